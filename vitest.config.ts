@@ -23,7 +23,12 @@ export default defineConfig({
           ...COMMON,
           name: "core",
           isolate: false,
-          include: ["contracts/**/*.test.ts", "mail/**/*.test.ts", "scripts/**/*.test.ts", "bench/**/*.test.ts"],
+          include: [
+            "contracts/**/*.test.ts",
+            "mail/**/*.test.ts",
+            "scripts/**/*.test.ts",
+            "bench/**/*.test.ts",
+          ],
           exclude: ["**/node_modules/**", "**/dist/**"],
         },
       },

@@ -5,7 +5,10 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { iconWeightsIn, withoutUnused } from "./icon-weights.ts";
 
-const ICONS = path.join(path.dirname(createRequire(import.meta.url).resolve("@phosphor-icons/react")), "defs");
+const ICONS = path.join(
+  path.dirname(createRequire(import.meta.url).resolve("@phosphor-icons/react")),
+  "defs",
+);
 const weights = (code: string) => [...code.matchAll(/^ {4}"(\w+)",$/gm)].map(([, name]) => name);
 
 test("an icon keeps what its own tags ask for, and what the part it is handed around in asks for", () => {
@@ -18,7 +21,10 @@ test("an icon keeps what its own tags ask for, and what the part it is handed ar
     "shell/menu.ts",
     'import { GearIcon, type Icon } from "@phosphor-icons/react";\nimport { HouseIcon } from "@phosphor-icons/react/House";\nexport const MENU: Icon[] = [HouseIcon, GearIcon];',
   );
-  write("shell/tree.tsx", 'export const T = ({ entry, on }) => <entry.icon onClick={() => 1} weight={on ? "fill" : "regular"} />;');
+  write(
+    "shell/tree.tsx",
+    'export const T = ({ entry, on }) => <entry.icon onClick={() => 1} weight={on ? "fill" : "regular"} />;',
+  );
   write(
     "domains/help/page.tsx",
     'import { StarIcon, XIcon } from "@phosphor-icons/react";\nexport const P = () => <><StarIcon weight="duotone" /><XIcon size={2} /></>;',
@@ -30,7 +36,9 @@ test("an icon keeps what its own tags ask for, and what the part it is handed ar
   );
   const found = iconWeightsIn(folder);
   rmSync(folder, { recursive: true });
-  expect(Object.fromEntries([...found].map(([icon, used]) => [icon, [...used].toSorted()]))).toEqual({
+  expect(
+    Object.fromEntries([...found].map(([icon, used]) => [icon, [...used].toSorted()])),
+  ).toEqual({
     HouseIcon: ["bold", "fill", "regular"],
     GearIcon: ["bold", "fill", "regular"],
     StarIcon: ["bold", "duotone", "regular"],
@@ -51,7 +59,10 @@ test("every icon of the set keeps the used weights and loses the others", () => 
   const wrong = files.filter((file) => {
     const code = readFileSync(path.join(ICONS, file), "utf8");
     const kept = weights(withoutUnused(code, new Set(["fill", "regular"])));
-    return weights(code).join() !== "bold,duotone,fill,light,regular,thin" || kept.join() !== "fill,regular";
+    return (
+      weights(code).join() !== "bold,duotone,fill,light,regular,thin" ||
+      kept.join() !== "fill,regular"
+    );
   });
   expect(wrong).toEqual([]);
 });

@@ -37,7 +37,8 @@ export function iconWeightsIn(folder: string): Map<string, Set<string>> {
     }
   }
   for (const { icon, part } of values) {
-    for (const place of [part, ...SHARED]) for (const weight of handed.get(place) ?? []) weights.get(icon)?.add(weight);
+    for (const place of [part, ...SHARED])
+      for (const weight of handed.get(place) ?? []) weights.get(icon)?.add(weight);
   }
   return weights;
 }

@@ -1,7 +1,11 @@
 // Streams, downloads and uploads are not a request with one JSON answer: the console calls those by hand.
 const byHand = (operation) => {
-  const types = Object.values(operation.responses ?? {}).flatMap((answer) => Object.keys(answer.content ?? {}));
-  const isJson = types.every((type) => type === "application/json" || type === "application/problem+json");
+  const types = Object.values(operation.responses ?? {}).flatMap((answer) =>
+    Object.keys(answer.content ?? {}),
+  );
+  const isJson = types.every(
+    (type) => type === "application/json" || type === "application/problem+json",
+  );
   return !isJson || operation.requestBody?.content?.["multipart/form-data"] !== undefined;
 };
 
@@ -17,7 +21,16 @@ export default {
   useUnknown: true,
   // These POSTs change nothing: what is cached stays.
   endpointOverrides: [
-    { pattern: ["previewTemplate", "previewFilter", "sendTestMail", "reviewCampaign", "testCampaign"], invalidatesTags: [] },
+    {
+      pattern: [
+        "previewTemplate",
+        "previewFilter",
+        "sendTestMail",
+        "reviewCampaign",
+        "testCampaign",
+      ],
+      invalidatesTags: [],
+    },
   ],
   filterEndpoints: (_name, definition) => !byHand(definition.operation),
 };

@@ -15,8 +15,17 @@ function locales(): Plugin {
     name: "locales",
     configureServer(server) {
       server.middlewares.use("/locales", (request, response, next) => {
-        const file = path.join(folder, path.normalize(new URL(request.url ?? "/", "http://localhost").pathname));
-        if (request.method !== "GET" || !file.startsWith(folder) || !file.endsWith(".json") || !existsSync(file)) return next();
+        const file = path.join(
+          folder,
+          path.normalize(new URL(request.url ?? "/", "http://localhost").pathname),
+        );
+        if (
+          request.method !== "GET" ||
+          !file.startsWith(folder) ||
+          !file.endsWith(".json") ||
+          !existsSync(file)
+        )
+          return next();
         response.setHeader("content-type", "application/json");
         createReadStream(file).pipe(response);
       });
@@ -26,7 +35,10 @@ function locales(): Plugin {
 
 /** The package exports its development build to everyone, though it ships a production build too. */
 function routerForProduction() {
-  const built = path.join(path.dirname(createRequire(import.meta.url).resolve("react-router/package.json")), "dist/production");
+  const built = path.join(
+    path.dirname(createRequire(import.meta.url).resolve("react-router/package.json")),
+    "dist/production",
+  );
   return [
     { find: /^react-router$/, replacement: path.join(built, "index.mjs") },
     { find: /^react-router\/dom$/, replacement: path.join(built, "dom-export.mjs") },
@@ -49,7 +61,10 @@ const groups = [
   },
   // Captured before the larger groups below, so that these first and light pages need none of them.
   { name: "dashboard", test: /src[\\/]domains[\\/]dashboard[\\/]dashboard-page\.tsx/ },
-  { name: "settings", test: /src[\\/]domains[\\/](profile[\\/]settings-page|imports[\\/]import-upload-page)/ },
+  {
+    name: "settings",
+    test: /src[\\/]domains[\\/](profile[\\/]settings-page|imports[\\/]import-upload-page)/,
+  },
   // What lists and forms share, and every icon that two files use: one request in place of dozens.
   { name: "lists", test: /src[\\/]ui[\\/]list-page[\\/]list-page\.tsx/ },
   { name: "common", minShareCount: 8 },
@@ -59,7 +74,15 @@ const groups = [
 export default defineConfig(({ command }) => ({
   plugins: [react(), locales(), buildId(), iconWeights(path.join(import.meta.dirname, "src"))],
   resolve: { alias: command === "build" ? routerForProduction() : [] },
-  server: { proxy: { "/api": SERVER, "/locales": SERVER, "^/[a-z]/": SERVER, "/avatars": SERVER, "/designs": SERVER } },
+  server: {
+    proxy: {
+      "/api": SERVER,
+      "/locales": SERVER,
+      "^/[a-z]/": SERVER,
+      "/avatars": SERVER,
+      "/designs": SERVER,
+    },
+  },
   build: {
     target: "es2023",
     sourcemap: true,

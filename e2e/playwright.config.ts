@@ -23,7 +23,13 @@ export default defineConfig({
     launchOptions: {
       ...(browserPath ? { executablePath: browserPath } : {}),
       // The sandbox needs privileges that a container may lack; all pages are our own, on loopback.
-      args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
+      args: [
+        "--no-sandbox",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
     },
   },
   projects: [

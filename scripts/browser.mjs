@@ -5,7 +5,12 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { root, run, tool } from "./project.mjs";
 
-const INSTALLED = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const INSTALLED = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
 
 /**
  * Resolves when a browser is available: an installed one, Debian's package if this runs as root,
@@ -13,10 +18,19 @@ const INSTALLED = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/us
  * @throws Error that says what to install
  */
 export async function ensureBrowser() {
-  if (process.env.ARAUTO_TEST_BROWSER || INSTALLED.some((file) => existsSync(file)) || existsSync(await playwrightBrowser())) return;
+  if (
+    process.env.ARAUTO_TEST_BROWSER ||
+    INSTALLED.some((file) => existsSync(file)) ||
+    existsSync(await playwrightBrowser())
+  )
+    return;
   console.log("Installing a browser for the tests …");
   if (await installPackage()) return;
-  if ((await run(tool("playwright"), ["install", "chromium-headless-shell"])) === 0 && (await starts())) return;
+  if (
+    (await run(tool("playwright"), ["install", "chromium-headless-shell"])) === 0 &&
+    (await starts())
+  )
+    return;
   throw new Error(
     "The end-to-end tests need a browser: install Chromium (Debian: `apt install chromium`), or set ARAUTO_TEST_BROWSER to one",
   );

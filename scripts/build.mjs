@@ -1,7 +1,17 @@
 // Builds the server (one file) and the console. As a program it builds both, or with `--outdated server` only the server if it
 // changed; `npm start` builds only what changed. With `--program <source> <file>` it builds one program from the server's sources.
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
@@ -13,7 +23,14 @@ const at = (...parts) => path.join(root, ...parts);
 export const serverFile = at("server/dist/main.mjs");
 
 /** Operator commands, built with the server: `npm run reset-link` and so on. */
-const COMMANDS = ["reset-link", "remove-second-factor", "grant-plan", "reencrypt-secrets", "backup", "restore"];
+const COMMANDS = [
+  "reset-link",
+  "remove-second-factor",
+  "grant-plan",
+  "reencrypt-secrets",
+  "backup",
+  "restore",
+];
 
 /** Returns the file of a built operator command. */
 export const commandFile = (name) => at(`server/dist/${name}.mjs`);
@@ -22,7 +39,14 @@ const TARGETS = [
   {
     name: "server",
     stamp: at("server/dist/.sources"),
-    sources: ["contracts/src", "mail/src", "server/src", "server/package.json", "package-lock.json", "scripts/build.mjs"],
+    sources: [
+      "contracts/src",
+      "mail/src",
+      "server/src",
+      "server/package.json",
+      "package-lock.json",
+      "scripts/build.mjs",
+    ],
     build: buildServer,
   },
   {
@@ -58,7 +82,8 @@ function fingerprint(sources) {
   const hash = createHash("sha256");
   for (const source of sources) {
     if (!existsSync(at(source))) continue;
-    for (const file of filesOf(at(source))) hash.update(path.relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
+    for (const file of filesOf(at(source)))
+      hash.update(path.relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
   }
   return hash.digest("hex");
 }
@@ -79,7 +104,10 @@ const BUNDLE = {
   sourcemap: true,
   // Bundle our own TypeScript packages; everything from the registry stays in node_modules.
   packages: "external",
-  alias: { "@arauto/contracts": at("contracts/src/index.ts"), "@arauto/mail": at("mail/src/index.ts") },
+  alias: {
+    "@arauto/contracts": at("contracts/src/index.ts"),
+    "@arauto/mail": at("mail/src/index.ts"),
+  },
   logLevel: "warning",
 };
 
@@ -125,7 +153,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [option, name, file] = process.argv.slice(2);
   if (option === "--program") await buildProgram(name, file);
   else {
-    if (option !== "--outdated") for (const target of TARGETS) rmSync(target.stamp, { force: true });
+    if (option !== "--outdated")
+      for (const target of TARGETS) rmSync(target.stamp, { force: true });
     await buildOutdated(name);
   }
 }

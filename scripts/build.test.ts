@@ -24,7 +24,9 @@ describe("the build", () => {
       await buildProgram(${JSON.stringify(source)}, ${JSON.stringify(path.join(folder, "program.mjs"))});
       console.log("built");
       setInterval(() => {}, 60_000);`;
-    const child = spawn(process.execPath, ["--input-type=module", "--eval", script], { stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     try {
       await once(child.stdout, "data");
       await expect.poll(() => childrenOf(child.pid), { timeout: 20_000 }).toEqual([]);
@@ -42,7 +44,9 @@ function childrenOf(parent: number | undefined): string[] {
       const stat = readFileSync(`/proc/${name}/stat`, "utf8");
       // After the name in parentheses: state, then the parent's id.
       const parentId = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
-      return parentId === parent ? [readFileSync(`/proc/${name}/cmdline`, "utf8").replaceAll("\0", " ")] : [];
+      return parentId === parent
+        ? [readFileSync(`/proc/${name}/cmdline`, "utf8").replaceAll("\0", " ")]
+        : [];
     } catch {
       return [];
     }

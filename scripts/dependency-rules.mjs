@@ -27,14 +27,16 @@ const CONSOLE_ALLOWED = {
 const WITHOUT_CIRCLES = ["contracts", "console", "e2e"];
 
 /** Files that may contain SQL: queries, the platform and tests. */
-const MAY_USE_SQL = /(?:^|[/-])queries\.ts$|-sql\.ts$|\.test\.ts$|\/testing\/|\/test-[a-z-]+\.ts$|^server\/src\/platform\//;
+const MAY_USE_SQL =
+  /(?:^|[/-])queries\.ts$|-sql\.ts$|\.test\.ts$|\/testing\/|\/test-[a-z-]+\.ts$|^server\/src\/platform\//;
 /** Console files that may call the API directly: everything else uses the generated hooks. */
 const MAY_CALL_API = /^console\/src\/lib\//;
 
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s+["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)|(?:^|\n)\s*import\s+["']([^"']+)["']/g;
 /** The tables of the ledger, where SQL names them. `campaign_chunks` has no other meaning. */
-const LEDGER_SQL = /\b(?:from|join|into|update|using|analyze)\s+(?:only\s+)?recipients\b|\bcampaign_chunks\b/gi;
+const LEDGER_SQL =
+  /\b(?:from|join|into|update|using|analyze)\s+(?:only\s+)?recipients\b|\bcampaign_chunks\b/gi;
 /** Tests and demo data may prepare a ledger as they need it. */
 const MAY_USE_LEDGER_SQL = /^server\/src\/(?:domains\/ledger|migrations)\/|\.test\.ts$|\/testing\//;
 /** A code of a state in SQL: its name says more. */
@@ -49,7 +51,10 @@ const CALLS_API = /\bfetch\s*\(|\bXMLHttpRequest\b|\bnew EventSource\b|\bnavigat
  */
 export function dependencyFaults(root) {
   return WORKSPACES.flatMap((workspace) => {
-    const sources = sourceFiles(root, workspace).map((file) => ({ file, text: readFileSync(path.join(root, file), "utf8") }));
+    const sources = sourceFiles(root, workspace).map((file) => ({
+      file,
+      text: readFileSync(path.join(root, file), "utf8"),
+    }));
     return [...sources.flatMap(({ file, text }) => faultsOf(file, text)), ...circleFaults(sources)];
   });
 }
@@ -70,7 +75,8 @@ export function circleFaults(sources) {
       if (!target) continue;
       if (WITHOUT_CIRCLES.includes(file.split("/", 1)[0])) add(betweenFiles, file, target);
       const there = domainOf(target);
-      if (here && there && here !== there && !isForTests(file) && !isForTests(target)) add(betweenDomains, here, there);
+      if (here && there && here !== there && !isForTests(file) && !isForTests(target))
+        add(betweenDomains, here, there);
     }
   }
   const src = sources[0]?.file.split("/", 2).join("/");
@@ -116,9 +122,12 @@ function ledgerFaults(file, text) {
   // Comments become blanks, so that lines stay where they are.
   const code = text.replaceAll(COMMENT, (comment) => comment.replaceAll(/[^\n]/g, " "));
   const isTest = /\.test\.ts$|\/testing\//.test(file);
-  const found = (pattern, message) => [...code.matchAll(pattern)].map(({ index }) => ({ file, line: lineAt(text, index), message }));
+  const found = (pattern, message) =>
+    [...code.matchAll(pattern)].map(({ index }) => ({ file, line: lineAt(text, index), message }));
   return [
-    ...(MAY_USE_LEDGER_SQL.test(file) ? [] : found(LEDGER_SQL, "Only domains/ledger has SQL on recipients and campaign_chunks")),
+    ...(MAY_USE_LEDGER_SQL.test(file)
+      ? []
+      : found(LEDGER_SQL, "Only domains/ledger has SQL on recipients and campaign_chunks")),
     ...(isTest ? [] : found(RAW_STATE, "Name a state by its constant, not by a number")),
   ];
 }
@@ -133,7 +142,11 @@ function importFault(file, specifier) {
 
   const here = domainOf(file);
   const there = domainOf(target);
-  if (file.startsWith("server/src/platform/") && /^server\/src\/(?:domains|demo|testing)\//.test(target) && !file.endsWith(".test.ts")) {
+  if (
+    file.startsWith("server/src/platform/") &&
+    /^server\/src\/(?:domains|demo|testing)\//.test(target) &&
+    !file.endsWith(".test.ts")
+  ) {
     return `The platform never imports ${target}`;
   }
   // A domain's testing folder may be imported by tests of other domains, and by their testing folders.
@@ -164,7 +177,13 @@ function workspaceFault(from, to, specifier) {
 
 function sqlFault(file, specifier, statement) {
   const isTag = /\bdatabase\/sql\.ts$/.test(specifier) || specifier === "kysely";
-  if (!isTag || !file.startsWith("server/") || MAY_USE_SQL.test(file) || /^\s*import\s+type\b/.test(statement)) return undefined;
+  if (
+    !isTag ||
+    !file.startsWith("server/") ||
+    MAY_USE_SQL.test(file) ||
+    /^\s*import\s+type\b/.test(statement)
+  )
+    return undefined;
   return "SQL is written only in queries files";
 }
 
@@ -172,7 +191,9 @@ function sqlFault(file, specifier, statement) {
 function targetOf(file, specifier) {
   if (PACKAGES[specifier]) return `${PACKAGES[specifier]}/src/index.ts`;
   if (specifier.startsWith("@arauto/")) return `${specifier.slice("@arauto/".length)}`;
-  return specifier.startsWith(".") ? path.posix.join(path.posix.dirname(file), specifier) : undefined;
+  return specifier.startsWith(".")
+    ? path.posix.join(path.posix.dirname(file), specifier)
+    : undefined;
 }
 
 /** The folder of console/src that a file is in. */
@@ -203,6 +224,8 @@ function lineAt(text, index) {
 function sourceFiles(root, workspace) {
   return readdirSync(path.join(root, workspace), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
+    .map((entry) =>
+      path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"),
+    )
     .filter((file) => !/\/(?:node_modules|dist)\//.test(file));
 }

@@ -10,12 +10,36 @@ test("the code of this repository follows the rules", () => {
 
 test.each([
   ["contracts/src/a.ts", 'import { x } from "@arauto/mail";', "contracts never imports mail"],
-  ["contracts/src/a.ts", 'export * from "../../server/src/config.ts";', "contracts never imports server"],
-  ["mail/src/a.ts", 'import type { Deps } from "../../server/src/platform/domain.ts";', "mail never imports server"],
-  ["console/src/a.tsx", 'import { compileMessage } from "@arauto/mail";', "console never imports mail"],
-  ["console/src/a.tsx", 'const late = await import("../../server/src/config.ts");', "console never imports server"],
-  ["server/src/a.ts", 'import { store } from "../../console/src/lib/store.ts";', "server never imports console"],
-  ["server/src/a.ts", 'import { x } from "../../contracts/src/lists.ts";', "Import @arauto/contracts by its name"],
+  [
+    "contracts/src/a.ts",
+    'export * from "../../server/src/config.ts";',
+    "contracts never imports server",
+  ],
+  [
+    "mail/src/a.ts",
+    'import type { Deps } from "../../server/src/platform/domain.ts";',
+    "mail never imports server",
+  ],
+  [
+    "console/src/a.tsx",
+    'import { compileMessage } from "@arauto/mail";',
+    "console never imports mail",
+  ],
+  [
+    "console/src/a.tsx",
+    'const late = await import("../../server/src/config.ts");',
+    "console never imports server",
+  ],
+  [
+    "server/src/a.ts",
+    'import { store } from "../../console/src/lib/store.ts";',
+    "server never imports console",
+  ],
+  [
+    "server/src/a.ts",
+    'import { x } from "../../contracts/src/lists.ts";',
+    "Import @arauto/contracts by its name",
+  ],
   [
     "server/src/platform/jobs/a.ts",
     'import { allDomains } from "../../domains/index.ts";',
@@ -31,7 +55,11 @@ test.each([
     'import { sql } from "../../platform/database/sql.ts";',
     "SQL is written only in queries files",
   ],
-  ["server/src/domains/campaigns/routes.ts", 'import { sql } from "kysely";', "SQL is written only in queries files"],
+  [
+    "server/src/domains/campaigns/routes.ts",
+    'import { sql } from "kysely";',
+    "SQL is written only in queries files",
+  ],
   [
     "server/src/domains/reports/queries.ts",
     "const query = sql`select count(*) from recipients r where r.campaign_id = ${id}`;",
@@ -47,7 +75,11 @@ test.each([
     "const QUERY = `select from campaigns c, campaign_chunks k`;",
     "Only domains/ledger has SQL on recipients and campaign_chunks",
   ],
-  ["server/src/domains/ledger/a-queries.ts", "sql`where r.state in (0, 2)`;", "Name a state by its constant, not by a number"],
+  [
+    "server/src/domains/ledger/a-queries.ts",
+    "sql`where r.state in (0, 2)`;",
+    "Name a state by its constant, not by a number",
+  ],
   [
     "console/src/domains/contacts/page.tsx",
     'const answer = await fetch("/api/v1/Accounts");',
@@ -99,18 +131,42 @@ test.each([
     "server/src/domains/campaigns/service.ts",
     'import { listCampaigns } from "./queries.ts";\nimport type { Sql } from "../../platform/database/sql.ts";',
   ],
-  ["server/src/domains/campaigns/recipients-queries.ts", 'import { sql } from "../../platform/database/sql.ts";'],
-  ["server/src/domains/ledger/a-queries.ts", "sql`update recipients r set state = ${codeOf('sent')} from campaign_chunks k`;"],
+  [
+    "server/src/domains/campaigns/recipients-queries.ts",
+    'import { sql } from "../../platform/database/sql.ts";',
+  ],
+  [
+    "server/src/domains/ledger/a-queries.ts",
+    "sql`update recipients r set state = ${codeOf('sent')} from campaign_chunks k`;",
+  ],
   ["server/src/domains/delivery/delivery.test.ts", "sql`update recipients set state = 2`;"],
   ["server/src/domains/delivery/testing/world.ts", "sql`select from campaign_chunks`;"],
-  ["server/src/domains/reports/queries.ts", "sql`select from ${recipientsOf(tenantId)} r`; // As read from recipients and campaign_chunks"],
-  ["server/src/domains/campaigns/routes.ts", 'import { readRecipients } from "./recipients.ts";\nregister(routes.recipients, read);'],
+  [
+    "server/src/domains/reports/queries.ts",
+    "sql`select from ${recipientsOf(tenantId)} r`; // As read from recipients and campaign_chunks",
+  ],
+  [
+    "server/src/domains/campaigns/routes.ts",
+    'import { readRecipients } from "./recipients.ts";\nregister(routes.recipients, read);',
+  ],
   ["server/src/server.ts", 'import { allDomains } from "./domains/index.ts";'],
   ["console/src/lib/base-query.ts", "const answer = await fetch(url);"],
-  ["console/src/domains/contacts/page.tsx", 'import { useListAccountsQuery } from "../../lib/api.generated.ts";\nvoid refetch();'],
-  ["console/src/domains/campaigns/topic-choice.tsx", 'import { useAllTopics } from "../filters/index.ts";'],
-  ["console/src/domains/filters/draft/draft.test.ts", 'import { testField } from "../../custom-fields/testing/test-field.ts";'],
-  ["console/src/domains/help/faq-page.tsx", 'import { SettingsFrame } from "../../shell/settings-frame.tsx";'],
+  [
+    "console/src/domains/contacts/page.tsx",
+    'import { useListAccountsQuery } from "../../lib/api.generated.ts";\nvoid refetch();',
+  ],
+  [
+    "console/src/domains/campaigns/topic-choice.tsx",
+    'import { useAllTopics } from "../filters/index.ts";',
+  ],
+  [
+    "console/src/domains/filters/draft/draft.test.ts",
+    'import { testField } from "../../custom-fields/testing/test-field.ts";',
+  ],
+  [
+    "console/src/domains/help/faq-page.tsx",
+    'import { SettingsFrame } from "../../shell/settings-frame.tsx";',
+  ],
   ["console/src/app/pages.ts", 'import { helpPages } from "../domains/help/pages.ts";'],
   ["e2e/src/a.ts", 'import { loadConfig } from "../../server/src/config.ts";'],
 ])("%s may contain %s", (file, text) => {
@@ -118,9 +174,12 @@ test.each([
 });
 
 test("reports the line of a violation", () => {
-  expect(errorsOf("contracts/src/a.ts", 'import { z } from "zod";\n\nimport {\n  a,\n} from "@arauto/mail";\n')).toMatchObject([
-    { line: 5 },
-  ]);
+  expect(
+    errorsOf(
+      "contracts/src/a.ts",
+      'import { z } from "zod";\n\nimport {\n  a,\n} from "@arauto/mail";\n',
+    ),
+  ).toMatchObject([{ line: 5 }]);
 });
 
 test("finds domains that import each other in a circle", () => {
@@ -131,7 +190,11 @@ test("finds domains that import each other in a circle", () => {
     { file: "console/src/domains/c/late.ts", text: 'const late = () => import("../a/index.ts");' },
   ];
   expect(circleErrors(sources)).toEqual([
-    { file: "console/src/domains/a", line: 1, message: "Domains import each other in a circle: a → b → c → a" },
+    {
+      file: "console/src/domains/a",
+      line: 1,
+      message: "Domains import each other in a circle: a → b → c → a",
+    },
   ]);
   expect(circleErrors(sources.slice(0, 3))).toEqual([]);
 });
@@ -139,7 +202,10 @@ test("finds domains that import each other in a circle", () => {
 test("counts imports of types and lazy imports in a circle of files", () => {
   const sources = [
     { file: "console/src/shell/button.tsx", text: 'const load = () => import("./menu.tsx");' },
-    { file: "console/src/shell/menu.tsx", text: 'import type { ButtonProps } from "./button.tsx";' },
+    {
+      file: "console/src/shell/menu.tsx",
+      text: 'import type { ButtonProps } from "./button.tsx";',
+    },
   ];
   expect(circleErrors(sources)).toEqual([
     {

@@ -17,7 +17,14 @@ const TEST_FILE = /\.test\.ts$|\/testing\/|(?:^|\/)test-[a-z-]+\.ts$/;
 export function architectureWithPicture(root) {
   const file = path.join(root, FILE);
   const current = readFileSync(file, "utf8");
-  return { file, current, expected: current.replace(PICTURE, () => `\`\`\`mermaid\n${mermaid(domainGraph(root))}\`\`\`\n`) };
+  return {
+    file,
+    current,
+    expected: current.replace(
+      PICTURE,
+      () => `\`\`\`mermaid\n${mermaid(domainGraph(root))}\`\`\`\n`,
+    ),
+  };
 }
 
 /**

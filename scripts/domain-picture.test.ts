@@ -8,7 +8,9 @@ it("leaves out arrows that a longer path implies", () => {
     ["filters", new Set(["accounts"])],
     ["accounts", new Set<string>()],
   ]);
-  expect(mermaid(graph)).toBe("flowchart LR\n  accounts\n  campaigns --> filters\n  filters --> accounts\n");
+  expect(mermaid(graph)).toBe(
+    "flowchart LR\n  accounts\n  campaigns --> filters\n  filters --> accounts\n",
+  );
 });
 
 it("draws every domain of the server", () => {

@@ -7,7 +7,8 @@ export default class FlakyReporter {
   #names = [];
 
   onTestCaseResult(testCase) {
-    if (testCase.diagnostic()?.flaky) this.#names.push(`${path.relative(root, testCase.module.moduleId)} > ${testCase.fullName}`);
+    if (testCase.diagnostic()?.flaky)
+      this.#names.push(`${path.relative(root, testCase.module.moduleId)} > ${testCase.fullName}`);
   }
 
   onTestRunEnd() {

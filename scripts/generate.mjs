@@ -7,7 +7,10 @@ import { pathToFileURL } from "node:url";
 import { architectureWithPicture } from "./domain-picture.mjs";
 import { root } from "./project.mjs";
 
-writeFileSync(path.join(root, "console/openapi.json"), printed("server/src/platform/http/print-openapi.ts"));
+writeFileSync(
+  path.join(root, "console/openapi.json"),
+  printed("server/src/platform/http/print-openapi.ts"),
+);
 
 const readme = path.join(root, "README.md");
 const settings = /(?<=<!-- settings -->\n)[\s\S]*(?=<!-- \/settings -->)/;
@@ -23,12 +26,21 @@ const consoleDir = path.join(root, "console");
 mkdirSync(path.join(consoleDir, "src/lib"), { recursive: true });
 process.chdir(consoleDir);
 const { generateEndpoints } = await import("@rtk-query/codegen-openapi");
-const { default: config } = await import(pathToFileURL(path.join(consoleDir, "openapi-codegen.config.mjs")).href);
+const { default: config } = await import(
+  pathToFileURL(path.join(consoleDir, "openapi-codegen.config.mjs")).href
+);
 await generateEndpoints(config);
-console.log("Wrote console/openapi.json, console/src/lib/api.generated.ts, the README's settings and the picture of the domains");
+console.log(
+  "Wrote console/openapi.json, console/src/lib/api.generated.ts, the README's settings and the picture of the domains",
+);
 
 /** Runs a TypeScript program and returns its output. */
 function printed(program) {
-  const options = { cwd: root, encoding: "utf8", maxBuffer: 64 * 1024 * 1024, stdio: ["ignore", "pipe", "inherit"] };
+  const options = {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: ["ignore", "pipe", "inherit"],
+  };
   return execFileSync(process.execPath, ["--import", "tsx", path.join(root, program)], options);
 }

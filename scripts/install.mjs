@@ -10,7 +10,9 @@ const OLDEST_NODE = [20, 19];
 export function refuseOldNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
-  console.error(`\nArauto needs Node.js ${OLDEST_NODE.join(".")} or newer; this is ${process.versions.node}. See https://nodejs.org\n`);
+  console.error(
+    `\nArauto needs Node.js ${OLDEST_NODE.join(".")} or newer; this is ${process.versions.node}. See https://nodejs.org\n`,
+  );
   process.exit(1);
 }
 
@@ -29,7 +31,13 @@ export async function installOutdated() {
   if (isInstalled()) return;
   console.log("Installing packages …");
   // Install development packages regardless of NODE_ENV: the build needs them.
-  const options = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  const options = [
+    "--include=dev",
+    "--include=optional",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ];
   if ((await run(npm(), ["ci", ...options])) !== 0) throw new Error("npm ci failed (see above)");
   writeFileSync(STAMP, lockDigest());
 }
@@ -47,11 +55,13 @@ function isInstalled() {
   if (!existsSync(record)) return false;
   const wanted = packagesOf(path.join(root, "package-lock.json"));
   const found = packagesOf(record);
-  return Object.entries(wanted).every(([place, { version, optional, devOptional, extraneous, link }]) => {
-    if (!place.includes("node_modules/") || link) return true;
-    const present = found[place];
-    return present ? present.version === version : Boolean(optional || devOptional || extraneous);
-  });
+  return Object.entries(wanted).every(
+    ([place, { version, optional, devOptional, extraneous, link }]) => {
+      if (!place.includes("node_modules/") || link) return true;
+      const present = found[place];
+      return present ? present.version === version : Boolean(optional || devOptional || extraneous);
+    },
+  );
 }
 
 function packagesOf(file) {

@@ -15,7 +15,10 @@ const WORDS = [
   [/\b(?:is|are|was|were) told\b/i, "receives, is notified"],
   [/\b(?:go|goes|went|going) on\b/i, "continue"],
   [/\bmend\w*\b/i, "fix"],
-  [/\bstands? (?:in|on|at|for|as|there|once)\b|\bas (?:it|they) stands?\b/i, "is, is stored, means"],
+  [
+    /\bstands? (?:in|on|at|for|as|there|once)\b|\bas (?:it|they) stands?\b/i,
+    "is, is stored, means",
+  ],
   [/\blies (?:in|on|at|outside|behind)\b/i, "is, is stored"],
   [/\bfaults?\b/i, "error, problem"],
   [/\banswers\b/i, "returns, responds, replies"],
@@ -43,7 +46,11 @@ const OWN = /^scripts\/plain-english(?:\.test)?\.(?:mjs|ts)$/;
 export function wordProblems(root) {
   return readdirSync(root, { withFileTypes: true, recursive: false })
     .flatMap((entry) => (entry.isDirectory() ? filesBelow(root, entry.name) : [entry.name]))
-    .filter((file) => file.endsWith(".md") || (CODE.test(file) && CLEAN.some((folder) => file.startsWith(folder))))
+    .filter(
+      (file) =>
+        file.endsWith(".md") ||
+        (CODE.test(file) && CLEAN.some((folder) => file.startsWith(folder))),
+    )
     .filter((file) => !OWN.test(file))
     .flatMap((file) => wordProblemsOf(file, readFileSync(path.join(root, file), "utf8")));
 }
@@ -65,7 +72,9 @@ export function wordProblemsOf(file, text) {
 /** The lines of a file that people read as text. */
 function prose(file, text) {
   if (file.endsWith(".md")) {
-    const withoutCode = text.replaceAll(/^```[\s\S]*?^```/gm, (block) => block.replaceAll(/[^\n]/g, ""));
+    const withoutCode = text.replaceAll(/^```[\s\S]*?^```/gm, (block) =>
+      block.replaceAll(/[^\n]/g, ""),
+    );
     return withoutCode.split("\n").map((words, index) => ({ line: index + 1, words }));
   }
   return [...comments(text), ...testTitles(text)];
@@ -80,10 +89,14 @@ function comments(text) {
   return found;
 }
 
-const TITLE = /(?:\b(?:describe|it|test)(?:\.\w+)*(?:\([^()\n]*\))?|\](?:\s*as const)?\s*\))\(\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g;
+const TITLE =
+  /(?:\b(?:describe|it|test)(?:\.\w+)*(?:\([^()\n]*\))?|\](?:\s*as const)?\s*\))\(\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g;
 
 function testTitles(text) {
-  return [...text.matchAll(TITLE)].map((match) => ({ line: lineAt(text, match.index), words: match[2] ?? "" }));
+  return [...text.matchAll(TITLE)].map((match) => ({
+    line: lineAt(text, match.index),
+    words: match[2] ?? "",
+  }));
 }
 
 function lineAt(text, index) {

@@ -12,7 +12,11 @@ describe("the word check", () => {
   it.each([
     ["a line comment", "const a = 1; // Whoever comes first\n"],
     ["a doc comment", "/** Counts everybody anew. */\n"],
-    ["a line inside a doc comment", "/**\n * Returns the count.\n * @throws AppError for each fault\n */\n", 3],
+    [
+      "a line inside a doc comment",
+      "/**\n * Returns the count.\n * @throws AppError for each fault\n */\n",
+      3,
+    ],
     ["the title of a test", 'it("takes it back", () => {});\n'],
     ["the title of a test with options", 'it.skipIf(isWindows)("goes on", () => {});\n'],
     ["the title of a parameterized test", 'test.each([["a"], ["b"]])("%s is told", () => {});\n'],

@@ -21,17 +21,22 @@ export function migrationProblems(folder, released) {
   const newest = Object.keys(released).toSorted().at(-1) ?? "";
   const problems = [];
   for (const [file, checksum] of Object.entries(released)) {
-    if (present[file] === undefined) problems.push({ file, message: "was released and is missing. Restore it" });
+    if (present[file] === undefined)
+      problems.push({ file, message: "was released and is missing. Restore it" });
     else if (present[file] !== checksum) {
       problems.push({
         file,
-        message: "was released and must not change: databases that have it could not be upgraded. Undo the edit and add a new migration",
+        message:
+          "was released and must not change: databases that have it could not be upgraded. Undo the edit and add a new migration",
       });
     }
   }
   for (const file of Object.keys(present)) {
     if (released[file] === undefined && file < newest) {
-      problems.push({ file, message: `comes before ${newest}, which was released. Give it a higher number` });
+      problems.push({
+        file,
+        message: `comes before ${newest}, which was released. Give it a higher number`,
+      });
     }
   }
   return problems;
@@ -55,12 +60,18 @@ export function checksums(folder) {
 /** Returns the problems of the repository's own migrations, with paths from its root. */
 export function ownMigrationProblems() {
   const released = JSON.parse(readFileSync(path.join(root, LIST), "utf8"));
-  return migrationProblems(path.join(root, MIGRATIONS), released).map(({ file, message }) => ({ file: `${MIGRATIONS}/${file}`, message }));
+  return migrationProblems(path.join(root, MIGRATIONS), released).map(({ file, message }) => ({
+    file: `${MIGRATIONS}/${file}`,
+    message,
+  }));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url) && process.argv[2] === "--release") {
   const problems = ownMigrationProblems();
   for (const { file, message } of problems) console.error(`${file} ${message}`);
   if (problems.length > 0) process.exit(1);
-  writeFileSync(path.join(root, LIST), `${JSON.stringify(checksums(path.join(root, MIGRATIONS)), null, 2)}\n`);
+  writeFileSync(
+    path.join(root, LIST),
+    `${JSON.stringify(checksums(path.join(root, MIGRATIONS)), null, 2)}\n`,
+  );
 }

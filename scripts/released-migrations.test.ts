@@ -25,13 +25,18 @@ describe("the check of released migrations", () => {
   it("rejects an edited file", () => {
     write("0001_first.sql", "create table t (n bigint);");
     expect(migrationProblems(folder, released)).toEqual([
-      { file: "0001_first.sql", message: expect.stringContaining("Undo the edit and add a new migration") },
+      {
+        file: "0001_first.sql",
+        message: expect.stringContaining("Undo the edit and add a new migration"),
+      },
     ]);
   });
 
   it("rejects a removed or renamed file", () => {
     rmSync(path.join(folder, "0001_first.sql"));
-    expect(migrationProblems(folder, released)).toEqual([{ file: "0001_first.sql", message: expect.stringContaining("is missing") }]);
+    expect(migrationProblems(folder, released)).toEqual([
+      { file: "0001_first.sql", message: expect.stringContaining("is missing") },
+    ]);
   });
 
   it("rejects a new file that would run before them", () => {

@@ -9,4 +9,8 @@ refuseOldNode();
 await installOutdated();
 await buildOutdated();
 await ensureBrowser();
-process.exit(await run(tool("playwright"), ["test", "--project=screenshots", ...process.argv.slice(2)], { cwd: path.join(root, "e2e") }));
+process.exit(
+  await run(tool("playwright"), ["test", "--project=screenshots", ...process.argv.slice(2)], {
+    cwd: path.join(root, "e2e"),
+  }),
+);

@@ -44,16 +44,21 @@ async function step(name, work) {
 async function runVitest() {
   const report = path.join(reports, "vitest.json");
   const second = path.join(reports, "second-try.json");
-  const reporters = ["default", "json", path.join(root, "scripts/flaky-reporter.mjs")].map((name) => `--reporter=${name}`);
+  const reporters = ["default", "json", path.join(root, "scripts/flaky-reporter.mjs")].map(
+    (name) => `--reporter=${name}`,
+  );
   const env = { ...process.env, ARAUTO_FLAKY_FILE: second };
-  const code = await run(tool("vitest"), ["run", ...reporters, `--outputFile.json=${report}`], { env });
+  const code = await run(tool("vitest"), ["run", ...reporters, `--outputFile.json=${report}`], {
+    env,
+  });
   flaky.push(...readReport(second));
   const { numPassedTests, numFailedTests, testResults = [] } = readReport(report);
   let brokenFiles = 0;
   for (const file of testResults.filter(({ status }) => status === "failed")) {
     const place = path.relative(root, file.name);
     const failed = file.assertionResults.filter(({ status }) => status === "failed");
-    for (const test of failed) failures.push(`${place} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
+    for (const test of failed)
+      failures.push(`${place} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
     if (failed.length > 0) continue;
     // A file that failed to load has no test results.
     brokenFiles += 1;
@@ -66,7 +71,10 @@ async function runPlaywright() {
   await ensureBrowser();
   const report = path.join(reports, "playwright.json");
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const code = await run(tool("playwright"), ["test", "--project=tests", "--reporter=list,json"], { cwd: path.join(root, "e2e"), env });
+  const code = await run(tool("playwright"), ["test", "--project=tests", "--reporter=list,json"], {
+    cwd: path.join(root, "e2e"),
+    env,
+  });
   const { stats, errors = [], suites = [] } = readReport(report);
   failures.push(
     ...errors.map(({ message }) => `end to end: ${firstLine(message)}`),
@@ -79,7 +87,10 @@ async function runPlaywright() {
 /** Returns the names of tests in a suite, and in its nested suites, with this outcome in Playwright's report. */
 function specsThatWere(outcome, { specs = [], suites = [] }) {
   const own = specs.filter(({ tests }) => tests.some(({ status }) => status === outcome));
-  return [...own.map(({ file, title }) => `e2e/${file} > ${title}`), ...suites.flatMap((suite) => specsThatWere(outcome, suite))];
+  return [
+    ...own.map(({ file, title }) => `e2e/${file} > ${title}`),
+    ...suites.flatMap((suite) => specsThatWere(outcome, suite)),
+  ];
 }
 
 function firstLine(message = "") {
@@ -98,5 +109,10 @@ function count(passed, failed, exitCode) {
 
 function hasEndToEndTests() {
   const folder = path.join(root, "e2e/tests");
-  return existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => /\.(?:spec|test)\.ts$/.test(String(name)));
+  return (
+    existsSync(folder) &&
+    readdirSync(folder, { recursive: true }).some((name) =>
+      /\.(?:spec|test)\.ts$/.test(String(name)),
+    )
+  );
 }

@@ -27,9 +27,14 @@ if (folder === undefined) {
   );
 }
 
-function isMeant({ address, finalAddress }: BouncedRecipient, expected: Expected["recipients"][number]): boolean {
+function isMeant(
+  { address, finalAddress }: BouncedRecipient,
+  expected: Expected["recipients"][number],
+): boolean {
   const names = [expected.address, expected.alias ?? ""].map((name) => name.toLowerCase());
-  return [address, finalAddress ?? ""].some((name) => name !== "" && names.includes(name.toLowerCase()));
+  return [address, finalAddress ?? ""].some(
+    (name) => name !== "" && names.includes(name.toLowerCase()),
+  );
 }
 
 async function measure(from: string, all: readonly Expected[]): Promise<void> {
@@ -49,8 +54,20 @@ async function measure(from: string, all: readonly Expected[]): Promise<void> {
   }
   const { addresses, found, hard, wronglyHard, missed } = counts;
   printTable([
-    { what: "addresses found", result: `${percent(found / addresses)} of ${addresses}`, target: "97 %" },
-    { what: "precision of hard bounces", result: `${percent(hard / (hard + wronglyHard))} (${wronglyHard} wrong)`, target: "95 %" },
-    { what: "recall of hard bounces", result: `${percent(hard / (hard + missed))} (${missed} missed)`, target: "95 %" },
+    {
+      what: "addresses found",
+      result: `${percent(found / addresses)} of ${addresses}`,
+      target: "97 %",
+    },
+    {
+      what: "precision of hard bounces",
+      result: `${percent(hard / (hard + wronglyHard))} (${wronglyHard} wrong)`,
+      target: "95 %",
+    },
+    {
+      what: "recall of hard bounces",
+      result: `${percent(hard / (hard + missed))} (${missed} missed)`,
+      target: "95 %",
+    },
   ]);
 }

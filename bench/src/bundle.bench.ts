@@ -20,10 +20,19 @@ interface Load {
 }
 
 /** Opens a URL with an empty cache and adds up the loaded code. */
-async function load(browser: Browser, url: string, address: string, session?: Session): Promise<Load> {
+async function load(
+  browser: Browser,
+  url: string,
+  address: string,
+  session?: Session,
+): Promise<Load> {
   const context = await browser.newContext({ baseURL: url });
   try {
-    if (session) await context.addInitScript((kept) => localStorage.setItem("user_data", kept), JSON.stringify(session));
+    if (session)
+      await context.addInitScript(
+        (kept) => localStorage.setItem("user_data", kept),
+        JSON.stringify(session),
+      );
     const page = await context.newPage();
     const sizes = new Map<string, Promise<number>>();
     page.on("response", (response) => {
@@ -38,16 +47,26 @@ async function load(browser: Browser, url: string, address: string, session?: Se
     await page.locator("h1").first().waitFor();
     await page.waitForTimeout(SETTLED_MS);
     if (new URL(page.url()).pathname !== address) wrong(`${address} led to ${page.url()}`);
-    const found = await Promise.all([...sizes].map(async ([name, size]) => ({ name, bytes: await size })));
-    const sum = (kind: string) => found.filter(({ name }) => name.endsWith(kind)).reduce((total, { bytes }) => total + bytes, 0);
-    const scripts = found.filter(({ name }) => name.endsWith(".js")).toSorted((a, b) => b.bytes - a.bytes);
+    const found = await Promise.all(
+      [...sizes].map(async ([name, size]) => ({ name, bytes: await size })),
+    );
+    const sum = (kind: string) =>
+      found
+        .filter(({ name }) => name.endsWith(kind))
+        .reduce((total, { bytes }) => total + bytes, 0);
+    const scripts = found
+      .filter(({ name }) => name.endsWith(".js"))
+      .toSorted((a, b) => b.bytes - a.bytes);
     return {
       scripts: sum(".js"),
       styles: sum(".css"),
       files: scripts.length,
       largest: scripts
         .slice(0, 3)
-        .map(({ name, bytes }) => `${(name.split("/").at(-1) ?? "").split("-")[0]} ${kilobytes(bytes)}`)
+        .map(
+          ({ name, bytes }) =>
+            `${(name.split("/").at(-1) ?? "").split("-")[0]} ${kilobytes(bytes)}`,
+        )
         .join(", "),
     };
   } finally {
@@ -75,7 +94,10 @@ await withInstallation(async ({ url, signUp }) => {
     const login = await load(browser, url, "/");
     const main = await load(browser, url, "/dashboard", (await signUp("Padaria Aurora")).session);
     printMachine();
-    printTable([row("login", login, TARGETS.login), row("dashboard, the first screen inside", main, TARGETS.main)]);
+    printTable([
+      row("login", login, TARGETS.login),
+      row("dashboard, the first screen inside", main, TARGETS.main),
+    ]);
   } finally {
     await browser.close();
   }

@@ -3,8 +3,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sendingDomainRoutes } from "@arauto/contracts";
 import { draftNewsletter, isSent, start, untilCampaign } from "./campaigns.ts";
-import { type Installation, withInstallation, type Worker, type Workspace } from "./installation.ts";
-import { makeTexts, opensslRate, type Rate, sendByPool, sendBySmtpSource, smtpSourceIsThere } from "./peers.ts";
+import {
+  type Installation,
+  withInstallation,
+  type Worker,
+  type Workspace,
+} from "./installation.ts";
+import {
+  makeTexts,
+  opensslRate,
+  type Rate,
+  sendByPool,
+  sendBySmtpSource,
+  smtpSourceIsThere,
+} from "./peers.ts";
 import { populate } from "./population.ts";
 import { memoryOf, processorTime, serverProcessorTime } from "./process-use.ts";
 import { median, percent, printMachine, printTable, timed, times, whole, wrong } from "./report.ts";
@@ -48,7 +60,11 @@ async function sendCampaign(
   sink: Sink,
   name: string,
 ): Promise<Rate> {
-  const campaign = await draftNewsletter(workspace, { name, port: sink.port, connections: CONNECTIONS });
+  const campaign = await draftNewsletter(workspace, {
+    name,
+    port: sink.port,
+    connections: CONNECTIONS,
+  });
   sink.reset();
   const sender = () => workers.reduce((sum, worker) => sum + processorTime(worker.processId), 0);
   const before = { sender: sender(), database: await serverProcessorTime(database) };
@@ -59,10 +75,13 @@ async function sendCampaign(
   const after = { sender: sender(), database: await serverProcessorTime(database) };
   const counts = await sink.counts();
   if (result.balance?.sent !== RECIPIENTS || counts.taken !== RECIPIENTS) {
-    wrong(`${RECIPIENTS} recipients, the receiver took ${counts.taken}, the balance sheet says ${JSON.stringify(result.balance)}`);
+    wrong(
+      `${RECIPIENTS} recipients, the receiver took ${counts.taken}, the balance sheet says ${JSON.stringify(result.balance)}`,
+    );
   }
   const addresses = await sink.addresses();
-  if (addresses.size !== RECIPIENTS) wrong(`Only ${addresses.size} of ${RECIPIENTS} recipients got their email`);
+  if (addresses.size !== RECIPIENTS)
+    wrong(`Only ${addresses.size} of ${RECIPIENTS} recipients got their email`);
   return {
     onTheWire: (counts.taken / (counts.lastAt - counts.firstAt)) * 1000,
     inAll: (RECIPIENTS / ms) * 1000,
@@ -110,23 +129,41 @@ async function measure(installation: Installation, sink: Sink): Promise<void> {
   for (const processes of PROCESSES) {
     for (const { name, algorithms } of SIGNATURES) {
       await sign(algorithms);
-      const workers = await Promise.all(Array.from({ length: processes }, () => installation.startWorker()));
+      const workers = await Promise.all(
+        Array.from({ length: processes }, () => installation.startWorker()),
+      );
       const way = `Arauto, ${name}, ${processes} ${processes === 1 ? "process" : "processes"}`;
       const ours = await sendCampaign(installation, workers, workspace, sink, way);
       const after = await measurePeers(texts, sink);
-      rows.push(rowOf(way, ours, workers.map((worker) => whole(memoryOf(worker.processId).most)).join(" + ")));
+      rows.push(
+        rowOf(
+          way,
+          ours,
+          workers.map((worker) => whole(memoryOf(worker.processId).most)).join(" + "),
+        ),
+      );
       await Promise.all(workers.map((worker) => worker.stop()));
       peers.push(after);
       const sides = [before, after];
       const around = (of: (peer: Peers) => number) => median(sides.map(of));
-      const pool = algorithms.length > 0 ? around((peer) => peer.signedPool.onTheWire) : around((peer) => peer.pool.onTheWire);
-      const poolTime = algorithms.length > 0 ? around((peer) => peer.signedPool.sender) : around((peer) => peer.pool.sender);
+      const pool =
+        algorithms.length > 0
+          ? around((peer) => peer.signedPool.onTheWire)
+          : around((peer) => peer.pool.onTheWire);
+      const poolTime =
+        algorithms.length > 0
+          ? around((peer) => peer.signedPool.sender)
+          : around((peer) => peer.pool.sender);
       ratios.push({
         way,
         "relative to nodemailer's pool": times(ours.onTheWire / pool),
         "its CPU time to ours": times(poolTime / ours.sender),
-        "of smtp-source": smtpSourceIsThere ? percent(ours.onTheWire / around((peer) => peer.source?.onTheWire ?? NaN)) : "not installed",
-        "of openssl's RSA rate (wall, one core)": percent(ours.onTheWire / around((peer) => peer.openssl)),
+        "of smtp-source": smtpSourceIsThere
+          ? percent(ours.onTheWire / around((peer) => peer.source?.onTheWire ?? NaN))
+          : "not installed",
+        "of openssl's RSA rate (wall, one core)": percent(
+          ours.onTheWire / around((peer) => peer.openssl),
+        ),
       });
       console.log(`${way}: ${whole(ours.onTheWire)} mails/s, ${whole(ours.sender)} µs a mail`);
       before = after;
@@ -134,7 +171,13 @@ async function measure(installation: Installation, sink: Sink): Promise<void> {
   }
   const middle = (of: (peer: Peers) => Rate | undefined): Rate => {
     const value = (key: keyof Rate) => median(peers.map((peer) => of(peer)?.[key] ?? NaN));
-    return { onTheWire: value("onTheWire"), inAll: value("inAll"), sender: value("sender"), database: 0, bytes: value("bytes") };
+    return {
+      onTheWire: value("onTheWire"),
+      inAll: value("inAll"),
+      sender: value("sender"),
+      database: 0,
+      bytes: value("bytes"),
+    };
   };
   console.log(
     `${whole(RECIPIENTS)} recipients, ${CONNECTIONS} connections; the others right before and after each campaign, here their medians`,
@@ -159,8 +202,12 @@ async function measure(installation: Installation, sink: Sink): Promise<void> {
       : []),
   ]);
   printTable(ratios);
-  console.log(`openssl speed rsa2048: ${whole(median(peers.map((peer) => peer.openssl)))} signatures per CPU second`);
-  console.log("Targets: 10 × nodemailer's pool; unsigned 50 % of smtp-source; signed 80 % of openssl's rate; memory below 300 MB");
+  console.log(
+    `openssl speed rsa2048: ${whole(median(peers.map((peer) => peer.openssl)))} signatures per CPU second`,
+  );
+  console.log(
+    "Targets: 10 × nodemailer's pool; unsigned 50 % of smtp-source; signed 80 % of openssl's rate; memory below 300 MB",
+  );
 }
 
 printMachine();

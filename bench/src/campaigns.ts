@@ -21,10 +21,17 @@ export interface CampaignWish {
 }
 
 /** Creates a draft of the newsletter for all contacts, or for those of a filter, ready to start. */
-export async function draftNewsletter({ client }: Workspace, wish: CampaignWish): Promise<Campaign> {
+export async function draftNewsletter(
+  { client }: Workspace,
+  wish: CampaignWish,
+): Promise<Campaign> {
   const { version, name, language, timeZone } = await client.call(workspaceRoutes.get);
-  await client.call(workspaceRoutes.update, { body: { version, name, language, timeZone, address: "1 Market Street\nSão Paulo" } });
-  const template = await client.call(templateRoutes.create, { body: { name: wish.name, content: NEWSLETTER } });
+  await client.call(workspaceRoutes.update, {
+    body: { version, name, language, timeZone, address: "1 Market Street\nSão Paulo" },
+  });
+  const template = await client.call(templateRoutes.create, {
+    body: { name: wish.name, content: NEWSLETTER },
+  });
   const account = await client.call(sendingAccountRoutes.create, {
     body: {
       name: wish.name,
@@ -35,13 +42,23 @@ export async function draftNewsletter({ client }: Workspace, wish: CampaignWish)
       smtp: { host: "127.0.0.1", port: wish.port, security: "none", username: "" },
     },
   });
-  const filter = wish.filter && (await client.call(filterRoutes.create, { body: { name: wish.name, definition: wish.filter } }));
+  const filter =
+    wish.filter &&
+    (await client.call(filterRoutes.create, {
+      body: { name: wish.name, definition: wish.filter },
+    }));
   return client.call(campaignRoutes.create, {
-    body: { name: wish.name, sendingAccountId: account.id, templateId: template.id, filterIds: filter ? [filter.id] : [] },
+    body: {
+      name: wish.name,
+      sendingAccountId: account.id,
+      templateId: template.id,
+      filterIds: filter ? [filter.id] : [],
+    },
   });
 }
 
-export const start = ({ client }: Workspace, { id }: Campaign) => client.call(campaignRoutes.start, { params: { id } });
+export const start = ({ client }: Workspace, { id }: Campaign) =>
+  client.call(campaignRoutes.start, { params: { id } });
 
 /** Polls until the campaign has the expected status. Its balance must add up every time. */
 export async function untilCampaign(
@@ -52,10 +69,15 @@ export async function untilCampaign(
 ): Promise<Campaign> {
   for (const deadline = Date.now() + limitMs; ; await sleep(everyMs)) {
     const campaign = await client.call(campaignRoutes.get, { params: { id } });
-    if (campaign.balance?.addsUp === false) throw new Error(`The balance does not add up: ${JSON.stringify(campaign.balance)}`);
+    if (campaign.balance?.addsUp === false)
+      throw new Error(`The balance does not add up: ${JSON.stringify(campaign.balance)}`);
     if (wanted(campaign)) return campaign;
-    if (campaign.problem) throw new Error(`The campaign has a problem: ${JSON.stringify(campaign.problem)}`);
-    if (Date.now() > deadline) throw new Error(`The campaign is still ${campaign.status}: ${JSON.stringify(campaign.balance)}`);
+    if (campaign.problem)
+      throw new Error(`The campaign has a problem: ${JSON.stringify(campaign.problem)}`);
+    if (Date.now() > deadline)
+      throw new Error(
+        `The campaign is still ${campaign.status}: ${JSON.stringify(campaign.balance)}`,
+      );
   }
 }
 

@@ -32,7 +32,10 @@ const compose = (contact: Contact) =>
     .build();
 
 /** Microseconds per email: CPU time, which other programs affect little, and wall-clock time. */
-async function measure(count: number, make: (contact: Contact) => unknown): Promise<{ cpu: number; clock: number }> {
+async function measure(
+  count: number,
+  make: (contact: Contact) => unknown,
+): Promise<{ cpu: number; clock: number }> {
   const [start, used] = [performance.now(), process.cpuUsage()];
   for (let index = 0; index < count; index += 1) await make(contactNumber(index));
   const { user, system } = process.cpuUsage(used);
@@ -40,15 +43,30 @@ async function measure(count: number, make: (contact: Contact) => unknown): Prom
 }
 
 printMachine();
-const rounds: { ours: { cpu: number; clock: number }; theirs: { cpu: number; clock: number } }[] = [];
+const rounds: { ours: { cpu: number; clock: number }; theirs: { cpu: number; clock: number } }[] =
+  [];
 for (let round = 0; round <= ROUNDS; round += 1) {
-  const result = { ours: await measure(COMPILED_MAILS, render), theirs: await measure(COMPOSED_MAILS, compose) };
+  const result = {
+    ours: await measure(COMPILED_MAILS, render),
+    theirs: await measure(COMPOSED_MAILS, compose),
+  };
   // The first round is a warm-up.
   if (round > 0) rounds.push(result);
 }
-const row = (way: string, of: (round: (typeof rounds)[number]) => { cpu: number; clock: number }) => {
-  const [cpu, clock] = [median(rounds.map((r) => of(r).cpu)), median(rounds.map((r) => of(r).clock))];
-  return { way, "CPU µs per email": whole(cpu), "emails per CPU second": whole(1e6 / cpu), "emails/s (wall-clock)": whole(1e6 / clock) };
+const row = (
+  way: string,
+  of: (round: (typeof rounds)[number]) => { cpu: number; clock: number },
+) => {
+  const [cpu, clock] = [
+    median(rounds.map((r) => of(r).cpu)),
+    median(rounds.map((r) => of(r).clock)),
+  ];
+  return {
+    way,
+    "CPU µs per email": whole(cpu),
+    "emails per CPU second": whole(1e6 / cpu),
+    "emails/s (wall-clock)": whole(1e6 / clock),
+  };
 };
 console.log(`Emails of ${whole(bytes)} bytes, medians of ${ROUNDS} rounds, one thread`);
 printTable([

@@ -2,7 +2,16 @@
 import { contactOperationRoutes, contactRoutes } from "@arauto/contracts";
 import { type Installation, withInstallation, type Workspace } from "./installation.ts";
 import { COMMON_TAG, populate } from "./population.ts";
-import { median, milliseconds, printMachine, printTable, timed, times, whole, wrong } from "./report.ts";
+import {
+  median,
+  milliseconds,
+  printMachine,
+  printTable,
+  timed,
+  times,
+  whole,
+  wrong,
+} from "./report.ts";
 
 const ACCOUNTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 1_000_000);
 const ROUNDS = 9;
@@ -16,7 +25,16 @@ const ORDERS = {
 } as const;
 type Order = keyof typeof ORDERS;
 
-const SEARCHES = ["person777777@", "silva", "ana sil", "joao", "fabio gom", "a", "@example.com", "nobody at all"];
+const SEARCHES = [
+  "person777777@",
+  "silva",
+  "ana sil",
+  "joao",
+  "fabio gom",
+  "a",
+  "@example.com",
+  "nobody at all",
+];
 const NARROWED = {
   "one status": { status: "inactive" },
   "a tag that a tenth has": { tag: COMMON_TAG },
@@ -30,7 +48,11 @@ async function note(measured: Measured, name: string, work: () => Promise<unknow
 }
 
 /** Builds a cursor to the middle of a list; paging there would take five thousand requests. */
-async function cursorToMiddle({ database }: Installation, { tenantId }: Workspace, sort: Order): Promise<string> {
+async function cursorToMiddle(
+  { database }: Installation,
+  { tenantId }: Workspace,
+  sort: Order,
+): Promise<string> {
   const { key, tie } = ORDERS[sort];
   const direction = sort.startsWith("-") ? "desc" : "asc";
   const keys = [key, tie, "id"].filter((one) => one !== null).map((one) => `${one} ${direction}`);
@@ -39,7 +61,9 @@ async function cursorToMiddle({ database }: Installation, { tenantId }: Workspac
      order by ${keys.join(", ")} offset $1 limit 1`,
     [Math.floor(ACCOUNTS / 2), tenantId],
   );
-  return Buffer.from(JSON.stringify([sort, rows[0]?.key, rows[0]?.id, rows[0]?.tie])).toString("base64url");
+  return Buffer.from(JSON.stringify([sort, rows[0]?.key, rows[0]?.id, rows[0]?.tie])).toString(
+    "base64url",
+  );
 }
 
 printMachine();
@@ -47,9 +71,11 @@ await withInstallation(async (installation) => {
   const workspace = await installation.signUp("Bench");
   const { client } = workspace;
   await populate(installation, workspace, ACCOUNTS);
-  const list = (query: Record<string, string>) => client.call(contactRoutes.list, { query: { limit: "100", ...query } });
+  const list = (query: Record<string, string>) =>
+    client.call(contactRoutes.list, { query: { limit: "100", ...query } });
   const middle = new Map<Order, string>();
-  for (const sort of Object.keys(ORDERS) as Order[]) middle.set(sort, await cursorToMiddle(installation, workspace, sort));
+  for (const sort of Object.keys(ORDERS) as Order[])
+    middle.set(sort, await cursorToMiddle(installation, workspace, sort));
 
   const pages: Measured = {};
   const narrowed: Measured = {};
@@ -62,13 +88,17 @@ await withInstallation(async (installation) => {
     for (const [sort, cursor] of middle) {
       await note(pages, sort, () => list({ sort }));
       await note(pages, `${sort}, in the middle`, async () => {
-        if ((await list({ sort, cursor })).items.length !== 100) wrong("A page in the middle is not full");
+        if ((await list({ sort, cursor })).items.length !== 100)
+          wrong("A page in the middle is not full");
       });
     }
-    for (const words of SEARCHES) await note(narrowed, `“${words}”`, () => search(`“${words}”`, { search: words }));
+    for (const words of SEARCHES)
+      await note(narrowed, `“${words}”`, () => search(`“${words}”`, { search: words }));
     for (const [name, query] of Object.entries(NARROWED)) {
       await note(narrowed, name, () => search(name, query));
-      await note(narrowed, `${name}, by name`, () => search(`${name}, by name`, { ...query, sort: "name" }));
+      await note(narrowed, `${name}, by name`, () =>
+        search(`${name}, by name`, { ...query, sort: "name" }),
+      );
     }
   }
 
@@ -95,14 +125,19 @@ await withInstallation(async (installation) => {
   );
 
   await installation.startWorker();
-  const body = { selection: { kind: "matching" as const, tag: COMMON_TAG, except: [] }, action: { kind: "addTag" as const, tag: "Bench" } };
+  const body = {
+    selection: { kind: "matching" as const, tag: COMMON_TAG, except: [] },
+    action: { kind: "addTag" as const, tag: "Bench" },
+  };
   const preview = await timed(() => client.call(contactOperationRoutes.preview, { body }));
   const { ms } = await timed(async () => {
     const params = { id: (await client.call(contactOperationRoutes.start, { body })).id };
     for (;;) {
       const { status, changed, total } = await client.call(contactOperationRoutes.get, { params });
-      if (status === "done") return changed === total ? undefined : wrong("The operation did not change all contacts");
-      if (status === "failed" || status === "canceled") return wrong(`The operation ended as ${status}`);
+      if (status === "done")
+        return changed === total ? undefined : wrong("The operation did not change all contacts");
+      if (status === "failed" || status === "canceled")
+        return wrong(`The operation ended as ${status}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   });

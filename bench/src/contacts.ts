@@ -11,6 +11,10 @@ export function contactNumber(index: number): Contact {
     email: `person${index}@example.com`,
     phone: null,
     status: "active",
-    fields: { city: CITIES[index % CITIES.length] ?? "", age: 18 + (index % 62), customer_since: `20${15 + (index % 10)}-03-01` },
+    fields: {
+      city: CITIES[index % CITIES.length] ?? "",
+      age: 18 + (index % 62),
+      customer_since: `20${15 + (index % 10)}-03-01`,
+    },
   };
 }

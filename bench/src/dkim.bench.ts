@@ -1,6 +1,12 @@
 // Signing emails of 20 KB with DKIM, compared with what OpenSSL signs in the same CPU time.
 import { readFileSync } from "node:fs";
-import { compileMessage, createDkimSigner, dkimSignatures, type DkimSigner, generateDkimKeyPair } from "@arauto/mail";
+import {
+  compileMessage,
+  createDkimSigner,
+  dkimSignatures,
+  type DkimSigner,
+  generateDkimKeyPair,
+} from "@arauto/mail";
 import { messageContent } from "./message-content.ts";
 import { opensslRate } from "./peers.ts";
 import { contactNumber } from "./contacts.ts";
@@ -14,7 +20,12 @@ const IN_FLIGHT = 32;
 const compiled = await compileMessage(messageContent());
 const mails = Array.from({ length: 50 }, (_, index) => compiled.render(contactNumber(index)).bytes);
 const signerOf = async (algorithm: "rsa-sha256" | "ed25519-sha256"): Promise<DkimSigner> =>
-  createDkimSigner({ domain: "shop.example", selector: "bench", algorithm, privateKey: (await generateDkimKeyPair(algorithm)).privateKey });
+  createDkimSigner({
+    domain: "shop.example",
+    selector: "bench",
+    algorithm,
+    privateKey: (await generateDkimKeyPair(algorithm)).privateKey,
+  });
 const [rsa, ed25519] = [await signerOf("rsa-sha256"), await signerOf("ed25519-sha256")];
 const WAYS: { name: string; signers: DkimSigner[] }[] = [
   { name: "RSA-2048", signers: [rsa] },
@@ -67,16 +78,28 @@ for (let round = 0; round <= ROUNDS; round += 1) {
   if (round > 0) rounds.push({ openssl, results });
 }
 const of = (index: number, value: (result: Result, openssl: number) => number) =>
-  median(rounds.flatMap(({ results, openssl }) => results.slice(index, index + 1).map((result) => value(result, openssl))));
-console.log(`Emails of ${whole(mails[0]?.length ?? 0)} bytes, ${IN_FLIGHT} concurrent, medians of ${ROUNDS} rounds`);
+  median(
+    rounds.flatMap(({ results, openssl }) =>
+      results.slice(index, index + 1).map((result) => value(result, openssl)),
+    ),
+  );
+console.log(
+  `Emails of ${whole(mails[0]?.length ?? 0)} bytes, ${IN_FLIGHT} concurrent, medians of ${ROUNDS} rounds`,
+);
 printTable(
   WAYS.map(({ name }, index) => ({
     signed: name,
     "emails/s (wall-clock)": whole(of(index, (result) => result.perSecond)),
     "main thread µs per email": whole(of(index, (result) => result.mainMicroseconds)),
     "CPU µs per email": whole(of(index, (result) => result.cpuMicroseconds)),
-    "cores busy": of(index, (result) => (result.perSecond * result.cpuMicroseconds) / 1e6).toFixed(1),
-    "of openssl's RSA rate, for the same CPU time": percent(of(index, (result, openssl) => 1e6 / result.cpuMicroseconds / openssl)),
+    "cores busy": of(index, (result) => (result.perSecond * result.cpuMicroseconds) / 1e6).toFixed(
+      1,
+    ),
+    "of openssl's RSA rate, for the same CPU time": percent(
+      of(index, (result, openssl) => 1e6 / result.cpuMicroseconds / openssl),
+    ),
   })),
 );
-console.log(`openssl speed rsa2048: ${whole(median(rounds.map((round) => round.openssl)))} signatures per CPU second`);
+console.log(
+  `openssl speed rsa2048: ${whole(median(rounds.map((round) => round.openssl)))} signatures per CPU second`,
+);

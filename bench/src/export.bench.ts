@@ -8,19 +8,48 @@ import { pipeline } from "node:stream/promises";
 import { exportRoutes, type DataExport } from "@arauto/contracts";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { type Installation, withInstallation, type Worker, type Workspace } from "./installation.ts";
+import {
+  type Installation,
+  withInstallation,
+  type Worker,
+  type Workspace,
+} from "./installation.ts";
 import { populate } from "./population.ts";
 import { hasProcessFacts, memoryOf } from "./process-use.ts";
-import { median, milliseconds, percent, printMachine, printTable, timed, whole, wrong } from "./report.ts";
+import {
+  median,
+  milliseconds,
+  percent,
+  printMachine,
+  printTable,
+  timed,
+  whole,
+  wrong,
+} from "./report.ts";
 
 const ROWS = Number(process.env["ARAUTO_BENCH_ROWS"] ?? 200_000);
 const SMALL = Math.min(10_000, ROWS);
 const ROUNDS = 3;
 const POLL_MS = 10;
-const COLUMNS = ["id", "name", "email", "phone", "status", "tags", "createdAt", "fields.city", "fields.age", "fields.customer_since"];
+const COLUMNS = [
+  "id",
+  "name",
+  "email",
+  "phone",
+  "status",
+  "tags",
+  "createdAt",
+  "fields.city",
+  "fields.age",
+  "fields.customer_since",
+];
 
 /** Exports all contacts and waits for the file. */
-async function exportContacts({ client }: Workspace, format: DataExport["format"], rows: number): Promise<DataExport> {
+async function exportContacts(
+  { client }: Workspace,
+  format: DataExport["format"],
+  rows: number,
+): Promise<DataExport> {
   let state = await client.call(exportRoutes.create, {
     body: { kind: "accounts", format, selection: { kind: "matching" }, columns: COLUMNS },
   });
@@ -28,7 +57,8 @@ async function exportContacts({ client }: Workspace, format: DataExport["format"
     await sleep(POLL_MS);
     state = await client.call(exportRoutes.get, { params: { id: state.id } });
   }
-  if (state.status !== "done" || state.rows !== rows) wrong(`Of ${rows} rows ${state.rows} were written: ${JSON.stringify(state)}`);
+  if (state.status !== "done" || state.rows !== rows)
+    wrong(`Of ${rows} rows ${state.rows} were written: ${JSON.stringify(state)}`);
   return state;
 }
 
@@ -39,7 +69,10 @@ async function copyContacts(client: pg.Client, tenantId: string): Promise<number
     from accounts where tenant_id = '${tenantId}'`;
   try {
     const { ms } = await timed(() =>
-      pipeline(client.query(copyTo(`copy (${query}) to stdout with (format csv)`)), createWriteStream(file, { flush: true })),
+      pipeline(
+        client.query(copyTo(`copy (${query}) to stdout with (format csv)`)),
+        createWriteStream(file, { flush: true }),
+      ),
     );
     if ((await stat(file)).size === 0) wrong("COPY wrote nothing");
     return ms;
@@ -49,7 +82,12 @@ async function copyContacts(client: pg.Client, tenantId: string): Promise<number
 }
 
 /** Peak memory of a worker that runs a single export, in megabytes. */
-async function memoryFor(installation: Installation, workspace: Workspace, format: DataExport["format"], rows: number): Promise<number> {
+async function memoryFor(
+  installation: Installation,
+  workspace: Workspace,
+  format: DataExport["format"],
+  rows: number,
+): Promise<number> {
   const worker = await installation.startWorker();
   await exportContacts(workspace, format, rows);
   const { most } = memoryOf(worker.processId);
@@ -92,7 +130,9 @@ await withInstallation(async (installation) => {
     row("CSV, from the call to done", (r) => r.csv),
     row("XLSX, from the call to done", (r) => r.xlsx),
   ]);
-  console.log(`CSV at ${percent(median(rounds.map((r) => r.copied / r.csv)))} of COPY's speed (target: 100,000 rows/s)`);
+  console.log(
+    `CSV at ${percent(median(rounds.map((r) => r.copied / r.csv)))} of COPY's speed (target: 100,000 rows/s)`,
+  );
   if (!hasProcessFacts) return;
   const formats = ["csv", "xlsx"] as const;
   const memory: Record<string, string>[] = [];

@@ -36,9 +36,15 @@ async function measure(installation: Installation, large: Sink, small: Sink): Pr
   };
   await once("Warm up");
   const alone = await series("Alone");
-  const campaign = await draftNewsletter(neighbour, { name: "Million", port: large.port, connections: 10 });
+  const campaign = await draftNewsletter(neighbour, {
+    name: "Million",
+    port: large.port,
+    connections: 10,
+  });
   await start(neighbour, campaign);
-  await untilCampaign(neighbour, campaign, ({ balance }) => (balance?.sent ?? 0) > 0, { limitMs: 900_000 });
+  await untilCampaign(neighbour, campaign, ({ balance }) => (balance?.sent ?? 0) > 0, {
+    limitMs: 900_000,
+  });
   const before = (await large.counts()).taken;
   const begun = Date.now();
   const beside = await series("Beside");
@@ -49,7 +55,9 @@ async function measure(installation: Installation, large: Sink, small: Sink): Pr
     median: milliseconds(median(waits)),
     "the longest": milliseconds(Math.max(...waits)),
   });
-  console.log(`One email, ${TRIES} times each, from the call to the receiver; the other workspace sent ${whole(rate)} emails/s meanwhile`);
+  console.log(
+    `One email, ${TRIES} times each, from the call to the receiver; the other workspace sent ${whole(rate)} emails/s meanwhile`,
+  );
   printTable([row("alone", alone), row(`next to a campaign to ${whole(RECIPIENTS)}`, beside)]);
   console.log("Target: below 2 s");
 }

@@ -3,7 +3,16 @@ import { randomUUID } from "node:crypto";
 import { type FilterCondition, type FilterDefinition, filterRoutes } from "@arauto/contracts";
 import { type Installation, withInstallation, type Workspace } from "./installation.ts";
 import { COMMON_TAG, populate } from "./population.ts";
-import { median, milliseconds, printMachine, printTable, timed, times, whole, wrong } from "./report.ts";
+import {
+  median,
+  milliseconds,
+  printMachine,
+  printTable,
+  timed,
+  times,
+  whole,
+  wrong,
+} from "./report.ts";
 
 const ACCOUNTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 1_000_000);
 const ROUNDS = 9;
@@ -29,7 +38,10 @@ const FILTERS: Record<string, FilterDefinition> = {
   "name contains, number, status: all": { operator: "AND", conditions: WITH_STATUS },
   "a group of any in a list of all": {
     operator: "AND",
-    conditions: [...WITH_STATUS.slice(2), { operator: "OR", conditions: THREE.slice(0, 2) as FilterCondition[] }],
+    conditions: [
+      ...WITH_STATUS.slice(2),
+      { operator: "OR", conditions: THREE.slice(0, 2) as FilterCondition[] },
+    ],
   },
   "sent, not opened, a tag: all": { operator: "AND", conditions: ACTS },
   "a text that matches no one": {
@@ -65,12 +77,21 @@ async function note(measured: Measured, name: string, work: () => Promise<unknow
 }
 
 /** Counts all contacts with a plain query; in one process, or in several as filters do. */
-async function plainCount({ database }: Installation, { tenantId }: Workspace, alone: boolean): Promise<number> {
+async function plainCount(
+  { database }: Installation,
+  { tenantId }: Workspace,
+  alone: boolean,
+): Promise<number> {
   const client = await database.connect();
   try {
-    await client.query("set enable_indexscan = off; set enable_indexonlyscan = off; set enable_bitmapscan = off");
+    await client.query(
+      "set enable_indexscan = off; set enable_indexonlyscan = off; set enable_bitmapscan = off",
+    );
     if (alone) await client.query("set max_parallel_workers_per_gather = 0");
-    const { rows } = await client.query<{ total: number }>("select count(*)::int as total from accounts where tenant_id = $1", [tenantId]);
+    const { rows } = await client.query<{ total: number }>(
+      "select count(*)::int as total from accounts where tenant_id = $1",
+      [tenantId],
+    );
     return rows[0]?.total ?? 0;
   } finally {
     client.release(true);
@@ -89,11 +110,19 @@ await withInstallation(async (installation) => {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const alone of [false, true]) {
       await note(counts, alone ? ALONE : "plain", async () => {
-        if ((await plainCount(installation, workspace, alone)) !== ACCOUNTS) wrong("The plain count is wrong");
+        if ((await plainCount(installation, workspace, alone)) !== ACCOUNTS)
+          wrong("The plain count is wrong");
       });
     }
     for (const [name, definition] of Object.entries(FILTERS)) {
-      await note(counts, name, async () => (matches[name] = (await client.call(filterRoutes.preview, { body: { definition } })).matches));
+      await note(
+        counts,
+        name,
+        async () =>
+          (matches[name] = (
+            await client.call(filterRoutes.preview, { body: { definition } })
+          ).matches),
+      );
     }
     for (const query of SUGGESTIONS) {
       const name = `values of ${query.field}${"search" in query ? ` from “${query.search}”` : ""}`;
@@ -101,7 +130,8 @@ await withInstallation(async (installation) => {
     }
   }
 
-  const ratio = (values: number[], to: string) => times(median(values.map((value, round) => value / (counts[to]?.[round] ?? NaN))));
+  const ratio = (values: number[], to: string) =>
+    times(median(values.map((value, round) => value / (counts[to]?.[round] ?? NaN))));
   console.log(`${whole(ACCOUNTS)} contacts, through the API, medians of ${ROUNDS} rounds`);
   printTable(
     Object.entries(counts).map(([name, values]) => ({
@@ -112,6 +142,11 @@ await withInstallation(async (installation) => {
       matches: whole(matches[name] ?? ACCOUNTS),
     })),
   );
-  printTable(Object.entries(suggestions).map(([what, values]) => ({ what, time: milliseconds(median(values)) })));
+  printTable(
+    Object.entries(suggestions).map(([what, values]) => ({
+      what,
+      time: milliseconds(median(values)),
+    })),
+  );
   console.log("Targets of counts: below 300 ms and 2 × the plain count");
 });

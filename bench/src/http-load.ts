@@ -15,7 +15,11 @@ const AGENT = "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/
  * Requests each path once over `connections` persistent connections, one request at a time per connection. Implements only
  * the necessary part of HTTP, to take little CPU time from the server.
  */
-export async function load(url: string, paths: readonly string[], connections: number): Promise<Load> {
+export async function load(
+  url: string,
+  paths: readonly string[],
+  connections: number,
+): Promise<Load> {
   const { hostname, port, host } = new URL(url);
   const times: number[] = [];
   const statuses = new Map<number, number>();
@@ -36,7 +40,9 @@ export async function load(url: string, paths: readonly string[], connections: n
         }
         asked = performance.now();
         answer = "";
-        socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nuser-agent: ${AGENT}\r\naccept: */*\r\n\r\n`);
+        socket.write(
+          `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nuser-agent: ${AGENT}\r\naccept: */*\r\n\r\n`,
+        );
       };
       socket.on("connect", ask);
       socket.on("error", reject);
@@ -56,6 +62,7 @@ export async function load(url: string, paths: readonly string[], connections: n
   await Promise.all(Array.from({ length: connections }, connection));
   const seconds = (performance.now() - start) / 1000;
   const sorted = times.toSorted((a, b) => a - b);
-  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
+  const at = (part: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
   return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), statuses };
 }

@@ -2,14 +2,28 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { type ContactImport, contactRoutes, importRoutes, type ImportTarget } from "@arauto/contracts";
+import {
+  type ContactImport,
+  contactRoutes,
+  importRoutes,
+  type ImportTarget,
+} from "@arauto/contracts";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { v7 } from "uuid";
 import { type Installation, withInstallation, type Workspace } from "./installation.ts";
 import { contactNumber } from "./contacts.ts";
 import { hasProcessFacts, memoryOf } from "./process-use.ts";
-import { median, milliseconds, percent, printMachine, printTable, timed, whole, wrong } from "./report.ts";
+import {
+  median,
+  milliseconds,
+  percent,
+  printMachine,
+  printTable,
+  timed,
+  whole,
+  wrong,
+} from "./report.ts";
 
 const ROWS = Number(process.env["ARAUTO_BENCH_ROWS"] ?? 200_000);
 const ROUNDS = 3;
@@ -37,7 +51,11 @@ function csvFile(rows: number): File {
   return new File([`${lines.join("\n")}\n`], "people.csv", { type: "text/csv" });
 }
 
-async function until({ client }: Workspace, id: string, status: ContactImport["status"]): Promise<ContactImport> {
+async function until(
+  { client }: Workspace,
+  id: string,
+  status: ContactImport["status"],
+): Promise<ContactImport> {
   for (;;) {
     const state = await client.call(importRoutes.get, { params: { id } });
     if (state.status === status) return state;
@@ -53,7 +71,10 @@ async function importFile(installation: Installation, file: File, rows: number) 
   const upload = await timed(() => client.call(importRoutes.upload, { file }));
   const { id } = upload.result;
   const check = await timed(async () => {
-    await client.call(importRoutes.check, { params: { id }, body: { targets: TARGETS, consent: CONSENT } });
+    await client.call(importRoutes.check, {
+      params: { id },
+      body: { targets: TARGETS, consent: CONSENT },
+    });
     return until(workspace, id, "checked");
   });
   const imported = await timed(async () => {
@@ -61,18 +82,26 @@ async function importFile(installation: Installation, file: File, rows: number) 
     return until(workspace, id, "done");
   });
   const { result } = imported.result;
-  if (result?.created !== rows) wrong(`Of ${rows} rows ${result?.created} were imported: ${JSON.stringify(result)}`);
+  if (result?.created !== rows)
+    wrong(`Of ${rows} rows ${result?.created} were imported: ${JSON.stringify(result)}`);
   return { upload: upload.ms, check: check.ms, imported: imported.ms, workspace, id };
 }
 
 /** Undoes an import, which leaves the workspace empty. */
-async function undoImport({ workspace, id }: { workspace: Workspace; id: string }): Promise<number> {
+async function undoImport({
+  workspace,
+  id,
+}: {
+  workspace: Workspace;
+  id: string;
+}): Promise<number> {
   const { ms, result } = await timed(async () => {
     await workspace.client.call(importRoutes.undo, { params: { id } });
     return until(workspace, id, "undone");
   });
   const { total } = await workspace.client.call(contactRoutes.list, {});
-  if (result.undo?.removed !== ROWS || total !== 0) wrong(`After the undo ${total} contacts are left: ${JSON.stringify(result.undo)}`);
+  if (result.undo?.removed !== ROWS || total !== 0)
+    wrong(`After the undo ${total} contacts are left: ${JSON.stringify(result.undo)}`);
   return ms;
 }
 
@@ -92,9 +121,13 @@ function copyText(): string[] {
   for (let index = 0; index < ROWS; index += 1) {
     const { name, email, fields } = contactNumber(index);
     const json = JSON.stringify({ city: fields["city"], age: fields["age"] });
-    pieces.push(`${tenantId}\t${v7()}\t${name}, Jr.\t${email}\t${phoneOf(index)}\tactive\t${json}\n`);
+    pieces.push(
+      `${tenantId}\t${v7()}\t${name}, Jr.\t${email}\t${phoneOf(index)}\tactive\t${json}\n`,
+    );
   }
-  return Array.from({ length: Math.ceil(pieces.length / 500) }, (_, index) => pieces.slice(index * 500, index * 500 + 500).join(""));
+  return Array.from({ length: Math.ceil(pieces.length / 500) }, (_, index) =>
+    pieces.slice(index * 500, index * 500 + 500).join(""),
+  );
 }
 
 async function copyRows(client: pg.Client): Promise<number> {
@@ -102,7 +135,11 @@ async function copyRows(client: pg.Client): Promise<number> {
   const { ms } = await timed(() =>
     pipeline(
       Readable.from(pieces),
-      client.query(copyFrom("copy plain_accounts (tenant_id, id, name, email, phone, status, fields) from stdin")),
+      client.query(
+        copyFrom(
+          "copy plain_accounts (tenant_id, id, name, email, phone, status, fields) from stdin",
+        ),
+      ),
     ),
   );
   return ms;
@@ -110,13 +147,21 @@ async function copyRows(client: pg.Client): Promise<number> {
 
 printMachine();
 await withInstallation(async (installation) => {
-  const memory = hasProcessFacts ? [await memoryFor(installation, ROWS / SMALLER), await memoryFor(installation, ROWS)] : [];
+  const memory = hasProcessFacts
+    ? [await memoryFor(installation, ROWS / SMALLER), await memoryFor(installation, ROWS)]
+    : [];
   const worker = await installation.startWorker();
   const client = new pg.Client({ connectionString: installation.databaseUrl });
   await client.connect();
   await client.query("create table plain_accounts (like accounts including all)");
   const file = csvFile(ROWS);
-  const rounds: { upload: number; check: number; imported: number; copied: number; undone: number }[] = [];
+  const rounds: {
+    upload: number;
+    check: number;
+    imported: number;
+    copied: number;
+    undone: number;
+  }[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const copied = await copyRows(client);
     const made = await importFile(installation, file, ROWS);
@@ -141,6 +186,10 @@ await withInstallation(async (installation) => {
     row("undo, from start to end", () => rounds.at(-1)?.undone ?? NaN),
   ]);
   const [small = NaN, large = NaN] = memory;
-  console.log(`Peak worker memory: ${whole(small)} MB for ${whole(ROWS / SMALLER)} rows, ${whole(large)} MB for ${whole(ROWS)}`);
-  console.log(`Import at ${percent(median(rounds.map((r) => r.copied / r.imported)))} of COPY's speed (target 50 %, and 30,000 rows/s)`);
+  console.log(
+    `Peak worker memory: ${whole(small)} MB for ${whole(ROWS / SMALLER)} rows, ${whole(large)} MB for ${whole(ROWS)}`,
+  );
+  console.log(
+    `Import at ${percent(median(rounds.map((r) => r.copied / r.imported)))} of COPY's speed (target 50 %, and 30,000 rows/s)`,
+  );
 });

@@ -51,7 +51,8 @@ export interface Installation {
 
 /** Starts the built server in a temporary directory, with PostgreSQL configured as in the product; `stop` removes everything. */
 export async function startInstallation(): Promise<Installation> {
-  if (!existsSync(SERVER_FILE)) throw new Error("The server is not built: run benchmarks with `npm run bench`");
+  if (!existsSync(SERVER_FILE))
+    throw new Error("The server is not built: run benchmarks with `npm run bench`");
   const folder = mkdtempSync(path.join(os.tmpdir(), "arauto-bench-"));
   const postgres = await startEmbeddedPostgres({ folder });
   const children = new Set<ChildProcess>();
@@ -68,13 +69,16 @@ export async function startInstallation(): Promise<Installation> {
     ARAUTO_DEMO: "false",
     ARAUTO_SEND_GRACE_SECONDS: "0",
     ARAUTO_LOG_LEVEL: process.env["ARAUTO_LOG_LEVEL"] ?? "warn",
-    ...(process.env["ARAUTO_SEND_LANES"] && { ARAUTO_SEND_LANES: process.env["ARAUTO_SEND_LANES"] }),
+    ...(process.env["ARAUTO_SEND_LANES"] && {
+      ARAUTO_SEND_LANES: process.env["ARAUTO_SEND_LANES"],
+    }),
   };
   const database = new pg.Pool({ connectionString: postgres.url, max: 4 });
   database.on("error", () => {});
 
   const launch = (role: "api" | "worker") => {
-    const flags = role === "worker" ? (process.env["ARAUTO_BENCH_NODE_FLAGS"]?.split(" ") ?? []) : [];
+    const flags =
+      role === "worker" ? (process.env["ARAUTO_BENCH_NODE_FLAGS"]?.split(" ") ?? []) : [];
     const child = spawn(process.execPath, [...flags, SERVER_FILE], {
       env: { ...environment, ARAUTO_ROLE: role },
       stdio: ["ignore", "pipe", "inherit"],
@@ -112,7 +116,11 @@ export async function startInstallation(): Promise<Installation> {
     async startWorker() {
       const child = launch("worker");
       await says(child, "Arauto worker is running");
-      return { processId: child.pid ?? 0, kill: () => end(child, "SIGKILL"), stop: () => end(child, "SIGTERM") };
+      return {
+        processId: child.pid ?? 0,
+        kill: () => end(child, "SIGKILL"),
+        stop: () => end(child, "SIGTERM"),
+      };
     },
     killDatabase: () => killPostgres(postgres.url),
     stop,
@@ -124,10 +132,14 @@ async function killPostgres(url: string): Promise<void> {
   const client = new pg.Client(url);
   client.on("error", () => {});
   await client.connect();
-  const { rows } = await client.query<{ folder: string }>("select current_setting('data_directory') as folder");
+  const { rows } = await client.query<{ folder: string }>(
+    "select current_setting('data_directory') as folder",
+  );
   const folder = rows[0]?.folder ?? "";
   const server = Number(readFileSync(path.join(folder, "postmaster.pid"), "utf8").split("\n")[0]);
-  const [program = "", ...given] = readFileSync(`/proc/${server}/cmdline`, "utf8").split("\0").slice(0, -1);
+  const [program = "", ...given] = readFileSync(`/proc/${server}/cmdline`, "utf8")
+    .split("\0")
+    .slice(0, -1);
   const { uid, gid } = statSync(`/proc/${server}`);
   for (const one of [server, ...childrenOf(server)]) process.kill(one, "SIGKILL");
   await client.end().catch(() => {});
@@ -160,7 +172,13 @@ async function isAnswering(url: string): Promise<boolean> {
 async function signUp(url: string, companyName: string): Promise<Workspace> {
   const client = createApiClient(url, new AbortController().signal);
   const email = `${randomBytes(6).toString("hex")}@example.com`;
-  const body = { companyName, email, name: "Ana Souza", password: "Correct1Horse", acceptTerms: true as const };
+  const body = {
+    companyName,
+    email,
+    name: "Ana Souza",
+    password: "Correct1Horse",
+    acceptTerms: true as const,
+  };
   client.useToken((await client.call(authRoutes.register, { body })).token);
   const [workspace] = (await client.call(workspaceRoutes.list)).items;
   if (!workspace) throw new Error("The registered user has no workspace");
@@ -168,7 +186,9 @@ async function signUp(url: string, companyName: string): Promise<Workspace> {
   const session = await client.call(workspaceRoutes.enter, { params: { personTenantId } });
   client.useToken(session.token);
   const { name, language, timeZone, version } = await client.call(workspaceRoutes.get);
-  await client.call(workspaceRoutes.update, { body: { name, address: "Rua Augusta 100, São Paulo", language, timeZone, version } });
+  await client.call(workspaceRoutes.update, {
+    body: { name, address: "Rua Augusta 100, São Paulo", language, timeZone, version },
+  });
   return { tenantId, client, session };
 }
 
@@ -200,7 +220,9 @@ function says(child: ChildProcess, words: string): Promise<void> {
 }
 
 /** Runs a benchmark on its own installation and cleans up afterwards. */
-export async function withInstallation(measure: (installation: Installation) => Promise<void>): Promise<void> {
+export async function withInstallation(
+  measure: (installation: Installation) => Promise<void>,
+): Promise<void> {
   const installation = await startInstallation();
   const interrupted = () => void installation.stop().finally(() => process.exit(130));
   process.once("SIGINT", interrupted).once("SIGTERM", interrupted);

@@ -6,7 +6,12 @@ import path from "node:path";
 import { type Campaign, campaignRoutes } from "@arauto/contracts";
 import { freePort } from "../../server/src/platform/network/free-port.ts";
 import { draftNewsletter, start } from "./campaigns.ts";
-import { type Installation, withInstallation, type Worker, type Workspace } from "./installation.ts";
+import {
+  type Installation,
+  withInstallation,
+  type Worker,
+  type Workspace,
+} from "./installation.ts";
 import { populate } from "./population.ts";
 import { printMachine, printTable, seconds, whole, wrong } from "./report.ts";
 import { type Sink, startSink } from "./sink.ts";
@@ -19,12 +24,15 @@ const SLOWNESS = 60;
 const [SENT, UNCERTAIN] = [1, 7];
 
 type Victim = keyof typeof KILLS;
-const VICTIMS = (Object.keys(KILLS) as Victim[]).flatMap((victim) => Array.from({ length: KILLS[victim] }, () => victim));
+const VICTIMS = (Object.keys(KILLS) as Victim[]).flatMap((victim) =>
+  Array.from({ length: KILLS[victim] }, () => victim),
+);
 
 /** How often the email to each address was received, according to the receiver's own log. */
 function takenIn(file: string): Map<string, number> {
   const taken = new Map<string, number>();
-  for (const address of readFileSync(file, "utf8").split("\n")) if (address) taken.set(address, (taken.get(address) ?? 0) + 1);
+  for (const address of readFileSync(file, "utf8").split("\n"))
+    if (address) taken.set(address, (taken.get(address) ?? 0) + 1);
   return taken;
 }
 
@@ -95,16 +103,24 @@ async function report(
     rows.filter(({ email, state }) => matches(state, taken.get(email.toLowerCase()) ?? 0)).length;
   const sent = count((state) => state === SENT);
   const uncertain = count((state) => state === UNCERTAIN);
-  const lost = count((state, times) => (state === SENT && times === 0) || (state !== SENT && state !== UNCERTAIN));
+  const lost = count(
+    (state, times) => (state === SENT && times === 0) || (state !== SENT && state !== UNCERTAIN),
+  );
   const doubled = count((_, times) => times > 1);
   const unrecorded = count((state, times) => times > 0 && state !== SENT && state !== UNCERTAIN);
   const { balance } = campaign;
-  if (rows.length !== RECIPIENTS) wrong(`${rows.length} people were frozen instead of ${RECIPIENTS}`);
+  if (rows.length !== RECIPIENTS)
+    wrong(`${rows.length} people were frozen instead of ${RECIPIENTS}`);
   if (lost > 0) wrong(`${lost} people were lost`);
   if (doubled > 0) wrong(`${doubled} people got the mail twice`);
   if (unrecorded > 0) wrong(`${unrecorded} people got a mail that the ledger knows nothing of`);
   if (sent + uncertain !== RECIPIENTS) wrong("A recipient is neither sent nor uncertain");
-  if (!balance?.addsUp || balance.sent !== sent || balance.uncertain !== uncertain || balance.pending !== 0)
+  if (
+    !balance?.addsUp ||
+    balance.sent !== sent ||
+    balance.uncertain !== uncertain ||
+    balance.pending !== 0
+  )
     wrong(`The balance does not add up: ${JSON.stringify(balance)}`);
   console.log(
     `${whole(RECIPIENTS)} recipients; killed with SIGKILL at random moments: ${KILLS.worker} workers, PostgreSQL ${KILLS.database} times, the receiver ${KILLS.receiver} times; done after ${seconds(ms)}`,

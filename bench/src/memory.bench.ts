@@ -38,17 +38,23 @@ async function memoryFor(installation: Installation, sink: Sink, recipients: num
   await worker.stop();
   const { taken } = await sink.counts();
   if (taken !== recipients || result.balance?.sent !== recipients)
-    wrong(`${recipients} recipients, the receiver took ${taken}, ${JSON.stringify(result.balance)}`);
+    wrong(
+      `${recipients} recipients, the receiver took ${taken}, ${JSON.stringify(result.balance)}`,
+    );
   return { recipients, idle, usual: median(samples), most, ms };
 }
 
 printMachine();
-if (!hasProcessFacts) console.log("Memory of other processes is available on Linux only: nothing is measured.");
+if (!hasProcessFacts)
+  console.log("Memory of other processes is available on Linux only: nothing is measured.");
 else {
   const sink = await startSink();
   try {
     await withInstallation(async (installation) => {
-      const results = [await memoryFor(installation, sink, SMALL), await memoryFor(installation, sink, LARGE)];
+      const results = [
+        await memoryFor(installation, sink, SMALL),
+        await memoryFor(installation, sink, LARGE),
+      ];
       printTable(
         results.map(({ recipients, idle, usual, most, ms }) => ({
           recipients: whole(recipients),

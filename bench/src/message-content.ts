@@ -10,7 +10,12 @@ export function messageContent(): MessageContent {
     tenantId: "0190b0a0-0000-7000-8000-000000000001",
     campaign: { id: "0190b0a0-0000-7000-8000-000000000002", name: "Harvest" },
     from: { name: "Serra Clara", address: "news@shop.example" },
-    workspace: { name: "Serra Clara", address: "1 Market Street\nSão Paulo", language: "en-us", brand: DEFAULT_BRAND },
+    workspace: {
+      name: "Serra Clara",
+      address: "1 Market Street\nSão Paulo",
+      language: "en-us",
+      brand: DEFAULT_BRAND,
+    },
     pictureBase: "https://shop.example",
     tracking: {
       base: "https://mail.shop.example/t",

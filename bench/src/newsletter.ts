@@ -1,5 +1,15 @@
 // The email that the benchmarks send: about 20 KB on the wire, personalized.
-const PRODUCTS = ["Serra", "Clara", "Vento", "Aurora", "Campo", "Bruma", "Terra", "Riacho", "Estrela"];
+const PRODUCTS = [
+  "Serra",
+  "Clara",
+  "Vento",
+  "Aurora",
+  "Campo",
+  "Bruma",
+  "Terra",
+  "Riacho",
+  "Estrela",
+];
 
 const product = (name: string, index: number) => `
   <tr><td style="padding:16px 24px;border-bottom:1px solid #e7e2da;font-family:Helvetica,Arial,sans-serif;font-size:15px;line-height:22px;color:#3a3a3a">

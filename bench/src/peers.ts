@@ -59,13 +59,19 @@ export async function sendByPool(
   });
   sink.reset();
   const from = { name: "Serra Clara", address: "news@shop.example" };
-  const list = { unsubscribe: "https://mail.shop.example/u/token", id: { url: "shop.example", comment: "Serra Clara" } };
+  const list = {
+    unsubscribe: "https://mail.shop.example/u/token",
+    id: { url: "shop.example", comment: "Serra Clara" },
+  };
   const used = process.cpuUsage();
-  const { ms } = await timed(() => Promise.all(texts.map((text) => pool.sendMail({ from, list, ...text }))));
+  const { ms } = await timed(() =>
+    Promise.all(texts.map((text) => pool.sendMail({ from, list, ...text }))),
+  );
   const { user, system } = process.cpuUsage(used);
   pool.close();
   const { taken, bytes, firstAt, lastAt } = await sink.counts();
-  if (taken !== texts.length) wrong(`The pool sent ${texts.length} emails, the receiver accepted ${taken}`);
+  if (taken !== texts.length)
+    wrong(`The pool sent ${texts.length} emails, the receiver accepted ${taken}`);
   return {
     onTheWire: (taken / (lastAt - firstAt)) * 1000,
     inAll: (taken / ms) * 1000,
@@ -96,8 +102,15 @@ export async function sendBySmtpSource(sink: Sink, connections: number): Promise
   ];
   const { ms } = await timed(() => run(SMTP_SOURCE, [...given, `127.0.0.1:${sink.port}`]));
   const { taken, bytes, firstAt, lastAt } = await sink.counts();
-  if (taken !== SOURCE_MAILS) wrong(`smtp-source sent ${SOURCE_MAILS} emails, the receiver accepted ${taken}`);
-  return { onTheWire: (taken / (lastAt - firstAt)) * 1000, inAll: (taken / ms) * 1000, sender: NaN, database: 0, bytes: bytes / taken };
+  if (taken !== SOURCE_MAILS)
+    wrong(`smtp-source sent ${SOURCE_MAILS} emails, the receiver accepted ${taken}`);
+  return {
+    onTheWire: (taken / (lastAt - firstAt)) * 1000,
+    inAll: (taken / ms) * 1000,
+    sender: NaN,
+    database: 0,
+    bytes: bytes / taken,
+  };
 }
 
 /** Signatures per second of CPU time, which other programs affect less than the clock. */

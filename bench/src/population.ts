@@ -35,8 +35,34 @@ const LAST = [
   "Teixeira",
 ];
 /** Middle names combine two of these, so that there are as many words as in real names. */
-const SYLLABLES = ["ba", "ca", "de", "fi", "go", "la", "mo", "na", "pe", "ri", "ta", "vi", "xa", "ze"];
-const CITIES = ["São Paulo", "Rio de Janeiro", "Curitiba", "Recife", "Salvador", "Belém", "Goiânia", "Manaus", "Natal", "Vitória"];
+const SYLLABLES = [
+  "ba",
+  "ca",
+  "de",
+  "fi",
+  "go",
+  "la",
+  "mo",
+  "na",
+  "pe",
+  "ri",
+  "ta",
+  "vi",
+  "xa",
+  "ze",
+];
+const CITIES = [
+  "São Paulo",
+  "Rio de Janeiro",
+  "Curitiba",
+  "Recife",
+  "Salvador",
+  "Belém",
+  "Goiânia",
+  "Manaus",
+  "Natal",
+  "Vitória",
+];
 
 /** One in ten has this tag. */
 export const COMMON_TAG = "Fair";
@@ -58,11 +84,18 @@ export async function populate(
     { identifier: "customer_since", name: "Customer since", type: "date" },
   ] as const;
   for (const body of fields) await client.call(customFieldRoutes.create, { body });
-  await withoutIndexes(installation, () => insertContacts(installation, tenantId, count, allActive));
+  await withoutIndexes(installation, () =>
+    insertContacts(installation, tenantId, count, allActive),
+  );
   await installation.database.query("vacuum (analyze) accounts");
 }
 
-async function insertContacts({ database }: Installation, tenantId: string, count: number, allActive: boolean): Promise<void> {
+async function insertContacts(
+  { database }: Installation,
+  tenantId: string,
+  count: number,
+  allActive: boolean,
+): Promise<void> {
   await database.query(
     `insert into accounts (tenant_id, id, name, email, phone, status, fields, tags)
      select $1, uuidv7(),
@@ -79,7 +112,10 @@ async function insertContacts({ database }: Installation, tenantId: string, coun
 }
 
 /** Creating the indexes afterwards takes a third of the time, and matches a rebuilt database. */
-async function withoutIndexes({ database }: Installation, work: () => Promise<void>): Promise<void> {
+async function withoutIndexes(
+  { database }: Installation,
+  work: () => Promise<void>,
+): Promise<void> {
   const { rows } = await database.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
      from pg_index i where i.indrelid = 'accounts'::regclass and not i.indisprimary`,

@@ -22,7 +22,10 @@ function statOf(processId: number): Stat | undefined {
       .split(" ")
       .map(Number);
     const [user = 0, system = 0, childUser = 0, childSystem = 0] = fields.slice(11, 15);
-    return { parent: fields[1] ?? 0, used: ((user + system + childUser + childSystem) * 1e6) / TICKS };
+    return {
+      parent: fields[1] ?? 0,
+      used: ((user + system + childUser + childSystem) * 1e6) / TICKS,
+    };
   } catch {
     return undefined;
   }
@@ -39,7 +42,11 @@ export async function serverProcessorTime(database: pg.Pool): Promise<number> {
   const all = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .map((name) => ({ processId: Number(name), stat: statOf(Number(name)) }));
-  return all.reduce((sum, { processId, stat }) => (stat && (processId === server || stat.parent === server) ? sum + stat.used : sum), 0);
+  return all.reduce(
+    (sum, { processId, stat }) =>
+      stat && (processId === server || stat.parent === server) ? sum + stat.used : sum,
+    0,
+  );
 }
 
 /** The child processes of a process. */
@@ -54,7 +61,8 @@ export function childrenOf(processId: number): number[] {
 export function memoryOf(processId: number): { now: number; most: number } {
   try {
     const text = readFileSync(`/proc/${processId}/status`, "utf8");
-    const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(text)?.[1]) / 1024;
+    const kilobytes = (name: string) =>
+      Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(text)?.[1]) / 1024;
     return { now: kilobytes("VmRSS"), most: kilobytes("VmHWM") };
   } catch {
     return { now: NaN, most: NaN };

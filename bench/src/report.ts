@@ -6,8 +6,11 @@ export type Row = Record<string, string>;
 /** Prints rows as a table with a column for each key of the first row. */
 export function printTable(rows: readonly Row[]): void {
   const names = Object.keys(rows[0] ?? {});
-  const widths = names.map((name) => Math.max(name.length, ...rows.map((row) => (row[name] ?? "").length)));
-  const line = (cells: readonly string[]) => console.log(`| ${cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(" | ")} |`);
+  const widths = names.map((name) =>
+    Math.max(name.length, ...rows.map((row) => (row[name] ?? "").length)),
+  );
+  const line = (cells: readonly string[]) =>
+    console.log(`| ${cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(" | ")} |`);
   line(names);
   line(widths.map((width) => "-".repeat(width)));
   for (const row of rows) line(names.map((name) => row[name] ?? ""));
@@ -16,7 +19,9 @@ export function printTable(rows: readonly Row[]): void {
 /** The state of the machine during the run; figures mean little without it. */
 export function printMachine(): void {
   const load = os.loadavg().map((value) => value.toFixed(1));
-  console.log(`${os.cpus().length} cores, Node ${process.versions.node}, ${process.platform}; load over 1, 5, 15 min: ${load.join(", ")}`);
+  console.log(
+    `${os.cpus().length} cores, Node ${process.versions.node}, ${process.platform}; load over 1, 5, 15 min: ${load.join(", ")}`,
+  );
 }
 
 export function median(values: readonly number[]): number {

@@ -4,18 +4,30 @@ import { createServer, type Socket } from "node:net";
 import type { SinkOptions } from "./sink.ts";
 
 /** Messages from the parent. */
-export type SinkRequest = { ask: "counts" } | { ask: "addresses" } | { ask: "reset" } | { ask: "tellAt"; taken: number };
+export type SinkRequest =
+  | { ask: "counts" }
+  | { ask: "addresses" }
+  | { ask: "reset" }
+  | { ask: "tellAt"; taken: number };
 
 /** Messages to the parent. */
 export type SinkReport =
   | { tell: "port"; port: number }
   /** `firstAt` and `lastAt` are epoch milliseconds of the first and the last email. */
-  | { tell: "counts"; taken: number; bytes: number; connections: number; firstAt: number; lastAt: number }
+  | {
+      tell: "counts";
+      taken: number;
+      bytes: number;
+      connections: number;
+      firstAt: number;
+      lastAt: number;
+    }
   | { tell: "addresses"; taken: [address: string, times: number][] }
   | { tell: "reached"; taken: number };
 
 const END_OF_DATA = Buffer.from("\r\n.\r\n");
-const HELLO = "250-sink\r\n250-PIPELINING\r\n250-CHUNKING\r\n250-8BITMIME\r\n250-SMTPUTF8\r\n250 SIZE 50000000\r\n";
+const HELLO =
+  "250-sink\r\n250-PIPELINING\r\n250-CHUNKING\r\n250-8BITMIME\r\n250-SMTPUTF8\r\n250 SIZE 50000000\r\n";
 
 const options = JSON.parse(process.argv[2] ?? "{}") as SinkOptions;
 /** Data written there survives a kill of this process. */
@@ -85,7 +97,10 @@ function serve(socket: Socket): void {
     if (inData) {
       const end = bytes.indexOf(END_OF_DATA, at);
       // The final dot can be split across chunks: keep its start.
-      if (end < 0) return bytes.length - at >= END_OF_DATA.length ? bytes.length - END_OF_DATA.length + 1 : undefined;
+      if (end < 0)
+        return bytes.length - at >= END_OF_DATA.length
+          ? bytes.length - END_OF_DATA.length + 1
+          : undefined;
       inData = false;
       take(recipient);
       answers += "250 2.0.0 taken\r\n";

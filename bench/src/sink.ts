@@ -62,7 +62,10 @@ export async function startSink(options: SinkOptions = {}): Promise<Sink> {
   };
 }
 
-function heard<T extends SinkReport["tell"]>(child: ChildProcess, tell: T): Promise<Extract<SinkReport, { tell: T }>> {
+function heard<T extends SinkReport["tell"]>(
+  child: ChildProcess,
+  tell: T,
+): Promise<Extract<SinkReport, { tell: T }>> {
   return new Promise((resolve, reject) => {
     const onMessage = (report: SinkReport) => {
       if (report.tell !== tell) return;

@@ -9,12 +9,23 @@ import { v7 } from "uuid";
 import { createSecrets } from "../../server/src/platform/crypto/secrets.ts";
 import { load } from "./http-load.ts";
 import { startInstallation } from "./installation.ts";
-import { milliseconds, percent, printMachine, printTable, type Row, whole, wrong } from "./report.ts";
+import {
+  milliseconds,
+  percent,
+  printMachine,
+  printTable,
+  type Row,
+  whole,
+  wrong,
+} from "./report.ts";
 
 const CONNECTIONS = [1, 16, 64, 256];
 /** Requests per measurement; a single connection gets a tenth. */
 const REQUESTS = Number(process.env["ARAUTO_BENCH_REQUESTS"] ?? 20_000);
-const LINKS = ["https://shop.example/", "https://shop.example/?for={{ account.email | url_encode }}"];
+const LINKS = [
+  "https://shop.example/",
+  "https://shop.example/?for={{ account.email | url_encode }}",
+];
 
 interface Campaign {
   id: string;
@@ -22,19 +33,21 @@ interface Campaign {
 }
 
 /** A campaign that was sent an hour ago. */
-async function sentCampaign(database: pg.Pool, tenantId: string, people: number): Promise<Campaign> {
+async function sentCampaign(
+  database: pg.Pool,
+  tenantId: string,
+  people: number,
+): Promise<Campaign> {
   const id = v7();
   const ids = Array.from({ length: people }, () => v7());
-  await database.query("insert into campaigns (tenant_id, id, name, status, content) values ($1, $2, 'News', 'sent', $3)", [
-    tenantId,
-    id,
-    JSON.stringify({ links: LINKS }),
-  ]);
-  await database.query("insert into campaign_chunks (tenant_id, campaign_id, chunk, size, done) values ($1, $2, 0, $3, true)", [
-    tenantId,
-    id,
-    people,
-  ]);
+  await database.query(
+    "insert into campaigns (tenant_id, id, name, status, content) values ($1, $2, 'News', 'sent', $3)",
+    [tenantId, id, JSON.stringify({ links: LINKS })],
+  );
+  await database.query(
+    "insert into campaign_chunks (tenant_id, campaign_id, chunk, size, done) values ($1, $2, 0, $3, true)",
+    [tenantId, id, people],
+  );
   await database.query(
     "insert into accounts (tenant_id, id, name, email, status) select $1, id, 'Maria', id || '@example' || n % 50 || '.com', 'active' from unnest($2::uuid[]) with ordinality as given (id, n)",
     [tenantId, ids],
@@ -47,9 +60,17 @@ async function sentCampaign(database: pg.Pool, tenantId: string, people: number)
 }
 
 const installation = await startInstallation();
-const bare = spawn(process.execPath, ["--import", import.meta.resolve("tsx"), fileURLToPath(new URL("bare-process.ts", import.meta.url))], {
-  stdio: ["ignore", "pipe", "inherit"],
-});
+const bare = spawn(
+  process.execPath,
+  [
+    "--import",
+    import.meta.resolve("tsx"),
+    fileURLToPath(new URL("bare-process.ts", import.meta.url)),
+  ],
+  {
+    stdio: ["ignore", "pipe", "inherit"],
+  },
+);
 try {
   const [bareUrl] = (await once(createInterface({ input: bare.stdout }), "line")) as [string];
   const { tenantId } = await installation.signUp("Bench");
@@ -83,9 +104,14 @@ try {
         p99: milliseconds(p99),
       });
       const expected = what.includes("click") ? 302 : 200;
-      if ([...statuses.keys()].some((status) => status !== expected)) wrong(`${what}: ${JSON.stringify([...statuses])}`);
+      if ([...statuses.keys()].some((status) => status !== expected))
+        wrong(`${what}: ${JSON.stringify([...statuses])}`);
     }
-    const { rows: stored } = await installation.database.query<{ opened: number; clicked: number; links: number }>(
+    const { rows: stored } = await installation.database.query<{
+      opened: number;
+      clicked: number;
+      links: number;
+    }>(
       "select opened, clicked, (select sum(clicks)::int from campaign_link_clicks k where k.campaign_id = e.campaign_id) as links from campaign_engagement e where campaign_id = $1",
       [campaign.id],
     );

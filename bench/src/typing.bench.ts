@@ -1,16 +1,33 @@
 // Latency of a key press in the block editor: in an email of 200 blocks, compared with one of ten.
-import { DEFAULT_BRAND, type EmailDocument, newBlock, newDocument, newSection, type Session, templateRoutes } from "@arauto/contracts";
+import {
+  DEFAULT_BRAND,
+  type EmailDocument,
+  newBlock,
+  newDocument,
+  newSection,
+  type Session,
+  templateRoutes,
+} from "@arauto/contracts";
 import { launchBrowser } from "../../e2e/src/launch-browser.ts";
 import type { ApiClient } from "../../server/src/demo/api-client.ts";
 import { withInstallation } from "./installation.ts";
-import { median, milliseconds, printMachine, printTable, type Row, times, wrong } from "./report.ts";
+import {
+  median,
+  milliseconds,
+  printMachine,
+  printTable,
+  type Row,
+  times,
+  wrong,
+} from "./report.ts";
 
 const TARGET_MS = 50;
 const SIZES = [10, 200] as const;
 const KINDS = ["heading", "text", "button", "divider", "image"] as const;
 const BLOCKS_A_SECTION = 10;
 /** Marks the text that is typed, and shows that the last key has arrived. */
-const WORDS = "O forno abre hoje bem cedo, e o primeiro pão sai quente, com manteiga e café. Venha!";
+const WORDS =
+  "O forno abre hoje bem cedo, e o primeiro pão sai quente, com manteiga e café. Venha!";
 /** A fast typist presses ten keys per second. */
 const PAUSE_MS = 100;
 
@@ -19,11 +36,14 @@ type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 /** An email with this many blocks of common types. */
 function mailOf(count: number): EmailDocument {
   const mail = newDocument(DEFAULT_BRAND);
-  const blocks = Array.from({ length: count }, (_, index) => newBlock(KINDS[index % KINDS.length] ?? "text"));
+  const blocks = Array.from({ length: count }, (_, index) =>
+    newBlock(KINDS[index % KINDS.length] ?? "text"),
+  );
   const sections = Array.from({ length: Math.ceil(count / BLOCKS_A_SECTION) }, (_, index) => {
     const section = newSection();
     const [column] = section.columns;
-    if (column) column.blocks = blocks.slice(index * BLOCKS_A_SECTION, (index + 1) * BLOCKS_A_SECTION);
+    if (column)
+      column.blocks = blocks.slice(index * BLOCKS_A_SECTION, (index + 1) * BLOCKS_A_SECTION);
     return section;
   });
   return { ...mail, sections };
@@ -39,14 +59,29 @@ async function templateOf(client: ApiClient, count: number): Promise<string> {
     translations: [],
     sampleData: {},
   };
-  return (await client.call(templateRoutes.create, { body: { name: `${count}`, type: "campaign", tags: [], content } })).id;
+  return (
+    await client.call(templateRoutes.create, {
+      body: { name: `${count}`, type: "campaign", tags: [], content },
+    })
+  ).id;
 }
 
 /** Milliseconds from each key event to the frame that shows it. */
-async function typed(browser: Browser, url: string, session: Session, id: string): Promise<number[]> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
+async function typed(
+  browser: Browser,
+  url: string,
+  session: Session,
+  id: string,
+): Promise<number[]> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1440, height: 900 },
+  });
   try {
-    await context.addInitScript((kept) => localStorage.setItem("user_data", kept), JSON.stringify(session));
+    await context.addInitScript(
+      (kept) => localStorage.setItem("user_data", kept),
+      JSON.stringify(session),
+    );
     const page = await context.newPage();
     await page.goto(`/email/${id}/edit`);
     const text = page.locator("[data-canvas] [data-kind='text']").first();
@@ -72,14 +107,16 @@ async function typed(browser: Browser, url: string, session: Session, id: string
       );
     });
     await page.keyboard.type(WORDS, { delay: PAUSE_MS });
-    if (!(await field.textContent())?.includes(WORDS)) wrong(`some keys are missing: ${await field.textContent()}`);
+    if (!(await field.textContent())?.includes(WORDS))
+      wrong(`some keys are missing: ${await field.textContent()}`);
     return await page.evaluate(() => (window as unknown as { delays: number[] }).delays);
   } finally {
     await context.close();
   }
 }
 
-const near = (share: number, values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN;
+const near = (share: number, values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN;
 
 await withInstallation(async ({ url, signUp }) => {
   const browser = await launchBrowser();

@@ -1,6 +1,12 @@
 // A workflow compared with the same email as a one-off campaign: the cost of tracking each contact's path.
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Campaign, campaignRoutes, type WorkflowDefinition, workflowRoutes, type WorkflowStep } from "@arauto/contracts";
+import {
+  type Campaign,
+  campaignRoutes,
+  type WorkflowDefinition,
+  workflowRoutes,
+  type WorkflowStep,
+} from "@arauto/contracts";
 import { draftNewsletter, isSent, start, untilCampaign } from "./campaigns.ts";
 import { type Workspace, withInstallation } from "./installation.ts";
 import { populate } from "./population.ts";
@@ -11,15 +17,30 @@ const CONTACTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 50_000);
 const LIMIT_MS = 1_800_000;
 
 const common = { name: "", position: { x: 0, y: 0 }, continueOnError: false };
-const entry: WorkflowStep = { ...common, id: "entry", type: "entry", config: { trigger: "once", includesPresent: true, schedule: null } };
-const tag = (id: string): WorkflowStep => ({ ...common, id, type: "update", config: { action: { kind: "addTag", tag: id } } });
+const entry: WorkflowStep = {
+  ...common,
+  id: "entry",
+  type: "entry",
+  config: { trigger: "once", includesPresent: true, schedule: null },
+};
+const tag = (id: string): WorkflowStep => ({
+  ...common,
+  id,
+  type: "update",
+  config: { action: { kind: "addTag", tag: id } },
+});
 
 /** An email between a split and a tag. */
 const withMail = (templateId: string | null): WorkflowDefinition => ({
   steps: [
     entry,
     { ...common, id: "split", type: "split", config: { shares: [50, 50] } },
-    { ...common, id: "mail", type: "email", config: { templateId, subject: null, preheader: null, filterId: null } },
+    {
+      ...common,
+      id: "mail",
+      type: "email",
+      config: { templateId, subject: null, preheader: null, filterId: null },
+    },
     tag("done"),
   ],
   links: [
@@ -31,7 +52,11 @@ const withMail = (templateId: string | null): WorkflowDefinition => ({
 });
 /** The same without the email. */
 const WITHOUT_MAIL: WorkflowDefinition = {
-  steps: [entry, { ...common, id: "split", type: "split", config: { shares: [50, 50] } }, tag("done")],
+  steps: [
+    entry,
+    { ...common, id: "split", type: "split", config: { shares: [50, 50] } },
+    tag("done"),
+  ],
   links: [
     { from: "entry", to: "split", branch: "next" },
     { from: "split", to: "done", branch: "a" },
@@ -39,10 +64,21 @@ const WITHOUT_MAIL: WorkflowDefinition = {
   ],
 };
 
-async function draftJourney({ client }: Workspace, like: Campaign, definition: WorkflowDefinition): Promise<Campaign> {
-  const body = { name: `Journey of ${definition.steps.length}`, kind: "workflow" as const, sendingAccountId: like.sendingAccountId };
+async function draftJourney(
+  { client }: Workspace,
+  like: Campaign,
+  definition: WorkflowDefinition,
+): Promise<Campaign> {
+  const body = {
+    name: `Journey of ${definition.steps.length}`,
+    kind: "workflow" as const,
+    sendingAccountId: like.sendingAccountId,
+  };
   const campaign = await client.call(campaignRoutes.create, { body });
-  await client.call(workflowRoutes.update, { params: { id: campaign.id }, body: { definition, version: 1 } });
+  await client.call(workflowRoutes.update, {
+    params: { id: campaign.id },
+    body: { definition, version: 1 },
+  });
   return campaign;
 }
 
@@ -57,7 +93,8 @@ async function through({ client }: Workspace, { id }: Campaign): Promise<void> {
     if (Date.now() > deadline) throw new Error(`The workflow is still ${status}`);
   }
   const found = await client.call(workflowRoutes.results, { params });
-  if (found.entered !== CONTACTS || found.finished !== CONTACTS) wrong(`${CONTACTS} people, ${JSON.stringify(found)}`);
+  if (found.entered !== CONTACTS || found.finished !== CONTACTS)
+    wrong(`${CONTACTS} people, ${JSON.stringify(found)}`);
 }
 
 printMachine();
@@ -77,10 +114,12 @@ try {
       await start(workspace, campaign);
       return untilCampaign(workspace, campaign, isSent, { everyMs: 200, limitMs: LIMIT_MS });
     });
-    if ((await taken()) !== CONTACTS) wrong(`The receiver accepted ${await taken()} of the campaign's ${CONTACTS} emails`);
+    if ((await taken()) !== CONTACTS)
+      wrong(`The receiver accepted ${await taken()} of the campaign's ${CONTACTS} emails`);
     sink.reset();
     const steps = await timed(() => through(workspace, journey));
-    if ((await taken()) !== CONTACTS) wrong(`The receiver accepted ${await taken()} of the workflow's ${CONTACTS} emails`);
+    if ((await taken()) !== CONTACTS)
+      wrong(`The receiver accepted ${await taken()} of the workflow's ${CONTACTS} emails`);
     const moved = await timed(() => through(workspace, moves));
     await worker.stop();
 

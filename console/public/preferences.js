@@ -10,7 +10,8 @@
       return null;
     }
   };
-  const mark = (name, value) => (value ? root.setAttribute(name, value) : root.removeAttribute(name));
+  const mark = (name, value) =>
+    value ? root.setAttribute(name, value) : root.removeAttribute(name);
 
   const apply = () => {
     const kept = read("darkMode");

@@ -40,7 +40,10 @@ export const registerBody = z
   .meta({ id: "RegisterBody" });
 
 /** Validates an existing password that is entered again, regardless of the rules that applied when it was chosen. */
-export const presentPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX, "Password shouldn't be more than 20 characters");
+export const presentPassword = z
+  .string()
+  .min(PASSWORD_MIN)
+  .max(PASSWORD_MAX, "Password shouldn't be more than 20 characters");
 
 export const loginBody = z
   .object({
@@ -142,7 +145,12 @@ export const authRoutes = {
     path: "/v1/Auth/Login",
     tag: "Auth",
     access: "public",
-    errors: ["INVALID_CREDENTIALS", "SECOND_FACTOR_REQUIRED", "SECOND_FACTOR_INVALID", "LOCKED_OUT"],
+    errors: [
+      "INVALID_CREDENTIALS",
+      "SECOND_FACTOR_REQUIRED",
+      "SECOND_FACTOR_INVALID",
+      "LOCKED_OUT",
+    ],
     rateLimit: 30,
     summary: "Sign in",
     description: "Unknown emails and wrong passwords get the same response.",
@@ -164,7 +172,10 @@ export const authRoutes = {
         token: linkToken,
         name: line(100, 3),
         password: newPassword,
-        acceptTerms: z.literal(true, "You must accept our terms and conditions to create an account."),
+        acceptTerms: z.literal(
+          true,
+          "You must accept our terms and conditions to create an account.",
+        ),
         lang: language.default("en-us"),
       })
       .meta({ id: "RegisterInvitedBody" }),
@@ -211,7 +222,8 @@ export const authRoutes = {
     access: "public",
     rateLimit: 10,
     summary: "Request a password reset",
-    description: "Emails a reset link if the email has a login. The response is the same if it has none.",
+    description:
+      "Emails a reset link if the email has a login. The response is the same if it has none.",
     body: z.object({ email }).meta({ id: "ForgotPasswordBody" }),
   }),
   checkResetToken: defineRoute({

@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import { brandPalette, contrast, textOn } from "./brand-color.ts";
 
 const SURFACES = { light: "#ffffff", dark: "#141923" } as const;
-const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
+const color = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
 describe("the brand color", () => {
   it("calculates contrast as WCAG defines it", () => {
@@ -24,7 +26,12 @@ describe("the brand color", () => {
   });
 
   it("does not change a color that is already readable", () => {
-    expect(brandPalette("#1f49c7", "light")).toEqual({ fill: "#1f49c7", onFill: "#ffffff", edge: "#1f49c7", text: "#1f49c7" });
+    expect(brandPalette("#1f49c7", "light")).toEqual({
+      fill: "#1f49c7",
+      onFill: "#ffffff",
+      edge: "#1f49c7",
+      text: "#1f49c7",
+    });
     expect(textOn("#ffe14d")).toBe("#000000");
   });
 });

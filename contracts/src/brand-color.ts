@@ -11,7 +11,8 @@ function rgbOf(color: string): Rgb {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-const hexOf = (rgb: Rgb) => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
+const hexOf = (rgb: Rgb) =>
+  `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
 
 /** Returns the relative luminance (WCAG 2.2). */
 function luminance(color: string): number {

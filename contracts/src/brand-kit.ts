@@ -15,7 +15,12 @@ const brand = {
   bodyFont: fontFamily,
   /** `image:<id>.png` from the library; width in pixels. The second one is for dark backgrounds, if the first isn't visible there. */
   logo: z
-    .strictObject({ source: linkTarget, darkSource: linkTarget, alt: z.string().trim().max(200), width: z.number().int().min(24).max(400) })
+    .strictObject({
+      source: linkTarget,
+      darkSource: linkTarget,
+      alt: z.string().trim().max(200),
+      width: z.number().int().min(24).max(400),
+    })
     .nullable(),
   website: linkTarget,
   social: z.array(socialLink).max(12),

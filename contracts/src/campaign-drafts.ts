@@ -32,7 +32,12 @@ export const campaignTest = z
     share: z.number().int().min(5).max(100),
     /** Variants 1 and up. For `content`, the subject is the template's unless one is given. */
     variants: z
-      .array(z.object({ subject: line(255).nullable().default(null), templateId: id.nullable().default(null) }))
+      .array(
+        z.object({
+          subject: line(255).nullable().default(null),
+          templateId: id.nullable().default(null),
+        }),
+      )
       .min(1)
       .max(CAMPAIGN_VARIANTS_MAX),
     winnerBy: z.enum(["clicks", "opens"]),
@@ -55,7 +60,9 @@ export const campaignCanary = z
 export type CampaignCanary = z.output<typeof campaignCanary>;
 
 /** A local date and time without a zone: "2026-11-28T09:30". */
-export const localDateTime = z.iso.datetime({ local: true, precision: -1 }).regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
+export const localDateTime = z.iso
+  .datetime({ local: true, precision: -1 })
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
 
 /**
  * `oneOff`: everyone in the audience gets one email. `workflow`: contacts go through several steps at their own pace;
@@ -99,4 +106,6 @@ const draftShape = {
   sendAtZone: z.enum(["workspace", "recipient"]).default("workspace"),
 };
 export const campaignBody = z.object(draftShape).meta({ id: "CampaignBody" });
-export const updateCampaignBody = campaignBody.extend({ version }).meta({ id: "UpdateCampaignBody" });
+export const updateCampaignBody = campaignBody
+  .extend({ version })
+  .meta({ id: "UpdateCampaignBody" });

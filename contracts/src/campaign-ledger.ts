@@ -59,7 +59,12 @@ export type BalanceSheet = z.infer<typeof balanceSheet>;
 
 /** Contacts, each counted once. Opens are an estimate: mail privacy features inflate them. */
 export const engagement = z
-  .object({ opened: z.number().int(), clicked: z.number().int(), unsubscribed: z.number().int(), complained: z.number().int() })
+  .object({
+    opened: z.number().int(),
+    clicked: z.number().int(),
+    unsubscribed: z.number().int(),
+    complained: z.number().int(),
+  })
   .meta({ id: "Engagement" });
 
 export const recipient = z
@@ -89,7 +94,9 @@ export const recipientFilter = z.object({
   search: z.string().trim().max(200).optional(),
   state: recipientState.optional(),
   /** `machineOnly`: only automatic opens were recorded. */
-  engaged: z.enum(["opened", "notOpened", "machineOnly", "clicked", "unsubscribed", "complained"]).optional(),
+  engaged: z
+    .enum(["opened", "notOpened", "machineOnly", "clicked", "unsubscribed", "complained"])
+    .optional(),
   /** Rejected for this reason, permanently or temporarily, when the report was last counted. */
   refusal: refusalKind.optional(),
   /** Domain of the address. */

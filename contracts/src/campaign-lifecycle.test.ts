@@ -28,7 +28,9 @@ import {
 
 const transitions = Object.values(CAMPAIGN_TRANSITIONS);
 const following = (status: CampaignStatus): CampaignStatus[] =>
-  transitions.filter(({ from }) => (from as readonly CampaignStatus[]).includes(status)).map(({ to }) => to);
+  transitions
+    .filter(({ from }) => (from as readonly CampaignStatus[]).includes(status))
+    .map(({ to }) => to);
 
 describe("the states of a campaign", () => {
   it("are all reachable from a draft", () => {
@@ -38,12 +40,18 @@ describe("the states of a campaign", () => {
   });
 
   it("all lead on, except for a canceled campaign", () => {
-    expect(CAMPAIGN_STATUSES.filter((status) => following(status).length === 0)).toEqual(["canceled"]);
+    expect(CAMPAIGN_STATUSES.filter((status) => following(status).length === 0)).toEqual([
+      "canceled",
+    ]);
   });
 
   it("each have one view of the list, and each view shows a state", () => {
     const shown = new Set(CAMPAIGN_STATUSES.map(viewOf));
-    expect(CAMPAIGN_VIEWS.filter((view) => view !== "all" && view !== "archived").every((view) => shown.has(view))).toBe(true);
+    expect(
+      CAMPAIGN_VIEWS.filter((view) => view !== "all" && view !== "archived").every((view) =>
+        shown.has(view),
+      ),
+    ).toBe(true);
   });
 
   it("are each a draft, waiting, under way or over", () => {
@@ -55,32 +63,36 @@ describe("the states of a campaign", () => {
 
 describe("the transitions of a campaign", () => {
   it("leave the start, the cancellation and resending to users", () => {
-    const onlyByUsers = (Object.keys(CAMPAIGN_TRANSITIONS) as CampaignTransitionName[]).filter((name) => {
-      const causes: readonly string[] = CAMPAIGN_TRANSITIONS[name].causes;
-      return !causes.includes("server");
-    });
+    const onlyByUsers = (Object.keys(CAMPAIGN_TRANSITIONS) as CampaignTransitionName[]).filter(
+      (name) => {
+        const causes: readonly string[] = CAMPAIGN_TRANSITIONS[name].causes;
+        return !causes.includes("server");
+      },
+    );
     expect(onlyByUsers).toEqual(["edit", "start", "unschedule", "cancel", "reopen"]);
   });
 });
 
-it.each<[name: string, predicate: (status: CampaignStatus) => boolean, statuses: CampaignStatus[]]>([
-  ["isWaiting", isWaiting, ["scheduled"]],
-  ["awaitsFreeze", awaitsFreeze, ["scheduled", "preparing"]],
-  ["isRunning", isRunning, ["preparing", "sending"]],
-  ["isUnderWay", isUnderWay, ["preparing", "sending", "paused"]],
-  ["isInDelivery", isInDelivery, ["sending", "paused"]],
-  ["isActive", isActive, ["scheduled", "preparing", "sending", "paused"]],
-  ["isOver", isOver, ["sent", "canceled"]],
-  ["hasBegun", hasBegun, ["preparing", "sending", "paused", "sent", "canceled"]],
-  ["canEdit", canEdit, ["draft", "failed"]],
-  ["canStart", canStart, ["draft", "failed"]],
-  ["canDelete", canDelete, ["draft"]],
-  ["canUnschedule", canUnschedule, ["scheduled"]],
-  ["canPause", canPause, ["sending"]],
-  ["canResume", canResume, ["paused"]],
-  ["canCancel", canCancel, ["scheduled", "preparing", "sending", "paused"]],
-  ["canArchive", canArchive, ["draft", "sent", "canceled", "failed"]],
-  ["canResendUncertain", canResendUncertain, ["sending", "paused", "sent"]],
-])("%s holds for exactly the states that it names", (_, predicate, statuses) => {
+it.each<[name: string, predicate: (status: CampaignStatus) => boolean, statuses: CampaignStatus[]]>(
+  [
+    ["isWaiting", isWaiting, ["scheduled"]],
+    ["awaitsFreeze", awaitsFreeze, ["scheduled", "preparing"]],
+    ["isRunning", isRunning, ["preparing", "sending"]],
+    ["isUnderWay", isUnderWay, ["preparing", "sending", "paused"]],
+    ["isInDelivery", isInDelivery, ["sending", "paused"]],
+    ["isActive", isActive, ["scheduled", "preparing", "sending", "paused"]],
+    ["isOver", isOver, ["sent", "canceled"]],
+    ["hasBegun", hasBegun, ["preparing", "sending", "paused", "sent", "canceled"]],
+    ["canEdit", canEdit, ["draft", "failed"]],
+    ["canStart", canStart, ["draft", "failed"]],
+    ["canDelete", canDelete, ["draft"]],
+    ["canUnschedule", canUnschedule, ["scheduled"]],
+    ["canPause", canPause, ["sending"]],
+    ["canResume", canResume, ["paused"]],
+    ["canCancel", canCancel, ["scheduled", "preparing", "sending", "paused"]],
+    ["canArchive", canArchive, ["draft", "sent", "canceled", "failed"]],
+    ["canResendUncertain", canResendUncertain, ["sending", "paused", "sent"]],
+  ],
+)("%s holds for exactly the states that it names", (_, predicate, statuses) => {
   expect(statusesWhere(predicate)).toEqual(statuses);
 });

@@ -5,7 +5,16 @@ import { z } from "zod";
  * for its phase here and for its words and colors in the console, and a migration adds it to the check of the table.
  */
 
-export const CAMPAIGN_STATUSES = ["draft", "scheduled", "preparing", "sending", "paused", "sent", "canceled", "failed"] as const;
+export const CAMPAIGN_STATUSES = [
+  "draft",
+  "scheduled",
+  "preparing",
+  "sending",
+  "paused",
+  "sent",
+  "canceled",
+  "failed",
+] as const;
 export const campaignStatus = z.enum(CAMPAIGN_STATUSES).meta({ id: "CampaignStatus" });
 export type CampaignStatus = z.infer<typeof campaignStatus>;
 
@@ -42,7 +51,8 @@ const PHASE_VIEWS = {
 const phaseOf = (status: CampaignStatus): CampaignPhase => PHASES[status];
 
 /** Returns the view of the list that shows campaigns of this status. */
-export const viewOf = (status: CampaignStatus): (typeof PHASE_VIEWS)[CampaignPhase] => PHASE_VIEWS[phaseOf(status)];
+export const viewOf = (status: CampaignStatus): (typeof PHASE_VIEWS)[CampaignPhase] =>
+  PHASE_VIEWS[phaseOf(status)];
 
 /** Started, and waits for its time. */
 export const isWaiting = (status: CampaignStatus): boolean => phaseOf(status) === "waiting";
@@ -51,16 +61,20 @@ export const isWaiting = (status: CampaignStatus): boolean => phaseOf(status) ==
 export const isInDelivery = (status: CampaignStatus): boolean => phaseOf(status) === "delivery";
 
 /** Started, and the audience is not frozen yet. */
-export const awaitsFreeze = (status: CampaignStatus): boolean => phaseOf(status) === "waiting" || phaseOf(status) === "freezing";
+export const awaitsFreeze = (status: CampaignStatus): boolean =>
+  phaseOf(status) === "waiting" || phaseOf(status) === "freezing";
 
 /** Has begun, and has not ended. */
-export const isUnderWay = (status: CampaignStatus): boolean => phaseOf(status) === "freezing" || phaseOf(status) === "delivery";
+export const isUnderWay = (status: CampaignStatus): boolean =>
+  phaseOf(status) === "freezing" || phaseOf(status) === "delivery";
 
 /** Under way, and proceeds without a user: it is not paused. */
-export const isRunning = (status: CampaignStatus): boolean => isUnderWay(status) && status !== "paused";
+export const isRunning = (status: CampaignStatus): boolean =>
+  isUnderWay(status) && status !== "paused";
 
 /** Started, and has not ended: it waits for its time or is under way. */
-export const isActive = (status: CampaignStatus): boolean => isWaiting(status) || isUnderWay(status);
+export const isActive = (status: CampaignStatus): boolean =>
+  isWaiting(status) || isUnderWay(status);
 
 /** Has ended permanently. */
 export const isOver = (status: CampaignStatus): boolean => phaseOf(status) === "over";
@@ -91,7 +105,11 @@ export const CAMPAIGN_TRANSITIONS = {
   freeze: { from: ["preparing"], to: "sending", causes: ["server"] },
   pause: { from: ["sending"], to: "paused", causes: ["user", "server"] },
   resume: { from: ["paused"], to: "sending", causes: ["user", "server"] },
-  cancel: { from: ["scheduled", "preparing", "sending", "paused"], to: "canceled", causes: ["user"] },
+  cancel: {
+    from: ["scheduled", "preparing", "sending", "paused"],
+    to: "canceled",
+    causes: ["user"],
+  },
   /** Every recipient is settled; from `preparing` when the audience is empty. */
   finish: { from: ["preparing", "sending", "paused"], to: "sent", causes: ["server"] },
   /** Recipients whose outcome is uncertain are sent to again. */
@@ -101,7 +119,8 @@ export const CAMPAIGN_TRANSITIONS = {
 export type CampaignTransitionName = keyof typeof CAMPAIGN_TRANSITIONS;
 
 /** Returns the states that a transition starts from. */
-export const statusesBefore = (name: CampaignTransitionName): readonly CampaignStatus[] => CAMPAIGN_TRANSITIONS[name].from;
+export const statusesBefore = (name: CampaignTransitionName): readonly CampaignStatus[] =>
+  CAMPAIGN_TRANSITIONS[name].from;
 
 const allows =
   (name: CampaignTransitionName) =>
@@ -121,8 +140,10 @@ export const canDelete = (status: CampaignStatus): boolean => status === "draft"
 export const canArchive = (status: CampaignStatus): boolean => !isActive(status);
 
 /** Reopens a sent campaign; one in delivery sends to them without a change of state. */
-export const canResendUncertain = (status: CampaignStatus): boolean => isInDelivery(status) || allows("reopen")(status);
+export const canResendUncertain = (status: CampaignStatus): boolean =>
+  isInDelivery(status) || allows("reopen")(status);
 
 /** Returns the states that satisfy a predicate of this file, as for a list in SQL. */
-export const statusesWhere = (predicate: (status: CampaignStatus) => boolean): readonly CampaignStatus[] =>
-  CAMPAIGN_STATUSES.filter(predicate);
+export const statusesWhere = (
+  predicate: (status: CampaignStatus) => boolean,
+): readonly CampaignStatus[] => CAMPAIGN_STATUSES.filter(predicate);

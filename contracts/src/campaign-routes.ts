@@ -7,7 +7,13 @@ import { createdRange, idParams, listQuery, page } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
 const tag = "Campaigns";
-const act = (operationId: string, verb: string, summary: string, description: string, { withoutPlan = false } = {}) =>
+const act = (
+  operationId: string,
+  verb: string,
+  summary: string,
+  description: string,
+  { withoutPlan = false } = {},
+) =>
   defineRoute({
     operationId,
     method: "POST",
@@ -90,10 +96,16 @@ export const campaignRoutes = {
     tag,
     access: "CAMPAIGN.WRITE",
     summary: "Delete a draft campaign",
-    description: "A deleted draft can be restored for 7 days. Campaigns that were started can't be deleted.",
+    description:
+      "A deleted draft can be restored for 7 days. Campaigns that were started can't be deleted.",
     params: idParams,
   }),
-  restore: filing("restoreCampaign", "Restore", "Restore a deleted draft", "Restores the draft as it was before it was deleted."),
+  restore: filing(
+    "restoreCampaign",
+    "Restore",
+    "Restore a deleted draft",
+    "Restores the draft as it was before it was deleted.",
+  ),
   counts: defineRoute({
     operationId: "countCampaigns",
     method: "GET",
@@ -119,7 +131,8 @@ export const campaignRoutes = {
     tag,
     access: "CONFIG.VIEW",
     summary: "Review a campaign",
-    description: "Returns who would receive the draft, when, and every problem that prevents starting it.",
+    description:
+      "Returns who would receive the draft, when, and every problem that prevents starting it.",
     params: idParams,
     response: campaignReview,
   }),
@@ -134,7 +147,9 @@ export const campaignRoutes = {
     params: idParams,
     body: campaignTestMailBody,
     response: z
-      .object({ results: z.array(z.object({ to: z.string(), accepted: z.boolean(), reply: z.string() })) })
+      .object({
+        results: z.array(z.object({ to: z.string(), accepted: z.boolean(), reply: z.string() })),
+      })
       .meta({ id: "CampaignTestMailResults" }),
   }),
   duplicate: defineRoute({
@@ -157,7 +172,8 @@ export const campaignRoutes = {
     access: "CAMPAIGN.WRITE",
     status: 201,
     summary: "Create a follow-up for non-openers",
-    description: "Creates a draft for recipients of this campaign who have not opened it when the draft starts.",
+    description:
+      "Creates a draft for recipients of this campaign who have not opened it when the draft starts.",
     params: idParams,
     response: campaign,
   }),
@@ -167,7 +183,12 @@ export const campaignRoutes = {
     "Archive a campaign",
     "Hides it from every view except the archive. A running campaign can't be archived.",
   ),
-  unarchive: filing("unarchiveCampaign", "Unarchive", "Unarchive a campaign", "Returns it to the views that it was in."),
+  unarchive: filing(
+    "unarchiveCampaign",
+    "Unarchive",
+    "Unarchive a campaign",
+    "Returns it to the views that it was in.",
+  ),
   start: act(
     "startCampaign",
     "Start",
@@ -192,7 +213,9 @@ export const campaignRoutes = {
     summary: "Choose the winner of an A/B test",
     description: "Ends the test now and sends this variant to the remaining recipients.",
     params: idParams,
-    body: z.object({ variant: z.number().int().min(0).max(CAMPAIGN_VARIANTS_MAX) }).meta({ id: "DecideCampaignTestBody" }),
+    body: z
+      .object({ variant: z.number().int().min(0).max(CAMPAIGN_VARIANTS_MAX) })
+      .meta({ id: "DecideCampaignTestBody" }),
     response: campaign,
   }),
   releaseRest: act(
@@ -201,13 +224,30 @@ export const campaignRoutes = {
     "Send to the remaining recipients",
     "Ends the wait after the first batch, or overrides its stop.",
   ),
-  pause: act("pauseCampaign", "Pause", "Pause a campaign", "Sending stops within a second. No recipient is skipped or sent to twice.", {
-    withoutPlan: true,
-  }),
-  resume: act("resumeCampaign", "Resume", "Resume a campaign", "Continues with the next recipient."),
-  cancel: act("cancelCampaign", "Cancel", "Cancel a campaign", "Ends it permanently. Remaining recipients are recorded as skipped.", {
-    withoutPlan: true,
-  }),
+  pause: act(
+    "pauseCampaign",
+    "Pause",
+    "Pause a campaign",
+    "Sending stops within a second. No recipient is skipped or sent to twice.",
+    {
+      withoutPlan: true,
+    },
+  ),
+  resume: act(
+    "resumeCampaign",
+    "Resume",
+    "Resume a campaign",
+    "Continues with the next recipient.",
+  ),
+  cancel: act(
+    "cancelCampaign",
+    "Cancel",
+    "Cancel a campaign",
+    "Ends it permanently. Remaining recipients are recorded as skipped.",
+    {
+      withoutPlan: true,
+    },
+  ),
   resendUncertain: act(
     "resendUncertain",
     "ResendUncertain",
@@ -261,7 +301,14 @@ export const campaignRoutes = {
     params: idParams,
     response: z
       .object({
-        items: z.array(z.object({ index: z.number().int(), url: z.string(), clicks: z.number().int(), people: z.number().int() })),
+        items: z.array(
+          z.object({
+            index: z.number().int(),
+            url: z.string(),
+            clicks: z.number().int(),
+            people: z.number().int(),
+          }),
+        ),
       })
       .meta({ id: "CampaignLinks" }),
   }),

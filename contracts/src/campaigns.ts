@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { CAMPAIGN_VARIANTS_MAX, campaignCanary, campaignKind, campaignTest, utm } from "./campaign-drafts.ts";
+import {
+  CAMPAIGN_VARIANTS_MAX,
+  campaignCanary,
+  campaignKind,
+  campaignTest,
+  utm,
+} from "./campaign-drafts.ts";
 import { balanceSheet, engagement, skipReason } from "./campaign-ledger.ts";
 import { campaignStatus } from "./campaign-lifecycle.ts";
 import { email, id, timestamp, version } from "./lists.ts";
@@ -9,7 +15,15 @@ import { email, id, timestamp, version } from "./lists.ts";
  * part is being sent. `canaryWait`, `testWait`: waiting for the result. `rest`: sending to everyone else.
  * Null: not started, sent in one go, or finished.
  */
-export const CAMPAIGN_STAGES = ["grace", "scheduled", "canary", "canaryWait", "test", "testWait", "rest"] as const;
+export const CAMPAIGN_STAGES = [
+  "grace",
+  "scheduled",
+  "canary",
+  "canaryWait",
+  "test",
+  "testWait",
+  "rest",
+] as const;
 export const campaignStage = z.enum(CAMPAIGN_STAGES).meta({ id: "CampaignStage" });
 export type CampaignStage = z.infer<typeof campaignStage>;
 
@@ -61,7 +75,11 @@ export const campaign = z
     subject: z.string().nullable(),
     preheader: z.string().nullable(),
     /** Effective values: the campaign's own, or those of its sending account and template; null while there is none. */
-    shown: z.object({ fromName: z.string(), subject: z.string().nullable(), preheader: z.string().nullable() }),
+    shown: z.object({
+      fromName: z.string(),
+      subject: z.string().nullable(),
+      preheader: z.string().nullable(),
+    }),
     utm: utm.nullable(),
     test: campaignTest.nullable(),
     canary: campaignCanary.nullable(),

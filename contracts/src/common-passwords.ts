@@ -12,12 +12,27 @@ const ROWS = [
   "qazwsxedcrfvtgbyhnujm",
   "1qaz2wsx3edc4rfv5tgb",
 ];
-const ZIGZAGS = ["1q2w3e4r5t6y7u8i9o0p", "q1w2e3r4t5y6u7i8o9p0", "1a2b3c4d5e6f7g8h9i", "a1b2c3d4e5f6g7h8i9"];
+const ZIGZAGS = [
+  "1q2w3e4r5t6y7u8i9o0p",
+  "q1w2e3r4t5y6u7i8o9p0",
+  "1a2b3c4d5e6f7g8h9i",
+  "a1b2c3d4e5f6g7h8i9",
+];
 const SEQUENCES = [...ROWS, ...ZIGZAGS].flatMap((row) => [row, [...row].toReversed().join("")]);
 const SEQUENCE_MIN = 3;
 
 /** Characters that often replace a letter. */
-const LEET: Readonly<Record<string, string>> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s", "!": "i" };
+const LEET: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+  "!": "i",
+};
 /** Maximum number of digits and symbols around a word; with more, the password is no longer easy to guess. */
 const AROUND_MAX = 8;
 

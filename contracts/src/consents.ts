@@ -2,7 +2,14 @@ import { z } from "zod";
 import { id, line, timestamp } from "./lists.ts";
 
 /** How consent was given or withdrawn. */
-export const CONSENT_SOURCES = ["form", "import", "api", "doubleOptIn", "preferencePage", "unsubscribeLink"] as const;
+export const CONSENT_SOURCES = [
+  "form",
+  "import",
+  "api",
+  "doubleOptIn",
+  "preferencePage",
+  "unsubscribeLink",
+] as const;
 export const consentSource = z.enum(CONSENT_SOURCES).meta({ id: "ConsentSource" });
 export type ConsentSource = z.infer<typeof consentSource>;
 
@@ -28,5 +35,7 @@ export const consent = z
 export type Consent = z.infer<typeof consent>;
 
 /** Consent recorded by a member: when and in which words the contact agreed. */
-export const givenConsent = z.object({ wording: line(500), occurredAt: timestamp.optional() }).meta({ id: "GivenConsent" });
+export const givenConsent = z
+  .object({ wording: line(500), occurredAt: timestamp.optional() })
+  .meta({ id: "GivenConsent" });
 export type GivenConsent = z.infer<typeof givenConsent>;

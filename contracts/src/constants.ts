@@ -28,7 +28,14 @@ export const IMPORT_UNDO_DAYS = 7;
 export const EXPORT_KEPT_DAYS = 7;
 
 /** Standard columns of a contact, in the order of the file. Custom fields are `fields.<identifier>`. */
-export const EXPORT_COLUMNS = ["id", ...CONTACT_FIELD_NAMES, "tags", "suppression", "createdAt", "updatedAt"] as const;
+export const EXPORT_COLUMNS = [
+  "id",
+  ...CONTACT_FIELD_NAMES,
+  "tags",
+  "suppression",
+  "createdAt",
+  "updatedAt",
+] as const;
 
 /** Days before a pending contact can be asked again to confirm. */
 export const CONFIRMATION_AGAIN_DAYS = 3;
@@ -79,7 +86,16 @@ export const PLANS = ["trial", "starter", "pro", "scale"] as const;
 export type Plan = (typeof PLANS)[number];
 
 /** Each severity has its own icon and color (spec section 3, Notification). */
-export const NOTIFICATION_TYPES = ["email", "security", "system", "analytics", "user", "billing", "support", "api"] as const;
+export const NOTIFICATION_TYPES = [
+  "email",
+  "security",
+  "system",
+  "analytics",
+  "user",
+  "billing",
+  "support",
+  "api",
+] as const;
 
 /** Types of notifications. The console has a title and a message for each, in every language. */
 export const NOTIFICATION_KINDS = [

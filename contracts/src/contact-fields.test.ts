@@ -5,8 +5,22 @@ import { STANDARD_FILTER_FIELDS } from "./filters.ts";
 
 describe("the fields of a contact", () => {
   it("keep their order in forms and files", () => {
-    expect(CONTACT_FIELD_NAMES).toEqual(["name", "email", "phone", "language", "timeZone", "status"]);
-    expect(EXPORT_COLUMNS).toEqual(["id", ...CONTACT_FIELD_NAMES, "tags", "suppression", "createdAt", "updatedAt"]);
+    expect(CONTACT_FIELD_NAMES).toEqual([
+      "name",
+      "email",
+      "phone",
+      "language",
+      "timeZone",
+      "status",
+    ]);
+    expect(EXPORT_COLUMNS).toEqual([
+      "id",
+      ...CONTACT_FIELD_NAMES,
+      "tags",
+      "suppression",
+      "createdAt",
+      "updatedAt",
+    ]);
   });
 
   it("are offered to filters with their types", () => {

@@ -20,11 +20,15 @@ export const CONTACT_FIELDS = {
 
 export type ContactField = keyof typeof CONTACT_FIELDS;
 
-type FieldsWith<Traits> = { [Name in ContactField]: (typeof CONTACT_FIELDS)[Name] extends Traits ? Name : never }[ContactField];
+type FieldsWith<Traits> = {
+  [Name in ContactField]: (typeof CONTACT_FIELDS)[Name] extends Traits ? Name : never;
+}[ContactField];
 export type FilterableContactField = FieldsWith<{ filter: string }>;
 export type TemplateContactField = FieldsWith<{ template: true }>;
 
 export const CONTACT_FIELD_NAMES = Object.keys(CONTACT_FIELDS) as readonly ContactField[];
 
-const isInTemplates = (name: ContactField): name is TemplateContactField => CONTACT_FIELDS[name].template;
-export const TEMPLATE_CONTACT_FIELDS: readonly TemplateContactField[] = CONTACT_FIELD_NAMES.filter(isInTemplates);
+const isInTemplates = (name: ContactField): name is TemplateContactField =>
+  CONTACT_FIELDS[name].template;
+export const TEMPLATE_CONTACT_FIELDS: readonly TemplateContactField[] =
+  CONTACT_FIELD_NAMES.filter(isInTemplates);

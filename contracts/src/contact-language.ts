@@ -13,5 +13,8 @@ export const contactLanguage = z
 export function spokenLanguage(tag: string | null): Language | undefined {
   if (tag === null) return undefined;
   const tongue = tag.split("-")[0];
-  return LANGUAGES.find((language) => language === tag) ?? LANGUAGES.find((language) => language.split("-")[0] === tongue);
+  return (
+    LANGUAGES.find((language) => language === tag) ??
+    LANGUAGES.find((language) => language.split("-")[0] === tongue)
+  );
 }

@@ -17,7 +17,10 @@ export const contactMatching = z.object({
 export const contactSelection = z
   .discriminatedUnion("kind", [
     z.object({ kind: z.literal("ids"), ids: z.array(id).min(1).max(1000) }),
-    contactMatching.extend({ kind: z.literal("matching"), except: z.array(id).max(1000).default([]) }),
+    contactMatching.extend({
+      kind: z.literal("matching"),
+      except: z.array(id).max(1000).default([]),
+    }),
   ])
   .meta({ id: "ContactSelection" });
 export type ContactSelection = z.infer<typeof contactSelection>;
@@ -41,8 +44,17 @@ export const contactAction = z
 export type ContactAction = z.infer<typeof contactAction>;
 
 /** Why a selected contact was not changed. */
-export const SKIPPED_CONTACT_REASONS = ["same", "gone", "notPending", "askedLately", "suppressed", "tooManyTags"] as const;
-const skippedContacts = z.array(z.object({ reason: z.enum(SKIPPED_CONTACT_REASONS), count: z.number().int() }));
+export const SKIPPED_CONTACT_REASONS = [
+  "same",
+  "gone",
+  "notPending",
+  "askedLately",
+  "suppressed",
+  "tooManyTags",
+] as const;
+const skippedContacts = z.array(
+  z.object({ reason: z.enum(SKIPPED_CONTACT_REASONS), count: z.number().int() }),
+);
 
 /** What an operation would do now. matching = changes + the sum of `skipped`. */
 export const contactOperationPreview = z

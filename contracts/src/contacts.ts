@@ -1,6 +1,18 @@
 import { z } from "zod";
 import { consent, givenConsent } from "./consents.ts";
-import { createdRange, deletedCount, email, id, idList, idParams, line, listQuery, page, timestamp, version } from "./lists.ts";
+import {
+  createdRange,
+  deletedCount,
+  email,
+  id,
+  idList,
+  idParams,
+  line,
+  listQuery,
+  page,
+  timestamp,
+  version,
+} from "./lists.ts";
 import { contactLanguage } from "./contact-language.ts";
 import { phone } from "./phone.ts";
 import { timeZone } from "./time-zone.ts";
@@ -16,7 +28,10 @@ export const suppressionReason = z.enum(SUPPRESSION_REASONS).meta({ id: "Suppres
 export type SuppressionReason = z.infer<typeof suppressionReason>;
 
 /** Values of custom fields by identifier: text, number, boolean, or an ISO date for type date. */
-export const fieldValues = z.record(z.string().max(50), z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]));
+export const fieldValues = z.record(
+  z.string().max(50),
+  z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]),
+);
 export type FieldValues = z.infer<typeof fieldValues>;
 
 /** A label that groups contacts. Case-insensitive; the first spelling is kept. */
@@ -80,7 +95,12 @@ export const reachability = z
     /** The status, or the reason for suppression, that decides it. */
     status: contactStatus,
     suppression: z
-      .object({ reason: suppressionReason, since: timestamp, campaignId: id.nullable(), campaignName: z.string().nullable() })
+      .object({
+        reason: suppressionReason,
+        since: timestamp,
+        campaignId: id.nullable(),
+        campaignName: z.string().nullable(),
+      })
       .nullable(),
     topics: z.array(
       z.object({
@@ -199,7 +219,10 @@ export const contactRoutes = {
     summary: "List a contact's history",
     description: "Newest first.",
     params: idParams,
-    query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(50), cursor: z.string().max(1000).optional() }),
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+      cursor: z.string().max(1000).optional(),
+    }),
     response: page("AccountTimeline", timelineEntry),
   }),
   reachability: defineRoute({
@@ -275,7 +298,8 @@ export const contactRoutes = {
     tag,
     access: "ACCOUNT.WRITE",
     summary: "Merge two contacts",
-    description: "Tags are combined, the stricter subscription choice applies, and both histories are kept.",
+    description:
+      "Tags are combined, the stricter subscription choice applies, and both histories are kept.",
     params: idParams,
     body: mergeContactsBody,
     response: contact,
@@ -288,7 +312,10 @@ export const contactRoutes = {
     access: "CONFIG.VIEW",
     summary: "List tags",
     description: "Tags in use, by name. `search` matches the start of a tag.",
-    query: z.object({ search: z.string().trim().max(50).optional(), limit: z.coerce.number().int().min(1).max(100).default(50) }),
+    query: z.object({
+      search: z.string().trim().max(50).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+    }),
     response: z.object({ items: z.array(z.object({ name: z.string() })) }).meta({ id: "TagList" }),
   }),
 };

@@ -31,7 +31,9 @@ export const conversation = z
     /** False if replies would not be read: the last message was sent by a program. */
     answerable: z.boolean(),
     /** The assigned member; null if there is none, or if they left the workspace. */
-    assignee: z.object({ memberId: id, name: z.string(), email: z.string(), avatar: z.string().nullable() }).nullable(),
+    assignee: z
+      .object({ memberId: id, name: z.string(), email: z.string(), avatar: z.string().nullable() })
+      .nullable(),
     /** The sending account for replies; null if no account uses the address that was written to. */
     replyFrom: z.object({ sendingAccountId: id, name: z.string(), email: z.string() }).nullable(),
   })
@@ -150,7 +152,9 @@ export const conversationRoutes = {
     tag,
     access: "CRM.WRITE",
     summary: "Mark conversations as read or unread",
-    body: z.object({ ids: z.array(id).min(1).max(1000), read: z.boolean() }).meta({ id: "MarkConversationsBody" }),
+    body: z
+      .object({ ids: z.array(id).min(1).max(1000), read: z.boolean() })
+      .meta({ id: "MarkConversationsBody" }),
     response: deletedCount,
   }),
   assign: defineRoute({
@@ -161,7 +165,9 @@ export const conversationRoutes = {
     access: "CRM.WRITE",
     summary: "Assign conversations",
     description: "Assigns conversations to a member, or unassigns them.",
-    body: z.object({ ids: z.array(id).min(1).max(1000), memberId: id.nullable() }).meta({ id: "AssignConversationsBody" }),
+    body: z
+      .object({ ids: z.array(id).min(1).max(1000), memberId: id.nullable() })
+      .meta({ id: "AssignConversationsBody" }),
     response: deletedCount,
   }),
   close: defineRoute({
@@ -241,7 +247,9 @@ export const conversationRoutes = {
     description:
       "Sends the reply by email. Fails with `WRONG_STATE` when the address can't receive replies or there is no sending account.",
     params: idParams,
-    body: z.object({ text: z.string().trim().min(1).max(ANSWER_MAX) }).meta({ id: "ConversationReplyBody" }),
+    body: z
+      .object({ text: z.string().trim().min(1).max(ANSWER_MAX) })
+      .meta({ id: "ConversationReplyBody" }),
     response: conversationMessage,
   }),
   retry: defineRoute({

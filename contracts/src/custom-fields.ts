@@ -1,5 +1,16 @@
 import { z } from "zod";
-import { createdRange, deletedCount, id, idList, idParams, line, listQuery, page, timestamp, version } from "./lists.ts";
+import {
+  createdRange,
+  deletedCount,
+  id,
+  idList,
+  idParams,
+  line,
+  listQuery,
+  page,
+  timestamp,
+  version,
+} from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
 export const CUSTOM_FIELD_TYPES = ["text", "number", "email", "date", "boolean"] as const;
@@ -161,7 +172,8 @@ export const customFieldRoutes = {
     tag,
     access: "ACCOUNT.WRITE",
     summary: "Delete custom fields",
-    description: "Values are removed in the background. Fails with `IN_USE` while a filter or template uses a field.",
+    description:
+      "Values are removed in the background. Fails with `IN_USE` while a filter or template uses a field.",
     body: idList.meta({ id: "DeleteCustomFieldsBody" }),
     response: deletedCount,
   }),

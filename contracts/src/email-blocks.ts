@@ -124,7 +124,9 @@ const logo = z.strictObject({
   align,
 });
 
-export const socialLink = z.strictObject({ network: z.enum(SOCIAL_NETWORKS), href: linkTarget }).meta({ id: "SocialLink" });
+export const socialLink = z
+  .strictObject({ network: z.enum(SOCIAL_NETWORKS), href: linkTarget })
+  .meta({ id: "SocialLink" });
 export type SocialLink = z.infer<typeof socialLink>;
 const social = z.strictObject({
   ...common,
@@ -187,7 +189,11 @@ const table = z.strictObject({
 });
 
 /** Kept as written. Active content is removed when the email is built. */
-const html = z.strictObject({ ...common, kind: z.literal("html"), source: z.string().max(HTML_BLOCK_MAX) });
+const html = z.strictObject({
+  ...common,
+  kind: z.literal("html"),
+  source: z.string().max(HTML_BLOCK_MAX),
+});
 
 /** The sender and the unsubscribe links. The links are always included, whatever the text is. */
 const footer = z.strictObject({
@@ -200,7 +206,21 @@ const footer = z.strictObject({
   color: colorValue,
 });
 
-const leaf = [heading, text, image, logo, button, divider, spacer, social, menu, video, products, table, html] as const;
+const leaf = [
+  heading,
+  text,
+  image,
+  logo,
+  button,
+  divider,
+  spacer,
+  social,
+  menu,
+  video,
+  products,
+  table,
+  html,
+] as const;
 
 /** Repeated for each entry of a list in the email's data, such as `data.items` of an order. Inside, `item.…` is the entry. */
 const repeat = z.strictObject({
@@ -211,7 +231,9 @@ const repeat = z.strictObject({
   blocks: z.array(z.discriminatedUnion("kind", [...leaf])).max(REPEAT_BLOCKS_MAX),
 });
 
-export const emailBlock = z.discriminatedUnion("kind", [...leaf, footer, repeat]).meta({ id: "EmailBlock" });
+export const emailBlock = z
+  .discriminatedUnion("kind", [...leaf, footer, repeat])
+  .meta({ id: "EmailBlock" });
 export type EmailBlock = z.infer<typeof emailBlock>;
 export type EmailBlockKind = EmailBlock["kind"];
 /** The block type of one kind. */

@@ -26,7 +26,12 @@ export function richTextOf(...paragraphs: (string | RichTextInline[])[]): RichTe
     type: "doc",
     content: paragraphs.map((content) => ({
       type: "paragraph" as const,
-      content: typeof content === "string" ? (content === "" ? [] : [{ type: "text" as const, text: content }]) : content,
+      content:
+        typeof content === "string"
+          ? content === ""
+            ? []
+            : [{ type: "text" as const, text: content }]
+          : content,
     })),
   };
 }
@@ -38,8 +43,23 @@ export function variableOf(path: string, fallback: string): RichTextInline {
 
 const everybody = { visibility: null };
 const DEFAULTS: { [K in EmailBlockKind]: () => Omit<EmailBlockOf<K>, "id" | "kind"> } = {
-  heading: () => ({ ...everybody, padding: paddingOf(8), level: 2, text: [], align: "start", color: "text", fontSize: null }),
-  text: () => ({ ...everybody, padding: paddingOf(8), text: richTextOf(""), align: "start", color: "text", fontSize: null }),
+  heading: () => ({
+    ...everybody,
+    padding: paddingOf(8),
+    level: 2,
+    text: [],
+    align: "start",
+    color: "text",
+    fontSize: null,
+  }),
+  text: () => ({
+    ...everybody,
+    padding: paddingOf(8),
+    text: richTextOf(""),
+    align: "start",
+    color: "text",
+    fontSize: null,
+  }),
   image: () => ({
     ...everybody,
     padding: paddingOf(8),
@@ -62,11 +82,34 @@ const DEFAULTS: { [K in EmailBlockKind]: () => Omit<EmailBlockOf<K>, "id" | "kin
     color: null,
     outlined: false,
   }),
-  divider: () => ({ ...everybody, padding: paddingOf(16), color: "muted", thickness: 1, line: "solid", width: 100, align: "center" }),
+  divider: () => ({
+    ...everybody,
+    padding: paddingOf(16),
+    color: "muted",
+    thickness: 1,
+    line: "solid",
+    width: 100,
+    align: "center",
+  }),
   spacer: () => ({ ...everybody, height: 24 }),
-  social: () => ({ ...everybody, padding: paddingOf(12), items: null, align: "center", size: 28, look: "brand" }),
+  social: () => ({
+    ...everybody,
+    padding: paddingOf(12),
+    items: null,
+    align: "center",
+    size: 28,
+    look: "brand",
+  }),
   menu: () => ({ ...everybody, padding: paddingOf(12), items: [], align: "center", color: "text" }),
-  video: () => ({ ...everybody, padding: paddingOf(8), source: "", alt: "", decorative: false, href: "", radius: 0 }),
+  video: () => ({
+    ...everybody,
+    padding: paddingOf(8),
+    source: "",
+    alt: "",
+    decorative: false,
+    href: "",
+    radius: 0,
+  }),
   products: () => ({ ...everybody, padding: paddingOf(8), perRow: 2, items: [], align: "center" }),
   table: () => ({
     ...everybody,
@@ -89,20 +132,36 @@ const DEFAULTS: { [K in EmailBlockKind]: () => Omit<EmailBlockOf<K>, "id" | "kin
     align: "center",
     color: "muted",
   }),
-  repeat: () => ({ ...everybody, padding: paddingOf(0, 0), list: "data.items", most: 20, blocks: [] }),
+  repeat: () => ({
+    ...everybody,
+    padding: paddingOf(0, 0),
+    list: "data.items",
+    most: 20,
+    blocks: [],
+  }),
 };
 
 /** Creates an empty block of a kind, with the given properties. */
-export function newBlock<K extends EmailBlockKind>(kind: K, given: Partial<Omit<EmailBlockOf<K>, "kind">> = {}): EmailBlockOf<K> {
+export function newBlock<K extends EmailBlockKind>(
+  kind: K,
+  given: Partial<Omit<EmailBlockOf<K>, "kind">> = {},
+): EmailBlockOf<K> {
   return { id: newBlockId(), kind, ...DEFAULTS[kind](), ...given } as unknown as EmailBlockOf<K>;
 }
 
-export function newColumn(share: number, blocks: EmailBlock[] = [], given: Partial<EmailColumn> = {}): EmailColumn {
+export function newColumn(
+  share: number,
+  blocks: EmailBlock[] = [],
+  given: Partial<EmailColumn> = {},
+): EmailColumn {
   return { id: newBlockId(), share, align: "top", color: null, blocks, ...given };
 }
 
 /** Creates a section with columns of the given percentages, which must add up to 100. */
-export function newSection(shares: readonly number[] = [100], given: Partial<EmailSection> = {}): EmailSection {
+export function newSection(
+  shares: readonly number[] = [100],
+  given: Partial<EmailSection> = {},
+): EmailSection {
   return {
     id: newBlockId(),
     columns: shares.map((share) => newColumn(share)),
@@ -116,15 +175,32 @@ export function newSection(shares: readonly number[] = [100], given: Partial<Ema
 }
 
 /** Styles of a new email, in the workspace's fonts and colors. */
-export function newStyles(brand: Pick<Brand, "accentColor" | "headingFont" | "bodyFont">, given: Partial<EmailStyles> = {}): EmailStyles {
+export function newStyles(
+  brand: Pick<Brand, "accentColor" | "headingFont" | "bodyFont">,
+  given: Partial<EmailStyles> = {},
+): EmailStyles {
   return {
     width: 600,
     bodyFont: brand.bodyFont,
     headingFont: brand.headingFont,
     fontSize: 16,
     lineHeight: 1.5,
-    colors: { brand: null, accent: brand.accentColor, text: "#161e2f", muted: "#626978", surface: "#ffffff", ground: "#f3f1ed" },
-    darkColors: { brand: null, accent: brand.accentColor, text: "#f1f0ec", muted: "#a4a9b4", surface: "#161b26", ground: "#0c1019" },
+    colors: {
+      brand: null,
+      accent: brand.accentColor,
+      text: "#161e2f",
+      muted: "#626978",
+      surface: "#ffffff",
+      ground: "#f3f1ed",
+    },
+    darkColors: {
+      brand: null,
+      accent: brand.accentColor,
+      text: "#f1f0ec",
+      muted: "#a4a9b4",
+      surface: "#161b26",
+      ground: "#0c1019",
+    },
     underlineLinks: true,
     button: { color: "brand", radius: 8, paddingBlock: 12, paddingInline: 24 },
     radius: 8,
@@ -134,10 +210,15 @@ export function newStyles(brand: Pick<Brand, "accentColor" | "headingFont" | "bo
 }
 
 /** Creates an email that contains only the required footer. */
-export function newDocument(brand: Pick<Brand, "accentColor" | "headingFont" | "bodyFont">): EmailDocument {
+export function newDocument(
+  brand: Pick<Brand, "accentColor" | "headingFont" | "bodyFont">,
+): EmailDocument {
   return {
     version: 1,
     styles: newStyles(brand),
-    sections: [newSection([100]), newSection([100], { columns: [newColumn(100, [newBlock("footer")])] })],
+    sections: [
+      newSection([100]),
+      newSection([100], { columns: [newColumn(100, [newBlock("footer")])] }),
+    ],
   };
 }

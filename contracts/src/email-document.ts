@@ -98,7 +98,10 @@ export function idsOf(sections: readonly EmailSection[]): string[] {
     section.id,
     ...section.columns.flatMap((column) => [
       column.id,
-      ...column.blocks.flatMap((block) => [block.id, ...(block.kind === "repeat" ? block.blocks.map(({ id }) => id) : [])]),
+      ...column.blocks.flatMap((block) => [
+        block.id,
+        ...(block.kind === "repeat" ? block.blocks.map(({ id }) => id) : []),
+      ]),
     ]),
   ]);
 }

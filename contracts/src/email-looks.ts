@@ -21,7 +21,11 @@ const HEADING_LINE_HEIGHT = 1.25;
 const READABLE = 4.5;
 
 /** The color of every role. In dark mode, the brand color is adjusted to stay readable as text or shape. */
-export function emailColors(styles: EmailStyles, brand: Pick<Brand, "color">, scheme: ColorScheme): EmailColors {
+export function emailColors(
+  styles: EmailStyles,
+  brand: Pick<Brand, "color">,
+  scheme: ColorScheme,
+): EmailColors {
   const palette = scheme === "dark" ? styles.darkColors : styles.colors;
   const own = brand.color ?? DEFAULT_BRAND_COLOR;
   const fitted = scheme === "dark" ? brandPalette(own, "dark").text : own;
@@ -33,9 +37,15 @@ export function colorOf(value: ColorValue, colors: EmailColors): string {
 }
 
 /** Value for `font-family`. */
-export function fontStack(styles: EmailStyles, use: "heading" | "body", direction: "ltr" | "rtl"): string {
+export function fontStack(
+  styles: EmailStyles,
+  use: "heading" | "body",
+  direction: "ltr" | "rtl",
+): string {
   const stack = FONT_STACKS[use === "heading" ? styles.headingFont : styles.bodyFont];
-  return direction === "rtl" ? `${stack.replace(/, (?:sans-serif|serif|monospace)$/, "")}, ${RIGHT_TO_LEFT_FAMILIES}` : stack;
+  return direction === "rtl"
+    ? `${stack.replace(/, (?:sans-serif|serif|monospace)$/, "")}, ${RIGHT_TO_LEFT_FAMILIES}`
+    : stack;
 }
 
 /** Line height, also in pixels: email clients disagree about other units. */
@@ -47,7 +57,10 @@ export function headingLook(
   return { fontSize, lineHeight: Math.round(fontSize * HEADING_LINE_HEIGHT) };
 }
 
-export function textLook(fontSize: number | null, styles: EmailStyles): { fontSize: number; lineHeight: number } {
+export function textLook(
+  fontSize: number | null,
+  styles: EmailStyles,
+): { fontSize: number; lineHeight: number } {
   const size = fontSize ?? styles.fontSize;
   return { fontSize: size, lineHeight: Math.round(size * styles.lineHeight) };
 }
@@ -62,7 +75,15 @@ export function buttonLook(
   block: Pick<EmailBlockOf<"button">, "color" | "outlined">,
   styles: EmailStyles,
   colors: EmailColors,
-): { fill: string | null; edge: string; text: string; radius: number; paddingBlock: number; paddingInline: number; fontSize: number } {
+): {
+  fill: string | null;
+  edge: string;
+  text: string;
+  radius: number;
+  paddingBlock: number;
+  paddingInline: number;
+  fontSize: number;
+} {
   const color = colorOf(block.color ?? styles.button.color, colors);
   const { radius, paddingBlock, paddingInline } = styles.button;
   return {
@@ -82,23 +103,36 @@ export function linkColor(ground: string, textColor: string, colors: EmailColors
 }
 
 /** The background behind a section's or column's content. */
-export function groundOf(section: Pick<EmailSection, "color">, column: { color: ColorValue | null } | null, colors: EmailColors): string {
+export function groundOf(
+  section: Pick<EmailSection, "color">,
+  column: { color: ColorValue | null } | null,
+  colors: EmailColors,
+): string {
   return colorOf(column?.color ?? section.color ?? "surface", colors);
 }
 
 /** Width of each column, without the section's padding. */
-export function columnWidths(section: Pick<EmailSection, "columns" | "padding">, styles: EmailStyles): number[] {
+export function columnWidths(
+  section: Pick<EmailSection, "columns" | "padding">,
+  styles: EmailStyles,
+): number[] {
   const inner = styles.width - section.padding.start - section.padding.end;
   return section.columns.map(({ share }) => Math.floor((inner * share) / 100));
 }
 
 /** Value for CSS `padding`, in the email's direction. */
-export function physicalPadding({ top, end, bottom, start }: Padding, direction: "ltr" | "rtl"): string {
+export function physicalPadding(
+  { top, end, bottom, start }: Padding,
+  direction: "ltr" | "rtl",
+): string {
   const [left, right] = direction === "rtl" ? [end, start] : [start, end];
   return `${top}px ${right}px ${bottom}px ${left}px`;
 }
 
-export function physicalAlign(align: "start" | "center" | "end", direction: "ltr" | "rtl"): "left" | "center" | "right" {
+export function physicalAlign(
+  align: "start" | "center" | "end",
+  direction: "ltr" | "rtl",
+): "left" | "center" | "right" {
   if (align === "center") return "center";
   return (align === "start") === (direction === "ltr") ? "left" : "right";
 }
@@ -120,7 +154,12 @@ export const MENU_GAP = 24;
 /** Padding of a table cell, and width of its borders. */
 export const TABLE_LOOK = { paddingBlock: 8, paddingInline: 12, line: 1 } as const;
 /** Space between products, between the parts of a product, and inside its button. */
-export const PRODUCT_LOOK = { gap: 18, partGap: 8, buttonPaddingBlock: 8, buttonPaddingInline: 16 } as const;
+export const PRODUCT_LOOK = {
+  gap: 18,
+  partGap: 8,
+  buttonPaddingBlock: 8,
+  buttonPaddingInline: 16,
+} as const;
 /** The bar with the play button below a video's thumbnail, styled as a button. */
 export const VIDEO_BAR_PADDING = 12;
 

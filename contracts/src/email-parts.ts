@@ -35,7 +35,10 @@ export const VISIBILITY_OPERATORS = {
   greaterThan: "one",
   lessThan: "one",
 } as const;
-const operators = Object.keys(VISIBILITY_OPERATORS) as [keyof typeof VISIBILITY_OPERATORS, ...(keyof typeof VISIBILITY_OPERATORS)[]];
+const operators = Object.keys(VISIBILITY_OPERATORS) as [
+  keyof typeof VISIBILITY_OPERATORS,
+  ...(keyof typeof VISIBILITY_OPERATORS)[],
+];
 
 export const visibilityRule = z
   .strictObject({
@@ -44,11 +47,14 @@ export const visibilityRule = z
     /** Text is compared case-insensitively; numbers and dates by value. */
     value: z.union([z.string().max(200), z.number()]).optional(),
   })
-  .refine(({ operator, value }) => (VISIBILITY_OPERATORS[operator] === "one") === (value !== undefined), {
-    path: ["value"],
-    error: "This operator needs a value, or none",
-    params: { code: "valueOff" },
-  });
+  .refine(
+    ({ operator, value }) => (VISIBILITY_OPERATORS[operator] === "one") === (value !== undefined),
+    {
+      path: ["value"],
+      error: "This operator needs a value, or none",
+      params: { code: "valueOff" },
+    },
+  );
 
 /** Who sees a section or block, and on which devices. */
 export const visibility = z

@@ -38,7 +38,9 @@ export const personalData = z
     workspace: z.string(),
     contact,
     suppression: z.object({ reason: suppressionReason, since: timestamp }).nullable(),
-    topics: z.array(z.object({ name: z.string(), subscribed: z.boolean(), changedAt: timestamp.nullable() })),
+    topics: z.array(
+      z.object({ name: z.string(), subscribed: z.boolean(), changedAt: timestamp.nullable() }),
+    ),
     consents: z.array(consent),
     /** Workflow runs, newest first, with the steps that the contact passed. */
     workflows: z.array(
@@ -59,10 +61,24 @@ export const personalData = z
         unsubscribedAt: timestamp.nullable(),
       }),
     ),
-    links: z.array(z.object({ campaign: z.string(), url: z.string(), clicks: z.number().int(), firstAt: timestamp })),
+    links: z.array(
+      z.object({
+        campaign: z.string(),
+        url: z.string(),
+        clicks: z.number().int(),
+        firstAt: timestamp,
+      }),
+    ),
     /** Messages exchanged by email, in both directions. */
     messages: z.array(
-      z.object({ direction: messageDirection, at: timestamp, from: z.string(), to: z.string(), subject: z.string(), text: z.string() }),
+      z.object({
+        direction: messageDirection,
+        at: timestamp,
+        from: z.string(),
+        to: z.string(),
+        subject: z.string(),
+        text: z.string(),
+      }),
     ),
     timeline: z.array(timelineEntry),
   })

@@ -30,31 +30,56 @@ export const ERRORS = {
   CUSTOM_FIELDS_FULL: { status: 409, title: "A workspace can have at most 200 custom fields" },
   FIELD_BEING_DELETED: {
     status: 409,
-    title: "Values of a deleted field with this identifier are still being removed. Try again in a few minutes",
+    title:
+      "Values of a deleted field with this identifier are still being removed. Try again in a few minutes",
   },
   SENDING_DOMAINS_FULL: { status: 409, title: "A workspace can have at most 100 sending domains" },
-  INBOUND_MAILBOXES_FULL: { status: 409, title: "A workspace can have at most 20 inbound mailboxes" },
+  INBOUND_MAILBOXES_FULL: {
+    status: 409,
+    title: "A workspace can have at most 20 inbound mailboxes",
+  },
   SAVED_BLOCKS_FULL: { status: 409, title: "A workspace can have at most 500 saved blocks" },
   VERSION_CONFLICT: { status: 409, title: "Someone else changed this in the meantime" },
   IN_USE: { status: 409, title: "This is in use" },
   WRONG_STATE: { status: 409, title: "Not possible in the current state" },
-  IDEMPOTENCY_KEY_REUSED: { status: 422, title: "This Idempotency-Key was used with a different request" },
-  IDEMPOTENCY_IN_PROGRESS: { status: 409, title: "The first request with this Idempotency-Key is still running" },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    title: "This Idempotency-Key was used with a different request",
+  },
+  IDEMPOTENCY_IN_PROGRESS: {
+    status: 409,
+    title: "The first request with this Idempotency-Key is still running",
+  },
   FILE_UNREADABLE: { status: 422, title: "The file could not be read" },
   IMAGE_UNREADABLE: { status: 422, title: "The image could not be read" },
   FILE_EMPTY: { status: 422, title: "The file has no rows" },
   TEMPLATE_INVALID: { status: 422, title: "The template has errors" },
-  TEMPLATE_TOO_COMPLEX: { status: 422, title: "Rendering the template takes too much time or memory" },
+  TEMPLATE_TOO_COMPLEX: {
+    status: 422,
+    title: "Rendering the template takes too much time or memory",
+  },
   FILTER_INVALID: { status: 422, title: "The filter refers to something that does not exist" },
   CAMPAIGN_INCOMPLETE: { status: 422, title: "The campaign is not ready to send" },
   CAMPAIGN_NOBODY: { status: 422, title: "No one in the audience can receive this campaign" },
   CANARY_STOPPED: { status: 409, title: "The first batch exceeded its bounce or complaint limit" },
   SENDER_NOT_VERIFIED: { status: 422, title: "The sender's domain is not verified" },
   SMTP_FAILED: { status: 422, title: "The mail server rejected the request" },
-  WARM_UP_LIMIT: { status: 422, title: "The sending domain is warming up and reached its limit for today" },
-  BACKUP_IN_USE: { status: 422, title: "The mail server is unreachable. The backup account is sending" },
-  IMAGES_FULL: { status: 409, title: "The workspace reached its image limit. Delete images to add more" },
-  STORAGE_LIMIT: { status: 409, title: "The workspace reached its storage limit. Delete files to add more" },
+  WARM_UP_LIMIT: {
+    status: 422,
+    title: "The sending domain is warming up and reached its limit for today",
+  },
+  BACKUP_IN_USE: {
+    status: 422,
+    title: "The mail server is unreachable. The backup account is sending",
+  },
+  IMAGES_FULL: {
+    status: 409,
+    title: "The workspace reached its image limit. Delete images to add more",
+  },
+  STORAGE_LIMIT: {
+    status: 409,
+    title: "The workspace reached its storage limit. Delete files to add more",
+  },
   IMPORTS_FULL: { status: 409, title: "Too many unfinished imports. Finish or cancel some first" },
   REQUEST_TIMEOUT: { status: 408, title: "The request took too long to arrive" },
   HEADERS_TOO_LARGE: { status: 431, title: "The request headers are too large" },
@@ -62,7 +87,10 @@ export const ERRORS = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: "Unsupported content type" },
   RATE_LIMITED: { status: 429, title: "Too many requests" },
   LOCKED_OUT: { status: 429, title: "Too many attempts. Try again later" },
-  SYSTEM_EMAIL_LIMIT: { status: 429, title: "Today's limit for invitations is reached. Try again tomorrow" },
+  SYSTEM_EMAIL_LIMIT: {
+    status: 429,
+    title: "Today's limit for invitations is reached. Try again tomorrow",
+  },
   INTERNAL: { status: 500, title: "An error occurred" },
   STORAGE_FULL: { status: 507, title: "There is no space left for this file" },
   DISK_FULL: { status: 503, title: "The server's disk is full" },
@@ -72,7 +100,9 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 /** A problem with one field: `path` is dotted (`conditions.0.value`), `code` is translatable. */
-export const fieldProblem = z.object({ path: z.string(), code: z.string(), message: z.string() }).meta({ id: "FieldProblem" });
+export const fieldProblem = z
+  .object({ path: z.string(), code: z.string(), message: z.string() })
+  .meta({ id: "FieldProblem" });
 export type FieldProblem = z.infer<typeof fieldProblem>;
 
 /** RFC 9457 problem details with our `code`, `errors` and `correlationId`. */

@@ -25,16 +25,14 @@ describe("the event types", () => {
 });
 
 it("isBulkEvent tells what happens once per contact from what happens once", () => {
-  expect((["mail.opened", "account.updated", "topic.subscribed", "workflow.entered"] as const).map(isBulkEvent)).toEqual([
-    true,
-    true,
-    true,
-    true,
-  ]);
-  expect((["campaign.sent", "topic.created", "workflow.published", "suppressions.lifted"] as const).map(isBulkEvent)).toEqual([
-    false,
-    false,
-    false,
-    false,
-  ]);
+  expect(
+    (["mail.opened", "account.updated", "topic.subscribed", "workflow.entered"] as const).map(
+      isBulkEvent,
+    ),
+  ).toEqual([true, true, true, true]);
+  expect(
+    (["campaign.sent", "topic.created", "workflow.published", "suppressions.lifted"] as const).map(
+      isBulkEvent,
+    ),
+  ).toEqual([false, false, false, false]);
 });

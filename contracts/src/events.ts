@@ -15,7 +15,10 @@ interface EventFlags {
 }
 
 /** Defines an event by the facts that are stored with it, and what becomes of it. */
-const event = <Facts extends z.ZodRawShape, const Flags extends EventFlags = EventFlags>(facts: Facts, flags?: Flags) => ({
+const event = <Facts extends z.ZodRawShape, const Flags extends EventFlags = EventFlags>(
+  facts: Facts,
+  flags?: Flags,
+) => ({
   facts: z.object(facts),
   ...(flags as Flags),
 });
@@ -31,7 +34,11 @@ const count = z.number();
 const suppressed = { reason: suppressionReason, source: z.enum(["form", "import"]).optional() };
 const outcome = { reply: text.nullable().optional(), returned: z.literal(true).optional() };
 const inConversation = { conversationId: text };
-const topicChoice = { topicId: text, topicName: text, source: z.enum(["form", "preferencePage", "unsubscribeLink"]) };
+const topicChoice = {
+  topicId: text,
+  topicName: text,
+  source: z.enum(["form", "preferencePage", "unsubscribeLink"]),
+};
 const passage = { round: count, note: text.optional() };
 const template = { templateId: text };
 const exported = { exportId: text, kind: text, file: text };
@@ -47,7 +54,10 @@ const payment = { amount: count, currency: text };
  * and its type stays readable after it is no longer recorded.
  */
 export const EVENTS = {
-  "account.created": event({ source: z.enum(["form", "import"]), importId: text.optional() }, CONTACT),
+  "account.created": event(
+    { source: z.enum(["form", "import"]), importId: text.optional() },
+    CONTACT,
+  ),
   "account.updated": event(
     {
       changed: z.array(text).optional(),
@@ -57,7 +67,10 @@ export const EVENTS = {
     CONTACT,
   ),
   "account.deleted": event({}, { bulk: true }),
-  "account.erased": event({ reference: text, reason: z.enum(ERASURE_REASONS), suppressed: z.boolean() }, { bulk: true }),
+  "account.erased": event(
+    { reference: text, reason: z.enum(ERASURE_REASONS), suppressed: z.boolean() },
+    { bulk: true },
+  ),
   "account.merged": event({ otherId: text }, CONTACT),
   "account.dataExported": event({}, CONTACT),
   "account.confirmationRequested": event({}, CONTACT),
@@ -86,7 +99,10 @@ export const EVENTS = {
   "mail.replied": event(inConversation, CONTACT),
   "mail.autoReplied": event(inConversation, CONTACT),
   "mail.answered": event(inConversation, CONTACT),
-  "conversation.assigned": event({ memberUserId: text, count, conversationId: text.nullable().optional() }, NEWS),
+  "conversation.assigned": event(
+    { memberUserId: text, count, conversationId: text.nullable().optional() },
+    NEWS,
+  ),
 
   "topic.created": event({ topicId: text }),
   "topic.updated": event({ topicId: text }),
@@ -130,7 +146,11 @@ export const EVENTS = {
   "workflow.entryClosed": event({}),
   "workflow.filtersAdopted": event({ names: z.array(text) }),
 
-  "template.created": event({ ...template, source: z.enum(["form", "file", "copy"]), copyOf: text.optional() }),
+  "template.created": event({
+    ...template,
+    source: z.enum(["form", "file", "copy"]),
+    copyOf: text.optional(),
+  }),
   "template.updated": event({ ...template, changed: z.array(text) }),
   "template.published": event(template),
   "template.draftDiscarded": event(template),
@@ -146,7 +166,17 @@ export const EVENTS = {
   "savedBlock.updated": event({ savedBlockId: text }),
   "savedBlock.deleted": event({ count }),
 
-  "import.finished": event({ importId: text, rows: count, created: count, updated: count, unchanged: count, rejected: count }, NEWS),
+  "import.finished": event(
+    {
+      importId: text,
+      rows: count,
+      created: count,
+      updated: count,
+      unchanged: count,
+      rejected: count,
+    },
+    NEWS,
+  ),
   "import.failed": event({ importId: text, code: text }, NEWS),
   "import.undone": event({ importId: text, removed: count, restored: count, kept: count }, NEWS),
   "operation.finished": event(operation, NEWS),
@@ -175,7 +205,10 @@ export const EVENTS = {
 
   "workspace.updated": event({}),
   "workspace.brandUpdated": event({}),
-  "workspace.ownershipTransferred": event({ ...member, formerOwnerUserId: text, formerOwnerName: text.nullable() }, NEWS),
+  "workspace.ownershipTransferred": event(
+    { ...member, formerOwnerUserId: text, formerOwnerName: text.nullable() },
+    NEWS,
+  ),
   "member.invited": event(invitation),
   "member.invitationRevoked": event(invitation),
   "member.invitationDeclined": event({ ...invitation, invitedByUserId: text.nullable() }, NEWS),
@@ -223,4 +256,6 @@ const definitions: Readonly<Record<EventType, EventFlags & { facts: z.ZodObject 
 export const isBulkEvent = (type: EventType): boolean => definitions[type].bulk === true;
 
 /** The facts of all events that an erasure removes. */
-export const PERSONAL_EVENT_FACTS: readonly string[] = [...new Set(Object.values(definitions).flatMap(({ personal }) => personal ?? []))];
+export const PERSONAL_EVENT_FACTS: readonly string[] = [
+  ...new Set(Object.values(definitions).flatMap(({ personal }) => personal ?? [])),
+];

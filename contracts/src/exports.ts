@@ -6,7 +6,10 @@ import { suppressionReason } from "./contacts.ts";
 import { EXPORT_COLUMNS } from "./constants.ts";
 import { defineRoute } from "./route.ts";
 
-export const exportColumn = z.union([z.enum(EXPORT_COLUMNS), z.string().regex(/^fields\.[a-z][a-z0-9_]{0,49}$/)]);
+export const exportColumn = z.union([
+  z.enum(EXPORT_COLUMNS),
+  z.string().regex(/^fields\.[a-z][a-z0-9_]{0,49}$/),
+]);
 
 export const exportRequest = z
   .discriminatedUnion("kind", [
@@ -16,9 +19,18 @@ export const exportRequest = z
       selection: contactSelection,
       columns: z.array(exportColumn).min(1).max(300),
     }),
-    z.object({ kind: z.literal("suppressions"), format: z.enum(["csv", "xlsx"]), reason: suppressionReason.optional() }),
+    z.object({
+      kind: z.literal("suppressions"),
+      format: z.enum(["csv", "xlsx"]),
+      reason: suppressionReason.optional(),
+    }),
     /** Recipients of a campaign, restricted like the list of recipients. */
-    z.object({ kind: z.literal("recipients"), format: z.enum(["csv", "xlsx"]), campaignId: id, filter: recipientFilter }),
+    z.object({
+      kind: z.literal("recipients"),
+      format: z.enum(["csv", "xlsx"]),
+      campaignId: id,
+      filter: recipientFilter,
+    }),
   ])
   .meta({ id: "ExportRequest" });
 export type ExportRequest = z.infer<typeof exportRequest>;
@@ -102,7 +114,8 @@ export const exportRoutes = {
     tag,
     access: "DATA.EXPORT",
     summary: "Create a download link",
-    description: "The link works without signing in and expires after ten minutes. Every link is recorded.",
+    description:
+      "The link works without signing in and expires after ten minutes. Every link is recorded.",
     params: idParams,
     response: z.object({ url: z.string(), expiresAt: timestamp }).meta({ id: "ExportLink" }),
   }),

@@ -12,15 +12,22 @@ describe("schema issues", () => {
     expect(issuesOf(line(100), 5)).toEqual([["invalidType", "Must be of type string"]]);
     expect(issuesOf(line(100), "")).toEqual([["required", "This field is required"]]);
     expect(issuesOf(z.number().max(5), 6)).toEqual([["tooBig", "Must be at most 5"]]);
-    expect(issuesOf(z.array(z.string()).max(1), ["a", "b"])).toEqual([["tooBig", "Use at most 1 items"]]);
+    expect(issuesOf(z.array(z.string()).max(1), ["a", "b"])).toEqual([
+      ["tooBig", "Use at most 1 items"],
+    ]);
     expect(issuesOf(z.enum(["a", "b"]), "c")).toEqual([["invalidValue", "Must be one of: a, b"]]);
     expect(issuesOf(id, "x")).toEqual([["invalid_uuid", "Invalid uuid"]]);
     expect(issuesOf(timestamp, "x")).toEqual([["invalid_datetime", "Invalid datetime"]]);
   });
   it("keep messages that the schema defines", () => {
-    expect(issuesOf(line(100), "two\nlines")).toEqual([["invalidFormat", "Line breaks and control characters are not allowed"]]);
+    expect(issuesOf(line(100), "two\nlines")).toEqual([
+      ["invalidFormat", "Line breaks and control characters are not allowed"],
+    ]);
   });
   it("report an email over 255 characters as too long before other problems", () => {
-    expect(issuesOf(email, `${"a".repeat(250)}@example.com`)?.[0]).toEqual(["tooBig", "Use at most 255 characters"]);
+    expect(issuesOf(email, `${"a".repeat(250)}@example.com`)?.[0]).toEqual([
+      "tooBig",
+      "Use at most 255 characters",
+    ]);
   });
 });

@@ -13,7 +13,9 @@ function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
     case "too_big":
       return limitMessage("at most", issue.origin, issue.maximum);
     case "invalid_format":
-      return issue.format === "regex" ? "Invalid format" : `Invalid ${issue.format.replaceAll("_", " ")}`;
+      return issue.format === "regex"
+        ? "Invalid format"
+        : `Invalid ${issue.format.replaceAll("_", " ")}`;
     case "invalid_value":
       return `Must be one of: ${issue.values.map(String).join(", ")}`;
     default:
@@ -23,7 +25,8 @@ function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
 
 function limitMessage(bound: string, origin: string, limit: number | bigint): string {
   if (origin === "string") return `Use ${bound} ${limit} characters`;
-  if (origin === "array" || origin === "set" || origin === "map") return `Use ${bound} ${limit} items`;
+  if (origin === "array" || origin === "set" || origin === "map")
+    return `Use ${bound} ${limit} items`;
   return `Must be ${bound} ${limit}`;
 }
 

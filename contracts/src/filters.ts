@@ -2,7 +2,18 @@ import { z } from "zod";
 import { contact } from "./contacts.ts";
 import { CONTACT_FIELDS, type FilterableContactField } from "./contact-fields.ts";
 import { customFieldType } from "./custom-fields.ts";
-import { createdRange, deletedCount, id, idList, idParams, line, listQuery, page, timestamp, version } from "./lists.ts";
+import {
+  createdRange,
+  deletedCount,
+  id,
+  idList,
+  idParams,
+  line,
+  listQuery,
+  page,
+  timestamp,
+  version,
+} from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
 /** Operators and their operands: none, one value, a list, a range, or a number of days. */
@@ -62,7 +73,17 @@ const text: FilterOperator[] = [
 export const OPERATORS_BY_TYPE: Record<FilterFieldType, readonly FilterOperator[]> = {
   text,
   email: text,
-  number: ["equals", "notEquals", "greaterThan", "lessThan", "between", "inList", "notInList", "isSet", "isNotSet"],
+  number: [
+    "equals",
+    "notEquals",
+    "greaterThan",
+    "lessThan",
+    "between",
+    "inList",
+    "notInList",
+    "isSet",
+    "isNotSet",
+  ],
   date: [
     "equals",
     "before",
@@ -92,12 +113,22 @@ export const STANDARD_FILTER_FIELDS = {
 export type StandardFilterField = keyof typeof STANDARD_FILTER_FIELDS;
 
 function filterableFields() {
-  const types = Object.entries(CONTACT_FIELDS).flatMap(([name, { filter }]) => (filter === null ? [] : [[name, filter] as const]));
-  return Object.fromEntries(types) as { readonly [Name in FilterableContactField]: (typeof CONTACT_FIELDS)[Name]["filter"] };
+  const types = Object.entries(CONTACT_FIELDS).flatMap(([name, { filter }]) =>
+    filter === null ? [] : [[name, filter] as const],
+  );
+  return Object.fromEntries(types) as {
+    readonly [Name in FilterableContactField]: (typeof CONTACT_FIELDS)[Name]["filter"];
+  };
 }
 
 /** What a contact did with an email, or what happened to it. `sent` means accepted by the mail server. */
-export const ENGAGEMENT_FILTER_FIELDS = ["sent", "opened", "clicked", "unsubscribed", "bounced"] as const;
+export const ENGAGEMENT_FILTER_FIELDS = [
+  "sent",
+  "opened",
+  "clicked",
+  "unsubscribed",
+  "bounced",
+] as const;
 export type EngagementFilterField = (typeof ENGAGEMENT_FILTER_FIELDS)[number];
 
 /** Maximum number of days in relative operators: a century. */
@@ -127,10 +158,16 @@ export const filterCondition = z
   })
   .superRefine((condition, context) => {
     const needs = FILTER_OPERATORS[condition.operator];
-    const missing = (path: string) => context.addIssue({ code: "custom", path: [path], message: "A value is required" });
-    if ((needs === "one" || needs === "days") && (condition.value === undefined || condition.value === "")) missing("value");
+    const missing = (path: string) =>
+      context.addIssue({ code: "custom", path: [path], message: "A value is required" });
+    if (
+      (needs === "one" || needs === "days") &&
+      (condition.value === undefined || condition.value === "")
+    )
+      missing("value");
     if (needs === "list" && !condition.values?.length) missing("values");
-    if (needs === "range" && (condition.from === undefined || condition.from === "")) missing("from");
+    if (needs === "range" && (condition.from === undefined || condition.from === ""))
+      missing("from");
     if (needs === "range" && (condition.to === undefined || condition.to === "")) missing("to");
   })
   .meta({ id: "FilterCondition" });
@@ -138,7 +175,10 @@ export type FilterCondition = z.infer<typeof filterCondition>;
 
 /** Conditions with their own operator. */
 export const filterGroup = z
-  .object({ operator: z.enum(["AND", "OR"]), conditions: z.array(filterCondition).min(1).max(FILTER_CONDITIONS_MAX) })
+  .object({
+    operator: z.enum(["AND", "OR"]),
+    conditions: z.array(filterCondition).min(1).max(FILTER_CONDITIONS_MAX),
+  })
   .meta({ id: "FilterGroup" });
 export type FilterGroup = z.infer<typeof filterGroup>;
 
@@ -156,7 +196,8 @@ export const filterDefinition = z
 export type FilterDefinition = z.infer<typeof filterDefinition>;
 
 /** Distinguishes a group from a condition. */
-export const isFilterGroup = (part: FilterCondition | FilterGroup): part is FilterGroup => "conditions" in part;
+export const isFilterGroup = (part: FilterCondition | FilterGroup): part is FilterGroup =>
+  "conditions" in part;
 
 export const filterStatus = z.enum(["active", "inactive"]).meta({ id: "FilterStatus" });
 export type FilterStatus = z.infer<typeof filterStatus>;
@@ -182,7 +223,11 @@ export const filter = z
 export type Filter = z.infer<typeof filter>;
 
 export const filterBody = z
-  .object({ name: line(100), description: z.string().trim().max(500).default(""), definition: filterDefinition })
+  .object({
+    name: line(100),
+    description: z.string().trim().max(500).default(""),
+    definition: filterDefinition,
+  })
   .meta({ id: "FilterBody" });
 export const updateFilterBody = filterBody.extend({ version }).meta({ id: "UpdateFilterBody" });
 
@@ -194,7 +239,15 @@ export const filterPreview = z
     /** Matches that can't receive emails, by reason; matches = canReceive + their sum. */
     leftOut: z.array(
       z.object({
-        reason: z.enum(["inactive", "pending", "unsubscribed", "bounced", "complained", "manual", "topic"]),
+        reason: z.enum([
+          "inactive",
+          "pending",
+          "unsubscribed",
+          "bounced",
+          "complained",
+          "manual",
+          "topic",
+        ]),
         count: z.number().int(),
       }),
     ),
@@ -223,7 +276,10 @@ export const filterRoutes = {
     tag,
     access: "CONFIG.VIEW",
     summary: "List filters",
-    query: listQuery(["createdAt", "name"]).extend({ status: filterStatus.optional(), ...createdRange }),
+    query: listQuery(["createdAt", "name"]).extend({
+      status: filterStatus.optional(),
+      ...createdRange,
+    }),
     response: page("FilterPage", filter),
   }),
   create: defineRoute({
@@ -308,7 +364,9 @@ export const filterRoutes = {
     access: "CONFIG.VIEW",
     summary: "Explain a filter for a contact",
     description: "Returns the result of each condition.",
-    body: z.object({ definition: filterDefinition, email: z.string().trim().min(1).max(255) }).meta({ id: "ExplainFilterBody" }),
+    body: z
+      .object({ definition: filterDefinition, email: z.string().trim().min(1).max(255) })
+      .meta({ id: "ExplainFilterBody" }),
     response: filterExplanation,
   }),
   suggestions: defineRoute({

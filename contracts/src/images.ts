@@ -95,7 +95,9 @@ export const imageRoutes = {
     summary: "Update an image",
     description: "Changes its name and alternative text.",
     params: idParams,
-    body: z.object({ name: line(200), alt: z.string().trim().max(500) }).meta({ id: "UpdateImageBody" }),
+    body: z
+      .object({ name: line(200), alt: z.string().trim().max(500) })
+      .meta({ id: "UpdateImageBody" }),
     response: image,
   }),
   edit: defineRoute({
@@ -124,7 +126,8 @@ export const imageRoutes = {
     tag,
     access: "TEMPLATE.WRITE",
     summary: "Delete images",
-    description: "Fails with `IN_USE` while a template, the brand or a saved block uses one. The files are kept for emails already sent.",
+    description:
+      "Fails with `IN_USE` while a template, the brand or a saved block uses one. The files are kept for emails already sent.",
     body: idList.meta({ id: "DeleteImagesBody" }),
     response: deletedCount,
   }),

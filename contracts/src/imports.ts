@@ -9,7 +9,17 @@ import { defineRoute } from "./route.ts";
  * uploaded → checking → checked → importing → done → undoing → undone; canceled and failed are final.
  * `checking` is the dry run. Nothing is written to contacts before `importing`.
  */
-export const IMPORT_STATUSES = ["uploaded", "checking", "checked", "importing", "done", "undoing", "undone", "canceled", "failed"] as const;
+export const IMPORT_STATUSES = [
+  "uploaded",
+  "checking",
+  "checked",
+  "importing",
+  "done",
+  "undoing",
+  "undone",
+  "canceled",
+  "failed",
+] as const;
 
 /** Where a column is imported to. `newField` creates a custom field when the import starts. */
 export const importTarget = z
@@ -19,7 +29,12 @@ export const importTarget = z
     /** Tags separated by commas or semicolons, added to the contact's existing tags. */
     z.object({ kind: z.literal("tags") }),
     z.object({ kind: z.literal("field"), identifier: z.string().max(50) }),
-    z.object({ kind: z.literal("newField"), identifier: z.string().max(50), name: line(100), type: customFieldType }),
+    z.object({
+      kind: z.literal("newField"),
+      identifier: z.string().max(50),
+      name: line(100),
+      type: customFieldType,
+    }),
   ])
   .meta({ id: "ImportTarget" });
 export type ImportTarget = z.infer<typeof importTarget>;
@@ -84,7 +99,9 @@ export const importReport = z
     rejected: z.number().int(),
     reasons: z.array(z.object({ reason: rejectionReason, count: z.number().int() })),
     /** Values omitted from imported rows; absent if there are none. */
-    warnings: z.array(z.object({ warning: z.enum(IMPORT_WARNINGS), count: z.number().int() })).optional(),
+    warnings: z
+      .array(z.object({ warning: z.enum(IMPORT_WARNINGS), count: z.number().int() }))
+      .optional(),
   })
   .meta({ id: "ImportReport" });
 export type ImportReport = z.infer<typeof importReport>;
@@ -151,11 +168,22 @@ export const contactImport = z
 export type ContactImport = z.infer<typeof contactImport>;
 
 export const importRejection = z
-  .object({ row: z.number().int(), reason: rejectionReason, column: z.string().nullable(), value: z.string(), line: z.string() })
+  .object({
+    row: z.number().int(),
+    reason: rejectionReason,
+    column: z.string().nullable(),
+    value: z.string(),
+    line: z.string(),
+  })
   .meta({ id: "ImportRejection" });
 
 export const importLeftOut = z
-  .object({ row: z.number().int(), warning: z.enum(IMPORT_WARNINGS), column: z.string().nullable(), value: z.string() })
+  .object({
+    row: z.number().int(),
+    warning: z.enum(IMPORT_WARNINGS),
+    column: z.string().nullable(),
+    value: z.string(),
+  })
   .meta({ id: "ImportLeftOut" });
 
 const tag = "Imports";
@@ -180,7 +208,8 @@ export const importRoutes = {
     status: 201,
     upload: true,
     summary: "Upload a file to import",
-    description: "Upload a CSV or XLSX file (part `file`). Encoding, delimiter, sheets and columns are detected.",
+    description:
+      "Upload a CSV or XLSX file (part `file`). Encoding, delimiter, sheets and columns are detected.",
     response: contactImport,
   }),
   get: defineRoute({
@@ -286,7 +315,8 @@ export const importRoutes = {
     tag,
     access: "CONFIG.VIEW",
     summary: "List ignored values",
-    description: "Values that were left out of imported rows: at most 1,000 per 10,000 rows. The report counts all of them.",
+    description:
+      "Values that were left out of imported rows: at most 1,000 per 10,000 rows. The report counts all of them.",
     params: idParams,
     query: listQuery(["row"]),
     response: page("ImportLeftOutPage", importLeftOut),
@@ -299,7 +329,8 @@ export const importRoutes = {
     access: "DATA.EXPORT",
     produces: "text/csv",
     summary: "Download rejected rows",
-    description: "Returns a CSV file with the delimiter of the original. Formula cells are escaped.",
+    description:
+      "Returns a CSV file with the delimiter of the original. Formula cells are escaped.",
     params: idParams,
   }),
 };

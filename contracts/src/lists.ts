@@ -10,7 +10,10 @@ export const version = z.number().int().min(1).max(INTEGER_MAX);
 
 /** Parameters of every list; `sort` is one of `keys`, with a leading minus for descending order. */
 export function listQuery<const K extends readonly [string, ...string[]]>(keys: K) {
-  const sorts = keys.flatMap((k) => [k, `-${k}`]) as [K[number] | `-${K[number]}`, ...(K[number] | `-${K[number]}`)[]];
+  const sorts = keys.flatMap((k) => [k, `-${k}`]) as [
+    K[number] | `-${K[number]}`,
+    ...(K[number] | `-${K[number]}`)[],
+  ];
   return z.object({
     limit: z.coerce.number().int().min(1).max(100).default(DEFAULT_PAGE_SIZE),
     /** Opaque, from `nextCursor`; only valid for one sort order. */
@@ -25,7 +28,10 @@ export function listQuery<const K extends readonly [string, ...string[]]>(keys: 
 }
 
 /** Range of creation times: inclusive start, exclusive end. */
-export const createdRange = { createdFrom: timestamp.optional(), createdBefore: timestamp.optional() };
+export const createdRange = {
+  createdFrom: timestamp.optional(),
+  createdBefore: timestamp.optional(),
+};
 
 /** Response of every list. `total` is exact unless `totalIsEstimate`, and null on every page except the first. */
 export function page<S extends z.ZodType>(name: string, item: S) {
@@ -51,7 +57,10 @@ export function line(max: number, min = 1) {
       .min(min)
       .max(max)
       // oxlint-disable-next-line no-control-regex
-      .regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/u, "Line breaks and control characters are not allowed")
+      .regex(
+        /^[^\u0000-\u001f\u007f\u2028\u2029]*$/u,
+        "Line breaks and control characters are not allowed",
+      )
   );
 }
 /** An email address; IDN and UTF-8 local parts are allowed. At most 255 characters. */

@@ -40,11 +40,17 @@ export function languageTag(language: MailLanguage): string {
  * Returns the available language that fits a contact best: their own, another variant of it, or `fallback`.
  * `wanted` can be any language tag, or null if unknown.
  */
-export function bestLanguage<L extends string>(wanted: string | null, offered: readonly L[], fallback: L): L {
+export function bestLanguage<L extends string>(
+  wanted: string | null,
+  offered: readonly L[],
+  fallback: L,
+): L {
   if (wanted === null) return fallback;
   const tag = wanted.toLowerCase();
   const tongue = tag.split("-")[0];
   return (
-    offered.find((language) => language === tag) ?? [fallback, ...offered].find((language) => language.split("-")[0] === tongue) ?? fallback
+    offered.find((language) => language === tag) ??
+    [fallback, ...offered].find((language) => language.split("-")[0] === tongue) ??
+    fallback
   );
 }

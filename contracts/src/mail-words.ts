@@ -10,7 +10,13 @@ export interface MailWords {
   watch: string;
 }
 
-const words = (before: string, after: string, unsubscribe: string, preferences: string, watch: string): MailWords => ({
+const words = (
+  before: string,
+  after: string,
+  unsubscribe: string,
+  preferences: string,
+  watch: string,
+): MailWords => ({
   reason: [before, after],
   unsubscribe,
   preferences,
@@ -39,9 +45,27 @@ const WORDS: Record<MailLanguage, MailWords> = {
     "Escolher o que receber",
     "Assistir ao vídeo",
   ),
-  "pt-pt": words("Recebeu este email porque é um contacto de ", ".", "Cancelar subscrição", "Escolher o que quer receber", "Ver o vídeo"),
-  "es-es": words("Recibes este correo porque eres un contacto de ", ".", "Cancelar suscripción", "Elegir qué recibir", "Ver el vídeo"),
-  "es-mx": words("Recibes este correo porque eres un contacto de ", ".", "Cancelar suscripción", "Elegir qué recibir", "Ver el video"),
+  "pt-pt": words(
+    "Recebeu este email porque é um contacto de ",
+    ".",
+    "Cancelar subscrição",
+    "Escolher o que quer receber",
+    "Ver o vídeo",
+  ),
+  "es-es": words(
+    "Recibes este correo porque eres un contacto de ",
+    ".",
+    "Cancelar suscripción",
+    "Elegir qué recibir",
+    "Ver el vídeo",
+  ),
+  "es-mx": words(
+    "Recibes este correo porque eres un contacto de ",
+    ".",
+    "Cancelar suscripción",
+    "Elegir qué recibir",
+    "Ver el video",
+  ),
   "fr-fr": words(
     "Vous recevez cet e-mail car vous êtes un contact de ",
     ".",
@@ -56,8 +80,20 @@ const WORDS: Record<MailLanguage, MailWords> = {
     "Auswählen, was Sie erhalten",
     "Video ansehen",
   ),
-  "it-it": words("Ricevi questa email perché sei un contatto di ", ".", "Annulla l’iscrizione", "Scegli cosa ricevere", "Guarda il video"),
-  "nl-nl": words("Je ontvangt deze e-mail omdat je een contact bent van ", ".", "Uitschrijven", "Kies wat je ontvangt", "Bekijk de video"),
+  "it-it": words(
+    "Ricevi questa email perché sei un contatto di ",
+    ".",
+    "Annulla l’iscrizione",
+    "Scegli cosa ricevere",
+    "Guarda il video",
+  ),
+  "nl-nl": words(
+    "Je ontvangt deze e-mail omdat je een contact bent van ",
+    ".",
+    "Uitschrijven",
+    "Kies wat je ontvangt",
+    "Bekijk de video",
+  ),
   "pl-pl": words(
     "Otrzymujesz tę wiadomość, ponieważ jesteś w kontaktach firmy ",
     ".",
@@ -72,10 +108,28 @@ const WORDS: Record<MailLanguage, MailWords> = {
     "Ne alacağınızı seçin",
     "Videoyu izle",
   ),
-  "ja-jp": words("このメールは", "の連絡先にご登録の方にお送りしています。", "配信停止", "受信内容を選ぶ", "動画を見る"),
-  "ko-kr": words("이 메일은 ", "의 연락처에 등록된 분께 발송됩니다.", "수신 거부", "받을 내용 선택", "동영상 보기"),
+  "ja-jp": words(
+    "このメールは",
+    "の連絡先にご登録の方にお送りしています。",
+    "配信停止",
+    "受信内容を選ぶ",
+    "動画を見る",
+  ),
+  "ko-kr": words(
+    "이 메일은 ",
+    "의 연락처에 등록된 분께 발송됩니다.",
+    "수신 거부",
+    "받을 내용 선택",
+    "동영상 보기",
+  ),
   "zh-cn": words("您收到此邮件，是因为您是", "的联系人。", "退订", "选择接收内容", "观看视频"),
-  ar: words("تتلقى هذه الرسالة لأنك من جهات اتصال ", ".", "إلغاء الاشتراك", "اختر ما تتلقاه", "شاهد الفيديو"),
+  ar: words(
+    "تتلقى هذه الرسالة لأنك من جهات اتصال ",
+    ".",
+    "إلغاء الاشتراك",
+    "اختر ما تتلقاه",
+    "شاهد الفيديو",
+  ),
   he: words(
     "קיבלת את ההודעה הזו כי הפרטים שלך נמצאים ברשימת אנשי הקשר של ",
     ".",
@@ -83,7 +137,13 @@ const WORDS: Record<MailLanguage, MailWords> = {
     "בחירת התכנים לקבלה",
     "צפייה בסרטון",
   ),
-  fa: words("این ایمیل را دریافت می‌کنید چون در فهرست مخاطبان ", " هستید.", "لغو اشتراک", "انتخاب آنچه دریافت می‌کنید", "تماشای ویدیو"),
+  fa: words(
+    "این ایمیل را دریافت می‌کنید چون در فهرست مخاطبان ",
+    " هستید.",
+    "لغو اشتراک",
+    "انتخاب آنچه دریافت می‌کنید",
+    "تماشای ویدیو",
+  ),
 };
 
 /** Returns the texts of footer and play button in an email's language; the editor uses the same ones. */

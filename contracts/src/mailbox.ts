@@ -14,7 +14,11 @@ export const capturedMailSummary = z
   })
   .meta({ id: "CapturedMailSummary" });
 export const capturedMail = capturedMailSummary
-  .extend({ html: z.string().nullable(), text: z.string().nullable(), headers: z.array(z.object({ name: z.string(), value: z.string() })) })
+  .extend({
+    html: z.string().nullable(),
+    text: z.string().nullable(),
+    headers: z.array(z.object({ name: z.string(), value: z.string() })),
+  })
   .meta({ id: "CapturedMail" });
 
 const tag = "Mailbox";
@@ -26,7 +30,8 @@ export const mailboxRoutes = {
     tag,
     access: "CONFIG.VIEW",
     summary: "List test emails",
-    description: "Emails captured by the built-in mailbox, newest first. `search` matches recipient and subject.",
+    description:
+      "Emails captured by the built-in mailbox, newest first. `search` matches recipient and subject.",
     query: listQuery(["receivedAt"]),
     response: page("CapturedMailPage", capturedMailSummary),
   }),

@@ -40,13 +40,23 @@ export const invitation = z
 
 /** An invitation as the invited user sees it. */
 const ownInvitation = z
-  .object({ id, tenantId: id, workspaceName: z.string(), role: givenRole, invitedBy: z.string(), createdAt: timestamp })
+  .object({
+    id,
+    tenantId: id,
+    workspaceName: z.string(),
+    role: givenRole,
+    invitedBy: z.string(),
+    createdAt: timestamp,
+  })
   .meta({ id: "OwnInvitation" });
 
 /** By the link's token, or by id for one of the user's own invitations. */
 const answerBody = z
   .object({ token: linkToken.optional(), id: id.optional() })
-  .refine((body) => (body.token === undefined) !== (body.id === undefined), "Provide either a token or an id")
+  .refine(
+    (body) => (body.token === undefined) !== (body.id === undefined),
+    "Provide either a token or an id",
+  )
   .meta({ id: "InvitationAnswerBody" });
 
 const tag = "Members";
@@ -105,7 +115,9 @@ export const memberRoutes = {
     rateLimit: 20,
     summary: "Transfer ownership",
     description: "The previous Owner becomes an Admin.",
-    body: z.object({ memberId: id, password: presentPassword }).meta({ id: "TransferOwnershipBody" }),
+    body: z
+      .object({ memberId: id, password: presentPassword })
+      .meta({ id: "TransferOwnershipBody" }),
   }),
   listInvitations: defineRoute({
     operationId: "listInvitations",

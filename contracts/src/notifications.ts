@@ -48,7 +48,10 @@ export const notificationRoutes = {
     path: "/v1/Notifications",
     summary: "List your notifications",
     description: "Newest first.",
-    query: listQuery(["createdAt"]).extend({ type: notificationType.optional(), unread: z.stringbool().optional() }),
+    query: listQuery(["createdAt"]).extend({
+      type: notificationType.optional(),
+      unread: z.stringbool().optional(),
+    }),
     response: page("NotificationPage", notification),
   }),
   summary: defineRoute({
@@ -77,7 +80,9 @@ export const notificationRoutes = {
     path: "/v1/Notifications/Mark",
     summary: "Mark notifications as read or unread",
     description: "Without `ids`, marks all notifications.",
-    body: z.object({ ids: z.array(id).min(1).max(1000).optional(), read: z.boolean() }).meta({ id: "MarkNotificationsBody" }),
+    body: z
+      .object({ ids: z.array(id).min(1).max(1000).optional(), read: z.boolean() })
+      .meta({ id: "MarkNotificationsBody" }),
     response: deletedCount,
   }),
   deleteMany: defineRoute({

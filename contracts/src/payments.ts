@@ -35,7 +35,8 @@ export const paymentRoutes = {
     tag: "Payments",
     access: "CAMPAIGN.SEND",
     summary: "Resume paused work",
-    description: "Resumes everything that was paused when the plan ended. Fails with `PLAN_INACTIVE` without an active plan.",
+    description:
+      "Resumes everything that was paused when the plan ended. Fails with `PLAN_INACTIVE` without an active plan.",
     response: z.object({ resumed: z.number().int() }).meta({ id: "ResumedByPlan" }),
   }),
 };

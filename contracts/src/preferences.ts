@@ -1,7 +1,11 @@
 import { z } from "zod";
 
 /** A saved view of a list: its URL parameters without the page. */
-export const savedView = z.object({ id: z.string().min(1).max(40), name: z.string().trim().min(1).max(60), query: z.string().max(2000) });
+export const savedView = z.object({
+  id: z.string().min(1).max(40),
+  name: z.string().trim().min(1).max(60),
+  query: z.string().max(2000),
+});
 export type SavedView = z.infer<typeof savedView>;
 
 /** Preferences for one list: columns in order, row height, saved views. */

@@ -18,7 +18,11 @@ export const profile = z
     lang: z.enum(LANGUAGES),
     createdAt: timestamp,
     passwordChangedAt: timestamp.nullable(),
-    twoFactor: z.object({ enabled: z.boolean(), since: timestamp.nullable(), recoveryCodesLeft: z.number().int() }),
+    twoFactor: z.object({
+      enabled: z.boolean(),
+      since: timestamp.nullable(),
+      recoveryCodesLeft: z.number().int(),
+    }),
   })
   .meta({ id: "Profile" });
 export type Profile = z.infer<typeof profile>;
@@ -40,7 +44,9 @@ export const activeSession = z
   .meta({ id: "ActiveSession" });
 
 const codeBody = z.object({ code: secondFactorCode }).meta({ id: "SecondFactorBody" });
-const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: "RecoveryCodes" });
+const recoveryCodes = z
+  .object({ recoveryCodes: z.array(z.string()) })
+  .meta({ id: "RecoveryCodes" });
 
 const tag = "Profile";
 /** Routes for the signed-in user; they need no workspace. */
@@ -71,7 +77,8 @@ export const profileRoutes = {
     path: "/v1/Profile/ChangeEmail",
     rateLimit: 10,
     summary: "Request an email change",
-    description: "Sends a confirmation link to the new address. The response is the same when the address is already in use.",
+    description:
+      "Sends a confirmation link to the new address. The response is the same when the address is already in use.",
     body: z
       .object({
         email,
@@ -115,7 +122,9 @@ export const profileRoutes = {
     rateLimit: 20,
     summary: "Change your password",
     description: "All your other sessions end.",
-    body: z.object({ currentPassword: presentPassword, newPassword }).meta({ id: "ChangePasswordBody" }),
+    body: z
+      .object({ currentPassword: presentPassword, newPassword })
+      .meta({ id: "ChangePasswordBody" }),
   }),
   setPreferences: defineRoute({
     ...own,
@@ -159,7 +168,8 @@ export const profileRoutes = {
     path: "/v1/Profile/TwoFactor/Start",
     rateLimit: 20,
     summary: "Set up an authenticator app",
-    description: "Returns a secret (RFC 6238). Sign-in asks for codes only after two-factor authentication is enabled.",
+    description:
+      "Returns a secret (RFC 6238). Sign-in asks for codes only after two-factor authentication is enabled.",
     body: z.object({ password: presentPassword }).meta({ id: "PasswordBody" }),
     response: z
       .object({
@@ -177,7 +187,8 @@ export const profileRoutes = {
     path: "/v1/Profile/TwoFactor/Enable",
     rateLimit: 20,
     summary: "Enable two-factor authentication",
-    description: "Every sign-in requires a code from now on. Returns ten recovery codes, which are shown only once.",
+    description:
+      "Every sign-in requires a code from now on. Returns ten recovery codes, which are shown only once.",
     body: codeBody,
     response: recoveryCodes,
   }),
@@ -199,6 +210,8 @@ export const profileRoutes = {
     path: "/v1/Profile/TwoFactor/Disable",
     rateLimit: 20,
     summary: "Disable two-factor authentication",
-    body: z.object({ password: presentPassword, code: secondFactorCode }).meta({ id: "DisableTwoFactorBody" }),
+    body: z
+      .object({ password: presentPassword, code: secondFactorCode })
+      .meta({ id: "DisableTwoFactorBody" }),
   }),
 };

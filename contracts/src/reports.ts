@@ -24,7 +24,13 @@ const people = z.number().int();
  * Contacts, each counted once. `opened` counts human opens and is still an estimate; `machineOpened` counts contacts
  * with an automatic open, whether or not they opened it themselves.
  */
-const acts = { opened: people, machineOpened: people, clicked: people, unsubscribed: people, complained: people };
+const acts = {
+  opened: people,
+  machineOpened: people,
+  clicked: people,
+  unsubscribed: people,
+  complained: people,
+};
 
 export const reportPoint = z
   .object({
@@ -73,7 +79,9 @@ export const reportRefusal = z
   .meta({ id: "ReportRefusal" });
 export type ReportRefusal = z.infer<typeof reportRefusal>;
 
-export const reportVariant = z.object({ index: z.number().int(), sent: people, bounced: people, ...acts }).meta({ id: "ReportVariant" });
+export const reportVariant = z
+  .object({ index: z.number().int(), sent: people, bounced: people, ...acts })
+  .meta({ id: "ReportVariant" });
 export type ReportVariant = z.infer<typeof reportVariant>;
 
 export const campaignReport = z
@@ -92,11 +100,19 @@ export const campaignReport = z
       .meta({ id: "ReportFunnel" }),
     /** Dense: one point per step from the first email to the latest activity. */
     overTime: z
-      .object({ step: z.enum(["hour", "day", "week", "month"]), timeZone: z.string(), points: z.array(reportPoint) })
+      .object({
+        step: z.enum(["hour", "day", "week", "month"]),
+        timeZone: z.string(),
+        points: z.array(reportPoint),
+      })
       .meta({ id: "ReportOverTime" }),
     /** The largest recipient domains, their number, and the totals of the others. */
     domains: z
-      .object({ items: z.array(reportDomain), count: z.number().int(), others: reportDomain.nullable() })
+      .object({
+        items: z.array(reportDomain),
+        count: z.number().int(),
+        others: reportDomain.nullable(),
+      })
       .meta({ id: "ReportDomains" }),
     devices: z.array(reportShare),
     clients: z.array(reportShare),
@@ -120,7 +136,18 @@ export type CampaignReport = z.infer<typeof campaignReport>;
 /** A figure that differs between two independent counts. */
 export const recountDifference = z
   .object({
-    what: z.enum(["frozen", "chunk", "leftOut", "hour", "domain", "refusal", "engagement", "activity", "breakdown", "links"]),
+    what: z.enum([
+      "frozen",
+      "chunk",
+      "leftOut",
+      "hour",
+      "domain",
+      "refusal",
+      "engagement",
+      "activity",
+      "breakdown",
+      "links",
+    ]),
     /** The chunk, hour or state, if there are several. */
     key: z.string(),
     /** From counting recipients now. */
@@ -179,7 +206,8 @@ export const reportRoutes = {
     access: "CAMPAIGN.WRITE",
     rateLimit: 20,
     summary: "Recalculate a report",
-    description: "Counts every recipient again and compares the result with each stored figure. Changes nothing.",
+    description:
+      "Counts every recipient again and compares the result with each stored figure. Changes nothing.",
     params: idParams,
     response: campaignRecount,
   }),
@@ -190,9 +218,13 @@ export const reportRoutes = {
     tag,
     access: "CONFIG.VIEW",
     summary: "Get a campaign's email",
-    description: "Returns the email as it was when the campaign started, with each link marked by its index.",
+    description:
+      "Returns the email as it was when the campaign started, with each link marked by its index.",
     params: idParams,
-    query: z.object({ variant: z.coerce.number().int().min(0).max(9).default(0), language: mailLanguage.optional() }),
+    query: z.object({
+      variant: z.coerce.number().int().min(0).max(9).default(0),
+      language: mailLanguage.optional(),
+    }),
     response: campaignMail,
   }),
 };

@@ -12,7 +12,10 @@ function unbounded(node: unknown, path: string): string[] {
   const low = Number(minimum ?? exclusiveMinimum ?? -Infinity);
   const high = Number(maximum ?? exclusiveMaximum ?? Infinity);
   const own = type === "integer" && (high > INTEGER_MAX || low < -INTEGER_MAX - 1) ? [path] : [];
-  return [...own, ...Object.entries(node).flatMap(([key, child]) => unbounded(child, `${path}.${key}`))];
+  return [
+    ...own,
+    ...Object.entries(node).flatMap(([key, child]) => unbounded(child, `${path}.${key}`)),
+  ];
 }
 
 it("rejects whole numbers in requests that exceed the database type integer", () => {
@@ -21,7 +24,10 @@ it("rejects whole numbers in requests that exceed the database type integer", ()
       if (!schema) return [];
       // A coerced number is typed as a number only in the output schema.
       return (["input", "output"] as const).flatMap((io) =>
-        unbounded(z.toJSONSchema(schema, { io, unrepresentable: "any" }), `${operationId}.${place}`),
+        unbounded(
+          z.toJSONSchema(schema, { io, unrepresentable: "any" }),
+          `${operationId}.${place}`,
+        ),
       );
     }),
   );

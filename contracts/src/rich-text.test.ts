@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import { colorRole } from "./email-colors.ts";
 import { richLine, richText } from "./rich-text.ts";
 
-const coloured = (color: unknown) => [{ type: "text", text: "Olá", marks: [{ type: "textStyle", attrs: { color } }] }];
+const coloured = (color: unknown) => [
+  { type: "text", text: "Olá", marks: [{ type: "textStyle", attrs: { color } }] },
+];
 
 it.each([...colorRole.options, "#a02020"])("keeps the text color %s", (color) => {
   expect(richLine.parse(coloured(color))).toEqual(coloured(color));
@@ -10,6 +12,9 @@ it.each([...colorRole.options, "#a02020"])("keeps the text color %s", (color) =>
   expect(richText.parse(text)).toEqual(text);
 });
 
-it.each(["red", "Brand", "#A02020", "#fff", "var(--x)", "", null, undefined])("rejects the text color %s", (color) => {
-  expect(richLine.safeParse(coloured(color)).success).toBe(false);
-});
+it.each(["red", "Brand", "#A02020", "#fff", "var(--x)", "", null, undefined])(
+  "rejects the text color %s",
+  (color) => {
+    expect(richLine.safeParse(coloured(color)).success).toBe(false);
+  },
+);

@@ -25,13 +25,30 @@ const bold = z.strictObject({ type: z.literal("bold") });
 const italic = z.strictObject({ type: z.literal("italic") });
 const underline = z.strictObject({ type: z.literal("underline") });
 const strike = z.strictObject({ type: z.literal("strike") });
-const link = z.strictObject({ type: z.literal("link"), attrs: z.strictObject({ href: linkTarget }) });
-const textStyle = z.strictObject({ type: z.literal("textStyle"), attrs: z.strictObject({ color: colorValue }) });
-export const richTextMark = z.discriminatedUnion("type", [bold, italic, underline, strike, link, textStyle]);
+const link = z.strictObject({
+  type: z.literal("link"),
+  attrs: z.strictObject({ href: linkTarget }),
+});
+const textStyle = z.strictObject({
+  type: z.literal("textStyle"),
+  attrs: z.strictObject({ color: colorValue }),
+});
+export const richTextMark = z.discriminatedUnion("type", [
+  bold,
+  italic,
+  underline,
+  strike,
+  link,
+  textStyle,
+]);
 export type RichTextMark = z.infer<typeof richTextMark>;
 
 const marks = z.array(richTextMark).max(6).optional();
-const text = z.strictObject({ type: z.literal("text"), text: z.string().min(1).max(TEXT_MAX), marks });
+const text = z.strictObject({
+  type: z.literal("text"),
+  text: z.string().min(1).max(TEXT_MAX),
+  marks,
+});
 const hardBreak = z.strictObject({ type: z.literal("hardBreak"), marks });
 const variable = z.strictObject({
   type: z.literal("variable"),
@@ -42,7 +59,10 @@ const variable = z.strictObject({
 export const richTextInline = z.discriminatedUnion("type", [text, hardBreak, variable]);
 export type RichTextInline = z.infer<typeof richTextInline>;
 
-const paragraph = z.strictObject({ type: z.literal("paragraph"), content: z.array(richTextInline).optional() });
+const paragraph = z.strictObject({
+  type: z.literal("paragraph"),
+  content: z.array(richTextInline).optional(),
+});
 export type RichTextParagraph = z.infer<typeof paragraph>;
 
 export interface RichTextListItem {
@@ -54,7 +74,10 @@ export interface RichTextList {
   content: RichTextListItem[];
 }
 const list: z.ZodType<RichTextList> = z.lazy(() =>
-  z.strictObject({ type: z.enum(["bulletList", "orderedList"]), content: z.array(listItem).min(1) }),
+  z.strictObject({
+    type: z.enum(["bulletList", "orderedList"]),
+    content: z.array(listItem).min(1),
+  }),
 );
 const listItem: z.ZodType<RichTextListItem> = z.strictObject({
   type: z.literal("listItem"),
@@ -76,8 +99,14 @@ function measure(nodes: readonly unknown[], depth = 0): { nodes: number; depth: 
 
 export const richText = z
   .strictObject({ type: z.literal("doc"), content: z.array(z.union([paragraph, list])) })
-  .refine(({ content }) => measure(content).nodes <= NODES_MAX, { error: "The text is too long", params: { code: "tooLong" } })
-  .refine(({ content }) => measure(content).depth <= LIST_DEPTH_MAX, { error: "Lists are nested too deeply", params: { code: "tooDeep" } })
+  .refine(({ content }) => measure(content).nodes <= NODES_MAX, {
+    error: "The text is too long",
+    params: { code: "tooLong" },
+  })
+  .refine(({ content }) => measure(content).depth <= LIST_DEPTH_MAX, {
+    error: "Lists are nested too deeply",
+    params: { code: "tooDeep" },
+  })
   .meta({ id: "RichText" });
 export type RichText = z.infer<typeof richText>;
 

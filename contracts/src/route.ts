@@ -16,7 +16,12 @@ type Schema = z.ZodType;
 type Shape = z.ZodObject;
 
 /** One operation of the API: the single source for server, OpenAPI document and console hooks. */
-export interface Route<P extends Shape = Shape, Q extends Shape = Shape, B extends Schema = Schema, R extends Schema = Schema> {
+export interface Route<
+  P extends Shape = Shape,
+  Q extends Shape = Shape,
+  B extends Schema = Schema,
+  R extends Schema = Schema,
+> {
   /** Names the console's hook: `listAccounts` becomes `useListAccountsQuery`. */
   operationId: string;
   method: Method;
@@ -36,7 +41,12 @@ export interface Route<P extends Shape = Shape, Q extends Shape = Shape, B exten
   /** Success status; defaults to 200, or 204 without a response. */
   status?: 200 | 201 | 202;
   /** Content type of a response that isn't JSON: a server-sent event stream of `response`, or a download. */
-  produces?: "text/event-stream" | "text/csv" | "text/plain" | "message/rfc822" | "application/octet-stream";
+  produces?:
+    | "text/event-stream"
+    | "text/csv"
+    | "text/plain"
+    | "message/rfc822"
+    | "application/octet-stream";
   /** The body is a multipart upload with one part named `file`. */
   upload?: boolean;
   /** Maximum size of the JSON body in bytes, if larger than the default. */
@@ -55,7 +65,10 @@ export interface Route<P extends Shape = Shape, Q extends Shape = Shape, B exten
  * Returns whether a route is available without an active plan: all reads, so that an owner can see what is running,
  * and changes that stop something or export data.
  */
-export function usableWithoutPlan({ method, withoutPlan }: Pick<Route, "method" | "withoutPlan">): boolean {
+export function usableWithoutPlan({
+  method,
+  withoutPlan,
+}: Pick<Route, "method" | "withoutPlan">): boolean {
   return withoutPlan === true || method === "GET";
 }
 

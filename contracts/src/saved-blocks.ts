@@ -14,7 +14,9 @@ export const savedBlockContent = z
   .meta({ id: "SavedBlockContent", "x-stored": true });
 export type SavedBlockContent = z.infer<typeof savedBlockContent>;
 
-export const savedBlock = z.object({ id, name: z.string(), content: savedBlockContent, createdAt: timestamp }).meta({ id: "SavedBlock" });
+export const savedBlock = z
+  .object({ id, name: z.string(), content: savedBlockContent, createdAt: timestamp })
+  .meta({ id: "SavedBlock" });
 export type SavedBlock = z.infer<typeof savedBlock>;
 
 const tag = "Templates";

@@ -15,7 +15,10 @@ const smtp = {
 };
 /** Maximum emails per minute to recipients of one provider, for example all of gmail.com. */
 const domainRate = z
-  .object({ domain: z.string().trim().toLowerCase().min(1).max(253), perMinute: z.number().int().min(1).max(100_000) })
+  .object({
+    domain: z.string().trim().toLowerCase().min(1).max(253),
+    perMinute: z.number().int().min(1).max(100_000),
+  })
   .meta({ id: "DomainRate" });
 export type DomainRate = z.infer<typeof domainRate>;
 export const DOMAIN_RATES_MAX = 50;
@@ -24,7 +27,15 @@ export const DOMAIN_RATES_MAX = 50;
 const password = z.string().max(500).optional();
 
 /** The last stage of a test; `starttls`: the server requires encryption, but the account doesn't use it. */
-const connectionStage = z.enum(["resolve", "connect", "tls", "starttls", "greeting", "auth", "done"]);
+const connectionStage = z.enum([
+  "resolve",
+  "connect",
+  "tls",
+  "starttls",
+  "greeting",
+  "auth",
+  "done",
+]);
 
 export const sendingAccount = z
   .object({
@@ -41,7 +52,14 @@ export const sendingAccount = z
     domainRates: z.array(domainRate),
     /** Maximum number of concurrent connections. */
     connections: z.number().int(),
-    lastTest: z.object({ ok: z.boolean(), stage: connectionStage.nullable(), message: z.string(), at: timestamp }).nullable(),
+    lastTest: z
+      .object({
+        ok: z.boolean(),
+        stage: connectionStage.nullable(),
+        message: z.string(),
+        at: timestamp,
+      })
+      .nullable(),
     createdAt: timestamp,
     version,
   })
@@ -66,7 +84,9 @@ export const updateSendingAccountBody = sendingAccountBody
   .extend({ smtp: smtpSettings.nullable(), version })
   .meta({ id: "UpdateSendingAccountBody" });
 
-export const connectionTest = z.object({ ok: z.boolean(), stage: connectionStage, message: z.string() }).meta({ id: "ConnectionTest" });
+export const connectionTest = z
+  .object({ ok: z.boolean(), stage: connectionStage, message: z.string() })
+  .meta({ id: "ConnectionTest" });
 export type ConnectionTest = z.output<typeof connectionTest>;
 
 const tag = "SendingAccounts";

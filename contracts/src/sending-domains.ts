@@ -4,11 +4,20 @@ import { defineRoute } from "./route.ts";
 
 /** `verified`: a DKIM key is in DNS, emails are signed. `failing`: it was found before and is missing now. */
 export const SENDING_DOMAIN_STATUSES = ["pending", "verified", "failing"] as const;
-export const sendingDomainStatus = z.enum(SENDING_DOMAIN_STATUSES).meta({ id: "SendingDomainStatus" });
+export const sendingDomainStatus = z
+  .enum(SENDING_DOMAIN_STATUSES)
+  .meta({ id: "SendingDomainStatus" });
 export type SendingDomainStatus = z.infer<typeof sendingDomainStatus>;
 
 /** Purpose of a record. */
-export const DNS_RECORD_PURPOSES = ["dkim", "returnPathMx", "returnPathSpf", "spf", "dmarc", "tracking"] as const;
+export const DNS_RECORD_PURPOSES = [
+  "dkim",
+  "returnPathMx",
+  "returnPathSpf",
+  "spf",
+  "dmarc",
+  "tracking",
+] as const;
 /** `unknown`: the lookup failed, so nothing is known. */
 export const DNS_RECORD_STATES = ["ok", "missing", "wrong", "unknown"] as const;
 
@@ -102,7 +111,8 @@ const ownHost = z
 
 /** Maximum emails on each sending day, from the first day on. */
 export const WARM_UP_DEFAULT = [
-  50, 100, 500, 1_000, 5_000, 10_000, 20_000, 40_000, 70_000, 100_000, 150_000, 250_000, 400_000, 600_000, 1_000_000,
+  50, 100, 500, 1_000, 5_000, 10_000, 20_000, 40_000, 70_000, 100_000, 150_000, 250_000, 400_000,
+  600_000, 1_000_000,
 ] as const;
 const limits = z.array(z.number().int().min(1).max(10_000_000)).min(1).max(90);
 
@@ -223,7 +233,8 @@ export const sendingDomainRoutes = {
     tag,
     access: "MEMBER.MANAGE",
     summary: "Set the policy for unverified senders",
-    description: "Campaigns from an unverified domain are either started with a warning or rejected.",
+    description:
+      "Campaigns from an unverified domain are either started with a warning or rejected.",
     body: senderPolicy,
     response: senderPolicy,
   }),
@@ -254,7 +265,8 @@ export const sendingDomainRoutes = {
     path: "/v1/SendingDomains/{id}",
     access: "MEMBER.MANAGE",
     summary: "Update a sending domain",
-    description: "Changes the host labels of the return path and of tracking links. A changed host must be verified again.",
+    description:
+      "Changes the host labels of the return path and of tracking links. A changed host must be verified again.",
     body: updateSendingDomainBody,
   }),
   remove: defineRoute({
@@ -264,7 +276,8 @@ export const sendingDomainRoutes = {
     tag,
     access: "MEMBER.MANAGE",
     summary: "Delete a sending domain",
-    description: "Deletes its DKIM keys, too. Fails with `IN_USE` while a started campaign sends from the domain.",
+    description:
+      "Deletes its DKIM keys, too. Fails with `IN_USE` while a started campaign sends from the domain.",
     params: idParams,
   }),
   check: defineRoute({
@@ -303,7 +316,8 @@ export const sendingDomainRoutes = {
     path: "/v1/SendingDomains/{id}/WarmUp",
     access: "MEMBER.MANAGE",
     summary: "Start a warm-up",
-    description: "Limits how much the domain sends on its first days. Emails already sent under a previous plan still count.",
+    description:
+      "Limits how much the domain sends on its first days. Emails already sent under a previous plan still count.",
     body: z.object({ limits }).meta({ id: "WarmUpBody" }),
   }),
   removeWarmUp: defineRoute({

@@ -6,11 +6,12 @@ export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = "en-us";
 
 /** Name of each language, in that language. */
-export const LANGUAGE_NAMES: Record<Language, { name: string; nativeName: string; flag: string }> = {
-  "en-us": { name: "English", nativeName: "English", flag: "🇺🇸" },
-  "pt-br": { name: "Portuguese (Brazil)", nativeName: "Português (Brasil)", flag: "🇧🇷" },
-  "es-es": { name: "Spanish", nativeName: "Español", flag: "🇪🇸" },
-};
+export const LANGUAGE_NAMES: Record<Language, { name: string; nativeName: string; flag: string }> =
+  {
+    "en-us": { name: "English", nativeName: "English", flag: "🇺🇸" },
+    "pt-br": { name: "Portuguese (Brazil)", nativeName: "Português (Brasil)", flag: "🇧🇷" },
+    "es-es": { name: "Spanish", nativeName: "Español", flag: "🇪🇸" },
+  };
 
 /** Maximum length of an email address, in characters. */
 export const EMAIL_MAX = 255;

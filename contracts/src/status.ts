@@ -17,7 +17,9 @@ export const REPUTATION_MIN = 200;
  * State of a sending account. `resting`: paused after failures until the next attempt; `failing`: the last attempt
  * failed; `working`: a response within the last hour; otherwise `idle`.
  */
-export const senderState = z.enum(["working", "idle", "resting", "failing"]).meta({ id: "SenderState" });
+export const senderState = z
+  .enum(["working", "idle", "resting", "failing"])
+  .meta({ id: "SenderState" });
 
 const sender = z
   .object({
@@ -53,7 +55,13 @@ export const systemStatus = z
     /** Emails sent in each of the last thirty minutes, current minute last. */
     minutes: z.array(count),
     /** `bounced`: rejected immediately; `returned`: accepted first and bounced later. */
-    lastDay: z.object({ sent: count, bounced: count, returned: count, failed: count, complained: count }),
+    lastDay: z.object({
+      sent: count,
+      bounced: count,
+      returned: count,
+      failed: count,
+      complained: count,
+    }),
     senders: z.array(sender),
     jobs: z.object({
       ready: count,
@@ -71,15 +79,32 @@ export const systemStatus = z
       lastMailAt: timestamp.nullable(),
     }),
     /** Worker processes, which all workspaces share. */
-    workers: z.array(z.object({ startedAt: timestamp, lastSeenAt: timestamp, version: z.string().nullable(), memory: count.nullable() })),
+    workers: z.array(
+      z.object({
+        startedAt: timestamp,
+        lastSeenAt: timestamp,
+        version: z.string().nullable(),
+        memory: count.nullable(),
+      }),
+    ),
     database: z.object({
       answerMs: z.number(),
       /** When the server's disk became full; null while it has space. */
       diskFullSince: timestamp.nullable(),
       /** Database outages in the last week, newest first. */
-      outages: z.array(z.object({ reason: z.enum(["unreachable", "diskFull"]), beganAt: timestamp, endedAt: timestamp })),
+      outages: z.array(
+        z.object({
+          reason: z.enum(["unreachable", "diskFull"]),
+          beganAt: timestamp,
+          endedAt: timestamp,
+        }),
+      ),
     }),
-    storage: z.object({ kind: z.enum(["folder", "bucket"]), ok: z.boolean(), answerMs: z.number() }),
+    storage: z.object({
+      kind: z.enum(["folder", "bucket"]),
+      ok: z.boolean(),
+      answerMs: z.number(),
+    }),
   })
   .meta({ id: "SystemStatus" });
 export type SystemStatus = z.infer<typeof systemStatus>;

@@ -41,7 +41,8 @@ export const suppressionRoutes = {
     tag,
     access: "CONFIG.VIEW",
     summary: "List suppressed addresses",
-    description: "`search` matches a full address, or the start of a known address or of its domain.",
+    description:
+      "`search` matches a full address, or the start of a known address or of its domain.",
     query: listQuery(["createdAt"]).extend({ reason: suppressionReason.optional() }),
     response: page("SuppressionPage", suppression),
   }),
@@ -64,7 +65,9 @@ export const suppressionRoutes = {
     tag,
     access: "ACCOUNT.WRITE",
     summary: "Remove addresses from the suppression list",
-    body: z.object({ ids: z.array(suppressionId).min(1).max(1000) }).meta({ id: "LiftSuppressionsBody" }),
+    body: z
+      .object({ ids: z.array(suppressionId).min(1).max(1000) })
+      .meta({ id: "LiftSuppressionsBody" }),
     response: deletedCount,
   }),
   upload: defineRoute({
@@ -75,7 +78,8 @@ export const suppressionRoutes = {
     access: "ACCOUNT.WRITE",
     upload: true,
     summary: "Import a suppression list",
-    description: "Upload a CSV file (part `file`) with a column of addresses or SHA-256 hashes, and optionally a `reason` column.",
+    description:
+      "Upload a CSV file (part `file`) with a column of addresses or SHA-256 hashes, and optionally a `reason` column.",
     response: suppressionImport,
   }),
 };

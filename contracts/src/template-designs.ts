@@ -44,9 +44,12 @@ export const templateDesignRoutes = {
     tag,
     access: "CONFIG.VIEW",
     summary: "Get a design",
-    description: "Returns the design's content in the workspace's fonts and colors, with a preview.",
+    description:
+      "Returns the design's content in the workspace's fonts and colors, with a preview.",
     params,
     query: languageQuery,
-    response: templateDesign.extend({ content: templateContent, html: z.string() }).meta({ id: "TemplateDesignContent" }),
+    response: templateDesign
+      .extend({ content: templateContent, html: z.string() })
+      .meta({ id: "TemplateDesignContent" }),
   }),
 };

@@ -1,13 +1,27 @@
 import { z } from "zod";
 import { TEMPLATE_SOURCE_MAX, TEMPLATE_TAG_LENGTH_MAX, TEMPLATE_TAGS_MAX } from "./constants.ts";
-import { createdRange, deletedCount, email, id, idList, idParams, line, listQuery, page, timestamp, version } from "./lists.ts";
+import {
+  createdRange,
+  deletedCount,
+  email,
+  id,
+  idList,
+  idParams,
+  line,
+  listQuery,
+  page,
+  timestamp,
+  version,
+} from "./lists.ts";
 import { mailLanguage } from "./mail-languages.ts";
 import { defineRoute } from "./route.ts";
 
 /** `blocks`: the source is an EmailDocument as JSON text. */
 export const templateFormat = z.enum(["blocks", "mjml", "html"]).meta({ id: "TemplateFormat" });
 export const templateType = z.enum(["campaign", "transactional"]).meta({ id: "TemplateType" });
-export const templateStatus = z.enum(["active", "inactive", "deleted"]).meta({ id: "TemplateStatus" });
+export const templateStatus = z
+  .enum(["active", "inactive", "deleted"])
+  .meta({ id: "TemplateStatus" });
 const keptStatus = z.enum(["active", "inactive"]);
 
 /** Days before a deleted template is deleted permanently. */
@@ -23,7 +37,9 @@ const texts = {
   preheader: z.string().trim().max(300).default(""),
   source: z.string().max(TEMPLATE_SOURCE_MAX),
 };
-export const templateTranslation = z.object({ language: mailLanguage, ...texts }).meta({ id: "TemplateTranslation" });
+export const templateTranslation = z
+  .object({ language: mailLanguage, ...texts })
+  .meta({ id: "TemplateTranslation" });
 export type TemplateTranslation = z.output<typeof templateTranslation>;
 
 const contentShape = {
@@ -39,7 +55,9 @@ const contentShape = {
 export const templateContent = z
   .object(contentShape)
   .refine(
-    ({ language, translations }) => new Set([language, ...translations.map((one) => one.language)]).size === translations.length + 1,
+    ({ language, translations }) =>
+      new Set([language, ...translations.map((one) => one.language)]).size ===
+      translations.length + 1,
     {
       path: ["translations"],
       error: "A language is listed twice",
@@ -77,7 +95,9 @@ export const template = templateSummary
     /** Content that campaigns use when they start. */
     content: templateContent,
     /** Unpublished changes. */
-    draft: z.object({ content: templateContent, savedAt: timestamp, savedBy: z.string() }).nullable(),
+    draft: z
+      .object({ content: templateContent, savedAt: timestamp, savedBy: z.string() })
+      .nullable(),
     /** Incremented by every change of content, published or not; sent back with the next change. */
     draftVersion: version,
   })
@@ -85,7 +105,12 @@ export const template = templateSummary
 export type Template = z.infer<typeof template>;
 
 export const templateBody = z
-  .object({ name: line(100), type: templateType.default("campaign"), tags: tags.default([]), content: templateContent })
+  .object({
+    name: line(100),
+    type: templateType.default("campaign"),
+    tags: tags.default([]),
+    content: templateContent,
+  })
   .meta({ id: "TemplateBody" });
 export const updateTemplateBody = z
   .object({
@@ -153,7 +178,9 @@ export const templateFile = z
       .min(1)
       .max(100),
     images: z
-      .array(z.object({ id, name: z.string().max(200), alt: z.string().max(500), data: z.base64() }))
+      .array(
+        z.object({ id, name: z.string().max(200), alt: z.string().max(500), data: z.base64() }),
+      )
       .max(500)
       .default([]),
   })
@@ -245,7 +272,8 @@ export const templateRoutes = {
     tag,
     access: "TEMPLATE.WRITE",
     summary: "Save a template draft",
-    description: "Drafts may have errors and are never sent. `VERSION_CONFLICT` includes the current template.",
+    description:
+      "Drafts may have errors and are never sent. `VERSION_CONFLICT` includes the current template.",
     params: idParams,
     body: z
       .object({
@@ -255,7 +283,9 @@ export const templateRoutes = {
         apart: z.boolean().optional(),
       })
       .meta({ id: "TemplateDraftBody" }),
-    response: z.object({ draftVersion: version, savedAt: timestamp }).meta({ id: "SavedTemplateDraft" }),
+    response: z
+      .object({ draftVersion: version, savedAt: timestamp })
+      .meta({ id: "SavedTemplateDraft" }),
   }),
   discardDraft: defineRoute({
     operationId: "discardTemplateDraft",
@@ -276,7 +306,8 @@ export const templateRoutes = {
     tag,
     access: "TEMPLATE.WRITE",
     summary: "Publish a template draft",
-    description: "Campaigns send the published content. Fails with `TEMPLATE_INVALID`, with one problem per error.",
+    description:
+      "Campaigns send the published content. Fails with `TEMPLATE_INVALID`, with one problem per error.",
     params: idParams,
     body: z.object({ draftVersion: version }).meta({ id: "PublishTemplateBody" }),
     response: template,
@@ -302,7 +333,9 @@ export const templateRoutes = {
     summary: "Get a template version",
     description: "To restore it, save its content as the draft.",
     params: idParams.extend({ versionId: id }),
-    response: templateVersionSummary.extend({ content: templateContent }).meta({ id: "TemplateVersion" }),
+    response: templateVersionSummary
+      .extend({ content: templateContent })
+      .meta({ id: "TemplateVersion" }),
   }),
   duplicate: defineRoute({
     operationId: "duplicateTemplate",
@@ -403,7 +436,8 @@ export const templateRoutes = {
     status: 201,
     bodyLimit: TEMPLATE_FILE_MAX_BYTES,
     summary: "Import templates",
-    description: "Creates all templates of an exported file, or none. Images that the workspace already has are reused.",
+    description:
+      "Creates all templates of an exported file, or none. Images that the workspace already has are reused.",
     body: templateFile,
     response: z.object({ items: z.array(templateSummary) }).meta({ id: "ImportedTemplates" }),
   }),
@@ -415,7 +449,8 @@ export const templateRoutes = {
     access: "TEMPLATE.WRITE",
     workspaceRateLimit: 600,
     summary: "Preview content",
-    description: "Renders unsaved content in one language, for a contact or for sample data, and runs all checks.",
+    description:
+      "Renders unsaved content in one language, for a contact or for sample data, and runs all checks.",
     body: z.object(preview).meta({ id: "PreviewTemplateBody" }),
     response: templatePreview,
   }),
@@ -453,9 +488,13 @@ export const templateRoutes = {
     rateLimit: 20,
     summary: "Send a test email",
     description: "Sends unsaved content, rendered for a contact, to up to five addresses.",
-    body: z.object({ ...preview, to: z.array(email).min(1).max(5), sendingAccountId: id }).meta({ id: "SendTestMailBody" }),
+    body: z
+      .object({ ...preview, to: z.array(email).min(1).max(5), sendingAccountId: id })
+      .meta({ id: "SendTestMailBody" }),
     response: z
-      .object({ results: z.array(z.object({ to: z.string(), accepted: z.boolean(), reply: z.string() })) })
+      .object({
+        results: z.array(z.object({ to: z.string(), accepted: z.boolean(), reply: z.string() })),
+      })
       .meta({ id: "TestMailResult" }),
   }),
 };

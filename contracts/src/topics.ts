@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { deletedCount, id, idList, idParams, line, listQuery, page, timestamp, version } from "./lists.ts";
+import {
+  deletedCount,
+  id,
+  idList,
+  idParams,
+  line,
+  listQuery,
+  page,
+  timestamp,
+  version,
+} from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
 /** A subscription that contacts can choose on the preference page. */
@@ -43,7 +53,9 @@ export const topicRoutes = {
     tag,
     access: "CONFIG.VIEW",
     summary: "List topics",
-    query: listQuery(["name", "createdAt"]).extend({ status: z.enum(["active", "inactive"]).optional() }),
+    query: listQuery(["name", "createdAt"]).extend({
+      status: z.enum(["active", "inactive"]).optional(),
+    }),
     response: page("TopicPage", topic),
   }),
   create: defineRoute({
@@ -77,7 +89,8 @@ export const topicRoutes = {
     tag,
     access: "ACCOUNT.WRITE",
     summary: "Delete topics",
-    description: "Deletes the choices of contacts, too. Fails with `IN_USE` while an unsent campaign or a filter uses one.",
+    description:
+      "Deletes the choices of contacts, too. Fails with `IN_USE` while an unsent campaign or a filter uses one.",
     body: idList.meta({ id: "DeleteTopicsBody" }),
     response: deletedCount,
   }),

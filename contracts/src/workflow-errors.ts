@@ -1,4 +1,10 @@
-import { SPLIT_BRANCHES, type StepOf, type WorkflowBranch, type WorkflowDefinition, type WorkflowStep } from "./workflow-steps.ts";
+import {
+  SPLIT_BRANCHES,
+  type StepOf,
+  type WorkflowBranch,
+  type WorkflowDefinition,
+  type WorkflowStep,
+} from "./workflow-steps.ts";
 
 /** Problems of a workflow's structure, regardless of what exists in the workspace. */
 export const WORKFLOW_ERRORS = [
@@ -68,7 +74,10 @@ export function mailStepsBefore(definition: WorkflowDefinition, stepId: string):
   if (!entry) return [];
   const ways = waysOf(definition);
   return definition.steps.filter(
-    (step): step is StepOf<"email"> => step.type === "email" && step.id !== stepId && !reachableFrom(entry.id, ways, step.id).has(stepId),
+    (step): step is StepOf<"email"> =>
+      step.type === "email" &&
+      step.id !== stepId &&
+      !reachableFrom(entry.id, ways, step.id).has(stepId),
   );
 }
 
@@ -85,12 +94,14 @@ function looping(ways: Map<string, string[]>): Set<string> {
 export function workflowErrors(definition: WorkflowDefinition): WorkflowError[] {
   const { steps, links } = definition;
   const errors: WorkflowError[] = [];
-  const tell = (stepId: string | null, code: WorkflowErrorCode) => void errors.push({ stepId, code });
+  const tell = (stepId: string | null, code: WorkflowErrorCode) =>
+    void errors.push({ stepId, code });
   const entries = steps.filter((step) => step.type === "entry");
   const [entry] = entries;
   if (!entry) tell(null, "noEntry");
   for (const { id } of entries.slice(1)) tell(id, "manyEntries");
-  if (!steps.some((step) => step.type === "email" || step.type === "update")) tell(null, "nothingToDo");
+  if (!steps.some((step) => step.type === "email" || step.type === "update"))
+    tell(null, "nothingToDo");
 
   const byId = new Map(steps.map((step) => [step.id, step]));
   const taken = new Set<string>();
@@ -121,17 +132,23 @@ export function workflowErrors(definition: WorkflowDefinition): WorkflowError[] 
 function lackOf(step: WorkflowStep, definition: WorkflowDefinition): WorkflowErrorCode | null {
   switch (step.type) {
     case "entry":
-      return step.config.trigger === "schedule" && step.config.schedule === null ? "scheduleMissing" : null;
+      return step.config.trigger === "schedule" && step.config.schedule === null
+        ? "scheduleMissing"
+        : null;
     case "email":
       return step.config.templateId === null ? "templateMissing" : null;
     case "update":
       return step.config.action === null ? "actionMissing" : null;
     case "split":
-      return step.config.shares.reduce((sum, share) => sum + share, 0) === 100 ? null : "sharesWrong";
+      return step.config.shares.reduce((sum, share) => sum + share, 0) === 100
+        ? null
+        : "sharesWrong";
     case "decision": {
       const { condition } = step.config;
       if (condition.kind === "filter") return condition.filterId === null ? "filterMissing" : null;
-      return mailStepsBefore(definition, step.id).some(({ id }) => id === condition.stepId) ? null : "mailStepMissing";
+      return mailStepsBefore(definition, step.id).some(({ id }) => id === condition.stepId)
+        ? null
+        : "mailStepMissing";
     }
     case "wait":
     case "end":

@@ -11,8 +11,14 @@ export const stepId = z.string().regex(/^[\w-]{1,36}$/);
 
 /** A duration of at most one year. */
 export const duration = z
-  .object({ amount: z.number().int().min(1).max(525_600), unit: z.enum(["minutes", "hours", "days", "weeks"]) })
-  .refine(({ amount, unit }) => amount * MINUTES_OF_UNIT[unit] <= 525_600, { path: ["amount"], message: "Must be at most one year" })
+  .object({
+    amount: z.number().int().min(1).max(525_600),
+    unit: z.enum(["minutes", "hours", "days", "weeks"]),
+  })
+  .refine(({ amount, unit }) => amount * MINUTES_OF_UNIT[unit] <= 525_600, {
+    path: ["amount"],
+    message: "Must be at most one year",
+  })
   .meta({ id: "Duration" });
 export type Duration = z.infer<typeof duration>;
 export const MINUTES_OF_UNIT = { minutes: 1, hours: 60, days: 1440, weeks: 10_080 } as const;
@@ -77,7 +83,11 @@ const waitConfig = z.discriminatedUnion("kind", [
 const decisionCondition = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("filter"), filterId: id.nullable() }),
   /** What the contact did with the email of an earlier step, in the current run. */
-  z.object({ kind: z.literal("mail"), stepId: stepId.nullable(), act: z.enum(["sent", "opened", "clicked"]) }),
+  z.object({
+    kind: z.literal("mail"),
+    stepId: stepId.nullable(),
+    act: z.enum(["sent", "opened", "clicked"]),
+  }),
 ]);
 const decisionConfig = z.object({
   condition: decisionCondition,
@@ -106,7 +116,15 @@ const updateConfig = z.object({
     .default(null),
 });
 
-export const WORKFLOW_STEP_TYPES = ["entry", "email", "wait", "decision", "split", "update", "end"] as const;
+export const WORKFLOW_STEP_TYPES = [
+  "entry",
+  "email",
+  "wait",
+  "decision",
+  "split",
+  "update",
+  "end",
+] as const;
 export type WorkflowStepType = (typeof WORKFLOW_STEP_TYPES)[number];
 
 const common = {
@@ -114,12 +132,17 @@ const common = {
   /** Display name; empty uses the type. */
   name: line(100, 0).default(""),
   /** Position on the canvas, in canvas units. */
-  position: z.object({ x: z.number().min(-100_000).max(100_000), y: z.number().min(-100_000).max(100_000) }),
+  position: z.object({
+    x: z.number().min(-100_000).max(100_000),
+    y: z.number().min(-100_000).max(100_000),
+  }),
   /** Contacts who fail here continue through the first output. */
   continueOnError: z.boolean().default(false),
 };
-const stepOf = <const Type extends WorkflowStepType, Config extends z.ZodType>(type: Type, config: Config) =>
-  z.object({ ...common, type: z.literal(type), config });
+const stepOf = <const Type extends WorkflowStepType, Config extends z.ZodType>(
+  type: Type,
+  config: Config,
+) => z.object({ ...common, type: z.literal(type), config });
 
 export const workflowStep = z
   .discriminatedUnion("type", [
@@ -148,7 +171,10 @@ export type WorkflowLink = z.output<typeof workflowLink>;
  * fixed before it can start. A contact who reaches an output without a link has finished.
  */
 export const workflowDefinition = z
-  .object({ steps: z.array(workflowStep).max(WORKFLOW_STEPS_MAX), links: z.array(workflowLink).max(WORKFLOW_STEPS_MAX * 5) })
+  .object({
+    steps: z.array(workflowStep).max(WORKFLOW_STEPS_MAX),
+    links: z.array(workflowLink).max(WORKFLOW_STEPS_MAX * 5),
+  })
   .meta({ id: "WorkflowDefinition" });
 export type WorkflowDefinition = z.output<typeof workflowDefinition>;
 

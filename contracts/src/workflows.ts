@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { skipReason } from "./campaign-ledger.ts";
 import { campaignStatus } from "./campaign-lifecycle.ts";
-import { WORKFLOW_BRANCHES, workflowDefinition, workflowSchedule, stepId } from "./workflow-steps.ts";
+import {
+  WORKFLOW_BRANCHES,
+  workflowDefinition,
+  workflowSchedule,
+  stepId,
+} from "./workflow-steps.ts";
 import { email, id, idParams, listQuery, page, timestamp, version } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
@@ -46,7 +51,9 @@ export const workflow = z
   .meta({ id: "Workflow" });
 export type Workflow = z.infer<typeof workflow>;
 
-export const updateWorkflowBody = z.object({ definition: workflowDefinition, version }).meta({ id: "UpdateWorkflowBody" });
+export const updateWorkflowBody = z
+  .object({ definition: workflowDefinition, version })
+  .meta({ id: "UpdateWorkflowBody" });
 
 /** What would happen if the workflow were started or published now. */
 export const workflowReview = z
@@ -127,7 +134,14 @@ export type WorkflowResults = z.infer<typeof workflowResults>;
  * State of a contact. `due`: continues in a moment; `waiting`: at a wait or a decision; `mailing`: the email is
  * being sent; `left`: removed, or the workflow ended.
  */
-export const WORKFLOW_RUN_STATES = ["due", "waiting", "mailing", "finished", "failed", "left"] as const;
+export const WORKFLOW_RUN_STATES = [
+  "due",
+  "waiting",
+  "mailing",
+  "finished",
+  "failed",
+  "left",
+] as const;
 export const workflowRunState = z.enum(WORKFLOW_RUN_STATES).meta({ id: "WorkflowRunState" });
 export type WorkflowRunState = z.infer<typeof workflowRunState>;
 
@@ -174,7 +188,9 @@ export const workflowJourney = z
 export type WorkflowJourney = z.infer<typeof workflowJourney>;
 
 /** Exactly one identifies the contact. */
-export const workflowEntrant = z.union([z.object({ contactId: id }), z.object({ email })]).meta({ id: "WorkflowEntrant" });
+export const workflowEntrant = z
+  .union([z.object({ contactId: id }), z.object({ email })])
+  .meta({ id: "WorkflowEntrant" });
 
 export const WORKFLOW_ENTRY_ANSWERS = ["entered", "alreadyInside", "closed"] as const;
 
@@ -198,7 +214,8 @@ export const workflowRoutes = {
     tag,
     access: "WORKFLOW.WRITE",
     summary: "Save a workflow draft",
-    description: "Incomplete drafts are accepted. A running workflow changes only when the draft is published.",
+    description:
+      "Incomplete drafts are accepted. A running workflow changes only when the draft is published.",
     params: idParams,
     body: updateWorkflowBody,
     bodyLimit: 1_048_576,
@@ -211,7 +228,8 @@ export const workflowRoutes = {
     tag,
     access: "CONFIG.VIEW",
     summary: "Review a workflow",
-    description: "Returns who would enter now and every problem that prevents starting or publishing.",
+    description:
+      "Returns who would enter now and every problem that prevents starting or publishing.",
     params: idParams,
     response: workflowReview,
   }),
@@ -222,7 +240,8 @@ export const workflowRoutes = {
     tag,
     access: "CAMPAIGN.SEND",
     summary: "Start a workflow",
-    description: "Publishes the draft. Contacts enter after the undo period, or at the campaign's scheduled time.",
+    description:
+      "Publishes the draft. Contacts enter after the undo period, or at the campaign's scheduled time.",
     params: idParams,
     response: workflow,
   }),
@@ -244,7 +263,8 @@ export const workflowRoutes = {
     tag,
     access: "CAMPAIGN.SEND",
     summary: "Adopt changed filters",
-    description: "Updates a running workflow to the current definitions of its filters, in the audience and in the steps.",
+    description:
+      "Updates a running workflow to the current definitions of its filters, in the audience and in the steps.",
     params: idParams,
     response: workflow,
   }),
@@ -256,7 +276,8 @@ export const workflowRoutes = {
     tag,
     access: "CAMPAIGN.SEND",
     summary: "Stop new entries",
-    description: "Contacts already in the workflow continue. The workflow ends when the last one leaves.",
+    description:
+      "Contacts already in the workflow continue. The workflow ends when the last one leaves.",
     params: idParams,
     response: workflow,
   }),
@@ -277,10 +298,13 @@ export const workflowRoutes = {
     tag,
     access: "CAMPAIGN.SEND",
     summary: "Add a contact to a workflow",
-    description: "Enters one contact regardless of the audience. A contact is in a workflow at most once at a time.",
+    description:
+      "Enters one contact regardless of the audience. A contact is in a workflow at most once at a time.",
     params: idParams,
     body: workflowEntrant,
-    response: z.object({ answer: z.enum(WORKFLOW_ENTRY_ANSWERS), contact: workflowContact.nullable() }).meta({ id: "WorkflowEntryAnswer" }),
+    response: z
+      .object({ answer: z.enum(WORKFLOW_ENTRY_ANSWERS), contact: workflowContact.nullable() })
+      .meta({ id: "WorkflowEntryAnswer" }),
   }),
   results: defineRoute({
     operationId: "getWorkflowResults",
@@ -302,7 +326,10 @@ export const workflowRoutes = {
     summary: "List workflow contacts",
     description: "Everyone who entered, with their current step.",
     params: idParams,
-    query: listQuery(["enteredAt"]).extend({ state: workflowRunState.optional(), stepId: stepId.optional() }),
+    query: listQuery(["enteredAt"]).extend({
+      state: workflowRunState.optional(),
+      stepId: stepId.optional(),
+    }),
     response: page("WorkflowPersonPage", workflowContact),
   }),
   journey: defineRoute({
@@ -335,8 +362,11 @@ export const workflowRoutes = {
     tag,
     access: "CONFIG.VIEW",
     summary: "Preview a schedule",
-    description: "Returns the next occurrences in the workspace's time zone. Fails with `VALIDATION` when there are none.",
+    description:
+      "Returns the next occurrences in the workspace's time zone. Fails with `VALIDATION` when there are none.",
     body: workflowSchedule,
-    response: z.object({ times: z.array(timestamp), timeZone: z.string() }).meta({ id: "WorkflowScheduleTimes" }),
+    response: z
+      .object({ times: z.array(timestamp), timeZone: z.string() })
+      .meta({ id: "WorkflowScheduleTimes" }),
   }),
 };

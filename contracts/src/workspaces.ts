@@ -71,7 +71,9 @@ export const workspaceRoutes = {
     access: "user",
     withoutPlan: true,
     summary: "List your workspaces",
-    response: z.object({ items: z.array(workspaceMembership) }).meta({ id: "WorkspaceMembershipList" }),
+    response: z
+      .object({ items: z.array(workspaceMembership) })
+      .meta({ id: "WorkspaceMembershipList" }),
   }),
   create: defineRoute({
     operationId: "createWorkspace",

@@ -2,12 +2,21 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "@playwright/test";
-import { fillWorkspace, speaking, storageFor, type FilledWorkspace } from "../src/filled-workspace.ts";
+import {
+  fillWorkspace,
+  speaking,
+  storageFor,
+  type FilledWorkspace,
+} from "../src/filled-workspace.ts";
 import { test } from "../src/fixtures.ts";
 import { SCREENS, show, type Screen } from "../src/screens.ts";
 
 const FOLDER = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../screenshots");
-const LOOKS = { light: { darkMode: false }, dark: { darkMode: true }, rtl: { darkMode: false, isRTL: true } };
+const LOOKS = {
+  light: { darkMode: false },
+  dark: { darkMode: true },
+  rtl: { darkMode: false, isRTL: true },
+};
 const LANGUAGES = { "en-us": "English", "pt-br": "Portuguese (Brazil)" };
 const WIDTHS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
@@ -54,7 +63,11 @@ async function take(
   screens: readonly Screen[],
   who: FilledWorkspace | null,
 ): Promise<void> {
-  const context = await browser.newContext({ viewport, reducedMotion: "reduce", storageState: storageFor(who, { ...settings }) });
+  const context = await browser.newContext({
+    viewport,
+    reducedMotion: "reduce",
+    storageState: storageFor(who, { ...settings }),
+  });
   const page: Page = await context.newPage();
   for (const screen of screens) {
     await show(page, screen, filled);

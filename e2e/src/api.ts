@@ -8,7 +8,11 @@ export interface CallInit {
 }
 
 /** Calls the API with a token, or without one. */
-export async function call<T>(token: string | undefined, path: string, { method = "GET", body }: CallInit = {}): Promise<T> {
+export async function call<T>(
+  token: string | undefined,
+  path: string,
+  { method = "GET", body }: CallInit = {},
+): Promise<T> {
   const asJson = body !== undefined && !(body instanceof FormData);
   const answer = await fetch(`${productUrl()}/api/v1/${path}`, {
     method,
@@ -25,7 +29,9 @@ export async function call<T>(token: string | undefined, path: string, { method 
 
 /** Returns the token of the page's session. */
 export async function tokenOf(page: Page): Promise<string | undefined> {
-  return page.evaluate(() => (JSON.parse(localStorage.getItem("user_data") ?? "{}") as { token?: string }).token);
+  return page.evaluate(
+    () => (JSON.parse(localStorage.getItem("user_data") ?? "{}") as { token?: string }).token,
+  );
 }
 
 /** Calls the API with the page's session, for data that the screen doesn't show. */
@@ -35,10 +41,12 @@ export async function api<T>(page: Page, path: string, init: CallInit = {}): Pro
 
 /** Sets the postal address of the token's workspace, which campaigns need to start. */
 export async function setPostalAddress(token: string | undefined): Promise<void> {
-  const { name, language, timeZone, version } = await call<{ name: string; language: string; timeZone: string; version: number }>(
-    token,
-    "Workspaces/Current",
-  );
+  const { name, language, timeZone, version } = await call<{
+    name: string;
+    language: string;
+    timeZone: string;
+    version: number;
+  }>(token, "Workspaces/Current");
   const body = { name, address: "Rua Augusta 100, São Paulo", language, timeZone, version };
   await call(token, "Workspaces/Current", { method: "PUT", body });
 }

@@ -13,9 +13,15 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
   return page.evaluate(async (runOnly) => {
     const { axe: inPage } = window as unknown as { axe: typeof axe };
     // The content of an email is its author's, and its frame allows no scripts.
-    const { violations: found } = await inPage.run({ exclude: ["iframe"] }, { runOnly, iframes: false, resultTypes: ["violations"] });
+    const { violations: found } = await inPage.run(
+      { exclude: ["iframe"] },
+      { runOnly, iframes: false, resultTypes: ["violations"] },
+    );
     return found.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary?.split("\n")[1]?.trim()}`),
+      nodes.map(
+        ({ target, failureSummary }) =>
+          `${id}: ${String(target)} ${failureSummary?.split("\n")[1]?.trim()}`,
+      ),
     );
   }, only);
 }

@@ -1,7 +1,13 @@
 import { existsSync } from "node:fs";
 
 /** Headless first: it takes a fifth less CPU time for the same pages. */
-const INSTALLED = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const INSTALLED = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
 
 /** A browser installed on the machine; undefined uses the one that Playwright downloaded. */
-export const browserPath: string | undefined = process.env["ARAUTO_TEST_BROWSER"] ?? INSTALLED.find((path) => existsSync(path));
+export const browserPath: string | undefined =
+  process.env["ARAUTO_TEST_BROWSER"] ?? INSTALLED.find((path) => existsSync(path));

@@ -8,8 +8,28 @@ export interface ContactsFile {
   inSaoPaulo: number;
 }
 
-const FIRST = ["Ana", "João", "Conceição", "Luís", "Márcia", "Antônio", "Zoë", "Iñaki", "Beatriz", "Ítalo"];
-const LAST = ["Silva", "Souza", "D'Ávila", "Gonçalves", "Muñoz", "Araújo", 'Lima "Lili"', "Sá; Filho"];
+const FIRST = [
+  "Ana",
+  "João",
+  "Conceição",
+  "Luís",
+  "Márcia",
+  "Antônio",
+  "Zoë",
+  "Iñaki",
+  "Beatriz",
+  "Ítalo",
+];
+const LAST = [
+  "Silva",
+  "Souza",
+  "D'Ávila",
+  "Gonçalves",
+  "Muñoz",
+  "Araújo",
+  'Lima "Lili"',
+  "Sá; Filho",
+];
 const CITIES = ["São Paulo", "Recife", "Curitiba", "Florianópolis"];
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
@@ -29,7 +49,15 @@ export function contactsFile(count: number): ContactsFile {
     const isRejected = row % 1000 === 17 || row % 1000 === 33 || row % 1000 === 51;
     rejected += Number(isRejected);
     inSaoPaulo += Number(!isRejected && city === "São Paulo");
-    lines.push([quoted(name), email, quoted(city), (row * 1.5).toFixed(2).replace(".", ",")].join(";"));
+    lines.push(
+      [quoted(name), email, quoted(city), (row * 1.5).toFixed(2).replace(".", ",")].join(";"),
+    );
   }
-  return { content: Buffer.from(`${lines.join("\r\n")}\r\n`, "latin1"), rows: count, good: count - rejected, rejected, inSaoPaulo };
+  return {
+    content: Buffer.from(`${lines.join("\r\n")}\r\n`, "latin1"),
+    rows: count,
+    good: count - rejected,
+    rejected,
+    inSaoPaulo,
+  };
 }

@@ -35,5 +35,8 @@ function withFreshLists(work: () => boolean): void {
 
 function apt(given: readonly string[], cwd?: string): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  return spawnSync("apt-get", given, { env, timeout: 240_000, ...(cwd !== undefined && { cwd }) }).status === 0;
+  return (
+    spawnSync("apt-get", given, { env, timeout: 240_000, ...(cwd !== undefined && { cwd }) })
+      .status === 0
+  );
 }

@@ -1,5 +1,13 @@
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { debianMissing, installFromDebian, unpackFromDebian } from "./debian.ts";
@@ -36,7 +44,9 @@ export function eximMissing(): string | null {
 }
 
 /** Starts Exim. `refusals`: local parts that it rejects permanently or temporarily, with the reply text. */
-export async function startExim(refusals: Record<string, { for: "good" | "now"; message: string }>): Promise<Exim> {
+export async function startExim(
+  refusals: Record<string, { for: "good" | "now"; message: string }>,
+): Promise<Exim> {
   const folder = mkdtempSync(path.join(tmpdir(), "arauto-exim-run-"));
   const at = (name: string) => path.join(folder, name);
   const port = await freePort();
@@ -97,7 +107,9 @@ export async function startExim(refusals: Record<string, { for: "good" | "now"; 
   return {
     port,
     mails: () =>
-      existsSync(at("mail/new")) ? readdirSync(at("mail/new")).map((name) => readFileSync(path.join(at("mail/new"), name))) : [],
+      existsSync(at("mail/new"))
+        ? readdirSync(at("mail/new")).map((name) => readFileSync(path.join(at("mail/new"), name)))
+        : [],
     async stop() {
       const ended = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");

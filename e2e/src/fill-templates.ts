@@ -13,17 +13,28 @@ export const PIXEL = Buffer.from(
 
 /** Creates templates in every status, some from designs, an image in the library, and a brand. */
 export async function fillTemplates(token: string, longWord: string): Promise<void> {
-  const post = <T = Id>(path: string, body?: CallInit["body"]) => call<T>(token, path, { method: "POST", body });
+  const post = <T = Id>(path: string, body?: CallInit["body"]) =>
+    call<T>(token, path, { method: "POST", body });
   const { items } = await call<{ items: Id[] }>(token, "TemplateDesigns?language=pt-br");
   for (const { id } of items.slice(1, 4)) {
-    const design = await call<{ name: string; content: object }>(token, `TemplateDesigns/${id}?language=pt-br`);
+    const design = await call<{ name: string; content: object }>(
+      token,
+      `TemplateDesigns/${id}?language=pt-br`,
+    );
     const made = await post("Templates", { name: design.name, content: design.content });
-    await post("Templates/BulkTags", { ids: [made.id], add: ["Clube do pão", longWord.slice(0, 40)], remove: [] });
+    await post("Templates/BulkTags", {
+      ids: [made.id],
+      add: ["Clube do pão", longWord.slice(0, 40)],
+      remove: [],
+    });
   }
   const words = { subject: "Pão de ontem", source: "<p>Olá</p>" };
   const resting = await post("Templates", templateBody("Inverno passado", words));
   await post("Templates/BulkStatus", { ids: [resting.id], status: "inactive" });
-  const gone = [await post("Templates", templateBody("Rascunho antigo", words)), await post("Templates", templateBody(longWord, words))];
+  const gone = [
+    await post("Templates", templateBody("Rascunho antigo", words)),
+    await post("Templates", templateBody(longWord, words)),
+  ];
   await post("Templates/BulkDelete", { ids: gone.map(({ id }) => id) });
 
   const form = new FormData();

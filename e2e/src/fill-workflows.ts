@@ -31,7 +31,13 @@ export async function fillWorkflows(token: string, parts: Parts) {
   return { workflowId, workflowDraftId, newWorkflowId, workflowContactId };
 }
 
-const step = (id: string, type: string, [x, y]: readonly [number, number], config: object, name = "") => ({
+const step = (
+  id: string,
+  type: string,
+  [x, y]: readonly [number, number],
+  config: object,
+  name = "",
+) => ({
   id,
   type,
   name,
@@ -40,8 +46,17 @@ const step = (id: string, type: string, [x, y]: readonly [number, number], confi
   continueOnError: false,
 });
 const link = (from: string, to: string, branch = "next") => ({ from, to, branch });
-const mailOf = (templateId: string | null) => ({ templateId, subject: null, preheader: null, filterId: null });
-const entry = step("entry", "entry", [0, 0], { trigger: "joins", includesPresent: true, schedule: null });
+const mailOf = (templateId: string | null) => ({
+  templateId,
+  subject: null,
+  preheader: null,
+  filterId: null,
+});
+const entry = step("entry", "entry", [0, 0], {
+  trigger: "joins",
+  includesPresent: true,
+  schedule: null,
+});
 
 /** An email, then two paths, one of them long, that meet at a wait. */
 function complete({ filterId, templateId, longWord }: Parts) {
@@ -50,7 +65,10 @@ function complete({ filterId, templateId, longWord }: Parts) {
     steps: [
       entry,
       step("hello", "email", [0, 160], mail, longWord),
-      step("choice", "decision", [0, 320], { condition: { kind: "filter", filterId }, within: null }),
+      step("choice", "decision", [0, 320], {
+        condition: { kind: "filter", filterId },
+        within: null,
+      }),
       step("halves", "split", [-300, 480], { shares: [60, 40] }),
       step("tag", "update", [-600, 640], { action: { kind: "addTag", tag: "chegou" } }, "علامة"),
       step("rest", "wait", [0, 800], { kind: "for", duration: { amount: 3, unit: "weeks" } }),
@@ -71,7 +89,10 @@ function complete({ filterId, templateId, longWord }: Parts) {
 
 /** Every type of step; one lacks its template, and one can't be reached. */
 function beingDrawn({ filterId, templateId, longWord }: Parts) {
-  const clicked = { condition: { kind: "mail", stepId: "hello", act: "clicked" }, within: { amount: 2, unit: "days" } };
+  const clicked = {
+    condition: { kind: "mail", stepId: "hello", act: "clicked" },
+    within: { amount: 2, unit: "days" },
+  };
   return {
     steps: [
       entry,
@@ -82,7 +103,12 @@ function beingDrawn({ filterId, templateId, longWord }: Parts) {
       step("split", "split", [160, 720], { shares: [50, 30, 20] }),
       step("again", "email", [-160, 900], { ...mailOf(null), filterId }, "Mais uma vez"),
       step("end", "end", [160, 900], {}),
-      step("alone", "wait", [480, 900], { kind: "until", time: "09:00", daysOfWeek: [1, 5], zone: "recipient" }),
+      step("alone", "wait", [480, 900], {
+        kind: "until",
+        time: "09:00",
+        daysOfWeek: [1, 5],
+        zone: "recipient",
+      }),
     ],
     links: [
       link("entry", "hello"),

@@ -81,7 +81,8 @@ const CSV = [
   "Nome;E-mail;Cidade;Valor gasto",
   ...Array.from(
     { length: 40 },
-    (_, row) => `Cliente ${row};cliente${row}@example.com;${row % 3 === 0 ? "São Paulo" : "Recife"};${row * 7},50`,
+    (_, row) =>
+      `Cliente ${row};cliente${row}@example.com;${row % 3 === 0 ? "São Paulo" : "Recife"};${row * 7},50`,
   ),
   "Sem endereço;;Recife;1,00",
   "Torto;isto não é um e-mail;Recife;1,00",
@@ -95,14 +96,26 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
   const login = newLogin("Padaria Aurora e Confeitaria Nossa Senhora da Conceição");
   const outside = await call<Session>(undefined, "Auth/Register", {
     method: "POST",
-    body: { companyName: login.company, email: login.email, name: "Maria Aparecida de Souza", password: login.password, acceptTerms: true },
+    body: {
+      companyName: login.company,
+      email: login.email,
+      name: "Maria Aparecida de Souza",
+      password: login.password,
+      acceptTerms: true,
+    },
   });
-  const { items } = await call<{ items: { personTenantId: string; name: string }[] }>(outside.token, "Workspaces");
+  const { items } = await call<{ items: { personTenantId: string; name: string }[] }>(
+    outside.token,
+    "Workspaces",
+  );
   const own = items.find(({ name }) => name === login.company);
-  const session = await call<Session>(outside.token, `Workspaces/${own?.personTenantId}/Enter`, { method: "POST" });
+  const session = await call<Session>(outside.token, `Workspaces/${own?.personTenantId}/Enter`, {
+    method: "POST",
+  });
   const { token } = session;
   await setPostalAddress(token);
-  const post = <T = Id>(path: string, body?: CallInit["body"]) => call<T>(token, path, { method: "POST", body });
+  const post = <T = Id>(path: string, body?: CallInit["body"]) =>
+    call<T>(token, path, { method: "POST", body });
 
   for (const [identifier, name, type] of [
     ["cidade", "Cidade", "text"],
@@ -116,14 +129,21 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
   const accounts: Id[] = [];
   for (const [index, name] of NAMES.entries()) {
     const email = index === 3 ? LONG_EMAIL : `pessoa${index}@example.com`;
-    const status = (["active", "active", "active", "active", "active", "inactive", "pending"] as const)[index % 7];
+    const status = (
+      ["active", "active", "active", "active", "active", "inactive", "pending"] as const
+    )[index % 7];
     accounts.push(
       await post("Contacts", {
         name,
         email,
         status,
-        tags: index % 3 === 0 ? ["Clube do pão", "Encomenda de bolo para a festa junina", "Recife", "2026"] : ["Clube do pão"],
-        ...(status === "active" && { consent: { wording: "Assinou a lista no balcão da padaria" } }),
+        tags:
+          index % 3 === 0
+            ? ["Clube do pão", "Encomenda de bolo para a festa junina", "Recife", "2026"]
+            : ["Clube do pão"],
+        ...(status === "active" && {
+          consent: { wording: "Assinou a lista no balcão da padaria" },
+        }),
         phone: index % 2 === 0 ? "+5511912345678" : null,
         fields: {
           cidade: index % 2 === 0 ? "São Paulo" : "Recife",
@@ -158,7 +178,12 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
           operator: "OR",
           conditions: [
             { source: "engagement", field: "opened", operator: "didNot", days: 90 },
-            { source: "standard", field: "tags", operator: "inList", values: ["vip", LONG_WORD.slice(0, 50)] },
+            {
+              source: "standard",
+              field: "tags",
+              operator: "inList",
+              values: ["vip", LONG_WORD.slice(0, 50)],
+            },
             { source: "topic", field: topic.id, operator: "subscribed" },
           ],
         },
@@ -168,11 +193,24 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
   });
   await post("Filters", {
     name: LONG_WORD,
-    definition: { operator: "OR", conditions: [{ source: "standard", field: "name", operator: "contains", value: "<b>" }] },
+    definition: {
+      operator: "OR",
+      conditions: [{ source: "standard", field: "name", operator: "contains", value: "<b>" }],
+    },
   });
   const lines = { subject: "Pão quente, {{ account.name }} ☕", preheader: "Só neste sábado" };
-  const template = await post("Templates", templateBody("Oferta de sábado", { ...lines, format: "mjml", source: TEMPLATE }));
-  await post("Templates", templateBody(LONG_WORD, { ...lines, source: "<p>Olá, {{ account.name }}</p>" }, "transactional"));
+  const template = await post(
+    "Templates",
+    templateBody("Oferta de sábado", { ...lines, format: "mjml", source: TEMPLATE }),
+  );
+  await post(
+    "Templates",
+    templateBody(
+      LONG_WORD,
+      { ...lines, source: "<p>Olá, {{ account.name }}</p>" },
+      "transactional",
+    ),
+  );
   const blockTemplateId = await fillBlockTemplate(token);
   await fillTemplates(token, LONG_WORD);
 
@@ -182,8 +220,14 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
   const imports = await fillImports(token);
   await fillSettings(token);
   const campaigns = await fillCampaigns(token, filter.id, template.id);
-  const workflows = await fillWorkflows(token, { filterId: filter.id, templateId: template.id, longWord: LONG_WORD });
-  const domain = await post("SendingDomains", { name: "novidades.padaria-de-nome-extraordinariamente-comprido.com.br" });
+  const workflows = await fillWorkflows(token, {
+    filterId: filter.id,
+    templateId: template.id,
+    longWord: LONG_WORD,
+  });
+  const domain = await post("SendingDomains", {
+    name: "novidades.padaria-de-nome-extraordinariamente-comprido.com.br",
+  });
   return {
     userData: keptFor(session),
     token,
@@ -203,28 +247,43 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
 /** Confirms the owner's email, requests a password reset and invites a user, and reads the links in the emails. */
 async function askForLinks(token: string, email: string) {
   const confirm = new URL(await mailedLink(token, email, "/confirm-email"));
-  await call(undefined, "Auth/ConfirmEmail", { method: "POST", body: { token: confirm.searchParams.get("token") } });
+  await call(undefined, "Auth/ConfirmEmail", {
+    method: "POST",
+    body: { token: confirm.searchParams.get("token") },
+  });
   await call(undefined, "Auth/ForgotPassword", { method: "POST", body: { email } });
   const reset = new URL(await mailedLink(token, email, "/reset"));
   const guest = newLogin().email;
   await call(token, "Invitations", { method: "POST", body: { email: guest, role: "marketer" } });
   const invitation = new URL(await mailedLink(token, guest, "/invitation"));
-  return { resetPath: reset.pathname + reset.search, invitationPath: invitation.pathname + invitation.search };
+  return {
+    resetPath: reset.pathname + reset.search,
+    invitationPath: invitation.pathname + invitation.search,
+  };
 }
 
 async function fillImports(token: string) {
   const upload = async (name: string) => {
     const form = new FormData();
     form.append("file", new Blob([CSV], { type: "text/csv" }), name);
-    return call<Id & { columns: { suggestion: object }[] }>(token, "Imports", { method: "POST", body: form });
+    return call<Id & { columns: { suggestion: object }[] }>(token, "Imports", {
+      method: "POST",
+      body: form,
+    });
   };
   const until = (id: string, status: string) =>
-    untilTrue(`import ${status}`, async () => (await call<{ status: string }>(token, `Imports/${id}`)).status === status);
+    untilTrue(
+      `import ${status}`,
+      async () => (await call<{ status: string }>(token, `Imports/${id}`)).status === status,
+    );
   const check = async (name: string) => {
     const { id, columns } = await upload(name);
     await call(token, `Imports/${id}/Check`, {
       method: "POST",
-      body: { targets: columns.map(({ suggestion }) => suggestion), consent: { wording: "Cadastro no balcão, com a caixa marcada" } },
+      body: {
+        targets: columns.map(({ suggestion }) => suggestion),
+        consent: { wording: "Cadastro no balcão, com a caixa marcada" },
+      },
     });
     await until(id, "checked");
     return id;
@@ -239,7 +298,13 @@ async function fillImports(token: string) {
   await until(undoneImportId, "undone");
   const checkedImportId = await check(`${"arquivo de nome muito comprido ".repeat(4)}.csv`);
   const uploadedImportId = (await upload("novos.csv")).id;
-  return { doneImportId, undoneImportId, checkedImportId, uploadedImportId, workbookImportId: await uploadWorkbook(token) };
+  return {
+    doneImportId,
+    undoneImportId,
+    checkedImportId,
+    uploadedImportId,
+    workbookImportId: await uploadWorkbook(token),
+  };
 }
 
 async function uploadWorkbook(token: string): Promise<string> {
@@ -258,33 +323,83 @@ async function uploadWorkbook(token: string): Promise<string> {
 
 /** Topics, suppressed addresses, files and a proof of erasure. */
 async function fillSettings(token: string) {
-  const post = <T = Id>(path: string, body?: unknown) => call<T>(token, path, { method: "POST", body });
-  await post("Topics", { name: "Ofertas da semana", description: "Toda sexta, o que sai mais barato", default: "in" });
-  await post("Topics", { name: LONG_WORD.slice(0, 80), description: LONG_WORD, default: "out", visibility: "hidden", status: "inactive" });
-  await post("Suppressions", { emails: ["nunca.mais@example.com", "pessoa6@example.com", LONG_EMAIL] });
-  const gone = await post("Contacts", { name: "Quem pediu para sair", email: "apagar@example.com", status: "active" });
+  const post = <T = Id>(path: string, body?: unknown) =>
+    call<T>(token, path, { method: "POST", body });
+  await post("Topics", {
+    name: "Ofertas da semana",
+    description: "Toda sexta, o que sai mais barato",
+    default: "in",
+  });
+  await post("Topics", {
+    name: LONG_WORD.slice(0, 80),
+    description: LONG_WORD,
+    default: "out",
+    visibility: "hidden",
+    status: "inactive",
+  });
+  await post("Suppressions", {
+    emails: ["nunca.mais@example.com", "pessoa6@example.com", LONG_EMAIL],
+  });
+  const gone = await post("Contacts", {
+    name: "Quem pediu para sair",
+    email: "apagar@example.com",
+    status: "active",
+  });
   await post(`Accounts/${gone.id}/Erase`, { email: "apagar@example.com", reason: "personRequest" });
   const columns = ["name", "email", "fields.cidade"];
-  const ready = await post("Exports", { kind: "accounts", format: "csv", selection: { kind: "matching" }, columns });
-  await untilTrue("export done", async () => (await call<{ status: string }>(token, `Exports/${ready.id}`)).status === "done");
+  const ready = await post("Exports", {
+    kind: "accounts",
+    format: "csv",
+    selection: { kind: "matching" },
+    columns,
+  });
+  await untilTrue(
+    "export done",
+    async () => (await call<{ status: string }>(token, `Exports/${ready.id}`)).status === "done",
+  );
   await post("Exports", { kind: "suppressions", format: "xlsx" });
 }
 
 /** A block template that was published, then changed, and is partly translated. */
 async function fillBlockTemplate(token: string): Promise<string> {
-  const lines = { subject: "Pão quente neste sábado", preheader: "Sai do forno às 7h, e acaba cedo" };
-  const spanish = { language: "es-es", ...lines, subject: "Pan caliente este sábado", source: blocksSaying("Pan caliente") };
-  const words = { ...lines, format: "blocks" as const, source: blocksSaying("Pão quente"), translations: [spanish] };
+  const lines = {
+    subject: "Pão quente neste sábado",
+    preheader: "Sai do forno às 7h, e acaba cedo",
+  };
+  const spanish = {
+    language: "es-es",
+    ...lines,
+    subject: "Pan caliente este sábado",
+    source: blocksSaying("Pan caliente"),
+  };
+  const words = {
+    ...lines,
+    format: "blocks" as const,
+    source: blocksSaying("Pão quente"),
+    translations: [spanish],
+  };
   const body = templateBody(`Fornada de sábado ${LONG_WORD.slice(0, 60)}`, words);
-  const template = await call<Id & { draftVersion: number }>(token, "Templates", { method: "POST", body });
-  const content = { ...body.content, subject: "PÃO QUENTE, RE: SÁBADO!!!", source: blocksSaying(`Pão quente ${LONG_WORD}`) };
-  await call(token, `Templates/${template.id}/Draft`, { method: "PUT", body: { content, draftVersion: template.draftVersion } });
+  const template = await call<Id & { draftVersion: number }>(token, "Templates", {
+    method: "POST",
+    body,
+  });
+  const content = {
+    ...body.content,
+    subject: "PÃO QUENTE, RE: SÁBADO!!!",
+    source: blocksSaying(`Pão quente ${LONG_WORD}`),
+  };
+  await call(token, `Templates/${template.id}/Draft`, {
+    method: "PUT",
+    body: { content, draftVersion: template.draftVersion },
+  });
   return template.id;
 }
 
 async function fillCampaigns(token: string, filterId: string, templateId: string) {
-  const post = <T = Id>(path: string, body?: unknown) => call<T>(token, path, { method: "POST", body });
-  const statusOf = async (id: string) => (await call<{ status: string }>(token, `Campaigns/${id}`)).status;
+  const post = <T = Id>(path: string, body?: unknown) =>
+    call<T>(token, path, { method: "POST", body });
+  const statusOf = async (id: string) =>
+    (await call<{ status: string }>(token, `Campaigns/${id}`)).status;
   const { items } = await call<{ items: Id[] }>(token, "SendingAccounts");
   const mailbox = items[0]?.id;
   // No server listens there: the campaign pauses automatically and shows why.
@@ -303,17 +418,36 @@ async function fillCampaigns(token: string, filterId: string, templateId: string
   await untilTrue("campaign sent", async () => (await statusOf(sent.id)) === "sent");
   const mailId = await readMails(token);
 
-  const stopped = await campaign("Servidor que não responde", { sendingAccountId: dead.id, filterIds: [filterId], templateId });
+  const stopped = await campaign("Servidor que não responde", {
+    sendingAccountId: dead.id,
+    filterIds: [filterId],
+    templateId,
+  });
   await post(`Campaigns/${stopped.id}/Start`);
-  await untilTrue("campaign under way", async () => !["draft", "scheduled", "preparing"].includes(await statusOf(stopped.id)));
+  await untilTrue(
+    "campaign under way",
+    async () => !["draft", "scheduled", "preparing"].includes(await statusOf(stopped.id)),
+  );
   await post(`Campaigns/${stopped.id}/Pause`).catch(() => undefined);
-  const draft = await campaign("Domingo de manhã", { sendingAccountId: mailbox, filterIds: [filterId], templateId });
+  const draft = await campaign("Domingo de manhã", {
+    sendingAccountId: mailbox,
+    filterIds: [filterId],
+    templateId,
+  });
   const empty = await campaign(LONG_WORD, {});
-  return { sentCampaignId: sent.id, pausedCampaignId: stopped.id, draftCampaignId: draft.id, emptyDraftId: empty.id, mailId };
+  return {
+    sentCampaignId: sent.id,
+    pausedCampaignId: stopped.id,
+    draftCampaignId: draft.id,
+    emptyDraftId: empty.id,
+    mailId,
+  };
 }
 
 const READ_AFTER_MS = 6_000;
-const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Thunderbird/140.3.0" };
+const headers = {
+  "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Thunderbird/140.3.0",
+};
 
 /** Opens, clicks and unsubscribes like contacts do; returns the id of one email. */
 async function readMails(token: string): Promise<string> {
@@ -327,7 +461,9 @@ async function readMails(token: string): Promise<string> {
     const link = /href="([^"]+\/t\/c\/[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
     if (pixel) await fetch(pixel, { headers });
     if (link && index % 3 === 0) await fetch(link, { redirect: "manual", headers });
-    const unsubscribe = /<(https?:[^>]+)>/.exec(parsed.headerLines.find(({ key }) => key === "list-unsubscribe")?.line ?? "")?.[1];
+    const unsubscribe = /<(https?:[^>]+)>/.exec(
+      parsed.headerLines.find(({ key }) => key === "list-unsubscribe")?.line ?? "",
+    )?.[1];
     if (unsubscribe && index === 5)
       await fetch(unsubscribe, {
         method: "POST",
@@ -360,7 +496,10 @@ const keptFor = (session: Session) => JSON.stringify({ ...session, isAuth: true 
 
 /** Browser storage of a user in the workspace, for `browser.newContext`. `settings` are additional entries. */
 export function storageFor(filled: FilledWorkspace | null, settings: Record<string, unknown> = {}) {
-  const localStorage = Object.entries(settings).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
+  const localStorage = Object.entries(settings).map(([name, value]) => ({
+    name,
+    value: JSON.stringify(value),
+  }));
   if (filled) localStorage.push({ name: "user_data", value: filled.userData });
   return { cookies: [], origins: [{ origin: productUrl(), localStorage }] };
 }

@@ -17,7 +17,11 @@ let counter = 0;
 /** Returns a unique login. */
 export function newLogin(company = "Padaria Aurora"): Login {
   counter += 1;
-  return { email: `maria.${process.pid}.${Date.now()}.${counter}@example.com`, password: "Segredo2026x", company };
+  return {
+    email: `maria.${process.pid}.${Date.now()}.${counter}@example.com`,
+    password: "Segredo2026x",
+    company,
+  };
 }
 
 /** Collects problems that a page must never have: console errors and requests to other origins. */
@@ -26,12 +30,15 @@ export function watchErrors(page: Page): string[] {
   page.on("pageerror", (error) => errors.push(`uncaught: ${error.message}`));
   page.on("console", (message) => {
     // Failed requests are intended by tests, and the sandbox of an email blocks the script that Playwright injects into frames.
-    const expected = /the server responded with a status of 4\d\d|Blocked script execution in 'about:srcdoc'/;
-    if (message.type() === "error" && !expected.test(message.text())) errors.push(`console: ${message.text()}`);
+    const expected =
+      /the server responded with a status of 4\d\d|Blocked script execution in 'about:srcdoc'/;
+    if (message.type() === "error" && !expected.test(message.text()))
+      errors.push(`console: ${message.text()}`);
   });
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.protocol.startsWith("http") && url.origin !== productUrl()) errors.push(`other origin: ${request.url()}`);
+    if (url.protocol.startsWith("http") && url.origin !== productUrl())
+      errors.push(`other origin: ${request.url()}`);
   });
   return errors;
 }
@@ -66,8 +73,16 @@ async function givePostalAddress(page: Page): Promise<void> {
     const { token } = JSON.parse(localStorage.getItem("user_data") ?? "{}") as { token?: string };
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
     const address = "/api/v1/Workspaces/Current";
-    const { name, language, timeZone, version } = (await (await fetch(address, { headers })).json()) as Record<string, unknown>;
-    const body = JSON.stringify({ name, address: "Rua Augusta 100, São Paulo", language, timeZone, version });
+    const { name, language, timeZone, version } = (await (
+      await fetch(address, { headers })
+    ).json()) as Record<string, unknown>;
+    const body = JSON.stringify({
+      name,
+      address: "Rua Augusta 100, São Paulo",
+      language,
+      timeZone,
+      version,
+    });
     const answer = await fetch(address, { method: "PUT", headers, body });
     if (!answer.ok) throw new Error(`The postal address was refused: ${answer.status}`);
   });

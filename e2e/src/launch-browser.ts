@@ -3,5 +3,8 @@ import { browserPath } from "./browser.ts";
 
 /** Starts a browser outside a test. */
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ args: ["--no-sandbox"], ...(browserPath && { executablePath: browserPath }) });
+  return chromium.launch({
+    args: ["--no-sandbox"],
+    ...(browserPath && { executablePath: browserPath }),
+  });
 }

@@ -14,12 +14,17 @@ const ORIGIN = "http://markup.test/";
 /** Opens an empty page that counts calls of `alert` and blocks all requests. */
 export async function openInspector(page: Page): Promise<void> {
   await page.route("**/*", (route) =>
-    route.request().url() === ORIGIN ? route.fulfill({ contentType: "text/html", body: "<!doctype html><body>" }) : route.abort(),
+    route.request().url() === ORIGIN
+      ? route.fulfill({ contentType: "text/html", body: "<!doctype html><body>" })
+      : route.abort(),
   );
   await page.addInitScript(() => {
     window.alert = () => {
       try {
-        Object.assign(window.frameElement?.ownerDocument === top?.document ? (window.frameElement ?? {}) : {}, { ran: true });
+        Object.assign(
+          window.frameElement?.ownerDocument === top?.document ? (window.frameElement ?? {}) : {},
+          { ran: true },
+        );
       } catch {
         // A document of another origin can't report; its element is found in the DOM.
       }
@@ -29,7 +34,11 @@ export async function openInspector(page: Page): Promise<void> {
 }
 
 /** Inspects documents in this browser: parsed with scripts disabled and, if `rendered`, also rendered with scripts enabled. */
-export function inspect(page: Page, documents: readonly string[], rendered: boolean): Promise<Inspection[]> {
+export function inspect(
+  page: Page,
+  documents: readonly string[],
+  rendered: boolean,
+): Promise<Inspection[]> {
   return page.evaluate(
     async ([all, isRendered]) => {
       const FORBIDDEN = new Set(
@@ -45,7 +54,9 @@ export function inspect(page: Page, documents: readonly string[], rendered: bool
         if (!URL.canParse(value, "https://base.test/")) return true;
         const { protocol } = new URL(value, "https://base.test/");
         if (name === "href" || name === "xlink:href") return LINK.has(protocol);
-        return PICTURE.has(protocol) || /^\s*data:image\/(?:png|gif|jpe?g|webp|bmp)[;,]/i.test(value);
+        return (
+          PICTURE.has(protocol) || /^\s*data:image\/(?:png|gif|jpe?g|webp|bmp)[;,]/i.test(value)
+        );
       };
       const dangersIn = (root: Document | DocumentFragment): string[] => {
         const found: string[] = [];
@@ -54,8 +65,12 @@ export function inspect(page: Page, documents: readonly string[], rendered: bool
           if (element.namespaceURI !== HTML) found.push(`foreign ${localName}`);
           else if (FORBIDDEN.has(localName)) found.push(localName);
           for (const { name, value } of element.attributes) {
-            if (/^on/i.test(name) || ["srcdoc", "formaction", "action", "ping"].includes(name)) found.push(name);
-            if (["href", "xlink:href", "src", "background", "poster", "data"].includes(name) && !isAllowed(name, value))
+            if (/^on/i.test(name) || ["srcdoc", "formaction", "action", "ping"].includes(name))
+              found.push(name);
+            if (
+              ["href", "xlink:href", "src", "background", "poster", "data"].includes(name) &&
+              !isAllowed(name, value)
+            )
               found.push(`${name}=${value}`);
             if (name === "http-equiv" && /refresh|set-cookie/i.test(value)) found.push(value);
           }
@@ -86,16 +101,22 @@ export function inspect(page: Page, documents: readonly string[], rendered: bool
         const live = isRendered ? await render(html) : document;
         const still = new DOMParser().parseFromString(html, "text/html");
         const visible = [...still.querySelectorAll("p[class]")].filter(
-          (element) => element.namespaceURI === HTML && element.closest([...FORBIDDEN, "svg", "math"].join(",")) === null,
+          (element) =>
+            element.namespaceURI === HTML &&
+            element.closest([...FORBIDDEN, "svg", "math"].join(",")) === null,
         );
         return {
-          dangers: [...(live === null ? ["left its frame"] : live === document ? [] : dangersIn(live)), ...dangersIn(still)],
+          dangers: [
+            ...(live === null ? ["left its frame"] : live === document ? [] : dangersIn(live)),
+            ...dangersIn(still),
+          ],
           paragraphs: visible.flatMap((element) => [...element.classList]),
           text: still.documentElement.textContent ?? "",
         };
       };
       const results: Awaited<ReturnType<typeof one>>[] = [];
-      for (let at = 0; at < all.length; at += 40) results.push(...(await Promise.all(all.slice(at, at + 40).map(one))));
+      for (let at = 0; at < all.length; at += 40)
+        results.push(...(await Promise.all(all.slice(at, at + 40).map(one))));
       return results;
     },
     [documents, rendered] as const,

@@ -1,5 +1,14 @@
 import { spawn, spawnSync } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { debianMissing, installFromDebian } from "./debian.ts";
@@ -85,11 +94,16 @@ export async function startPostfix(answers: Record<string, string>): Promise<Pos
   writeFileSync(at("config/master.cf"), `127.0.0.1:${port} inet n - n - - smtpd${SERVICES}`);
 
   const child = spawn(BINARY, ["-c", at("config"), "start-fg"], { stdio: "ignore" });
-  await untilListening("Postfix", port, child, () => (existsSync(at("log")) ? readFileSync(at("log"), "utf8") : ""));
+  await untilListening("Postfix", port, child, () =>
+    existsSync(at("log")) ? readFileSync(at("log"), "utf8") : "",
+  );
   const maildir = at("mail/all/new");
   return {
     port,
-    mails: () => (existsSync(maildir) ? readdirSync(maildir).map((name) => readFileSync(path.join(maildir, name))) : []),
+    mails: () =>
+      existsSync(maildir)
+        ? readdirSync(maildir).map((name) => readFileSync(path.join(maildir, name)))
+        : [],
     async stop() {
       const ended = new Promise((resolve) => child.once("exit", resolve));
       spawnSync(BINARY, ["-c", at("config"), "stop"]);

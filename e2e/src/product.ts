@@ -25,7 +25,11 @@ export function freePort(): Promise<number> {
     probe.once("error", reject);
     probe.listen(0, "127.0.0.1", () => {
       const address = probe.address();
-      probe.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("No port"))));
+      probe.close(() =>
+        address && typeof address === "object"
+          ? resolve(address.port)
+          : reject(new Error("No port")),
+      );
     });
   });
 }
@@ -59,7 +63,8 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   const url = `http://localhost:${port}`;
   const deadline = Date.now() + START_LIMIT_MS;
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`The product ended with code ${child.exitCode}:\n${output}`);
+    if (child.exitCode !== null)
+      throw new Error(`The product ended with code ${child.exitCode}:\n${output}`);
     const ready = await fetch(`${url}/readyz`).then(
       (answer) => answer.ok,
       () => false,

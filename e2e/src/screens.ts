@@ -36,7 +36,12 @@ async function openReview(page: Page): Promise<void> {
 /** Opens the notifications, on screens wide enough for them. */
 async function openBell(page: Page): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) < 768) return;
-  await page.getByRole("banner").locator("button[aria-haspopup=dialog]").filter({ hasText: /\d/, visible: true }).first().click();
+  await page
+    .getByRole("banner")
+    .locator("button[aria-haspopup=dialog]")
+    .filter({ hasText: /\d/, visible: true })
+    .first()
+    .click();
   await page.getByRole("dialog").locator("li").first().waitFor();
 }
 
@@ -66,9 +71,24 @@ export const SCREENS: readonly Screen[] = [
   { name: "register", path: () => "/register", asVisitor: true },
   { name: "forgot-password", path: () => "/forgot-password", asVisitor: true },
   { name: "reset-password", path: ({ resetPath }) => resetPath, asVisitor: true, until: "form" },
-  { name: "confirm-email-broken", path: () => "/confirm-email?token=abcdefghijklmnopqrstuvwxyz", asVisitor: true, until: "main a" },
-  { name: "confirm-new-email", path: () => "/confirm-new-email?token=abcdefghijklmnopqrstuvwxyz", asVisitor: true, until: "main button" },
-  { name: "invitation", path: ({ invitationPath }) => invitationPath, asVisitor: true, until: "form" },
+  {
+    name: "confirm-email-broken",
+    path: () => "/confirm-email?token=abcdefghijklmnopqrstuvwxyz",
+    asVisitor: true,
+    until: "main a",
+  },
+  {
+    name: "confirm-new-email",
+    path: () => "/confirm-new-email?token=abcdefghijklmnopqrstuvwxyz",
+    asVisitor: true,
+    until: "main button",
+  },
+  {
+    name: "invitation",
+    path: ({ invitationPath }) => invitationPath,
+    asVisitor: true,
+    until: "form",
+  },
   { name: "terms", path: () => "/terms", asVisitor: true },
   { name: "privacy", path: () => "/privacy", asVisitor: true },
   { name: "workspaces", path: () => "/workspaces" },
@@ -77,8 +97,18 @@ export const SCREENS: readonly Screen[] = [
   { name: "palette", path: () => "/dashboard", open: openPalette },
   { name: "theme-drawer", path: () => "/dashboard", open: openThemeDrawer },
   { name: "templates", path: () => "/email", until: "main a[href*='/edit']", open: openTiles },
-  { name: "templates-table", path: () => "/email", until: "main a[href*='/edit']", open: openTable },
-  { name: "templates-selected", path: () => "/email", until: "main a[href*='/edit']", open: selectTile },
+  {
+    name: "templates-table",
+    path: () => "/email",
+    until: "main a[href*='/edit']",
+    open: openTable,
+  },
+  {
+    name: "templates-selected",
+    path: () => "/email",
+    until: "main a[href*='/edit']",
+    open: selectTile,
+  },
   { name: "templates-trash", path: () => "/email?status=deleted", open: openTiles },
   { name: "templates-import", path: () => "/email", open: openImport },
   {
@@ -88,10 +118,18 @@ export const SCREENS: readonly Screen[] = [
     open: (page) => page.locator("main ul li button").first().click(),
   },
   { name: "template-choice", path: () => "/email/choice-template", until: "main article iframe" },
-  { name: "template-design", path: () => "/email/choice-template?design=product-launch", until: "[role=dialog] iframe" },
+  {
+    name: "template-design",
+    path: () => "/email/choice-template?design=product-launch",
+    until: "[role=dialog] iframe",
+  },
   { name: "template-new", path: () => "/email/new?from=blank", until: "main form" },
   { name: "template-import-html", path: () => "/email/new?from=html", until: "main form textarea" },
-  { name: "template-editor", path: ({ blockTemplateId }) => `/email/${blockTemplateId}/edit`, until: "main [data-canvas]" },
+  {
+    name: "template-editor",
+    path: ({ blockTemplateId }) => `/email/${blockTemplateId}/edit`,
+    until: "main [data-canvas]",
+  },
   {
     name: "template-editor-checks",
     path: ({ blockTemplateId }) => `/email/${blockTemplateId}/edit?panel=checks`,
@@ -109,22 +147,54 @@ export const SCREENS: readonly Screen[] = [
     until: "main [data-canvas]",
     open: openLanguages,
   },
-  { name: "template-preview", path: ({ blockTemplateId }) => `/email/${blockTemplateId}/edit?view=preview`, until: "main iframe" },
-  { name: "template-code", path: ({ templateId }) => `/email/${templateId}/edit`, until: "main .cm-content" },
+  {
+    name: "template-preview",
+    path: ({ blockTemplateId }) => `/email/${blockTemplateId}/edit?view=preview`,
+    until: "main iframe",
+  },
+  {
+    name: "template-code",
+    path: ({ templateId }) => `/email/${templateId}/edit`,
+    until: "main .cm-content",
+  },
   { name: "mailbox", path: () => "/mailbox", until: "main a[href^='/mailbox/']" },
   { name: "mailbox-mail", path: ({ mailId }) => `/mailbox/${mailId}`, until: "iframe" },
-  { name: "campaigns", path: () => CAMPAIGNS_PATH, until: `main a[href^='${CAMPAIGNS_PATH}/']:not([href*='/new'])` },
-  { name: "campaigns-drafts", path: () => `${CAMPAIGNS_PATH}?show=draft`, until: `main a[href^='${CAMPAIGNS_PATH}/']:not([href*='/new'])` },
-  { name: "campaign-draft", path: ({ draftCampaignId }) => `${CAMPAIGNS_PATH}/${draftCampaignId}`, until: "#campaign-when" },
+  {
+    name: "campaigns",
+    path: () => CAMPAIGNS_PATH,
+    until: `main a[href^='${CAMPAIGNS_PATH}/']:not([href*='/new'])`,
+  },
+  {
+    name: "campaigns-drafts",
+    path: () => `${CAMPAIGNS_PATH}?show=draft`,
+    until: `main a[href^='${CAMPAIGNS_PATH}/']:not([href*='/new'])`,
+  },
+  {
+    name: "campaign-draft",
+    path: ({ draftCampaignId }) => `${CAMPAIGNS_PATH}/${draftCampaignId}`,
+    until: "#campaign-when",
+  },
   {
     name: "campaign-review",
     path: ({ draftCampaignId }) => `${CAMPAIGNS_PATH}/${draftCampaignId}`,
     until: "#campaign-when",
     open: openReview,
   },
-  { name: "campaign-draft-empty", path: ({ emptyDraftId }) => `${CAMPAIGNS_PATH}/${emptyDraftId}`, until: "#campaign-when" },
-  { name: "workflow-designer-new", path: ({ newWorkflowId }) => `${CAMPAIGNS_PATH}/${newWorkflowId}/workflows`, until: "#starters-title" },
-  { name: "workflow-designer", path: ({ workflowDraftId }) => `${CAMPAIGNS_PATH}/${workflowDraftId}/workflows`, until: "[data-step]" },
+  {
+    name: "campaign-draft-empty",
+    path: ({ emptyDraftId }) => `${CAMPAIGNS_PATH}/${emptyDraftId}`,
+    until: "#campaign-when",
+  },
+  {
+    name: "workflow-designer-new",
+    path: ({ newWorkflowId }) => `${CAMPAIGNS_PATH}/${newWorkflowId}/workflows`,
+    until: "#starters-title",
+  },
+  {
+    name: "workflow-designer",
+    path: ({ workflowDraftId }) => `${CAMPAIGNS_PATH}/${workflowDraftId}/workflows`,
+    until: "[data-step]",
+  },
   {
     name: "workflow-designer-list",
     path: ({ workflowDraftId }) => `${CAMPAIGNS_PATH}/${workflowDraftId}/workflows?view=list`,
@@ -137,50 +207,116 @@ export const SCREENS: readonly Screen[] = [
     open: openStep,
   },
   { name: "campaign-report", path: ({ sentCampaignId }) => `${CAMPAIGNS_PATH}/${sentCampaignId}` },
-  { name: "campaign-report-people", path: ({ sentCampaignId }) => `${CAMPAIGNS_PATH}/${sentCampaignId}`, open: (page) => openTab(page, 1) },
-  { name: "campaign-report-links", path: ({ sentCampaignId }) => `${CAMPAIGNS_PATH}/${sentCampaignId}`, open: (page) => openTab(page, 2) },
-  { name: "campaign-paused", path: ({ pausedCampaignId }) => `${CAMPAIGNS_PATH}/${pausedCampaignId}` },
-  { name: "workflow-draft", path: ({ workflowDraftId }) => `${CAMPAIGNS_PATH}/${workflowDraftId}`, until: "#campaign-content ol" },
+  {
+    name: "campaign-report-people",
+    path: ({ sentCampaignId }) => `${CAMPAIGNS_PATH}/${sentCampaignId}`,
+    open: (page) => openTab(page, 1),
+  },
+  {
+    name: "campaign-report-links",
+    path: ({ sentCampaignId }) => `${CAMPAIGNS_PATH}/${sentCampaignId}`,
+    open: (page) => openTab(page, 2),
+  },
+  {
+    name: "campaign-paused",
+    path: ({ pausedCampaignId }) => `${CAMPAIGNS_PATH}/${pausedCampaignId}`,
+  },
+  {
+    name: "workflow-draft",
+    path: ({ workflowDraftId }) => `${CAMPAIGNS_PATH}/${workflowDraftId}`,
+    until: "#campaign-content ol",
+  },
   {
     name: "workflow-review",
     path: ({ workflowDraftId }) => `${CAMPAIGNS_PATH}/${workflowDraftId}`,
     until: "#campaign-content ol",
     open: openReview,
   },
-  { name: "workflow", path: ({ workflowId }) => `${CAMPAIGNS_PATH}/${workflowId}`, until: "#journey-steps" },
-  { name: "workflow-people", path: ({ workflowId }) => `${CAMPAIGNS_PATH}/${workflowId}?tab=people`, until: "main [role=tabpanel] button" },
+  {
+    name: "workflow",
+    path: ({ workflowId }) => `${CAMPAIGNS_PATH}/${workflowId}`,
+    until: "#journey-steps",
+  },
+  {
+    name: "workflow-people",
+    path: ({ workflowId }) => `${CAMPAIGNS_PATH}/${workflowId}?tab=people`,
+    until: "main [role=tabpanel] button",
+  },
   {
     name: "workflow-person",
-    path: ({ workflowId, workflowContactId }) => `${CAMPAIGNS_PATH}/${workflowId}?tab=people&person=${workflowContactId}`,
+    path: ({ workflowId, workflowContactId }) =>
+      `${CAMPAIGNS_PATH}/${workflowId}?tab=people&person=${workflowContactId}`,
     until: "[role=dialog] ol li",
   },
   { name: "contacts", path: () => "/accounts", until: "main a[href^='/accounts/']" },
   { name: "contact-new", path: () => "/accounts?limit=10", open: openPrimary },
-  { name: "contacts-selected", path: () => "/accounts?limit=10", until: "main a[href^='/accounts/']", open: selectContacts },
-  { name: "contacts-bulk", path: () => "/accounts?limit=10", until: "main a[href^='/accounts/']", open: openBulkStatus },
+  {
+    name: "contacts-selected",
+    path: () => "/accounts?limit=10",
+    until: "main a[href^='/accounts/']",
+    open: selectContacts,
+  },
+  {
+    name: "contacts-bulk",
+    path: () => "/accounts?limit=10",
+    until: "main a[href^='/accounts/']",
+    open: openBulkStatus,
+  },
   { name: "contact", path: ({ contactId }) => `/accounts/${contactId}` },
-  { name: "contact-consent", path: ({ contactId }) => `/accounts/${contactId}?tab=consent`, until: "main blockquote" },
-  { name: "contact-mail", path: ({ contactId }) => `/accounts/${contactId}?tab=mail`, until: "main [role=tabpanel] a" },
+  {
+    name: "contact-consent",
+    path: ({ contactId }) => `/accounts/${contactId}?tab=consent`,
+    until: "main blockquote",
+  },
+  {
+    name: "contact-mail",
+    path: ({ contactId }) => `/accounts/${contactId}?tab=mail`,
+    until: "main [role=tabpanel] a",
+  },
   { name: "contact-merge", path: ({ contactId }) => `/accounts/${contactId}`, open: openMerge },
-  { name: "contact-erase", path: ({ contactId }) => `/accounts/${contactId}`, open: (page) => openFromContactMenu(page, -1) },
+  {
+    name: "contact-erase",
+    path: ({ contactId }) => `/accounts/${contactId}`,
+    open: (page) => openFromContactMenu(page, -1),
+  },
   { name: "import", path: () => "/accounts/import" },
-  { name: "import-matching", path: ({ uploadedImportId }) => `/accounts/imports/${uploadedImportId}` },
+  {
+    name: "import-matching",
+    path: ({ uploadedImportId }) => `/accounts/imports/${uploadedImportId}`,
+  },
   { name: "import-checked", path: ({ checkedImportId }) => `/accounts/imports/${checkedImportId}` },
   { name: "import-result", path: ({ doneImportId }) => `/accounts/imports/${doneImportId}` },
   { name: "import-undone", path: ({ undoneImportId }) => `/accounts/imports/${undoneImportId}` },
-  { name: "import-workbook", path: ({ workbookImportId }) => `/accounts/imports/${workbookImportId}` },
+  {
+    name: "import-workbook",
+    path: ({ workbookImportId }) => `/accounts/imports/${workbookImportId}`,
+  },
   { name: "imports", path: () => "/accounts/imports" },
   { name: "custom-fields", path: () => "/custom-fields" },
   { name: "custom-field-new", path: () => "/custom-fields", open: openPrimary },
-  { name: "custom-field-usage", path: () => "/custom-fields", until: "main code", open: (page) => openFromFieldMenu(page, 1) },
-  { name: "custom-field-type", path: () => "/custom-fields", until: "main code", open: openTypeChange },
+  {
+    name: "custom-field-usage",
+    path: () => "/custom-fields",
+    until: "main code",
+    open: (page) => openFromFieldMenu(page, 1),
+  },
+  {
+    name: "custom-field-type",
+    path: () => "/custom-fields",
+    until: "main code",
+    open: openTypeChange,
+  },
   { name: "filters", path: () => "/filters" },
   { name: "filter-new", path: () => "/filters/new" },
   { name: "filter-builder", path: ({ filterId }) => `/filters/${filterId}` },
   { name: "filter-builder-group", path: ({ groupedFilterId }) => `/filters/${groupedFilterId}` },
   { name: "sending-accounts", path: () => "/settings/sending-accounts", until: "main article" },
   { name: "sending-account-new", path: () => "/settings/sending-accounts", open: openPrimary },
-  { name: "sending-domains", path: () => "/settings/sending-domains", until: "main fieldset, main [role=radiogroup]" },
+  {
+    name: "sending-domains",
+    path: () => "/settings/sending-domains",
+    until: "main fieldset, main [role=radiogroup]",
+  },
   {
     name: "sending-domain",
     path: ({ sendingDomainId }) => `/settings/sending-domains/${sendingDomainId}`,
@@ -328,12 +464,19 @@ export async function show(page: Page, screen: Screen, filled: FilledWorkspace):
  * Opens a screen by client-side navigation, so that the app starts only once. A screen of the same page, or after
  * a dialog was opened, is reloaded.
  */
-export async function walkTo(page: Page, screen: Screen, before: Screen | undefined, filled: FilledWorkspace): Promise<void> {
+export async function walkTo(
+  page: Page,
+  screen: Screen,
+  before: Screen | undefined,
+  filled: FilledWorkspace,
+): Promise<void> {
   const path = screen.path(filled);
   const pageOf = (one: string) => one.split("?", 1)[0];
-  if (!before || before.open || pageOf(before.path(filled)) === pageOf(path)) return show(page, screen, filled);
+  if (!before || before.open || pageOf(before.path(filled)) === pageOf(path))
+    return show(page, screen, filled);
   await page.evaluate((to) => {
-    for (const heading of document.querySelectorAll("h1, h2, h3")) heading.setAttribute("data-left", "");
+    for (const heading of document.querySelectorAll("h1, h2, h3"))
+      heading.setAttribute("data-left", "");
     window.history.pushState(null, "", to);
     window.dispatchEvent(new PopStateEvent("popstate"));
   }, path);
@@ -350,10 +493,15 @@ async function arrive(page: Page, screen: Screen): Promise<void> {
 
 /** Waits until nothing loads or moves. */
 export async function rest(page: Page): Promise<void> {
-  await expect(page.locator(".mantine-Skeleton-root[data-visible], main [aria-busy=true]")).toHaveCount(0);
+  await expect(
+    page.locator(".mantine-Skeleton-root[data-visible], main [aria-busy=true]"),
+  ).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const passing = () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    const passing = () =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     // An inherited color starts to change in an element when the transition of its parent has ended.
     do {

@@ -9,7 +9,8 @@ const LIMIT_MS = 240_000;
 export function strangersMissing(): string | null {
   const missing = debianMissing();
   if (missing !== null) return `SpamAssassin: ${missing}`;
-  if (!existsSync(SPAMASSASSIN) || !verifierWorks()) installFromDebian("spamassassin", "python3-dkim", "python3-nacl");
+  if (!existsSync(SPAMASSASSIN) || !verifierWorks())
+    installFromDebian("spamassassin", "python3-dkim", "python3-nacl");
   if (!existsSync(SPAMASSASSIN)) return "SpamAssassin could not be installed";
   return verifierWorks() ? null : "python3-dkim could not be installed";
 }
@@ -20,12 +21,25 @@ const verifierWorks = () => spawnSync("/usr/bin/python3", ["-c", "import dkim, n
 export function spamScores(mails: readonly Buffer[]): { score: number; rules: string }[] {
   // Run it once for all messages, because loading its rules takes seconds.
   const mbox = Buffer.concat(
-    mails.flatMap((mail) => [Buffer.from("From sender@example.com Thu Jan  1 00:00:00 2026\n"), unix(mail), Buffer.from("\n")]),
+    mails.flatMap((mail) => [
+      Buffer.from("From sender@example.com Thu Jan  1 00:00:00 2026\n"),
+      unix(mail),
+      Buffer.from("\n"),
+    ]),
   );
-  const { stdout, stderr } = spawnSync(SPAMASSASSIN, ["--local", "--mbox"], { input: mbox, timeout: LIMIT_MS, maxBuffer: 1 << 28 });
+  const { stdout, stderr } = spawnSync(SPAMASSASSIN, ["--local", "--mbox"], {
+    input: mbox,
+    timeout: LIMIT_MS,
+    maxBuffer: 1 << 28,
+  });
   const text = stdout.toString("latin1").replaceAll(/\n[ \t]+/g, " ");
-  const found = [...text.matchAll(/^X-Spam-Status: \w+, score=(-?[\d.]+) .*?tests=(.*?)(?: autolearn|$)/gm)];
-  if (found.length !== mails.length) throw new Error(`SpamAssassin judged ${found.length} of ${mails.length} mails: ${stderr.toString()}`);
+  const found = [
+    ...text.matchAll(/^X-Spam-Status: \w+, score=(-?[\d.]+) .*?tests=(.*?)(?: autolearn|$)/gm),
+  ];
+  if (found.length !== mails.length)
+    throw new Error(
+      `SpamAssassin judged ${found.length} of ${mails.length} mails: ${stderr.toString()}`,
+    );
   return found.map(([, score, rules = ""]) => ({ score: Number(score), rules }));
 }
 
@@ -64,7 +78,11 @@ print(json.dumps(answers))
 /** dkimpy's result for each signature of each message. `zone`: the available TXT records. */
 export function dkimVerdicts(mails: readonly Buffer[], zone: Record<string, string>): string[][] {
   const input = JSON.stringify({ zone, mails: mails.map((mail) => mail.toString("base64")) });
-  const { stdout, stderr, status } = spawnSync("/usr/bin/python3", ["-c", VERIFY], { input, timeout: LIMIT_MS, maxBuffer: 1 << 26 });
+  const { stdout, stderr, status } = spawnSync("/usr/bin/python3", ["-c", VERIFY], {
+    input,
+    timeout: LIMIT_MS,
+    maxBuffer: 1 << 26,
+  });
   if (status !== 0) throw new Error(`dkimpy failed: ${stderr.toString()}`);
   return JSON.parse(stdout.toString()) as string[][];
 }

@@ -9,15 +9,30 @@ export interface TemplateWords {
 }
 
 /** Request body that creates a template, in HTML by default. */
-export function templateBody(name: string, words: TemplateWords, type: "campaign" | "transactional" = "campaign") {
-  return { name, type, content: { format: "html", language: "pt-br", preheader: "", translations: [], ...words } };
+export function templateBody(
+  name: string,
+  words: TemplateWords,
+  type: "campaign" | "transactional" = "campaign",
+) {
+  return {
+    name,
+    type,
+    content: { format: "html", language: "pt-br", preheader: "", translations: [], ...words },
+  };
 }
 
 /** A greeting made of blocks, as the editor stores it. */
 export function blocksSaying(words: string, color = "#134cbb"): string {
   const padding = { top: 8, end: 24, bottom: 8, start: 24 };
   const everybody = { visibility: null };
-  const colors = { brand: null, accent: "#efba41", text: "#161e2f", muted: "#626978", surface: "#ffffff", ground: "#f3f1ed" };
+  const colors = {
+    brand: null,
+    accent: "#efba41",
+    text: "#161e2f",
+    muted: "#626978",
+    surface: "#ffffff",
+    ground: "#f3f1ed",
+  };
   return JSON.stringify({
     version: 1,
     styles: {
@@ -27,7 +42,13 @@ export function blocksSaying(words: string, color = "#134cbb"): string {
       fontSize: 16,
       lineHeight: 1.5,
       colors,
-      darkColors: { ...colors, text: "#f1f0ec", muted: "#a4a9b4", surface: "#161b26", ground: "#0c1019" },
+      darkColors: {
+        ...colors,
+        text: "#f1f0ec",
+        muted: "#a4a9b4",
+        surface: "#161b26",
+        ground: "#0c1019",
+      },
       underlineLinks: true,
       button: { color: "brand", radius: 8, paddingBlock: 12, paddingInline: 24 },
       radius: 8,
@@ -71,7 +92,10 @@ export function blocksSaying(words: string, color = "#134cbb"): string {
                       type: "paragraph",
                       content: [
                         { type: "text", text: "Olá, " },
-                        { type: "variable", attrs: { path: "account.first_name", fallback: "você" } },
+                        {
+                          type: "variable",
+                          attrs: { path: "account.first_name", fallback: "você" },
+                        },
                         { type: "text", text: ". O pão sai do forno às 7h." },
                       ],
                     },
@@ -111,7 +135,12 @@ export function blocksSaying(words: string, color = "#134cbb"): string {
                 id: "footer1",
                 kind: "footer",
                 padding,
-                text: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Padaria Aurora" }] }] },
+                text: {
+                  type: "doc",
+                  content: [
+                    { type: "paragraph", content: [{ type: "text", text: "Padaria Aurora" }] },
+                  ],
+                },
                 showAddress: true,
                 showPreferences: true,
                 align: "center",

@@ -15,14 +15,22 @@ export async function newUser({ confirmed = false } = {}): Promise<User> {
   const login = newLogin();
   const { company: companyName, email, password } = login;
   const body = { companyName, email, name: "Maria Souza", password, acceptTerms: true };
-  const { token: outside } = await call<{ token: string }>(undefined, "Auth/Register", { method: "POST", body });
+  const { token: outside } = await call<{ token: string }>(undefined, "Auth/Register", {
+    method: "POST",
+    body,
+  });
   const { items } = await call<{ items: { personTenantId: string }[] }>(outside, "Workspaces");
   const personTenantId = items[0]?.personTenantId ?? "";
-  const { token } = await call<{ token: string }>(outside, `Workspaces/${personTenantId}/Enter`, { method: "POST" });
+  const { token } = await call<{ token: string }>(outside, `Workspaces/${personTenantId}/Enter`, {
+    method: "POST",
+  });
   await setPostalAddress(token);
   if (confirmed) {
     const link = new URL(await mailedLink(token, email, "/confirm-email"));
-    await call(undefined, "Auth/ConfirmEmail", { method: "POST", body: { token: link.searchParams.get("token") } });
+    await call(undefined, "Auth/ConfirmEmail", {
+      method: "POST",
+      body: { token: link.searchParams.get("token") },
+    });
   }
   return { ...login, token, personTenantId };
 }
@@ -32,11 +40,17 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   // Wait for the response: the form ignores a second submit until then.
-  await Promise.all([page.waitForResponse("**/v1/Auth/Login"), page.getByRole("button", { name: "Sign in" }).click()]);
+  await Promise.all([
+    page.waitForResponse("**/v1/Auth/Login"),
+    page.getByRole("button", { name: "Sign in" }).click(),
+  ]);
 }
 
 /** Signs in with the form and enters the workspace. */
-export async function signInAndEnter(page: Page, { email, password, company }: Login): Promise<void> {
+export async function signInAndEnter(
+  page: Page,
+  { email, password, company }: Login,
+): Promise<void> {
   await page.goto("/");
   await signIn(page, email, password);
   await page.waitForURL("**/workspaces");

@@ -16,7 +16,10 @@ const columnName = (index: number) => String.fromCodePoint(65 + index);
 function sheetXml({ rows }: Sheet): string {
   const cell = (text: string, row: number, column: number) =>
     `<c r="${columnName(column)}${row + 1}" t="inlineStr"><is><t>${escaped(text)}</t></is></c>`;
-  const lines = rows.map((cells, row) => `<row r="${row + 1}">${cells.map((text, column) => cell(text, row, column)).join("")}</row>`);
+  const lines = rows.map(
+    (cells, row) =>
+      `<row r="${row + 1}">${cells.map((text, column) => cell(text, row, column)).join("")}</row>`,
+  );
   return `<worksheet xmlns="${MAIN}"><sheetData>${lines.join("")}</sheetData></worksheet>`;
 }
 
@@ -31,7 +34,9 @@ export function workbook(sheets: readonly Sheet[]): Buffer {
     "_rels/.rels": `<Relationships xmlns="${PACKAGE}/relationships">${relation("r1", "officeDocument", "xl/workbook.xml")}</Relationships>`,
     "xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheets.map(({ name }, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="s${index + 1}"/>`).join("")}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${PACKAGE}/relationships">${sheets.map((_, index) => relation(`s${index + 1}`, "worksheet", `worksheets/sheet${index + 1}.xml`)).join("")}</Relationships>`,
-    ...Object.fromEntries(sheets.map((sheet, index) => [`xl/worksheets/sheet${index + 1}.xml`, sheetXml(sheet)])),
+    ...Object.fromEntries(
+      sheets.map((sheet, index) => [`xl/worksheets/sheet${index + 1}.xml`, sheetXml(sheet)]),
+    ),
   });
 }
 
@@ -52,11 +57,24 @@ function zip(files: Readonly<Record<string, string>>): Buffer {
     facts.writeUInt32LE(content.length, 18);
     const names = Buffer.alloc(4);
     names.writeUInt16LE(path.length, 0);
-    const local = Buffer.concat([Buffer.from("PK\u0003\u0004", "latin1"), facts, names, path, content]);
+    const local = Buffer.concat([
+      Buffer.from("PK\u0003\u0004", "latin1"),
+      facts,
+      names,
+      path,
+      content,
+    ]);
     const place = Buffer.alloc(14);
     place.writeUInt32LE(offset, 10);
     directory.push(
-      Buffer.concat([Buffer.from("PK\u0001\u0002\u0014\u0000", "latin1"), facts, names.subarray(0, 2), place.subarray(0, 2), place, path]),
+      Buffer.concat([
+        Buffer.from("PK\u0001\u0002\u0014\u0000", "latin1"),
+        facts,
+        names.subarray(0, 2),
+        place.subarray(0, 2),
+        place,
+        path,
+      ]),
     );
     pieces.push(local);
     offset += local.length;

@@ -50,7 +50,10 @@ test("redirects from a used or invalid reset link to the login and says why", as
   await call(undefined, "Auth/ForgotPassword", { method: "POST", body: { email: user.email } });
   const link = await mailedLink(user.token, user.email, "/reset");
   const token = new URL(link).searchParams.get("token");
-  await call(undefined, "Auth/ResetPassword", { method: "POST", body: { token, password: NEW_PASSWORD } });
+  await call(undefined, "Auth/ResetPassword", {
+    method: "POST",
+    body: { token, password: NEW_PASSWORD },
+  });
   for (const address of [link, "/reset?token=abcdefghijklmnopqrstuvwxyz", "/reset"]) {
     await page.goto(address);
     await expect(page).toHaveURL(`${productUrl()}/`);
@@ -74,14 +77,20 @@ test("confirms the email with the emailed link and hides the reminder", async ({
   await expect(reminder).toHaveCount(0);
 });
 
-test("sets up two-factor sign-in, asks for a code and accepts each code and recovery code once", async ({ page, browser }) => {
+test("sets up two-factor sign-in, asks for a code and accepts each code and recovery code once", async ({
+  page,
+  browser,
+}) => {
   const user = await newUser();
   await signInAndEnter(page, user);
   await page.goto("/settings/two-factor");
   // Requires a confirmed email, or a stranger could lock out its owner.
   await expect(page.getByRole("heading", { name: "Confirm your email first" })).toBeVisible();
   const link = new URL(await mailedLink(user.token, user.email, "/confirm-email"));
-  await call(undefined, "Auth/ConfirmEmail", { method: "POST", body: { token: link.searchParams.get("token") } });
+  await call(undefined, "Auth/ConfirmEmail", {
+    method: "POST",
+    body: { token: link.searchParams.get("token") },
+  });
   await page.getByRole("button", { name: "I confirmed it" }).click();
   await page.getByLabel("Your password").fill(user.password);
   await page.getByRole("button", { name: "Set up" }).click();
@@ -91,7 +100,9 @@ test("sets up two-factor sign-in, asks for a code and accepts each code and reco
   await page.getByLabel("Code", { exact: true }).fill(first);
   await page.getByRole("button", { name: "Switch on" }).click();
   await expect(page.getByText("Each code works once.").first()).toBeVisible();
-  const codes = ((await page.locator("pre code, pre").first().textContent()) ?? "").split(/\s+/).filter(Boolean);
+  const codes = ((await page.locator("pre code, pre").first().textContent()) ?? "")
+    .split(/\s+/)
+    .filter(Boolean);
   expect(codes).toHaveLength(10);
   await page.getByRole("button", { name: "I stored them" }).click();
   await expect(page.getByText("Two-factor sign-in is on")).toBeVisible();
@@ -137,7 +148,9 @@ test("ends a session immediately from another browser", async ({ page, browser }
   await elsewhere.close();
 });
 
-test("ends other sessions when the password changes, and shows a wrong current password at its field", async ({ page }) => {
+test("ends other sessions when the password changes, and shows a wrong current password at its field", async ({
+  page,
+}) => {
   const user = await newUser();
   await signInAndEnter(page, user);
   await page.goto("/settings/change-password");
@@ -154,7 +167,9 @@ test("ends other sessions when the password changes, and shows a wrong current p
   await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
 });
 
-test("changes the email with the link sent to the new address, and rejects a common password at its field", async ({ page }) => {
+test("changes the email with the link sent to the new address, and rejects a common password at its field", async ({
+  page,
+}) => {
   const user = await newUser({ confirmed: true });
   await signInAndEnter(page, user);
   await page.goto("/settings/profile");
@@ -183,10 +198,15 @@ test("changes the email with the link sent to the new address, and rejects a com
   await page.getByLabel("New password once more").fill("Brasil2026");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("This password is too common.")).toBeVisible();
-  await expect(page.getByLabel("New password", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("New password", { exact: true })).toHaveAttribute(
+    "aria-invalid",
+    "true",
+  );
 });
 
-test("stores the language chosen on the sign-in page for a user who never chose one", async ({ page }) => {
+test("stores the language chosen on the sign-in page for a user who never chose one", async ({
+  page,
+}) => {
   const user = await newUser();
   await page.goto("/");
   await page.getByRole("button", { name: "Português (Brasil)" }).click();
@@ -196,7 +216,9 @@ test("stores the language chosen on the sign-in page for a user who never chose 
   await page.getByRole("button", { name: "Entrar" }).click();
   await page.waitForURL("**/workspaces");
   await expect(page.locator("html")).toHaveAttribute("lang", "pt-br");
-  expect(await call<{ lang: string }>(await tokenOf(page), "Auth/Session")).toMatchObject({ lang: "pt-br" });
+  expect(await call<{ lang: string }>(await tokenOf(page), "Auth/Session")).toMatchObject({
+    lang: "pt-br",
+  });
 });
 
 test.describe("when registration is closed", () => {
@@ -205,7 +227,9 @@ test.describe("when registration is closed", () => {
     ["invited", "Registration is by invitation"],
   ] as const) {
     test(`offers no registration and the page says so (${mode})`, async ({ page }) => {
-      await page.route("**/v1/Auth/Registration", (route) => route.fulfill({ json: { mode, domains: [] } }));
+      await page.route("**/v1/Auth/Registration", (route) =>
+        route.fulfill({ json: { mode, domains: [] } }),
+      );
       await page.goto("/");
       await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
       await expect(page.getByRole("link", { name: "Create one" })).toHaveCount(0);

@@ -1,9 +1,14 @@
 import { api } from "../src/api.ts";
 import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
 
-test("an address that names a filter which does not exist says so and offers all contacts", async ({ page }) => {
+test("an address that names a filter which does not exist says so and offers all contacts", async ({
+  page,
+}) => {
   await registerAndEnter(page, newLogin());
-  await api(page, "Contacts", { method: "POST", body: { name: "Ana Silva", email: "ana@example.com", status: "active" } });
+  await api(page, "Contacts", {
+    method: "POST",
+    body: { name: "Ana Silva", email: "ana@example.com", status: "active" },
+  });
   for (const filterId of ["no-id", "0190a0a0-0000-7000-8000-000000000000"]) {
     await page.goto(`/accounts?filterId=${filterId}`);
     await expect(page.getByRole("heading", { name: "Filter not found" })).toBeVisible();
@@ -18,5 +23,7 @@ test("an address with a tag that cannot exist finds no contacts", async ({ page 
   await registerAndEnter(page, newLogin());
   await page.goto(`/accounts?tag=${"x".repeat(60)}`);
   await expect(page.getByText("Some fields need attention")).toHaveCount(0);
-  await expect(page.getByRole("main").getByRole("button", { name: "Clear filters" }).last()).toBeVisible();
+  await expect(
+    page.getByRole("main").getByRole("button", { name: "Clear filters" }).last(),
+  ).toBeVisible();
 });

@@ -15,7 +15,9 @@ async function drop(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer });
 }
 
-test("rejects files that are neither CSV nor XLSX with a message, and reads text saved by a spreadsheet", async ({ page }) => {
+test("rejects files that are neither CSV nor XLSX with a message, and reads text saved by a spreadsheet", async ({
+  page,
+}) => {
   await registerAndEnter(page, newLogin());
   const zip = Buffer.concat([Buffer.from("PK\u0003\u0004", "latin1"), Buffer.alloc(4000, 0x07)]);
   await drop(page, "clientes.ods", zip);
@@ -25,10 +27,14 @@ test("rejects files that are neither CSV nor XLSX with a message, and reads text
   await expect(page.getByRole("alert")).toContainText("The file could not be read.");
   // The same with another name: now the server inspects the content.
   await drop(page, "clientes.csv", zip);
-  await expect(page.getByRole("alert")).toContainText("The file could not be read. Save it as CSV and try again.");
+  await expect(page.getByRole("alert")).toContainText(
+    "The file could not be read. Save it as CSV and try again.",
+  );
   const bigEndian = Buffer.from(`\uFEFF${SHEET}`, "utf16le").swap16();
   await drop(page, "clientes.csv", bigEndian);
-  await expect(page.getByRole("alert")).toContainText("The file could not be read. Save it as CSV and try again.");
+  await expect(page.getByRole("alert")).toContainText(
+    "The file could not be read. Save it as CSV and try again.",
+  );
   await drop(page, "clientes.csv", Buffer.alloc(0));
   await expect(page.getByRole("alert")).toContainText("This file is empty.");
   expect((await api<{ total: number }>(page, "Imports")).total).toBe(0);
@@ -55,11 +61,16 @@ test("rejects an email of 300 characters at its field", async ({ page }) => {
 
 test("never turns part of a name or subject into a header of the message", async ({ page }) => {
   await registerAndEnter(page, newLogin());
-  const post = <T = Id>(path: string, body?: unknown) => api<T>(page, path, { method: "POST", body });
+  const post = <T = Id>(path: string, body?: unknown) =>
+    api<T>(page, path, { method: "POST", body });
   const injected = "Ana\r\nBcc: victim@example.com";
-  await expect(post("Contacts", { name: injected, email: "ana@example.com", status: "active" })).rejects.toThrow(/422|400/);
+  await expect(
+    post("Contacts", { name: injected, email: "ana@example.com", status: "active" }),
+  ).rejects.toThrow(/422|400/);
   const source = "<p>Olá, {{ account.name }}</p>";
-  await expect(post("Templates", templateBody("Isca", { subject: "Oi\r\nBcc: victim@example.com", source }))).rejects.toThrow(/422|400/);
+  await expect(
+    post("Templates", templateBody("Isca", { subject: "Oi\r\nBcc: victim@example.com", source })),
+  ).rejects.toThrow(/422|400/);
 
   // Values that could slip through: line breaks from Liquid, encoded words, names that look like addresses.
   const name = `"Ana" <victim@example.com>, =?utf-8?Q?=0D=0ABcc:_victim@example.com?=`;
@@ -67,11 +78,22 @@ test("never turns part of a name or subject into a header of the message", async
   const subject = `{{ account.name }}{{ "a%0D%0ABcc: victim@example.com" | url_decode }}`;
   const template = await post("Templates", templateBody("Isca", { subject, source }));
   const { items } = await api<{ items: Id[] }>(page, "SendingAccounts");
-  const campaign = await post("Campaigns", { name: "Isca", sendingAccountId: items[0]?.id, templateId: template.id });
+  const campaign = await post("Campaigns", {
+    name: "Isca",
+    sendingAccountId: items[0]?.id,
+    templateId: template.id,
+  });
   await post(`Campaigns/${campaign.id}/Start`);
-  await expect.poll(async () => (await api<{ status: string }>(page, `Campaigns/${campaign.id}`)).status, { timeout: 60_000 }).toBe("sent");
+  await expect
+    .poll(async () => (await api<{ status: string }>(page, `Campaigns/${campaign.id}`)).status, {
+      timeout: 60_000,
+    })
+    .toBe("sent");
 
-  const { items: mails } = await api<{ items: (Id & { to: string; campaignId: string | null })[] }>(page, "Mailbox");
+  const { items: mails } = await api<{ items: (Id & { to: string; campaignId: string | null })[] }>(
+    page,
+    "Mailbox",
+  );
   const caught = mails.filter(({ campaignId }) => campaignId !== null);
   expect(caught.map(({ to }) => to)).toEqual(["ana@example.com"]);
   const raw = await api<string>(page, `Mailbox/${caught[0]?.id}/Source`);
@@ -82,9 +104,12 @@ test("never turns part of a name or subject into a header of the message", async
   expect(mail.subject).toContain("Bcc: victim@example.com");
 });
 
-test("stops a template that never ends with a message, and the page keeps working", async ({ page }) => {
+test("stops a template that never ends with a message, and the page keeps working", async ({
+  page,
+}) => {
   await registerAndEnter(page, newLogin());
-  const start = "<mjml><mj-body><mj-section><mj-column><mj-text>Calma</mj-text></mj-column></mj-section></mj-body></mjml>";
+  const start =
+    "<mjml><mj-body><mj-section><mj-column><mj-text>Calma</mj-text></mj-column></mj-section></mj-body></mjml>";
   const body = templateBody("Bomba", { subject: "Oi", source: start, format: "mjml" });
   const template = await api<Id>(page, "Templates", { method: "POST", body });
   await page.goto(`/email/${template.id}/edit`);
@@ -109,5 +134,7 @@ test("stops a template that never ends with a message, and the page keeps workin
   await page.keyboard.insertText(
     "<mjml><mj-body><mj-section><mj-column><mj-text>De volta</mj-text></mj-column></mj-section></mj-body></mjml>",
   );
-  await expect(page.frameLocator("main iframe").getByText("De volta")).toBeVisible({ timeout: 30_000 });
+  await expect(page.frameLocator("main iframe").getByText("De volta")).toBeVisible({
+    timeout: 30_000,
+  });
 });

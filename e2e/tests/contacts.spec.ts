@@ -15,18 +15,26 @@ interface Listed<T> {
   total: number;
 }
 
-const create = (page: Page, body: object) => api<Contact>(page, "Contacts", { method: "POST", body: { status: "active", ...body } });
-const totalOf = async (page: Page, query: string) => (await api<Listed<Contact>>(page, `Accounts?limit=1&exactTotal=true&${query}`)).total;
+const create = (page: Page, body: object) =>
+  api<Contact>(page, "Contacts", { method: "POST", body: { status: "active", ...body } });
+const totalOf = async (page: Page, query: string) =>
+  (await api<Listed<Contact>>(page, `Accounts?limit=1&exactTotal=true&${query}`)).total;
 
 /** More contacts than one page of the list shows. */
 async function manyContacts(page: Page, count: number): Promise<void> {
   for (let made = 0; made < count; made += 10) {
     const batch = Array.from({ length: Math.min(10, count - made) }, (_, at) => made + at);
-    await Promise.all(batch.map((number) => create(page, { name: `Cliente ${number}`, email: `cliente${number}@example.com` })));
+    await Promise.all(
+      batch.map((number) =>
+        create(page, { name: `Cliente ${number}`, email: `cliente${number}@example.com` }),
+      ),
+    );
   }
 }
 
-test("creates a contact with tags and consent, and finds it by its tag in the URL", async ({ page }) => {
+test("creates a contact with tags and consent, and finds it by its tag in the URL", async ({
+  page,
+}) => {
   await registerAndEnter(page, newLogin());
   await create(page, { name: "Sem etiqueta", email: "outra@example.com" });
   await page.goto("/accounts");
@@ -48,14 +56,19 @@ test("creates a contact with tags and consent, and finds it by its tag in the UR
   await expect(page).toHaveURL(/tag=Clube/);
   await expect(page.getByRole("link", { name: "Ana Beatriz" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Sem etiqueta" })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Create filter" })).toHaveAttribute("href", /\/filters\/new\?from=/);
+  await expect(page.getByRole("link", { name: "Create filter" })).toHaveAttribute(
+    "href",
+    /\/filters\/new\?from=/,
+  );
 
   await page.getByRole("link", { name: "Ana Beatriz" }).click();
   await page.getByRole("tab", { name: "Consent and topics" }).click();
   await expect(page.getByText("Inscrição no balcão")).toBeVisible();
 });
 
-test("pages through a list by number, by jumping and back, with the total on every page", async ({ page }) => {
+test("pages through a list by number, by jumping and back, with the total on every page", async ({
+  page,
+}) => {
   await registerAndEnter(page, newLogin());
   await manyContacts(page, 90);
   await page.goto("/accounts?limit=10&sort=name");
@@ -63,9 +76,15 @@ test("pages through a list by number, by jumping and back, with the total on eve
   await pages.getByRole("button", { name: "Page 4" }).click();
   await expect(page).toHaveURL(/page=4/);
   await expect(page.getByText("10 of 90")).toBeVisible();
-  await expect(pages.getByRole("button", { name: "Page 4" })).toHaveAttribute("aria-current", "page");
+  await expect(pages.getByRole("button", { name: "Page 4" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
   await pages.getByRole("button", { name: "Next" }).click();
-  await expect(pages.getByRole("button", { name: "Page 5" })).toHaveAttribute("aria-current", "page");
+  await expect(pages.getByRole("button", { name: "Page 5" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
   await expect(page).toHaveURL(/cursor=/);
   await pages.getByRole("textbox", { name: "Go to page" }).fill("9");
   await pages.getByRole("textbox", { name: "Go to page" }).press("Enter");
@@ -75,10 +94,15 @@ test("pages through a list by number, by jumping and back, with the total on eve
   await page.reload();
   await expect(page.getByText("10 of 90")).toBeVisible();
   await pages.getByRole("button", { name: "Previous" }).click();
-  await expect(pages.getByRole("button", { name: "Page 8" })).toHaveAttribute("aria-current", "page");
+  await expect(pages.getByRole("button", { name: "Page 8" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
 });
 
-test("a bulk change shows how many contacts change and why others don't, and changes exactly those", async ({ page }) => {
+test("a bulk change shows how many contacts change and why others don't, and changes exactly those", async ({
+  page,
+}) => {
   await registerAndEnter(page, newLogin());
   await manyContacts(page, 30);
   await create(page, { name: "Já inativo", email: "inativo@example.com", status: "inactive" });
@@ -106,7 +130,9 @@ test("a bulk change shows how many contacts change and why others don't, and cha
   expect(await totalOf(page, "status=active")).toBe(1);
 });
 
-test("tags selected contacts, and names the number before contacts are deleted", async ({ page }) => {
+test("tags selected contacts, and names the number before contacts are deleted", async ({
+  page,
+}) => {
   await registerAndEnter(page, newLogin());
   await manyContacts(page, 3);
   await page.goto("/accounts");
@@ -132,8 +158,17 @@ test("tags selected contacts, and names the number before contacts are deleted",
 
 test("merges two contacts with the chosen values and the tags of both", async ({ page }) => {
   await registerAndEnter(page, newLogin());
-  const stays = await create(page, { name: "Ana Souza", email: "ana@example.com", phone: "+5511912345678", tags: ["Clube"] });
-  const goes = await create(page, { name: "Ana S. Souza", email: "ana.antiga@example.com", tags: ["Feira"] });
+  const stays = await create(page, {
+    name: "Ana Souza",
+    email: "ana@example.com",
+    phone: "+5511912345678",
+    tags: ["Clube"],
+  });
+  const goes = await create(page, {
+    name: "Ana S. Souza",
+    email: "ana.antiga@example.com",
+    tags: ["Feira"],
+  });
   await page.goto(`/accounts/${stays.id}`);
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Merge with another contact" }).click();
@@ -141,7 +176,9 @@ test("merges two contacts with the chosen values and the tags of both", async ({
   await dialog.getByRole("combobox", { name: "The other contact" }).fill("ana.antiga");
   await page.getByRole("option", { name: /ana\.antiga@example\.com/ }).click();
   await dialog.getByRole("radio", { name: "Name: The other one" }).check();
-  await expect(dialog.getByText(/the address ana\.antiga@example\.com belongs to no contact/)).toBeVisible();
+  await expect(
+    dialog.getByText(/the address ana\.antiga@example\.com belongs to no contact/),
+  ).toBeVisible();
   await dialog.getByRole("button", { name: "Merge 2 contacts" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("heading", { level: 1, name: "Ana S. Souza" })).toBeVisible();
@@ -157,9 +194,15 @@ test("merges two contacts with the chosen values and the tags of both", async ({
   expect(await totalOf(page, "search=ana.antiga")).toBe(0);
 });
 
-test("erases a contact only after their address was typed, and shows a proof to quote", async ({ page }) => {
+test("erases a contact only after their address was typed, and shows a proof to quote", async ({
+  page,
+}) => {
   await registerAndEnter(page, newLogin());
-  const contact = await create(page, { name: "Quem pediu", email: "quem.pediu@example.com", tags: ["Clube"] });
+  const contact = await create(page, {
+    name: "Quem pediu",
+    email: "quem.pediu@example.com",
+    tags: ["Clube"],
+  });
   await page.goto(`/accounts/${contact.id}`);
   await page.getByRole("button", { name: "More", exact: true }).click();
   const download = page.waitForEvent("download");
@@ -185,10 +228,19 @@ test("erases a contact only after their address was typed, and shows a proof to 
   await expect(api(page, `Accounts/${contact.id}`)).rejects.toThrow("404");
 });
 
-test("shows where a field is used before it is deleted, and changes its type only when all values convert", async ({ page }) => {
+test("shows where a field is used before it is deleted, and changes its type only when all values convert", async ({
+  page,
+}) => {
   await registerAndEnter(page, newLogin());
-  await api(page, "CustomFields", { method: "POST", body: { identifier: "pedidos", name: "Pedidos", type: "text" } });
-  const few = await create(page, { name: "Poucos", email: "poucos@example.com", fields: { pedidos: "doze" } });
+  await api(page, "CustomFields", {
+    method: "POST",
+    body: { identifier: "pedidos", name: "Pedidos", type: "text" },
+  });
+  const few = await create(page, {
+    name: "Poucos",
+    email: "poucos@example.com",
+    fields: { pedidos: "doze" },
+  });
   await create(page, { name: "Muitos", email: "muitos@example.com", fields: { pedidos: "120" } });
   const condition = { source: "custom", field: "pedidos", operator: "isSet" };
   const filter = await api<{ id: string }>(page, "Filters", {
@@ -202,7 +254,10 @@ test("shows where a field is used before it is deleted, and changes its type onl
   };
   await act("Delete field");
   const usage = page.getByRole("dialog", { name: /Delete .*Pedidos/ });
-  await expect(usage.getByRole("link", { name: "Já pediram" })).toHaveAttribute("href", `/filters/${filter.id}`);
+  await expect(usage.getByRole("link", { name: "Já pediram" })).toHaveAttribute(
+    "href",
+    `/filters/${filter.id}`,
+  );
   await expect(usage.getByText("2 contacts have a value")).toBeVisible();
   await expect(usage.getByRole("button", { name: "Delete field" })).toBeDisabled();
   await usage.getByRole("button", { name: "Cancel" }).click();
@@ -220,7 +275,10 @@ test("shows where a field is used before it is deleted, and changes its type onl
   await form.getByRole("button", { name: "Keep Text" }).click();
 
   const { version, ...body } = await api<Contact & { version: number }>(page, `Accounts/${few.id}`);
-  await api(page, `Accounts/${few.id}`, { method: "PUT", body: { ...body, version, fields: { pedidos: "12" } } });
+  await api(page, `Accounts/${few.id}`, {
+    method: "PUT",
+    body: { ...body, version, fields: { pedidos: "12" } },
+  });
   await toNumber();
   await expect(form.getByText("All 2 values fit.")).toBeVisible();
   await form.getByRole("button", { name: "Change to Number" }).click();

@@ -7,7 +7,8 @@ import { mailedLink } from "../src/mailed-links.ts";
 import { join, newUser, signInAndEnter } from "../src/users.ts";
 
 const LOGIN = { user: "loja@example.com", password: "segredo" };
-const PICTURE = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+const PICTURE =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 const MAIL = [
   "From: Ana Lima <ana@example.com>",
@@ -34,7 +35,10 @@ const MAIL = [
 
 /** A connected mailbox with one message from a contact that arrived after it was connected. */
 async function receive(page: Page): Promise<() => Promise<void>> {
-  await api(page, "Contacts", { method: "POST", body: { name: "Ana Maria Lima", email: "ana@example.com", status: "active" } });
+  await api(page, "Contacts", {
+    method: "POST",
+    body: { name: "Ana Maria Lima", email: "ana@example.com", status: "active" },
+  });
   const imap = await startImapServer(LOGIN);
   const { user: username, password } = LOGIN;
   const settings = {
@@ -47,16 +51,25 @@ async function receive(page: Page): Promise<() => Promise<void>> {
     folder: "INBOX",
     active: true,
   };
-  const { id } = await api<{ id: string }>(page, "InboundMailboxes", { method: "POST", body: settings });
-  const box = () => api<{ version: number; checkedAt: string | null }>(page, `InboundMailboxes/${id}`);
+  const { id } = await api<{ id: string }>(page, "InboundMailboxes", {
+    method: "POST",
+    body: settings,
+  });
+  const box = () =>
+    api<{ version: number; checkedAt: string | null }>(page, `InboundMailboxes/${id}`);
   await expect.poll(async () => (await box()).checkedAt, { timeout: 30_000 }).not.toBeNull();
   imap.add(MAIL);
   // A change triggers a check immediately.
-  await api(page, `InboundMailboxes/${id}`, { method: "PUT", body: { ...settings, version: (await box()).version } });
+  await api(page, `InboundMailboxes/${id}`, {
+    method: "PUT",
+    body: { ...settings, version: (await box()).version },
+  });
   return () => imap.stop();
 }
 
-test("shows a contact's message with its image, replies with a quote, deletes and restores it", async ({ page }) => {
+test("shows a contact's message with its image, replies with a quote, deletes and restores it", async ({
+  page,
+}) => {
   await registerAndEnter(page, newLogin());
   await page.goto("/chat");
   await expect(page.getByText("Answers to the mails you send")).toBeVisible();
@@ -77,7 +90,9 @@ test("shows a contact's message with its image, replies with a quote, deletes an
   await page.getByRole("button", { name: "Show as it was sent" }).click();
   const picture = page.frameLocator("iframe").getByAltText("broken cup");
   await expect(picture).toHaveAttribute("src", `data:image/png;base64,${PICTURE}`);
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(1);
   await expect(file).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Load pictures" })).toBeVisible();
   await page.getByRole("button", { name: "Show the text only" }).click();
@@ -85,14 +100,21 @@ test("shows a contact's message with its image, replies with a quote, deletes an
 
   await page.getByLabel("Answer to Ana Maria Lima").fill("We send another one.");
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  const sent = page.getByRole("region", { name: "Messages" }).getByRole("listitem").filter({ hasText: "We send another one." });
+  const sent = page
+    .getByRole("region", { name: "Messages" })
+    .getByRole("listitem")
+    .filter({ hasText: "We send another one." });
   await expect(sent).toBeVisible();
   await expect(sent).not.toContainText("wrote:");
   const captured = () => api<{ items: { id: string }[] }>(page, "Mailbox?search=ana%40example.com");
   await expect.poll(async () => (await captured()).items.length, { timeout: 30_000 }).toBe(1);
-  const mail = await simpleParser(await api<string>(page, `Mailbox/${(await captured()).items[0]?.id}/Source`));
+  const mail = await simpleParser(
+    await api<string>(page, `Mailbox/${(await captured()).items[0]?.id}/Source`),
+  );
   expect(mail.inReplyTo).toBe("<first@example.com>");
-  expect(mail.text).toMatch(/^We send another one\.\n\nOn .+ Ana Lima <ana@example\.com> wrote:\n> Look at this:/);
+  expect(mail.text).toMatch(
+    /^We send another one\.\n\nOn .+ Ana Lima <ana@example\.com> wrote:\n> Look at this:/,
+  );
   expect(mail.html).toContain("<blockquote");
 
   const address = page.url();
@@ -111,11 +133,17 @@ test("shows a contact's message with its image, replies with a quote, deletes an
   await expect(page.getByText("This conversation is not here")).toBeVisible();
 });
 
-test("assigns a conversation to a member, who is notified, finds it in their list and unassigns it", async ({ page, browser }) => {
+test("assigns a conversation to a member, who is notified, finds it in their list and unassigns it", async ({
+  page,
+  browser,
+}) => {
   const owner = await newUser({ confirmed: true });
   await signInAndEnter(page, owner);
   const invited = newLogin(owner.company);
-  await api(page, "Invitations", { method: "POST", body: { email: invited.email, role: "marketer" } });
+  await api(page, "Invitations", {
+    method: "POST",
+    body: { email: invited.email, role: "marketer" },
+  });
   const elsewhere = await browser.newPage({ baseURL: productUrl(), locale: "en-US" });
   const link = await mailedLink(owner.token, invited.email, "/invitation");
   await join(elsewhere, link, owner.company, { name: "Rosa Lima", password: invited.password });
@@ -135,7 +163,9 @@ test("assigns a conversation to a member, who is notified, finds it in their lis
   await expect(row).toHaveCount(0);
 
   await elsewhere.getByRole("button", { name: "Notifications, 1 unread" }).click();
-  await expect(elsewhere.getByText("Maria Souza\u2069 gave you a conversation").first()).toBeVisible();
+  await expect(
+    elsewhere.getByText("Maria Souza\u2069 gave you a conversation").first(),
+  ).toBeVisible();
   await elsewhere.getByRole("link", { name: "Go to conversations" }).click();
   await expect(elsewhere).toHaveURL(/\/chat\/[\w-]+$/);
   await whose(elsewhere).selectOption("Mine");

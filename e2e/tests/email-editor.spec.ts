@@ -15,9 +15,14 @@ function blankMail(): string {
   const footer = {
     ...section,
     id: "end",
-    columns: [{ ...column, id: "endcolumn", blocks: column.blocks.filter(({ kind }) => kind === "footer") }],
+    columns: [
+      { ...column, id: "endcolumn", blocks: column.blocks.filter(({ kind }) => kind === "footer") },
+    ],
   };
-  return JSON.stringify({ ...mail, sections: [{ ...section, columns: [{ ...column, blocks: [] }] }, footer] });
+  return JSON.stringify({
+    ...mail,
+    sections: [{ ...section, columns: [{ ...column, blocks: [] }] }, footer],
+  });
 }
 
 /** Opens a blank email in the editor. */
@@ -25,7 +30,11 @@ async function openBlank(page: Page): Promise<void> {
   await registerAndEnter(page, newLogin());
   const { id } = await api<{ id: string }>(page, "Templates", {
     method: "POST",
-    body: templateBody("Festa", { subject: "Festa da primavera", format: "blocks", source: blankMail() }),
+    body: templateBody("Festa", {
+      subject: "Festa da primavera",
+      format: "blocks",
+      source: blankMail(),
+    }),
   });
   await page.goto(`/email/${id}/edit`);
   await expect(canvas(page)).toBeVisible({ timeout: 60_000 });
@@ -39,7 +48,12 @@ const kinds = (page: Page) =>
     .locator('[data-type="block"]')
     .evaluateAll((blocks) => blocks.map((block) => (block as HTMLElement).dataset["kind"]));
 
-async function drag(page: Page, from: Locator, to: Locator, where: "above" | "below"): Promise<void> {
+async function drag(
+  page: Page,
+  from: Locator,
+  to: Locator,
+  where: "above" | "below",
+): Promise<void> {
   await to.scrollIntoViewIfNeeded();
   await from.scrollIntoViewIfNeeded();
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
@@ -47,7 +61,11 @@ async function drag(page: Page, from: Locator, to: Locator, where: "above" | "be
   await page.mouse.move(start.x + 16, start.y + 12);
   await page.mouse.down();
   await page.mouse.move(start.x + 40, start.y + 24, { steps: 4 });
-  await page.mouse.move(end.x + end.width / 2, where === "above" ? end.y + 3 : end.y + end.height - 3, { steps: 8 });
+  await page.mouse.move(
+    end.x + end.width / 2,
+    where === "above" ? end.y + 3 : end.y + end.height - 3,
+    { steps: 8 },
+  );
   await page.mouse.up();
 }
 
@@ -64,7 +82,9 @@ async function received(page: Page): Promise<{ subject: string | undefined; html
   return { subject: mail.subject, html: String(mail.html) };
 }
 
-test("builds a newsletter from blank with the mouse, and the received email matches", async ({ page }) => {
+test("builds a newsletter from blank with the mouse, and the received email matches", async ({
+  page,
+}) => {
   await openBlank(page);
   // Clicking in the palette inserts a block and starts editing it.
   await page.getByRole("button", { name: "Heading", exact: true }).click();
@@ -74,13 +94,25 @@ test("builds a newsletter from blank with the mouse, and the received email matc
   await expect(part(page, /^Heading, Pão de fermentação natural, 1 of 1$/)).toBeFocused();
 
   // Dragging inserts it at the drop position; a second click starts editing.
-  await drag(page, page.getByRole("button", { name: "Text", exact: true }), part(page, /^Heading/), "below");
+  await drag(
+    page,
+    page.getByRole("button", { name: "Text", exact: true }),
+    part(page, /^Heading/),
+    "below",
+  );
   await expect.poll(() => kinds(page)).toEqual(["heading", "text", "footer"]);
   await part(page, /^Text/).click();
-  await page.getByRole("textbox", { name: "Text of the block" }).pressSequentially("Vale até domingo.");
+  await page
+    .getByRole("textbox", { name: "Text of the block" })
+    .pressSequentially("Vale até domingo.");
   await page.keyboard.press("Escape");
 
-  await drag(page, page.getByRole("button", { name: "Divider", exact: true }), part(page, /^Heading/), "above");
+  await drag(
+    page,
+    page.getByRole("button", { name: "Divider", exact: true }),
+    part(page, /^Heading/),
+    "above",
+  );
   await expect.poll(() => kinds(page)).toEqual(["divider", "heading", "text", "footer"]);
   // Blocks on the canvas can be dragged, too, and everything can be undone step by step.
   await drag(page, part(page, /^Divider/), part(page, /^Text/), "below");
@@ -91,7 +123,10 @@ test("builds a newsletter from blank with the mouse, and the received email matc
   await expect.poll(() => kinds(page)).toEqual(["heading", "text", "divider", "footer"]);
 
   await part(page, /^Divider/).click();
-  await page.getByRole("toolbar", { name: "Actions: Divider" }).getByRole("button", { name: "Delete" }).click();
+  await page
+    .getByRole("toolbar", { name: "Actions: Divider" })
+    .getByRole("button", { name: "Delete" })
+    .click();
   await expect(page.getByText("Deleted: Divider")).toBeVisible();
   await page.getByRole("button", { name: /^Undo/ }).last().click();
   await expect.poll(() => kinds(page)).toEqual(["heading", "text", "divider", "footer"]);
@@ -99,23 +134,35 @@ test("builds a newsletter from blank with the mouse, and the received email matc
   // Two columns, with a block in the second one.
   await part(page, /^Text/).click();
   await page.getByRole("button", { name: "2 columns" }).click();
-  await drag(page, page.getByRole("button", { name: "Text", exact: true }), part(page, /^Column, 2 of 2$/), "below");
+  await drag(
+    page,
+    page.getByRole("button", { name: "Text", exact: true }),
+    part(page, /^Column, 2 of 2$/),
+    "below",
+  );
   await part(page, /^Column, 2 of 2$/)
     .getByRole("treeitem", { name: /^Text/ })
     .click();
-  await page.getByRole("textbox", { name: "Text of the block" }).pressSequentially("Rua das Flores, 12");
+  await page
+    .getByRole("textbox", { name: "Text of the block" })
+    .pressSequentially("Rua das Flores, 12");
   await page.keyboard.press("Escape");
 
   const { subject, html } = await received(page);
   expect(subject).toContain("Festa da primavera");
-  const places = ["Pão de fermentação natural", "Vale até domingo.", "Rua das Flores, 12", "Padaria Aurora"].map((words) =>
-    html.indexOf(words),
-  );
+  const places = [
+    "Pão de fermentação natural",
+    "Vale até domingo.",
+    "Rua das Flores, 12",
+    "Padaria Aurora",
+  ].map((words) => html.indexOf(words));
   expect(places).toEqual(places.toSorted((one, other) => one - other));
   expect(places.every((place) => place > 0)).toBe(true);
 });
 
-test("builds a newsletter from blank with the keyboard alone, and announces every position", async ({ page }) => {
+test("builds a newsletter from blank with the keyboard alone, and announces every position", async ({
+  page,
+}) => {
   await openBlank(page);
   for (let tabs = 0; tabs < 80; tabs += 1) {
     if (await page.evaluate(() => document.activeElement?.closest("[data-canvas]") !== null)) break;

@@ -7,7 +7,8 @@ import { templateBody } from "../src/template-body.ts";
 interface Id {
   id: string;
 }
-const post = <T = Id>(page: Page, path: string, body?: object) => api<T>(page, path, { method: "POST", body });
+const post = <T = Id>(page: Page, path: string, body?: object) =>
+  api<T>(page, path, { method: "POST", body });
 
 /** A contact who got a campaign, one who couldn't but has a tag, one with neither; and a topic. */
 async function fill(page: Page): Promise<void> {
@@ -17,7 +18,12 @@ async function fill(page: Page): Promise<void> {
     ["Bia Etiqueta", "inactive", ["vip"]],
     ["Caio Nenhum", "pending", []],
   ])
-    await post(page, "Contacts", { name, status, tags, email: `${String(name).split(" ")[0]?.toLowerCase()}@example.com` });
+    await post(page, "Contacts", {
+      name,
+      status,
+      tags,
+      email: `${String(name).split(" ")[0]?.toLowerCase()}@example.com`,
+    });
   const { items } = await api<{ items: Id[] }>(page, "SendingAccounts");
   const template = await post(
     page,
@@ -30,16 +36,27 @@ async function fill(page: Page): Promise<void> {
     templateId: template.id,
   });
   await post(page, `Campaigns/${campaign.id}/Start`);
-  await expect.poll(async () => (await api<{ status: string }>(page, `Campaigns/${campaign.id}`)).status, { timeout: 30_000 }).toBe("sent");
+  await expect
+    .poll(async () => (await api<{ status: string }>(page, `Campaigns/${campaign.id}`)).status, {
+      timeout: 30_000,
+    })
+    .toBe("sent");
 }
 
-const condition = (page: Page, number: number) => page.getByRole("group", { name: `Condition ${number}`, exact: true });
+const condition = (page: Page, number: number) =>
+  page.getByRole("group", { name: `Condition ${number}`, exact: true });
 const sentence = (page: Page) => page.locator("#filter-sentence");
 const live = (page: Page) => page.getByRole("region", { name: "Right now" });
-const field = (page: Page, number: number) => condition(page, number).getByRole("combobox", { name: "Field" });
+const field = (page: Page, number: number) =>
+  condition(page, number).getByRole("combobox", { name: "Field" });
 
 /** Finds a field by typing part of its name. */
-async function chooseField(page: Page, number: number, part: string, option: string): Promise<void> {
+async function chooseField(
+  page: Page,
+  number: number,
+  part: string,
+  option: string,
+): Promise<void> {
   await field(page, number).fill(part);
   await page.getByRole("option", { name: option }).click();
 }
@@ -63,7 +80,9 @@ async function buildGroup(page: Page): Promise<void> {
   await page.getByRole("option", { name: "vip" }).click();
 }
 
-test("builds a filter with a group, describes, counts, explains, saves and sends to it", async ({ page }) => {
+test("builds a filter with a group, describes, counts, explains, saves and sends to it", async ({
+  page,
+}) => {
   await registerAndEnter(page, newLogin());
   await fill(page);
   await buildGroup(page);
@@ -118,13 +137,19 @@ async function chooseByKeyboard(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Enter");
   await expect(page.locator("[role=menuitem]:focus")).toBeVisible();
   const entries = await page.getByRole("menuitem").count();
-  for (let step = 0; step < entries && !(await entry.evaluate((element) => element === document.activeElement)); step++)
+  for (
+    let step = 0;
+    step < entries && !(await entry.evaluate((element) => element === document.activeElement));
+    step++
+  )
     await page.keyboard.press("ArrowDown");
   await expect(entry).toBeFocused();
   await page.keyboard.press("Enter");
 }
 
-test("moves conditions into and out of groups with the keyboard alone, and the focus follows", async ({ page }) => {
+test("moves conditions into and out of groups with the keyboard alone, and the focus follows", async ({
+  page,
+}) => {
   await registerAndEnter(page, newLogin());
   const definition = {
     operator: "AND",
@@ -134,11 +159,15 @@ test("moves conditions into and out of groups with the keyboard alone, and the f
     ],
   };
   await page.goto(`/filters/new?from=${encodeURIComponent(JSON.stringify(definition))}`);
-  await expect(sentence(page)).toHaveText("Contacts whose Status is Active and whose Phone is filled in.");
+  await expect(sentence(page)).toHaveText(
+    "Contacts whose Status is Active and whose Phone is filled in.",
+  );
   const menu = page.getByRole("button", { name: "Move or remove: Condition 1" });
   await menu.focus();
   await chooseByKeyboard(page, "Move into group 1");
-  await expect(sentence(page)).toHaveText("Contacts whose Phone is filled in or whose Status is Active.");
+  await expect(sentence(page)).toHaveText(
+    "Contacts whose Phone is filled in or whose Status is Active.",
+  );
   const moved = page.getByRole("button", { name: "Move or remove: Condition 2" });
   await expect(moved).toBeFocused();
   await chooseByKeyboard(page, "Move out of the group");
@@ -148,7 +177,9 @@ test("moves conditions into and out of groups with the keyboard alone, and the f
   await page.getByRole("button", { name: "Move or remove: Group 1" }).click();
   await page.getByRole("menuitem", { name: "Ungroup" }).click();
   await expect(page.getByRole("group", { name: "Group 1" })).toHaveCount(0);
-  await expect(sentence(page)).toHaveText("Contacts whose Phone is filled in and whose Status is Active.");
+  await expect(sentence(page)).toHaveText(
+    "Contacts whose Phone is filled in and whose Status is Active.",
+  );
 });
 
 test("drags a condition into a group, turns a pasted column into a list, and reports unfinished conditions only after saving", async ({
@@ -163,14 +194,19 @@ test("drags a condition into a group, turns a pasted column into a list, and rep
   await page.evaluate(() => {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text/plain", "ana@example.com\nbia@example.com; caio@example.com");
-    document.activeElement?.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
   });
-  for (const name of ["ana", "bia", "caio"]) await expect(condition(page, 1).getByText(`${name}@example.com`)).toBeVisible();
+  for (const name of ["ana", "bia", "caio"])
+    await expect(condition(page, 1).getByText(`${name}@example.com`)).toBeVisible();
 
   const grip = condition(page, 1).locator("[draggable=true]");
   await grip.dragTo(condition(page, 2), { targetPosition: { x: 40, y: 4 } });
   await expect(page.getByRole("group", { name: "Group 1" })).toContainText("bia@example.com");
-  await expect(sentence(page)).toContainText("“ana@example.com”, “bia@example.com”, or “caio@example.com”");
+  await expect(sentence(page)).toContainText(
+    "“ana@example.com”, “bia@example.com”, or “caio@example.com”",
+  );
 
   await expect(page.getByText("Choose a field", { exact: true })).toHaveCount(0);
   await page.getByLabel("Name").first().fill("Por e-mail");

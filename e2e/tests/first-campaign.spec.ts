@@ -34,14 +34,22 @@ interface Campaign {
 
 async function importContacts(page: Page, file: ReturnType<typeof contactsFile>): Promise<void> {
   await page.goto("/accounts/import");
-  await page.locator("input[type=file]").setInputFiles({ name: "clientes.csv", mimeType: "text/csv", buffer: file.content });
-  await expect(page.getByRole("heading", { name: "Where does each column go?" })).toBeVisible({ timeout: 30_000 });
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "clientes.csv", mimeType: "text/csv", buffer: file.content });
+  await expect(page.getByRole("heading", { name: "Where does each column go?" })).toBeVisible({
+    timeout: 30_000,
+  });
   await expect(page.getByText("Windows Latin")).toBeVisible();
   await expect(page.getByText("separated by semicolons")).toBeVisible();
   await page.getByRole("radio", { name: "They agreed" }).check();
-  await page.getByLabel("In one sentence, as they saw it").fill("Cadastro no balcão da padaria, com a caixa marcada");
+  await page
+    .getByLabel("In one sentence, as they saw it")
+    .fill("Cadastro no balcão da padaria, com a caixa marcada");
   await page.getByRole("button", { name: "Check file" }).click();
-  const start = page.getByRole("button", { name: `Import ${file.good.toLocaleString("en-US")} contacts` });
+  const start = page.getByRole("button", {
+    name: `Import ${file.good.toLocaleString("en-US")} contacts`,
+  });
   await expect(start).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("Email over 255 characters").first()).toBeVisible();
   await start.click();
@@ -78,20 +86,27 @@ async function writeTemplate(page: Page): Promise<void> {
   await editor.click();
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.insertText(SOURCE);
-  await expect(page.frameLocator("main iframe").getByText("Ver ofertas")).toBeVisible({ timeout: 30_000 });
+  await expect(page.frameLocator("main iframe").getByText("Ver ofertas")).toBeVisible({
+    timeout: 30_000,
+  });
   await page.getByRole("button", { name: "Publish" }).click();
   // Its two variables are blank for contacts without a value.
   await expect(page.getByText("Published. The checks found 2 problems.")).toBeVisible();
 }
 
 async function caughtMail(page: Page, recipient: string): Promise<ParsedMail> {
-  const { items } = await api<{ items: { id: string; to: string }[] }>(page, `Mailbox?search=${encodeURIComponent(recipient)}`);
+  const { items } = await api<{ items: { id: string; to: string }[] }>(
+    page,
+    `Mailbox?search=${encodeURIComponent(recipient)}`,
+  );
   const mail = items.find(({ to }) => to === recipient);
   if (!mail) throw new Error(`No mail to ${recipient}`);
   return simpleParser(await api<string>(page, `Mailbox/${mail.id}/Source`));
 }
 
-test("from registration to a campaign that is opened, clicked and unsubscribed from", async ({ page }) => {
+test("from registration to a campaign that is opened, clicked and unsubscribed from", async ({
+  page,
+}) => {
   const file = contactsFile(ROWS);
   await registerAndEnter(page, newLogin());
   await importContacts(page, file);
@@ -115,12 +130,16 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
   await expect(page.getByText("Ready to send")).toBeVisible();
   await page.getByRole("button", { name: "Review and send" }).click();
   const review = page.getByRole("dialog");
-  await expect(review).toContainText(`Send Sábado na padaria to ${contacts} people in Clientes de São Paulo, right away.`);
+  await expect(review).toContainText(
+    `Send Sábado na padaria to ${contacts} people in Clientes de São Paulo, right away.`,
+  );
   await review.getByRole("button", { name: `Send to ${contacts} people` }).click();
   // The undo period.
   await expect(page.getByRole("button", { name: "Undo send" })).toBeFocused();
   await expect(page.getByText("Adds up")).toBeVisible({ timeout: 60_000 });
-  await expect.poll(async () => (await api<Campaign>(page, `Campaigns/${id}`)).status, { timeout: 120_000 }).toBe("sent");
+  await expect
+    .poll(async () => (await api<Campaign>(page, `Campaigns/${id}`)).status, { timeout: 120_000 })
+    .toBe("sent");
 
   // The received message in an email client. Row 0 lives in São Paulo.
   const mail = await caughtMail(page, "pessoa0@example.com");
@@ -128,7 +147,8 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
   expect(mail.text).toContain("Olá, Ana Silva! Cidade: São Paulo");
   expect(mail.html).toContain("Olá, Ana Silva!");
   expect(
-    mail.headers.get("list-unsubscribe-post") ?? mail.headerLines.find(({ key }) => key === "list-unsubscribe-post")?.line,
+    mail.headers.get("list-unsubscribe-post") ??
+      mail.headerLines.find(({ key }) => key === "list-unsubscribe-post")?.line,
   ).toBeTruthy();
   const html = String(mail.html);
   const click = /href="([^"]+\/t\/c\/[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
@@ -137,7 +157,9 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
 
   // Opens and clicks; the link leads to the contact's own URL and can't be forged. Requests that are too fast for a
   // person count as automatic, so they are repeated later.
-  const headers = { "user-agent": await page.evaluate(() => navigator.userAgent.replace("Headless", "")) };
+  const headers = {
+    "user-agent": await page.evaluate(() => navigator.userAgent.replace("Headless", "")),
+  };
   expect((await fetch(pixel, { headers })).headers.get("content-type")).toBe("image/gif");
   const redirect = await fetch(click, { redirect: "manual", headers });
   expect(redirect.status).toBe(302);
@@ -152,7 +174,10 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
   await expect.poll(clicked, { intervals: [2_000], timeout: 60_000 }).toBe(1);
 
   // Unsubscribing: a GET only shows the page, the one-click POST of the email client acts (RFC 8058).
-  const unsubscribe = /<(https?:[^>]+)>/.exec(mail.headerLines.find(({ key }) => key === "list-unsubscribe")?.line ?? "")?.[1] ?? "";
+  const unsubscribe =
+    /<(https?:[^>]+)>/.exec(
+      mail.headerLines.find(({ key }) => key === "list-unsubscribe")?.line ?? "",
+    )?.[1] ?? "";
   expect(unsubscribe.startsWith(`${productUrl()}/u/`)).toBe(true);
   expect((await fetch(unsubscribe)).status).toBe(200);
   expect((await api<Campaign>(page, `Campaigns/${id}`)).engagement.unsubscribed).toBe(0);
@@ -188,15 +213,32 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
   await expect(page.getByText(/did not match the filter/)).toBeVisible();
 
   // A second campaign excludes the unsubscribed contact and says so.
-  const first = await api<{ sendingAccountId: string; templateId: string; filterIds: string[] }>(page, `Campaigns/${id}`);
+  const first = await api<{ sendingAccountId: string; templateId: string; filterIds: string[] }>(
+    page,
+    `Campaigns/${id}`,
+  );
   const second = await api<Campaign>(page, "Campaigns", {
     method: "POST",
-    body: { name: "Domingo", sendingAccountId: first.sendingAccountId, templateId: first.templateId, filterIds: first.filterIds },
+    body: {
+      name: "Domingo",
+      sendingAccountId: first.sendingAccountId,
+      templateId: first.templateId,
+      filterIds: first.filterIds,
+    },
   });
   await api(page, `Campaigns/${second.id}/Start`, { method: "POST" });
-  await expect.poll(async () => (await api<Campaign>(page, `Campaigns/${second.id}`)).status, { timeout: 120_000 }).toBe("sent");
+  await expect
+    .poll(async () => (await api<Campaign>(page, `Campaigns/${second.id}`)).status, {
+      timeout: 120_000,
+    })
+    .toBe("sent");
   const sheet = (await api<Campaign>(page, `Campaigns/${second.id}`)).balance;
-  expect(sheet).toMatchObject({ frozen: file.inSaoPaulo, sent: file.inSaoPaulo - 1, skipped: 1, addsUp: true });
+  expect(sheet).toMatchObject({
+    frozen: file.inSaoPaulo,
+    sent: file.inSaoPaulo - 1,
+    skipped: 1,
+    addsUp: true,
+  });
   expect(sheet.skippedBy).toEqual([{ reason: "unsubscribed", count: 1 }]);
 });
 

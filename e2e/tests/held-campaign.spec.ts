@@ -9,18 +9,34 @@ interface Id {
   id: string;
 }
 
-test("an automatically paused campaign does not resume after the user keeps it paused", async ({ page }) => {
+test("an automatically paused campaign does not resume after the user keeps it paused", async ({
+  page,
+}) => {
   const owner = await newUser();
-  const post = (path: string, body?: unknown) => call<Id>(owner.token, path, { method: "POST", body });
+  const post = (path: string, body?: unknown) =>
+    call<Id>(owner.token, path, { method: "POST", body });
   await post("Contacts", { name: "Ana", email: "ana@example.com", status: "active" });
-  const template = await post("Templates", templateBody("Pão", { subject: "Pão quente", source: "<p>Pão</p>" }));
+  const template = await post(
+    "Templates",
+    templateBody("Pão", { subject: "Pão quente", source: "<p>Pão</p>" }),
+  );
   // No server listens there.
   const smtp = { host: "127.0.0.1", port: await freePort(), security: "none" };
-  const account = await post("SendingAccounts", { name: "Parado", fromName: "Padaria", fromEmail: "a@padaria.example", smtp });
-  const { id } = await post("Campaigns", { name: "Sábado", sendingAccountId: account.id, templateId: template.id });
+  const account = await post("SendingAccounts", {
+    name: "Parado",
+    fromName: "Padaria",
+    fromEmail: "a@padaria.example",
+    smtp,
+  });
+  const { id } = await post("Campaigns", {
+    name: "Sábado",
+    sendingAccountId: account.id,
+    templateId: template.id,
+  });
   await post(`Campaigns/${id}/Start`);
   await signInAndEnter(page, owner);
-  const stored = () => api<{ status: string; problem: { resumesUntil?: string } | null }>(page, `Campaigns/${id}`);
+  const stored = () =>
+    api<{ status: string; problem: { resumesUntil?: string } | null }>(page, `Campaigns/${id}`);
   await expect.poll(async () => (await stored()).status, { timeout: 90_000 }).toBe("paused");
 
   await page.goto(`${CAMPAIGNS_PATH}/${id}`);

@@ -1,5 +1,13 @@
 import { api, call, tokenOf } from "../src/api.ts";
-import { expect, fillRegistration, type Login, newLogin, productUrl, registerAndEnter, test } from "../src/fixtures.ts";
+import {
+  expect,
+  fillRegistration,
+  type Login,
+  newLogin,
+  productUrl,
+  registerAndEnter,
+  test,
+} from "../src/fixtures.ts";
 import { signIn } from "../src/users.ts";
 
 /** A user created through the API. */
@@ -13,7 +21,9 @@ async function makeAccount(): Promise<Login> {
   return login;
 }
 
-test("responds alike to a wrong password and an unknown email, and keeps the typed values", async ({ page }) => {
+test("responds alike to a wrong password and an unknown email, and keeps the typed values", async ({
+  page,
+}) => {
   const { email, password } = await makeAccount();
   await page.goto("/");
   for (const [who, secret] of [
@@ -45,7 +55,10 @@ test("keeps the session after a reload, and ends it permanently on sign-out", as
   await expect(page).toHaveURL(`${productUrl()}/`);
 });
 
-test("redirects to the login when the session was ended elsewhere or the token was changed", async ({ page, context }) => {
+test("redirects to the login when the session was ended elsewhere or the token was changed", async ({
+  page,
+  context,
+}) => {
   await registerAndEnter(page, newLogin());
   const other = await context.newPage();
   await other.goto("/accounts");
@@ -63,11 +76,16 @@ test("redirects to the login when the session was ended elsewhere or the token w
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem("user_data") ?? "{}") as { token: string };
     const [head, claims = "", signature] = kept.token.split(".");
-    const forged = btoa(atob(claims.replaceAll("-", "+").replaceAll("_", "/")).replace('"role":[]', '"role":["MEMBER.MANAGE"]')).replaceAll(
-      "=",
-      "",
+    const forged = btoa(
+      atob(claims.replaceAll("-", "+").replaceAll("_", "/")).replace(
+        '"role":[]',
+        '"role":["MEMBER.MANAGE"]',
+      ),
+    ).replaceAll("=", "");
+    localStorage.setItem(
+      "user_data",
+      JSON.stringify({ ...kept, token: [head, forged, signature].join(".") }),
     );
-    localStorage.setItem("user_data", JSON.stringify({ ...kept, token: [head, forged, signature].join(".") }));
   });
   await page.goto("/workspaces");
   await expect(page).toHaveURL(`${productUrl()}/`);
@@ -125,10 +143,13 @@ test("stores a chosen language in the browser and with the user", async ({ page,
 test("applies the dark theme before any of the app's code runs", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await page.getByRole("button", { name: "Dark theme" }).click();
-  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const ground = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await expect.poll(ground).toBe("rgb(12, 16, 25)");
   // With the scripts blocked, the first paint is all there is.
-  await page.route("**/assets/*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+  await page.route("**/assets/*.js", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "" }),
+  );
   await page.reload({ waitUntil: "commit" });
   await page.locator("body").waitFor({ state: "attached" });
   await expect.poll(ground).toBe("rgb(12, 16, 25)");

@@ -6,7 +6,11 @@ import { workbook } from "../src/workbook.ts";
 
 const HEAD = ["Nome", "E-mail", "Onde mora"];
 const contacts = (from: number, count: number) =>
-  Array.from({ length: count }, (_, index) => [`Pessoa ${from + index}`, `pessoa${from + index}@example.com`, "Recife"]);
+  Array.from({ length: count }, (_, index) => [
+    `Pessoa ${from + index}`,
+    `pessoa${from + index}@example.com`,
+    "Recife",
+  ]);
 
 interface Contact {
   id: string;
@@ -16,15 +20,20 @@ interface Contact {
   tags: string[];
   fields: Record<string, unknown>;
 }
-const accounts = async (page: Page) => (await api<{ items: Contact[] }>(page, "Accounts?limit=100")).items;
+const accounts = async (page: Page) =>
+  (await api<{ items: Contact[] }>(page, "Accounts?limit=100")).items;
 
 async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.goto("/accounts/import");
-  await page.locator("input[type=file]").setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name, mimeType: "application/octet-stream", buffer });
   await expect(page.getByRole("heading", { name: "Where does each column go?" })).toBeVisible();
 }
 
-test("imports a selected sheet of a workbook, remembers the mapping, and undoes the import completely", async ({ page }) => {
+test("imports a selected sheet of a workbook, remembers the mapping, and undoes the import completely", async ({
+  page,
+}) => {
   await registerAndEnter(page, newLogin());
   await api(page, "Contacts", {
     method: "POST",
@@ -59,18 +68,28 @@ test("imports a selected sheet of a workbook, remembers the mapping, and undoes 
     tags: ["feira"],
     fields: { cidade: "Recife" },
   });
-  expect(imported.find(({ email }) => email === "pessoa1@example.com")).toMatchObject({ status: "active", name: "Pessoa 1" });
+  expect(imported.find(({ email }) => email === "pessoa1@example.com")).toMatchObject({
+    status: "active",
+    name: "Pessoa 1",
+  });
 
   // The same columns again: mapped as last time, with a note.
   const url = page.url();
-  await upload(page, "de novo.xlsx", workbook([{ name: "Clientes", rows: [HEAD, ...contacts(20, 2)] }]));
+  await upload(
+    page,
+    "de novo.xlsx",
+    workbook([{ name: "Clientes", rows: [HEAD, ...contacts(20, 2)] }]),
+  );
   await expect(page.getByText("As last time").first()).toBeVisible();
   await expect(page.getByLabel("Onde mora goes to").locator("option:checked")).toHaveText("Cidade");
 
   // Contacts changed since then stay as they are; all others are reverted.
   const kept = imported.find(({ email }) => email === "pessoa5@example.com");
   const fresh = await api<Contact & { version: number }>(page, `Accounts/${kept?.id}`);
-  await api(page, `Accounts/${kept?.id}`, { method: "PUT", body: { ...fresh, name: "Mudou depois" } });
+  await api(page, `Accounts/${kept?.id}`, {
+    method: "PUT",
+    body: { ...fresh, name: "Mudou depois" },
+  });
   await page.goto(url);
   await page.getByRole("button", { name: "Undo import" }).click();
   const question = page.getByRole("dialog");
@@ -79,7 +98,9 @@ test("imports a selected sheet of a workbook, remembers the mapping, and undoes 
   await question.getByRole("button", { name: "Undo import" }).click();
   await expect(page.getByRole("heading", { name: "This import was undone" })).toBeVisible();
   const left = await accounts(page);
-  expect(left.map(({ name, tags }) => ({ name, tags })).toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+  expect(
+    left.map(({ name, tags }) => ({ name, tags })).toSorted((a, b) => a.name.localeCompare(b.name)),
+  ).toEqual([
     { name: "Antes", tags: ["balcão"] },
     { name: "Mudou depois", tags: ["feira"] },
   ]);
@@ -87,16 +108,35 @@ test("imports a selected sheet of a workbook, remembers the mapping, and undoes 
   await expect(page.getByRole("row", { name: /clientes\.xlsx/ })).toContainText("Undone");
 });
 
-test("notifies when an export is ready, downloads the requested rows, and escapes formulas", async ({ page }) => {
+test("notifies when an export is ready, downloads the requested rows, and escapes formulas", async ({
+  page,
+}) => {
   await registerAndEnter(page, newLogin());
-  await api(page, "CustomFields", { method: "POST", body: { identifier: "cidade", name: "Cidade", type: "text" } });
-  const add = (body: object) => api(page, "Contacts", { method: "POST", body: { status: "active", ...body } });
-  await add({ name: '=HYPERLINK("http://evil.example")', email: "formula@example.com", fields: { cidade: "@SUM(1+1)" } });
-  await add({ name: 'Conceição; a "Ção"', email: "conceicao@example.com", fields: { cidade: "Recife" } });
+  await api(page, "CustomFields", {
+    method: "POST",
+    body: { identifier: "cidade", name: "Cidade", type: "text" },
+  });
+  const add = (body: object) =>
+    api(page, "Contacts", { method: "POST", body: { status: "active", ...body } });
+  await add({
+    name: '=HYPERLINK("http://evil.example")',
+    email: "formula@example.com",
+    fields: { cidade: "@SUM(1+1)" },
+  });
+  await add({
+    name: 'Conceição; a "Ção"',
+    email: "conceicao@example.com",
+    fields: { cidade: "Recife" },
+  });
 
   const exported = await api<{ id: string }>(page, "Exports", {
     method: "POST",
-    body: { kind: "accounts", format: "csv", selection: { kind: "matching" }, columns: ["name", "email", "fields.cidade"] },
+    body: {
+      kind: "accounts",
+      format: "csv",
+      selection: { kind: "matching" },
+      columns: ["name", "email", "fields.cidade"],
+    },
   });
   await page.goto("/settings");
   await page
@@ -107,7 +147,10 @@ test("notifies when an export is ready, downloads the requested rows, and escape
   const row = page.getByRole("row", { name: /contacts-.*\.csv/ });
   await expect(row).toContainText("Ready");
   await expect(row).toContainText("2");
-  const [download] = await Promise.all([page.waitForEvent("download"), row.getByRole("button", { name: /^Download contacts/ }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    row.getByRole("button", { name: /^Download contacts/ }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/^contacts-.*\.csv$/);
   const text = await readFile(await download.path(), "utf8");
   expect(text).toContain("conceicao@example.com");

@@ -3,9 +3,13 @@ import { call } from "../src/api.ts";
 import { expect, productUrl, test } from "../src/fixtures.ts";
 import { newUser, signInAndEnter } from "../src/users.ts";
 
-const choose = (page: Page, name: string) => page.getByRole("dialog").getByText(name, { exact: true }).click();
+const choose = (page: Page, name: string) =>
+  page.getByRole("dialog").getByText(name, { exact: true }).click();
 
-test("applies the appearance from the drawer immediately, and on another device", async ({ page, browser }) => {
+test("applies the appearance from the drawer immediately, and on another device", async ({
+  page,
+  browser,
+}) => {
   const user = await newUser();
   await signInAndEnter(page, user);
   const root = page.locator("html");
@@ -18,10 +22,16 @@ test("applies the appearance from the drawer immediately, and on another device"
   await expect(root).toHaveAttribute("dir", "rtl");
   await choose(page, "Horizontal");
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Campaigns" })).toBeVisible();
+  await expect(
+    page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Campaigns" }),
+  ).toBeVisible();
   await expect(page.locator("aside")).toHaveCount(0);
   await expect
-    .poll(() => call<{ preferences: object }>(user.token, "Auth/Session").then(({ preferences }) => preferences))
+    .poll(() =>
+      call<{ preferences: object }>(user.token, "Auth/Session").then(
+        ({ preferences }) => preferences,
+      ),
+    )
     .toMatchObject({
       skin: "bordered",
       darkMode: true,
@@ -36,7 +46,9 @@ test("applies the appearance from the drawer immediately, and on another device"
   await expect(elsewhere.locator("aside")).toHaveCount(0);
 
   // Applied before the app's own code runs: nothing flashes.
-  await elsewhere.route("**/assets/*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+  await elsewhere.route("**/assets/*.js", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "" }),
+  );
   await elsewhere.reload({ waitUntil: "commit" });
   await elsewhere.locator("body").waitFor({ state: "attached" });
   await expect(elsewhere.locator("html")).toHaveAttribute("dir", "rtl");
@@ -61,18 +73,32 @@ test("opens only one submenu, and one inside it, at a time", async ({ page }) =>
   await menu.getByRole("button", { name: "You" }).click();
   await menu.getByRole("link", { name: "Sessions" }).click();
   await page.waitForURL("**/settings/sessions");
-  await expect(menu.getByRole("link", { name: "Sessions" })).toHaveAttribute("aria-current", "page");
+  await expect(menu.getByRole("link", { name: "Sessions" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
   await menu.getByRole("button", { name: "Workspace", exact: true }).click();
   await expect(menu.getByRole("button", { name: "You" })).toHaveAttribute("aria-expanded", "false");
   await menu.getByRole("button", { name: "Workspace", exact: true }).click();
-  await expect(menu.getByRole("button", { name: "Workspace", exact: true })).toHaveAttribute("aria-expanded", "false");
+  await expect(menu.getByRole("button", { name: "Workspace", exact: true })).toHaveAttribute(
+    "aria-expanded",
+    "false",
+  );
 });
 
-test("the palette navigates by keyboard, finds records, and says when there are no results", async ({ page }) => {
+test("the palette navigates by keyboard, finds records, and says when there are no results", async ({
+  page,
+}) => {
   const user = await newUser();
   await call(user.token, "Contacts", {
     method: "POST",
-    body: { name: "Conceição Evaristo", email: "conceicao@example.com", phone: null, status: "active", fields: {} },
+    body: {
+      name: "Conceição Evaristo",
+      email: "conceicao@example.com",
+      phone: null,
+      status: "active",
+      fields: {},
+    },
   });
   await signInAndEnter(page, user);
   await expect(page.getByRole("button", { name: "Search or go to" })).toBeVisible();
@@ -90,5 +116,7 @@ test("the palette navigates by keyboard, finds records, and says when there are 
   await expect(page.getByRole("dialog")).toBeHidden();
   await page.keyboard.press("Control+k");
   await page.keyboard.type("zzzzqqq");
-  await expect(page.getByRole("dialog").getByRole("paragraph").getByText("No result found")).toBeVisible();
+  await expect(
+    page.getByRole("dialog").getByRole("paragraph").getByText("No result found"),
+  ).toBeVisible();
 });

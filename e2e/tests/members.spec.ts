@@ -3,7 +3,10 @@ import { expect, newLogin, productUrl, test } from "../src/fixtures.ts";
 import { mailedLink } from "../src/mailed-links.ts";
 import { join, newUser, signInAndEnter } from "../src/users.ts";
 
-test("an invited user joins with the emailed link, and the inviting member is notified immediately", async ({ page, browser }) => {
+test("an invited user joins with the emailed link, and the inviting member is notified immediately", async ({
+  page,
+  browser,
+}) => {
   const owner = await newUser({ confirmed: true });
   const invited = newLogin(owner.company);
   await signInAndEnter(page, owner);

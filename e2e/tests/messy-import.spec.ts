@@ -15,36 +15,59 @@ const ROWS = [
   ";sem-nome@example.com;;;;",
 ];
 
-test("reads a messy file from Excel as intended, reports errors row by row, and exports everything again", async ({ page }) => {
+test("reads a messy file from Excel as intended, reports errors row by row, and exports everything again", async ({
+  page,
+}) => {
   page.on("dialog", () => {
     throw new Error("A value of the file was run as a script");
   });
   await registerAndEnter(page, newLogin());
   await page.goto("/accounts/import");
   const buffer = Buffer.from(`${ROWS.join("\r\n")}\r\n`, "latin1");
-  await page.locator("input[type=file]").setInputFiles({ name: "clientes março.csv", mimeType: "text/csv", buffer });
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "clientes março.csv", mimeType: "text/csv", buffer });
   await expect(page.getByText("Windows Latin")).toBeVisible();
   await expect(page.getByText("separated by semicolons")).toBeVisible();
   // It contains an invalid date, so the column was not recognized as dates.
-  await page.getByRole("listitem").filter({ hasText: "Cliente desde" }).getByLabel("Type").selectOption("Date");
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "Cliente desde" })
+    .getByLabel("Type")
+    .selectOption("Date");
   await page.getByRole("radio", { name: "They agreed" }).check();
-  await page.getByLabel("In one sentence, as they saw it").fill("Ficha da loja: “Quero receber novidades”");
+  await page
+    .getByLabel("In one sentence, as they saw it")
+    .fill("Ficha da loja: “Quero receber novidades”");
   await page.getByRole("button", { name: "Check file" }).click();
 
   await expect(page.getByRole("button", { name: "Import 6 contacts" })).toBeVisible();
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download rows" }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download rows" }).click(),
+  ]);
   const rejected = await readFile(await file.path(), "utf8");
-  for (const address of ["fulano.example.com", "conceicao@example.com", "bobby.tables@example.com"]) expect(rejected).toContain(address);
-  for (const reason of ["Not a valid email", "Same email again in this file", "Too many or too few columns"])
+  for (const address of ["fulano.example.com", "conceicao@example.com", "bobby.tables@example.com"])
+    expect(rejected).toContain(address);
+  for (const reason of [
+    "Not a valid email",
+    "Same email again in this file",
+    "Too many or too few columns",
+  ])
     await expect(page.getByText(reason, { exact: true }).first()).toBeVisible();
   // An invalid value doesn't reject its contact.
-  for (const address of ["data@example.com", "fone@example.com"]) expect(rejected).not.toContain(address);
+  for (const address of ["data@example.com", "fone@example.com"])
+    expect(rejected).not.toContain(address);
   await page.getByText("Values left out", { exact: true }).click();
-  for (const reason of ["Not a date", "Not a valid phone"]) await expect(page.getByText(reason, { exact: true }).first()).toBeVisible();
+  for (const reason of ["Not a date", "Not a valid phone"])
+    await expect(page.getByText(reason, { exact: true }).first()).toBeVisible();
   await page.getByRole("button", { name: "Import 6 contacts" }).click();
   await page.getByRole("link", { name: "See contacts" }).click();
 
-  await expect(page.getByRole("row", { name: /Conceição Araújo/ })).toContainText("CONCEICAO@EXAMPLE.COM", { ignoreCase: true });
+  await expect(page.getByRole("row", { name: /Conceição Araújo/ })).toContainText(
+    "CONCEICAO@EXAMPLE.COM",
+    { ignoreCase: true },
+  );
   await expect(page.getByText("<img src=x onerror=alert(1)>")).toBeVisible();
   await expect(page.getByRole("link", { name: "sem-nome" })).toBeVisible();
 

@@ -8,18 +8,30 @@ const menu = (page: Page) => page.getByRole("navigation", { name: "Main menu" })
 const PAGE = /\/assets\/accounts-page-.*\.js/;
 
 for (const [how, refuse] of [
-  ["the connection is lost", (page: Page) => page.route(PAGE, (route) => route.abort("internetdisconnected"))],
-  ["the server does not have it", (page: Page) => page.route(PAGE, (route) => route.fulfill({ status: 404, body: "{}" }))],
+  [
+    "the connection is lost",
+    (page: Page) => page.route(PAGE, (route) => route.abort("internetdisconnected")),
+  ],
+  [
+    "the server does not have it",
+    (page: Page) => page.route(PAGE, (route) => route.fulfill({ status: 404, body: "{}" })),
+  ],
 ] as const) {
-  test(`keeps the shell when a page's code is missing because ${how}, and loads the page on retry`, async ({ page }) => {
+  test(`keeps the shell when a page's code is missing because ${how}, and loads the page on retry`, async ({
+    page,
+  }) => {
     // Before anything is loaded, because likely next pages are prefetched.
     await refuse(page);
     await registerAndEnter(page, newLogin());
     await menu(page).getByRole("link", { name: "Contacts" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Couldn’t load this page" })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Couldn’t load this page" }),
+    ).toBeVisible();
     await expect(menu(page)).toBeVisible();
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Couldn’t load this page" })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Couldn’t load this page" }),
+    ).toBeVisible();
     // Other pages still work.
     await menu(page).getByRole("link", { name: "Filters" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Filters" })).toBeVisible();
@@ -33,13 +45,17 @@ test("recovers automatically when the connection returns", async ({ page }) => {
   await page.route(PAGE, (route) => route.abort("internetdisconnected"));
   await registerAndEnter(page, newLogin());
   await menu(page).getByRole("link", { name: "Contacts" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Couldn’t load this page" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Couldn’t load this page" }),
+  ).toBeVisible();
   await page.unroute(PAGE);
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
 });
 
-test("reloads once when the build changed under an open tab, and not again if that does not help", async ({ page }) => {
+test("reloads once when the build changed under an open tab, and not again if that does not help", async ({
+  page,
+}) => {
   await page.route(PAGE, (route) => route.fulfill({ status: 404, body: "{}" }));
   await registerAndEnter(page, newLogin());
   await page.route("**/build.json", (route) => route.fulfill({ json: { id: "another" } }));
@@ -54,15 +70,20 @@ test("reloads once when the build changed under an open tab, and not again if th
   await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
 });
 
-const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+const PIXEL =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-test("asks before reloading when part of a page with unsaved work is missing after an upgrade", async ({ page }) => {
+test("asks before reloading when part of a page with unsaved work is missing after an upgrade", async ({
+  page,
+}) => {
   await registerAndEnter(page, newLogin());
   await page.goto("/settings/profile");
   const name = page.locator('main input[name="name"], main input[autocomplete="name"]').first();
   await name.fill("Maria Aparecida");
   await page.route("**/build.json", (route) => route.fulfill({ json: { id: "another" } }));
-  await page.route(/\/assets\/avatar-cropper-.*\.js$/, (route) => route.fulfill({ status: 404, body: "{}" }));
+  await page.route(/\/assets\/avatar-cropper-.*\.js$/, (route) =>
+    route.fulfill({ status: 404, body: "{}" }),
+  );
   let loads = 0;
   page.on("load", () => (loads += 1));
   await page

@@ -11,7 +11,10 @@ test("the folded menu keeps every entry under the pointer while it unfolds", asy
   await expect(entries.first()).toBeVisible();
   const places = async () => {
     const all = await entries.evaluateAll((found) =>
-      found.map((entry) => ({ name: entry.textContent, top: Math.round(entry.getBoundingClientRect().top) })),
+      found.map((entry) => ({
+        name: entry.textContent,
+        top: Math.round(entry.getBoundingClientRect().top),
+      })),
     );
     // Entries of closed submenus have no position.
     return all.filter(({ top }) => top > 0);
@@ -22,15 +25,23 @@ test("the folded menu keeps every entry under the pointer while it unfolds", asy
   if (!contacts) throw new Error("No entry for contacts");
   const at = [contacts.x + contacts.width / 2, contacts.y + contacts.height / 2] as const;
   await page.mouse.move(...at);
-  await expect(menu(page).getByRole("heading", { level: 2 }).first()).toHaveCSS("color", /rgb\((?!0, 0, 0)/);
+  await expect(menu(page).getByRole("heading", { level: 2 }).first()).toHaveCSS(
+    "color",
+    /rgb\((?!0, 0, 0)/,
+  );
   await expect(page.locator("aside")).toHaveCSS("width", "248px");
   expect(await places()).toEqual(before);
   await page.mouse.click(...at);
   await page.waitForURL("**/accounts");
 });
 
-test("a page change keeps the previous page, marks the menu immediately and is never blank", async ({ browser }) => {
-  const context = await browser.newContext({ reducedMotion: "no-preference", viewport: { width: 1440, height: 900 } });
+test("a page change keeps the previous page, marks the menu immediately and is never blank", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    reducedMotion: "no-preference",
+    viewport: { width: 1440, height: 900 },
+  });
   const page = await context.newPage();
   const errors = watchErrors(page);
   await registerAndEnter(page, newLogin());
@@ -67,7 +78,9 @@ test("a page change keeps the previous page, marks the menu immediately and is n
   release();
   await page.waitForURL("**/filters");
   await expect(page.getByRole("heading", { level: 1, name: "Filters" })).toBeVisible();
-  const seen = await page.evaluate(() => (window as unknown as { seen: { least: number; blank: number } }).seen);
+  const seen = await page.evaluate(
+    () => (window as unknown as { seen: { least: number; blank: number } }).seen,
+  );
   expect(seen.blank).toBe(0);
   expect(seen.least).toBeGreaterThan(0.3);
   expect(errors).toEqual([]);

@@ -2,12 +2,23 @@ import { api } from "../src/api.ts";
 import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
 import { blocksSaying, templateBody } from "../src/template-body.ts";
 
-const RED = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==";
-const file = (name: string) => ({ name, mimeType: "image/png", buffer: Buffer.from(RED, "base64") });
+const RED =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==";
+const file = (name: string) => ({
+  name,
+  mimeType: "image/png",
+  buffer: Buffer.from(RED, "base64"),
+});
 
-test("a new button can be read, and a description never stays with another picture", async ({ page }) => {
+test("a new button can be read, and a description never stays with another picture", async ({
+  page,
+}) => {
   await registerAndEnter(page, newLogin());
-  const body = templateBody("Festa", { subject: "Festa", format: "blocks", source: blocksSaying("Pão") });
+  const body = templateBody("Festa", {
+    subject: "Festa",
+    format: "blocks",
+    source: blocksSaying("Pão"),
+  });
   const { id } = await api<{ id: string }>(page, "Templates", { method: "POST", body });
   await page.goto(`/email/${id}/edit`);
   const canvas = page.getByRole("tree", { name: "The email" });

@@ -18,7 +18,9 @@ test("a new campaign that is left untouched leaves no record behind", async ({ p
   expect(await total(page)).toBe(0);
 });
 
-test("the first input creates the record, and typing continues while the address changes", async ({ page }) => {
+test("the first input creates the record, and typing continues while the address changes", async ({
+  page,
+}) => {
   await registerAndEnter(page, newLogin());
   await page.goto("/campaings");
   await page.getByRole("link", { name: "New campaign" }).first().click();
@@ -31,7 +33,9 @@ test("the first input creates the record, and typing continues while the address
   await page.keyboard.type(" na padaria");
   await expect(name).toHaveValue("Natal na padaria");
   const id = page.url().split("/").at(-1) ?? "";
-  await expect.poll(async () => (await api<{ name: string }>(page, `Campaigns/${id}`)).name).toBe("Natal na padaria");
+  await expect
+    .poll(async () => (await api<{ name: string }>(page, `Campaigns/${id}`)).name)
+    .toBe("Natal na padaria");
   expect(await total(page)).toBe(1);
 
   await page.reload();
@@ -41,7 +45,9 @@ test("the first input creates the record, and typing continues while the address
   await expect(page.getByRole("link", { name: "Natal na padaria" })).toBeVisible();
 });
 
-test("a new workflow gets its record when its designer is opened, and back leads to the record", async ({ page }) => {
+test("a new workflow gets its record when its designer is opened, and back leads to the record", async ({
+  page,
+}) => {
   await registerAndEnter(page, newLogin());
   await page.goto("/campaings/new?kind=workflow");
   await expect(page.getByRole("radio", { name: "Workflow" })).toBeChecked();

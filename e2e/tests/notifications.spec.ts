@@ -2,7 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import { api } from "../src/api.ts";
 import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
 
-const wakeSignal = (page: Page, label: string): Locator => page.getByRole("banner").getByRole("button", { name: label, exact: true });
+const wakeSignal = (page: Page, label: string): Locator =>
+  page.getByRole("banner").getByRole("button", { name: label, exact: true });
 
 /** An import by the same user in another window. */
 async function importElsewhere(page: Page, fileName: string): Promise<void> {
@@ -14,11 +15,15 @@ async function importElsewhere(page: Page, fileName: string): Promise<void> {
     { kind: "standard", field: "email" },
   ];
   await api(page, `Imports/${id}/Check`, { method: "POST", body: { targets, consent: null } });
-  await expect.poll(async () => (await api<{ status: string }>(page, `Imports/${id}`)).status).toBe("checked");
+  await expect
+    .poll(async () => (await api<{ status: string }>(page, `Imports/${id}`)).status)
+    .toBe("checked");
   await api(page, `Imports/${id}/Start`, { method: "POST" });
 }
 
-test("a new workspace has three notifications that can be marked, deleted and restored", async ({ page }) => {
+test("a new workspace has three notifications that can be marked, deleted and restored", async ({
+  page,
+}) => {
   await registerAndEnter(page, newLogin());
   await wakeSignal(page, "Notifications, 3 unread").click();
   const panel = page.getByRole("dialog", { name: "Notifications" });
@@ -30,7 +35,9 @@ test("a new workspace has three notifications that can be marked, deleted and re
   await panel.getByRole("button", { name: "Delete notification" }).first().click();
   await expect(panel.getByRole("listitem")).toHaveCount(2);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(async () => (await api<{ total: number }>(page, "Notifications/Summary")).total).toBe(3);
+  await expect
+    .poll(async () => (await api<{ total: number }>(page, "Notifications/Summary")).total)
+    .toBe(3);
 
   // Focus moves into the panel, and back when it closes.
   await page.keyboard.press("Escape");
@@ -48,16 +55,22 @@ test("shows and announces new notifications immediately", async ({ page }) => {
   await expect(wakeSignal(page, "Notifications, none unread")).toBeVisible();
   await importElsewhere(page, "pessoas.csv");
   await expect(wakeSignal(page, "Notifications, 1 unread")).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: /New notification: .*pessoas\.csv.* is imported/ })).toBeAttached();
+  await expect(
+    page.getByRole("status").filter({ hasText: /New notification: .*pessoas\.csv.* is imported/ }),
+  ).toBeAttached();
 });
 
-test("the page opens a notification, filters by URL, and changes several at once", async ({ page }) => {
+test("the page opens a notification, filters by URL, and changes several at once", async ({
+  page,
+}) => {
   await registerAndEnter(page, newLogin());
   await importElsewhere(page, "pessoas.csv");
   await page.goto("/notifications");
   await page.getByRole("link", { name: /pessoas\.csv/ }).click();
   const detail = page.getByRole("article");
-  await expect(detail.getByRole("heading", { level: 2, name: /pessoas\.csv.* is imported/ })).toBeVisible();
+  await expect(
+    detail.getByRole("heading", { level: 2, name: /pessoas\.csv.* is imported/ }),
+  ).toBeVisible();
   await expect(detail.getByText("1 new contact.")).toBeVisible();
 
   await page.getByText("Unread only").click();
@@ -69,7 +82,10 @@ test("the page opens a notification, filters by URL, and changes several at once
 
   await page.goto("/notifications");
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-  await page.getByRole("group", { name: "What to do with the selection" }).getByRole("button", { name: "Delete" }).click();
+  await page
+    .getByRole("group", { name: "What to do with the selection" })
+    .getByRole("button", { name: "Delete" })
+    .click();
   await expect(page.getByRole("heading", { level: 2, name: "All heard." })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("link", { name: /Confirm your sender/ })).toBeVisible();
@@ -77,7 +93,9 @@ test("the page opens a notification, filters by URL, and changes several at once
   await expect(wakeSignal(page, "Notifications, none unread")).toBeVisible();
 });
 
-test("does not scroll horizontally at 320 pixels, and opens a notification full-screen", async ({ page }) => {
+test("does not scroll horizontally at 320 pixels, and opens a notification full-screen", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await registerAndEnter(page, newLogin());
   await page.goto("/notifications");
@@ -85,7 +103,9 @@ test("does not scroll horizontally at 320 pixels, and opens a notification full-
     .getByRole("link", { name: /Choose a template/ })
     .first()
     .click();
-  await expect(page.getByRole("dialog").getByRole("link", { name: "Choose a template" })).toBeVisible();
+  await expect(
+    page.getByRole("dialog").getByRole("link", { name: "Choose a template" }),
+  ).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.getByRole("dialog").getByRole("button", { name: "Go back" }).click();
   await expect(page).toHaveURL(/\/notifications$/);

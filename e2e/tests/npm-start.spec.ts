@@ -76,7 +76,9 @@ async function start(dataDir: string, env: Record<string, string> = {}): Promise
   let output = "";
   child.stdout.on("data", (text) => (output += String(text)));
   child.stderr.on("data", (text) => (output += String(text)));
-  const exitCode = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
+  const exitCode = new Promise<number | null>((resolve) =>
+    child.once("exit", (code) => resolve(code)),
+  );
   await expect.poll(() => output, { timeout: 120_000 }).toContain("Arauto is ready");
   return { child, url: `http://localhost:${port}`, exitCode, output: () => output };
 }

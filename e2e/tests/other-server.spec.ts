@@ -21,7 +21,10 @@ test("sends a campaign through Postfix and distinguishes its rejections", async 
   test.setTimeout(600_000);
   const missing = postfixMissing();
   test.skip(missing !== null, missing ?? "");
-  const postfix = await startPostfix({ "gone@example.com": "550 5.1.1 No such user", "later@example.com": "451 4.2.0 Try again later" });
+  const postfix = await startPostfix({
+    "gone@example.com": "550 5.1.1 No such user",
+    "later@example.com": "451 4.2.0 Try again later",
+  });
   try {
     await registerAndEnter(page, newLogin("Mercado Novo"));
 
@@ -42,12 +45,22 @@ test("sends a campaign through Postfix and distinguishes its rejections", async 
 
     const accounts = await api<{ items: { id: string; kind: string }[] }>(page, "SendingAccounts");
     const sendingAccountId = accounts.items.find(({ kind }) => kind === "smtp")?.id;
-    for (const name of ["gone", "later", ...Array.from({ length: CONTACTS - 2 }, (_, number) => `pessoa${number}`)]) {
-      await api(page, "Contacts", { method: "POST", body: { name: `José ${name}`, email: `${name}@example.com`, status: "active" } });
+    for (const name of [
+      "gone",
+      "later",
+      ...Array.from({ length: CONTACTS - 2 }, (_, number) => `pessoa${number}`),
+    ]) {
+      await api(page, "Contacts", {
+        method: "POST",
+        body: { name: `José ${name}`, email: `${name}@example.com`, status: "active" },
+      });
     }
     const template = await api<Id>(page, "Templates", {
       method: "POST",
-      body: templateBody("Bom dia", { subject: "Bom dia, {{ account.name }} – já é sábado", source: SOURCE }),
+      body: templateBody("Bom dia", {
+        subject: "Bom dia, {{ account.name }} – já é sábado",
+        source: SOURCE,
+      }),
     });
     const campaign = await api<Id>(page, "Campaigns", {
       method: "POST",
@@ -57,9 +70,14 @@ test("sends a campaign through Postfix and distinguishes its rejections", async 
 
     await page.goto(`${CAMPAIGNS_PATH}/${campaign.id}`);
     await expect
-      .poll(async () => (await api<{ balance: { sent: number } | null }>(page, `Campaigns/${campaign.id}`)).balance?.sent, {
-        timeout: 120_000,
-      })
+      .poll(
+        async () =>
+          (await api<{ balance: { sent: number } | null }>(page, `Campaigns/${campaign.id}`))
+            .balance?.sent,
+        {
+          timeout: 120_000,
+        },
+      )
       .toBe(CONTACTS - 2);
     const { balance } = await api<{ balance: object }>(page, `Campaigns/${campaign.id}`);
     expect(balance).toMatchObject({
@@ -77,7 +95,9 @@ test("sends a campaign through Postfix and distinguishes its rejections", async 
     // Postfix has each message once, and an email client can read it.
     await expect.poll(() => postfix.mails().length, { timeout: 60_000 }).toBe(CONTACTS - 2);
     const mails = await Promise.all(postfix.mails().map((mail) => simpleParser(mail)));
-    const recipients = mails.map((mail) => mail.headers.get("to")).map((to) => (to as { text: string }).text);
+    const recipients = mails
+      .map((mail) => mail.headers.get("to"))
+      .map((to) => (to as { text: string }).text);
     expect(new Set(recipients).size).toBe(CONTACTS - 2);
     const first = mails.find((mail) => mail.subject?.includes("pessoa0 "));
     expect(first?.subject).toBe("Bom dia, José pessoa0 – já é sábado");
@@ -88,11 +108,23 @@ test("sends a campaign through Postfix and distinguishes its rejections", async 
     // The bounced address is suppressed; the temporarily rejected recipient is pending until the campaign is canceled.
     await page.getByRole("textbox", { name: "Email of the person" }).fill("gone@example.com");
     await page.getByRole("button", { name: "Find out" }).click();
-    await expect(page.getByRole("region", { name: /^Why did/ }).getByText("550 5.1.1")).toBeVisible();
+    await expect(
+      page.getByRole("region", { name: /^Why did/ }).getByText("550 5.1.1"),
+    ).toBeVisible();
     await api(page, `Campaigns/${campaign.id}/Cancel`, { method: "POST" });
     await expect
-      .poll(async () => (await api<{ balance: object }>(page, `Campaigns/${campaign.id}`)).balance, { timeout: 30_000 })
-      .toMatchObject({ frozen: CONTACTS, sent: CONTACTS - 2, failed: 1, skipped: 1, pending: 0, addsUp: true });
+      .poll(
+        async () => (await api<{ balance: object }>(page, `Campaigns/${campaign.id}`)).balance,
+        { timeout: 30_000 },
+      )
+      .toMatchObject({
+        frozen: CONTACTS,
+        sent: CONTACTS - 2,
+        failed: 1,
+        skipped: 1,
+        pending: 0,
+        addsUp: true,
+      });
   } finally {
     await postfix.stop();
   }
@@ -100,7 +132,13 @@ test("sends a campaign through Postfix and distinguishes its rejections", async 
 
 interface Domain extends Id {
   status: string;
-  records: { purpose: string; type: string; host: string; value: string; priority: number | null }[];
+  records: {
+    purpose: string;
+    type: string;
+    host: string;
+    value: string;
+    priority: number | null;
+  }[];
 }
 
 test("sends a signed campaign through Exim without findings by independent checkers", async () => {
@@ -125,10 +163,16 @@ test("sends a signed campaign through Exim without findings by independent check
       if (type === "TXT") zone[host] = value;
       dns.zone.set(
         host,
-        type === "TXT" ? { TXT: [value] } : type === "MX" ? { MX: [{ priority: priority ?? 0, exchange: value }] } : { CNAME: value },
+        type === "TXT"
+          ? { TXT: [value] }
+          : type === "MX"
+            ? { MX: [{ priority: priority ?? 0, exchange: value }] }
+            : { CNAME: value },
       );
     }
-    expect(await call<Domain>(`SendingDomains/${domain.id}/Check`, {})).toMatchObject({ status: "verified" });
+    expect(await call<Domain>(`SendingDomains/${domain.id}/Check`, {})).toMatchObject({
+      status: "verified",
+    });
     const smtp = { host: "127.0.0.1", port: exim.port, security: "none", username: "" };
     const account = await call<Id>("SendingAccounts", {
       name: "Exim",
@@ -137,25 +181,48 @@ test("sends a signed campaign through Exim without findings by independent check
       smtp,
     });
     const names = ["gone", "later", "pessoa0", "pessoa1", "pessoa2"];
-    for (const name of names) await call("Contacts", { name: `José ${name}`, email: `${name}@example.com`, status: "active" });
+    for (const name of names)
+      await call("Contacts", {
+        name: `José ${name}`,
+        email: `${name}@example.com`,
+        status: "active",
+      });
     const source = blocksSaying("Sábado na feira");
     const template = await call<Id>(
       "Templates",
-      templateBody("Feira", { subject: "{{ account.name }}, já é sábado", source, format: "blocks" }),
+      templateBody("Feira", {
+        subject: "{{ account.name }}, já é sábado",
+        source,
+        format: "blocks",
+      }),
     );
-    const campaign = await call<Id>("Campaigns", { name: "Feira", sendingAccountId: account.id, templateId: template.id });
+    const campaign = await call<Id>("Campaigns", {
+      name: "Feira",
+      sendingAccountId: account.id,
+      templateId: template.id,
+    });
     await call(`Campaigns/${campaign.id}/Start`, {});
-    const balance = async () => (await call<{ balance: object | null }>(`Campaigns/${campaign.id}`)).balance;
-    await expect.poll(balance, { timeout: 120_000 }).toMatchObject({ sent: 3, bounced: 1, deferred: 1, uncertain: 0, addsUp: true });
+    const balance = async () =>
+      (await call<{ balance: object | null }>(`Campaigns/${campaign.id}`)).balance;
+    await expect
+      .poll(balance, { timeout: 120_000 })
+      .toMatchObject({ sent: 3, bounced: 1, deferred: 1, uncertain: 0, addsUp: true });
 
     await expect.poll(() => exim.mails().length, { timeout: 60_000 }).toBe(3);
     const mails = exim.mails();
     // What Exim stored starts with its own headers and has the system's line endings.
-    const wire = mails.map((mail) => Buffer.from(mail.toString("latin1").replaceAll("\n", "\r\n"), "latin1"));
+    const wire = mails.map((mail) =>
+      Buffer.from(mail.toString("latin1").replaceAll("\n", "\r\n"), "latin1"),
+    );
     for (const mail of wire) {
       const [, mailFrom = ""] = /^Return-path: <(.*)>/im.exec(mail.toString("latin1")) ?? [];
       // The product doesn't trust its certificate, so the account doesn't use TLS.
-      const facts = { mailFrom, tls: { offered: false, used: false }, clickBase: `${product.url}/t/`, scheme: "http" as const };
+      const facts = {
+        mailFrom,
+        tls: { offered: false, used: false },
+        clickBase: `${product.url}/t/`,
+        scheme: "http" as const,
+      };
       expect(await senderRules(mail, facts)).toEqual([]);
     }
     expect(dkimVerdicts(wire, zone)).toEqual([
@@ -165,7 +232,10 @@ test("sends a signed campaign through Exim without findings by independent check
     ]);
     // The verifier distinguishes valid from invalid signatures.
     const [first = Buffer.alloc(0)] = wire;
-    const changed = Buffer.from(first.toString("latin1").replace("From: Mercado", "From: Eva"), "latin1");
+    const changed = Buffer.from(
+      first.toString("latin1").replace("From: Mercado", "From: Eva"),
+      "latin1",
+    );
     expect(dkimVerdicts([changed], zone)).toEqual([["fail", "fail"]]);
     for (const { score, rules } of spamScores(mails)) expect(score, rules).toBeLessThanOrEqual(0);
   } finally {
@@ -203,9 +273,19 @@ async function signUp(url: string) {
     password,
     acceptTerms: true,
   });
-  const { items } = await call<{ items: { personTenantId: string }[] }>(registered.token, "Workspaces");
-  const { token } = await call<{ token: string }>(registered.token, `Workspaces/${items[0]?.personTenantId}/Enter`, {});
-  const { name, language, timeZone, version } = await call<Record<string, unknown>>(token, "Workspaces/Current");
+  const { items } = await call<{ items: { personTenantId: string }[] }>(
+    registered.token,
+    "Workspaces",
+  );
+  const { token } = await call<{ token: string }>(
+    registered.token,
+    `Workspaces/${items[0]?.personTenantId}/Enter`,
+    {},
+  );
+  const { name, language, timeZone, version } = await call<Record<string, unknown>>(
+    token,
+    "Workspaces/Current",
+  );
   const facts = { name, address: "Rua Augusta 100, São Paulo", language, timeZone, version };
   await call(token, "Workspaces/Current", facts, "PUT");
   return <T>(path: string, body?: object) => call<T>(token, path, body);

@@ -6,12 +6,15 @@ import { expect, test } from "@playwright/test";
 import { inspect, openInspector } from "../src/markup-inspector.ts";
 import { MARKUP_PAYLOADS } from "../src/markup-payloads.ts";
 
-const around = (payload: string) => `<p class="before">Before</p>${payload}<p class="after">After</p>`;
+const around = (payload: string) =>
+  `<p class="before">Before</p>${payload}<p class="after">After</p>`;
 
 test.describe("sanitized HTML in a browser", () => {
   test.beforeEach(({ page }) => openInspector(page));
 
-  test("has no script, handler, form, forbidden element or URL in its DOM, and keeps the text around it", async ({ page }) => {
+  test("has no script, handler, form, forbidden element or URL in its DOM, and keeps the text around it", async ({
+    page,
+  }) => {
     test.setTimeout(300_000);
     expect(MARKUP_PAYLOADS.length).toBeGreaterThanOrEqual(300);
     const raw = await inspect(page, MARKUP_PAYLOADS.map(around), false);
@@ -24,9 +27,12 @@ test.describe("sanitized HTML in a browser", () => {
     const failures = made.flatMap(({ dangers, paragraphs }, index) => {
       const hasScriptInSvg = /<svg><script/.test(MARKUP_PAYLOADS[index] ?? "");
       // A script that SVG ends is dropped to the end of the document.
-      const expected = raw[index]?.paragraphs.filter((name) => name === "before" || !hasScriptInSvg) ?? [];
+      const expected =
+        raw[index]?.paragraphs.filter((name) => name === "before" || !hasScriptInSvg) ?? [];
       const lost = expected.filter((name) => !paragraphs.includes(name));
-      return dangers.length + lost.length > 0 ? [{ payload: MARKUP_PAYLOADS[index], safe: safe[index], dangers, lost }] : [];
+      return dangers.length + lost.length > 0
+        ? [{ payload: MARKUP_PAYLOADS[index], safe: safe[index], dangers, lost }]
+        : [];
     });
     expect(failures).toEqual([]);
   });
@@ -40,12 +46,19 @@ test.describe("sanitized HTML in a browser", () => {
         (payload) => `{% if account.name %}${payload}{% endif %}{{ account.name }}`,
       ),
     ]) {
-      const content = sampleContent(`<html><body><p class="before">Before {{ account.email }}</p>${evasion}</body></html>`, {
-        tracking: null,
-      });
+      const content = sampleContent(
+        `<html><body><p class="before">Before {{ account.email }}</p>${evasion}</body></html>`,
+        {
+          tracking: null,
+        },
+      );
       // Content that Liquid can't parse is rejected earlier.
       const message = await compileMessage(content).catch(() => null);
-      if (message !== null) documents.push({ source: evasion, html: message.preview({ ...SAMPLE_CONTACT, fields: EVIL_FIELDS }).html });
+      if (message !== null)
+        documents.push({
+          source: evasion,
+          html: message.preview({ ...SAMPLE_CONTACT, fields: EVIL_FIELDS }).html,
+        });
     }
     expect(documents.length).toBeGreaterThan(80);
     const made = await inspect(
@@ -54,7 +67,9 @@ test.describe("sanitized HTML in a browser", () => {
       true,
     );
     const failures = made.flatMap(({ dangers, text }, index) =>
-      dangers.length > 0 || !text.includes(`Before ${SAMPLE_CONTACT.email}`) ? [{ ...documents[index], dangers }] : [],
+      dangers.length > 0 || !text.includes(`Before ${SAMPLE_CONTACT.email}`)
+        ? [{ ...documents[index], dangers }]
+        : [],
     );
     expect(failures).toEqual([]);
   });

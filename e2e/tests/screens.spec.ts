@@ -1,6 +1,11 @@
 import { type Browser, expect, test as base, type Page } from "@playwright/test";
 import { violations } from "../src/axe.ts";
-import { fillWorkspace, speaking, storageFor, type FilledWorkspace } from "../src/filled-workspace.ts";
+import {
+  fillWorkspace,
+  speaking,
+  storageFor,
+  type FilledWorkspace,
+} from "../src/filled-workspace.ts";
 import { productUrl, watchErrors } from "../src/fixtures.ts";
 import { rest, SCREENS, walkTo, type Screen } from "../src/screens.ts";
 
@@ -25,7 +30,11 @@ interface Windows {
   errors: () => string[];
 }
 
-async function openWindows(browser: Browser, workspace: FilledWorkspace, { lang, isRTL, width }: (typeof LOOKS)[keyof typeof LOOKS]) {
+async function openWindows(
+  browser: Browser,
+  workspace: FilledWorkspace,
+  { lang, isRTL, width }: (typeof LOOKS)[keyof typeof LOOKS],
+) {
   const filled = await speaking(workspace, lang);
   const settings = { darkMode: false, isRTL, language: { name: lang, lang } };
   const open = (who: FilledWorkspace | null) =>
@@ -43,7 +52,8 @@ async function openWindows(browser: Browser, workspace: FilledWorkspace, { lang,
   for (const page of pages) {
     page.on("request", (request) => {
       // Reported by i18next for a missing translation.
-      if (request.url().includes("/locales/add/")) missing.push(`${request.url()} ${request.postData()}`);
+      if (request.url().includes("/locales/add/"))
+        missing.push(`${request.url()} ${request.postData()}`);
     });
   }
   const windows: Windows = {
@@ -65,7 +75,10 @@ const test = base.extend<object, LooksOpened & { filled: FilledWorkspace }>({
 });
 
 function windowsOf(look: keyof typeof LOOKS) {
-  return async ({ browser, filled }: { browser: Browser; filled: FilledWorkspace }, use: (windows: Windows) => Promise<void>) => {
+  return async (
+    { browser, filled }: { browser: Browser; filled: FilledWorkspace },
+    use: (windows: Windows) => Promise<void>,
+  ) => {
     const { windows, close } = await openWindows(browser, filled, LOOKS[look]);
     await use(windows);
     await close();
@@ -93,9 +106,14 @@ async function overflowing(page: Page): Promise<string[]> {
     if (root.scrollWidth <= root.clientWidth) return [];
     const wide = [...document.querySelectorAll("body *")].filter((element) => {
       const { left, right, width } = element.getBoundingClientRect();
-      return width > 0 && (right > root.clientWidth + 1 || left < -1) && element.childElementCount === 0;
+      return (
+        width > 0 && (right > root.clientWidth + 1 || left < -1) && element.childElementCount === 0
+      );
     });
-    return [`${root.scrollWidth} of ${root.clientWidth} px`, ...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 160))];
+    return [
+      `${root.scrollWidth} of ${root.clientWidth} px`,
+      ...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 160)),
+    ];
   });
 }
 
@@ -119,16 +137,24 @@ async function setTheme(page: Page, isDark: boolean): Promise<void> {
 async function unreachable(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     const active = document.activeElement;
-    if (active instanceof HTMLElement && !active.closest("[role=dialog],[role=menu]")) active.blur();
+    if (active instanceof HTMLElement && !active.closest("[role=dialog],[role=menu]"))
+      active.blur();
     const wanted = "a[href],button,input,select,textarea,summary,[tabindex]";
     const inside = document.querySelector("[role=dialog],[role=menu]") ?? document.body;
-    document.addEventListener("focusin", ({ target }) => (target as Element).removeAttribute("data-unreached"));
+    document.addEventListener("focusin", ({ target }) =>
+      (target as Element).removeAttribute("data-unreached"),
+    );
     for (const element of inside.querySelectorAll<HTMLElement>(wanted)) {
-      const roving = element.closest("[role=tablist],[role=menu],[role=radiogroup],[role=listbox],[role=toolbar]");
+      const roving = element.closest(
+        "[role=tablist],[role=menu],[role=radiogroup],[role=listbox],[role=toolbar]",
+      );
       const sameRadio = element instanceof HTMLInputElement && element.type === "radio";
       const open =
-        element.checkVisibility({ visibilityProperty: true, opacityProperty: false }) && !element.closest("[inert],[aria-hidden=true]");
-      const off = element.matches(":disabled,[tabindex='-1'],[data-disabled],[type=hidden],[type=file]");
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: false }) &&
+        !element.closest("[inert],[aria-hidden=true]");
+      const off = element.matches(
+        ":disabled,[tabindex='-1'],[data-disabled],[type=hidden],[type=file]",
+      );
       if (open && !off && !roving && !sameRadio) element.dataset["unreached"] = "true";
     }
   });
@@ -142,7 +168,8 @@ async function unreachable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const active = document.activeElement;
     // The skip link covers the logo while it has the focus.
-    if (active instanceof HTMLElement && !active.closest("[role=dialog],[role=menu]")) active.blur();
+    if (active instanceof HTMLElement && !active.closest("[role=dialog],[role=menu]"))
+      active.blur();
     return [...document.querySelectorAll("[data-unreached]")].map((element) => {
       element.removeAttribute("data-unreached");
       return element.outerHTML.slice(0, 160);

@@ -1,5 +1,10 @@
 import { CAMPAIGNS_PATH } from "../src/addresses.ts";
-import { fillWorkspace, type FilledWorkspace, speaking, storageFor } from "../src/filled-workspace.ts";
+import {
+  fillWorkspace,
+  type FilledWorkspace,
+  speaking,
+  storageFor,
+} from "../src/filled-workspace.ts";
 import { expect, test } from "../src/fixtures.ts";
 
 let filled: FilledWorkspace;
@@ -22,7 +27,10 @@ const NAME_WIDTH = 200;
 
 for (const width of [768, 820, 1024]) {
   test(`a table ${width} px wide leaves room for names`, async ({ browser }) => {
-    const context = await browser.newContext({ viewport: { width, height: 900 }, storageState: storageFor(filled) });
+    const context = await browser.newContext({
+      viewport: { width, height: 900 },
+      storageState: storageFor(filled),
+    });
     const page = await context.newPage();
     let seen = 0;
     for (const path of LISTS) {
@@ -38,9 +46,15 @@ for (const width of [768, 820, 1024]) {
       )
         continue;
       seen += 1;
-      expect(await head.evaluate((cell) => cell.getBoundingClientRect().width), `${path} at ${width}`).toBeGreaterThanOrEqual(NAME_WIDTH);
+      expect(
+        await head.evaluate((cell) => cell.getBoundingClientRect().width),
+        `${path} at ${width}`,
+      ).toBeGreaterThanOrEqual(NAME_WIDTH);
       // The page itself never scrolls horizontally.
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+        path,
+      ).toBeLessThanOrEqual(0);
     }
     expect(seen).toBeGreaterThanOrEqual(4);
     await context.close();
@@ -48,7 +62,10 @@ for (const width of [768, 820, 1024]) {
 }
 
 test("a printed report has neither header nor menu", async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState: storageFor(filled) });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    storageState: storageFor(filled),
+  });
   const page = await context.newPage();
   await page.goto(`${CAMPAIGNS_PATH}/${filled.sentCampaignId}`);
   await page.locator("main h1").waitFor();
@@ -59,11 +76,15 @@ test("a printed report has neither header nor menu", async ({ browser }) => {
   await context.close();
 });
 
-test("no control has an English name in Portuguese, and no server message replaces a translation", async ({ browser }) => {
+test("no control has an English name in Portuguese, and no server message replaces a translation", async ({
+  browser,
+}) => {
   const portuguese = await speaking(filled, "pt-br");
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
-    storageState: storageFor(portuguese, { language: { name: "Portuguese (Brazil)", lang: "pt-br" } }),
+    storageState: storageFor(portuguese, {
+      language: { name: "Portuguese (Brazil)", lang: "pt-br" },
+    }),
   });
   const page = await context.newPage();
   await page.goto("/settings/sending-accounts");
@@ -72,24 +93,36 @@ test("no control has an English name in Portuguese, and no server message replac
   await page.getByRole("tab", { name: /Destinatários/ }).click();
   await expect(page.locator("main table tbody tr").first()).toBeVisible();
   await expect(page.locator("main")).not.toContainText("Stored as");
-  const names = await page.locator("[aria-label]").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
-  expect(names.filter((name) => /toggle|password|close|clear|remove|next page/i.test(name ?? ""))).toEqual([]);
+  const names = await page
+    .locator("[aria-label]")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  expect(
+    names.filter((name) => /toggle|password|close|clear|remove|next page/i.test(name ?? "")),
+  ).toEqual([]);
   await context.close();
 });
 
 test("the review of a campaign shows the findings of the checks", async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState: storageFor(filled) });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    storageState: storageFor(filled),
+  });
   const page = await context.newPage();
   await page.route("**/Templates/Preview", async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as { issues: object[] };
-    body.issues = [{ severity: "warning", part: "source", code: "linkEmpty", message: "A button leads nowhere" }];
+    body.issues = [
+      { severity: "warning", part: "source", code: "linkEmpty", message: "A button leads nowhere" },
+    ];
     await route.fulfill({ response, json: body });
   });
   await page.goto(`${CAMPAIGNS_PATH}/${filled.draftCampaignId}`);
   await page.locator("main [data-review]").click();
   const found = page.getByRole("dialog").getByRole("region", { name: /checks found 1 problem/ });
   await expect(found).toBeVisible();
-  await expect(found.getByRole("link", { name: "Open the template" })).toHaveAttribute("href", `/email/${filled.templateId}/edit`);
+  await expect(found.getByRole("link", { name: "Open the template" })).toHaveAttribute(
+    "href",
+    `/email/${filled.templateId}/edit`,
+  );
   await context.close();
 });

@@ -13,12 +13,19 @@ interface Stored {
 }
 
 const HTML: TemplateWords = { subject: "Pão quente", source: "<p>Olá, {{ account.name }}</p>" };
-const BLOCKS: TemplateWords = { subject: "Pão quente", format: "blocks", source: blocksSaying("Bom dia") };
+const BLOCKS: TemplateWords = {
+  subject: "Pão quente",
+  format: "blocks",
+  source: blocksSaying("Bom dia"),
+};
 
 /** A workspace with one template, open in the editor. */
 async function openEditor(page: Page, words: TemplateWords): Promise<string> {
   await registerAndEnter(page, newLogin());
-  const { id } = await api<Stored>(page, "Templates", { method: "POST", body: templateBody("Oferta de sábado", words) });
+  const { id } = await api<Stored>(page, "Templates", {
+    method: "POST",
+    body: templateBody("Oferta de sábado", words),
+  });
   await page.goto(`/email/${id}/edit`);
   // The editor is a separate chunk, the largest one.
   await expect(subject(page)).toHaveValue(words.subject, { timeout: 60_000 });
@@ -40,21 +47,32 @@ async function openFromMore(page: Page, entry: string): Promise<void> {
   await page.getByRole("menuitem", { name: entry }).click();
 }
 
-test("saves changes automatically, keeps them after a reload, and sends them only once published", async ({ page }) => {
+test("saves changes automatically, keeps them after a reload, and sends them only once published", async ({
+  page,
+}) => {
   const id = await openEditor(page, BLOCKS);
   await expect(publish(page)).toHaveAttribute("aria-disabled", "true");
   await write(page, "Pão ainda mais quente");
   await page.reload();
   await expect(subject(page)).toHaveValue("Pão ainda mais quente");
-  expect(await stored(page, id)).toMatchObject({ hasDraft: true, content: { subject: "Pão quente" } });
+  expect(await stored(page, id)).toMatchObject({
+    hasDraft: true,
+    content: { subject: "Pão quente" },
+  });
 
   await publish(page).click();
   await expect(page.getByText("Published. The checks found 2 problems.")).toBeVisible();
-  expect(await stored(page, id)).toMatchObject({ hasDraft: false, content: { subject: "Pão ainda mais quente" } });
+  expect(await stored(page, id)).toMatchObject({
+    hasDraft: false,
+    content: { subject: "Pão ainda mais quente" },
+  });
   await expect(publish(page)).toHaveAttribute("aria-disabled", "true");
 });
 
-test("resolves a conflict between two windows without losing either version", async ({ page, context }) => {
+test("resolves a conflict between two windows without losing either version", async ({
+  page,
+  context,
+}) => {
   const id = await openEditor(page, HTML);
   const other = await context.newPage();
   await other.goto(`/email/${id}/edit`);
@@ -65,8 +83,12 @@ test("resolves a conflict between two windows without losing either version", as
   const notice = other.getByRole("alert", { name: "Changed by two people" });
   await expect(notice).toBeVisible();
   await notice.getByRole("button", { name: "See the difference" }).click();
-  await expect(other.getByRole("dialog").getByRole("region", { name: "Mine" })).toContainText("Do segundo");
-  await expect(other.getByRole("dialog").getByRole("region", { name: "The other one" })).toContainText("Do primeiro");
+  await expect(other.getByRole("dialog").getByRole("region", { name: "Mine" })).toContainText(
+    "Do segundo",
+  );
+  await expect(
+    other.getByRole("dialog").getByRole("region", { name: "The other one" }),
+  ).toContainText("Do primeiro");
   await other.keyboard.press("Escape");
   await notice.getByRole("button", { name: "Keep mine" }).click();
   await expect(notice).toBeHidden();
@@ -79,13 +101,21 @@ test("resolves a conflict between two windows without losing either version", as
   const taken = page.getByRole("status").filter({ hasText: "The other version is in the editor" });
   await taken.getByRole("button", { name: "Undo" }).click();
   await expect(subject(page)).toHaveValue("Do primeiro, de novo");
-  await expect.poll(async () => (await stored(page, id)).draft?.content.subject).toBe("Do primeiro, de novo");
+  await expect
+    .poll(async () => (await stored(page, id)).draft?.content.subject)
+    .toBe("Do primeiro, de novo");
 });
 
-test("previews and restores an earlier version, and undoes the restore in one step", async ({ page }) => {
+test("previews and restores an earlier version, and undoes the restore in one step", async ({
+  page,
+}) => {
   const id = await openEditor(page, BLOCKS);
   const { draftVersion } = await stored(page, id);
-  const { content } = templateBody("", { ...BLOCKS, subject: "Boa noite", source: blocksSaying("Boa noite") });
+  const { content } = templateBody("", {
+    ...BLOCKS,
+    subject: "Boa noite",
+    source: blocksSaying("Boa noite"),
+  });
   await api(page, `Templates/${id}/Draft`, { method: "PUT", body: { content, draftVersion } });
   await page.reload();
   const mail = page.locator("[data-canvas]");
@@ -143,7 +173,10 @@ test("a translation has its own texts, and a test email in it arrives", async ({
   await publish(page).click();
   await expect(page.getByText(/^Published\. The checks found \d problems\.$/)).toBeVisible();
   expect(await stored(page, id)).toMatchObject({
-    content: { subject: "Pão quente", translations: [{ language: "es-es", subject: "Pan caliente" }] },
+    content: {
+      subject: "Pão quente",
+      translations: [{ language: "es-es", subject: "Pan caliente" }],
+    },
   });
 
   await page.getByRole("button", { name: "Send test" }).click();
@@ -152,13 +185,18 @@ test("a translation has its own texts, and a test email in it arrives", async ({
   await page.keyboard.press("Enter");
   await sending.getByRole("button", { name: /^Send to/ }).click();
   await expect(sending.getByText("Accepted").first()).toBeVisible({ timeout: 30_000 });
-  const { items } = await api<{ items: { id: string; to: string }[] }>(page, "Mailbox?search=prova");
+  const { items } = await api<{ items: { id: string; to: string }[] }>(
+    page,
+    "Mailbox?search=prova",
+  );
   const mail = await simpleParser(await api<string>(page, `Mailbox/${items[0]?.id}/Source`));
   expect(mail.subject).toContain("Pan caliente");
   expect(mail.html).toMatch(/lang="es/i);
 });
 
-test("does not publish a template with errors, links to the error, and publishes the fixed template", async ({ page }) => {
+test("does not publish a template with errors, links to the error, and publishes the fixed template", async ({
+  page,
+}) => {
   const id = await openEditor(page, HTML);
   const code = page.getByRole("textbox", { name: "Source" });
   const type = async (text: string) => {
@@ -180,18 +218,31 @@ test("does not publish a template with errors, links to the error, and publishes
   await expect(page.getByText("Published. The checks found 1 problem.")).toBeVisible();
 });
 
-test("accepts custom HTML, even with errors, and rejects HTML that is too large with a message", async ({ page }) => {
+test("accepts custom HTML, even with errors, and rejects HTML that is too large with a message", async ({
+  page,
+}) => {
   await registerAndEnter(page, newLogin());
   await page.goto("/email/new?from=html");
   const file = page.locator("input[type=file]");
-  await file.setInputFiles({ name: "grande.html", mimeType: "text/html", buffer: Buffer.from(`<p>${"x".repeat(500_001)}</p>`) });
+  await file.setInputFiles({
+    name: "grande.html",
+    mimeType: "text/html",
+    buffer: Buffer.from(`<p>${"x".repeat(500_001)}</p>`),
+  });
   await expect(page.getByText(/The file is too large/)).toBeVisible();
-  const html = "<html><head><title>Boletim de agosto</title></head><body><p>{{ broken | </p></body></html>";
-  await file.setInputFiles({ name: "boletim.html", mimeType: "text/html", buffer: Buffer.from(html) });
+  const html =
+    "<html><head><title>Boletim de agosto</title></head><body><p>{{ broken | </p></body></html>";
+  await file.setInputFiles({
+    name: "boletim.html",
+    mimeType: "text/html",
+    buffer: Buffer.from(html),
+  });
   await expect(page.getByLabel("Name").first()).toHaveValue("Boletim de agosto");
   await page.getByRole("button", { name: "Create template" }).click();
   await page.waitForURL(/\/email\/[0-9a-f-]{36}\/edit/);
   await expect(subject(page)).toHaveValue("Boletim de agosto");
   await expect(page.locator(".cm-content")).toContainText("broken");
-  await expect(page.getByRole("button", { name: /Checks: \d+ to mend/ })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("button", { name: /Checks: \d+ to mend/ })).toBeVisible({
+    timeout: 30_000,
+  });
 });

@@ -16,15 +16,21 @@ interface Stored {
 async function openList(page: Page, ...names: string[]): Promise<void> {
   await registerAndEnter(page, newLogin());
   for (const name of names) {
-    await api(page, "Templates", { method: "POST", body: templateBody(name, { subject: name, source: `<h1>Corpo de ${name}</h1>` }) });
+    await api(page, "Templates", {
+      method: "POST",
+      body: templateBody(name, { subject: name, source: `<h1>Corpo de ${name}</h1>` }),
+    });
   }
   await page.goto("/email");
   for (const name of names) await expect(tile(page, name)).toBeVisible();
 }
 
-const tile = (page: Page, name: string) => page.getByRole("article").filter({ has: page.getByRole("heading", { name, exact: true }) });
-const all = async (page: Page, query = "") => (await api<{ items: Stored[] }>(page, `Templates${query}`)).items;
-const toast = (page: Page, words: string | RegExp) => page.getByRole("status").filter({ hasText: words });
+const tile = (page: Page, name: string) =>
+  page.getByRole("article").filter({ has: page.getByRole("heading", { name, exact: true }) });
+const all = async (page: Page, query = "") =>
+  (await api<{ items: Stored[] }>(page, `Templates${query}`)).items;
+const toast = (page: Page, words: string | RegExp) =>
+  page.getByRole("status").filter({ hasText: words });
 
 async function choose(page: Page, name: string, entry: string): Promise<void> {
   await page.getByRole("button", { name: `Actions for ${name}` }).click();
@@ -40,13 +46,19 @@ async function select(page: Page, ...names: string[]): Promise<void> {
 
 test("tiles show the emails, and the table view is remembered", async ({ page }) => {
   await openList(page, "Oferta");
-  await expect(tile(page, "Oferta").frameLocator("iframe").getByText("Corpo de Oferta")).toBeVisible();
+  await expect(
+    tile(page, "Oferta").frameLocator("iframe").getByText("Corpo de Oferta"),
+  ).toBeVisible();
   await page.locator("label").filter({ hasText: "Table" }).click();
   await expect(page.getByRole("row", { name: /Oferta/ })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("row", { name: /Oferta/ })).toBeVisible();
   await expect
-    .poll(async () => (await api<{ preferences: { lists?: Record<string, unknown> } }>(page, "Auth/Session")).preferences.lists)
+    .poll(
+      async () =>
+        (await api<{ preferences: { lists?: Record<string, unknown> } }>(page, "Auth/Session"))
+          .preferences.lists,
+    )
     .toMatchObject({ templates: { layout: "table" } });
 });
 
@@ -76,7 +88,9 @@ test("renames, duplicates, tags and disables a template from its tile", async ({
   );
 });
 
-test("restores a deleted template with undo or from the trash, until it is permanently deleted", async ({ page }) => {
+test("restores a deleted template with undo or from the trash, until it is permanently deleted", async ({
+  page,
+}) => {
   await openList(page, "Um", "Dois", "Três");
   await select(page, "Um", "Dois");
   await page.getByRole("toolbar").getByRole("button", { name: "Delete 2 templates" }).click();
@@ -100,10 +114,15 @@ test("restores a deleted template with undo or from the trash, until it is perma
   expect(await all(page, "?status=deleted")).toEqual([]);
 });
 
-test("filters by tag, status and creation date, and keeps the filters in the URL", async ({ page }) => {
+test("filters by tag, status and creation date, and keeps the filters in the URL", async ({
+  page,
+}) => {
   await openList(page, "Com", "Sem");
   const one = (await all(page)).find(({ name }) => name === "Com");
-  await api(page, "Templates/BulkTags", { method: "POST", body: { ids: [one?.id], add: ["vip"], remove: [] } });
+  await api(page, "Templates/BulkTags", {
+    method: "POST",
+    body: { ids: [one?.id], add: ["vip"], remove: [] },
+  });
   await page.goto("/email?tag=vip&created=today");
   await expect(tile(page, "Com")).toBeVisible();
   await expect(tile(page, "Sem")).toHaveCount(0);
@@ -116,20 +135,26 @@ test("filters by tag, status and creation date, and keeps the filters in the URL
   await expect(page.getByText("Nothing found")).toBeVisible();
 });
 
-test("exports templates to a file and imports them, and reports where a broken file is invalid", async ({ page }, info) => {
+test("exports templates to a file and imports them, and reports where a broken file is invalid", async ({
+  page,
+}, info) => {
   await openList(page, "Um", "Dois");
   await select(page, "Um", "Dois");
   const download = page.waitForEvent("download");
   await page.getByRole("toolbar").getByRole("button", { name: "Export" }).click();
   const path = info.outputPath("templates.json");
   await (await download).saveAs(path);
-  const file = JSON.parse(await readFile(path, "utf8")) as { templates: { content: { subject: string } }[] };
+  const file = JSON.parse(await readFile(path, "utf8")) as {
+    templates: { content: { subject: string } }[];
+  };
   expect(file.templates).toHaveLength(2);
 
   await page.getByRole("button", { name: "Import", exact: true }).click();
   const dialog = page.getByRole("dialog");
   const give = (name: string, text: string) =>
-    dialog.locator("input[type=file]").setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+    dialog
+      .locator("input[type=file]")
+      .setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
   await give("broken.json", "{");
   await expect(dialog.getByRole("alert")).toContainText("not a JSON file");
   const wrong = structuredClone(file);
@@ -166,27 +191,32 @@ test("finds and previews a design, and creates a named template from it", async 
     await page.goto("/email/choice-template?design=product-launch");
     await page.getByRole("dialog").getByRole("button", { name: "Use this design" }).click();
     await page.waitForURL(/\/email\/[0-9a-f-]{36}\/edit/);
-    await expect.poll(async () => (await all(page)).map((template) => template.name)).toContain(name);
+    await expect
+      .poll(async () => (await all(page)).map((template) => template.name))
+      .toContain(name);
   }
 });
 
-test("previews the brand in an email while it is edited, saves it, and reverts it", async ({ page }) => {
+test("previews the brand in an email while it is edited, saves it, and reverts it", async ({
+  page,
+}) => {
   await registerAndEnter(page, newLogin());
   await page.goto("/settings/brand");
   const mail = page.locator("figure", { hasText: "A mail in this brand" });
   const button = mail.getByText("Main button");
   await page.getByLabel("Brand colour").fill("#117342");
   await page.getByLabel("Brand colour").blur();
-  await expect(button.locator("xpath=ancestor-or-self::*[contains(@style,'background')][1]")).toHaveCSS(
-    "background-color",
-    "rgb(17, 115, 66)",
-  );
+  await expect(
+    button.locator("xpath=ancestor-or-self::*[contains(@style,'background')][1]"),
+  ).toHaveCSS("background-color", "rgb(17, 115, 66)");
   const colors = page.getByRole("region", { name: "Colours" });
   await colors.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Colours saved")).toBeVisible();
   expect(await api(page, "BrandKit")).toMatchObject({ color: "#117342" });
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(async () => (await api<{ color: string | null }>(page, "BrandKit")).color).toBeNull();
+  await expect
+    .poll(async () => (await api<{ color: string | null }>(page, "BrandKit")).color)
+    .toBeNull();
 
   // Someone else saved first: their change is shown, and the user's is applied on top.
   const kit = await api<object>(page, "BrandKit");
@@ -197,14 +227,19 @@ test("previews the brand in an email while it is edited, saves it, and reverts i
   await expect(page.getByRole("alert").first()).toBeVisible();
   await links.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Links saved")).toBeVisible();
-  expect(await api(page, "BrandKit")).toMatchObject({ headingFont: "serif", website: "https://padaria.example.com" });
+  expect(await api(page, "BrandKit")).toMatchObject({
+    headingFont: "serif",
+    website: "https://padaria.example.com",
+  });
 });
 
 test("stores, names and deletes images in the library", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await page.goto("/email");
   await page.getByRole("link", { name: "Pictures" }).click();
-  await page.locator("main input[type=file]").setInputFiles({ name: "ponto.png", mimeType: "image/png", buffer: PIXEL });
+  await page
+    .locator("main input[type=file]")
+    .setInputFiles({ name: "ponto.png", mimeType: "image/png", buffer: PIXEL });
   const detail = page.getByRole("region", { name: /ponto/ });
   await detail.getByLabel("Name").fill("Ponto vermelho");
   await detail.getByRole("button", { name: "Save" }).click();

@@ -10,10 +10,14 @@ interface Id {
 
 /** Sends a campaign for a topic to everyone and returns the unsubscribe link of one recipient. */
 async function unsubscribeLink(page: Page, topicId: string, email: string): Promise<string> {
-  const post = <T = Id>(path: string, body?: unknown) => api<T>(page, path, { method: "POST", body });
+  const post = <T = Id>(path: string, body?: unknown) =>
+    api<T>(page, path, { method: "POST", body });
   const { items } = await api<{ items: Id[] }>(page, "SendingAccounts");
   const source = "<p>Olá, {{ account.name }}</p>";
-  const template = await post("Templates", templateBody("Oferta", { subject: "Pão quente", source }));
+  const template = await post(
+    "Templates",
+    templateBody("Oferta", { subject: "Pão quente", source }),
+  );
   const campaign = await post("Campaigns", {
     name: "Sábado",
     sendingAccountId: items[0]?.id,
@@ -21,22 +25,41 @@ async function unsubscribeLink(page: Page, topicId: string, email: string): Prom
     topicId,
   });
   await post(`Campaigns/${campaign.id}/Start`);
-  await expect.poll(async () => (await api<{ status: string }>(page, `Campaigns/${campaign.id}`)).status, { timeout: 60_000 }).toBe("sent");
-  const mails = await api<{ items: (Id & { to: string })[] }>(page, `Mailbox?search=${encodeURIComponent(email)}`);
+  await expect
+    .poll(async () => (await api<{ status: string }>(page, `Campaigns/${campaign.id}`)).status, {
+      timeout: 60_000,
+    })
+    .toBe("sent");
+  const mails = await api<{ items: (Id & { to: string })[] }>(
+    page,
+    `Mailbox?search=${encodeURIComponent(email)}`,
+  );
   const mail = await simpleParser(await api<string>(page, `Mailbox/${mails.items[0]?.id}/Source`));
-  return /<(https?:[^>]+)>/.exec(mail.headerLines.find(({ key }) => key === "list-unsubscribe")?.line ?? "")?.[1] ?? "";
+  return (
+    /<(https?:[^>]+)>/.exec(
+      mail.headerLines.find(({ key }) => key === "list-unsubscribe")?.line ?? "",
+    )?.[1] ?? ""
+  );
 }
 
-test("a contact unsubscribes from a new topic on the preference page linked in an email", async ({ page, browser }) => {
+test("a contact unsubscribes from a new topic on the preference page linked in an email", async ({
+  page,
+  browser,
+}) => {
   await registerAndEnter(page, newLogin());
-  await api(page, "Contacts", { method: "POST", body: { name: "Ana", email: "ana@example.com", status: "active" } });
+  await api(page, "Contacts", {
+    method: "POST",
+    body: { name: "Ana", email: "ana@example.com", status: "active" },
+  });
   await page.goto("/settings/topics");
   await page.getByRole("button", { name: "New topic" }).first().click();
   const form = page.getByRole("dialog");
   await form.getByLabel("Name").fill("Ofertas da semana");
   await form.getByLabel("Description").fill("Toda sexta");
   await form.getByRole("button", { name: "Create topic" }).click();
-  await expect(page.getByRole("row", { name: /Ofertas da semana/ })).toContainText("Everybody but who said no");
+  await expect(page.getByRole("row", { name: /Ofertas da semana/ })).toContainText(
+    "Everybody but who said no",
+  );
   const { items } = await api<{ items: Id[] }>(page, "Topics");
   const topicId = items[0]?.id ?? "";
 
@@ -68,24 +91,40 @@ test("a contact unsubscribes from a new topic on the preference page linked in a
   await expect(row).toBeVisible();
 });
 
-test("imports a suppression list line by line, and explains what removing an entry means", async ({ page }) => {
+test("imports a suppression list line by line, and explains what removing an entry means", async ({
+  page,
+}) => {
   await registerAndEnter(page, newLogin());
-  await api(page, "Contacts", { method: "POST", body: { name: "Ana", email: "ana@example.com", status: "active" } });
+  await api(page, "Contacts", {
+    method: "POST",
+    body: { name: "Ana", email: "ana@example.com", status: "active" },
+  });
   await page.goto("/settings/suppressions");
   await page.getByRole("button", { name: "Suppress addresses" }).first().click();
-  await page.getByRole("dialog").getByRole("textbox", { name: "Addresses" }).fill("bia@example.com, isto não");
+  await page
+    .getByRole("dialog")
+    .getByRole("textbox", { name: "Addresses" })
+    .fill("bia@example.com, isto não");
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /^Suppress/ })
     .click();
   await expect(page.getByRole("dialog")).toContainText("are no addresses");
-  await page.getByRole("dialog").getByRole("textbox", { name: "Addresses" }).fill("bia@example.com");
+  await page
+    .getByRole("dialog")
+    .getByRole("textbox", { name: "Addresses" })
+    .fill("bia@example.com");
   await page.getByRole("dialog").getByRole("button", { name: "Suppress 1 address" }).click();
-  await expect(page.getByRole("row", { name: /bia@example\.com/ })).toContainText("Blocked by hand");
+  await expect(page.getByRole("row", { name: /bia@example\.com/ })).toContainText(
+    "Blocked by hand",
+  );
 
   await page.getByRole("button", { name: "Import list" }).click();
-  const csv = "email;motivo\nana@example.com;descadastro\nbia@example.com;spam\nnão é endereço;x\ncaio@example.com;bounce\n";
-  await page.locator("input[type=file]").setInputFiles({ name: "bloqueados.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  const csv =
+    "email;motivo\nana@example.com;descadastro\nbia@example.com;spam\nnão é endereço;x\ncaio@example.com;bounce\n";
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "bloqueados.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("4 lines read");
   await expect(dialog).toContainText("Line 4");
@@ -94,14 +133,18 @@ test("imports a suppression list line by line, and explains what removing an ent
   await expect(page.getByRole("row", { name: /ana@example\.com/ })).toContainText("Unsubscribed");
   await expect(page.getByRole("row", { name: /caio@example\.com/ })).toContainText("Bounced");
   // The first recorded reason is kept.
-  await expect(page.getByRole("row", { name: /bia@example\.com/ })).toContainText("Blocked by hand");
+  await expect(page.getByRole("row", { name: /bia@example\.com/ })).toContainText(
+    "Blocked by hand",
+  );
 
   await page
     .getByRole("row", { name: /ana@example\.com/ })
     .getByRole("button", { name: /^Actions for/ })
     .click();
   await page.getByRole("menuitem", { name: "Lift suppression" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Write again only if they told you that they want it.");
+  await expect(page.getByRole("dialog")).toContainText(
+    "Write again only if they told you that they want it.",
+  );
   await page.getByRole("dialog").getByRole("button", { name: "Lift 1 suppression" }).click();
   await expect(page.getByRole("row", { name: /ana@example\.com/ })).toHaveCount(0);
 

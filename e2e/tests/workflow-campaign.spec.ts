@@ -20,16 +20,33 @@ interface Workflow {
 
 /** Two contacts, one of them with a tag, a filter for it, and two templates. */
 async function prepare(page: Page) {
-  const post = <T = Id>(path: string, body: unknown) => api<T>(page, path, { method: "POST", body });
+  const post = <T = Id>(path: string, body: unknown) =>
+    api<T>(page, path, { method: "POST", body });
   for (const contact of [ANA, BRUNO]) {
-    await post("Contacts", { ...contact, status: "active", consent: { wording: "Assinou a lista no balcão" } });
+    await post("Contacts", {
+      ...contact,
+      status: "active",
+      consent: { wording: "Assinou a lista no balcão" },
+    });
   }
   const [welcome, thanks, vip] = await Promise.all([
-    post("Templates", templateBody("Boas-vindas", { subject: "Oi, {{ account.name }}", source: "<p>Olá, {{ account.name }}!</p>" })),
-    post("Templates", templateBody("Obrigado", { subject: "Um café por nossa conta", source: "<p>É só vir.</p>" })),
+    post(
+      "Templates",
+      templateBody("Boas-vindas", {
+        subject: "Oi, {{ account.name }}",
+        source: "<p>Olá, {{ account.name }}!</p>",
+      }),
+    ),
+    post(
+      "Templates",
+      templateBody("Obrigado", { subject: "Um café por nossa conta", source: "<p>É só vir.</p>" }),
+    ),
     post("Filters", {
       name: "Clientes vip",
-      definition: { operator: "AND", conditions: [{ source: "standard", field: "tags", operator: "inList", values: ["vip"] }] },
+      definition: {
+        operator: "AND",
+        conditions: [{ source: "standard", field: "tags", operator: "inList", values: ["vip"] }],
+      },
     }),
   ]);
   return { welcome: welcome.id, thanks: thanks.id, vip: vip.id };
@@ -50,7 +67,10 @@ function drawn({ welcome, thanks, vip }: { welcome: string; thanks: string | nul
     steps: [
       step("entry", "entry", "", { trigger: "joins", includesPresent: true, schedule: null }),
       step("hello", "email", "Primeiro e-mail", { ...mail, templateId: welcome }),
-      step("vip", "decision", "É vip?", { condition: { kind: "filter", filterId: vip }, within: null }),
+      step("vip", "decision", "É vip?", {
+        condition: { kind: "filter", filterId: vip },
+        within: null,
+      }),
       step("thanks", "email", "Mimo", { ...mail, templateId: thanks }),
       step("rest", "wait", "Descanso", { kind: "for", duration: { amount: 3, unit: "days" } }),
     ],
@@ -75,8 +95,10 @@ async function comeBack(page: Page, id: string): Promise<void> {
   await page.goto(`${CAMPAIGNS_PATH}/${id}`);
 }
 
-const statusOf = async (page: Page, id: string) => (await api<Workflow>(page, `Campaigns/${id}`)).status;
-const step = (page: Page, name: string) => page.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
+const statusOf = async (page: Page, id: string) =>
+  (await api<Workflow>(page, `Campaigns/${id}`)).status;
+const step = (page: Page, name: string) =>
+  page.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
 
 test("runs a workflow from its draft until the last contact has left", async ({ page }) => {
   await page.setViewportSize(RATIO);
@@ -101,7 +123,9 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
   await page.getByRole("option", { name: "Obrigado" }).click();
   await page.getByRole("radio", { name: "Workflow" }).check();
   await expect(page.getByText("Nothing happens yet.")).toBeVisible();
-  await expect.poll(async () => await api<object>(page, `Campaigns/${id}`)).toMatchObject({ kind: "workflow", templateId: parts.thanks });
+  await expect
+    .poll(async () => await api<object>(page, `Campaigns/${id}`))
+    .toMatchObject({ kind: "workflow", templateId: parts.thanks });
 
   // Drawn, with one email that has no template yet: the page shows where and doesn't allow starting.
   await draw(page, id, drawn({ ...parts, thanks: null }));
@@ -110,7 +134,9 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
   const todo = page.getByRole("complementary", { name: "Summary" });
   await expect(todo.getByRole("button", { name: /^Mimo: / })).toBeVisible();
   await page.getByRole("button", { name: "Review and start" }).click();
-  await expect(page.getByRole("dialog").getByRole("button", { name: "Start workflow" })).toBeDisabled();
+  await expect(
+    page.getByRole("dialog").getByRole("button", { name: "Start workflow" }),
+  ).toBeDisabled();
   await page.keyboard.press("Escape");
   await draw(page, id, drawn(parts));
   await comeBack(page, id);
@@ -133,14 +159,19 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
   await page.getByRole("dialog").getByRole("button", { name: "Start workflow" }).click();
 
   // Everyone gets the first email, one contact the second, and both wait.
-  await expect(page.getByText("Running. 2 people are inside. Pause keeps them where they are.")).toBeVisible({ timeout: 90_000 });
+  await expect(
+    page.getByText("Running. 2 people are inside. Pause keeps them where they are."),
+  ).toBeVisible({ timeout: 90_000 });
   await expect(step(page, "Descanso").last()).toContainText("2 here now", { timeout: 60_000 });
   await expect(step(page, "Primeiro e-mail").last()).toContainText("2 arrived");
   await expect(step(page, "Primeiro e-mail").last()).toContainText("2 sent");
   await expect(step(page, "Mimo").last()).toContainText("1 sent");
   expect(await violations(page)).toEqual([]);
   const subjects = async (to: string) => {
-    const { items } = await api<{ items: { to: string; subject: string }[] }>(page, `Mailbox?search=${encodeURIComponent(to)}`);
+    const { items } = await api<{ items: { to: string; subject: string }[] }>(
+      page,
+      `Mailbox?search=${encodeURIComponent(to)}`,
+    );
     return items
       .filter((mail) => mail.to === to)
       .map(({ subject }) => subject)
@@ -165,10 +196,19 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
   await expect(contacts.getByRole("row")).toHaveCount(2);
   await contacts.getByRole("button", { name: /Ana Lima/ }).click();
   const way = page.getByRole("dialog", { name: "Ana Lima" });
-  await expect(way.getByRole("listitem")).toContainText([/^Entry/, /^Primeiro e-mail/, /^É vip\?Yes/, /^Mimo/, /^Descanso.*in 2 days/]);
+  await expect(way.getByRole("listitem")).toContainText([
+    /^Entry/,
+    /^Primeiro e-mail/,
+    /^É vip\?Yes/,
+    /^Mimo/,
+    /^Descanso.*in 2 days/,
+  ]);
   expect(await violations(page)).toEqual([]);
   await way.getByRole("button", { name: "Take out" }).click();
-  await page.getByRole("dialog", { name: "Take Ana Lima out?" }).getByRole("button", { name: "Take out" }).click();
+  await page
+    .getByRole("dialog", { name: "Take Ana Lima out?" })
+    .getByRole("button", { name: "Take out" })
+    .click();
   await expect(way.getByText("Left", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
 
@@ -201,7 +241,9 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
   // Paused, resumed, closed and ended; ending asks what happens to the contacts.
   await page.goto(`${CAMPAIGNS_PATH}/${id}`);
   await page.getByRole("button", { name: "Pause" }).click();
-  await expect(page.getByText("Paused. 2 people stay where they are until you resume.")).toBeVisible();
+  await expect(
+    page.getByText("Paused. 2 people stay where they are until you resume."),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Resume" }).click();
   await expect(page.getByText("Running. 2 people are inside.")).toBeVisible();
   await page.getByRole("button", { name: "More actions" }).click();
@@ -212,8 +254,12 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
   const sure = page.getByRole("dialog", { name: "End “Chegada”?" });
   await expect(sure).toContainText("2 people inside are taken out and get no further mails.");
   await sure.getByRole("button", { name: "End the workflow" }).click();
-  await expect(page.getByText("Stopped. 3 people had entered; whoever was inside was taken out.")).toBeVisible();
+  await expect(
+    page.getByText("Stopped. 3 people had entered; whoever was inside was taken out."),
+  ).toBeVisible();
   // The counts update until the last contact has left.
-  await expect(page.getByRole("region", { name: "Figures" })).toContainText(/Inside now\s*0/, { timeout: 30_000 });
+  await expect(page.getByRole("region", { name: "Figures" })).toContainText(/Inside now\s*0/, {
+    timeout: 30_000,
+  });
   expect((await api<Workflow>(page, `Workflows/${id}`)).inside).toBe(0);
 });

@@ -19,20 +19,32 @@ interface Workflow {
 /** Registers a user, creates a workflow campaign and opens its designer. */
 async function openDesigner(page: Page): Promise<string> {
   await registerAndEnter(page, newLogin());
-  const { id } = await api<{ id: string }>(page, "Campaigns", { method: "POST", body: { name: "Boas-vindas", kind: "workflow" } });
+  const { id } = await api<{ id: string }>(page, "Campaigns", {
+    method: "POST",
+    body: { name: "Boas-vindas", kind: "workflow" },
+  });
   await page.goto(`${CAMPAIGNS_PATH}/${id}/workflows`);
   await expect(page.getByRole("heading", { level: 1, name: "Boas-vindas" })).toBeVisible();
   return id;
 }
 
 /** The first match: decisions repeat the name of the email that they refer to. */
-const step = (page: Page, name: string) => page.locator("[data-step]").filter({ hasText: name }).first();
-const stored = async (page: Page, id: string) => (await api<Workflow>(page, `Workflows/${id}`)).definition;
-const typesStored = async (page: Page, id: string) => (await stored(page, id)).steps.map(({ type }) => type);
-const panel = (page: Page) => page.getByRole("complementary", { name: /^(Entry|Email|Wait|Decision|Split|Contact update|End)$/ });
-const saved = (page: Page) => expect(page.getByRole("status").filter({ hasText: /^Saved / })).toBeVisible();
+const step = (page: Page, name: string) =>
+  page.locator("[data-step]").filter({ hasText: name }).first();
+const stored = async (page: Page, id: string) =>
+  (await api<Workflow>(page, `Workflows/${id}`)).definition;
+const typesStored = async (page: Page, id: string) =>
+  (await stored(page, id)).steps.map(({ type }) => type);
+const panel = (page: Page) =>
+  page.getByRole("complementary", {
+    name: /^(Entry|Email|Wait|Decision|Split|Contact update|End)$/,
+  });
+const saved = (page: Page) =>
+  expect(page.getByRole("status").filter({ hasText: /^Saved / })).toBeVisible();
 
-test("draws a workflow with the keyboard alone, undoes, redoes, and keeps it after a reload", async ({ page }) => {
+test("draws a workflow with the keyboard alone, undoes, redoes, and keeps it after a reload", async ({
+  page,
+}) => {
   const id = await openDesigner(page);
   await step(page, "Entry").focus();
   await page.keyboard.press("a");
@@ -67,7 +79,11 @@ test("draws a workflow with the keyboard alone, undoes, redoes, and keeps it aft
   await expect(step(page, "Decision")).toBeHidden();
   await expect.poll(() => typesStored(page, id)).toEqual(["entry", "email", "wait"]);
   const joined = await stored(page, id);
-  expect(joined.links.map(({ from, to }) => [from, to].map((one) => joined.steps.find((known) => known.id === one)?.type))).toEqual([
+  expect(
+    joined.links.map(({ from, to }) =>
+      [from, to].map((one) => joined.steps.find((known) => known.id === one)?.type),
+    ),
+  ).toEqual([
     ["entry", "email"],
     ["email", "wait"],
   ]);
@@ -90,7 +106,10 @@ test("draws, moves, inserts and connects steps with the mouse", async ({ page })
 
   // Onto a path, from the list of steps at the side.
   const way = page.getByRole("button", { name: "Insert a step here" }).first();
-  await page.getByRole("complementary", { name: "Steps" }).getByRole("button", { name: /^Wait/ }).dragTo(way);
+  await page
+    .getByRole("complementary", { name: "Steps" })
+    .getByRole("button", { name: /^Wait/ })
+    .dragTo(way);
   await expect(step(page, "1 day")).toBeVisible();
   await saved(page);
   const { steps, links } = await stored(page, id);
@@ -106,10 +125,16 @@ test("draws, moves, inserts and connects steps with the mouse", async ({ page })
   await page.mouse.move(before.x + 207, before.y + 63, { steps: 6 });
   await page.mouse.up();
   await expect
-    .poll(async () => (await stored(page, id)).steps.find(({ type }) => type === "wait")?.position.x)
+    .poll(
+      async () => (await stored(page, id)).steps.find(({ type }) => type === "wait")?.position.x,
+    )
     .toBe((wait?.position.x ?? 0) + 100);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(async () => (await stored(page, id)).steps.find(({ type }) => type === "wait")?.position.x).toBe(wait?.position.x);
+  await expect
+    .poll(
+      async () => (await stored(page, id)).steps.find(({ type }) => type === "wait")?.position.x,
+    )
+    .toBe(wait?.position.x);
 
   // Dragging over the background selects what it touches; the wheel zooms.
   const canvas = await page.locator(".react-flow").boundingBox();
@@ -131,7 +156,9 @@ test("draws, moves, inserts and connects steps with the mouse", async ({ page })
   await expect(zoom).not.toHaveText(first ?? "");
 });
 
-test("counts problems, shows them at their step, and links to them from a list", async ({ page }) => {
+test("counts problems, shows them at their step, and links to them from a list", async ({
+  page,
+}) => {
   await openDesigner(page);
   await page.getByRole("button", { name: "Welcome A mail" }).click();
   await expect(step(page, "Three days later")).toContainText("Choose a template");
@@ -146,14 +173,19 @@ test("counts problems, shows them at their step, and links to them from a list",
   await expect(step(page, "Three days later")).toBeHidden();
 });
 
-test("exports a workflow to a file, imports it unchanged, and changes nothing for a broken file", async ({ page }) => {
+test("exports a workflow to a file, imports it unchanged, and changes nothing for a broken file", async ({
+  page,
+}) => {
   const id = await openDesigner(page);
   await page.getByRole("button", { name: "Win back A mail" }).click();
   await saved(page);
   const before = await stored(page, id);
   const more = page.getByRole("button", { name: "More", exact: true });
   await more.click();
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: "Export as a file" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: "Export as a file" }).click(),
+  ]);
   const file = await download.path();
 
   await step(page, "We miss you").focus();
@@ -170,7 +202,9 @@ test("exports a workflow to a file, imports it unchanged, and changes nothing fo
       .setInputFiles({ name: "workflow.json", mimeType: "application/json", buffer: content });
   };
   await take(Buffer.from('{"format": "arauto.workflow",\n oops'));
-  await expect(page.getByRole("dialog")).toContainText("Failed to import workflow. Please check the file format.");
+  await expect(page.getByRole("dialog")).toContainText(
+    "Failed to import workflow. Please check the file format.",
+  );
   await page.keyboard.press("Escape");
   expect(await typesStored(page, id)).toEqual(["entry"]);
 
@@ -183,10 +217,14 @@ test("exports a workflow to a file, imports it unchanged, and changes nothing fo
   await expect.poll(() => stored(page, id)).toEqual(before);
 });
 
-test("keeps changes that can't be saved, and offers them when the workflow is opened again", async ({ page }) => {
+test("keeps changes that can't be saved, and offers them when the workflow is opened again", async ({
+  page,
+}) => {
   const id = await openDesigner(page);
   await page.route(`**/api/v1/Workflows/${id}`, (route) =>
-    route.request().method() === "PUT" ? route.fulfill({ status: 429, json: { code: "RATE_LIMITED" } }) : route.continue(),
+    route.request().method() === "PUT"
+      ? route.fulfill({ status: 429, json: { code: "RATE_LIMITED" } })
+      : route.continue(),
   );
   await page.getByRole("button", { name: "Welcome A mail" }).click();
   await expect(page.getByText("Save failed; your work is kept in this browser")).toBeVisible();
@@ -202,7 +240,10 @@ test("keeps changes that can't be saved, and offers them when the workflow is op
 test("offers both drafts when the workflow was changed elsewhere", async ({ page }) => {
   const id = await openDesigner(page);
   const { definition, version } = await api<Workflow>(page, `Workflows/${id}`);
-  const theirs = { ...definition, steps: definition.steps.map((one) => ({ ...one, name: "Deles" })) };
+  const theirs = {
+    ...definition,
+    steps: definition.steps.map((one) => ({ ...one, name: "Deles" })),
+  };
   await api(page, `Workflows/${id}`, { method: "PUT", body: { definition: theirs, version } });
   await page.getByRole("button", { name: "Welcome A mail" }).click();
   const alert = page.getByRole("alert", { name: /^Changed elsewhere/ });
@@ -234,25 +275,35 @@ test("shows an editable list instead of a canvas on a phone", async ({ page }) =
 
 test("redirects a one-off campaign from the designer to its own page", async ({ page }) => {
   await registerAndEnter(page, newLogin());
-  const { id } = await api<{ id: string }>(page, "Campaigns", { method: "POST", body: { name: "Um só" } });
+  const { id } = await api<{ id: string }>(page, "Campaigns", {
+    method: "POST",
+    body: { name: "Um só" },
+  });
   await page.goto(`${CAMPAIGNS_PATH}/${id}/workflows`);
   await page.waitForURL(`**${CAMPAIGNS_PATH}/${id}`);
 });
 
-test("an email step says how many contacts can get it, for the audience as it is now", async ({ page }) => {
+test("an email step says how many contacts can get it, for the audience as it is now", async ({
+  page,
+}) => {
   const id = await openDesigner(page);
   for (const [name, status] of [
     ["Ana", "active"],
     ["Bia", "active"],
     ["Caio", "inactive"],
   ] as const)
-    await api(page, "Contacts", { method: "POST", body: { name, status, email: `${name.toLowerCase()}@example.com` } });
+    await api(page, "Contacts", {
+      method: "POST",
+      body: { name, status, email: `${name.toLowerCase()}@example.com` },
+    });
   await step(page, "Entry").focus();
   await page.keyboard.press("a");
   await page.getByRole("menuitem", { name: /^Email/ }).press("Enter");
   await expect(step(page, "Email")).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(panel(page).getByText("2 contacts can get the emails of this workflow now")).toBeVisible();
+  await expect(
+    panel(page).getByText("2 contacts can get the emails of this workflow now"),
+  ).toBeVisible();
   await saved(page);
 
   // The audience narrows to one of them, and the count follows when the step is opened again.
@@ -264,10 +315,17 @@ test("an email step says how many contacts can get it, for the audience as it is
   const campaign = await api<{ version: number; name: string }>(page, `Campaigns/${id}`);
   await api(page, `Campaigns/${id}`, {
     method: "PUT",
-    body: { name: campaign.name, kind: "workflow", filterIds: [filter.id], version: campaign.version },
+    body: {
+      name: campaign.name,
+      kind: "workflow",
+      filterIds: [filter.id],
+      version: campaign.version,
+    },
   });
   await page.keyboard.press("Escape");
   await expect(panel(page)).toBeHidden();
   await page.keyboard.press("Enter");
-  await expect(panel(page).getByText("1 contact can get the emails of this workflow now")).toBeVisible();
+  await expect(
+    panel(page).getByText("1 contact can get the emails of this workflow now"),
+  ).toBeVisible();
 });

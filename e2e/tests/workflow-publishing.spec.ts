@@ -27,9 +27,18 @@ const step = (id: string, type: string, y: number, config: object) => ({
 /** A running workflow in which one contact waits three days before they get a tag; returns its id. */
 async function waiting(page: Page): Promise<string> {
   const post = <T>(path: string, body: unknown) => api<T>(page, path, { method: "POST", body });
-  await post("Contacts", { name: "Ana Lima", email: "ana@example.com", status: "active", consent: { wording: "Assinou a lista" } });
+  await post("Contacts", {
+    name: "Ana Lima",
+    email: "ana@example.com",
+    status: "active",
+    consent: { wording: "Assinou a lista" },
+  });
   const { items } = await api<{ items: { id: string }[] }>(page, "SendingAccounts");
-  const { id } = await post<{ id: string }>("Campaigns", { name: "Boas-vindas", kind: "workflow", sendingAccountId: items[0]?.id });
+  const { id } = await post<{ id: string }>("Campaigns", {
+    name: "Boas-vindas",
+    kind: "workflow",
+    sendingAccountId: items[0]?.id,
+  });
   const definition = {
     steps: [
       step("entry", "entry", 0, { trigger: "once", includesPresent: true, schedule: null }),
@@ -43,11 +52,15 @@ async function waiting(page: Page): Promise<string> {
   };
   await api(page, `Workflows/${id}`, { method: "PUT", body: { definition, version: 1 } });
   await post(`Workflows/${id}/Start`, {});
-  await expect.poll(async () => (await api<Workflow>(page, `Workflows/${id}`)).inside, { timeout: 30_000 }).toBe(1);
+  await expect
+    .poll(async () => (await api<Workflow>(page, `Workflows/${id}`)).inside, { timeout: 30_000 })
+    .toBe(1);
   return id;
 }
 
-test("publishes changes to a running workflow and moves contacts to the new version", async ({ page }) => {
+test("publishes changes to a running workflow and moves contacts to the new version", async ({
+  page,
+}) => {
   await registerAndEnter(page, newLogin());
   const id = await waiting(page);
   const present = () => api<Workflow>(page, `Workflows/${id}`);
@@ -55,7 +68,9 @@ test("publishes changes to a running workflow and moves contacts to the new vers
   await page.locator("[data-step=tag]").click();
   const panel = page.getByRole("complementary", { name: "Contact update" });
   await panel.getByRole("textbox", { name: "Name" }).fill("Marca quem chegou");
-  await expect.poll(async () => (await present()).published).toMatchObject({ version: 1, hasChanges: true });
+  await expect
+    .poll(async () => (await present()).published)
+    .toMatchObject({ version: 1, hasChanges: true });
 
   await page.getByRole("button", { name: "Publish changes" }).click();
   const dialog = page.getByRole("dialog", { name: "Publish changes" });
@@ -65,7 +80,9 @@ test("publishes changes to a running workflow and moves contacts to the new vers
   await dialog.getByRole("radio").nth(1).check();
   await dialog.getByRole("button", { name: "Publish changes" }).click();
   await expect(dialog).toBeHidden();
-  await expect.poll(async () => (await present()).published).toMatchObject({ version: 2, hasChanges: false });
+  await expect
+    .poll(async () => (await present()).published)
+    .toMatchObject({ version: 2, hasChanges: false });
   const { items } = await api<{ items: User[] }>(page, `Workflows/${id}/People`);
   expect(items).toMatchObject([{ version: 2, state: "waiting" }]);
   await expect(page.getByRole("button", { name: "Publish changes" })).toBeHidden();

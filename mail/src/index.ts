@@ -17,7 +17,13 @@ export { Message } from "./compose/compiled-message.ts";
 export type { LiquidTexts, MessagePlan } from "./compose/compiled-message.ts";
 export { escapeHtml } from "./compose/liquid-engines.ts";
 export { withBanner } from "./compose/html-edits.ts";
-export { domainOf, localPartOf, namedDomain, parseAddress, sameAddress } from "./mime/mail-address.ts";
+export {
+  domainOf,
+  localPartOf,
+  namedDomain,
+  parseAddress,
+  sameAddress,
+} from "./mime/mail-address.ts";
 export { buildNotice } from "./notices/notice-message.ts";
 export type { Notice } from "./notices/notice-message.ts";
 export { isPersonalLink, plainLinkTarget, webLink } from "./tracking/link-target.ts";

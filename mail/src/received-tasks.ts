@@ -17,17 +17,26 @@ export interface ReceivedResults {
 }
 
 /** Runs a task about received messages. Never rejects, whatever is in them. */
-export async function runReceivedTask(task: ReceivedTask): Promise<ReceivedResults[ReceivedTask["kind"]]> {
+export async function runReceivedTask(
+  task: ReceivedTask,
+): Promise<ReceivedResults[ReceivedTask["kind"]]> {
   if (task.kind === "received") return readReceived(task);
   return task.messages.map((message) => showReceivedHtml(message, task.remotePictures));
 }
 
-async function readReceived({ bytes, options, part }: Extract<ReceivedTask, { kind: "received" }>): Promise<ReceivedMessage> {
+async function readReceived({
+  bytes,
+  options,
+  part,
+}: Extract<ReceivedTask, { kind: "received" }>): Promise<ReceivedMessage> {
   const source = bufferOf(bytes);
   const { verpKey, ...rest } = options;
-  const withKeys = verpKey === undefined ? rest : { ...rest, verpKey: [verpKey].flat().map(bufferOf) };
+  const withKeys =
+    verpKey === undefined ? rest : { ...rest, verpKey: [verpKey].flat().map(bufferOf) };
   try {
-    return part === "all" ? await readInbound(source, withKeys) : readInboundHeader(source, withKeys);
+    return part === "all"
+      ? await readInbound(source, withKeys)
+      : readInboundHeader(source, withKeys);
   } catch (error) {
     // A message that broke the reader would break it again: it must not be read for ever.
     return { kind: "unreadable", reason: String(error) };

@@ -18,15 +18,23 @@ let signers: DkimSigner[];
 let good: string;
 beforeAll(async () => {
   const signerOf = async (algorithm: "rsa-sha256" | "ed25519-sha256") =>
-    createDkimSigner({ domain: "sender.test", selector: "s", algorithm, privateKey: (await generateDkimKeyPair(algorithm)).privateKey });
+    createDkimSigner({
+      domain: "sender.test",
+      selector: "s",
+      algorithm,
+      privateKey: (await generateDkimKeyPair(algorithm)).privateKey,
+    });
   signers = [await signerOf("rsa-sha256"), await signerOf("ed25519-sha256")];
   good = (await mailOf(SOURCE)).toString("latin1");
 });
 
-const compiled = (source: string) => compileMessage(sampleContent(source, { subject: "Olá, {{ account.name }}: já é sábado" }));
-const mailOf = async (source: string) => signedMessage((await compiled(source)).render(SAMPLE_CONTACT).bytes, signers);
+const compiled = (source: string) =>
+  compileMessage(sampleContent(source, { subject: "Olá, {{ account.name }}: já é sábado" }));
+const mailOf = async (source: string) =>
+  signedMessage((await compiled(source)).render(SAMPLE_CONTACT).bytes, signers);
 
-const rulesOf = (mail: string, facts: Partial<SenderFacts> = {}) => senderRules(Buffer.from(mail, "latin1"), { ...FACTS, ...facts });
+const rulesOf = (mail: string, facts: Partial<SenderFacts> = {}) =>
+  senderRules(Buffer.from(mail, "latin1"), { ...FACTS, ...facts });
 
 describe("the rules for bulk senders", () => {
   it("are met by every kind of email and contact", async () => {
@@ -48,40 +56,69 @@ describe("the rules for bulk senders", () => {
     for (const source of sources) {
       const message = await compiled(source);
       for (const contact of contacts)
-        expect(await senderRules(await signedMessage(message.render(contact).bytes, signers), FACTS)).toEqual([]);
+        expect(
+          await senderRules(await signedMessage(message.render(contact).bytes, signers), FACTS),
+        ).toEqual([]);
     }
   });
 
-  const without = (name: string) => (mail: string) => mail.replace(new RegExp(`^${name}:.*(?:\\r\\n[ \\t].*)*\\r\\n`, "gim"), "");
-  const twice = (name: string) => (mail: string) => mail.replace(new RegExp(`^(${name}:.*(?:\\r\\n[ \\t].*)*\\r\\n)`, "im"), "$1$1");
+  const without = (name: string) => (mail: string) =>
+    mail.replace(new RegExp(`^${name}:.*(?:\\r\\n[ \\t].*)*\\r\\n`, "gim"), "");
+  const twice = (name: string) => (mail: string) =>
+    mail.replace(new RegExp(`^(${name}:.*(?:\\r\\n[ \\t].*)*\\r\\n)`, "im"), "$1$1");
   const errors: Record<string, [SenderRule, (mail: string) => string]> = {
     "a bare line feed": ["lineEnds", (mail) => mail.replace(/\r\n\r\n--/, "\n\r\n\r\n--")],
     "a bare carriage return": ["lineEnds", (mail) => `${mail}\rx\r\n`],
     "a line of 1,000 characters": ["lineLength", (mail) => `${mail}${"x".repeat(1000)}\r\n`],
     "non-ASCII characters in a header": ["headers7Bit", (mail) => `X-Name: Jos\xe9\r\n${mail}`],
     "two senders": ["from", twice("From")],
-    "two addresses in From": ["from", (mail) => mail.replace(/^From: .*/m, "From: a@sender.test, b@sender.test")],
+    "two addresses in From": [
+      "from",
+      (mail) => mail.replace(/^From: .*/m, "From: a@sender.test, b@sender.test"),
+    ],
     "no To": ["to", without("To")],
-    "an empty subject": ["subject", (mail) => mail.replace(/^Subject: .*(?:\r\n[ \t].*)*/m, "Subject:")],
+    "an empty subject": [
+      "subject",
+      (mail) => mail.replace(/^Subject: .*(?:\r\n[ \t].*)*/m, "Subject:"),
+    ],
     "no date": ["date", without("Date")],
-    "an old date": ["date", (mail) => mail.replace(/^Date: .*/m, "Date: Mon, 2 Feb 2015 10:00:00 +0000")],
+    "an old date": [
+      "date",
+      (mail) => mail.replace(/^Date: .*/m, "Date: Mon, 2 Feb 2015 10:00:00 +0000"),
+    ],
     "no Message-ID": ["messageId", without("Message-ID")],
-    "a Message-ID without a domain": ["messageId", (mail) => mail.replace(/^Message-ID:\r\n .*/m, "Message-ID: <1@localhost>")],
+    "a Message-ID without a domain": [
+      "messageId",
+      (mail) => mail.replace(/^Message-ID:\r\n .*/m, "Message-ID: <1@localhost>"),
+    ],
     "no MIME-Version": ["mimeVersion", without("MIME-Version")],
     "a truncated end": ["mime", (mail) => mail.replace(/--\r\n$/, "\r\n")],
     "no one-click unsubscribe": ["oneClick", without("List-Unsubscribe-Post")],
     "only a mailto": [
       "listUnsubscribe",
-      (mail) => mail.replace(/^List-Unsubscribe:\r\n <[^>]*>/m, "List-Unsubscribe: <mailto:x@sender.test>"),
+      (mail) =>
+        mail.replace(/^List-Unsubscribe:\r\n <[^>]*>/m, "List-Unsubscribe: <mailto:x@sender.test>"),
     ],
-    "plain http": ["listUnsubscribe", (mail) => mail.replace(/^(List-Unsubscribe:\r\n <)https/m, "$1http")],
+    "plain http": [
+      "listUnsubscribe",
+      (mail) => mail.replace(/^(List-Unsubscribe:\r\n <)https/m, "$1http"),
+    ],
     "no signature": ["dkimAligned", without("DKIM-Signature")],
-    "a signature of another domain": ["dkimAligned", (mail) => mail.replaceAll("d=sender.test", "d=other.test")],
+    "a signature of another domain": [
+      "dkimAligned",
+      (mail) => mail.replaceAll("d=sender.test", "d=other.test"),
+    ],
     "an unsigned unsubscribe header": [
       "dkimCovers",
-      (mail) => mail.replaceAll(/^DKIM-Signature:.*(?:\r\n[ \t].*)*/gm, (field) => field.replaceAll(/List-Unsubscribe-Post:?/gi, "")),
+      (mail) =>
+        mail.replaceAll(/^DKIM-Signature:.*(?:\r\n[ \t].*)*/gm, (field) =>
+          field.replaceAll(/List-Unsubscribe-Post:?/gi, ""),
+        ),
     ],
-    "a signature of the beginning only": ["dkimWhole", (mail) => mail.replace("DKIM-Signature: v=1;", "DKIM-Signature: v=1; l=10;")],
+    "a signature of the beginning only": [
+      "dkimWhole",
+      (mail) => mail.replace("DKIM-Signature: v=1;", "DKIM-Signature: v=1; l=10;"),
+    ],
   };
   for (const [name, [rule, spoil]] of Object.entries(errors)) {
     it(`are violated by ${name}`, async () => {
@@ -97,13 +134,19 @@ describe("the rules for bulk senders", () => {
     expect(await rulesOf(good, { mailFrom: "" })).toEqual(["returnPathAligned"]);
     expect(await rulesOf(good, { tls: { offered: true, used: false } })).toEqual(["tls"]);
     expect(await rulesOf(good, { tls: { offered: false, used: false } })).toEqual([]);
-    expect(await rulesOf(good, { clickBase: "https://track.test/u/" })).toEqual(["unsubscribeLink"]);
+    expect(await rulesOf(good, { clickBase: "https://track.test/u/" })).toEqual([
+      "unsubscribeLink",
+    ]);
   });
 
   it("are violated by parts that are missing or too large", async () => {
-    const part = (type: string) => new RegExp(`(Content-Type: ${type}.*\\r\\n.*\\r\\n\\r\\n)[^]*?(\\r\\n--=_)`);
+    const part = (type: string) =>
+      new RegExp(`(Content-Type: ${type}.*\\r\\n.*\\r\\n\\r\\n)[^]*?(\\r\\n--=_)`);
     expect(await rulesOf(good.replace(part("text/plain"), "$1$2"))).toContain("textPart");
-    expect(await rulesOf(good.replace(part("text/html"), "$1$2"))).toEqual(["htmlPart", "unsubscribeLink"]);
+    expect(await rulesOf(good.replace(part("text/html"), "$1$2"))).toEqual([
+      "htmlPart",
+      "unsubscribeLink",
+    ]);
     const large = await mailOf(`<p>${"many words ".repeat(10_000)}</p>`);
     expect(await senderRules(large, FACTS)).toEqual(["htmlSize"]);
   });

@@ -29,15 +29,26 @@ async function backUp(target: string): Promise<void> {
   // Read before `loadConfig`, which would generate a secret that nothing was signed with.
   const dataDir = path.resolve(process.env["ARAUTO_DATA_DIR"] || "./data");
   if (!process.env["ARAUTO_SECRET"] && !fs.existsSync(path.join(dataDir, "secret"))) {
-    throw new Error(`there is no secret in ${dataDir}. Set ARAUTO_SECRET or ARAUTO_DATA_DIR as for the server`);
+    throw new Error(
+      `there is no secret in ${dataDir}. Set ARAUTO_SECRET or ARAUTO_DATA_DIR as for the server`,
+    );
   }
   const config = loadConfig(process.env);
-  const embedded = config.databaseUrl === null ? await reachEmbeddedPostgres({ folder: config.dataDir }) : undefined;
+  const embedded =
+    config.databaseUrl === null
+      ? await reachEmbeddedPostgres({ folder: config.dataDir })
+      : undefined;
   try {
     const databaseUrl = embedded?.url ?? config.databaseUrl ?? "";
-    const source = { databaseUrl, secret: config.secret, filesFolder: config.s3 === null ? filesFolder(config) : null };
+    const source = {
+      databaseUrl,
+      secret: config.secret,
+      filesFolder: config.s3 === null ? filesFolder(config) : null,
+    };
     const manifest = await createBackup(source, target);
-    console.log(`\n${target}\n\nVerified: ${summary(manifest)}. The file contains passwords and keys. Keep it private.\n`);
+    console.log(
+      `\n${target}\n\nVerified: ${summary(manifest)}. The file contains passwords and keys. Keep it private.\n`,
+    );
   } finally {
     await embedded?.stop();
   }

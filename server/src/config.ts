@@ -89,7 +89,8 @@ const METRICS_TOKEN_MIN = 16;
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const flag = z.stringbool();
-const HOST_NAME = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const HOST_NAME =
+  /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 function readable<T>(read: (text: string) => T | undefined, message: string) {
   return (text: string, context: z.RefinementCtx): T => {
@@ -114,7 +115,10 @@ const environment = z.object({
     .transform(readable(readFormerSecrets, `at least ${SECRET_MIN} characters each`))
     .optional(),
   ARAUTO_BILLING: z
-    .enum(["test", "off"], "expected test or off; on needs a payment provider, which this version does not have")
+    .enum(
+      ["test", "off"],
+      "expected test or off; on needs a payment provider, which this version does not have",
+    )
     .default("test"),
   ARAUTO_TRIAL_DAYS: z.coerce.number().int().min(0).max(3650).default(14),
   ARAUTO_INACTIVITY_MINUTES: z.coerce.number().int().min(2).max(720).default(30),
@@ -124,11 +128,18 @@ const environment = z.object({
   ARAUTO_RENDER_SECONDS: z.coerce.number().min(1).max(60).default(10),
   ARAUTO_SEND_GRACE_SECONDS: z.coerce.number().int().min(0).max(600).default(30),
   ARAUTO_DEMO: flag.optional(),
-  ARAUTO_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  ARAUTO_LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
+    .default("info"),
   ARAUTO_ALLOW_PRIVATE_SMTP: flag.default(false),
   ARAUTO_TRUST_PROXY: z
     .string()
-    .transform(readable(readTrustedProxies, "expected a number of proxies or CIDRs, for example 10.0.0.0/8,fd00::/8"))
+    .transform(
+      readable(
+        readTrustedProxies,
+        "expected a number of proxies or CIDRs, for example 10.0.0.0/8,fd00::/8",
+      ),
+    )
     .optional(),
   ARAUTO_REGISTRATION: z.enum(["open", "invited", "closed"]).default("open"),
   ARAUTO_REGISTRATION_DOMAINS: z
@@ -139,7 +150,9 @@ const environment = z.object({
   ARAUTO_RATE_LIMITS: flag.default(true),
   ARAUTO_S3_ENDPOINT: z
     .string()
-    .transform(readable(readEndpoint, "expected https://host without credentials, query or fragment"))
+    .transform(
+      readable(readEndpoint, "expected https://host without credentials, query or fragment"),
+    )
     .optional(),
   ARAUTO_S3_BUCKET: z
     .string()
@@ -148,9 +161,19 @@ const environment = z.object({
   ARAUTO_S3_REGION: z.string().min(1).default("us-east-1"),
   ARAUTO_S3_ACCESS_KEY_ID: z.string().optional(),
   ARAUTO_S3_SECRET_ACCESS_KEY: z.string().optional(),
-  ARAUTO_SYSTEM_SMTP_URL: z.string().transform(readable(readSystemSmtp, "expected smtp://user:password@host:port or smtps://…")).optional(),
-  ARAUTO_SMTP_CA: z.string().transform(readable(readCertificates, "expected a readable PEM file with certificates")).optional(),
-  ARAUTO_INBOUND_HOST: z.string().toLowerCase().regex(HOST_NAME, "expected a host name, for example mx.example.com").optional(),
+  ARAUTO_SYSTEM_SMTP_URL: z
+    .string()
+    .transform(readable(readSystemSmtp, "expected smtp://user:password@host:port or smtps://…"))
+    .optional(),
+  ARAUTO_SMTP_CA: z
+    .string()
+    .transform(readable(readCertificates, "expected a readable PEM file with certificates"))
+    .optional(),
+  ARAUTO_INBOUND_HOST: z
+    .string()
+    .toLowerCase()
+    .regex(HOST_NAME, "expected a host name, for example mx.example.com")
+    .optional(),
   ARAUTO_INBOUND_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   ARAUTO_INBOUND_ADDRESS: z.string().min(1).default("127.0.0.1"),
   ARAUTO_INBOUND_TLS_CERT: z.string().min(1).optional(),
@@ -161,23 +184,49 @@ const environment = z.object({
   ARAUTO_WAITING_IMPORT_LIMIT: z.coerce.number().int().min(1).max(10_000).default(20),
   ARAUTO_DNS_SERVERS: z
     .string()
-    .transform(readable(readNameServers, "expected addresses, for example 9.9.9.9,[2620:fe::fe]:53"))
+    .transform(
+      readable(readNameServers, "expected addresses, for example 9.9.9.9,[2620:fe::fe]:53"),
+    )
     .optional(),
-  ARAUTO_METRICS_TOKEN: z.string().min(METRICS_TOKEN_MIN, `at least ${METRICS_TOKEN_MIN} characters`).optional(),
+  ARAUTO_METRICS_TOKEN: z
+    .string()
+    .min(METRICS_TOKEN_MIN, `at least ${METRICS_TOKEN_MIN} characters`)
+    .optional(),
   ARAUTO_METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  ARAUTO_SYSTEM_FROM: z.string().transform(readable(readMailbox, "expected Name <address>")).optional(),
+  ARAUTO_SYSTEM_FROM: z
+    .string()
+    .transform(readable(readMailbox, "expected Name <address>"))
+    .optional(),
 });
 
 /** Every environment variable that the server reads. A test compares the README's table with this list. */
 export const SETTINGS: readonly Setting[] = [
-  { name: "ARAUTO_ROLE", default: "all", meaning: "What this process runs: `api` (console and API), `worker` (jobs and sending) or `all`" },
-  { name: "ARAUTO_HOST", default: "127.0.0.1", meaning: "Address to listen on. `0.0.0.0` listens on all interfaces" },
-  { name: "PORT", default: "3000", meaning: "Port of the console and the API. `0` picks a free port" },
-  { name: "ARAUTO_PUBLIC_URL", default: "http://localhost:PORT", meaning: "Public URL of the server. Links in emails start with it" },
+  {
+    name: "ARAUTO_ROLE",
+    default: "all",
+    meaning:
+      "What this process runs: `api` (console and API), `worker` (jobs and sending) or `all`",
+  },
+  {
+    name: "ARAUTO_HOST",
+    default: "127.0.0.1",
+    meaning: "Address to listen on. `0.0.0.0` listens on all interfaces",
+  },
+  {
+    name: "PORT",
+    default: "3000",
+    meaning: "Port of the console and the API. `0` picks a free port",
+  },
+  {
+    name: "ARAUTO_PUBLIC_URL",
+    default: "http://localhost:PORT",
+    meaning: "Public URL of the server. Links in emails start with it",
+  },
   {
     name: "ARAUTO_DATA_DIR",
     default: "./data",
-    meaning: "Directory for the built-in database, uploaded files and generated secrets. API and worker processes share it",
+    meaning:
+      "Directory for the built-in database, uploaded files and generated secrets. API and worker processes share it",
   },
   {
     name: "DATABASE_URL",
@@ -194,7 +243,8 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: "ARAUTO_SECRET",
     default: "generated in the data directory",
-    meaning: "Signs sessions and links, and encrypts stored passwords. At least 32 characters, the same for all processes",
+    meaning:
+      "Signs sessions and links, and encrypts stored passwords. At least 32 characters, the same for all processes",
   },
   {
     name: "ARAUTO_SECRET_PREVIOUS",
@@ -208,18 +258,42 @@ export const SETTINGS: readonly Setting[] = [
     meaning:
       "`test`: workspaces start with a trial, and `npm run grant-plan` grants or extends plans. `off`: no plans, trials or payment pages, for organizations that run Arauto for themselves. `on` is reserved for payments",
   },
-  { name: "ARAUTO_TRIAL_DAYS", default: "14", meaning: "Length of a new workspace's trial, in days" },
-  { name: "ARAUTO_INACTIVITY_MINUTES", default: "30", meaning: "Minutes of inactivity before the console signs a user out" },
-  { name: "ARAUTO_CAPTURE_HOST", default: "127.0.0.1", meaning: "Address of the built-in SMTP mailbox" },
-  { name: "ARAUTO_CAPTURE_PORT", default: "2525", meaning: "Port of the built-in SMTP mailbox. `0` picks a free port" },
-  { name: "ARAUTO_SEND_LANES", default: "4", meaning: "Campaign chunks that one worker process sends in parallel" },
+  {
+    name: "ARAUTO_TRIAL_DAYS",
+    default: "14",
+    meaning: "Length of a new workspace's trial, in days",
+  },
+  {
+    name: "ARAUTO_INACTIVITY_MINUTES",
+    default: "30",
+    meaning: "Minutes of inactivity before the console signs a user out",
+  },
+  {
+    name: "ARAUTO_CAPTURE_HOST",
+    default: "127.0.0.1",
+    meaning: "Address of the built-in SMTP mailbox",
+  },
+  {
+    name: "ARAUTO_CAPTURE_PORT",
+    default: "2525",
+    meaning: "Port of the built-in SMTP mailbox. `0` picks a free port",
+  },
+  {
+    name: "ARAUTO_SEND_LANES",
+    default: "4",
+    meaning: "Campaign chunks that one worker process sends in parallel",
+  },
   {
     name: "ARAUTO_RENDER_SECONDS",
     default: "10",
     meaning:
       "Time limit in seconds for rendering a template or parsing a received message. A campaign whose template exceeds it is paused, and a message that exceeds it is attached instead of displayed",
   },
-  { name: "ARAUTO_SEND_GRACE_SECONDS", default: "30", meaning: "Undo period after Send, in seconds, before a campaign starts sending" },
+  {
+    name: "ARAUTO_SEND_GRACE_SECONDS",
+    default: "30",
+    meaning: "Undo period after Send, in seconds, before a campaign starts sending",
+  },
   {
     name: "ARAUTO_DEMO",
     default: "`true` with the built-in database, else `false`",
@@ -228,9 +302,14 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: "ARAUTO_LOG_LEVEL",
     default: "`info`, or `warn` in a terminal",
-    meaning: "`fatal`, `error`, `warn`, `info`, `debug` (one line per request), `trace` or `silent`",
+    meaning:
+      "`fatal`, `error`, `warn`, `info`, `debug` (one line per request), `trace` or `silent`",
   },
-  { name: "ARAUTO_ALLOW_PRIVATE_SMTP", default: "false", meaning: "Allow SMTP servers on private and loopback addresses" },
+  {
+    name: "ARAUTO_ALLOW_PRIVATE_SMTP",
+    default: "false",
+    meaning: "Allow SMTP servers on private and loopback addresses",
+  },
   {
     name: "ARAUTO_TRUST_PROXY",
     default: "false",
@@ -240,17 +319,20 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: "ARAUTO_REGISTRATION",
     default: "open",
-    meaning: "Who can create a login: `open` (everyone), `invited` (only with an invitation) or `closed` (no one)",
+    meaning:
+      "Who can create a login: `open` (everyone), `invited` (only with an invitation) or `closed` (no one)",
   },
   {
     name: "ARAUTO_REGISTRATION_DOMAINS",
     default: "all domains",
-    meaning: "Email domains that can register without an invitation, for example `example.com,example.org`. Subdomains are not included",
+    meaning:
+      "Email domains that can register without an invitation, for example `example.com,example.org`. Subdomains are not included",
   },
   {
     name: "ARAUTO_RATE_LIMITS",
     default: "true",
-    meaning: "Limit requests per minute by address and by session. Turn it off if a gateway in front does this",
+    meaning:
+      "Limit requests per minute by address and by session. Turn it off if a gateway in front does this",
   },
   {
     name: "ARAUTO_S3_ENDPOINT",
@@ -258,12 +340,21 @@ export const SETTINGS: readonly Setting[] = [
     meaning:
       "Endpoint of S3-compatible storage for uploads, exports and images, for example `https://s3.eu-central-1.amazonaws.com`. Requires a bucket and keys. Existing files are not migrated: copy `files` from the data directory into the bucket first",
   },
-  { name: "ARAUTO_S3_BUCKET", default: "none", meaning: "Bucket name. The bucket should not be public" },
-  { name: "ARAUTO_S3_REGION", default: "us-east-1", meaning: "Region of the bucket. Some providers use `auto`" },
+  {
+    name: "ARAUTO_S3_BUCKET",
+    default: "none",
+    meaning: "Bucket name. The bucket should not be public",
+  },
+  {
+    name: "ARAUTO_S3_REGION",
+    default: "us-east-1",
+    meaning: "Region of the bucket. Some providers use `auto`",
+  },
   {
     name: "ARAUTO_S3_ACCESS_KEY_ID",
     default: "none",
-    meaning: "Access key. It needs permission to read, write and delete objects, and to list and abort multipart uploads",
+    meaning:
+      "Access key. It needs permission to read, write and delete objects, and to list and abort multipart uploads",
   },
   { name: "ARAUTO_S3_SECRET_ACCESS_KEY", default: "none", meaning: "Secret of the access key" },
   {
@@ -286,7 +377,8 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: "ARAUTO_SYSTEM_EMAILS_PER_DAY",
     default: "100",
-    meaning: "Invitations per day (UTC) that a workspace can send, and that a user can send across workspaces",
+    meaning:
+      "Invitations per day (UTC) that a workspace can send, and that a user can send across workspaces",
   },
   {
     name: "ARAUTO_INBOUND_HOST",
@@ -308,28 +400,48 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: "ARAUTO_INBOUND_TLS_CERT",
     default: "none: no STARTTLS",
-    meaning: "PEM file with the certificate chain of ARAUTO_INBOUND_HOST. Requires ARAUTO_INBOUND_TLS_KEY",
+    meaning:
+      "PEM file with the certificate chain of ARAUTO_INBOUND_HOST. Requires ARAUTO_INBOUND_TLS_KEY",
   },
   { name: "ARAUTO_INBOUND_TLS_KEY", default: "none", meaning: "PEM file with the private key" },
-  { name: "ARAUTO_SOFT_BOUNCE_LIMIT", default: "5", meaning: "Soft bounces within 30 days before an address is suppressed" },
+  {
+    name: "ARAUTO_SOFT_BOUNCE_LIMIT",
+    default: "5",
+    meaning: "Soft bounces within 30 days before an address is suppressed",
+  },
   {
     name: "ARAUTO_STORAGE_LIMIT_MB",
     default: "20480",
-    meaning: "Storage limit of a workspace in megabytes: uploads, exports and images, including deleted images that sent emails still show",
+    meaning:
+      "Storage limit of a workspace in megabytes: uploads, exports and images, including deleted images that sent emails still show",
   },
-  { name: "ARAUTO_IMAGE_LIMIT", default: "5000", meaning: "Maximum number of images in a workspace's library" },
-  { name: "ARAUTO_WAITING_IMPORT_LIMIT", default: "20", meaning: "Maximum number of unfinished imports per workspace" },
+  {
+    name: "ARAUTO_IMAGE_LIMIT",
+    default: "5000",
+    meaning: "Maximum number of images in a workspace's library",
+  },
+  {
+    name: "ARAUTO_WAITING_IMPORT_LIMIT",
+    default: "20",
+    meaning: "Maximum number of unfinished imports per workspace",
+  },
   {
     name: "ARAUTO_DNS_SERVERS",
     default: "system resolvers",
-    meaning: "DNS servers that verify sending domains, as comma-separated addresses with an optional port",
+    meaning:
+      "DNS servers that verify sending domains, as comma-separated addresses with an optional port",
   },
   {
     name: "ARAUTO_METRICS_TOKEN",
     default: "none: `/metrics` is local only",
-    meaning: "Bearer token for `/metrics`, at least 16 characters. Required to read metrics from another machine",
+    meaning:
+      "Bearer token for `/metrics`, at least 16 characters. Required to read metrics from another machine",
   },
-  { name: "ARAUTO_METRICS_PORT", default: "none", meaning: "Port for `/metrics`, `/healthz` and `/readyz` on `worker` processes" },
+  {
+    name: "ARAUTO_METRICS_PORT",
+    default: "none",
+    meaning: "Port for `/metrics`, `/healthz` and `/readyz` on `worker` processes",
+  },
 ];
 
 /** Invalid settings; `message` lists every error for the operator. */
@@ -378,7 +490,10 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     rateLimits: set.ARAUTO_RATE_LIMITS,
     s3: bucketOf(set),
     systemSmtp: set.ARAUTO_SYSTEM_SMTP_URL ?? null,
-    systemFrom: set.ARAUTO_SYSTEM_FROM ?? { name: "Arauto", address: `no-reply@${new URL(publicUrl).hostname}` },
+    systemFrom: set.ARAUTO_SYSTEM_FROM ?? {
+      name: "Arauto",
+      address: `no-reply@${new URL(publicUrl).hostname}`,
+    },
     smtpCa: set.ARAUTO_SMTP_CA ?? [],
     inboundHost: set.ARAUTO_INBOUND_HOST ?? null,
     inboundPort: set.ARAUTO_INBOUND_PORT ?? null,
@@ -394,7 +509,12 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-const S3_PARTS = ["ARAUTO_S3_ENDPOINT", "ARAUTO_S3_BUCKET", "ARAUTO_S3_ACCESS_KEY_ID", "ARAUTO_S3_SECRET_ACCESS_KEY"] as const;
+const S3_PARTS = [
+  "ARAUTO_S3_ENDPOINT",
+  "ARAUTO_S3_BUCKET",
+  "ARAUTO_S3_ACCESS_KEY_ID",
+  "ARAUTO_S3_SECRET_ACCESS_KEY",
+] as const;
 
 /** Requires all bucket settings or none: a partial set would silently store files in the wrong place. */
 function bucketOf(set: z.output<typeof environment>): S3Settings | null {
@@ -413,14 +533,17 @@ function inboundTlsOf(set: z.output<typeof environment>): Config["inboundTls"] {
   if (certFile && keyFile) return { certFile, keyFile };
   if (!certFile && !keyFile) return null;
   const missing = certFile ? "ARAUTO_INBOUND_TLS_KEY" : "ARAUTO_INBOUND_TLS_CERT";
-  throw new ConfigError(`Invalid settings:\n  ${missing}: required when the other ARAUTO_INBOUND_TLS_… setting is set`);
+  throw new ConfigError(
+    `Invalid settings:\n  ${missing}: required when the other ARAUTO_INBOUND_TLS_… setting is set`,
+  );
 }
 
 /** Returns the endpoint without a trailing slash; undefined when it has credentials, a query or a fragment. */
 function readEndpoint(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
-  if (!/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) return undefined;
+  if (!/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
+    return undefined;
   return url.href.replace(/\/+$/, "");
 }
 
@@ -485,12 +608,17 @@ function generatedSecret(dataDir: string): string {
   const file = path.join(dataDir, "secret");
   try {
     prepareDataFolder(dataDir);
-    fs.writeFileSync(file, `${randomBytes(48).toString("base64url")}\n`, { mode: 0o600, flag: "wx", flush: true });
+    fs.writeFileSync(file, `${randomBytes(48).toString("base64url")}\n`, {
+      mode: 0o600,
+      flag: "wx",
+      flush: true,
+    });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST")
       throw new ConfigError(`ARAUTO_DATA_DIR=${dataDir}: ${(error as Error).message}`);
   }
   const secret = fs.readFileSync(file, "utf8").trim();
-  if (secret.length < SECRET_MIN) throw new ConfigError(`${file} contains no valid secret (at least ${SECRET_MIN} characters)`);
+  if (secret.length < SECRET_MIN)
+    throw new ConfigError(`${file} contains no valid secret (at least ${SECRET_MIN} characters)`);
   return secret;
 }

@@ -10,10 +10,17 @@ afterAll(() => server?.stop());
 
 /** Runs the program like an operator, on the server's database. */
 function run(...args: string[]): Promise<{ code: number; out: string; error: string }> {
-  const env = { ...process.env, DATABASE_URL: server.config.databaseUrl ?? "", ARAUTO_SECRET: server.config.secret };
+  const env = {
+    ...process.env,
+    DATABASE_URL: server.config.databaseUrl ?? "",
+    ARAUTO_SECRET: server.config.secret,
+  };
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [BUILT_GRANT_PLAN, ...args], { env }, (_, out, error) =>
-      resolve({ code: child.exitCode ?? -1, out, error }),
+    const child = execFile(
+      process.execPath,
+      [BUILT_GRANT_PLAN, ...args],
+      { env },
+      (_, out, error) => resolve({ code: child.exitCode ?? -1, out, error }),
     );
   });
 }
@@ -23,10 +30,20 @@ it("activates an expired workspace while the server is running", async () => {
   expect((await server.call(paymentRoutes.checkAccount, { token })).body.isActivedPlan).toBe(false);
   const { code, out } = await run(email, "pro", "30");
   expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining(tenantId) });
-  expect((await server.call(paymentRoutes.checkAccount, { token })).body).toMatchObject({ isActivedPlan: true, plan: "pro" });
+  expect((await server.call(paymentRoutes.checkAccount, { token })).body).toMatchObject({
+    isActivedPlan: true,
+    plan: "pro",
+  });
 });
 
 it("explains its usage and errors", async () => {
-  expect(await run()).toMatchObject({ code: 1, out: "", error: expect.stringContaining("Usage: npm run grant-plan") });
-  expect(await run("nobody@example.com", "pro", "30")).toMatchObject({ code: 1, error: expect.stringContaining("No workspace") });
+  expect(await run()).toMatchObject({
+    code: 1,
+    out: "",
+    error: expect.stringContaining("Usage: npm run grant-plan"),
+  });
+  expect(await run("nobody@example.com", "pro", "30")).toMatchObject({
+    code: 1,
+    error: expect.stringContaining("No workspace"),
+  });
 });

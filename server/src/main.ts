@@ -31,7 +31,9 @@ async function main(): Promise<void> {
     if (demo) void fillDemo(server, url, stopping.signal);
   } catch (error) {
     log.debug({ err: error }, "Startup failed");
-    console.error(`\nArauto could not start: ${startProblem(error, server?.deps.config ?? config)}\n`);
+    console.error(
+      `\nArauto could not start: ${startProblem(error, server?.deps.config ?? config)}\n`,
+    );
     await server?.stop().catch(() => {});
     process.exit(1);
   }
@@ -45,7 +47,9 @@ async function main(): Promise<void> {
 function readConfig(): Config {
   try {
     const config = loadConfig(process.env);
-    return process.stdout.isTTY && !process.env["ARAUTO_LOG_LEVEL"] ? { ...config, logLevel: "warn" } : config;
+    return process.stdout.isTTY && !process.env["ARAUTO_LOG_LEVEL"]
+      ? { ...config, logLevel: "warn" }
+      : config;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     console.error(`\n${error.message}\n\nThe README describes every setting.\n`);
@@ -61,11 +65,18 @@ function greet(config: Config, url: string | null, demo: boolean): void {
   console.log(lines.join("\n"));
 }
 
-async function fillDemo({ deps: { database, log } }: Server, url: string, signal: AbortSignal): Promise<void> {
+async function fillDemo(
+  { deps: { database, log } }: Server,
+  url: string,
+  signal: AbortSignal,
+): Promise<void> {
   try {
-    await unlessElsewhere(database, () => seedDemo(url, log, { signal, onSignedIn: () => confirmDemo(database) }));
+    await unlessElsewhere(database, () =>
+      seedDemo(url, log, { signal, onSignedIn: () => confirmDemo(database) }),
+    );
   } catch (error) {
-    if (!signal.aborted) log.error({ err: error }, "The demo workspace is incomplete; the next start continues");
+    if (!signal.aborted)
+      log.error({ err: error }, "The demo workspace is incomplete; the next start continues");
   }
 }
 
@@ -77,7 +88,8 @@ function stopSignals(stopping: AbortController, log: Logger): Promise<void> {
       if (first === 0) {
         first = Date.now();
         log.info({ signal }, "Stopping");
-        if (process.stdout.isTTY) console.log("\nFinishing work in progress (press Ctrl-C again to quit immediately) …");
+        if (process.stdout.isTTY)
+          console.log("\nFinishing work in progress (press Ctrl-C again to quit immediately) …");
         stopping.abort();
         resolve();
       } else if (Date.now() - first > SAME_SIGNAL_MS) process.exit(130);

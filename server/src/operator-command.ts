@@ -32,20 +32,30 @@ export async function runCommand(
 }
 
 /** Runs a command for one login, identified by its email. */
-export const runLoginCommand = (usage: string, work: (deps: CommandDeps, email: string) => Promise<string>): Promise<void> =>
-  runCommand(usage, 1, (deps, [email = ""]) => work(deps, email));
+export const runLoginCommand = (
+  usage: string,
+  work: (deps: CommandDeps, email: string) => Promise<string>,
+): Promise<void> => runCommand(usage, 1, (deps, [email = ""]) => work(deps, email));
 
 /** Runs work on the installation's database, whether or not the server is running. */
 export async function withDatabase<T>(work: (deps: CommandDeps) => Promise<T>): Promise<T> {
   const config: Config = loadConfig(process.env);
-  const embedded = config.databaseUrl === null ? await reachEmbeddedPostgres({ folder: config.dataDir }) : undefined;
+  const embedded =
+    config.databaseUrl === null
+      ? await reachEmbeddedPostgres({ folder: config.dataDir })
+      : undefined;
   try {
     const url = embedded?.url ?? config.databaseUrl ?? "";
     await migrate(url);
     const onError = () => {};
     const database = createDatabase(createPool(url, onError, 1), onError);
     try {
-      return await work({ config, database, jobs, secrets: createSecrets(config.secret, config.formerSecrets) });
+      return await work({
+        config,
+        database,
+        jobs,
+        secrets: createSecrets(config.secret, config.formerSecrets),
+      });
     } finally {
       await database.close();
     }

@@ -40,7 +40,9 @@ afterAll(async () => {
   for (const stop of stops.toReversed()) await stop();
 });
 
-async function start(config: NonNullable<Parameters<typeof startTestServer>[0]>["config"]): Promise<TestServer> {
+async function start(
+  config: NonNullable<Parameters<typeof startTestServer>[0]>["config"],
+): Promise<TestServer> {
   const server = await startTestServer({ config });
   stops.push(() => server.stop());
   return server;
@@ -53,7 +55,13 @@ async function testAccount(server: TestServer) {
     name: "Own",
     fromName: "Own",
     fromEmail: "news@own.example",
-    smtp: { host: "127.0.0.1", port: smtpPort, security: "tls" as const, username: "", password: "" },
+    smtp: {
+      host: "127.0.0.1",
+      port: smtpPort,
+      security: "tls" as const,
+      username: "",
+      password: "",
+    },
   };
   const { body: account } = await server.call(sendingAccountRoutes.create, { token, body });
   return (await server.call(sendingAccountRoutes.test, { token, params: { id: account.id } })).body;
@@ -62,11 +70,20 @@ async function testAccount(server: TestServer) {
 describe("certificates of a custom authority", () => {
   it("are rejected by sending accounts unless the setting names the authority", async () => {
     expect(await testAccount(await start({}))).toMatchObject({ ok: false, stage: "tls" });
-    expect(await testAccount(await start({ smtpCa: [AUTHORITY_CERTIFICATE] }))).toMatchObject({ ok: true, stage: "done" });
+    expect(await testAccount(await start({ smtpCa: [AUTHORITY_CERTIFICATE] }))).toMatchObject({
+      ok: true,
+      stage: "done",
+    });
   });
 
   it("are accepted from the mail server for system emails", async () => {
-    const systemSmtp = { host: "127.0.0.1", port: smtpPort, security: "tls" as const, username: "", password: "" };
+    const systemSmtp = {
+      host: "127.0.0.1",
+      port: smtpPort,
+      security: "tls" as const,
+      username: "",
+      password: "",
+    };
     const server = await start({ systemSmtp, smtpCa: [AUTHORITY_CERTIFICATE] });
     const { email } = await server.signUp();
     await expect.poll(() => received, { timeout: 20_000 }).toContain(email);
@@ -86,7 +103,14 @@ describe("certificates of a custom authority", () => {
       () => secured.close(),
     );
     const port = (secured.address() as AddressInfo).port;
-    const settings = { host: "127.0.0.1", port, security: "tls" as const, username: "ana", password: "secret", folder: "INBOX" };
+    const settings = {
+      host: "127.0.0.1",
+      port,
+      security: "tls" as const,
+      username: "ana",
+      password: "secret",
+      folder: "INBOX",
+    };
     const network = { resolve: async (host: string) => ({ address: host, family: 4 as const }) };
     const open = (smtpCa: string[]) =>
       withFolder(

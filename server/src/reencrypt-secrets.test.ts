@@ -1,6 +1,12 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { contactRoutes, authRoutes, profileRoutes, sendingAccountRoutes, sendingDomainRoutes } from "@arauto/contracts";
+import {
+  contactRoutes,
+  authRoutes,
+  profileRoutes,
+  sendingAccountRoutes,
+  sendingDomainRoutes,
+} from "@arauto/contracts";
 import { signToken } from "@arauto/mail";
 import { NIL } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -29,7 +35,13 @@ beforeAll(async () => {
   server = await start(FORMER, []);
   ana = await server.signUp({ confirmed: true });
   const { token } = ana;
-  const smtp = { host: "127.0.0.1", port: 2525, security: "none" as const, username: "ana", password: SMTP_PASSWORD };
+  const smtp = {
+    host: "127.0.0.1",
+    port: 2525,
+    security: "none" as const,
+    username: "ana",
+    password: SMTP_PASSWORD,
+  };
   const account = await server.call(sendingAccountRoutes.create, {
     token,
     body: { name: "Relay", fromName: "Ana", fromEmail: "ana@example.com", smtp },
@@ -59,7 +71,12 @@ async function boxes(): Promise<Record<string, { current: number; former: number
 }
 
 function reencrypt(secret: string, previous: string): Promise<{ code: number; out: string }> {
-  const env = { ...process.env, DATABASE_URL: database.url, ARAUTO_SECRET: secret, ARAUTO_SECRET_PREVIOUS: previous };
+  const env = {
+    ...process.env,
+    DATABASE_URL: database.url,
+    ARAUTO_SECRET: secret,
+    ARAUTO_SECRET_PREVIOUS: previous,
+  };
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [BUILT_REENCRYPT_SECRETS], { env }, (_, out, error) =>
       resolve({ code: child.exitCode ?? -1, out: out + error }),
@@ -68,14 +85,23 @@ function reencrypt(secret: string, previous: string): Promise<{ code: number; ou
 }
 
 const smtpPassword = () =>
-  server.deps.database.tenant(ana.tenantId, async (tx) => (await smtpOptionsOf(server.deps, tx, ana.tenantId, smtpId)).password);
+  server.deps.database.tenant(
+    ana.tenantId,
+    async (tx) => (await smtpOptionsOf(server.deps, tx, ana.tenantId, smtpId)).password,
+  );
 
 it("keeps sessions, links and stored passwords through a rotation, and re-encrypts them without the former secret", async () => {
   const body = { name: "Rui", email: "rui@example.com", status: "active" as const };
-  const { id: contactId } = (await server.call(contactRoutes.create, { token: ana.token, body })).body;
-  const link = signToken({ kind: "preferences", tenantId: ana.tenantId, campaignId: NIL, contactId, link: 0 }, trackingKey(server.deps));
+  const { id: contactId } = (await server.call(contactRoutes.create, { token: ana.token, body }))
+    .body;
+  const link = signToken(
+    { kind: "preferences", tenantId: ana.tenantId, campaignId: NIL, contactId, link: 0 },
+    trackingKey(server.deps),
+  );
   // The format from before boxes had key ids.
-  await server.deps.database.system((tx) => tx.execute(sql`update sending_accounts set password_box = split_part(password_box, '=.', 1)`));
+  await server.deps.database.system((tx) =>
+    tx.execute(sql`update sending_accounts set password_box = split_part(password_box, '=.', 1)`),
+  );
   await server.stop();
 
   server = await start(CURRENT, [FORMER]);
@@ -83,12 +109,20 @@ it("keeps sessions, links and stored passwords through a rotation, and re-encryp
   expect((await fetch(`${server.url}/p/${link}`)).status).toBe(200);
   expect(await smtpPassword()).toBe(SMTP_PASSWORD);
 
-  expect(await reencrypt(CURRENT, FORMER)).toMatchObject({ code: 0, out: expect.stringContaining("DKIM keys: 2 re-encrypted") });
+  expect(await reencrypt(CURRENT, FORMER)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("DKIM keys: 2 re-encrypted"),
+  });
   const after = await boxes();
-  expect(Object.values(after).map(({ former }) => former)).toEqual(Object.values(after).map(() => 0));
+  expect(Object.values(after).map(({ former }) => former)).toEqual(
+    Object.values(after).map(() => 0),
+  );
   expect(after["passwords of sending accounts"]?.current).toBe(1);
   expect(after["secrets of authenticator apps"]?.current).toBe(1);
-  expect(await reencrypt(CURRENT, FORMER)).toMatchObject({ code: 0, out: expect.stringContaining("DKIM keys: 0 re-encrypted") });
+  expect(await reencrypt(CURRENT, FORMER)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("DKIM keys: 0 re-encrypted"),
+  });
   await server.stop();
 
   server = await start(CURRENT, []);
@@ -112,7 +146,11 @@ it("covers every column with encrypted values", async () => {
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and (column_name like '%\\_box' or column_name like '%\\_secret')`),
   );
-  const sealed = allDomains.flatMap((domain) => domain.sealed ?? []).map(({ table, box }) => `${compile(table).text}.${compile(box).text}`);
+  const sealed = allDomains
+    .flatMap((domain) => domain.sealed ?? [])
+    .map(({ table, box }) => `${compile(table).text}.${compile(box).text}`);
   // Responses are kept for a day, during which the former secret is still configured.
-  expect(columns.map(({ name }) => name).toSorted()).toEqual([...sealed, "idempotency_keys.answer_box"].toSorted());
+  expect(columns.map(({ name }) => name).toSorted()).toEqual(
+    [...sealed, "idempotency_keys.answer_box"].toSorted(),
+  );
 });

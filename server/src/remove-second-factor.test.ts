@@ -10,7 +10,9 @@ afterAll(() => server?.stop());
 const { register, enrol, signInCode, mailed } = usersOf(() => server);
 
 /** Runs the program like an operator, on the server's database. */
-function removeSecondFactor(...args: string[]): Promise<{ code: number; out: string; error: string }> {
+function removeSecondFactor(
+  ...args: string[]
+): Promise<{ code: number; out: string; error: string }> {
   const env = {
     ...process.env,
     DATABASE_URL: server.config.databaseUrl ?? "",
@@ -18,8 +20,11 @@ function removeSecondFactor(...args: string[]): Promise<{ code: number; out: str
     ARAUTO_PUBLIC_URL: server.url,
   };
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [BUILT_REMOVE_SECOND_FACTOR, ...args], { env }, (_, out, error) =>
-      resolve({ code: child.exitCode ?? -1, out, error }),
+    const child = execFile(
+      process.execPath,
+      [BUILT_REMOVE_SECOND_FACTOR, ...args],
+      { env },
+      (_, out, error) => resolve({ code: child.exitCode ?? -1, out, error }),
     );
   });
 }
@@ -33,7 +38,11 @@ it("removes the second factor of a login while the server is running and informs
   expect(out).toContain("is off");
   expect(await signInCode(user.email, PASSWORD)).toBe("in");
   await mailed(user.id, "Two-step sign-in is off");
-  expect(await removeSecondFactor(user.email)).toMatchObject({ code: 1, out: "", error: expect.stringContaining("is already off") });
+  expect(await removeSecondFactor(user.email)).toMatchObject({
+    code: 1,
+    out: "",
+    error: expect.stringContaining("is already off"),
+  });
 });
 
 it("rejects an unknown email and a missing one with a clear message", async () => {
@@ -41,5 +50,8 @@ it("rejects an unknown email and a missing one with a clear message", async () =
     code: 1,
     error: expect.stringContaining("No user has the email"),
   });
-  expect(await removeSecondFactor()).toMatchObject({ code: 1, error: expect.stringContaining("Usage") });
+  expect(await removeSecondFactor()).toMatchObject({
+    code: 1,
+    error: expect.stringContaining("Usage"),
+  });
 });

@@ -23,8 +23,11 @@ function resetLink(...args: string[]): Promise<Ended> {
     ARAUTO_PUBLIC_URL: server.url,
   };
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [builtCommand("reset-link"), ...args], { env }, (_, out, error) =>
-      resolve({ code: child.exitCode ?? -1, out, error }),
+    const child = execFile(
+      process.execPath,
+      [builtCommand("reset-link"), ...args],
+      { env },
+      (_, out, error) => resolve({ code: child.exitCode ?? -1, out, error }),
     );
   });
 }
@@ -36,8 +39,12 @@ test("an operator's link sets a new password once, while the server is running",
   const token = new RegExp(`${server.url}/reset\\?token=([\\w-]+)`).exec(out)?.[1] ?? "";
   const body = { token, password: "Another1Horse" };
   expect((await server.call(authRoutes.resetPassword, { body })).status).toBe(204);
-  expect((await server.fail(authRoutes.resetPassword, { body })).body.code).toBe("INVALID_RESET_TOKEN");
-  expect((await server.call(authRoutes.login, { body: { email, password: "Another1Horse" } })).status).toBe(200);
+  expect((await server.fail(authRoutes.resetPassword, { body })).body.code).toBe(
+    "INVALID_RESET_TOKEN",
+  );
+  expect(
+    (await server.call(authRoutes.login, { body: { email, password: "Another1Horse" } })).status,
+  ).toBe(200);
   expect((await server.fail(authRoutes.me, { token: session })).status).toBe(401);
 });
 
@@ -47,5 +54,9 @@ test("an unknown or missing email is rejected with a message", async () => {
     out: "",
     error: expect.stringContaining("No user has the email"),
   });
-  expect(await resetLink()).toMatchObject({ code: 1, out: "", error: expect.stringContaining("Usage") });
+  expect(await resetLink()).toMatchObject({
+    code: 1,
+    out: "",
+    error: expect.stringContaining("Usage"),
+  });
 });

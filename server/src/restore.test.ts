@@ -21,13 +21,19 @@ let backup: string;
 const databases: TestDatabase[] = [];
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), "arauto-backup-"));
-  server = await startTestServer({ config: { role: "api" }, dataDir: path.join(folder, "original") });
+  server = await startTestServer({
+    config: { role: "api" },
+    dataDir: path.join(folder, "original"),
+  });
   ({ token } = await server.signUp());
   await fillEveryTable(server.config.databaseUrl ?? "");
   fs.mkdirSync(path.join(folder, "original/files/images/a1"), { recursive: true });
   fs.writeFileSync(path.join(folder, "original/files", IMAGE), Buffer.from([0, 1, 2, 255]));
   backup = path.join(folder, "backup.zip");
-  const made = await command("backup", [backup], { DATABASE_URL: server.config.databaseUrl ?? "", ARAUTO_SECRET: server.config.secret });
+  const made = await command("backup", [backup], {
+    DATABASE_URL: server.config.databaseUrl ?? "",
+    ARAUTO_SECRET: server.config.secret,
+  });
   if (made.code !== 0) throw new Error(made.error);
 }, 120_000);
 afterAll(async () => {
@@ -43,12 +49,22 @@ interface Ended {
 }
 
 /** Runs a program like an operator. */
-function command(name: "backup" | "restore", args: string[], env: Record<string, string>): Promise<Ended> {
+function command(
+  name: "backup" | "restore",
+  args: string[],
+  env: Record<string, string>,
+): Promise<Ended> {
   const { DATABASE_URL: _url, ARAUTO_SECRET: _secret, INIT_CWD: _cwd, ...others } = process.env;
   return new Promise((resolve) => {
-    const options = { env: { ...others, ARAUTO_DATA_DIR: path.join(folder, "original"), ...env }, cwd: folder };
-    const child = execFile(process.execPath, [builtCommand(name), ...args], options, (_, out, error) =>
-      resolve({ code: child.exitCode ?? -1, out, error }),
+    const options = {
+      env: { ...others, ARAUTO_DATA_DIR: path.join(folder, "original"), ...env },
+      cwd: folder,
+    };
+    const child = execFile(
+      process.execPath,
+      [builtCommand(name), ...args],
+      options,
+      (_, out, error) => resolve({ code: child.exitCode ?? -1, out, error }),
     );
   });
 }
@@ -64,7 +80,10 @@ const newFolder = (name: string) => path.join(folder, name);
 describe("npm run backup", () => {
   it("contains rows of every table, and reports its contents", async () => {
     const again = path.join(folder, "again.zip");
-    const made = await command("backup", [again], { DATABASE_URL: server.config.databaseUrl ?? "", ARAUTO_SECRET: server.config.secret });
+    const made = await command("backup", [again], {
+      DATABASE_URL: server.config.databaseUrl ?? "",
+      ARAUTO_SECRET: server.config.secret,
+    });
     expect(made.out).toMatch(/Verified: \d+ rows in \d+ tables, 1 files/);
     expect(made.code).toBe(0);
   });
@@ -74,7 +93,10 @@ describe("npm run backup", () => {
   });
 
   it("does not replace a file", async () => {
-    const made = await command("backup", [backup], { DATABASE_URL: server.config.databaseUrl ?? "", ARAUTO_SECRET: server.config.secret });
+    const made = await command("backup", [backup], {
+      DATABASE_URL: server.config.databaseUrl ?? "",
+      ARAUTO_SECRET: server.config.secret,
+    });
     expect(made).toMatchObject({ code: 1, error: expect.stringContaining("already exists") });
   });
 
@@ -92,24 +114,38 @@ describe("npm run restore", () => {
   it("restores every row, file and the secret, so that a session from before the backup still works", async () => {
     const url = await emptyDatabase();
     const dataDir = newFolder("restored");
-    const done = await command("restore", [backup], { DATABASE_URL: url, ARAUTO_DATA_DIR: dataDir });
-    expect(done).toMatchObject({ code: 0, out: expect.stringMatching(/Restored and verified: \d+ rows in \d+ tables, 1 files/) });
+    const done = await command("restore", [backup], {
+      DATABASE_URL: url,
+      ARAUTO_DATA_DIR: dataDir,
+    });
+    expect(done).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/Restored and verified: \d+ rows in \d+ tables, 1 files/),
+    });
 
     const original = server.config.databaseUrl ?? "";
     const counts = await countEveryTable(url);
     expect(counts).toEqual(await countEveryTable(original));
-    const unfilled = Object.entries(counts).filter(([name, count]) => count === 0 && name.startsWith("public."));
+    const unfilled = Object.entries(counts).filter(
+      ([name, count]) => count === 0 && name.startsWith("public."),
+    );
     expect(unfilled).toEqual([]);
     // Positions among transactions are renumbered; everything else is the same to the last byte.
     const { event_readers: _places, ...digests } = await digestEveryTable(url);
     const { event_readers: _originals, ...expected } = await digestEveryTable(original);
     expect(digests).toEqual(expected);
-    expect(fs.readFileSync(path.join(dataDir, "files", IMAGE))).toEqual(Buffer.from([0, 1, 2, 255]));
+    expect(fs.readFileSync(path.join(dataDir, "files", IMAGE))).toEqual(
+      Buffer.from([0, 1, 2, 255]),
+    );
     expect(fs.readFileSync(path.join(dataDir, "secret"), "utf8").trim()).toBe(server.config.secret);
     expect(fs.statSync(path.join(dataDir, "secret")).mode & 0o777).toBe(0o600);
 
     const secret = fs.readFileSync(path.join(dataDir, "secret"), "utf8").trim();
-    const restored = await startTestServer({ databaseUrl: url, dataDir, config: { role: "api", secret } });
+    const restored = await startTestServer({
+      databaseUrl: url,
+      dataDir,
+      config: { role: "api", secret },
+    });
     try {
       expect((await fetch(`${restored.url}/readyz`)).status).toBe(200);
       expect((await restored.call(contactRoutes.list, { token })).status).toBe(200);
@@ -122,20 +158,30 @@ describe("npm run restore", () => {
 
   it("works with the bundled PostgreSQL, into a folder that does not exist yet", async () => {
     const dataDir = newFolder("embedded");
-    expect(await command("restore", [backup], { ARAUTO_DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+    expect(await command("restore", [backup], { ARAUTO_DATA_DIR: dataDir })).toMatchObject({
+      code: 0,
+    });
     // Next to the running database, and from a relative name, as npm passes it on.
     const postgres = await startEmbeddedPostgres({ folder: dataDir });
     try {
-      expect(await countEveryTable(postgres.url)).toEqual(await countEveryTable(server.config.databaseUrl ?? ""));
-      expect(await command("restore", [backup, "--overwrite"], { ARAUTO_DATA_DIR: dataDir })).toMatchObject({
+      expect(await countEveryTable(postgres.url)).toEqual(
+        await countEveryTable(server.config.databaseUrl ?? ""),
+      );
+      expect(
+        await command("restore", [backup, "--overwrite"], { ARAUTO_DATA_DIR: dataDir }),
+      ).toMatchObject({
         code: 1,
         error: expect.stringContaining("Another Arauto process is running"),
       });
-      expect(await command("backup", ["beside.zip"], { ARAUTO_DATA_DIR: dataDir, INIT_CWD: folder })).toMatchObject({ code: 0 });
+      expect(
+        await command("backup", ["beside.zip"], { ARAUTO_DATA_DIR: dataDir, INIT_CWD: folder }),
+      ).toMatchObject({ code: 0 });
     } finally {
       await postgres.stop();
     }
-    expect(await command("backup", ["without.zip"], { ARAUTO_DATA_DIR: dataDir, INIT_CWD: folder })).toMatchObject({ code: 0 });
+    expect(
+      await command("backup", ["without.zip"], { ARAUTO_DATA_DIR: dataDir, INIT_CWD: folder }),
+    ).toMatchObject({ code: 0 });
     expect(fs.readdirSync(folder)).toEqual(expect.arrayContaining(["beside.zip", "without.zip"]));
     expect(fs.existsSync(path.join(dataDir, "postgres/postmaster.pid"))).toBe(false);
   }, 180_000);
@@ -143,28 +189,53 @@ describe("npm run restore", () => {
   it("replaces an installation only on request", async () => {
     const url = await emptyDatabase();
     const dataDir = newFolder("overwritten");
-    expect(await command("restore", [backup], { DATABASE_URL: url, ARAUTO_DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+    expect(
+      await command("restore", [backup], { DATABASE_URL: url, ARAUTO_DATA_DIR: dataDir }),
+    ).toMatchObject({ code: 0 });
     await query(url, "update people set name = 'Changed since'");
     // The backup includes the recent heartbeats of its installation.
     await query(url, "update workers set last_seen_at = now() - interval '1 hour'");
     fs.writeFileSync(path.join(dataDir, "files/newer.png"), "newer");
 
-    const refused = await command("restore", [backup], { DATABASE_URL: url, ARAUTO_DATA_DIR: newFolder("unused") });
-    expect(refused).toMatchObject({ code: 1, error: expect.stringContaining("This installation is not empty. Add --overwrite") });
-    expect(await query(url, "select distinct name from people")).toEqual([{ name: "Changed since" }]);
+    const refused = await command("restore", [backup], {
+      DATABASE_URL: url,
+      ARAUTO_DATA_DIR: newFolder("unused"),
+    });
+    expect(refused).toMatchObject({
+      code: 1,
+      error: expect.stringContaining("This installation is not empty. Add --overwrite"),
+    });
+    expect(await query(url, "select distinct name from people")).toEqual([
+      { name: "Changed since" },
+    ]);
 
-    expect(await command("restore", [backup, "--overwrite"], { DATABASE_URL: url, ARAUTO_DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+    expect(
+      await command("restore", [backup, "--overwrite"], {
+        DATABASE_URL: url,
+        ARAUTO_DATA_DIR: dataDir,
+      }),
+    ).toMatchObject({ code: 0 });
     expect(await query(url, "select from people where name = 'Changed since'")).toEqual([]);
     expect(fs.existsSync(path.join(dataDir, "files/newer.png"))).toBe(false);
   });
 
   it("rejects a database that a server is using", async () => {
-    const env = { DATABASE_URL: server.config.databaseUrl ?? "", ARAUTO_DATA_DIR: newFolder("busy") };
+    const env = {
+      DATABASE_URL: server.config.databaseUrl ?? "",
+      ARAUTO_DATA_DIR: newFolder("busy"),
+    };
     // An idle server closes its connections after some seconds: one stays in use meanwhile.
-    const done = await server.deps.database.system(() => command("restore", [backup, "--overwrite"], env));
-    expect(done).toMatchObject({ code: 1, error: expect.stringContaining("Stop all its processes") });
+    const done = await server.deps.database.system(() =>
+      command("restore", [backup, "--overwrite"], env),
+    );
+    expect(done).toMatchObject({
+      code: 1,
+      error: expect.stringContaining("Stop all its processes"),
+    });
     await server.deps.database.system((tx) =>
-      tx.execute(sql`insert into workers (id, host, process_id, last_seen_at) values ('busy', 'elsewhere', 1, now() + interval '1 hour')`),
+      tx.execute(
+        sql`insert into workers (id, host, process_id, last_seen_at) values ('busy', 'elsewhere', 1, now() + interval '1 hour')`,
+      ),
     );
     expect(await command("restore", [backup, "--overwrite"], env)).toMatchObject({
       code: 1,
@@ -176,13 +247,19 @@ describe("npm run restore", () => {
   it("rejects a damaged backup before it changes anything", async () => {
     const damaged = path.join(folder, "damaged.zip");
     const bytes = fs.readFileSync(backup);
-    bytes.writeUInt8(bytes.readUInt8(Math.floor(bytes.length / 2)) ^ 0xff, Math.floor(bytes.length / 2));
+    bytes.writeUInt8(
+      bytes.readUInt8(Math.floor(bytes.length / 2)) ^ 0xff,
+      Math.floor(bytes.length / 2),
+    );
     fs.writeFileSync(damaged, bytes);
     const cut = path.join(folder, "cut.zip");
     fs.writeFileSync(cut, bytes.subarray(0, bytes.length - 1000));
     const url = await emptyDatabase();
     for (const file of [damaged, cut]) {
-      const done = await command("restore", [file], { DATABASE_URL: url, ARAUTO_DATA_DIR: newFolder("never") });
+      const done = await command("restore", [file], {
+        DATABASE_URL: url,
+        ARAUTO_DATA_DIR: newFolder("never"),
+      });
       expect(done).toMatchObject({ code: 1, error: expect.stringContaining("damaged") });
     }
     expect(await query(url, "select to_regclass('tenants') as found")).toEqual([{ found: null }]);
@@ -191,11 +268,24 @@ describe("npm run restore", () => {
 
   it("rejects a database with tables of another program, and another secret than the backup's", async () => {
     const url = await emptyDatabase();
-    const other = { DATABASE_URL: url, ARAUTO_DATA_DIR: newFolder("other"), ARAUTO_SECRET: "another secret, as long as it has to be" };
-    expect(await command("restore", [backup], other)).toMatchObject({ code: 1, error: expect.stringContaining("ARAUTO_SECRET is not") });
+    const other = {
+      DATABASE_URL: url,
+      ARAUTO_DATA_DIR: newFolder("other"),
+      ARAUTO_SECRET: "another secret, as long as it has to be",
+    };
+    expect(await command("restore", [backup], other)).toMatchObject({
+      code: 1,
+      error: expect.stringContaining("ARAUTO_SECRET is not"),
+    });
     await query(url, "create table theirs (n int)");
-    const done = await command("restore", [backup, "--overwrite"], { DATABASE_URL: url, ARAUTO_DATA_DIR: newFolder("theirs") });
-    expect(done).toMatchObject({ code: 1, error: expect.stringContaining("tables of another application") });
+    const done = await command("restore", [backup, "--overwrite"], {
+      DATABASE_URL: url,
+      ARAUTO_DATA_DIR: newFolder("theirs"),
+    });
+    expect(done).toMatchObject({
+      code: 1,
+      error: expect.stringContaining("tables of another application"),
+    });
     expect(await query(url, "select * from theirs")).toEqual([]);
   });
 });

@@ -37,21 +37,33 @@ async function restore(archive: Archive, overwrite: boolean): Promise<void> {
   await archive.verify();
   const secret = process.env["ARAUTO_SECRET"];
   if (secret && secret !== archive.secret)
-    throw new Error("ARAUTO_SECRET is not the secret of this backup. Unset it, or set it to the secret that the installation had");
+    throw new Error(
+      "ARAUTO_SECRET is not the secret of this backup. Unset it, or set it to the secret that the installation had",
+    );
   const config = loadConfig({ ...process.env, ARAUTO_SECRET: archive.secret });
   refuseUsedFolder(config, overwrite);
   console.log("Restoring …");
-  const embedded = config.databaseUrl === null ? await startEmbeddedPostgres({ folder: config.dataDir }) : undefined;
+  const embedded =
+    config.databaseUrl === null
+      ? await startEmbeddedPostgres({ folder: config.dataDir })
+      : undefined;
   try {
     const databaseUrl = embedded?.url ?? config.databaseUrl ?? "";
-    await restoreBackup(archive, { databaseUrl, openStorage: () => emptyStorage(config), overwrite });
+    await restoreBackup(archive, {
+      databaseUrl,
+      openStorage: () => emptyStorage(config),
+      overwrite,
+    });
     if (!secret) keepSecret(config, archive.secret);
   } finally {
     await embedded?.stop();
   }
   const { manifest } = archive;
   console.log(`\nRestored and verified: ${summary(manifest)}, as of ${manifest.createdAt}.`);
-  if (manifest.filesIn === "bucket") console.log("Set the same ARAUTO_S3_… settings as before, or restore the bucket from its own backup.");
+  if (manifest.filesIn === "bucket")
+    console.log(
+      "Set the same ARAUTO_S3_… settings as before, or restore the bucket from its own backup.",
+    );
   console.log(
     "\nCampaigns and workflows continue from that point when a worker starts. To check first, start with ARAUTO_ROLE=api, which sends nothing.\n",
   );
@@ -63,9 +75,12 @@ function refuseUsedFolder({ dataDir, secret }: Config, overwrite: boolean): void
   const files = filesFolder({ dataDir });
   const hasFiles = fs.existsSync(files) && fs.readdirSync(files).length > 0;
   const secretFile = path.join(dataDir, "secret");
-  const hasOtherSecret = fs.existsSync(secretFile) && fs.readFileSync(secretFile, "utf8").trim() !== secret;
+  const hasOtherSecret =
+    fs.existsSync(secretFile) && fs.readFileSync(secretFile, "utf8").trim() !== secret;
   if (hasFiles || hasOtherSecret) {
-    throw new Error(`${dataDir} is in use by an installation. Set ARAUTO_DATA_DIR to a new folder, or add ${OVERWRITE} to replace it`);
+    throw new Error(
+      `${dataDir} is in use by an installation. Set ARAUTO_DATA_DIR to a new folder, or add ${OVERWRITE} to replace it`,
+    );
   }
 }
 

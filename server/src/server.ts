@@ -75,8 +75,15 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
 async function withRealPorts(config: Config): Promise<Config> {
   const port = config.port || (await freePort(config.host));
   const capturePort = config.capturePort || (await freePort(config.captureHost));
-  const inboundPort = config.inboundPort === 0 ? await freePort(config.inboundAddress) : config.inboundPort;
-  return { ...config, port, capturePort, inboundPort, publicUrl: config.publicUrl.replace(/:0$/, `:${port}`) };
+  const inboundPort =
+    config.inboundPort === 0 ? await freePort(config.inboundAddress) : config.inboundPort;
+  return {
+    ...config,
+    port,
+    capturePort,
+    inboundPort,
+    publicUrl: config.publicUrl.replace(/:0$/, `:${port}`),
+  };
 }
 
 async function openEmbedded(config: Config, log: Logger): Promise<EmbeddedPostgres> {
@@ -85,10 +92,18 @@ async function openEmbedded(config: Config, log: Logger): Promise<EmbeddedPostgr
     folder: config.dataDir,
     // Connections that end with the server, and those before it is ready, are expected.
     report(event) {
-      if (event.kind === "lost") postgresLog.warn("The built-in PostgreSQL stopped or closed its connections");
+      if (event.kind === "lost")
+        postgresLog.warn("The built-in PostgreSQL stopped or closed its connections");
       else if (event.kind === "notBack")
-        postgresLog.error({ err: event.error, attempt: event.attempt }, "Could not start the built-in PostgreSQL");
-      else postgresLog.warn({ restarted: event.restarted, ms: event.milliseconds }, "The built-in PostgreSQL is available again");
+        postgresLog.error(
+          { err: event.error, attempt: event.attempt },
+          "Could not start the built-in PostgreSQL",
+        );
+      else
+        postgresLog.warn(
+          { restarted: event.restarted, ms: event.milliseconds },
+          "The built-in PostgreSQL is available again",
+        );
     },
     log: (line) =>
       /(?:FATAL|PANIC|WARNING):(?!  (?:terminating connection|the database system is (?:starting up|shutting down|not yet accepting|in recovery)))/.test(
@@ -99,7 +114,11 @@ async function openEmbedded(config: Config, log: Logger): Promise<EmbeddedPostgr
   });
 }
 
-async function compose(config: Config, options: ServerOptions & { log: Logger }, embedded: EmbeddedPostgres | undefined): Promise<Server> {
+async function compose(
+  config: Config,
+  options: ServerOptions & { log: Logger },
+  embedded: EmbeddedPostgres | undefined,
+): Promise<Server> {
   const { log, domains = allDomains } = options;
   const url = embedded?.url ?? config.databaseUrl;
   if (url === null) throw new Error("No database");
@@ -108,17 +127,23 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
 
   let closing = false;
   // During shutdown, connections may be closed while in use, which is expected.
-  const onError = (error: Error) => log[closing ? "debug" : "warn"]({ err: error }, "A database connection ended");
+  const onError = (error: Error) =>
+    log[closing ? "debug" : "warn"]({ err: error }, "A database connection ended");
   const database = createDatabase(createPool(url, onError, config.databasePool), onError, {
     diagnose: () => embedded?.trouble(),
-    onLost: ({ reason }) => log[closing ? "debug" : "error"]({ reason }, "The database is unavailable"),
+    onLost: ({ reason }) =>
+      log[closing ? "debug" : "error"]({ reason }, "The database is unavailable"),
     onRecovered: (outage, until) => {
       log.warn({ ...outage, until }, "The database is available again");
       void tellRecovered(deps, domains, outage, until);
     },
   });
   const moved = await adoptRestoredEvents(database);
-  if (moved > 0) log.warn({ events: moved }, "The database was restored from another cluster; renumbered its events");
+  if (moved > 0)
+    log.warn(
+      { events: moved },
+      "The database was restored from another cluster; renumbered its events",
+    );
   const deps: Deps = {
     config,
     database,
@@ -134,7 +159,12 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
     signals: createSignals(url, log),
     storageUse: storageUseOf(domains),
   };
-  const app = await createApp({ deps, domains, authenticator: createAuthenticator(deps), checkAnswers: options.checkAnswers ?? false });
+  const app = await createApp({
+    deps,
+    domains,
+    authenticator: createAuthenticator(deps),
+    checkAnswers: options.checkAnswers ?? false,
+  });
   const work: (() => Promise<void>)[] = [];
   return {
     deps,
@@ -143,11 +173,14 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
       if (config.role !== "api") await startWork(deps, domains, work);
       if (config.role === "worker") {
         // Optional: the first campaign would start the thread, too.
-        deps.rendering.prepare().catch((error: unknown) => log.warn({ err: error }, "Could not prepare a render thread"));
+        deps.rendering
+          .prepare()
+          .catch((error: unknown) => log.warn({ err: error }, "Could not prepare a render thread"));
       }
       log.info({ role: config.role, version }, "Started");
       if (config.role === "worker") {
-        if (config.metricsPort !== null) work.push(await serveOperations(deps, domains, config.metricsPort));
+        if (config.metricsPort !== null)
+          work.push(await serveOperations(deps, domains, config.metricsPort));
         return { url: null };
       }
       return { url: await app.listen({ host: config.host, port: config.port }) };
@@ -165,9 +198,12 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
       for (const step of steps) {
         // A failing step must not keep the others from stopping.
         const ended = await Promise.allSettled(step.map(async (stop) => stop()));
-        errors.push(...ended.flatMap((result) => (result.status === "rejected" ? [result.reason] : [])));
+        errors.push(
+          ...ended.flatMap((result) => (result.status === "rejected" ? [result.reason] : [])),
+        );
       }
-      if (errors.length > 0) throw new AggregateError(errors, "Some components did not stop cleanly");
+      if (errors.length > 0)
+        throw new AggregateError(errors, "Some components did not stop cleanly");
     },
   };
 }
@@ -177,11 +213,20 @@ function checkedStorage(config: Config, log: Logger): Storage {
   // Not awaited: emails are sent without it, and it may recover.
   storage
     .check?.()
-    .catch((error: unknown) => log.error({ err: error, endpoint: config.s3?.endpoint }, "The file storage bucket is not usable"));
+    .catch((error: unknown) =>
+      log.error(
+        { err: error, endpoint: config.s3?.endpoint },
+        "The file storage bucket is not usable",
+      ),
+    );
   return storage;
 }
 
-async function startWork(deps: Deps, domains: readonly Domain[], work: (() => Promise<void>)[]): Promise<void> {
+async function startWork(
+  deps: Deps,
+  domains: readonly Domain[],
+  work: (() => Promise<void>)[],
+): Promise<void> {
   const engine = await startJobEngine(
     deps,
     domains.flatMap((domain) => domain.jobs ?? []),
@@ -197,7 +242,12 @@ async function startWork(deps: Deps, domains: readonly Domain[], work: (() => Pr
 }
 
 /** Notifies the domains; retries, because the database may be unavailable again by then. */
-async function tellRecovered(deps: Deps, domains: readonly Domain[], outage: Outage, until: Date): Promise<void> {
+async function tellRecovered(
+  deps: Deps,
+  domains: readonly Domain[],
+  outage: Outage,
+  until: Date,
+): Promise<void> {
   for (const domain of domains) {
     for (let attempt = 1; domain.onRecovered && attempt <= RECOVERED_TRIES; attempt += 1) {
       try {
@@ -211,11 +261,15 @@ async function tellRecovered(deps: Deps, domains: readonly Domain[], outage: Out
   }
 }
 
-function contactDeletionOf(domains: readonly Domain[], jobs: Deps["jobs"]): Deps["contactDeletion"] {
+function contactDeletionOf(
+  domains: readonly Domain[],
+  jobs: Deps["jobs"],
+): Deps["contactDeletion"] {
   return {
     async contactsDeleted(tx, tenantId, contacts) {
       if (contacts.length === 0) return;
-      for (const domain of domains) await domain.onContactsDeleted?.(tx, { jobs }, tenantId, contacts);
+      for (const domain of domains)
+        await domain.onContactsDeleted?.(tx, { jobs }, tenantId, contacts);
     },
   };
 }
@@ -235,7 +289,8 @@ function referencesOf(domains: readonly Domain[]): Deps["references"] {
     async usersOf(tx, tenantId, target, ids) {
       if (ids.length === 0) return [];
       const found = [];
-      for (const domain of domains) found.push(...((await domain.references?.(tx, tenantId, target, ids)) ?? []));
+      for (const domain of domains)
+        found.push(...((await domain.references?.(tx, tenantId, target, ids)) ?? []));
       return found;
     },
   };

@@ -46,15 +46,21 @@ describe("a port that is in use", () => {
   it("is reported with both settings when two of them are the same", async () => {
     const port = (await listen(0)) as number;
     const config = load({ PORT: String(port), ARAUTO_CAPTURE_PORT: String(port) });
-    expect(startProblem(await listen(port), config)).toBe(`PORT and ARAUTO_CAPTURE_PORT are both ${port}. Give each its own port`);
+    expect(startProblem(await listen(port), config)).toBe(
+      `PORT and ARAUTO_CAPTURE_PORT are both ${port}. Give each its own port`,
+    );
   });
 });
 
 it("names the setting of an address that this machine does not have", async () => {
   const config = load({ ARAUTO_CAPTURE_HOST: "192.0.2.1", ARAUTO_CAPTURE_PORT: "2526" });
-  expect(startProblem(await listen(2526, "192.0.2.1"), config)).toContain("Change ARAUTO_CAPTURE_HOST");
+  expect(startProblem(await listen(2526, "192.0.2.1"), config)).toContain(
+    "Change ARAUTO_CAPTURE_HOST",
+  );
 });
 
 it("leaves every other error unchanged", () => {
-  expect(startProblem(new Error("The database does not answer"), load({}))).toBe("The database does not answer");
+  expect(startProblem(new Error("The database does not answer"), load({}))).toBe(
+    "The database does not answer",
+  );
 });

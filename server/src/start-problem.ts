@@ -6,8 +6,16 @@ function listeners(config: Config): { setting: string; host: string; port: numbe
   return [
     { setting: "PORT", host: config.host, port: serves ? config.port : null },
     { setting: "ARAUTO_METRICS_PORT", host: config.host, port: serves ? null : config.metricsPort },
-    { setting: "ARAUTO_CAPTURE_PORT", host: config.captureHost, port: config.role === "api" ? null : config.capturePort },
-    { setting: "ARAUTO_INBOUND_PORT", host: config.inboundAddress, port: config.role === "api" ? null : config.inboundPort },
+    {
+      setting: "ARAUTO_CAPTURE_PORT",
+      host: config.captureHost,
+      port: config.role === "api" ? null : config.capturePort,
+    },
+    {
+      setting: "ARAUTO_INBOUND_PORT",
+      host: config.inboundAddress,
+      port: config.role === "api" ? null : config.inboundPort,
+    },
   ];
 }
 
@@ -23,11 +31,13 @@ export function startProblem(error: unknown, config: Config): string {
   const setting = first ?? "PORT";
   if (code === "EADDRINUSE" && second !== undefined)
     return `${concerned.map((c) => c.setting).join(" and ")} are both ${port}. Give each its own port`;
-  if (code === "EADDRINUSE") return `port ${port} is in use. Stop the program that uses it, or set ${setting} to another port`;
+  if (code === "EADDRINUSE")
+    return `port ${port} is in use. Stop the program that uses it, or set ${setting} to another port`;
   const host = concerned[0]?.host ?? config.host;
   if (code === "EACCES")
     return `permission denied for port ${port} on ${host} (EACCES). Set ${setting} to a port above 1023, or allow this user to use it`;
-  if (code === "EADDRNOTAVAIL") return `this machine has no address ${host} (EADDRNOTAVAIL). Change ${hostSetting(setting)}`;
+  if (code === "EADDRNOTAVAIL")
+    return `this machine has no address ${host} (EADDRNOTAVAIL). Change ${hostSetting(setting)}`;
   return message;
 }
 

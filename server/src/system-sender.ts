@@ -17,7 +17,12 @@ export function readSystemSmtp(text: string): SystemSmtp | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
   const security = url.searchParams.get("security");
-  if ((url.protocol !== "smtp:" && url.protocol !== "smtps:") || url.hostname === "" || (security ?? "none") !== "none") return undefined;
+  if (
+    (url.protocol !== "smtp:" && url.protocol !== "smtps:") ||
+    url.hostname === "" ||
+    (security ?? "none") !== "none"
+  )
+    return undefined;
   const open = security === "none" || LOOPBACK.test(url.hostname);
   try {
     return {

@@ -10,7 +10,9 @@ import { createTestDatabase, type TestDatabase } from "./testing/test-database.t
 /** The first release ended with this migration. */
 const FIRST_RELEASE = "0031_workflows.sql";
 const released = Object.keys(
-  JSON.parse(fs.readFileSync(path.join(installationFolder, "scripts/released-migrations.json"), "utf8")) as Record<string, string>,
+  JSON.parse(
+    fs.readFileSync(path.join(installationFolder, "scripts/released-migrations.json"), "utf8"),
+  ) as Record<string, string>,
 );
 
 let database: TestDatabase;
@@ -21,16 +23,22 @@ afterEach(() => database.drop());
 
 describe("a database of the first release", () => {
   it("keeps every row and value when it is upgraded", async () => {
-    await migrate(database.url, { only: new Set(released.filter((name) => name <= FIRST_RELEASE)) });
+    await migrate(database.url, {
+      only: new Set(released.filter((name) => name <= FIRST_RELEASE)),
+    });
     await fillEveryTable(database.url);
     const counts = await countEveryTable(database.url);
-    expect(Object.entries(counts).filter(([name, count]) => count === 0 && name.startsWith("public."))).toEqual([]);
+    expect(
+      Object.entries(counts).filter(([name, count]) => count === 0 && name.startsWith("public.")),
+    ).toEqual([]);
     const before = await digestEveryTable(database.url);
 
     await migrate(database.url);
     expect(await countEveryTable(database.url)).toMatchObject(counts);
     // In the old columns: newer migrations only add some.
-    const columns = Object.fromEntries(Object.entries(before).map(([table, digest]) => [table, digest.columns]));
+    const columns = Object.fromEntries(
+      Object.entries(before).map(([table, digest]) => [table, digest.columns]),
+    );
     expect(await digestEveryTable(database.url, columns)).toEqual(before);
     await expectConstraintsToHold(database.url);
     // An upgraded database accepts the same rows as a new one.
@@ -46,14 +54,21 @@ async function expectConstraintsToHold(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ table: string; name: string; definition: string; valid: boolean }>(
+    const { rows } = await client.query<{
+      table: string;
+      name: string;
+      definition: string;
+      valid: boolean;
+    }>(
       `select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition, convalidated as valid
        from pg_constraint where contype in ('c', 'f') and conparentid = 0 and connamespace = 'public'::regnamespace and conrelid <> 0`,
     );
     expect(rows.length).toBeGreaterThan(50);
     for (const { table, name, definition } of rows) {
       const unchecked = `${definition.replace(/ NOT VALID$/, "")} not valid`;
-      await client.query(`alter table ${table} drop constraint ${name}, add constraint ${name} ${unchecked}`);
+      await client.query(
+        `alter table ${table} drop constraint ${name}, add constraint ${name} ${unchecked}`,
+      );
       await client.query(`alter table ${table} validate constraint ${name}`);
     }
   } finally {

@@ -18,12 +18,20 @@ const SPOKEN: Record<string, RegExp> = {
 const GIVEN = ["ModalCloseButton", "DrawerCloseButton", "PasswordInput"];
 
 const files = readdirSync(SOURCES, { recursive: true, withFileTypes: true })
-  .filter(({ name, parentPath }) => name.endsWith(".tsx") && !name.includes(".test.") && !parentPath.includes("gallery"))
-  .map(({ name, parentPath }) => ({ name, text: readFileSync(path.join(parentPath, name), "utf8") }));
+  .filter(
+    ({ name, parentPath }) =>
+      name.endsWith(".tsx") && !name.includes(".test.") && !parentPath.includes("gallery"),
+  )
+  .map(({ name, parentPath }) => ({
+    name,
+    text: readFileSync(path.join(parentPath, name), "utf8"),
+  }));
 
 /** Returns the opening tags of a component, with their props. */
 function tags(text: string, component: string): string[] {
-  return [...text.matchAll(new RegExp(`<${component}(?=[\\s/>])(?:[^>]|=>)*>`, "g"))].map(([tag]) => tag);
+  return [...text.matchAll(new RegExp(`<${component}(?=[\\s/>])(?:[^>]|=>)*>`, "g"))].map(
+    ([tag]) => tag,
+  );
 }
 
 describe("texts of the design system", () => {
@@ -33,16 +41,27 @@ describe("texts of the design system", () => {
     expect(providers).not.toMatch(/aria-label": "/);
   });
 
-  it.each(Object.entries(SPOKEN))("of %s are translated wherever it is used", (component, words) => {
-    for (const { name, text } of files) for (const tag of tags(text, component)) expect(`${name}: ${tag}`).toMatch(words);
-  });
+  it.each(Object.entries(SPOKEN))(
+    "of %s are translated wherever it is used",
+    (component, words) => {
+      for (const { name, text } of files)
+        for (const tag of tags(text, component)) expect(`${name}: ${tag}`).toMatch(words);
+    },
+  );
 
-  it.each(["CloseButton", "ActionIcon", "Burger"])("name every %s, which has no visible text", (component) => {
-    for (const { name, text } of files)
-      for (const tag of tags(text, component)) expect(`${name}: ${tag}`).toMatch(/aria-label|aria-hidden|\{\.\.\./);
-  });
+  it.each(["CloseButton", "ActionIcon", "Burger"])(
+    "name every %s, which has no visible text",
+    (component) => {
+      for (const { name, text } of files)
+        for (const tag of tags(text, component))
+          expect(`${name}: ${tag}`).toMatch(/aria-label|aria-hidden|\{\.\.\./);
+    },
+  );
 
   it("are not written in English in the code", () => {
-    for (const { name, text } of files) expect(`${name}: ${/aria-label="(?!Arauto")[A-Z][^"]*"/.exec(text)?.[0] ?? ""}`).toBe(`${name}: `);
+    for (const { name, text } of files)
+      expect(`${name}: ${/aria-label="(?!Arauto")[A-Z][^"]*"/.exec(text)?.[0] ?? ""}`).toBe(
+        `${name}: `,
+      );
   });
 });

@@ -44,7 +44,9 @@ export function framedRoutes(pages: readonly PageRoute[]): RouteObject[] {
         errorElement: <UnexpectedError />,
         ...(page.fullWindow && { handle: FULL_WINDOW }),
       }));
-  const frames = (Object.keys(FRAMES) as (keyof typeof FRAMES)[]).filter((layout) => of(layout).length > 0);
+  const frames = (Object.keys(FRAMES) as (keyof typeof FRAMES)[]).filter(
+    (layout) => of(layout).length > 0,
+  );
   return [
     ...frames.map((layout): RouteObject => ({
       element: <LayoutGate layout={layout} />,

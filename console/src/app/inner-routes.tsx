@@ -7,6 +7,8 @@ export const innerRoutes: RouteObject[] = [
   ...framedRoutes(pages),
   { path: "payment", element: <Navigate to="/checkout" replace /> },
   // The gallery of components; the production build has neither the route nor its code.
-  ...(import.meta.env.DEV ? [{ path: "ui", lazy: () => import("./gallery/gallery-page.tsx") }] : []),
+  ...(import.meta.env.DEV
+    ? [{ path: "ui", lazy: () => import("./gallery/gallery-page.tsx") }]
+    : []),
   { path: "*", element: <Navigate to="/404" replace /> },
 ];

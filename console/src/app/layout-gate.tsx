@@ -15,8 +15,10 @@ export function LayoutGate({ layout }: { layout: PageLayout }) {
 
   // Before Navigate acts, which it does in an effect.
   useLayoutEffect(() => {
-    if (!session && worthReturning(layout, pathname, ended)) keepReturnPath(pathname + search + hash, sessionOwner());
-    else if (session && target === null && worthReturning(layout, pathname, null)) forgetReturnPath();
+    if (!session && worthReturning(layout, pathname, ended))
+      keepReturnPath(pathname + search + hash, sessionOwner());
+    else if (session && target === null && worthReturning(layout, pathname, null))
+      forgetReturnPath();
   }, [session, layout, pathname, search, hash, ended, target]);
 
   if (target !== null) return <Navigate to={target} replace />;

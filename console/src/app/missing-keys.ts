@@ -30,7 +30,15 @@ export function collectMissingKeys(): void {
   i18n.on("missingKey", (languages: readonly string[], namespace: string, key: string) => {
     const fresh = languages
       .map((language) => ({ language, namespace, key }))
-      .filter((one) => !known.get().some((old) => old.language === one.language && old.namespace === namespace && old.key === key));
+      .filter(
+        (one) =>
+          !known
+            .get()
+            .some(
+              (old) =>
+                old.language === one.language && old.namespace === namespace && old.key === key,
+            ),
+      );
     // Reported during a render: subscribers are notified after it.
     if (fresh.length > 0) queueMicrotask(() => set([...known.get(), ...fresh]));
   });

@@ -12,7 +12,9 @@ const links = leaves(all.flatMap((group) => group.entries)).map(({ to }) => to ?
 
 test("links every entry to an existing page", () => {
   const paths = new Set(pages.map((page) => `/${page.path}`));
-  expect(links.filter((to) => !paths.has(to.replace(/^\/coming-soon\/.*/, "/coming-soon/:id")))).toEqual([]);
+  expect(
+    links.filter((to) => !paths.has(to.replace(/^\/coming-soon\/.*/, "/coming-soon/:id"))),
+  ).toEqual([]);
 });
 
 test("gives no two pages the same address", () => {
@@ -33,13 +35,20 @@ test("marks an entry as active on its page and below, but not on one with the sa
 
 test("returns the path of entries to a page inside a submenu", () => {
   expect(activeTrail(all, "/settings/two-factor")).toEqual(["settings", "you", "twoFactor"]);
-  expect(activeTrail(all, "/settings/sending-accounts/1")).toEqual(["settings", "workspace", "sendingAccounts"]);
+  expect(activeTrail(all, "/settings/sending-accounts/1")).toEqual([
+    "settings",
+    "workspace",
+    "sendingAccounts",
+  ]);
 });
 
 test("opens one submenu and one inside it at a time, and closes an open one when it is pressed", () => {
   expect(toggled([], ["settings"])).toEqual(["settings"]);
   expect(toggled(["settings"], ["settings", "you"])).toEqual(["settings", "you"]);
-  expect(toggled(["settings", "you"], ["settings", "workspace"])).toEqual(["settings", "workspace"]);
+  expect(toggled(["settings", "you"], ["settings", "workspace"])).toEqual([
+    "settings",
+    "workspace",
+  ]);
   expect(toggled(["settings", "you"], ["other"])).toEqual(["other"]);
   expect(toggled(["settings", "you"], ["settings", "you"])).toEqual(["settings"]);
   expect(toggled(["settings", "you"], ["settings"])).toEqual([]);

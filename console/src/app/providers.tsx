@@ -20,8 +20,12 @@ export function Providers({ children }: { children: ReactNode }) {
   // The texts that the design system has in English only.
   const spoken = useMemo(() => {
     const named = { defaultProps: { "aria-label": close } };
-    const PasswordInput = { defaultProps: { visibilityToggleButtonProps: { "aria-label": password } } };
-    return mergeThemeOverrides(theme, { components: { ModalCloseButton: named, DrawerCloseButton: named, PasswordInput } });
+    const PasswordInput = {
+      defaultProps: { visibilityToggleButtonProps: { "aria-label": password } },
+    };
+    return mergeThemeOverrides(theme, {
+      components: { ModalCloseButton: named, DrawerCloseButton: named, PasswordInput },
+    });
   }, [close, password]);
   return (
     <Provider store={store}>

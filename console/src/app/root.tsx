@@ -4,7 +4,10 @@ import { FullScreenLoader } from "../ui/feedback/full-screen-loader.tsx";
 import { useToastRegionWanted } from "../ui/feedback/toast-demand.ts";
 import { lazyPart } from "../ui/lazy/lazy-part.tsx";
 
-const ToastRegion = lazyPart(async () => ({ default: (await import("../ui/feedback/toast-region.tsx")).ToastRegion }), "silent");
+const ToastRegion = lazyPart(
+  async () => ({ default: (await import("../ui/feedback/toast-region.tsx")).ToastRegion }),
+  "silent",
+);
 
 /** What surrounds every page: the document's title, scroll position and toasts. */
 export function Root() {

@@ -12,10 +12,18 @@ export function UnexpectedError() {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const { t } = useTranslation("common", { useSuspense: false });
-  const details = error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ""}` : JSON.stringify(error);
+  const details =
+    error instanceof Error
+      ? `${error.name}: ${error.message}\n${error.stack ?? ""}`
+      : JSON.stringify(error);
 
   if (error instanceof ChunkError) {
-    return <MissingPart kind="screen" onRetry={() => void navigate({ pathname, search, hash }, { replace: true })} />;
+    return (
+      <MissingPart
+        kind="screen"
+        onRetry={() => void navigate({ pathname, search, hash }, { replace: true })}
+      />
+    );
   }
   return (
     <StandaloneScreen
@@ -23,7 +31,11 @@ export function UnexpectedError() {
       text={t("unexpected.text", { defaultValue: "" })}
       actions={
         <>
-          <button type="button" className={plainButton.primary} onClick={() => window.location.reload()}>
+          <button
+            type="button"
+            className={plainButton.primary}
+            onClick={() => window.location.reload()}
+          >
             {t("unexpected.reload", { defaultValue: "Reload" })}
           </button>
           <a className={plainButton.secondary} href="/">
@@ -35,7 +47,11 @@ export function UnexpectedError() {
       <details className={classes.details}>
         <summary>{t("unexpected.details", { defaultValue: "Details" })}</summary>
         <pre dir="ltr">{details}</pre>
-        <button type="button" className={plainButton.secondary} onClick={() => void navigator.clipboard.writeText(details)}>
+        <button
+          type="button"
+          className={plainButton.secondary}
+          onClick={() => void navigator.clipboard.writeText(details)}
+        >
           {t("unexpected.copyDetails", { defaultValue: "Copy details" })}
         </button>
       </details>

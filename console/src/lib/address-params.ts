@@ -1,7 +1,10 @@
 import { type NavigateOptions, useSearchParams } from "react-router";
 
 /** Sets the address's parameters to what `change` makes of the current ones; null leaves them unchanged. */
-export type ChangeParams = (change: (now: URLSearchParams) => URLSearchParams | null, options?: NavigateOptions) => void;
+export type ChangeParams = (
+  change: (now: URLSearchParams) => URLSearchParams | null,
+  options?: NavigateOptions,
+) => void;
 
 /**
  * Works like `useSearchParams`, for changes that may come late. React Router's setter changes the address as it was

@@ -1,8 +1,21 @@
 import { expect, test } from "vitest";
-import { ApiProblemError, isApiProblem, isNotFound, problemFromAnswer, transportProblem } from "./api-problem.ts";
+import {
+  ApiProblemError,
+  isApiProblem,
+  isNotFound,
+  problemFromAnswer,
+  transportProblem,
+} from "./api-problem.ts";
 
 test("returns the API's problem unchanged", () => {
-  const body = { type: "x", status: 409, code: "VERSION_CONFLICT", title: "t", current: { version: 2 }, correlationId: "abc" };
+  const body = {
+    type: "x",
+    status: 409,
+    code: "VERSION_CONFLICT",
+    title: "t",
+    current: { version: 2 },
+    correlationId: "abc",
+  };
   expect(problemFromAnswer(409, body, "other")).toEqual(body);
 });
 
@@ -14,7 +27,11 @@ test.each([
   [500, "INTERNAL"],
   [418, "INTERNAL"],
 ])("turns a %i response that is not the API's into a problem", (status, code) => {
-  expect(problemFromAnswer(status, "<html>bad gateway</html>", "id")).toMatchObject({ status, code, correlationId: "id" });
+  expect(problemFromAnswer(status, "<html>bad gateway</html>", "id")).toMatchObject({
+    status,
+    code,
+    correlationId: "id",
+  });
 });
 
 test("lets a thrown problem be read like a returned one", () => {
@@ -23,9 +40,12 @@ test("lets a thrown problem be read like a returned one", () => {
   expect(error).toBeInstanceOf(Error);
 });
 
-test.each([undefined, null, "text", new Error("x"), { status: 5 }])("does not accept %s as a problem", (value) => {
-  expect(isApiProblem(value)).toBe(false);
-});
+test.each([undefined, null, "text", new Error("x"), { status: 5 }])(
+  "does not accept %s as a problem",
+  (value) => {
+    expect(isApiProblem(value)).toBe(false);
+  },
+);
 
 test("counts an unknown or malformed id in an address as not found, and no other problem", () => {
   const refused = (path: string) => ({

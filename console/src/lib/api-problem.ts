@@ -59,8 +59,13 @@ export function transportProblem(error: TransportError, correlationId?: string):
 }
 
 /** Returns the problem in a response's body. A body that is not ours (a proxy's page, for example) becomes INTERNAL or UNAVAILABLE. */
-export function problemFromAnswer(status: number, body: unknown, correlationId?: string): ApiProblem {
-  if (isApiProblem(body)) return { ...body, status, ...(correlationId && !body.correlationId ? { correlationId } : {}) };
+export function problemFromAnswer(
+  status: number,
+  body: unknown,
+  correlationId?: string,
+): ApiProblem {
+  if (isApiProblem(body))
+    return { ...body, status, ...(correlationId && !body.correlationId ? { correlationId } : {}) };
   const gone = status === 502 || status === 503 || status === 504;
   const base: ApiProblem =
     status === 401
@@ -73,7 +78,13 @@ export function problemFromAnswer(status: number, body: unknown, correlationId?:
 
 /** Whether a caught value is the problem of a call (RTK Query's error, or an ApiProblemError). */
 export function isApiProblem(value: unknown): value is ApiProblem {
-  return typeof value === "object" && value !== null && "status" in value && "code" in value && typeof value.code === "string";
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "status" in value &&
+    "code" in value &&
+    typeof value.code === "string"
+  );
 }
 
 /**
@@ -82,5 +93,8 @@ export function isApiProblem(value: unknown): value is ApiProblem {
  */
 export function isNotFound(value: unknown, parameter = "id"): boolean {
   if (!isApiProblem(value)) return false;
-  return value.code === "NOT_FOUND" || (value.code === "VALIDATION" && value.errors?.some(({ path }) => path === parameter) === true);
+  return (
+    value.code === "NOT_FOUND" ||
+    (value.code === "VALIDATION" && value.errors?.some(({ path }) => path === parameter) === true)
+  );
 }

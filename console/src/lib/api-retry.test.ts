@@ -5,22 +5,34 @@ import { emptyApi } from "./api.ts";
 
 const away = () =>
   new Response(
-    JSON.stringify({ type: "urn:arauto:error:UNAVAILABLE", status: 503, code: "UNAVAILABLE", title: "Away", correlationId: "id" }),
+    JSON.stringify({
+      type: "urn:arauto:error:UNAVAILABLE",
+      status: 503,
+      code: "UNAVAILABLE",
+      title: "Away",
+      correlationId: "id",
+    }),
     {
       status: 503,
       headers: { "content-type": "application/problem+json", "retry-after": "5" },
     },
   );
-const served = () => new Response(JSON.stringify({ n: 1 }), { headers: { "content-type": "application/json" } });
+const served = () =>
+  new Response(JSON.stringify({ n: 1 }), { headers: { "content-type": "application/json" } });
 
 const api = emptyApi.injectEndpoints({
   endpoints: (build) => ({
     look: build.query<{ n: number }, void>({ query: () => ({ url: "/v1/Look" }) }),
-    change: build.mutation<{ n: number }, void>({ query: () => ({ url: "/v1/Change", method: "POST" }) }),
+    change: build.mutation<{ n: number }, void>({
+      query: () => ({ url: "/v1/Change", method: "POST" }),
+    }),
   }),
 });
 function apiStore() {
-  return configureStore({ reducer: { [api.reducerPath]: api.reducer }, middleware: (given) => given().concat(api.middleware) });
+  return configureStore({
+    reducer: { [api.reducerPath]: api.reducer },
+    middleware: (given) => given().concat(api.middleware),
+  });
 }
 
 const BrowserRequest = Request;
@@ -42,7 +54,10 @@ afterEach(() => {
 });
 
 it("repeats a read once, after the delay that a server without its database asks for", async () => {
-  const fetched = vi.fn<() => Promise<Response>>().mockResolvedValueOnce(away()).mockResolvedValueOnce(served());
+  const fetched = vi
+    .fn<() => Promise<Response>>()
+    .mockResolvedValueOnce(away())
+    .mockResolvedValueOnce(served());
   vi.stubGlobal("fetch", fetched);
   const found = apiStore().dispatch(api.endpoints.look.initiate());
   await vi.advanceTimersByTimeAsync(4_900);
@@ -55,7 +70,11 @@ it("shows the problem when the database is still unavailable", async () => {
   vi.stubGlobal("fetch", () => Promise.resolve(away()));
   const found = apiStore().dispatch(api.endpoints.look.initiate());
   await vi.advanceTimersByTimeAsync(6_000);
-  expect((await found).error).toMatchObject({ status: 503, code: "UNAVAILABLE", retryAfterSeconds: 5 });
+  expect((await found).error).toMatchObject({
+    status: 503,
+    code: "UNAVAILABLE",
+    retryAfterSeconds: 5,
+  });
 });
 
 it("never repeats a change", async () => {

@@ -1,4 +1,9 @@
-import { type BaseQueryFn, createApi, type FetchArgs, fetchBaseQuery } from "@reduxjs/toolkit/query/react";
+import {
+  type BaseQueryFn,
+  createApi,
+  type FetchArgs,
+  fetchBaseQuery,
+} from "@reduxjs/toolkit/query/react";
 import { type ApiProblem, problemFromAnswer, transportProblem } from "./api-problem.ts";
 import { API_BASE, callHeaders, endSessionIfOver, retryAfter, TIMEOUT_MS } from "./request.ts";
 
@@ -9,10 +14,15 @@ const fetchJson = fetchBaseQuery({ baseUrl: API_BASE, timeout: TIMEOUT_MS });
 /** A read that fails because the server's database is unavailable is repeated once, after the delay that the server asks for. */
 const RETRY_AFTER_MAX_SECONDS = 5;
 
-const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiProblem> = async (args, api, extra) => {
+const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiProblem> = async (
+  args,
+  api,
+  extra,
+) => {
   const first = await callOnce(args, api, extra);
   const { error } = first;
-  if (api.type !== "query" || error?.status !== 503 || error.retryAfterSeconds === undefined) return first;
+  if (api.type !== "query" || error?.status !== 503 || error.retryAfterSeconds === undefined)
+    return first;
   await pause(Math.min(error.retryAfterSeconds, RETRY_AFTER_MAX_SECONDS) * 1000, api.signal);
   return api.signal.aborted ? first : callOnce(args, api, extra);
 };
@@ -33,7 +43,10 @@ const callOnce: BaseQueryFn<string | FetchArgs, unknown, ApiProblem> = async (ar
   const { headers, correlationId } = callHeaders();
   const request: FetchArgs = typeof args === "string" ? { url: args } : args;
   const answer = await fetchJson(
-    { ...request, headers: { ...headers, ...(request.headers as Record<string, string> | undefined) } },
+    {
+      ...request,
+      headers: { ...headers, ...(request.headers as Record<string, string> | undefined) },
+    },
     api,
     extra,
   );
@@ -44,13 +57,20 @@ const callOnce: BaseQueryFn<string | FetchArgs, unknown, ApiProblem> = async (ar
   if (typeof error.status === "number") {
     const headers = answer.meta?.response?.headers;
     problem = {
-      ...problemFromAnswer(error.status, error.data, headers?.get("x-correlation-id") ?? correlationId),
+      ...problemFromAnswer(
+        error.status,
+        error.data,
+        headers?.get("x-correlation-id") ?? correlationId,
+      ),
       ...retryAfter(headers?.get("retry-after") ?? null),
     };
   } else if (error.status === "PARSING_ERROR" && error.originalStatus >= 400) {
     problem = problemFromAnswer(error.originalStatus, undefined, correlationId);
   } else {
-    problem = transportProblem(error.status === "CUSTOM_ERROR" ? "FETCH_ERROR" : error.status, correlationId);
+    problem = transportProblem(
+      error.status === "CUSTOM_ERROR" ? "FETCH_ERROR" : error.status,
+      correlationId,
+    );
   }
   endSessionIfOver(problem, headers.authorization);
   return { error: problem };

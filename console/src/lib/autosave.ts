@@ -55,7 +55,9 @@ export const LONGEST_WAIT_MS = 10_000;
 const RETRY_MS = [3000, 10_000, 30_000, 60_000] as const;
 
 /** Creates an autosave; the current value counts as saved. */
-export function createAutosave<Value, Theirs>(options: AutosaveOptions<Value, Theirs>): Autosave<Value, Theirs> {
+export function createAutosave<Value, Theirs>(
+  options: AutosaveOptions<Value, Theirs>,
+): Autosave<Value, Theirs> {
   const { value, save, isTheirs, follow, keep } = options;
   const present = () => JSON.stringify(value());
   const saving = createStore<Saving<Theirs>>({ kind: "saved" });
@@ -84,7 +86,8 @@ export function createAutosave<Value, Theirs>(options: AutosaveOptions<Value, Th
       return false;
     }
     saving.set({ kind: "failed", problem });
-    const mayPass = typeof problem.status === "string" || problem.status >= 500 || problem.status === 429;
+    const mayPass =
+      typeof problem.status === "string" || problem.status >= 500 || problem.status === 429;
     if (mayPass) wait(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 60_000);
     failures += 1;
     return false;

@@ -53,7 +53,8 @@ export const beforeSignIn = {
   renewSession: () => call<Session>("renewSession"),
   setLanguage: (lang: Language) => call<void>("setLanguage", { lang }),
   /** Uses the token of a session that was just returned and is not stored yet. */
-  enterWorkspace: (personTenantId: string, token: string) => call<Session>("enterWorkspace", undefined, { personTenantId }, token),
+  enterWorkspace: (personTenantId: string, token: string) =>
+    call<Session>("enterWorkspace", undefined, { personTenantId }, token),
   registerInvited: (body: RegisterInvitedBody) => call<Session>("registerInvited", body),
   logout: () => call<void>("logout"),
   lookAtInvitation: (token: string) => call<InvitationLook>("lookAtInvitation", { token }),
@@ -62,20 +63,32 @@ export const beforeSignIn = {
   leaveWorkspace: () => call<void>("leaveWorkspace"),
 };
 
-async function call<T>(name: keyof typeof CALLS, body?: object, params: Record<string, string> = {}, token?: string): Promise<T> {
+async function call<T>(
+  name: keyof typeof CALLS,
+  body?: object,
+  params: Record<string, string> = {},
+  token?: string,
+): Promise<T> {
   const [method, path = ""] = CALLS[name].split(" ");
   const { headers, correlationId } = callHeaders(token);
   try {
-    const response = await fetch(API_BASE + path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? "")), {
-      method,
-      headers: body ? { ...headers, "content-type": "application/json" } : headers,
-      body: body ? JSON.stringify(body) : null,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (!response.ok) throw new ApiProblemError(await problemOf(response, correlationId, headers.authorization));
+    const response = await fetch(
+      API_BASE +
+        path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? "")),
+      {
+        method,
+        headers: body ? { ...headers, "content-type": "application/json" } : headers,
+        body: body ? JSON.stringify(body) : null,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      },
+    );
+    if (!response.ok)
+      throw new ApiProblemError(await problemOf(response, correlationId, headers.authorization));
     return (await read(response, correlationId)) as T;
   } catch (error) {
-    throw error instanceof ApiProblemError ? error : new ApiProblemError(problemOfThrown(error, correlationId));
+    throw error instanceof ApiProblemError
+      ? error
+      : new ApiProblemError(problemOfThrown(error, correlationId));
   }
 }
 

@@ -36,7 +36,11 @@ describe("newerBuild", () => {
 describe("reloadOnceFor", () => {
   it("reloads once for each build, so that a broken build does not reload forever", () => {
     const reload = vi.fn<() => void>();
-    expect([reloadOnceFor("two", reload), reloadOnceFor("two", reload), reloadOnceFor("three", reload)]).toEqual([true, false, true]);
+    expect([
+      reloadOnceFor("two", reload),
+      reloadOnceFor("two", reload),
+      reloadOnceFor("three", reload),
+    ]).toEqual([true, false, true]);
     expect(reload).toHaveBeenCalledTimes(2);
   });
 });

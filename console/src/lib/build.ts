@@ -9,7 +9,10 @@ function ownBuild(): string | undefined {
 /** Returns the id of the server's current build; null when the server cannot be reached or does not name one. */
 async function serverBuild(): Promise<string | null> {
   try {
-    const response = await fetch("/build.json", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await fetch("/build.json", {
+      cache: "no-store",
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
     if (!response.ok) return null;
     const { id } = (await response.json()) as { id?: unknown };
     return typeof id === "string" ? id : null;
@@ -28,7 +31,10 @@ export async function newerBuild(): Promise<string | null> {
  * Reloads the page for a build, at most once for each: a build whose files are also missing must not reload forever.
  * Returns whether it reloads.
  */
-export function reloadOnceFor(build: string, reload: () => void = () => window.location.reload()): boolean {
+export function reloadOnceFor(
+  build: string,
+  reload: () => void = () => window.location.reload(),
+): boolean {
   try {
     if (sessionStorage.getItem(RELOADED_FOR) === build) return false;
     sessionStorage.setItem(RELOADED_FOR, build);

@@ -43,23 +43,35 @@ export function fetchText(path: string, signal?: AbortSignal): Promise<string> {
  *
  * @throws ApiProblemError (an ApiProblem)
  */
-export async function fetchDataAddress(path: string, type: string, signal?: AbortSignal): Promise<string> {
+export async function fetchDataAddress(
+  path: string,
+  type: string,
+  signal?: AbortSignal,
+): Promise<string> {
   const content = await fetchBody(path, (response) => response.blob(), signal);
   const reader = new FileReader();
   return new Promise((resolve, reject) => {
     reader.addEventListener("load", () => resolve(reader.result as string));
-    reader.addEventListener("error", () => reject(reader.error ?? new Error("The file could not be read")));
+    reader.addEventListener("error", () =>
+      reject(reader.error ?? new Error("The file could not be read")),
+    );
     reader.readAsDataURL(new Blob([content], { type }));
   });
 }
 
-async function fetchBody<T>(path: string, read: (response: Response) => Promise<T>, signal?: AbortSignal): Promise<T> {
+async function fetchBody<T>(
+  path: string,
+  read: (response: Response) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   const { headers, correlationId } = callHeaders();
   try {
     const response = await fetch(API_BASE + path, { headers, ...(signal ? { signal } : {}) });
     if (!response.ok) throw new ApiProblemError(await problemOf(response, correlationId));
     return await read(response);
   } catch (error) {
-    throw error instanceof ApiProblemError ? error : new ApiProblemError(problemOfThrown(error, correlationId));
+    throw error instanceof ApiProblemError
+      ? error
+      : new ApiProblemError(problemOfThrown(error, correlationId));
   }
 }

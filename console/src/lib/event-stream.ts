@@ -14,7 +14,10 @@ const LONGEST_DELAY_MS = 30_000;
  *
  * Not EventSource, because that cannot send the bearer token.
  */
-export function useEventStream<T>(path: string | null, onEvent: (data: T) => void): { state: EventStreamState } {
+export function useEventStream<T>(
+  path: string | null,
+  onEvent: (data: T) => void,
+): { state: EventStreamState } {
   const [state, setState] = useState<EventStreamState>("connecting");
   const emit = useEffectEvent((data: T) => onEvent(data));
 
@@ -32,7 +35,11 @@ export function useEventStream<T>(path: string | null, onEvent: (data: T) => voi
  * Listens outside any component, until the signal aborts, to a stream that never ends: when the server closes it, it is
  * opened again.
  */
-export function followEventStream<T>(path: string, signal: AbortSignal, onEvent: (data: T) => void): void {
+export function followEventStream<T>(
+  path: string,
+  signal: AbortSignal,
+  onEvent: (data: T) => void,
+): void {
   void listen(
     path,
     signal,
@@ -50,7 +57,8 @@ export function followWhileVisible<T>(path: string, onEvent: (data: T) => void):
   let running: AbortController | undefined;
   const look = () => {
     const visible = document.visibilityState === "visible";
-    if (visible && !running) followEventStream(path, (running = new AbortController()).signal, onEvent);
+    if (visible && !running)
+      followEventStream(path, (running = new AbortController()).signal, onEvent);
     if (visible) return;
     running?.abort();
     running = undefined;
@@ -74,7 +82,10 @@ async function listen(
     report("connecting");
     try {
       const { headers, correlationId } = callHeaders();
-      const response = await fetch(API_BASE + path, { headers: { ...headers, accept: "text/event-stream" }, signal });
+      const response = await fetch(API_BASE + path, {
+        headers: { ...headers, accept: "text/event-stream" },
+        signal,
+      });
       if (response.status >= 400 && response.status < 500 && response.status !== 429) {
         await problemOf(response, correlationId);
         return report("failed");
@@ -92,7 +103,10 @@ async function listen(
   }
 }
 
-async function readEvents(body: ReadableStream<Uint8Array>, emit: (data: unknown) => void): Promise<void> {
+async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  emit: (data: unknown) => void,
+): Promise<void> {
   const parser = createParser({
     onEvent: (event) => {
       // The server reports an error before it closes the stream; it is not one of the stream's events.

@@ -2,6 +2,7 @@
 export async function fetchPicture(address: string, name: string): Promise<File> {
   const answer = await fetch(address, { credentials: "omit" });
   const content = await answer.blob();
-  if (!answer.ok || !content.type.startsWith("image/")) throw new Error(`There is no picture at ${address}`);
+  if (!answer.ok || !content.type.startsWith("image/"))
+    throw new Error(`There is no picture at ${address}`);
   return new File([content], name, { type: content.type });
 }

@@ -1,4 +1,9 @@
-import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES, type Language } from "@arauto/contracts/sign-in";
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGE_NAMES,
+  LANGUAGES,
+  type Language,
+} from "@arauto/contracts/sign-in";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { localeFiles } from "./locale-files.ts";
@@ -43,7 +48,10 @@ export function chosenLanguage(): Language | undefined {
  * @param chosen by someone who has not signed in yet
  */
 export function storeLanguage(lang: Language, chosen = false): void {
-  localStorage.setItem(STORAGE_KEY, JSON.stringify({ name: LANGUAGE_NAMES[lang].name, lang, ...(chosen && { chosen }) }));
+  localStorage.setItem(
+    STORAGE_KEY,
+    JSON.stringify({ name: LANGUAGE_NAMES[lang].name, lang, ...(chosen && { chosen }) }),
+  );
 }
 
 /** Starts translation. Files are fetched from the server, failed requests up to 5 times from 350 ms doubling (spec section 9). */

@@ -12,7 +12,9 @@ it.each([
   "Importing a module script failed.",
   "Unable to preload CSS for /assets/never.css",
 ])("recognizes a missing file: %s", async (message) => {
-  await expect(loadChunk(() => Promise.reject(new TypeError(message)))).rejects.toBeInstanceOf(ChunkError);
+  await expect(loadChunk(() => Promise.reject(new TypeError(message)))).rejects.toBeInstanceOf(
+    ChunkError,
+  );
 });
 
 it("rethrows an error of the code itself", async () => {
@@ -24,11 +26,16 @@ it("rethrows an error of the code itself", async () => {
 
 it("loads missing styles before it tries the code again", async () => {
   const address = "/assets/page.css";
-  await loadChunk(() => Promise.reject(new Error(`Unable to preload CSS for ${address}`))).catch(() => undefined);
+  await loadChunk(() => Promise.reject(new Error(`Unable to preload CSS for ${address}`))).catch(
+    () => undefined,
+  );
   let loaded = false;
   const again = loadChunk(async () => (loaded = true));
-  const link = [...document.head.querySelectorAll<HTMLLinkElement>("link")].find(({ href }) => href.endsWith(address));
-  for (const other of document.head.querySelectorAll("link")) if (other !== link) other.dispatchEvent(new Event("load"));
+  const link = [...document.head.querySelectorAll<HTMLLinkElement>("link")].find(({ href }) =>
+    href.endsWith(address),
+  );
+  for (const other of document.head.querySelectorAll("link"))
+    if (other !== link) other.dispatchEvent(new Event("load"));
   expect([link?.rel, loaded]).toEqual(["stylesheet", false]);
   link?.dispatchEvent(new Event("load"));
   await again;

@@ -10,7 +10,10 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
     await Promise.all([...missingStyles].map(loadStyles));
     return await load();
   } catch (error) {
-    const styles = error instanceof Error ? /^Unable to preload CSS for (\S+)/.exec(error.message)?.[1] : undefined;
+    const styles =
+      error instanceof Error
+        ? /^Unable to preload CSS for (\S+)/.exec(error.message)?.[1]
+        : undefined;
     if (styles !== undefined) missingStyles.add(styles);
     if (error instanceof ChunkError || !isMissing(error)) throw error;
     throw new ChunkError(error);
@@ -29,13 +32,18 @@ export class ChunkError extends Error {
 function isMissing(error: unknown): boolean {
   return (
     error instanceof Error &&
-    /dynamically imported module|error loading dynamically|module script failed|Unable to preload CSS/i.test(error.message)
+    /dynamically imported module|error loading dynamically|module script failed|Unable to preload CSS/i.test(
+      error.message,
+    )
   );
 }
 
 function loadStyles(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    for (const former of document.head.querySelectorAll(`link[rel="stylesheet"][href=${JSON.stringify(address)}]`)) former.remove();
+    for (const former of document.head.querySelectorAll(
+      `link[rel="stylesheet"][href=${JSON.stringify(address)}]`,
+    ))
+      former.remove();
     const link = document.createElement("link");
     link.rel = "stylesheet";
     link.href = address;

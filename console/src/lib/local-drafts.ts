@@ -17,7 +17,8 @@ export function createLocalDrafts<Draft extends { at: string }>(
   prefix: string,
   isDraft: (kept: Partial<Draft>) => boolean,
 ): LocalDrafts<Draft> {
-  const nameOf = (kind: LocalDraftKind, id: string, userId: string) => `${prefix}${kind}.${id}.${userId}`;
+  const nameOf = (kind: LocalDraftKind, id: string, userId: string) =>
+    `${prefix}${kind}.${id}.${userId}`;
 
   const read = (name: string): Draft | null => {
     try {
@@ -53,7 +54,8 @@ export function createLocalDrafts<Draft extends { at: string }>(
     },
     delete: (kind, id, userId) => localStorage.removeItem(nameOf(kind, id, userId)),
     find: (kind, id, userId, now = Date.now()) => {
-      for (const { name, at } of everything()) if (now - at > DAYS_KEPT * DAY_MS) localStorage.removeItem(name);
+      for (const { name, at } of everything())
+        if (now - at > DAYS_KEPT * DAY_MS) localStorage.removeItem(name);
       return read(nameOf(kind, id, userId));
     },
   };

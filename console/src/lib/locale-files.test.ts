@@ -9,7 +9,9 @@ async function start(answers: (() => Promise<Response>)[]) {
   const asked: [string, RequestInit | undefined][] = [];
   vi.stubGlobal("fetch", (address: string, init?: RequestInit) => {
     asked.push([address, init]);
-    return (answers[asked.length - 1] ?? (() => Promise.resolve(new Response(null, { status: 204 }))))();
+    return (
+      answers[asked.length - 1] ?? (() => Promise.resolve(new Response(null, { status: 204 })))
+    )();
   });
   const i18n = i18next.createInstance();
   await i18n.use(localeFiles).init({

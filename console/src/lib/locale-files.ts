@@ -25,7 +25,10 @@ export const localeFiles: BackendModule = {
   },
 };
 
-async function load(language: string, namespace: string): Promise<{ texts: ResourceKey } | { error: string; again: boolean }> {
+async function load(
+  language: string,
+  namespace: string,
+): Promise<{ texts: ResourceKey } | { error: string; again: boolean }> {
   const address = `/locales/${language}/${namespace}.json`;
   try {
     const answer = await fetch(address);

@@ -14,9 +14,12 @@ export async function postOnce<T>(path: string, body: object, key: string): Prom
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!response.ok) throw new ApiProblemError(await problemOf(response, correlationId, headers.authorization));
+    if (!response.ok)
+      throw new ApiProblemError(await problemOf(response, correlationId, headers.authorization));
     return (await response.json()) as T;
   } catch (error) {
-    throw error instanceof ApiProblemError ? error : new ApiProblemError(problemOfThrown(error, correlationId));
+    throw error instanceof ApiProblemError
+      ? error
+      : new ApiProblemError(problemOfThrown(error, correlationId));
   }
 }

@@ -24,13 +24,28 @@ afterAll(() => {
 
 function signIn(id = "p1"): void {
   const claims = btoa(JSON.stringify({ lang: "en-us" }));
-  const user = { id, name: "Ana", username: "ana", email: "a@example.com", emailConfirmed: true, avatar: null, lang: "en-us" };
+  const user = {
+    id,
+    name: "Ana",
+    username: "ana",
+    email: "a@example.com",
+    emailConfirmed: true,
+    avatar: null,
+    lang: "en-us",
+  };
   localStorage.setItem(
     "user_data",
     JSON.stringify({
       token: `x.${claims}.x`,
       isAuth: true,
-      user: { ...user, preferences: {}, personTenantId: null, workspaceName: null, memberRole: null, permissions: [] },
+      user: {
+        ...user,
+        preferences: {},
+        personTenantId: null,
+        workspaceName: null,
+        memberRole: null,
+        permissions: [],
+      },
       expiresAt: new Date(Date.now() + 600_000).toISOString(),
       inactivitySeconds: 1800,
     }),
@@ -86,7 +101,9 @@ test("applies the server's choices, but not over a newer local one that is still
   restorePreferences({ skin: "default", isRTL: true, lists: { accounts: { density: "compact" } } });
   expect(localStorage.getItem("skin")).toBe('"bordered"');
   expect(localStorage.getItem("isRTL")).toBe("true");
-  expect(JSON.parse(localStorage.getItem("lists") ?? "{}")).toEqual({ accounts: { density: "compact" } });
+  expect(JSON.parse(localStorage.getItem("lists") ?? "{}")).toEqual({
+    accounts: { density: "compact" },
+  });
 });
 
 test("ignores a response from before the last change", async () => {
@@ -116,7 +133,10 @@ test("gives the next user at this browser neither the previous user's lists nor 
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
   const first = await start();
   first.setPreference("isRTL", true);
-  localStorage.setItem("lists", '{"accounts":{"views":[{"id":"1","name":"Mine","query":"q=ana"}]}}');
+  localStorage.setItem(
+    "lists",
+    '{"accounts":{"views":[{"id":"1","name":"Mine","query":"q=ana"}]}}',
+  );
   await vi.runAllTimersAsync();
   signIn("bia");
   await start();

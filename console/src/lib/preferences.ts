@@ -10,7 +10,9 @@ export type PreferenceKey = keyof typeof DEFAULT_PREFERENCES;
 type Values = Required<Preferences>;
 
 const KEYS = Object.keys(DEFAULT_PREFERENCES) as PreferenceKey[];
-const CHOICES: { readonly [K in PreferenceKey as Values[K] extends string ? K : never]: readonly Values[K][] } = {
+const CHOICES: {
+  readonly [K in PreferenceKey as Values[K] extends string ? K : never]: readonly Values[K][];
+} = {
   skin: ["default", "bordered"],
   contentWidth: ["full", "boxed"],
   type: ["vertical", "horizontal"],
@@ -69,18 +71,23 @@ function keep(name: string, value: unknown): void {
 /** Returns a stored value, or the default when there is none or it has the wrong type. */
 function valueOf<K extends PreferenceKey>(key: K): Values[K] {
   const kept = read(key);
-  const choices: readonly unknown[] = key in CHOICES ? CHOICES[key as keyof typeof CHOICES] : [true, false];
+  const choices: readonly unknown[] =
+    key in CHOICES ? CHOICES[key as keyof typeof CHOICES] : [true, false];
   return (choices.includes(kept) ? kept : DEFAULT_PREFERENCES[key]) as Values[K];
 }
 
 const NO_LISTS: Values["lists"] = {};
 function keptLists(): Values["lists"] {
   const kept = read(LISTS);
-  return typeof kept === "object" && kept !== null && !Array.isArray(kept) ? (kept as Values["lists"]) : NO_LISTS;
+  return typeof kept === "object" && kept !== null && !Array.isArray(kept)
+    ? (kept as Values["lists"])
+    : NO_LISTS;
 }
 
 /** Returns one appearance choice and its setter, which applies here immediately and soon after on the user's other devices. */
-export function usePreference<K extends PreferenceKey>(key: K): [Values[K], (value: Values[K]) => void] {
+export function usePreference<K extends PreferenceKey>(
+  key: K,
+): [Values[K], (value: Values[K]) => void] {
   const value = useSyncExternalStore(watch, () => valueOf(key));
   const set = useCallback((next: Values[K]) => setPreference(key, next), [key]);
   return [value, set];
@@ -106,9 +113,14 @@ export function resetLook(): void {
 const NO_LIST: ListPreferences = {};
 
 /** Returns the user's preferences for one list: its columns, row height and saved views. */
-export function useListPreferences(list: string): [ListPreferences, (change: Partial<ListPreferences>) => void] {
+export function useListPreferences(
+  list: string,
+): [ListPreferences, (change: Partial<ListPreferences>) => void] {
   const value = useSyncExternalStore(watch, () => keptLists()[list] ?? NO_LIST);
-  const change = useCallback((part: Partial<ListPreferences>) => changeListPreferences(list, part), [list]);
+  const change = useCallback(
+    (part: Partial<ListPreferences>) => changeListPreferences(list, part),
+    [list],
+  );
   return [value, change];
 }
 
@@ -133,7 +145,9 @@ export function restorePreferences(kept: Preferences, answeredAt = Infinity): vo
   if (answeredAt < chosenAt) return;
   const unsent = unsentNames();
   for (const key of KEYS) if (key in kept && !unsent.includes(key)) keep(key, kept[key]);
-  const lists = Object.entries(kept.lists ?? {}).filter(([list]) => !unsent.includes(`${LISTS}.${list}`));
+  const lists = Object.entries(kept.lists ?? {}).filter(
+    ([list]) => !unsent.includes(`${LISTS}.${list}`),
+  );
   if (lists.length > 0) keep(LISTS, { ...keptLists(), ...Object.fromEntries(lists) });
   changed();
 }
@@ -159,7 +173,10 @@ function sendSoon(delay = SEND_AFTER_MS): void {
 function bodyOf(names: readonly string[]): Preferences {
   const choices = KEYS.filter((key) => names.includes(key)).map((key) => [key, valueOf(key)]);
   const lists = Object.entries(keptLists()).filter(([list]) => names.includes(`${LISTS}.${list}`));
-  return { ...Object.fromEntries(choices), ...(lists.length > 0 ? { lists: Object.fromEntries(lists) } : {}) };
+  return {
+    ...Object.fromEntries(choices),
+    ...(lists.length > 0 ? { lists: Object.fromEntries(lists) } : {}),
+  };
 }
 
 /** Sends what has not reached the server; without a session or a connection, it waits for the next occasion. */
@@ -220,14 +237,16 @@ window.addEventListener("storage", (event) => {
     // The tab that made the change sends it; if that tab is gone, this one does.
     sendSoon(SEND_LATER_MS);
   }
-  if (event.key === null || event.key === LISTS || (KEYS as string[]).includes(event.key)) changed();
+  if (event.key === null || event.key === LISTS || (KEYS as string[]).includes(event.key))
+    changed();
 });
 
 /** Mantine's theme, stored as `darkMode`: true, false, or absent to follow the system. */
 export const colorSchemeManager: MantineColorSchemeManager = {
   get: () => scheme(),
   set: (chosen) => {
-    if (scheme() !== chosen) setPreference("darkMode", chosen === "auto" ? null : chosen === "dark");
+    if (scheme() !== chosen)
+      setPreference("darkMode", chosen === "auto" ? null : chosen === "dark");
   },
   subscribe: (onUpdate) => {
     stopWatching = watch(() => onUpdate(scheme()));

@@ -32,7 +32,9 @@ export interface RecordSaverOptions<Content, Stored> {
 }
 
 export interface RecordSaver<Content, Stored>
-  extends ReadableStore<RecordSaving<Stored>>, Pick<Autosave<Content, Stored>, "settle" | "keepMine" | "conflict"> {
+  extends
+    ReadableStore<RecordSaving<Stored>>,
+    Pick<Autosave<Content, Stored>, "settle" | "keepMine" | "conflict"> {
   /** Marks the content as the server's: after reverting a draft, or adopting what someone else saved. */
   begin(stored: Stored): void;
   /** Reports that the server changed the saved record itself: after publishing. */
@@ -43,11 +45,17 @@ export interface RecordSaver<Content, Stored>
 }
 
 /** Saves a record automatically, each time based on the version that the last save returned. */
-export function createRecordSaver<Content, Stored>(options: RecordSaverOptions<Content, Stored>): RecordSaver<Content, Stored> {
+export function createRecordSaver<Content, Stored>(
+  options: RecordSaverOptions<Content, Stored>,
+): RecordSaver<Content, Stored> {
   const { content, save, keep, stored, stateOf, isStored } = options;
-  const saving = createStore<RecordSaving<Stored>>({ state: { kind: "saved" }, ...stateOf(stored) });
+  const saving = createStore<RecordSaving<Stored>>({
+    state: { kind: "saved" },
+    ...stateOf(stored),
+  });
   const put = (part: Partial<RecordSaving<Stored>>) => saving.set({ ...saving.get(), ...part });
-  const dated = (left: Content | null) => (left === null ? null : { content: left, version: saving.get().version });
+  const dated = (left: Content | null) =>
+    left === null ? null : { content: left, version: saving.get().version };
 
   const autosave = createAutosave<Content, Stored>({
     value: content,

@@ -5,7 +5,12 @@ import { callHeaders, endSessionIfOver, problemOf } from "./request.ts";
 import { currentSession, startSession } from "./session-store.ts";
 
 const session = (token: string) =>
-  ({ token, expiresAt: "2030-01-01T00:00:00.000Z", inactivitySeconds: 60, user: { id: "ana" } }) as Session;
+  ({
+    token,
+    expiresAt: "2030-01-01T00:00:00.000Z",
+    inactivitySeconds: 60,
+    user: { id: "ana" },
+  }) as Session;
 const FIRST = `e30.${btoa('{"sub":"1"}')}.x`;
 const SECOND = `e30.${btoa('{"sub":"2"}')}.x`;
 
@@ -32,7 +37,10 @@ test("keeps the new session on a late 401 for a former token", () => {
   startSession(session(SECOND));
   endSessionIfOver({ status: 401, code: "UNAUTHORIZED", title: "" }, headers.authorization);
   expect(currentSession()?.token).toBe(SECOND);
-  endSessionIfOver({ status: 401, code: "UNAUTHORIZED", title: "" }, callHeaders().headers.authorization);
+  endSessionIfOver(
+    { status: 401, code: "UNAUTHORIZED", title: "" },
+    callHeaders().headers.authorization,
+  );
   expect(currentSession()).toBeNull();
 });
 
@@ -41,5 +49,9 @@ test("says how long to wait after a temporary rejection", async () => {
     status: 429,
     headers: { "retry-after": "90" },
   });
-  expect(await problemOf(answer, "id")).toMatchObject({ code: "LOCKED_OUT", retryAfterSeconds: 90, correlationId: "id" });
+  expect(await problemOf(answer, "id")).toMatchObject({
+    code: "LOCKED_OUT",
+    retryAfterSeconds: 90,
+    correlationId: "id",
+  });
 });

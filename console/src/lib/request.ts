@@ -28,15 +28,26 @@ export function callHeaders(token = currentSession()?.token): {
 const LAST_BYTES = 60_000;
 
 /** Sends what a closing page has left; the response is ignored. Content that is too large is not sent. `extra`: further headers. */
-export function sendAtTheEnd(method: "PUT" | "POST", path: string, content: unknown, extra: Record<string, string> = {}): void {
+export function sendAtTheEnd(
+  method: "PUT" | "POST",
+  path: string,
+  content: unknown,
+  extra: Record<string, string> = {},
+): void {
   const body = JSON.stringify(content);
   if (new Blob([body]).size > LAST_BYTES) return;
   const headers = { ...callHeaders().headers, "content-type": "application/json", ...extra };
-  void fetch(`${API_BASE}${path}`, { method, headers, body, keepalive: true }).catch(() => undefined);
+  void fetch(`${API_BASE}${path}`, { method, headers, body, keepalive: true }).catch(
+    () => undefined,
+  );
 }
 
 /** Rejections with 401 that are about the input, not about the session. */
-const NOT_THE_SESSION: ReadonlySet<string> = new Set(["INVALID_CREDENTIALS", "SECOND_FACTOR_REQUIRED", "SECOND_FACTOR_INVALID"]);
+const NOT_THE_SESSION: ReadonlySet<string> = new Set([
+  "INVALID_CREDENTIALS",
+  "SECOND_FACTOR_REQUIRED",
+  "SECOND_FACTOR_INVALID",
+]);
 
 /**
  * Ends the session when a response says that it is over. `authorization` is the header of the call: a late response for
@@ -49,10 +60,18 @@ export function endSessionIfOver(problem: ApiProblem, authorization?: string): v
 }
 
 /** Returns the problem in a failed response to a call made without the generated hooks, and ends the session on a 401. */
-export async function problemOf(response: Response, correlationId: string, authorization?: string): Promise<ApiProblem> {
+export async function problemOf(
+  response: Response,
+  correlationId: string,
+  authorization?: string,
+): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => undefined);
   const problem = {
-    ...problemFromAnswer(response.status, body, response.headers.get("x-correlation-id") ?? correlationId),
+    ...problemFromAnswer(
+      response.status,
+      body,
+      response.headers.get("x-correlation-id") ?? correlationId,
+    ),
     ...retryAfter(response.headers.get("retry-after")),
   };
   endSessionIfOver(problem, authorization);

@@ -5,7 +5,8 @@ import { beforeEach, expect, test } from "vitest";
 import { forgetReturnPath, keepReturnPath, keptReturn, returnPathFor } from "./return-path.ts";
 import type { StoredSession } from "./stored-session.ts";
 
-const sessionOf = (id: string, personTenantId: string | null) => ({ user: { id, personTenantId } }) as StoredSession;
+const sessionOf = (id: string, personTenantId: string | null) =>
+  ({ user: { id, personTenantId } }) as StoredSession;
 const owner = { userId: "ana", personTenantId: "serra" };
 
 beforeEach(() => sessionStorage.clear());

@@ -39,6 +39,7 @@ export function returnPathFor(session: StoredSession | null): string | null {
   const { owner } = kept;
   const own =
     owner === null ||
-    (owner.userId === session.user.id && (owner.personTenantId === null || owner.personTenantId === session.user.personTenantId));
+    (owner.userId === session.user.id &&
+      (owner.personTenantId === null || owner.personTenantId === session.user.personTenantId));
   return own ? kept.path : null;
 }

@@ -6,7 +6,9 @@ const now = 1_800_000_000_000;
 const half = { now, inactivitySeconds: 1800 };
 
 test("leaves an active session with a fresh token alone", () => {
-  expect(sessionStep({ ...half, lastActivity: now - minute, expiresAt: now + 25 * minute })).toEqual({
+  expect(
+    sessionStep({ ...half, lastActivity: now - minute, expiresAt: now + 25 * minute }),
+  ).toEqual({
     end: false,
     renew: false,
     warnSecondsLeft: null,
@@ -14,7 +16,9 @@ test("leaves an active session with a fresh token alone", () => {
 });
 
 test("renews the token within its last five minutes", () => {
-  expect(sessionStep({ ...half, lastActivity: now - minute, expiresAt: now + 4 * minute }).renew).toBe(true);
+  expect(
+    sessionStep({ ...half, lastActivity: now - minute, expiresAt: now + 4 * minute }).renew,
+  ).toBe(true);
 });
 
 test("warns in the last minute with the seconds left, and does not renew for an absent user", () => {
@@ -23,8 +27,12 @@ test("warns in the last minute with the seconds left, and does not renew for an 
 });
 
 test("ends after the inactivity timeout, even if the computer was asleep", () => {
-  expect(sessionStep({ ...half, lastActivity: now - 30 * minute, expiresAt: now + minute }).end).toBe(true);
-  expect(sessionStep({ ...half, lastActivity: now - 600 * minute, expiresAt: now - 500 * minute })).toEqual({
+  expect(
+    sessionStep({ ...half, lastActivity: now - 30 * minute, expiresAt: now + minute }).end,
+  ).toBe(true);
+  expect(
+    sessionStep({ ...half, lastActivity: now - 600 * minute, expiresAt: now - 500 * minute }),
+  ).toEqual({
     end: true,
     renew: false,
     warnSecondsLeft: null,
@@ -44,18 +52,22 @@ function watched() {
   const stop = watchActivity(window, () => {
     signs.count += 1;
   });
-  const move = (screenX: number, screenY: number) => window.dispatchEvent(Object.assign(new Event("pointermove"), { screenX, screenY }));
+  const move = (screenX: number, screenY: number) =>
+    window.dispatchEvent(Object.assign(new Event("pointermove"), { screenX, screenY }));
   return { window, signs, stop, move };
 }
 
-test.each(["pointerdown", "keydown", "wheel", "scroll", "touchstart", "touchmove"])("counts %s as activity", (type) => {
-  const { window, signs, stop } = watched();
-  window.dispatchEvent(new Event(type));
-  expect(signs.count).toBe(1);
-  stop();
-  window.dispatchEvent(new Event(type));
-  expect(signs.count).toBe(1);
-});
+test.each(["pointerdown", "keydown", "wheel", "scroll", "touchstart", "touchmove"])(
+  "counts %s as activity",
+  (type) => {
+    const { window, signs, stop } = watched();
+    window.dispatchEvent(new Event(type));
+    expect(signs.count).toBe(1);
+    stop();
+    window.dispatchEvent(new Event(type));
+    expect(signs.count).toBe(1);
+  },
+);
 
 test("counts a moving pointer as activity, but not a page that changes below a resting one", () => {
   const { signs, stop, move } = watched();

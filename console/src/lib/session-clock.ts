@@ -21,7 +21,12 @@ export interface SessionStep {
 }
 
 /** Returns what is due for a session at a moment. Inactivity comes first: an absent user's token is not renewed. */
-export function sessionStep({ now, lastActivity, expiresAt, inactivitySeconds }: SessionMoment): SessionStep {
+export function sessionStep({
+  now,
+  lastActivity,
+  expiresAt,
+  inactivitySeconds,
+}: SessionMoment): SessionStep {
   const left = inactivitySeconds - (now - lastActivity) / 1000;
   if (left <= 0) return { end: true, renew: false, warnSecondsLeft: null };
   const warn = left <= Math.min(WARNING_SECONDS, inactivitySeconds / 2);

@@ -40,10 +40,17 @@ test("keeps the session under user_data and restores it on the next start", asyn
   const first = await freshStore();
   first.startSession(session("workspace"));
   const kept = JSON.parse(localStorage.getItem("user_data") ?? "{}");
-  expect(kept).toMatchObject({ isAuth: true, user: { name: "Ana" }, userData: { username: "ana" } });
+  expect(kept).toMatchObject({
+    isAuth: true,
+    user: { name: "Ana" },
+    userData: { username: "ana" },
+  });
 
   const second = await freshStore();
-  expect(second.currentSession()).toMatchObject({ user: { personTenantId: "workspace" }, userData: { lang: "pt-br" } });
+  expect(second.currentSession()).toMatchObject({
+    user: { personTenantId: "workspace" },
+    userData: { lang: "pt-br" },
+  });
 });
 
 test.each(["not json", "null", JSON.stringify({ token: 5 }), JSON.stringify({ token: "a.b" })])(
@@ -77,17 +84,21 @@ test("keeps the first reason when several calls fail at once", async () => {
 });
 
 /** Imitates what the browser does here when another tab writes or removes the session. */
-const toldByAnotherTab = () => window.dispatchEvent(new StorageEvent("storage", { key: "user_data" }));
+const toldByAnotherTab = () =>
+  window.dispatchEvent(new StorageEvent("storage", { key: "user_data" }));
 
-test.each(["logout", "inactive", "unauthorized"] as const)("ends the session for the same reason as another tab: %s", async (reason) => {
-  const store = await freshStore();
-  store.startSession(session("workspace"));
-  localStorage.setItem("session_end", reason);
-  localStorage.removeItem("user_data");
-  toldByAnotherTab();
-  expect(store.currentSession()).toBeNull();
-  expect(store.sessionEnd()).toBe(reason);
-});
+test.each(["logout", "inactive", "unauthorized"] as const)(
+  "ends the session for the same reason as another tab: %s",
+  async (reason) => {
+    const store = await freshStore();
+    store.startSession(session("workspace"));
+    localStorage.setItem("session_end", reason);
+    localStorage.removeItem("user_data");
+    toldByAnotherTab();
+    expect(store.currentSession()).toBeNull();
+    expect(store.sessionEnd()).toBe(reason);
+  },
+);
 
 test("signs in here when another tab signs in", async () => {
   const other = await freshStore();
@@ -104,7 +115,10 @@ test("signs in here when another tab signs in", async () => {
 test("restores a session stored by a former version, with default values for what it lacked, and renews it immediately", async () => {
   const { user, ...rest } = session("workspace");
   const { emailConfirmed: _, avatar: __, preferences: ___, memberRole: ____, ...former } = user;
-  localStorage.setItem("user_data", JSON.stringify({ ...rest, user: former, isAuth: true, userData: {} }));
+  localStorage.setItem(
+    "user_data",
+    JSON.stringify({ ...rest, user: former, isAuth: true, userData: {} }),
+  );
   const store = await freshStore();
   expect(store.currentSession()).toMatchObject({
     user: {

@@ -45,7 +45,11 @@ function upToDate(stored: StoredSession): StoredSession {
   const userData = decodeToken(stored.token);
   const { user } = stored as { user?: Partial<Session["user"]> };
   if (typeof user?.id !== "string") throw new TypeError("Kept without a person");
-  const complete = "emailConfirmed" in user && "preferences" in user && "memberRole" in user && Array.isArray(user.permissions);
+  const complete =
+    "emailConfirmed" in user &&
+    "preferences" in user &&
+    "memberRole" in user &&
+    Array.isArray(user.permissions);
   return {
     token: stored.token,
     isAuth: true,
@@ -64,8 +68,12 @@ function upToDate(stored: StoredSession): StoredSession {
       memberRole: user.memberRole ?? null,
       permissions: user.permissions ?? [],
     },
-    expiresAt: complete && !Number.isNaN(Date.parse(stored.expiresAt)) ? stored.expiresAt : new Date(0).toISOString(),
-    inactivitySeconds: stored.inactivitySeconds > 0 ? stored.inactivitySeconds : INACTIVITY_FALLBACK_SECONDS,
+    expiresAt:
+      complete && !Number.isNaN(Date.parse(stored.expiresAt))
+        ? stored.expiresAt
+        : new Date(0).toISOString(),
+    inactivitySeconds:
+      stored.inactivitySeconds > 0 ? stored.inactivitySeconds : INACTIVITY_FALLBACK_SECONDS,
   };
 }
 

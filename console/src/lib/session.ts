@@ -16,5 +16,9 @@ export interface SessionView {
 export function useSession(): SessionView {
   const session = useSyncExternalStore(watchSession, currentSession);
   const permissions = session?.user.permissions ?? NONE;
-  return { user: session?.user ?? null, permissions, can: (permission) => permissions.includes(permission) };
+  return {
+    user: session?.user ?? null,
+    permissions,
+    can: (permission) => permissions.includes(permission),
+  };
 }

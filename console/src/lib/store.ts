@@ -12,7 +12,10 @@ export interface Store<T> extends ReadableStore<T> {
 }
 
 /** `same` compares two values for equality. */
-export function createStore<T>(initial: T, same: (one: T, other: T) => boolean = Object.is): Store<T> {
+export function createStore<T>(
+  initial: T,
+  same: (one: T, other: T) => boolean = Object.is,
+): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();
   return {
@@ -38,7 +41,11 @@ export function useStore<T>(store: ReadableStore<T>): T;
  * Returns what `select` derives from a store's value; the component renders again only when that changes. `same`
  * compares two derived values, for selectors that create a new object each time.
  */
-export function useStore<T, P>(store: ReadableStore<T>, select: (value: T) => P, same?: (one: P, other: P) => boolean): P;
+export function useStore<T, P>(
+  store: ReadableStore<T>,
+  select: (value: T) => P,
+  same?: (one: P, other: P) => boolean,
+): P;
 export function useStore<T, P>(
   store: ReadableStore<T>,
   select: (value: T) => T | P = whole,
@@ -49,7 +56,11 @@ export function useStore<T, P>(
 }
 
 /** Reads the derived value, and returns the same object as long as it is equal. */
-function partOf<T, P>(store: ReadableStore<T>, select: (value: T) => P, same: (one: P, other: P) => boolean): () => P {
+function partOf<T, P>(
+  store: ReadableStore<T>,
+  select: (value: T) => P,
+  same: (one: P, other: P) => boolean,
+): () => P {
   let known: { of: T; part: P } | undefined;
   return () => {
     const of = store.get();

@@ -16,7 +16,11 @@ test.each([
   ["one part", "abc", "missing part #2"],
   ["an empty part", "abc..def", "missing part #2"],
   ["invalid base64", "abc.*§*.def", "invalid base64 for part #2"],
-  ["bytes that are not UTF-8", `abc.${Buffer.from([0xff, 0xfe, 0xfd]).toString("base64url")}.def`, "invalid base64 for part #2"],
+  [
+    "bytes that are not UTF-8",
+    `abc.${Buffer.from([0xff, 0xfe, 0xfd]).toString("base64url")}.def`,
+    "invalid base64 for part #2",
+  ],
   ["invalid JSON", token("{name:"), "invalid json for part #2"],
   ["JSON that is not an object", token("[1]"), "part #2 is not an object"],
 ])("rejects %s", (_what, value, reason) => {

@@ -12,12 +12,15 @@ export class InvalidTokenError extends Error {
  * @throws InvalidTokenError when it is not a string, lacks a part, or a part is not base64 or JSON.
  */
 export function decodeToken(token: unknown): TokenClaims {
-  if (typeof token !== "string") throw new InvalidTokenError("Invalid token specified: must be a string");
+  if (typeof token !== "string")
+    throw new InvalidTokenError("Invalid token specified: must be a string");
   const part = token.split(".")[1];
   if (!part) throw new InvalidTokenError("Invalid token specified: missing part #2");
   let text: string;
   try {
-    const bytes = Uint8Array.from(atob(part.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(part.replaceAll("-", "+").replaceAll("_", "/")), (c) =>
+      c.charCodeAt(0),
+    );
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (cause) {
     throw new InvalidTokenError("Invalid token specified: invalid base64 for part #2", { cause });

@@ -7,7 +7,12 @@ import { API_BASE, callHeaders, endSessionIfOver } from "./request.ts";
  *
  * @throws ApiProblemError (an ApiProblem); a DOMException "AbortError" when `signal` stopped it.
  */
-export function uploadFile<T>(path: string, file: File, onProgress: (fraction: number) => void, signal?: AbortSignal): Promise<T> {
+export function uploadFile<T>(
+  path: string,
+  file: File,
+  onProgress: (fraction: number) => void,
+  signal?: AbortSignal,
+): Promise<T> {
   // XMLHttpRequest, because fetch cannot report how much has been sent.
   return new Promise<T>((resolve, reject) => {
     if (signal?.aborted) return reject(new DOMException("Upload stopped", "AbortError"));
@@ -23,14 +28,24 @@ export function uploadFile<T>(path: string, file: File, onProgress: (fraction: n
     request.addEventListener("load", () => {
       const body = parse(request.responseText);
       if (request.status >= 200 && request.status < 300) {
-        return body === undefined ? reject(new ApiProblemError(transportProblem("PARSING_ERROR", correlationId))) : resolve(body as T);
+        return body === undefined
+          ? reject(new ApiProblemError(transportProblem("PARSING_ERROR", correlationId)))
+          : resolve(body as T);
       }
-      const problem = problemFromAnswer(request.status, body, request.getResponseHeader("x-correlation-id") ?? correlationId);
+      const problem = problemFromAnswer(
+        request.status,
+        body,
+        request.getResponseHeader("x-correlation-id") ?? correlationId,
+      );
       endSessionIfOver(problem);
       reject(new ApiProblemError(problem));
     });
-    request.addEventListener("error", () => reject(new ApiProblemError(transportProblem("FETCH_ERROR", correlationId))));
-    request.addEventListener("abort", () => reject(new DOMException("Upload stopped", "AbortError")));
+    request.addEventListener("error", () =>
+      reject(new ApiProblemError(transportProblem("FETCH_ERROR", correlationId))),
+    );
+    request.addEventListener("abort", () =>
+      reject(new DOMException("Upload stopped", "AbortError")),
+    );
     request.addEventListener("loadend", () => signal?.removeEventListener("abort", stop));
     signal?.addEventListener("abort", stop);
 

@@ -5,7 +5,10 @@ import type { Autosave } from "./autosave.ts";
  * Runs an autosave while its page is mounted. `sendLast` sends what is left when the browser closes the page, with
  * `sendAtTheEnd`.
  */
-export function useAutosave<Value, Theirs>(autosave: Autosave<Value, Theirs>, sendLast: () => void): void {
+export function useAutosave<Value, Theirs>(
+  autosave: Autosave<Value, Theirs>,
+  sendLast: () => void,
+): void {
   const onGone = useEffectEvent(() => {
     // A save in progress returns a version that this one cannot know; the copy in the browser covers that.
     if (autosave.keepUnsaved() && !["saving", "conflict"].includes(autosave.get().kind)) sendLast();

@@ -16,11 +16,20 @@ export function BottomBar() {
   return (
     <nav className={classes.bar} aria-label={t("bottomBar")}>
       {tabs.map(({ to, icon: TabIcon, label, count }) => (
-        <NavLink key={to} to={to} className={classes.tab} aria-label={count > 0 ? t("withUnread", { label, count }) : undefined}>
+        <NavLink
+          key={to}
+          to={to}
+          className={classes.tab}
+          aria-label={count > 0 ? t("withUnread", { label, count }) : undefined}
+        >
           {({ isActive, isPending }) => (
             <>
               <span className={classes.icon}>
-                <TabIcon size={22} weight={isActive || isPending ? "fill" : "regular"} aria-hidden />
+                <TabIcon
+                  size={22}
+                  weight={isActive || isPending ? "fill" : "regular"}
+                  aria-hidden
+                />
                 {count > 0 && (
                   <span className={classes.count} aria-hidden>
                     {count > 99 ? "99+" : count}

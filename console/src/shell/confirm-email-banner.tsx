@@ -24,7 +24,12 @@ export function ConfirmEmailBanner() {
       <span className={classes.text} role="status">
         {t(sent ? "confirmEmail.sent" : "confirmEmail.text", { email: user.email })}
       </span>
-      <button type="button" className={classes.send} disabled={pending || left > 0} onClick={() => void send()}>
+      <button
+        type="button"
+        className={classes.send}
+        disabled={pending || left > 0}
+        onClick={() => void send()}
+      >
         {left > 0 ? t("confirmEmail.again", { time: clock(left) }) : t("confirmEmail.send")}
       </button>
       <CloseButton

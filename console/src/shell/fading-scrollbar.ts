@@ -12,7 +12,10 @@ export function useFadingScrollbar<E extends HTMLElement>(): RefObject<E | null>
   const show = useThrottledCallback(() => {
     element.current?.setAttribute("data-scrolling", "true");
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => element.current?.removeAttribute("data-scrolling"), HIDE_AFTER_MS);
+    timer.current = setTimeout(
+      () => element.current?.removeAttribute("data-scrolling"),
+      HIDE_AFTER_MS,
+    );
   }, THROTTLE_MS);
 
   useEffect(() => {

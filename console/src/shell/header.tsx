@@ -1,5 +1,10 @@
 import { ActionIcon } from "@mantine/core";
-import { ListIcon, MagnifyingGlassIcon, SidebarSimpleIcon, SquareSplitHorizontalIcon } from "@phosphor-icons/react";
+import {
+  ListIcon,
+  MagnifyingGlassIcon,
+  SidebarSimpleIcon,
+  SquareSplitHorizontalIcon,
+} from "@phosphor-icons/react";
 import { useOs } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -31,7 +36,9 @@ export function Header({ menu, collapsed, drawerOpen, kind, onMenu, wakeSignal }
   return (
     <header className={classes.header} data-kind={kind}>
       <div className={classes.start}>
-        {menu !== "bar" && <MenuButton menu={menu} collapsed={collapsed} drawerOpen={drawerOpen} onMenu={onMenu} />}
+        {menu !== "bar" && (
+          <MenuButton menu={menu} collapsed={collapsed} drawerOpen={drawerOpen} onMenu={onMenu} />
+        )}
         {(menu === "bar" || menu === "hidden") && (
           <Link to="/dashboard" className={classes.logo} aria-label={t("toDashboard")}>
             <Logo />
@@ -64,13 +71,27 @@ function MenuButton({
   collapsed,
   drawerOpen,
   onMenu,
-}: Pick<HeaderProps, "collapsed" | "drawerOpen" | "onMenu"> & { menu: "sidebar" | "drawer" | "hidden" }) {
+}: Pick<HeaderProps, "collapsed" | "drawerOpen" | "onMenu"> & {
+  menu: "sidebar" | "drawer" | "hidden";
+}) {
   const { t } = useTranslation("shell");
-  const label = menu === "hidden" ? t("showMenu") : menu === "drawer" ? t("openMenu") : t(collapsed ? "expandMenu" : "collapseMenu");
+  const label =
+    menu === "hidden"
+      ? t("showMenu")
+      : menu === "drawer"
+        ? t("openMenu")
+        : t(collapsed ? "expandMenu" : "collapseMenu");
   const expanded = menu === "sidebar" ? !collapsed : menu === "drawer" ? drawerOpen : false;
   return (
     <Hint label={label}>
-      <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} aria-expanded={expanded} onClick={onMenu}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={label}
+        aria-expanded={expanded}
+        onClick={onMenu}
+      >
         {menu === "drawer" && <ListIcon size={22} />}
         {menu === "sidebar" && <SidebarSimpleIcon size={20} className="flip-rtl" />}
         {menu === "hidden" && <SquareSplitHorizontalIcon size={20} className="flip-rtl" />}

@@ -18,7 +18,11 @@ export function LanguageChoices() {
 
   async function choose(lang: Language) {
     if (hasUnsavedWork()) {
-      const words = { title: t("unsaved.title"), consequence: t("unsaved.text"), confirmLabel: t("unsaved.leave") };
+      const words = {
+        title: t("unsaved.title"),
+        consequence: t("unsaved.text"),
+        confirmLabel: t("unsaved.leave"),
+      };
       if (!(await confirm({ ...words, danger: true }))) return;
       allowLeaving();
     }
@@ -30,7 +34,11 @@ export function LanguageChoices() {
     const { nativeName } = LANGUAGE_NAMES[lang];
     const name = inWordsOf.of(lang.slice(0, 2));
     return (
-      <Menu.Item key={lang} leftSection={<Flag language={lang} />} onClick={() => void choose(lang)}>
+      <Menu.Item
+        key={lang}
+        leftSection={<Flag language={lang} />}
+        onClick={() => void choose(lang)}
+      >
         <span className={classes.choice}>
           <span lang={lang}>{nativeName}</span>
           <span className={classes.name}>{name}</span>

@@ -11,7 +11,8 @@ export default function LanguageMenu() {
   const button = useRef<HTMLButtonElement>(null);
   const [side, setSide] = useState<ReturnType<typeof listSide>>({ position: "bottom-end" });
 
-  const look = () => setSide(listSide(button.current?.getBoundingClientRect().bottom ?? 0, window.innerHeight));
+  const look = () =>
+    setSide(listSide(button.current?.getBoundingClientRect().bottom ?? 0, window.innerHeight));
 
   return (
     <Menu {...side} width="min(300px, calc(100vw - 16px))" withinPortal={false} onOpen={look}>

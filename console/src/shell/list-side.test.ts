@@ -6,6 +6,9 @@ describe("listSide", () => {
     expect(listSide(50, 250)).toEqual({ position: "bottom-end" });
   });
   it("opens the list upward with less room, and does not flip back when there is no room above either", () => {
-    expect(listSide(50, 249)).toMatchObject({ position: "top-end", middlewares: { flip: false, shift: { crossAxis: true } } });
+    expect(listSide(50, 249)).toMatchObject({
+      position: "top-end",
+      middlewares: { flip: false, shift: { crossAxis: true } },
+    });
   });
 });

@@ -10,7 +10,13 @@ const ROOM_BELOW = 200;
  * @param buttonBottom the button's lower edge in the window, in pixels
  * @param windowHeight in pixels
  */
-export function listSide(buttonBottom: number, windowHeight: number): Pick<MenuProps, "position" | "middlewares"> {
+export function listSide(
+  buttonBottom: number,
+  windowHeight: number,
+): Pick<MenuProps, "position" | "middlewares"> {
   if (windowHeight - buttonBottom >= ROOM_BELOW) return { position: "bottom-end" };
-  return { position: "top-end", middlewares: { flip: false, shift: { crossAxis: true, padding: 8 } } };
+  return {
+    position: "top-end",
+    middlewares: { flip: false, shift: { crossAxis: true, padding: 8 } },
+  };
 }

@@ -75,7 +75,8 @@ export function MainLayout({ pages, wakeSignal }: MainLayoutProps) {
   const { pathname } = useLocation();
   const content = usePageTransition<HTMLElement>();
   // Without a menu beside the page, only the header leads to one.
-  const header = navbar === "hidden" && (menu === "drawer" || menu === "hidden") ? "sticky" : navbar;
+  const header =
+    navbar === "hidden" && (menu === "drawer" || menu === "hidden") ? "sticky" : navbar;
 
   usePrefetchPages(pages);
   useEffect(close, [pathname, menu, close]);
@@ -106,18 +107,38 @@ export function MainLayout({ pages, wakeSignal }: MainLayoutProps) {
           onPointerMove={(event) => event.pointerType === "mouse" && setHovered(true)}
           onPointerLeave={() => setHovered(false)}
         >
-          <Sidebar collapsed={collapsed && !hovered} peeking={collapsed && hovered} onDark={onDark} onExpand={() => setCollapsed(false)} />
+          <Sidebar
+            collapsed={collapsed && !hovered}
+            peeking={collapsed && hovered}
+            onDark={onDark}
+            onExpand={() => setCollapsed(false)}
+          />
         </aside>
       )}
       {menu === "drawer" && <LazyMenuDrawer opened={drawer} onClose={close} onDark={onDark} />}
       <div className={classes.page}>
         {header !== "hidden" && (
-          <Header menu={menu} collapsed={collapsed} drawerOpen={drawer} kind={header} onMenu={onMenu} wakeSignal={wakeSignal} />
+          <Header
+            menu={menu}
+            collapsed={collapsed}
+            drawerOpen={drawer}
+            kind={header}
+            onMenu={onMenu}
+            wakeSignal={wakeSignal}
+          />
         )}
-        <Suspense>{menu === "bar" && <MenuBar withLogo={header === "hidden"} onDark={onDark} />}</Suspense>
+        <Suspense>
+          {menu === "bar" && <MenuBar withLogo={header === "hidden"} onDark={onDark} />}
+        </Suspense>
         <PlanBanner />
         <ConfirmEmailBanner />
-        <main id="content" className={classes.content} data-width={contentWidth} ref={content} tabIndex={-1}>
+        <main
+          id="content"
+          className={classes.content}
+          data-width={contentWidth}
+          ref={content}
+          tabIndex={-1}
+        >
           <Suspense fallback={<FullScreenLoader text />}>
             <Outlet />
           </Suspense>

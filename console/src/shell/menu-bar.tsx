@@ -44,7 +44,15 @@ export default function MenuBar({ withLogo, onDark }: MenuBarProps) {
   );
 }
 
-function BarEntry({ entry, isActive, trail }: { entry: MenuEntry; isActive: boolean; trail: readonly string[] }) {
+function BarEntry({
+  entry,
+  isActive,
+  trail,
+}: {
+  entry: MenuEntry;
+  isActive: boolean;
+  trail: readonly string[];
+}) {
   const { t } = useTranslation("shell");
   const look = (
     <>
@@ -54,7 +62,11 @@ function BarEntry({ entry, isActive, trail }: { entry: MenuEntry; isActive: bool
   );
   if (!entry.children) {
     return (
-      <Link to={entry.to ?? ""} className={classes.entry} aria-current={isActive ? "page" : undefined}>
+      <Link
+        to={entry.to ?? ""}
+        className={classes.entry}
+        aria-current={isActive ? "page" : undefined}
+      >
         {look}
       </Link>
     );

@@ -17,7 +17,14 @@ export default function MenuDrawer({ opened, onClose, onDark }: MenuDrawerProps)
   const shown = useDeferredValue(opened, false);
   return (
     // Set on the content itself, a class name would also apply to the full-screen frame around it.
-    <Drawer.Root opened={shown} onClose={onClose} position="left" size={200} padding={0} classNames={{ content: classes.drawer }}>
+    <Drawer.Root
+      opened={shown}
+      onClose={onClose}
+      position="left"
+      size={200}
+      padding={0}
+      classNames={{ content: classes.drawer }}
+    >
       <Drawer.Overlay />
       <Drawer.Content aria-label={t("mainMenu")}>
         <Drawer.Body className={classes.body}>

@@ -46,7 +46,14 @@ function Entry({ entry, trail, ...props }: MenuTreeProps & { entry: MenuEntry; t
   const isOnTrail = trail.every((key, level) => active[level] === key);
   const look = (
     <>
-      {entry.icon && <entry.icon size={20} weight={isOnTrail ? "fill" : "regular"} className={classes.icon} aria-hidden />}
+      {entry.icon && (
+        <entry.icon
+          size={20}
+          weight={isOnTrail ? "fill" : "regular"}
+          className={classes.icon}
+          aria-hidden
+        />
+      )}
       <span className={classes.label}>{label}</span>
       {entry.badge && <span className={classes.badge}>{t(`menu.${entry.badge}`)}</span>}
       {entry.counts && <UnreadCount />}
@@ -68,7 +75,12 @@ function Entry({ entry, trail, ...props }: MenuTreeProps & { entry: MenuEntry; t
             onClick={() => onToggle(trail)}
           >
             {look}
-            <CaretDownIcon size={14} className={classes.caret} data-open={isOpen || undefined} aria-hidden />
+            <CaretDownIcon
+              size={14}
+              className={classes.caret}
+              data-open={isOpen || undefined}
+              aria-hidden
+            />
           </button>
         </Named>
         <Collapse expanded={isOpen && !rail} id={id} transitionDuration={UNFOLD_MS}>
@@ -86,7 +98,12 @@ function Entry({ entry, trail, ...props }: MenuTreeProps & { entry: MenuEntry; t
   }
   return (
     <Named label={label} rail={rail}>
-      <Link to={entry.to} className={classes.entry} aria-current={isOnTrail ? "page" : undefined} onClick={onNavigate}>
+      <Link
+        to={entry.to}
+        className={classes.entry}
+        aria-current={isOnTrail ? "page" : undefined}
+        onClick={onNavigate}
+      >
         {look}
       </Link>
     </Named>
@@ -108,7 +125,15 @@ function UnreadCount() {
 }
 
 /** In the rail, shows the label beside the icon, on hover and focus. */
-function Named({ label, rail, children }: { label: string; rail: boolean; children: ReactElement<{ ref?: Ref<HTMLElement> }> }) {
+function Named({
+  label,
+  rail,
+  children,
+}: {
+  label: string;
+  rail: boolean;
+  children: ReactElement<{ ref?: Ref<HTMLElement> }>;
+}) {
   return (
     <Hint label={label} position="right" disabled={!rail} offset={12}>
       {children}

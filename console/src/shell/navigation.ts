@@ -93,7 +93,10 @@ const MENU: readonly MenuGroup[] = [
 ];
 
 /** Returns the menu for a user with these permissions; empty groups and headings are left out. */
-export function visibleMenu(can: (permission: Permission) => boolean, hasPlans = true): MenuGroup[] {
+export function visibleMenu(
+  can: (permission: Permission) => boolean,
+  hasPlans = true,
+): MenuGroup[] {
   if (!can(permission)) return [];
   const settings: MenuEntry = {
     key: "settings",

@@ -23,7 +23,10 @@ export function PlanBanner() {
   async function resumeAll() {
     const answer = await resume();
     if (answer.error) showProblem(answer.error);
-    else toast.success(t("plan.resumed", { count: answer.data.resumed, number: number(answer.data.resumed) }));
+    else
+      toast.success(
+        t("plan.resumed", { count: answer.data.resumed, number: number(answer.data.resumed) }),
+      );
   }
 
   return (
@@ -38,7 +41,12 @@ export function PlanBanner() {
         </Link>
       ) : (
         can("CAMPAIGN.SEND") && (
-          <button type="button" className={classes.send} disabled={isLoading} onClick={() => void resumeAll()}>
+          <button
+            type="button"
+            className={classes.send}
+            disabled={isLoading}
+            onClick={() => void resumeAll()}
+          >
             {t("plan.resumeAll")}
           </button>
         )

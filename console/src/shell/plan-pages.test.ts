@@ -12,7 +12,8 @@ describe("staysOpen, after the plan has ended", () => {
     "/exports",
     "/settings/payment",
   ])("keeps %s open to pause, cancel and export", (page) => expect(staysOpen(page)).toBe(true));
-  it.each(["/dashboard", "/email/new", "/filters", "/accounts/import", `${CAMPAIGNS_PATH}x`])("redirects %s to the checkout", (page) =>
-    expect(staysOpen(page)).toBe(false),
+  it.each(["/dashboard", "/email/new", "/filters", "/accounts/import", `${CAMPAIGNS_PATH}x`])(
+    "redirects %s to the checkout",
+    (page) => expect(staysOpen(page)).toBe(false),
   );
 });

@@ -5,7 +5,8 @@ const OPEN = [CAMPAIGNS_PATH, "/accounts", "/exports", "/settings", "/notificati
 /** Pages below those that only start something. */
 const CLOSED = ["/accounts/import"];
 
-const isAt = (pathname: string, page: string) => pathname === page || pathname.startsWith(`${page}/`);
+const isAt = (pathname: string, page: string) =>
+  pathname === page || pathname.startsWith(`${page}/`);
 
 /** Whether a page stays open after the workspace's plan has ended. */
 export function staysOpen(pathname: string): boolean {

@@ -9,7 +9,13 @@ export function usePrefetchPages(pages: readonly PageRoute[]): void {
     const asked = new Set<string>();
     const prefetch = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest("a") : null;
-      if (!link || link.origin !== window.location.origin || link.pathname === window.location.pathname || !navigator.onLine) return;
+      if (
+        !link ||
+        link.origin !== window.location.origin ||
+        link.pathname === window.location.pathname ||
+        !navigator.onLine
+      )
+        return;
       const page = pages.find(({ path }) => matchPath(`/${path}`, link.pathname));
       if (!page || asked.has(page.path)) return;
       asked.add(page.path);

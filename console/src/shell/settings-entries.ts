@@ -76,7 +76,12 @@ const SETTINGS: readonly SettingsGroup[] = [
       { key: "workspace", to: "/settings/workspace", icon: BuildingsIcon, permission },
       { key: "brand", to: "/settings/brand", icon: SwatchesIcon, permission },
       { key: "members", to: "/settings/members", icon: UsersThreeIcon, permission },
-      { key: "sendingAccounts", to: "/settings/sending-accounts", icon: PaperPlaneTiltIcon, permission },
+      {
+        key: "sendingAccounts",
+        to: "/settings/sending-accounts",
+        icon: PaperPlaneTiltIcon,
+        permission,
+      },
       { key: "sendingDomains", to: "/settings/sending-domains", icon: GlobeIcon, permission },
       { key: "mailboxes", to: "/settings/mailboxes", icon: TrayArrowDownIcon, permission },
       { key: "topics", to: "/settings/topics", icon: ListChecksIcon, permission },
@@ -90,9 +95,15 @@ const SETTINGS: readonly SettingsGroup[] = [
 ];
 
 /** Returns the settings pages for a user with these permissions; empty groups are left out. */
-export function visibleSettings(can: (permission: Permission) => boolean, hasPlans = true): SettingsGroup[] {
+export function visibleSettings(
+  can: (permission: Permission) => boolean,
+  hasPlans = true,
+): SettingsGroup[] {
   return SETTINGS.map((group) => ({
     ...group,
-    entries: group.entries.filter((entry) => (entry.permission === undefined || can(entry.permission)) && (hasPlans || !entry.ofPlans)),
+    entries: group.entries.filter(
+      (entry) =>
+        (entry.permission === undefined || can(entry.permission)) && (hasPlans || !entry.ofPlans),
+    ),
   })).filter((group) => group.entries.length > 0);
 }

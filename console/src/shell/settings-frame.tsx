@@ -33,7 +33,14 @@ export function SettingsListFrame(props: SettingsFrameProps) {
   return <Frame {...props} wide />;
 }
 
-function Frame({ title, description, back, actions, children, wide = false }: SettingsFrameProps & { wide?: boolean }) {
+function Frame({
+  title,
+  description,
+  back,
+  actions,
+  children,
+  wide = false,
+}: SettingsFrameProps & { wide?: boolean }) {
   const { t } = useTranslation("shell");
   return (
     <div className={classes.frame} data-wide={wide || undefined}>
@@ -45,7 +52,12 @@ function Frame({ title, description, back, actions, children, wide = false }: Se
             {t("settings.all")}
           </Link>
         )}
-        <PageHeader title={<span id="settings-title">{title}</span>} description={description} actions={actions} {...(back && { back })} />
+        <PageHeader
+          title={<span id="settings-title">{title}</span>}
+          description={description}
+          actions={actions}
+          {...(back && { back })}
+        />
         <div className={wide ? undefined : classes.cards}>{children}</div>
       </section>
     </div>

@@ -19,7 +19,14 @@ const H = 64;
 
 /** A small image of the shell made from the tokens; it mirrors with the reading direction. */
 export function ShellDrawing(props: ShellDrawingProps) {
-  const { theme, semiDark = false, bordered = false, mirrored = false, boxed = false, monochrome = false } = props;
+  const {
+    theme,
+    semiDark = false,
+    bordered = false,
+    mirrored = false,
+    boxed = false,
+    monochrome = false,
+  } = props;
   const { menu = "side", header = "static", footer = "hidden" } = props;
   const side = menu === "side" ? 24 : menu === "rail" ? 9 : 0;
   const bar = menu === "bar" ? 8 : 0;
@@ -29,7 +36,10 @@ export function ShellDrawing(props: ShellDrawingProps) {
   const width = W - side - inset * 2;
   const top = headerHeight + bar + 5 + (header === "floating" ? 4 : 0);
   const bottom = footer === "hidden" ? H - 4 : H - 10;
-  const cards = [0, 1].map((index) => ({ x: x + index * (width / 2 + 1.5), width: width / 2 - 1.5 }));
+  const cards = [0, 1].map((index) => ({
+    x: x + index * (width / 2 + 1.5),
+    width: width / 2 - 1.5,
+  }));
 
   return (
     <svg
@@ -50,7 +60,15 @@ export function ShellDrawing(props: ShellDrawingProps) {
             <rect className={classes.menu} width={side} height={H} />
             <rect className={classes.spark} x={2} y={17} width={2} height={5} />
             {[10, 18, 26, 34, 42].map((y) => (
-              <rect key={y} className={classes.entry} x={5} y={y} width={Math.max(side - 10, 4)} height={3} rx={1.5} />
+              <rect
+                key={y}
+                className={classes.entry}
+                x={5}
+                y={y}
+                width={Math.max(side - 10, 4)}
+                height={3}
+                rx={1.5}
+              />
             ))}
           </>
         )}
@@ -64,22 +82,54 @@ export function ShellDrawing(props: ShellDrawingProps) {
             rx={header === "floating" ? 3 : 0}
           />
         )}
-        {header === "sticky" && <path className={classes.pin} d={`M${W - 8} 2h4v4l-2-1.5l-2 1.5z`} />}
+        {header === "sticky" && (
+          <path className={classes.pin} d={`M${W - 8} 2h4v4l-2-1.5l-2 1.5z`} />
+        )}
         {bar > 0 && (
           <>
             <rect className={classes.menu} y={headerHeight} width={W} height={bar} />
             {[6, 26, 46, 66].map((at) => (
-              <rect key={at} className={classes.entry} x={at} y={headerHeight + 2.5} width={14} height={3} rx={1.5} />
+              <rect
+                key={at}
+                className={classes.entry}
+                x={at}
+                y={headerHeight + 2.5}
+                width={14}
+                height={3}
+                rx={1.5}
+              />
             ))}
           </>
         )}
         <rect className={classes.title} x={x} y={top} width={width * 0.42} height={4} rx={2} />
-        <rect className={classes.action} x={x + width - 13} y={top - 0.5} width={13} height={5} rx={1.5} />
+        <rect
+          className={classes.action}
+          x={x + width - 13}
+          y={top - 0.5}
+          width={13}
+          height={5}
+          rx={1.5}
+        />
         {cards.map((card) => (
-          <rect key={card.x} className={classes.card} x={card.x} y={top + 8} width={card.width} height={bottom - top - 9} rx={2.5} />
+          <rect
+            key={card.x}
+            className={classes.card}
+            x={card.x}
+            y={top + 8}
+            width={card.width}
+            height={bottom - top - 9}
+            rx={2.5}
+          />
         ))}
         {footer !== "hidden" && (
-          <rect className={classes.footer} x={side} y={H - 6} width={W - side} height={6} data-sticky={footer === "sticky" || undefined} />
+          <rect
+            className={classes.footer}
+            x={side}
+            y={H - 6}
+            width={W - side}
+            height={6}
+            data-sticky={footer === "sticky" || undefined}
+          />
         )}
       </g>
     </svg>

@@ -26,7 +26,13 @@ export interface SidebarProps {
 }
 
 /** The side menu: logo, workspace, groups of entries, and the workspace's own strip of tiles. */
-export function Sidebar({ collapsed = false, peeking = false, onDark, onNavigate, onExpand }: SidebarProps) {
+export function Sidebar({
+  collapsed = false,
+  peeking = false,
+  onDark,
+  onNavigate,
+  onExpand,
+}: SidebarProps) {
   const { t } = useTranslation("shell");
   const { user, can } = useSession();
   const pathname = useTargetPath();
@@ -44,15 +50,27 @@ export function Sidebar({ collapsed = false, peeking = false, onDark, onNavigate
   useEffect(() => {
     if (place === "" || !isOpen || collapsed || peeking) return;
     // Once its submenu has expanded, the current page's entry is scrolled into view.
-    const timer = setTimeout(() => menu.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }), UNFOLD_MS + 40);
+    const timer = setTimeout(
+      () => menu.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }),
+      UNFOLD_MS + 40,
+    );
     return () => clearTimeout(timer);
   }, [place, isOpen, collapsed, peeking, menu]);
   const workspaceName = user?.workspaceName ?? t("menu.workspace");
   const seed = user?.personTenantId ?? "arauto";
 
   return (
-    <div className={classes.sidebar} data-collapsed={collapsed || undefined} data-peeking={peeking || undefined}>
-      <Link to="/dashboard" className={classes.logo} onClick={onNavigate} aria-label={t("toDashboard")}>
+    <div
+      className={classes.sidebar}
+      data-collapsed={collapsed || undefined}
+      data-peeking={peeking || undefined}
+    >
+      <Link
+        to="/dashboard"
+        className={classes.logo}
+        onClick={onNavigate}
+        aria-label={t("toDashboard")}
+      >
         <Logo onDark={onDark} markOnly={collapsed} />
       </Link>
 
@@ -101,7 +119,9 @@ export function Sidebar({ collapsed = false, peeking = false, onDark, onNavigate
 }
 
 /** Returns which submenus are open: as the user left them, and after navigation the one with the page. */
-function useOpenTrail(active: readonly string[]): [OpenTrail, (change: (now: OpenTrail) => OpenTrail) => void] {
+function useOpenTrail(
+  active: readonly string[],
+): [OpenTrail, (change: (now: OpenTrail) => OpenTrail) => void] {
   const [open, setOpen] = useState<OpenTrail>(active.slice(0, -1));
   const trail = active.join("/");
   const [shown, setShown] = useState(trail);

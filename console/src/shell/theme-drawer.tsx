@@ -39,7 +39,9 @@ export function ThemeDrawer() {
           <PaintBrushIcon size={22} />
         </ActionIcon>
       </Hint>
-      <Suspense>{wanted && <ThemePanel opened={opened} onClose={() => isOpen.set(false)} />}</Suspense>
+      <Suspense>
+        {wanted && <ThemePanel opened={opened} onClose={() => isOpen.set(false)} />}
+      </Suspense>
     </>
   );
 }

@@ -42,7 +42,12 @@ export function ThemeOptions() {
           options={[
             { value: "light", label: t("theme.light"), drawing: { theme: "light", semiDark } },
             { value: "dark", label: t("theme.dark"), drawing: { theme: "dark" } },
-            { value: "auto", label: t("theme.auto"), drawing: { theme: "light", semiDark }, half: { theme: "dark" } },
+            {
+              value: "auto",
+              label: t("theme.auto"),
+              drawing: { theme: "light", semiDark },
+              half: { theme: "dark" },
+            },
           ]}
         />
         <Toggle
@@ -62,7 +67,13 @@ export function ThemeOptions() {
       </Section>
 
       <Section title={t("direction")}>
-        <Toggle label={t("rtl.label")} hint={t("rtl.hint")} drawing={{ mirrored: true }} checked={rtl} onChange={setRtl} />
+        <Toggle
+          label={t("rtl.label")}
+          hint={t("rtl.hint")}
+          drawing={{ mirrored: true }}
+          checked={rtl}
+          onChange={setRtl}
+        />
       </Section>
 
       <Section title={t("layout")}>
@@ -83,7 +94,11 @@ export function ThemeOptions() {
               onChange={setLayout}
               options={[
                 { value: "vertical", label: t("menuLayout.vertical"), drawing: { menu: "side" } },
-                { value: "horizontal", label: t("menuLayout.horizontal"), drawing: { menu: "bar" } },
+                {
+                  value: "horizontal",
+                  label: t("menuLayout.horizontal"),
+                  drawing: { menu: "bar" },
+                },
               ]}
             />
             <Toggle

@@ -14,7 +14,12 @@ export function ThemePanel({ opened, onClose }: { opened: boolean; onClose: () =
       onClose={onClose}
       position="right"
       size="min(384px, 100vw)"
-      classNames={{ inner: classes.inner, body: classes.body, header: classes.header, title: classes.title }}
+      classNames={{
+        inner: classes.inner,
+        body: classes.body,
+        header: classes.header,
+        title: classes.title,
+      }}
       title={
         <>
           <span className={classes.kicker}>{t("panel")}</span>

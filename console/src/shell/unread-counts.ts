@@ -7,7 +7,10 @@ export interface UnreadCounts {
 }
 
 /** The app provides the counts, so that the shell imports no domain. */
-export const UnreadCountsContext = createContext<UnreadCounts>({ conversations: 0, notifications: 0 });
+export const UnreadCountsContext = createContext<UnreadCounts>({
+  conversations: 0,
+  notifications: 0,
+});
 
 /** Returns the counts for the badges; 0 until they are known. */
 export function useUnreadCounts(): UnreadCounts {

@@ -24,7 +24,11 @@ export function UserBadge(props: ComponentProps<"button">) {
   if (!shown) return null;
   const { name, second, avatar } = shown;
   return (
-    <UnstyledButton aria-label={t("userMenu", { name })} {...props} className={`${classes.badge} ${props.className ?? ""}`}>
+    <UnstyledButton
+      aria-label={t("userMenu", { name })}
+      {...props}
+      className={`${classes.badge} ${props.className ?? ""}`}
+    >
       <UserAvatar {...avatar} size={32} online={online} />
       <span className={classes.beside}>
         <span className={classes.shortName} dir="auto">

@@ -40,7 +40,12 @@ export default function UserMenu() {
 
   return (
     // Inside the header, so that its text is in a landmark; its entries can also be reached by Tab, as it may scroll.
-    <Menu position="bottom-end" width="min(320px, calc(100vw - 16px))" withinPortal={false} menuItemTabIndex={0}>
+    <Menu
+      position="bottom-end"
+      width="min(320px, calc(100vw - 16px))"
+      withinPortal={false}
+      menuItemTabIndex={0}
+    >
       <Menu.Target>
         <UserBadge />
       </Menu.Target>
@@ -81,10 +86,18 @@ export default function UserMenu() {
           {t("settings.all")}
         </Page>
         <div className={classes.belowMedium}>
-          <Menu.Item leftSection={<theme.icon {...ICON} />} onClick={theme.toggle} closeMenuOnClick={false}>
+          <Menu.Item
+            leftSection={<theme.icon {...ICON} />}
+            onClick={theme.toggle}
+            closeMenuOnClick={false}
+          >
             {theme.label}
           </Menu.Item>
-          <Menu.Item leftSection={<PaintBrushIcon {...ICON} />} aria-haspopup="dialog" onClick={openThemePanel}>
+          <Menu.Item
+            leftSection={<PaintBrushIcon {...ICON} />}
+            aria-haspopup="dialog"
+            onClick={openThemePanel}
+          >
             {t("themeSettings")}
           </Menu.Item>
         </div>
@@ -93,7 +106,9 @@ export default function UserMenu() {
         </div>
 
         <Menu.Divider />
-        <Menu.Label className={classes.group}>{t(hasPlans ? "billingAndSupport" : "support")}</Menu.Label>
+        <Menu.Label className={classes.group}>
+          {t(hasPlans ? "billingAndSupport" : "support")}
+        </Menu.Label>
         {hasPlans && (
           <Page to="/settings/payment" icon={CreditCardIcon}>
             {t("settings.payment")}
@@ -104,7 +119,10 @@ export default function UserMenu() {
         </Page>
 
         <div className={classes.leave}>
-          <Menu.Item leftSection={<SignOutIcon {...ICON} className="flip-rtl" />} onClick={() => void logout()}>
+          <Menu.Item
+            leftSection={<SignOutIcon {...ICON} className="flip-rtl" />}
+            onClick={() => void logout()}
+          >
             {t("logout")}
           </Menu.Item>
         </div>
@@ -113,7 +131,17 @@ export default function UserMenu() {
   );
 }
 
-function Page({ to, icon: PageIcon, end, children }: { to: string; icon: Icon; end?: ReactNode; children: ReactNode }) {
+function Page({
+  to,
+  icon: PageIcon,
+  end,
+  children,
+}: {
+  to: string;
+  icon: Icon;
+  end?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <Menu.Item component={Link} to={to} leftSection={<PageIcon {...ICON} />} rightSection={end}>
       {children}

@@ -60,30 +60,41 @@ const contentOf = (source: string, language: (typeof MAIL_LANGUAGES)[number]) =>
 
 function errors(html: string): string[] {
   const report = validator.validateStringSync(html);
-  return report.results.flatMap(({ messages }) => messages.map(({ ruleId, message, line }) => `${ruleId}: ${message} (${line})`));
+  return report.results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line }) => `${ruleId}: ${message} (${line})`),
+  );
 }
 
 describe("any valid document", () => {
   it("is distinguished from an invalid one", () => {
-    expect(errors("<!doctype html><html lang='en'><p><div></p></div><img src='x'></html>").length).toBeGreaterThan(2);
+    expect(
+      errors("<!doctype html><html lang='en'><p><div></p></div><img src='x'></html>").length,
+    ).toBeGreaterThan(2);
   });
 
   it("becomes MJML without warnings, valid HTML and text, in every language", async () => {
     await fc.assert(
-      fc.asyncProperty(anyDocument, fc.constantFrom(...MAIL_LANGUAGES), async (document, language) => {
-        expect(emailDocument.parse(JSON.parse(JSON.stringify(document)))).toEqual(document);
-        const vault = new LiquidVault();
-        const { issues } = await mjmlToHtml(vault.protect(documentToMjml(document, { ...around, language }), true), vault);
-        expect(issues).toEqual([]);
-        const message = await compileMessage(contentOf(JSON.stringify(document), language));
-        for (const contact of [SAMPLE_CONTACT, { ...SAMPLE_CONTACT, name: "", fields: {} }]) {
-          const mail = message.preview(contact);
-          expect(errors(mail.html)).toEqual([]);
-          expect(mail.html).toMatch(/<html lang="[a-z]{2}(?:-[A-Z]{2})?" dir="(?:ltr|rtl)"/);
-          expect(mail.text).not.toMatch(/<\/?(?:td|tr|table|p|div)\b[^>]*style=/);
-          expect(message.render(contact).bytes.length).toBeGreaterThan(500);
-        }
-      }),
+      fc.asyncProperty(
+        anyDocument,
+        fc.constantFrom(...MAIL_LANGUAGES),
+        async (document, language) => {
+          expect(emailDocument.parse(JSON.parse(JSON.stringify(document)))).toEqual(document);
+          const vault = new LiquidVault();
+          const { issues } = await mjmlToHtml(
+            vault.protect(documentToMjml(document, { ...around, language }), true),
+            vault,
+          );
+          expect(issues).toEqual([]);
+          const message = await compileMessage(contentOf(JSON.stringify(document), language));
+          for (const contact of [SAMPLE_CONTACT, { ...SAMPLE_CONTACT, name: "", fields: {} }]) {
+            const mail = message.preview(contact);
+            expect(errors(mail.html)).toEqual([]);
+            expect(mail.html).toMatch(/<html lang="[a-z]{2}(?:-[A-Z]{2})?" dir="(?:ltr|rtl)"/);
+            expect(mail.text).not.toMatch(/<\/?(?:td|tr|table|p|div)\b[^>]*style=/);
+            expect(message.render(contact).bytes.length).toBeGreaterThan(500);
+          }
+        },
+      ),
       { numRuns: 40 },
     );
   }, 240_000);
@@ -99,7 +110,9 @@ describe("any valid document", () => {
           source: JSON.stringify(document),
         };
         const issues = await checkTemplate(source, { fields: ["city"], data: RICH_DATA });
-        expect(issues.filter(({ severity, code }) => severity === "error" && code !== "liquidSyntax")).toEqual([]);
+        expect(
+          issues.filter(({ severity, code }) => severity === "error" && code !== "liquidSyntax"),
+        ).toEqual([]);
       }),
       { numRuns: 40 },
     );

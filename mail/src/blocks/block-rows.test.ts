@@ -26,7 +26,8 @@ function frameOf(direction: "ltr" | "rtl" = "ltr", changes: Partial<Frame> = {})
 }
 const place = { ground: "#ffffff", darkGround: "#161b26", width: 600 };
 const markup = (block: EmailBlock, frame = frameOf()) => blockMarkup(block, frame, place);
-const ofKind = <K extends EmailBlock["kind"]>(kind: K) => everyBlock().filter((block) => block.kind === kind);
+const ofKind = <K extends EmailBlock["kind"]>(kind: K) =>
+  everyBlock().filter((block) => block.kind === kind);
 
 describe("blockMarkup", () => {
   const kinds = [...new Set(everyBlock().map(({ kind }) => kind))];
@@ -46,7 +47,9 @@ describe("blockMarkup", () => {
     const frame = frameOf();
     const { fontSize } = frame.styles;
     expect(markup({ ...html, source: "<p>Words</p>" }, frame)).toMatch(
-      new RegExp(`<div[^>]*font-size:${fontSize}px;[^>]*color:${frame.light.text};[^>]*><p>Words</p></div>`),
+      new RegExp(
+        `<div[^>]*font-size:${fontSize}px;[^>]*color:${frame.light.text};[^>]*><p>Words</p></div>`,
+      ),
     );
   });
 
@@ -65,10 +68,20 @@ describe("blockMarkup", () => {
     const [logo] = ofKind("logo");
     if (logo === undefined) throw new Error("there is no logo");
     expect(markup(logo)).toMatch(/>The Shop</);
-    const own = { source: "https://p.test/day.png", darkSource: "https://p.test/night.png", alt: "Shop", width: 90 };
-    const html = markup(logo, frameOf("ltr", { brand: { ...DEFAULT_BRAND, logo: own, website: "https://shop.test" } }));
+    const own = {
+      source: "https://p.test/day.png",
+      darkSource: "https://p.test/night.png",
+      alt: "Shop",
+      width: 90,
+    };
+    const html = markup(
+      logo,
+      frameOf("ltr", { brand: { ...DEFAULT_BRAND, logo: own, website: "https://shop.test" } }),
+    );
     expect(html).toMatch(/class="ar-day"/);
-    expect(html).toMatch(/<!--\[if !mso\]><!--><div class="ar-night" style="display:none;mso-hide:all;">.*night\.png/);
+    expect(html).toMatch(
+      /<!--\[if !mso\]><!--><div class="ar-night" style="display:none;mso-hide:all;">.*night\.png/,
+    );
     expect(html).toContain('width="90"');
     expect(html.match(/href="https:\/\/shop\.test"/g)).toHaveLength(2);
   });
@@ -76,7 +89,10 @@ describe("blockMarkup", () => {
   it("uses the brand's social links unless the block has its own", () => {
     const [social] = ofKind("social");
     if (social?.kind !== "social") throw new Error("there is no social block");
-    const brand = { ...DEFAULT_BRAND, social: [{ network: "x" as const, href: "https://x.test/shop" }] };
+    const brand = {
+      ...DEFAULT_BRAND,
+      social: [{ network: "x" as const, href: "https://x.test/shop" }],
+    };
     const html = markup({ ...social, items: null }, frameOf("ltr", { brand }));
     expect(html).toContain("https://pictures.test/designs/social-x-brand.png");
     expect(html).toContain('alt="X"');
@@ -103,7 +119,9 @@ describe("a document", () => {
       expect(html).toContain("@media (prefers-color-scheme:dark)");
       expect(html).toContain("[data-ogsb]");
       // Data tables have no presentation role; all others are for layout only.
-      const tables = [...html.matchAll(/<table\b[^>]*>/g)].filter(([table]) => !table.includes('role="presentation"'));
+      const tables = [...html.matchAll(/<table\b[^>]*>/g)].filter(
+        ([table]) => !table.includes('role="presentation"'),
+      );
       expect(tables.length).toBeGreaterThan(0);
       expect(html.match(/<th scope="col"/g)).toHaveLength(3);
     }
@@ -115,7 +133,9 @@ describe("in Outlook", () => {
     const document = richDocument();
     const content = sampleContent(JSON.stringify(document), { format: "blocks" });
     const { html } = (await compileMessage(content)).preview(SAMPLE_CONTACT);
-    const shapes = [...html.matchAll(/<v:roundrect [^>]*href="([^"]*)"/g)].map((match) => match[1] ?? "");
+    const shapes = [...html.matchAll(/<v:roundrect [^>]*href="([^"]*)"/g)].map(
+      (match) => match[1] ?? "",
+    );
     expect(shapes).toHaveLength(1);
     expect(shapes[0]).toMatch(/^https:\/\/track\.test\/t\/c\//);
     expect(html).toMatch(/<i style="mso-font-width:\d+%;mso-text-raise:[\d.]+pt" hidden>/);

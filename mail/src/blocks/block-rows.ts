@@ -56,11 +56,21 @@ function rowOf(block: EmailBlock, frame: Frame, place: Place): string {
   }
 }
 
-function buttonRow(block: Extract<EmailBlock, { kind: "button" }>, frame: Frame, place: Place): string {
+function buttonRow(
+  block: Extract<EmailBlock, { kind: "button" }>,
+  frame: Frame,
+  place: Place,
+): string {
   const label = buttonLabel(block.label, frame);
   if (label === "") return "";
   const { href, color, outlined } = block;
-  const shape = { href, color, outlined, label, fullWidth: block.fullWidth ? innerWidth(place, block.padding) : null };
+  const shape = {
+    href,
+    color,
+    outlined,
+    label,
+    fullWidth: block.fullWidth ? innerWidth(place, block.padding) : null,
+  };
   return blockRow(frame, block, buttonHtml(shape, frame));
 }
 
@@ -74,7 +84,11 @@ function htmlRow(block: Extract<EmailBlock, { kind: "html" }>, frame: Frame): st
   const { fontSize, lineHeight } = frame.styles;
   const ink = inkOf(frame, "text");
   const type = `font-family:${fontStack(frame.styles, "body", frame.direction)};font-size:${fontSize}px;line-height:${lineHeight};`;
-  return blockRow(frame, block, `<div${classAttribute(ink.dark)} style="${type}${ink.css}">${safe.html}</div>`);
+  return blockRow(
+    frame,
+    block,
+    `<div${classAttribute(ink.dark)} style="${type}${ink.css}">${safe.html}</div>`,
+  );
 }
 
 /** Returns the HTML of a block without anything that could run; null when its Liquid is invalid. */
@@ -82,10 +96,14 @@ export function safeBlockHtml(source: string): { html: string; removals: Removal
   if (!isLiquid(source)) return null;
   const vault = new LiquidVault();
   try {
-    const { html, removals } = sanitiseHtml(vault.protect(source, true), (removed) => vault.tagsOnly(removed));
+    const { html, removals } = sanitiseHtml(vault.protect(source, true), (removed) =>
+      vault.tagsOnly(removed),
+    );
     // MJML element names are removed, so that the block cannot leave its place; names that result
     // from the removal are escaped.
-    const own = html.replace(/<\/?mj[-a-z]*\b[^>]*>/gi, "").replace(/<(\/?)mj(?=[-a-z])/gi, "<$1x-mj");
+    const own = html
+      .replace(/<\/?mj[-a-z]*\b[^>]*>/gi, "")
+      .replace(/<(\/?)mj(?=[-a-z])/gi, "<$1x-mj");
     return { html: vault.restore(own), removals };
   } catch {
     return null;
@@ -93,7 +111,11 @@ export function safeBlockHtml(source: string): { html: string; removals: Removal
 }
 
 /** Repeats for each entry of the list; renders nothing, not even padding, when there is none. */
-function repeatRow(block: Extract<EmailBlock, { kind: "repeat" }>, frame: Frame, place: Place): string {
+function repeatRow(
+  block: Extract<EmailBlock, { kind: "repeat" }>,
+  frame: Frame,
+  place: Place,
+): string {
   const inner = { ...place, width: innerWidth(place, block.padding) };
   const rows = block.blocks.map((one) => blockMarkup(one, frame, inner)).join("");
   if (rows === "") return "";

@@ -2,7 +2,16 @@ import { escapeHtml, htmlEngine, urlEngine } from "../compose/liquid-engines.ts"
 import { variablesOf } from "../compose/liquid-variables.ts";
 
 const OUTPUT = /\{\{[^{}]*\}\}/g;
-const ROOTS = new Set(["account", "workspace", "campaign", "data", "item", "unsubscribe_url", "preferences_url", "view_in_browser_url"]);
+const ROOTS = new Set([
+  "account",
+  "workspace",
+  "campaign",
+  "data",
+  "item",
+  "unsubscribe_url",
+  "preferences_url",
+  "view_in_browser_url",
+]);
 /**
  * Letters, digits and spaces of any script; all other characters are written into Liquid strings by
  * number.
@@ -33,7 +42,11 @@ function isKnownOutput(written: string): boolean {
   try {
     const { uses } = variablesOf(htmlEngine, htmlEngine.parse(written));
     return (
-      uses.length > 0 && uses.every(({ path }) => ROOTS.has(path[0] ?? "") && path.length > (path[0]?.endsWith("_url") === true ? 0 : 1))
+      uses.length > 0 &&
+      uses.every(
+        ({ path }) =>
+          ROOTS.has(path[0] ?? "") && path.length > (path[0]?.endsWith("_url") === true ? 0 : 1),
+      )
     );
   } catch {
     return false;
@@ -61,7 +74,10 @@ export function isLiquid(text: string): boolean {
 /** Encodes any text as a Liquid string. */
 export function liquidString(text: string): string {
   const escaped = text.replace(NOT_PLAIN, (character) =>
-    Array.from({ length: character.length }, (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`).join(""),
+    Array.from(
+      { length: character.length },
+      (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`,
+    ).join(""),
   );
   return `"${escaped}"`;
 }

@@ -33,7 +33,10 @@ export function buttonHtml(shape: ButtonShape, frame: Frame): string {
   const href = addressValue(shape.href);
   const fill = light.fill === null ? "" : `background-color:${light.fill};`;
   const inkClass = frame.rules.of("color", light.text, dark.text);
-  const fillClass = light.fill === null || dark.fill === null ? "" : frame.rules.of("ground", light.fill, dark.fill);
+  const fillClass =
+    light.fill === null || dark.fill === null
+      ? ""
+      : frame.rules.of("ground", light.fill, dark.fill);
   const edgeClass = shape.outlined ? frame.rules.of("edge", light.edge, dark.edge) : "";
   const edge = shape.outlined ? `border:${BUTTON_EDGE}px solid ${light.edge};` : "";
   const display = shape.fullWidth === null ? "inline-block" : "block";
@@ -54,12 +57,20 @@ export function buttonHtml(shape: ButtonShape, frame: Frame): string {
 
 function outlookShape(
   shape: ButtonShape,
-  look: ReturnType<typeof buttonLook> & { lineHeight: number; block: number; letters: string; href: string },
+  look: ReturnType<typeof buttonLook> & {
+    lineHeight: number;
+    block: number;
+    letters: string;
+    href: string;
+  },
 ): string {
   const height = look.lineHeight + look.block * 2;
   const arc = Math.min(50, Math.round((look.radius / height) * 100));
   const fill = look.fill === null ? 'filled="f"' : `fillcolor="${look.fill}"`;
-  const stroke = look.fill === null ? `strokecolor="${look.edge}" strokeweight="${BUTTON_EDGE}px"` : 'stroked="f"';
+  const stroke =
+    look.fill === null
+      ? `strokecolor="${look.edge}" strokeweight="${BUTTON_EDGE}px"`
+      : 'stroked="f"';
   return (
     `<v:roundrect xmlns:v="urn:schemas-microsoft-com:vml" xmlns:w="urn:schemas-microsoft-com:office:word" href="${look.href}" ` +
     `style="height:${height}px;v-text-anchor:middle;width:${shape.fullWidth}px;" arcsize="${arc}%" ${stroke} ${fill}><w:anchorlock/>` +

@@ -14,12 +14,22 @@ const PROPERTIES: Record<Use, string> = {
  * Where MJML puts the color in addition to the element with the class: a column's is on the cell
  * in it.
  */
-const INSIDE: Record<Use, readonly string[]> = { color: [], ground: [">table", ">div"], columnGround: [">table>tbody>tr>td"], edge: [] };
+const INSIDE: Record<Use, readonly string[]> = {
+  color: [],
+  ground: [">table", ">div"],
+  columnGround: [">table>tbody>tr>td"],
+  edge: [],
+};
 /**
  * How Outlook's own dark mode marks what it changes: text and borders with one attribute,
  * backgrounds with the other.
  */
-const OUTLOOK: Record<Use, string> = { color: "[data-ogsc]", ground: "[data-ogsb]", columnGround: "[data-ogsb]", edge: "[data-ogsc]" };
+const OUTLOOK: Record<Use, string> = {
+  color: "[data-ogsc]",
+  ground: "[data-ogsb]",
+  columnGround: "[data-ogsb]",
+  edge: "[data-ogsc]",
+};
 
 /** Collects the dark mode colors of an email and assigns a class to each. */
 export class DarkRules {

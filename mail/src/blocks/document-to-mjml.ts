@@ -1,5 +1,12 @@
 import type { Brand, EmailDocument, EmailSection, MailLanguage } from "@arauto/contracts";
-import { columnWidths, directionOf, emailColors, languageTag, mailWords, physicalPadding } from "@arauto/contracts";
+import {
+  columnWidths,
+  directionOf,
+  emailColors,
+  languageTag,
+  mailWords,
+  physicalPadding,
+} from "@arauto/contracts";
 import { escapeHtml } from "../compose/liquid-engines.ts";
 import { blockMarkup } from "./block-rows.ts";
 import { isLiquid, literalText } from "./block-text.ts";
@@ -8,7 +15,13 @@ import type { Frame } from "./frame.ts";
 import { groundClass, placeIn } from "./frame.ts";
 import { logoDarkCss } from "./picture-blocks.ts";
 import { PRODUCTS_CSS } from "./product-blocks.ts";
-import { conditionOf, DEVICE_CSS, deviceClass, PHONE_BREAKPOINT, visibleWhen } from "./visible-when.ts";
+import {
+  conditionOf,
+  DEVICE_CSS,
+  deviceClass,
+  PHONE_BREAKPOINT,
+  visibleWhen,
+} from "./visible-when.ts";
 
 export interface DocumentSurroundings {
   language: MailLanguage;
@@ -30,7 +43,8 @@ export function documentToMjml(document: EmailDocument, around: DocumentSurround
   const { direction } = frame;
   const ground = `mail${groundClass(frame, "ground")}`;
   const body = letters(document.sections, frame);
-  const title = around.title.trim() === "" ? literalText(around.workspaceName) : titleOf(around.title);
+  const title =
+    around.title.trim() === "" ? literalText(around.workspaceName) : titleOf(around.title);
   return (
     `<mjml lang="${languageTag(around.language)}" dir="${direction}">\n<mj-head>\n<mj-title>${title}</mj-title>\n` +
     `<mj-breakpoint width="${PHONE_BREAKPOINT}px" />\n${headCss(frame)}</mj-head>\n` +
@@ -54,14 +68,18 @@ function frameOf({ styles }: EmailDocument, around: DocumentSurroundings): Frame
 }
 
 /** Returns the Liquid of each section and block; that of a repeated block sees `item`. */
-export function liquidOfBlocks(document: EmailDocument, around: DocumentSurroundings): { id: string; liquid: string }[] {
+export function liquidOfBlocks(
+  document: EmailDocument,
+  around: DocumentSurroundings,
+): { id: string; liquid: string }[] {
   const frame = frameOf(document, around);
   return document.sections.flatMap((section) => [
     { id: section.id, liquid: visibleWhen(section.visibility, "") },
     ...section.columns.flatMap((column) => {
       const place = placeIn(frame, section, column, frame.styles.width);
       return column.blocks.flatMap((block) => {
-        if (block.kind !== "repeat") return [{ id: block.id, liquid: blockMarkup(block, frame, place) }];
+        if (block.kind !== "repeat")
+          return [{ id: block.id, liquid: blockMarkup(block, frame, place) }];
         const own = { id: block.id, liquid: visibleWhen(block.visibility, "") };
         const inner = block.blocks.map((one) => ({
           id: one.id,
@@ -84,7 +102,9 @@ function headCss(frame: Frame): string {
   return (
     `<mj-raw>\n<meta name="color-scheme" content="light dark">\n<meta name="supported-color-schemes" content="light dark">\n` +
     style(`:root{color-scheme:light dark;supported-color-schemes:light dark}`) +
-    style(`${DEVICE_CSS}\n@media only screen and (max-width:${PHONE_BREAKPOINT - 1}px){${PRODUCTS_CSS}}`) +
+    style(
+      `${DEVICE_CSS}\n@media only screen and (max-width:${PHONE_BREAKPOINT - 1}px){${PRODUCTS_CSS}}`,
+    ) +
     style(`@media (prefers-color-scheme:dark){\n${media}\n${logoDarkCss()}\n}`) +
     style(`${outlook}\n${logoDarkCss("[data-ogsc] ")}`) +
     `</mj-raw>\n`
@@ -121,8 +141,13 @@ function letters(sections: readonly EmailSection[], frame: Frame): string {
 
 /** Contacts for whom a section is hidden still see its footers. */
 function sectionMarkup(section: EmailSection, frame: Frame): string {
-  const footers = section.columns.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === "footer"));
-  const shown = footers.length > 0 && section.visibility !== null ? { ...section.visibility, devices: "all" as const } : section.visibility;
+  const footers = section.columns.flatMap(({ blocks }) =>
+    blocks.filter(({ kind }) => kind === "footer"),
+  );
+  const shown =
+    footers.length > 0 && section.visibility !== null
+      ? { ...section.visibility, devices: "all" as const }
+      : section.visibility;
   const whole = sectionMjml({ ...section, visibility: shown }, frame);
   const condition = conditionOf(shown);
   if (condition === null) return whole;
@@ -140,8 +165,13 @@ function cssClass(names: string): string {
 
 function sectionMjml(section: EmailSection, frame: Frame): string {
   const { direction } = frame;
-  const classes = deviceClass(section.visibility) + (section.color === null ? "" : groundClass(frame, section.color));
-  const color = section.color === null && !section.bleeds ? "" : ` background-color="${placeIn(frame, section, null, 0).ground}"`;
+  const classes =
+    deviceClass(section.visibility) +
+    (section.color === null ? "" : groundClass(frame, section.color));
+  const color =
+    section.color === null && !section.bleeds
+      ? ""
+      : ` background-color="${placeIn(frame, section, null, 0).ground}"`;
   const bleeding = section.bleeds ? ` full-width="full-width"` : "";
   const bleedClass = section.bleeds && section.color === null ? groundClass(frame, "surface") : "";
   const widths = columnWidths(section, frame.styles);
@@ -149,7 +179,9 @@ function sectionMjml(section: EmailSection, frame: Frame): string {
     const place = placeIn(frame, section, column, widths[index] ?? 0);
     const blocks = column.blocks.map((block) => blockMarkup(block, frame, place)).join("");
     const ground =
-      column.color === null ? "" : ` background-color="${place.ground}"${cssClass(groundClass(frame, column.color, "columnGround"))}`;
+      column.color === null
+        ? ""
+        : ` background-color="${place.ground}"${cssClass(groundClass(frame, column.color, "columnGround"))}`;
     const content = blocks === "" ? "" : `<mj-raw>${blocks}</mj-raw>`;
     return `<mj-column width="${column.share}%" vertical-align="${column.align}" padding="0" direction="${direction}"${ground}>${content}</mj-column>\n`;
   });
@@ -158,7 +190,10 @@ function sectionMjml(section: EmailSection, frame: Frame): string {
   const isReversed = section.onPhone === "stackReversed" && columns.length > 1;
   const inner = (isReversed ? columns.toReversed() : columns).join("");
   const row = isReversed ? (direction === "rtl" ? "ltr" : "rtl") : direction;
-  const grouped = section.onPhone === "keep" && columns.length > 1 ? `<mj-group direction="${direction}">\n${inner}</mj-group>\n` : inner;
+  const grouped =
+    section.onPhone === "keep" && columns.length > 1
+      ? `<mj-group direction="${direction}">\n${inner}</mj-group>\n`
+      : inner;
   return (
     `<mj-section padding="${physicalPadding(section.padding, direction)}" direction="${row}" text-align="${direction === "rtl" ? "right" : "left"}"` +
     `${color}${bleeding}${cssClass(classes + bleedClass)}>\n${grouped}</mj-section>\n`

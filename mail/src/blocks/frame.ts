@@ -61,10 +61,17 @@ export interface Ink {
 /** Returns a text color: the declaration, and the dark mode class with a leading space. */
 export function inkOf(frame: Frame, color: ColorValue): Ink {
   const light = colorOf(color, frame.light);
-  return { css: `color:${light};`, dark: frame.rules.of("color", light, colorOf(color, frame.dark)) };
+  return {
+    css: `color:${light};`,
+    dark: frame.rules.of("color", light, colorOf(color, frame.dark)),
+  };
 }
 
-export function groundClass(frame: Frame, color: ColorValue, use: "ground" | "columnGround" = "ground"): string {
+export function groundClass(
+  frame: Frame,
+  color: ColorValue,
+  use: "ground" | "columnGround" = "ground",
+): string {
   return frame.rules.of(use, colorOf(color, frame.light), colorOf(color, frame.dark));
 }
 
@@ -73,10 +80,17 @@ export function linkInk(frame: Frame, place: Place, color: ColorValue): Ink {
   const light = linkColor(place.ground, colorOf(color, frame.light), frame.light);
   const dark = linkColor(place.darkGround, colorOf(color, frame.dark), frame.dark);
   const line = frame.styles.underlineLinks ? "underline" : "none";
-  return { css: `color:${light};text-decoration:${line};`, dark: frame.rules.of("color", light, dark) };
+  return {
+    css: `color:${light};text-decoration:${line};`,
+    dark: frame.rules.of("color", light, dark),
+  };
 }
 
-export function typeCss(frame: Frame, use: "heading" | "body", { fontSize, lineHeight }: { fontSize: number; lineHeight: number }): string {
+export function typeCss(
+  frame: Frame,
+  use: "heading" | "body",
+  { fontSize, lineHeight }: { fontSize: number; lineHeight: number },
+): string {
   const family = fontStack(frame.styles, use, frame.direction);
   return `font-family:${family};font-size:${fontSize}px;line-height:${lineHeight}px;mso-line-height-rule:exactly;`;
 }

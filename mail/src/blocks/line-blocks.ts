@@ -39,7 +39,11 @@ export function menuRow(block: EmailBlockOf<"menu">, frame: Frame): string {
       `<span class="ar-line"><a href="${addressValue(href)}"${classAttribute(ink.dark)} style="display:inline-block;padding:4px ${MENU_GAP / 2}px;${ink.css}text-decoration:none;">${plainLine(label)}</a></span>`,
   );
   const type = typeCss(frame, "body", textLook(null, frame.styles));
-  return blockRow(frame, block, `<div style="${type}">${links.join("<!--[if mso]>&nbsp;&nbsp;&nbsp;<![endif]-->")}</div>`);
+  return blockRow(
+    frame,
+    block,
+    `<div style="${type}">${links.join("<!--[if mso]>&nbsp;&nbsp;&nbsp;<![endif]-->")}</div>`,
+  );
 }
 
 /** Renders a data table: with header cells, and no role that would hide it. */
@@ -52,7 +56,9 @@ export function tableRow(block: EmailBlockOf<"table">, frame: Frame): string {
   const side = physicalAlign(block.align, frame.direction);
   const others = { side, keeps: "" };
   const last =
-    block.amounts === true && columns > 1 ? { side: physicalAlign("end", frame.direction), keeps: "white-space:nowrap;" } : others;
+    block.amounts === true && columns > 1
+      ? { side: physicalAlign("end", frame.direction), keeps: "white-space:nowrap;" }
+      : others;
   const { paddingBlock, paddingInline } = TABLE_LOOK;
   const cell = (tag: "td" | "th", text: string, look: { side: string; keeps: string }) =>
     `<${tag}${tag === "th" ? ' scope="col"' : ""} align="${look.side}" valign="top"${classAttribute(ink.dark + edge)} style="padding:${paddingBlock}px ${paddingInline}px;` +
@@ -62,7 +68,8 @@ export function tableRow(block: EmailBlockOf<"table">, frame: Frame): string {
   const [head = [], ...rest] = block.rows;
   const body = block.hasHeader ? rest : block.rows;
   const headHtml = block.hasHeader ? `<thead>${rowHtml(head, "th")}</thead>` : "";
-  const bodyHtml = body.length === 0 ? "" : `<tbody>${body.map((row) => rowHtml(row, "td")).join("")}</tbody>`;
+  const bodyHtml =
+    body.length === 0 ? "" : `<tbody>${body.map((row) => rowHtml(row, "td")).join("")}</tbody>`;
   return blockRow(
     frame,
     block,

@@ -11,12 +11,15 @@ import { SAMPLE_CONTACT, sampleContent } from "../testing/sample.ts";
  */
 const FALLBACKS: Record<string, string> = {
   // Gmail's mobile website drops all style sheets: the email is complete without one.
-  "<style> element": "Columns stay as on a desk, colours light; every size and colour of the mail itself stands inline.",
-  "@media": "Only for columns below each other, for hiding by device, and for the dark; without it the mail is as on a desk by day.",
+  "<style> element":
+    "Columns stay as on a desk, colours light; every size and colour of the mail itself stands inline.",
+  "@media":
+    "Only for columns below each other, for hiding by device, and for the dark; without it the mail is as on a desk by day.",
   "Class selector": "Only in the style sheets above.",
   "Type selector": "Only in MJML's reset of the style sheets above.",
   "ID selector": "MJML's `#outlook a`, meant for Outlook alone.",
-  "Attribute selector": "`[data-ogsc]` and `[data-ogsb]` are meant for Outlook's apps; a style element of their own holds them.",
+  "Attribute selector":
+    "`[data-ogsc]` and `[data-ogsb]` are meant for Outlook's apps; a style element of their own holds them.",
   "Child combinator": "Reaches the tables of sections in the dark; elsewhere nothing is dark.",
   "Descendant combinator": "MJML's `#outlook a` and Outlook's dark marks.",
   "Chaining selectors": "Only in the style sheets above.",
@@ -38,7 +41,10 @@ const PROGRAMS = { Gmail: "gmail.*", Outlook: "outlook.*", "Apple Mail": "apple-
 
 let html = "";
 beforeAll(async () => {
-  const brand = { ...DEFAULT_BRAND, logo: { source: "design:a.png", darkSource: "design:b.png", alt: "Shop", width: 120 } };
+  const brand = {
+    ...DEFAULT_BRAND,
+    logo: { source: "design:a.png", darkSource: "design:b.png", alt: "Shop", width: 120 },
+  };
   const content = sampleContent(JSON.stringify(richDocument()), {
     format: "blocks",
     tracking: null,
@@ -50,16 +56,24 @@ beforeAll(async () => {
 });
 
 /** Returns the titles of unsupported features, by client. */
-function lacking(clients: string, kind: "errors" | "warnings" = "errors"): Map<string, Set<string>> {
+function lacking(
+  clients: string,
+  kind: "errors" | "warnings" = "errors",
+): Map<string, Set<string>> {
   const { issues } = caniemail({ clients: [clients as "gmail.*"], html });
-  return new Map([...issues[kind]].map(([client, list]) => [client, new Set(list.map(({ title }) => title))]));
+  return new Map(
+    [...issues[kind]].map(([client, list]) => [client, new Set(list.map(({ title }) => title))]),
+  );
 }
 
 const union = (sets: Iterable<Set<string>>) => new Set([...sets].flatMap((set) => [...set]));
 
 describe("an email with every block and option", () => {
   it("uses nothing that Gmail and Outlook lack without a fallback, and lists no needless fallback", () => {
-    const lacked = union([...lacking(PROGRAMS.Gmail).values(), ...lacking(PROGRAMS.Outlook).values()]);
+    const lacked = union([
+      ...lacking(PROGRAMS.Gmail).values(),
+      ...lacking(PROGRAMS.Outlook).values(),
+    ]);
     expect([...lacked].toSorted()).toEqual(Object.keys(FALLBACKS).toSorted());
   });
 
@@ -74,7 +88,11 @@ describe("an email with every block and option", () => {
       const by = caniemailClients(clients);
       const found = lacking(clients);
       const shared = by.map((client) => 1 - (found.get(client)?.size ?? 0) / used.size);
-      return { program, share: shared.reduce((sum, one) => sum + one, 0) / shared.length, least: Math.min(...shared) };
+      return {
+        program,
+        share: shared.reduce((sum, one) => sum + one, 0) / shared.length,
+        least: Math.min(...shared),
+      };
     });
     for (const { program, share, least } of shares) {
       console.info(

@@ -14,7 +14,10 @@ import type { Frame, Place } from "./frame.ts";
 import { blockRow, classAttribute, inkOf, innerWidth, layoutTable, typeCss } from "./frame.ts";
 
 /** Alternative texts of social icons. */
-const NETWORK_NAMES: Readonly<Record<SocialNetwork, string>> = { ...SOCIAL_NETWORK_NAMES, website: "Web" };
+const NETWORK_NAMES: Readonly<Record<SocialNetwork, string>> = {
+  ...SOCIAL_NETWORK_NAMES,
+  website: "Web",
+};
 
 interface Picture {
   source: string;
@@ -39,8 +42,15 @@ export function pictureHtml(
 }
 
 /** Wraps a picture in a link. `classes` control the text part. */
-export function linked(href: string, content: string, css = "text-decoration:none;", classes = ""): string {
-  return href === "" ? content : `<a href="${addressValue(href)}"${classAttribute(classes)} style="${css}">${content}</a>`;
+export function linked(
+  href: string,
+  content: string,
+  css = "text-decoration:none;",
+  classes = "",
+): string {
+  return href === ""
+    ? content
+    : `<a href="${addressValue(href)}"${classAttribute(classes)} style="${css}">${content}</a>`;
 }
 
 /** Aligns a picture narrower than its column with automatic margins. */
@@ -54,7 +64,12 @@ export function imageRow(block: EmailBlockOf<"image">, frame: Frame, place: Plac
   if (block.source === "") return "";
   const pixels = Math.round((innerWidth(place, block.padding) * block.width) / 100);
   const css = block.width < 100 ? sideCss(block.align, frame) : "";
-  const image = pictureHtml(block, frame, { pixels, percent: block.width, radius: block.radius, css });
+  const image = pictureHtml(block, frame, {
+    pixels,
+    percent: block.width,
+    radius: block.radius,
+    css,
+  });
   return blockRow(frame, block, linked(block.href, image, "display:block;text-decoration:none;"));
 }
 
@@ -85,7 +100,11 @@ export function videoRow(block: EmailBlockOf<"video">, frame: Frame, place: Plac
     `<tr><td align="center" bgcolor="${light.edge}"${classAttribute(fill)} style="background-color:${light.edge};` +
     `${typeCss(frame, "body", look)}font-weight:${BUTTON_WEIGHT};border-radius:0 0 ${radius}px ${radius}px;">${words}</td></tr>`;
   const picture = `<tr><td class="ar-line">${linked(block.href, still, "display:block;text-decoration:none;", "ar-bare")}</td></tr>`;
-  return blockRow(frame, block, layoutTable(picture + bar, ' width="100%"', "border-collapse:separate;width:100%;"));
+  return blockRow(
+    frame,
+    block,
+    layoutTable(picture + bar, ' width="100%"', "border-collapse:separate;width:100%;"),
+  );
 }
 
 /**
@@ -109,7 +128,8 @@ export function logoRow(block: EmailBlockOf<"logo">, frame: Frame): string {
   const image = (source: string, classes: string, css: string) =>
     `<img src="${addressValue(frame.picture(source))}" alt="${alt}" width="${width}"${classAttribute(classes)} style="display:${css};width:${width}px;max-width:100%;height:auto;border:0;">`;
   const side = sideCss(block.align, frame);
-  if (logo.darkSource === "") return blockRow(frame, block, linked(href, image(logo.source, "", `block;${side}`)));
+  if (logo.darkSource === "")
+    return blockRow(frame, block, linked(href, image(logo.source, "", `block;${side}`)));
   const light = linked(href, image(logo.source, "ar-day", `block;${side}`));
   // Hidden in clients without dark mode, and in Outlook, which ignores display:none of pictures.
   const dark = `<!--[if !mso]><!--><div class="ar-night" style="display:none;mso-hide:all;">${linked(href, image(logo.darkSource, "", `block;${side}`))}</div><!--<![endif]-->`;

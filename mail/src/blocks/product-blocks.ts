@@ -10,31 +10,51 @@ type Block = EmailBlockOf<"products">;
 type Product = Block["items"][number];
 
 /** Stacks products on phones: cells become lines. */
-export const PRODUCTS_CSS = ".ar-item{display:block!important;width:100%!important;padding-left:0!important;padding-right:0!important}";
+export const PRODUCTS_CSS =
+  ".ar-item{display:block!important;width:100%!important;padding-left:0!important;padding-right:0!important}";
 
 /** Renders products side by side, the given number per row. */
 export function productsRow(block: Block, frame: Frame, place: Place): string {
   if (block.items.length === 0) return "";
   const { gap } = PRODUCT_LOOK;
-  const width = Math.floor((innerWidth(place, block.padding) - gap * (block.perRow - 1)) / block.perRow);
+  const width = Math.floor(
+    (innerWidth(place, block.padding) - gap * (block.perRow - 1)) / block.perRow,
+  );
   const rows: string[] = [];
   for (let at = 0; at < block.items.length; at += block.perRow) {
-    const cells = Array.from({ length: block.perRow }, (_, index) => productCell(block, block.items[at + index], index, frame, width));
+    const cells = Array.from({ length: block.perRow }, (_, index) =>
+      productCell(block, block.items[at + index], index, frame, width),
+    );
     rows.push(`<tr>${cells.join("")}</tr>`);
   }
   const table = layoutTable(rows.join(""), ' width="100%"', "width:100%;");
   return blockRow(frame, block, table);
 }
 
-function productCell(block: Block, product: Product | undefined, index: number, frame: Frame, width: number): string {
+function productCell(
+  block: Block,
+  product: Product | undefined,
+  index: number,
+  frame: Frame,
+  width: number,
+): string {
   const { gap } = PRODUCT_LOOK;
   const share = (100 / block.perRow).toFixed(2);
   // Makes all equally wide: padding missing on one side is added on the other.
-  const [before, after] = [(gap / block.perRow) * index, (gap / block.perRow) * (block.perRow - 1 - index)];
+  const [before, after] = [
+    (gap / block.perRow) * index,
+    (gap / block.perRow) * (block.perRow - 1 - index),
+  ];
   const [left, right] = frame.direction === "rtl" ? [after, before] : [before, after];
   const names = "ar-item";
-  const align = block.align === "center" ? "center" : (block.align === "start") === (frame.direction === "ltr") ? "left" : "right";
-  if (product === undefined) return `<td${classAttribute(names)} width="${share}%" style="width:${share}%;font-size:0;">&nbsp;</td>`;
+  const align =
+    block.align === "center"
+      ? "center"
+      : (block.align === "start") === (frame.direction === "ltr")
+        ? "left"
+        : "right";
+  if (product === undefined)
+    return `<td${classAttribute(names)} width="${share}%" style="width:${share}%;font-size:0;">&nbsp;</td>`;
   return (
     `<td align="${align}" valign="top"${classAttribute(names)} width="${share}%" style="width:${share}%;padding:0 ${right}px ${gap}px ${left}px;vertical-align:top;">` +
     `${productHtml(product, frame, width)}</td>`
@@ -60,7 +80,12 @@ function productHtml(product: Product, frame: Frame, width: number): string {
     const link = `<a href="${addressValue(product.href)}"${classAttribute(product.buttonLabel === "" ? text.dark : `ar-bare${text.dark}`)} style="${text.css}text-decoration:none;">${words}</a>`;
     paragraph(`${title}${text.css}`, text.dark, product.href === "" ? words : link);
   }
-  if (product.text !== "") paragraph(`${typeCss(frame, "body", smallLook(frame.styles))}${muted.css}`, muted.dark, plainLine(product.text));
+  if (product.text !== "")
+    paragraph(
+      `${typeCss(frame, "body", smallLook(frame.styles))}${muted.css}`,
+      muted.dark,
+      plainLine(product.text),
+    );
   if (product.price !== "" || product.formerPrice !== "") {
     const small = typeCss(frame, "body", smallLook(frame.styles));
     const former =
@@ -68,11 +93,25 @@ function productHtml(product: Product, frame: Frame, width: number): string {
         ? ""
         : `<s${classAttribute(muted.dark)} style="${small}${muted.css}">${plainLine(product.formerPrice)}</s>`;
     const price = product.price === "" ? "" : `<strong>${plainLine(product.price)}</strong>`;
-    paragraph(`${body}${text.css}`, text.dark, [former, price].filter((part) => part !== "").join("&nbsp; "));
+    paragraph(
+      `${body}${text.css}`,
+      text.dark,
+      [former, price].filter((part) => part !== "").join("&nbsp; "),
+    );
   }
   if (product.buttonLabel !== "" && product.href !== "") {
-    const padding = { block: PRODUCT_LOOK.buttonPaddingBlock, inline: PRODUCT_LOOK.buttonPaddingInline };
-    const button = { label: plainLine(product.buttonLabel), href: product.href, color: null, outlined: false, fullWidth: null, padding };
+    const padding = {
+      block: PRODUCT_LOOK.buttonPaddingBlock,
+      inline: PRODUCT_LOOK.buttonPaddingInline,
+    };
+    const button = {
+      label: plainLine(product.buttonLabel),
+      href: product.href,
+      color: null,
+      outlined: false,
+      fullWidth: null,
+      padding,
+    };
     const space = `<div style="height:${partGap}px;line-height:${partGap}px;font-size:1px;">&nbsp;</div>`;
     parts.push(space + buttonHtml(button, frame));
   }

@@ -12,5 +12,7 @@ export function readDocument(source: string): { document: EmailDocument } | { er
   const result = emailDocument.safeParse(value);
   if (result.success) return { document: result.data };
   const [issue] = result.error.issues;
-  return { error: issue === undefined ? "not a document" : `${issue.path.join(".")}: ${issue.message}` };
+  return {
+    error: issue === undefined ? "not a document" : `${issue.path.join(".")}: ${issue.message}`,
+  };
 }

@@ -1,4 +1,11 @@
-import type { ColorValue, RichLine, RichText, RichTextInline, RichTextListItem, RichTextMark } from "@arauto/contracts";
+import type {
+  ColorValue,
+  RichLine,
+  RichText,
+  RichTextInline,
+  RichTextListItem,
+  RichTextMark,
+} from "@arauto/contracts";
 import { LIST_LOOK, paragraphGap } from "@arauto/contracts";
 import { addressValue, literalText, variableOutput } from "./block-text.ts";
 import type { Frame, Ink, Place } from "./frame.ts";
@@ -6,7 +13,14 @@ import { classAttribute, inkOf, linkInk } from "./frame.ts";
 
 const TAGS = { bold: "strong", italic: "em", underline: "u", strike: "s" } as const;
 /** From the outermost to the innermost: neighbours with the same link form one link. */
-const DEPTHS: Record<RichTextMark["type"], number> = { link: 0, bold: 1, italic: 2, underline: 3, strike: 4, textStyle: 5 };
+const DEPTHS: Record<RichTextMark["type"], number> = {
+  link: 0,
+  bold: 1,
+  italic: 2,
+  underline: 3,
+  strike: 4,
+  textStyle: 5,
+};
 
 interface Look {
   frame: Frame;
@@ -19,7 +33,8 @@ function marksOf(node: RichTextInline): RichTextMark[] {
 }
 
 function opening(mark: RichTextMark, look: Look): string {
-  if (mark.type === "link") return `<a href="${addressValue(mark.attrs.href)}"${classAttribute(look.link.dark)} style="${look.link.css}">`;
+  if (mark.type === "link")
+    return `<a href="${addressValue(mark.attrs.href)}"${classAttribute(look.link.dark)} style="${look.link.css}">`;
   if (mark.type === "textStyle") {
     const ink = inkOf(look.frame, mark.attrs.color);
     return `<span${classAttribute(ink.dark)} style="${ink.css}">`;
@@ -28,12 +43,18 @@ function opening(mark: RichTextMark, look: Look): string {
 }
 
 function closing(mark: RichTextMark): string {
-  return mark.type === "link" ? "</a>" : mark.type === "textStyle" ? "</span>" : `</${TAGS[mark.type]}>`;
+  return mark.type === "link"
+    ? "</a>"
+    : mark.type === "textStyle"
+      ? "</span>"
+      : `</${TAGS[mark.type]}>`;
 }
 
 function content(node: RichTextInline): string {
   if (node.type === "hardBreak") return "<br>";
-  return node.type === "text" ? literalText(node.text) : variableOutput(node.attrs.path, node.attrs.fallback);
+  return node.type === "text"
+    ? literalText(node.text)
+    : variableOutput(node.attrs.path, node.attrs.fallback);
 }
 
 /** Renders marks shared by neighbours once. A link without an address becomes its text only. */
@@ -43,7 +64,8 @@ function inlineHtml(nodes: readonly RichTextInline[], look: Look): string {
   for (const node of nodes) {
     const marks = marksOf(node).filter((mark) => mark.type !== "link" || mark.attrs.href !== "");
     let shared = 0;
-    while (shared < open.length && JSON.stringify(open[shared]) === JSON.stringify(marks[shared])) shared++;
+    while (shared < open.length && JSON.stringify(open[shared]) === JSON.stringify(marks[shared]))
+      shared++;
     html += open.slice(shared).toReversed().map(closing).join("");
     html += marks
       .slice(shared)
@@ -62,16 +84,29 @@ export function lineHtml(line: RichLine, frame: Frame, place: Place, color: Colo
 
 /** Renders a line that is already inside a link. */
 export function labelHtml(line: RichLine, frame: Frame): string {
-  const nodes = line.map((node) => ({ ...node, marks: (node.marks ?? []).filter(({ type }) => type !== "link") }));
+  const nodes = line.map((node) => ({
+    ...node,
+    marks: (node.marks ?? []).filter(({ type }) => type !== "link"),
+  }));
   return inlineHtml(nodes, { frame, link: { css: "", dark: "" } });
 }
 
 /** Renders paragraphs and lists. */
-export function richTextHtml(text: RichText, frame: Frame, place: Place, color: ColorValue, fontSize: number): string {
+export function richTextHtml(
+  text: RichText,
+  frame: Frame,
+  place: Place,
+  color: ColorValue,
+  fontSize: number,
+): string {
   const look = { frame, link: linkInk(frame, place, color) };
   const gap = paragraphGap(fontSize);
   const side = frame.direction === "rtl" ? "right" : "left";
-  const listHtml = (type: "bulletList" | "orderedList", items: readonly RichTextListItem[], below: number): string => {
+  const listHtml = (
+    type: "bulletList" | "orderedList",
+    items: readonly RichTextListItem[],
+    below: number,
+  ): string => {
     const tag = type === "bulletList" ? "ul" : "ol";
     const entries = items.map((item, index) => {
       const after = index === items.length - 1 ? 0 : LIST_LOOK.gap;

@@ -8,7 +8,9 @@ import { defaultOperators } from "liquidjs";
 const DAY = /^\d{4}-\d{2}-\d{2}(?:[T ][\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 
 function textOf(value: unknown): string {
-  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value).trim().toLowerCase() : "";
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? String(value).trim().toLowerCase()
+    : "";
 }
 
 function isSet(value: unknown): boolean {
@@ -27,7 +29,13 @@ function numberOf(value: unknown): number | null {
 function order(value: unknown, given: unknown): number | null {
   const [left, right] = [numberOf(value), numberOf(given)];
   if (left !== null && right !== null) return left - right;
-  if (typeof value !== "string" || typeof given !== "string" || !DAY.test(value.trim()) || !DAY.test(given.trim())) return null;
+  if (
+    typeof value !== "string" ||
+    typeof given !== "string" ||
+    !DAY.test(value.trim()) ||
+    !DAY.test(given.trim())
+  )
+    return null;
   const days = Date.parse(value.trim()) - Date.parse(given.trim());
   return Number.isNaN(days) ? null : days;
 }

@@ -24,7 +24,11 @@ export function textRow(block: EmailBlockOf<"text">, frame: Frame, place: Place)
   const look = textLook(block.fontSize, frame.styles);
   const ink = inkOf(frame, block.color);
   const words = richTextHtml(block.text, frame, place, block.color, look.fontSize);
-  return blockRow(frame, block, `<div${classAttribute(ink.dark)} style="${typeCss(frame, "body", look)}${ink.css}">${words}</div>`);
+  return blockRow(
+    frame,
+    block,
+    `<div${classAttribute(ink.dark)} style="${typeCss(frame, "body", look)}${ink.css}">${words}</div>`,
+  );
 }
 
 /** Renders the footer; its links are always there, whatever the text. */
@@ -34,10 +38,14 @@ export function footerRow(block: EmailBlockOf<"footer">, frame: Frame, place: Pl
   const linkLook = linkInk(frame, place, block.color);
   const link = (target: string, words: string) =>
     `<a href="{{ ${target} }}"${classAttribute(linkLook.dark)} style="${linkLook.css}text-decoration:underline;">${literalText(words)}</a>`;
-  const hasWords = block.text.content.some((node) => node.type !== "paragraph" || (node.content ?? []).length > 0);
+  const hasWords = block.text.content.some(
+    (node) => node.type !== "paragraph" || (node.content ?? []).length > 0,
+  );
   const parts = [
     ...(hasWords ? [richTextHtml(block.text, frame, place, block.color, look.fontSize)] : []),
-    ...(block.showAddress ? ['<p style="margin:0;">{{ workspace.address | newline_to_br }}</p>'] : []),
+    ...(block.showAddress
+      ? ['<p style="margin:0;">{{ workspace.address | newline_to_br }}</p>']
+      : []),
     `<p style="margin:0;">${[
       link("unsubscribe_url", frame.words.unsubscribe),
       ...(block.showPreferences ? [link("preferences_url", frame.words.preferences)] : []),

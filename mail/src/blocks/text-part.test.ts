@@ -5,7 +5,11 @@ import { SAMPLE_CONTACT, sampleContent } from "../testing/sample.ts";
 
 describe("the text part of a block email", () => {
   it("is readable: headings, lists, buttons with their address, social links, products, tables and repeated blocks", async () => {
-    const content = sampleContent(JSON.stringify(richDocument()), { format: "blocks", tracking: null, data: RICH_DATA });
+    const content = sampleContent(JSON.stringify(richDocument()), {
+      format: "blocks",
+      tracking: null,
+      data: RICH_DATA,
+    });
     const { text } = (await compileMessage(content)).preview(SAMPLE_CONTACT);
     for (const piece of [
       "Edge to edge\n\nThe Shop\n\nGood morning\n\nAna Souza, look\n",

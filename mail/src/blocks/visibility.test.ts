@@ -1,5 +1,13 @@
 import type { EmailBlock, Visibility } from "@arauto/contracts";
-import { DEFAULT_BRAND, lineOf, newBlock, newColumn, newSection, newStyles, richTextOf } from "@arauto/contracts";
+import {
+  DEFAULT_BRAND,
+  lineOf,
+  newBlock,
+  newColumn,
+  newSection,
+  newStyles,
+  richTextOf,
+} from "@arauto/contracts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compileMessage } from "../compose/compile-message.ts";
@@ -14,18 +22,23 @@ type Value = string | number | boolean | null;
  * being correct.
  */
 function meets(value: Value | undefined, { operator, value: given }: Rule): boolean {
-  const missing = value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+  const missing =
+    value === undefined || value === null || (typeof value === "string" && value.trim() === "");
   const lower = (one: unknown) => String(one).trim().toLowerCase();
   const isDay = (one: unknown) => typeof one === "string" && /^\d{4}-\d\d-\d\d$/.test(one);
   const isNumber = (one: unknown) =>
-    typeof one === "number" || (typeof one === "string" && one.trim() !== "" && Number.isFinite(Number(one)));
+    typeof one === "number" ||
+    (typeof one === "string" && one.trim() !== "" && Number.isFinite(Number(one)));
   const difference = () => {
     if (isNumber(value) && isNumber(given)) return Number(value) - Number(given);
     return isDay(value) && isDay(given) ? Date.parse(String(value)) - Date.parse(String(given)) : 0;
   };
   const same = () => {
     if (missing) return false;
-    const numeric = (typeof value === "number" || typeof given === "number") && isNumber(value) && isNumber(given);
+    const numeric =
+      (typeof value === "number" || typeof given === "number") &&
+      isNumber(value) &&
+      isNumber(given);
     return numeric ? Number(value) === Number(given) : lower(value) === lower(given);
   };
   switch (operator) {
@@ -54,9 +67,12 @@ const documentOf = (...sections: ReturnType<typeof newSection>[]) =>
   JSON.stringify({ version: 1, styles: newStyles(DEFAULT_BRAND), sections });
 const sectionOf = (blocks: EmailBlock[], visibility: Visibility | null = null) =>
   newSection([100], { columns: [newColumn(100, blocks)], visibility });
-const words = (text: string, visibility: Visibility | null = null) => newBlock("text", { text: richTextOf(text), visibility });
+const words = (text: string, visibility: Visibility | null = null) =>
+  newBlock("text", { text: richTextOf(text), visibility });
 const preview = async (source: string, contact: Partial<Contact> = {}, data = {}) =>
-  (await compileMessage(sampleContent(source, { format: "blocks", tracking: null, data }))).preview({ ...SAMPLE_CONTACT, ...contact });
+  (await compileMessage(sampleContent(source, { format: "blocks", tracking: null, data }))).preview(
+    { ...SAMPLE_CONTACT, ...contact },
+  );
 
 const VALUES: Value[] = [
   "São Paulo",
@@ -78,12 +94,39 @@ const VALUES: Value[] = [
   "{{ x }}",
   "50%}",
 ];
-const GIVEN: (string | number)[] = ["SÃO PAULO", "paulo", "3", 3, 4, "2026-01-01", "true", "", 'A"B', "{{ x }}", "%}", 0, -10, 1e21];
-const OPERATORS = ["isSet", "isNotSet", "isTrue", "isFalse", "equals", "notEquals", "contains", "greaterThan", "lessThan"] as const;
-const rule = fc.record({ operator: fc.constantFrom(...OPERATORS), given: fc.constantFrom(...GIVEN) }).map(({ operator, given }): Rule => {
-  const path = "account.fields.city";
-  return operator.startsWith("is") ? { path, operator } : { path, operator, value: given };
-});
+const GIVEN: (string | number)[] = [
+  "SÃO PAULO",
+  "paulo",
+  "3",
+  3,
+  4,
+  "2026-01-01",
+  "true",
+  "",
+  'A"B',
+  "{{ x }}",
+  "%}",
+  0,
+  -10,
+  1e21,
+];
+const OPERATORS = [
+  "isSet",
+  "isNotSet",
+  "isTrue",
+  "isFalse",
+  "equals",
+  "notEquals",
+  "contains",
+  "greaterThan",
+  "lessThan",
+] as const;
+const rule = fc
+  .record({ operator: fc.constantFrom(...OPERATORS), given: fc.constantFrom(...GIVEN) })
+  .map(({ operator, given }): Rule => {
+    const path = "account.fields.city";
+    return operator.startsWith("is") ? { path, operator } : { path, operator, value: given };
+  });
 
 describe("visibility rules", () => {
   it("have the same result as a plain implementation, for every kind of value", async () => {
@@ -94,12 +137,22 @@ describe("visibility rules", () => {
         async (rules, match) => {
           const visibility = { match, rules, devices: "all" as const };
           const source = documentOf(sectionOf([words("always"), words("perhaps", visibility)]));
-          const message = await compileMessage(sampleContent(source, { format: "blocks", tracking: null }));
+          const message = await compileMessage(
+            sampleContent(source, { format: "blocks", tracking: null }),
+          );
           for (const value of [...VALUES, undefined]) {
             const fields: Contact["fields"] = value === undefined ? {} : { city: value };
-            const expected = match === "all" ? rules.every((one) => meets(value, one)) : rules.some((one) => meets(value, one));
+            const expected =
+              match === "all"
+                ? rules.every((one) => meets(value, one))
+                : rules.some((one) => meets(value, one));
             const mail = message.preview({ ...SAMPLE_CONTACT, fields });
-            expect({ value, rules, shown: mail.html.includes("perhaps"), inText: mail.text.includes("perhaps") }).toEqual({
+            expect({
+              value,
+              rules,
+              shown: mail.html.includes("perhaps"),
+              inText: mail.text.includes("perhaps"),
+            }).toEqual({
               value,
               rules,
               shown: expected,
@@ -114,11 +167,19 @@ describe("visibility rules", () => {
   }, 120_000);
 
   it("of a section leave nothing of it behind", async () => {
-    const hidden = { match: "all" as const, rules: [{ path: "account.fields.vip", operator: "isTrue" as const }], devices: "all" as const };
+    const hidden = {
+      match: "all" as const,
+      rules: [{ path: "account.fields.vip", operator: "isTrue" as const }],
+      devices: "all" as const,
+    };
     const footer = sectionOf([newBlock("footer")]);
-    const with_ = await preview(documentOf(sectionOf([words("a")]), sectionOf([words("secret")], hidden), footer), { fields: {} });
+    const with_ = await preview(
+      documentOf(sectionOf([words("a")]), sectionOf([words("secret")], hidden), footer),
+      { fields: {} },
+    );
     const without = await preview(documentOf(sectionOf([words("a")]), footer), { fields: {} });
-    const tidy = (html: string) => html.replace(/\s+/g, "").replaceAll("<![endif]--><!--[ifmso|IE]>", "");
+    const tidy = (html: string) =>
+      html.replace(/\s+/g, "").replaceAll("<![endif]--><!--[ifmso|IE]>", "");
     expect(tidy(with_.html)).toBe(tidy(without.html));
     expect(with_.text).toBe(without.text);
   });
@@ -129,7 +190,9 @@ describe("visibility rules", () => {
       rules: [{ path: "account.fields.none", operator: "isSet" as const }],
       devices: "phone" as const,
     };
-    const { html, text } = await preview(documentOf(sectionOf([words("secret"), newBlock("footer", { visibility: nobody })], nobody)));
+    const { html, text } = await preview(
+      documentOf(sectionOf([words("secret"), newBlock("footer", { visibility: nobody })], nobody)),
+    );
     expect(html).not.toContain("secret");
     expect(html.match(/href="#unsubscribe"/g)).toHaveLength(1);
     expect(html).not.toMatch(/class="[^"]*ar-phone/);
@@ -138,7 +201,9 @@ describe("visibility rules", () => {
 
   it("for devices only set a class", async () => {
     const on = (devices: Visibility["devices"]) => ({ match: "all" as const, rules: [], devices });
-    const { html } = await preview(documentOf(sectionOf([words("desk", on("desktop")), words("phone", on("phone"))])));
+    const { html } = await preview(
+      documentOf(sectionOf([words("desk", on("desktop")), words("phone", on("phone"))])),
+    );
     expect(html).toMatch(/<tr class="ar-desk">.*?desk/);
     expect(html).toMatch(/<tr class="ar-phone">.*?phone/);
   });
@@ -150,15 +215,27 @@ describe("a repeated block", () => {
       list: "data.items",
       most,
       blocks: [
-        newBlock("heading", { text: [{ type: "variable", attrs: { path: "item.title", fallback: "Nameless" } }] }),
-        words("line", { match: "all", rules: [{ path: "item.count", operator: "greaterThan", value: 1 }], devices: "all" }),
+        newBlock("heading", {
+          text: [{ type: "variable", attrs: { path: "item.title", fallback: "Nameless" } }],
+        }),
+        words("line", {
+          match: "all",
+          rules: [{ path: "item.count", operator: "greaterThan", value: 1 }],
+          devices: "all",
+        }),
       ],
     });
 
   it("appears once per entry, up to its maximum, each with its own values and rules", async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.record({ title: fc.constantFrom("A1", "B2", "", "C3"), count: fc.integer({ min: 0, max: 3 }) }), { maxLength: 8 }),
+        fc.array(
+          fc.record({
+            title: fc.constantFrom("A1", "B2", "", "C3"),
+            count: fc.integer({ min: 0, max: 3 }),
+          }),
+          { maxLength: 8 },
+        ),
         fc.integer({ min: 1, max: 5 }),
         async (items, most) => {
           const { html } = await preview(documentOf(sectionOf([repeat(most)])), {}, { items });
@@ -166,7 +243,9 @@ describe("a repeated block", () => {
           expect([...html.matchAll(/<h2[^>]*>([^<]*)<\/h2>/g)].map((match) => match[1])).toEqual(
             shown.map(({ title }) => title || "Nameless"),
           );
-          expect(html.match(/>line</g)?.length ?? 0).toBe(shown.filter(({ count }) => count > 1).length);
+          expect(html.match(/>line</g)?.length ?? 0).toBe(
+            shown.filter(({ count }) => count > 1).length,
+          );
         },
       ),
       { numRuns: 40 },
@@ -184,11 +263,23 @@ describe("a repeated block", () => {
 
 describe("text of blocks", () => {
   it("is rendered as typed, even when it looks like Liquid or markup, also in fallbacks", async () => {
-    for (const text of ["{{ account.name }}", "{% if x %}", "a <b> & \"c\" 'd'", "}}", "\\ \\u0041", "{{{", "日本 👩‍👩‍👧"]) {
+    for (const text of [
+      "{{ account.name }}",
+      "{% if x %}",
+      "a <b> & \"c\" 'd'",
+      "}}",
+      "\\ \\u0041",
+      "{{{",
+      "日本 👩‍👩‍👧",
+    ]) {
       const source = documentOf(
         sectionOf([
           newBlock("heading", { text: lineOf(text) }),
-          newBlock("text", { text: richTextOf([{ type: "variable", attrs: { path: "account.fields.none", fallback: text } }]) }),
+          newBlock("text", {
+            text: richTextOf([
+              { type: "variable", attrs: { path: "account.fields.none", fallback: text } },
+            ]),
+          }),
         ]),
       );
       const mail = await preview(source);

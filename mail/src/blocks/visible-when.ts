@@ -4,7 +4,11 @@ import { liquidString } from "./block-text.ts";
 import { RULE_OPERATORS } from "./rule-operators.ts";
 
 /** Hides on phones, or on everything wider; clients without media queries show both. */
-const DEVICE_CLASSES: Record<Visibility["devices"], string> = { all: "", desktop: " ar-desk", phone: " ar-phone" };
+const DEVICE_CLASSES: Record<Visibility["devices"], string> = {
+  all: "",
+  desktop: " ar-desk",
+  phone: " ar-phone",
+};
 /** MJML's breakpoint: from here on columns are side by side. */
 export const PHONE_BREAKPOINT = 480;
 export const DEVICE_CSS =
@@ -29,7 +33,9 @@ export function conditionOf(visibility: Visibility | null): string | null {
 
 /** Liquid has no exponent notation. */
 function liquidValue(value: string | number): string {
-  return typeof value === "number" && /^-?\d+(?:\.\d+)?$/.test(String(value)) ? String(value) : liquidString(String(value));
+  return typeof value === "number" && /^-?\d+(?:\.\d+)?$/.test(String(value))
+    ? String(value)
+    : liquidString(String(value));
 }
 
 /** Wraps markup so that only contacts who match the rules see it. */

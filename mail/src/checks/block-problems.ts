@@ -3,14 +3,19 @@ import type { CheckCode } from "./check-codes.ts";
 import { plainWords } from "../blocks/rich-text-html.ts";
 import type { BlockProblem } from "./document-findings.ts";
 
-const warning = (code: CheckCode, message: string, values?: BlockProblem["values"]): BlockProblem => ({
+const warning = (
+  code: CheckCode,
+  message: string,
+  values?: BlockProblem["values"],
+): BlockProblem => ({
   severity: "warning",
   code,
   message,
   ...(values === undefined ? {} : { values }),
 });
 
-const isEmptyLine = (line: RichLine) => line.every((node) => node.type === "text" && node.text.trim() === "");
+const isEmptyLine = (line: RichLine) =>
+  line.every((node) => node.type === "text" && node.text.trim() === "");
 
 /** Finds what is missing in a block. */
 export function blockProblems(block: EmailBlock, brand: Brand): BlockProblem[] {
@@ -20,15 +25,24 @@ export function blockProblems(block: EmailBlock, brand: Brand): BlockProblem[] {
     case "text":
       return isEmptyText(block.text.content)
         ? [warning("textEmpty", "A text has no words.")]
-        : emptyLinks(block.text.content).map((text) => warning("linkEmpty", "A link leads nowhere.", { text }));
+        : emptyLinks(block.text.content).map((text) =>
+            warning("linkEmpty", "A link leads nowhere.", { text }),
+          );
     case "image":
       return pictureProblems(block);
     case "video":
-      return [...pictureProblems(block), ...(block.href === "" ? [warning("videoWithoutLink", "A video leads nowhere.")] : [])];
+      return [
+        ...pictureProblems(block),
+        ...(block.href === "" ? [warning("videoWithoutLink", "A video leads nowhere.")] : []),
+      ];
     case "button":
       return [
-        ...(isEmptyLine(block.label) ? [warning("buttonWithoutLabel", "A button has no words.")] : []),
-        ...(block.href === "" || block.href === "#" ? [warning("buttonWithoutLink", "A button leads nowhere.")] : []),
+        ...(isEmptyLine(block.label)
+          ? [warning("buttonWithoutLabel", "A button has no words.")]
+          : []),
+        ...(block.href === "" || block.href === "#"
+          ? [warning("buttonWithoutLink", "A button leads nowhere.")]
+          : []),
       ];
     case "social":
       return socialProblems(block.items ?? brand.social);
@@ -37,29 +51,51 @@ export function blockProblems(block: EmailBlock, brand: Brand): BlockProblem[] {
         ? [warning("menuEmpty", "A menu has no entries.")]
         : block.items.flatMap(({ label, href }, index) =>
             label.trim() === "" || href === ""
-              ? [warning("menuItemIncomplete", "A menu entry has no text or no link.", { number: index + 1 })]
+              ? [
+                  warning("menuItemIncomplete", "A menu entry has no text or no link.", {
+                    number: index + 1,
+                  }),
+                ]
               : [],
           );
     case "products":
-      return block.items.length === 0 ? [warning("productsEmpty", "The product list is empty.")] : block.items.flatMap(productProblems);
+      return block.items.length === 0
+        ? [warning("productsEmpty", "The product list is empty.")]
+        : block.items.flatMap(productProblems);
     case "table":
       return block.rows.every((row) => row.every((cell) => cell.trim() === ""))
         ? [warning("tableEmpty", "A table has nothing in it.")]
         : [];
     case "html":
-      return block.source.trim() === "" ? [warning("htmlEmpty", "A block of HTML has nothing in it.")] : [];
+      return block.source.trim() === ""
+        ? [warning("htmlEmpty", "A block of HTML has nothing in it.")]
+        : [];
     case "repeat":
-      return block.blocks.length === 0 ? [warning("repeatEmpty", "The repeat block is empty.")] : [];
+      return block.blocks.length === 0
+        ? [warning("repeatEmpty", "The repeat block is empty.")]
+        : [];
     default:
       return [];
   }
 }
 
-function pictureProblems({ source, alt, decorative }: { source: string; alt: string; decorative: boolean }): BlockProblem[] {
+function pictureProblems({
+  source,
+  alt,
+  decorative,
+}: {
+  source: string;
+  alt: string;
+  decorative: boolean;
+}): BlockProblem[] {
   if (source === "") return [warning("imageWithoutSource", "An image block has no image.")];
   return [
-    ...(alt.trim() === "" && !decorative ? [warning("imageWithoutAlt", "An image has no alternative text.")] : []),
-    ...(/^http:/i.test(source) ? [warning("imageNotHttps", `The image "${source}" does not use https.`, { target: source })] : []),
+    ...(alt.trim() === "" && !decorative
+      ? [warning("imageWithoutAlt", "An image has no alternative text.")]
+      : []),
+    ...(/^http:/i.test(source)
+      ? [warning("imageNotHttps", `The image "${source}" does not use https.`, { target: source })]
+      : []),
   ];
 }
 
@@ -74,11 +110,18 @@ export function libraryPictures(block: EmailBlock): string[] {
   return [...new Set(sources)].filter((source) => source.startsWith("image:"));
 }
 
-function productProblems(product: Extract<EmailBlock, { kind: "products" }>["items"][number], index: number): BlockProblem[] {
+function productProblems(
+  product: Extract<EmailBlock, { kind: "products" }>["items"][number],
+  index: number,
+): BlockProblem[] {
   const number = { number: index + 1 };
   return [
-    ...(product.title.trim() === "" ? [warning("productWithoutTitle", "A product has no title.", number)] : []),
-    ...(product.href === "" ? [warning("productWithoutLink", "A product leads nowhere.", number)] : []),
+    ...(product.title.trim() === ""
+      ? [warning("productWithoutTitle", "A product has no title.", number)]
+      : []),
+    ...(product.href === ""
+      ? [warning("productWithoutLink", "A product leads nowhere.", number)]
+      : []),
     ...(product.source === "" ? [] : pictureProblems(product)),
   ];
 }
@@ -103,7 +146,9 @@ function isEmptyText(nodes: readonly unknown[]): boolean {
 }
 
 function emptyLinks(nodes: readonly unknown[]): string[] {
-  return linkMarks(nodes as readonly Node[]).flatMap(({ href, text }) => (href === "" || href === "#" ? [text] : []));
+  return linkMarks(nodes as readonly Node[]).flatMap(({ href, text }) =>
+    href === "" || href === "#" ? [text] : [],
+  );
 }
 
 function linkMarks(nodes: readonly Node[]): { href: string; text: string }[] {

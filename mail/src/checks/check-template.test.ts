@@ -4,17 +4,29 @@ import type { MailSource } from "../message.ts";
 
 function check(source: Partial<MailSource>) {
   return checkTemplate(
-    { format: "html", language: "en-us", source: "<p>Hi</p>", subject: "News", preheader: "Hi", ...source },
+    {
+      format: "html",
+      language: "en-us",
+      source: "<p>Hi</p>",
+      subject: "News",
+      preheader: "Hi",
+      ...source,
+    },
     { fields: ["city"] },
   );
 }
 
 /** Omits hints, which have tests of their own. */
 const brief = (issues: Awaited<ReturnType<typeof check>>) =>
-  issues.filter(({ severity }) => severity !== "hint").map(({ severity, part, code, line }) => [severity, part, code, line]);
+  issues
+    .filter(({ severity }) => severity !== "hint")
+    .map(({ severity, part, code, line }) => [severity, part, code, line]);
 
 const warnings = async (source: Partial<MailSource>) => brief(await check(source));
-const WORDS = "Many words that say what the pictures beside them show, so that nobody misses a thing where these are not shown. ".repeat(2);
+const WORDS =
+  "Many words that say what the pictures beside them show, so that nobody misses a thing where these are not shown. ".repeat(
+    2,
+  );
 
 describe("checkTemplate", () => {
   it("finds nothing in a valid template", async () => {
@@ -45,16 +57,22 @@ describe("checkTemplate", () => {
       ["error", "preheader", "liquidSyntax", 1],
       ["error", "source", "liquidSyntax", 3],
     ]);
-    expect(brief(await check({ source: "<p>\n\n{% if account.name %}</p>" }))).toEqual([["error", "source", "liquidSyntax", 3]]);
+    expect(brief(await check({ source: "<p>\n\n{% if account.name %}</p>" }))).toEqual([
+      ["error", "source", "liquidSyntax", 3],
+    ]);
   });
 
   it("rejects including other files", async () => {
     for (const tag of ["include", "render", "layout"]) {
-      expect(brief(await check({ source: `<p>\n{% ${tag} '/etc/passwd' %}</p>` }))).toEqual([["error", "source", "liquidSyntax", 2]]);
+      expect(brief(await check({ source: `<p>\n{% ${tag} '/etc/passwd' %}</p>` }))).toEqual([
+        ["error", "source", "liquidSyntax", 2],
+      ]);
     }
     const mjml =
       "<mjml><mj-body>\n<mj-include path='/etc/passwd' /><mj-section><mj-column><mj-text>x</mj-text></mj-column></mj-section></mj-body></mjml>";
-    expect(brief(await check({ format: "mjml", source: mjml }))).toEqual([["error", "source", "mjmlInclude", 2]]);
+    expect(brief(await check({ format: "mjml", source: mjml }))).toEqual([
+      ["error", "source", "mjmlInclude", 2],
+    ]);
   });
 
   it("warns of unknown fields and variables, once each, with their lines", async () => {
@@ -70,7 +88,9 @@ describe("checkTemplate", () => {
 
   it("warns of images without alternative text, empty links and clicks that cannot be tracked", async () => {
     const source = `<img src="x">${WORDS}\n<a href="javascript:x()">x</a>\n<a href="shop.test/x">x</a>\n{% for i in (1..2) %}<a href="https://s.test/{{ i }}">x</a>{% endfor %}`;
-    expect(brief(await check({ source })).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
+    expect(
+      brief(await check({ source })).toSorted((a, b) => String(a).localeCompare(String(b))),
+    ).toEqual([
       ["warning", "source", "imageWithoutAlt", 1],
       ["warning", "source", "linkNotTracked", 4],
       ["warning", "source", "linkRelative", 3],
@@ -96,7 +116,10 @@ describe("checkTemplate", () => {
     ).toEqual([["error", "source", "mjmlUnclosed", 2]]);
     for (const broken of ["not mjml at all", "<html></html>", "<mjml>", "<mjml><mj-body>", " "]) {
       const issues = await check({ format: "mjml", source: broken });
-      expect({ broken, severity: issues.some((issue) => issue.severity === "error") }).toEqual({ broken, severity: true });
+      expect({ broken, severity: issues.some((issue) => issue.severity === "error") }).toEqual({
+        broken,
+        severity: true,
+      });
     }
   });
 
@@ -104,7 +127,10 @@ describe("checkTemplate", () => {
     for (const bomb of BOMBS) {
       const started = performance.now();
       const issues = await check({ source: bomb });
-      expect({ bomb, failed: issues.some((issue) => issue.severity === "error") }).toEqual({ bomb, failed: true });
+      expect({ bomb, failed: issues.some((issue) => issue.severity === "error") }).toEqual({
+        bomb,
+        failed: true,
+      });
       expect(performance.now() - started).toBeLessThan(3_000);
     }
   });
@@ -127,7 +153,9 @@ describe("checkTemplate", () => {
   });
 
   it("warns of HTML that Gmail clips", async () => {
-    expect(brief(await check({ source: `<p>${"word ".repeat(25_000)}</p>` }))).toEqual([["warning", "source", "htmlLarge", undefined]]);
+    expect(brief(await check({ source: `<p>${"word ".repeat(25_000)}</p>` }))).toEqual([
+      ["warning", "source", "htmlLarge", undefined],
+    ]);
   });
 });
 

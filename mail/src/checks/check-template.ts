@@ -13,7 +13,13 @@ import { compileMessage } from "../compose/compile-message.ts";
 import { htmlEngine, scopeFor, textEngine } from "../compose/liquid-engines.ts";
 import { rootsOf } from "../compose/liquid-variables.ts";
 import { LiquidVault } from "../compose/liquid-vault.ts";
-import type { CompiledMessage, MailSource, MailTexts, MessageContent, Contact } from "../message.ts";
+import type {
+  CompiledMessage,
+  MailSource,
+  MailTexts,
+  MessageContent,
+  Contact,
+} from "../message.ts";
 import { PersonalisationError } from "../message.ts";
 import { liquidIssue, prepareHtml } from "../compose/prepare-html.ts";
 
@@ -48,17 +54,27 @@ export interface CheckSurroundings {
  * in each, so that a template that never ends is found here. Never rejects for an invalid template.
  * The codes are those of `CheckCode`.
  */
-export async function checkTemplate(source: MailSource, known: CheckSurroundings): Promise<TemplateIssue[]> {
+export async function checkTemplate(
+  source: MailSource,
+  known: CheckSurroundings,
+): Promise<TemplateIssue[]> {
   const translations = source.translations ?? [];
   const issues: TemplateIssue[] = [];
   for (const texts of [source, ...translations]) {
     const found = await textsIssues({ ...source, ...texts, translations: [] }, known);
-    issues.push(...(translations.length === 0 ? found : found.map((issue) => ({ ...issue, language: texts.language }))));
+    issues.push(
+      ...(translations.length === 0
+        ? found
+        : found.map((issue) => ({ ...issue, language: texts.language }))),
+    );
   }
   return issues;
 }
 
-async function textsIssues(source: MailSource, surroundings: CheckSurroundings): Promise<TemplateIssue[]> {
+async function textsIssues(
+  source: MailSource,
+  surroundings: CheckSurroundings,
+): Promise<TemplateIssue[]> {
   const content = sampleContent(source, surroundings);
   const known: KnownVariables = { fields: new Set(surroundings.fields), data: surroundings.data };
   const issues = [
@@ -79,10 +95,20 @@ async function textsIssues(source: MailSource, surroundings: CheckSurroundings):
     issues.push(...prepared.issues);
     if (prepared.html !== "") {
       issues.push(...variableIssues(htmlEngine, prepared.liquid, "source", known));
-      issues.push(...htmlFindings(prepared.html, vault, scopeFor(SOMEBODY, content), source.format === "html"));
+      issues.push(
+        ...htmlFindings(
+          prepared.html,
+          vault,
+          scopeFor(SOMEBODY, content),
+          source.format === "html",
+        ),
+      );
     }
   }
-  if (prepared.html !== "" && !rootsOf(htmlEngine, htmlEngine.parse(vault.restore(prepared.html))).has("unsubscribe_url")) {
+  if (
+    prepared.html !== "" &&
+    !rootsOf(htmlEngine, htmlEngine.parse(vault.restore(prepared.html))).has("unsubscribe_url")
+  ) {
     const message = "The email has no unsubscribe link. A footer with one is added.";
     issues.push({ severity: "hint", part: "source", code: "unsubscribeAdded", message });
   }
@@ -97,28 +123,55 @@ function blockIssues(
   pictures: readonly string[] | undefined,
 ): TemplateIssue[] {
   const { brand, name } = content.workspace;
-  const picture = (source: string) => pictureUrl(source, { base: content.pictureBase, tenantId: content.tenantId });
-  const sources = liquidOfBlocks(document, { language: content.language, title: "", brand, workspaceName: name, picture });
+  const picture = (source: string) =>
+    pictureUrl(source, { base: content.pictureBase, tenantId: content.tenantId });
+  const sources = liquidOfBlocks(document, {
+    language: content.language,
+    title: "",
+    brand,
+    workspaceName: name,
+    picture,
+  });
   const variables = sources.flatMap(({ id, liquid }) => {
     if (!liquid.includes("{")) return [];
     const vault = new LiquidVault();
-    const found = parsedIssues(htmlEngine, vault.restore(vault.protect(liquid, true)), "source", known);
+    const found = parsedIssues(
+      htmlEngine,
+      vault.restore(vault.protect(liquid, true)),
+      "source",
+      known,
+    );
     // Lines refer to the generated source, which authors never see.
     for (const issue of found) delete issue.line;
     return found.map((issue) => ({ ...issue, blockId: id }));
   });
   const lists = document.sections.flatMap(({ columns }) =>
-    columns.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === "repeat" ? listIssue(block, known) : []))),
+    columns.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === "repeat" ? listIssue(block, known) : [])),
+    ),
   );
   const library = pictures === undefined ? null : new Set(pictures);
-  return [...documentFindings(document, brand, scopeFor(SOMEBODY, content), library), ...variables, ...lists];
+  return [
+    ...documentFindings(document, brand, scopeFor(SOMEBODY, content), library),
+    ...variables,
+    ...lists,
+  ];
 }
 
-function lineIssues(text: string, part: "subject" | "preheader", known: KnownVariables): TemplateIssue[] {
+function lineIssues(
+  text: string,
+  part: "subject" | "preheader",
+  known: KnownVariables,
+): TemplateIssue[] {
   return parsedIssues(textEngine, text, part, known);
 }
 
-function parsedIssues(engine: Liquid, text: string, part: TemplateIssue["part"], known: KnownVariables): TemplateIssue[] {
+function parsedIssues(
+  engine: Liquid,
+  text: string,
+  part: TemplateIssue["part"],
+  known: KnownVariables,
+): TemplateIssue[] {
   try {
     return variableIssues(engine, text, part, known);
   } catch (error) {
@@ -126,23 +179,50 @@ function parsedIssues(engine: Liquid, text: string, part: TemplateIssue["part"],
   }
 }
 
-async function trialIssues(content: MessageContent, { fields }: KnownVariables): Promise<TemplateIssue[]> {
+async function trialIssues(
+  content: MessageContent,
+  { fields }: KnownVariables,
+): Promise<TemplateIssue[]> {
   try {
     const message: CompiledMessage = await compileMessage(content);
-    return mailFindings(message.preview({ ...SOMEBODY, fields: Object.fromEntries([...fields].map((field) => [field, field])) }));
+    return mailFindings(
+      message.preview({
+        ...SOMEBODY,
+        fields: Object.fromEntries([...fields].map((field) => [field, field])),
+      }),
+    );
   } catch (error) {
     if (error instanceof PersonalisationError) {
       const part = error.reason === "subjectEmpty" ? "subject" : "source";
-      return [{ severity: "error", part, code: "renderFailed", message: error.message, values: { detail: error.message } }];
+      return [
+        {
+          severity: "error",
+          part,
+          code: "renderFailed",
+          message: error.message,
+          values: { detail: error.message },
+        },
+      ];
     }
     if (error instanceof AppError) {
-      return [{ severity: "error", part: "source", code: "templateUnreadable", message: error.message, values: { detail: error.message } }];
+      return [
+        {
+          severity: "error",
+          part: "source",
+          code: "templateUnreadable",
+          message: error.message,
+          values: { detail: error.message },
+        },
+      ];
     }
     throw error;
   }
 }
 
-function sampleContent(source: MailTexts & Pick<MailSource, "format">, { data, workspace }: CheckSurroundings): MessageContent {
+function sampleContent(
+  source: MailTexts & Pick<MailSource, "format">,
+  { data, workspace }: CheckSurroundings,
+): MessageContent {
   const { format, language, subject, preheader, source: text } = source;
   return {
     format,
@@ -154,7 +234,12 @@ function sampleContent(source: MailTexts & Pick<MailSource, "format">, { data, w
     tenantId: NIL_ID,
     campaign: { id: NIL_ID, name: "Campaign" },
     from: { name: "Sender", address: "sender@example.com" },
-    workspace: workspace ?? { name: "Workspace", address: "Address", language: "en-us", brand: DEFAULT_BRAND },
+    workspace: workspace ?? {
+      name: "Workspace",
+      address: "Address",
+      language: "en-us",
+      brand: DEFAULT_BRAND,
+    },
     pictureBase: "https://example.com",
     tracking: null,
   };

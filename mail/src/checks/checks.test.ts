@@ -1,11 +1,22 @@
-import { DEFAULT_BRAND, lineOf, newBlock, newColumn, newSection, newStyles, richTextOf, variableOf } from "@arauto/contracts";
+import {
+  DEFAULT_BRAND,
+  lineOf,
+  newBlock,
+  newColumn,
+  newSection,
+  newStyles,
+  richTextOf,
+  variableOf,
+} from "@arauto/contracts";
 import type { EmailBlock, EmailDocument, TemplateIssue } from "@arauto/contracts";
 import { describe, expect, it } from "vitest";
 import { checkTemplate } from "./check-template.ts";
 import type { MailSource } from "../message.ts";
 
 const LONG =
-  "Words enough for a mail that has something to say, so that nobody takes it for a picture with nothing around it at all. ".repeat(2);
+  "Words enough for a mail that has something to say, so that nobody takes it for a picture with nothing around it at all. ".repeat(
+    2,
+  );
 
 function documentOf(blocks: EmailBlock[], changes: Partial<EmailDocument> = {}): string {
   const all = [
@@ -21,9 +32,21 @@ function documentOf(blocks: EmailBlock[], changes: Partial<EmailDocument> = {}):
     ...changes,
   });
 }
-function check(source: Partial<MailSource>, data?: Record<string, never> | Record<string, string[]>) {
-  const good = { format: "blocks" as const, language: "en-us" as const, subject: "News of May", preheader: "Hi", source: documentOf([]) };
-  return checkTemplate({ ...good, ...source }, { fields: ["city"], ...(data === undefined ? {} : { data }) });
+function check(
+  source: Partial<MailSource>,
+  data?: Record<string, never> | Record<string, string[]>,
+) {
+  const good = {
+    format: "blocks" as const,
+    language: "en-us" as const,
+    subject: "News of May",
+    preheader: "Hi",
+    source: documentOf([]),
+  };
+  return checkTemplate(
+    { ...good, ...source },
+    { fields: ["city"], ...(data === undefined ? {} : { data }) },
+  );
 }
 const codes = (issues: TemplateIssue[]) => issues.map(({ code }) => code);
 const inBlocks = async (...blocks: EmailBlock[]) => check({ source: documentOf(blocks) });
@@ -36,7 +59,15 @@ describe("a valid block email", () => {
 
 describe("incomplete blocks are reported with the block", () => {
   const picture = { source: "https://p.test/a.png", alt: "A boat", decorative: false };
-  const product = { ...picture, title: "Lamp", text: "", price: "", formerPrice: "", buttonLabel: "", href: "https://a.test" };
+  const product = {
+    ...picture,
+    title: "Lamp",
+    text: "",
+    price: "",
+    formerPrice: "",
+    buttonLabel: "",
+    href: "https://a.test",
+  };
   const cases: [code: string, block: EmailBlock][] = [
     ["headingEmpty", newBlock("heading")],
     ["textEmpty", newBlock("text")],
@@ -63,17 +94,37 @@ describe("incomplete blocks are reported with the block", () => {
     ["linkBroken", newBlock("button", { label: lineOf("Go"), href: "https://" })],
     ["linkBroken", newBlock("button", { label: lineOf("Go"), href: "mailto:nobody" })],
     ["linkNotHttps", newBlock("button", { label: lineOf("Go"), href: "http://shop.test" })],
-    ["linkNotTracked", newBlock("button", { label: lineOf("Go"), href: "https://shop.test/{{ other }}" })],
-    ["liquidSyntax", newBlock("button", { label: lineOf("Go"), href: "https://shop.test/{{ other" })],
+    [
+      "linkNotTracked",
+      newBlock("button", { label: lineOf("Go"), href: "https://shop.test/{{ other }}" }),
+    ],
+    [
+      "liquidSyntax",
+      newBlock("button", { label: lineOf("Go"), href: "https://shop.test/{{ other" }),
+    ],
     ["liquidSyntax", newBlock("html", { source: "{% if x %}" })],
     ["unsafeRemoved", newBlock("html", { source: "<p>x</p><script>alert(1)</script>" })],
     ["linkEmpty", newBlock("html", { source: '<a href="#">x</a>' })],
     ["headingSkipped", newBlock("heading", { level: 3, text: lineOf("Deep") })],
-    ["variableWithoutFallback", newBlock("text", { text: richTextOf([variableOf("account.first_name", "")]) })],
-    ["unknownField", newBlock("text", { text: richTextOf([variableOf("account.fields.town", "x")]) })],
+    [
+      "variableWithoutFallback",
+      newBlock("text", { text: richTextOf([variableOf("account.first_name", "")]) }),
+    ],
+    [
+      "unknownField",
+      newBlock("text", { text: richTextOf([variableOf("account.fields.town", "x")]) }),
+    ],
     ["unknownVariable", newBlock("text", { text: richTextOf([variableOf("item.title", "x")]) })],
     ["contrastLow", newBlock("text", { text: richTextOf("pale"), color: "#cccccc" })],
-    ["buttonContrastLow", newBlock("button", { label: lineOf("Go"), href: "https://a.test", outlined: true, color: "#ffee00" })],
+    [
+      "buttonContrastLow",
+      newBlock("button", {
+        label: lineOf("Go"),
+        href: "https://a.test",
+        outlined: true,
+        color: "#ffee00",
+      }),
+    ],
   ];
   for (const [code, block] of cases) {
     it(`${code}: ${block.kind}`, async () => {
@@ -87,11 +138,18 @@ describe("incomplete blocks are reported with the block", () => {
     const whole = [
       newBlock("image", { ...picture, alt: "", decorative: true }),
       newBlock("products", { items: [product] }),
-      newBlock("button", { label: lineOf("Go"), href: "{{ account.fields.site | default: 'https://a.test' }}" }),
+      newBlock("button", {
+        label: lineOf("Go"),
+        href: "{{ account.fields.site | default: 'https://a.test' }}",
+      }),
       newBlock("text", { text: richTextOf([variableOf("account.first_name", "friend")]) }),
       newBlock("text", {
         text: richTextOf([variableOf("account.fields.city", "")]),
-        visibility: { match: "all", rules: [{ path: "account.fields.city", operator: "isSet" }], devices: "all" },
+        visibility: {
+          match: "all",
+          rules: [{ path: "account.fields.city", operator: "isSet" }],
+          devices: "all",
+        },
       }),
       newBlock("html", { source: "<p>Own words</p>" }),
     ];
@@ -100,7 +158,10 @@ describe("incomplete blocks are reported with the block", () => {
   });
 
   it("pictures have to be in the library, wherever a block shows one", async () => {
-    const [here, gone] = ["image:0197a000-0000-7000-8000-000000000001.png", "image:0197a000-0000-7000-8000-000000000002.png"];
+    const [here, gone] = [
+      "image:0197a000-0000-7000-8000-000000000001.png",
+      "image:0197a000-0000-7000-8000-000000000002.png",
+    ];
     const inside = newBlock("image", { ...picture, source: gone });
     const blocks = [
       newBlock("image", { ...picture, source: here }),
@@ -115,16 +176,28 @@ describe("incomplete blocks are reported with the block", () => {
       newBlock("repeat", { blocks: [inside] }),
     ];
     const source = documentOf(blocks);
-    const good = { format: "blocks" as const, language: "en-us" as const, subject: "News of May", preheader: "Hi", source };
-    const found = (await checkTemplate(good, { fields: [], pictures: [here] })).filter(({ severity }) => severity === "error");
+    const good = {
+      format: "blocks" as const,
+      language: "en-us" as const,
+      subject: "News of May",
+      preheader: "Hi",
+      source,
+    };
+    const found = (await checkTemplate(good, { fields: [], pictures: [here] })).filter(
+      ({ severity }) => severity === "error",
+    );
     expect(found.map(({ code, blockId, values }) => [code, blockId, values?.["target"]])).toEqual(
       [blocks[1]?.id, blocks[2]?.id, inside.id].map((id) => ["imageUnknown", id, gone]),
     );
-    expect((await checkTemplate(good, { fields: [] })).filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(
+      (await checkTemplate(good, { fields: [] })).filter(({ severity }) => severity === "error"),
+    ).toEqual([]);
   });
 
   it("a repeated block's list has to be in the sample data", async () => {
-    const block = newBlock("repeat", { blocks: [newBlock("text", { text: richTextOf([variableOf("item.title", "x")]) })] });
+    const block = newBlock("repeat", {
+      blocks: [newBlock("text", { text: richTextOf([variableOf("item.title", "x")]) })],
+    });
     expect(codes(await check({ source: documentOf([block]) }, {}))).toEqual(["unknownList"]);
     expect(codes(await check({ source: documentOf([block]) }, { items: ["a"] }))).toEqual([]);
   });
@@ -139,18 +212,31 @@ describe("contrast", () => {
       severity: "warning",
       values: { contrast: 3.4, least: 4.5, text: "#8a8a8a", ground: "#ffffff", scheme: "light" },
     });
-    expect(codes(await inBlocks(newBlock("text", { text: richTextOf("grey"), color: "#8a8a8a", fontSize: 24 })))).toEqual([]);
-    const dark = (await inBlocks(newBlock("text", { text: richTextOf("navy"), color: "#161e2f" }))).map(({ values }) => values?.["scheme"]);
+    expect(
+      codes(
+        await inBlocks(
+          newBlock("text", { text: richTextOf("grey"), color: "#8a8a8a", fontSize: 24 }),
+        ),
+      ),
+    ).toEqual([]);
+    const dark = (
+      await inBlocks(newBlock("text", { text: richTextOf("navy"), color: "#161e2f" }))
+    ).map(({ values }) => values?.["scheme"]);
     expect(dark).toEqual(["dark"]);
   });
 
   it("of HTML uses inline styles, and is not reported on top of a picture or a value", async () => {
     const html = (style: string) =>
-      check({ format: "html", source: `<h1>x</h1><p>${LONG}</p><div style="${style}"><p style="color:#999">pale</p></div>` });
+      check({
+        format: "html",
+        source: `<h1>x</h1><p>${LONG}</p><div style="${style}"><p style="color:#999">pale</p></div>`,
+      });
     expect(codes(await html(""))).toContain("contrastLow");
     expect(codes(await html("background:#000"))).not.toContain("contrastLow");
     expect(codes(await html("background:url(https://p.test/a.png)"))).not.toContain("contrastLow");
-    expect(codes(await html("background-color:{{ account.fields.city | default: 'red' }}"))).not.toContain("contrastLow");
+    expect(
+      codes(await html("background-color:{{ account.fields.city | default: 'red' }}")),
+    ).not.toContain("contrastLow");
   });
 });
 
@@ -166,7 +252,9 @@ describe("subject and preheader", () => {
     ["{{ account.name }}, hello", "variableWithoutFallback"],
   ] as const) {
     it(`${code}: ${subject}`, async () => {
-      expect((await check({ subject })).map(({ part, code: found }) => [part, found])).toContainEqual(["subject", code]);
+      expect(
+        (await check({ subject })).map(({ part, code: found }) => [part, found]),
+      ).toContainEqual(["subject", code]);
     });
   }
 
@@ -184,27 +272,43 @@ describe("subject and preheader", () => {
   });
 
   it("report a missing preheader as a hint, and an empty subject as an error", async () => {
-    expect((await check({ preheader: "" })).map(({ severity, code }) => [severity, code])).toEqual([["hint", "preheaderMissing"]]);
-    expect((await check({ subject: " " })).map(({ severity, code }) => [severity, code])).toEqual([["error", "subjectEmpty"]]);
+    expect((await check({ preheader: "" })).map(({ severity, code }) => [severity, code])).toEqual([
+      ["hint", "preheaderMissing"],
+    ]);
+    expect((await check({ subject: " " })).map(({ severity, code }) => [severity, code])).toEqual([
+      ["error", "subjectEmpty"],
+    ]);
   });
 });
 
 describe("the email as a whole", () => {
   it("is reported for only pictures, size, missing headings or unsubscribe link", async () => {
     const html = (source: string) => check({ format: "html", source });
-    expect(codes(await html('<a href="https://a.test"><img src="https://p.test/a.png" alt="x"></a>'))).toContain("imagesOnly");
-    expect(codes(await html(`<p>${LONG}</p>`))).toEqual(expect.arrayContaining(["headingMissing", "unsubscribeAdded"]));
-    expect(codes(await html(`<h1>x</h1><p>${LONG}</p><a href="{{ unsubscribe_url }}">u</a>`))).toEqual([]);
+    expect(
+      codes(await html('<a href="https://a.test"><img src="https://p.test/a.png" alt="x"></a>')),
+    ).toContain("imagesOnly");
+    expect(codes(await html(`<p>${LONG}</p>`))).toEqual(
+      expect.arrayContaining(["headingMissing", "unsubscribeAdded"]),
+    );
+    expect(
+      codes(await html(`<h1>x</h1><p>${LONG}</p><a href="{{ unsubscribe_url }}">u</a>`)),
+    ).toEqual([]);
     expect(codes(await html(`<h1>x</h1><p>${LONG.repeat(380)}</p>`))).toContain("htmlNearlyLarge");
     expect(codes(await html(`<h1>x</h1><p>${LONG.repeat(460)}</p>`))).toContain("htmlLarge");
-    expect(codes(await html(`<h1>x</h1><p>${LONG}</p><h3>y</h3><a href="https://a.test"></a>`))).toEqual(
-      expect.arrayContaining(["headingSkipped", "linkWithoutText"]),
-    );
+    expect(
+      codes(await html(`<h1>x</h1><p>${LONG}</p><h3>y</h3><a href="https://a.test"></a>`)),
+    ).toEqual(expect.arrayContaining(["headingSkipped", "linkWithoutText"]));
   });
 
   it("is reported without blocks or without a document", async () => {
-    const empty = JSON.stringify({ version: 1, styles: newStyles(DEFAULT_BRAND), sections: [newSection([100])] });
-    expect(codes(await check({ source: empty }))).toEqual(expect.arrayContaining(["mailEmpty", "sectionEmpty", "unsubscribeAdded"]));
+    const empty = JSON.stringify({
+      version: 1,
+      styles: newStyles(DEFAULT_BRAND),
+      sections: [newSection([100])],
+    });
+    expect(codes(await check({ source: empty }))).toEqual(
+      expect.arrayContaining(["mailEmpty", "sectionEmpty", "unsubscribeAdded"]),
+    );
     for (const source of ["", "{", "[]", '{"version":2}']) {
       expect(codes(await check({ source }))).toEqual(["documentInvalid"]);
     }
@@ -213,7 +317,12 @@ describe("the email as a whole", () => {
   it("in several languages has the language with each finding", async () => {
     const translations = [
       { language: "pt-br" as const, subject: "", preheader: "Oi", source: documentOf([]) },
-      { language: "he" as const, subject: "חדשות", preheader: "", source: documentOf([newBlock("image")]) },
+      {
+        language: "he" as const,
+        subject: "חדשות",
+        preheader: "",
+        source: documentOf([newBlock("image")]),
+      },
     ];
     expect((await check({ translations })).map(({ language, code }) => [language, code])).toEqual([
       ["pt-br", "subjectEmpty"],

@@ -25,7 +25,8 @@ const RGB = /^rgb\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*\)$/;
 export function hexOf(color: string): string | null {
   const text = color.trim().toLowerCase();
   if (/^#[0-9a-f]{6}$/.test(text)) return text;
-  if (/^#[0-9a-f]{3}$/.test(text)) return `#${Array.from(text.slice(1), (digit) => digit + digit).join("")}`;
+  if (/^#[0-9a-f]{3}$/.test(text))
+    return `#${Array.from(text.slice(1), (digit) => digit + digit).join("")}`;
   const parts = RGB.exec(text);
   if (parts === null) return NAMES[text] ?? null;
   return `#${parts

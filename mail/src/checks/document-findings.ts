@@ -1,5 +1,20 @@
-import type { Brand, ColorValue, EmailBlock, EmailDocument, EmailStyles, TemplateIssue } from "@arauto/contracts";
-import { buttonLook, colorOf, contrast, emailColors, headingLook, smallLook, textLook } from "@arauto/contracts";
+import type {
+  Brand,
+  ColorValue,
+  EmailBlock,
+  EmailDocument,
+  EmailStyles,
+  TemplateIssue,
+} from "@arauto/contracts";
+import {
+  buttonLook,
+  colorOf,
+  contrast,
+  emailColors,
+  headingLook,
+  smallLook,
+  textLook,
+} from "@arauto/contracts";
 import type { EmailColors } from "@arauto/contracts";
 import type { CheckCode } from "./check-codes.ts";
 import { safeBlockHtml } from "../blocks/block-rows.ts";
@@ -38,7 +53,10 @@ export function documentFindings(
   library: ReadonlySet<string> | null,
 ): TemplateIssue[] {
   const issues: TemplateIssue[] = [];
-  const colors = { light: emailColors(document.styles, brand, "light"), dark: emailColors(document.styles, brand, "dark") };
+  const colors = {
+    light: emailColors(document.styles, brand, "light"),
+    dark: emailColors(document.styles, brand, "dark"),
+  };
   const add = (blockId: string | undefined, problem: BlockProblem) =>
     issues.push({ part: "source", ...problem, ...(blockId === undefined ? {} : { blockId }) });
   let level = 0;
@@ -53,19 +71,31 @@ export function documentFindings(
     for (const target of blockLinks(block)) {
       if (!isLiquid(target)) {
         const values = { detail: target };
-        add(block.id, { severity: "error", code: "liquidSyntax", message: `Liquid syntax error in "${target}".`, values });
+        add(block.id, {
+          severity: "error",
+          code: "liquidSyntax",
+          message: `Liquid syntax error in "${target}".`,
+          values,
+        });
         continue;
       }
       const found = linkFinding(target, scope);
       if (found !== null) add(block.id, { ...found, values: { target } });
     }
-    for (const problem of contrastProblems(block, document.styles, colors, ground)) add(block.id, problem);
-    if (block.kind === "html") htmlBlockProblems(block.source, scope, (problem) => add(block.id, problem));
+    for (const problem of contrastProblems(block, document.styles, colors, ground))
+      add(block.id, problem);
+    if (block.kind === "html")
+      htmlBlockProblems(block.source, scope, (problem) => add(block.id, problem));
     if (block.kind === "text" || block.kind === "heading") hasText = true;
     if (block.kind === "heading" && block.text.length > 0) {
       if (level > 0 && block.level > level + 1) {
         const message = `A heading of level ${block.level} follows one of level ${level}.`;
-        add(block.id, { severity: "hint", code: "headingSkipped", message, values: { from: level, to: block.level } });
+        add(block.id, {
+          severity: "hint",
+          code: "headingSkipped",
+          message,
+          values: { from: level, to: block.level },
+        });
       }
       level = block.level;
     }
@@ -94,7 +124,11 @@ export function documentFindings(
   return issues;
 }
 
-function htmlBlockProblems(source: string, scope: LiquidScope, add: (problem: BlockProblem) => void): void {
+function htmlBlockProblems(
+  source: string,
+  scope: LiquidScope,
+  add: (problem: BlockProblem) => void,
+): void {
   const safe = safeBlockHtml(source);
   if (safe === null) {
     const message = "The Liquid in a block of HTML is broken: the block is not shown.";
@@ -102,7 +136,12 @@ function htmlBlockProblems(source: string, scope: LiquidScope, add: (problem: Bl
     return;
   }
   for (const what of new Set(safe.removals.map((removal) => removal.target ?? removal.what))) {
-    add({ severity: "warning", code: "unsafeRemoved", message: `"${what}" is unsafe and was removed.`, values: { what } });
+    add({
+      severity: "warning",
+      code: "unsafeRemoved",
+      message: `"${what}" is unsafe and was removed.`,
+      values: { what },
+    });
   }
   const vault = new LiquidVault();
   for (const issue of htmlFindings(vault.protect(safe.html, true), vault, scope, false)) {
@@ -112,30 +151,43 @@ function htmlBlockProblems(source: string, scope: LiquidScope, add: (problem: Bl
 }
 
 /** Returns the color, size in pixels and weight of a block's text. */
-function lettersOf(block: EmailBlock, styles: EmailStyles): { color: ColorValue; fontSize: number; isBold: boolean }[] {
+function lettersOf(
+  block: EmailBlock,
+  styles: EmailStyles,
+): { color: ColorValue; fontSize: number; isBold: boolean }[] {
   const body = textLook(null, styles).fontSize;
   switch (block.kind) {
     case "heading":
       return [{ color: block.color, fontSize: headingLook(block, styles).fontSize, isBold: true }];
     case "text": {
       const { fontSize } = textLook(block.fontSize, styles);
-      const own = [...JSON.stringify(block.text).matchAll(/"textStyle","attrs":\{"color":"(#[0-9a-f]{6}|[a-z]+)"/g)].map(
-        (match) => match[1] as ColorValue,
-      );
+      const own = [
+        ...JSON.stringify(block.text).matchAll(
+          /"textStyle","attrs":\{"color":"(#[0-9a-f]{6}|[a-z]+)"/g,
+        ),
+      ].map((match) => match[1] as ColorValue);
       const isUsed = plainWords(block.text.content).trim() !== "";
-      return isUsed ? [block.color, ...new Set(own)].map((color) => ({ color, fontSize, isBold: false })) : [];
+      return isUsed
+        ? [block.color, ...new Set(own)].map((color) => ({ color, fontSize, isBold: false }))
+        : [];
     }
     case "footer":
       return [{ color: block.color, fontSize: smallLook(styles).fontSize, isBold: false }];
     case "menu":
-      return block.items.length === 0 ? [] : [{ color: block.color, fontSize: body, isBold: false }];
+      return block.items.length === 0
+        ? []
+        : [{ color: block.color, fontSize: body, isBold: false }];
     case "table":
       return [{ color: "text", fontSize: body, isBold: false }];
     case "products": {
       const small = smallLook(styles).fontSize;
       const muted = block.items.some(({ text, formerPrice }) => text !== "" || formerPrice !== "");
       const letters = [{ color: "text" as ColorValue, fontSize: body, isBold: false }];
-      return block.items.length === 0 ? [] : muted ? [...letters, { color: "muted", fontSize: small, isBold: false }] : letters;
+      return block.items.length === 0
+        ? []
+        : muted
+          ? [...letters, { color: "muted", fontSize: small, isBold: false }]
+          : letters;
     }
     default:
       return [];
@@ -152,18 +204,36 @@ function contrastProblems(
   for (const scheme of ["light", "dark"] as const) {
     for (const { color, fontSize, isBold } of lettersOf(block, styles)) {
       const letters = colorOf(color, colors[scheme]);
-      const problem = tooLow("contrastLow", letters, ground[scheme], leastContrast(fontSize, isBold), scheme);
+      const problem = tooLow(
+        "contrastLow",
+        letters,
+        ground[scheme],
+        leastContrast(fontSize, isBold),
+        scheme,
+      );
       if (problem !== null) problems.push(problem);
     }
     if (block.kind !== "button") continue;
     const look = buttonLook(block, styles, colors[scheme]);
-    const problem = tooLow("buttonContrastLow", look.text, look.fill ?? ground[scheme], leastContrast(look.fontSize, true), scheme);
+    const problem = tooLow(
+      "buttonContrastLow",
+      look.text,
+      look.fill ?? ground[scheme],
+      leastContrast(look.fontSize, true),
+      scheme,
+    );
     if (problem !== null) problems.push(problem);
   }
   return problems;
 }
 
-function tooLow(code: CheckCode, letters: string, ground: string, least: number, scheme: "light" | "dark"): BlockProblem | null {
+function tooLow(
+  code: CheckCode,
+  letters: string,
+  ground: string,
+  least: number,
+  scheme: "light" | "dark",
+): BlockProblem | null {
   const ratio = contrast(letters, ground);
   if (ratio >= least) return null;
   return {

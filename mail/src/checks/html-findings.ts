@@ -36,7 +36,12 @@ const SILENT = new Set(["head", "title", "style", "script"]);
  * placeholders. Colors are those of inline styles and legacy attributes, as in most emails. Lines
  * are reported only when the HTML is the author's own.
  */
-export function htmlFindings(html: string, vault: LiquidVault, scope: LiquidScope, withLines: boolean): TemplateIssue[] {
+export function htmlFindings(
+  html: string,
+  vault: LiquidVault,
+  scope: LiquidScope,
+  withLines: boolean,
+): TemplateIssue[] {
   const list = new IssueList();
   const add = (
     severity: TemplateIssue["severity"],
@@ -69,18 +74,28 @@ export function htmlFindings(html: string, vault: LiquidVault, scope: LiquidScop
           link = { target: vault.restore(attributes["href"].trim()), text: "", start };
         }
         if (name === "img") {
-          if (attributes["alt"] === undefined) add("warning", "imageWithoutAlt", "An image has no alternative text.", start);
-          if ((attributes["src"] ?? "").trim() === "") add("warning", "imageWithoutSource", "An image has no URL.", start);
+          if (attributes["alt"] === undefined)
+            add("warning", "imageWithoutAlt", "An image has no alternative text.", start);
+          if ((attributes["src"] ?? "").trim() === "")
+            add("warning", "imageWithoutSource", "An image has no URL.", start);
           const source = vault.restore(attributes["src"] ?? "");
           if (/^http:/i.test(source))
-            add("warning", "imageNotHttps", `The image "${source}" does not use https.`, start, { target: source });
+            add("warning", "imageNotHttps", `The image "${source}" does not use https.`, start, {
+              target: source,
+            });
           if (link !== null) link.text += attributes["alt"] ?? "";
         }
         const heading = HEADING.exec(name)?.[1];
         if (heading === undefined || look.isHidden) return;
         const next = Number(heading);
         if (level > 0 && next > level + 1) {
-          add("hint", "headingSkipped", `A heading of level ${next} follows one of level ${level}.`, start, { from: level, to: next });
+          add(
+            "hint",
+            "headingSkipped",
+            `A heading of level ${next} follows one of level ${level}.`,
+            start,
+            { from: level, to: next },
+          );
         }
         level = next;
       },
@@ -91,13 +106,19 @@ export function htmlFindings(html: string, vault: LiquidVault, scope: LiquidScop
       ontext(text) {
         if (link !== null) link.text += text;
         const look = looks.at(-1);
-        if (text.trim() === "" || looks.some((one) => SILENT.has(one.name)) || look?.isHidden === true) return;
+        if (
+          text.trim() === "" ||
+          looks.some((one) => SILENT.has(one.name)) ||
+          look?.isHidden === true
+        )
+          return;
         hasText = true;
         if (look === undefined || look.color === null || look.ground === null) return;
         const least = leastContrast(look.fontSize, look.isBold);
         const ratio = contrast(look.color, look.ground);
         const key = `${look.color} ${look.ground} ${least}`;
-        if (ratio >= least || told.has(key) || vault.withoutPlaceholders(text).trim() === "") return;
+        if (ratio >= least || told.has(key) || vault.withoutPlaceholders(text).trim() === "")
+          return;
         told.add(key);
         add(
           "warning",
@@ -113,7 +134,11 @@ export function htmlFindings(html: string, vault: LiquidVault, scope: LiquidScop
   parser.end(html);
   closeLink();
   if (hasText && level === 0 && !/<h1[\s>]/i.test(html)) {
-    list.add("hint", "headingMissing", "There is no level 1 heading, which screen readers use for navigation.");
+    list.add(
+      "hint",
+      "headingMissing",
+      "There is no level 1 heading, which screen readers use for navigation.",
+    );
   }
   return list.issues;
 }
@@ -122,7 +147,13 @@ export function contrastMessage(ratio: number, least: number): string {
   return `Text has a contrast of ${ratio.toFixed(1)} with its background. The minimum is ${least}.`;
 }
 
-export function contrastValues(ratio: number, least: number, text: string, ground: string, scheme: "light" | "dark" = "light") {
+export function contrastValues(
+  ratio: number,
+  least: number,
+  text: string,
+  ground: string,
+  scheme: "light" | "dark" = "light",
+) {
   // Truncated, not rounded: 4.48 must not appear as 4.5.
   return { contrast: Math.floor(ratio * 10) / 10, least, text, ground, scheme };
 }
@@ -146,30 +177,59 @@ function linkIssues(
   }
   const found = linkFinding(target, scope);
   if (found !== null) add(found.severity, found.code, found.message, start, { target });
-  if (text === "") add("warning", "linkWithoutText", `The link to "${target}" has no text.`, start, { target });
+  if (text === "")
+    add("warning", "linkWithoutText", `The link to "${target}" has no text.`, start, { target });
 }
 
 function lookOf(name: string, attributes: Record<string, string>, parent: Look | undefined): Look {
   const style = declarations(attributes["style"] ?? "");
-  const above = parent ?? { color: "#000000", ground: "#ffffff", fontSize: 16, isBold: false, isHidden: false };
+  const above = parent ?? {
+    color: "#000000",
+    ground: "#ffffff",
+    fontSize: 16,
+    isBold: false,
+    isHidden: false,
+  };
   const written = style.get("color") ?? (name === "font" ? attributes["color"] : undefined);
   const ground = style.get("background-color") ?? style.get("background") ?? attributes["bgcolor"];
   const size = Number.parseFloat(style.get("font-size") ?? "");
   const weight = style.get("font-weight");
   const heading = HEADING.test(name);
   return {
-    color: written === undefined || written === "inherit" ? (name === "a" && written === undefined ? null : above.color) : hexOf(written),
-    ground: groundOf(ground, style.has("background-image") || attributes["background"] !== undefined, above.ground),
+    color:
+      written === undefined || written === "inherit"
+        ? name === "a" && written === undefined
+          ? null
+          : above.color
+        : hexOf(written),
+    ground: groundOf(
+      ground,
+      style.has("background-image") || attributes["background"] !== undefined,
+      above.ground,
+    ),
     fontSize: Number.isFinite(size) && size > 0 ? size : heading ? 24 : above.fontSize,
     isBold:
-      weight === undefined ? above.isBold || heading || name === "b" || name === "strong" || name === "th" : /bold|[6-9]00/.test(weight),
-    isHidden: above.isHidden || style.get("display") === "none" || attributes["hidden"] !== undefined,
+      weight === undefined
+        ? above.isBold || heading || name === "b" || name === "strong" || name === "th"
+        : /bold|[6-9]00/.test(weight),
+    isHidden:
+      above.isHidden || style.get("display") === "none" || attributes["hidden"] !== undefined,
   };
 }
 
-function groundOf(written: string | undefined, hasPicture: boolean, above: string | null): string | null {
+function groundOf(
+  written: string | undefined,
+  hasPicture: boolean,
+  above: string | null,
+): string | null {
   if (hasPicture || written?.includes("url(") === true) return null;
-  if (written === undefined || written === "none" || written === "transparent" || written === "inherit") return above;
+  if (
+    written === undefined ||
+    written === "none" ||
+    written === "transparent" ||
+    written === "inherit"
+  )
+    return above;
   return hexOf(written);
 }
 

@@ -16,14 +16,20 @@ type LinkFate = "tracked" | "left" | "ownPage" | "unsafe" | "relative" | "depend
  * Classifies a link's target as its author wrote it (including Liquid). For a tracked one,
  * `template` is what the click endpoint resolves.
  */
-export function judgeLink(target: string, scope: LiquidScope): { fate: LinkFate; template: string } {
+export function judgeLink(
+  target: string,
+  scope: LiquidScope,
+): { fate: LinkFate; template: string } {
   if (target === "" || target.startsWith("#")) return { fate: "left", template: target };
   if (hasLiquid(target) && OWN_PAGE.test(target)) return { fate: "ownPage", template: target };
   if (isUnsafeUrl(target, false)) return { fate: "unsafe", template: target };
   if (OTHER_SCHEMES.test(target)) return { fate: "left", template: target };
-  if (!/^https?:/i.test(target) && !/^\{[{%]/.test(target)) return { fate: "relative", template: target };
+  if (!/^https?:/i.test(target) && !/^\{[{%]/.test(target))
+    return { fate: "relative", template: target };
   const template = selfContainedLink(target, scope);
-  return template === null ? { fate: "dependent", template: target } : { fate: "tracked", template };
+  return template === null
+    ? { fate: "dependent", template: target }
+    : { fate: "tracked", template };
 }
 
 export interface LinkFinding {
@@ -38,15 +44,25 @@ export interface LinkFinding {
  */
 export function linkFinding(target: string, scope: LiquidScope): LinkFinding | null {
   const { fate } = judgeLink(target, scope);
-  const warning = (code: CheckCode, message: string): LinkFinding => ({ severity: "warning", code, message });
+  const warning = (code: CheckCode, message: string): LinkFinding => ({
+    severity: "warning",
+    code,
+    message,
+  });
   if (fate === "ownPage") return null;
-  if (fate === "unsafe") return warning("linkUnsafe", `The link "${target}" is unsafe and was disabled.`);
+  if (fate === "unsafe")
+    return warning("linkUnsafe", `The link "${target}" is unsafe and was disabled.`);
   if (isBroken(target)) return warning("linkBroken", `The link "${target}" is not a valid URL.`);
-  if (fate === "relative") return warning("linkRelative", `The link "${target}" is not an absolute URL.`);
+  if (fate === "relative")
+    return warning("linkRelative", `The link "${target}" is not an absolute URL.`);
   if (fate === "dependent") {
-    return warning("linkNotTracked", `Clicks on "${target}" cannot be counted: it depends on variables of the template.`);
+    return warning(
+      "linkNotTracked",
+      `Clicks on "${target}" cannot be counted: it depends on variables of the template.`,
+    );
   }
-  if (/^http:/i.test(target)) return warning("linkNotHttps", `The link "${target}" does not use https.`);
+  if (/^http:/i.test(target))
+    return warning("linkNotHttps", `The link "${target}" does not use https.`);
   return null;
 }
 
@@ -59,6 +75,10 @@ function isBroken(target: string): boolean {
   if (!WEB.test(text) || /\s/.test(text) || !URL.canParse(text)) return true;
   const host = new URL(text).hostname;
   return (
-    /^https?$/i.test(host) || (!host.includes(".") && !host.startsWith("[") && host !== "localhost" && !/^https?:\/\/\{/i.test(target))
+    /^https?$/i.test(host) ||
+    (!host.includes(".") &&
+      !host.startsWith("[") &&
+      host !== "localhost" &&
+      !/^https?:\/\/\{/i.test(target))
   );
 }

@@ -16,21 +16,44 @@ const SILENT = new Set(["head", "title", "style"]);
 /** Finds what depends on the finished email: its size, and what filters make of it. */
 export function mailFindings({ html }: MailPreview): TemplateIssue[] {
   const issues: TemplateIssue[] = [];
-  const add = (severity: TemplateIssue["severity"], code: CheckCode, message: string, values?: NonNullable<TemplateIssue["values"]>) =>
-    issues.push({ severity, part: "source", code, message, ...(values === undefined ? {} : { values }) });
+  const add = (
+    severity: TemplateIssue["severity"],
+    code: CheckCode,
+    message: string,
+    values?: NonNullable<TemplateIssue["values"]>,
+  ) =>
+    issues.push({
+      severity,
+      part: "source",
+      code,
+      message,
+      ...(values === undefined ? {} : { values }),
+    });
   const bytes = Buffer.byteLength(html);
   const kilobytes = Math.round(bytes / 1000);
   if (bytes > CLIPPED_BYTES) {
-    add("warning", "htmlLarge", `The HTML has ${kilobytes} kB; Gmail clips emails above 102 kB.`, { kilobytes });
+    add("warning", "htmlLarge", `The HTML has ${kilobytes} kB; Gmail clips emails above 102 kB.`, {
+      kilobytes,
+    });
   } else if (bytes > NEARLY_CLIPPED_BYTES) {
-    add("hint", "htmlNearlyLarge", `The HTML has ${kilobytes} kB; Gmail clips emails above 102 kB.`, { kilobytes });
+    add(
+      "hint",
+      "htmlNearlyLarge",
+      `The HTML has ${kilobytes} kB; Gmail clips emails above 102 kB.`,
+      { kilobytes },
+    );
   }
   const { text, images, links } = measured(html);
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
   if (images > 0 && words.length < WORDS_FEW && text.length < WORDS_FEW * 6) {
-    add("warning", "imagesOnly", "The email consists almost only of images. Readers who block images see nothing.");
+    add(
+      "warning",
+      "imagesOnly",
+      "The email consists almost only of images. Readers who block images see nothing.",
+    );
   }
-  if (links > LINKS_MANY) add("hint", "linksMany", `The email has ${links} links.`, { count: links });
+  if (links > LINKS_MANY)
+    add("hint", "linksMany", `The email has ${links} links.`, { count: links });
   const spam = spamWordsIn(text);
   if (spam.length > BODY_SPAM_MAX) {
     const list = spam.join(", ");
@@ -44,7 +67,12 @@ function measured(html: string): { text: string; images: number; links: number }
   const silent: string[] = [];
   const parser = new Parser({
     onopentag(name, attributes) {
-      if (silent.length > 0 || SILENT.has(name) || /display:\s*none/.test(attributes["style"] ?? "")) silent.push(name);
+      if (
+        silent.length > 0 ||
+        SILENT.has(name) ||
+        /display:\s*none/.test(attributes["style"] ?? "")
+      )
+        silent.push(name);
       if (silent.length > 0) return;
       // A single pixel is a tracking pixel, not a picture.
       if (name === "img" && attributes["width"] !== "1") images++;

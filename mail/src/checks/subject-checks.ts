@@ -18,7 +18,12 @@ export function lineFindings(subject: string, preheader: string): TemplateIssue[
     values?: NonNullable<TemplateIssue["values"]>,
   ) => issues.push({ severity, part, code, message, ...(values === undefined ? {} : { values }) });
   if (preheader.trim() === "") {
-    add("hint", "preheader", "preheaderMissing", "There is no preview text. Inboxes show the first words of the email instead.");
+    add(
+      "hint",
+      "preheader",
+      "preheaderMissing",
+      "There is no preview text. Inboxes show the first words of the email instead.",
+    );
   }
   if (subject.trim() === "") {
     add("error", "subject", "subjectEmpty", "The subject is empty.");
@@ -28,19 +33,43 @@ export function lineFindings(subject: string, preheader: string): TemplateIssue[
   const length = Array.from(words).length;
   if (length > SUBJECT_LONG) {
     const values = { length, most: SUBJECT_LONG };
-    add("hint", "subject", "subjectLong", `The subject has ${length} characters; phones show about ${SUBJECT_LONG}.`, values);
+    add(
+      "hint",
+      "subject",
+      "subjectLong",
+      `The subject has ${length} characters; phones show about ${SUBJECT_LONG}.`,
+      values,
+    );
   }
-  if (isShouting(words)) add("warning", "subject", "subjectShouting", "The subject is mostly in capital letters.");
-  const count = (words.match(/[!?\u00a1\u00bf！？]/g) ?? []).length - (words.match(/[\u00a1\u00bf]/g) ?? []).length;
-  if (count >= 3) add("warning", "subject", "subjectExclaims", `The subject has ${count} exclamation and question marks.`, { count });
+  if (isShouting(words))
+    add("warning", "subject", "subjectShouting", "The subject is mostly in capital letters.");
+  const count =
+    (words.match(/[!?\u00a1\u00bf！？]/g) ?? []).length -
+    (words.match(/[\u00a1\u00bf]/g) ?? []).length;
+  if (count >= 3)
+    add(
+      "warning",
+      "subject",
+      "subjectExclaims",
+      `The subject has ${count} exclamation and question marks.`,
+      { count },
+    );
   const prefix = FALSE_REPLY.exec(words)?.[1];
   if (prefix !== undefined) {
-    add("warning", "subject", "subjectFalseReply", `The subject starts with "${prefix}", like a reply.`, { prefix });
+    add(
+      "warning",
+      "subject",
+      "subjectFalseReply",
+      `The subject starts with "${prefix}", like a reply.`,
+      { prefix },
+    );
   }
   const found = spamWordsIn(words);
   if (found.length > 0) {
     const list = found.join(", ");
-    add("hint", "subject", "spamWords", `Spam filters may react to these words: ${list}.`, { words: list });
+    add("hint", "subject", "spamWords", `Spam filters may react to these words: ${list}.`, {
+      words: list,
+    });
   }
   return issues;
 }

@@ -31,12 +31,25 @@ export interface KnownVariables {
  * Finds variables that do not exist, and personal values without a fallback. Each is reported once.
  * @throws liquidjs' errors for what it cannot parse
  */
-export function variableIssues(engine: Liquid, text: string, part: TemplateIssue["part"], known: KnownVariables): TemplateIssue[] {
+export function variableIssues(
+  engine: Liquid,
+  text: string,
+  part: TemplateIssue["part"],
+  known: KnownVariables,
+): TemplateIssue[] {
   const templates = engine.parse(text);
-  return [...unknownVariables(engine, templates, part, known), ...withoutFallback(text, part, known)];
+  return [
+    ...unknownVariables(engine, templates, part, known),
+    ...withoutFallback(text, part, known),
+  ];
 }
 
-function unknownVariables(engine: Liquid, templates: Template[], part: TemplateIssue["part"], known: KnownVariables): TemplateIssue[] {
+function unknownVariables(
+  engine: Liquid,
+  templates: Template[],
+  part: TemplateIssue["part"],
+  known: KnownVariables,
+): TemplateIssue[] {
   const { uses, own } = variablesOf(engine, templates);
   const seen = new Set<string>();
   return uses.flatMap(({ path, line }): TemplateIssue[] => {
@@ -51,7 +64,8 @@ function unknownVariables(engine: Liquid, templates: Template[], part: TemplateI
       if (field === undefined || known.fields.has(field)) return [];
       return warning("unknownField", `Unknown custom field "${field}". It will be empty.`, field);
     }
-    if (root === "account" && (property === undefined || ACCOUNT_PROPERTIES.has(property))) return [];
+    if (root === "account" && (property === undefined || ACCOUNT_PROPERTIES.has(property)))
+      return [];
     if (KNOWN_PATHS.has(path.slice(0, 2).join("."))) return [];
     if (root === "data" && isInData(path.slice(1), known.data)) return [];
     return warning("unknownVariable", `"${name}" does not exist; it will be empty.`, name);
@@ -70,7 +84,11 @@ function isInData(path: readonly string[], data: KnownVariables["data"]): boolea
 }
 
 /** A value that is rendered only if present (`{% if account.fields.city %}`) needs no fallback. */
-function withoutFallback(text: string, part: TemplateIssue["part"], known: KnownVariables): TemplateIssue[] {
+function withoutFallback(
+  text: string,
+  part: TemplateIssue["part"],
+  known: KnownVariables,
+): TemplateIssue[] {
   const issues = new Map<string, TemplateIssue>();
   const asked: string[] = [];
   for (const token of new Tokenizer(text).readTopLevelTokens(htmlEngine.options)) {
@@ -79,7 +97,12 @@ function withoutFallback(text: string, part: TemplateIssue["part"], known: Known
     if (!TypeGuards.isOutputToken(token) || /\|\s*default\b/.test(written)) continue;
     const name = /^\{\{-?\s*([\w.-]+)\s*(?:\||-?\}\})/.exec(written)?.[1] ?? "";
     const field = /^account\.fields\.(.+)$/.exec(name)?.[1];
-    if (!MAY_BE_MISSING.test(name) || issues.has(name) || (field !== undefined && !known.fields.has(field))) continue;
+    if (
+      !MAY_BE_MISSING.test(name) ||
+      issues.has(name) ||
+      (field !== undefined && !known.fields.has(field))
+    )
+      continue;
     const isAsked = asked.some((tag) => tag.includes(name));
     if (isAsked) continue;
     issues.set(name, {
@@ -95,12 +118,28 @@ function withoutFallback(text: string, part: TemplateIssue["part"], known: Known
 }
 
 /** Finds a block that repeats over something that is not a list, as far as the data are known. */
-export function listIssue({ id, list }: { id: string; list: string }, { data }: KnownVariables): TemplateIssue[] {
+export function listIssue(
+  { id, list }: { id: string; list: string },
+  { data }: KnownVariables,
+): TemplateIssue[] {
   const [root, ...path] = list.split(".");
   if (data === undefined && root === "data") return [];
   let value: unknown = root === "data" ? data : undefined;
-  for (const key of path) value = typeof value === "object" && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+  for (const key of path)
+    value =
+      typeof value === "object" && value !== null
+        ? (value as Record<string, unknown>)[key]
+        : undefined;
   if (Array.isArray(value)) return [];
   const message = `"${list}" is not a list: the block is not shown.`;
-  return [{ severity: "warning", part: "source", code: "unknownList" satisfies CheckCode, message, values: { name: list }, blockId: id }];
+  return [
+    {
+      severity: "warning",
+      part: "source",
+      code: "unknownList" satisfies CheckCode,
+      message,
+      values: { name: list },
+      blockId: id,
+    },
+  ];
 }

@@ -61,13 +61,24 @@ describe("compileMessage", () => {
     const key = Buffer.from("a key for addresses");
     const comesBack = { domain: "bounce.sender.test", key };
     const { mail, raw } = await sent("<p>Hi</p>", {}, { comesBack });
-    const named = { campaignId: "0190b0a0-0000-7000-8000-000000000002", contactId: SAMPLE_CONTACT.contactId };
-    const byMail = /^List-Unsubscribe:\s+<https:[^>]+>,\s+<mailto:([^>]+)\?subject=unsubscribe>\r$/m.exec(raw)?.[1] ?? "";
+    const named = {
+      campaignId: "0190b0a0-0000-7000-8000-000000000002",
+      contactId: SAMPLE_CONTACT.contactId,
+    };
+    const byMail =
+      /^List-Unsubscribe:\s+<https:[^>]+>,\s+<mailto:([^>]+)\?subject=unsubscribe>\r$/m.exec(
+        raw,
+      )?.[1] ?? "";
     expect(readVerp(byMail, key)?.campaign).toEqual({ kind: "unsubscribe", ...named });
-    expect(readVerp(addresses(mail.replyTo)[0] ?? "", key)?.campaign).toEqual({ kind: "reply", ...named });
+    expect(readVerp(addresses(mail.replyTo)[0] ?? "", key)?.campaign).toEqual({
+      kind: "reply",
+      ...named,
+    });
     const chosen = await sent("<p>Hi</p>", {}, { comesBack, replyTo: "ana@sender.test" });
     expect(addresses(chosen.mail.replyTo)).toEqual(["ana@sender.test"]);
-    expect((await sent("<p>Hi</p>", {}, { comesBack, tracking: null })).mail.replyTo).toBeUndefined();
+    expect(
+      (await sent("<p>Hi</p>", {}, { comesBack, tracking: null })).mail.replyTo,
+    ).toBeUndefined();
   });
 
   it("has every header that bulk receivers require, once", async () => {
@@ -76,11 +87,15 @@ describe("compileMessage", () => {
     const head = raw.slice(0, raw.indexOf("\r\n\r\n")).replace(/\r\n /g, " ");
     expect(head).toMatch(/^Date: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d \+0000$/m);
     expect(head).toMatch(/^From: Shop <news@sender\.test>$/m);
-    expect(head).toMatch(/^Message-ID: <0190b0a0000070008000000000000002\.0190b0a0000070008000000000000003@sender\.test>$/m);
+    expect(head).toMatch(
+      /^Message-ID: <0190b0a0000070008000000000000002\.0190b0a0000070008000000000000003@sender\.test>$/m,
+    );
     expect(head).toMatch(new RegExp(`^List-Unsubscribe: <https://track\\.test/u/${token}>$`, "m"));
     expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
     expect(head).toMatch(/^List-Id: The Shop <0190b0a0000070008000000000000001\.sender\.test>$/m);
-    expect(head).toMatch(/^Feedback-ID: 0190b0a0000070008000000000000002:0190b0a0000070008000000000000001:campaign:arauto$/m);
+    expect(head).toMatch(
+      /^Feedback-ID: 0190b0a0000070008000000000000002:0190b0a0000070008000000000000001:campaign:arauto$/m,
+    );
     expect(head).toMatch(/^X-Arauto-Campaign: 0190b0a0-0000-7000-8000-000000000002$/m);
     const names = head.split("\r\n").map((line) => line.split(":")[0]);
     expect(new Set(names).size).toBe(names.length);
@@ -102,11 +117,16 @@ describe("compileMessage", () => {
     const again = await compileMessage(sampleContent("<p>other</p>"));
     const first = message.render(SAMPLE_CONTACT).messageId;
     expect(again.render(SAMPLE_CONTACT).messageId).toBe(first);
-    expect(message.render({ ...SAMPLE_CONTACT, contactId: "0190b0a0-0000-7000-8000-000000000009" }).messageId).not.toBe(first);
+    expect(
+      message.render({ ...SAMPLE_CONTACT, contactId: "0190b0a0-0000-7000-8000-000000000009" })
+        .messageId,
+    ).not.toBe(first);
   });
 
   it("supports international addresses", async () => {
-    const message = await compileMessage(sampleContent("<p>x</p>", { from: { name: "Bücher", address: "news@bücher.test" } }));
+    const message = await compileMessage(
+      sampleContent("<p>x</p>", { from: { name: "Bücher", address: "news@bücher.test" } }),
+    );
     expect(message.render({ ...SAMPLE_CONTACT, email: "ana@exämple.test" })).toMatchObject({
       mailFrom: "news@xn--bcher-kva.test",
       rcptTo: "ana@xn--exmple-cua.test",
@@ -133,7 +153,11 @@ describe("injection", () => {
   ];
 
   it("cannot add a header, part or recipient through any field", async () => {
-    const plain = await sent("<p>{{ account.name }} {{ account.fields.evil }}</p>", {}, { subject: "S {{ account.name }}" });
+    const plain = await sent(
+      "<p>{{ account.name }} {{ account.fields.evil }}</p>",
+      {},
+      { subject: "S {{ account.name }}" },
+    );
     for (const evil of EVIL) {
       const { mail, raw } = await sent(
         "<p>{{ account.name }} {{ account.fields.evil }}</p>",
@@ -146,7 +170,9 @@ describe("injection", () => {
           campaign: { id: "0190b0a0-0000-7000-8000-000000000002", name: evil },
         },
       );
-      expect([...mail.headers.keys()].toSorted()).toEqual([...plain.mail.headers.keys()].toSorted());
+      expect([...mail.headers.keys()].toSorted()).toEqual(
+        [...plain.mail.headers.keys()].toSorted(),
+      );
       expect(addresses(mail.to)).toEqual([SAMPLE_CONTACT.email]);
       expect(addresses(mail.from)).toEqual(["news@sender.test"]);
       expect(mail.bcc).toBeUndefined();
@@ -159,10 +185,19 @@ describe("injection", () => {
     const { html, text } = await sent(
       '<p title="{{ account.name }}">{{ account.name }}|{{ account.name | append: account.name | upcase }}|{{ account.name | escape }}|{{ account.name | escape | append: account.name }}</p>',
       { name: `<b onclick='x("1")'>&amp; {{ workspace.name }}` },
-      { workspace: { name: "<i>W</i>{{ account.email }}", address: "<u>A</u>", language: "en-us", brand: DEFAULT_BRAND } },
+      {
+        workspace: {
+          name: "<i>W</i>{{ account.email }}",
+          address: "<u>A</u>",
+          language: "en-us",
+          brand: DEFAULT_BRAND,
+        },
+      },
     );
     expect(html).not.toMatch(/<b |<i>|<u>|ana@receiver/i);
-    expect(html).toContain("|&lt;b onclick=&#39;x(&#34;1&#34;)&#39;&gt;&amp;amp; {{ workspace.name }}|");
+    expect(html).toContain(
+      "|&lt;b onclick=&#39;x(&#34;1&#34;)&#39;&gt;&amp;amp; {{ workspace.name }}|",
+    );
     expect(html).toContain("contact of &lt;i&gt;W&lt;/i&gt;{{ account.email }}.");
     expect(text).toContain(`<b onclick='x("1")'>&amp; {{ workspace.name }}`);
   });
@@ -177,12 +212,24 @@ describe("injection", () => {
 
   it("rejects addresses that contain more than an address, for that contact only", async () => {
     const message = await compileMessage(sampleContent("<p>x</p>"));
-    for (const email of ["a@b.test>\r\nRCPT TO:<v@evil.test", "a@b.test\nBcc: v@evil.test", "a@b.test, v@evil.test", "nobody", ""]) {
+    for (const email of [
+      "a@b.test>\r\nRCPT TO:<v@evil.test",
+      "a@b.test\nBcc: v@evil.test",
+      "a@b.test, v@evil.test",
+      "nobody",
+      "",
+    ]) {
       expect(() => message.render({ ...SAMPLE_CONTACT, email })).toThrow(PersonalisationError);
     }
     expect(message.render(SAMPLE_CONTACT).rcptTo).toBe(SAMPLE_CONTACT.email);
     expect(
-      await failureOf(compileMessage(sampleContent("<p>x</p>", { from: { name: "x", address: "a@b.test\r\nBcc: v@evil.test" } }))),
+      await failureOf(
+        compileMessage(
+          sampleContent("<p>x</p>", {
+            from: { name: "x", address: "a@b.test\r\nBcc: v@evil.test" },
+          }),
+        ),
+      ),
     ).toMatchObject({ code: "CAMPAIGN_INCOMPLETE" });
   });
 });
@@ -201,7 +248,9 @@ describe("links", () => {
       "https://w.test/The%20Shop/Spring?p={{ account.fields.city }}",
     ]);
     const { html } = message.preview(SAMPLE_CONTACT);
-    const clicks = [...html.matchAll(/https:\/\/track\.test\/t\/c\/([\w-]+)/g)].map((match) => verifyToken(match[1] ?? "", SAMPLE_KEY));
+    const clicks = [...html.matchAll(/https:\/\/track\.test\/t\/c\/([\w-]+)/g)].map((match) =>
+      verifyToken(match[1] ?? "", SAMPLE_KEY),
+    );
     expect(clicks.map((token) => token?.link)).toEqual([0, 1, 1, 2, 3]);
     expect(clicks[0]).toEqual({
       kind: "click",
@@ -228,21 +277,35 @@ describe("links", () => {
     const inText = text.match(/https:\/\/track\.test\/[\w/-]+/g) ?? [];
     expect(inText.length).toBe(5);
     for (const url of inText) expect(html).toContain(url);
-    expect(mail.headers.get("list")).toMatchObject({ unsubscribe: { url: inText.find((url) => url.includes("/u/")) } });
+    expect(mail.headers.get("list")).toMatchObject({
+      unsubscribe: { url: inText.find((url) => url.includes("/u/")) },
+    });
   });
 
   it("with pixel and unsubscribe tokens have the right kinds, and the pixel is last in the body", async () => {
     const { html } = await sent("<html><body><p>x</p></body></html>");
     const pixel = /<img src="https:\/\/track\.test\/t\/o\/([\w-]+)\.gif"[^>]*><\/body>/.exec(html);
-    expect(verifyToken(pixel?.[1] ?? "", SAMPLE_KEY)).toMatchObject({ kind: "open", contactId: SAMPLE_CONTACT.contactId });
+    expect(verifyToken(pixel?.[1] ?? "", SAMPLE_KEY)).toMatchObject({
+      kind: "open",
+      contactId: SAMPLE_CONTACT.contactId,
+    });
     const unsubscribe = /https:\/\/track\.test\/u\/([\w-]+)/.exec(html);
-    expect(verifyToken(unsubscribe?.[1] ?? "", SAMPLE_KEY)).toMatchObject({ kind: "unsubscribe", contactId: SAMPLE_CONTACT.contactId });
+    expect(verifyToken(unsubscribe?.[1] ?? "", SAMPLE_KEY)).toMatchObject({
+      kind: "unsubscribe",
+      contactId: SAMPLE_CONTACT.contactId,
+    });
   });
 
   it("that depend on a loop have the right target, untracked", async () => {
-    const message = await compileMessage(sampleContent('{% for i in (1..2) %}<a href="https://s.test/{{ i }}">{{ i }}</a>{% endfor %}'));
+    const message = await compileMessage(
+      sampleContent(
+        '{% for i in (1..2) %}<a href="https://s.test/{{ i }}">{{ i }}</a>{% endfor %}',
+      ),
+    );
     expect(message.links).toEqual([]);
-    expect(message.preview(SAMPLE_CONTACT).html).toContain('<a href="https://s.test/1">1</a><a href="https://s.test/2">2</a>');
+    expect(message.preview(SAMPLE_CONTACT).html).toContain(
+      '<a href="https://s.test/1">1</a><a href="https://s.test/2">2</a>',
+    );
   });
 
   it("of previews and test emails lead directly to their targets, without pixel and list headers", async () => {
@@ -253,7 +316,11 @@ describe("links", () => {
     expect(`${html}${text}`).not.toMatch(/track\.test|<img/);
     expect(mail.headers.has("list")).toBe(false);
     expect(mail.headers.has("precedence")).toBe(false);
-    const evil = await sent('<a href="{{ account.fields.site }}">x</a>', { fields: { site: "javascript:alert(1)" } }, { tracking: null });
+    const evil = await sent(
+      '<a href="{{ account.fields.site }}">x</a>',
+      { fields: { site: "javascript:alert(1)" } },
+      { tracking: null },
+    );
     expect(evil.html).toContain('<a href="#">');
   });
 
@@ -277,12 +344,17 @@ describe("the footer", () => {
       const { html, text } = await sent(
         "<html><body><p>Hi</p></body></html>",
         {},
-        { language, workspace: { name: "Loja", address: "Rua 1\nSão Paulo", language, brand: DEFAULT_BRAND } },
+        {
+          language,
+          workspace: { name: "Loja", address: "Rua 1\nSão Paulo", language, brand: DEFAULT_BRAND },
+        },
       );
       expect(html).toContain(`>${words}</a>`);
       expect(html).toContain("Rua 1<br>\nSão Paulo");
       expect(html.indexOf(words)).toBeLessThan(html.indexOf("</body>"));
-      expect(text).toMatch(new RegExp(`Loja\\.\\nRua 1\\nSão Paulo\\n${words} <https://track\\.test/u/`));
+      expect(text).toMatch(
+        new RegExp(`Loja\\.\\nRua 1\\nSão Paulo\\n${words} <https://track\\.test/u/`),
+      );
     });
   }
 
@@ -297,7 +369,11 @@ describe("the footer", () => {
       expect(html).toContain("https://track.test/u/");
     }
     expect(
-      (await sent("<p>{% comment %}{{ unsubscribe_url }}{% endcomment %}{% raw %}{{ unsubscribe_url }}{% endraw %}</p>")).html,
+      (
+        await sent(
+          "<p>{% comment %}{{ unsubscribe_url }}{% endcomment %}{% raw %}{{ unsubscribe_url }}{% endraw %}</p>",
+        )
+      ).html,
     ).toContain("Unsubscribe");
   });
 });
@@ -313,7 +389,9 @@ describe("Liquid", () => {
     const vip = message.preview(SAMPLE_CONTACT);
     const other = message.preview({ ...SAMPLE_CONTACT, fields: {} });
     expect(vip.html).toContain("<p>Dear <b>Ana Souza</b>,");
-    expect(vip.text).toMatch(/^Hi\n\nDear Ana Souza, come <https:\/\/s\.test\/vip>\n\noften end\n\n/);
+    expect(vip.text).toMatch(
+      /^Hi\n\nDear Ana Souza, come <https:\/\/s\.test\/vip>\n\noften end\n\n/,
+    );
     expect(other.html).not.toContain("Dear");
     expect(other.text).toMatch(/^Hi\n\nJoin us\n\nend\n\n/);
   });
@@ -322,15 +400,21 @@ describe("Liquid", () => {
     const source =
       "<p>One</p><p>{% if account.fields.vip %}Two{% endif %}{{ account.fields.none }}</p><p>Three {% if account.fields.vip %}four{% else %} {% endif %}</p><p>Five</p>";
     expect((await sent(source)).text).toMatch(/^One\n\nTwo\n\nThree four\n\nFive\n/);
-    expect((await sent(source, { fields: { vip: false } })).text).toMatch(/^One\n\nThree\n\nFive\n/);
+    expect((await sent(source, { fields: { vip: false } })).text).toMatch(
+      /^One\n\nThree\n\nFive\n/,
+    );
   });
 
   it("blocks that cut across elements or repeat list items are correct in the text too", async () => {
     const source =
       '<ol>{% for i in (1..3) %}<li>item {{ i }}</li>{% endfor %}</ol>{% if account.fields.vip %}<div><a href="https://s.test/a">{% else %}<div><a href="https://s.test/b">{% endif %}go</a></div>';
     const message = await compileMessage(sampleContent(source, { tracking: null }));
-    expect(message.preview(SAMPLE_CONTACT).text).toMatch(/ 1\. item 1\n 2\. item 2\n 3\. item 3\n\ngo <https:\/\/s\.test\/a>\n/);
-    expect(message.preview({ ...SAMPLE_CONTACT, fields: {} }).text).toContain("go <https://s.test/b>");
+    expect(message.preview(SAMPLE_CONTACT).text).toMatch(
+      / 1\. item 1\n 2\. item 2\n 3\. item 3\n\ngo <https:\/\/s\.test\/a>\n/,
+    );
+    expect(message.preview({ ...SAMPLE_CONTACT, fields: {} }).text).toContain(
+      "go <https://s.test/b>",
+    );
     const tracked = (await compileMessage(sampleContent(source))).render(SAMPLE_CONTACT);
     const parsed = await simpleParser(tracked.bytes);
     expect(parsed.text).toMatch(/go <https:\/\/track\.test\/t\/c\/[\w-]{90}>/);
@@ -358,9 +442,14 @@ describe("Liquid", () => {
   });
 
   it("empty and unknown values are empty; the subject must not be", async () => {
-    const { html } = await sent("<p>[{{ account.phone }}{{ account.fields.none }}{{ nothing.at.all }}]</p>", { phone: null });
+    const { html } = await sent(
+      "<p>[{{ account.phone }}{{ account.fields.none }}{{ nothing.at.all }}]</p>",
+      { phone: null },
+    );
     expect(html).toContain("<p>[]</p>");
-    const message = await compileMessage(sampleContent("<p>x</p>", { subject: " {{ account.phone }}\u0000" }));
+    const message = await compileMessage(
+      sampleContent("<p>x</p>", { subject: " {{ account.phone }}\u0000" }),
+    );
     expect(() => message.render({ ...SAMPLE_CONTACT, phone: null })).toThrow(PersonalisationError);
     expect(message.preview(SAMPLE_CONTACT).subject).toBe(SAMPLE_CONTACT.phone);
   });
@@ -376,19 +465,29 @@ describe("Liquid", () => {
     for (const bomb of bombs) {
       const message = await compileMessage(sampleContent(`<p>${bomb}</p>`));
       const started = performance.now();
-      const error = await failureOf(Promise.resolve().then(() => message.render({ ...SAMPLE_CONTACT, fields: { count: 50_000_000 } })));
+      const error = await failureOf(
+        Promise.resolve().then(() =>
+          message.render({ ...SAMPLE_CONTACT, fields: { count: 50_000_000 } }),
+        ),
+      );
       expect({ bomb, error }).toEqual({ bomb, error: expect.any(PersonalisationError) });
       expect(performance.now() - started).toBeLessThan(2_000);
-      expect(message.render({ ...SAMPLE_CONTACT, fields: { count: 2 } }).bytes.length).toBeGreaterThan(100);
+      expect(
+        message.render({ ...SAMPLE_CONTACT, fields: { count: 2 } }).bytes.length,
+      ).toBeGreaterThan(100);
     }
   });
 
   it("that is delayed by a stalled process still renders its email", async () => {
-    const message = await compileMessage(sampleContent("<p>{% if account.name %}Hello{% endif %}</p>"));
+    const message = await compileMessage(
+      sampleContent("<p>{% if account.name %}Hello{% endif %}</p>"),
+    );
     // The clock jumps once, as when a machine is suspended: between the limit's start and its
     // check.
     let readings = 0;
-    const clock = vi.spyOn(performance, "now").mockImplementation(() => (readings++ === 0 ? 0 : 10_000));
+    const clock = vi
+      .spyOn(performance, "now")
+      .mockImplementation(() => (readings++ === 0 ? 0 : 10_000));
     try {
       expect(message.render(SAMPLE_CONTACT).bytes.toString("latin1")).toContain("Hello");
       expect(readings).toBeGreaterThan(2);
@@ -400,12 +499,19 @@ describe("Liquid", () => {
   it("that does not parse is rejected with part and line", async () => {
     const error = await failureOf(compileMessage(sampleContent("<p>\n{% if %}", { subject: "x" })));
     expect(error).toBeInstanceOf(AppError);
-    expect(error).toMatchObject({ code: "TEMPLATE_INVALID", extra: { errors: [{ path: "source", code: "liquidSyntax" }] } });
-    expect(await failureOf(compileMessage(sampleContent("<p>x</p>", { subject: "{{ x" })))).toMatchObject({
+    expect(error).toMatchObject({
+      code: "TEMPLATE_INVALID",
+      extra: { errors: [{ path: "source", code: "liquidSyntax" }] },
+    });
+    expect(
+      await failureOf(compileMessage(sampleContent("<p>x</p>", { subject: "{{ x" }))),
+    ).toMatchObject({
       code: "TEMPLATE_INVALID",
       extra: { errors: [{ path: "subject" }] },
     });
-    expect(await failureOf(compileMessage(sampleContent("<p>x</p>", { preheader: "{% x %}" })))).toMatchObject({
+    expect(
+      await failureOf(compileMessage(sampleContent("<p>x</p>", { preheader: "{% x %}" }))),
+    ).toMatchObject({
       code: "TEMPLATE_INVALID",
       extra: { errors: [{ path: "preheader" }] },
     });
@@ -434,16 +540,26 @@ describe("MJML", () => {
   });
 
   it("with errors is rejected", async () => {
-    expect(await failureOf(compileMessage(sampleContent("<mjml><mj-body><mj-nope /></mj-body></mjml>", { format: "mjml" })))).toMatchObject(
-      { code: "TEMPLATE_INVALID", extra: { errors: [{ path: "source", code: "mjmlStructure" }] } },
-    );
+    expect(
+      await failureOf(
+        compileMessage(
+          sampleContent("<mjml><mj-body><mj-nope /></mj-body></mjml>", { format: "mjml" }),
+        ),
+      ),
+    ).toMatchObject({
+      code: "TEMPLATE_INVALID",
+      extra: { errors: [{ path: "source", code: "mjmlStructure" }] },
+    });
   });
 });
 
 describe("buildMail", () => {
   it("builds one email without tracking, with a new Message-ID each time", async () => {
     const { tracking: _, ...content } = sampleContent("<p>Hi {{ account.name }}</p>");
-    const [one, two] = [await buildMail(content, { ...SAMPLE_CONTACT, contactId: "sample" }), await buildMail(content, SAMPLE_CONTACT)];
+    const [one, two] = [
+      await buildMail(content, { ...SAMPLE_CONTACT, contactId: "sample" }),
+      await buildMail(content, SAMPLE_CONTACT),
+    ];
     expect((await simpleParser(one.bytes)).text).toContain("Hi Ana Souza");
     expect(one.messageId).not.toBe(two.messageId);
   });

@@ -9,7 +9,14 @@ import { LinkMarkers } from "../tracking/link-markers.ts";
 import { LiquidVault } from "./liquid-vault.ts";
 import type { MessageContent, Contact, RenderedMail } from "../message.ts";
 import { textTemplate } from "./plain-text.ts";
-import { liquidIssue, markLinks, prepareHtml, protectedLine, withFooter, withPreheaderAndPixel } from "./prepare-html.ts";
+import {
+  liquidIssue,
+  markLinks,
+  prepareHtml,
+  protectedLine,
+  withFooter,
+  withPreheaderAndPixel,
+} from "./prepare-html.ts";
 
 const CLICKS_BY_PRIVACY = { none: "none", anonymous: "impersonal", individual: "all" } as const;
 const NOBODY: Contact = { contactId: "", name: "", email: "", phone: null, status: "", fields: {} };
@@ -25,21 +32,35 @@ export async function compileMessage(content: MessageContent): Promise<Message> 
   const markers = new LinkMarkers(nonce);
   const links = new Map((content.knownLinks ?? []).map((link, index) => [link, index]));
   const languages = new Map<MailLanguage, Parts>();
-  for (const { language, subject, preheader, source } of [content, ...(content.translations ?? [])]) {
+  for (const { language, subject, preheader, source } of [
+    content,
+    ...(content.translations ?? []),
+  ]) {
     const texts = { ...content, language, subject, preheader, source };
-    languages.set(language, await inLanguage(content.language === language ? null : language, () => compileTexts(texts, markers, links)));
+    languages.set(
+      language,
+      await inLanguage(content.language === language ? null : language, () =>
+        compileTexts(texts, markers, links),
+      ),
+    );
   }
   return new Message(content, [...links.keys()], languages, nonce);
 }
 
 /** Adds the language to a translation's errors. */
-async function inLanguage<Result>(language: MailLanguage | null, make: () => Promise<Result>): Promise<Result> {
+async function inLanguage<Result>(
+  language: MailLanguage | null,
+  make: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await make();
   } catch (error) {
     const errors = error instanceof AppError ? error.extra.errors : undefined;
     if (language === null || errors === undefined || !(error instanceof AppError)) throw error;
-    const tagged = errors.map((one) => ({ ...one, message: `${languageTag(language)}: ${one.message}` }));
+    const tagged = errors.map((one) => ({
+      ...one,
+      message: `${languageTag(language)}: ${one.message}`,
+    }));
     throw new AppError(error.code, error.message, { ...error.extra, errors: tagged, cause: error });
   }
 }
@@ -48,27 +69,49 @@ async function inLanguage<Result>(language: MailLanguage | null, make: () => Pro
  * Compiles one language. Its links are added to those of the others: click tokens contain an index
  * and no language.
  */
-async function compileTexts(content: MessageContent, markers: LinkMarkers, links: Map<string, number>): Promise<Parts> {
+async function compileTexts(
+  content: MessageContent,
+  markers: LinkMarkers,
+  links: Map<string, number>,
+): Promise<Parts> {
   const vault = new LiquidVault();
   const constants = scopeFor(NOBODY, content);
   const prepared = await prepareHtml(content, vault);
   refuseErrors(prepared.issues);
   const line = (text: string, part: "subject" | "preheader") =>
     parsePart(() => CompiledPart.compile(text, "text", markers, constants), part);
-  const [subject, preheader] = [line(content.subject, "subject"), line(content.preheader, "preheader")];
+  const [subject, preheader] = [
+    line(content.subject, "subject"),
+    line(content.preheader, "preheader"),
+  ];
   return parsePart(() => {
     const { language, subject: title, workspace } = content;
-    const named = withLanguageAndTitle(prepared.html, { language, title: protectedLine(title.trim() || workspace.name, vault) });
+    const named = withLanguageAndTitle(prepared.html, {
+      language,
+      title: protectedLine(title.trim() || workspace.name, vault),
+    });
     const footed = withFooter(named, vault, workspace.address, language);
     const { tracking, utm = null } = content;
     const privacy = tracking === null ? "none" : (tracking.privacy ?? "individual");
     const clicks = CLICKS_BY_PRIVACY[privacy];
-    const html = markLinks(footed, vault, markers, constants, { personal: tracking !== null, clicks, links, utm });
+    const html = markLinks(footed, vault, markers, constants, {
+      personal: tracking !== null,
+      clicks,
+      links,
+      utm,
+    });
     const pixel = privacy === "none" || tracking?.pixel === false ? null : markers.marker("open");
     const finished = withPreheaderAndPixel(html, protectedLine(content.preheader, vault), pixel);
     const part = CompiledPart.compile(vault.restore(finished), "html", markers, constants);
     const { writesMarkup } = prepared;
-    return { language: content.language, subject, preheader, html: part, text: textPart(html, vault, markers, constants), writesMarkup };
+    return {
+      language: content.language,
+      subject,
+      preheader,
+      html: part,
+      text: textPart(html, vault, markers, constants),
+      writesMarkup,
+    };
   }, "source");
 }
 
@@ -76,11 +119,19 @@ async function compileTexts(content: MessageContent, markers: LinkMarkers, links
  * Builds one email without tracking, for test sends. Errors are those of `compileMessage` and
  * `render`.
  */
-export async function buildMail(content: Omit<MessageContent, "tracking">, contact: Contact): Promise<RenderedMail> {
+export async function buildMail(
+  content: Omit<MessageContent, "tracking">,
+  contact: Contact,
+): Promise<RenderedMail> {
   return (await compileMessage({ ...content, tracking: null })).render(contact);
 }
 
-function textPart(html: string, vault: LiquidVault, markers: LinkMarkers, constants: ReturnType<typeof scopeFor>): TextPart {
+function textPart(
+  html: string,
+  vault: LiquidVault,
+  markers: LinkMarkers,
+  constants: ReturnType<typeof scopeFor>,
+): TextPart {
   const template = textTemplate(html, vault);
   if (template === null) return null;
   // What looks like Liquid only now, such as a decoded &#123;, is text.

@@ -6,7 +6,13 @@ import { oneLine } from "../mime/header-text.ts";
 import { DEPTH_MAX, shapeOf } from "./html-shape.ts";
 import { personalisationError, scopeFor } from "./liquid-engines.ts";
 import type { MarkerKind } from "../tracking/link-markers.ts";
-import type { CompiledMessage, MailPreview, MessageContent, Contact, RenderedMail } from "../message.ts";
+import type {
+  CompiledMessage,
+  MailPreview,
+  MessageContent,
+  Contact,
+  RenderedMail,
+} from "../message.ts";
 import { PersonalisationError } from "../message.ts";
 import { assertHeaderSafe, MessageHeaders, subjectHeader } from "../mime/message-headers.ts";
 import { PersonalRun, type Tracked } from "./personal-run.ts";
@@ -22,7 +28,13 @@ const DEEP_LENGTH_MIN = 50_000;
 /** Characters of personal text that an assembled message may bring; more takes milliseconds and belongs on another thread. */
 const ASSEMBLED_MAX = 100_000;
 /** URLs that are signed; the others are templates of their own. */
-const SIGNED: ReadonlySet<MarkerKind> = new Set(["click", "open", "unsubscribe", "preferences", "view"]);
+const SIGNED: ReadonlySet<MarkerKind> = new Set([
+  "click",
+  "open",
+  "unsubscribe",
+  "preferences",
+  "view",
+]);
 
 /** How the text part comes about: from its own template, or from the finished HTML of each person. */
 export type TextPart = { part: CompiledPart; hasBlocks: boolean } | null;
@@ -77,7 +89,11 @@ export class Message implements CompiledMessage {
    * A message that renders without Liquid, from the plan of the same content.
    * @param nonce as for the constructor
    */
-  static fromPlan(content: MessageContent, { links, languages }: MessagePlan, nonce: string): Message {
+  static fromPlan(
+    content: MessageContent,
+    { links, languages }: MessagePlan,
+    nonce: string,
+  ): Message {
     const parts = languages.map(({ language, subject, html, text }): [MailLanguage, Parts] => [
       language,
       {
@@ -112,7 +128,11 @@ export class Message implements CompiledMessage {
     try {
       const run = this.runFor(contact);
       const { subject, html, text } = this.partsFor(contact);
-      return { subject: subject.liquidTexts(run), html: html.liquidTexts(run), text: text === null ? [] : textHoles(text, run) };
+      return {
+        subject: subject.liquidTexts(run),
+        html: html.liquidTexts(run),
+        text: text === null ? [] : textHoles(text, run),
+      };
     } catch (error) {
       throw personalisationError(error);
     }
@@ -121,7 +141,10 @@ export class Message implements CompiledMessage {
   /** Whether a message made from a plan renders this person's email in well below a millisecond. */
   isQuickFor(contact: Contact, liquid?: LiquidTexts): boolean {
     const { subject, html, text } = this.partsFor(contact);
-    let length = subject.valueLength(contact) + html.valueLength(contact) + (text?.part.valueLength(contact) ?? 0);
+    let length =
+      subject.valueLength(contact) +
+      html.valueLength(contact) +
+      (text?.part.valueLength(contact) ?? 0);
     if (liquid !== undefined) {
       for (const texts of [liquid.subject, liquid.html, liquid.text]) {
         if (typeof texts === "string") length += texts.length;
@@ -146,7 +169,12 @@ export class Message implements CompiledMessage {
       const run = this.runFor(contact);
       const parts = this.partsFor(contact);
       const html = htmlFor(parts, run);
-      return { subject: subjectFor(parts, run), preheader: oneLine(parts.preheader.text(run)), html, text: textFor(parts, run, html) };
+      return {
+        subject: subjectFor(parts, run),
+        preheader: oneLine(parts.preheader.text(run)),
+        html,
+        text: textFor(parts, run, html),
+      };
     } catch (error) {
       throw personalisationError(error);
     }
@@ -176,7 +204,8 @@ export class Message implements CompiledMessage {
       writer.quoted(html);
     }
     writer.plain(this.frame.end);
-    if (writer.size > MESSAGE_MAX) throw new PersonalisationError("tooLarge", `The email has more than ${MESSAGE_MAX} bytes.`);
+    if (writer.size > MESSAGE_MAX)
+      throw new PersonalisationError("tooLarge", `The email has more than ${MESSAGE_MAX} bytes.`);
     return {
       bytes: writer.take().bytes,
       messageId,
@@ -186,7 +215,11 @@ export class Message implements CompiledMessage {
     };
   }
 
-  private writeText({ part, hasBlocks }: NonNullable<TextPart>, run: PersonalRun, liquid: string[] | undefined): void {
+  private writeText(
+    { part, hasBlocks }: NonNullable<TextPart>,
+    run: PersonalRun,
+    liquid: string[] | undefined,
+  ): void {
     const filled = part.fill(run, liquid);
     // What is tidy around its holes stays so when no hole is empty or brings white space: nothing to encode again.
     if (!hasBlocks || filled.every(isTidy)) part.write(run, this.writer, filled);
@@ -194,13 +227,18 @@ export class Message implements CompiledMessage {
   }
 
   private runFor(contact: Contact): PersonalRun {
-    return new PersonalRun(contact, this.links, this.tracked, (who, urls) => scopeFor(who, this.content, urls));
+    return new PersonalRun(contact, this.links, this.tracked, (who, urls) =>
+      scopeFor(who, this.content, urls),
+    );
   }
 
   /** In the person's language as far as the message is written in it. */
   private partsFor(contact: Contact): Parts {
     const { language } = this.content;
-    const chosen = this.languages.size === 1 ? language : bestLanguage(contact.language ?? null, [...this.languages.keys()], language);
+    const chosen =
+      this.languages.size === 1
+        ? language
+        : bestLanguage(contact.language ?? null, [...this.languages.keys()], language);
     const parts = this.languages.get(chosen);
     if (parts === undefined) throw new TypeError(`The message is not written in ${chosen}`);
     return parts;
@@ -208,7 +246,10 @@ export class Message implements CompiledMessage {
 }
 
 /** The Liquid holes of the text part, or the whole of it where they leave gaps. */
-function textHoles({ part, hasBlocks }: NonNullable<TextPart>, run: PersonalRun): string[] | string {
+function textHoles(
+  { part, hasBlocks }: NonNullable<TextPart>,
+  run: PersonalRun,
+): string[] | string {
   const liquid = part.liquidTexts(run);
   if (!hasBlocks || (liquid.every(isTidy) && part.valueTexts(run).every(isTidy))) return liquid;
   return tidyText(part.text(run, part.fill(run, liquid)));
@@ -216,7 +257,8 @@ function textHoles({ part, hasBlocks }: NonNullable<TextPart>, run: PersonalRun)
 
 function subjectFor(parts: Parts, run: PersonalRun, liquid?: string[]): string {
   const subject = oneLine(parts.subject.text(run, parts.subject.fill(run, liquid)));
-  if (subject === "") throw new PersonalisationError("subjectEmpty", "The subject is empty for this recipient.");
+  if (subject === "")
+    throw new PersonalisationError("subjectEmpty", "The subject is empty for this recipient.");
   return subject;
 }
 
@@ -239,11 +281,17 @@ function plainTextOf(html: string): string {
   return htmlToPlainText(html);
 }
 
-function trackedBy(content: MessageContent, tracking: NonNullable<MessageContent["tracking"]>): Tracked {
+function trackedBy(
+  content: MessageContent,
+  tracking: NonNullable<MessageContent["tracking"]>,
+): Tracked {
   assertHeaderSafe(tracking.base);
   assertHeaderSafe(tracking.unsubscribeBase);
   assertHeaderSafe(tracking.preferencesBase);
   const signer = new TokenSigner(tracking.key, content.tenantId, content.campaign.id);
-  const actSigner = tracking.privacy === "anonymous" ? new TokenSigner(tracking.key, content.tenantId, content.campaign.id) : signer;
+  const actSigner =
+    tracking.privacy === "anonymous"
+      ? new TokenSigner(tracking.key, content.tenantId, content.campaign.id)
+      : signer;
   return { tracking, signer, actSigner };
 }

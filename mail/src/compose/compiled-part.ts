@@ -27,8 +27,14 @@ type Piece =
   | { kind: "liquid"; templates: Template[] };
 
 /** A stretch as data; a string is the same for all and not encoded yet. The text of "liquid" comes from elsewhere. */
-type PlannedPiece = string | { kind: "url"; marker: Marker } | { kind: "value"; value: PlainValue } | { kind: "liquid" };
-type RawPiece = Exclude<PlannedPiece, { kind: "liquid" }> | { kind: "liquid"; templates: Template[] };
+type PlannedPiece =
+  | string
+  | { kind: "url"; marker: Marker }
+  | { kind: "value"; value: PlainValue }
+  | { kind: "liquid" };
+type RawPiece =
+  | Exclude<PlannedPiece, { kind: "liquid" }>
+  | { kind: "liquid"; templates: Template[] };
 
 /** A part as data, to be assembled by another thread than the one that compiled it. */
 export interface PartPlan {
@@ -61,26 +67,41 @@ export class CompiledPart {
   ) {
     ({ engine: this.engine, escape: this.escape } = SYNTAXES[syntax]);
     this.pieces = withStatics(raw);
-    const templates = raw.flatMap((piece) => (typeof piece !== "string" && piece.kind === "liquid" ? piece.templates : []));
+    const templates = raw.flatMap((piece) =>
+      typeof piece !== "string" && piece.kind === "liquid" ? piece.templates : [],
+    );
     const { uses, own } = variablesOf(this.engine, templates);
     // A name that the template sets only under a condition has its own value elsewhere.
     this.roots = new Set([...uses.map(({ path: [root = ""] }) => root), ...own]);
   }
 
   /** @param constants Fills what depends only on the workspace and the campaign now. */
-  static compile(source: string, syntax: SyntaxName, markers: LinkMarkers, constants: LiquidScope): CompiledPart {
+  static compile(
+    source: string,
+    syntax: SyntaxName,
+    markers: LinkMarkers,
+    constants: LiquidScope,
+  ): CompiledPart {
     const { engine } = SYNTAXES[syntax];
-    return new CompiledPart(syntax, piecesOf(engine, engine.parse(source), markers, constants), markers);
+    return new CompiledPart(
+      syntax,
+      piecesOf(engine, engine.parse(source), markers, constants),
+      markers,
+    );
   }
 
   /** A part that can be assembled but has no Liquid: `fill` needs the texts of its Liquid holes. */
   static fromPlan({ syntax, pieces }: PartPlan): CompiledPart {
-    const raw = pieces.map((piece) => (typeof piece !== "string" && piece.kind === "liquid" ? { ...piece, templates: [] } : piece));
+    const raw = pieces.map((piece) =>
+      typeof piece !== "string" && piece.kind === "liquid" ? { ...piece, templates: [] } : piece,
+    );
     return new CompiledPart(syntax, raw, null);
   }
 
   get plan(): PartPlan {
-    const pieces = this.raw.map((piece) => (typeof piece !== "string" && piece.kind === "liquid" ? { kind: "liquid" as const } : piece));
+    const pieces = this.raw.map((piece) =>
+      typeof piece !== "string" && piece.kind === "liquid" ? { kind: "liquid" as const } : piece,
+    );
     return { syntax: this.syntax, pieces };
   }
 
@@ -96,12 +117,16 @@ export class CompiledPart {
   /** What the Liquid holes hold for one person, in their order. */
   liquidTexts(run: PersonalRun): string[] {
     const liquid = this.liquidFor(run);
-    return this.pieces.flatMap((piece) => (piece.kind === "liquid" ? [liquid(piece.templates)] : []));
+    return this.pieces.flatMap((piece) =>
+      piece.kind === "liquid" ? [liquid(piece.templates)] : [],
+    );
   }
 
   /** What the holes for plain values hold for one person, in their order. */
   valueTexts({ contact }: PersonalRun): string[] {
-    return this.pieces.flatMap((piece) => (piece.kind === "value" ? [this.escape(valueText(readValue(contact, piece.value)))] : []));
+    return this.pieces.flatMap((piece) =>
+      piece.kind === "value" ? [this.escape(valueText(readValue(contact, piece.value)))] : [],
+    );
   }
 
   /** How many characters plain values bring, before they are escaped. */
@@ -125,8 +150,12 @@ export class CompiledPart {
     const filled: string[] = [];
     for (const piece of this.pieces) {
       if (piece.kind === "url") filled.push(this.escape(run.url(piece.marker)));
-      else if (piece.kind === "value") filled.push(this.escape(valueText(readValue(run.contact, piece.value))));
-      else if (piece.kind === "liquid") filled.push(liquidTexts === undefined ? liquid(piece.templates) : (liquidTexts[next++] ?? ""));
+      else if (piece.kind === "value")
+        filled.push(this.escape(valueText(readValue(run.contact, piece.value))));
+      else if (piece.kind === "liquid")
+        filled.push(
+          liquidTexts === undefined ? liquid(piece.templates) : (liquidTexts[next++] ?? ""),
+        );
     }
     return filled;
   }
@@ -135,7 +164,8 @@ export class CompiledPart {
   text(run: PersonalRun, filled = this.fill(run)): string {
     let next = 0;
     let text = "";
-    for (const piece of this.pieces) text += piece.kind === "static" ? piece.text : (filled[next++] ?? "");
+    for (const piece of this.pieces)
+      text += piece.kind === "static" ? piece.text : (filled[next++] ?? "");
     return text;
   }
 
@@ -160,11 +190,17 @@ export class CompiledPart {
   }
 }
 
-function piecesOf(engine: Liquid, templates: Template[], markers: LinkMarkers, constants: LiquidScope): RawPiece[] {
+function piecesOf(
+  engine: Liquid,
+  templates: Template[],
+  markers: LinkMarkers,
+  constants: LiquidScope,
+): RawPiece[] {
   const { own } = variablesOf(engine, templates);
   const pieces: RawPiece[] = [];
   for (const template of templates) {
-    if (TypeGuards.isHTMLToken(template.token)) pieces.push(...staticPieces(engine, template, markers));
+    if (TypeGuards.isHTMLToken(template.token))
+      pieces.push(...staticPieces(engine, template, markers));
     else pieces.push(holePiece(engine, template, own, constants));
   }
   return pieces;
@@ -179,7 +215,12 @@ function staticPieces(engine: Liquid, template: Template, markers: LinkMarkers):
   });
 }
 
-function holePiece(engine: Liquid, template: Template, own: Set<string>, constants: LiquidScope): RawPiece {
+function holePiece(
+  engine: Liquid,
+  template: Template,
+  own: Set<string>,
+  constants: LiquidScope,
+): RawPiece {
   const liquid: RawPiece = { kind: "liquid", templates: [template] };
   if (!TypeGuards.isOutputToken(template.token)) return liquid;
   const roots = new Set(variablesOf(engine, [template]).uses.map((use) => use.path[0] ?? ""));

@@ -4,7 +4,8 @@ import { withLanguageAndTitle } from "./document-head.ts";
 import { SAMPLE_CONTACT, sampleContent } from "../testing/sample.ts";
 import { simpleParser } from "mailparser";
 
-const named = (html: string) => withLanguageAndTitle(html, { language: "pt-br", title: "Oferta &amp; mais" });
+const named = (html: string) =>
+  withLanguageAndTitle(html, { language: "pt-br", title: "Oferta &amp; mais" });
 
 async function sent(...args: Parameters<typeof sampleContent>): Promise<string> {
   const message = await compileMessage(sampleContent(...args));
@@ -14,8 +15,13 @@ async function sent(...args: Parameters<typeof sampleContent>): Promise<string> 
 
 describe("the language and title of a message", () => {
   it("are the message's when MJML has none", async () => {
-    const source = "<mjml><mj-body><mj-section><mj-column><mj-text>Hi</mj-text></mj-column></mj-section></mj-body></mjml>";
-    const html = await sent(source, { format: "mjml", language: "pt-br", subject: "Para {{ account.name }} & <todos>" });
+    const source =
+      "<mjml><mj-body><mj-section><mj-column><mj-text>Hi</mj-text></mj-column></mj-section></mj-body></mjml>";
+    const html = await sent(source, {
+      format: "mjml",
+      language: "pt-br",
+      subject: "Para {{ account.name }} & <todos>",
+    });
     expect(html).toMatch(/<html[^>]* lang="pt-BR"/);
     expect(html).not.toContain('lang="und"');
     expect(html).toContain(`<title>Para ${SAMPLE_CONTACT.name} &amp; &lt;todos&gt;</title>`);
@@ -24,13 +30,18 @@ describe("the language and title of a message", () => {
   it("are those of each translation", async () => {
     const source = "<html><body><p>Hi</p></body></html>";
     const translations = [{ language: "es-es" as const, subject: "Hola", preheader: "", source }];
-    const message = await compileMessage(sampleContent(source, { language: "en-us", subject: "Hello", translations }));
-    const { html } = await simpleParser(message.render({ ...SAMPLE_CONTACT, language: "es-es" }).bytes.toString("latin1"));
+    const message = await compileMessage(
+      sampleContent(source, { language: "en-us", subject: "Hello", translations }),
+    );
+    const { html } = await simpleParser(
+      message.render({ ...SAMPLE_CONTACT, language: "es-es" }).bytes.toString("latin1"),
+    );
     expect(html).toContain('<html lang="es-ES"><head><title>Hola</title></head>');
   });
 
   it("are the author's if given", () => {
-    const own = '<!doctype html><html lang="fr"><head><title>Bonjour</title></head><body></body></html>';
+    const own =
+      '<!doctype html><html lang="fr"><head><title>Bonjour</title></head><body></body></html>';
     expect(named(own)).toBe(own);
   });
 

@@ -14,7 +14,10 @@ const UNDETERMINED = "und";
  * stays unchanged.
  * @param title HTML text, escaped
  */
-export function withLanguageAndTitle(html: string, { language, title }: { language: MailLanguage; title: string }): string {
+export function withLanguageAndTitle(
+  html: string,
+  { language, title }: { language: MailLanguage; title: string },
+): string {
   const edits: Edit[] = [];
   let root: number | undefined;
   let head: number | undefined;
@@ -27,7 +30,8 @@ export function withLanguageAndTitle(html: string, { language, title }: { langua
         const [start, end] = [parser.startIndex, parser.endIndex + 1];
         const isRoot = name === "html" && root === undefined;
         const lang = (attributes["lang"] ?? "").trim().toLowerCase();
-        if (lang === UNDETERMINED || (isRoot && lang === "")) edits.push(languageEdit(name, html.slice(start, end), start, language));
+        if (lang === UNDETERMINED || (isRoot && lang === ""))
+          edits.push(languageEdit(name, html.slice(start, end), start, language));
         if (isRoot) root = end;
         else if (name === "head") head ??= end;
         else if (name === "title" && named === undefined) {
@@ -51,7 +55,11 @@ export function withLanguageAndTitle(html: string, { language, title }: { langua
   if (root === undefined) return html;
   if (named === undefined) {
     const element = `<title>${title}</title>`;
-    edits.push({ start: head ?? root, end: head ?? root, text: head === undefined ? `<head>${element}</head>` : element });
+    edits.push({
+      start: head ?? root,
+      end: head ?? root,
+      text: head === undefined ? `<head>${element}</head>` : element,
+    });
   } else if (given.trim() === "") edits.push({ ...named, text: title });
   return applyEdits(html, edits);
 }
@@ -59,7 +67,8 @@ export function withLanguageAndTitle(html: string, { language, title }: { langua
 function languageEdit(name: string, tag: string, start: number, language: MailLanguage): Edit {
   const text = ` lang="${languageTag(language)}"`;
   const found = LANGUAGE.exec(tag);
-  if (found) return { start: start + found.index, end: start + found.index + found[0].length, text };
+  if (found)
+    return { start: start + found.index, end: start + found.index + found[0].length, text };
   const at = start + 1 + name.length;
   return { start: at, end: at, text };
 }

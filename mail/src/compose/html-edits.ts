@@ -47,7 +47,8 @@ export function withBanner(html: string, banner: string): string {
 /** Parses HTML of any quality; never throws. */
 export function mapHtml(html: string): HtmlMap {
   const parts = readMarkup(html);
-  const tag = (kind: "open" | "close", name: string) => (part: MarkupPart) => part.kind === kind && part.name === name;
+  const tag = (kind: "open" | "close", name: string) => (part: MarkupPart) =>
+    part.kind === kind && part.name === name;
   const bodyOpen = parts.find(tag("open", "body"))?.end;
   const headClose = parts.find(tag("close", "head"))?.end;
   const htmlOpen = parts.find(tag("open", "html"))?.end;
@@ -75,7 +76,8 @@ function linksOf(html: string, parts: readonly MarkupPart[]): LinkAttribute[] {
       const inner = OUTLOOK_PART.exec(comment)?.[1];
       if (inner === undefined) continue;
       const offset = part.start + comment.indexOf("]>") + 2;
-      for (const link of linksOf(inner, readMarkup(inner))) links.push({ ...link, start: link.start + offset, end: link.end + offset });
+      for (const link of linksOf(inner, readMarkup(inner)))
+        links.push({ ...link, start: link.start + offset, end: link.end + offset });
     }
   }
   return links;
@@ -83,7 +85,9 @@ function linksOf(html: string, parts: readonly MarkupPart[]): LinkAttribute[] {
 
 function imagesOf(parts: readonly MarkupPart[]): HtmlImage[] {
   return parts.flatMap((part) =>
-    part.kind === "open" && part.name === "img" ? [{ start: part.start, hasAlt: part.attributes.some(({ name }) => name === "alt") }] : [],
+    part.kind === "open" && part.name === "img"
+      ? [{ start: part.start, hasAlt: part.attributes.some(({ name }) => name === "alt") }]
+      : [],
   );
 }
 

@@ -43,7 +43,8 @@ function inlineSelectors(mjml: string): string[] {
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (name === "mj-style" && attributes["inline"] === "inline") styleStart = parser.endIndex + 1;
+        if (name === "mj-style" && attributes["inline"] === "inline")
+          styleStart = parser.endIndex + 1;
         if (name === "mj-selector") selectors.push(...(attributes["path"] ?? "").split(","));
       },
       onclosetag(name) {
@@ -66,6 +67,8 @@ function selectorsOf(css: string): string[] {
   const preludes = css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, " ").split("{");
   preludes.pop();
   return preludes
-    .flatMap((prelude) => prelude.slice(Math.max(prelude.lastIndexOf("}"), prelude.lastIndexOf(";")) + 1).split(","))
+    .flatMap((prelude) =>
+      prelude.slice(Math.max(prelude.lastIndexOf("}"), prelude.lastIndexOf(";")) + 1).split(","),
+    )
     .map((selector) => selector.trim());
 }

@@ -1,4 +1,12 @@
-import { DEFAULT_BRAND, lineOf, newBlock, newColumn, newSection, newStyles, richTextOf } from "@arauto/contracts";
+import {
+  DEFAULT_BRAND,
+  lineOf,
+  newBlock,
+  newColumn,
+  newSection,
+  newStyles,
+  richTextOf,
+} from "@arauto/contracts";
 import { simpleParser } from "mailparser";
 import { describe, expect, it } from "vitest";
 import { compileMessage } from "./compile-message.ts";
@@ -36,7 +44,12 @@ const content = sampleContent(documentOf("Good morning", "https://shop.test/en")
       preheader: "Olá",
       source: documentOf("Bom dia", "https://shop.test/pt"),
     },
-    { language: "ar", subject: "أخبار", preheader: "", source: documentOf("صباح الخير", "https://shop.test/ar") },
+    {
+      language: "ar",
+      subject: "أخبار",
+      preheader: "",
+      source: documentOf("صباح الخير", "https://shop.test/ar"),
+    },
   ],
 });
 
@@ -63,12 +76,20 @@ describe("an email in several languages", () => {
       expect(mail.text).toContain(words);
       expect(message.preview(contact).text).toContain(out);
     }
-    expect(message.preview({ ...SAMPLE_CONTACT, language: "pt-br" })).toMatchObject({ subject: "Novidades, Ana", preheader: "Olá" });
+    expect(message.preview({ ...SAMPLE_CONTACT, language: "pt-br" })).toMatchObject({
+      subject: "Novidades, Ana",
+      preheader: "Olá",
+    });
   });
 
   it("has one list of links: each token leads to the link of its own language", async () => {
     const message = await compileMessage(content);
-    expect(message.links).toEqual(["https://shop.test/", "https://shop.test/en", "https://shop.test/pt", "https://shop.test/ar"]);
+    expect(message.links).toEqual([
+      "https://shop.test/",
+      "https://shop.test/en",
+      "https://shop.test/pt",
+      "https://shop.test/ar",
+    ]);
     for (const [language, last] of [
       ["en-us", "en"],
       ["pt-br", "pt"],
@@ -86,7 +107,9 @@ describe("an email in several languages", () => {
   it("is rejected when one of them is invalid", async () => {
     const broken = {
       ...content,
-      translations: [{ language: "pt-br" as const, subject: "{{ x", preheader: "", source: documentOf("x", "") }],
+      translations: [
+        { language: "pt-br" as const, subject: "{{ x", preheader: "", source: documentOf("x", "") },
+      ],
     };
     await expect(compileMessage(broken)).rejects.toMatchObject({
       code: "TEMPLATE_INVALID",
@@ -102,10 +125,13 @@ describe("an email in several languages", () => {
 describe("data", () => {
   it("are available in text, subject and links, and the same for all", async () => {
     const message = await compileMessage(
-      sampleContent('<p>{{ data.order.number }} {{ account.first_name }}</p><a href="https://s.test/{{ data.order.number }}">x</a>', {
-        subject: "Order {{ data.order.number }}",
-        data: { order: { number: "A 7" } },
-      }),
+      sampleContent(
+        '<p>{{ data.order.number }} {{ account.first_name }}</p><a href="https://s.test/{{ data.order.number }}">x</a>',
+        {
+          subject: "Order {{ data.order.number }}",
+          data: { order: { number: "A 7" } },
+        },
+      ),
     );
     expect(message.links).toEqual(["https://s.test/A%207"]);
     expect(message.preview(SAMPLE_CONTACT)).toMatchObject({ subject: "Order A 7" });

@@ -18,7 +18,13 @@ const FILE_TAGS = ["include", "render", "layout", "block"];
 // oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 const HTML_SPECIAL = /[&<>"']/;
-const HTML_ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&#34;", "'": "&#39;" };
+const HTML_ESCAPES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&#34;",
+  "'": "&#39;",
+};
 
 /** The data of a template's variables. */
 export interface LiquidScope {
@@ -40,7 +46,11 @@ export interface OwnUrls {
 
 export function scopeFor(
   contact: Contact,
-  content: { workspace: LiquidScope["workspace"]; campaign: LiquidScope["campaign"]; data?: MessageContent["data"] },
+  content: {
+    workspace: LiquidScope["workspace"];
+    campaign: LiquidScope["campaign"];
+    data?: MessageContent["data"];
+  },
   urls: OwnUrls = { unsubscribeUrl: "", preferencesUrl: "", viewInBrowserUrl: "" },
 ): LiquidScope {
   return {
@@ -75,7 +85,9 @@ export function valueText(value: unknown): string {
 }
 
 export function escapeHtml(text: string): string {
-  return HTML_SPECIAL.test(text) ? text.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? "") : text;
+  return HTML_SPECIAL.test(text)
+    ? text.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? "")
+    : text;
 }
 
 /** Values become HTML text; `| raw` as the last filter keeps them unchanged. */
@@ -93,11 +105,14 @@ export const textEngine = engineWith((value) => oneLineValue(value), {
 export const URL_VALUE_START = "\u0001";
 export const URL_VALUE_END = "\u0002";
 /** Values are delimited, so that the URL can be finished by encoding each where it is. */
-export const urlEngine = engineWith((value) => `${URL_VALUE_START}${valueText(value)}${URL_VALUE_END}`, {
-  escaping: (value) => `${URL_VALUE_START}${valueText(value)}${URL_VALUE_END}`,
-  lines: (value) => `${URL_VALUE_START}${valueText(value)}${URL_VALUE_END}`,
-  encodersFinal: true,
-});
+export const urlEngine = engineWith(
+  (value) => `${URL_VALUE_START}${valueText(value)}${URL_VALUE_END}`,
+  {
+    escaping: (value) => `${URL_VALUE_START}${valueText(value)}${URL_VALUE_END}`,
+    lines: (value) => `${URL_VALUE_START}${valueText(value)}${URL_VALUE_END}`,
+    encodersFinal: true,
+  },
+);
 
 /** Renders templates of one email one after the other, with shared variables, steps and memory. */
 export class LiquidRun {
@@ -124,11 +139,18 @@ export class LiquidRun {
       buffer: "",
       write: (value: unknown) => {
         emitter.buffer += typeof value === "string" ? value : valueText(value);
-        if (this.written + emitter.buffer.length > OUTPUT_MAX) throw new Error("output limit exceeded");
+        if (this.written + emitter.buffer.length > OUTPUT_MAX)
+          throw new Error("output limit exceeded");
       },
     };
     try {
-      toValueSync(this.engine.renderer.renderTemplates(templates, this.context, emitter) as Generator<unknown, unknown, unknown>);
+      toValueSync(
+        this.engine.renderer.renderTemplates(templates, this.context, emitter) as Generator<
+          unknown,
+          unknown,
+          unknown
+        >,
+      );
     } catch (error) {
       throw personalisationError(error);
     }
@@ -150,7 +172,11 @@ export function firstLine(message: string): string {
 
 function engineWith(
   escape: (value: unknown) => string,
-  own: { escaping: (value: unknown) => string; lines: (value: unknown) => string; encodersFinal?: boolean },
+  own: {
+    escaping: (value: unknown) => string;
+    lines: (value: unknown) => string;
+    encodersFinal?: boolean;
+  },
 ): Liquid {
   const engine = new Liquid({
     templates: {},
@@ -166,7 +192,8 @@ function engineWith(
   });
   for (const tag of FILE_TAGS) delete engine.tags[tag];
   // The output is escaped anyway: an author's own escaping as last filter must not escape twice.
-  for (const name of ["escape", "escape_once", "xml_escape"]) engine.registerFilter(name, { raw: true, handler: own.escaping });
+  for (const name of ["escape", "escape_once", "xml_escape"])
+    engine.registerFilter(name, { raw: true, handler: own.escaping });
   engine.registerFilter("newline_to_br", { raw: true, handler: own.lines });
   if (own.encodersFinal === true) {
     for (const name of ["url_encode", "cgi_escape", "uri_escape"]) {

@@ -67,7 +67,8 @@ function charge(name: string, context: Context, [subject, ...others]: readonly u
     characters *= 1 + pattern / 16;
   }
   if (SORTS.has(name)) characters *= COMPARISONS_PER_ELEMENT;
-  if (characters >= CHARACTERS_PER_STEP) context.renderLimit.use(Math.floor(characters / CHARACTERS_PER_STEP));
+  if (characters >= CHARACTERS_PER_STEP)
+    context.renderLimit.use(Math.floor(characters / CHARACTERS_PER_STEP));
 }
 
 function sizeOf(value: unknown): number {
@@ -80,7 +81,13 @@ export function boundedOperators(operators: Operators): Operators {
   const bounded = Object.entries(operators).map(([name, operator]) => {
     const apply = operator as (...given: unknown[]) => unknown;
     // Both unary and binary operators get the context as their last argument.
-    return [name, (...given: unknown[]) => (charge(name, given.at(-1) as Context, given.slice(0, -1)), apply(...given))];
+    return [
+      name,
+      (...given: unknown[]) => (
+        charge(name, given.at(-1) as Context, given.slice(0, -1)),
+        apply(...given)
+      ),
+    ];
   });
   return Object.fromEntries(bounded) as Operators;
 }
@@ -91,8 +98,13 @@ export function boundedOperators(operators: Operators): Operators {
  */
 export function boundValues(engine: Liquid): void {
   for (const [name, filter] of Object.entries(engine.filters)) {
-    const { handler, raw } = typeof filter === "function" ? { handler: filter, raw: false } : filter;
-    const bounded = function (this: ThisParameterType<FilterHandler>, value: unknown, ...operands: unknown[]): unknown {
+    const { handler, raw } =
+      typeof filter === "function" ? { handler: filter, raw: false } : filter;
+    const bounded = function (
+      this: ThisParameterType<FilterHandler>,
+      value: unknown,
+      ...operands: unknown[]
+    ): unknown {
       charge(name, this.context, [value, ...operands]);
       const made: unknown = handler.call(this, value, ...operands);
       return typeof made === "string" ? boundedValue(made) : made;

@@ -13,8 +13,13 @@ export interface VariableUse {
 }
 
 /** Returns the variables that templates read from outside, and the names they create themselves. */
-export function variablesOf(engine: Liquid, templates: Template[]): { uses: VariableUse[]; own: Set<string> } {
-  const { globals, locals } = withFastPositions(() => engine.analyzeSync(templates, { partials: false }));
+export function variablesOf(
+  engine: Liquid,
+  templates: Template[],
+): { uses: VariableUse[]; own: Set<string> } {
+  const { globals, locals } = withFastPositions(() =>
+    engine.analyzeSync(templates, { partials: false }),
+  );
   const uses = Object.values(globals).flatMap((variables) =>
     variables.map((variable) => {
       const path: string[] = [];
@@ -40,7 +45,8 @@ export function rootsOf(engine: Liquid, templates: Template[]): Set<string> {
 function withFastPositions<Result>(analyse: () => Result): Result {
   const slow = Token.prototype.getPosition;
   Token.prototype.getPosition = function fastPosition(this: Token): [number, number] {
-    if (this.input !== indexed.input) indexed = { input: this.input, starts: lineStarts(this.input) };
+    if (this.input !== indexed.input)
+      indexed = { input: this.input, starts: lineStarts(this.input) };
     const { starts } = indexed;
     const row = lastAtMost(starts, this.begin);
     return [row + 1, this.begin - (starts[row] ?? 0) + 1];

@@ -67,11 +67,16 @@ export class LiquidVault {
 
   /** Protects text that must be read literally, even if it looks like Liquid. */
   literal(text: string): string {
-    return text.replace(/\{[{%]/g, (opening) => this.keep({ source: `{{ "${opening}" | raw }}`, tag: undefined }));
+    return text.replace(/\{[{%]/g, (opening) =>
+      this.keep({ source: `{{ "${opening}" | raw }}`, tag: undefined }),
+    );
   }
 
   restore(text: string): string {
-    return text.replace(this.pattern, (_, index: string) => this.pieces[Number(index)]?.source ?? "");
+    return text.replace(
+      this.pattern,
+      (_, index: string) => this.pieces[Number(index)]?.source ?? "",
+    );
   }
 
   /** Returns the pieces whose placeholders are in this text, in order. */
@@ -89,21 +94,30 @@ export class LiquidVault {
 
   /** Keeps only placeholders of tags: without them blocks would not close. */
   tagsOnly(text: string): string {
-    return (text.match(this.pattern) ?? []).filter((word) => this.piecesIn(word)[0]?.tag !== undefined).join("");
+    return (text.match(this.pattern) ?? [])
+      .filter((word) => this.piecesIn(word)[0]?.tag !== undefined)
+      .join("");
   }
 
   /** Returns the number of lines that the pieces before `end` had and their placeholders do not. */
   linesHiddenBefore(text: string, end: number): number {
-    return this.piecesIn(text.slice(0, end)).reduce((lines, piece) => lines + piece.source.split("\n").length - 1, 0);
+    return this.piecesIn(text.slice(0, end)).reduce(
+      (lines, piece) => lines + piece.source.split("\n").length - 1,
+      0,
+    );
   }
 
   private keep(piece: LiquidPiece): string {
-    if (this.pieces.length >= PIECES_MAX) throw new Error(`There are more than ${PIECES_MAX} Liquid outputs and tags.`);
+    if (this.pieces.length >= PIECES_MAX)
+      throw new Error(`There are more than ${PIECES_MAX} Liquid outputs and tags.`);
     this.pieces.push(piece);
     return `lq${this.nonce}x${this.pieces.length - 1}z`;
   }
 }
 
 function withoutEntities(liquid: string): string {
-  return liquid.replace(/&(?:lt|gt|amp|quot|apos|nbsp|#39|#34);/g, (entity) => ENTITIES[entity] ?? entity);
+  return liquid.replace(
+    /&(?:lt|gt|amp|quot|apos|nbsp|#39|#34);/g,
+    (entity) => ENTITIES[entity] ?? entity,
+  );
 }

@@ -13,5 +13,8 @@ declare module "mjml" {
     beautify?: boolean;
     validationLevel?: "strict" | "soft" | "skip";
   }
-  export default function mjml2html(source: string, options?: MjmlOptions): Promise<{ html: string; errors: MjmlError[] }>;
+  export default function mjml2html(
+    source: string,
+    options?: MjmlOptions,
+  ): Promise<{ html: string; errors: MjmlError[] }>;
 }

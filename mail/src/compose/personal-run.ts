@@ -4,7 +4,11 @@ import type { LiquidScope, OwnUrls } from "./liquid-engines.ts";
 import type { Marker } from "../tracking/link-markers.ts";
 import { renderLinkTarget } from "../tracking/link-target.ts";
 import type { Contact, Tracking } from "../message.ts";
-import { PREFERENCES_PLACEHOLDER, UNSUBSCRIBE_PLACEHOLDER, VIEW_PLACEHOLDER } from "./prepare-html.ts";
+import {
+  PREFERENCES_PLACEHOLDER,
+  UNSUBSCRIBE_PLACEHOLDER,
+  VIEW_PLACEHOLDER,
+} from "./prepare-html.ts";
 import type { TokenSigner } from "../tracking/tracking-token.ts";
 
 /** How an email's links are signed. */
@@ -48,7 +52,9 @@ export class PersonalRun {
 
   get viewInBrowserUrl(): string {
     return (this.signedViewUrl ??=
-      this.tracked === null ? VIEW_PLACEHOLDER : `${this.tracked.tracking.base}/v/${this.tracked.signer.sign("view", 0)}`);
+      this.tracked === null
+        ? VIEW_PLACEHOLDER
+        : `${this.tracked.tracking.base}/v/${this.tracked.signer.sign("view", 0)}`);
   }
 
   /** Returns the plain URL of a marker. */
@@ -57,7 +63,8 @@ export class PersonalRun {
     if (marker.kind === "preferences") return this.preferencesUrl;
     if (marker.kind === "view") return this.viewInBrowserUrl;
     if (marker.kind === "click" && this.tracked !== null) {
-      return (this.clickUrls[marker.link] ??= `${this.tracked.tracking.base}/c/${this.tracked.actSigner.sign("click", marker.link)}`);
+      return (this.clickUrls[marker.link] ??=
+        `${this.tracked.tracking.base}/c/${this.tracked.actSigner.sign("click", marker.link)}`);
     }
     if (marker.kind === "open" && this.tracked !== null)
       return `${this.tracked.tracking.base}/o/${this.tracked.actSigner.sign("open", 0)}.gif`;

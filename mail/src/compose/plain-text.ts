@@ -13,10 +13,29 @@ const SILENT = new Set(["head", "title", "style", "script", "template", "noscrip
 /** Numbers and bullets are generated during conversion, so a loop around items must run before. */
 const LISTS = new Set(["ul", "ol", "menu", "dir"]);
 /** Tags that neither open nor close a block. */
-const SINGLE_TAGS = new Set(["assign", "increment", "decrement", "cycle", "echo", "break", "continue", "liquid", "#"]);
+const SINGLE_TAGS = new Set([
+  "assign",
+  "increment",
+  "decrement",
+  "cycle",
+  "echo",
+  "break",
+  "continue",
+  "liquid",
+  "#",
+]);
 const MIDDLE_TAGS = new Set(["else", "elsif", "when"]);
 /** They change what later tags see and must not get lost. */
-const STATEFUL = new Set(["assign", "capture", "increment", "decrement", "cycle", "liquid", "break", "continue"]);
+const STATEFUL = new Set([
+  "assign",
+  "capture",
+  "increment",
+  "decrement",
+  "cycle",
+  "liquid",
+  "break",
+  "continue",
+]);
 
 const LINES = { leadingLineBreaks: 1, trailingLineBreaks: 1 };
 /** Classes by which blocks control the text part: see `blocks/`. */
@@ -26,7 +45,11 @@ const BLOCK_SELECTORS = [
   { selector: "a.ar-button", format: "labelledLink" },
   { selector: "tr.ar-cells", format: "cells" },
   { selector: ".ar-line", format: "block", options: LINES },
-  { selector: "td.ar-item", format: "block", options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
+  {
+    selector: "td.ar-item",
+    format: "block",
+    options: { leadingLineBreaks: 2, trailingLineBreaks: 2 },
+  },
 ];
 
 const convert = compile({
@@ -40,13 +63,14 @@ const convert = compile({
     labelledLink: (element, walk, builder) => {
       walk(element.children, builder);
       const href: unknown = element.attribs["href"];
-      if (typeof href === "string" && href !== "") builder.addInline(`: ${href}`, { noWordTransform: true });
+      if (typeof href === "string" && href !== "")
+        builder.addInline(`: ${href}`, { noWordTransform: true });
     },
     cells: (element, walk, builder) => {
       builder.openBlock({ leadingLineBreaks: 1 });
-      const cells = (element.children as { name?: string; children?: typeof element.children }[]).filter(
-        ({ name }) => name === "td" || name === "th",
-      );
+      const cells = (
+        element.children as { name?: string; children?: typeof element.children }[]
+      ).filter(({ name }) => name === "td" || name === "th");
       for (const [index, cell] of cells.entries()) {
         if (index > 0) builder.addInline(" | ");
         walk(cell.children ?? [], builder);
@@ -91,14 +115,18 @@ export function isTidy(value: string): boolean {
  * made from the finished HTML: Liquid blocks that cut across elements, repeat list items or get
  * lost.
  */
-export function textTemplate(html: string, vault: LiquidVault): { text: string; hasBlocks: boolean } | null {
+export function textTemplate(
+  html: string,
+  vault: LiquidVault,
+): { text: string; hasBlocks: boolean } | null {
   const tags = vault.piecesIn(html).filter((piece) => piece.tag !== undefined);
   if (tags.length === 0) return { text: tidyText(convert(html)), hasBlocks: false };
   const visible = visibleTags(html, vault);
   if (visible === null) return null;
   const text = tidyText(convert(html));
   const kept = vault.piecesIn(text).filter((piece) => piece.tag !== undefined);
-  const same = kept.length === visible.length && kept.every((piece, index) => piece === visible[index]);
+  const same =
+    kept.length === visible.length && kept.every((piece, index) => piece === visible[index]);
   return same ? { text, hasBlocks: true } : null;
 }
 

@@ -19,17 +19,25 @@ export function plainValue(source: string): PlainValue | null {
   if (SPECIAL_FIELDS.has(field)) return null;
   const value = match[1] === undefined ? { field } : { property: match[1] as PlainProperty };
   if (match[3] === undefined) return value;
-  const fallback = match[3].replace(/\\u([0-9a-f]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  const fallback = match[3].replace(/\\u([0-9a-f]{4})/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
   return { ...value, fallback };
 }
 
 /** What the output shows for this person, not yet as text. */
 export function readValue(contact: Contact, plain: PlainValue): unknown {
   const value =
-    "field" in plain ? fieldOf(contact, plain.field) : plain.property === "first_name" ? firstName(contact.name) : contact[plain.property];
+    "field" in plain
+      ? fieldOf(contact, plain.field)
+      : plain.property === "first_name"
+        ? firstName(contact.name)
+        : contact[plain.property];
   if (plain.fallback === undefined) return value;
   // What Liquid's `default` takes for no value.
-  return value === undefined || value === null || value === false || value === "" ? plain.fallback : value;
+  return value === undefined || value === null || value === false || value === ""
+    ? plain.fallback
+    : value;
 }
 
 function fieldOf({ fields }: Contact, field: string): unknown {

@@ -54,7 +54,8 @@ export interface PreparedHtml {
 }
 
 /** The parts of a message that HTML is made from, in one language. */
-export type HtmlSource = Pick<MessageContent, "format" | "tenantId" | "pictureBase" | "workspace"> & MailTexts;
+export type HtmlSource = Pick<MessageContent, "format" | "tenantId" | "pictureBase" | "workspace"> &
+  MailTexts;
 
 /** Parses blocks, MJML and Liquid; `html` is empty when there are errors. Never rejects. */
 export async function prepareHtml(source: HtmlSource, vault: LiquidVault): Promise<PreparedHtml> {
@@ -79,16 +80,32 @@ export async function prepareHtml(source: HtmlSource, vault: LiquidVault): Promi
   }
   const message = `The MJML becomes HTML of ${Math.round(html.length / 1000)} kB, more than any mail program shows.`;
   const kilobytes = Math.round(html.length / 1000);
-  return unreadable([...issues, { severity: "error", part: "source", code: "htmlTooLarge", message, values: { kilobytes } }]);
+  return unreadable([
+    ...issues,
+    { severity: "error", part: "source", code: "htmlTooLarge", message, values: { kilobytes } },
+  ]);
 }
 
 /** Rejects early what would take seconds to process, and says what to change. */
 function tooComplex(markup: string, isMjml: boolean): TemplateIssue | null {
-  const refuse = (code: CheckCode, message: string, values?: TemplateIssue["values"]): TemplateIssue => {
-    return { severity: "error", part: "source", code, message, ...(values === undefined ? {} : { values }) };
+  const refuse = (
+    code: CheckCode,
+    message: string,
+    values?: TemplateIssue["values"],
+  ): TemplateIssue => {
+    return {
+      severity: "error",
+      part: "source",
+      code,
+      message,
+      ...(values === undefined ? {} : { values }),
+    };
   };
   const shape = shapeOf(markup, { isMjml });
-  if (shape === null) return refuse("nestedTooDeep", `Elements are nested more than ${DEPTH_MAX} deep.`, { most: DEPTH_MAX });
+  if (shape === null)
+    return refuse("nestedTooDeep", `Elements are nested more than ${DEPTH_MAX} deep.`, {
+      most: DEPTH_MAX,
+    });
   if (!isMjml || !inlineCssTooComplex(markup, shape)) return null;
   return refuse("inlineCssTooComplex", "The inline styles have too many or too complex selectors.");
 }
@@ -101,7 +118,11 @@ function unreadable(issues: TemplateIssue[]): PreparedHtml {
  * Removes whatever could run, and reports it. Lines are reported only when the HTML is the author's
  * own.
  */
-function safeHtml(html: string, vault: LiquidVault, withLines: boolean): Omit<PreparedHtml, "liquid"> {
+function safeHtml(
+  html: string,
+  vault: LiquidVault,
+  withLines: boolean,
+): Omit<PreparedHtml, "liquid"> {
   const tagsOf = (removed: string) => vault.tagsOnly(removed);
   const safe = sanitiseHtml(html, tagsOf);
   const list = new IssueList();
@@ -110,10 +131,17 @@ function safeHtml(html: string, vault: LiquidVault, withLines: boolean): Omit<Pr
     const key = target ?? what;
     if (told.has(key)) continue;
     told.add(key);
-    const line = start === null || !withLines ? undefined : () => lineAt(html, start) + vault.linesHiddenBefore(html, start);
+    const line =
+      start === null || !withLines
+        ? undefined
+        : () => lineAt(html, start) + vault.linesHiddenBefore(html, start);
     const link = target === undefined ? "" : vault.restore(target);
-    if (target === undefined) list.add("warning", "unsafeRemoved", `"${what}" is unsafe and was removed.`, line, { what });
-    else list.add("warning", "linkUnsafe", `The link "${link}" is unsafe and was disabled.`, line, { target: link });
+    if (target === undefined)
+      list.add("warning", "unsafeRemoved", `"${what}" is unsafe and was removed.`, line, { what });
+    else
+      list.add("warning", "linkUnsafe", `The link "${link}" is unsafe and was disabled.`, line, {
+        target: link,
+      });
   }
   return { html: safe.html, issues: list.issues, writesMarkup: writesMarkup(safe.html, vault) };
 }
@@ -123,7 +151,15 @@ function sourceText(source: HtmlSource): string | { issue: TemplateIssue } {
   if (source.format !== "blocks") return source.source;
   const read = readDocument(source.source);
   if ("error" in read)
-    return { issue: { severity: "error", part: "source", code: "documentInvalid", message: read.error, values: { detail: read.error } } };
+    return {
+      issue: {
+        severity: "error",
+        part: "source",
+        code: "documentInvalid",
+        message: read.error,
+        values: { detail: read.error },
+      },
+    };
   return documentToMjml(read.document, {
     language: source.language,
     title: source.subject,
@@ -134,15 +170,25 @@ function sourceText(source: HtmlSource): string | { issue: TemplateIssue } {
 }
 
 /** Adds the sender and the unsubscribe link, unless the author included the latter. */
-export function withFooter(html: string, vault: LiquidVault, workspaceAddress: string, language: MailLanguage): string {
-  if (rootsOf(htmlEngine, htmlEngine.parse(vault.restore(html))).has("unsubscribe_url")) return html;
+export function withFooter(
+  html: string,
+  vault: LiquidVault,
+  workspaceAddress: string,
+  language: MailLanguage,
+): string {
+  if (rootsOf(htmlEngine, htmlEngine.parse(vault.restore(html))).has("unsubscribe_url"))
+    return html;
   const footer = vault.protect(standardFooter(language, workspaceAddress.trim() !== ""), true);
   const { contentEnd } = mapHtml(html);
   return applyEdits(html, [{ start: contentEnd, end: contentEnd, text: footer }]);
 }
 
 /** Inserts the hidden line that inboxes show next to the subject, and the pixel. */
-export function withPreheaderAndPixel(html: string, preheader: string, pixel: string | null): string {
+export function withPreheaderAndPixel(
+  html: string,
+  preheader: string,
+  pixel: string | null,
+): string {
   const { contentStart, contentEnd } = mapHtml(html);
   const edits: Edit[] = [];
   if (preheader !== "") {
@@ -189,7 +235,11 @@ export function markLinks(
     const template = utm !== null && fate === "tracked" ? withMarks(written, utm) : written;
     const ownPage = OWN_PAGE_ONLY.exec(target)?.[1] as keyof typeof OWN_PAGES | undefined;
     const page = ownPage && OWN_PAGES[ownPage];
-    if (page) edits.push({ ...link, text: `href="${personal ? markers.marker(page.marker) : page.placeholder}"` });
+    if (page)
+      edits.push({
+        ...link,
+        text: `href="${personal ? markers.marker(page.marker) : page.placeholder}"`,
+      });
     if (fate === "unsafe") edits.push({ ...link, text: `href="#"` });
     if (fate !== "tracked") continue;
     const tracked = clicks === "all" || (clicks === "impersonal" && !hasLiquid(template));
@@ -212,7 +262,19 @@ export function liquidIssue(error: unknown, part: TemplateIssue["part"]): Templa
     const message = "The Liquid blocks are nested too deeply.";
     return { severity: "error", part, code, message, values: { detail: message } };
   }
-  const position = (error as Partial<LiquidError> & { token?: { getPosition?: () => [number, number] } }).token?.getPosition?.();
-  const message = firstLine(error instanceof Error ? error.message : String(error)).replace(/, line:\d+.*$/, "");
-  return { severity: "error", part, code, message, values: { detail: message }, ...(position === undefined ? {} : { line: position[0] }) };
+  const position = (
+    error as Partial<LiquidError> & { token?: { getPosition?: () => [number, number] } }
+  ).token?.getPosition?.();
+  const message = firstLine(error instanceof Error ? error.message : String(error)).replace(
+    /, line:\d+.*$/,
+    "",
+  );
+  return {
+    severity: "error",
+    part,
+    code,
+    message,
+    values: { detail: message },
+    ...(position === undefined ? {} : { line: position[0] }),
+  };
 }

@@ -13,7 +13,10 @@ const mjml = (css: string, text: string) =>
 
 describe("Liquid", () => {
   it.each([
-    ["contains on long text, repeatedly", `${LONG}{% for i in (1..30000) %}{% if long contains "aaaaaaaaab" %}{% endif %}{% endfor %}`],
+    [
+      "contains on long text, repeatedly",
+      `${LONG}{% for i in (1..30000) %}{% if long contains "aaaaaaaaab" %}{% endif %}{% endfor %}`,
+    ],
     [
       "comparisons of long text",
       `${LONG}{% assign same = long | append: "" %}{% for i in (1..30000) %}{% if long == same %}{% endif %}{% endfor %}`,
@@ -23,7 +26,10 @@ describe("Liquid", () => {
       `{% capture s %}{% for i in (1..20000) %}aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa{% endfor %}{% endcapture %}`,
     ],
     ["appending to a long text", `${LONG}{% assign s = long | append: long %}`],
-    ["large lists that are sorted repeatedly", `${LONG}{% assign a = long | split: "" %}${"{% assign b = a | sort %}".repeat(20)}`],
+    [
+      "large lists that are sorted repeatedly",
+      `${LONG}{% assign a = long | split: "" %}${"{% assign b = a | sort %}".repeat(20)}`,
+    ],
   ])("rejects %s", async (_, source) => {
     expect(await errorsOf(source)).toEqual(["renderFailed"]);
   });
@@ -37,7 +43,8 @@ describe("Liquid", () => {
     ["remove_first: pattern"],
     ["remove_last: pattern"],
   ])("rejects a long pattern of %s", async (filter) => {
-    const pattern = (length: number) => `{% capture pattern %}${"b".repeat(length)}{% endcapture %}{% assign x = "text" | ${filter} %}`;
+    const pattern = (length: number) =>
+      `{% capture pattern %}${"b".repeat(length)}{% endcapture %}{% assign x = "text" | ${filter} %}`;
     expect(await errorsOf(pattern(251))).toEqual(["renderFailed"]);
     expect(await errorsOf(pattern(250))).toEqual([]);
   });
@@ -66,7 +73,11 @@ describe("HTML and MJML", () => {
   });
 
   it.each([
-    ["siblings of siblings", "p:nth-last-child(2n+1) ~ p ~ p { color: red }", "<p>x</p>".repeat(4_200)],
+    [
+      "siblings of siblings",
+      "p:nth-last-child(2n+1) ~ p ~ p { color: red }",
+      "<p>x</p>".repeat(4_200),
+    ],
     ["too many rules", "p { color: red }".repeat(5_000), "<p>x</p>".repeat(500)],
     ["very long selectors", `${"p ".repeat(600)} { color: red }`, "<p>x</p>"],
   ])("rejects inline styles with %s", async (_, css, text) => {
@@ -78,6 +89,11 @@ describe("HTML and MJML", () => {
       `/* a { b } */ a, .button:hover { color: #333 } table.zebra tr:nth-child(even) td { background: #eee } h1 + p, ul > li { margin: 0 }`.repeat(
         10,
       );
-    expect(await errorsOf(mjml(css, `<table class="zebra">${"<tr><td>x</td></tr>".repeat(40)}</table>`), "mjml")).toEqual([]);
+    expect(
+      await errorsOf(
+        mjml(css, `<table class="zebra">${"<tr><td>x</td></tr>".repeat(40)}</table>`),
+        "mjml",
+      ),
+    ).toEqual([]);
   });
 });

@@ -88,7 +88,9 @@ export interface RenderResults extends ReceivedResults {
 /** The result of a task, or its error in a form that crosses threads. */
 export type RenderOutcome<Kind extends RenderTask["kind"] = RenderTask["kind"]> =
   | { value: RenderResults[Kind] }
-  | { refused: { code: ErrorCode; detail: string | undefined; errors: FieldProblem[] | undefined } };
+  | {
+      refused: { code: ErrorCode; detail: string | undefined; errors: FieldProblem[] | undefined };
+    };
 
 const kept = new Map<string, Promise<Message>>();
 
@@ -103,7 +105,9 @@ export async function runRenderTask(task: RenderTask): Promise<RenderOutcome> {
 }
 
 /** @throws AppError as the task's own function does */
-export function valueOf<Kind extends RenderTask["kind"]>(outcome: RenderOutcome<Kind>): RenderResults[Kind] {
+export function valueOf<Kind extends RenderTask["kind"]>(
+  outcome: RenderOutcome<Kind>,
+): RenderResults[Kind] {
   if ("value" in outcome) return outcome.value;
   const { code, detail, errors } = outcome.refused;
   throw new AppError(code, detail, errors === undefined ? {} : { errors });
@@ -120,7 +124,10 @@ async function resultOf(task: RenderTask): Promise<RenderResults[RenderTask["kin
       return (await compileMessage(withBuffers(task.content))).links;
     case "preview": {
       const message = await messageOf(task);
-      return { links: message.links, shown: task.contacts.map((contact) => orFailure(() => message.preview(contact))) };
+      return {
+        links: message.links,
+        shown: task.contacts.map((contact) => orFailure(() => message.preview(contact))),
+      };
     }
     case "mails":
       return renderBatch(await messageOf(task), task.contacts);

@@ -48,7 +48,8 @@ export function relaxedBodyHash(bytes: Buffer, start: number): string {
   let end = body.length;
   while (end >= 2 && body[end - 2] === CR && body[end - 1] === LF) end -= 2;
   if (end === 0) return hash("sha256", "", "base64");
-  const whole = end < body.length ? body.subarray(0, end + CRLF.length) : Buffer.concat([body, CRLF]);
+  const whole =
+    end < body.length ? body.subarray(0, end + CRLF.length) : Buffer.concat([body, CRLF]);
   return hash("sha256", whole, "base64");
 }
 
@@ -57,7 +58,8 @@ function tidied(bytes: Buffer, start: number): Buffer {
   const text = bytes.toString("latin1", start);
   // Most bodies need no change. One pass that detects this costs less than searching the bytes for
   // each case.
-  if (!bytes.includes(TAB, start) && !text.endsWith(" ") && !/ [ \r]/.test(text)) return bytes.subarray(start);
+  if (!bytes.includes(TAB, start) && !text.endsWith(" ") && !/ [ \r]/.test(text))
+    return bytes.subarray(start);
   const tidy = text.replaceAll("\t", " ").replace(/ {2,}/g, " ").replaceAll(" \r\n", "\r\n");
   return Buffer.from(tidy.endsWith(" ") ? tidy.slice(0, -1) : tidy, "latin1");
 }

@@ -25,6 +25,9 @@ export async function generateDkimKeyPair(algorithm: DkimAlgorithm): Promise<Dki
 
 async function newPrivateKey(algorithm: DkimAlgorithm): Promise<KeyObject> {
   const generate = promisify(generateKeyPair);
-  const pair = algorithm === "rsa-sha256" ? await generate("rsa", { modulusLength: RSA_BITS }) : await generate("ed25519");
+  const pair =
+    algorithm === "rsa-sha256"
+      ? await generate("rsa", { modulusLength: RSA_BITS })
+      : await generate("ed25519");
   return pair.privateKey;
 }

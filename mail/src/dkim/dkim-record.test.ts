@@ -14,7 +14,9 @@ describe("a new key pair", () => {
       expect(record).toMatch(new RegExp(`^v=DKIM1; k=${keyType}; p=[A-Za-z0-9+/]+=*$`));
       const read = parseDkimRecord(record);
       expect(read).toMatchObject({ kind: "key", keyType, bits, testing: false });
-      expect(read.kind === "key" && read.publicKey.equals(createPublicKey(createPrivateKey(privateKey)))).toBe(true);
+      expect(
+        read.kind === "key" && read.publicKey.equals(createPublicKey(createPrivateKey(privateKey))),
+      ).toBe(true);
     });
   }
 });
@@ -30,13 +32,22 @@ describe("parseDkimRecord", () => {
   const rsa = generateKeyPairSync("rsa", { modulusLength: 1024 }).publicKey;
   const spki = rsa.export({ type: "spki", format: "der" }).toString("base64");
   const pkcs1 = rsa.export({ type: "pkcs1", format: "der" }).toString("base64");
-  const ed25519 = generateKeyPairSync("ed25519").publicKey.export({ type: "spki", format: "der" }).subarray(-32).toString("base64");
+  const ed25519 = generateKeyPairSync("ed25519")
+    .publicKey.export({ type: "spki", format: "der" })
+    .subarray(-32)
+    .toString("base64");
 
   it.each([
     ["with the required tag only", `p=${spki}`],
     ["with PKCS #1", `v=DKIM1;k=rsa;p=${pkcs1}`],
-    ["with white space everywhere", ` v = DKIM1 ; k = rsa ; p = ${spki.slice(0, 60)} ${spki.slice(60)} ; `],
-    ["with every tag", `v=DKIM1; h=sha1:sha256; k=rsa; n=a note; s=email; t=s; p=${spki}; later=tags`],
+    [
+      "with white space everywhere",
+      ` v = DKIM1 ; k = rsa ; p = ${spki.slice(0, 60)} ${spki.slice(60)} ; `,
+    ],
+    [
+      "with every tag",
+      `v=DKIM1; h=sha1:sha256; k=rsa; n=a note; s=email; t=s; p=${spki}; later=tags`,
+    ],
   ])("parses a record %s", (_name, record) => {
     const read = parseDkimRecord(record);
     expect(read).toMatchObject({ kind: "key", keyType: "rsa", bits: 1024, testing: false });
@@ -44,7 +55,10 @@ describe("parseDkimRecord", () => {
   });
 
   it.each([
-    ["v=DKIM1; t=y:s; k=ed25519; p=".concat(ed25519), { kind: "key", keyType: "ed25519", testing: true }],
+    [
+      "v=DKIM1; t=y:s; k=ed25519; p=".concat(ed25519),
+      { kind: "key", keyType: "ed25519", testing: true },
+    ],
     ["v=DKIM1; k=rsa; p=", { kind: "revoked" }],
     ["", { kind: "invalid", problem: "syntax" }],
     ["v=DKIM1; k=rsa", { kind: "invalid", problem: "syntax" }],
@@ -64,7 +78,20 @@ describe("parseDkimRecord", () => {
   });
 
   it("never throws, whatever is in DNS", () => {
-    const piece = fc.constantFrom("v=DKIM1", "k=rsa", "k=ed25519", "p=", `p=${ed25519}`, ";", "=", " ", "t=y", "\t", "é", "\u0000");
+    const piece = fc.constantFrom(
+      "v=DKIM1",
+      "k=rsa",
+      "k=ed25519",
+      "p=",
+      `p=${ed25519}`,
+      ";",
+      "=",
+      " ",
+      "t=y",
+      "\t",
+      "é",
+      "\u0000",
+    );
     fc.assert(
       fc.property(
         fc.oneof(

@@ -5,10 +5,19 @@ import { signingDomain, signingSelector } from "./dkim-signer.ts";
 /** The parsed TXT record below `_domainkey`. */
 export type DkimRecord =
   /** A key for signing email. `testing`: receivers may treat its signatures as absent (t=y). */
-  | { kind: "key"; keyType: "rsa" | "ed25519"; publicKey: KeyObject; bits: number; testing: boolean }
+  | {
+      kind: "key";
+      keyType: "rsa" | "ed25519";
+      publicKey: KeyObject;
+      bits: number;
+      testing: boolean;
+    }
   /** The key was revoked: p= is empty. */
   | { kind: "revoked" }
-  | { kind: "invalid"; problem: "syntax" | "version" | "keyType" | "publicKey" | "hash" | "service" };
+  | {
+      kind: "invalid";
+      problem: "syntax" | "version" | "keyType" | "publicKey" | "hash" | "service";
+    };
 
 type Problem = Extract<DkimRecord, { kind: "invalid" }>["problem"];
 
@@ -48,7 +57,8 @@ export function parseDkimRecord(txt: string): DkimRecord {
   if (tags === null) return invalid("syntax");
   const version = tags.get("v");
   // Only as the first tag, and with exactly this value.
-  if (version !== undefined && (version !== "DKIM1" || tags.keys().next().value !== "v")) return invalid("version");
+  if (version !== undefined && (version !== "DKIM1" || tags.keys().next().value !== "v"))
+    return invalid("version");
   const keyType = (tags.get("k") ?? "rsa").toLowerCase();
   if (keyType !== "rsa" && keyType !== "ed25519") return invalid("keyType");
   const encoded = tags.get("p")?.replace(/\s+/g, "");
@@ -56,10 +66,18 @@ export function parseDkimRecord(txt: string): DkimRecord {
   if (encoded === "") return { kind: "revoked" };
   if (!lists(tags.get("h"), ["sha256"])) return invalid("hash");
   if (!lists(tags.get("s"), ["*", "email"])) return invalid("service");
-  const publicKey = BASE64.test(encoded) ? readPublicKey(keyType, Buffer.from(encoded, "base64")) : null;
+  const publicKey = BASE64.test(encoded)
+    ? readPublicKey(keyType, Buffer.from(encoded, "base64"))
+    : null;
   if (publicKey === null) return invalid("publicKey");
   const bits = publicKey.asymmetricKeyDetails?.modulusLength ?? ED25519_BYTES * 8;
-  return { kind: "key", keyType, publicKey, bits, testing: (tags.get("t") ?? "").split(":").some((flag) => flag.trim() === "y") };
+  return {
+    kind: "key",
+    keyType,
+    publicKey,
+    bits,
+    testing: (tags.get("t") ?? "").split(":").some((flag) => flag.trim() === "y"),
+  };
 }
 
 function invalid(problem: Problem): DkimRecord {
@@ -83,13 +101,20 @@ function readTags(txt: string): Map<string, string> | null {
 
 /** Whether a list tag allows one of these; without the tag everything is allowed. */
 function lists(value: string | undefined, accepted: readonly string[]): boolean {
-  return value === undefined || value.split(":").some((word) => accepted.includes(word.trim().toLowerCase()));
+  return (
+    value === undefined ||
+    value.split(":").some((word) => accepted.includes(word.trim().toLowerCase()))
+  );
 }
 
 function readPublicKey(keyType: "rsa" | "ed25519", bytes: Buffer): KeyObject | null {
   if (keyType === "ed25519") {
     if (bytes.length !== ED25519_BYTES) return null;
-    return createPublicKey({ key: Buffer.concat([ED25519_SPKI, bytes]), format: "der", type: "spki" });
+    return createPublicKey({
+      key: Buffer.concat([ED25519_SPKI, bytes]),
+      format: "der",
+      type: "spki",
+    });
   }
   // RFC 6376 describes one form and uses the other in its examples.
   for (const type of ["spki", "pkcs1"] as const) {

@@ -29,13 +29,18 @@ const HEADER = [
   "MIME-Version: 1.0",
   "Content-Type: text/plain; charset=utf-8",
 ];
-const mail = (body: string, header: readonly string[] = HEADER) => Buffer.from(`${header.join("\r\n")}\r\n\r\n${body}`);
+const mail = (body: string, header: readonly string[] = HEADER) =>
+  Buffer.from(`${header.join("\r\n")}\r\n\r\n${body}`);
 
 /** Returns the tags of the first signature. */
 function tagsOf(signed: Buffer): Map<string, string> {
   const [first = ""] = signed.toString("latin1").split(/\r\n(?![ \t])/);
   const value = first.slice(first.indexOf(":") + 1).replace(/\s+/g, "");
-  return new Map(value.split(";").map((tag) => [tag.slice(0, tag.indexOf("=")), tag.slice(tag.indexOf("=") + 1)]));
+  return new Map(
+    value
+      .split(";")
+      .map((tag) => [tag.slice(0, tag.indexOf("=")), tag.slice(tag.indexOf("=") + 1)]),
+  );
 }
 
 describe("a signed email", () => {
@@ -48,7 +53,10 @@ describe("a signed email", () => {
         .subarray(0, signed.length - bytes.length)
         .toString()
         .match(/^DKIM-Signature:.*/gm),
-    ).toEqual([expect.stringContaining("a=rsa-sha256"), expect.stringContaining("a=ed25519-sha256")]);
+    ).toEqual([
+      expect.stringContaining("a=rsa-sha256"),
+      expect.stringContaining("a=ed25519-sha256"),
+    ]);
     expect(await verdicts(signed)).toEqual(["pass", "pass"]);
   });
 
@@ -79,7 +87,10 @@ describe("a signed email", () => {
   it("is signed as it arrives when its last line has no ending", async () => {
     for (const body of ["no end", "a\r\nno end ", "a\r\n "]) {
       const signed = await signedMessage(mail(body), both);
-      expect(await verdicts(Buffer.concat([signed, Buffer.from("\r\n")]))).toEqual(["pass", "pass"]);
+      expect(await verdicts(Buffer.concat([signed, Buffer.from("\r\n")]))).toEqual([
+        "pass",
+        "pass",
+      ]);
     }
   });
 
@@ -89,12 +100,31 @@ describe("a signed email", () => {
       `References:${"\r\n <a-long-message-id@sender.test>".repeat(100)}`,
       "Cc: a@b.test,\r\n\t c@d.test ,\r\n  e@f.test",
     ],
-    "some twice": [...HEADER, "From: second@sender.test", "Subject: second", "Subject: third", "Received: x", "Received: y"],
-    "names written otherwise": ["FROM: a@sender.test", "subject : x", "MESSAGE-id\t:  <1@a>  ", "tO:b@c.test"],
+    "some twice": [
+      ...HEADER,
+      "From: second@sender.test",
+      "Subject: second",
+      "Subject: third",
+      "Received: x",
+      "Received: y",
+    ],
+    "names written otherwise": [
+      "FROM: a@sender.test",
+      "subject : x",
+      "MESSAGE-id\t:  <1@a>  ",
+      "tO:b@c.test",
+    ],
     "empty ones": ["From: a@sender.test", "Subject:", "To: ", "Reply-To:\r\n ", "List-Id:\t"],
-    "UTF-8 ones (SMTPUTF8)": ["From: José Peña <josé@sender.test>", "Subject: Ação já — 好 🎉", "To: 用户@例子.test"],
+    "UTF-8 ones (SMTPUTF8)": [
+      "From: José Peña <josé@sender.test>",
+      "Subject: Ação já — 好 🎉",
+      "To: 用户@例子.test",
+    ],
     "nothing to sign": ["X-Nothing: here"],
-    "other signatures": [...HEADER, "DKIM-Signature: v=1; a=rsa-sha256; d=x.test; s=none; h=from; bh=AA==; b=AA=="],
+    "other signatures": [
+      ...HEADER,
+      "DKIM-Signature: v=1; a=rsa-sha256; d=x.test; s=none; h=from; bh=AA==; b=AA==",
+    ],
   };
   for (const [name, header] of Object.entries(headers)) {
     it(`is valid with headers: ${name}`, async () => {
@@ -106,7 +136,9 @@ describe("a signed email", () => {
   // The verifier treats the byte A0 inside UTF-8 as white space, so these are checked without it.
   it("preserves UTF-8 characters in headers, also those with bytes that look like spaces", () => {
     const text = Buffer.from("Subject:\t voilà  你\u00a0好 à \t").toString("latin1");
-    expect(Buffer.from(relaxedField({ name: "subject", text }), "latin1").toString()).toBe("subject:voilà 你\u00a0好 à");
+    expect(Buffer.from(relaxedField({ name: "subject", text }), "latin1").toString()).toBe(
+      "subject:voilà 你\u00a0好 à",
+    );
   });
 
   it("is valid when it ends with its headers", async () => {
@@ -116,9 +148,31 @@ describe("a signed email", () => {
 
   it("is valid with any headers and body", async () => {
     const text = fc
-      .array(fc.constantFrom("a", "Z", "7", " ", "  ", "\t", "=", ":", ";", "\r\n ", "\r\n\t", "ç", "é", "好", "🎉", "<", "@", "."), {
-        maxLength: 40,
-      })
+      .array(
+        fc.constantFrom(
+          "a",
+          "Z",
+          "7",
+          " ",
+          "  ",
+          "\t",
+          "=",
+          ":",
+          ";",
+          "\r\n ",
+          "\r\n\t",
+          "ç",
+          "é",
+          "好",
+          "🎉",
+          "<",
+          "@",
+          ".",
+        ),
+        {
+          maxLength: 40,
+        },
+      )
       .map((parts) => parts.join(""));
     const name = fc.constantFrom(
       "From",
@@ -138,13 +192,32 @@ describe("a signed email", () => {
       { maxLength: 12 },
     );
     const body = fc
-      .array(fc.constantFrom("a", " ", "  ", "\t", "\r\n", "\r\n\r\n", ".", "é", " \r\n", "From ", "0123456789".repeat(20)), {
-        maxLength: 60,
-      })
+      .array(
+        fc.constantFrom(
+          "a",
+          " ",
+          "  ",
+          "\t",
+          "\r\n",
+          "\r\n\r\n",
+          ".",
+          "é",
+          " \r\n",
+          "From ",
+          "0123456789".repeat(20),
+        ),
+        {
+          maxLength: 60,
+        },
+      )
       .map((parts) => `${parts.join("")}\r\n`);
     await fc.assert(
       fc.asyncProperty(header, body, async (lines, content) => {
-        expect(await verdicts(await signedMessage(mail(content, ["From: a@sender.test", ...lines]), both))).toEqual(["pass", "pass"]);
+        expect(
+          await verdicts(
+            await signedMessage(mail(content, ["From: a@sender.test", ...lines]), both),
+          ),
+        ).toEqual(["pass", "pass"]);
       }),
       { numRuns: 150 },
     );
@@ -157,19 +230,36 @@ describe("a signature", () => {
     const signed = await signedMessage(bytes, [ed25519]);
     const start = signed.length - bytes.length;
     // Every visible byte except the names of header fields, where a change removes the field.
-    const places = [...bytes.keys()].filter((at) => /[a-z0-9]/.test(String.fromCharCode(bytes[at] ?? 0)));
+    const places = [...bytes.keys()].filter((at) =>
+      /[a-z0-9]/.test(String.fromCharCode(bytes[at] ?? 0)),
+    );
     for (const at of places) {
       const changed = Buffer.from(signed);
       changed[start + at] = (changed[start + at] ?? 0) ^ 1;
-      expect({ at, verdicts: await verdicts(changed) }).toEqual({ at, verdicts: [expect.not.stringMatching(/^pass$/)] });
+      expect({ at, verdicts: await verdicts(changed) }).toEqual({
+        at,
+        verdicts: [expect.not.stringMatching(/^pass$/)],
+      });
     }
     expect(places.length).toBeGreaterThan(200);
   });
 
   it("does not survive a field that is added, duplicated or removed", async () => {
     const signed = (await signedMessage(mail("Hello\r\n"), both)).toString();
-    for (const name of ["From", "Subject", "To", "Reply-To", "List-Unsubscribe", "List-Id", "Feedback-ID", "Content-Type"]) {
-      for (const changed of [`${name}: <other@evil.test>\r\n${signed}`, signed.replace("\r\nDate:", `\r\n${name}: other\r\nDate:`)]) {
+    for (const name of [
+      "From",
+      "Subject",
+      "To",
+      "Reply-To",
+      "List-Unsubscribe",
+      "List-Id",
+      "Feedback-ID",
+      "Content-Type",
+    ]) {
+      for (const changed of [
+        `${name}: <other@evil.test>\r\n${signed}`,
+        signed.replace("\r\nDate:", `\r\n${name}: other\r\nDate:`),
+      ]) {
         expect(changed).not.toBe(signed);
         expect({ name, verdicts: await verdicts(Buffer.from(changed)) }).toEqual({
           name,
@@ -177,7 +267,9 @@ describe("a signature", () => {
         });
       }
     }
-    expect(await verdicts(Buffer.from(signed.replace(/^List-Unsubscribe-Post:.*\r\n/m, "")))).not.toContain("pass");
+    expect(
+      await verdicts(Buffer.from(signed.replace(/^List-Unsubscribe-Post:.*\r\n/m, ""))),
+    ).not.toContain("pass");
   });
 
   it("survives what relaxed allows: other folding, white space and case in transit", async () => {
@@ -190,7 +282,11 @@ describe("a signature", () => {
   });
 
   it("names what it signs, with each listed field once more than it occurs", async () => {
-    const tags = tagsOf(await signedMessage(mail("x\r\n", [...HEADER, "Sender: a@sender.test", "Subject: again"]), [rsa]));
+    const tags = tagsOf(
+      await signedMessage(mail("x\r\n", [...HEADER, "Sender: a@sender.test", "Subject: again"]), [
+        rsa,
+      ]),
+    );
     const count = (name: string) =>
       tags
         .get("h")
@@ -229,7 +325,10 @@ describe("a signature", () => {
 
   it("has no line longer than 78", async () => {
     const domain = `${"a-rather-long-label.".repeat(3)}sender.test`;
-    const long = [await publishedSigner("rsa-sha256", "selector-2026", domain), await publishedSigner("ed25519-sha256", "other", domain)];
+    const long = [
+      await publishedSigner("rsa-sha256", "selector-2026", domain),
+      await publishedSigner("ed25519-sha256", "other", domain),
+    ];
     const bytes = mail("x\r\n");
     const signed = await signedMessage(bytes, [...both, ...long]);
     const lines = signed
@@ -245,7 +344,10 @@ describe("a signer", () => {
   it("accepts keys in PEM and non-ASCII names", async () => {
     const { privateKey } = await generateDkimKeyPair("rsa-sha256");
     const options = { selector: "S1", algorithm: "rsa-sha256", privateKey } as const;
-    expect(createDkimSigner({ ...options, domain: "Ação.example." })).toMatchObject({ domain: "xn--ao-siap.example", selector: "s1" });
+    expect(createDkimSigner({ ...options, domain: "Ação.example." })).toMatchObject({
+      domain: "xn--ao-siap.example",
+      selector: "s1",
+    });
     for (const domain of ["", "a b", "a..b", "a;d=b.test", "x\r\ny", `${"a".repeat(64)}.test`]) {
       expect(() => createDkimSigner({ ...options, domain })).toThrow(TypeError);
     }
@@ -255,7 +357,10 @@ describe("a signer", () => {
   });
 
   it("rejects keys that are of another kind, too short or invalid, and never reveals the key", async () => {
-    const [rsaKeys, edKeys] = [await generateDkimKeyPair("rsa-sha256"), await generateDkimKeyPair("ed25519-sha256")];
+    const [rsaKeys, edKeys] = [
+      await generateDkimKeyPair("rsa-sha256"),
+      await generateDkimKeyPair("ed25519-sha256"),
+    ];
     const short = generateKeyPairSync("rsa", { modulusLength: 512 }).privateKey;
     const options = { domain: "a.test", selector: "s" };
     const broken = rsaKeys.privateKey.replace("MII", "XXX");
@@ -275,7 +380,13 @@ describe("a signer", () => {
       expect(message).toContain("TypeError");
       expect(message).not.toMatch(/BEGIN|[A-Za-z0-9+/]{40}/);
     }
-    const signer = createDkimSigner({ ...options, algorithm: "rsa-sha256", privateKey: rsaKeys.privateKey });
-    expect(inspect(signer, { depth: 9, showHidden: false }) + JSON.stringify(signer)).not.toMatch(/PRIVATE|MII/);
+    const signer = createDkimSigner({
+      ...options,
+      algorithm: "rsa-sha256",
+      privateKey: rsaKeys.privateKey,
+    });
+    expect(inspect(signer, { depth: 9, showHidden: false }) + JSON.stringify(signer)).not.toMatch(
+      /PRIVATE|MII/,
+    );
   });
 });

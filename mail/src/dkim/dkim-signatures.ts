@@ -22,7 +22,14 @@ const OVERSIGNED = [
   "Feedback-ID",
 ];
 /** Signed if present. */
-const SIGNED = ["Sender", "Cc", "In-Reply-To", "References", "Content-Transfer-Encoding", "Auto-Submitted"];
+const SIGNED = [
+  "Sender",
+  "Cc",
+  "In-Reply-To",
+  "References",
+  "Content-Transfer-Encoding",
+  "Auto-Submitted",
+];
 const SIGNED_FIELDS = [...OVERSIGNED, ...SIGNED].map((name, index) => ({
   name,
   key: name.toLowerCase(),
@@ -51,7 +58,10 @@ interface Signed {
  * @param bytes the message with CRLF line ends, as it goes over the wire
  * @returns the DKIM-Signature fields, which precede the message
  */
-export async function dkimSignatures(bytes: Buffer, signers: readonly DkimSigner[]): Promise<Buffer> {
+export async function dkimSignatures(
+  bytes: Buffer,
+  signers: readonly DkimSigner[],
+): Promise<Buffer> {
   if (signers.length === 0) return NO_SIGNATURES;
   const { fields, bodyStart } = readFields(bytes);
   const signed: Signed = {
@@ -135,7 +145,10 @@ function makeLayout(signer: DkimSigner, names: readonly string[]): FieldLayout {
     [" ", `s=${signer.selector};`],
     [" ", `t=${TIME};`],
     ...(signer.expiresInSeconds === undefined ? [] : ([[" ", `x=${EXPIRES};`]] as const)),
-    ...names.map((name, index) => [index === 0 ? " h=" : "", `${name}${index === names.length - 1 ? ";" : ":"}`] as const),
+    ...names.map(
+      (name, index) =>
+        [index === 0 ? " h=" : "", `${name}${index === names.length - 1 ? ";" : ":"}`] as const,
+    ),
     [" ", `bh=${BODY_HASH};`],
   ]);
   return {
@@ -150,10 +163,18 @@ function filled(text: string): Filled {
   const [beforeHash = "", end = ""] = afterTime.split(BODY_HASH);
   const [beforeExpires = "", afterExpires] = beforeHash.split(EXPIRES);
   return (time, expires, bodyHash) =>
-    start + time + beforeExpires + (afterExpires === undefined ? "" : expires + afterExpires) + bodyHash + end;
+    start +
+    time +
+    beforeExpires +
+    (afterExpires === undefined ? "" : expires + afterExpires) +
+    bodyHash +
+    end;
 }
 
-async function signatureField(signer: DkimSigner, { names, lines, bodyHash, time }: Signed): Promise<string> {
+async function signatureField(
+  signer: DkimSigner,
+  { names, lines, bodyHash, time }: Signed,
+): Promise<string> {
   const layout = layoutFor(signer, names);
   const values = [String(time), String(time + (signer.expiresInSeconds ?? 0)), bodyHash] as const;
   const signature = await signer.sign(Buffer.from(lines + layout.signed(...values), "latin1"));
@@ -162,14 +183,18 @@ async function signatureField(signer: DkimSigner, { names, lines, bodyHash, time
 
 function inLines(base64: string): string {
   let text = base64.slice(0, SIGNATURE_LINE);
-  for (let at = SIGNATURE_LINE; at < base64.length; at += SIGNATURE_LINE) text += `\r\n ${base64.slice(at, at + SIGNATURE_LINE)}`;
+  for (let at = SIGNATURE_LINE; at < base64.length; at += SIGNATURE_LINE)
+    text += `\r\n ${base64.slice(at, at + SIGNATURE_LINE)}`;
   return text;
 }
 
 /**
  * Joins pieces, each preceded by its separator, and starts a new line when one would be too long.
  */
-function folded(startColumn: number, pieces: readonly (readonly [gap: string, piece: string])[]): string {
+function folded(
+  startColumn: number,
+  pieces: readonly (readonly [gap: string, piece: string])[],
+): string {
   let text = "";
   let column = startColumn;
   for (const [gap, piece] of pieces) {

@@ -29,18 +29,23 @@ export interface DkimSigner {
 const RSA_BITS_MIN = 1024;
 const DOMAIN_MAX = 253;
 const NO_NAME = /[\s\p{C}%/\\?#@:]/u;
-const LABELS = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?)(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?)*$/;
+const LABELS =
+  /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?)(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?)*$/;
 
 /** @throws TypeError for an invalid domain, selector or key; its message never contains the key */
 export function createDkimSigner(options: DkimSignerOptions): DkimSigner {
   const { algorithm, expiresInSeconds } = options;
   const key = readPrivateKey(options.privateKey);
   const wanted = algorithm === "rsa-sha256" ? "rsa" : "ed25519";
-  if (key.asymmetricKeyType !== wanted) throw new TypeError(`${algorithm} requires a key of type ${wanted}.`);
+  if (key.asymmetricKeyType !== wanted)
+    throw new TypeError(`${algorithm} requires a key of type ${wanted}.`);
   const bits = key.asymmetricKeyDetails?.modulusLength;
   if (bits !== undefined && bits < RSA_BITS_MIN)
     throw new TypeError(`The RSA key has ${bits} bits; at least ${RSA_BITS_MIN} are required.`);
-  if (expiresInSeconds !== undefined && !(Number.isSafeInteger(expiresInSeconds) && expiresInSeconds > 0))
+  if (
+    expiresInSeconds !== undefined &&
+    !(Number.isSafeInteger(expiresInSeconds) && expiresInSeconds > 0)
+  )
     throw new TypeError("A signature must be valid for a whole number of seconds.");
   return {
     domain: signingDomain(options.domain),
@@ -58,14 +63,16 @@ export function createDkimSigner(options: DkimSignerOptions): DkimSigner {
 export function signingDomain(domain: string): string {
   // domainToASCII ignores line breaks and decodes escapes, as in URLs.
   const ascii = NO_NAME.test(domain) ? "" : domainToASCII(domain.replace(/\.$/, "")).toLowerCase();
-  if (ascii.length > DOMAIN_MAX || !LABELS.test(ascii)) throw new TypeError(`"${domain}" cannot be a signing domain.`);
+  if (ascii.length > DOMAIN_MAX || !LABELS.test(ascii))
+    throw new TypeError(`"${domain}" cannot be a signing domain.`);
   return ascii;
 }
 
 /** @throws TypeError when it is invalid */
 export function signingSelector(selector: string): string {
   const lower = selector.toLowerCase();
-  if (lower.length > DOMAIN_MAX || !LABELS.test(lower)) throw new TypeError(`"${selector}" cannot be a DKIM selector.`);
+  if (lower.length > DOMAIN_MAX || !LABELS.test(lower))
+    throw new TypeError(`"${selector}" cannot be a DKIM selector.`);
   return lower;
 }
 
@@ -82,7 +89,8 @@ export function readPrivateKey(key: string | KeyObject): KeyObject {
 
 function signWith(key: KeyObject, canonicalHeader: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const done = (error: Error | null, signature: Buffer) => (error === null ? resolve(signature) : reject(error));
+    const done = (error: Error | null, signature: Buffer) =>
+      error === null ? resolve(signature) : reject(error);
     if (key.asymmetricKeyType === "rsa") sign("sha256", canonicalHeader, key, done);
     // Ed25519 signs the digest, not the text (RFC 8463 §3).
     else sign(null, hash("sha256", canonicalHeader, "buffer"), key, done);

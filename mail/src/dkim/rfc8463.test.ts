@@ -12,7 +12,10 @@ const ED25519_RECORD = "v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrw
 const RSA_RECORD =
   "v=DKIM1; k=rsa; p=MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQDkHlOQoBTzWRiGs5V6NpP3idY6Wk08a5qhdR6wy5bdOKb2jLQiY/J16JYi0Qvx/byYzCNb3W91y3FutACDfzwQ/BC/e/8uBsCR+yz1Lxj+PL6lHvqMKrM3rG4hstT5QjvHO9PzoxZyVYLzBfO2EeC3Ip3G+2kryOTIKT+l/K4w3QIDAQAB";
 const BODY_HASH = "2jUSOH9NhtVGCQWNr9BrIAPreKQjO6Sn7XIkfJVOzv8=";
-const ED25519_SIGNATURE = ["/gCrinpcQOoIfuHNQIbq4pgh9kyIK3AQUdt9OdqQehSwhEIug4D11Bus", "Fa3bT3FY5OsU7ZbnKELq+eXdp1Q1Dw=="];
+const ED25519_SIGNATURE = [
+  "/gCrinpcQOoIfuHNQIbq4pgh9kyIK3AQUdt9OdqQehSwhEIug4D11Bus",
+  "Fa3bT3FY5OsU7ZbnKELq+eXdp1Q1Dw==",
+];
 const RSA_SIGNATURE = [
   "F45dVWDfMbQDGHJFlXUNB2HKfbCeLRyhDXgFpEL8GwpsRe0IeIixNTe3",
   "DhCVlUrSjV4BwcVcOF6+FF3Zo9Rpo1tFOeS9mPYQTnGdaSGsgeefOsk2Jz",
@@ -49,8 +52,13 @@ const crlf = (text: string) => Buffer.from(text.replaceAll("\n", "\r\n"));
 function covered(signatureField: string): Buffer {
   const { fields } = readFields(crlf(MESSAGE));
   const names = ["from", "to", "subject", "date", "message-id"];
-  const lines = names.map((name) => relaxedField(fields.find((field) => field.name === name) ?? { name, text: "" }));
-  const own = relaxedField({ name: "dkim-signature", text: signatureField.replaceAll("\n", "\r\n") });
+  const lines = names.map((name) =>
+    relaxedField(fields.find((field) => field.name === name) ?? { name, text: "" }),
+  );
+  const own = relaxedField({
+    name: "dkim-signature",
+    text: signatureField.replaceAll("\n", "\r\n"),
+  });
   return Buffer.from([...lines, own].join("\r\n"));
 }
 
@@ -66,14 +74,28 @@ describe("the example of RFC 8463", () => {
       format: "der",
       type: "pkcs8",
     });
-    const signer = createDkimSigner({ domain: "football.example.com", selector: "brisbane", algorithm: "ed25519-sha256", privateKey });
-    expect((await signer.sign(covered(ED25519_FIELD))).toString("base64")).toBe(ED25519_SIGNATURE.join(""));
+    const signer = createDkimSigner({
+      domain: "football.example.com",
+      selector: "brisbane",
+      algorithm: "ed25519-sha256",
+      privateKey,
+    });
+    expect((await signer.sign(covered(ED25519_FIELD))).toString("base64")).toBe(
+      ED25519_SIGNATURE.join(""),
+    );
   });
 
   it("matches the published RSA signature in our canonical form", () => {
     const record = parseDkimRecord(RSA_RECORD);
     if (record.kind !== "key") throw new Error(`the record is ${record.kind}`);
-    expect(verify("sha256", covered(RSA_FIELD), record.publicKey, Buffer.from(RSA_SIGNATURE.join(""), "base64"))).toBe(true);
+    expect(
+      verify(
+        "sha256",
+        covered(RSA_FIELD),
+        record.publicKey,
+        Buffer.from(RSA_SIGNATURE.join(""), "base64"),
+      ),
+    ).toBe(true);
   });
 
   it("is valid for the verifier that the other tests rely on", async () => {

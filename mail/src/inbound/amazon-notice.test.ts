@@ -28,8 +28,14 @@ function notice(message: object, { fold = false, wrap = false } = {}): Buffer {
 }
 
 function bounce(kind: string, subKind: string, status: string, diagnosticCode: string) {
-  const bouncedRecipients = [{ emailAddress: "ana@destino.example", action: "failed", status, diagnosticCode }];
-  return { notificationType: "Bounce", bounce: { bounceType: kind, bounceSubType: subKind, bouncedRecipients }, mail: OUR_MESSAGE };
+  const bouncedRecipients = [
+    { emailAddress: "ana@destino.example", action: "failed", status, diagnosticCode },
+  ];
+  return {
+    notificationType: "Bounce",
+    bounce: { bounceType: kind, bounceSubType: subKind, bouncedRecipients },
+    mail: OUR_MESSAGE,
+  };
 }
 
 describe("Amazon SES notifications through SNS", () => {
@@ -43,29 +49,53 @@ describe("Amazon SES notifications through SNS", () => {
     expect(await readInbound(notice(gone, form), { verpKey: KEY })).toMatchObject({
       kind: "bounce",
       isFailure: true,
-      recipients: [{ address: "ana@destino.example", action: "failed", status: "5.1.1", permanent: true, reason: "addressGone" }],
+      recipients: [
+        {
+          address: "ana@destino.example",
+          action: "failed",
+          status: "5.1.1",
+          permanent: true,
+          reason: "addressGone",
+        },
+      ],
       evidence: { verp: { kind: "bounce", ...CONTACT }, originalMessageId: OUR_ID },
     });
   });
 
   it.each([
-    ["a full mailbox", bounce("Transient", "MailboxFull", "4.2.2", "smtp; 452 4.2.2 mailbox full"), false, "mailboxFull"],
+    [
+      "a full mailbox",
+      bounce("Transient", "MailboxFull", "4.2.2", "smtp; 452 4.2.2 mailbox full"),
+      false,
+      "mailboxFull",
+    ],
     [
       "an unknown user that Amazon classifies as temporary",
       bounce("Transient", "General", "5.1.1", "smtp; 550 5.1.1 user unknown"),
       false,
       "addressGone",
     ],
-    ["a rejection of the sender", bounce("Permanent", "General", "5.1.8", "smtp; 550 5.1.8 sender domain does not exist"), false, "sender"],
+    [
+      "a rejection of the sender",
+      bounce("Permanent", "General", "5.1.8", "smtp; 550 5.1.8 sender domain does not exist"),
+      false,
+      "sender",
+    ],
     [
       "an address on Amazon's own list",
       bounce("Permanent", "OnAccountSuppressionList", "5.1.1", "Amazon SES did not send"),
       true,
       "addressGone",
     ],
-  ])("distinguish permanent failures from others: %s", async (_name, message, permanent, reason) => {
-    expect(await readInbound(notice(message), { verpKey: KEY })).toMatchObject({ kind: "bounce", recipients: [{ permanent, reason }] });
-  });
+  ])(
+    "distinguish permanent failures from others: %s",
+    async (_name, message, permanent, reason) => {
+      expect(await readInbound(notice(message), { verpKey: KEY })).toMatchObject({
+        kind: "bounce",
+        recipients: [{ permanent, reason }],
+      });
+    },
+  );
 
   it("are read as complaints", async () => {
     const complaint = {
@@ -73,7 +103,11 @@ describe("Amazon SES notifications through SNS", () => {
       complaintFeedbackType: "abuse",
       userAgent: "UA/1",
     };
-    expect(await readInbound(notice({ notificationType: "Complaint", complaint, mail: OUR_MESSAGE }), { verpKey: KEY })).toMatchObject({
+    expect(
+      await readInbound(notice({ notificationType: "Complaint", complaint, mail: OUR_MESSAGE }), {
+        verpKey: KEY,
+      }),
+    ).toMatchObject({
       kind: "complaint",
       feedbackType: "abuse",
       originalRecipients: ["ana@destino.example"],
@@ -83,7 +117,11 @@ describe("Amazon SES notifications through SNS", () => {
 
   it("are read as receipts, which are no failures", async () => {
     const delivery = { recipients: ["ana@destino.example"], smtpResponse: "250 OK" };
-    expect(await readInbound(notice({ notificationType: "Delivery", delivery, mail: OUR_MESSAGE }), { verpKey: KEY })).toMatchObject({
+    expect(
+      await readInbound(notice({ notificationType: "Delivery", delivery, mail: OUR_MESSAGE }), {
+        verpKey: KEY,
+      }),
+    ).toMatchObject({
       kind: "bounce",
       isFailure: false,
       recipients: [{ action: "delivered" }],
@@ -96,7 +134,10 @@ describe("Amazon SES notifications through SNS", () => {
     '{"notificationType":"Bounce"}',
     '{"notificationType":"Bounce","bounce":{"bouncedRecipients":[null,{"emailAddress":1}]}}',
   ])("that are invalid are no bounces: %s", async (body) => {
-    const read = await readInbound(write({ from: "x@sns.amazonaws.com", headers: "x-amz-sns-message-id: 1", body }), { verpKey: KEY });
+    const read = await readInbound(
+      write({ from: "x@sns.amazonaws.com", headers: "x-amz-sns-message-id: 1", body }),
+      { verpKey: KEY },
+    );
     expect(read.kind).not.toBe("bounce");
   });
 });

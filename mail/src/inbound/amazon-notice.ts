@@ -28,7 +28,11 @@ const GIVEN_UP = new Set(["Suppressed", "NoEmail", "OnAccountSuppressionList"]);
  */
 export function readAmazonNotice(root: MimePart): AmazonNotice | null {
   const { headers } = root;
-  if (!headers.has("x-amz-sns-message-id") && !/@sns\.(?:[\w-]+\.)?amazonaws\.com\b/i.test(headers.get("from"))) return null;
+  if (
+    !headers.has("x-amz-sns-message-id") &&
+    !/@sns\.(?:[\w-]+\.)?amazonaws\.com\b/i.test(headers.get("from"))
+  )
+    return null;
   for (const part of readableParts(root)) {
     const message = messageIn(textOf(part));
     if (message !== null) return fromMessage(message);
@@ -45,7 +49,11 @@ function messageIn(text: string): Json | null {
   for (const whole of [json, json.replace(/!?\n ?/g, "")]) {
     const found = objectOf(whole);
     const inner = typeof found?.["Message"] === "string" ? objectOf(found["Message"]) : found;
-    if (inner && (typeof inner["notificationType"] === "string" || typeof inner["eventType"] === "string")) return inner;
+    if (
+      inner &&
+      (typeof inner["notificationType"] === "string" || typeof inner["eventType"] === "string")
+    )
+      return inner;
   }
   return null;
 }
@@ -56,8 +64,16 @@ function fromMessage(message: Json): AmazonNotice {
   const notice: Notice = { text: "", original: null, originalText: headerOf(mail) };
   const complaint = type === "Complaint" ? complaintOf(childOf(message, "complaint"), mail) : null;
   const recipients =
-    type === "Bounce" ? bouncedIn(childOf(message, "bounce")) : type === "Delivery" ? deliveredIn(childOf(message, "delivery")) : [];
-  return { notice, complaint, bounce: recipients.length === 0 ? null : { recipients, isStandard: true } };
+    type === "Bounce"
+      ? bouncedIn(childOf(message, "bounce"))
+      : type === "Delivery"
+        ? deliveredIn(childOf(message, "delivery"))
+        : [];
+  return {
+    notice,
+    complaint,
+    bounce: recipients.length === 0 ? null : { recipients, isStandard: true },
+  };
 }
 
 function bouncedIn(bounce: Json): BouncedRecipient[] {
@@ -81,7 +97,16 @@ function bouncedIn(bounce: Json): BouncedRecipient[] {
         });
     const isOver = kind === "Permanent" && found.permanent;
     return [
-      { address, finalAddress: null, action: "failed", status, diagnostic, remoteMta: null, permanent: isOver, reason: found.reason },
+      {
+        address,
+        finalAddress: null,
+        action: "failed",
+        status,
+        diagnostic,
+        remoteMta: null,
+        permanent: isOver,
+        reason: found.reason,
+      },
     ];
   });
 }
@@ -108,9 +133,12 @@ function deliveredIn(delivery: Json): BouncedRecipient[] {
 }
 
 function complaintOf(complaint: Json, mail: Json): Complaint {
-  const recipients = listIn(complaint, "complainedRecipients").flatMap((one) => textIn(one, "emailAddress") || []);
+  const recipients = listIn(complaint, "complainedRecipients").flatMap(
+    (one) => textIn(one, "emailAddress") || [],
+  );
   return {
-    feedbackType: /^[\w-]{1,40}/.exec(textIn(complaint, "complaintFeedbackType").toLowerCase())?.[0] ?? "abuse",
+    feedbackType:
+      /^[\w-]{1,40}/.exec(textIn(complaint, "complaintFeedbackType").toLowerCase())?.[0] ?? "abuse",
     userAgent: textIn(complaint, "userAgent").slice(0, 500) || null,
     originalRecipients: [...new Set(recipients)],
     originalMailFrom: textIn(mail, "source") || null,
@@ -127,7 +155,9 @@ function complaintOf(complaint: Json, mail: Json): Complaint {
  * only.
  */
 function headerOf(mail: Json): string {
-  const lines = listIn(mail, "headers", HEADERS_MAX).map((one) => `${textIn(one, "name")}: ${textIn(one, "value")}`);
+  const lines = listIn(mail, "headers", HEADERS_MAX).map(
+    (one) => `${textIn(one, "name")}: ${textIn(one, "value")}`,
+  );
   const source = textIn(mail, "source");
   if (source !== "") lines.unshift(`Return-Path: <${source}>`);
   return lines.map((line) => line.replace(/[\r\n]+/g, " ").slice(0, 2000)).join("\n");

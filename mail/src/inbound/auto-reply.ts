@@ -43,11 +43,14 @@ export function autoReplyKind(root: MimePart, text: string): AutoReplyMail["auto
   const { headers } = root;
   const subject = headers.text("subject").trim();
   const start = text.slice(0, 3000);
-  for (const part of partsOf(root)) if (part.type === "message/disposition-notification") return "receipt";
+  for (const part of partsOf(root))
+    if (part.type === "message/disposition-notification") return "receipt";
   const submitted = headers.get("auto-submitted").toLowerCase();
   const isMarked =
     (submitted !== "" && !/^no\b/.test(submitted)) ||
-    AUTO_HEADERS.some((name) => headers.has(name) && !/^(?:no|false|0)$/i.test(headers.get(name))) ||
+    AUTO_HEADERS.some(
+      (name) => headers.has(name) && !/^(?:no|false|0)$/i.test(headers.get(name)),
+    ) ||
     /auto[_-]?reply|auto-?respon|^junk$/i.test(headers.get("precedence")) ||
     headers.get("x-precedence").toLowerCase() === "auto_reply" ||
     headers.get("x-pobox-antispam") !== "";
@@ -65,6 +68,9 @@ export function autoReplyKind(root: MimePart, text: string): AutoReplyMail["auto
   if (RECEIPT_SUBJECT.test(subject) && root.type === "multipart/report") return "receipt";
   if (isChallenge && (hints.length > 0 || CHALLENGE.test(subject))) return "challenge";
   if (isAwaySubject(subject)) return "outOfOffice";
-  if (isMarked || hasNoPath) return AWAY_TEXT.test(start) || /vacation/i.test(submitted) ? "outOfOffice" : "other";
-  return isRobot || (/^bulk$/i.test(headers.get("precedence")) && !headers.has("list-id")) ? "other" : null;
+  if (isMarked || hasNoPath)
+    return AWAY_TEXT.test(start) || /vacation/i.test(submitted) ? "outOfOffice" : "other";
+  return isRobot || (/^bulk$/i.test(headers.get("precedence")) && !headers.has("list-id"))
+    ? "other"
+    : null;
 }

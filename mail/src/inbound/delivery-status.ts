@@ -28,15 +28,28 @@ const STATUS = /(?<![\d.])([245]\.\d{1,3}\.\d{1,3})(?![\d.]*\d)/;
  * Parses the recipients of a `message/delivery-status` part (RFC 3464 §2). Tolerates missing blank
  * lines, types and fields.
  */
-export function readDeliveryStatus(text: string): { message: Headers; recipients: ReportedRecipient[] } {
+export function readDeliveryStatus(text: string): {
+  message: Headers;
+  recipients: ReportedRecipient[];
+} {
   const message = new Headers();
   const recipients: ReportedRecipient[] = [];
   for (const fields of blocksOf(text)) {
-    if (!fields.has("final-recipient") && !fields.has("original-recipient") && !fields.has("x-actual-recipient")) {
+    if (
+      !fields.has("final-recipient") &&
+      !fields.has("original-recipient") &&
+      !fields.has("x-actual-recipient")
+    ) {
       // A stray blank line in the middle of a recipient.
       const last = recipients.at(-1);
-      if (last !== undefined && (fields.has("action") || fields.has("status") || fields.has("diagnostic-code"))) complete(last, fields);
-      else for (const name of fields.names()) for (const value of fields.all(name)) message.add(name, value);
+      if (
+        last !== undefined &&
+        (fields.has("action") || fields.has("status") || fields.has("diagnostic-code"))
+      )
+        complete(last, fields);
+      else
+        for (const name of fields.names())
+          for (const value of fields.all(name)) message.add(name, value);
       continue;
     }
     const recipient = recipientOf(fields);
@@ -79,7 +92,9 @@ function* splitRecipients(fields: Headers): Generator<Headers> {
 
 function recipientOf(fields: Headers): ReportedRecipient | null {
   const original = reportedAddress(fields.get("original-recipient"));
-  const final = reportedAddress(fields.get("final-recipient")) ?? reportedAddress(fields.get("x-actual-recipient"));
+  const final =
+    reportedAddress(fields.get("final-recipient")) ??
+    reportedAddress(fields.get("x-actual-recipient"));
   const address = original ?? final;
   if (address === null) return null;
   const isOther = final !== null && !sameAddress(final, address);
@@ -107,13 +122,16 @@ function complete(recipient: ReportedRecipient, fields: Headers): void {
 }
 
 function diagnosticOf(fields: Headers): string {
-  const given = fields.all("diagnostic-code").map((value) => value.replace(/^\s*[\w-]{1,30}\s*;/, "").trim());
+  const given = fields
+    .all("diagnostic-code")
+    .map((value) => value.replace(/^\s*[\w-]{1,30}\s*;/, "").trim());
   const status = fields.get("status");
   const comment = /\(([^()]{3,300})\)/.exec(status)?.[1] ?? "";
-  return decodeWords([...given, ...(given.join("") === "" ? [comment, fields.get("x-supplementary-info")] : [])].join(" ").trim()).slice(
-    0,
-    2000,
-  );
+  return decodeWords(
+    [...given, ...(given.join("") === "" ? [comment, fields.get("x-supplementary-info")] : [])]
+      .join(" ")
+      .trim(),
+  ).slice(0, 2000);
 }
 
 function actionOf(value: string): BouncedRecipient["action"] | null {

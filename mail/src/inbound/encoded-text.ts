@@ -1,5 +1,16 @@
 /** Names that senders use for unknown charsets. */
-const NO_CHARSET = new Set(["", "us-ascii", "ascii", "unknown-8bit", "x-unknown", "unknown", "default", "utf-8", "utf8", "iso-8859-1"]);
+const NO_CHARSET = new Set([
+  "",
+  "us-ascii",
+  "ascii",
+  "unknown-8bit",
+  "x-unknown",
+  "unknown",
+  "default",
+  "utf-8",
+  "utf8",
+  "iso-8859-1",
+]);
 const ALIASES = new Map([
   ["cp932", "shift_jis"],
   ["ms932", "shift_jis"],
@@ -93,8 +104,12 @@ function decodeUuencoded(text: string): Buffer {
     const length = (line.charCodeAt(0) - 32) & 63;
     if (line === "" || length === 0 || line === "end") break;
     for (let at = 1, left = length; left > 0; at += 4, left -= 3) {
-      const [a = 0, b = 0, c = 0, d = 0] = [0, 1, 2, 3].map((offset) => ((line.charCodeAt(at + offset) || 32) - 32) & 63);
-      pieces.push(...[(a << 2) | (b >> 4), ((b << 4) | (c >> 2)) & 255, ((c << 6) | d) & 255].slice(0, left));
+      const [a = 0, b = 0, c = 0, d = 0] = [0, 1, 2, 3].map(
+        (offset) => ((line.charCodeAt(at + offset) || 32) - 32) & 63,
+      );
+      pieces.push(
+        ...[(a << 2) | (b >> 4), ((b << 4) | (c >> 2)) & 255, ((c << 6) | d) & 255].slice(0, left),
+      );
     }
   }
   return Buffer.from(pieces);
@@ -107,7 +122,8 @@ const WORD = /=\?([\w.:-]{1,60})(?:\*[\w-]{0,20})?\?([bq])\?([^?\s]{0,8000})\?=/
  * a character.
  */
 export function decodeWords(text: string): string {
-  if (!text.includes("=?")) return isAscii(text) ? text : decodeBytes(Buffer.from(text, "latin1"), "");
+  if (!text.includes("=?"))
+    return isAscii(text) ? text : decodeBytes(Buffer.from(text, "latin1"), "");
   let out = "";
   let end = 0;
   let held: { charset: string; bytes: Buffer[] } | null = null;
@@ -133,7 +149,10 @@ export function decodeWords(text: string): string {
   }
   flush();
   const rest = text.slice(end);
-  return out + (rest.includes("=?") || isAscii(rest) ? rest : decodeBytes(Buffer.from(rest, "latin1"), ""));
+  return (
+    out +
+    (rest.includes("=?") || isAscii(rest) ? rest : decodeBytes(Buffer.from(rest, "latin1"), ""))
+  );
 }
 
 function isAscii(text: string): boolean {

@@ -40,8 +40,14 @@ const WORDS: readonly (readonly [RefusalKind, RegExp])[] = [
   ],
   // Errors of name servers are temporary.
   ["network", /name service error.{0,120}(?:malformed|try again)|host not found, try again/i],
-  ["addressGone", /user unknown|unknown user|recipient address rejected: access denied|no such user|no mail ?box/i],
-  ["policy", /rcpthosts|relay(?:ing)? (?:access )?(?:is )?(?:denied|not|prohibited)|not? (?:\w+ )?relay|unable to relay/i],
+  [
+    "addressGone",
+    /user unknown|unknown user|recipient address rejected: access denied|no such user|no mail ?box/i,
+  ],
+  [
+    "policy",
+    /rcpthosts|relay(?:ing)? (?:access )?(?:is )?(?:denied|not|prohibited)|not? (?:\w+ )?relay|unable to relay/i,
+  ],
   [
     "mailboxFull",
     /over ?quota|quota (?:has been )?exceed|exceed\w* (?:\w+ ){0,4}quota|mailbox (?:is )?(?:\w+ )?(?:full|exceeded)|(?:in|mail)box full|mailfolder is full|out of (?:disk )?(?:space|quota)|(?:insufficient|not enough) (?:\w+ )?(?:disk |storage )?space|user.{0,20}disk ?quota|storage (?:quota|limit)|exceeded storage|quota (?:violation|full|limit)|disk quota|full mailbox|mailbox size limit|has full mailbox|caixa (?:postal )?(?:est[áa] )?(?:cheia|lotada)|buz[óo]n (?:est[áa] )?lleno|bo[îi]te .{0,20}pleine|over the allowed quota|over its? (?:mail |disk )?(?:quota|limit)|容量|out of storage|mailbox is at its limit|mailbox for user is full|over the maximum allowed (?:mailbox|size)|over (?:the )?(?:storage )?limit|not able to receive any more mail|too many messages in (?:the )?(?:mail)?box/i,
@@ -98,7 +104,9 @@ const OF_SENDERS: readonly RefusalKind[] = ["blocked", "content", "rateLimited"]
 export function classifyFailure({ status, reply, text }: FailureClues): FailureClass {
   const words = text.slice(0, 4000);
   if (SENDER_STATUS.test(status ?? "") || SENDER_STAGE.test(words)) {
-    const reason = WORDS.find(([kind, pattern]) => OF_SENDERS.includes(kind) && pattern.test(words))?.[0];
+    const reason = WORDS.find(
+      ([kind, pattern]) => OF_SENDERS.includes(kind) && pattern.test(words),
+    )?.[0];
     return { reason: reason ?? "sender", permanent: false };
   }
   const said = WORDS.find(([, pattern]) => pattern.test(words))?.[0];
@@ -106,7 +114,11 @@ export function classifyFailure({ status, reply, text }: FailureClues): FailureC
   const isClosed = reply === 521 && status === "5.3.2";
   const reason = isClosed
     ? "addressGone"
-    : (said ?? (NO_DOMAIN.test(status ?? "") ? "addressGone" : classifyRefusal(`${reply ?? ""} ${status ?? ""} ${words}`)));
-  const isTemporary = status?.startsWith("4") === true || (status === null && reply !== null && reply < 500);
+    : (said ??
+      (NO_DOMAIN.test(status ?? "")
+        ? "addressGone"
+        : classifyRefusal(`${reply ?? ""} ${status ?? ""} ${words}`)));
+  const isTemporary =
+    status?.startsWith("4") === true || (status === null && reply !== null && reply < 500);
   return { reason, permanent: reason === "addressGone" && !isTemporary };
 }

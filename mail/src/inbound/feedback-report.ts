@@ -16,13 +16,18 @@ export type Complaint = Omit<ComplaintMail, keyof InboundHead | "kind">;
  */
 export function readComplaint(root: MimePart, notice: Notice): Complaint | null {
   for (const part of partsOf(root)) {
-    if (part.type !== "message/feedback-report" && part.type !== "application/feedback-report") continue;
+    if (part.type !== "message/feedback-report" && part.type !== "application/feedback-report")
+      continue;
     const text = textOf(part).replace(/^\n+/, "");
     return fromFields(readHeaders(text).headers, notice);
   }
   // Reports whose part lost its type.
-  const inline = /^feedback-type[ \t]*:[^\n]+\n(?:[\w-]+[ \t]*:[^\n]*\n|[ \t][^\n]*\n){1,40}/im.exec(notice.text)?.[0];
-  if (inline !== undefined && /^user-agent[ \t]*:/im.test(inline)) return fromFields(readHeaders(inline).headers, notice);
+  const inline =
+    /^feedback-type[ \t]*:[^\n]+\n(?:[\w-]+[ \t]*:[^\n]*\n|[ \t][^\n]*\n){1,40}/im.exec(
+      notice.text,
+    )?.[0];
+  if (inline !== undefined && /^user-agent[ \t]*:/im.test(inline))
+    return fromFields(readHeaders(inline).headers, notice);
   return fromMicrosoft(root, notice);
 }
 
@@ -40,7 +45,9 @@ function fromFields(fields: Headers, notice: Notice): Complaint {
     originalRecipients: [...new Set(recipients)],
     originalMailFrom: addressOf(fields.get("original-mail-from")),
     arrivalDate: dateOf(fields.get("arrival-date") || fields.get("received-date")),
-    reportedDomains: fields.all("reported-domain").map((domain) => domain.slice(0, 253).toLowerCase()),
+    reportedDomains: fields
+      .all("reported-domain")
+      .map((domain) => domain.slice(0, 253).toLowerCase()),
     reportedUris: fields.all("reported-uri").slice(0, 50),
     sourceIp: orNull(
       fields

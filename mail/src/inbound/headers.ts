@@ -63,14 +63,20 @@ export function readHeaders(text: string): { headers: Headers; bodyStart: number
   while (at < text.length) {
     const newline = text.indexOf("\n", at);
     const next = newline === -1 ? text.length : newline + 1;
-    const end = newline === -1 ? text.length : newline > at && text[newline - 1] === "\r" ? newline - 1 : newline;
+    const end =
+      newline === -1
+        ? text.length
+        : newline > at && text[newline - 1] === "\r"
+          ? newline - 1
+          : newline;
     if (end === at) {
       flush();
       return { headers, bodyStart: next };
     }
     const isFolded = text[at] === " " || text[at] === "\t";
     if (isFolded && name !== "") {
-      if (value.length < VALUE_MAX) value += ` ${text.slice(at, Math.min(end, at + VALUE_MAX)).trim()}`;
+      if (value.length < VALUE_MAX)
+        value += ` ${text.slice(at, Math.min(end, at + VALUE_MAX)).trim()}`;
     } else if (isFolded && text.slice(at, end).trim() === "") {
       flush();
       return { headers, bodyStart: next };
@@ -98,7 +104,9 @@ export function readParameters(text: string): { value: string; parameters: Map<s
   const parameters = new Map<string, string>();
   const pieces = new Map<string, string[]>();
   const rest = text.slice(value.length);
-  for (const match of rest.matchAll(/;\s*([\w!#$&+.^`|~-]{1,100})(\*\d{1,2})?(\*)?\s*=\s*(?:"((?:[^"\\]|\\.)*)"?|([^;]*))/g)) {
+  for (const match of rest.matchAll(
+    /;\s*([\w!#$&+.^`|~-]{1,100})(\*\d{1,2})?(\*)?\s*=\s*(?:"((?:[^"\\]|\\.)*)"?|([^;]*))/g,
+  )) {
     const [, name = "", index, isEncoded, quoted, plain = ""] = match;
     const key = name.toLowerCase();
     const given = quoted === undefined ? plain.trim() : quoted.replace(/\\(.)/g, "$1");
@@ -107,7 +115,8 @@ export function readParameters(text: string): { value: string; parameters: Map<s
       continue;
     }
     const list = pieces.get(key) ?? [];
-    list[index === undefined ? 0 : Number(index.slice(1))] = isEncoded === undefined ? encodeURIComponentSafely(given) : given;
+    list[index === undefined ? 0 : Number(index.slice(1))] =
+      isEncoded === undefined ? encodeURIComponentSafely(given) : given;
     pieces.set(key, list);
   }
   for (const [key, list] of pieces) parameters.set(key, decodeExtended(list.join("")));
@@ -123,7 +132,9 @@ function decodeExtended(text: string): string {
   const match = /^([\w-]{0,40})'[^']*'(.*)$/.exec(text);
   const encoded = match?.[2] ?? text;
   const bytes = Buffer.from(
-    encoded.replace(/%([0-9a-f]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    encoded.replace(/%([0-9a-f]{2})/gi, (_all, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    ),
     "latin1",
   );
   return decodeBytesAs(bytes, match?.[1] ?? "");

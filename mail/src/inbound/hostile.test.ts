@@ -11,7 +11,8 @@ const CORPUS = [...STANDARD_REPORTS, ...FREE_REPORTS, ...OTHER_MAILS].map(({ mai
 const TIME_MAX = 10_000;
 
 async function kindOf(mail: Buffer): Promise<string> {
-  return (await readInbound(mail, { verpKey: KEY, envelope: { from: "", to: ["x@example.com"] } })).kind;
+  return (await readInbound(mail, { verpKey: KEY, envelope: { from: "", to: ["x@example.com"] } }))
+    .kind;
 }
 
 describe("readInbound with hostile bytes", () => {
@@ -28,10 +29,18 @@ describe("readInbound with hostile bytes", () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...CORPUS),
-        fc.array(fc.record({ at: fc.nat(5000), length: fc.nat(200), by: fc.uint8Array({ maxLength: 40 }), copies: fc.nat(3) }), {
-          minLength: 1,
-          maxLength: 6,
-        }),
+        fc.array(
+          fc.record({
+            at: fc.nat(5000),
+            length: fc.nat(200),
+            by: fc.uint8Array({ maxLength: 40 }),
+            copies: fc.nat(3),
+          }),
+          {
+            minLength: 1,
+            maxLength: 6,
+          },
+        ),
         async (mail, changes) => {
           let bytes: Buffer = mail;
           for (const { at, length, by, copies } of changes) {
@@ -52,7 +61,8 @@ describe("readInbound with hostile bytes", () => {
 
   const nested = (depth: number) => {
     let text = "";
-    for (let level = 0; level < depth; level++) text += `Content-Type: multipart/mixed; boundary=b${level}\n\n--b${level}\n`;
+    for (let level = 0; level < depth; level++)
+      text += `Content-Type: multipart/mixed; boundary=b${level}\n\n--b${level}\n`;
     return `${text}\nend`;
   };
   const MB = 1024 * 1024;
@@ -66,28 +76,52 @@ describe("readInbound with hostile bytes", () => {
     ["10 MB of empty lines", () => `${HEAD}\n${"\n".repeat(10 * MB)}`],
     [
       "10 MB of nested replies",
-      () => `${HEAD.replace("Return-Path: <>\n", "").replace("undeliverable", "Re: hi")}\n${"On Monday, Ana\n> wrote\n".repeat(450_000)}`,
+      () =>
+        `${HEAD.replace("Return-Path: <>\n", "").replace("undeliverable", "Re: hi")}\n${"On Monday, Ana\n> wrote\n".repeat(450_000)}`,
     ],
-    ["a header of 10 MB in one field", () => `X-A: ${"=?utf-8?q?a?= ".repeat(700_000)}\n${HEAD}\nhi`],
+    [
+      "a header of 10 MB in one field",
+      () => `X-A: ${"=?utf-8?q?a?= ".repeat(700_000)}\n${HEAD}\nhi`,
+    ],
     ["a subject of 10 MB", () => `Subject: ${"=?".repeat(5 * MB)}\n\nhi`],
     ["a million header fields", () => `${"X-A: b\n".repeat(1_400_000)}${HEAD}\nhi`],
     ["a header folded a million times", () => `${HEAD}X-A: a\n${" b\n".repeat(3_000_000)}\nhi`],
     ["nested parts, 20,000 deep", () => HEAD + nested(20_000)],
-    ["nested messages, 20,000 deep", () => HEAD + "Content-Type: message/rfc822\n\n".repeat(20_000)],
+    [
+      "nested messages, 20,000 deep",
+      () => HEAD + "Content-Type: message/rfc822\n\n".repeat(20_000),
+    ],
     [
       "200,000 parts",
-      () => `${HEAD}Content-Type: multipart/mixed; boundary=b\n\n${"--b\nContent-Type: text/html\n\n<p>x\n".repeat(200_000)}--b--`,
+      () =>
+        `${HEAD}Content-Type: multipart/mixed; boundary=b\n\n${"--b\nContent-Type: text/html\n\n<p>x\n".repeat(200_000)}--b--`,
     ],
-    ["invalid delimiters", () => `${HEAD}Content-Type: multipart/mixed; boundary=b\n\n${"--bb\n".repeat(2_000_000)}`],
-    ["HTML nested 1,000,000 deep", () => `${HEAD}Content-Type: text/html\n\n${"<div>".repeat(1_000_000)}`],
-    ["HTML with unclosed tags", () => `${HEAD}Content-Type: text/html\n\n${'<a href="'.repeat(1_000_000)}`],
+    [
+      "invalid delimiters",
+      () => `${HEAD}Content-Type: multipart/mixed; boundary=b\n\n${"--bb\n".repeat(2_000_000)}`,
+    ],
+    [
+      "HTML nested 1,000,000 deep",
+      () => `${HEAD}Content-Type: text/html\n\n${"<div>".repeat(1_000_000)}`,
+    ],
+    [
+      "HTML with unclosed tags",
+      () => `${HEAD}Content-Type: text/html\n\n${'<a href="'.repeat(1_000_000)}`,
+    ],
     [
       "endless report fields",
-      () => `${HEAD}Content-Type: message/delivery-status\n\n${"Final-Recipient: rfc822; a@b.example\nAction: failed\n\n".repeat(190_000)}`,
+      () =>
+        `${HEAD}Content-Type: message/delivery-status\n\n${"Final-Recipient: rfc822; a@b.example\nAction: failed\n\n".repeat(190_000)}`,
     ],
-    ["endless parameters", () => `${HEAD}Content-Type: text/plain${'; a*1="b'.repeat(1_000_000)}\n\nhi`],
+    [
+      "endless parameters",
+      () => `${HEAD}Content-Type: text/plain${'; a*1="b'.repeat(1_000_000)}\n\nhi`,
+    ],
     ["endless Message-IDs", () => `${HEAD}References: ${"<a@b> ".repeat(1_600_000)}\n\nhi`],
-    ["10 MB of quoted-printable", () => `${HEAD}Content-Transfer-Encoding: quoted-printable\n\n${"=\n=3D".repeat(1_700_000)}`],
+    [
+      "10 MB of quoted-printable",
+      () => `${HEAD}Content-Transfer-Encoding: quoted-printable\n\n${"=\n=3D".repeat(1_700_000)}`,
+    ],
   ])("takes little time and memory for %s", async (_name, make) => {
     const mail = Buffer.from(make(), "latin1");
     const start = performance.now();

@@ -77,7 +77,12 @@ export interface BouncedRecipient {
 }
 
 /** `isFailure` is false for delays and receipts: only failures count as bounces. */
-export type BounceMail = InboundHead & { kind: "bounce"; recipients: BouncedRecipient[]; isFailure: boolean; isStandard: boolean };
+export type BounceMail = InboundHead & {
+  kind: "bounce";
+  recipients: BouncedRecipient[];
+  isFailure: boolean;
+  isStandard: boolean;
+};
 
 export type ComplaintMail = InboundHead & {
   kind: "complaint";
@@ -121,4 +126,10 @@ export type ReplyMail = InboundHead & {
 
 export type UnknownMail = InboundHead & { kind: "unknown"; text: string };
 
-export type InboundMail = BounceMail | ComplaintMail | AutoReplyMail | UnsubscribeMail | ReplyMail | UnknownMail;
+export type InboundMail =
+  | BounceMail
+  | ComplaintMail
+  | AutoReplyMail
+  | UnsubscribeMail
+  | ReplyMail
+  | UnknownMail;

@@ -35,7 +35,12 @@ export function readMime(bytes: Buffer): MimePart {
   return readPart(text.replace(/^(?:\r?\n){1,20}/, ""), 0, { left: PARTS_MAX }, "text/plain");
 }
 
-function readPart(text: string, depth: number, budget: { left: number }, defaultType: string): MimePart {
+function readPart(
+  text: string,
+  depth: number,
+  budget: { left: number },
+  defaultType: string,
+): MimePart {
   budget.left--;
   const { headers, bodyStart } = readHeaders(text);
   const { value, parameters } = readParameters(headers.get("content-type"));
@@ -47,14 +52,22 @@ function readPart(text: string, depth: number, budget: { left: number }, default
     const childType = type === "multipart/digest" ? "message/rfc822" : "text/plain";
     let pieces = splitAt(body, parameters.get("boundary") ?? "", budget.left);
     // Gateways rewrite headers and leave the old boundary in the body.
-    if (pieces.length === 0) pieces = splitAt(body, GUESSED_BOUNDARY.exec(body)?.[1] ?? "", budget.left);
-    for (const piece of pieces) if (budget.left > 0) part.children.push(readPart(piece, depth + 1, budget, childType));
-    if (pieces.length === 0 && body.trim() !== "") part.children.push({ ...part, type: "text/plain", children: [] });
+    if (pieces.length === 0)
+      pieces = splitAt(body, GUESSED_BOUNDARY.exec(body)?.[1] ?? "", budget.left);
+    for (const piece of pieces)
+      if (budget.left > 0) part.children.push(readPart(piece, depth + 1, budget, childType));
+    if (pieces.length === 0 && body.trim() !== "")
+      part.children.push({ ...part, type: "text/plain", children: [] });
   } else if (EMBEDDED.has(type)) {
     const encoding = headers.get("content-transfer-encoding").toLowerCase();
     // RFC 2046 §5.2.1 forbids encoding these; some servers do it anyway.
-    const inner = encoding === "base64" || encoding === "quoted-printable" ? decodeTransfer(body, encoding).toString("latin1") : body;
-    part.children.push(readPart(inner.replace(/^(?:\r?\n){1,5}/, ""), depth + 1, budget, "text/plain"));
+    const inner =
+      encoding === "base64" || encoding === "quoted-printable"
+        ? decodeTransfer(body, encoding).toString("latin1")
+        : body;
+    part.children.push(
+      readPart(inner.replace(/^(?:\r?\n){1,5}/, ""), depth + 1, budget, "text/plain"),
+    );
   }
   return part;
 }
@@ -64,11 +77,17 @@ function splitAt(body: string, boundary: string, most: number): string[] {
   if (boundary === "") return pieces;
   const delimiter = `--${boundary}`;
   let start = -1;
-  for (let at = body.indexOf(delimiter); at !== -1; at = body.indexOf(delimiter, at + delimiter.length)) {
+  for (
+    let at = body.indexOf(delimiter);
+    at !== -1;
+    at = body.indexOf(delimiter, at + delimiter.length)
+  ) {
     if (at > 0 && body[at - 1] !== "\n") continue;
     const after = at + delimiter.length;
     const newline = body.indexOf("\n", after);
-    const rest = body.slice(after, newline === -1 ? undefined : Math.min(newline, after + 1000)).trim();
+    const rest = body
+      .slice(after, newline === -1 ? undefined : Math.min(newline, after + 1000))
+      .trim();
     // A longer boundary with this prefix belongs to another multipart.
     if (rest !== "" && rest !== "--") continue;
     if (start !== -1) pieces.push(body.slice(start, at).replace(/\r?\n$/, ""));

@@ -21,11 +21,14 @@ const HEADER =
 
 export function readNotice(root: MimePart): Notice {
   let original: MimePart | null = null;
-  for (const part of partsOf(root)) if (part !== root && isEmbedded(part) && original === null) original = part.children[0] ?? null;
+  for (const part of partsOf(root))
+    if (part !== root && isEmbedded(part) && original === null) original = part.children[0] ?? null;
   const texts = readableParts(root).map((part) => textOf(part));
   // Some reports put everything into a part that claims not to be text.
   if (texts.length === 0)
-    for (const part of partsOf(root)) if (part.children.length === 0 && /^(?:text|message)\//.test(part.type)) texts.push(textOf(part));
+    for (const part of partsOf(root))
+      if (part.children.length === 0 && /^(?:text|message)\//.test(part.type))
+        texts.push(textOf(part));
   const all = texts.join("\n\n").slice(0, TEXT_MAX);
   const cut = originalStart(all);
   return { text: all.slice(0, cut.end), original, originalText: all.slice(cut.start) };

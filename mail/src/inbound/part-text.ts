@@ -10,7 +10,21 @@ export const HTML_MAX = 500_000;
 const DEPTH_MAX = 200;
 /** Deeper nesting than in any real email: building the tree takes quadratic time. */
 const NESTING_MAX = 2000;
-const VOID = new Set(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]);
+const VOID = new Set([
+  "area",
+  "base",
+  "br",
+  "col",
+  "embed",
+  "hr",
+  "img",
+  "input",
+  "link",
+  "meta",
+  "source",
+  "track",
+  "wbr",
+]);
 
 /** How email clients wrap the quoted message. */
 const QUOTES = [
@@ -27,9 +41,18 @@ const QUOTES = [
   "#appendonsend",
   "#mail-editor-reference-message-container",
 ];
-const SIGNATURES = [".gmail_signature", ".moz-signature", "#Signature", "#ms-outlook-mobile-signature", ".protonmail_signature_block"];
+const SIGNATURES = [
+  ".gmail_signature",
+  ".moz-signature",
+  "#Signature",
+  "#ms-outlook-mobile-signature",
+  ".protonmail_signature_block",
+];
 
-const OPTIONS = { wordwrap: false as const, limits: { maxInputLength: HTML_MAX, maxDepth: DEPTH_MAX } };
+const OPTIONS = {
+  wordwrap: false as const,
+  limits: { maxInputLength: HTML_MAX, maxDepth: DEPTH_MAX },
+};
 const PLAIN_LINKS = [
   { selector: "a", options: { ignoreHref: true } },
   { selector: "img", format: "skip" },
@@ -37,7 +60,10 @@ const PLAIN_LINKS = [
 const toText = compile({ ...OPTIONS, selectors: PLAIN_LINKS });
 const toAnswer = compile({
   ...OPTIONS,
-  selectors: [...PLAIN_LINKS, ...[...QUOTES, ...SIGNATURES].map((selector) => ({ selector, format: "skip" }))],
+  selectors: [
+    ...PLAIN_LINKS,
+    ...[...QUOTES, ...SIGNATURES].map((selector) => ({ selector, format: "skip" })),
+  ],
 });
 
 /**
@@ -92,7 +118,11 @@ function nestsTooDeep(html: string): boolean {
 function charsetOf(part: MimePart, bytes: Buffer): string {
   const named = part.parameters.get("charset") ?? "";
   if (named !== "" || part.type !== "text/html") return named;
-  return /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{1,40})/i.exec(bytes.toString("latin1", 0, 2000))?.[1] ?? "";
+  return (
+    /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{1,40})/i.exec(
+      bytes.toString("latin1", 0, 2000),
+    )?.[1] ?? ""
+  );
 }
 
 /** RFC 3676 §4.2: lines that end in a space continue. */
@@ -132,8 +162,9 @@ export function readableParts(part: MimePart): MimePart[] {
   if (part.type === "multipart/alternative") {
     const each = part.children.map(readableParts);
     const best =
-      each.find((list) => list.some((one) => one.type === "text/plain" && one.body.trim() !== "")) ??
-      each.findLast((list) => list.length > 0);
+      each.find((list) =>
+        list.some((one) => one.type === "text/plain" && one.body.trim() !== ""),
+      ) ?? each.findLast((list) => list.length > 0);
     return best ?? [];
   }
   if (part.children.length > 0) return part.children.flatMap(readableParts);

@@ -1,6 +1,15 @@
 import { localPartOf } from "../mime/mail-address.ts";
 import { addressesIn, mailboxOf } from "./addresses.ts";
-import { DAEMON, DAEMON_NAME, DELAY_SUBJECT, DELAY_TEXT, FAILURE_TEXT, GIVEN_UP, HELPER, REPORT_SUBJECT } from "./bounce-rules.ts";
+import {
+  DAEMON,
+  DAEMON_NAME,
+  DELAY_SUBJECT,
+  DELAY_TEXT,
+  FAILURE_TEXT,
+  GIVEN_UP,
+  HELPER,
+  REPORT_SUBJECT,
+} from "./bounce-rules.ts";
 import type { ReportedRecipient } from "./delivery-status.ts";
 import { readDeliveryStatus } from "./delivery-status.ts";
 import { classifyFailure } from "./failure-class.ts";
@@ -15,34 +24,50 @@ import { readTranscript } from "./read-transcript.ts";
 
 const DELIVERY_STATUS = /^(?:message|text|application)\/(?:global-)?delivery-status$/;
 /** A status part that lost its type. */
-const STATUS_FIELDS = /^(?:final-recipient|original-recipient)[ \t]*:[^\n]*@[\s\S]{0,2000}?^(?:action|status)[ \t]*:/im;
+const STATUS_FIELDS =
+  /^(?:final-recipient|original-recipient)[ \t]*:[^\n]*@[\s\S]{0,2000}?^(?:action|status)[ \t]*:/im;
 
 const AOL_LIST =
   /(recipients could not be delivered because[^\n]*(?:\n[^\n]+){0,3}?):[ \t]*\n((?:[ \t]+[\w.-]{1,40}[ \t]*(?:\n|$)){1,100})/i;
 
 /** Reads what a message reports about deliveries; null when it is not a report. */
-export function readBounce(root: MimePart, notice: Notice): { recipients: BouncedRecipient[]; isStandard: boolean } | null {
+export function readBounce(
+  root: MimePart,
+  notice: Notice,
+): { recipients: BouncedRecipient[]; isStandard: boolean } | null {
   const standard = standardRecipients(root, notice);
   if (standard.length > 0)
-    return { recipients: standard.map((one) => conclude(one, root, notice, standard.length === 1)), isStandard: true };
+    return {
+      recipients: standard.map((one) => conclude(one, root, notice, standard.length === 1)),
+      isStandard: true,
+    };
   if (!isReport(root, notice)) return null;
   const free = freeRecipients(root, notice);
   if (free.length === 0) return null;
-  return { recipients: free.map((one) => conclude(one, root, notice, free.length === 1)), isStandard: false };
+  return {
+    recipients: free.map((one) => conclude(one, root, notice, free.length === 1)),
+    isStandard: false,
+  };
 }
 
 function standardRecipients(root: MimePart, notice: Notice): ReportedRecipient[] {
   const found: ReportedRecipient[] = [];
-  for (const part of partsOf(root)) if (DELIVERY_STATUS.test(part.type)) found.push(...readDeliveryStatus(textOf(part)).recipients);
+  for (const part of partsOf(root))
+    if (DELIVERY_STATUS.test(part.type)) found.push(...readDeliveryStatus(textOf(part)).recipients);
   // A gateway wraps the report into its own.
   if (found.length === 0 && isReport(root, notice))
-    for (const part of partsOf(root, true)) if (DELIVERY_STATUS.test(part.type)) found.push(...readDeliveryStatus(textOf(part)).recipients);
+    for (const part of partsOf(root, true))
+      if (DELIVERY_STATUS.test(part.type))
+        found.push(...readDeliveryStatus(textOf(part)).recipients);
   if (found.length === 0 && STATUS_FIELDS.test(notice.text)) {
-    const start = notice.text.search(/^(?:reporting-mta|final-recipient|original-recipient)[ \t]*:/im);
+    const start = notice.text.search(
+      /^(?:reporting-mta|final-recipient|original-recipient)[ \t]*:/im,
+    );
     found.push(...readDeliveryStatus(notice.text.slice(start)).recipients);
   }
   const byAddress = new Map<string, ReportedRecipient>();
-  for (const one of found) if (!byAddress.has(one.address.toLowerCase())) byAddress.set(one.address.toLowerCase(), one);
+  for (const one of found)
+    if (!byAddress.has(one.address.toLowerCase())) byAddress.set(one.address.toLowerCase(), one);
   return [...byAddress.values()];
 }
 
@@ -61,14 +86,25 @@ function isReport(root: MimePart, notice: Notice): boolean {
           ?.replace(/[<>"\s]/g, "")
       : localPartOf(from.address);
   const hasDaemon =
-    DAEMON.test(local ?? "") || DAEMON_NAME.test(from?.name ?? headers.text("from")) || headers.get("return-path").trim() === "<>";
-  if (root.type === "multipart/report" && /delivery-status/i.test(root.parameters.get("report-type") ?? "delivery-status")) return true;
+    DAEMON.test(local ?? "") ||
+    DAEMON_NAME.test(from?.name ?? headers.text("from")) ||
+    headers.get("return-path").trim() === "<>";
+  if (
+    root.type === "multipart/report" &&
+    /delivery-status/i.test(root.parameters.get("report-type") ?? "delivery-status")
+  )
+    return true;
   if (isAnswer && !/daemon|post[ _-]?master/i.test(local ?? "")) return false;
   const hasSubject = REPORT_SUBJECT.test(subject);
   if (hasDaemon && hasSubject) return true;
   if (!FAILURE_TEXT.test(notice.text.slice(0, 6000))) return false;
   if (!hasDaemon) return hasSubject && (hasMailBack(notice) || !headers.has("in-reply-to"));
-  return subject === "" || hasMailBack(notice) || replyIn(notice.text) !== null || statusIn(notice.text) !== null;
+  return (
+    subject === "" ||
+    hasMailBack(notice) ||
+    replyIn(notice.text) !== null ||
+    statusIn(notice.text) !== null
+  );
 }
 
 function hasMailBack(notice: Notice): boolean {
@@ -78,11 +114,16 @@ function hasMailBack(notice: Notice): boolean {
 function freeRecipients(root: MimePart, notice: Notice): ReportedRecipient[] {
   const others = new Set<string>();
   for (const name of ["to", "from", "delivered-to", "return-path"])
-    for (const value of root.headers.all(name)) for (const address of addressesIn(value, 20)) others.add(address.toLowerCase());
+    for (const value of root.headers.all(name))
+      for (const address of addressesIn(value, 20)) others.add(address.toLowerCase());
   const original = originalHeaders(notice);
   for (const name of ["from", "return-path", "sender", "reply-to"])
-    for (const address of addressesIn(original?.get(name) ?? "", 5)) others.add(address.toLowerCase());
-  const sentTo = [...addressesIn(original?.get("to") ?? ""), ...addressesIn(original?.get("cc") ?? "")];
+    for (const address of addressesIn(original?.get(name) ?? "", 5))
+      others.add(address.toLowerCase());
+  const sentTo = [
+    ...addressesIn(original?.get("to") ?? ""),
+    ...addressesIn(original?.get("cc") ?? ""),
+  ];
   const wanted = sentTo.filter((address) => !others.has(address.toLowerCase()));
   const transcript = readTranscript(notice.text);
   if (transcript.length > 0) return transcript;
@@ -110,7 +151,9 @@ function aolRecipients(root: MimePart, text: string): ReportedRecipient[] {
   if (!/@aol\.com\W*$/i.test(root.headers.get("from"))) return [];
   const [, words = "", names = ""] = AOL_LIST.exec(text) ?? [];
   const diagnostic = words.replace(/\s+/g, " ");
-  return names.split(/\s+/).flatMap((name) => (name === "" ? [] : [{ ...bare(`${name}@aol.com`), diagnostic }]));
+  return names
+    .split(/\s+/)
+    .flatMap((name) => (name === "" ? [] : [{ ...bare(`${name}@aol.com`), diagnostic }]));
 }
 
 /** Of addresses merely next to a failure, prefers those the message was sent to. */
@@ -131,19 +174,37 @@ function partialNames(text: string, wanted: readonly string[]): string[] {
 }
 
 function bare(address: string): ReportedRecipient {
-  return { address, finalAddress: null, action: null, status: null, diagnostic: "", remoteMta: null };
+  return {
+    address,
+    finalAddress: null,
+    action: null,
+    status: null,
+    diagnostic: "",
+    remoteMta: null,
+  };
 }
 
-function conclude(one: ReportedRecipient, root: MimePart, notice: Notice, isOnly: boolean): BouncedRecipient {
-  const own = one.diagnostic !== "" ? one.diagnostic : aboutAddress(notice.text, one.address, isOnly);
+function conclude(
+  one: ReportedRecipient,
+  root: MimePart,
+  notice: Notice,
+  isOnly: boolean,
+): BouncedRecipient {
+  const own =
+    one.diagnostic !== "" ? one.diagnostic : aboutAddress(notice.text, one.address, isOnly);
   const whole = isOnly ? notice.text.slice(0, 4000) : "";
   const said = statusIn(own) ?? (one.diagnostic === "" ? statusIn(whole) : null);
   // 5.0.0 is unspecific: the server's own words are often more precise.
   const status =
-    one.status === null || (/^[245]\.0\.0$/.test(one.status) && said?.[0] === one.status[0]) ? (said ?? one.status) : one.status;
+    one.status === null || (/^[245]\.0\.0$/.test(one.status) && said?.[0] === one.status[0])
+      ? (said ?? one.status)
+      : one.status;
   const reply = replyIn(own) ?? (isOnly ? replyIn(whole) : null);
   const byOwn = classifyFailure({ status, reply, text: own });
-  const found = byOwn.reason === "other" && whole !== "" ? classifyFailure({ status, reply, text: whole }) : byOwn;
+  const found =
+    byOwn.reason === "other" && whole !== ""
+      ? classifyFailure({ status, reply, text: whole })
+      : byOwn;
   const action = one.action ?? actionFrom(status, reply, root, notice);
   return {
     address: one.address,
@@ -157,7 +218,12 @@ function conclude(one: ReportedRecipient, root: MimePart, notice: Notice, isOnly
   };
 }
 
-function actionFrom(status: string | null, reply: number | null, root: MimePart, notice: Notice): BouncedRecipient["action"] {
+function actionFrom(
+  status: string | null,
+  reply: number | null,
+  root: MimePart,
+  notice: Notice,
+): BouncedRecipient["action"] {
   if (status?.startsWith("2") === true) return "delivered";
   const text = notice.text.slice(0, 6000);
   if (GIVEN_UP.test(text) || status?.startsWith("5") === true) return "failed";

@@ -1,31 +1,64 @@
 import { describe, expect, it } from "vitest";
 import { readInbound, readInboundHeader } from "./read-inbound.ts";
 import { FREE_REPORTS } from "./testing/free-reports.ts";
-import { BOUNCE_ADDRESS, KEY, OUR_ID, CONTACT, REPLY_ADDRESS, write } from "./testing/mail-builder.ts";
+import {
+  BOUNCE_ADDRESS,
+  KEY,
+  OUR_ID,
+  CONTACT,
+  REPLY_ADDRESS,
+  write,
+} from "./testing/mail-builder.ts";
 import { OTHER_MAILS } from "./testing/other-mails.ts";
 import { SENDER_REFUSALS } from "./testing/sender-refusals.ts";
 import { STANDARD_REPORTS } from "./testing/standard-reports.ts";
 
-const OPTIONS = { verpKey: KEY, ownAddresses: ["novidades@loja.example"], ownDomains: ["news.loja.example"] };
+const OPTIONS = {
+  verpKey: KEY,
+  ownAddresses: ["novidades@loja.example"],
+  ownDomains: ["news.loja.example"],
+};
 
 describe("readInbound", () => {
-  it.each(SENDER_REFUSALS)("does not treat a rejection of the sender as the recipient's: $name", async ({ mail, expected }) => {
-    const read = await readInbound(mail, OPTIONS);
-    if (read.kind !== "bounce") throw new Error("no bounce");
-    expect(read.recipients.map((one) => [one.address, one.action, one.status, one.permanent, one.reason])).toEqual(expected);
-  });
+  it.each(SENDER_REFUSALS)(
+    "does not treat a rejection of the sender as the recipient's: $name",
+    async ({ mail, expected }) => {
+      const read = await readInbound(mail, OPTIONS);
+      if (read.kind !== "bounce") throw new Error("no bounce");
+      expect(
+        read.recipients.map((one) => [
+          one.address,
+          one.action,
+          one.status,
+          one.permanent,
+          one.reason,
+        ]),
+      ).toEqual(expected);
+    },
+  );
 
-  it.each([...STANDARD_REPORTS, ...FREE_REPORTS])("reads a bounce: $name", async ({ mail, expected, isWithoutOriginal }) => {
-    const read = await readInbound(mail, OPTIONS);
-    expect(read.kind).toBe("bounce");
-    if (read.kind !== "bounce") throw new Error("no bounce");
-    expect(read.recipients.map((one) => [one.address, one.action, one.status, one.permanent, one.reason])).toEqual(expected);
-    expect(read.isStandard).toBe(STANDARD_REPORTS.some((one) => one.mail === mail));
-    expect(read.isFailure).toBe(expected.some(([, action]) => action === "failed"));
-    expect(read.evidence.verp).toEqual({ kind: "bounce", ...CONTACT });
-    expect(read.evidence.originalMessageId).toBe(isWithoutOriginal === true ? null : OUR_ID);
-    expect(read.isAnswerable).toBe(false);
-  });
+  it.each([...STANDARD_REPORTS, ...FREE_REPORTS])(
+    "reads a bounce: $name",
+    async ({ mail, expected, isWithoutOriginal }) => {
+      const read = await readInbound(mail, OPTIONS);
+      expect(read.kind).toBe("bounce");
+      if (read.kind !== "bounce") throw new Error("no bounce");
+      expect(
+        read.recipients.map((one) => [
+          one.address,
+          one.action,
+          one.status,
+          one.permanent,
+          one.reason,
+        ]),
+      ).toEqual(expected);
+      expect(read.isStandard).toBe(STANDARD_REPORTS.some((one) => one.mail === mail));
+      expect(read.isFailure).toBe(expected.some(([, action]) => action === "failed"));
+      expect(read.evidence.verp).toEqual({ kind: "bounce", ...CONTACT });
+      expect(read.evidence.originalMessageId).toBe(isWithoutOriginal === true ? null : OUR_ID);
+      expect(read.isAnswerable).toBe(false);
+    },
+  );
 
   it.each(OTHER_MAILS)("classifies: $name", async ({ mail, expected }) => {
     expect(await readInbound(mail, OPTIONS)).toMatchObject(expected);
@@ -33,7 +66,8 @@ describe("readInbound", () => {
 
   it("distinguishes a forwarded address from the one we sent to, and returns the server's words", async () => {
     const read = await readInbound(
-      STANDARD_REPORTS.find(({ name }) => name.startsWith("two recipients"))?.mail ?? Buffer.alloc(0),
+      STANDARD_REPORTS.find(({ name }) => name.startsWith("two recipients"))?.mail ??
+        Buffer.alloc(0),
       OPTIONS,
     );
     expect(read).toMatchObject({
@@ -49,7 +83,12 @@ describe("readInbound", () => {
   });
 
   it.each([
-    ["the envelope", { envelope: { from: "", to: [BOUNCE_ADDRESS.toUpperCase()] } }, "", "envelope"],
+    [
+      "the envelope",
+      { envelope: { from: "", to: [BOUNCE_ADDRESS.toUpperCase()] } },
+      "",
+      "envelope",
+    ],
     ["Delivered-To", {}, `Delivered-To: ${BOUNCE_ADDRESS}`, "delivered-to"],
     ["X-Original-To", {}, `X-Original-To: <${BOUNCE_ADDRESS}>`, "x-original-to"],
     ["References", {}, `References: <x@y.example>\n <${BOUNCE_ADDRESS}>`, "references"],
@@ -69,10 +108,17 @@ describe("readInbound", () => {
 
   it("finds our address in the returned message, and none without the key", async () => {
     const mail = Buffer.from(
-      (FREE_REPORTS[0]?.mail.toString("latin1") ?? "").replace(`To: ${BOUNCE_ADDRESS}`, "To: caixa@loja.example"),
+      (FREE_REPORTS[0]?.mail.toString("latin1") ?? "").replace(
+        `To: ${BOUNCE_ADDRESS}`,
+        "To: caixa@loja.example",
+      ),
       "latin1",
     );
-    expect((await readInbound(mail, OPTIONS)).evidence).toMatchObject({ verp: CONTACT, verpSource: "original", originalMessageId: OUR_ID });
+    expect((await readInbound(mail, OPTIONS)).evidence).toMatchObject({
+      verp: CONTACT,
+      verpSource: "original",
+      originalMessageId: OUR_ID,
+    });
     expect((await readInbound(mail)).evidence).toMatchObject({ verp: null, verpSource: null });
     expect((await readInbound(mail, { verpKey: Buffer.from("other") })).evidence.verp).toBeNull();
   });
@@ -98,14 +144,26 @@ describe("readInbound", () => {
       { length: 70 },
       (_, hop) => `Received: from a${hop}.example by b.example; Tue, 10 Nov 2026 09:00:00 -0300`,
     ).join("\n");
-    expect(await readInbound(write({ from: "ana@destino.example", returnPath: "ana@destino.example", headers, body: "Oi" }))).toMatchObject(
-      { isLoop: true, isAnswerable: false },
-    );
+    expect(
+      await readInbound(
+        write({
+          from: "ana@destino.example",
+          returnPath: "ana@destino.example",
+          headers,
+          body: "Oi",
+        }),
+      ),
+    ).toMatchObject({ isLoop: true, isAnswerable: false });
   });
 });
 
 describe("readInboundHeader", () => {
-  const ANSWER = { from: "Ana <ana@destino.example>", to: REPLY_ADDRESS, subject: "Re: Offer", returnPath: "ana@destino.example" };
+  const ANSWER = {
+    from: "Ana <ana@destino.example>",
+    to: REPLY_ADDRESS,
+    subject: "Re: Offer",
+    returnPath: "ana@destino.example",
+  };
 
   it("takes a person's message for a reply, and reads nothing of its body", () => {
     expect(readInboundHeader(write({ ...ANSWER, body: "Oi" }), OPTIONS)).toMatchObject({
@@ -120,9 +178,21 @@ describe("readInboundHeader", () => {
   });
 
   it.each([
-    ["a server's report is unknown", { ...ANSWER, from: "MAILER-DAEMON@mx.example", returnPath: "" }, { kind: "unknown", returnPath: "" }],
-    ["an absence notice is one", { ...ANSWER, headers: "Auto-Submitted: auto-replied" }, { kind: "autoReply" }],
-    ["a message of a list is unknown", { ...ANSWER, headers: "List-Id: <list.example>" }, { kind: "unknown" }],
+    [
+      "a server's report is unknown",
+      { ...ANSWER, from: "MAILER-DAEMON@mx.example", returnPath: "" },
+      { kind: "unknown", returnPath: "" },
+    ],
+    [
+      "an absence notice is one",
+      { ...ANSWER, headers: "Auto-Submitted: auto-replied" },
+      { kind: "autoReply" },
+    ],
+    [
+      "a message of a list is unknown",
+      { ...ANSWER, headers: "List-Id: <list.example>" },
+      { kind: "unknown" },
+    ],
   ])("knows by the header alone that %s", (_what, parts, expected) => {
     expect(readInboundHeader(write({ ...parts, body: "Oi" }), OPTIONS)).toMatchObject(expected);
   });

@@ -7,7 +7,13 @@ import { decodeWords } from "./encoded-text.ts";
 import { findEvidence, idsIn } from "./evidence.ts";
 import { dateOf, readComplaint } from "./feedback-report.ts";
 import { HEADER_MAX, readHeaders, readParameters } from "./headers.ts";
-import type { InboundAttachment, InboundHead, InboundMail, InboundOptions, ReplyMail } from "./inbound-mail.ts";
+import type {
+  InboundAttachment,
+  InboundHead,
+  InboundMail,
+  InboundOptions,
+  ReplyMail,
+} from "./inbound-mail.ts";
 import type { MimePart } from "./mime-tree.ts";
 import { contentOf, isEmbedded, partsOf, readMime } from "./mime-tree.ts";
 import type { Notice } from "./notice-text.ts";
@@ -38,10 +44,20 @@ export function readInbound(bytes: Buffer, options: InboundOptions = {}): Promis
  */
 export function readInboundHeader(bytes: Buffer, options: InboundOptions = {}): InboundMail {
   const { headers } = readHeaders(bytes.toString("latin1", 0, HEADER_MAX));
-  const read = readMessage({ headers, type: "text/plain", parameters: new Map(), body: "", children: [] }, options);
+  const read = readMessage(
+    { headers, type: "text/plain", parameters: new Map(), body: "", children: [] },
+    options,
+  );
   const isFromServer = read.returnPath === "";
   if (read.kind === "autoReply" && isFromServer) return { ...read, kind: "unknown" };
-  if (read.kind !== "unknown" || read.from === null || isFromServer || read.isLoop || headers.has("list-id")) return read;
+  if (
+    read.kind !== "unknown" ||
+    read.from === null ||
+    isFromServer ||
+    read.isLoop ||
+    headers.has("list-id")
+  )
+    return read;
   return { ...read, kind: "reply", fullText: "", html: null, attachments: [] };
 }
 
@@ -61,15 +77,22 @@ function readMessage(root: MimePart, options: InboundOptions): InboundMail {
       ...bounce,
       isFailure: bounce.recipients.some(({ action }) => action === "failed"),
     };
-  const fullText = `${notice.text}${notice.text !== "" && notice.originalText !== "" ? "\n" : ""}${notice.originalText}`.trim();
+  const fullText =
+    `${notice.text}${notice.text !== "" && notice.originalText !== "" ? "\n" : ""}${notice.originalText}`.trim();
   const autoKind = autoReplyKind(root, notice.text);
   const answer = answerOfMail(root, fullText);
-  if (autoKind !== "receipt" && autoKind !== "outOfOffice" && isUnsubscribeRequest(head.evidence.verp, head.subject, answer))
+  if (
+    autoKind !== "receipt" &&
+    autoKind !== "outOfOffice" &&
+    isUnsubscribeRequest(head.evidence.verp, head.subject, answer)
+  )
     return { ...head, kind: "unsubscribeRequest", text: fullText };
-  if (autoKind !== null) return { ...head, kind: "autoReply", autoKind, isAnswerable: false, text: fullText };
+  if (autoKind !== null)
+    return { ...head, kind: "autoReply", autoKind, isAnswerable: false, text: fullText };
   const attachments = attachmentsOf(root);
   const isEmpty = fullText === "" && attachments.length === 0;
-  if (head.from === null || isEmpty || head.isLoop || root.headers.has("list-id")) return { ...head, kind: "unknown", text: fullText };
+  if (head.from === null || isEmpty || head.isLoop || root.headers.has("list-id"))
+    return { ...head, kind: "unknown", text: fullText };
   return { ...head, kind: "reply", text: answer, fullText, html: htmlOf(root), attachments };
 }
 
@@ -77,12 +100,18 @@ function headOf(root: MimePart, notice: Notice, options: InboundOptions): Inboun
   const { headers } = root;
   const from = mailboxOf(headers.get("from"));
   const given = headers.has("return-path") ? headers.get("return-path").replace(/\s/g, "") : null;
-  const returnPath = options.envelope?.from ?? (given === null ? null : given === "<>" || given === "" ? "" : addressOf(given));
+  const returnPath =
+    options.envelope?.from ??
+    (given === null ? null : given === "<>" || given === "" ? "" : addressOf(given));
   const messageId = idsIn(headers.get("message-id"))[0] ?? null;
-  const isLoop = isOwn(from?.address, messageId, returnPath, options) || headers.all("received").length > HOPS_MAX;
+  const isLoop =
+    isOwn(from?.address, messageId, returnPath, options) ||
+    headers.all("received").length > HOPS_MAX;
   const submitted = headers.get("auto-submitted").toLowerCase();
   const isAutomatic =
-    (submitted !== "" && !/^no\b/.test(submitted)) || /^(?:bulk|junk|list)$/i.test(headers.get("precedence")) || headers.has("list-id");
+    (submitted !== "" && !/^no\b/.test(submitted)) ||
+    /^(?:bulk|junk|list)$/i.test(headers.get("precedence")) ||
+    headers.has("list-id");
   return {
     messageId,
     from,
@@ -96,9 +125,18 @@ function headOf(root: MimePart, notice: Notice, options: InboundOptions): Inboun
   };
 }
 
-function isOwn(from: string | undefined, messageId: string | null, returnPath: string | null, options: InboundOptions): boolean {
+function isOwn(
+  from: string | undefined,
+  messageId: string | null,
+  returnPath: string | null,
+  options: InboundOptions,
+): boolean {
   const own = new Set(options.ownAddresses?.map((address) => address.toLowerCase()));
-  if ((from !== undefined && own.has(from.toLowerCase())) || (returnPath !== null && own.has(returnPath.toLowerCase()))) return true;
+  if (
+    (from !== undefined && own.has(from.toLowerCase())) ||
+    (returnPath !== null && own.has(returnPath.toLowerCase()))
+  )
+    return true;
   const domains = options.ownDomains?.map((domain) => domain.toLowerCase()) ?? [];
   return messageId !== null && domains.includes(domainOf(messageId));
 }
@@ -106,7 +144,8 @@ function isOwn(from: string | undefined, messageId: string | null, returnPath: s
 /** HTML shows more reliably than text where the quoted message starts. */
 function answerOfMail(root: MimePart, fullText: string): string {
   const parts = readableParts(root);
-  if (parts.length === 0 || parts.some((part) => part.type !== "text/html")) return answerOf(fullText);
+  if (parts.length === 0 || parts.some((part) => part.type !== "text/html"))
+    return answerOf(fullText);
   const marked = answerOf(parts.map((part) => htmlAnswer(sourceOf(part))).join("\n\n"));
   return marked === "" ? answerOf(fullText) : marked;
 }

@@ -33,23 +33,35 @@ const LISTED_LINES = 6;
  */
 const SAID = /^(?:<[^<>\s]+@[^<>\s]+>:(?:\s|$)|\s*rcpt to:)/i;
 const STATUS = /(?<![\d.])([245]\.\d{1,3}\.\d{1,3})(?![\d.]*\d)/;
-const REPLY = /(?<![\d.#:/-])([45][0-5]\d)(?=[ -]|$|: )(?! (?:bytes|kb|mb|seconds|hours|days|lines|minutes))/i;
+const REPLY =
+  /(?<![\d.#:/-])([45][0-5]\d)(?=[ -]|$|: )(?! (?:bytes|kb|mb|seconds|hours|days|lines|minutes))/i;
 /** An address that starts a paragraph: qmail, Postfix, Sendmail, Courier and their successors. */
 const LEADS =
   /^[ \t]{0,8}(?:[-*•+>][ \t]*)?(?:[<"'(]{0,2}(?:smtp:|rfc822;[ \t]?|mailto:)?)[^\s<>"'()]{1,120}@[^\s<>"'():;,]{1,200}[>"')]{0,2}[ \t]*(?:[:;,.(\-–=]|\.\.\.|$|<|on |has |failed|\(|deferred|unknown|user|delivery)/i;
 
 /** Finds the failed addresses in a free-form report, with what it says about each. */
-export function readFreeReport(text: string, { others, wanted }: Surroundings): { recipients: ReportedRecipient[]; isSure: boolean } {
+export function readFreeReport(
+  text: string,
+  { others, wanted }: Surroundings,
+): { recipients: ReportedRecipient[]; isSure: boolean } {
   const lines = text.split("\n", LINES_MAX).map((line) => line.slice(0, LINE_MAX));
   const named = namedIn(lines, { others, wanted });
   const best = Math.max(0, ...named.map(({ weight }) => weight));
   const meant = new Map<string, Named>();
   for (const one of named) {
     const key = one.address.toLowerCase();
-    if (one.weight >= Math.max(best === 3 ? 2 : best, 1) && !meant.has(key) && meant.size < RECIPIENTS_MAX) meant.set(key, one);
+    if (
+      one.weight >= Math.max(best === 3 ? 2 : best, 1) &&
+      !meant.has(key) &&
+      meant.size < RECIPIENTS_MAX
+    )
+      meant.set(key, one);
   }
   const chosen = [...meant.values()];
-  return { recipients: chosen.map((one, index) => reported(one, chosen[index + 1]?.line, lines)), isSure: best > 1 };
+  return {
+    recipients: chosen.map((one, index) => reported(one, chosen[index + 1]?.line, lines)),
+    isSure: best > 1,
+  };
 }
 
 function namedIn(lines: readonly string[], around: Surroundings): Named[] {
@@ -57,13 +69,19 @@ function namedIn(lines: readonly string[], around: Surroundings): Named[] {
   let listed = 0;
   for (const [index, line] of lines.entries()) {
     const isSaid = SAID.test(line);
-    const addresses = line.includes("@") ? addressesIn(line, 20).filter((address) => isSaid || isPlausible(address, around)) : [];
+    const addresses = line.includes("@")
+      ? addressesIn(line, 20).filter((address) => isSaid || isPlausible(address, around))
+      : [];
     if (
       addresses.length > 0 &&
-      !/^[ \t]*(?:from|sender|subject|date|reporting-mta|message-id|return-path|reply-to|in-reply-to|references)[ \t]*:/i.test(line)
+      !/^[ \t]*(?:from|sender|subject|date|reporting-mta|message-id|return-path|reply-to|in-reply-to|references)[ \t]*:/i.test(
+        line,
+      )
     ) {
       const weight = weightOf(line, lines[index - 1] ?? "", listed > 0);
-      if (weight !== 0) for (const address of addresses.slice(0, weight === 3 ? 1 : 20)) named.push({ address, line: index, weight });
+      if (weight !== 0)
+        for (const address of addresses.slice(0, weight === 3 ? 1 : 20))
+          named.push({ address, line: index, weight });
     }
     if (LIST_HEAD.test(line)) listed = 4;
     else if (listed > 0 && addresses.length > 0) listed = LISTED_LINES;
@@ -85,12 +103,28 @@ function isPlausible(address: string, { others, wanted }: Surroundings): boolean
   const local = localPartOf(address);
   // Message-IDs look like addresses, but are long and have many digits.
   if (HELPER.test(local) || others.has(address.toLowerCase())) return false;
-  return !/^[\w.$-]*\d{9,}[\w.$-]*$/.test(local) && !/^[0-9a-f-]{24,}$/i.test(local) && domainOf(address).length > 1;
+  return (
+    !/^[\w.$-]*\d{9,}[\w.$-]*$/.test(local) &&
+    !/^[0-9a-f-]{24,}$/i.test(local) &&
+    domainOf(address).length > 1
+  );
 }
 
-function reported(one: Named, nextLine: number | undefined, lines: readonly string[]): ReportedRecipient {
-  const end = Math.min(nextLine !== undefined && nextLine > one.line ? nextLine : lines.length, one.line + DIAGNOSTIC_LINES);
-  const diagnostic = lines.slice(one.line, end).join(" ").replace(/\s+/g, " ").trim().slice(0, 1500);
+function reported(
+  one: Named,
+  nextLine: number | undefined,
+  lines: readonly string[],
+): ReportedRecipient {
+  const end = Math.min(
+    nextLine !== undefined && nextLine > one.line ? nextLine : lines.length,
+    one.line + DIAGNOSTIC_LINES,
+  );
+  const diagnostic = lines
+    .slice(one.line, end)
+    .join(" ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 1500);
   return {
     address: one.address,
     finalAddress: null,
@@ -114,7 +148,8 @@ export function replyIn(text: string): number | null {
 
 function remoteIn(text: string): string | null {
   return (
-    /(?:\bhost |connected to |from (?:remote )?(?:server|host) |by )["<(]?([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8})/i.exec(text)?.[1] ??
-    null
+    /(?:\bhost |connected to |from (?:remote )?(?:server|host) |by )["<(]?([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8})/i.exec(
+      text,
+    )?.[1] ?? null
   );
 }

@@ -4,7 +4,8 @@ import { statusIn } from "./read-notice.ts";
 
 const HEAD = /-{2,} *Transcript of session follows *-{2,}[^\n]*\n/i;
 /** The result for one recipient: `554 5.0.0 <ana@example.com>... Service unavailable`. */
-const RESULT = /^([245]\d\d)[ -](?:[245]\.\d{1,3}\.\d{1,3} )?(<?[^\s<>]{1,320}@[^\s<>]{1,255}>?)\.\.\.[ \t]*(.*)$/;
+const RESULT =
+  /^([245]\d\d)[ -](?:[245]\.\d{1,3}\.\d{1,3} )?(<?[^\s<>]{1,320}@[^\s<>]{1,255}>?)\.\.\.[ \t]*(.*)$/;
 const RECIPIENTS_MAX = 100;
 const LINES_MAX = 600;
 const DIALOGUE_MAX = 1000;
@@ -25,10 +26,18 @@ export function readTranscript(text: string): ReportedRecipient[] {
       dialogue = `${dialogue} ${line.trim()}`.slice(-DIALOGUE_MAX);
       continue;
     }
-    if (code !== undefined && !code.startsWith("2") && !found.has(address.toLowerCase()) && found.size < RECIPIENTS_MAX) {
+    if (
+      code !== undefined &&
+      !code.startsWith("2") &&
+      !found.has(address.toLowerCase()) &&
+      found.size < RECIPIENTS_MAX
+    ) {
       // The result may only say that the session ended; the decisive reply is in the dialogue.
-      const reply = /(?:>>>(?:(?!>>>).)*)?<<< ?[45]\d\d(?:(?!>>>|<<<).)*$/.exec(dialogue)?.[0] ?? "";
-      const diagnostic = `${line.trim()}${reply === "" ? "" : ` ${reply}`}`.replace(/\s+/g, " ").slice(0, 1500);
+      const reply =
+        /(?:>>>(?:(?!>>>).)*)?<<< ?[45]\d\d(?:(?!>>>|<<<).)*$/.exec(dialogue)?.[0] ?? "";
+      const diagnostic = `${line.trim()}${reply === "" ? "" : ` ${reply}`}`
+        .replace(/\s+/g, " ")
+        .slice(0, 1500);
       found.set(address.toLowerCase(), {
         address,
         finalAddress: null,

@@ -9,7 +9,8 @@ const ATTRIBUTION = new RegExp(
 const DATED = /^[^\n]{0,20}\d{4}[^\n]{0,200}<[^<>\s]{1,100}@[^<>\s]{1,100}>[ \t]*[:：][ \t]*$/u;
 const SEPARATOR =
   /^[ \t]*(?:-{2,}|_{2,}|\*{2,})[ \t]*(?:original (?:message|appointment)|mensagem (?:original|encaminhada)|mensaje original|message d'origine|ursprüngliche nachricht|messaggio originale|oorspronkelijk bericht|oryginalna wiadomość|ursprungligt meddelande|original melding|forwarded message|reply message|исходное сообщение|пересылаемое сообщение|元のメッセージ|原始邮件|原始郵件|원본 메시지)[ \t]*(?:-{2,}|_{2,}|\*{2,})?[ \t]*$/i;
-const FROM = /^[ \t>*]*(?:from|de|von|da|van|od|från|fra|lähettäjä|от|от кого|kimden|差出人|发件人|寄件者|보낸 사람)[ \t*]*[:：][ \t*]*\S/i;
+const FROM =
+  /^[ \t>*]*(?:from|de|von|da|van|od|från|fra|lähettäjä|от|от кого|kimden|差出人|发件人|寄件者|보낸 사람)[ \t*]*[:：][ \t*]*\S/i;
 const MORE_HEADER =
   /^[ \t>*]*(?:sent|date|to|subject|enviad[oa](?: em| el)?|data|fecha|para|assunto|asunto|envoyé|à|objet|gesendet|datum|an|betreff|inviato|a|oggetto|verzonden|aan|onderwerp|wysłano|do|temat|skickat|till|ämne|sendt|til|emne|lähetetty|отправлено|дата|кому|тема|送信日時|宛先|件名|发送时间|收件人|主题)[ \t*]*[:：]/i;
 const SIGNATURE = /^--[ \u00a0]?$|^__{2,}[ \t]*$|^—[ \t]*$/;
@@ -102,9 +103,15 @@ function withoutQuotes(lines: readonly string[]): string[] {
 function withoutSignature(lines: readonly string[]): string[] {
   // A mark at the very top is not a signature.
   const mark = lines.findIndex(
-    (line, at) => SIGNATURE.test(line.trimEnd() === "--" ? "--" : line) && lines.slice(0, at).some((one) => one.trim() !== ""),
+    (line, at) =>
+      SIGNATURE.test(line.trimEnd() === "--" ? "--" : line) &&
+      lines.slice(0, at).some((one) => one.trim() !== ""),
   );
   const kept = mark === -1 ? [...lines] : lines.slice(0, mark);
-  while (kept.length > 0 && ((kept.at(-1) ?? "").trim() === "" || SENT_FROM.test(kept.at(-1) ?? ""))) kept.pop();
+  while (
+    kept.length > 0 &&
+    ((kept.at(-1) ?? "").trim() === "" || SENT_FROM.test(kept.at(-1) ?? ""))
+  )
+    kept.pop();
   return kept;
 }

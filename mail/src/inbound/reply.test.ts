@@ -16,9 +16,16 @@ describe("answerOf", () => {
     expect(answerOf(text)).toBe(answer);
   });
 
-  it.each(REPLIES)("finds the same with CRLF line endings in an email: $name", async ({ text, answer }) => {
-    expect(await readInbound(write({ ...ANA, body: text }))).toMatchObject({ kind: "reply", text: answer, fullText: text.trim() });
-  });
+  it.each(REPLIES)(
+    "finds the same with CRLF line endings in an email: $name",
+    async ({ text, answer }) => {
+      expect(await readInbound(write({ ...ANA, body: text }))).toMatchObject({
+        kind: "reply",
+        text: answer,
+        fullText: text.trim(),
+      });
+    },
+  );
 });
 
 describe("a person's reply", () => {
@@ -43,7 +50,12 @@ describe("a person's reply", () => {
       text: "Tudo é bom, não?",
       isAnswerable: true,
       attachments: [
-        { name: "pedído.pdf", type: "application/pdf", isInline: false, content: Buffer.from("%PDF-1") },
+        {
+          name: "pedído.pdf",
+          type: "application/pdf",
+          isInline: false,
+          content: Buffer.from("%PDF-1"),
+        },
         { type: "image/png", contentId: "logo@x", isInline: true },
       ],
     });
@@ -53,7 +65,9 @@ describe("a person's reply", () => {
   it("in HTML only is read without the marked quote and signature", async () => {
     const html =
       '<div>Quero dois.</div><div class="gmail_signature">Ana Lima</div><div class="gmail_quote"><div class="gmail_attr">Em ter., Loja escreveu:</div><blockquote>Olá, Ana</blockquote></div>';
-    expect(await readInbound(write({ ...ANA, type: "text/html; charset=utf-8", body: html }))).toMatchObject({
+    expect(
+      await readInbound(write({ ...ANA, type: "text/html; charset=utf-8", body: html })),
+    ).toMatchObject({
       kind: "reply",
       text: "Quero dois.",
     });
@@ -65,7 +79,10 @@ describe("a person's reply", () => {
       type: "text/plain; charset=utf-8; format=flowed",
       body: "Uma frase que \nvai adiante.\n\n> Olá, \n> Ana\n-- \nAna",
     });
-    expect(await readInbound(mail)).toMatchObject({ kind: "reply", text: "Uma frase que vai adiante." });
+    expect(await readInbound(mail)).toMatchObject({
+      kind: "reply",
+      text: "Uma frase que vai adiante.",
+    });
   });
 
   it.each([
@@ -74,8 +91,18 @@ describe("a person's reply", () => {
     ["koi8-r", "8NLJ18XU"],
     ["not-a-charset", "T2k="],
   ])("is read in %s", async (charset, base64) => {
-    const expected: Record<string, string> = { shift_jis: "テスト", gb18030: "你好", "koi8-r": "Привет", "not-a-charset": "Oi" };
-    const mail = write({ ...ANA, type: `text/plain; charset=${charset}`, headers: "Content-Transfer-Encoding: base64", body: base64 });
+    const expected: Record<string, string> = {
+      shift_jis: "テスト",
+      gb18030: "你好",
+      "koi8-r": "Привет",
+      "not-a-charset": "Oi",
+    };
+    const mail = write({
+      ...ANA,
+      type: `text/plain; charset=${charset}`,
+      headers: "Content-Transfer-Encoding: base64",
+      body: base64,
+    });
     expect(await readInbound(mail)).toMatchObject({ kind: "reply", text: expected[charset] });
   });
 });

@@ -9,8 +9,15 @@ const WHOLE_TEXT =
  * Whether a message asks to unsubscribe: sent by an email client to `List-Unsubscribe: <mailto:…>`,
  * or in the person's own words.
  */
-export function isUnsubscribeRequest(token: VerpToken | null, subject: string, text: string): boolean {
+export function isUnsubscribeRequest(
+  token: VerpToken | null,
+  subject: string,
+  text: string,
+): boolean {
   if (token?.kind === "unsubscribe") return true;
   const words = text.trim();
-  return (SUBJECT.test(subject.trim()) && words.length < 300) || (words.length < 80 && WHOLE_TEXT.test(words));
+  return (
+    (SUBJECT.test(subject.trim()) && words.length < 300) ||
+    (words.length < 80 && WHOLE_TEXT.test(words))
+  );
 }

@@ -30,11 +30,17 @@ describe("verpAddress and readVerp", () => {
 
   it("survive any change of case", () => {
     fc.assert(
-      fc.property(anyToken, fc.array(fc.boolean(), { minLength: 84, maxLength: 84 }), (token, upper) => {
-        const address = verpAddress({ ...token, domain: "bounce.example.com", key: KEY });
-        const folded = [...address].map((letter, at) => (upper[at] === true ? letter.toUpperCase() : letter)).join("");
-        expect(readVerp(folded, KEY)?.campaign).toEqual(token);
-      }),
+      fc.property(
+        anyToken,
+        fc.array(fc.boolean(), { minLength: 84, maxLength: 84 }),
+        (token, upper) => {
+          const address = verpAddress({ ...token, domain: "bounce.example.com", key: KEY });
+          const folded = [...address]
+            .map((letter, at) => (upper[at] === true ? letter.toUpperCase() : letter))
+            .join("");
+          expect(readVerp(folded, KEY)?.campaign).toEqual(token);
+        },
+      ),
     );
   });
 
@@ -47,7 +53,13 @@ describe("verpAddress and readVerp", () => {
       }
       expect(readVerp(address.slice(0, at) + address.slice(at + 1), KEY)).toBeNull();
     }
-    for (const added of [`a${address}`, address.replace("@", "a@"), "", "@", `${"b".repeat(64)}@example.com`])
+    for (const added of [
+      `a${address}`,
+      address.replace("@", "a@"),
+      "",
+      "@",
+      `${"b".repeat(64)}@example.com`,
+    ])
       expect(readVerp(added, KEY)).toBeNull();
   });
 
@@ -60,17 +72,20 @@ describe("verpAddress and readVerp", () => {
   it("read addresses that were wrapped in transit", () => {
     const address = verpAddress({ ...TOKEN, domain: "example.com", key: KEY });
     const local = address.slice(0, 64);
-    for (const wrapped of [`<${address}>`, `prvs=2893a1b2c3=${address}`, `SRS0=x2Hk=Q5=example.com=${local}@forwarder.example`])
+    for (const wrapped of [
+      `<${address}>`,
+      `prvs=2893a1b2c3=${address}`,
+      `SRS0=x2Hk=Q5=example.com=${local}@forwarder.example`,
+    ])
       expect(readVerp(wrapped, KEY)?.campaign).toEqual(TOKEN);
   });
 
   it("find addresses in a text, each once", () => {
     const address = verpAddress({ ...TOKEN, domain: "example.com", key: KEY });
     const other = verpAddress({ ...TOKEN, kind: "reply", domain: "example.com", key: KEY });
-    expect(findVerp(`Return-Path: <${address}>\nReply-To: ${other}\nX: ${address.toUpperCase()}`, KEY)).toEqual([
-      TOKEN,
-      { ...TOKEN, kind: "reply" },
-    ]);
+    expect(
+      findVerp(`Return-Path: <${address}>\nReply-To: ${other}\nX: ${address.toUpperCase()}`, KEY),
+    ).toEqual([TOKEN, { ...TOKEN, kind: "reply" }]);
   });
 
   it("read addresses that were sent before conversations had tokens of their own", () => {
@@ -78,29 +93,59 @@ describe("verpAddress and readVerp", () => {
     const id = "0190b0a0-0000-7000-8000-000000000004";
     const { campaignId, contactId } = TOKEN;
     const sent: Record<string, VerpToken> = {
-      bagilbiaaabyabaaaaaaaaaaaaiazbmfaaaahaaeaaaaaaaaaaabszjipa5s6lii: { kind: "bounce", campaignId, contactId },
-      ragilbiaaabyabaaaaaaaaaaaaiazbmfaaaahaaeaaaaaaaaaaabro75fv3efokq: { kind: "reply", campaignId, contactId },
-      uagilbiaaabyabaaaaaaaaaaaaiazbmfaaaahaaeaaaaaaaaaaabye737lhotuta: { kind: "unsubscribe", campaignId, contactId },
-      bagilbiaaabyabaaaaaaaaaaaaqazbmfaaaahaaeaaaaaaaaaaaatcetpo4uqlpq: { kind: "messageBounce", messageId: id, tenantId },
-      ragilbiaaabyabaaaaaaaaaaaaqazbmfaaaahaaeaaaaaaaaaaaa7v6nwt4blyfa: { kind: "conversationReply", conversationId: id, tenantId },
+      bagilbiaaabyabaaaaaaaaaaaaiazbmfaaaahaaeaaaaaaaaaaabszjipa5s6lii: {
+        kind: "bounce",
+        campaignId,
+        contactId,
+      },
+      ragilbiaaabyabaaaaaaaaaaaaiazbmfaaaahaaeaaaaaaaaaaabro75fv3efokq: {
+        kind: "reply",
+        campaignId,
+        contactId,
+      },
+      uagilbiaaabyabaaaaaaaaaaaaiazbmfaaaahaaeaaaaaaaaaaabye737lhotuta: {
+        kind: "unsubscribe",
+        campaignId,
+        contactId,
+      },
+      bagilbiaaabyabaaaaaaaaaaaaqazbmfaaaahaaeaaaaaaaaaaaatcetpo4uqlpq: {
+        kind: "messageBounce",
+        messageId: id,
+        tenantId,
+      },
+      ragilbiaaabyabaaaaaaaaaaaaqazbmfaaaahaaeaaaaaaaaaaaa7v6nwt4blyfa: {
+        kind: "conversationReply",
+        conversationId: id,
+        tenantId,
+      },
     };
     for (const [local, token] of Object.entries(sent)) {
-      expect(verpAddress({ ...token, domain: "bounce.example.com", key: KEY })).toBe(`${local}@bounce.example.com`);
+      expect(verpAddress({ ...token, domain: "bounce.example.com", key: KEY })).toBe(
+        `${local}@bounce.example.com`,
+      );
       expect(findVerp(local, KEY, tenantId)).toEqual([token]);
     }
   });
 
   it("are a conversation's in its own workspace alone", () => {
     const tenantId = "0190b0a0-0000-7000-8000-000000000001";
-    const token = { kind: "conversationReply" as const, conversationId: TOKEN.campaignId, tenantId };
+    const token = {
+      kind: "conversationReply" as const,
+      conversationId: TOKEN.campaignId,
+      tenantId,
+    };
     const address = verpAddress({ ...token, domain: "example.com", key: KEY });
     expect(findVerp(address, KEY, tenantId)).toEqual([token]);
     for (const other of [undefined, TOKEN.contactId])
-      expect(findVerp(address, KEY, other)).toEqual([{ kind: "reply", campaignId: token.conversationId, contactId: tenantId }]);
+      expect(findVerp(address, KEY, other)).toEqual([
+        { kind: "reply", campaignId: token.conversationId, contactId: tenantId },
+      ]);
     expect(readVerp(address, KEY)?.conversation).toEqual(token);
   });
 
   it("reject ids that are not UUIDs", () => {
-    expect(() => verpAddress({ ...TOKEN, contactId: "me", domain: "example.com", key: KEY })).toThrow(TypeError);
+    expect(() =>
+      verpAddress({ ...TOKEN, contactId: "me", domain: "example.com", key: KEY }),
+    ).toThrow(TypeError);
   });
 });

@@ -50,7 +50,10 @@ const READINGS: Record<Letter, (ids: Ids) => VerpReadings> = {
     campaign: { kind: "reply", campaignId: first, contactId: second },
     conversation: { kind: "conversationReply", conversationId: first, tenantId: second },
   }),
-  u: ([first, second]) => ({ campaign: { kind: "unsubscribe", campaignId: first, contactId: second }, conversation: null }),
+  u: ([first, second]) => ({
+    campaign: { kind: "unsubscribe", campaignId: first, contactId: second },
+    conversation: null,
+  }),
 };
 
 function idsOf(token: VerpToken): Ids {
@@ -121,7 +124,12 @@ function readToken(text: string, keys: VerpKeys): VerpReadings | null {
   const bytes = fromBase32(text.slice(1));
   // The last character has spare bits: only the canonical spelling counts.
   if (base32(bytes) !== text.slice(1)) return null;
-  if (![keys].flat().some((key) => timingSafeEqual(bytes.subarray(IDS_BYTES), sign(bytes, letter, key)))) return null;
+  if (
+    ![keys]
+      .flat()
+      .some((key) => timingSafeEqual(bytes.subarray(IDS_BYTES), sign(bytes, letter, key)))
+  )
+    return null;
   return READINGS[letter]([readUuid(bytes, 0), readUuid(bytes, 16)]);
 }
 

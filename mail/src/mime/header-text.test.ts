@@ -9,7 +9,24 @@ const anyText = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 300 }),
   fc.string({ unit: "binary", maxLength: 100 }),
   fc
-    .array(fc.constantFrom("a", " ", "é", "日本", "👩‍👩‍👧", "\r\n", "\n", "=?", "?=", '"', "\\", "x".repeat(100), "مرحبا"), { maxLength: 30 })
+    .array(
+      fc.constantFrom(
+        "a",
+        " ",
+        "é",
+        "日本",
+        "👩‍👩‍👧",
+        "\r\n",
+        "\n",
+        "=?",
+        "?=",
+        '"',
+        "\\",
+        "x".repeat(100),
+        "مرحبا",
+      ),
+      { maxLength: 30 },
+    )
     .map((parts) => parts.join("")),
 );
 
@@ -18,13 +35,16 @@ describe("headerText", () => {
     await fc.assert(
       fc.asyncProperty(anyText, async (text) => {
         const value = headerText("Subject", text);
-        for (const line of `Subject: ${value}`.split("\r\n")) expect(line.length).toBeLessThanOrEqual(998);
+        for (const line of `Subject: ${value}`.split("\r\n"))
+          expect(line.length).toBeLessThanOrEqual(998);
         for (const line of value.split("\r\n").slice(1)) expect(line).toMatch(/^ \S/);
         expect(value).toMatch(/^[\x20-\x7e\r\n]*$/);
         const mail = await simpleParser(`Subject: ${value}\r\nX-Next: here\r\n\r\nbody\r\n`);
         expect(mail.subject ?? "").toBe(Buffer.from(oneLine(text), "utf8").toString("utf8"));
         expect(mail.headers.get("x-next")).toBe("here");
-        expect([...mail.headers.keys()].filter((name) => name !== "subject" && name !== "x-next")).toEqual([]);
+        expect(
+          [...mail.headers.keys()].filter((name) => name !== "subject" && name !== "x-next"),
+        ).toEqual([]);
       }),
       { numRuns: 300 },
     );
@@ -42,22 +62,42 @@ describe("mailbox", () => {
     if (address === null) throw new Error("address");
     await fc.assert(
       fc.asyncProperty(anyText, async (name) => {
-        const mail = await simpleParser(`To: ${mailbox(name, address)}\r\nX-Next: here\r\n\r\nbody\r\n`);
-        expect((mail.to as AddressObject).value.map((to) => to.address)).toEqual(["ana@receiver.test"]);
+        const mail = await simpleParser(
+          `To: ${mailbox(name, address)}\r\nX-Next: here\r\n\r\nbody\r\n`,
+        );
+        expect((mail.to as AddressObject).value.map((to) => to.address)).toEqual([
+          "ana@receiver.test",
+        ]);
         expect(mail.headers.size).toBe(2);
       }),
       { numRuns: 300 },
     );
-    const mail = await simpleParser(`To: ${mailbox('Ana "the, boss" <x@y.z>', address)}\r\n\r\nbody\r\n`);
-    expect((mail.to as AddressObject).value).toEqual([{ address: "ana@receiver.test", name: 'Ana "the, boss" <x@y.z>' }]);
+    const mail = await simpleParser(
+      `To: ${mailbox('Ana "the, boss" <x@y.z>', address)}\r\n\r\nbody\r\n`,
+    );
+    expect((mail.to as AddressObject).value).toEqual([
+      { address: "ana@receiver.test", name: 'Ana "the, boss" <x@y.z>' },
+    ]);
   });
 });
 
 describe("parseAddress", () => {
   it("accepts ordinary, international and long-domain addresses", () => {
-    expect(parseAddress("Ana.Souza+x@Example.COM")).toEqual({ text: "Ana.Souza+x@example.com", domain: "example.com", utf8: false });
-    expect(parseAddress("ana@exämple.com")).toEqual({ text: "ana@xn--exmple-cua.com", domain: "xn--exmple-cua.com", utf8: false });
-    expect(parseAddress("josé@日本.jp")).toEqual({ text: "josé@xn--wgv71a.jp", domain: "xn--wgv71a.jp", utf8: true });
+    expect(parseAddress("Ana.Souza+x@Example.COM")).toEqual({
+      text: "Ana.Souza+x@example.com",
+      domain: "example.com",
+      utf8: false,
+    });
+    expect(parseAddress("ana@exämple.com")).toEqual({
+      text: "ana@xn--exmple-cua.com",
+      domain: "xn--exmple-cua.com",
+      utf8: false,
+    });
+    expect(parseAddress("josé@日本.jp")).toEqual({
+      text: "josé@xn--wgv71a.jp",
+      domain: "xn--wgv71a.jp",
+      utf8: true,
+    });
   });
 
   it("rejects anything that could contain more than an address", () => {
@@ -88,6 +128,7 @@ describe("parseAddress", () => {
       "a@ex%41mple.com",
       "a@ä/b.com",
     ];
-    for (const text of bad) expect({ text, address: parseAddress(text) }).toEqual({ text, address: null });
+    for (const text of bad)
+      expect({ text, address: parseAddress(text) }).toEqual({ text, address: null });
   });
 });

@@ -65,7 +65,8 @@ export function mailbox(name: string, address: MailAddress): string {
 /** Formats a display name as atoms, quoted string or encoded words. */
 export function phrase(name: string): string {
   const line = oneLine(name);
-  if (!PRINTABLE.test(line) || line.includes("=?") || line.length > PHRASE_MAX) return encodedWords(line);
+  if (!PRINTABLE.test(line) || line.includes("=?") || line.length > PHRASE_MAX)
+    return encodedWords(line);
   if (ATOMS.test(line)) return line;
   return `"${line.replace(/["\\]/g, "\\$&")}"`;
 }
@@ -86,5 +87,7 @@ function encodedWords(text: string): string {
     bytes += size;
   }
   words.push(word);
-  return words.map((part) => `=?UTF-8?B?${Buffer.from(part, "utf8").toString("base64")}?=`).join("\r\n ");
+  return words
+    .map((part) => `=?UTF-8?B?${Buffer.from(part, "utf8").toString("base64")}?=`)
+    .join("\r\n ");
 }

@@ -13,7 +13,8 @@ const ADDRESS_MAX = 254;
 const LOCAL_MAX = 64;
 // Atoms of RFC 5322 §3.2.3 plus UTF-8 (RFC 6532); quoted local parts are rejected.
 const LOCAL = /^[^\s\p{C}()<>@,;:\\"[\].]+(?:\.[^\s\p{C}()<>@,;:\\"[\].]+)*$/u;
-const DOMAIN = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
+const DOMAIN =
+  /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 /** Letters, digits, hyphens and the four dots of UTS 46. */
 const INTERNATIONAL_DOMAIN = /^[\p{L}\p{M}\p{N}.\u3002\uff0e\uff61-]+$/u;
 // oxlint-disable-next-line no-control-regex
@@ -65,7 +66,8 @@ export function sameAddress(one: string, other: string): boolean {
 
 function asciiDomain(domain: string): string | null {
   // ASCII names are not passed to domainToASCII, which would read "1" as the address 0.0.0.1.
-  if (!NOT_ASCII.test(domain)) return DOMAIN.test(domain.toLowerCase()) ? domain.toLowerCase() : null;
+  if (!NOT_ASCII.test(domain))
+    return DOMAIN.test(domain.toLowerCase()) ? domain.toLowerCase() : null;
   // It would also cut "ä/b.com" after the slash.
   if (!INTERNATIONAL_DOMAIN.test(domain)) return null;
   const ascii = domainToASCII(domain);

@@ -44,7 +44,8 @@ export class MessageHeaders {
   /** Returns a contact's address, safe for headers and the envelope. */
   recipient(contact: Contact): MailAddress {
     const address = parseAddress(contact.email);
-    if (address === null) throw new PersonalisationError("addressInvalid", "Invalid email address.");
+    if (address === null)
+      throw new PersonalisationError("addressInvalid", "Invalid email address.");
     return address;
   }
 
@@ -65,7 +66,13 @@ export class MessageHeaders {
    * Returns all header lines with the empty line that ends them; `ownLines` are those of the
    * contact's language. `unsubscribeUrl` matters only for tracked emails.
    */
-  text(contact: Contact, to: MailAddress, ownLines: string, messageId: string, unsubscribeUrl: string): string {
+  text(
+    contact: Contact,
+    to: MailAddress,
+    ownLines: string,
+    messageId: string,
+    unsubscribeUrl: string,
+  ): string {
     const byMail = this.ownAddress("unsubscribe", contact);
     const unsubscribe =
       this.content.tracking === null
@@ -73,7 +80,10 @@ export class MessageHeaders {
         : `List-Unsubscribe:\r\n <${unsubscribeUrl}>${byMail === null ? "" : `,\r\n <mailto:${byMail}?subject=unsubscribe>`}\r\n` +
           "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n";
     const answers = this.content.replyTo ? null : this.ownAddress("reply", contact);
-    const replyTo = answers === null ? "" : `Reply-To: ${mailbox(this.content.from.name, { ...this.from, text: answers })}\r\n`;
+    const replyTo =
+      answers === null
+        ? ""
+        : `Reply-To: ${mailbox(this.content.from.name, { ...this.from, text: answers })}\r\n`;
     return `Date: ${dateNow()}\r\n${this.fromLine}${replyTo}To: ${mailbox(contact.name, to)}\r\n${ownLines}Message-ID:\r\n ${messageId}\r\n${unsubscribe}${this.listLines}${this.mimeLines}`;
   }
 
@@ -82,7 +92,9 @@ export class MessageHeaders {
    */
   private ownAddress(kind: VerpKind, { contactId }: Contact): string | null {
     const { comesBack, tracking, campaign } = this.content;
-    return comesBack && tracking !== null ? verpAddress({ kind, campaignId: campaign.id, contactId, ...comesBack }) : null;
+    return comesBack && tracking !== null
+      ? verpAddress({ kind, campaignId: campaign.id, contactId, ...comesBack })
+      : null;
   }
 }
 
@@ -111,7 +123,8 @@ function listHeaders(content: MessageContent, from: MailAddress): string {
 
 /** @throws TypeError for a URL that could break out of its header */
 export function assertHeaderSafe(url: string): void {
-  if (!HEADER_SAFE_URL.test(url) || /[<>"]/.test(url) || !URL.canParse(url)) throw new TypeError(`"${url}" is not a URL`);
+  if (!HEADER_SAFE_URL.test(url) || /[<>"]/.test(url) || !URL.canParse(url))
+    throw new TypeError(`"${url}" is not a URL`);
 }
 
 /** Returns an id without characters that have a meaning in a header. */

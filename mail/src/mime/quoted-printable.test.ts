@@ -6,7 +6,24 @@ const piece = fc.oneof(
   fc.string({ unit: "binary", maxLength: 200 }),
   fc.string({ unit: "grapheme", maxLength: 200 }),
   fc
-    .array(fc.constantFrom("\r\n", "\n", " ", "\t", ".", "=", "a", "é", "日", "😀", "e\u0301", "x".repeat(80), "\u0000"), { maxLength: 60 })
+    .array(
+      fc.constantFrom(
+        "\r\n",
+        "\n",
+        " ",
+        "\t",
+        ".",
+        "=",
+        "a",
+        "é",
+        "日",
+        "😀",
+        "e\u0301",
+        "x".repeat(80),
+        "\u0000",
+      ),
+      { maxLength: 60 },
+    )
     .map((parts) => parts.join("")),
 );
 
@@ -20,11 +37,14 @@ function decode(wire: string): string {
     // DKIM's relaxed form then changes nothing (RFC 6376 §3.4.4).
     expect(line).not.toMatch(/\t| {2}/);
   }
-  const bytes = wire.replace(/=\r\n/g, "").replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const bytes = wire
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, "latin1").toString("utf8");
 }
 
-const canonical = (text: string) => Buffer.from(text.replace(/\r\n?|\n/g, "\r\n"), "utf8").toString("utf8");
+const canonical = (text: string) =>
+  Buffer.from(text.replace(/\r\n?|\n/g, "\r\n"), "utf8").toString("utf8");
 
 describe("quoted-printable", () => {
   it("decodes to what was encoded, in lines of at most 76, for any text", () => {
@@ -38,14 +58,19 @@ describe("quoted-printable", () => {
 
   it("stays valid when encoded pieces and values are combined in any order", () => {
     fc.assert(
-      fc.property(fc.array(fc.record({ text: piece, isStatic: fc.boolean() }), { maxLength: 12 }), (parts) => {
-        const writer = new MessageWriter();
-        for (const part of parts) {
-          if (part.isStatic) writer.encoded(encodeQuotedPrintable(part.text));
-          else writer.quoted(part.text);
-        }
-        expect(decode(writer.take().bytes.toString("latin1"))).toBe(parts.map((part) => canonical(part.text)).join(""));
-      }),
+      fc.property(
+        fc.array(fc.record({ text: piece, isStatic: fc.boolean() }), { maxLength: 12 }),
+        (parts) => {
+          const writer = new MessageWriter();
+          for (const part of parts) {
+            if (part.isStatic) writer.encoded(encodeQuotedPrintable(part.text));
+            else writer.quoted(part.text);
+          }
+          expect(decode(writer.take().bytes.toString("latin1"))).toBe(
+            parts.map((part) => canonical(part.text)).join(""),
+          );
+        },
+      ),
       { numRuns: 500 },
     );
   });
@@ -68,6 +93,8 @@ describe("quoted-printable", () => {
       writer.quoted(`${index} `.repeat(1000));
       return writer.take().bytes;
     });
-    messages.forEach((bytes, index) => expect(decode(bytes.toString("latin1"))).toBe(`${index} `.repeat(1000)));
+    messages.forEach((bytes, index) =>
+      expect(decode(bytes.toString("latin1"))).toBe(`${index} `.repeat(1000)),
+    );
   });
 });

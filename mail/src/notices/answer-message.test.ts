@@ -26,7 +26,11 @@ describe("buildAnswer", () => {
       replyTo: { value: [{ address: "rabc@bounce.loja.example" }] },
       text: "Olá, Zoë\n\n.um ponto\n",
     });
-    expect(mail).toMatchObject({ mailFrom: "ana@loja.example", rcptTo: "zoe@destino.example", smtpUtf8: false });
+    expect(mail).toMatchObject({
+      mailFrom: "ana@loja.example",
+      rcptTo: "zoe@destino.example",
+      smtpUtf8: false,
+    });
     expect(
       mail.bytes
         .toString("latin1")
@@ -47,7 +51,9 @@ describe("buildAnswer", () => {
     const read = await simpleParser(mail.bytes);
     expect(read.bcc).toBeUndefined();
     expect(read.inReplyTo).toBe("<good@destino.example>");
-    expect(() => buildAnswer({ ...ANSWER, to: { name: "", address: "a@b\r\nBcc: e@evil.example" } })).toThrow("Invalid email address");
+    expect(() =>
+      buildAnswer({ ...ANSWER, to: { name: "", address: "a@b\r\nBcc: e@evil.example" } }),
+    ).toThrow("Invalid email address");
   });
 
   it("limits the references of a long thread to the first and the last ones", () => {

@@ -42,29 +42,50 @@ const MESSAGE_ID = /^[^\s<>@\p{Cc}]{1,300}@[^\s<>@\p{Cc}]{1,255}$/u;
  * @throws PersonalisationError addressInvalid for an invalid sender or recipient address
  */
 export function buildAnswer(answer: AnswerMessage): RenderedMail {
-  const addresses = [answer.from.address, answer.to.address, answer.replyTo ?? answer.from.address, answer.mailFrom ?? answer.from.address];
+  const addresses = [
+    answer.from.address,
+    answer.to.address,
+    answer.replyTo ?? answer.from.address,
+    answer.mailFrom ?? answer.from.address,
+  ];
   const [from, to, replyTo, mailFrom] = addresses.map(parseAddress);
-  if (!from || !to || !replyTo || !mailFrom) throw new PersonalisationError("addressInvalid", "Invalid email address.");
+  if (!from || !to || !replyTo || !mailFrom)
+    throw new PersonalisationError("addressInvalid", "Invalid email address.");
   const leftSide = answer.id.replace(/[^A-Za-z0-9-]/g, "");
   const messageId = `<${leftSide}@${from.domain}>`;
   const known = answer.references.filter((id) => MESSAGE_ID.test(id));
-  const references = known.length > REFERENCES_MAX ? [...known.slice(0, 1), ...known.slice(1 - REFERENCES_MAX)] : known;
+  const references =
+    known.length > REFERENCES_MAX
+      ? [...known.slice(0, 1), ...known.slice(1 - REFERENCES_MAX)]
+      : known;
   const last = references.at(-1);
   const writer = new MessageWriter();
   writer.plain(
     `Date: ${dateNow()}\r\nFrom: ${mailbox(answer.from.name, from)}\r\nTo: ${mailbox(answer.to.name, to)}\r\n` +
       (answer.replyTo === null ? "" : `Reply-To: ${mailbox(answer.from.name, replyTo)}\r\n`) +
       `Subject: ${headerText("Subject", answer.subject)}\r\nMessage-ID:\r\n ${messageId}\r\n` +
-      (last === undefined ? "" : `In-Reply-To:\r\n <${last}>\r\nReferences:\r\n ${references.map((id) => `<${id}>`).join("\r\n ")}\r\n`),
+      (last === undefined
+        ? ""
+        : `In-Reply-To:\r\n <${last}>\r\nReferences:\r\n ${references.map((id) => `<${id}>`).join("\r\n ")}\r\n`),
   );
   writeBody(writer, answer, leftSide);
-  const utf8 = [from, to, replyTo, mailFrom].some((address) => address.utf8) || /[^\x20-\x7e]/.test(references.join(""));
-  return { bytes: writer.take().bytes, messageId, mailFrom: mailFrom.text, rcptTo: to.text, smtpUtf8: utf8 };
+  const utf8 =
+    [from, to, replyTo, mailFrom].some((address) => address.utf8) ||
+    /[^\x20-\x7e]/.test(references.join(""));
+  return {
+    bytes: writer.take().bytes,
+    messageId,
+    mailFrom: mailFrom.text,
+    rcptTo: to.text,
+    smtpUtf8: utf8,
+  };
 }
 
 function writeBody(writer: MessageWriter, { text, original }: AnswerMessage, nonce: string): void {
   if (original === null) {
-    writer.plain("MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n");
+    writer.plain(
+      "MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n",
+    );
     writer.quoted(text.endsWith("\n") ? text : `${text}\n`);
     return;
   }

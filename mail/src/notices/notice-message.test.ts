@@ -31,12 +31,20 @@ test("texts stay where they belong, whatever they contain", async () => {
   const texts = fc.string({ unit: "grapheme" });
   await fc.assert(
     fc.asyncProperty(texts, texts, texts, async (name, subject, text) => {
-      const { bytes } = buildNotice(notice({ to: { name, address: "ana@example.com" }, subject: `${subject}\r\nBcc: x@y.example`, text }));
+      const { bytes } = buildNotice(
+        notice({
+          to: { name, address: "ana@example.com" },
+          subject: `${subject}\r\nBcc: x@y.example`,
+          text,
+        }),
+      );
       const source = bytes.toString("latin1");
       expect(source.split("\r\n").every((line) => line.length <= 998)).toBe(true);
       const mail = await simpleParser(bytes);
       expect(mail.headers.has("bcc")).toBe(false);
-      expect([mail.to].flat().flatMap((to) => to?.value.map(({ address }) => address))).toEqual(["ana@example.com"]);
+      expect([mail.to].flat().flatMap((to) => to?.value.map(({ address }) => address))).toEqual([
+        "ana@example.com",
+      ]);
       expect(mail.html).toBe("<p>Olá</p>");
     }),
   );

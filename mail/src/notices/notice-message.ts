@@ -27,7 +27,8 @@ export interface Notice {
 export function buildNotice(notice: Notice): RenderedMail {
   const from = parseAddress(notice.from.address);
   const to = parseAddress(notice.to.address);
-  if (from === null || to === null) throw new PersonalisationError("addressInvalid", "Invalid email address.");
+  if (from === null || to === null)
+    throw new PersonalisationError("addressInvalid", "Invalid email address.");
   const id = notice.id.replace(/[^A-Za-z0-9-]/g, "");
   const messageId = `<${id}@${from.domain}>`;
   const parts = alternativeParts(id.replaceAll("-", ""));
@@ -41,5 +42,11 @@ export function buildNotice(notice: Notice): RenderedMail {
   writer.plain(parts.htmlStart);
   writer.quoted(notice.html);
   writer.plain(parts.end);
-  return { bytes: writer.take().bytes, messageId, mailFrom: from.text, rcptTo: to.text, smtpUtf8: from.utf8 || to.utf8 };
+  return {
+    bytes: writer.take().bytes,
+    messageId,
+    mailFrom: from.text,
+    rcptTo: to.text,
+    smtpUtf8: from.utf8 || to.utf8,
+  };
 }

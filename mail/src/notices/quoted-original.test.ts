@@ -7,7 +7,10 @@ import { htmlWithQuote, textWithQuote } from "./quoted-original.ts";
 import { sanitiseHtml } from "../sanitise/sanitise-html.ts";
 
 const ATTRIBUTION = "On Nov 10, 2026, 9:00 AM, Zoë <zoe@destino.example> wrote:";
-const ORIGINAL = { attribution: ATTRIBUTION, text: "\nIs it   there?\n\n> Our offer\n>> older\n\nZoë\n" };
+const ORIGINAL = {
+  attribution: ATTRIBUTION,
+  text: "\nIs it   there?\n\n> Our offer\n>> older\n\nZoë\n",
+};
 
 describe("a reply with its original", () => {
   it("marks every quoted line in the text", () => {
@@ -22,7 +25,9 @@ describe("a reply with its original", () => {
     expect(html).toContain("Zoë &lt;zoe@destino.example&gt; wrote:</div>");
     expect(html.match(/<blockquote/g)).toHaveLength(3);
     expect(html.match(/<\/blockquote>/g)).toHaveLength(3);
-    expect(html).toMatch(/Is it &nbsp; there\?<br>\n<blockquote[^>]*>Our offer<blockquote[^>]*>older<\/blockquote><\/blockquote>/);
+    expect(html).toMatch(
+      /Is it &nbsp; there\?<br>\n<blockquote[^>]*>Our offer<blockquote[^>]*>older<\/blockquote><\/blockquote>/,
+    );
   });
 
   it("lets no text become markup", () => {
@@ -34,8 +39,13 @@ describe("a reply with its original", () => {
   });
 
   it("links web addresses, without a trailing full stop", () => {
-    const html = htmlWithQuote("See (https://loja.example/a?b=1&c=2).", { attribution: "", text: "" });
-    expect(html).toContain(`See (<a href="https://loja.example/a?b=1&amp;c=2">https://loja.example/a?b=1&amp;c=2</a>).`);
+    const html = htmlWithQuote("See (https://loja.example/a?b=1&c=2).", {
+      attribution: "",
+      text: "",
+    });
+    expect(html).toContain(
+      `See (<a href="https://loja.example/a?b=1&amp;c=2">https://loja.example/a?b=1&amp;c=2</a>).`,
+    );
     expect(html).not.toContain("blockquote");
   });
 
@@ -70,6 +80,10 @@ describe("a reply with its original", () => {
       original: ORIGINAL,
       references: [],
     });
-    expect(await readInbound(Buffer.from(mail.bytes))).toMatchObject({ kind: "reply", text: words, attachments: [] });
+    expect(await readInbound(Buffer.from(mail.bytes))).toMatchObject({
+      kind: "reply",
+      text: words,
+      attachments: [],
+    });
   });
 });

@@ -35,9 +35,13 @@ function quotedLines(text: string): string[] {
 
 /** Appends the quoted message to a text, with every line marked (RFC 3676 §4.5). */
 export function textWithQuote(text: string, original: Original): string {
-  const marked = quotedLines(original.text).map((line) => `${line === "" || line.startsWith(">") ? ">" : "> "}${line}`);
+  const marked = quotedLines(original.text).map(
+    (line) => `${line === "" || line.startsWith(">") ? ">" : "> "}${line}`,
+  );
   const words = text.trimEnd();
-  return marked.length === 0 ? `${words}\n` : `${words}\n\n${oneLine(original.attribution)}\n${marked.join("\n")}\n`;
+  return marked.length === 0
+    ? `${words}\n`
+    : `${words}\n\n${oneLine(original.attribution)}\n${marked.join("\n")}\n`;
 }
 
 /**

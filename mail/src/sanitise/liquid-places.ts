@@ -39,7 +39,8 @@ function partsWriteMarkup(html: string, vault: LiquidVault, parts: readonly Mark
       note(written, `text ${part.inside}`);
     } else if (part.kind === "open") {
       if (tagWritesMarkup(part, vault)) return true;
-      for (const attribute of part.attributes) note(html.slice(attribute.start, attribute.end), `${index} ${attribute.start}`);
+      for (const attribute of part.attributes)
+        note(html.slice(attribute.start, attribute.end), `${index} ${attribute.start}`);
     } else {
       const inner = /^<!--\[if [^\]]*\]>([\s\S]*)<!\[endif\]-->$/.exec(written)?.[1];
       if (inner === undefined || partsWriteMarkup(inner, vault, readMarkup(inner))) return true;
@@ -50,10 +51,17 @@ function partsWriteMarkup(html: string, vault: LiquidVault, parts: readonly Mark
 
 function tagWritesMarkup(part: Extract<MarkupPart, { kind: "open" }>, vault: LiquidVault): boolean {
   const holds = (text: string) => vault.piecesIn(text).length > 0;
-  return holds(part.name) || part.attributes.some((attribute) => attributeWritesMarkup(part.name, attribute, vault));
+  return (
+    holds(part.name) ||
+    part.attributes.some((attribute) => attributeWritesMarkup(part.name, attribute, vault))
+  );
 }
 
-function attributeWritesMarkup(element: string, { name, value, isQuoted }: MarkupAttribute, vault: LiquidVault): boolean {
+function attributeWritesMarkup(
+  element: string,
+  { name, value, isQuoted }: MarkupAttribute,
+  vault: LiquidVault,
+): boolean {
   const pieces = vault.piecesIn(`${name} ${value}`);
   if (pieces.length === 0) return false;
   if (!isQuoted || vault.piecesIn(name).length > 0) return true;
@@ -64,13 +72,20 @@ function attributeWritesMarkup(element: string, { name, value, isQuoted }: Marku
   if (OWN_PAGE.test(written) || SAFE_START.test(written)) return false;
   // A link that starts with a contact's value is resolved when it is created, and is a web address
   // or nothing.
-  return !((element === "a" || element === "area") && name === "href" && written.startsWith("{{") && pieces.every(isTracked));
+  return !(
+    (element === "a" || element === "area") &&
+    name === "href" &&
+    written.startsWith("{{") &&
+    pieces.every(isTracked)
+  );
 }
 
 function isTracked(piece: LiquidPiece): boolean {
   if (piece.tag !== undefined || isUnbound(piece)) return false;
   try {
-    return [...rootsOf(htmlEngine, htmlEngine.parse(piece.source))].every((root) => TRACKED_ROOTS.has(root));
+    return [...rootsOf(htmlEngine, htmlEngine.parse(piece.source))].every((root) =>
+      TRACKED_ROOTS.has(root),
+    );
   } catch {
     return false;
   }

@@ -19,7 +19,9 @@ const PIECES = [
   "<p ",
   "\u{1f600}",
 ];
-const fragments = fc.array(fc.constantFrom(...PIECES), { maxLength: 30 }).map((pieces) => pieces.join(""));
+const fragments = fc
+  .array(fc.constantFrom(...PIECES), { maxLength: 30 })
+  .map((pieces) => pieces.join(""));
 
 /** Returns the start tags of HTML without raw text elements, using only the tokenizer. */
 function startTags(html: string): { name: string; attributes: Record<string, string> }[] {
@@ -29,7 +31,10 @@ function startTags(html: string): { name: string; attributes: Record<string, str
     {},
     {
       onStartTag: ({ tagName, attrs }: Token.TagToken) =>
-        tags.push({ name: tagName, attributes: Object.fromEntries(attrs.map(({ name, value }) => [name, value])) }),
+        tags.push({
+          name: tagName,
+          attributes: Object.fromEntries(attrs.map(({ name, value }) => [name, value])),
+        }),
       onEndTag: ignore,
       onComment: ignore,
       onDoctype: ignore,
@@ -43,7 +48,8 @@ function startTags(html: string): { name: string; attributes: Record<string, str
   return tags;
 }
 
-const shown = (html: string) => readMarkup(html).map(({ kind, start, end }) => [kind, html.slice(start, end)]);
+const shown = (html: string) =>
+  readMarkup(html).map(({ kind, start, end }) => [kind, html.slice(start, end)]);
 
 describe("readMarkup", () => {
   it("finds the same tags and attributes as the standard's tokenizer", () => {
@@ -56,7 +62,9 @@ describe("readMarkup", () => {
                   name: part.name,
                   // The first of two equal attributes counts; a browser's input has no CR.
                   attributes: Object.fromEntries(
-                    part.attributes.toReversed().map(({ name, value }) => [name, value.replaceAll(/\r\n?/g, "\n")]),
+                    part.attributes
+                      .toReversed()
+                      .map(({ name, value }) => [name, value.replaceAll(/\r\n?/g, "\n")]),
                   ),
                 },
               ]
@@ -75,7 +83,8 @@ describe("readMarkup", () => {
         for (const { kind, start, end } of readMarkup(html)) {
           expect(start).toBe(at);
           at = end;
-          const isWhole = kind === "text" || kind === "unfinished" || /^<[^]*>$/.test(html.slice(start, end));
+          const isWhole =
+            kind === "text" || kind === "unfinished" || /^<[^]*>$/.test(html.slice(start, end));
           expect([html, start, isWhole]).toEqual([html, start, true]);
         }
         expect(at).toBe(html.length);
@@ -89,24 +98,39 @@ describe("readMarkup", () => {
     ["an instruction", "<?x>y?>", ["comment", "<?x>"], ["text", "y?>"]],
     ["an end tag that starts with a space", "</ x>y", ["comment", "</ x>"], ["text", "y"]],
     ["an abruptly ended comment", "<!-->y-->", ["comment", "<!-->"], ["text", "y-->"]],
-    ["an abruptly ended comment with a dash", "<!--->y-->", ["comment", "<!--->"], ["text", "y-->"]],
+    [
+      "an abruptly ended comment with a dash",
+      "<!--->y-->",
+      ["comment", "<!--->"],
+      ["text", "y-->"],
+    ],
     ["an incorrectly ended comment", "<!--x--!>y-->", ["comment", "<!--x--!>"], ["text", "y-->"]],
-    ["a declaration with a quoted end", '<!doctype x ">y">', ["declaration", '<!doctype x ">'], ["text", 'y">']],
+    [
+      "a declaration with a quoted end",
+      '<!doctype x ">y">',
+      ["declaration", '<!doctype x ">'],
+      ["text", 'y">'],
+    ],
   ])("ends %s where browsers do", (_name, html, ...expected) => {
     expect(shown(html)).toEqual(expected);
   });
 
-  it.each(["<p title='", "<p", "<!-- x", "<!x", "<?x", "</p", "<", "<![CDATA["])("reports %s as unfinished", (html) => {
-    expect(shown(`a${html}`)).toEqual([
-      ["text", "a"],
-      ["unfinished", html],
-    ]);
-  });
+  it.each(["<p title='", "<p", "<!-- x", "<!x", "<?x", "</p", "<", "<![CDATA["])(
+    "reports %s as unfinished",
+    (html) => {
+      expect(shown(`a${html}`)).toEqual([
+        ["text", "a"],
+        ["unfinished", html],
+      ]);
+    },
+  );
 });
 
 describe("mapHtml", () => {
   it("finds links and pictures after what browsers treat as a short comment, and none inside comments", () => {
-    const { links, images } = mapHtml('<![CDATA[><a href="https://a.test/"><img>]]><!-- <a href="https://b.test/"> <img> -->');
+    const { links, images } = mapHtml(
+      '<![CDATA[><a href="https://a.test/"><img>]]><!-- <a href="https://b.test/"> <img> -->',
+    );
     expect(links.map(({ target }) => target)).toEqual(["https://a.test/"]);
     expect(images).toHaveLength(1);
   });

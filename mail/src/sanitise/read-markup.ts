@@ -44,7 +44,8 @@ const MARK = /<(?:[a-z!?]|\/(?!>)|$)/gi;
  * The attribute states of the HTML standard (§13.2.5.32–40) as one unambiguous expression, without
  * backtracking.
  */
-const ATTRIBUTE = /([^\t\n\f\r />][^\t\n\f\r />=]*)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|([^\t\n\f\r "'>][^\t\n\f\r >]*))?)?/g;
+const ATTRIBUTE =
+  /([^\t\n\f\r />][^\t\n\f\r />=]*)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|([^\t\n\f\r "'>][^\t\n\f\r >]*))?)?/g;
 
 /**
  * Splits HTML exactly like the tokenizer of the HTML standard, except for foreign content: remove
@@ -89,7 +90,8 @@ class Reader {
     MARK.lastIndex = finished;
     const start = this.raw === "" ? (MARK.exec(html)?.index ?? html.length) : html.length;
     this.text(start);
-    if (this.raw !== "") this.parts.push({ kind: "unfinished", start: this.rawStart, end: html.length });
+    if (this.raw !== "")
+      this.parts.push({ kind: "unfinished", start: this.rawStart, end: html.length });
     else if (start < html.length) this.parts.push({ kind: "unfinished", start, end: html.length });
   }
 
@@ -97,7 +99,13 @@ class Reader {
     const { startOffset: start, endOffset: end } = placeOf(token);
     this.text(start);
     const name = token.tagName;
-    this.parts.push({ kind: "open", name, start, end, attributes: attributesOf(this.html, start + 1 + name.length, end) });
+    this.parts.push({
+      kind: "open",
+      name,
+      start,
+      end,
+      attributes: attributesOf(this.html, start + 1 + name.length, end),
+    });
     this.finished = end;
     const mode = MODES[name];
     if (mode === undefined) return;
@@ -116,7 +124,8 @@ class Reader {
   }
 
   private text(end: number): void {
-    if (end > this.finished) this.parts.push({ kind: "text", start: this.finished, end, inside: this.raw });
+    if (end > this.finished)
+      this.parts.push({ kind: "text", start: this.finished, end, inside: this.raw });
     this.finished = Math.max(this.finished, end);
   }
 }

@@ -18,8 +18,13 @@ export interface ShownHtml {
 }
 
 /** Names the message's own pictures and, unless `remotePictures`, removes everything that loads from elsewhere. */
-export function showReceivedHtml({ html, pictureNames }: ReceivedHtml, remotePictures: boolean): ShownHtml {
+export function showReceivedHtml(
+  { html, pictureNames }: ReceivedHtml,
+  remotePictures: boolean,
+): ShownHtml {
   const named = namePictures(html, (contentId) => pictureNames.get(contentId));
-  const shown = remotePictures ? { html: named.html, blocked: false } : withoutRemotePictures(named.html);
+  const shown = remotePictures
+    ? { html: named.html, blocked: false }
+    : withoutRemotePictures(named.html);
   return { ...shown, used: named.used };
 }

@@ -15,7 +15,11 @@ const OWN = /^\s*(?:cid:|data:image\/)/i;
 export function withoutRemotePictures(html: string): { html: string; blocked: boolean } {
   const edits: Edit[] = [];
   for (const part of readMarkup(html)) {
-    if (part.kind === "text" && part.inside === "style" && loadsByCss(html.slice(part.start, part.end)))
+    if (
+      part.kind === "text" &&
+      part.inside === "style" &&
+      loadsByCss(html.slice(part.start, part.end))
+    )
       edits.push({ start: part.start, end: part.end, text: "" });
     if (part.kind !== "open") continue;
     for (const { name, value, start, end } of part.attributes) {

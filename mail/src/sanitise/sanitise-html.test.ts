@@ -29,13 +29,24 @@ function dangers(html: string): string[] {
       onopentag(name, attributes) {
         if (FORBIDDEN.test(name)) found.push(name);
         if (name === "style") style++;
-        if (name === "meta" && /refresh|set-cookie/i.test(attributes["http-equiv"] ?? "")) found.push("meta refresh");
-        if (name === "meta" && /utf-7/i.test(`${attributes["charset"] ?? ""} ${attributes["content"] ?? ""}`)) found.push("charset");
+        if (name === "meta" && /refresh|set-cookie/i.test(attributes["http-equiv"] ?? ""))
+          found.push("meta refresh");
+        if (
+          name === "meta" &&
+          /utf-7/i.test(`${attributes["charset"] ?? ""} ${attributes["content"] ?? ""}`)
+        )
+          found.push("charset");
         for (const [key, value] of Object.entries(attributes)) {
           // oxlint-disable-next-line no-control-regex
           const plain = value.replace(/[\u0000-\u0020\u00a0]/g, "");
-          if (key.startsWith("on") || key.includes("<") || /^(?:srcdoc|formaction|ping|action)$/.test(key)) found.push(key);
-          if (key !== "title" && key !== "alt" && ADDRESS.test(plain)) found.push(`${key}=${value}`);
+          if (
+            key.startsWith("on") ||
+            key.includes("<") ||
+            /^(?:srcdoc|formaction|ping|action)$/.test(key)
+          )
+            found.push(key);
+          if (key !== "title" && key !== "alt" && ADDRESS.test(plain))
+            found.push(`${key}=${value}`);
           if (key === "style") css(value);
         }
       },
@@ -47,7 +58,8 @@ function dangers(html: string): string[] {
       },
       oncomment(comment) {
         // Outlook reads these; all others skip them up to where a careless parser sees the end.
-        if (comment.startsWith("[if")) read(comment.replace(/^\[if[^\]]*\]>/, "").replace(/<\/?(?:noscript|xml)>/g, ""));
+        if (comment.startsWith("[if"))
+          read(comment.replace(/^\[if[^\]]*\]>/, "").replace(/<\/?(?:noscript|xml)>/g, ""));
         for (const end of ["--!>", ">"]) {
           const at = comment.startsWith("[if") ? -1 : comment.indexOf(end);
           if (at !== -1) read(comment.slice(at + end.length));
@@ -74,7 +86,10 @@ describe("sanitiseHtml", () => {
 
   it("removes all known evasions, in HTML and from MJML", async () => {
     for (const evasion of EVASIONS) {
-      expect({ evasion, found: dangers(await made(`<html><body><p>Before</p>${evasion}</body></html>`)) }).toEqual({ evasion, found: [] });
+      expect({
+        evasion,
+        found: dangers(await made(`<html><body><p>Before</p>${evasion}</body></html>`)),
+      }).toEqual({ evasion, found: [] });
     }
     const clean = await Promise.all(
       EVASIONS.slice(0, 40).map(async (evasion) => {
@@ -91,13 +106,22 @@ describe("sanitiseHtml", () => {
 
   it("removes everything dangerous that Liquid assembles for one contact, in previews and in sent emails", async () => {
     for (const evasion of LIQUID_EVASIONS) {
-      const content = sampleContent(`<html><body><p>Before</p>${evasion}<p>After</p></body></html>`, { tracking: null });
+      const content = sampleContent(
+        `<html><body><p>Before</p>${evasion}<p>After</p></body></html>`,
+        { tracking: null },
+      );
       const message = await compileMessage(content).catch(() => null);
       if (message === null) continue;
       const contact = { ...SAMPLE_CONTACT, fields: EVIL_FIELDS };
-      expect({ evasion, found: dangers(message.preview(contact).html) }).toEqual({ evasion, found: [] });
+      expect({ evasion, found: dangers(message.preview(contact).html) }).toEqual({
+        evasion,
+        found: [],
+      });
       const sent = message.render(contact).bytes.toString("utf8");
-      expect({ evasion, sent: /<script|onerror=3D|href=3D"java/i.test(sent.slice(sent.indexOf("text/html"))) }).toEqual({
+      expect({
+        evasion,
+        sent: /<script|onerror=3D|href=3D"java/i.test(sent.slice(sent.indexOf("text/html"))),
+      }).toEqual({
         evasion,
         sent: false,
       });
@@ -110,7 +134,19 @@ describe("sanitiseHtml", () => {
         fc.array(
           fc.oneof(
             fc.constantFrom(...EVASIONS),
-            fc.constantFrom("<", ">", '"', "'", "<!--", "-->", "<style>", "</style>", "<title>", "x", "&#"),
+            fc.constantFrom(
+              "<",
+              ">",
+              '"',
+              "'",
+              "<!--",
+              "-->",
+              "<style>",
+              "</style>",
+              "<title>",
+              "x",
+              "&#",
+            ),
           ),
           {
             minLength: 1,
@@ -143,14 +179,18 @@ describe("sanitiseHtml", () => {
     "<!DOCTYPE html [<!ENTITY x '><script>alert(1)</script>'>]>",
     "<?xml x='><img src=x onerror=alert(1)>'?>",
     "</ x><img src=x onerror=alert(1)>",
-  ])("leaves nothing that runs or asks for input after what browsers treat as a comment: %s", (payload) => {
-    const { html } = sanitiseHtml(`<p>Before</p>${payload}<p>After</p>`);
-    expect(html).not.toMatch(/<script|<form|<input|onerror/i);
-    expect(html).toMatch(/^<p>Before<\/p>.*<p>After<\/p>$/);
-  });
+  ])(
+    "leaves nothing that runs or asks for input after what browsers treat as a comment: %s",
+    (payload) => {
+      const { html } = sanitiseHtml(`<p>Before</p>${payload}<p>After</p>`);
+      expect(html).not.toMatch(/<script|<form|<input|onerror/i);
+      expect(html).toMatch(/^<p>Before<\/p>.*<p>After<\/p>$/);
+    },
+  );
 
   it("allows links by a list of schemes", () => {
-    const kept = (address: string) => sanitiseHtml(`<a href="${address}">x</a>`).html.includes("href");
+    const kept = (address: string) =>
+      sanitiseHtml(`<a href="${address}">x</a>`).html.includes("href");
     for (const good of [
       "http://a.test",
       "HTTPS://a.test",
@@ -195,7 +235,11 @@ describe("sanitiseHtml", () => {
       },
       { fields: [] },
     );
-    expect(issues.filter(({ code }) => code === "unsafeRemoved").map(({ line, values }) => [line, values])).toEqual([
+    expect(
+      issues
+        .filter(({ code }) => code === "unsafeRemoved")
+        .map(({ line, values }) => [line, values]),
+    ).toEqual([
       [2, { what: "script" }],
       [4, { what: "onclick" }],
     ]);

@@ -26,7 +26,8 @@ const ROUNDS_MAX = 20;
 const CONTROLS = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/g;
 /** Outlook's conditional comments, which others skip. */
 const OUTLOOK_PART = /^<!--\[if [^\]<>]{1,80}\]>([\s\S]*)<!\[endif\]-->$/;
-const OUTLOOK_MARK = /^(?:<!--\[if [^\]<>]{1,80}\]><!-->|<!--<!\[endif\]-->|<!\[(?:if [^\]<>]{1,80}|endif)\]>)$/;
+const OUTLOOK_MARK =
+  /^(?:<!--\[if [^\]<>]{1,80}\]><!-->|<!--<!\[endif\]-->|<!\[(?:if [^\]<>]{1,80}|endif)\]>)$/;
 const PLAIN_COMMENT = /^<!--(?!-?>)(?:(?!--)[^<>])*-->$/;
 /**
  * What browsers treat as comments up to the first `>`, where no other parser finds a tag either.
@@ -38,7 +39,10 @@ const PLAIN_BOGUS = /^<(?:\?|!(?!--|\[CDATA\[)|\/)[^<>]*>$/i;
  * everything else stays byte for byte, including Outlook's conditional comments. Never throws.
  * @param keptOf Returns what must remain of a removed part, such as a template's tags.
  */
-export function sanitiseHtml(html: string, keptOf: (removed: string) => string = () => ""): { html: string; removals: Removal[] } {
+export function sanitiseHtml(
+  html: string,
+  keptOf: (removed: string) => string = () => "",
+): { html: string; removals: Removal[] } {
   let text = html.replace(CONTROLS, "");
   const removals: Removal[] = [];
   for (let round = 0; round < ROUNDS_MAX; round++) {
@@ -50,11 +54,17 @@ export function sanitiseHtml(html: string, keptOf: (removed: string) => string =
   return { html: text.replaceAll("<", "&lt;"), removals };
 }
 
-function findings(html: string, keptOf: (removed: string) => string): { edits: Edit[]; found: Removal[] } {
+function findings(
+  html: string,
+  keptOf: (removed: string) => string,
+): { edits: Edit[]; found: Removal[] } {
   const edits: Edit[] = [];
   const found: Removal[] = [];
   const parts = readMarkup(html);
-  const cut = Math.min(html.length, ...parts.flatMap((part) => (part.kind === "unfinished" ? [part.start] : [])));
+  const cut = Math.min(
+    html.length,
+    ...parts.flatMap((part) => (part.kind === "unfinished" ? [part.start] : [])),
+  );
   const remove = (start: number, end: number, what: string | null, text = "") => {
     const removed = html.slice(start, end);
     edits.push({ start, end, text: text + keptOf(removed) + removed.replace(/[^\n]/g, "") });
@@ -72,7 +82,10 @@ function findings(html: string, keptOf: (removed: string) => string): { edits: E
     if (part.kind === "open") {
       const fate = elementFate(part.name);
       if (fate === "drop") dropping = { name: part.name, start: part.start };
-      else if (fate === "unwrap" || (part.name === "meta" && isUnsafeMeta(valuesOf(part.attributes))))
+      else if (
+        fate === "unwrap" ||
+        (part.name === "meta" && isUnsafeMeta(valuesOf(part.attributes)))
+      )
         remove(part.start, part.end, part.name);
       else attributeFindings(part, remove, found, edits);
     } else if (part.kind === "close") {
@@ -86,7 +99,11 @@ function findings(html: string, keptOf: (removed: string) => string): { edits: E
       const css = html.slice(part.start, part.end);
       const safe = safeStyleSheet(css);
       if (safe !== css) {
-        edits.push({ start: part.start, end: part.end, text: safe + (safe === "" ? keptOf(css) : "") });
+        edits.push({
+          start: part.start,
+          end: part.end,
+          text: safe + (safe === "" ? keptOf(css) : ""),
+        });
         found.push({ what: "css", start: part.start });
       }
     }
@@ -103,7 +120,12 @@ function valuesOf(attributes: readonly MarkupAttribute[]): Map<string, string> {
 
 type Remove = (start: number, end: number, what: string | null, text?: string) => void;
 
-function attributeFindings(part: Extract<MarkupPart, { kind: "open" }>, remove: Remove, found: Removal[], edits: Edit[]): void {
+function attributeFindings(
+  part: Extract<MarkupPart, { kind: "open" }>,
+  remove: Remove,
+  found: Removal[],
+  edits: Edit[],
+): void {
   for (const attribute of part.attributes) {
     const { name, value, start, end } = attribute;
     const kind = attributeKind(name);
@@ -125,7 +147,8 @@ function commentFindings(
   { edits, found, remove }: { edits: Edit[]; found: Removal[]; remove: Remove },
 ): void {
   const comment = html.slice(part.start, part.end);
-  if (OUTLOOK_MARK.test(comment) || PLAIN_COMMENT.test(comment) || PLAIN_BOGUS.test(comment)) return;
+  if (OUTLOOK_MARK.test(comment) || PLAIN_COMMENT.test(comment) || PLAIN_BOGUS.test(comment))
+    return;
   const inner = OUTLOOK_PART.exec(comment)?.[1];
   if (inner === undefined || inner.includes("--!>") || inner.includes("<!--")) {
     // Comments are invisible, so their removal is not reported.
@@ -134,8 +157,16 @@ function commentFindings(
   }
   const offset = part.start + comment.indexOf("]>") + 2;
   const inside = findings(withoutOutlookShell(inner), keptOf);
-  edits.push(...inside.edits.map((edit) => ({ ...edit, start: edit.start + offset, end: edit.end + offset })));
-  found.push(...inside.found.map((removal) => ({ ...removal, start: (removal.start ?? 0) + offset })));
+  edits.push(
+    ...inside.edits.map((edit) => ({
+      ...edit,
+      start: edit.start + offset,
+      end: edit.end + offset,
+    })),
+  );
+  found.push(
+    ...inside.found.map((removal) => ({ ...removal, start: (removal.start ?? 0) + offset })),
+  );
 }
 
 /**

@@ -20,7 +20,11 @@ export function elementFate(name: string): ElementFate {
   if (WHOLE.has(name)) return "drop";
   const local = name.slice(name.indexOf(":") + 1);
   // `svg:script` runs in programs that support namespaces.
-  return TAGS.has(name) || !NAME.test(name) || (local !== name && (local === "script" || WHOLE.has(local))) ? "unwrap" : "keep";
+  return TAGS.has(name) ||
+    !NAME.test(name) ||
+    (local !== name && (local === "script" || WHOLE.has(local)))
+    ? "unwrap"
+    : "keep";
 }
 
 /** A `meta` that redirects, sets cookies, or declares another encoding. */
@@ -34,7 +38,17 @@ export function isUnsafeMeta(attributes: ReadonlyMap<string, string>): boolean {
   return equiv === "content-type" && declared !== undefined && !/^utf-?8$/i.test(declared);
 }
 
-const ALWAYS = new Set(["srcdoc", "formaction", "action", "ping", "manifest", "form", "classid", "codebase", "archive"]);
+const ALWAYS = new Set([
+  "srcdoc",
+  "formaction",
+  "action",
+  "ping",
+  "manifest",
+  "form",
+  "classid",
+  "codebase",
+  "archive",
+]);
 export const PICTURE_ATTRIBUTES = new Set(["src", "background", "poster", "lowsrc", "dynsrc"]);
 const ADDRESSES = new Set([
   "href",

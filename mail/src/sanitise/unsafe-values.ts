@@ -25,14 +25,21 @@ export function isUnsafeUrl(url: string, isPicture: boolean): boolean {
   const text = url.replace(SKIPPED, "").normalize("NFKC").toLowerCase();
   const scheme = SCHEME.exec(text)?.[1];
   if (scheme === undefined || LIQUID.test(scheme)) return false;
-  return isPicture ? !PICTURE_SCHEMES.has(scheme) && !PICTURE_DATA.test(text) : !LINK_SCHEMES.has(scheme);
+  return isPicture
+    ? !PICTURE_SCHEMES.has(scheme) && !PICTURE_DATA.test(text)
+    : !LINK_SCHEMES.has(scheme);
 }
 
 /** Whether any picture of a `srcset` is unsafe. */
 export function hasUnsafeSource(list: string): boolean {
   return list
     .split(/[\s,]+/)
-    .some((part) => part.includes(":") && !/^(?:https?|cid):/i.test(part) && !PICTURE_DATA.test(part.toLowerCase()));
+    .some(
+      (part) =>
+        part.includes(":") &&
+        !/^(?:https?|cid):/i.test(part) &&
+        !PICTURE_DATA.test(part.toLowerCase()),
+    );
 }
 
 /**

@@ -6,7 +6,12 @@ import { BIG, closeServers, connected, mail, upToData } from "./testing/scripted
 afterEach(closeServers);
 
 /** How a connection ends, and what is then known of each message in transit. */
-const ENDS: { end: string; script: (server: Conversation) => Promise<void>; mails?: readonly string[]; kinds: readonly string[] }[] = [
+const ENDS: {
+  end: string;
+  script: (server: Conversation) => Promise<void>;
+  mails?: readonly string[];
+  kinds: readonly string[];
+}[] = [
   {
     end: "dies before a message leaves all messages not sent",
     script: async (server) => {
@@ -104,7 +109,9 @@ describe("a connection", () => {
     it(`that ${end}`, async () => {
       const { smtp } = await connected(script);
       const started = performance.now();
-      const outcomes = await Promise.all(kinds.map((_, index) => smtp.send(mail(`m${index}`, mails?.[index]))));
+      const outcomes = await Promise.all(
+        kinds.map((_, index) => smtp.send(mail(`m${index}`, mails?.[index]))),
+      );
       expect(outcomes.map((outcome) => outcome.kind)).toEqual(kinds);
       expect(performance.now() - started).toBeLessThan(2_000);
       expect(smtp.usable).toBe(false);
@@ -118,7 +125,11 @@ describe("a connection", () => {
       server.say("552 5.3.4 too big");
       await server.closedByClient();
     });
-    expect(await smtp.send(mail("a", BIG))).toMatchObject({ kind: "rejected", code: 552, stage: "data" });
+    expect(await smtp.send(mail("a", BIG))).toMatchObject({
+      kind: "rejected",
+      code: 552,
+      stage: "data",
+    });
     expect(smtp.usable).toBe(false);
   });
 
@@ -135,7 +146,9 @@ describe("a connection", () => {
     expect(await first).toMatchObject({ kind: "uncertain" });
     clearInterval(feeder);
     expect(performance.now() - started).toBeLessThan(1_500);
-    expect(new Set((await Promise.all(more)).map((outcome) => outcome.kind))).toEqual(new Set(["notSent"]));
+    expect(new Set((await Promise.all(more)).map((outcome) => outcome.kind))).toEqual(
+      new Set(["notSent"]),
+    );
   });
 
   for (const garbage of [
@@ -200,7 +213,10 @@ for (const { where, stage, script } of CLOSINGS) {
   it(`421 ${where} is a temporary rejection, ends the connection and leaves the rest not sent`, async () => {
     const { smtp } = await connected(script);
     const outcomes = await Promise.all([smtp.send(mail("a")), smtp.send(mail("b"))]);
-    expect(outcomes).toMatchObject([{ kind: "rejected", permanent: false, code: 421, stage }, { kind: "notSent" }]);
+    expect(outcomes).toMatchObject([
+      { kind: "rejected", permanent: false, code: 421, stage },
+      { kind: "notSent" },
+    ]);
     expect(smtp.usable).toBe(false);
   });
 }

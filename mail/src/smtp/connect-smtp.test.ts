@@ -16,7 +16,10 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-async function failure(script: (server: Conversation) => Promise<void>, options: Partial<SmtpOptions> = {}): Promise<SmtpConnectError> {
+async function failure(
+  script: (server: Conversation) => Promise<void>,
+  options: Partial<SmtpOptions> = {},
+): Promise<SmtpConnectError> {
   const server = await scriptedServer(script, options);
   cleanups.push(() => server.close());
   return failureOf(connectSmtp(server.options));
@@ -27,7 +30,8 @@ async function failureOf(connecting: Promise<unknown>): Promise<SmtpConnectError
     () => undefined,
     (reason: unknown) => reason,
   );
-  if (!(error instanceof SmtpConnectError)) throw new Error("no SmtpConnectError", { cause: error });
+  if (!(error instanceof SmtpConnectError))
+    throw new Error("no SmtpConnectError", { cause: error });
   return error;
 }
 
@@ -37,7 +41,9 @@ interface Received {
   body: string;
 }
 
-async function realServer(settings: SMTPServerOptions = {}): Promise<{ options: SmtpOptions; received: Received[] }> {
+async function realServer(
+  settings: SMTPServerOptions = {},
+): Promise<{ options: SmtpOptions; received: Received[] }> {
   const received: Received[] = [];
   const server = new SMTPServer({
     key: TEST_KEY,
@@ -94,11 +100,17 @@ describe("with a real server", () => {
       const { options, received } = await realServer({ secure: security === "tls" });
       const smtp = await connectSmtp({ ...options, security });
       const outcomes = await Promise.all(
-        Array.from({ length: 50 }, (_, index) => smtp.send({ ...MESSAGE, rcptTo: `p${index}@receiver.test` })),
+        Array.from({ length: 50 }, (_, index) =>
+          smtp.send({ ...MESSAGE, rcptTo: `p${index}@receiver.test` }),
+        ),
       );
       expect(outcomes.every((outcome) => outcome.kind === "accepted")).toBe(true);
-      expect(received.map((mail) => mail.to)).toEqual(Array.from({ length: 50 }, (_, index) => `p${index}@receiver.test`));
-      expect(new Set(received.map((mail) => mail.body))).toEqual(new Set([MESSAGE.bytes.toString()]));
+      expect(received.map((mail) => mail.to)).toEqual(
+        Array.from({ length: 50 }, (_, index) => `p${index}@receiver.test`),
+      );
+      expect(new Set(received.map((mail) => mail.body))).toEqual(
+        new Set([MESSAGE.bytes.toString()]),
+      );
       await smtp.close();
     });
   }
@@ -106,10 +118,22 @@ describe("with a real server", () => {
   for (const method of ["PLAIN", "LOGIN"]) {
     it(`logs in with ${method} and rejects a wrong password permanently, without repeating it`, async () => {
       const { options } = await realServer({ authOptional: false, authMethods: [method] });
-      const smtp = await connectSmtp({ ...options, security: "starttls", username: "user", password: "pässwörd" });
+      const smtp = await connectSmtp({
+        ...options,
+        security: "starttls",
+        username: "user",
+        password: "pässwörd",
+      });
       expect(await smtp.send(MESSAGE)).toMatchObject({ kind: "accepted" });
       await smtp.close();
-      const error = await failureOf(connectSmtp({ ...options, security: "starttls", username: "user", password: "s3cret-wrong" }));
+      const error = await failureOf(
+        connectSmtp({
+          ...options,
+          security: "starttls",
+          username: "user",
+          password: "s3cret-wrong",
+        }),
+      );
       expect(error).toMatchObject({ stage: "auth", transient: false });
       expect(`${error.message} ${error.reply}`).not.toMatch(/s3cret|czNjcmV0/);
     });
@@ -118,13 +142,26 @@ describe("with a real server", () => {
   it("confines rejections to their recipients", async () => {
     const { options } = await realServer({
       onRcptTo(address, _session, done) {
-        done(address.address.startsWith("bad") ? Object.assign(new Error("no such user"), { responseCode: 550 }) : undefined);
+        done(
+          address.address.startsWith("bad")
+            ? Object.assign(new Error("no such user"), { responseCode: 550 })
+            : undefined,
+        );
       },
     });
     const smtp = await connectSmtp(options);
     const names = ["a", "bad1", "b", "bad2", "bad3", "c"];
-    const outcomes = await Promise.all(names.map((name) => smtp.send({ ...MESSAGE, rcptTo: `${name}@receiver.test` })));
-    expect(outcomes.map((outcome) => outcome.kind)).toEqual(["accepted", "rejected", "accepted", "rejected", "rejected", "accepted"]);
+    const outcomes = await Promise.all(
+      names.map((name) => smtp.send({ ...MESSAGE, rcptTo: `${name}@receiver.test` })),
+    );
+    expect(outcomes.map((outcome) => outcome.kind)).toEqual([
+      "accepted",
+      "rejected",
+      "accepted",
+      "rejected",
+      "rejected",
+      "accepted",
+    ]);
     expect(outcomes[1]).toMatchObject({ stage: "rcpt", code: 550, permanent: true });
     await smtp.close();
   });
@@ -134,9 +171,19 @@ describe("TLS", () => {
   for (const security of ["starttls", "tls"] as const) {
     it(`over ${security} rejects an unknown certificate and a wrong name permanently`, async () => {
       const { options } = await realServer({ secure: security === "tls" });
-      expect(await failureOf(connectSmtp({ ...options, security, tls: {} }))).toMatchObject({ stage: "tls", transient: false });
-      expect(await failureOf(connectSmtp({ ...options, security, host: "other.test" }))).toMatchObject({ stage: "tls", transient: false });
-      const trusting = await connectSmtp({ ...options, security, host: "other.test", tls: { rejectUnauthorized: false } });
+      expect(await failureOf(connectSmtp({ ...options, security, tls: {} }))).toMatchObject({
+        stage: "tls",
+        transient: false,
+      });
+      expect(
+        await failureOf(connectSmtp({ ...options, security, host: "other.test" })),
+      ).toMatchObject({ stage: "tls", transient: false });
+      const trusting = await connectSmtp({
+        ...options,
+        security,
+        host: "other.test",
+        tls: { rejectUnauthorized: false },
+      });
       await trusting.close();
     });
   }
@@ -210,7 +257,9 @@ describe("TLS", () => {
   });
 
   it("reports a server that never finishes the handshake", async () => {
-    expect(await failure(async (server) => server.closedByClient(), { security: "tls" })).toMatchObject({ stage: "tls", transient: true });
+    expect(
+      await failure(async (server) => server.closedByClient(), { security: "tls" }),
+    ).toMatchObject({ stage: "tls", transient: true });
   });
 });
 
@@ -218,7 +267,10 @@ describe("a connection that cannot be made ready", () => {
   it("reports a refused port", async () => {
     const server = await scriptedServer(async () => undefined);
     await server.close();
-    expect(await failureOf(connectSmtp(server.options))).toMatchObject({ stage: "connect", transient: true });
+    expect(await failureOf(connectSmtp(server.options))).toMatchObject({
+      stage: "connect",
+      transient: true,
+    });
   });
 
   for (const [greeting, transient] of [
@@ -233,13 +285,20 @@ describe("a connection that cannot be made ready", () => {
         server.say(greeting);
         await server.closedByClient();
       });
-      expect(error).toMatchObject({ stage: "greeting", transient, reply: greeting.startsWith("SSH") ? undefined : greeting });
+      expect(error).toMatchObject({
+        stage: "greeting",
+        transient,
+        reply: greeting.startsWith("SSH") ? undefined : greeting,
+      });
     });
   }
 
   it("limits the wait for the greeting and for a reply that arrives byte by byte", async () => {
     const started = performance.now();
-    expect(await failure(async (server) => server.closedByClient())).toMatchObject({ stage: "greeting", transient: true });
+    expect(await failure(async (server) => server.closedByClient())).toMatchObject({
+      stage: "greeting",
+      transient: true,
+    });
     const dripping = await failure(async (server) => {
       while (!server.socket.destroyed) {
         server.socket.write("2");

@@ -56,7 +56,10 @@ export async function testSmtp(options: SmtpOptions, mailFrom: string): Promise<
   }
 }
 
-async function prepareSession(options: SmtpOptions, replyMs: number): Promise<{ socket: SmtpSocket; can: Capabilities }> {
+async function prepareSession(
+  options: SmtpOptions,
+  replyMs: number,
+): Promise<{ socket: SmtpSocket; can: Capabilities }> {
   const raw = await openSocket(options);
   let socket = new SmtpSocket(raw);
   try {
@@ -70,7 +73,8 @@ async function prepareSession(options: SmtpOptions, replyMs: number): Promise<{ 
     }
     if (options.username !== "" || options.accessToken !== undefined) {
       // Such a server offers logins once the session is encrypted.
-      if (options.security === "none" && can.startTls && can.auth.size === 0) throw startTlsDemanded();
+      if (options.security === "none" && can.startTls && can.auth.size === 0)
+        throw startTlsDemanded();
       await logIn(socket, can, options, replyMs);
     }
     return { socket, can };
@@ -82,9 +86,19 @@ async function prepareSession(options: SmtpOptions, replyMs: number): Promise<{ 
 
 function openSocket(options: SmtpOptions): Promise<Socket> {
   if (options.security === "tls") {
-    return opened(connectTls({ ...tlsOptions(options), host: options.address, port: options.port }), "secureConnect", "tls", options);
+    return opened(
+      connectTls({ ...tlsOptions(options), host: options.address, port: options.port }),
+      "secureConnect",
+      "tls",
+      options,
+    );
   }
-  return opened(connect({ host: options.address, port: options.port }), "connect", "connect", options);
+  return opened(
+    connect({ host: options.address, port: options.port }),
+    "connect",
+    "connect",
+    options,
+  );
 }
 
 /** Waits for the socket's event, within the connection timeout. */
@@ -100,9 +114,16 @@ function opened<Kind extends Socket>(
       clearTimeout(timer);
       socket.destroy();
       const transient = !CERTIFICATE.test(error.code ?? "");
-      reject(new SmtpConnectError(reached ? stage : "connect", transient, error.message, undefined, { cause: error }));
+      reject(
+        new SmtpConnectError(reached ? stage : "connect", transient, error.message, undefined, {
+          cause: error,
+        }),
+      );
     };
-    const timer = setTimeout(() => fail(new Error("The server did not respond in time.")), options.timeouts?.connectMs ?? CONNECT_MS);
+    const timer = setTimeout(
+      () => fail(new Error("The server did not respond in time.")),
+      options.timeouts?.connectMs ?? CONNECT_MS,
+    );
     const onClose = () => fail(new Error("The server closed the connection."));
     socket.once("connect", () => (reached = true));
     socket.once("error", fail);
@@ -131,7 +152,9 @@ function tlsOptions(options: SmtpOptions): {
     // in any case.
     ...(isIP(options.host) === 0 ? { servername: options.host } : {}),
     ...(options.tls?.ca === undefined ? {} : { ca: options.tls.ca }),
-    ...(options.tls?.secureContext === undefined ? {} : { secureContext: options.tls.secureContext }),
+    ...(options.tls?.secureContext === undefined
+      ? {}
+      : { secureContext: options.tls.secureContext }),
     rejectUnauthorized: options.tls?.rejectUnauthorized ?? true,
     minVersion: "TLSv1.2",
     checkServerIdentity: (_name, certificate) => checkServerIdentity(options.host, certificate),
@@ -143,23 +166,35 @@ async function greeting(socket: SmtpSocket, replyMs: number): Promise<void> {
   if (reply.code !== 220) throw refused("greeting", reply);
 }
 
-async function hello(socket: SmtpSocket, clientName: string, replyMs: number): Promise<Capabilities> {
+async function hello(
+  socket: SmtpSocket,
+  clientName: string,
+  replyMs: number,
+): Promise<Capabilities> {
   const reply = await answer(socket.ask(`EHLO ${clientName}\r\n`, replyMs), "greeting");
   if (reply.code === 250) return capabilitiesOf(reply);
-  if (reply.code < 500 || reply.code === 550 || reply.code === 554) throw refused("greeting", reply);
+  if (reply.code < 500 || reply.code === 550 || reply.code === 554)
+    throw refused("greeting", reply);
   // A server that supports only RFC 821.
   const older = await answer(socket.ask(`HELO ${clientName}\r\n`, replyMs), "greeting");
   if (older.code !== 250) throw refused("greeting", older);
   return NO_CAPABILITIES;
 }
 
-async function secure(socket: SmtpSocket, can: Capabilities, options: SmtpOptions, replyMs: number): Promise<SmtpSocket> {
-  if (!can.startTls) throw new SmtpConnectError("tls", false, "The server does not offer STARTTLS.");
+async function secure(
+  socket: SmtpSocket,
+  can: Capabilities,
+  options: SmtpOptions,
+  replyMs: number,
+): Promise<SmtpSocket> {
+  if (!can.startTls)
+    throw new SmtpConnectError("tls", false, "The server does not offer STARTTLS.");
   const reply = await answer(socket.ask("STARTTLS\r\n", replyMs), "tls");
   if (reply.code !== 220) throw refused("tls", reply);
   // Data received before now was plain text and could pass for the protected session
   // (CVE-2011-0411).
-  if (socket.hasUnheard) throw new SmtpConnectError("tls", false, "The server sent plain text before TLS.");
+  if (socket.hasUnheard)
+    throw new SmtpConnectError("tls", false, "The server sent plain text before TLS.");
   const raw = socket.release();
   const tls: TLSSocket = connectTls({ ...tlsOptions(options), socket: raw });
   try {
@@ -170,17 +205,31 @@ async function secure(socket: SmtpSocket, can: Capabilities, options: SmtpOption
   }
 }
 
-async function answer(asked: Promise<SmtpReply>, stage: SmtpConnectError["stage"]): Promise<SmtpReply> {
+async function answer(
+  asked: Promise<SmtpReply>,
+  stage: SmtpConnectError["stage"],
+): Promise<SmtpReply> {
   try {
     return await asked;
   } catch (error) {
-    throw new SmtpConnectError(stage, true, error instanceof Error ? error.message : String(error), undefined, { cause: error });
+    throw new SmtpConnectError(
+      stage,
+      true,
+      error instanceof Error ? error.message : String(error),
+      undefined,
+      { cause: error },
+    );
   }
 }
 
 function refused(stage: SmtpConnectError["stage"], reply: SmtpReply): SmtpConnectError {
   const text = replyText(reply);
-  return new SmtpConnectError(stage, reply.code < 500, `The server rejected the connection: ${text}`, text);
+  return new SmtpConnectError(
+    stage,
+    reply.code < 500,
+    `The server rejected the connection: ${text}`,
+    text,
+  );
 }
 
 const STARTTLS = /\bSTARTTLS\b/i;
@@ -190,16 +239,26 @@ const STARTTLS = /\bSTARTTLS\b/i;
  * servers).
  */
 function demandsStartTls(reply: SmtpReply, { security }: SmtpOptions): boolean {
-  return security === "none" && reply.code >= 400 && (reply.code === 538 || STARTTLS.test(replyText(reply)));
+  return (
+    security === "none" &&
+    reply.code >= 400 &&
+    (reply.code === 538 || STARTTLS.test(replyText(reply)))
+  );
 }
 
 function startTlsDemanded(reply?: SmtpReply): SmtpConnectError {
-  return new SmtpConnectError("starttls", false, "The server requires STARTTLS.", reply && replyText(reply));
+  return new SmtpConnectError(
+    "starttls",
+    false,
+    "The server requires STARTTLS.",
+    reply && replyText(reply),
+  );
 }
 
 /** Returns our name, or our address literal (RFC 5321 §4.1.3). */
 function nameOf(options: SmtpOptions, socket: Socket): string {
-  if (options.clientName !== undefined && CLIENT_NAME.test(options.clientName)) return options.clientName;
+  if (options.clientName !== undefined && CLIENT_NAME.test(options.clientName))
+    return options.clientName;
   const address = socket.localAddress ?? "127.0.0.1";
   return isIP(address) === 6 ? `[IPv6:${address}]` : `[${address}]`;
 }

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cutEnd, stuffDots } from "./dot-stuffing.ts";
 
-const message = fc.array(fc.constantFrom(".", "..", "\r\n", "a", ".\r\n", "é")).map((parts) => Buffer.from(parts.join("")));
+const message = fc
+  .array(fc.constantFrom(".", "..", "\r\n", "a", ".\r\n", "é"))
+  .map((parts) => Buffer.from(parts.join("")));
 
 /**
  * Reads DATA like a server (RFC 5321 §4.5.2): up to the first line that is only a dot, leading dots
@@ -26,7 +28,9 @@ describe("stuffDots", () => {
       fc.property(message, (bytes) => {
         const { slices, end } = stuffDots(bytes);
         const read = received(Buffer.concat([...slices, end]).toString());
-        expect(`${read.message}\r\n`).toBe(bytes.toString().endsWith("\r\n") ? bytes.toString() : `${bytes.toString()}\r\n`);
+        expect(`${read.message}\r\n`).toBe(
+          bytes.toString().endsWith("\r\n") ? bytes.toString() : `${bytes.toString()}\r\n`,
+        );
         expect(read.rest).toBe("");
       }),
     );

@@ -17,7 +17,11 @@ export function stuffDots(bytes: Buffer): StuffedMessage {
   const slices: Buffer[] = [];
   let start = 0;
   if (bytes[0] === DOT[0]) slices.push(DOT);
-  for (let at = bytes.indexOf(LINE_WITH_DOT); at !== -1; at = bytes.indexOf(LINE_WITH_DOT, at + 1)) {
+  for (
+    let at = bytes.indexOf(LINE_WITH_DOT);
+    at !== -1;
+    at = bytes.indexOf(LINE_WITH_DOT, at + 1)
+  ) {
     slices.push(bytes.subarray(start, at + 1), DOT);
     start = at + 1;
   }

@@ -15,21 +15,34 @@ export function sizeOf({ bytes, signatures }: SmtpMail): number {
  * Returns the commands that start a message (RFC 5321 §4.1.1.2, §4.1.1.3), with the parameters that
  * the server supports.
  */
-export function envelopeOf(mail: SmtpMail, can: Capabilities): { mailFrom: string; rcptTo: string } {
+export function envelopeOf(
+  mail: SmtpMail,
+  can: Capabilities,
+): { mailFrom: string; rcptTo: string } {
   const parameters = [
     can.size ? ` SIZE=${sizeOf(mail)}` : "",
     needsUtf8(mail) ? ` SMTPUTF8${can.eightBitMime ? " BODY=8BITMIME" : ""}` : "",
   ].join("");
-  return { mailFrom: `MAIL FROM:<${mail.mailFrom}>${parameters}\r\n`, rcptTo: `RCPT TO:<${mail.rcptTo}>\r\n` };
+  return {
+    mailFrom: `MAIL FROM:<${mail.mailFrom}>${parameters}\r\n`,
+    rcptTo: `RCPT TO:<${mail.rcptTo}>\r\n`,
+  };
 }
 
 /** Rejects what the server cannot accept locally, without sending a byte. */
 export function localRefusal(mail: SmtpMail, can: Capabilities): SendOutcome | null {
-  if (mail.mailFrom !== "" && !SAFE_ADDRESS.test(mail.mailFrom)) return refusal(553, "mail", "5.1.7 The sender's address is not valid.");
-  if (!SAFE_ADDRESS.test(mail.rcptTo)) return refusal(553, "rcpt", "5.1.3 The recipient's address is not valid.");
-  if (needsUtf8(mail) && !can.smtpUtf8) return refusal(553, "rcpt", "5.6.7 The server takes no addresses outside of ASCII (SMTPUTF8).");
+  if (mail.mailFrom !== "" && !SAFE_ADDRESS.test(mail.mailFrom))
+    return refusal(553, "mail", "5.1.7 The sender's address is not valid.");
+  if (!SAFE_ADDRESS.test(mail.rcptTo))
+    return refusal(553, "rcpt", "5.1.3 The recipient's address is not valid.");
+  if (needsUtf8(mail) && !can.smtpUtf8)
+    return refusal(553, "rcpt", "5.6.7 The server takes no addresses outside of ASCII (SMTPUTF8).");
   if (can.sizeLimit !== undefined && sizeOf(mail) > can.sizeLimit) {
-    return refusal(552, "mail", `5.3.4 The message has ${sizeOf(mail)} bytes, the server takes ${can.sizeLimit}.`);
+    return refusal(
+      552,
+      "mail",
+      `5.3.4 The message has ${sizeOf(mail)} bytes, the server takes ${can.sizeLimit}.`,
+    );
   }
   return null;
 }

@@ -7,13 +7,19 @@ import { SmtpConnectError } from "./smtp-options.ts";
 import { hostileServer } from "./testing/hostile-server.ts";
 import type { Behaviour, FieldError } from "./testing/hostile-server.ts";
 
-const MODES = { plain: [], pipelining: ["PIPELINING"], chunking: ["PIPELINING", "CHUNKING"] } as const;
+const MODES = {
+  plain: [],
+  pipelining: ["PIPELINING"],
+  chunking: ["PIPELINING", "CHUNKING"],
+} as const;
 /** Greeting, EHLO, and the replies to two messages and QUIT, some more for RSET. */
 const ANSWERS = 13;
 const AT_ONCE = 60;
 const HANG_MS = 12_000;
 const FAULTS: FieldError[] = [
-  ...[200, 250, 299, 334, 354, 421, 450, 499, 500, 554, 599].map((code) => ({ kind: "code", code, lines: 1 }) as const),
+  ...[200, 250, 299, 334, 354, 421, 450, 499, 500, 554, 599].map(
+    (code) => ({ kind: "code", code, lines: 1 }) as const,
+  ),
   { kind: "code", code: 250, lines: 60 },
   { kind: "code", code: 550, lines: 500 },
   { kind: "twice" },
@@ -34,14 +40,22 @@ const FAULTS: FieldError[] = [
 function mail(index: number, size: number): SmtpMail {
   // Dots at the start of lines, which need stuffing.
   const text = `Subject: ${index}\r\n\r\n.dot\r\n..\r\n${`${"x".repeat(60)}\r\n`.repeat(size / 60)}`;
-  return { mailFrom: "news@sender.test", rcptTo: `p${index}@receiver.test`, bytes: Buffer.from(text) };
+  return {
+    mailFrom: "news@sender.test",
+    rcptTo: `p${index}@receiver.test`,
+    bytes: Buffer.from(text),
+  };
 }
 
 /**
  * Sends messages to such a server and compares every outcome with what the server knows. Throws
  * when they differ.
  */
-async function play(behaviour: Behaviour, mails: readonly SmtpMail[], limitMs: number): Promise<SendOutcome["kind"][]> {
+async function play(
+  behaviour: Behaviour,
+  mails: readonly SmtpMail[],
+  limitMs: number,
+): Promise<SendOutcome["kind"][]> {
   const server = await hostileServer(behaviour);
   const timeouts = { connectMs: Math.max(1_000, limitMs), replyMs: limitMs, dataMs: limitMs };
   const options = {
@@ -73,31 +87,46 @@ async function play(behaviour: Behaviour, mails: readonly SmtpMail[], limitMs: n
     const { rcptTo = "", bytes } = mails[index] ?? {};
     const received = truth.messages.get(rcptTo) ?? [];
     if (received.length > 1) throw new Error(`${rcptTo} got it twice`);
-    if (received.some((text) => text !== bytes?.toString())) throw new Error(`${rcptTo} got something else`);
-    if (outcome.kind === "notSent" && received.length > 0) throw new Error(`${rcptTo} has it, and it is said to be not sent`);
+    if (received.some((text) => text !== bytes?.toString()))
+      throw new Error(`${rcptTo} got something else`);
+    if (outcome.kind === "notSent" && received.length > 0)
+      throw new Error(`${rcptTo} has it, and it is said to be not sent`);
     if (!isInStep) continue;
     if (outcome.kind === "accepted" && !/^2\d\d took (\S+) /.test(outcome.reply))
       throw new Error(`${rcptTo} is accepted by "${outcome.reply}"`);
-    if (outcome.kind === "accepted" && (received.length === 0 || !outcome.reply.includes(`took ${rcptTo} `)))
+    if (
+      outcome.kind === "accepted" &&
+      (received.length === 0 || !outcome.reply.includes(`took ${rcptTo} `))
+    )
       throw new Error(`${rcptTo} is accepted and was not`);
-    if (outcome.kind === "rejected" && ![...truth.said].some((said) => said.startsWith(outcome.reply)))
+    if (
+      outcome.kind === "rejected" &&
+      ![...truth.said].some((said) => said.startsWith(outcome.reply))
+    )
       throw new Error(`nobody said "${outcome.reply}"`);
-    if (outcome.kind === "uncertain" && !truth.asked.has(rcptTo)) throw new Error(`${rcptTo} is uncertain and nobody asked for it`);
+    if (outcome.kind === "uncertain" && !truth.asked.has(rcptTo))
+      throw new Error(`${rcptTo} is uncertain and nobody asked for it`);
   }
   return outcomes.map((outcome) => outcome.kind);
 }
 
 /** Plays all behaviours, several at a time. Returns how often each outcome occurred. */
-async function playAll(behaviours: readonly Behaviour[], mails: readonly SmtpMail[]): Promise<Map<string, number>> {
+async function playAll(
+  behaviours: readonly Behaviour[],
+  mails: readonly SmtpMail[],
+): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   const queue = [...behaviours];
   const lane = async () => {
     for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
       const behaviour = next;
       const kinds = await play(behaviour, mails, 250).catch((error: unknown) => {
-        throw new Error(`${String(error)} with ${JSON.stringify({ ...behaviour, errors: [...behaviour.errors] })}`);
+        throw new Error(
+          `${String(error)} with ${JSON.stringify({ ...behaviour, errors: [...behaviour.errors] })}`,
+        );
       });
-      if (kinds.length !== 0 && kinds.length !== mails.length) throw new Error("not every mail has an outcome");
+      if (kinds.length !== 0 && kinds.length !== mails.length)
+        throw new Error("not every mail has an outcome");
       for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
     }
   };
@@ -111,64 +140,98 @@ describe("every message gets one outcome, and a true one", () => {
   for (const [name, capabilities] of Object.entries(MODES)) {
     it(`whatever a server does at any of its replies (${name})`, { timeout: 120_000 }, async () => {
       const behaviours = FAULTS.flatMap((error) =>
-        Array.from({ length: ANSWERS }, (_, answer) => ({ ...HONEST, capabilities, errors: new Map([[answer, error]]) })),
+        Array.from({ length: ANSWERS }, (_, answer) => ({
+          ...HONEST,
+          capabilities,
+          errors: new Map([[answer, error]]),
+        })),
       );
       const counts = await playAll(behaviours, [mail(1, 0), mail(2, 0)]);
       // All of them occur, so that every check is exercised.
-      expect([...counts.keys()].toSorted()).toEqual(["accepted", "notSent", "rejected", "uncertain"]);
+      expect([...counts.keys()].toSorted()).toEqual([
+        "accepted",
+        "notSent",
+        "rejected",
+        "uncertain",
+      ]);
     });
 
-    it(`when the connection ends at any byte that the server sends or receives (${name})`, { timeout: 120_000 }, async () => {
-      const bytes = Array.from({ length: 330 }, (_, at) => at);
-      const counts = await playAll(
-        [
-          ...bytes.map((saysBytes) => ({ ...HONEST, capabilities, saysBytes })),
-          ...bytes.map((hearsBytes) => ({ ...HONEST, capabilities, hearsBytes })),
-        ],
-        [mail(1, 0), mail(2, 0)],
-      );
-      expect([...counts.keys()].toSorted()).toEqual(["accepted", "notSent", "uncertain"]);
-    });
+    it(
+      `when the connection ends at any byte that the server sends or receives (${name})`,
+      { timeout: 120_000 },
+      async () => {
+        const bytes = Array.from({ length: 330 }, (_, at) => at);
+        const counts = await playAll(
+          [
+            ...bytes.map((saysBytes) => ({ ...HONEST, capabilities, saysBytes })),
+            ...bytes.map((hearsBytes) => ({ ...HONEST, capabilities, hearsBytes })),
+          ],
+          [mail(1, 0), mail(2, 0)],
+        );
+        expect([...counts.keys()].toSorted()).toEqual(["accepted", "notSent", "uncertain"]);
+      },
+    );
 
     it(`and is accepted when an honest server's replies arrive byte by byte (${name})`, async () => {
       const mails = [mail(1, 0), mail(2, 200_000), mail(3, 0)];
       for (const pieces of [1, 2, 3, 7]) {
-        expect(await play({ ...HONEST, capabilities, pieces }, mails, 10_000)).toEqual(["accepted", "accepted", "accepted"]);
+        expect(await play({ ...HONEST, capabilities, pieces }, mails, 10_000)).toEqual([
+          "accepted",
+          "accepted",
+          "accepted",
+        ]);
       }
     });
   }
 
-  it("whatever a server does, repeatedly, with small and large messages", { timeout: 240_000 }, async () => {
-    const counts = new Map<string, number>();
-    const error = fc.oneof(
-      fc.constantFrom<FieldError[]>(...FAULTS, { kind: "late" }),
-      fc.record({ kind: fc.constant("code" as const), code: fc.integer({ min: 200, max: 599 }), lines: fc.integer({ min: 1, max: 140 }) }),
-      fc.record({ kind: fc.constant("cut" as const), bytes: fc.nat(60) }),
-      fc.record({
-        kind: fc.constant("raw" as const),
-        text: fc.string({ unit: "binary", maxLength: 40 }).map((text) => `${text}\u0001\r\n`),
-      }),
-    );
-    const behaviour = fc.record({
-      capabilities: fc.subarray(["PIPELINING", "CHUNKING", "SIZE 300000", "8BITMIME"]),
-      errors: fc.array(fc.tuple(fc.nat(16), error), { maxLength: 3 }).map((pairs) => new Map(pairs)),
-      pieces: fc.constantFrom(0, 0, 1, 2, 5, 11),
-    });
-    const sizes = fc.array(fc.constantFrom(0, 0, 0, 1_000, 100_000, 200_000), { minLength: 1, maxLength: 4 });
-    await fc.assert(
-      // Several at a time: most of it is waiting for replies that do not come.
-      fc.asyncProperty(fc.array(fc.tuple(behaviour, sizes), { minLength: 1, maxLength: 10, size: "max" }), async (servers) => {
-        const played = servers.map(([one, bytes]) =>
-          play(
-            one,
-            bytes.map((size, index) => mail(index, size)),
-            200,
-          ),
-        );
-        for (const kind of (await Promise.all(played)).flat()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-      }),
-      { numRuns: 40 },
-    );
-    expect(counts.get("accepted")).toBeGreaterThan(0);
-  });
+  it(
+    "whatever a server does, repeatedly, with small and large messages",
+    { timeout: 240_000 },
+    async () => {
+      const counts = new Map<string, number>();
+      const error = fc.oneof(
+        fc.constantFrom<FieldError[]>(...FAULTS, { kind: "late" }),
+        fc.record({
+          kind: fc.constant("code" as const),
+          code: fc.integer({ min: 200, max: 599 }),
+          lines: fc.integer({ min: 1, max: 140 }),
+        }),
+        fc.record({ kind: fc.constant("cut" as const), bytes: fc.nat(60) }),
+        fc.record({
+          kind: fc.constant("raw" as const),
+          text: fc.string({ unit: "binary", maxLength: 40 }).map((text) => `${text}\u0001\r\n`),
+        }),
+      );
+      const behaviour = fc.record({
+        capabilities: fc.subarray(["PIPELINING", "CHUNKING", "SIZE 300000", "8BITMIME"]),
+        errors: fc
+          .array(fc.tuple(fc.nat(16), error), { maxLength: 3 })
+          .map((pairs) => new Map(pairs)),
+        pieces: fc.constantFrom(0, 0, 1, 2, 5, 11),
+      });
+      const sizes = fc.array(fc.constantFrom(0, 0, 0, 1_000, 100_000, 200_000), {
+        minLength: 1,
+        maxLength: 4,
+      });
+      await fc.assert(
+        // Several at a time: most of it is waiting for replies that do not come.
+        fc.asyncProperty(
+          fc.array(fc.tuple(behaviour, sizes), { minLength: 1, maxLength: 10, size: "max" }),
+          async (servers) => {
+            const played = servers.map(([one, bytes]) =>
+              play(
+                one,
+                bytes.map((size, index) => mail(index, size)),
+                200,
+              ),
+            );
+            for (const kind of (await Promise.all(played)).flat())
+              counts.set(kind, (counts.get(kind) ?? 0) + 1);
+          },
+        ),
+        { numRuns: 40 },
+      );
+      expect(counts.get("accepted")).toBeGreaterThan(0);
+    },
+  );
 });

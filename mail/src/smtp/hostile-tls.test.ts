@@ -91,7 +91,11 @@ async function attempt(security: "starttls" | "tls", act: MiddleMan): Promise<st
   const work = (async () => {
     try {
       const smtp = await connectSmtp(options);
-      const outcome = await smtp.send({ mailFrom: "news@sender.test", rcptTo, bytes: Buffer.from("Subject: x\r\n\r\nHello\r\n") });
+      const outcome = await smtp.send({
+        mailFrom: "news@sender.test",
+        rcptTo,
+        bytes: Buffer.from("Subject: x\r\n\r\nHello\r\n"),
+      });
       void smtp.close();
       return outcome.kind;
     } catch (error) {
@@ -103,14 +107,24 @@ async function attempt(security: "starttls" | "tls", act: MiddleMan): Promise<st
   proxy.close();
   // Data in transit arrives.
   if (result === "notSent") await wait(20);
-  if (result === "hang" || (result === "accepted" && !received.has(rcptTo)) || (result === "notSent" && received.has(rcptTo))) {
-    throw new Error(`${rcptTo} is ${result}, the server ${received.has(rcptTo) ? "has" : "lacks"} it`);
+  if (
+    result === "hang" ||
+    (result === "accepted" && !received.has(rcptTo)) ||
+    (result === "notSent" && received.has(rcptTo))
+  ) {
+    throw new Error(
+      `${rcptTo} is ${result}, the server ${received.has(rcptTo) ? "has" : "lacks"} it`,
+    );
   }
   return result;
 }
 
 /** Tries every position, several at a time. Returns the outcomes that occurred. */
-async function attemptAll(security: "starttls" | "tls", places: readonly number[], actAt: (place: number) => MiddleMan): Promise<string[]> {
+async function attemptAll(
+  security: "starttls" | "tls",
+  places: readonly number[],
+  actAt: (place: number) => MiddleMan,
+): Promise<string[]> {
   const results = new Set<string>();
   const queue = places.values();
   const lane = async () => {
@@ -122,18 +136,24 @@ async function attemptAll(security: "starttls" | "tls", places: readonly number[
 
 describe("text injected before TLS", () => {
   const offers = "250-mail.test\r\n250 AUTH PLAIN\r\n";
-  const isGo = (chunk: Buffer) => /^220 .*\r\n$/i.test(chunk.toString()) && !chunk.includes("ESMTP");
+  const isGo = (chunk: Buffer) =>
+    /^220 .*\r\n$/i.test(chunk.toString()) && !chunk.includes("ESMTP");
 
   for (const [name, slip] of Object.entries<MiddleMan>({
-    "after the reply": (chunk, client) => client.write(isGo(chunk) ? Buffer.concat([chunk, Buffer.from(offers)]) : chunk),
-    "after the reply, incomplete": (chunk, client) => client.write(isGo(chunk) ? Buffer.concat([chunk, Buffer.from("25")]) : chunk),
+    "after the reply": (chunk, client) =>
+      client.write(isGo(chunk) ? Buffer.concat([chunk, Buffer.from(offers)]) : chunk),
+    "after the reply, incomplete": (chunk, client) =>
+      client.write(isGo(chunk) ? Buffer.concat([chunk, Buffer.from("25")]) : chunk),
     "a moment later": (chunk, client) => {
       client.write(chunk);
       if (isGo(chunk)) setImmediate(() => client.write(offers));
     },
-    "instead of the handshake": (chunk, client) => client.write(chunk[0] === 22 ? Buffer.from(offers) : chunk),
+    "instead of the handshake": (chunk, client) =>
+      client.write(chunk[0] === 22 ? Buffer.from(offers) : chunk),
     "before STARTTLS was sent": (chunk, client) =>
-      client.write(chunk.includes("STARTTLS") ? Buffer.concat([chunk, Buffer.from("220 go\r\n")]) : chunk),
+      client.write(
+        chunk.includes("STARTTLS") ? Buffer.concat([chunk, Buffer.from("220 go\r\n")]) : chunk,
+      ),
   })) {
     it(`is never mistaken for the server's: ${name}`, async () => {
       expect(await attempt("starttls", slip)).toBe("tls");
@@ -146,22 +166,31 @@ describe("TLS that fails", () => {
     // The handshake takes about 2,000 bytes, the whole conversation 3,000.
     const places = Array.from({ length: 40 }, (_, index) => index * 83);
 
-    it(`by an end at any point leaves one true outcome (${security})`, { timeout: 120_000 }, async () => {
-      const results = await attemptAll(security, places, (place) => (chunk, client, offset) => {
-        if (client.destroyed) return;
-        client.write(chunk.subarray(0, Math.max(0, place - offset)));
-        if (offset + chunk.length > place) client.destroySoon();
-      });
-      expect(results).toEqual(expect.arrayContaining(["tls", "accepted"]));
-    });
+    it(
+      `by an end at any point leaves one true outcome (${security})`,
+      { timeout: 120_000 },
+      async () => {
+        const results = await attemptAll(security, places, (place) => (chunk, client, offset) => {
+          if (client.destroyed) return;
+          client.write(chunk.subarray(0, Math.max(0, place - offset)));
+          if (offset + chunk.length > place) client.destroySoon();
+        });
+        expect(results).toEqual(expect.arrayContaining(["tls", "accepted"]));
+      },
+    );
 
-    it(`by a changed byte at any point leaves one true outcome (${security})`, { timeout: 120_000 }, async () => {
-      const results = await attemptAll(security, places, (place) => (chunk, client, offset) => {
-        const changed = Buffer.from(chunk);
-        if (place >= offset && place < offset + chunk.length) changed[place - offset] = (changed[place - offset] ?? 0) ^ 0x55;
-        client.write(changed);
-      });
-      expect(results).toEqual(expect.arrayContaining(["tls", "accepted"]));
-    });
+    it(
+      `by a changed byte at any point leaves one true outcome (${security})`,
+      { timeout: 120_000 },
+      async () => {
+        const results = await attemptAll(security, places, (place) => (chunk, client, offset) => {
+          const changed = Buffer.from(chunk);
+          if (place >= offset && place < offset + chunk.length)
+            changed[place - offset] = (changed[place - offset] ?? 0) ^ 0x55;
+          client.write(changed);
+        });
+        expect(results).toEqual(expect.arrayContaining(["tls", "accepted"]));
+      },
+    );
   }
 });

@@ -14,7 +14,8 @@ afterEach(async () => {
 const TOKEN = "ya29.A0Af_secret-token~1/2+3==";
 const LONG_TOKEN = "eyJ0eXAiOiJKV1Qi".repeat(100);
 const base64 = (text: string) => Buffer.from(text).toString("base64");
-const xoauth2 = (token: string) => base64(`user=ana@sender.test\u0001auth=Bearer ${token}\u0001\u0001`);
+const xoauth2 = (token: string) =>
+  base64(`user=ana@sender.test\u0001auth=Bearer ${token}\u0001\u0001`);
 const CHALLENGE = `334 ${base64('{"status":"401","schemes":"bearer","scope":"https://mail.test/"}')}`;
 
 /**
@@ -25,7 +26,11 @@ async function attempt(
   script: (server: Conversation) => Promise<void>,
   options: Partial<SmtpOptions>,
 ): Promise<SmtpConnectError | undefined> {
-  const server = await scriptedServer(script, { username: "ana@sender.test", ...options, timeouts: { connectMs: 5_000, replyMs: 2_000 } });
+  const server = await scriptedServer(script, {
+    username: "ana@sender.test",
+    ...options,
+    timeouts: { connectMs: 5_000, replyMs: 2_000 },
+  });
   cleanups.push(() => server.close());
   const error = await connectSmtp(server.options).then(
     (smtp) => void smtp.close(),
@@ -77,7 +82,11 @@ describe("XOAUTH2", () => {
       },
       { accessToken: TOKEN },
     );
-    expect(error).toMatchObject({ stage: "auth", transient: false, reply: "535 5.7.8 Username and Password not accepted" });
+    expect(error).toMatchObject({
+      stage: "auth",
+      transient: false,
+      reply: "535 5.7.8 Username and Password not accepted",
+    });
   });
 
   it("treats a server that keeps prompting as rejecting", async () => {
@@ -97,13 +106,17 @@ describe("XOAUTH2", () => {
 
 describe("OAUTHBEARER", () => {
   const response = (port: number, user = "ana@sender.test") =>
-    base64(`n,a=${user},\u0001host=mail.test\u0001port=${port}\u0001auth=Bearer ${TOKEN}\u0001\u0001`);
+    base64(
+      `n,a=${user},\u0001host=mail.test\u0001port=${port}\u0001auth=Bearer ${TOKEN}\u0001\u0001`,
+    );
 
   it("is used when XOAUTH2 is missing", async () => {
     const error = await attempt(
       async (server) => {
         await server.greet("AUTH OAUTHBEARER PLAIN");
-        expect(await server.line()).toBe(`AUTH OAUTHBEARER ${response(server.socket.localPort ?? 0, "a=2Cb=3Dc")}`);
+        expect(await server.line()).toBe(
+          `AUTH OAUTHBEARER ${response(server.socket.localPort ?? 0, "a=2Cb=3Dc")}`,
+        );
         server.say("235 ok");
         await server.expect("QUIT", "221 bye");
       },
@@ -116,7 +129,10 @@ describe("OAUTHBEARER", () => {
     const error = await attempt(
       async (server) => {
         await server.greet("AUTH OAUTHBEARER");
-        await server.expect(`AUTH OAUTHBEARER ${response(server.socket.localPort ?? 0)}`, CHALLENGE);
+        await server.expect(
+          `AUTH OAUTHBEARER ${response(server.socket.localPort ?? 0)}`,
+          CHALLENGE,
+        );
         await server.expect("AQ==", "535 5.7.8 expired");
         await server.closedByClient();
       },
@@ -142,7 +158,10 @@ describe("a token", () => {
   for (const [name, options] of Object.entries({
     "a token with a control character": { accessToken: "abc\u0001auth=x" },
     "an empty token": { accessToken: "" },
-    "a user name with a control character": { accessToken: TOKEN, username: "a\u0001auth=Bearer x" },
+    "a user name with a control character": {
+      accessToken: TOKEN,
+      username: "a\u0001auth=Bearer x",
+    },
   })) {
     it(`cannot inject anything: ${name}`, async () => {
       const error = await attempt(async (server) => {
@@ -179,7 +198,8 @@ describe("credentials in errors", () => {
     for (const [how, repeat] of Object.entries({
       "in a rejection": (line: string) => `535 5.7.8 bad credentials ${line}`,
       unchanged: (line: string) => line,
-      decoded: (line: string) => `535 5.7.8 ${Buffer.from(line.split(" ").at(-1) ?? "", "base64").toString()}`,
+      decoded: (line: string) =>
+        `535 5.7.8 ${Buffer.from(line.split(" ").at(-1) ?? "", "base64").toString()}`,
     })) {
       it(`are removed when a server repeats them ${how} (${name})`, async () => {
         const error = await attempt(async (server) => {
@@ -197,10 +217,16 @@ describe("credentials in errors", () => {
         const text = printed(error);
         // Not even a part of twelve characters.
         const parts = hidden.flatMap((secret) =>
-          Array.from({ length: Math.max(1, secret.length - 11) }, (_, at) => secret.slice(at, at + 12)),
+          Array.from({ length: Math.max(1, secret.length - 11) }, (_, at) =>
+            secret.slice(at, at + 12),
+          ),
         );
-        const own = new Set(Array.from({ length: 40 }, (_, at) => base64("user=ana@sender.test").slice(at, at + 12)));
-        expect(parts.filter((part) => part.length === 12 && !own.has(part) && text.includes(part))).toEqual([]);
+        const own = new Set(
+          Array.from({ length: 40 }, (_, at) => base64("user=ana@sender.test").slice(at, at + 12)),
+        );
+        expect(
+          parts.filter((part) => part.length === 12 && !own.has(part) && text.includes(part)),
+        ).toEqual([]);
       });
     }
   }

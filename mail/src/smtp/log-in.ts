@@ -27,14 +27,31 @@ interface Mechanism {
  * @throws SmtpConnectError of stage "auth"; its message never contains the password or the token,
  * even if the server repeats them
  */
-export async function logIn(socket: SmtpSocket, can: Capabilities, options: SmtpOptions, replyMs: number): Promise<void> {
+export async function logIn(
+  socket: SmtpSocket,
+  can: Capabilities,
+  options: SmtpOptions,
+  replyMs: number,
+): Promise<void> {
   const { username, password, accessToken } = options;
   if (username.includes("\0") || password.includes("\0"))
     throw new SmtpConnectError("auth", false, "User name and password can't contain NUL.");
   if (accessToken !== undefined && !(TOKEN.test(accessToken) && USERNAME.test(username)))
-    throw new SmtpConnectError("auth", false, "The user name or the access token contains invalid characters.");
-  const mechanism = accessToken === undefined ? passwordMechanism(can, username, password) : tokenMechanism(can, options, accessToken);
-  const dialogue = new Dialogue(socket, replyMs, [password, accessToken ?? "", base64(password), mechanism?.response ?? ""]);
+    throw new SmtpConnectError(
+      "auth",
+      false,
+      "The user name or the access token contains invalid characters.",
+    );
+  const mechanism =
+    accessToken === undefined
+      ? passwordMechanism(can, username, password)
+      : tokenMechanism(can, options, accessToken);
+  const dialogue = new Dialogue(socket, replyMs, [
+    password,
+    accessToken ?? "",
+    base64(password),
+    mechanism?.response ?? "",
+  ]);
   if (mechanism !== undefined) return answerOnce(dialogue, mechanism);
   if (accessToken !== undefined || !can.auth.has("LOGIN")) {
     throw new SmtpConnectError(
@@ -52,15 +69,27 @@ export async function logIn(socket: SmtpSocket, can: Capabilities, options: Smtp
   dialogue.accept(await dialogue.say(base64(password)));
 }
 
-function passwordMechanism(can: Capabilities, username: string, password: string): Mechanism | undefined {
+function passwordMechanism(
+  can: Capabilities,
+  username: string,
+  password: string,
+): Mechanism | undefined {
   if (!can.auth.has("PLAIN")) return undefined;
   return { name: "PLAIN", response: base64(`\0${username}\0${password}`), dismissal: "*" };
 }
 
-function tokenMechanism(can: Capabilities, options: SmtpOptions, accessToken: string): Mechanism | undefined {
+function tokenMechanism(
+  can: Capabilities,
+  options: SmtpOptions,
+  accessToken: string,
+): Mechanism | undefined {
   const { username, host, port } = options;
   if (can.auth.has("XOAUTH2")) {
-    return { name: "XOAUTH2", response: base64(`user=${username}\u0001auth=Bearer ${accessToken}\u0001\u0001`), dismissal: "" };
+    return {
+      name: "XOAUTH2",
+      response: base64(`user=${username}\u0001auth=Bearer ${accessToken}\u0001\u0001`),
+      dismissal: "",
+    };
   }
   if (!can.auth.has("OAUTHBEARER")) return undefined;
   const name = username.replaceAll("=", "=3D").replaceAll(",", "=2C");
@@ -73,7 +102,10 @@ function tokenMechanism(can: Capabilities, options: SmtpOptions, accessToken: st
   };
 }
 
-async function answerOnce(dialogue: Dialogue, { name, response, dismissal }: Mechanism): Promise<void> {
+async function answerOnce(
+  dialogue: Dialogue,
+  { name, response, dismissal }: Mechanism,
+): Promise<void> {
   const atOnce = `AUTH ${name} ${response}`;
   let reply: SmtpReply;
   if (atOnce.length + "\r\n".length <= COMMAND_BYTES_MAX) {
@@ -104,7 +136,11 @@ class Dialogue {
       return await this.socket.ask(`${line}\r\n`, this.replyMs);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      throw new SmtpConnectError("auth", true, this.tells(reason) ? "The server returned the credentials instead of a reply." : reason);
+      throw new SmtpConnectError(
+        "auth",
+        true,
+        this.tells(reason) ? "The server returned the credentials instead of a reply." : reason,
+      );
     }
   }
 
@@ -112,15 +148,23 @@ class Dialogue {
     if (reply.code === 235) return;
     const said = replyText(reply);
     // Its codes are kept, because they classify the rejection.
-    const text = this.tells(said) ? (/^\d{3}(?: [245]\.\d{1,3}\.\d{1,3})?/.exec(said)?.[0] ?? String(reply.code)) : said;
-    throw new SmtpConnectError("auth", reply.code < 500, `The server rejected the login: ${text}`, text);
+    const text = this.tells(said)
+      ? (/^\d{3}(?: [245]\.\d{1,3}\.\d{1,3})?/.exec(said)?.[0] ?? String(reply.code))
+      : said;
+    throw new SmtpConnectError(
+      "auth",
+      reply.code < 500,
+      `The server rejected the login: ${text}`,
+      text,
+    );
   }
 
   /** Long replies are cut, so parts of a secret count as well. */
   private tells(text: string): boolean {
     return this.secrets.some((secret) => {
       const length = Math.min(SECRET_PART, secret.length);
-      for (let at = 0; at + length <= secret.length; at += 1) if (text.includes(secret.slice(at, at + length))) return true;
+      for (let at = 0; at + length <= secret.length; at += 1)
+        if (text.includes(secret.slice(at, at + length))) return true;
       return false;
     });
   }

@@ -36,13 +36,15 @@ export class ReplyReader {
     const replies: SmtpReply[] = [];
     let start = 0;
     for (let end = data.indexOf(10); end !== -1; end = data.indexOf(10, start)) {
-      if (end - start > LINE_BYTES_MAX) throw new ReplyError("The server's reply has a line that is too long.");
+      if (end - start > LINE_BYTES_MAX)
+        throw new ReplyError("The server's reply has a line that is too long.");
       const reply = this.line(data.toString("utf8", start, end).replace(/\r$/, ""));
       if (reply !== undefined) replies.push(reply);
       start = end + 1;
     }
     this.rest = data.subarray(start);
-    if (this.rest.length > LINE_BYTES_MAX) throw new ReplyError("The server's reply has a line that is too long.");
+    if (this.rest.length > LINE_BYTES_MAX)
+      throw new ReplyError("The server's reply has a line that is too long.");
     return replies;
   }
 
@@ -50,10 +52,13 @@ export class ReplyReader {
     const match = LINE.exec(text);
     const code = Number(match?.[1]);
     if (match === null || (this.lines.length > 0 && code !== this.code))
-      throw new ReplyError(`The server sent an invalid SMTP reply: "${printable(text).slice(0, 80)}"`);
+      throw new ReplyError(
+        `The server sent an invalid SMTP reply: "${printable(text).slice(0, 80)}"`,
+      );
     this.code = code;
     this.lines.push(printable(match[3] ?? "").slice(0, TEXT_MAX));
-    if (this.lines.length > LINES_MAX) throw new ReplyError("The server's reply has too many lines.");
+    if (this.lines.length > LINES_MAX)
+      throw new ReplyError("The server's reply has too many lines.");
     if (match[2] === "-") return undefined;
     const reply = { code, lines: this.lines };
     this.lines = [];

@@ -52,7 +52,13 @@ export interface SmtpMail {
 /** The result of one message. Exactly one of these, for every message. */
 export type SendOutcome =
   | { kind: "accepted"; reply: string }
-  | { kind: "rejected"; permanent: boolean; code: number; reply: string; stage: "mail" | "rcpt" | "data" }
+  | {
+      kind: "rejected";
+      permanent: boolean;
+      code: number;
+      reply: string;
+      stage: "mail" | "rcpt" | "data";
+    }
   /** Certainly not transmitted. */
   | { kind: "notSent"; reason: string }
   /** The complete message may have reached the server, but no reply arrived. */

@@ -115,7 +115,10 @@ describe("with pipelining", () => {
       server.say("250 ok");
     });
     const outcomes = await Promise.all([smtp.send(mail("gone")), smtp.send(mail("b"))]);
-    expect(outcomes).toMatchObject([{ kind: "rejected", code: 550, stage: "rcpt" }, { kind: "accepted" }]);
+    expect(outcomes).toMatchObject([
+      { kind: "rejected", code: 550, stage: "rcpt" },
+      { kind: "accepted" },
+    ]);
     await server.finished;
   });
 
@@ -146,7 +149,11 @@ describe("with pipelining", () => {
       await server.expect("DATA", "354 go");
       await server.closedByClient();
     });
-    expect(await smtp.send(mail("a"))).toMatchObject({ kind: "rejected", stage: "mail", code: 451 });
+    expect(await smtp.send(mail("a"))).toMatchObject({
+      kind: "rejected",
+      stage: "mail",
+      code: 451,
+    });
     const conversation = await server.finished;
     expect(conversation.unread.toString()).toBe("");
     expect(smtp.usable).toBe(false);
@@ -180,10 +187,16 @@ describe("with pipelining", () => {
         server.say(`250 ${count}`);
       }
     }, PATIENT);
-    const outcomes = await Promise.all(Array.from({ length: 1000 }, (_, index) => smtp.send(mail(`p${index}`))));
+    const outcomes = await Promise.all(
+      Array.from({ length: 1000 }, (_, index) => smtp.send(mail(`p${index}`))),
+    );
     await server.finished;
-    expect(outcomes).toEqual(Array.from({ length: 1000 }, (_, index) => ({ kind: "accepted", reply: `250 ${index}` })));
-    expect(received).toEqual(Array.from({ length: 1000 }, (_, index) => `RCPT TO:<p${index}@receiver.test>`));
+    expect(outcomes).toEqual(
+      Array.from({ length: 1000 }, (_, index) => ({ kind: "accepted", reply: `250 ${index}` })),
+    );
+    expect(received).toEqual(
+      Array.from({ length: 1000 }, (_, index) => `RCPT TO:<p${index}@receiver.test>`),
+    );
   });
 });
 
@@ -269,7 +282,9 @@ describe("what the server cannot accept", () => {
   it("is declared when the server supports it: size and SMTPUTF8", async () => {
     const { smtp, server } = await connected(async (server) => {
       await server.greet("PIPELINING", "SIZE 1000000", "SMTPUTF8", "8BITMIME");
-      expect(await server.line()).toBe("MAIL FROM:<news@sender.test> SIZE=24 SMTPUTF8 BODY=8BITMIME");
+      expect(await server.line()).toBe(
+        "MAIL FROM:<news@sender.test> SIZE=24 SMTPUTF8 BODY=8BITMIME",
+      );
       expect(await server.line()).toBe("RCPT TO:<josé@receiver.test>");
     });
     void smtp.send({ ...mail("josé", "Subject: jose\r\n\r\nHello\r\n"), smtpUtf8: true });
@@ -338,7 +353,9 @@ describe("a signed message", () => {
   });
 
   it("is refused without a byte sent when it is too large with its signatures", async () => {
-    const { smtp } = await connected((server) => server.greet("PIPELINING", `SIZE ${signed.bytes.length + 1}`));
+    const { smtp } = await connected((server) =>
+      server.greet("PIPELINING", `SIZE ${signed.bytes.length + 1}`),
+    );
     expect(await smtp.send(signed)).toMatchObject({ kind: "rejected", code: 552 });
   });
 });

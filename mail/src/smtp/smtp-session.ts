@@ -66,7 +66,10 @@ export class SmtpSession implements SmtpConnection {
     private readonly can: Capabilities,
     private readonly timeouts: SessionTimeouts,
   ) {
-    socket.listen({ replies: (replies) => this.onReplies(replies), end: (reason) => this.onEnd(reason) });
+    socket.listen({
+      replies: (replies) => this.onReplies(replies),
+      end: (reason) => this.onEnd(reason),
+    });
   }
 
   get usable(): boolean {
@@ -74,9 +77,17 @@ export class SmtpSession implements SmtpConnection {
   }
 
   send(mail: SmtpMail): Promise<SendOutcome> {
-    if (!this.usable) return Promise.resolve({ kind: "notSent", reason: "The connection is closed." });
+    if (!this.usable)
+      return Promise.resolve({ kind: "notSent", reason: "The connection is closed." });
     return new Promise((resolve) => {
-      this.queue.push({ mail, resolve, settled: false, recipientTaken: false, ready: false, ended: false });
+      this.queue.push({
+        mail,
+        resolve,
+        settled: false,
+        recipientTaken: false,
+        ready: false,
+        ended: false,
+      });
       this.advance();
     });
   }
@@ -87,7 +98,8 @@ export class SmtpSession implements SmtpConnection {
   }
 
   private async finishAndQuit(): Promise<void> {
-    for (const waiting of this.queue.splice(0)) settle(waiting, { kind: "notSent", reason: "The connection was being closed." });
+    for (const waiting of this.queue.splice(0))
+      settle(waiting, { kind: "notSent", reason: "The connection was being closed." });
     if (this.isBusy()) await new Promise<void>((resolve) => (this.whenIdle = resolve));
     if (!this.socket.isOpen) return;
     this.socket.write("QUIT\r\n");
@@ -96,7 +108,10 @@ export class SmtpSession implements SmtpConnection {
   }
 
   private isBusy(): boolean {
-    return this.socket.isOpen && (this.expected.length > 0 || this.current !== undefined || this.unanswered !== undefined);
+    return (
+      this.socket.isOpen &&
+      (this.expected.length > 0 || this.current !== undefined || this.unanswered !== undefined)
+    );
   }
 
   /** Writes everything that may be written now, at once. */
@@ -110,7 +125,8 @@ export class SmtpSession implements SmtpConnection {
 
   private step(): boolean {
     if (this.current === undefined) {
-      if (this.queue.length === 0 || (!this.can.pipelining && this.expected.length > 0)) return false;
+      if (this.queue.length === 0 || (!this.can.pipelining && this.expected.length > 0))
+        return false;
       const next = this.queue.shift();
       if (next === undefined) return false;
       this.begin(next);
@@ -183,7 +199,8 @@ export class SmtpSession implements SmtpConnection {
     const answerable = this.expected.length;
     for (const [index, reply] of replies.entries()) {
       const next = index < answerable ? this.expected.shift() : undefined;
-      if (next === undefined) return this.socket.fail(`The server ended the session: ${replyText(reply)}`);
+      if (next === undefined)
+        return this.socket.fail(`The server ended the session: ${replyText(reply)}`);
       if (reply.code === 421) return this.serviceCloses(next, reply);
       this.take(next.step, next.transaction, reply);
       if (!this.socket.isOpen) return;
@@ -196,14 +213,16 @@ export class SmtpSession implements SmtpConnection {
     const positive = reply.code >= 200 && reply.code < 300;
     const negative = reply.code >= 400;
     const goesOn = reply.code === 354;
-    if (step === "data" ? !goesOn && !negative : !positive && !negative) return this.outOfStep(transaction, reply);
+    if (step === "data" ? !goesOn && !negative : !positive && !negative)
+      return this.outOfStep(transaction, reply);
     switch (step) {
       case "reset":
         if (negative) this.socket.fail(`The server rejected RSET: ${replyText(reply)}`);
         return;
       case "mail":
         if (negative) return this.refuse(transaction, "mail", reply, !this.can.pipelining);
-        if (!this.can.pipelining) this.command(envelopeOf(transaction.mail, this.can).rcptTo, "rcpt", transaction);
+        if (!this.can.pipelining)
+          this.command(envelopeOf(transaction.mail, this.can).rcptTo, "rcpt", transaction);
         return;
       case "rcpt":
         return this.takeRecipient(transaction, reply, negative);
@@ -236,7 +255,8 @@ export class SmtpSession implements SmtpConnection {
       return;
     }
     // An empty message would be delivered to a recipient that was accepted after MAIL was rejected.
-    if (transaction.recipientTaken) return this.socket.fail("The server accepted a recipient without a sender.");
+    if (transaction.recipientTaken)
+      return this.socket.fail("The server accepted a recipient without a sender.");
     // 354 although there is no recipient: a lone dot ends it (RFC 2920 §3.1).
     this.command(".\r\n", "loneDot", transaction);
   }
@@ -245,7 +265,10 @@ export class SmtpSession implements SmtpConnection {
     if (negative) {
       settle(transaction, rejection("data", reply));
       // It replied before the end: what it would do with the rest is unknown.
-      if (!transaction.ended) return this.socket.fail(`The server rejected the message during the transfer: ${replyText(reply)}`);
+      if (!transaction.ended)
+        return this.socket.fail(
+          `The server rejected the message during the transfer: ${replyText(reply)}`,
+        );
     } else if (!transaction.ended) {
       transaction.ended = true;
       return this.outOfStep(transaction, reply);
@@ -255,7 +278,12 @@ export class SmtpSession implements SmtpConnection {
     this.finish(transaction);
   }
 
-  private refuse(transaction: Transaction, stage: "mail" | "rcpt" | "data", reply: SmtpReply, isLast: boolean): void {
+  private refuse(
+    transaction: Transaction,
+    stage: "mail" | "rcpt" | "data",
+    reply: SmtpReply,
+    isLast: boolean,
+  ): void {
     settle(transaction, rejection(stage, reply));
     this.needsReset = true;
     if (isLast) this.finish(transaction);
@@ -269,7 +297,8 @@ export class SmtpSession implements SmtpConnection {
   /** 421 (RFC 5321 §3.8): neither the command it replies to nor any later one was executed. */
   private serviceCloses(next: Expectation, reply: SmtpReply): void {
     if (next.step === "message") settle(next.transaction, rejection("data", reply));
-    if (next.step === "mail" || next.step === "rcpt" || next.step === "data") settle(next.transaction, rejection(next.step, reply));
+    if (next.step === "mail" || next.step === "rcpt" || next.step === "data")
+      settle(next.transaction, rejection(next.step, reply));
     this.socket.fail(`The server closes the session: ${replyText(reply)}`);
   }
 
@@ -280,7 +309,8 @@ export class SmtpSession implements SmtpConnection {
 
   private onEnd(reason: string): void {
     for (const transaction of [this.unanswered, this.current, ...this.queue]) {
-      if (transaction !== undefined) settle(transaction, { kind: transaction.ended ? "uncertain" : "notSent", reason });
+      if (transaction !== undefined)
+        settle(transaction, { kind: transaction.ended ? "uncertain" : "notSent", reason });
     }
     this.unanswered = undefined;
     this.current = undefined;
@@ -297,7 +327,13 @@ export class SmtpSession implements SmtpConnection {
     const [next] = this.expected;
     if (next === this.watched) return;
     this.watched = next;
-    this.socket.expectWithin(next === undefined ? undefined : next.step === "message" ? this.timeouts.dataMs : this.timeouts.replyMs);
+    this.socket.expectWithin(
+      next === undefined
+        ? undefined
+        : next.step === "message"
+          ? this.timeouts.dataMs
+          : this.timeouts.replyMs,
+    );
   }
 }
 
@@ -308,5 +344,11 @@ function settle(transaction: Transaction, outcome: SendOutcome): void {
 }
 
 function rejection(stage: "mail" | "rcpt" | "data", reply: SmtpReply): SendOutcome {
-  return { kind: "rejected", permanent: reply.code >= 500, code: reply.code, reply: replyText(reply), stage };
+  return {
+    kind: "rejected",
+    permanent: reply.code >= 500,
+    code: reply.code,
+    reply: replyText(reply),
+    stage,
+  };
 }

@@ -142,10 +142,24 @@ describe("classifyRefusal", () => {
   }
 
   it("reads any text in linear time", () => {
-    const part = fc.constantFrom("user ", "message ", "spf ", "exceed ", "a", " ", "5.7.1 ", "not ", "mailbox ", "domain ");
+    const part = fc.constantFrom(
+      "user ",
+      "message ",
+      "spf ",
+      "exceed ",
+      "a",
+      " ",
+      "5.7.1 ",
+      "not ",
+      "mailbox ",
+      "domain ",
+    );
     const start = performance.now();
     fc.assert(
-      fc.property(fc.array(part, { minLength: 200, maxLength: 500 }), (parts) => void classifyRefusal(`550 ${parts.join("")}`)),
+      fc.property(
+        fc.array(part, { minLength: 200, maxLength: 500 }),
+        (parts) => void classifyRefusal(`550 ${parts.join("")}`),
+      ),
       { numRuns: 100 },
     );
     expect(performance.now() - start).toBeLessThan(20_000);

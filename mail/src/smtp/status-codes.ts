@@ -54,7 +54,10 @@ export function readStatus(reply: string): SmtpStatus {
 const TEXTS: readonly (readonly [RefusalKind, RegExp])[] = [
   // Outlook.com: S3140, S3150 and the letters are lists of networks; RP and S775 are temporary
   // limits.
-  ["blocked", /\((?:S3140|S3150|S3114|AS\(\d+\))\)|\b(?:DY|OU|SC)-00\d\b|\bpart of their network is on our block ?list/i],
+  [
+    "blocked",
+    /\((?:S3140|S3150|S3114|AS\(\d+\))\)|\b(?:DY|OU|SC)-00\d\b|\bpart of their network is on our block ?list/i,
+  ],
   ["rateLimited", /\bRP-00\d\b|\bS775\b|rate limited due to IP reputation/i],
   // Yahoo and AOL.
   ["rateLimited", /\[TSS\d\d\]|\[TS0[12]\]|\[GL01\]/],
@@ -74,7 +77,10 @@ const TEXTS: readonly (readonly [RefusalKind, RegExp])[] = [
     "rateLimited",
     /unusual rate of (?:unsolicited )?(?:mail|email)|receiving mail (?:too quickly|at a rate)|(?:sending|relay|rate) (?:limit|quota) (?:has been )?exceeded/i,
   ],
-  ["blocked", /low reputation of the sending|not authorized to send email directly|banned sending IP|traffic not accepted from this IP/i],
+  [
+    "blocked",
+    /low reputation of the sending|not authorized to send email directly|banned sending IP|traffic not accepted from this IP/i,
+  ],
   [
     "sender",
     /\bunauthenticated\b|(?:spf|dkim|dmarc)[^.]{0,60}(?:fail|not pass|did not pass|reject|required|missing)|(?:fail|not pass)[^.]{0,60}(?:spf|dkim|dmarc)\b|required authentication level/i,
@@ -204,17 +210,26 @@ export function classifyRefusal(reply: string): RefusalKind {
   const status = readStatus(reply);
   if (SENDER_DESPITE_CODE.test(reply)) return "blocked";
   // A specific code is more reliable than words here; 5.1.x for instance quotes the address.
-  const exact = status.subject === 1 || (status.subject === 2 && status.detail === 2) ? fromEnhanced(status) : undefined;
+  const exact =
+    status.subject === 1 || (status.subject === 2 && status.detail === 2)
+      ? fromEnhanced(status)
+      : undefined;
   if (exact !== undefined) return exact;
   const said = TEXTS.find(([, words]) => words.test(reply))?.[0];
-  return said ?? fromEnhanced(status) ?? (POLICY.test(reply) ? "policy" : (BASIC[status.code ?? 0] ?? "other"));
+  return (
+    said ??
+    fromEnhanced(status) ??
+    (POLICY.test(reply) ? "policy" : (BASIC[status.code ?? 0] ?? "other"))
+  );
 }
 
 function fromEnhanced(status: SmtpStatus): RefusalKind | undefined {
   const { subject, detail } = status;
   if (subject === undefined || detail === undefined) return undefined;
-  const within = (ranges: typeof SLOWED) => ranges.some(([from, to]) => detail >= from && detail <= to);
-  if (subject === 7 && status.class === 4 && (detail === 0 || detail === 28 || within(SLOWED))) return "rateLimited";
+  const within = (ranges: typeof SLOWED) =>
+    ranges.some(([from, to]) => detail >= from && detail <= to);
+  if (subject === 7 && status.class === 4 && (detail === 0 || detail === 28 || within(SLOWED)))
+    return "rateLimited";
   if (subject === 7 && status.class === 5 && within(BANNED)) return "blocked";
   return ENHANCED[`${subject}.${detail}`] ?? ENHANCED[subject];
 }

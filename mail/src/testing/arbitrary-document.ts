@@ -24,10 +24,17 @@ const NASTY = [
   "\u0000".repeat(0),
   "%}",
 ];
-export const nastyText = fc.oneof(fc.constantFrom(...NASTY), fc.string({ unit: "grapheme", maxLength: 20 }), fc.lorem({ maxCount: 5 }));
+export const nastyText = fc.oneof(
+  fc.constantFrom(...NASTY),
+  fc.string({ unit: "grapheme", maxLength: 20 }),
+  fc.lorem({ maxCount: 5 }),
+);
 const filled = nastyText.filter((text) => text.length > 0);
 const hex = fc.stringMatching(/^#[0-9a-f]{6}$/);
-const color = fc.oneof(fc.constantFrom("brand", "accent", "text", "muted", "surface", "ground"), hex);
+const color = fc.oneof(
+  fc.constantFrom("brand", "accent", "text", "muted", "surface", "ground"),
+  hex,
+);
 const align = fc.constantFrom("start", "center", "end");
 const px = (min: number, max: number) => fc.integer({ min, max });
 const padding = fc.record({ top: px(0, 96), end: px(0, 60), bottom: px(0, 96), start: px(0, 60) });
@@ -58,15 +65,21 @@ const href = fc
     filled,
   )
   .map((text) => text.trim());
-const rule = fc.constantFrom(...(Object.keys(VISIBILITY_OPERATORS) as (keyof typeof VISIBILITY_OPERATORS)[])).chain((operator) =>
-  VISIBILITY_OPERATORS[operator] === "none"
-    ? fc.record({ path, operator: fc.constant(operator) })
-    : fc.record({
-        path,
-        operator: fc.constant(operator),
-        value: fc.oneof(nastyText, fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })),
-      }),
-);
+const rule = fc
+  .constantFrom(...(Object.keys(VISIBILITY_OPERATORS) as (keyof typeof VISIBILITY_OPERATORS)[]))
+  .chain((operator) =>
+    VISIBILITY_OPERATORS[operator] === "none"
+      ? fc.record({ path, operator: fc.constant(operator) })
+      : fc.record({
+          path,
+          operator: fc.constant(operator),
+          value: fc.oneof(
+            nastyText,
+            fc.integer(),
+            fc.double({ noNaN: true, noDefaultInfinity: true }),
+          ),
+        }),
+  );
 const visibility = fc.option(
   fc.record({
     match: fc.constantFrom("all", "any"),
@@ -80,32 +93,61 @@ const mark = fc.oneof(
   href.map((target) => ({ type: "link", attrs: { href: target } })),
   color.map((value) => ({ type: "textStyle", attrs: { color: value } })),
 );
-const marks = fc.option(fc.uniqueArray(mark, { maxLength: 3, selector: ({ type }) => type }), { nil: undefined });
+const marks = fc.option(fc.uniqueArray(mark, { maxLength: 3, selector: ({ type }) => type }), {
+  nil: undefined,
+});
 const marked = <T extends object>(node: fc.Arbitrary<T>) =>
   fc.tuple(node, marks).map(([one, some]) => (some === undefined ? one : { ...one, marks: some }));
 const textNode = marked(filled.map((text) => ({ type: "text" as const, text })));
-const variableNode = marked(fc.record({ type: fc.constant("variable" as const), attrs: fc.record({ path, fallback: nastyText }) }));
-const inline = fc.oneof(textNode, variableNode, marked(fc.constant({ type: "hardBreak" as const }))) as fc.Arbitrary<RichTextInline>;
+const variableNode = marked(
+  fc.record({
+    type: fc.constant("variable" as const),
+    attrs: fc.record({ path, fallback: nastyText }),
+  }),
+);
+const inline = fc.oneof(
+  textNode,
+  variableNode,
+  marked(fc.constant({ type: "hardBreak" as const })),
+) as fc.Arbitrary<RichTextInline>;
 const line = fc.array(fc.oneof(textNode, variableNode), { maxLength: 4 });
-const paragraph = fc.record({ type: fc.constant("paragraph"), content: fc.array(inline, { maxLength: 4 }) }, { requiredKeys: ["type"] });
+const paragraph = fc.record(
+  { type: fc.constant("paragraph"), content: fc.array(inline, { maxLength: 4 }) },
+  { requiredKeys: ["type"] },
+);
 const list = (depth: number): fc.Arbitrary<unknown> => {
-  const item = depth === 0 ? paragraph : fc.oneof({ weight: 3, arbitrary: paragraph }, { weight: 1, arbitrary: list(depth - 1) });
+  const item =
+    depth === 0
+      ? paragraph
+      : fc.oneof({ weight: 3, arbitrary: paragraph }, { weight: 1, arbitrary: list(depth - 1) });
   return fc.record({
     type: fc.constantFrom("bulletList", "orderedList"),
-    content: fc.array(fc.record({ type: fc.constant("listItem"), content: fc.array(item, { minLength: 1, maxLength: 2 }) }), {
-      minLength: 1,
-      maxLength: 3,
-    }),
+    content: fc.array(
+      fc.record({
+        type: fc.constant("listItem"),
+        content: fc.array(item, { minLength: 1, maxLength: 2 }),
+      }),
+      {
+        minLength: 1,
+        maxLength: 3,
+      },
+    ),
   });
 };
 const richText = fc.record({
   type: fc.constant("doc"),
-  content: fc.array(fc.oneof({ weight: 3, arbitrary: paragraph }, { weight: 1, arbitrary: list(1) }), {
-    maxLength: 4,
-  }),
+  content: fc.array(
+    fc.oneof({ weight: 3, arbitrary: paragraph }, { weight: 1, arbitrary: list(1) }),
+    {
+      maxLength: 4,
+    },
+  ),
 }) as fc.Arbitrary<RichText>;
 const picture = {
-  source: fc.oneof(fc.constantFrom("", "design:a.png", "https://a.test/a.png", "{{ item.image }}"), href),
+  source: fc.oneof(
+    fc.constantFrom("", "design:a.png", "https://a.test/a.png", "{{ item.image }}"),
+    href,
+  ),
   alt: nastyText,
   decorative: fc.boolean(),
 };
@@ -122,14 +164,35 @@ const html = fc.constantFrom(
 );
 
 const leaves = {
-  heading: { level: fc.constantFrom(1, 2, 3), text: line, align, color, fontSize: fc.option(px(12, 72)) },
+  heading: {
+    level: fc.constantFrom(1, 2, 3),
+    text: line,
+    align,
+    color,
+    fontSize: fc.option(px(12, 72)),
+  },
   text: { text: richText, align, color, fontSize: fc.option(px(11, 32)) },
   image: { ...picture, href, width: px(10, 100), align, radius: px(0, 200) },
   logo: { width: px(24, 400), href, align },
-  button: { label: line, href, align, fullWidth: fc.boolean(), color: fc.option(color), outlined: fc.boolean() },
-  divider: { color, thickness: px(1, 12), line: fc.constantFrom("solid", "dashed", "dotted"), width: px(10, 100), align },
+  button: {
+    label: line,
+    href,
+    align,
+    fullWidth: fc.boolean(),
+    color: fc.option(color),
+    outlined: fc.boolean(),
+  },
+  divider: {
+    color,
+    thickness: px(1, 12),
+    line: fc.constantFrom("solid", "dashed", "dotted"),
+    width: px(10, 100),
+    align,
+  },
   social: {
-    items: fc.option(fc.array(fc.record({ network: fc.constantFrom(...SOCIAL_NETWORKS), href }), { maxLength: 4 })),
+    items: fc.option(
+      fc.array(fc.record({ network: fc.constantFrom(...SOCIAL_NETWORKS), href }), { maxLength: 4 }),
+    ),
     align,
     size: px(16, 48),
     look: fc.constantFrom("brand", "dark", "light"),
@@ -139,14 +202,25 @@ const leaves = {
   products: {
     perRow: fc.constantFrom(1, 2, 3),
     items: fc.array(
-      fc.record({ ...picture, title: nastyText, text: nastyText, price: nastyText, formerPrice: nastyText, buttonLabel: nastyText, href }),
+      fc.record({
+        ...picture,
+        title: nastyText,
+        text: nastyText,
+        price: nastyText,
+        formerPrice: nastyText,
+        buttonLabel: nastyText,
+        href,
+      }),
       { maxLength: 4 },
     ),
     align,
   },
   table: {
     hasHeader: fc.boolean(),
-    rows: fc.array(fc.array(nastyText, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }),
+    rows: fc.array(fc.array(nastyText, { minLength: 1, maxLength: 4 }), {
+      minLength: 1,
+      maxLength: 4,
+    }),
     align,
     lineColor: color,
   },
@@ -154,8 +228,8 @@ const leaves = {
 } satisfies Record<string, Record<string, fc.Arbitrary<unknown>>>;
 
 const leafBlocks: fc.Arbitrary<unknown>[] = [
-  ...Object.entries(leaves as Record<string, Record<string, fc.Arbitrary<unknown>>>).map(([kind, shape]) =>
-    fc.record({ ...common, kind: fc.constant(kind), ...shape }),
+  ...Object.entries(leaves as Record<string, Record<string, fc.Arbitrary<unknown>>>).map(
+    ([kind, shape]) => fc.record({ ...common, kind: fc.constant(kind), ...shape }),
   ),
   fc.record({ id: fc.constant("x"), visibility, kind: fc.constant("spacer"), height: px(4, 200) }),
 ];
@@ -176,7 +250,11 @@ const repeat = fc.record({
   most: px(1, 50),
   blocks: fc.array(leaf, { maxLength: 3 }),
 });
-const block = fc.oneof({ weight: 8, arbitrary: leaf }, { weight: 1, arbitrary: footer }, { weight: 1, arbitrary: repeat });
+const block = fc.oneof(
+  { weight: 8, arbitrary: leaf },
+  { weight: 1, arbitrary: footer },
+  { weight: 1, arbitrary: repeat },
+);
 
 const column = fc.record({
   id: fc.constant("x"),
@@ -185,7 +263,15 @@ const column = fc.record({
   color: fc.option(color),
   blocks: fc.array(block, { maxLength: 4 }),
 });
-const shares = fc.constantFrom([100], [50, 50], [34, 33, 33], [25, 25, 25, 25], [10, 90], [67, 33], [10, 10, 80]);
+const shares = fc.constantFrom(
+  [100],
+  [50, 50],
+  [34, 33, 33],
+  [25, 25, 25, 25],
+  [10, 90],
+  [67, 33],
+  [10, 10, 80],
+);
 const section = shares.chain((given) =>
   fc.record({
     id: fc.constant("x"),
@@ -197,7 +283,14 @@ const section = shares.chain((given) =>
     visibility,
   }),
 );
-const palette = fc.record({ brand: fc.option(hex), accent: hex, text: hex, muted: hex, surface: hex, ground: hex });
+const palette = fc.record({
+  brand: fc.option(hex),
+  accent: hex,
+  text: hex,
+  muted: hex,
+  surface: hex,
+  ground: hex,
+});
 const font = fc.constantFrom(...(Object.keys(FONT_STACKS) as (keyof typeof FONT_STACKS)[]));
 const styles = fc.record({
   width: px(480, 800),
@@ -219,19 +312,21 @@ const styles = fc.record({
 });
 
 /** Generates any document that the editor may store. */
-export const anyDocument = fc.record({ version: fc.constant(1), styles, sections: fc.array(section, { maxLength: 4 }) }).map((document) => {
-  const copy = structuredClone(document) as unknown as EmailDocument;
-  let next = 0;
-  const named = (part: { id: string }) => (part.id = `part-${next++}`);
-  for (const one of copy.sections) {
-    named(one);
-    for (const each of one.columns) {
-      named(each);
-      for (const inner of each.blocks) {
-        named(inner);
-        if (inner.kind === "repeat") inner.blocks.forEach(named);
+export const anyDocument = fc
+  .record({ version: fc.constant(1), styles, sections: fc.array(section, { maxLength: 4 }) })
+  .map((document) => {
+    const copy = structuredClone(document) as unknown as EmailDocument;
+    let next = 0;
+    const named = (part: { id: string }) => (part.id = `part-${next++}`);
+    for (const one of copy.sections) {
+      named(one);
+      for (const each of one.columns) {
+        named(each);
+        for (const inner of each.blocks) {
+          named(inner);
+          if (inner.kind === "repeat") inner.blocks.forEach(named);
+        }
       }
     }
-  }
-  return copy;
-});
+    return copy;
+  });

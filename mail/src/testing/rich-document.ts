@@ -1,9 +1,23 @@
 import type { EmailBlock, EmailDocument, EmailSection } from "@arauto/contracts";
-import { DEFAULT_BRAND, lineOf, newBlock, newColumn, newSection, newStyles, paddingOf, richTextOf, variableOf } from "@arauto/contracts";
+import {
+  DEFAULT_BRAND,
+  lineOf,
+  newBlock,
+  newColumn,
+  newSection,
+  newStyles,
+  paddingOf,
+  richTextOf,
+  variableOf,
+} from "@arauto/contracts";
 
 /** Returns every kind of block with every option that changes its rendering. */
 export function everyBlock(): EmailBlock[] {
-  const picture = { source: "https://pictures.test/a.png", alt: "A harbour at dawn", decorative: false };
+  const picture = {
+    source: "https://pictures.test/a.png",
+    alt: "A harbour at dawn",
+    decorative: false,
+  };
   const product = {
     ...picture,
     title: "Morning coffee",
@@ -16,8 +30,16 @@ export function everyBlock(): EmailBlock[] {
   return [
     newBlock("logo", { align: "start" }),
     newBlock("heading", { level: 1, text: lineOf("Good morning"), align: "center" }),
-    newBlock("heading", { level: 2, text: [variableOf("account.name", "friend") as never, { type: "text", text: ", look" }] }),
-    newBlock("heading", { level: 3, text: lineOf("In a colour of its own"), color: "brand", fontSize: 30 }),
+    newBlock("heading", {
+      level: 2,
+      text: [variableOf("account.name", "friend") as never, { type: "text", text: ", look" }],
+    }),
+    newBlock("heading", {
+      level: 3,
+      text: lineOf("In a colour of its own"),
+      color: "brand",
+      fontSize: 30,
+    }),
     newBlock("text", {
       text: {
         type: "doc",
@@ -32,24 +54,42 @@ export function everyBlock(): EmailBlock[] {
               { type: "text", text: " word, an " },
               { type: "text", text: "italic", marks: [{ type: "italic" }, { type: "underline" }] },
               { type: "text", text: " one, a " },
-              { type: "text", text: "struck", marks: [{ type: "strike" }, { type: "textStyle", attrs: { color: "#a02020" } }] },
+              {
+                type: "text",
+                text: "struck",
+                marks: [{ type: "strike" }, { type: "textStyle", attrs: { color: "#a02020" } }],
+              },
               { type: "hardBreak" },
               { type: "text", text: "and a " },
-              { type: "text", text: "link", marks: [{ type: "link", attrs: { href: "https://shop.test/a?b=1&c=2" } }] },
+              {
+                type: "text",
+                text: "link",
+                marks: [{ type: "link", attrs: { href: "https://shop.test/a?b=1&c=2" } }],
+              },
               { type: "text", text: "." },
             ],
           },
           {
             type: "bulletList",
             content: [
-              { type: "listItem", content: [{ type: "paragraph", content: [{ type: "text", text: "First" }] }] },
+              {
+                type: "listItem",
+                content: [{ type: "paragraph", content: [{ type: "text", text: "First" }] }],
+              },
               {
                 type: "listItem",
                 content: [
                   { type: "paragraph", content: [{ type: "text", text: "Second" }] },
                   {
                     type: "orderedList",
-                    content: [{ type: "listItem", content: [{ type: "paragraph", content: [{ type: "text", text: "In it" }] }] }],
+                    content: [
+                      {
+                        type: "listItem",
+                        content: [
+                          { type: "paragraph", content: [{ type: "text", text: "In it" }] },
+                        ],
+                      },
+                    ],
                   },
                 ],
               },
@@ -62,15 +102,27 @@ export function everyBlock(): EmailBlock[] {
     newBlock("image", { ...picture, href: "https://shop.test/", radius: 12 }),
     newBlock("image", { ...picture, decorative: true, alt: "", width: 40, align: "end" }),
     newBlock("button", { label: lineOf("See it"), href: "https://shop.test/" }),
-    newBlock("button", { label: lineOf("Outlined"), href: "https://shop.test/", outlined: true, align: "start" }),
-    newBlock("button", { label: lineOf("Over all of it"), href: "https://shop.test/", fullWidth: true, color: "accent" }),
+    newBlock("button", {
+      label: lineOf("Outlined"),
+      href: "https://shop.test/",
+      outlined: true,
+      align: "start",
+    }),
+    newBlock("button", {
+      label: lineOf("Over all of it"),
+      href: "https://shop.test/",
+      fullWidth: true,
+      color: "accent",
+    }),
     newBlock("divider", { line: "dashed", width: 50, thickness: 2 }),
     newBlock("spacer"),
     newBlock("social", {
-      items: (["instagram", "facebook", "whatsapp", "youtube", "tiktok", "linkedin"] as const).map((network) => ({
-        network,
-        href: `https://social.test/${network}`,
-      })),
+      items: (["instagram", "facebook", "whatsapp", "youtube", "tiktok", "linkedin"] as const).map(
+        (network) => ({
+          network,
+          href: `https://social.test/${network}`,
+        }),
+      ),
     }),
     newBlock("social", {
       look: "dark",
@@ -87,7 +139,10 @@ export function everyBlock(): EmailBlock[] {
       ],
     }),
     newBlock("video", { ...picture, href: "https://shop.test/film", radius: 12 }),
-    newBlock("products", { perRow: 2, items: [product, { ...product, title: "Evening coffee", formerPrice: "" }, product] }),
+    newBlock("products", {
+      perRow: 2,
+      items: [product, { ...product, title: "Evening coffee", formerPrice: "" }, product],
+    }),
     newBlock("products", { perRow: 3, align: "start", items: [product, product, product] }),
     newBlock("table", {
       rows: [
@@ -96,7 +151,10 @@ export function everyBlock(): EmailBlock[] {
         ["Post", "1"],
       ],
     }),
-    newBlock("html", { source: '<p style="margin:0 24px;font-family:Arial,sans-serif;">Own <b>HTML</b> for {{ account.name }}</p>' }),
+    newBlock("html", {
+      source:
+        '<p style="margin:0 24px;font-family:Arial,sans-serif;">Own <b>HTML</b> for {{ account.name }}</p>',
+    }),
     newBlock("repeat", {
       list: "data.items",
       most: 3,
@@ -121,10 +179,19 @@ export function richDocument(changes: Partial<EmailDocument> = {}): EmailDocumen
   const columns = (given: Partial<EmailSection>, ...texts: string[]) =>
     newSection([], {
       columns: texts.map((text, index) =>
-        newColumn(index === 0 ? 100 - Math.floor(100 / texts.length) * (texts.length - 1) : Math.floor(100 / texts.length), [
-          newBlock("image", { source: "https://pictures.test/a.png", alt: text, padding: paddingOf(8, 8) }),
-          newBlock("text", { text: richTextOf(text), padding: paddingOf(8, 8) }),
-        ]),
+        newColumn(
+          index === 0
+            ? 100 - Math.floor(100 / texts.length) * (texts.length - 1)
+            : Math.floor(100 / texts.length),
+          [
+            newBlock("image", {
+              source: "https://pictures.test/a.png",
+              alt: text,
+              padding: paddingOf(8, 8),
+            }),
+            newBlock("text", { text: richTextOf(text), padding: paddingOf(8, 8) }),
+          ],
+        ),
       ),
       ...given,
     });
@@ -135,28 +202,61 @@ export function richDocument(changes: Partial<EmailDocument> = {}): EmailDocumen
       newSection([100], {
         color: "brand",
         bleeds: true,
-        columns: [newColumn(100, [newBlock("heading", { level: 2, text: lineOf("Edge to edge"), color: "#ffffff", align: "center" })])],
+        columns: [
+          newColumn(100, [
+            newBlock("heading", {
+              level: 2,
+              text: lineOf("Edge to edge"),
+              color: "#ffffff",
+              align: "center",
+            }),
+          ]),
+        ],
       }),
       newSection([100], { columns: [newColumn(100, everyBlock())] }),
       columns({}, "One", "Two"),
-      columns({ onPhone: "stackReversed", color: "ground" }, "One of three, which comes last on phones", "Two of three", "Three of three"),
+      columns(
+        { onPhone: "stackReversed", color: "ground" },
+        "One of three, which comes last on phones",
+        "Two of three",
+        "Three of three",
+      ),
       columns({ onPhone: "keep" }, "Stay", "beside", "each", "other"),
       newSection([50, 50], {
-        columns: [newColumn(50, [words("In a coloured column")], { color: "accent", align: "middle" }), newColumn(50, [words("Plain")])],
+        columns: [
+          newColumn(50, [words("In a coloured column")], { color: "accent", align: "middle" }),
+          newColumn(50, [words("Plain")]),
+        ],
       }),
       newSection([100], {
-        visibility: { match: "all", rules: [{ path: "account.fields.city", operator: "equals", value: "são paulo" }], devices: "all" },
+        visibility: {
+          match: "all",
+          rules: [{ path: "account.fields.city", operator: "equals", value: "são paulo" }],
+          devices: "all",
+        },
         columns: [newColumn(100, [words("Only for São Paulo")])],
       }),
       newSection([100], {
         columns: [
           newColumn(100, [
-            newBlock("text", { text: richTextOf("On phones alone"), visibility: { match: "all", rules: [], devices: "phone" } }),
-            newBlock("text", { text: richTextOf("On desks alone"), visibility: { match: "all", rules: [], devices: "desktop" } }),
+            newBlock("text", {
+              text: richTextOf("On phones alone"),
+              visibility: { match: "all", rules: [], devices: "phone" },
+            }),
+            newBlock("text", {
+              text: richTextOf("On desks alone"),
+              visibility: { match: "all", rules: [], devices: "desktop" },
+            }),
           ]),
         ],
       }),
-      newSection([100], { columns: [newColumn(100, [newBlock("footer", { text: richTextOf("The Shop sends this once a week.") })])] }),
+      newSection([100], {
+        columns: [
+          newColumn(100, [
+            newBlock("footer", { text: richTextOf("The Shop sends this once a week.") }),
+          ]),
+        ],
+      }),
     ],
     ...changes,
   };

@@ -13,7 +13,10 @@ export const SAMPLE_CONTACT: Contact = {
 };
 
 /** Returns a campaign's email for tests; `source` is HTML by default. */
-export function sampleContent(source: string, changes: Partial<MessageContent> = {}): MessageContent {
+export function sampleContent(
+  source: string,
+  changes: Partial<MessageContent> = {},
+): MessageContent {
   return {
     format: "html",
     language: "en-us",
@@ -23,7 +26,12 @@ export function sampleContent(source: string, changes: Partial<MessageContent> =
     tenantId: "0190b0a0-0000-7000-8000-000000000001",
     campaign: { id: "0190b0a0-0000-7000-8000-000000000002", name: "Spring" },
     from: { name: "Shop", address: "news@sender.test" },
-    workspace: { name: "The Shop", address: "1 Road\nTown", language: "en-us", brand: DEFAULT_BRAND },
+    workspace: {
+      name: "The Shop",
+      address: "1 Road\nTown",
+      language: "en-us",
+      brand: DEFAULT_BRAND,
+    },
     pictureBase: "https://pictures.test",
     tracking: {
       base: "https://track.test/t",

@@ -68,7 +68,8 @@ export async function senderRules(bytes: Buffer, facts: SenderFacts): Promise<Se
   const split = raw.indexOf("\r\n\r\n");
   const head = split < 0 ? raw : raw.slice(0, split);
   const fields = fieldsOf(head);
-  const all = (name: string) => fields.filter((field) => field.name === name).map(({ value }) => value);
+  const all = (name: string) =>
+    fields.filter((field) => field.name === name).map(({ value }) => value);
   const one = (name: string) => (all(name).length === 1 ? (all(name)[0] ?? "") : "");
   const mail = await simpleParser(bytes);
   const from = mail.from?.value ?? [];
@@ -111,7 +112,10 @@ function fieldsOf(head: string): Field[] {
   return head
     .replaceAll(/\r\n[ \t]+/g, " ")
     .split("\r\n")
-    .map((line) => ({ name: line.slice(0, line.indexOf(":")).trim().toLowerCase(), value: line.slice(line.indexOf(":") + 1).trim() }));
+    .map((line) => ({
+      name: line.slice(0, line.indexOf(":")).trim().toLowerCase(),
+      value: line.slice(line.indexOf(":") + 1).trim(),
+    }));
 }
 
 /** Returns the tags of a signature (RFC 6376 §3.2). */
@@ -137,7 +141,11 @@ const coversAll = (h: string) => COVERED.every((name) => h.split(":").includes(n
  */
 function isAligned(domain: string, fromDomain: string): boolean {
   const [one, other] = [domain.toLowerCase(), fromDomain];
-  return one !== "" && other !== "" && (one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`));
+  return (
+    one !== "" &&
+    other !== "" &&
+    (one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`))
+  );
 }
 
 /** Whether a message has two parts with its boundary, each with headers, and its end. */
@@ -146,7 +154,11 @@ function isWhole(contentType: string, body: string): boolean {
   if (boundary === undefined) return false;
   const parts = `\r\n${body}`.split(`\r\n--${boundary}`);
   if (parts.length < 4 || !parts.at(-1)?.startsWith("--")) return false;
-  const types = parts.slice(1, -1).map((part) => /\r\ncontent-type: *(text\/[a-z]+);? *charset="?utf-8/i.exec(part)?.[1]?.toLowerCase());
+  const types = parts
+    .slice(1, -1)
+    .map((part) =>
+      /\r\ncontent-type: *(text\/[a-z]+);? *charset="?utf-8/i.exec(part)?.[1]?.toLowerCase(),
+    );
   return types[0] === "text/plain" && types.at(-1) === "text/html";
 }
 
@@ -156,5 +168,9 @@ function hasDirectLink(html: string, unsubscribe: string, clickBase: string): bo
   const { origin, pathname } = new URL(unsubscribe);
   const page = `${origin}/${pathname.split("/")[1] ?? ""}/`;
   const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href);
-  return links.some((href) => href.startsWith(page)) && !unsubscribe.startsWith(clickBase) && !page.startsWith(clickBase);
+  return (
+    links.some((href) => href.startsWith(page)) &&
+    !unsubscribe.startsWith(clickBase) &&
+    !page.startsWith(clickBase)
+  );
 }

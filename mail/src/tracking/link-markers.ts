@@ -1,8 +1,17 @@
 /** Placeholders for URLs that are created per contact. */
 export type MarkerKind = "click" | "open" | "unsubscribe" | "preferences" | "view" | "target";
 
-const LETTERS: Record<MarkerKind, string> = { click: "c", open: "o", unsubscribe: "u", preferences: "p", view: "v", target: "t" };
-const KINDS = new Map(Object.entries(LETTERS).map(([kind, letter]) => [letter, kind as MarkerKind]));
+const LETTERS: Record<MarkerKind, string> = {
+  click: "c",
+  open: "o",
+  unsubscribe: "u",
+  preferences: "p",
+  view: "v",
+  target: "t",
+};
+const KINDS = new Map(
+  Object.entries(LETTERS).map(([kind, letter]) => [letter, kind as MarkerKind]),
+);
 
 export interface Marker {
   kind: MarkerKind;

@@ -12,7 +12,9 @@ const RAW_VALUE = /\|\s*raw\b/;
  * Liquid.
  */
 export function withMarks(link: string, marks: Utm): string {
-  const query = NAMES.filter((name) => marks[name] !== "").map((name) => `utm_${name}=${encode(marks[name])}`);
+  const query = NAMES.filter((name) => marks[name] !== "").map(
+    (name) => `utm_${name}=${encode(marks[name])}`,
+  );
   if (query.length === 0 || !/^https?:\/\//i.test(link)) return link;
 
   // Liquid is replaced by as many letters, so that positions stay the same.
@@ -22,7 +24,13 @@ export function withMarks(link: string, marks: Utm): string {
   const end = fragment === -1 ? link.length : fragment;
   const question = literal.slice(0, end).indexOf("?");
   const isAfterBlock = (place: number) => block !== -1 && place > block;
-  if (MARKED.test(literal) || RAW_VALUE.test(link) || isAfterBlock(fragment) || isAfterBlock(question)) return link;
+  if (
+    MARKED.test(literal) ||
+    RAW_VALUE.test(link) ||
+    isAfterBlock(fragment) ||
+    isAfterBlock(question)
+  )
+    return link;
 
   const address = link.slice(0, end);
   const join = question === -1 ? "?" : /[?&]$/.test(address) ? "" : "&";

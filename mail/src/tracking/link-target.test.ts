@@ -16,10 +16,12 @@ describe("renderLinkTarget", () => {
   });
 
   it("allows a field to contain a complete web address", () => {
-    expect(renderLinkTarget("{{ account.fields.site }}", SAMPLE_CONTACT)).toBe("https://ana.test/a?b=1");
-    expect(renderLinkTarget("{{ account.fields.site }}&utm={{ account.status }}", SAMPLE_CONTACT)).toBe(
-      "https://ana.test/a?b=1&utm=active",
+    expect(renderLinkTarget("{{ account.fields.site }}", SAMPLE_CONTACT)).toBe(
+      "https://ana.test/a?b=1",
     );
+    expect(
+      renderLinkTarget("{{ account.fields.site }}&utm={{ account.status }}", SAMPLE_CONTACT),
+    ).toBe("https://ana.test/a?b=1&utm=active");
   });
 
   it("returns only http and https addresses", () => {
@@ -38,36 +40,63 @@ describe("renderLinkTarget", () => {
       "mailto:a@b.c",
       "blob:https://x",
     ]) {
-      expect({ site, target: renderLinkTarget("{{ account.fields.site }}", contact({ site })) }).toEqual({ site, target: null });
+      expect({
+        site,
+        target: renderLinkTarget("{{ account.fields.site }}", contact({ site })),
+      }).toEqual({ site, target: null });
     }
     expect(renderLinkTarget("javascript:alert(1)", SAMPLE_CONTACT)).toBeNull();
   });
 
   it("lets no value choose or extend the author's host", () => {
-    for (const part of ["@evil.test", ".evil.test/", ".evil.test", "evil.test/x", "evil", ":80", "?", "/path"]) {
-      expect({ part, target: renderLinkTarget("https://shop.test{{ account.fields.part }}/x", contact({ part })) }).toEqual({
+    for (const part of [
+      "@evil.test",
+      ".evil.test/",
+      ".evil.test",
+      "evil.test/x",
+      "evil",
+      ":80",
+      "?",
+      "/path",
+    ]) {
+      expect({
+        part,
+        target: renderLinkTarget("https://shop.test{{ account.fields.part }}/x", contact({ part })),
+      }).toEqual({
         part,
         target: null,
       });
-      expect({ part, target: renderLinkTarget("https://shop.test{{ account.fields.part }}", contact({ part })) }).toEqual({
+      expect({
+        part,
+        target: renderLinkTarget("https://shop.test{{ account.fields.part }}", contact({ part })),
+      }).toEqual({
         part,
         target: null,
       });
     }
-    expect(renderLinkTarget("https://shop.test{{ account.fields.none }}/x", SAMPLE_CONTACT)).toBe("https://shop.test/x");
-    expect(renderLinkTarget("https://{{ account.status }}.shop.test/x", SAMPLE_CONTACT)).toBe("https://active.shop.test/x");
-    expect(renderLinkTarget("https://{{ account.fields.host }}/x", contact({ host: "ana.test" }))).toBe("https://ana.test/x");
+    expect(renderLinkTarget("https://shop.test{{ account.fields.none }}/x", SAMPLE_CONTACT)).toBe(
+      "https://shop.test/x",
+    );
+    expect(renderLinkTarget("https://{{ account.status }}.shop.test/x", SAMPLE_CONTACT)).toBe(
+      "https://active.shop.test/x",
+    );
+    expect(
+      renderLinkTarget("https://{{ account.fields.host }}/x", contact({ host: "ana.test" })),
+    ).toBe("https://ana.test/x");
   });
 
   it("encodes once where the author encodes, and keeps what the author marks as raw", () => {
-    expect(renderLinkTarget("https://s.test/?q={{ account.fields.city | url_encode }}", SAMPLE_CONTACT)).toBe(
-      "https://s.test/?q=S%C3%A3o+Paulo",
-    );
-    expect(renderLinkTarget("https://s.test/{{ account.fields.path | raw }}", contact({ path: "a/b" }))).toBe("https://s.test/a/b");
+    expect(
+      renderLinkTarget("https://s.test/?q={{ account.fields.city | url_encode }}", SAMPLE_CONTACT),
+    ).toBe("https://s.test/?q=S%C3%A3o+Paulo");
+    expect(
+      renderLinkTarget("https://s.test/{{ account.fields.path | raw }}", contact({ path: "a/b" })),
+    ).toBe("https://s.test/a/b");
   });
 
   it("evaluates conditions and defaults", () => {
-    const link = "https://s.test/{% if account.fields.vip %}vip{% else %}all{% endif %}?c={{ account.fields.none | default: 'x y' }}";
+    const link =
+      "https://s.test/{% if account.fields.vip %}vip{% else %}all{% endif %}?c={{ account.fields.none | default: 'x y' }}";
     expect(renderLinkTarget(link, SAMPLE_CONTACT)).toBe("https://s.test/vip?c=x%20y");
     expect(renderLinkTarget(link, contact({}))).toBe("https://s.test/all?c=x%20y");
   });
@@ -83,11 +112,17 @@ describe("renderLinkTarget", () => {
       "{{ account }}",
       "{{ account.fields.constructor }}",
     ]) {
-      expect({ link, target: renderLinkTarget(link, SAMPLE_CONTACT) }).toEqual({ link, target: null });
+      expect({ link, target: renderLinkTarget(link, SAMPLE_CONTACT) }).toEqual({
+        link,
+        target: null,
+      });
     }
-    expect(renderLinkTarget("https://x.test/?q={{ account.name }}", { ...SAMPLE_CONTACT, name: "\ud800" })).toBe(
-      "https://x.test/?q=%EF%BF%BD",
-    );
+    expect(
+      renderLinkTarget("https://x.test/?q={{ account.name }}", {
+        ...SAMPLE_CONTACT,
+        name: "\ud800",
+      }),
+    ).toBe("https://x.test/?q=%EF%BF%BD");
   });
 });
 
@@ -120,7 +155,11 @@ describe("plainLinkTarget", () => {
     for (const link of LINKS) {
       for (const part of VALUES) {
         const who = contact({ part });
-        expect({ link, part, target: plainLinkTarget(link, who) }).toEqual({ link, part, target: renderLinkTarget(link, who) });
+        expect({ link, part, target: plainLinkTarget(link, who) }).toEqual({
+          link,
+          part,
+          target: renderLinkTarget(link, who),
+        });
       }
     }
   });

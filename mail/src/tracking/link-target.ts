@@ -23,7 +23,10 @@ const KEPT_LINKS = 2_000;
 const LIQUID = /\{[{%]/;
 const FENCED = new RegExp(`${URL_VALUE_START}([^${URL_VALUE_END}]*)${URL_VALUE_END}`, "g");
 const NO_VALUE = `${URL_VALUE_START}${URL_VALUE_END}`;
-const AUTHORITY = new RegExp(`^https?://((?:${URL_VALUE_START}[^${URL_VALUE_END}]*${URL_VALUE_END}|[^/?#${URL_VALUE_START}])*)`, "i");
+const AUTHORITY = new RegExp(
+  `^https?://((?:${URL_VALUE_START}[^${URL_VALUE_END}]*${URL_VALUE_END}|[^/?#${URL_VALUE_START}])*)`,
+  "i",
+);
 const NO_CAMPAIGN = { workspace: { name: "", address: "" }, campaign: { name: "" } };
 const parsed = new Map<string, Template[]>();
 
@@ -42,7 +45,9 @@ export const isPersonalLink = (link: string): boolean => hasLiquid(link);
  */
 export function renderLinkTarget(link: string, contact: Contact): string | null {
   try {
-    const text = hasLiquid(link) ? renderUrl(parseLink(link), scopeFor(contact, NO_CAMPAIGN)) : link;
+    const text = hasLiquid(link)
+      ? renderUrl(parseLink(link), scopeFor(contact, NO_CAMPAIGN))
+      : link;
     return webLink(text);
   } catch (error) {
     if (error instanceof PersonalisationError) return null;
@@ -77,7 +82,8 @@ function plainPieces(link: string): (string | PlainValue)[] | null {
     if (TypeGuards.isHTMLToken(token)) pieces.push(written);
     else {
       // One that trims the text around it changes what is written there.
-      const value = written.startsWith("{{-") || written.endsWith("-}}") ? null : plainValue(written);
+      const value =
+        written.startsWith("{{-") || written.endsWith("-}}") ? null : plainValue(written);
       if (value === null) return null;
       pieces.push(value);
     }
@@ -96,9 +102,14 @@ export function selfContainedLink(source: string, scope: LiquidScope): string | 
     let link = "";
     for (const token of new Tokenizer(source).readTopLevelTokens(urlEngine.options)) {
       const written = source.slice(token.begin, token.end);
-      link += TypeGuards.isOutputToken(token) && isCampaignValue(written) ? campaignValue(written, scope, link === "") : written;
+      link +=
+        TypeGuards.isOutputToken(token) && isCampaignValue(written)
+          ? campaignValue(written, scope, link === "")
+          : written;
     }
-    return [...rootsOf(urlEngine, urlEngine.parse(link))].every((root) => root === "account") ? link : null;
+    return [...rootsOf(urlEngine, urlEngine.parse(link))].every((root) => root === "account")
+      ? link
+      : null;
   } catch {
     // Not self-contained: an {% if %} that starts here and ends elsewhere stays in place.
     return null;
@@ -107,7 +118,10 @@ export function selfContainedLink(source: string, scope: LiquidScope): string | 
 
 function isCampaignValue(output: string): boolean {
   const roots = [...rootsOf(urlEngine, urlEngine.parse(output))];
-  return roots.length > 0 && roots.every((root) => root === "workspace" || root === "campaign" || root === "data");
+  return (
+    roots.length > 0 &&
+    roots.every((root) => root === "workspace" || root === "campaign" || root === "data")
+  );
 }
 
 function campaignValue(output: string, scope: LiquidScope, first: boolean): string {
@@ -136,7 +150,9 @@ function extendsHost(fenced: string): boolean {
 }
 
 function finish(text: string): string {
-  return text.replace(FENCED, (_, value: string, at: number) => (at === 0 ? value : encodeURIComponent(wellFormed(value))));
+  return text.replace(FENCED, (_, value: string, at: number) =>
+    at === 0 ? value : encodeURIComponent(wellFormed(value)),
+  );
 }
 
 /** Replaces half surrogate pairs, which encodeURIComponent rejects, by replacement characters. */

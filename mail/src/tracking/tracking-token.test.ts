@@ -13,7 +13,13 @@ const TOKEN: TrackingToken = {
   link: 513,
 };
 const anyToken = fc.record({
-  kind: fc.constantFrom("click" as const, "open" as const, "unsubscribe" as const, "preferences" as const, "confirm" as const),
+  kind: fc.constantFrom(
+    "click" as const,
+    "open" as const,
+    "unsubscribe" as const,
+    "preferences" as const,
+    "confirm" as const,
+  ),
   tenantId: fc.uuid(),
   campaignId: fc.uuid(),
   contactId: fc.uuid(),
@@ -41,7 +47,8 @@ describe("signToken and verifyToken", () => {
       }
       expect(verifyToken(text.slice(0, at) + text.slice(at + 1), KEY)).toBeNull();
     }
-    for (const added of [`${text}A`, `A${text}`, `${text}=`, `${text}\n`, ""]) expect(verifyToken(added, KEY)).toBeNull();
+    for (const added of [`${text}A`, `A${text}`, `${text}=`, `${text}\n`, ""])
+      expect(verifyToken(added, KEY)).toBeNull();
   });
 
   it("reject another key", () => {
@@ -52,13 +59,16 @@ describe("signToken and verifyToken", () => {
     const bytes = Buffer.from(signToken(TOKEN, KEY), "base64url");
     for (const key of [KEY, Buffer.alloc(64, 1), Buffer.alloc(100, 2)]) {
       const signed = Buffer.from(signToken(TOKEN, key), "base64url");
-      expect(signed.subarray(51)).toEqual(createHmac("sha256", key).update(bytes.subarray(0, 51)).digest().subarray(0, 16));
+      expect(signed.subarray(51)).toEqual(
+        createHmac("sha256", key).update(bytes.subarray(0, 51)).digest().subarray(0, 16),
+      );
     }
   });
 
   it("reject ids and links that do not fit", () => {
     expect(() => signToken({ ...TOKEN, contactId: "me" }, KEY)).toThrow(TypeError);
-    for (const link of [-1, 65_536, 1.5]) expect(() => signToken({ ...TOKEN, link }, KEY)).toThrow(RangeError);
+    for (const link of [-1, 65_536, 1.5])
+      expect(() => signToken({ ...TOKEN, link }, KEY)).toThrow(RangeError);
   });
 });
 
@@ -67,7 +77,8 @@ describe("TokenSigner", () => {
     const signer = new TokenSigner(KEY, TOKEN.tenantId, TOKEN.campaignId);
     for (const contactId of [TOKEN.contactId, TOKEN.tenantId, TOKEN.contactId]) {
       signer.setContact(contactId);
-      for (const link of [0, 65_535, 1]) expect(signer.sign("click", link)).toBe(signToken({ ...TOKEN, contactId, link }, KEY));
+      for (const link of [0, 65_535, 1])
+        expect(signer.sign("click", link)).toBe(signToken({ ...TOKEN, contactId, link }, KEY));
     }
   });
 });

@@ -13,7 +13,9 @@ export interface TrackingToken {
 }
 
 const KINDS = { click: 1, open: 2, unsubscribe: 3, preferences: 4, confirm: 5, view: 6 } as const;
-const KIND_NAMES = new Map(Object.entries(KINDS).map(([name, code]) => [code as number, name as TrackingToken["kind"]]));
+const KIND_NAMES = new Map(
+  Object.entries(KINDS).map(([name, code]) => [code as number, name as TrackingToken["kind"]]),
+);
 
 // kind 1, tenant 16, campaign 16, account 16, link 2, then the signature.
 const TENANT = 1;
@@ -46,7 +48,8 @@ export class TokenSigner {
   }
 
   sign(kind: TrackingToken["kind"], link: number): string {
-    if (!Number.isInteger(link) || link < 0 || link > LINK_MAX) throw new RangeError(`link ${link} is not between 0 and ${LINK_MAX}`);
+    if (!Number.isInteger(link) || link < 0 || link > LINK_MAX)
+      throw new RangeError(`link ${link} is not between 0 and ${LINK_MAX}`);
     const { payload } = this.hmac;
     payload[0] = KINDS[kind];
     payload.writeUInt16BE(link, LINK);
@@ -84,6 +87,7 @@ export function verifyToken(text: string, keys: Buffer | readonly Buffer[]): Tra
     contactId: readUuid(bytes, ACCOUNT),
     link: bytes.readUInt16BE(LINK),
   };
-  const isMadeWith = (key: Buffer) => timingSafeEqual(bytes, Buffer.from(signToken(token, key), "base64url"));
+  const isMadeWith = (key: Buffer) =>
+    timingSafeEqual(bytes, Buffer.from(signToken(token, key), "base64url"));
   return [keys].flat().some(isMadeWith) ? token : null;
 }

@@ -4,7 +4,8 @@ import type { z } from "zod";
 
 type Given<S> = Exclude<S, undefined>;
 type Sent<S> = Given<S> extends z.ZodType ? z.input<Given<S>> : never;
-type Received<R extends Route> = Given<R["response"]> extends z.ZodUndefined ? void : z.output<Given<R["response"]>>;
+type Received<R extends Route> =
+  Given<R["response"]> extends z.ZodUndefined ? void : z.output<Given<R["response"]>>;
 
 export interface Input<R extends Route> {
   params?: Sent<R["params"]>;
@@ -60,7 +61,8 @@ export function createApiClient(url: string, signal: AbortSignal): ApiClient {
       for (;;) {
         signal.throwIfAborted();
         const response = await send(route, input);
-        if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Received<R>;
+        if (response.ok)
+          return (response.status === 204 ? undefined : await response.json()) as Received<R>;
         const wait = Number(response.headers.get("retry-after"));
         const problem = await problemOf(response);
         if (problem.code !== "RATE_LIMITED" || wait > LONGEST_PATIENCE_SECONDS) throw problem;
@@ -72,7 +74,9 @@ export function createApiClient(url: string, signal: AbortSignal): ApiClient {
 
 function addressOf(url: string, route: Route, input: Input<Route>): string {
   const params = (input.params ?? {}) as Record<string, string>;
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ""),
+  );
   const query = new URLSearchParams((input.query ?? {}) as Record<string, string>).toString();
   return `${url}/api${path}${query && `?${query}`}`;
 }
@@ -88,5 +92,8 @@ async function problemOf(response: Response): Promise<AppError> {
   } catch {
     // Not from our API: handled below with what is known.
   }
-  return new AppError("INTERNAL", `Unexpected answer ${response.status} from ${new URL(response.url).pathname}`);
+  return new AppError(
+    "INTERNAL",
+    `Unexpected answer ${response.status} from ${new URL(response.url).pathname}`,
+  );
 }

@@ -57,7 +57,8 @@ export const CITIES: readonly City[] = words(`
   São Luís MA 98 1, Natal RN 84 2, João Pessoa PB 83 2, Maceió AL 82 1, Aracaju SE 79 1,
   Teresina PI 86 1, Palmas TO 63 1
 `).map((entry) => {
-  const [, name = "", state = "", areaCode = "", weight = ""] = /^(.+) (\w\w) (\d+) (\d+)$/.exec(entry) ?? [];
+  const [, name = "", state = "", areaCode = "", weight = ""] =
+    /^(.+) (\w\w) (\d+) (\d+)$/.exec(entry) ?? [];
   return { name, state, areaCode, weight: Number(weight) };
 });
 

@@ -25,22 +25,36 @@ export async function ensureFields(api: ApiClient): Promise<void> {
 }
 
 /** Imports the contacts like a user would; resumes an import that was interrupted. */
-export async function ensureContacts(api: ApiClient, count: number, signal: AbortSignal): Promise<void> {
+export async function ensureContacts(
+  api: ApiClient,
+  count: number,
+  signal: AbortSignal,
+): Promise<void> {
   const { items } = await api.call(importRoutes.list, { query: { limit: "100" } });
-  const begun = items.find((one) => one.fileName === FILE_NAME && one.status !== "canceled" && one.status !== "failed");
-  let present: ContactImport = begun ?? (await api.call(importRoutes.upload, { file: contactsFile(count) }));
+  const begun = items.find(
+    (one) => one.fileName === FILE_NAME && one.status !== "canceled" && one.status !== "failed",
+  );
+  let present: ContactImport =
+    begun ?? (await api.call(importRoutes.upload, { file: contactsFile(count) }));
   const params = { id: present.id };
   while (present.status !== "done") {
     if (present.status === "failed" || present.status === "canceled")
-      throw new Error(`The import of the demo contacts ended as ${present.status}: ${present.failure ?? ""}`);
-    if (present.status === "uploaded") await api.call(importRoutes.check, { params, body: { targets: importTargets(), consent: CONSENT } });
+      throw new Error(
+        `The import of the demo contacts ended as ${present.status}: ${present.failure ?? ""}`,
+      );
+    if (present.status === "uploaded")
+      await api.call(importRoutes.check, {
+        params,
+        body: { targets: importTargets(), consent: CONSENT },
+      });
     if (present.status === "checked") await api.call(importRoutes.start, { params });
     await sleep(LOOK_AGAIN_MS, undefined, { signal });
     present = await api.call(importRoutes.get, { params });
   }
 }
 
-const contactsFile = (count: number) => new File([demoContactsCsv(count, new Date())], FILE_NAME, { type: "text/csv" });
+const contactsFile = (count: number) =>
+  new File([demoContactsCsv(count, new Date())], FILE_NAME, { type: "text/csv" });
 
 function importTargets(): ImportTarget[] {
   const standard = (field: "name" | "email" | "phone" | "status" | "language"): ImportTarget => ({
@@ -58,7 +72,10 @@ function importTargets(): ImportTarget[] {
   ];
 }
 
-const custom = (field: (typeof DEMO_FIELDS)[number]["identifier"], rest: Omit<FilterCondition, "source" | "field">): FilterCondition => ({
+const custom = (
+  field: (typeof DEMO_FIELDS)[number]["identifier"],
+  rest: Omit<FilterCondition, "source" | "field">,
+): FilterCondition => ({
   source: "custom",
   field,
   ...rest,
@@ -94,7 +111,10 @@ function demoFilters(today: Date) {
       description: "Capital paulista ou qualquer cidade de Minas Gerais: entrega em até dois dias",
       definition: {
         operator: "OR",
-        conditions: [custom("cidade", { operator: "equals", value: "São Paulo" }), custom("estado", { operator: "equals", value: "MG" })],
+        conditions: [
+          custom("cidade", { operator: "equals", value: "São Paulo" }),
+          custom("estado", { operator: "equals", value: "MG" }),
+        ],
       },
     },
     lapsed: {
@@ -113,7 +133,10 @@ function demoFilters(today: Date) {
         conditions: [custom("nascimento", { operator: "anniversaryThisMonth" }), active],
       },
     },
-  } as const satisfies Record<string, { name: string; description: string; definition: FilterDefinition }>;
+  } as const satisfies Record<
+    string,
+    { name: string; description: string; definition: FilterDefinition }
+  >;
 }
 
 export type DemoFilter = keyof ReturnType<typeof demoFilters>;
@@ -124,14 +147,18 @@ export async function ensureFilters(api: ApiClient): Promise<Record<DemoFilter, 
   const known = new Map(items.map((filter) => [filter.name, filter.id]));
   const ids: [string, string][] = [];
   for (const [key, filter] of Object.entries(demoFilters(new Date()))) {
-    ids.push([key, known.get(filter.name) ?? (await api.call(filterRoutes.create, { body: filter })).id]);
+    ids.push([
+      key,
+      known.get(filter.name) ?? (await api.call(filterRoutes.create, { body: filter })).id,
+    ]);
   }
   return Object.fromEntries(ids) as Record<DemoFilter, string>;
 }
 
 const UNREAD: { name: string; description: string; definition: FilterDefinition } = {
   name: "Receberam e não abriram",
-  description: "Perto de nós ou do clube, com email nos últimos 90 dias e nenhum aberto: vale tentar outro assunto",
+  description:
+    "Perto de nós ou do clube, com email nos últimos 90 dias e nenhum aberto: vale tentar outro assunto",
   definition: {
     operator: "AND",
     conditions: [
@@ -142,7 +169,12 @@ const UNREAD: { name: string; description: string; definition: FilterDefinition 
         conditions: [
           custom("clube", { operator: "isTrue" }),
           custom("estado", { operator: "inList", values: ["SP", "MG"] }),
-          { source: "standard", field: "tags", operator: "inList", values: ["Feira do Café 2026", "Cafeteria parceira"] },
+          {
+            source: "standard",
+            field: "tags",
+            operator: "inList",
+            values: ["Feira do Café 2026", "Cafeteria parceira"],
+          },
         ],
       },
     ],

@@ -14,12 +14,20 @@ test("the demo has a logo for light and dark backgrounds, once, and keeps anothe
     await ensureBrand(api);
     await ensureBrand(api);
     const kit = await api.call(brandRoutes.get);
-    expect(kit).toMatchObject({ color: "#a0471f", headingFont: "serif", logo: { alt: "Café Serra Clara" } });
+    expect(kit).toMatchObject({
+      color: "#a0471f",
+      headingFont: "serif",
+      logo: { alt: "Café Serra Clara" },
+    });
     expect(kit.version).toBe(2);
     expect((await api.call(imageRoutes.list)).total).toBe(2);
     for (const source of [kit.logo?.source ?? "", kit.logo?.darkSource ?? ""]) {
       const picture = await fetch(pictureUrl(source, { base: server.url, tenantId }));
-      expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({ format: "png", width: 432, hasAlpha: true });
+      expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({
+        format: "png",
+        width: 432,
+        hasAlpha: true,
+      });
     }
   } finally {
     await server.stop();

@@ -28,7 +28,12 @@ interface DemoCampaign {
  */
 export const SENT_CAMPAIGNS: readonly DemoCampaign[] = [
   { name: "Boas-vindas ao Clube", template: "welcome", filter: "club" },
-  { name: "Semana do Café: 30% nos kits", template: "promotion", filter: "recent", topic: "offers" },
+  {
+    name: "Semana do Café: 30% nos kits",
+    template: "promotion",
+    filter: "recent",
+    topic: "offers",
+  },
   { name: "Diário da Torra nº 12", template: "newsletter", filter: "nearby", topic: "diary" },
 ];
 /** Left for the visitor to send. */
@@ -98,14 +103,23 @@ export interface CampaignParts {
 }
 
 /** Sends the remaining campaigns through the real engine, and creates the draft. */
-export async function ensureCampaigns(api: ApiClient, parts: CampaignParts, signal: AbortSignal): Promise<void> {
+export async function ensureCampaigns(
+  api: ApiClient,
+  parts: CampaignParts,
+  signal: AbortSignal,
+): Promise<void> {
   const campaigns: Campaign[] = [];
-  for (const planned of SENT_CAMPAIGNS) campaigns.push(await started(api, await ensureCampaign(api, planned, parts)));
+  for (const planned of SENT_CAMPAIGNS)
+    campaigns.push(await started(api, await ensureCampaign(api, planned, parts)));
   for (const campaign of campaigns) await settled(api, campaign, signal);
   await ensureCampaign(api, DRAFT_CAMPAIGN, parts);
 }
 
-async function ensureCampaign(api: ApiClient, planned: DemoCampaign, parts: CampaignParts): Promise<Campaign> {
+async function ensureCampaign(
+  api: ApiClient,
+  planned: DemoCampaign,
+  parts: CampaignParts,
+): Promise<Campaign> {
   const body = {
     name: planned.name,
     sendingAccountId: parts.sendingAccountId,
@@ -113,11 +127,15 @@ async function ensureCampaign(api: ApiClient, planned: DemoCampaign, parts: Camp
     templateId: parts.templates[planned.template],
     topicId: planned.topic ? parts.topics[planned.topic] : null,
   };
-  return (await findCampaign(api, planned.name)) ?? (await api.call(campaignRoutes.create, { body }));
+  return (
+    (await findCampaign(api, planned.name)) ?? (await api.call(campaignRoutes.create, { body }))
+  );
 }
 
 async function started(api: ApiClient, campaign: Campaign): Promise<Campaign> {
-  return campaign.status === "draft" ? api.call(campaignRoutes.start, { params: { id: campaign.id } }) : campaign;
+  return campaign.status === "draft"
+    ? api.call(campaignRoutes.start, { params: { id: campaign.id } })
+    : campaign;
 }
 
 async function settled(api: ApiClient, campaign: Campaign, signal: AbortSignal): Promise<void> {
@@ -128,5 +146,8 @@ async function settled(api: ApiClient, campaign: Campaign, signal: AbortSignal):
     present = await api.call(campaignRoutes.get, { params });
   }
   // A visitor may have paused or canceled it meanwhile, which is respected.
-  if (present.status === "failed") throw new Error(`The demo campaign "${present.name}" failed: ${present.problem?.message ?? ""}`);
+  if (present.status === "failed")
+    throw new Error(
+      `The demo campaign "${present.name}" failed: ${present.problem?.message ?? ""}`,
+    );
 }

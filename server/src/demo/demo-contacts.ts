@@ -1,9 +1,25 @@
-import { CITIES, type City, FAMILY_NAMES, FAVOURITES, GIVEN_NAMES, MAIL_DOMAINS } from "./contact-words.ts";
+import {
+  CITIES,
+  type City,
+  FAMILY_NAMES,
+  FAVOURITES,
+  GIVEN_NAMES,
+  MAIL_DOMAINS,
+} from "./contact-words.ts";
 import { createSeededRandom, type SeededRandom } from "./seeded-random.ts";
 
 const SEED = 20_261_121;
 /** Languages of the contacts who do not read Portuguese. */
-const OTHER_LANGUAGES = ["es-AR", "es-AR", "es-UY", "es-ES", "en-US", "en-US", "en-GB", "it-IT"] as const;
+const OTHER_LANGUAGES = [
+  "es-AR",
+  "es-AR",
+  "es-UY",
+  "es-ES",
+  "en-US",
+  "en-US",
+  "en-GB",
+  "it-IT",
+] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The custom fields of the demo workspace, in the file's order. */
@@ -37,7 +53,9 @@ export function demoContactsCsv(count: number, today: Date): string {
   // A separate random sequence, so that languages change nothing else.
   const languages = createSeededRandom(SEED + 1);
   const emails = new Set<string>();
-  const rows = Array.from({ length: count }, () => contactRow(random, languageOf(languages), emails, today));
+  const rows = Array.from({ length: count }, () =>
+    contactRow(random, languageOf(languages), emails, today),
+  );
   for (const [place, row] of brokenRows(count)) rows.splice(place, 0, row);
   return [DEMO_COLUMNS, ...rows].map((row) => row.map(cell).join(";")).join("\r\n") + "\r\n";
 }
@@ -47,7 +65,12 @@ function languageOf(random: SeededRandom): string {
   return random.chance(0.4) ? "" : random.pick(OTHER_LANGUAGES);
 }
 
-function contactRow(random: SeededRandom, language: string, emails: Set<string>, today: Date): string[] {
+function contactRow(
+  random: SeededRandom,
+  language: string,
+  emails: Set<string>,
+  today: Date,
+): string[] {
   const given = random.pick(GIVEN_NAMES);
   const family = random.pick(FAMILY_NAMES);
   const middle = random.chance(0.35) ? random.pick(FAMILY_NAMES) : undefined;
@@ -65,8 +88,18 @@ function contactRow(random: SeededRandom, language: string, emails: Set<string>,
     language,
     city,
     state,
-    random.chance(0.85) ? isoDay(new Date(Date.UTC(random.between(1954, 2006), random.between(0, 11), random.between(1, 28)))) : "",
-    club ? random.pick(["Mestre", "Clássico", "Clássico", "Essencial"]) : random.chance(0.3) ? "Essencial" : "",
+    random.chance(0.85)
+      ? isoDay(
+          new Date(
+            Date.UTC(random.between(1954, 2006), random.between(0, 11), random.between(1, 28)),
+          ),
+        )
+      : "",
+    club
+      ? random.pick(["Mestre", "Clássico", "Clássico", "Essencial"])
+      : random.chance(0.3)
+        ? "Essencial"
+        : "",
     random.chance(0.8) ? random.pick(FAVOURITES) : "",
     bought ? isoDay(new Date(today.getTime() - daysSincePurchase * DAY_MS)) : "",
     bought ? (random.between(3_900, club ? 240_000 : 90_000) / 100).toFixed(2) : "0.00",
@@ -91,7 +124,12 @@ function pickCity(random: SeededRandom): City {
   return CITIES.find(({ weight }) => (place -= weight) < 0) ?? random.pick(CITIES);
 }
 
-function freeEmail(random: SeededRandom, given: string, family: string, taken: Set<string>): string {
+function freeEmail(
+  random: SeededRandom,
+  given: string,
+  family: string,
+  taken: Set<string>,
+): string {
   const first = plain(given.split(" ")[0] ?? given);
   const last = plain(family);
   const local = random.pick([
@@ -114,7 +152,8 @@ const plain = (name: string) =>
     .normalize("NFD")
     .replace(/[^a-zA-Z]/g, "")
     .toLowerCase();
-const digits = (random: SeededRandom, length: number) => Array.from({ length }, () => random.between(0, 9)).join("");
+const digits = (random: SeededRandom, length: number) =>
+  Array.from({ length }, () => random.between(0, 9)).join("");
 const isoDay = (date: Date) => date.toISOString().slice(0, 10);
 
 /** Invalid rows as real exports have them: the import names the reason of each. */
@@ -139,7 +178,10 @@ function brokenRows(count: number): [place: number, row: string[]][] {
     [Math.floor(count * 0.9), row("Helena Prado", "helena.prado(arroba)correio.example.com")],
     [Math.floor(count * 0.7), row("Otávio Lemos", "otavio.lemos@mail.example.com", "31/02/1985")],
     [Math.floor(count * 0.5), row("Cliente sem e-mail", "")],
-    [Math.floor(count * 0.3), row("Teresa Galvão", "teresa.galvao@web.example.com", "", "doze reais")],
+    [
+      Math.floor(count * 0.3),
+      row("Teresa Galvão", "teresa.galvao@web.example.com", "", "doze reais"),
+    ],
     [Math.floor(count * 0.1), row("Bruno Maia", "bruno.maia@@rede.example.net")],
   ];
 }

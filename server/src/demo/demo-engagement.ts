@@ -13,8 +13,10 @@ const AT_ONCE = 4;
 /** Additional messages whose pictures Apple prefetched, read or not. */
 const FETCHED = 0.12;
 const APPLE_PRIVACY = "Mozilla/5.0";
-const GMAIL = "Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)";
-const CHROME = "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36";
+const GMAIL =
+  "Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)";
+const CHROME =
+  "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36";
 /** User agents of email clients and browsers. */
 const READERS = [
   { mail: GMAIL, browser: CHROME },
@@ -32,7 +34,11 @@ const READ_AFTER_MS = 7_000;
  * unsubscribe. The address decides who does what, so that a repetition adds nothing. The
  * unsubscribes come last: they prove that a campaign is complete.
  */
-export async function ensureEngagement(api: ApiClient, url: string, signal: AbortSignal): Promise<void> {
+export async function ensureEngagement(
+  api: ApiClient,
+  url: string,
+  signal: AbortSignal,
+): Promise<void> {
   for (const campaign of await sentOnes(api)) {
     if (campaign.engagement.unsubscribed > 0) continue;
     const mails = await mailsOf(api, campaign.id);
@@ -40,12 +46,21 @@ export async function ensureEngagement(api: ApiClient, url: string, signal: Abor
     const byLot = mails.toSorted((a, b) => lot(a.to) - lot(b.to));
     const openers = byLot.slice(0, Math.round(byLot.length * OPENED));
     const clickers = new Set(openers.slice(0, Math.round(byLot.length * CLICKED)));
-    const fetched = byLot.slice(openers.length, openers.length + Math.round(byLot.length * FETCHED));
+    const fetched = byLot.slice(
+      openers.length,
+      openers.length + Math.round(byLot.length * FETCHED),
+    );
     await inBatches([...openers, ...fetched], async (mail) => {
       const { html } = await api.call(mailboxRoutes.get, { params: { id: mail.id } });
       const [pixel] = trackedPaths(html ?? "", "src");
       const reader = READERS[lot(mail.to) % READERS.length] ?? READERS[0];
-      if (pixel) await visit(url + pixel, "GET", fetched.includes(mail) ? APPLE_PRIVACY : reader.mail, signal);
+      if (pixel)
+        await visit(
+          url + pixel,
+          "GET",
+          fetched.includes(mail) ? APPLE_PRIVACY : reader.mail,
+          signal,
+        );
       const links = trackedPaths(html ?? "", "href");
       const chosen = links[lot(mail.to) % Math.max(1, links.length)];
       if (clickers.has(mail) && chosen) await visit(url + chosen, "GET", reader.browser, signal);
@@ -61,7 +76,10 @@ async function sentOnes(api: ApiClient): Promise<Campaign[]> {
   return [welcome, ...found].filter((campaign) => campaign !== undefined);
 }
 
-async function haveArrived({ finishedAt, updatedAt }: Campaign, signal: AbortSignal): Promise<void> {
+async function haveArrived(
+  { finishedAt, updatedAt }: Campaign,
+  signal: AbortSignal,
+): Promise<void> {
   const left = new Date(finishedAt ?? updatedAt).getTime() + READ_AFTER_MS - Date.now();
   if (left > 0) await pause(left, undefined, { signal });
 }
@@ -101,15 +119,21 @@ function lot(address: string): number {
 
 // Links contain the public address, which may not lead here (yet): only their path is used.
 function trackedPaths(html: string, attribute: "src" | "href"): string[] {
-  const urls = [...html.matchAll(new RegExp(`${attribute}="(https?://[^"]*/t/[oc]/[^"]+)"`, "g"))].map(
-    ([, address = ""]) => new URL(address),
-  );
+  const urls = [
+    ...html.matchAll(new RegExp(`${attribute}="(https?://[^"]*/t/[oc]/[^"]+)"`, "g")),
+  ].map(([, address = ""]) => new URL(address));
   return urls.map((address) => address.pathname + address.search);
 }
 
-async function unsubscribe(api: ApiClient, url: string, mailId: string, signal: AbortSignal): Promise<void> {
+async function unsubscribe(
+  api: ApiClient,
+  url: string,
+  mailId: string,
+  signal: AbortSignal,
+): Promise<void> {
   const { headers } = await api.call(mailboxRoutes.get, { params: { id: mailId } });
-  const list = headers.find((header) => header.name.toLowerCase() === "list-unsubscribe")?.value ?? "";
+  const list =
+    headers.find((header) => header.name.toLowerCase() === "list-unsubscribe")?.value ?? "";
   const address = /<(https?:[^>]+)>/.exec(list)?.[1];
   if (address) await visit(url + new URL(address).pathname, "POST", READERS[2].browser, signal);
 }
@@ -118,8 +142,14 @@ async function unsubscribe(api: ApiClient, url: string, mailId: string, signal: 
  * Requests an address like a browser or an email client (RFC 8058 for the POST), without following
  * redirects.
  */
-async function visit(address: string, method: "GET" | "POST", agent: string, signal: AbortSignal): Promise<void> {
-  const form = method === "POST" ? { body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) } : {};
+async function visit(
+  address: string,
+  method: "GET" | "POST",
+  agent: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const form =
+    method === "POST" ? { body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) } : {};
   const response = await fetch(address, {
     method,
     ...form,
@@ -132,5 +162,6 @@ async function visit(address: string, method: "GET" | "POST", agent: string, sig
 }
 
 async function inBatches<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  for (let from = 0; from < items.length; from += AT_ONCE) await Promise.all(items.slice(from, from + AT_ONCE).map(work));
+  for (let from = 0; from < items.length; from += AT_ONCE)
+    await Promise.all(items.slice(from, from + AT_ONCE).map(work));
 }

@@ -2,7 +2,10 @@ import type { PoolClient } from "pg";
 import type { Transaction } from "../platform/database/database.ts";
 import { sql } from "../platform/database/sql.ts";
 
-export function listContacts(tx: Transaction, demoEmail: string): Promise<{ anybody: boolean; demo: boolean }> {
+export function listContacts(
+  tx: Transaction,
+  demoEmail: string,
+): Promise<{ anybody: boolean; demo: boolean }> {
   return tx.one(sql`
     select exists (select 1 from people) as anybody,
       exists (select 1 from people where lower(email) = lower(${demoEmail})) as demo`);
@@ -22,7 +25,9 @@ const LOCK = "hashtextextended('arauto.demo', 0)";
  * another process has it.
  */
 export async function tryDemoLock(client: PoolClient): Promise<boolean> {
-  const { rows } = await client.query<{ got: boolean }>(`select pg_try_advisory_lock(${LOCK}) as got`);
+  const { rows } = await client.query<{ got: boolean }>(
+    `select pg_try_advisory_lock(${LOCK}) as got`,
+  );
   return rows[0]?.got ?? false;
 }
 

@@ -28,7 +28,10 @@ export async function ensureTopics(api: ApiClient): Promise<Record<DemoTopic, st
   const known = new Map(items.map((topic) => [topic.name, topic.id]));
   const ids: [string, string][] = [];
   for (const [key, topic] of Object.entries(DEMO_TOPICS)) {
-    ids.push([key, known.get(topic.name) ?? (await api.call(topicRoutes.create, { body: topic })).id]);
+    ids.push([
+      key,
+      known.get(topic.name) ?? (await api.call(topicRoutes.create, { body: topic })).id,
+    ]);
   }
   return Object.fromEntries(ids) as Record<DemoTopic, string>;
 }
@@ -43,11 +46,16 @@ const CHOICES: readonly Partial<Record<DemoTopic, boolean>>[] = [
 ];
 
 /** Records choices made at the counter; repeating it changes nothing. */
-export async function ensureChoices(api: ApiClient, topics: Record<DemoTopic, string>): Promise<void> {
+export async function ensureChoices(
+  api: ApiClient,
+  topics: Record<DemoTopic, string>,
+): Promise<void> {
   const contacts = await firstContacts(api);
   for (const [index, { id }] of contacts.entries()) {
     const chosen = Object.entries(CHOICES[index % CHOICES.length] ?? {}) as [DemoTopic, boolean][];
-    const body = { topics: chosen.map(([topic, subscribed]) => ({ topicId: topics[topic], subscribed })) };
+    const body = {
+      topics: chosen.map(([topic, subscribed]) => ({ topicId: topics[topic], subscribed })),
+    };
     await api.call(contactRoutes.setTopics, { params: { id }, body });
   }
   const [first] = contacts;
@@ -59,7 +67,8 @@ async function firstContacts(api: ApiClient): Promise<Contact[]> {
   return (await api.call(contactRoutes.list, { query })).items;
 }
 
-const WORDING = "Assinou a ficha no balcão: quer receber o Diário da Torra e convites para degustações por e-mail.";
+const WORDING =
+  "Assinou a ficha no balcão: quer receber o Diário da Torra e convites para degustações por e-mail.";
 
 /** Consents are only ever added, so an existing one is kept. */
 async function ensureConsent(api: ApiClient, id: string): Promise<void> {

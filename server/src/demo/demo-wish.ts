@@ -17,7 +17,10 @@ export function confirmDemo(database: Database): Promise<void> {
 }
 
 /** Runs the work unless another process is doing it; does nothing then. */
-export async function unlessElsewhere(database: Database, work: () => Promise<unknown>): Promise<void> {
+export async function unlessElsewhere(
+  database: Database,
+  work: () => Promise<unknown>,
+): Promise<void> {
   const client = await database.pool.connect();
   try {
     if (!(await tryDemoLock(client))) return;

@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Campaign, campaignRoutes, isRunning, isWaiting, type WorkflowDefinition, workflowRoutes } from "@arauto/contracts";
+import {
+  type Campaign,
+  campaignRoutes,
+  isRunning,
+  isWaiting,
+  type WorkflowDefinition,
+  workflowRoutes,
+} from "@arauto/contracts";
 import type { ApiClient } from "./api-client.ts";
 import { type CampaignParts, findCampaign } from "./demo-campaigns.ts";
 
@@ -25,14 +32,24 @@ function firstSteps({ templates }: CampaignParts): WorkflowDefinition {
         position: at(0),
         config: { trigger: "joins", includesPresent: true, schedule: null },
       },
-      { ...common, id: "welcome", type: "email", name: "Boas-vindas", position: at(1), config: { ...mail, templateId: templates.welcome } },
+      {
+        ...common,
+        id: "welcome",
+        type: "email",
+        name: "Boas-vindas",
+        position: at(1),
+        config: { ...mail, templateId: templates.welcome },
+      },
       {
         ...common,
         id: "clicked",
         type: "decision",
         name: "Clicou?",
         position: at(2),
-        config: { condition: { kind: "mail", stepId: "welcome", act: "clicked" }, within: { amount: 3, unit: "days" } },
+        config: {
+          condition: { kind: "mail", stepId: "welcome", act: "clicked" },
+          within: { amount: 3, unit: "days" },
+        },
       },
       {
         ...common,
@@ -50,7 +67,14 @@ function firstSteps({ templates }: CampaignParts): WorkflowDefinition {
         position: at(3, 1),
         config: { kind: "until", time: "09:00", daysOfWeek: [2, 3, 4], zone: "workspace" },
       },
-      { ...common, id: "offer", type: "email", name: "Oferta", position: at(4, 1), config: { ...mail, templateId: templates.promotion } },
+      {
+        ...common,
+        id: "offer",
+        type: "email",
+        name: "Oferta",
+        position: at(4, 1),
+        config: { ...mail, templateId: templates.promotion },
+      },
     ],
     links: [
       { from: "entry", to: "welcome", branch: "next" },
@@ -72,7 +96,11 @@ export async function findWelcome(api: ApiClient): Promise<Campaign | undefined>
 }
 
 /** Starts a workflow and waits until contacts got its first email. Resumes what was begun. */
-export async function ensureWorkflow(api: ApiClient, parts: CampaignParts, signal: AbortSignal): Promise<void> {
+export async function ensureWorkflow(
+  api: ApiClient,
+  parts: CampaignParts,
+  signal: AbortSignal,
+): Promise<void> {
   const body = {
     name: NAME,
     kind: "workflow" as const,
@@ -80,11 +108,16 @@ export async function ensureWorkflow(api: ApiClient, parts: CampaignParts, signa
     filterIds: [parts.filters.recent],
     excludedFilterIds: [parts.filters.club],
   };
-  const { id, status } = (await findCampaign(api, NAME)) ?? (await api.call(campaignRoutes.create, { body }));
+  const { id, status } =
+    (await findCampaign(api, NAME)) ?? (await api.call(campaignRoutes.create, { body }));
   const params = { id };
   if (status === "draft") {
     const { version, definition } = await api.call(workflowRoutes.get, { params });
-    if (definition.links.length === 0) await api.call(workflowRoutes.update, { params, body: { definition: firstSteps(parts), version } });
+    if (definition.links.length === 0)
+      await api.call(workflowRoutes.update, {
+        params,
+        body: { definition: firstSteps(parts), version },
+      });
     await api.call(workflowRoutes.start, { params });
   }
   // Until the first emails are sent; a visitor may have paused or ended it meanwhile.

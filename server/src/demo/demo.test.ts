@@ -33,36 +33,46 @@ async function enterDemo(server: TestServer): Promise<{ token: string; tenantId:
   const { items } = (await server.call(workspaceRoutes.list, { token })).body;
   expect(items).toHaveLength(1);
   const [{ personTenantId, tenantId } = { personTenantId: "", tenantId: "" }] = items;
-  return { token: (await server.call(workspaceRoutes.enter, { token, params: { personTenantId } })).body.token, tenantId };
+  return {
+    token: (await server.call(workspaceRoutes.enter, { token, params: { personTenantId } })).body
+      .token,
+    tenantId,
+  };
 }
 
 /** Returns counts of what a visitor finds, which duplicates or gaps would change. */
 async function inventory(server: TestServer, token: string) {
-  const [fields, filters, templates, imports, accounts, campaigns, topics, mails] = await Promise.all([
-    server.call(customFieldRoutes.list, { token }),
-    server.call(filterRoutes.list, { token }),
-    server.call(templateRoutes.list, { token }),
-    server.call(importRoutes.list, { token }),
-    server.call(contactRoutes.list, { token }),
-    server.call(campaignRoutes.list, { token }),
-    server.call(topicRoutes.list, { token }),
-    server.deps.database.system((tx) =>
-      tx.one<{ count: number; consents: number }>(sql`
+  const [fields, filters, templates, imports, accounts, campaigns, topics, mails] =
+    await Promise.all([
+      server.call(customFieldRoutes.list, { token }),
+      server.call(filterRoutes.list, { token }),
+      server.call(templateRoutes.list, { token }),
+      server.call(importRoutes.list, { token }),
+      server.call(contactRoutes.list, { token }),
+      server.call(campaignRoutes.list, { token }),
+      server.call(topicRoutes.list, { token }),
+      server.deps.database.system((tx) =>
+        tx.one<{ count: number; consents: number }>(sql`
         select count(*)::int as count, (select count(*)::int from consents where kind = 'given' and source = 'form' and topic_id is null) as consents
         from captured_mails where campaign_id is not null`),
-    ),
-  ]);
+      ),
+    ]);
   const balances = campaigns.body.items.flatMap(({ balance }) => (balance ? [balance] : []));
   return {
     fields: fields.body.total,
     filters: filters.body.total,
     templates: templates.body.total,
-    imports: imports.body.items.map(({ status, result }) => ({ status, rejected: result?.rejected })),
+    imports: imports.body.items.map(({ status, result }) => ({
+      status,
+      rejected: result?.rejected,
+    })),
     accounts: accounts.body.total,
     topics: topics.body.items.map(({ name, optedIn, optedOut }) => [name, optedIn, optedOut]),
     consents: mails.consents,
     campaigns: campaigns.body.items.map(({ status }) => status).toSorted(),
-    allAddUp: balances.every((balance) => balance.addsUp && balance.failed + balance.uncertain + balance.pending === 0),
+    allAddUp: balances.every(
+      (balance) => balance.addsUp && balance.failed + balance.uncertain + balance.pending === 0,
+    ),
     sentButNotCaught: balances.reduce((sum, balance) => sum + balance.sent, 0) - mails.count,
   };
 }
@@ -90,22 +100,31 @@ describe("a filled demo workspace", () => {
   let tenantId: string;
   beforeAll(async () => {
     server = await startTestServer();
-    await seedDemo(server.url, server.deps.log, { contacts: CONTACTS, onSignedIn: () => confirmDemo(server.deps.database) });
+    await seedDemo(server.url, server.deps.log, {
+      contacts: CONTACTS,
+      onSignedIn: () => confirmDemo(server.deps.database),
+    });
     ({ token, tenantId } = await enterDemo(server));
   }, PATIENCE_MS);
   afterAll(() => server?.stop());
 
   test("has a login that need not confirm its invented email", async () => {
-    expect((await server.call(authRoutes.login, { body: DEMO_LOGIN })).body.user.emailConfirmed).toBe(true);
+    expect(
+      (await server.call(authRoutes.login, { body: DEMO_LOGIN })).body.user.emailConfirmed,
+    ).toBe(true);
   });
 
   test("has contacts, fields, filters, templates and campaigns that were really sent", async () => {
     expect(await inventory(server, token)).toEqual(COMPLETE);
-    expect((await server.call(workspaceRoutes.get, { token })).body).toMatchObject({ name: "Café Serra Clara", language: "pt-br" });
+    expect((await server.call(workspaceRoutes.get, { token })).body).toMatchObject({
+      name: "Café Serra Clara",
+      language: "pt-br",
+    });
   });
 
   test("has contacts who opened, fewer who clicked, and some who unsubscribed and are suppressed", async () => {
-    const sent = (await server.call(campaignRoutes.list, { token, query: { status: "sent" } })).body.items;
+    const sent = (await server.call(campaignRoutes.list, { token, query: { status: "sent" } })).body
+      .items;
     for (const { engagement, balance } of sent) {
       expect(engagement.opened).toBeLessThan(balance?.sent ?? 0);
       expect(engagement.opened).toBeGreaterThan(engagement.clicked);
@@ -121,15 +140,20 @@ describe("a filled demo workspace", () => {
   });
 
   test("has a running workflow whose first email some contacts opened and clicked", async () => {
-    const [workflow] = (await server.call(campaignRoutes.list, { token, query: { status: "sending" } })).body.items;
+    const [workflow] = (
+      await server.call(campaignRoutes.list, { token, query: { status: "sending" } })
+    ).body.items;
     expect(workflow).toMatchObject({ kind: "workflow", balance: { pending: 0 } });
     expect(workflow!.engagement.clicked).toBeGreaterThan(0);
     expect(workflow!.engagement.opened).toBeGreaterThan(workflow!.engagement.clicked);
   });
 
   test("has topics that some contacts opted out of, so that campaigns skip those", async () => {
-    const sent = (await server.call(campaignRoutes.list, { token, query: { status: "sent" } })).body.items;
-    const left = sent.filter(({ balance }) => balance?.skippedBy.some(({ reason }) => reason === "topic"));
+    const sent = (await server.call(campaignRoutes.list, { token, query: { status: "sent" } })).body
+      .items;
+    const left = sent.filter(({ balance }) =>
+      balance?.skippedBy.some(({ reason }) => reason === "topic"),
+    );
     expect(left.length).toBeGreaterThan(0);
     expect(left.every(({ topicName }) => topicName !== null)).toBe(true);
   });
@@ -137,7 +161,8 @@ describe("a filled demo workspace", () => {
   test("has filters that match some contacts, but not all", async () => {
     const { items } = (await server.call(filterRoutes.list, { token })).body;
     for (const { definition } of items) {
-      const { matches } = (await server.call(filterRoutes.preview, { token, body: { definition } })).body;
+      const { matches } = (await server.call(filterRoutes.preview, { token, body: { definition } }))
+        .body;
       expect(matches).toBeGreaterThan(5);
       expect(matches).toBeLessThan(CONTACTS);
     }
@@ -146,10 +171,14 @@ describe("a filled demo workspace", () => {
   test("has templates without issues, small enough for every inbox, for contacts with and without data", async () => {
     const contact = (await server.call(contactRoutes.list, { token })).body.items[0]?.id ?? null;
     for (const { id } of (await server.call(templateRoutes.list, { token })).body.items) {
-      const { translations, ...content } = (await server.call(templateRoutes.get, { token, params: { id } })).body.content;
+      const { translations, ...content } = (
+        await server.call(templateRoutes.get, { token, params: { id } })
+      ).body.content;
       expect(translations).toEqual([]);
       for (const contactId of [contact, null]) {
-        const preview = (await server.call(templateRoutes.preview, { token, body: { ...content, contactId } })).body;
+        const preview = (
+          await server.call(templateRoutes.preview, { token, body: { ...content, contactId } })
+        ).body;
         expect(preview.issues.filter(({ severity }) => severity !== "hint")).toEqual([]);
         expect(preview.htmlBytes).toBeLessThan(102_000);
         expect(preview.html + preview.subject).not.toMatch(/\{\{|\{%|undefined|null/);
@@ -166,27 +195,34 @@ describe("a filled demo workspace", () => {
   });
 });
 
-test("a demo that is killed repeatedly while it is filled has no gaps and no duplicates", { timeout: PATIENCE_MS }, async () => {
-  const server = await startTestServer();
-  try {
-    const interruptions: string[] = [];
-    for (let patience = 20, filled = false; !filled; patience = Math.ceil(patience * 1.5)) {
-      filled = await seedDemo(server.url, server.deps.log, { contacts: CONTACTS, signal: AbortSignal.timeout(patience) }).then(
-        () => true,
-        (error: unknown) => {
-          interruptions.push(String(error));
-          return false;
-        },
-      );
+test(
+  "a demo that is killed repeatedly while it is filled has no gaps and no duplicates",
+  { timeout: PATIENCE_MS },
+  async () => {
+    const server = await startTestServer();
+    try {
+      const interruptions: string[] = [];
+      for (let patience = 20, filled = false; !filled; patience = Math.ceil(patience * 1.5)) {
+        filled = await seedDemo(server.url, server.deps.log, {
+          contacts: CONTACTS,
+          signal: AbortSignal.timeout(patience),
+        }).then(
+          () => true,
+          (error: unknown) => {
+            interruptions.push(String(error));
+            return false;
+          },
+        );
+      }
+      expect(interruptions.length).toBeGreaterThan(5);
+      expect(interruptions.filter((error) => !/abort|timeout/i.test(error))).toEqual([]);
+      const { token } = await enterDemo(server);
+      expect(await inventory(server, token)).toEqual(COMPLETE);
+    } finally {
+      await server.stop();
     }
-    expect(interruptions.length).toBeGreaterThan(5);
-    expect(interruptions.filter((error) => !/abort|timeout/i.test(error))).toEqual([]);
-    const { token } = await enterDemo(server);
-    expect(await inventory(server, token)).toEqual(COMPLETE);
-  } finally {
-    await server.stop();
-  }
-});
+  },
+);
 
 describe("a demo", () => {
   test("is created only when there are no users, or the demo login exists", async () => {
@@ -211,7 +247,9 @@ describe("a demo", () => {
         ran.push("first");
         await unlessElsewhere(database, async () => ran.push("meanwhile"));
       });
-      await expect(unlessElsewhere(database, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+      await expect(
+        unlessElsewhere(database, () => Promise.reject(new Error("broken"))),
+      ).rejects.toThrow("broken");
       await unlessElsewhere(database, async () => ran.push("next"));
       expect(ran).toEqual(["first", "next"]);
     } finally {
@@ -235,20 +273,27 @@ describe("the demo contacts", () => {
     expect(rows).toHaveLength(2000 + BROKEN_ROWS);
     expect(new Set(rows.map(([name]) => name)).size).toBeGreaterThan(1800);
     expect(new Set(rows.map(([, , , , , city]) => city)).size).toBeGreaterThan(35);
-    const addresses = rows.map(([, address = ""]) => address).filter((address) => email.safeParse(address).success);
+    const addresses = rows
+      .map(([, address = ""]) => address)
+      .filter((address) => email.safeParse(address).success);
     expect(new Set(addresses).size).toBe(2000 + BROKEN_ROWS - 3);
-    expect(addresses.filter((address) => !/@\w+\.example\.(com|net|org)$/.test(address))).toEqual([]);
+    expect(addresses.filter((address) => !/@\w+\.example\.(com|net|org)$/.test(address))).toEqual(
+      [],
+    );
     expect(rows.filter(([, , number]) => number && !phone.safeParse(number).success)).toEqual([]);
   });
 
   test("mostly read Portuguese; some have another language, and some none", () => {
     const languages = rows.map(([, , , , language = ""]) => language);
-    const share = (language: string) => languages.filter((one) => one === language).length / languages.length;
+    const share = (language: string) =>
+      languages.filter((one) => one === language).length / languages.length;
     expect(share("pt-BR")).toBeGreaterThan(0.8);
     expect(share("pt-BR")).toBeLessThan(0.95);
     expect(share("")).toBeGreaterThan(0.02);
     const others = languages.filter((language) => language !== "pt-BR" && language !== "");
-    expect(new Set(others.map((language) => language.split("-")[0]))).toEqual(new Set(["es", "en", "it"]));
+    expect(new Set(others.map((language) => language.split("-")[0]))).toEqual(
+      new Set(["es", "en", "it"]),
+    );
     expect(others.filter((language) => !contactLanguage.safeParse(language).success)).toEqual([]);
   });
 });

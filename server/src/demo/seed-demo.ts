@@ -1,7 +1,12 @@
 import { AppError, authRoutes, type ErrorCode, workspaceRoutes } from "@arauto/contracts";
 import type { Logger } from "pino";
 import { createApiClient, type ApiClient } from "./api-client.ts";
-import { ensureContacts, ensureEngagementFilter, ensureFields, ensureFilters } from "./demo-audience.ts";
+import {
+  ensureContacts,
+  ensureEngagementFilter,
+  ensureFields,
+  ensureFilters,
+} from "./demo-audience.ts";
 import { ensureBrand } from "./demo-brand.ts";
 import { ensureCampaigns, ensureSender, ensureTemplates } from "./demo-campaigns.ts";
 import { ensureEngagement, isDemoComplete } from "./demo-engagement.ts";
@@ -35,7 +40,11 @@ export interface SeedOptions {
  * point: call it again. Keeps a complete demo unchanged.
  * @param url this server's address, without a trailing slash
  */
-export async function seedDemo(url: string, log: Logger, options: SeedOptions = {}): Promise<DemoLogin> {
+export async function seedDemo(
+  url: string,
+  log: Logger,
+  options: SeedOptions = {},
+): Promise<DemoLogin> {
   const signal = options.signal ?? new AbortController().signal;
   const api = createApiClient(url, signal);
   const startedAt = performance.now();
@@ -59,7 +68,10 @@ export async function seedDemo(url: string, log: Logger, options: SeedOptions = 
   await ensureWorkflow(api, parts, signal);
   await ensureEngagementFilter(api);
   await ensureEngagement(api, url, signal);
-  log.info({ seconds: Math.round((performance.now() - startedAt) / 100) / 10 }, "The demo workspace is complete");
+  log.info(
+    { seconds: Math.round((performance.now() - startedAt) / 100) / 10 },
+    "The demo workspace is complete",
+  );
   return DEMO_LOGIN;
 }
 
@@ -68,22 +80,31 @@ export async function seedDemo(url: string, log: Logger, options: SeedOptions = 
  * taken it over.
  */
 async function signIn(api: ApiClient): Promise<boolean> {
-  const user = { name: "Marina Vasconcelos", companyName: COMPANY, acceptTerms: true, lang: "pt-br" } as const;
+  const user = {
+    name: "Marina Vasconcelos",
+    companyName: COMPANY,
+    acceptTerms: true,
+    lang: "pt-br",
+  } as const;
   try {
     // First, because a failed sign-in counts towards the lock-out.
     api.useToken((await api.call(authRoutes.register, { body: { ...DEMO_LOGIN, ...user } })).token);
   } catch (error) {
     if (!hasCode(error, "EMAIL_TAKEN")) throw error;
-    const session = await api.call(authRoutes.login, { body: DEMO_LOGIN }).catch((refusal: unknown) => {
-      if (!hasCode(refusal, "INVALID_CREDENTIALS") && !hasCode(refusal, "SECOND_FACTOR_REQUIRED")) throw refusal;
-    });
+    const session = await api
+      .call(authRoutes.login, { body: DEMO_LOGIN })
+      .catch((refusal: unknown) => {
+        if (!hasCode(refusal, "INVALID_CREDENTIALS") && !hasCode(refusal, "SECOND_FACTOR_REQUIRED"))
+          throw refusal;
+      });
     if (!session) return false;
     api.useToken(session.token);
   }
   return true;
 }
 
-const hasCode = (error: unknown, code: ErrorCode) => error instanceof AppError && error.code === code;
+const hasCode = (error: unknown, code: ErrorCode) =>
+  error instanceof AppError && error.code === code;
 
 async function enterWorkspace(api: ApiClient): Promise<void> {
   const { items } = await api.call(workspaceRoutes.list);

@@ -11,7 +11,8 @@ async function declared(): Promise<string[]> {
   for (const file of await readdir(import.meta.dirname, { recursive: true })) {
     if (!file.endsWith(".ts") || file.endsWith(".test.ts")) continue;
     const source = await readFile(path.join(import.meta.dirname, file), "utf8");
-    for (const [, name = ""] of source.matchAll(/\bdeclareJob(?:<[^()]*>)?\("([^"]*)"\)/g)) found.push(name);
+    for (const [, name = ""] of source.matchAll(/\bdeclareJob(?:<[^()]*>)?\("([^"]*)"\)/g))
+      found.push(name);
   }
   return found;
 }

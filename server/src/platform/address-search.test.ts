@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findsAddress, namesAddress, withoutAddresses } from "./address-search.ts";
 
-const hashOf = (address: string) => createHash("sha256").update(address.toLowerCase()).digest("hex");
+const hashOf = (address: string) =>
+  createHash("sha256").update(address.toLowerCase()).digest("hex");
 const ana = new Set([hashOf("ana@example.com")]);
 
 async function* cut(text: string, lengths: readonly number[]): AsyncGenerator<string> {
@@ -29,7 +30,15 @@ describe("searching a text for addresses by their hashes", () => {
     expect(namesAddress(withoutAddresses(text, ana), ana)).toBe(false);
   });
 
-  it.each(["", "@", "joana@example.com", "ana@example.com.br", "ana@", "@example.com", "ana @example.com"])("finds none in %j", (text) => {
+  it.each([
+    "",
+    "@",
+    "joana@example.com",
+    "ana@example.com.br",
+    "ana@",
+    "@example.com",
+    "ana @example.com",
+  ])("finds none in %j", (text) => {
     expect(namesAddress(text, ana)).toBe(false);
     expect(withoutAddresses(text, ana)).toBe(text);
   });
@@ -41,20 +50,25 @@ describe("searching a text for addresses by their hashes", () => {
         fc.string({ maxLength: 900 }),
         fc.array(fc.nat(400)),
         async (before, after, lengths) => {
-          expect(await findsAddress(cut(`${before} ana@example.com ${after}`, lengths), ana)).toBe(true);
-          expect(await findsAddress(cut(`${before} joana@example.com ${after}`, lengths), ana)).toBe(false);
+          expect(await findsAddress(cut(`${before} ana@example.com ${after}`, lengths), ana)).toBe(
+            true,
+          );
+          expect(
+            await findsAddress(cut(`${before} joana@example.com ${after}`, lengths), ana),
+          ).toBe(false);
         },
       ),
     );
   });
 
   it("keeps the rest of a text unchanged", () => {
-    expect(withoutAddresses('{"a":"ana@example.com","b":["beto@example.com","ANA@example.com"]}', ana)).toBe(
-      '{"a":"","b":["beto@example.com",""]}',
-    );
+    expect(
+      withoutAddresses('{"a":"ana@example.com","b":["beto@example.com","ANA@example.com"]}', ana),
+    ).toBe('{"a":"","b":["beto@example.com",""]}');
   });
 
   it("takes linear time, also for a text made to slow it down", () => {
-    for (const hostile of ["a@".repeat(200_000), "a".repeat(400_000), "@".repeat(400_000)]) expect(namesAddress(hostile, ana)).toBe(false);
+    for (const hostile of ["a@".repeat(200_000), "a".repeat(400_000), "@".repeat(400_000)])
+      expect(namesAddress(hostile, ana)).toBe(false);
   });
 });

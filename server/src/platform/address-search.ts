@@ -12,11 +12,13 @@ function* candidates(text: string): Generator<{ address: string; start: number; 
     while (start > 0 && at - start < ADDRESS_MAX && !EDGES.has(text.charAt(start - 1))) start -= 1;
     let end = at + 1;
     while (end < text.length && end - at < ADDRESS_MAX && !EDGES.has(text.charAt(end))) end += 1;
-    if (start < at && text.slice(at, end).includes(".")) yield { address: text.slice(start, end), start, end };
+    if (start < at && text.slice(at, end).includes("."))
+      yield { address: text.slice(start, end), start, end };
   }
 }
 
-const hashOf = (address: string) => createHash("sha256").update(address.toLowerCase()).digest("hex");
+const hashOf = (address: string) =>
+  createHash("sha256").update(address.toLowerCase()).digest("hex");
 
 /** Returns the hashes of all addresses in a text, as in suppressions, in hexadecimal. */
 export function addressHashes(text: string): string[] {
@@ -45,7 +47,10 @@ export function withoutAddresses(text: string, emailHashes: ReadonlySet<string>)
 }
 
 /** Searches like `namesAddress`, in a text that arrives in pieces. */
-export async function findsAddress(pieces: AsyncIterable<string>, emailHashes: ReadonlySet<string>): Promise<boolean> {
+export async function findsAddress(
+  pieces: AsyncIterable<string>,
+  emailHashes: ReadonlySet<string>,
+): Promise<boolean> {
   let before = "";
   for await (const piece of pieces) {
     const text = before + piece;

@@ -17,7 +17,14 @@ import type { StorageUse } from "./storage/storage-limit.ts";
 import type { Storage } from "./storage/storage.ts";
 
 /** A kind of record that other records can depend on. */
-export type ReferenceTarget = "customField" | "filter" | "template" | "sendingAccount" | "sendingDomain" | "topic" | "image";
+export type ReferenceTarget =
+  | "customField"
+  | "filter"
+  | "template"
+  | "sendingAccount"
+  | "sendingDomain"
+  | "topic"
+  | "image";
 /** A record that depends on one of the given targets. */
 export interface Reference {
   kind: "campaign" | "filter" | "template" | "savedBlock" | "brand";
@@ -32,7 +39,12 @@ export interface Reference {
  * import each other in a cycle.
  */
 export interface References {
-  usersOf(tx: Transaction, tenantId: string, target: ReferenceTarget, ids: readonly string[]): Promise<Reference[]>;
+  usersOf(
+    tx: Transaction,
+    tenantId: string,
+    target: ReferenceTarget,
+    ids: readonly string[],
+  ): Promise<Reference[]>;
 }
 
 /** A contact that was deleted in the running transaction. */
@@ -44,7 +56,11 @@ export interface DeletedContact {
 
 /** Notifies every domain of deleted contacts, so that each deletes what it stores about them. */
 export interface ContactDeletion {
-  contactsDeleted(tx: Transaction, tenantId: string, contacts: readonly DeletedContact[]): Promise<void>;
+  contactsDeleted(
+    tx: Transaction,
+    tenantId: string,
+    contacts: readonly DeletedContact[],
+  ): Promise<void>;
 }
 
 /** What the platform provides to every domain. */
@@ -95,11 +111,21 @@ export interface Domain {
   /** Returns the size in bytes of the files that this domain stores for a workspace. */
   storedBytes?(tx: Transaction, tenantId: string): Promise<number>;
   /** Returns the records of this domain that use the given targets. */
-  references?(tx: Transaction, tenantId: string, target: ReferenceTarget, ids: readonly string[]): Promise<Reference[]>;
+  references?(
+    tx: Transaction,
+    tenantId: string,
+    target: ReferenceTarget,
+    ids: readonly string[],
+  ): Promise<Reference[]>;
   /**
    * Deletes what this domain stores about contacts that were deleted in the running transaction.
    */
-  onContactsDeleted?(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: string, contacts: readonly DeletedContact[]): Promise<void>;
+  onContactsDeleted?(
+    tx: Transaction,
+    deps: Pick<Deps, "jobs">,
+    tenantId: string,
+    contacts: readonly DeletedContact[],
+  ): Promise<void>;
   /**
    * Runs next to the job engine while this process works (role worker or all), and returns a
    * function that stops it. Stopping resolves when everything in flight is stored.

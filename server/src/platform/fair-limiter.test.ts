@@ -28,7 +28,10 @@ describe("a fair limiter", () => {
   it("refuses at once when too much waits, and runs more once there is room", async () => {
     const limiter = createFairLimiter({ running: 1, waiting: 1, refusal });
     const works = [limiter.run(() => sleep(20)), limiter.run(() => sleep(1))];
-    await expect(limiter.run(() => sleep(1))).rejects.toMatchObject({ code: "UNAVAILABLE", message: refusal });
+    await expect(limiter.run(() => sleep(1))).rejects.toMatchObject({
+      code: "UNAVAILABLE",
+      message: refusal,
+    });
     await Promise.all(works);
     await expect(limiter.run(async () => "free again")).resolves.toBe("free again");
   });
@@ -42,11 +45,23 @@ describe("a fair limiter", () => {
       }),
     );
     const ended = await Promise.allSettled(works);
-    expect(ended.map(({ status }) => status === "fulfilled")).toEqual([false, true, true, false, true, true, false, true]);
+    expect(ended.map(({ status }) => status === "fulfilled")).toEqual([
+      false,
+      true,
+      true,
+      false,
+      true,
+      true,
+      false,
+      true,
+    ]);
     // With nothing allowed to wait, two at once show that both places are free.
     const full = createFairLimiter({ running: 2, waiting: 0, refusal });
     await expect(full.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-    expect(await Promise.all([full.run(async () => "a"), full.run(async () => "b")])).toEqual(["a", "b"]);
+    expect(await Promise.all([full.run(async () => "a"), full.run(async () => "b")])).toEqual([
+      "a",
+      "b",
+    ]);
   });
 });
 
@@ -55,7 +70,12 @@ describe("owners of a fair limiter", () => {
     const limiter = createFairLimiter({ running: 1, refusal });
     const served: string[] = [];
     const ask = (owner: string) => limiter.run(async () => void served.push(owner), owner);
-    await Promise.all([...Array.from({ length: 6 }, () => ask("busy")), ask("quiet"), ask("other"), ask("quiet")]);
+    await Promise.all([
+      ...Array.from({ length: 6 }, () => ask("busy")),
+      ask("quiet"),
+      ask("other"),
+      ask("quiet"),
+    ]);
     expect(served.slice(0, 5)).toEqual(["busy", "quiet", "other", "busy", "quiet"]);
     expect(served).toHaveLength(9);
   });
@@ -74,7 +94,10 @@ describe("owners of a fair limiter", () => {
   it("are refused with too much of their own waiting, and leave room for others until the whole is full", async () => {
     const limiter = createFairLimiter({ running: 1, waiting: 4, waitingPerOwner: 2, refusal });
     const started = ["a", "a", "a"].map((owner) => limiter.run(() => sleep(5), owner));
-    await expect(limiter.run(() => sleep(1), "a")).rejects.toMatchObject({ code: "RATE_LIMITED", message: refusal });
+    await expect(limiter.run(() => sleep(1), "a")).rejects.toMatchObject({
+      code: "RATE_LIMITED",
+      message: refusal,
+    });
     started.push(...["b", "c"].map((owner) => limiter.run(() => sleep(5), owner)));
     await expect(limiter.run(() => sleep(1), "d")).rejects.toMatchObject({ code: "UNAVAILABLE" });
     await Promise.all(started);

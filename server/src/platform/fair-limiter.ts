@@ -33,7 +33,12 @@ interface Owner {
 }
 
 export function createFairLimiter(limits: FairLimits): FairLimiter {
-  const { runningPerOwner = limits.running, waiting: waitingMax = Infinity, waitingPerOwner = waitingMax, refusal } = limits;
+  const {
+    runningPerOwner = limits.running,
+    waiting: waitingMax = Infinity,
+    waitingPerOwner = waitingMax,
+    refusal,
+  } = limits;
   /** Who runs or waits; the first one that may run is served next. */
   const owners = new Map<string, Owner>();
   let running = 0;

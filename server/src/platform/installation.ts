@@ -7,7 +7,8 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 function upwards(from: string, holds: string): string {
   for (let folder = from; ; folder = path.dirname(folder)) {
     if (existsSync(path.join(folder, holds))) return folder;
-    if (folder === path.dirname(folder)) throw new Error(`No ${holds} in or above ${from}: the installation is incomplete`);
+    if (folder === path.dirname(folder))
+      throw new Error(`No ${holds} in or above ${from}: the installation is incomplete`);
   }
 }
 

@@ -26,14 +26,19 @@ describe("a local time", () => {
 
   it("is what the zone's clock shows then, or the first minute after a gap in which it is left out", () => {
     const zones = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));
-    const minutes = fc.integer({ min: Date.UTC(2020, 0, 1) / 60_000, max: Date.UTC(2032, 0, 1) / 60_000 });
+    const minutes = fc.integer({
+      min: Date.UTC(2020, 0, 1) / 60_000,
+      max: Date.UTC(2032, 0, 1) / 60_000,
+    });
     fc.assert(
       fc.property(zones, minutes, (zone, minute) => {
         const local = new Date(minute * 60_000).toISOString().slice(0, 16);
         const instant = instantOf(local, zone);
         const shown = localTimeOf(instant, zone);
         // Where it is not what was asked for, the clock jumps over that: no instant nearby shows it.
-        const nearby = Array.from({ length: 37 }, (_, n) => localTimeOf(new Date(instant.getTime() - n * 300_000), zone));
+        const nearby = Array.from({ length: 37 }, (_, n) =>
+          localTimeOf(new Date(instant.getTime() - n * 300_000), zone),
+        );
         expect(shown === local || (shown > local && !nearby.includes(local))).toBe(true);
       }),
       { numRuns: 300 },

@@ -23,8 +23,16 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 /** Returns what a clock in the zone shows at an instant, as if it were UTC, in epoch milliseconds. */
 function clockAt(zone: string, instant: number): number {
   const parts = formatOf(zone).formatToParts(instant);
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value ?? 0);
-  return Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((one) => one.type === type)?.value ?? 0);
+  return Date.UTC(
+    part("year"),
+    part("month") - 1,
+    part("day"),
+    part("hour"),
+    part("minute"),
+    part("second"),
+  );
 }
 
 /**
@@ -39,16 +47,24 @@ export function instantOf(local: string, zone: string): Date {
   const before = wanted - offsetNear(wanted - DAY_MS);
   const after = wanted - offsetNear(wanted + DAY_MS);
   // Before the change the clock used the former offset, which also applies to a skipped time.
-  return new Date(clockAt(zone, before) === wanted || clockAt(zone, after) !== wanted ? before : after);
+  return new Date(
+    clockAt(zone, before) === wanted || clockAt(zone, after) !== wanted ? before : after,
+  );
 }
 
 /** Returns what a clock in the zone shows, to the minute: "2026-11-28T09:30". */
 export function localTimeOf(instant: Date, zone: string): string {
-  return new Date(clockAt(zone, Math.floor(instant.getTime() / 1000) * 1000)).toISOString().slice(0, 16);
+  return new Date(clockAt(zone, Math.floor(instant.getTime() / 1000) * 1000))
+    .toISOString()
+    .slice(0, 16);
 }
 
 /** Returns the instants of a local time in each zone. `usual` is the one in the workspace's zone, also used for unknown zones. */
-export function dueByZone(sendAt: string, zones: readonly string[], workspaceZone: string): { usual: Date; zones: Map<string, Date> } {
+export function dueByZone(
+  sendAt: string,
+  zones: readonly string[],
+  workspaceZone: string,
+): { usual: Date; zones: Map<string, Date> } {
   const usual = instantOf(sendAt, workspaceZone);
   const due = new Map<string, Date>();
   for (const zone of zones) {

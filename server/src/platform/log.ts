@@ -4,7 +4,11 @@ import type { Config } from "../config.ts";
 const SECRET_NAMES = ["authorization", "cookie", "password", "token", "secret", "source"];
 // The two depths at which objects are logged: `{password}` and `{body: {password}}` or `{headers:
 // {…}}`.
-const REDACTED = [...SECRET_NAMES, ...SECRET_NAMES.map((name) => `*.${name}`), ...SECRET_NAMES.map((name) => `*.*.${name}`)];
+const REDACTED = [
+  ...SECRET_NAMES,
+  ...SECRET_NAMES.map((name) => `*.${name}`),
+  ...SECRET_NAMES.map((name) => `*.*.${name}`),
+];
 
 interface LoggedError {
   type: string;
@@ -32,6 +36,11 @@ function errorFacts(error: unknown): LoggedError {
 
 /** Creates the process's logger: JSON lines, without secrets. */
 export function createLog(level: Config["logLevel"], destination?: DestinationStream): Logger {
-  const options = { level, base: undefined, redact: { paths: REDACTED, censor: "[secret]" }, serializers: { err: errorFacts } };
+  const options = {
+    level,
+    base: undefined,
+    redact: { paths: REDACTED, censor: "[secret]" },
+    serializers: { err: errorFacts },
+  };
   return destination ? pino(options, destination) : pino(options);
 }

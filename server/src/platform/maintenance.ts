@@ -8,13 +8,17 @@ const DAY_MS = 24 * 60 * 60_000;
  * Runs the daily cleanup of the platform's and the domains' tables; the first time at once. Any
  * number of processes may do so.
  */
-export async function startMaintenance(deps: Deps, domains: readonly Domain[]): Promise<{ stop(): Promise<void> }> {
+export async function startMaintenance(
+  deps: Deps,
+  domains: readonly Domain[],
+): Promise<{ stop(): Promise<void> }> {
   const { database, log } = deps;
   const care = async () => {
     await database.system(makeEventMonths);
     await database.system(deleteOldKeys);
     for (const domain of domains)
-      if (domain.dailyCleanup) await database.system((tx) => domain.dailyCleanup?.(tx, deps) ?? Promise.resolve());
+      if (domain.dailyCleanup)
+        await database.system((tx) => domain.dailyCleanup?.(tx, deps) ?? Promise.resolve());
   };
   await care();
   let present = Promise.resolve();

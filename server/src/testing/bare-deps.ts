@@ -15,6 +15,11 @@ export function bareDeps(databaseUrl: string): Deps {
     () => {},
   );
   const log = createLog("silent");
-  const partial: Pick<Deps, "database" | "log" | "jobs" | "signals"> = { database, log, jobs, signals: createSignals(databaseUrl, log) };
+  const partial: Pick<Deps, "database" | "log" | "jobs" | "signals"> = {
+    database,
+    log,
+    jobs,
+    signals: createSignals(databaseUrl, log),
+  };
   return partial as Deps;
 }

@@ -13,17 +13,27 @@ export const builtCommand = (name: "reset-link" | "backup" | "restore"): string 
   fileURLToPath(new URL(`../../dist/${name}.mjs`, import.meta.url));
 
 /** The operators' program that re-encrypts stored secrets, built with the server. */
-export const BUILT_REENCRYPT_SECRETS = fileURLToPath(new URL("../../dist/reencrypt-secrets.mjs", import.meta.url));
+export const BUILT_REENCRYPT_SECRETS = fileURLToPath(
+  new URL("../../dist/reencrypt-secrets.mjs", import.meta.url),
+);
 
 /** The operators' program that removes a second factor, built with the server. */
-export const BUILT_REMOVE_SECOND_FACTOR = fileURLToPath(new URL("../../dist/remove-second-factor.mjs", import.meta.url));
+export const BUILT_REMOVE_SECOND_FACTOR = fileURLToPath(
+  new URL("../../dist/remove-second-factor.mjs", import.meta.url),
+);
 
 /** The operators' program behind `npm run grant-plan`. */
-export const BUILT_GRANT_PLAN = fileURLToPath(new URL("../../dist/grant-plan.mjs", import.meta.url));
+export const BUILT_GRANT_PLAN = fileURLToPath(
+  new URL("../../dist/grant-plan.mjs", import.meta.url),
+);
 
 /** Builds a program that only tests start into one file, and returns its path. */
 export function builtProgram(source: URL): string {
-  const file = fileURLToPath(new URL(`../../dist/test/${path.basename(source.pathname, ".ts")}.mjs`, import.meta.url));
-  execFileSync(process.execPath, [BUILD, "--program", fileURLToPath(source), file], { stdio: "inherit" });
+  const file = fileURLToPath(
+    new URL(`../../dist/test/${path.basename(source.pathname, ".ts")}.mjs`, import.meta.url),
+  );
+  execFileSync(process.execPath, [BUILD, "--program", fileURLToPath(source), file], {
+    stdio: "inherit",
+  });
   return file;
 }

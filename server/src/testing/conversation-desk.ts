@@ -1,6 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Conversation, type ConversationCounts, type ConversationMessage, conversationRoutes as routes } from "@arauto/contracts";
-import { dealtWith, deliver, type InboundWorld, sentCampaign, startInboundWorld, type StoredMail } from "./inbound-world.ts";
+import {
+  type Conversation,
+  type ConversationCounts,
+  type ConversationMessage,
+  conversationRoutes as routes,
+} from "@arauto/contracts";
+import {
+  dealtWith,
+  deliver,
+  type InboundWorld,
+  sentCampaign,
+  startInboundWorld,
+  type StoredMail,
+} from "./inbound-world.ts";
 import type { TestUser } from "./test-server.ts";
 import type { Contact } from "../domains/delivery/testing/campaign-world.ts";
 import type { Script } from "../domains/delivery/testing/scripted-receiver.ts";
@@ -27,7 +39,10 @@ export class Desk {
   static async start(people: number, script: Script = {}): Promise<Desk> {
     const world = await startInboundWorld(script);
     const owner = await world.signUp();
-    const campaign = await sentCampaign(world, owner, { people: people + 1, fromName: "Loja Azul" });
+    const campaign = await sentCampaign(world, owner, {
+      people: people + 1,
+      fromName: "Loja Azul",
+    });
     return new Desk(world, owner, campaign.id, campaign.contacts);
   }
 
@@ -49,7 +64,13 @@ export class Desk {
   /** Sends an email from Ana and waits until it was processed. */
   async write(mail: Partial<MailParts> = {}, to = this.replyTo()): Promise<void> {
     const { email } = this.ana;
-    const source = mailOf({ from: `Ana Lima <${email}>`, to, subject: "Re: Our offer", body: "Is it still to be had?", ...mail });
+    const source = mailOf({
+      from: `Ana Lima <${email}>`,
+      to,
+      subject: "Re: Our offer",
+      body: "Is it still to be had?",
+      ...mail,
+    });
     const outcome = await deliver(this.world.server, { from: email, to, source });
     if (outcome.kind !== "accepted") throw new Error(`Not taken: ${JSON.stringify(outcome)}`);
     await this.oneMore();
@@ -71,7 +92,13 @@ export class Desk {
   }
 
   async messagesOf(id: string, query: Query = {}): Promise<ConversationMessage[]> {
-    return (await this.world.server.call(routes.messages, { token: this.owner.token, params: { id }, query })).body.items;
+    return (
+      await this.world.server.call(routes.messages, {
+        token: this.owner.token,
+        params: { id },
+        query,
+      })
+    ).body.items;
   }
 
   async counts(): Promise<ConversationCounts> {
@@ -79,7 +106,11 @@ export class Desk {
   }
 
   answer(id: string, text: string) {
-    return this.world.server.call(routes.reply, { token: this.owner.token, params: { id }, body: { text } });
+    return this.world.server.call(routes.reply, {
+      token: this.owner.token,
+      params: { id },
+      body: { text },
+    });
   }
 
   /** Returns the last message, once its result is known. */

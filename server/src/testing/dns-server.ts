@@ -43,7 +43,11 @@ function answersFor(name: string, type: string, records: ZoneRecords): Answer[] 
     case "TXT":
       return (records.TXT ?? []).map((text) => ({ ...head, type, data: strings(text) }));
     case "MX":
-      return (records.MX ?? []).map(({ priority, exchange }) => ({ ...head, type, data: { preference: priority, exchange } }));
+      return (records.MX ?? []).map(({ priority, exchange }) => ({
+        ...head,
+        type,
+        data: { preference: priority, exchange },
+      }));
     case "A":
       return (records.A ?? []).map((data) => ({ ...head, type, data }));
     case "AAAA":
@@ -57,7 +61,9 @@ function answersFor(name: string, type: string, records: ZoneRecords): Answer[] 
  * Starts a name server on the loopback for tests: it serves its zone, and follows aliases within
  * it.
  */
-export async function startDnsServer(records: Record<string, ZoneRecords | ZoneFailure> = {}): Promise<DnsServer> {
+export async function startDnsServer(
+  records: Record<string, ZoneRecords | ZoneFailure> = {},
+): Promise<DnsServer> {
   const zone = new Map(Object.entries(records));
   const questions: string[] = [];
   const socket = createSocket("udp4");
@@ -71,7 +77,8 @@ export async function startDnsServer(records: Record<string, ZoneRecords | ZoneF
       if (found === "silent") return undefined;
       if (found === "servfail") return { rcode: SERVFAIL, answers: [] };
       if (found === undefined) return { rcode: answers.length > 0 ? 0 : NXDOMAIN, answers };
-      if (found.CNAME === undefined) return { rcode: 0, answers: [...answers, ...answersFor(at, type, found)] };
+      if (found.CNAME === undefined)
+        return { rcode: 0, answers: [...answers, ...answersFor(at, type, found)] };
       answers.push({ name: at, type: "CNAME", class: "IN", ttl: TTL_SECONDS, data: found.CNAME });
       if (type === "CNAME") break;
       at = found.CNAME.toLowerCase();
@@ -88,7 +95,13 @@ export async function startDnsServer(records: Record<string, ZoneRecords | ZoneF
     if (!resolved) return;
     const { rcode, answers } = resolved;
     socket.send(
-      encode({ type: "response", id: query.id ?? 0, flags: AUTHORITATIVE | rcode, questions: [question], answers }),
+      encode({
+        type: "response",
+        id: query.id ?? 0,
+        flags: AUTHORITATIVE | rcode,
+        questions: [question],
+        answers,
+      }),
       from.port,
       from.address,
     );

@@ -12,7 +12,9 @@ await startJobEngine(deps, [
   defineJob({
     name: "test.long",
     async run() {
-      await deps.database.system((tx) => tx.execute(sql`insert into runs (process_id) values (${process.pid})`));
+      await deps.database.system((tx) =>
+        tx.execute(sql`insert into runs (process_id) values (${process.pid})`),
+      );
       await new Promise(() => {});
     },
   }),

@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { contactRoutes, exportRoutes, type Image, imageRoutes, importRoutes } from "@arauto/contracts";
+import {
+  contactRoutes,
+  exportRoutes,
+  type Image,
+  imageRoutes,
+  importRoutes,
+} from "@arauto/contracts";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startS3Imitation, type S3Imitation } from "../platform/storage/s3-imitation.ts";
@@ -33,9 +39,11 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 test("imports, exports and pictures use the bucket, and all requests are signed", async () => {
   const { token, tenantId } = user;
   const csv = `name,email\n${Array.from({ length: 2_000 }, (_, at) => `Ana ${at},ana${at}@example.com`).join("\n")}\n`;
-  const { id } = (await server.call(importRoutes.upload, { token, body: form(csv, "people.csv") })).body;
+  const { id } = (await server.call(importRoutes.upload, { token, body: form(csv, "people.csv") }))
+    .body;
   expect(bucket.objects.has(`imports/${tenantId}/${id}.upload`)).toBe(true);
-  const status = async () => (await server.call(importRoutes.get, { token, params: { id } })).body.status;
+  const status = async () =>
+    (await server.call(importRoutes.get, { token, params: { id } })).body.status;
   await server.call(importRoutes.check, {
     token,
     params: { id },
@@ -50,16 +58,28 @@ test("imports, exports and pictures use the bucket, and all requests are signed"
   await until(async () => (await status()) === "checked");
   // Reading continues after an interruption.
   let cuts = 0;
-  bucket.mishap = ({ method }) => (method === "GET" && (cuts += 1) <= 2 ? { cutAfter: 20_000 } : undefined);
+  bucket.mishap = ({ method }) =>
+    method === "GET" && (cuts += 1) <= 2 ? { cutAfter: 20_000 } : undefined;
   await server.call(importRoutes.start, { token, params: { id } });
   await until(async () => (await status()) === "done");
   expect(cuts).toBeGreaterThan(2);
   bucket.mishap = () => undefined;
-  expect((await server.call(contactRoutes.list, { token, query: { exactTotal: true } })).body.total).toBe(2_000);
+  expect(
+    (await server.call(contactRoutes.list, { token, query: { exactTotal: true } })).body.total,
+  ).toBe(2_000);
 
-  const body = { kind: "accounts", format: "csv", selection: { kind: "matching" }, columns: ["email"] } as never;
+  const body = {
+    kind: "accounts",
+    format: "csv",
+    selection: { kind: "matching" },
+    columns: ["email"],
+  } as never;
   const made = (await server.call(exportRoutes.create, { token, body })).body;
-  await until(async () => (await server.call(exportRoutes.get, { token, params: { id: made.id } })).body.status === "done");
+  await until(
+    async () =>
+      (await server.call(exportRoutes.get, { token, params: { id: made.id } })).body.status ===
+      "done",
+  );
   const exported = [...bucket.objects].filter(([key]) => key.startsWith(`exports/${tenantId}/`));
   expect(exported).toHaveLength(1);
   expect(exported[0]?.[1].content.toString().split("\n").length).toBeGreaterThan(2_000);
@@ -67,7 +87,9 @@ test("imports, exports and pictures use the bucket, and all requests are signed"
   const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: "#345678" } })
     .png()
     .toBuffer();
-  const picture: Image = (await server.call(imageRoutes.upload, { token, body: form(png, "a.png") })).body;
+  const picture: Image = (
+    await server.call(imageRoutes.upload, { token, body: form(png, "a.png") })
+  ).body;
   expect(bucket.objects.get(`images/${tenantId}/${picture.id}.png`)?.type).toBe("image/png");
   const served = await fetch(picture.url.replace(server.config.publicUrl, server.url));
   expect([served.status, (await served.arrayBuffer()).byteLength]).toEqual([200, picture.bytes]);
@@ -86,5 +108,7 @@ test("while the bucket is down, uploads and pictures fail with an error, and not
   expect(JSON.stringify(answer.body)).not.toMatch(/AKID|Signature/);
   bucket.mishap = () => undefined;
   expect([...bucket.objects.keys()]).toEqual(before);
-  expect((await server.call(imageRoutes.upload, { token, body: form(png, "a.png") })).status).toBe(201);
+  expect((await server.call(imageRoutes.upload, { token, body: form(png, "a.png") })).status).toBe(
+    201,
+  );
 });

@@ -37,10 +37,14 @@ export async function fillEveryTable(url: string): Promise<void> {
     const rows = new Map<string, Row[]>();
     for (const table of inOrder(await readTables(client))) {
       const made: Row[] = [];
-      for (let index = 0; index < ROWS; index += 1) made.push(await insert(client, table, rowOf(table, index, rows)));
+      for (let index = 0; index < ROWS; index += 1)
+        made.push(await insert(client, table, rowOf(table, index, rows)));
       rows.set(table.name, made);
     }
-    await client.query("select graphile_worker.add_job('filled.test', json_build_object('text', $1::text))", [textOf("job", "payload", 0)]);
+    await client.query(
+      "select graphile_worker.add_job('filled.test', json_build_object('text', $1::text))",
+      [textOf("job", "payload", 0)],
+    );
   } finally {
     await client.end();
   }
@@ -61,7 +65,9 @@ export async function countEveryTable(url: string): Promise<Record<string, numbe
     );
     const counts: Record<string, number> = {};
     for (const { name } of rows) {
-      const counted = await client.query<{ count: number }>(`select count(*)::int as count from ${name}`);
+      const counted = await client.query<{ count: number }>(
+        `select count(*)::int as count from ${name}`,
+      );
       counts[name] = counted.rows[0]?.count ?? 0;
     }
     return counts;
@@ -134,9 +140,13 @@ function inOrder(tables: readonly Table[]): Table[] {
   const waiting = [...tables];
   while (waiting.length > 0) {
     const isReady = ({ name, references }: Table) =>
-      references.every((reference) => reference.table === name || ordered.some((table) => table.name === reference.table));
+      references.every(
+        (reference) =>
+          reference.table === name || ordered.some((table) => table.name === reference.table),
+      );
     const at = waiting.findIndex(isReady);
-    if (at === -1) throw new Error(`Tables refer to each other: ${waiting.map(({ name }) => name).join(", ")}`);
+    if (at === -1)
+      throw new Error(`Tables refer to each other: ${waiting.map(({ name }) => name).join(", ")}`);
     ordered.push(...waiting.splice(at, 1));
   }
   return ordered;
@@ -147,7 +157,10 @@ function rowOf(table: Table, index: number, rows: ReadonlyMap<string, Row[]>): R
   const row: Row = {};
   for (const { name, type, isRequired, hasDefault } of table.columns) {
     if (isSparse && (!isRequired || hasDefault)) continue;
-    const value = referenced(table, name, index, rows) ?? checked(table, name, index) ?? valueOf(table.name, name, type, index);
+    const value =
+      referenced(table, name, index, rows) ??
+      checked(table, name, index) ??
+      valueOf(table.name, name, type, index);
     if (value !== undefined) row[name] = value;
   }
   // Two columns tied by a check: only a link that changes the email has a new one.
@@ -156,7 +169,12 @@ function rowOf(table: Table, index: number, rows: ReadonlyMap<string, Row[]>): R
   return row;
 }
 
-function referenced(table: Table, column: string, index: number, rows: ReadonlyMap<string, Row[]>): unknown {
+function referenced(
+  table: Table,
+  column: string,
+  index: number,
+  rows: ReadonlyMap<string, Row[]>,
+): unknown {
   for (const { columns, table: target, targets } of table.references) {
     const at = columns.indexOf(column);
     const value = at === -1 ? undefined : rows.get(target)?.[index]?.[targets[at] ?? ""];
@@ -168,7 +186,10 @@ function referenced(table: Table, column: string, index: number, rows: ReadonlyM
 /** Returns one of the values that a check lists. */
 function checked({ checks }: Table, column: string, index: number): unknown {
   const list = checks
-    .map((check) => new RegExp(`^CHECK \\(\\(${column} = ANY \\(ARRAY\\[(.+)\\]\\)\\)\\)$`).exec(check)?.[1])
+    .map(
+      (check) =>
+        new RegExp(`^CHECK \\(\\(${column} = ANY \\(ARRAY\\[(.+)\\]\\)\\)\\)$`).exec(check)?.[1],
+    )
     .find(Boolean);
   const values = list?.split(", ").map((value) => /^'(.+)'::text$/.exec(value)?.[1]);
   return values?.[index % values.length];
@@ -178,7 +199,8 @@ function valueOf(table: string, column: string, type: string, index: number): un
   // Its check is a pattern, not a list; the default fits.
   if (column === "brand_color") return undefined;
   if (column === "tenant_id") return uuidOf("tenants", "tenant_id", index);
-  if (type.endsWith("[]")) return [0, 1].map((n) => valueOf(table, `${column}${n}`, type.slice(0, -2), index));
+  if (type.endsWith("[]"))
+    return [0, 1].map((n) => valueOf(table, `${column}${n}`, type.slice(0, -2), index));
   switch (type) {
     case "text":
       return textOf(table, column, index);
@@ -192,7 +214,10 @@ function valueOf(table: string, column: string, type: string, index: number): un
       return index % 2 === 0;
     case "bytea":
       // Sixteen bytes, because an id is generated from some.
-      return Buffer.from(`000a0d5cff${uuidOf(table, column, index).replaceAll("-", "").slice(-22)}`, "hex");
+      return Buffer.from(
+        `000a0d5cff${uuidOf(table, column, index).replaceAll("-", "").slice(-22)}`,
+        "hex",
+      );
     case "json":
     case "jsonb":
       return JSON.stringify({ index, text: textOf(table, column, index) });
@@ -221,7 +246,10 @@ async function insert(client: pg.Client, { name }: Table, row: Row): Promise<Row
   const values = columns.map((_, at) => `$${at + 1}`).join(", ");
   const text = columns.length > 0 ? `(${list}) values (${values})` : "default values";
   try {
-    const { rows } = await client.query<Row>(`insert into ${pg.escapeIdentifier(name)} ${text} returning *`, Object.values(row));
+    const { rows } = await client.query<Row>(
+      `insert into ${pg.escapeIdentifier(name)} ${text} returning *`,
+      Object.values(row),
+    );
     return rows[0] ?? {};
   } catch (cause) {
     throw new Error(`No row could be made for ${name}: ${(cause as Error).message}`, { cause });

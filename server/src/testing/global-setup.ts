@@ -29,7 +29,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startEmbeddedPostgres({
     folder,
     // Nothing in here has to survive a power failure.
-    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: 300, shared_buffers: "128MB" },
+    settings: {
+      fsync: "off",
+      synchronous_commit: "off",
+      full_page_writes: "off",
+      max_connections: 300,
+      shared_buffers: "128MB",
+    },
   });
   await createDatabase(postgres.url, TEMPLATE_DATABASE);
   await migrate(withDatabase(postgres.url, TEMPLATE_DATABASE));

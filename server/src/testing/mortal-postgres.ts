@@ -2,7 +2,12 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { startEmbeddedPostgres } from "../platform/database/embedded.ts";
-import { adoptOrStart, runningServer, type ServerStart, stopServer } from "../platform/database/embedded-server.ts";
+import {
+  adoptOrStart,
+  runningServer,
+  type ServerStart,
+  stopServer,
+} from "../platform/database/embedded-server.ts";
 import { findPostgres } from "../platform/database/postgres-binaries.ts";
 
 /** A separate PostgreSQL that a test kills, stops and starts, like an external server. */
@@ -15,10 +20,15 @@ export interface MortalPostgres {
   remove(): Promise<void>;
 }
 
-export async function startMortalPostgres(settings: Record<string, string | number> = {}): Promise<MortalPostgres> {
+export async function startMortalPostgres(
+  settings: Record<string, string | number> = {},
+): Promise<MortalPostgres> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "arauto-mortal-"));
   // What a process had written survives its kill without fsync; power failures are not tested.
-  const options = { folder, settings: { fsync: "off", full_page_writes: "off", shared_buffers: "64MB", ...settings } };
+  const options = {
+    folder,
+    settings: { fsync: "off", full_page_writes: "off", shared_buffers: "64MB", ...settings },
+  };
   await (await startEmbeddedPostgres(options)).stop();
   const cluster = path.join(folder, "postgres");
   const password = fs.readFileSync(path.join(folder, "postgres-password"), "utf8").trim();

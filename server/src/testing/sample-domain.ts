@@ -11,7 +11,10 @@ const sample = z.object({
   ended: z.iso.datetime({ offset: true }).nullable(),
   values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   parts: z.array(
-    z.discriminatedUnion("kind", [z.object({ kind: z.literal("a"), a: z.number() }), z.object({ kind: z.literal("b"), b: z.string() })]),
+    z.discriminatedUnion("kind", [
+      z.object({ kind: z.literal("a"), a: z.number() }),
+      z.object({ kind: z.literal("b"), b: z.string() }),
+    ]),
   ),
 });
 const counted = z.object({ count: z.number().int() });
@@ -27,7 +30,10 @@ export const sampleRoutes = {
     access: "ACCOUNT.WRITE",
     status: 201,
     summary: "",
-    body: z.object({ name: line(20), parts: z.array(z.object({ size: z.number().int().max(9) })).optional() }),
+    body: z.object({
+      name: line(20),
+      parts: z.array(z.object({ size: z.number().int().max(9) })).optional(),
+    }),
     response: counted,
   }),
   get: defineRoute({
@@ -88,7 +94,10 @@ export const sampleRoutes = {
     access: "CONFIG.VIEW",
     produces: "text/event-stream",
     summary: "",
-    query: z.object({ items: z.coerce.number().default(3), after: z.enum(["end", "fail", "wait"]).default("end") }),
+    query: z.object({
+      items: z.coerce.number().default(3),
+      after: z.enum(["end", "fail", "wait"]).default("end"),
+    }),
     response: counted,
   }),
   limited: defineRoute({
@@ -158,8 +167,10 @@ export function createSampleDomain(): SampleDomain {
       register(sampleRoutes.remove, () => {});
       register(sampleRoutes.error, async ({ body }) => {
         if (body.how === "own") throw new AppError("NAME_TAKEN", "Another one is called so");
-        if (body.how === "conflict") throw new AppError("VERSION_CONFLICT", undefined, { current: { version: 7 } });
-        if (body.how === "database") await deps.database.pool.query("select pg_terminate_backend(pg_backend_pid())");
+        if (body.how === "conflict")
+          throw new AppError("VERSION_CONFLICT", undefined, { current: { version: 7 } });
+        if (body.how === "database")
+          await deps.database.pool.query("select pg_terminate_backend(pg_backend_pid())");
         if (body.how === "slow") {
           domain.slowBegun++;
           await sleep(1_000);
@@ -171,7 +182,10 @@ export function createSampleDomain(): SampleDomain {
         const content = await text(file.stream);
         return { fileName: file.fileName, size: content.length, start: content.slice(0, 10) };
       });
-      register(sampleRoutes.download, () => ({ fileName: 'Relatório "final"\r\nX: 1.csv', content: "a,b\n" }));
+      register(sampleRoutes.download, () => ({
+        fileName: 'Relatório "final"\r\nX: 1.csv',
+        content: "a,b\n",
+      }));
       register(sampleRoutes.stream, async function* ({ query, signal }) {
         try {
           for (let count = 1; count <= query.items; count++) yield { count };
@@ -181,7 +195,8 @@ export function createSampleDomain(): SampleDomain {
           domain.streamsEnded++;
         }
       });
-      for (const route of [sampleRoutes.limited, sampleRoutes.paid, sampleRoutes.free]) register(route, () => ({ count: 1 }));
+      for (const route of [sampleRoutes.limited, sampleRoutes.paid, sampleRoutes.free])
+        register(route, () => ({ count: 1 }));
     },
   };
   return domain;

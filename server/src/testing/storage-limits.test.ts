@@ -7,7 +7,9 @@ import { startTestServer, type TestUser, type TestServer } from "./test-server.t
 let server: TestServer;
 let user: TestUser;
 beforeAll(async () => {
-  server = await startTestServer({ config: { role: "api", imageLimit: 2, waitingImportLimit: 2, storageLimitMegabytes: 1 } });
+  server = await startTestServer({
+    config: { role: "api", imageLimit: 2, waitingImportLimit: 2, storageLimitMegabytes: 1 },
+  });
 });
 afterAll(() => server?.stop());
 beforeEach(async () => (user = await server.signUp()));
@@ -23,9 +25,12 @@ const noise = (side: number): Promise<Buffer> =>
   sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
     .png()
     .toBuffer();
-const uploadImage = (content: Buffer, { token } = user) => server.call(imageRoutes.upload, { token, body: form(content, "a.png") });
-const uploadImport = (content: string, { token } = user) => server.call(importRoutes.upload, { token, body: form(content, "a.csv") });
-const contacts = (bytes: number) => `email,note\n${`ana@example.com,${"x".repeat(1_000)}\n`.repeat(Math.ceil(bytes / 1_000))}`;
+const uploadImage = (content: Buffer, { token } = user) =>
+  server.call(imageRoutes.upload, { token, body: form(content, "a.png") });
+const uploadImport = (content: string, { token } = user) =>
+  server.call(importRoutes.upload, { token, body: form(content, "a.csv") });
+const contacts = (bytes: number) =>
+  `email,note\n${`ana@example.com,${"x".repeat(1_000)}\n`.repeat(Math.ceil(bytes / 1_000))}`;
 
 describe("a workspace", () => {
   it("stores no more images than its limit, and may add one again after deleting one", async () => {
@@ -33,7 +38,10 @@ describe("a workspace", () => {
     const { body: image } = await uploadImage(first);
     expect((await uploadImage(await noise(10))).status).toBe(201);
     const another = await noise(10);
-    expect(await uploadImage(another)).toMatchObject({ status: 409, body: { code: "IMAGES_FULL" } });
+    expect(await uploadImage(another)).toMatchObject({
+      status: 409,
+      body: { code: "IMAGES_FULL" },
+    });
     // The same picture uploaded twice is stored once.
     expect((await uploadImage(first)).body.id).toBe(image.id);
     await server.call(imageRoutes.remove, { token: user.token, body: { ids: [image.id] } });
@@ -44,7 +52,10 @@ describe("a workspace", () => {
   it("has no more unfinished imports than its limit", async () => {
     const { body: waiting } = await uploadImport(contacts(10));
     expect((await uploadImport(contacts(10))).status).toBe(201);
-    expect(await uploadImport(contacts(10))).toMatchObject({ status: 409, body: { code: "IMPORTS_FULL" } });
+    expect(await uploadImport(contacts(10))).toMatchObject({
+      status: 409,
+      body: { code: "IMPORTS_FULL" },
+    });
     await server.call(importRoutes.cancel, { token: user.token, params: { id: waiting.id } });
     expect((await uploadImport(contacts(10))).status).toBe(201);
     expect((await uploadImport(contacts(10), await server.signUp())).status).toBe(201);
@@ -52,9 +63,15 @@ describe("a workspace", () => {
 
   it("stores no more bytes than its limit, whatever the files are", async () => {
     expect((await uploadImport(contacts(900_000))).status).toBe(201);
-    expect(await uploadImport(contacts(200_000))).toMatchObject({ status: 409, body: { code: "STORAGE_LIMIT" } });
+    expect(await uploadImport(contacts(200_000))).toMatchObject({
+      status: 409,
+      body: { code: "STORAGE_LIMIT" },
+    });
     expect((await server.call(importRoutes.list, { token: user.token })).body.total).toBe(1);
-    expect(await uploadImage(await noise(300))).toMatchObject({ status: 409, body: { code: "STORAGE_LIMIT" } });
+    expect(await uploadImage(await noise(300))).toMatchObject({
+      status: 409,
+      body: { code: "STORAGE_LIMIT" },
+    });
     expect((await uploadImage(await noise(10))).status).toBe(201);
     expect((await uploadImport(contacts(900_000), await server.signUp())).status).toBe(201);
   });
@@ -62,19 +79,27 @@ describe("a workspace", () => {
   it("has no more unfinished imports than its limit, and keeps no more bytes, when files arrive at the same time", async () => {
     const small = await Promise.all(Array.from({ length: 8 }, () => uploadImport(contacts(10))));
     expect(small.filter(({ status }) => status === 201)).toHaveLength(2);
-    expect(small.filter(({ body }) => "code" in body && body.code === "IMPORTS_FULL")).toHaveLength(6);
+    expect(small.filter(({ body }) => "code" in body && body.code === "IMPORTS_FULL")).toHaveLength(
+      6,
+    );
 
     const other = await server.signUp();
-    const large = await Promise.all(Array.from({ length: 8 }, () => uploadImport(contacts(600_000), other)));
+    const large = await Promise.all(
+      Array.from({ length: 8 }, () => uploadImport(contacts(600_000), other)),
+    );
     expect(large.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(large.filter(({ body }) => "code" in body && body.code === "STORAGE_LIMIT")).toHaveLength(7);
+    expect(
+      large.filter(({ body }) => "code" in body && body.code === "STORAGE_LIMIT"),
+    ).toHaveLength(7);
   });
 
   it("keeps no more images than its limit when they arrive at the same time", async () => {
     const pictures = await Promise.all(Array.from({ length: 8 }, () => noise(10)));
     const uploads = await Promise.all(pictures.map((picture) => uploadImage(picture)));
     expect(uploads.filter(({ status }) => status === 201)).toHaveLength(2);
-    expect(uploads.filter(({ body }) => "code" in body && body.code === "IMAGES_FULL")).toHaveLength(6);
+    expect(
+      uploads.filter(({ body }) => "code" in body && body.code === "IMAGES_FULL"),
+    ).toHaveLength(6);
   });
 
   it("does not regain space for deleted images, whose files stay", async () => {
@@ -82,7 +107,13 @@ describe("a workspace", () => {
       const { body } = await uploadImage(await noise(side));
       await server.call(imageRoutes.remove, { token: user.token, body: { ids: [body.id] } });
     }
-    expect(await uploadImage(await noise(400))).toMatchObject({ status: 409, body: { code: "STORAGE_LIMIT" } });
-    expect(await uploadImport(contacts(200_000))).toMatchObject({ status: 409, body: { code: "STORAGE_LIMIT" } });
+    expect(await uploadImage(await noise(400))).toMatchObject({
+      status: 409,
+      body: { code: "STORAGE_LIMIT" },
+    });
+    expect(await uploadImport(contacts(200_000))).toMatchObject({
+      status: 409,
+      body: { code: "STORAGE_LIMIT" },
+    });
   });
 });

@@ -22,8 +22,14 @@ export interface TestDatabase {
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const server = inject("databaseUrl");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await onServer(server, `create database ${name} ${empty ? "" : `template ${TEMPLATE_DATABASE} strategy file_copy`}`);
-  return { url: withDatabase(server, name), drop: () => onServer(server, `drop database if exists ${name} with (force)`) };
+  await onServer(
+    server,
+    `create database ${name} ${empty ? "" : `template ${TEMPLATE_DATABASE} strategy file_copy`}`,
+  );
+  return {
+    url: withDatabase(server, name),
+    drop: () => onServer(server, `drop database if exists ${name} with (force)`),
+  };
 }
 
 export interface OpenTestDatabase {

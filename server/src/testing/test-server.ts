@@ -3,7 +3,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type AnyRoute, authRoutes, type MemberRole, type Problem, type Route, workspaceRoutes } from "@arauto/contracts";
+import {
+  type AnyRoute,
+  authRoutes,
+  type MemberRole,
+  type Problem,
+  type Route,
+  workspaceRoutes,
+} from "@arauto/contracts";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 import type { Config } from "../config.ts";
@@ -16,7 +23,12 @@ import { createTestDatabase } from "./test-database.ts";
 
 type Given<S> = Exclude<S, undefined>;
 type Sent<S> = Given<S> extends z.ZodType ? z.input<Given<S>> : never;
-type Received<S> = Given<S> extends z.ZodUndefined ? undefined : Given<S> extends z.ZodType ? z.output<Given<S>> : unknown;
+type Received<S> =
+  Given<S> extends z.ZodUndefined
+    ? undefined
+    : Given<S> extends z.ZodType
+      ? z.output<Given<S>>
+      : unknown;
 
 /** A request. Query values may be typed as in the contract or given as text. */
 export interface TestRequest<R extends Route> {
@@ -53,17 +65,28 @@ export interface TestServer {
    * Calls a route of the contract. The body is typed as its success response: check the status
    * first.
    */
-  call<R extends AnyRoute>(route: R, request?: TestRequest<R>): Promise<TestAnswer<Received<R["response"]>>>;
+  call<R extends AnyRoute>(
+    route: R,
+    request?: TestRequest<R>,
+  ): Promise<TestAnswer<Received<R["response"]>>>;
   /**
    * Calls a route and expects a problem (throws on success). Loosely typed, so that it accepts
    * wrong bodies.
    */
-  fail<R extends AnyRoute>(route: R, request?: { [K in keyof TestRequest<R>]?: unknown }): Promise<TestAnswer<Problem>>;
+  fail<R extends AnyRoute>(
+    route: R,
+    request?: { [K in keyof TestRequest<R>]?: unknown },
+  ): Promise<TestAnswer<Problem>>;
   /**
    * Registers a company, enters its workspace and sets its postal address; `confirmed`: with a
    * confirmed email.
    */
-  signUp(given?: { companyName?: string; email?: string; name?: string; confirmed?: boolean }): Promise<TestUser>;
+  signUp(given?: {
+    companyName?: string;
+    email?: string;
+    name?: string;
+    confirmed?: boolean;
+  }): Promise<TestUser>;
   /** Adds another user to a workspace, with a role; returns a token inside the workspace. */
   member(tenantId: string, role: MemberRole): Promise<string>;
   /** Stops everything and drops the database. */
@@ -159,7 +182,8 @@ function testServer(server: Server, url: string, stop: () => Promise<void>): Tes
     call: (route, request = {}) => send(route, request),
     async fail(route, request = {}) {
       const answer = await send(route, request as LooseRequest);
-      if (answer.status < 400) throw new Error(`${route.operationId} answered ${answer.status} instead of a problem`);
+      if (answer.status < 400)
+        throw new Error(`${route.operationId} answered ${answer.status} instead of a problem`);
       return answer;
     },
     async signUp(given = {}) {
@@ -175,7 +199,9 @@ function testServer(server: Server, url: string, stop: () => Promise<void>): Tes
       const user = await enter(self, token, email);
       await setPostalAddress(deps, user.tenantId);
       if (given.confirmed) {
-        await deps.database.system((tx) => tx.execute(sql`update people set email_confirmed_at = now() where id = ${user.userId}`));
+        await deps.database.system((tx) =>
+          tx.execute(sql`update people set email_confirmed_at = now() where id = ${user.userId}`),
+        );
       }
       return user;
     },
@@ -191,8 +217,12 @@ function testServer(server: Server, url: string, stop: () => Promise<void>): Tes
         );
       });
       await untilWelcomed(deps, userId);
-      const { token } = succeeded(await self.call(authRoutes.login, { body: { email, password: PASSWORD } }));
-      return succeeded(await self.call(workspaceRoutes.enter, { params: { personTenantId }, token })).token;
+      const { token } = succeeded(
+        await self.call(authRoutes.login, { body: { email, password: PASSWORD } }),
+      );
+      return succeeded(
+        await self.call(workspaceRoutes.enter, { params: { personTenantId }, token }),
+      ).token;
     },
     stop,
   };
@@ -202,7 +232,9 @@ function testServer(server: Server, url: string, stop: () => Promise<void>): Tes
 /** Campaigns do not start without one. */
 async function setPostalAddress({ database }: Deps, tenantId: string): Promise<void> {
   const address = "Rua Augusta 100, São Paulo";
-  await database.system((tx) => tx.execute(sql`update tenants set address = ${address} where tenant_id = ${tenantId}`));
+  await database.system((tx) =>
+    tx.execute(sql`update tenants set address = ${address} where tenant_id = ${tenantId}`),
+  );
 }
 
 const WELCOME_PATIENCE_MS = 5_000;
@@ -214,7 +246,10 @@ const WELCOME_PATIENCE_MS = 5_000;
 async function untilWelcomed({ config, database }: Deps, userId: string): Promise<void> {
   if (config.role === "api" || config.systemSmtp !== null) return;
   const until = Date.now() + WELCOME_PATIENCE_MS;
-  const isWelcomed = () => database.system((tx) => tx.maybeOne(sql`select 1 from captured_mails where person_id = ${userId}`));
+  const isWelcomed = () =>
+    database.system((tx) =>
+      tx.maybeOne(sql`select 1 from captured_mails where person_id = ${userId}`),
+    );
   while (!(await isWelcomed())) {
     if (Date.now() > until) throw new Error("The mail that confirms the address did not arrive");
     await sleep(20);
@@ -225,8 +260,17 @@ async function enter(server: TestServer, token: string, email: string): Promise<
   const [workspace] = succeeded(await server.call(workspaceRoutes.list, { token })).items;
   if (!workspace) throw new Error("The registered person has no workspace");
   const { personTenantId, tenantId } = workspace;
-  const session = succeeded(await server.call(workspaceRoutes.enter, { params: { personTenantId }, token }));
-  return { token: session.token, tenantId, personTenantId, userId: session.user.id, email, password: PASSWORD };
+  const session = succeeded(
+    await server.call(workspaceRoutes.enter, { params: { personTenantId }, token }),
+  );
+  return {
+    token: session.token,
+    tenantId,
+    personTenantId,
+    userId: session.user.id,
+    email,
+    password: PASSWORD,
+  };
 }
 
 function succeeded<Body>({ status, body }: TestAnswer<Body>): Body {
@@ -243,23 +287,43 @@ interface LooseRequest {
   idempotencyKey?: string;
 }
 
-async function sendRequest(url: string, route: Route, request: LooseRequest): Promise<TestAnswer<never>> {
+async function sendRequest(
+  url: string,
+  route: Route,
+  request: LooseRequest,
+): Promise<TestAnswer<never>> {
   const headers: Record<string, string> = { ...request.headers };
   if (request.token !== undefined) headers["authorization"] = `Bearer ${request.token}`;
   if (request.idempotencyKey !== undefined) headers["idempotency-key"] = request.idempotencyKey;
-  const raw = request.body instanceof FormData || typeof request.body === "string" || request.body === undefined;
+  const raw =
+    request.body instanceof FormData ||
+    typeof request.body === "string" ||
+    request.body === undefined;
   if (!raw && headers["content-type"] === undefined) headers["content-type"] = "application/json";
   const body = raw ? (request.body as FormData | string | undefined) : JSON.stringify(request.body);
-  const response = await fetch(addressOf(url, route, request), { method: route.method, headers, ...(body === undefined ? {} : { body }) });
+  const response = await fetch(addressOf(url, route, request), {
+    method: route.method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+  });
 
   const text = await response.text();
-  const isJson = /^application\/(?:problem\+)?json/.test(response.headers.get("content-type") ?? "");
-  return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text || undefined) as never };
+  const isJson = /^application\/(?:problem\+)?json/.test(
+    response.headers.get("content-type") ?? "",
+  );
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (isJson ? JSON.parse(text) : text || undefined) as never,
+  };
 }
 
 function addressOf(url: string, route: Route, { params = {}, query = {} }: LooseRequest): URL {
-  const at = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const at = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
   const address = new URL(`${url}/api${at}`);
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) address.searchParams.set(name, String(value));
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) address.searchParams.set(name, String(value));
   return address;
 }

@@ -26,7 +26,13 @@ export interface TestWorkbook {
 }
 
 /** Creates a workbook as programs write it, for tests. */
-export async function workbookFile({ sheets, strings = "", formats = [], from1904 = false, parts = {} }: TestWorkbook): Promise<Buffer> {
+export async function workbookFile({
+  sheets,
+  strings = "",
+  formats = [],
+  from1904 = false,
+  parts = {},
+}: TestWorkbook): Promise<Buffer> {
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
   const usual: Record<string, string> = {
@@ -39,12 +45,21 @@ export async function workbookFile({ sheets, strings = "", formats = [], from190
       )
       .join("")}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${PACKAGE_RELATIONS}">${sheets
-      .map((_, index) => relation(`rId${index + 1}`, "worksheet", `worksheets/sheet${index + 1}.xml`))
-      .join("")}${relation("rIdS", "sharedStrings", "sharedStrings.xml")}${relation("rIdF", "styles", "/xl/styles.xml")}</Relationships>`,
+      .map((_, index) =>
+        relation(`rId${index + 1}`, "worksheet", `worksheets/sheet${index + 1}.xml`),
+      )
+      .join(
+        "",
+      )}${relation("rIdS", "sharedStrings", "sharedStrings.xml")}${relation("rIdF", "styles", "/xl/styles.xml")}</Relationships>`,
     "xl/sharedStrings.xml": `<sst xmlns="${MAIN}">${strings}</sst>`,
     "xl/styles.xml": `<styleSheet xmlns="${MAIN}"><numFmts>${formats
-      .map((code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${code.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"/>`)
-      .join("")}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${formats
+      .map(
+        (code, index) =>
+          `<numFmt numFmtId="${164 + index}" formatCode="${code.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"/>`,
+      )
+      .join(
+        "",
+      )}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${formats
       .map((_, index) => `<xf numFmtId="${164 + index}"/>`)
       .join("")}<xf numFmtId="14"/><xf numFmtId="22"/></cellXfs></styleSheet>`,
   };
@@ -66,5 +81,8 @@ export async function zipped(files: Readonly<Record<string, string | Buffer>>): 
 /** Creates a row of inline strings, from column A on. */
 export const textRow = (number: number, ...texts: string[]): string =>
   `<row r="${number}">${texts
-    .map((text, index) => `<c r="${String.fromCharCode(65 + index)}${number}" t="inlineStr"><is><t>${text}</t></is></c>`)
+    .map(
+      (text, index) =>
+        `<c r="${String.fromCharCode(65 + index)}${number}" t="inlineStr"><is><t>${text}</t></is></c>`,
+    )
     .join("")}</row>`;

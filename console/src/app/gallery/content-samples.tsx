@@ -17,7 +17,8 @@ import classes from "./gallery.module.css";
 const CODE = `curl https://arauto.local/api/v1/Accounts \\
   -H "Authorization: Bearer $TOKEN" \\
   -d '{"name": "Ana", "email": "ana@example.com"}'`;
-const MAIL = "<!doctype html><body style='font-family:sans-serif;padding:24px'><h1>Pão quente</h1><p>Só neste sábado.</p></body>";
+const MAIL =
+  "<!doctype html><body style='font-family:sans-serif;padding:24px'><h1>Pão quente</h1><p>Só neste sábado.</p></body>";
 const COLOURS = [
   "bg-canvas",
   "bg-surface",

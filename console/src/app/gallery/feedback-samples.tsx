@@ -29,10 +29,16 @@ export function FeedbackSamples() {
             <Button variant="default" onClick={() => toast.warning("Only 2 contacts were deleted")}>
               Warning
             </Button>
-            <Button variant="default" onClick={() => toast.error("The server could not be reached")}>
+            <Button
+              variant="default"
+              onClick={() => toast.error("The server could not be reached")}
+            >
               Error, stays
             </Button>
-            <Button variant="default" onClick={() => toast.undo("Field disabled: City", () => toast.message("Taken back"))}>
+            <Button
+              variant="default"
+              onClick={() => toast.undo("Field disabled: City", () => toast.message("Taken back"))}
+            >
               With undo
             </Button>
             <Button
@@ -52,7 +58,8 @@ export function FeedbackSamples() {
             onClick={() =>
               void confirm({
                 title: "Delete 3 contacts?",
-                consequence: "Their names, addresses and all values are erased for good; this can't be undone.",
+                consequence:
+                  "Their names, addresses and all values are erased for good; this can't be undone.",
                 confirmLabel: "Delete 3 contacts",
                 danger: true,
               })
@@ -69,11 +76,20 @@ export function FeedbackSamples() {
           <ProgressLine value={null} label="Counting" />
         </Specimen>
         <Specimen title="Empty">
-          <EmptyState title="No filters yet" text="Start with one of these and make it yours." action={<Button>New filter</Button>} />
+          <EmptyState
+            title="No filters yet"
+            text="Start with one of these and make it yours."
+            action={<Button>New filter</Button>}
+          />
         </Specimen>
         <Specimen title="Could not be loaded">
           <ErrorState
-            problem={{ status: 500, code: "INTERNAL", title: "An error occurred", correlationId: "7F3A-11" }}
+            problem={{
+              status: 500,
+              code: "INTERNAL",
+              title: "An error occurred",
+              correlationId: "7F3A-11",
+            }}
             title="Failed to load filters"
             onRetry={() => undefined}
           />
@@ -83,7 +99,11 @@ export function FeedbackSamples() {
             title="Nothing was deleted: campaigns not yet sent use this"
             advice="Choose another audience there first."
             closeLabel="Close"
-            problem={{ errors: [{ path: "ids.0", code: "IN_USE", message: "Used by campaign Novidades de agosto" }] }}
+            problem={{
+              errors: [
+                { path: "ids.0", code: "IN_USE", message: "Used by campaign Novidades de agosto" },
+              ],
+            }}
             onClose={() => undefined}
           />
         </Specimen>

@@ -1,9 +1,26 @@
-import { ActionIcon, Button, Checkbox, Group, NumberInput, PasswordInput, Radio, Select, Switch, Textarea, TextInput } from "@mantine/core";
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Group,
+  NumberInput,
+  PasswordInput,
+  Radio,
+  Select,
+  Switch,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { PaperPlaneTiltIcon, PlusIcon, TrashIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { Form, FormSection } from "../../ui/forms/form.tsx";
-import { PlainButton, PlainCheckbox, PlainField, PlainPassword } from "../../ui/forms/plain-form.tsx";
+import {
+  PlainButton,
+  PlainCheckbox,
+  PlainField,
+  PlainPassword,
+} from "../../ui/forms/plain-form.tsx";
 import { SearchInput } from "../../ui/list-page/search-input.tsx";
 import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { Specimen } from "./gallery-section.tsx";
@@ -47,8 +64,19 @@ export function FormSamples() {
           </div>
         </Specimen>
         <Specimen title="Fields">
-          <TextInput label="Name" description="Your team sees it" required placeholder="Ana Souza" />
-          <TextInput label="Email" dir="ltr" defaultValue="ana@" error="Invalid email" description="Where mail goes" />
+          <TextInput
+            label="Name"
+            description="Your team sees it"
+            required
+            placeholder="Ana Souza"
+          />
+          <TextInput
+            label="Email"
+            dir="ltr"
+            defaultValue="ana@"
+            error="Invalid email"
+            description="Where mail goes"
+          />
           <PasswordInput label="Password" defaultValue="secret" />
           <Select label="Status" data={["Active", "Inactive"]} defaultValue="Active" />
           <NumberInput label="Mails a second" defaultValue={20} />
@@ -97,7 +125,10 @@ function Search() {
 function FaultyForm() {
   const form = useForm({
     initialValues: { name: "", email: "", city: "", company: "" },
-    validate: (values) => Object.fromEntries(NEEDED.filter((key) => values[key] === "").map((key) => [key, "This is needed"])),
+    validate: (values) =>
+      Object.fromEntries(
+        NEEDED.filter((key) => values[key] === "").map((key) => [key, "This is needed"]),
+      ),
   });
   return (
     <Form onSubmit={form.onSubmit(() => form.reset())}>
@@ -125,7 +156,11 @@ function SavingCard() {
       onSubmit={() => setSaved(name)}
       onDiscard={() => setName(saved)}
     >
-      <TextInput label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      <TextInput
+        label="Name"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
     </SettingsCard>
   );
 }

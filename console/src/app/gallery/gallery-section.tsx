@@ -2,7 +2,15 @@ import type { ReactNode } from "react";
 import classes from "./gallery.module.css";
 
 /** One component with its states. */
-export function Specimen({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
+export function Specimen({
+  title,
+  wide,
+  children,
+}: {
+  title: string;
+  wide?: boolean;
+  children: ReactNode;
+}) {
   const id = `specimen-${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`;
   return (
     <section className={classes.specimen} data-wide={wide || undefined} aria-labelledby={id}>

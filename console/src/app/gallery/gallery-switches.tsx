@@ -1,5 +1,11 @@
 import { LANGUAGE_NAMES, LANGUAGES } from "@arauto/contracts/constants";
-import { Checkbox, NativeSelect, SegmentedControl, useDirection, useMantineColorScheme } from "@mantine/core";
+import {
+  Checkbox,
+  NativeSelect,
+  SegmentedControl,
+  useDirection,
+  useMantineColorScheme,
+} from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { isLanguage } from "../../lib/i18n.ts";
 import { usePreference } from "../../lib/preferences.ts";
@@ -15,8 +21,20 @@ export function GallerySwitches() {
   const [isMonochrome, setMonochrome] = usePreference("isMonochrome");
   return (
     <div className={classes.switches}>
-      <SegmentedControl size="xs" aria-label="Theme" value={colorScheme} onChange={setColorScheme} data={["light", "dark", "auto"]} />
-      <SegmentedControl size="xs" aria-label="Skin" value={skin} onChange={setSkin} data={["default", "bordered"]} />
+      <SegmentedControl
+        size="xs"
+        aria-label="Theme"
+        value={colorScheme}
+        onChange={setColorScheme}
+        data={["light", "dark", "auto"]}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label="Skin"
+        value={skin}
+        onChange={setSkin}
+        data={["default", "bordered"]}
+      />
       <SegmentedControl
         size="xs"
         aria-label="Direction"
@@ -27,7 +45,12 @@ export function GallerySwitches() {
         }}
         data={["ltr", "rtl"]}
       />
-      <Checkbox size="xs" label="Monochrome" checked={isMonochrome} onChange={(event) => setMonochrome(event.currentTarget.checked)} />
+      <Checkbox
+        size="xs"
+        label="Monochrome"
+        checked={isMonochrome}
+        onChange={(event) => setMonochrome(event.currentTarget.checked)}
+      />
       <NativeSelect
         size="xs"
         aria-label="Language"

@@ -35,8 +35,22 @@ const ROWS: readonly Row[] = [
     sent: 12_480,
     at: "2026-08-01T12:00:00Z",
   },
-  { id: "2", name: "Boas-vindas em 3 passos", second: "Novos contatos", tone: "success", sent: 1204, at: "2026-07-28T12:00:00Z" },
-  { id: "3", name: "Novidades de agosto", second: "Todos os inscritos", tone: "info", sent: null, at: "2026-07-20T12:00:00Z" },
+  {
+    id: "2",
+    name: "Boas-vindas em 3 passos",
+    second: "Novos contatos",
+    tone: "success",
+    sent: 1204,
+    at: "2026-07-28T12:00:00Z",
+  },
+  {
+    id: "3",
+    name: "Novidades de agosto",
+    second: "Todos os inscritos",
+    tone: "info",
+    sent: null,
+    at: "2026-07-20T12:00:00Z",
+  },
   {
     id: "4",
     name: "Um nome muito comprido que ninguém cortaria pela metade, porque diz tudo o que se precisa saber da campanha de inverno",
@@ -53,7 +67,14 @@ const ROWS: readonly Row[] = [
     sent: 310,
     at: "2026-06-20T12:00:00Z",
   },
-  { id: "6", name: "Confirmação de cadastro", second: "Transacional", tone: "done", sent: 9662, at: "2026-06-01T12:00:00Z" },
+  {
+    id: "6",
+    name: "Confirmação de cadastro",
+    second: "Transacional",
+    tone: "done",
+    sent: 9662,
+    at: "2026-06-01T12:00:00Z",
+  },
 ];
 const WORDS: Record<StatusTone, string> = {
   neutral: "Draft",
@@ -72,16 +93,40 @@ const COLUMNS: readonly DataTableColumn<Row>[] = [
     width: "44%",
     render: (row) => <RecordName name={row.name} second={<bdi>{row.second}</bdi>} />,
   },
-  { key: "status", header: "Status", render: (row) => <StatusPill tone={row.tone} label={WORDS[row.tone]} /> },
-  { key: "sent", header: "Sent", align: "end", render: (row) => (row.sent === null ? <NoData /> : row.sent.toLocaleString("pt-BR")) },
+  {
+    key: "status",
+    header: "Status",
+    render: (row) => <StatusPill tone={row.tone} label={WORDS[row.tone]} />,
+  },
+  {
+    key: "sent",
+    header: "Sent",
+    align: "end",
+    render: (row) => (row.sent === null ? <NoData /> : row.sent.toLocaleString("pt-BR")),
+  },
   { key: "at", header: "Created", sortKey: "at", render: (row) => <Moment time={row.at} /> },
   { key: "id", header: "Number", optional: true, render: (row) => row.id },
 ];
 const FILTERS: readonly ListFilter[] = [
-  { name: "status", label: "Status", values: Object.entries(WORDS).map(([value, label]) => ({ value, label })) },
+  {
+    name: "status",
+    label: "Status",
+    values: Object.entries(WORDS).map(([value, label]) => ({ value, label })),
+  },
 ];
-const PROBLEM: ApiProblem = { status: 500, code: "INTERNAL", title: "An error occurred", correlationId: "7F3A-11" };
-const base = { label: "Campaigns", columns: COLUMNS, rowKey: (row: Row) => row.id, isLoading: false, empty: null };
+const PROBLEM: ApiProblem = {
+  status: 500,
+  code: "INTERNAL",
+  title: "An error occurred",
+  correlationId: "7F3A-11",
+};
+const base = {
+  label: "Campaigns",
+  columns: COLUMNS,
+  rowKey: (row: Row) => row.id,
+  isLoading: false,
+  empty: null,
+};
 
 /** The table in all its states, with its surroundings on a list page. */
 export function TableSamples() {
@@ -96,7 +141,13 @@ export function TableSamples() {
           <DataTable {...base} rows={undefined} isLoading />
         </Specimen>
         <Specimen title="Refreshing, and a refresh that failed" wide>
-          <DataTable {...base} rows={ROWS.slice(0, 2)} isFetching error={PROBLEM} onRetry={() => undefined} />
+          <DataTable
+            {...base}
+            rows={ROWS.slice(0, 2)}
+            isFetching
+            error={PROBLEM}
+            onRetry={() => undefined}
+          />
         </Specimen>
         <Specimen title="Nothing yet" wide>
           <DataTable
@@ -112,7 +163,13 @@ export function TableSamples() {
           />
         </Specimen>
         <Specimen title="Could not load" wide>
-          <DataTable {...base} rows={undefined} error={PROBLEM} failed="Failed to load campaigns" onRetry={() => undefined} />
+          <DataTable
+            {...base}
+            rows={undefined}
+            error={PROBLEM}
+            failed="Failed to load campaigns"
+            onRetry={() => undefined}
+          />
         </Specimen>
         <Specimen title="Statuses" wide>
           <div className={classes.line}>
@@ -129,7 +186,9 @@ export function TableSamples() {
 function WholeList() {
   const list = useListState({ sort: "-at" });
   const selection = useTableSelection();
-  const [views, setViews] = useState<readonly SavedView[]>([{ id: "v1", name: "Needs a hand", query: "status=danger" }]);
+  const [views, setViews] = useState<readonly SavedView[]>([
+    { id: "v1", name: "Needs a hand", query: "status=danger" },
+  ]);
   const [chosen, setChosen] = useState<string[] | undefined>();
   const [density, setDensity] = useState<TableDensity>("comfortable");
   const [filtering, setFiltering] = useState(false);
@@ -142,7 +201,13 @@ function WholeList() {
   };
   return (
     <>
-      <SavedViews label="Views" list={list} views={views} onChange={(change) => setViews(change)} count={count} />
+      <SavedViews
+        label="Views"
+        list={list}
+        views={views}
+        onChange={(change) => setViews(change)}
+        count={count}
+      />
       <div className={classes.line}>
         <FilterMenu filters={FILTERS} list={list} opened={filtering} onChange={setFiltering} />
         <FilterPills filters={FILTERS} list={list} />
@@ -176,14 +241,22 @@ function WholeList() {
         }
         wholePageSelected={
           !selection.everything && (
-            <Button size="compact-sm" variant="subtle" onClick={() => selection.selectEverything("", 12_431)}>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              onClick={() => selection.selectEverything("", 12_431)}
+            >
               Select all 12,431 that match
             </Button>
           )
         }
         conditions={<FilterPills filters={FILTERS} list={list} quiet />}
       />
-      <ShortcutsDialog opened={helping} onClose={() => setHelping(false)} can={{ select: true, edit: true, filter: true, search: true }} />
+      <ShortcutsDialog
+        opened={helping}
+        onClose={() => setHelping(false)}
+        can={{ select: true, edit: true, filter: true, search: true }}
+      />
     </>
   );
 }

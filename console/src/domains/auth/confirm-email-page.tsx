@@ -45,7 +45,12 @@ export function Component() {
 
   switch (step.is) {
     case "checking":
-      return <StandaloneScreen title={t("auth:confirm.checking")} text={<span role="status">{t("common:loading")}</span>} />;
+      return (
+        <StandaloneScreen
+          title={t("auth:confirm.checking")}
+          text={<span role="status">{t("common:loading")}</span>}
+        />
+      );
     case "confirmed":
       return (
         <StandaloneScreen
@@ -64,7 +69,13 @@ export function Component() {
       );
     case "invalid":
       if (user?.emailConfirmed) {
-        return <StandaloneScreen title={t("auth:confirm.alreadyTitle")} text={t("auth:confirm.alreadyText")} actions={home} />;
+        return (
+          <StandaloneScreen
+            title={t("auth:confirm.alreadyTitle")}
+            text={t("auth:confirm.alreadyText")}
+            actions={home}
+          />
+        );
       }
       return (
         <StandaloneScreen
@@ -89,7 +100,9 @@ async function confirm(token: string): Promise<Step> {
 }
 
 function isOver(problem: unknown): boolean {
-  return isApiProblem(problem) && (problem.code === "LINK_INVALID" || problem.code === "VALIDATION");
+  return (
+    isApiProblem(problem) && (problem.code === "LINK_INVALID" || problem.code === "VALIDATION")
+  );
 }
 
 /** Refreshes what the console knows of the user, including the confirmation, by renewing the session. */

@@ -44,12 +44,24 @@ export function Component() {
   );
   switch (step.is) {
     case "asking":
-      return <StandaloneScreen title={t("auth:newEmail.title")} text={t("auth:newEmail.text")} actions={button} />;
+      return (
+        <StandaloneScreen
+          title={t("auth:newEmail.title")}
+          text={t("auth:newEmail.text")}
+          actions={button}
+        />
+      );
     case "done":
       return (
         <StandaloneScreen
           title={t("auth:newEmail.doneTitle")}
-          text={<span role="status">{user ? t("auth:newEmail.doneInside", { email: user.email }) : t("auth:newEmail.doneText")}</span>}
+          text={
+            <span role="status">
+              {user
+                ? t("auth:newEmail.doneInside", { email: user.email })
+                : t("auth:newEmail.doneText")}
+            </span>
+          }
           actions={away}
         />
       );
@@ -78,7 +90,8 @@ async function changeEmail(token: string): Promise<Step> {
     await beforeSignIn.confirmNewEmail(token);
   } catch (problem) {
     if (isApiProblem(problem) && problem.code === "EMAIL_TAKEN") return { is: "taken" };
-    const isOver = isApiProblem(problem) && (problem.code === "LINK_INVALID" || problem.code === "VALIDATION");
+    const isOver =
+      isApiProblem(problem) && (problem.code === "LINK_INVALID" || problem.code === "VALIDATION");
     return isOver ? { is: "invalid" } : { is: "failed", problem };
   }
   try {

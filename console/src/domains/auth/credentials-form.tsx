@@ -60,8 +60,18 @@ export function CredentialsForm({ email: known, arrival, onSubmit }: Credentials
   }
 
   return (
-    <form ref={form} className={classes.form} noValidate aria-busy={pending} onSubmit={(event) => void submit(event)}>
-      {problem !== undefined ? <FormError>{sentence(problem)}</FormError> : arrival && <FormNotice>{t(`arrival.${arrival}`)}</FormNotice>}
+    <form
+      ref={form}
+      className={classes.form}
+      noValidate
+      aria-busy={pending}
+      onSubmit={(event) => void submit(event)}
+    >
+      {problem !== undefined ? (
+        <FormError>{sentence(problem)}</FormError>
+      ) : (
+        arrival && <FormNotice>{t(`arrival.${arrival}`)}</FormNotice>
+      )}
       <PlainField
         name="email"
         type="email"
@@ -100,7 +110,9 @@ function check(email: string, password: string, t: Translate): Partial<Credentia
   const wrong = emailError(email);
   if (wrong) errors.email = t(wrong);
   if (!password) errors.password = t("passwordRequired");
-  else if (password.length < PASSWORD_MIN) errors.password = t("passwordTooShort", { min: PASSWORD_MIN });
-  else if (password.length > PASSWORD_MAX) errors.password = t("passwordTooLong", { max: PASSWORD_MAX });
+  else if (password.length < PASSWORD_MIN)
+    errors.password = t("passwordTooShort", { min: PASSWORD_MIN });
+  else if (password.length > PASSWORD_MAX)
+    errors.password = t("passwordTooLong", { max: PASSWORD_MAX });
   return errors;
 }

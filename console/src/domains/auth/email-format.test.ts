@@ -10,6 +10,10 @@ describe("emailError", () => {
   it("reports a missing or an invalid email", () => {
     expect(emailError("  ")).toBe("emailRequired");
     expect(emailError("ana@")).toBe("emailInvalid");
-    expect([looksLikeEmail(" ana@example.com "), looksLikeEmail(""), looksLikeEmail("ana")]).toEqual([true, false, false]);
+    expect([
+      looksLikeEmail(" ana@example.com "),
+      looksLikeEmail(""),
+      looksLikeEmail("ana"),
+    ]).toEqual([true, false, false]);
   });
 });

@@ -1,10 +1,13 @@
 import { EMAIL_MAX } from "@arauto/contracts/sign-in";
 
 /** Whether a text looks like an address; the server's own rule is decisive. */
-export const looksLikeEmail = (text: string): boolean => text.trim() !== "" && emailError(text) === undefined;
+export const looksLikeEmail = (text: string): boolean =>
+  text.trim() !== "" && emailError(text) === undefined;
 
 /** Returns the key in `auth` of an email's problem; undefined when it looks like an address. */
-export function emailError(text: string): "emailRequired" | "emailTooLong" | "emailInvalid" | undefined {
+export function emailError(
+  text: string,
+): "emailRequired" | "emailTooLong" | "emailInvalid" | undefined {
   const email = text.trim();
   if (email === "") return "emailRequired";
   if (email.length > EMAIL_MAX) return "emailTooLong";

@@ -8,7 +8,12 @@ import classes from "./auth-form.module.css";
 import { clock, useCountdown } from "../../lib/countdown.ts";
 import { emailError } from "./email-format.ts";
 import { FormError } from "./form-error.tsx";
-import { forgetRequestedReset, keepRequestedReset, type RequestedReset, requestedReset } from "./requested-reset.ts";
+import {
+  forgetRequestedReset,
+  keepRequestedReset,
+  type RequestedReset,
+  requestedReset,
+} from "./requested-reset.ts";
 import { useSignInProblem } from "./sign-in-problem.ts";
 
 /** Requests a link for a new password. The response does not reveal whether the email has a login. */
@@ -38,7 +43,13 @@ export function Component() {
   );
 }
 
-function RequestForm({ email, onRequested }: { email: string; onRequested: (requested: RequestedReset) => void }) {
+function RequestForm({
+  email,
+  onRequested,
+}: {
+  email: string;
+  onRequested: (requested: RequestedReset) => void;
+}) {
   const { t } = useTranslation("auth");
   const { ask, pending, problem } = useAsk(onRequested);
   const [error, setError] = useState<string>();
@@ -109,7 +120,13 @@ function Requested({ requested, onAgain, onOther }: RequestedProps) {
       </ol>
       <div className={classes.form}>
         {problem}
-        <PlainButton secondary wide loading={pending} disabled={left > 0} onClick={() => void ask(requested.email)}>
+        <PlainButton
+          secondary
+          wide
+          loading={pending}
+          disabled={left > 0}
+          onClick={() => void ask(requested.email)}
+        >
           {left > 0 ? t("forgot.resendIn", { time: clock(left) }) : t("forgot.resend")}
         </PlainButton>
         <span className="visually-hidden" role="status">

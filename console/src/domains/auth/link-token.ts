@@ -6,7 +6,11 @@ import { useLocation, useNavigate } from "react-router";
  * bookmarked nor sent as a referrer; the history entry keeps it for a reload.
  */
 export function useLinkToken(): string | null {
-  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: { token?: string } | null };
+  const { pathname, search, state } = useLocation() as {
+    pathname: string;
+    search: string;
+    state: { token?: string } | null;
+  };
   const navigate = useNavigate();
   const inAddress = new URLSearchParams(search).get("token");
   const [token] = useState(() => inAddress ?? state?.token ?? null);

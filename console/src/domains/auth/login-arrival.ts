@@ -12,7 +12,14 @@ export interface LoginState {
 }
 
 /** Why a user is on the login screen, as a part of a translation key; null when they came without a reason. */
-export type Arrival = "reset" | "confirmed" | "left" | "unauthorized" | "inactive" | "wanted" | null;
+export type Arrival =
+  | "reset"
+  | "confirmed"
+  | "left"
+  | "unauthorized"
+  | "inactive"
+  | "wanted"
+  | null;
 
 /** Reads once, when the screen opens, what led here. */
 export function useLoginArrival(): { arrival: Arrival; email: string } {

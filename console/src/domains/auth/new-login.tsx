@@ -25,7 +25,10 @@ interface NewLoginOptions<K extends string> {
  * A form that creates a login: name, password, the accepted terms, and the other texts that `empty` names. One
  * submission at a time; the first invalid field gets the focus.
  */
-export function useNewLogin<K extends string>(empty: Texts<K>, { check, send, onRefused }: NewLoginOptions<K>) {
+export function useNewLogin<K extends string>(
+  empty: Texts<K>,
+  { check, send, onRefused }: NewLoginOptions<K>,
+) {
   const { t } = useTranslation(["auth", "errors"]);
   const [texts, setTexts] = useState(empty);
   const [accepted, setAccepted] = useState(false);
@@ -54,7 +57,9 @@ export function useNewLogin<K extends string>(empty: Texts<K>, { check, send, on
 
   function show(found: FieldErrors) {
     setErrors(found);
-    const first = [...(form.current?.elements ?? [])].find((field) => found[field.getAttribute("name") ?? ""]);
+    const first = [...(form.current?.elements ?? [])].find(
+      (field) => found[field.getAttribute("name") ?? ""],
+    );
     if (first instanceof HTMLElement) first.focus();
   }
 
@@ -112,7 +117,13 @@ export function NewLoginFields({ name, password, terms, autoFocus }: NewLoginFie
   const { t } = useTranslation("auth");
   return (
     <>
-      <PlainField label={t("fullName")} autoComplete="name" maxLength={NAME_MAX} autoFocus={autoFocus} {...name} />
+      <PlainField
+        label={t("fullName")}
+        autoComplete="name"
+        maxLength={NAME_MAX}
+        autoFocus={autoFocus}
+        {...name}
+      />
       <PasswordField name="password" label={t("password")} {...password} />
       <TermsField {...terms} />
     </>
@@ -121,7 +132,8 @@ export function NewLoginFields({ name, password, terms, autoFocus }: NewLoginFie
 
 function errorsOf(texts: Texts<never>, accepted: boolean, t: Translate): FieldErrors {
   const errors: FieldErrors = {};
-  if (texts.name.trim().length < NAME_MIN) errors["name"] = t("auth:nameTooShort", { min: NAME_MIN });
+  if (texts.name.trim().length < NAME_MIN)
+    errors["name"] = t("auth:nameTooShort", { min: NAME_MIN });
   const broken = brokenPasswordRule(texts.password);
   if (broken) errors["password"] = t(`auth:${broken.key}`, broken.values);
   if (!accepted) errors["acceptTerms"] = t("auth:mustAccept");

@@ -11,7 +11,12 @@ export function Component() {
   const { t } = useTranslation("auth");
   const { user } = useSession();
   return (
-    <StandaloneScreen picture={<NotFoundNumerals />} title={t("notFound.title")} text={t("notFound.text")} actions={<HomeAndBack />}>
+    <StandaloneScreen
+      picture={<NotFoundNumerals />}
+      title={t("notFound.title")}
+      text={t("notFound.text")}
+      actions={<HomeAndBack />}
+    >
       <nav className={classes.help} aria-label={t("notFound.help")}>
         {/* A page of the server, not of the console. */}
         <a href="/api/reference">{t("notFound.documentation")}</a>

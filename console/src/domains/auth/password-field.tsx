@@ -19,8 +19,11 @@ export interface PasswordFieldProps {
 }
 
 /** Returns the translation key (namespace auth) and values of the first rule that a new password breaks; undefined when it is valid. */
-export function brokenPasswordRule(password: string): { key: string; values: Record<string, number> } | undefined {
-  if (password.length > PASSWORD_MAX) return { key: "newPasswordTooLong", values: { max: PASSWORD_MAX } };
+export function brokenPasswordRule(
+  password: string,
+): { key: string; values: Record<string, number> } | undefined {
+  if (password.length > PASSWORD_MAX)
+    return { key: "newPasswordTooLong", values: { max: PASSWORD_MAX } };
   const broken = PASSWORD_RULES.find((rule) => !rule.test(password));
   return broken && { key: `ruleBroken.${broken.key}`, values: { min: PASSWORD_MIN } };
 }

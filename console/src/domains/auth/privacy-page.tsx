@@ -6,6 +6,9 @@ const SECTIONS = ["you", "contacts", "browser", "rights"] as const;
 /** What this installation stores about people, and whom they can contact. */
 export function Component() {
   const { t } = useTranslation("auth");
-  const sections = SECTIONS.map((name) => ({ title: t(`privacy.${name}.title`), text: t(`privacy.${name}.text`) }));
+  const sections = SECTIONS.map((name) => ({
+    title: t(`privacy.${name}.title`),
+    text: t(`privacy.${name}.text`),
+  }));
   return <PaperPage title={t("privacy.title")} lead={t("privacy.lead")} sections={sections} />;
 }

@@ -21,7 +21,11 @@ const EMPTY = { companyName: "", email: "", name: "", password: "" };
 export function Component() {
   const registration = useRegistration();
   if (registration === undefined) return null;
-  return registration.mode === "open" ? <RegisterForm domains={registration.domains} /> : <NoRegistration mode={registration.mode} />;
+  return registration.mode === "open" ? (
+    <RegisterForm domains={registration.domains} />
+  ) : (
+    <NoRegistration mode={registration.mode} />
+  );
 }
 
 function NoRegistration({ mode }: { mode: "invited" | "closed" }) {
@@ -44,7 +48,14 @@ function RegisterForm({ domains }: { domains: readonly string[] }) {
     check,
     async send({ companyName, email, name, password }) {
       const lang = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
-      const body = { companyName: companyName.trim(), email: email.trim(), name: name.trim(), password, acceptTerms: true as const, lang };
+      const body = {
+        companyName: companyName.trim(),
+        email: email.trim(),
+        name: name.trim(),
+        password,
+        acceptTerms: true as const,
+        lang,
+      };
       await signInWith(await beforeSignIn.register(body));
     },
   });
@@ -65,7 +76,13 @@ function RegisterForm({ domains }: { domains: readonly string[] }) {
             )}
           </FormError>
         )}
-        <PlainField label={t("companyName")} autoComplete="organization" maxLength={NAME_MAX} autoFocus {...text("companyName")} />
+        <PlainField
+          label={t("companyName")}
+          autoComplete="organization"
+          maxLength={NAME_MAX}
+          autoFocus
+          {...text("companyName")}
+        />
         <PlainField
           label={t("workEmail")}
           type="email"
@@ -73,7 +90,9 @@ function RegisterForm({ domains }: { domains: readonly string[] }) {
           inputMode="email"
           dir="ltr"
           {...(domains.length > 0 && {
-            hint: t("register.domains", { domains: new Intl.ListFormat(i18n.language, { type: "disjunction" }).format(domains) }),
+            hint: t("register.domains", {
+              domains: new Intl.ListFormat(i18n.language, { type: "disjunction" }).format(domains),
+            }),
           })}
           {...text("email")}
         />
@@ -91,7 +110,8 @@ function RegisterForm({ domains }: { domains: readonly string[] }) {
 
 function check({ companyName, email }: typeof EMPTY, t: Translate) {
   const errors: Partial<Record<keyof typeof EMPTY, string>> = {};
-  if (companyName.trim().length < NAME_MIN) errors.companyName = t("companyTooShort", { min: NAME_MIN });
+  if (companyName.trim().length < NAME_MIN)
+    errors.companyName = t("companyTooShort", { min: NAME_MIN });
   const wrong = emailError(email);
   if (wrong) errors.email = t(wrong);
   return errors;

@@ -20,10 +20,13 @@ test("limits the wait to a minute when the clock was set back", () => {
   expect(secondsUntil(requestedReset(before)?.againAt ?? 0, before)).toBe(60);
 });
 
-test.each(["", "{", "null", "{}", '{"email":1,"againAt":2}'])("does not accept %j as a request", (text) => {
-  sessionStorage.setItem("requested_reset", text);
-  expect(requestedReset(NOW)).toBeNull();
-});
+test.each(["", "{", "null", "{}", '{"email":1,"againAt":2}'])(
+  "does not accept %j as a request",
+  (text) => {
+    sessionStorage.setItem("requested_reset", text);
+    expect(requestedReset(NOW)).toBeNull();
+  },
+);
 
 test("returns nothing once forgotten", () => {
   keepRequestedReset("ana@example.com", NOW);

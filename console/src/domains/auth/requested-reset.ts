@@ -19,10 +19,15 @@ export function keepRequestedReset(email: string, now = Date.now()): RequestedRe
 /** Returns the last request in this tab; null when there was none, or it is invalid. */
 export function requestedReset(now = Date.now()): RequestedReset | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as Partial<RequestedReset> | null;
+    const kept = JSON.parse(
+      sessionStorage.getItem(STORAGE_KEY) ?? "null",
+    ) as Partial<RequestedReset> | null;
     if (typeof kept?.email !== "string" || typeof kept.againAt !== "number") return null;
     // A clock set back must not extend the wait beyond the cooldown.
-    return { email: kept.email, againAt: Math.min(kept.againAt, now + RESEND_COOLDOWN_SECONDS * 1000) };
+    return {
+      email: kept.email,
+      againAt: Math.min(kept.againAt, now + RESEND_COOLDOWN_SECONDS * 1000),
+    };
   } catch {
     return null;
   }

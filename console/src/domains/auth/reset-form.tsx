@@ -54,10 +54,18 @@ export function ResetForm({ onSubmit }: { onSubmit: (password: string) => Promis
     <>
       <h1 className={classes.title}>{t("reset.title")}</h1>
       <p className={classes.lead}>{t("reset.lead")}</p>
-      <form ref={form} className={classes.form} noValidate aria-busy={pending} onSubmit={(event) => void submit(event)}>
+      <form
+        ref={form}
+        className={classes.form}
+        noValidate
+        aria-busy={pending}
+        onSubmit={(event) => void submit(event)}
+      >
         {problem !== undefined && (
           <FormError>
-            {!(isApiProblem(problem) && problem.status === 429) && <strong className={classes.headline}>{t("reset.failed")}</strong>}
+            {!(isApiProblem(problem) && problem.status === 429) && (
+              <strong className={classes.headline}>{t("reset.failed")}</strong>
+            )}
             {sentence(problem)}
           </FormError>
         )}
@@ -85,7 +93,8 @@ export function ResetForm({ onSubmit }: { onSubmit: (password: string) => Promis
             setErrors(({ password: kept }) => (kept ? { password: kept } : {}));
           }}
           onBlur={() => {
-            if (confirmation !== "" && confirmation !== password) setErrors((now) => ({ ...now, confirmation: t("reset.mustMatch") }));
+            if (confirmation !== "" && confirmation !== password)
+              setErrors((now) => ({ ...now, confirmation: t("reset.mustMatch") }));
           }}
         />
         <PlainButton type="submit" wide loading={pending}>

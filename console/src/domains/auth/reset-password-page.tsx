@@ -79,7 +79,10 @@ async function check(token: string | null): Promise<Step | { is: "refused" }> {
 
 /** Whether the problem is the token itself: expired, unknown, or malformed. */
 function isRefusal(problem: unknown): boolean {
-  return isApiProblem(problem) && (problem.code === "INVALID_RESET_TOKEN" || problem.code === "VALIDATION");
+  return (
+    isApiProblem(problem) &&
+    (problem.code === "INVALID_RESET_TOKEN" || problem.code === "VALIDATION")
+  );
 }
 
 function Checking() {
@@ -115,7 +118,10 @@ function Done() {
   const left = useCountdown(until);
   const goes = left === 0 && !stays;
 
-  const go = useCallback(() => navigate("/", { replace: true, state: { done: "reset" } satisfies LoginState }), [navigate]);
+  const go = useCallback(
+    () => navigate("/", { replace: true, state: { done: "reset" } satisfies LoginState }),
+    [navigate],
+  );
   useEffect(() => {
     if (goes) void go();
   }, [goes, go]);

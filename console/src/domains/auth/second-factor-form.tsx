@@ -70,7 +70,9 @@ export function SecondFactorForm({ onCode, onBack }: SecondFactorFormProps) {
   return (
     <>
       <h1 className={classes.title}>{t("secondFactor.title")}</h1>
-      <p className={classes.lead}>{t(recovery ? "secondFactor.recoveryLead" : "secondFactor.lead")}</p>
+      <p className={classes.lead}>
+        {t(recovery ? "secondFactor.recoveryLead" : "secondFactor.lead")}
+      </p>
       <form className={classes.form} noValidate aria-busy={pending} onSubmit={submit}>
         {problem !== undefined && <FormError>{sentence(problem)}</FormError>}
         <PlainField

@@ -16,12 +16,15 @@ export function Component() {
   const { t } = useTranslation("billing");
   const { user } = useSession();
   const tenantId = currentSession()?.userData.tenantId;
-  const { data, error, isFetching, refetch } = useCheckAccountQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching, refetch } = useCheckAccountQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
   const labels = usePlanLabels(data);
 
   if (error && !data) return <ErrorState problem={error} onRetry={() => void refetch()} />;
   if (data?.billing === "off") return <Navigate to="/dashboard" replace />;
-  if (!data || !labels) return <Skeleton height={280} radius="md" role="status" aria-label={t("loading")} />;
+  if (!data || !labels)
+    return <Skeleton height={280} radius="md" role="status" aria-label={t("loading")} />;
 
   return (
     <>

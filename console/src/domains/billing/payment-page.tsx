@@ -15,7 +15,9 @@ import { usePlanLabels } from "./use-plan-labels.ts";
 export function Component() {
   const { t } = useTranslation("billing");
   const seed = currentSession()?.userData.tenantId ?? "";
-  const { data, error, refetch } = useCheckAccountQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = useCheckAccountQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
   const labels = usePlanLabels(data);
   if (data?.billing === "off") return <Navigate to="/settings" replace />;
   return (

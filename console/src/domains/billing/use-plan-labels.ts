@@ -13,7 +13,9 @@ export function usePlanLabels(plan: AccountCheck | undefined) {
   return {
     tone: active ? ("success" as const) : ("warning" as const),
     label: t(active ? "active" : "over"),
-    state: active ? t(`${of}.left`, { count: daysLeft(endsAt), date: date(endsAt) }) : t(`${of}.over`, { date: date(endsAt) }),
+    state: active
+      ? t(`${of}.left`, { count: daysLeft(endsAt), date: date(endsAt) })
+      : t(`${of}.over`, { date: date(endsAt) }),
     text: active ? t(`${of}.includes`) : t("trial.kept"),
   };
 }

@@ -8,11 +8,22 @@ import { audienceName } from "./audience-name.ts";
 const LOCALES = path.join(import.meta.dirname, "../../../locales");
 
 async function wordsIn(lang: Language) {
-  const campaigns = JSON.parse(readFileSync(path.join(LOCALES, lang, "campaigns.json"), "utf8")) as Record<string, unknown>;
+  const campaigns = JSON.parse(
+    readFileSync(path.join(LOCALES, lang, "campaigns.json"), "utf8"),
+  ) as Record<string, unknown>;
   const instance = i18next.createInstance();
-  await instance.init({ lng: lang, lowerCaseLng: true, resources: { [lang]: { campaigns } }, interpolation: { escapeValue: false } });
+  await instance.init({
+    lng: lang,
+    lowerCaseLng: true,
+    resources: { [lang]: { campaigns } },
+    interpolation: { escapeValue: false },
+  });
   const t = instance.getFixedT(lang, "campaigns");
-  return { t, name: (campaign: Parameters<typeof audienceName>[0], inside = false) => audienceName(campaign, t, lang, inside) };
+  return {
+    t,
+    name: (campaign: Parameters<typeof audienceName>[0], inside = false) =>
+      audienceName(campaign, t, lang, inside),
+  };
 }
 
 const plain = { filters: [], excludedFilters: [], topicName: null, resendOf: null };

@@ -17,7 +17,10 @@ export function audienceName(
   const any = new Intl.ListFormat(language, { type: "disjunction" });
   const named = (some: Audience["filters"]) => any.format(some.map(({ name }) => name));
   const everyone = () => {
-    if (resendOf) return t(inside ? "audience.nonOpeners" : "audience.nonOpenersAlone", { name: resendOf.name });
+    if (resendOf)
+      return t(inside ? "audience.nonOpeners" : "audience.nonOpenersAlone", {
+        name: resendOf.name,
+      });
     return t(inside ? "audience.all" : "everyone");
   };
   const inFilters = () => {
@@ -25,6 +28,11 @@ export function audienceName(
     return resendOf ? t("audience.nonOpenersIn", { filter, name: resendOf.name }) : filter;
   };
   const all = filters.length > 0 ? inFilters() : everyone();
-  const contacts = excludedFilters.length > 0 ? t("audience.without", { filter: all, without: named(excludedFilters) }) : all;
-  return topicName === null ? contacts : t("audience.onTopic", { filter: contacts, topic: topicName });
+  const contacts =
+    excludedFilters.length > 0
+      ? t("audience.without", { filter: all, without: named(excludedFilters) })
+      : all;
+  return topicName === null
+    ? contacts
+    : t("audience.onTopic", { filter: contacts, topic: topicName });
 }

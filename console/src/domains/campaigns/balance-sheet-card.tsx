@@ -18,10 +18,21 @@ export function BalanceSheetCard({ balance, grows = false }: BalanceSheetCardPro
   const formats = useFormats();
   if (!balance) return <Skeleton height={180} radius="md" />;
   const details: Record<string, string> = {
-    failed: balance.bounced > 0 ? t("balance.bounced", { count: balance.bounced, number: formats.number(balance.bounced) }) : "",
-    pending: balance.deferred > 0 ? t("balance.deferred", { count: balance.deferred, number: formats.number(balance.deferred) }) : "",
+    failed:
+      balance.bounced > 0
+        ? t("balance.bounced", { count: balance.bounced, number: formats.number(balance.bounced) })
+        : "",
+    pending:
+      balance.deferred > 0
+        ? t("balance.deferred", {
+            count: balance.deferred,
+            number: formats.number(balance.deferred),
+          })
+        : "",
     uncertain: balance.uncertain > 0 ? t("balance.uncertainMeans") : "",
-    skipped: balance.skippedBy.map(({ reason, count }) => `${formats.number(count)} ${t(`skipped.${reason}`, { count })}`).join(" · "),
+    skipped: balance.skippedBy
+      .map(({ reason, count }) => `${formats.number(count)} ${t(`skipped.${reason}`, { count })}`)
+      .join(" · "),
   };
   return (
     <section className={classes.card} aria-label={t("balance.title")}>

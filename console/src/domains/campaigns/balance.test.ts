@@ -17,7 +17,9 @@ const sheet = (part: Partial<BalanceSheet>): BalanceSheet => ({
 });
 
 test("counts every settled recipient as progress, whatever the outcome", () => {
-  expect(progressOf(sheet({ frozen: 10, sent: 4, skipped: 1, uncertain: 1, pending: 4 }))).toBe(0.6);
+  expect(progressOf(sheet({ frozen: 10, sent: 4, skipped: 1, uncertain: 1, pending: 4 }))).toBe(
+    0.6,
+  );
 });
 
 test("treats an empty audience as done, and an unfrozen one as unknown", () => {

@@ -27,7 +27,13 @@ export function useCampaignColumns(): DataTableColumn<Campaign>[] {
       header: t("columns.name"),
       sortKey: "name",
       width: "36%",
-      render: (row) => <RecordName name={row.name} to={`${CAMPAIGNS_PATH}/${row.id}`} second={<SecondLine campaign={row} />} />,
+      render: (row) => (
+        <RecordName
+          name={row.name}
+          to={`${CAMPAIGNS_PATH}/${row.id}`}
+          second={<SecondLine campaign={row} />}
+        />
+      ),
     },
     {
       key: "status",
@@ -52,8 +58,20 @@ export function useCampaignColumns(): DataTableColumn<Campaign>[] {
       align: "end",
       render: (row) => rate(row, row.engagement.opened),
     },
-    { key: "clicked", header: t("columns.clicked"), align: "end", hideOnPhone: true, render: (row) => rate(row, row.engagement.clicked) },
-    { key: "when", header: t("columns.when"), width: 170, hideOnPhone: true, render: (row) => <WhenCell campaign={row} /> },
+    {
+      key: "clicked",
+      header: t("columns.clicked"),
+      align: "end",
+      hideOnPhone: true,
+      render: (row) => rate(row, row.engagement.clicked),
+    },
+    {
+      key: "when",
+      header: t("columns.when"),
+      width: 170,
+      hideOnPhone: true,
+      render: (row) => <WhenCell campaign={row} />,
+    },
     {
       key: "createdAt",
       header: t("columns.createdAt"),
@@ -96,7 +114,11 @@ function StateCell({ campaign }: { campaign: Campaign }) {
       <div className={classes.state}>
         {pill}
         <span className={classes.share}>
-          {t("insideOf", { count: inside, inside: formats.number(inside), entered: formats.number(entered) })}
+          {t("insideOf", {
+            count: inside,
+            inside: formats.number(inside),
+            entered: formats.number(entered),
+          })}
         </span>
       </div>
     );
@@ -105,9 +127,15 @@ function StateCell({ campaign }: { campaign: Campaign }) {
     <div className={classes.state}>
       <span className={classes.stateWords}>
         {pill}
-        {share !== null && <span className={classes.share}>{formats.percent(Math.floor(share * 100) / 100)}</span>}
+        {share !== null && (
+          <span className={classes.share}>{formats.percent(Math.floor(share * 100) / 100)}</span>
+        )}
       </span>
-      <ProgressLine value={share} label={t("progressNamed", { name: campaign.name })} tone={status === "paused" ? "warning" : "progress"} />
+      <ProgressLine
+        value={share}
+        label={t("progressNamed", { name: campaign.name })}
+        tone={status === "paused" ? "warning" : "progress"}
+      />
     </div>
   );
 }

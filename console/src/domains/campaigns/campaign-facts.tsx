@@ -48,17 +48,26 @@ export function CampaignFacts({ campaign, review, isCaptured = false }: Props) {
         </Fact>
       )}
       {isWorkflow ? (
-        review && <Fact name={t("review.mails")}>{t("review.mailsAtMost", number(review.mails))}</Fact>
+        review && (
+          <Fact name={t("review.mails")}>{t("review.mailsAtMost", number(review.mails))}</Fact>
+        )
       ) : campaign.variants.length > 1 ? (
         campaign.variants.map(({ index, subject, templateName }) => (
-          <Fact key={index} name={t(`review.variant.${test?.kind ?? "subject"}`, { letter: letterOf(index) })}>
+          <Fact
+            key={index}
+            name={t(`review.variant.${test?.kind ?? "subject"}`, { letter: letterOf(index) })}
+          >
             {test?.kind === "content" && templateName !== null && <bdi>{templateName}</bdi>}
             {test?.kind !== "content" && subject !== null && <SubjectWords text={subject} />}
           </Fact>
         ))
       ) : (
         <Fact name={t("fields.subject")}>
-          {campaign.shown.subject === null ? <NoData /> : <SubjectWords text={campaign.shown.subject} />}
+          {campaign.shown.subject === null ? (
+            <NoData />
+          ) : (
+            <SubjectWords text={campaign.shown.subject} />
+          )}
         </Fact>
       )}
       {test && (
@@ -72,12 +81,20 @@ export function CampaignFacts({ campaign, review, isCaptured = false }: Props) {
       )}
       {canary && (
         <Fact name={t("review.canary")}>
-          {t("review.canaryFirst", { share: formats.percent(canary.percent / 100), time: formats.duration(canary.waitMinutes * 60_000) })}
+          {t("review.canaryFirst", {
+            share: formats.percent(canary.percent / 100),
+            time: formats.duration(canary.waitMinutes * 60_000),
+          })}
         </Fact>
       )}
       {leftOut.length > 0 && (
         <Fact name={t("review.leftOut")}>
-          {leftOut.map(({ reason, count }) => `${formats.number(count)} ${t(`leftOut.${reason}`, { count })}`).join(", ")}
+          {leftOut
+            .map(
+              ({ reason, count }) =>
+                `${formats.number(count)} ${t(`leftOut.${reason}`, { count })}`,
+            )
+            .join(", ")}
         </Fact>
       )}
       {zones.length > 0 && (

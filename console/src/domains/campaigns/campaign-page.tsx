@@ -28,7 +28,8 @@ export function CampaignPage() {
   const [created, setCreated] = useState<Campaign | null>(null);
   // A draft that was just created stays mounted while its id replaces "new" in the URL.
   const [shown, setShown] = useState({ id, key: 0 });
-  if (shown.id !== id) setShown({ id, key: shown.id === NEW_DRAFT && created?.id === id ? shown.key : shown.key + 1 });
+  if (shown.id !== id)
+    setShown({ id, key: shown.id === NEW_DRAFT && created?.id === id ? shown.key : shown.key + 1 });
 
   const onCreated = useCallback(
     (campaign: Campaign, next = "") => {
@@ -54,7 +55,8 @@ interface FrameProps {
 }
 
 function Frame({ campaign, onCreated }: FrameProps) {
-  const isDraft = campaign.status === "draft" || (campaign.status === "failed" && !campaign.balance);
+  const isDraft =
+    campaign.status === "draft" || (campaign.status === "failed" && !campaign.balance);
   const [was, setWas] = useState(isDraft);
   // If the campaign is sent or canceled while it is open, the focus moves to the new view's first action.
   const [turned, setTurned] = useState(false);
@@ -80,7 +82,11 @@ function Waiting({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   return (
     <>
       <PageHeader title={t("title")} back={{ to: CAMPAIGNS_PATH, label: t("title") }} />
-      {error ? <ErrorState problem={error} title={t("failedOne")} {...(onRetry && { onRetry })} /> : <CardSkeleton height={420} />}
+      {error ? (
+        <ErrorState problem={error} title={t("failedOne")} {...(onRetry && { onRetry })} />
+      ) : (
+        <CardSkeleton height={420} />
+      )}
     </>
   );
 }

@@ -10,6 +10,9 @@ const WORDS = {
   "workflows:status": workflows.status,
 } satisfies Record<string, Record<CampaignStatus, string>>;
 
-it.each(Object.entries(WORDS))("%s has a text for every campaign status and no others", (_, words) => {
-  expect(Object.keys(words).toSorted()).toEqual([...CAMPAIGN_STATUSES].toSorted());
-});
+it.each(Object.entries(WORDS))(
+  "%s has a text for every campaign status and no others",
+  (_, words) => {
+    expect(Object.keys(words).toSorted()).toEqual([...CAMPAIGN_STATUSES].toSorted());
+  },
+);

@@ -27,7 +27,10 @@ const RECIPIENT_TONE = {
 } as const satisfies Record<RecipientState, StatusTone>;
 
 /** Returns until when a campaign that paused itself can resume automatically; null if a user has to resume it. */
-export function resumesUntil({ kind, status, problem }: Pick<Campaign, "kind" | "status" | "problem">, now: number): string | null {
+export function resumesUntil(
+  { kind, status, problem }: Pick<Campaign, "kind" | "status" | "problem">,
+  now: number,
+): string | null {
   // A workflow shows its emails' problems, but those resume independently of it.
   const until = kind === "oneOff" && status === "paused" ? problem?.resumesUntil : undefined;
   return until !== undefined && Date.parse(until) > now ? until : null;
@@ -46,7 +49,12 @@ export function CampaignStatusPill({ campaign }: { campaign: StatusOwner }) {
   const { kind, workflowOf } = campaign;
   const status = isPaused(campaign) ? "paused" : campaign.status;
   const runs = kind === "workflow" || workflowOf !== null;
-  return <StatusPill tone={CAMPAIGN_TONE[status]} label={t(runs ? `workflowStatus.${status}` : `status.${status}`)} />;
+  return (
+    <StatusPill
+      tone={CAMPAIGN_TONE[status]}
+      label={t(runs ? `workflowStatus.${status}` : `status.${status}`)}
+    />
+  );
 }
 
 export function RecipientStatePill({ state }: { state: RecipientState }) {

@@ -25,7 +25,9 @@ import { type FilingOutcome, useCampaignFiling } from "./use-campaign-filing.ts"
 import { NewCampaign } from "./new-campaign.tsx";
 import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 
-const FilingOutcomeDialog = lazyPart(async () => ({ default: (await import("./filing-outcome-dialog.tsx")).FilingOutcomeDialog }));
+const FilingOutcomeDialog = lazyPart(async () => ({
+  default: (await import("./filing-outcome-dialog.tsx")).FilingOutcomeDialog,
+}));
 
 /** Lists follow campaigns being sent, and soon notice when one starts. */
 const REFRESH_MS = 2500;
@@ -44,12 +46,20 @@ export function CampaignsPage() {
   const tab = useSearchParams()[0].get("show");
   const columns = useCampaignColumns();
   const counts = useCountCampaignsQuery(undefined, { refetchOnMountOrArgChange: true }).data;
-  const state = useListPage<Campaign, ListCampaignsApiArg>({ columns, defaultSort: "-createdAt", filters: useCampaignFilters(counts) });
+  const state = useListPage<Campaign, ListCampaignsApiArg>({
+    columns,
+    defaultSort: "-createdAt",
+    filters: useCampaignFilters(counts),
+  });
   const query = useListCampaignsQuery(state.arg, state.options);
   const rows = query.data?.items ?? [];
   // Workflows run for weeks and change slowly.
   const isSending = rows.some(({ status, kind }) => isRunning(status) && kind === "oneOff");
-  const pace = isSending ? REFRESH_MS : rows.some(({ status }) => isRunning(status) || isWaiting(status)) ? NEXT_MS : 0;
+  const pace = isSending
+    ? REFRESH_MS
+    : rows.some(({ status }) => isRunning(status) || isWaiting(status))
+      ? NEXT_MS
+      : 0;
   const { poll } = state;
   useEffect(() => poll(pace), [pace, poll]);
   const filing = useCampaignFiling(setOutcome);
@@ -67,8 +77,17 @@ export function CampaignsPage() {
             return true;
           },
         }
-      : { key: "archive", label: () => t("archive.action"), run: (ids) => filing.archive(chosen(ids)) },
-    { key: "delete", label: () => t("remove.many"), danger: true, run: (ids) => filing.remove(chosen(ids)) },
+      : {
+          key: "archive",
+          label: () => t("archive.action"),
+          run: (ids) => filing.archive(chosen(ids)),
+        },
+    {
+      key: "delete",
+      label: () => t("remove.many"),
+      danger: true,
+      run: (ids) => filing.remove(chosen(ids)),
+    },
   ];
   const create = mayWrite && <NewCampaign />;
   const view = VIEWS.find((one) => one === tab);
@@ -112,7 +131,9 @@ export function CampaignsPage() {
           )
         }
       />
-      <Suspense>{outcome && <FilingOutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />}</Suspense>
+      <Suspense>
+        {outcome && <FilingOutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />}
+      </Suspense>
     </>
   );
 }
@@ -140,7 +161,11 @@ function useCampaignFilters(counts: CampaignCounts | undefined): ListFilter[] {
       values: VIEWS.map((value) => ({ value, label: t(`views.${value}`), total: counts?.[value] })),
       ask: (view) => ({ view }),
     },
-    { name: "status", label: t("columns.status"), values: STATES.map((value) => ({ value, label: t(`status.${value}`) })) },
+    {
+      name: "status",
+      label: t("columns.status"),
+      values: STATES.map((value) => ({ value, label: t(`status.${value}`) })),
+    },
     useCreatedFilter(t("columns.createdAt")),
   ];
 }

@@ -6,15 +6,27 @@ import { problemText } from "../../ui/feedback/problem.ts";
 import type { FilingOutcome } from "./use-campaign-filing.ts";
 
 /** The result of an action on several campaigns: how many succeeded, and why the others did not. */
-export function FilingOutcomeDialog({ outcome, onClose }: { outcome: FilingOutcome | null; onClose: () => void }) {
+export function FilingOutcomeDialog({
+  outcome,
+  onClose,
+}: {
+  outcome: FilingOutcome | null;
+  onClose: () => void;
+}) {
   const { t } = useTranslation(["campaigns", "errors"]);
   const formats = useFormats();
   const words = (count: number) => ({ count, number: formats.number(count) });
   return (
-    <Modal opened={outcome !== null} onClose={onClose} title={outcome && t(`campaigns:outcome.${outcome.what}`)}>
+    <Modal
+      opened={outcome !== null}
+      onClose={onClose}
+      title={outcome && t(`campaigns:outcome.${outcome.what}`)}
+    >
       {outcome && (
         <Stack gap="md">
-          {outcome.done.length > 0 && <Text fw={600}>{t(`campaigns:${outcome.what}.done`, words(outcome.done.length))}</Text>}
+          {outcome.done.length > 0 && (
+            <Text fw={600}>{t(`campaigns:${outcome.what}.done`, words(outcome.done.length))}</Text>
+          )}
           <Text>{t("campaigns:outcome.refused", words(outcome.refused.length))}</Text>
           <List size="sm" spacing={4}>
             {outcome.refused.map(({ campaign, problem }) => (

@@ -10,7 +10,11 @@ export function NewCampaign() {
   const { t } = useTranslation("campaigns");
   return (
     <Button.Group className={classes.create}>
-      <Button component={Link} to={newDraftPath("oneOff")} leftSection={<PlusIcon size={16} aria-hidden />}>
+      <Button
+        component={Link}
+        to={newDraftPath("oneOff")}
+        leftSection={<PlusIcon size={16} aria-hidden />}
+      >
         {t("new")}
       </Button>
       <Menu position="bottom-end">
@@ -20,7 +24,11 @@ export function NewCampaign() {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item component={Link} to={newDraftPath("workflow")} leftSection={<PathIcon size={16} aria-hidden />}>
+          <Menu.Item
+            component={Link}
+            to={newDraftPath("workflow")}
+            leftSection={<PathIcon size={16} aria-hidden />}
+          >
             {t("newWorkflow")}
           </Menu.Item>
         </Menu.Dropdown>

@@ -4,4 +4,5 @@ import type { CampaignKind } from "../../lib/api.generated.ts";
 export const NEW_DRAFT = "new";
 
 /** Returns the URL of a new draft. */
-export const newDraftPath = (kind: CampaignKind): string => `/campaings/${NEW_DRAFT}${kind === "workflow" ? "?kind=workflow" : ""}`;
+export const newDraftPath = (kind: CampaignKind): string =>
+  `/campaings/${NEW_DRAFT}${kind === "workflow" ? "?kind=workflow" : ""}`;

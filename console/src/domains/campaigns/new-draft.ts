@@ -1,7 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { type Campaign, type CampaignKind, useListSendingAccountsQuery } from "../../lib/api.generated.ts";
+import {
+  type Campaign,
+  type CampaignKind,
+  useListSendingAccountsQuery,
+} from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 
 /**
@@ -17,7 +21,9 @@ export function useNewDraft(enabled: boolean): Campaign | undefined {
   const [campaign, setCampaign] = useState<Campaign>();
   if (!enabled && campaign) setCampaign(undefined);
   if (enabled && (data || isError) && !campaign) {
-    const name = t(kind === "workflow" ? "newWorkflowName" : "newName", { date: formats.date(Date.now()) });
+    const name = t(kind === "workflow" ? "newWorkflowName" : "newName", {
+      date: formats.date(Date.now()),
+    });
     const only = data?.items.length === 1 ? data.items[0]?.id : undefined;
     setCampaign(blankCampaign(name, kind, only ?? null));
   }
@@ -25,7 +31,11 @@ export function useNewDraft(enabled: boolean): Campaign | undefined {
 }
 
 /** A draft as the API would return it, without an id. */
-function blankCampaign(name: string, kind: CampaignKind, sendingAccountId: string | null): Campaign {
+function blankCampaign(
+  name: string,
+  kind: CampaignKind,
+  sendingAccountId: string | null,
+): Campaign {
   const now = new Date().toISOString();
   return {
     id: "",

@@ -17,7 +17,9 @@ export function TopicChoice({ value, readOnly, onChange }: Props) {
   const { t } = useTranslation("campaigns");
   const topics = useAllTopics();
   // A topic that was disabled after it was selected stays selected.
-  const offered = (topics.data ?? []).filter(({ id, status }) => status === "active" || id === value);
+  const offered = (topics.data ?? []).filter(
+    ({ id, status }) => status === "active" || id === value,
+  );
   const chosen = offered.find(({ id }) => id === value);
   return (
     <Select
@@ -33,13 +35,22 @@ export function TopicChoice({ value, readOnly, onChange }: Props) {
             )}
           </>
         ) : (
-          t(chosen === undefined ? "fields.topicHint" : chosen.default === "in" ? "fields.topicIn" : "fields.topicOut")
+          t(
+            chosen === undefined
+              ? "fields.topicHint"
+              : chosen.default === "in"
+                ? "fields.topicIn"
+                : "fields.topicOut",
+          )
         )
       }
       searchable={offered.length > 7}
       allowDeselect={false}
       disabled={readOnly}
-      data={[{ value: EVERYBODY, label: t("fields.everybody") }, ...offered.map(({ id, name }) => ({ value: id, label: name }))]}
+      data={[
+        { value: EVERYBODY, label: t("fields.everybody") },
+        ...offered.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
       value={chosen?.id ?? (value === null ? EVERYBODY : null)}
       error={chosen?.status === "inactive" ? t("errors.topicInactive") : undefined}
       onChange={(id) => onChange(id === EVERYBODY ? null : id)}

@@ -62,7 +62,11 @@ export function useCampaignFiling(onOutcome?: (outcome: FilingOutcome) => void) 
 
   async function archive(campaigns: readonly Campaign[]): Promise<boolean> {
     const { done, refused } = await sorted(campaigns, ({ id }) => archiveOne({ id }).unwrap());
-    return report({ what: "archive", done, refused }, t("archive.done", words(done.length)), () => void unarchive(done));
+    return report(
+      { what: "archive", done, refused },
+      t("archive.done", words(done.length)),
+      () => void unarchive(done),
+    );
   }
 
   async function remove(campaigns: readonly Campaign[]): Promise<boolean> {
@@ -85,16 +89,24 @@ export function useCampaignFiling(onOutcome?: (outcome: FilingOutcome) => void) 
       return copy;
     });
 
-  const resendToNonOpeners = (campaign: Campaign) => attempt(() => resendOne({ id: campaign.id }).unwrap());
+  const resendToNonOpeners = (campaign: Campaign) =>
+    attempt(() => resendOne({ id: campaign.id }).unwrap());
 
   return { words, archive, unarchive, remove, duplicate, resendToNonOpeners };
 }
 
-async function each(campaigns: readonly Campaign[], run: (campaign: Campaign) => Promise<unknown>): Promise<void> {
-  for (let at = 0; at < campaigns.length; at += AT_ONCE) await Promise.all(campaigns.slice(at, at + AT_ONCE).map(run));
+async function each(
+  campaigns: readonly Campaign[],
+  run: (campaign: Campaign) => Promise<unknown>,
+): Promise<void> {
+  for (let at = 0; at < campaigns.length; at += AT_ONCE)
+    await Promise.all(campaigns.slice(at, at + AT_ONCE).map(run));
 }
 
-async function sorted(campaigns: readonly Campaign[], run: (campaign: Campaign) => Promise<unknown>) {
+async function sorted(
+  campaigns: readonly Campaign[],
+  run: (campaign: Campaign) => Promise<unknown>,
+) {
   const done: Campaign[] = [];
   const refused: FilingOutcome["refused"] = [];
   await each(campaigns, (campaign) =>

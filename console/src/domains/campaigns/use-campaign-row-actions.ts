@@ -29,7 +29,8 @@ export function useCampaignRowActions(filing: ReturnType<typeof useCampaignFilin
   };
   return (row: Campaign, forget: (ids: readonly string[]) => void): RowAction[] => {
     const { id, status } = row;
-    const leaving = (run: Promise<unknown>) => void run.then((gone) => gone !== false && forget([id]));
+    const leaving = (run: Promise<unknown>) =>
+      void run.then((gone) => gone !== false && forget([id]));
     const actions: RowAction[] = [
       {
         key: "open",
@@ -68,7 +69,10 @@ export function useCampaignRowActions(filing: ReturnType<typeof useCampaignFilin
     }
     const copyId = copyIdAction(t("common:copyId.action"), id);
     if (!can("CAMPAIGN.WRITE")) return [...actions, copyId];
-    actions.push({ key: "duplicate", label: t("duplicate.action"), run: () => void filing.duplicate(row) }, copyId);
+    actions.push(
+      { key: "duplicate", label: t("duplicate.action"), run: () => void filing.duplicate(row) },
+      copyId,
+    );
     if (row.archivedAt !== null) {
       actions.push({
         key: "unarchive",

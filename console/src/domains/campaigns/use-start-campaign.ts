@@ -19,7 +19,9 @@ export function useStartCampaign() {
         await dispatch(api.endpoints.startWorkflow.initiate({ id })).unwrap();
         // The response describes the workflow; lists and the page show its campaign.
         dispatch(api.util.invalidateTags(["Campaigns"]));
-        await dispatch(api.endpoints.getCampaign.initiate({ id }, { forceRefetch: true, subscribe: false }));
+        await dispatch(
+          api.endpoints.getCampaign.initiate({ id }, { forceRefetch: true, subscribe: false }),
+        );
       }
     } catch (error) {
       showProblem(error);

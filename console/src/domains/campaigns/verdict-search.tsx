@@ -9,7 +9,13 @@ import { RecipientStatePill } from "./campaign-status.tsx";
 import classes from "./campaigns.module.css";
 
 /** Searches for why a contact did or didn't get the email, and shows the answer with its facts. */
-export function VerdictSearch({ campaignId, grows = false }: { campaignId: string; grows?: boolean }) {
+export function VerdictSearch({
+  campaignId,
+  grows = false,
+}: {
+  campaignId: string;
+  grows?: boolean;
+}) {
   const { t } = useTranslation("campaigns");
   const showProblem = useProblemToast();
   const [address, setAddress] = useState("");
@@ -17,7 +23,8 @@ export function VerdictSearch({ campaignId, grows = false }: { campaignId: strin
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (address.trim() !== "") explain({ id: campaignId, email: address.trim() }).unwrap().catch(showProblem);
+    if (address.trim() !== "")
+      explain({ id: campaignId, email: address.trim() }).unwrap().catch(showProblem);
   };
   return (
     <section className={classes.card} aria-label={t("verdict.title")}>
@@ -49,15 +56,30 @@ export function VerdictSearch({ campaignId, grows = false }: { campaignId: strin
 }
 
 /** Verdicts for contacts who are not recipients yet, where they are added one by one. */
-const NOT_YET = new Set<RecipientVerdict["verdict"]>(["notStarted", "addedAfterFreeze", "didNotMatch"]);
+const NOT_YET = new Set<RecipientVerdict["verdict"]>([
+  "notStarted",
+  "addedAfterFreeze",
+  "didNotMatch",
+]);
 
 /** `grows`: recipients are added one by one, as for a workflow's email. */
-function Verdict({ verdict: { email, verdict, recipient, frozenAt }, grows }: { verdict: RecipientVerdict; grows: boolean }) {
+function Verdict({
+  verdict: { email, verdict, recipient, frozenAt },
+  grows,
+}: {
+  verdict: RecipientVerdict;
+  grows: boolean;
+}) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
   const said = grows && NOT_YET.has(verdict) ? "notHere" : verdict;
   const reason = recipient?.skipReason ? t(`skipped.${recipient.skipReason}`, { count: 1 }) : "";
-  const time = verdict === "addedAfterFreeze" ? frozenAt : verdict === "deferred" ? recipient?.nextAttemptAt : recipient?.sentAt;
+  const time =
+    verdict === "addedAfterFreeze"
+      ? frozenAt
+      : verdict === "deferred"
+        ? recipient?.nextAttemptAt
+        : recipient?.sentAt;
   const told = (
     [
       ["sentAt", "sent"],

@@ -12,7 +12,9 @@ export function AssignMenu({ one }: { one: Conversation }) {
   const { assign } = useConversationActions();
   const { assignee } = one;
   // The user comes first: assigning a conversation to oneself is the most common case.
-  const members = (data?.items ?? []).toSorted((left, right) => Number(right.isYou) - Number(left.isYou));
+  const members = (data?.items ?? []).toSorted(
+    (left, right) => Number(right.isYou) - Number(left.isYou),
+  );
   const label = assignee ? t("assign.assignedTo", { name: assignee.name }) : t("assign.action");
   return (
     <Menu position="bottom-end" withinPortal>
@@ -24,7 +26,12 @@ export function AssignMenu({ one }: { one: Conversation }) {
           title={label}
           leftSection={
             assignee ? (
-              <UserAvatar name={assignee.name} username={assignee.email} avatar={assignee.avatar} size={22} />
+              <UserAvatar
+                name={assignee.name}
+                username={assignee.email}
+                avatar={assignee.avatar}
+                size={22}
+              />
             ) : (
               <UserPlusIcon size={18} aria-hidden />
             )

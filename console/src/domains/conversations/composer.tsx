@@ -17,7 +17,13 @@ const TELL_FROM = ANSWER_MAX - 500;
 const PAUSE_MS = 400;
 
 /** The reply field. The text is kept in this browser until it is sent. */
-export function Composer({ one, fieldRef }: { one: Conversation; fieldRef: Ref<HTMLTextAreaElement> }) {
+export function Composer({
+  one,
+  fieldRef,
+}: {
+  one: Conversation;
+  fieldRef: Ref<HTMLTextAreaElement>;
+}) {
   const { t } = useTranslation("conversations");
   const { number } = useFormats();
   const userId = useSession().user?.id ?? "";
@@ -29,7 +35,10 @@ export function Composer({ one, fieldRef }: { one: Conversation; fieldRef: Ref<H
   const latest = useRef(text);
   useEffect(() => {
     latest.current = text;
-    const timer = setTimeout(() => setKept(saveReplyDraft(one.id, userId, text) && text.trim() !== ""), PAUSE_MS);
+    const timer = setTimeout(
+      () => setKept(saveReplyDraft(one.id, userId, text) && text.trim() !== ""),
+      PAUSE_MS,
+    );
     return () => clearTimeout(timer);
   }, [one.id, userId, text]);
   // Nothing is lost if the user leaves before the pause.
@@ -57,7 +66,8 @@ export function Composer({ one, fieldRef }: { one: Conversation; fieldRef: Ref<H
     }
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing)
+      return;
     event.preventDefault();
     void submit();
   }

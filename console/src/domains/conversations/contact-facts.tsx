@@ -14,7 +14,13 @@ export function ContactFacts({ one }: { one: Conversation }) {
         <bdi dir="ltr">{one.email}</bdi>
         <CopyButton value={one.email} label={t("copyEmail")} />
       </li>
-      <li>{one.contactId === null ? t("noContact") : <Link to={`/accounts/${one.contactId}`}>{t("toContact")}</Link>}</li>
+      <li>
+        {one.contactId === null ? (
+          t("noContact")
+        ) : (
+          <Link to={`/accounts/${one.contactId}`}>{t("toContact")}</Link>
+        )}
+      </li>
       {one.campaignId !== null && (
         <li>
           <span>

@@ -9,7 +9,15 @@ import { UserAvatar } from "../../ui/layout/user-avatar.tsx";
 import classes from "./conversation-list.module.css";
 
 /** The conversations of one page, the latest first. */
-export function ConversationList({ page, list, openId }: { page: ConversationPage; list: ListState; openId: string | undefined }) {
+export function ConversationList({
+  page,
+  list,
+  openId,
+}: {
+  page: ConversationPage;
+  list: ListState;
+  openId: string | undefined;
+}) {
   const { t } = useTranslation("conversations");
   const { nextCursor } = page;
   return (
@@ -21,10 +29,20 @@ export function ConversationList({ page, list, openId }: { page: ConversationPag
       </ul>
       {(list.hasPrevious || nextCursor) && (
         <div className={classes.pager}>
-          <Button variant="subtle" size="compact-sm" disabled={!list.hasPrevious} onClick={() => list.previous()}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            disabled={!list.hasPrevious}
+            onClick={() => list.previous()}
+          >
             {t("newer")}
           </Button>
-          <Button variant="subtle" size="compact-sm" disabled={!nextCursor} onClick={() => nextCursor && list.next(nextCursor)}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            disabled={!nextCursor}
+            onClick={() => nextCursor && list.next(nextCursor)}
+          >
             {t("older")}
           </Button>
         </div>
@@ -51,21 +69,39 @@ function Row({ one, isOpen }: { one: Conversation; isOpen: boolean }) {
         <span className={classes.words}>
           <span className={classes.top}>
             <bdi className={classes.name}>{name}</bdi>
-            <time className={classes.time} dateTime={one.lastMessageAt} title={formats.dateTime(one.lastMessageAt)}>
+            <time
+              className={classes.time}
+              dateTime={one.lastMessageAt}
+              title={formats.dateTime(one.lastMessageAt)}
+            >
               {formats.relative(one.lastMessageAt)}
             </time>
           </span>
           <bdi className={classes.subject}>{one.subject || t("noSubject")}</bdi>
           <span className={classes.bottom}>
-            {one.lastDirection === "out" && <ArrowBendUpLeftIcon size={14} className="flip-rtl" aria-label={t("answered")} />}
+            {one.lastDirection === "out" && (
+              <ArrowBendUpLeftIcon size={14} className="flip-rtl" aria-label={t("answered")} />
+            )}
             <bdi className={classes.snippet}>{one.snippet}</bdi>
             {one.assignee && (
-              <span className={classes.assignee} title={t("assign.assignedTo", { name: one.assignee.name })}>
-                <UserAvatar name={one.assignee.name} username={one.assignee.email} avatar={one.assignee.avatar} size={18} />
-                <span className="visually-hidden">{t("assign.assignedTo", { name: one.assignee.name })}</span>
+              <span
+                className={classes.assignee}
+                title={t("assign.assignedTo", { name: one.assignee.name })}
+              >
+                <UserAvatar
+                  name={one.assignee.name}
+                  username={one.assignee.email}
+                  avatar={one.assignee.avatar}
+                  size={18}
+                />
+                <span className="visually-hidden">
+                  {t("assign.assignedTo", { name: one.assignee.name })}
+                </span>
               </span>
             )}
-            {one.status === "closed" && <span className={classes.closed}>{t("status.closed")}</span>}
+            {one.status === "closed" && (
+              <span className={classes.closed}>{t("status.closed")}</span>
+            )}
           </span>
           {one.unread && <span className="visually-hidden">{t("unread")}</span>}
         </span>

@@ -2,7 +2,11 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router";
-import { type ListConversationsApiArg, useListConversationsQuery, api } from "../../lib/api.generated.ts";
+import {
+  type ListConversationsApiArg,
+  useListConversationsQuery,
+  api,
+} from "../../lib/api.generated.ts";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { type ListState, useListState } from "../../ui/list-page/list-state.ts";
@@ -26,7 +30,12 @@ export function ConversationsPage() {
   const sideBySide = useMediaQuery("(min-width: 1024px)", true, { getInitialValueInEffect: false });
   const list = useListState({ sort: "-lastMessageAt" });
   const { data: counts } = useConversationCounts();
-  const { data: page, error, isFetching, refetch } = useListConversationsQuery(askedFor(list), { refetchOnMountOrArgChange: true });
+  const {
+    data: page,
+    error,
+    isFetching,
+    refetch,
+  } = useListConversationsQuery(askedFor(list), { refetchOnMountOrArgChange: true });
   const data = usePageWithTotal(api.endpoints.listConversations, askedFor(list), page);
   const rows = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
@@ -37,10 +46,19 @@ export function ConversationsPage() {
     "/": () => search.current?.focus(),
   });
   const close = () => void navigate({ pathname: "/chat", search: address });
-  const isNarrowed = list.search !== "" || list.filters["unread"] === "true" || shownAssignee(list.filters["of"]) !== undefined;
-  const hasNone = counts !== undefined && counts.open + counts.closed === 0 && data?.items.length === 0 && !isNarrowed;
+  const isNarrowed =
+    list.search !== "" ||
+    list.filters["unread"] === "true" ||
+    shownAssignee(list.filters["of"]) !== undefined;
+  const hasNone =
+    counts !== undefined &&
+    counts.open + counts.closed === 0 &&
+    data?.items.length === 0 &&
+    !isNarrowed;
 
-  const thread = id !== undefined && <Thread key={id} id={id} alone={!sideBySide} onClose={close} />;
+  const thread = id !== undefined && (
+    <Thread key={id} id={id} alone={!sideBySide} onClose={close} />
+  );
   if (thread && !sideBySide) return thread;
   return (
     <>
@@ -97,7 +115,8 @@ function askedFor({ query, filters }: ListState): ListConversationsApiArg {
 function step(list: HTMLElement | null, by: 1 | -1): void {
   const links = [...(list?.querySelectorAll<HTMLElement>("a[data-conversation]") ?? [])];
   const focused = links.findIndex((link) => link === document.activeElement);
-  const from = focused === -1 ? links.findIndex((link) => link.hasAttribute("aria-current")) : focused;
+  const from =
+    focused === -1 ? links.findIndex((link) => link.hasAttribute("aria-current")) : focused;
   links[from === -1 ? 0 : Math.max(0, Math.min(links.length - 1, from + by))]?.focus();
 }
 

@@ -21,7 +21,13 @@ export function shownAssignee(named: string | undefined): "me" | "nobody" | unde
 }
 
 /** Selects which conversations the list shows. */
-export function ListTools({ list, searchRef }: { list: ListState; searchRef: Ref<HTMLInputElement> }) {
+export function ListTools({
+  list,
+  searchRef,
+}: {
+  list: ListState;
+  searchRef: Ref<HTMLInputElement>;
+}) {
   const { t } = useTranslation("conversations");
   const { number } = useFormats();
   const { data: counts } = useConversationCounts();
@@ -35,7 +41,10 @@ export function ListTools({ list, searchRef }: { list: ListState; searchRef: Ref
           value,
           label: (
             <>
-              {t(`view.${value}`)} {value !== "all" && counts && <span className={classes.count}>{number(counts[value])}</span>}
+              {t(`view.${value}`)}{" "}
+              {value !== "all" && counts && (
+                <span className={classes.count}>{number(counts[value])}</span>
+              )}
             </>
           ),
         }))}
@@ -47,7 +56,9 @@ export function ListTools({ list, searchRef }: { list: ListState; searchRef: Ref
           size="xs"
           label={t("onlyUnread")}
           checked={list.filters["unread"] === "true"}
-          onChange={(event) => list.setFilter("unread", event.currentTarget.checked ? "true" : null)}
+          onChange={(event) =>
+            list.setFilter("unread", event.currentTarget.checked ? "true" : null)
+          }
         />
         <NativeSelect
           size="xs"

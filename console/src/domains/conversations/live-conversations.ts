@@ -17,12 +17,17 @@ export const liveConversations = api.enhanceEndpoints({
   endpoints: {
     getConversationCounts: {
       async onCacheEntryAdded(_arg, { getCacheEntry, cacheEntryRemoved }) {
-        const stop = followWhileVisible<ConversationCounts>("/v1/Conversations/Stream", (counts) => {
-          const before = getCacheEntry().data;
-          if (JSON.stringify(before) === JSON.stringify(counts)) return;
-          void store.dispatch(api.util.upsertQueryData("getConversationCounts", undefined, counts));
-          if (before) store.dispatch(api.util.invalidateTags(["Conversations"]));
-        });
+        const stop = followWhileVisible<ConversationCounts>(
+          "/v1/Conversations/Stream",
+          (counts) => {
+            const before = getCacheEntry().data;
+            if (JSON.stringify(before) === JSON.stringify(counts)) return;
+            void store.dispatch(
+              api.util.upsertQueryData("getConversationCounts", undefined, counts),
+            );
+            if (before) store.dispatch(api.util.invalidateTags(["Conversations"]));
+          },
+        );
         await cacheEntryRemoved;
         stop();
       },
@@ -53,12 +58,18 @@ export const liveConversations = api.enhanceEndpoints({
 /** Updates all cached copies; returns a function that undoes it. */
 function showAtOnce(ids: readonly string[], fate: Fate): () => void {
   const cached = api.util.selectInvalidatedBy(store.getState(), ["Conversations"]);
-  const lists = cached.flatMap((entry) => (entry.endpointName === "listConversations" ? [entry.originalArgs as ListArg] : []));
-  const singles = cached.flatMap((entry) => (entry.endpointName === "getConversation" ? [entry.originalArgs as OneArg] : []));
+  const lists = cached.flatMap((entry) =>
+    entry.endpointName === "listConversations" ? [entry.originalArgs as ListArg] : [],
+  );
+  const singles = cached.flatMap((entry) =>
+    entry.endpointName === "getConversation" ? [entry.originalArgs as OneArg] : [],
+  );
   // The store was created before the endpoints were added to the API, so its type does not include them.
   const state = store.getState() as unknown as State;
   const known = new Map<string, Conversation>();
-  for (const arg of lists) for (const one of api.endpoints.listConversations.select(arg)(state).data?.items ?? []) known.set(one.id, one);
+  for (const arg of lists)
+    for (const one of api.endpoints.listConversations.select(arg)(state).data?.items ?? [])
+      known.set(one.id, one);
   for (const arg of singles) {
     const one = api.endpoints.getConversation.select(arg)(state).data;
     if (one) known.set(one.id, one);
@@ -69,7 +80,9 @@ function showAtOnce(ids: readonly string[], fate: Fate): () => void {
   const patches = lists.map((arg) =>
     store.dispatch(
       api.util.updateQueryData("listConversations", arg, (page) => {
-        const items = page.items.map((one) => (ids.includes(one.id) ? fate(one) : one)).filter((one) => one !== null && belongs(one, arg));
+        const items = page.items
+          .map((one) => (ids.includes(one.id) ? fate(one) : one))
+          .filter((one) => one !== null && belongs(one, arg));
         return {
           ...page,
           items: items as Conversation[],
@@ -80,7 +93,9 @@ function showAtOnce(ids: readonly string[], fate: Fate): () => void {
   );
   for (const arg of singles) {
     if (!ids.includes(arg.id)) continue;
-    patches.push(store.dispatch(api.util.updateQueryData("getConversation", arg, (one) => fate(one) ?? one)));
+    patches.push(
+      store.dispatch(api.util.updateQueryData("getConversation", arg, (one) => fate(one) ?? one)),
+    );
   }
   patches.push(
     store.dispatch(

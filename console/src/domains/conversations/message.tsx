@@ -1,8 +1,17 @@
 import { Button, Skeleton } from "@mantine/core";
-import { ArrowClockwiseIcon, ImageIcon, PaperclipIcon, WarningCircleIcon } from "@phosphor-icons/react";
+import {
+  ArrowClockwiseIcon,
+  ImageIcon,
+  PaperclipIcon,
+  WarningCircleIcon,
+} from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Conversation, type ConversationMessage, useRetryConversationMessageMutation } from "../../lib/api.generated.ts";
+import {
+  type Conversation,
+  type ConversationMessage,
+  useRetryConversationMessageMutation,
+} from "../../lib/api.generated.ts";
 import { downloadFile } from "../../lib/download.ts";
 import { useSession } from "../../lib/session.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
@@ -13,7 +22,11 @@ import { LinkedText } from "./linked-text.tsx";
 import classes from "./message.module.css";
 import { useOwnPictures } from "./use-own-pictures.ts";
 
-const TONES: Record<NonNullable<ConversationMessage["state"]>, StatusTone> = { queued: "progress", sent: "done", failed: "danger" };
+const TONES: Record<NonNullable<ConversationMessage["state"]>, StatusTone> = {
+  queued: "progress",
+  sent: "done",
+  failed: "danger",
+};
 
 interface MessageProps {
   conversation: Conversation;
@@ -29,11 +42,18 @@ export function Message({ conversation, message, pictures, onPictures }: Message
   const formats = useFormats();
   const [shown, setShown] = useState<"text" | "full" | "html">("text");
   const whole = useOwnPictures(conversation.id, message, shown === "html");
-  const files = message.attachments.filter(({ id, isInline }) => shown !== "html" || !isInline || (whole && !whole.shows(id)));
+  const files = message.attachments.filter(
+    ({ id, isInline }) => shown !== "html" || !isInline || (whole && !whole.shows(id)),
+  );
   const own = message.direction === "out";
   const from = own ? (message.author ?? message.from.name) : writerName(conversation, message);
   const button = (to: typeof shown, label: string) => (
-    <button type="button" className={classes.quiet} aria-pressed={shown === to} onClick={() => setShown(shown === to ? "text" : to)}>
+    <button
+      type="button"
+      className={classes.quiet}
+      aria-pressed={shown === to}
+      onClick={() => setShown(shown === to ? "text" : to)}
+    >
       {label}
     </button>
   );
@@ -48,7 +68,9 @@ export function Message({ conversation, message, pictures, onPictures }: Message
           </bdi>
         )}
         {message.autoReply && <StatusPill tone="neutral" label={t("autoReply")} />}
-        {message.state && message.state !== "sent" && <StatusPill tone={TONES[message.state]} label={t(`state.${message.state}`)} />}
+        {message.state && message.state !== "sent" && (
+          <StatusPill tone={TONES[message.state]} label={t(`state.${message.state}`)} />
+        )}
         <time className={classes.time} dateTime={message.at} title={formats.dateTime(message.at)}>
           {formats.clock(message.at)}
         </time>
@@ -65,7 +87,11 @@ export function Message({ conversation, message, pictures, onPictures }: Message
             </p>
           )}
           {whole ? (
-            <SandboxedFrame html={whole.html} title={message.subject || t("noSubject")} stranger={{ pictures }} />
+            <SandboxedFrame
+              html={whole.html}
+              title={message.subject || t("noSubject")}
+              stranger={{ pictures }}
+            />
           ) : (
             <Skeleton height={240} radius={8} />
           )}
@@ -73,11 +99,15 @@ export function Message({ conversation, message, pictures, onPictures }: Message
       ) : message.text.trim() === "" && shown === "text" ? (
         <p className={classes.empty}>{t("noText")}</p>
       ) : (
-        <LinkedText className={classes.text} text={shown === "full" ? (message.fullText ?? message.text) : message.text} />
+        <LinkedText
+          className={classes.text}
+          text={shown === "full" ? (message.fullText ?? message.text) : message.text}
+        />
       )}
       {(message.fullText !== null || message.html !== null) && (
         <div className={classes.ways}>
-          {message.fullText !== null && button("full", t(shown === "full" ? "quote.hide" : "quote.show"))}
+          {message.fullText !== null &&
+            button("full", t(shown === "full" ? "quote.hide" : "quote.show"))}
           {message.html !== null && button("html", t(shown === "html" ? "html.hide" : "html.show"))}
         </div>
       )}
@@ -93,7 +123,13 @@ function writerName({ name, email }: Conversation, { from }: ConversationMessage
   return (isTheirs && name) || from.name || from.email;
 }
 
-function Files({ conversation, files }: { conversation: Conversation; files: ConversationMessage["attachments"] }) {
+function Files({
+  conversation,
+  files,
+}: {
+  conversation: Conversation;
+  files: ConversationMessage["attachments"];
+}) {
   const { t } = useTranslation("conversations");
   const formats = useFormats();
   const showProblem = useProblemToast();
@@ -107,7 +143,12 @@ function Files({ conversation, files }: { conversation: Conversation; files: Con
               type="button"
               className={classes.file}
               aria-label={t("saveFile", { name: shownName })}
-              onClick={() => void downloadFile(`/v1/Conversations/${conversation.id}/Attachments/${id}`, shownName).catch(showProblem)}
+              onClick={() =>
+                void downloadFile(
+                  `/v1/Conversations/${conversation.id}/Attachments/${id}`,
+                  shownName,
+                ).catch(showProblem)
+              }
             >
               <PaperclipIcon size={16} aria-hidden />
               <bdi className={classes.fileName}>{shownName}</bdi>
@@ -120,12 +161,19 @@ function Files({ conversation, files }: { conversation: Conversation; files: Con
   );
 }
 
-function Failure({ conversation, message }: { conversation: Conversation; message: ConversationMessage }) {
+function Failure({
+  conversation,
+  message,
+}: {
+  conversation: Conversation;
+  message: ConversationMessage;
+}) {
   const { t } = useTranslation("conversations");
   const mayWrite = useSession().can("CRM.WRITE");
   const showProblem = useProblemToast();
   const [retry, { isLoading }] = useRetryConversationMessageMutation();
-  const again = () => void retry({ id: conversation.id, messageId: message.id }).unwrap().catch(showProblem);
+  const again = () =>
+    void retry({ id: conversation.id, messageId: message.id }).unwrap().catch(showProblem);
   return (
     <div className={classes.failure} role="alert">
       <WarningCircleIcon size={18} aria-hidden />
@@ -138,7 +186,13 @@ function Failure({ conversation, message }: { conversation: Conversation; messag
         )}
       </div>
       {mayWrite && (
-        <Button variant="default" size="xs" leftSection={<ArrowClockwiseIcon size={14} aria-hidden />} loading={isLoading} onClick={again}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<ArrowClockwiseIcon size={14} aria-hidden />}
+          loading={isLoading}
+          onClick={again}
+        >
           {t("retry")}
         </Button>
       )}

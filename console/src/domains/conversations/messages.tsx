@@ -37,24 +37,46 @@ export function Messages(props: MessagesProps) {
   return (
     // Focusable, so that it can be scrolled by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.messages} ref={scroller} tabIndex={0} role="region" aria-label={t("messages")}>
+    <div
+      className={classes.messages}
+      ref={scroller}
+      tabIndex={0}
+      role="region"
+      aria-label={t("messages")}
+    >
       <ol className={classes.list}>
-        <Page {...props} cursor={undefined} depth={depth} onEarlier={() => setDepth((now) => now + 1)} />
+        <Page
+          {...props}
+          cursor={undefined}
+          depth={depth}
+          onEarlier={() => setDepth((now) => now + 1)}
+        />
       </ol>
     </div>
   );
 }
 
 function argOf({ one, pictures }: MessagesProps, cursor: string | undefined) {
-  return { id: one.id, limit: PAGE, sort: "-at", ...(cursor !== undefined && { cursor }), ...(pictures && { pictures: "true" }) } as const;
+  return {
+    id: one.id,
+    limit: PAGE,
+    sort: "-at",
+    ...(cursor !== undefined && { cursor }),
+    ...(pictures && { pictures: "true" }),
+  } as const;
 }
 
 /** One page of messages, below the earlier pages that were requested. */
-function Page(props: MessagesProps & { cursor: string | undefined; depth: number; onEarlier: () => void }) {
+function Page(
+  props: MessagesProps & { cursor: string | undefined; depth: number; onEarlier: () => void },
+) {
   const { t } = useTranslation("conversations");
   const { cursor, depth, onEarlier } = props;
-  const { data, error, isFetching, refetch } = useListConversationMessagesQuery(depth > 0 ? argOf(props, cursor) : skipToken);
-  if (!data) return error ? <ErrorItem problem={error} onRetry={() => void refetch()} /> : <SkeletonItem />;
+  const { data, error, isFetching, refetch } = useListConversationMessagesQuery(
+    depth > 0 ? argOf(props, cursor) : skipToken,
+  );
+  if (!data)
+    return error ? <ErrorItem problem={error} onRetry={() => void refetch()} /> : <SkeletonItem />;
   const { nextCursor } = data;
   return (
     <>
@@ -69,7 +91,13 @@ function Page(props: MessagesProps & { cursor: string | undefined; depth: number
           </li>
         ))}
       {data.items.toReversed().map((message) => (
-        <Message key={message.id} conversation={props.one} message={message} pictures={props.pictures} onPictures={props.onPictures} />
+        <Message
+          key={message.id}
+          conversation={props.one}
+          message={message}
+          pictures={props.pictures}
+          onPictures={props.onPictures}
+        />
       ))}
     </>
   );

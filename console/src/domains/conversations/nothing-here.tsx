@@ -1,7 +1,10 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useListInboundMailboxesQuery, useListSendingDomainsQuery } from "../../lib/api.generated.ts";
+import {
+  useListInboundMailboxesQuery,
+  useListSendingDomainsQuery,
+} from "../../lib/api.generated.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import type { ListState } from "../../ui/list-page/list-state.ts";
 import { NothingFound } from "../../ui/table/table-states.tsx";
@@ -17,9 +20,11 @@ export function NoConversations() {
   const { t } = useTranslation("conversations");
   const domains = useListSendingDomainsQuery();
   const mailboxes = useListInboundMailboxesQuery();
-  if (domains.isLoading || mailboxes.isLoading) return <div style={{ minBlockSize: 320 }} aria-busy />;
+  if (domains.isLoading || mailboxes.isLoading)
+    return <div style={{ minBlockSize: 320 }} aria-busy />;
   const arrive =
-    (domains.data?.items ?? []).some(({ returnPath }) => returnPath.verified) || (mailboxes.data?.items ?? []).some(({ active }) => active);
+    (domains.data?.items ?? []).some(({ returnPath }) => returnPath.verified) ||
+    (mailboxes.data?.items ?? []).some(({ active }) => active);
   if (arrive) return <EmptyState title={t("quiet.title")} text={t("quiet.text")} />;
   return (
     <EmptyState
@@ -71,7 +76,8 @@ export function NothingHere({ list }: { list: ListState }) {
       />
     );
   }
-  if (shownView(list.filters["show"]) === "closed") return <EmptyState title={t("noneClosed.title")} text={t("noneClosed.text")} />;
+  if (shownView(list.filters["show"]) === "closed")
+    return <EmptyState title={t("noneClosed.title")} text={t("noneClosed.text")} />;
   return (
     <EmptyState
       title={t("allAnswered.title")}

@@ -14,7 +14,11 @@ const nameOf = (conversationId: string, userId: string) => `${PREFIX}${conversat
 export function saveReplyDraft(conversationId: string, userId: string, text: string): boolean {
   try {
     if (text.trim() === "") localStorage.removeItem(nameOf(conversationId, userId));
-    else localStorage.setItem(nameOf(conversationId, userId), JSON.stringify({ text, at: new Date().toISOString() } satisfies ReplyDraft));
+    else
+      localStorage.setItem(
+        nameOf(conversationId, userId),
+        JSON.stringify({ text, at: new Date().toISOString() } satisfies ReplyDraft),
+      );
     return true;
   } catch {
     return false;
@@ -24,7 +28,11 @@ export function saveReplyDraft(conversationId: string, userId: string, text: str
 /** Returns this user's unsent reply, or an empty text. Drafts older than 30 days are deleted, including those of other users. */
 export function findReplyDraft(conversationId: string, userId: string, now = Date.now()): string {
   for (const name of Object.keys(localStorage)) {
-    if (name.startsWith(PREFIX) && now - (Date.parse(read(name)?.at ?? "") || 0) > DAYS_KEPT * DAY_MS) localStorage.removeItem(name);
+    if (
+      name.startsWith(PREFIX) &&
+      now - (Date.parse(read(name)?.at ?? "") || 0) > DAYS_KEPT * DAY_MS
+    )
+      localStorage.removeItem(name);
   }
   return read(nameOf(conversationId, userId))?.text ?? "";
 }
@@ -32,7 +40,9 @@ export function findReplyDraft(conversationId: string, userId: string, now = Dat
 function read(name: string): ReplyDraft | null {
   try {
     const kept = JSON.parse(localStorage.getItem(name) ?? "null") as Partial<ReplyDraft> | null;
-    return typeof kept?.text === "string" && typeof kept.at === "string" ? { text: kept.text, at: kept.at } : null;
+    return typeof kept?.text === "string" && typeof kept.at === "string"
+      ? { text: kept.text, at: kept.at }
+      : null;
   } catch {
     return null;
   }

@@ -1,5 +1,11 @@
 import { ActionIcon, Button, Skeleton } from "@mantine/core";
-import { ArrowLeftIcon, CheckIcon, EnvelopeSimpleIcon, EnvelopeSimpleOpenIcon, TrashIcon } from "@phosphor-icons/react";
+import {
+  ArrowLeftIcon,
+  CheckIcon,
+  EnvelopeSimpleIcon,
+  EnvelopeSimpleOpenIcon,
+  TrashIcon,
+} from "@phosphor-icons/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isNotFound } from "../../lib/api-problem.ts";
@@ -29,7 +35,11 @@ export interface ThreadProps {
 export function Thread({ id, alone, onClose }: ThreadProps) {
   const { t } = useTranslation("conversations");
   const mayWrite = useSession().can("CRM.WRITE");
-  const { currentData: one, error, refetch } = useGetConversationQuery({ id }, { refetchOnMountOrArgChange: true });
+  const {
+    currentData: one,
+    error,
+    refetch,
+  } = useGetConversationQuery({ id }, { refetchOnMountOrArgChange: true });
   const [pictures, setPictures] = useState(false);
   const writing = useRef<HTMLTextAreaElement>(null);
   const isGone = isNotFound(error);
@@ -54,7 +64,11 @@ export function Thread({ id, alone, onClose }: ThreadProps) {
         <>
           <Head one={one} alone={alone} mayWrite={mayWrite} onGone={onClose} />
           <Messages one={one} pictures={pictures} onPictures={() => setPictures(true)} />
-          {mayWrite ? <Composer one={one} fieldRef={writing} /> : <p className={classes.readOnly}>{t("readOnly")}</p>}
+          {mayWrite ? (
+            <Composer one={one} fieldRef={writing} />
+          ) : (
+            <p className={classes.readOnly}>{t("readOnly")}</p>
+          )}
         </>
       ) : error ? (
         <ErrorState problem={error} title={t("failedOne")} onRetry={() => void refetch()} />
@@ -74,7 +88,17 @@ export function Thread({ id, alone, onClose }: ThreadProps) {
   );
 }
 
-function Head({ one, alone, mayWrite, onGone }: { one: Conversation; alone: boolean; mayWrite: boolean; onGone: () => void }) {
+function Head({
+  one,
+  alone,
+  mayWrite,
+  onGone,
+}: {
+  one: Conversation;
+  alone: boolean;
+  mayWrite: boolean;
+  onGone: () => void;
+}) {
   const { t } = useTranslation("conversations");
   const actions = useConversationActions();
   const Heading = alone ? "h1" : "h2";
@@ -104,8 +128,19 @@ function Head({ one, alone, mayWrite, onGone }: { one: Conversation; alone: bool
         <div className={classes.actions}>
           <AssignMenu one={one} />
           <Hint label={`${markLabel} (U)`}>
-            <ActionIcon variant="subtle" color="gray" size={36} aria-label={markLabel} aria-keyshortcuts="u" onClick={mark}>
-              {one.unread ? <EnvelopeSimpleOpenIcon size={18} aria-hidden /> : <EnvelopeSimpleIcon size={18} aria-hidden />}
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={markLabel}
+              aria-keyshortcuts="u"
+              onClick={mark}
+            >
+              {one.unread ? (
+                <EnvelopeSimpleOpenIcon size={18} aria-hidden />
+              ) : (
+                <EnvelopeSimpleIcon size={18} aria-hidden />
+              )}
             </ActionIcon>
           </Hint>
           <Hint label={t("remove.action")}>
@@ -137,7 +172,11 @@ function Head({ one, alone, mayWrite, onGone }: { one: Conversation; alone: bool
 }
 
 /** Marks a conversation as read when it is seen, and again when there is a new message; not after the user has just marked it as unread. */
-function useReadMark({ unread, lastMessageAt }: Conversation, mayWrite: boolean, mark: () => void): void {
+function useReadMark(
+  { unread, lastMessageAt }: Conversation,
+  mayWrite: boolean,
+  mark: () => void,
+): void {
   const latest = useRef(mark);
   const seen = useRef("");
   useEffect(() => {

@@ -24,8 +24,10 @@ export function useConversationActions() {
       return false;
     }
   };
-  const close = (id: string) => attempt(() => sendClose({ conversationIds: { ids: [id] } }).unwrap());
-  const reopen = (id: string) => attempt(() => sendReopen({ conversationIds: { ids: [id] } }).unwrap());
+  const close = (id: string) =>
+    attempt(() => sendClose({ conversationIds: { ids: [id] } }).unwrap());
+  const reopen = (id: string) =>
+    attempt(() => sendReopen({ conversationIds: { ids: [id] } }).unwrap());
   const restore = (id: string) =>
     attempt(async () => {
       const { count } = await sendRestore({ conversationIds: { ids: [id] } }).unwrap();
@@ -37,13 +39,17 @@ export function useConversationActions() {
     attempt(() => sendAssign({ assignConversationsBody: { ids: [id], memberId } }).unwrap());
 
   return {
-    assign: async ({ id, assignee }: Conversation, to: { memberId: string; name: string } | null) => {
+    assign: async (
+      { id, assignee }: Conversation,
+      to: { memberId: string; name: string } | null,
+    ) => {
       if (assignee?.memberId === to?.memberId || !(await give(id, to?.memberId ?? null))) return;
       const text = to ? t("assign.assignedTo", { name: to.name }) : t("assign.freed");
       toast.undo(text, () => void give(id, assignee?.memberId ?? null));
     },
     /** Marks one conversation; the same key undoes it. */
-    mark: ({ id }: Conversation, read: boolean) => attempt(() => sendMark({ markConversationsBody: { ids: [id], read } }).unwrap()),
+    mark: ({ id }: Conversation, read: boolean) =>
+      attempt(() => sendMark({ markConversationsBody: { ids: [id], read } }).unwrap()),
     close: async ({ id }: Conversation) => {
       if (await close(id)) toast.undo(t("closed"), () => void reopen(id));
     },

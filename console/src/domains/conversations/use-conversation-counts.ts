@@ -4,7 +4,9 @@ import { liveConversations } from "./live-conversations.ts";
 /** Returns how many conversations are open, closed and unread, kept up to date. Undefined until known, and outside a workspace. */
 export function useConversationCounts() {
   const { user, can } = useSession();
-  return liveConversations.useGetConversationCountsQuery(undefined, { skip: !user?.personTenantId || !can("CONFIG.VIEW") });
+  return liveConversations.useGetConversationCountsQuery(undefined, {
+    skip: !user?.personTenantId || !can("CONFIG.VIEW"),
+  });
 }
 
 /** Returns the number of unread open conversations: the same number wherever it is shown. */

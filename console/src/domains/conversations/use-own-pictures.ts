@@ -16,7 +16,10 @@ export function useOwnPictures(
 ): { html: string; shows: (fileId: string) => boolean } | null {
   const inline = attachments.filter(({ isInline }) => isInline);
   const asked = wanted ? inline.map(({ id, type }) => `${id} ${type}`).join("\n") : "";
-  const [had, setHad] = useState<{ asked: string; pictures: Pictures }>({ asked: "", pictures: new Map() });
+  const [had, setHad] = useState<{ asked: string; pictures: Pictures }>({
+    asked: "",
+    pictures: new Map(),
+  });
 
   useEffect(() => {
     if (asked === "") return;
@@ -34,12 +37,16 @@ export function useOwnPictures(
 
   if (!wanted || html === null || had.asked !== asked) return null;
   const { pictures } = had;
-  return { html: withPictures(html, pictures), shows: (fileId) => typeof pictures.get(fileId) === "string" };
+  return {
+    html: withPictures(html, pictures),
+    shows: (fileId) => typeof pictures.get(fileId) === "string",
+  };
 }
 
 /** The server refers to images by the ids of their files, which the author of an email cannot know. */
 function withPictures(html: string, pictures: Pictures): string {
   let filled = html;
-  for (const [id, address] of pictures) if (address !== null) filled = filled.replaceAll(`cid:${id}`, () => address);
+  for (const [id, address] of pictures)
+    if (address !== null) filled = filled.replaceAll(`cid:${id}`, () => address);
   return filled;
 }

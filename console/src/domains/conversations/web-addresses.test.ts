@@ -1,10 +1,17 @@
 import { expect, test } from "vitest";
 import { pieces } from "./web-addresses.ts";
 
-const links = (text: string) => pieces(text).flatMap(({ href }) => (href === undefined ? [] : [href]));
+const links = (text: string) =>
+  pieces(text).flatMap(({ href }) => (href === undefined ? [] : [href]));
 
 test("loses nothing of the text", () => {
-  for (const text of ["", "no link", "https://a.example", "see https://a.example/x, or (https://b.example).", "a https://a.example b"]) {
+  for (const text of [
+    "",
+    "no link",
+    "https://a.example",
+    "see https://a.example/x, or (https://b.example).",
+    "a https://a.example b",
+  ]) {
     expect(
       pieces(text)
         .map((piece) => piece.text)
@@ -23,5 +30,7 @@ test.each([
 });
 
 test("links only web addresses", () => {
-  expect(links("javascript:alert(1) data:text/html,x ftp://a.example mailto:a@b.example http://")).toEqual([]);
+  expect(
+    links("javascript:alert(1) data:text/html,x ftp://a.example mailto:a@b.example http://"),
+  ).toEqual([]);
 });

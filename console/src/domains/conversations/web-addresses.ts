@@ -28,7 +28,10 @@ export function pieces(text: string): Piece[] {
 function ended(address: string): string {
   let end = address.replace(AFTER, "");
   const count = (bracket: string) => end.split(bracket).length;
-  while ((end.endsWith(")") && count(")") > count("(")) || (end.endsWith("]") && count("]") > count("["))) {
+  while (
+    (end.endsWith(")") && count(")") > count("(")) ||
+    (end.endsWith("]") && count("]") > count("["))
+  ) {
     end = end.slice(0, -1).replace(AFTER, "");
   }
   return end;

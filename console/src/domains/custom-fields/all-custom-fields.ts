@@ -11,7 +11,10 @@ const endpoints = api.injectEndpoints({
         const fields: CustomField[] = [];
         let cursor: string | undefined;
         for (let page = 0; page < PAGES_MAX; page += 1) {
-          const answer = await baseQuery({ url: "/v1/CustomFields", params: { limit: 100, sort: "name", cursor } });
+          const answer = await baseQuery({
+            url: "/v1/CustomFields",
+            params: { limit: 100, sort: "name", cursor },
+          });
           if (answer.error) return { error: answer.error };
           const { items, nextCursor } = answer.data as ListCustomFieldsApiResponse;
           fields.push(...items);

@@ -12,7 +12,13 @@ import { FieldTypeIcon } from "./field-type-icon.tsx";
 export function useFieldColumns(): DataTableColumn<CustomField>[] {
   const { t } = useTranslation("custom-fields");
   return [
-    { key: "name", header: t("column.name"), sortKey: "name", width: "34%", render: (field) => <RecordName name={field.name} /> },
+    {
+      key: "name",
+      header: t("column.name"),
+      sortKey: "name",
+      width: "34%",
+      render: (field) => <RecordName name={field.name} />,
+    },
     {
       key: "identifier",
       header: t("column.identifier"),
@@ -22,7 +28,10 @@ export function useFieldColumns(): DataTableColumn<CustomField>[] {
           <Code dir="ltr" className={classes.identifier} title={field.identifier}>
             {field.identifier}
           </Code>
-          <CopyButton value={field.identifier} label={t("copyIdentifier", { identifier: field.identifier })} />
+          <CopyButton
+            value={field.identifier}
+            label={t("copyIdentifier", { identifier: field.identifier })}
+          />
         </Group>
       ),
     },
@@ -39,7 +48,12 @@ export function useFieldColumns(): DataTableColumn<CustomField>[] {
     {
       key: "status",
       header: t("column.status"),
-      render: (field) => <StatusPill tone={field.status === "active" ? "success" : "neutral"} label={t(`status.${field.status}`)} />,
+      render: (field) => (
+        <StatusPill
+          tone={field.status === "active" ? "success" : "neutral"}
+          label={t(`status.${field.status}`)}
+        />
+      ),
     },
     {
       key: "usedBy",

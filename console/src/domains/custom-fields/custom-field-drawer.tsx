@@ -5,7 +5,13 @@ import type { DrawerSubject } from "./drawer-subject.ts";
 import { GuardedDrawer } from "../../ui/dialogs/guarded-drawer.tsx";
 
 /** The form of a field in a drawer. */
-export function CustomFieldDrawer({ subject, onClose }: { subject: DrawerSubject; onClose: () => void }) {
+export function CustomFieldDrawer({
+  subject,
+  onClose,
+}: {
+  subject: DrawerSubject;
+  onClose: () => void;
+}) {
   const { t } = useTranslation("custom-fields");
   const [dirty, setDirty] = useState(false);
 

@@ -4,7 +4,10 @@ import type { FormEvent } from "react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../../lib/api-problem.ts";
-import { useCreateCustomFieldMutation, useUpdateCustomFieldMutation } from "../../lib/api.generated.ts";
+import {
+  useCreateCustomFieldMutation,
+  useUpdateCustomFieldMutation,
+} from "../../lib/api.generated.ts";
 import type { CustomField } from "../../lib/api.generated.ts";
 import { Form } from "../../ui/forms/form.tsx";
 import { fieldErrors, useProblemToast } from "../../ui/feedback/problem.ts";
@@ -41,7 +44,8 @@ export function CustomFieldForm({ subject, onDirty, onSaved, onCancel }: Props) 
   const [conflict, setConflict] = useState<CustomField | null>(null);
 
   const taken = new Set(known.data?.map((field) => field.identifier));
-  const identifier = base?.identifier ?? ownIdentifier ?? (name.trim() === "" ? "" : freeIdentifier(name, taken));
+  const identifier =
+    base?.identifier ?? ownIdentifier ?? (name.trim() === "" ? "" : freeIdentifier(name, taken));
   const dirty = base
     ? name !== base.name || status !== base.status
     : ownIdentifier !== null || name !== (subject.kind === "new" ? subject.name : "");
@@ -65,16 +69,23 @@ export function CustomFieldForm({ subject, onDirty, onSaved, onCancel }: Props) 
     if (Object.keys(found).length > 0) return;
     try {
       if (base) {
-        const saved = await update({ id: base.id, updateCustomFieldBody: { name: name.trim(), status, version: base.version } }).unwrap();
+        const saved = await update({
+          id: base.id,
+          updateCustomFieldBody: { name: name.trim(), status, version: base.version },
+        }).unwrap();
         toast.success(t("saved", { name: saved.name }));
       } else {
-        const saved = await create({ createCustomFieldBody: { identifier, name: name.trim(), type } }).unwrap();
+        const saved = await create({
+          createCustomFieldBody: { identifier, name: name.trim(), type },
+        }).unwrap();
         toast.success(t("created", { name: saved.name }));
       }
       onSaved();
     } catch (error) {
-      if (isApiProblem(error) && error.code === "VERSION_CONFLICT" && error.current) setConflict(error.current as CustomField);
-      else if (isApiProblem(error) && error.code === "IDENTIFIER_TAKEN") setErrors({ identifier: t("error.identifierTaken") });
+      if (isApiProblem(error) && error.code === "VERSION_CONFLICT" && error.current)
+        setConflict(error.current as CustomField);
+      else if (isApiProblem(error) && error.code === "IDENTIFIER_TAKEN")
+        setErrors({ identifier: t("error.identifierTaken") });
       else if (isApiProblem(error) && error.errors?.length) setErrors(fieldErrors(error, t));
       else showProblem(error);
     }
@@ -137,7 +148,12 @@ export function CustomFieldForm({ subject, onDirty, onSaved, onCancel }: Props) 
         {base ? (
           <TypeChange field={base} dirty={dirty} onChanged={takeTheirs} />
         ) : (
-          <TypeSelect description={t(`typeHint.${type}`)} required value={type} onChange={setType} />
+          <TypeSelect
+            description={t(`typeHint.${type}`)}
+            required
+            value={type}
+            onChange={setType}
+          />
         )}
         {base && (
           <Switch
@@ -151,7 +167,11 @@ export function CustomFieldForm({ subject, onDirty, onSaved, onCancel }: Props) 
           <Button variant="default" onClick={onCancel}>
             {t("form.cancel")}
           </Button>
-          <Button type="submit" loading={creating.isLoading || updating.isLoading} disabled={base !== null && !dirty}>
+          <Button
+            type="submit"
+            loading={creating.isLoading || updating.isLoading}
+            disabled={base !== null && !dirty}
+          >
             {t(base ? "form.save" : "form.create")}
           </Button>
         </Group>

@@ -4,7 +4,11 @@ import { PlusIcon } from "@phosphor-icons/react/Plus";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { api, useListCustomFieldsQuery } from "../../lib/api.generated.ts";
-import type { CustomField, CustomFieldType, ListCustomFieldsApiArg } from "../../lib/api.generated.ts";
+import type {
+  CustomField,
+  CustomFieldType,
+  ListCustomFieldsApiArg,
+} from "../../lib/api.generated.ts";
 import { useCreateWish } from "../../lib/create-wish.ts";
 import { useSession } from "../../lib/session.ts";
 import { copyIdAction } from "../../ui/formats/copy-id.ts";
@@ -40,7 +44,8 @@ export function CustomFieldsPage() {
   const actions = useFieldActions();
   const columns = useFieldColumns();
   const edit = (field: CustomField) => setDrawer({ kind: "edit", field });
-  const newField = (name = "", type: CustomFieldType = "text") => setDrawer({ kind: "new", name, type });
+  const newField = (name = "", type: CustomFieldType = "text") =>
+    setDrawer({ kind: "new", name, type });
   const known = useAllCustomFields().data?.length ?? 0;
   const isFull = known >= CUSTOM_FIELDS_MAX;
   useCreateWish(() => mayWrite && !isFull && newField());
@@ -54,20 +59,30 @@ export function CustomFieldsPage() {
         label: t("column.status"),
         values: customFieldStatus.options.map((value) => ({ value, label: t(`status.${value}`) })),
       },
-      { name: "type", label: t("column.type"), values: CUSTOM_FIELD_TYPES.map((value) => ({ value, label: t(`type.${value}`) })) },
+      {
+        name: "type",
+        label: t("column.type"),
+        values: CUSTOM_FIELD_TYPES.map((value) => ({ value, label: t(`type.${value}`) })),
+      },
       useCreatedFilter(t("column.createdAt")),
     ],
   });
   const query = useListCustomFieldsQuery(state.arg, state.options);
   const copyId = (field: CustomField) => copyIdAction(t("common:copyId.action"), field.id);
-  const rowActions = (field: CustomField, forget: (ids: readonly string[]) => void): RowAction[] => [
+  const rowActions = (
+    field: CustomField,
+    forget: (ids: readonly string[]) => void,
+  ): RowAction[] => [
     { key: "edit", label: t("edit"), run: () => edit(field) },
     { key: "usage", label: t("usage.open"), run: () => setUsage({ field, intent: "look" }) },
     copyId(field),
     {
       key: "status",
       label: t(field.status === "active" ? "disable" : "enable"),
-      run: () => (field.status === "active" ? setUsage({ field, intent: "disable" }) : void actions.setStatus(field, "active")),
+      run: () =>
+        field.status === "active"
+          ? setUsage({ field, intent: "disable" })
+          : void actions.setStatus(field, "active"),
     },
     {
       key: "delete",
@@ -82,10 +97,18 @@ export function CustomFieldsPage() {
       <ListPage<CustomField>
         name="custom-fields"
         title={t("title")}
-        description={known < NEARLY_FULL ? t("description") : t(isFull ? "full" : "nearlyFull", { count: known, max: CUSTOM_FIELDS_MAX })}
+        description={
+          known < NEARLY_FULL
+            ? t("description")
+            : t(isFull ? "full" : "nearlyFull", { count: known, max: CUSTOM_FIELDS_MAX })
+        }
         actions={
           mayWrite && (
-            <Button leftSection={<PlusIcon size={16} aria-hidden />} disabled={isFull} onClick={() => newField()}>
+            <Button
+              leftSection={<PlusIcon size={16} aria-hidden />}
+              disabled={isFull}
+              onClick={() => newField()}
+            >
               {t("new")}
             </Button>
           )
@@ -103,9 +126,22 @@ export function CustomFieldsPage() {
           onRowClick: edit,
           onEdit: edit,
           bulkActions: [
-            { key: "enable", label: (count) => t("enableMany", { count }), run: (ids) => actions.setStatusOf(ids, "active") },
-            { key: "disable", label: (count) => t("disableMany", { count }), run: (ids) => actions.setStatusOf(ids, "inactive") },
-            { key: "delete", label: (count) => t("delete", { count }), danger: true, run: actions.remove },
+            {
+              key: "enable",
+              label: (count) => t("enableMany", { count }),
+              run: (ids) => actions.setStatusOf(ids, "active"),
+            },
+            {
+              key: "disable",
+              label: (count) => t("disableMany", { count }),
+              run: (ids) => actions.setStatusOf(ids, "inactive"),
+            },
+            {
+              key: "delete",
+              label: (count) => t("delete", { count }),
+              danger: true,
+              run: actions.remove,
+            },
           ],
         })}
         empty={

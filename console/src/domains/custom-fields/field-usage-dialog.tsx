@@ -55,10 +55,16 @@ function Usage({ subject, onClose, onDisable, onDelete }: Props & { subject: Usa
   if (usage.error) return <ErrorState problem={usage.error} onRetry={() => void usage.refetch()} />;
   return (
     <Stack gap="md">
-      {found ? <UsageWords usage={found} /> : <Skeleton height={96} radius={8} role="status" aria-label={t("usage.loading")} />}
+      {found ? (
+        <UsageWords usage={found} />
+      ) : (
+        <Skeleton height={96} radius={8} role="status" aria-label={t("usage.loading")} />
+      )}
       {found && intent === "disable" && <Text size="sm">{t("usage.disable")}</Text>}
       {found && intent === "delete" && isNamed && <Text size="sm">{t("inUse.advice")}</Text>}
-      {found && intent === "delete" && !isNamed && <Text size="sm">{t("deleteConfirm.consequence", { count: 1 })}</Text>}
+      {found && intent === "delete" && !isNamed && (
+        <Text size="sm">{t("deleteConfirm.consequence", { count: 1 })}</Text>
+      )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" data-autofocus onClick={onClose}>
           {t(intent === "look" ? "inUse.close" : "form.cancel")}
@@ -69,7 +75,12 @@ function Usage({ subject, onClose, onDisable, onDelete }: Props & { subject: Usa
           </Button>
         )}
         {intent === "delete" && (
-          <Button color="red" disabled={!found || isNamed} loading={working} onClick={() => void run()}>
+          <Button
+            color="red"
+            disabled={!found || isNamed}
+            loading={working}
+            onClick={() => void run()}
+          >
             {t("delete", { count: 1 })}
           </Button>
         )}
@@ -78,11 +89,20 @@ function Usage({ subject, onClose, onDisable, onDelete }: Props & { subject: Usa
   );
 }
 
-function UsageWords({ usage: { filters, templates, contactsWithValue } }: { usage: CustomFieldUsage }) {
+function UsageWords({
+  usage: { filters, templates, contactsWithValue },
+}: {
+  usage: CustomFieldUsage;
+}) {
   const { t } = useTranslation("custom-fields");
   const { number } = useFormats();
   const groups = [
-    { key: "filters", title: t("usage.filters", { count: filters.length }), items: filters, to: (id: string) => `/filters/${id}` },
+    {
+      key: "filters",
+      title: t("usage.filters", { count: filters.length }),
+      items: filters,
+      to: (id: string) => `/filters/${id}`,
+    },
     {
       key: "templates",
       title: t("usage.templates", { count: templates.length }),
@@ -92,8 +112,12 @@ function UsageWords({ usage: { filters, templates, contactsWithValue } }: { usag
   ];
   return (
     <div>
-      <Text>{t("usage.contacts", { count: contactsWithValue, number: number(contactsWithValue) })}</Text>
-      {filters.length + templates.length === 0 && <Text c="var(--text-secondary)">{t("usage.nowhere")}</Text>}
+      <Text>
+        {t("usage.contacts", { count: contactsWithValue, number: number(contactsWithValue) })}
+      </Text>
+      {filters.length + templates.length === 0 && (
+        <Text c="var(--text-secondary)">{t("usage.nowhere")}</Text>
+      )}
       {groups
         .filter(({ items }) => items.length > 0)
         .map(({ key, title, items, to }) => (

@@ -3,7 +3,13 @@ import type { ApiProblem } from "../../lib/api-problem.ts";
 import { InUseNotice } from "../../ui/dialogs/in-use-notice.tsx";
 
 /** Explains why fields could not be deleted, and what uses them. */
-export function FieldsInUse({ problem, onClose }: { problem: ApiProblem | null; onClose: () => void }) {
+export function FieldsInUse({
+  problem,
+  onClose,
+}: {
+  problem: ApiProblem | null;
+  onClose: () => void;
+}) {
   const { t } = useTranslation("custom-fields");
   if (problem === null) return null;
   return (

@@ -2,7 +2,10 @@ import { Button, Group, List, Skeleton, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useChangeCustomFieldTypeMutation, useCheckCustomFieldTypeMutation } from "../../lib/api.generated.ts";
+import {
+  useChangeCustomFieldTypeMutation,
+  useCheckCustomFieldTypeMutation,
+} from "../../lib/api.generated.ts";
 import type { CustomField, CustomFieldType, TypeChange as Check } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
@@ -25,7 +28,8 @@ export function TypeChange({ field, dirty, onChanged }: Props) {
   const [check, checking] = useCheckCustomFieldTypeMutation();
   const [change, changing] = useChangeCustomFieldTypeMutation();
   const found = checking.data?.type === wanted && wanted !== field.type ? checking.data : undefined;
-  const possible = found !== undefined && found.convertible === found.values && found.filters.length === 0;
+  const possible =
+    found !== undefined && found.convertible === found.values && found.filters.length === 0;
 
   function choose(type: CustomFieldType): void {
     setWanted(type);
@@ -40,7 +44,10 @@ export function TypeChange({ field, dirty, onChanged }: Props) {
 
   async function run(): Promise<void> {
     try {
-      const saved = await change({ id: field.id, changeCustomFieldTypeBody: { type: wanted, version: field.version } }).unwrap();
+      const saved = await change({
+        id: field.id,
+        changeCustomFieldTypeBody: { type: wanted, version: field.version },
+      }).unwrap();
       toast.success(t("typeChange.done", { name: saved.name, type: t(`type.${saved.type}`) }));
       onChanged(saved);
     } catch (error) {
@@ -51,8 +58,21 @@ export function TypeChange({ field, dirty, onChanged }: Props) {
 
   return (
     <div>
-      <TypeSelect description={t(dirty ? "typeChange.saveFirst" : "typeChange.hint")} disabled={dirty} value={wanted} onChange={choose} />
-      {wanted !== field.type && !found && <Skeleton height={64} mt="sm" radius={8} role="status" aria-label={t("typeChange.checking")} />}
+      <TypeSelect
+        description={t(dirty ? "typeChange.saveFirst" : "typeChange.hint")}
+        disabled={dirty}
+        value={wanted}
+        onChange={choose}
+      />
+      {wanted !== field.type && !found && (
+        <Skeleton
+          height={64}
+          mt="sm"
+          radius={8}
+          role="status"
+          aria-label={t("typeChange.checking")}
+        />
+      )}
       {found && (
         <div className={classes.check} data-tone={possible ? "good" : "bad"} role="status">
           <CheckWords found={found} />
@@ -81,7 +101,11 @@ function CheckWords({ found }: { found: Check }) {
       <Text size="sm" fw={600}>
         {convertible === values
           ? t("typeChange.all", { count: values, number: number(values) })
-          : t("typeChange.some", { count: values - convertible, number: number(values - convertible), total: number(values) })}
+          : t("typeChange.some", {
+              count: values - convertible,
+              number: number(values - convertible),
+              total: number(values),
+            })}
       </Text>
       {examples.length > 0 && (
         <>

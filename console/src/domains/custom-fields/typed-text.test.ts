@@ -19,13 +19,17 @@ describe("parseNumber", () => {
     expect(parseNumber(text, language)).toBe(expected);
   });
 
-  it.each(["", "abc", "12abc", "1,2,3", "1.2.3,4", "--1", ".", "1,23,456.7"])("rejects %j", (text) => {
-    expect(parseNumber(text, "en-US")).toBeUndefined();
-  });
+  it.each(["", "abc", "12abc", "1,2,3", "1.2.3,4", "--1", ".", "1,23,456.7"])(
+    "rejects %j",
+    (text) => {
+      expect(parseNumber(text, "en-US")).toBeUndefined();
+    },
+  );
 
   it("reads back what it shows, in every language", () => {
     for (const language of ["en-US", "pt-BR", "es-ES"])
-      for (const value of [0, -1.5, 1234567.25, 1000, 0.001]) expect(parseNumber(numberText(value, language), language)).toBe(value);
+      for (const value of [0, -1.5, 1234567.25, 1000, 0.001])
+        expect(parseNumber(numberText(value, language), language)).toBe(value);
   });
 });
 
@@ -44,7 +48,9 @@ describe("parseTyped", () => {
   it("rejects text over 2000 characters and an invalid email", () => {
     expect(parseTyped("x".repeat(2001), "text", "en-US")).toEqual({ error: "tooLong" });
     expect(parseTyped("ana@", "email", "en-US")).toEqual({ error: "email" });
-    expect(parseTyped(`${"a".repeat(250)}@example.com`, "email", "en-US")).toEqual({ error: "emailTooLong" });
+    expect(parseTyped(`${"a".repeat(250)}@example.com`, "email", "en-US")).toEqual({
+      error: "emailTooLong",
+    });
   });
   it("shows nothing for a missing value, and a number in the language's format", () => {
     expect(typedText(null, "pt-BR")).toBe("");

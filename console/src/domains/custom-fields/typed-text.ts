@@ -2,7 +2,9 @@ import { EMAIL_MAX, email as emailSchema } from "@arauto/contracts";
 import type { CustomFieldType } from "@arauto/contracts";
 
 export type FieldValue = string | number | boolean | null;
-export type ParsedValue = { value: FieldValue } | { error: "number" | "date" | "email" | "emailTooLong" | "tooLong" };
+export type ParsedValue =
+  | { value: FieldValue }
+  | { error: "number" | "date" | "email" | "emailTooLong" | "tooLong" };
 
 const TEXT_MAX = 2000;
 
@@ -28,7 +30,8 @@ export function parseNumber(text: string, language: string): number | undefined 
   const other = mark === "." ? "," : ".";
   const once = bare.indexOf(mark) === last;
   const looksGrouped = /^[+-]?[1-9]\d{0,2}([.,])\d{3}(\1\d{3})*$/.test(bare);
-  const isGroup = looksGrouped && (!once || mark === separators(language).group) && !bare.includes(other);
+  const isGroup =
+    looksGrouped && (!once || mark === separators(language).group) && !bare.includes(other);
   if (isGroup) return Number(bare.replaceAll(mark, ""));
   if (!once) return undefined;
 
@@ -40,7 +43,9 @@ export function parseNumber(text: string, language: string): number | undefined 
 
 /** Formats a number for an input: no grouping, the language's decimal separator. */
 export function numberText(value: number, language: string): string {
-  return new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 15 }).format(value);
+  return new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 15 }).format(
+    value,
+  );
 }
 
 /** Whether a text is an ISO day, `2026-11-21`, that exists in the calendar. */

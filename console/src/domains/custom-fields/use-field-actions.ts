@@ -1,7 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiProblem, type ApiProblem } from "../../lib/api-problem.ts";
-import { useDeleteCustomFieldsMutation, useSetCustomFieldsStatusMutation, useUpdateCustomFieldMutation } from "../../lib/api.generated.ts";
+import {
+  useDeleteCustomFieldsMutation,
+  useSetCustomFieldsStatusMutation,
+  useUpdateCustomFieldMutation,
+} from "../../lib/api.generated.ts";
 import type { CustomField } from "../../lib/api.generated.ts";
 import { useConfirm } from "../../ui/dialogs/confirm.tsx";
 import { useDeletion } from "../../ui/dialogs/deletion.ts";
@@ -46,7 +50,10 @@ export function useFieldActions(): FieldActions {
 
   async function setStatus(field: CustomField, status: CustomField["status"]): Promise<void> {
     const write = (version: number, next: CustomField["status"]) =>
-      update({ id: field.id, updateCustomFieldBody: { name: field.name, status: next, version } }).unwrap();
+      update({
+        id: field.id,
+        updateCustomFieldBody: { name: field.name, status: next, version },
+      }).unwrap();
     try {
       const saved = await write(field.version, status);
       toast.undo(t(status === "active" ? "enabled" : "disabled", { name: field.name }), () => {
@@ -58,7 +65,8 @@ export function useFieldActions(): FieldActions {
   }
 
   async function setStatusOf(ids: string[], status: CustomField["status"]): Promise<boolean> {
-    const isUsed = ({ id, usedBy }: CustomField) => ids.includes(id) && usedBy.filters + usedBy.templates > 0;
+    const isUsed = ({ id, usedBy }: CustomField) =>
+      ids.includes(id) && usedBy.filters + usedBy.templates > 0;
     const used = status === "inactive" ? (known ?? []).filter(isUsed) : [];
     if (used.length > 0) {
       const names = new Intl.ListFormat(i18n.language).format(used.map(({ name }) => name));
@@ -82,7 +90,9 @@ export function useFieldActions(): FieldActions {
   async function removeUnasked(field: CustomField): Promise<boolean> {
     setInUse(null);
     try {
-      const { count } = await deleteFields({ deleteCustomFieldsBody: { ids: [field.id] } }).unwrap();
+      const { count } = await deleteFields({
+        deleteCustomFieldsBody: { ids: [field.id] },
+      }).unwrap();
       toast.success(t("deleted", { count }));
       return true;
     } catch (error) {

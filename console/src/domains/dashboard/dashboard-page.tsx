@@ -4,7 +4,13 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { api, useListContactsQuery, useListCampaignsQuery, useListFiltersQuery, useListTemplatesQuery } from "../../lib/api.generated.ts";
+import {
+  api,
+  useListContactsQuery,
+  useListCampaignsQuery,
+  useListFiltersQuery,
+  useListTemplatesQuery,
+} from "../../lib/api.generated.ts";
 import { PREFETCH, prefetch as prefetchData, PREFETCH_MAX_AGE_S } from "../../lib/prefetch.ts";
 import { useSession } from "../../lib/session.ts";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
@@ -40,9 +46,15 @@ export function Component() {
   const templates = useListTemplatesQuery(ONE, FRESH);
   const filters = useListFiltersQuery(ONE, FRESH);
   const [moves, setMoves] = useState(false);
-  const campaigns = useListCampaignsQuery(LATEST, { ...FRESH, pollingInterval: moves ? REFRESH_MS : 0, skipPollingIfUnfocused: true });
+  const campaigns = useListCampaignsQuery(LATEST, {
+    ...FRESH,
+    pollingInterval: moves ? REFRESH_MS : 0,
+    skipPollingIfUnfocused: true,
+  });
   // Campaigns that run for weeks change slowly.
-  const goingOut = campaigns.data?.items.some(({ status, kind }) => kind === "oneOff" && isRunning(status)) ?? false;
+  const goingOut =
+    campaigns.data?.items.some(({ status, kind }) => kind === "oneOff" && isRunning(status)) ??
+    false;
   if (goingOut !== moves) setMoves(goingOut);
   const firstName = (user?.name || user?.username || "").trim().split(/\s+/u)[0] ?? "";
 
@@ -71,7 +83,11 @@ export function Component() {
         <Figure label={t("figures.templates")} to="/email" query={templates} />
         <Figure label={t("figures.filters")} to="/filters" query={filters} />
       </div>
-      <LatestCampaigns campaigns={campaigns.data?.items} error={campaigns.error} onRetry={() => void campaigns.refetch()} />
+      <LatestCampaigns
+        campaigns={campaigns.data?.items}
+        error={campaigns.error}
+        onRetry={() => void campaigns.refetch()}
+      />
     </>
   );
 }

@@ -8,7 +8,11 @@ import classes from "./dashboard-page.module.css";
 export interface FigureProps {
   label: string;
   to: string;
-  query: { data?: { total: number | null; totalIsEstimate: boolean }; error?: unknown; refetch: () => unknown };
+  query: {
+    data?: { total: number | null; totalIsEstimate: boolean };
+    error?: unknown;
+    refetch: () => unknown;
+  };
 }
 
 /** A card with a count that links to the records. Reports its own loading error. */
@@ -30,7 +34,13 @@ export function Figure({ label, to, query }: FigureProps) {
     <Link to={to} className={classes.figure}>
       <Stat
         label={label}
-        value={data !== undefined && data.total !== null ? number(data.total) : <Skeleton height={36} width={80} />}
+        value={
+          data !== undefined && data.total !== null ? (
+            number(data.total)
+          ) : (
+            <Skeleton height={36} width={80} />
+          )
+        }
         hint={data?.totalIsEstimate ? t("dashboard:estimate") : undefined}
       />
     </Link>

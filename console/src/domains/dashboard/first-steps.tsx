@@ -45,7 +45,12 @@ export function FirstSteps({ contacts, templates, filters, latest }: FirstStepsP
       <ol className={classes.steps}>
         {steps.map((step, index) => (
           <li key={step.key}>
-            <Link to={step.to} className={classes.step} data-done={step.done || undefined} data-next={step.key === next || undefined}>
+            <Link
+              to={step.to}
+              className={classes.step}
+              data-done={step.done || undefined}
+              data-next={step.key === next || undefined}
+            >
               <span className={classes.mark} aria-hidden>
                 {step.done ? <CheckIcon size={14} weight="bold" /> : index + 1}
               </span>

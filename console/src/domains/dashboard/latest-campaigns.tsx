@@ -25,7 +25,8 @@ export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsPr
   const ahead = useWhenLabels();
   const { number, relative, dateTime } = useFormats();
   const navigate = useNavigate();
-  const count = (value: number | undefined) => (value === undefined ? <span aria-label={t("latest.noData")}>—</span> : number(value));
+  const count = (value: number | undefined) =>
+    value === undefined ? <span aria-label={t("latest.noData")}>—</span> : number(value);
 
   const columns: DataTableColumn<Campaign>[] = [
     {
@@ -50,7 +51,10 @@ export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsPr
         <span className={classes.status}>
           <CampaignStatusPill campaign={campaign} />
           {campaign.kind === "oneOff" && isRunning(campaign.status) && (
-            <ProgressLine value={progressOf(campaign.balance)} label={t("latest.progress", { name: campaign.name })} />
+            <ProgressLine
+              value={progressOf(campaign.balance)}
+              label={t("latest.progress", { name: campaign.name })}
+            />
           )}
         </span>
       ),
@@ -59,11 +63,29 @@ export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsPr
       key: "people",
       header: t("latest.people"),
       align: "end",
-      render: ({ balance, workflow }) => count(balance ? (workflow?.entered ?? balance.frozen) : undefined),
+      render: ({ balance, workflow }) =>
+        count(balance ? (workflow?.entered ?? balance.frozen) : undefined),
     },
-    { key: "sent", header: t("latest.sent"), align: "end", render: ({ balance }) => count(balance?.sent) },
-    { key: "failed", header: t("latest.failed"), align: "end", hideOnPhone: true, render: ({ balance }) => count(balance?.failed) },
-    { key: "skipped", header: t("latest.skipped"), align: "end", hideOnPhone: true, render: ({ balance }) => count(balance?.skipped) },
+    {
+      key: "sent",
+      header: t("latest.sent"),
+      align: "end",
+      render: ({ balance }) => count(balance?.sent),
+    },
+    {
+      key: "failed",
+      header: t("latest.failed"),
+      align: "end",
+      hideOnPhone: true,
+      render: ({ balance }) => count(balance?.failed),
+    },
+    {
+      key: "skipped",
+      header: t("latest.skipped"),
+      align: "end",
+      hideOnPhone: true,
+      render: ({ balance }) => count(balance?.skipped),
+    },
     {
       key: "when",
       header: t("latest.when"),

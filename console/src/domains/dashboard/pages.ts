@@ -1,5 +1,10 @@
 import type { PageRoute } from "../../lib/page-route.ts";
 
 export const dashboardPages: PageRoute[] = [
-  { path: "dashboard", layout: "main", load: () => import("./dashboard-page.tsx"), namespaces: ["dashboard", "campaigns"] },
+  {
+    path: "dashboard",
+    layout: "main",
+    load: () => import("./dashboard-page.tsx"),
+    namespaces: ["dashboard", "campaigns"],
+  },
 ];

@@ -56,7 +56,12 @@ export function KindIcon({ kind, size = 20 }: { kind: EmailBlockKind; size?: num
 
 export function NodeIcon({ node, size = 16 }: { node: DocumentNode; size?: number }) {
   if (node.type === "block") return <KindIcon kind={node.node.kind} size={size} />;
-  const Drawing = node.type === "section" ? (node.node.columns.length > 1 ? ColumnsIcon : RowsIcon) : LineVerticalIcon;
+  const Drawing =
+    node.type === "section"
+      ? node.node.columns.length > 1
+        ? ColumnsIcon
+        : RowsIcon
+      : LineVerticalIcon;
   return <Drawing size={size} aria-hidden />;
 }
 
@@ -75,10 +80,21 @@ export const LAYOUTS = {
 export type Layout = keyof typeof LAYOUTS;
 export const LAYOUT_NAMES = Object.keys(LAYOUTS) as readonly Layout[];
 
-const emptyProduct = { source: "", alt: "", decorative: false, title: "", text: "", price: "", formerPrice: "", buttonLabel: "", href: "" };
+const emptyProduct = {
+  source: "",
+  alt: "",
+  decorative: false,
+  title: "",
+  text: "",
+  price: "",
+  formerPrice: "",
+  buttonLabel: "",
+  href: "",
+};
 
 /** Creates a block as inserted from the palette. Lists start with the most common entries. */
 export function freshBlock(kind: EmailBlockKind): EmailBlock {
-  if (kind === "products") return newBlock("products", { items: [{ ...emptyProduct }, { ...emptyProduct }] });
+  if (kind === "products")
+    return newBlock("products", { items: [{ ...emptyProduct }, { ...emptyProduct }] });
   return newBlock(kind, { id: newBlockId() });
 }

@@ -10,7 +10,13 @@ import {
   richTextOf,
 } from "@arauto/contracts";
 import { z } from "zod";
-import { insertBlockAfter, insertSection, outermost, renewBlock, renewSection } from "./document-commands.ts";
+import {
+  insertBlockAfter,
+  insertSection,
+  outermost,
+  renewBlock,
+  renewSection,
+} from "./document-commands.ts";
 import { find } from "./document-index.ts";
 import { sectionIndexAfter } from "./document-places.ts";
 
@@ -37,7 +43,11 @@ export interface Clip {
  * Serializes parts of an email for the clipboard, for other templates and tabs. Returns null if
  * nothing is selected.
  */
-export function copyNodes(document: EmailDocument, ids: readonly string[], workspace?: string): string | null {
+export function copyNodes(
+  document: EmailDocument,
+  ids: readonly string[],
+  workspace?: string,
+): string | null {
   const parts: Clip = { sections: [], blocks: [] };
   for (const id of outermost(document, ids)) {
     const found = find(document, id);
@@ -45,7 +55,9 @@ export function copyNodes(document: EmailDocument, ids: readonly string[], works
     else if (found?.type === "column") parts.blocks.push(...found.node.blocks);
     else if (found) parts.blocks.push(found.node);
   }
-  return parts.sections.length + parts.blocks.length === 0 ? null : JSON.stringify({ [MARKER]: 1, ...parts, workspace });
+  return parts.sections.length + parts.blocks.length === 0
+    ? null
+    : JSON.stringify({ [MARKER]: 1, ...parts, workspace });
 }
 
 /** Parses a clipboard text: copied parts of an email, or other text as a text block. Returns null for empty text. */
@@ -65,7 +77,9 @@ export function readClip(text: string): Clip | null {
     .filter((paragraph) => paragraph !== "");
   if (paragraphs.length === 0) return null;
   const words = richText.safeParse(richTextOf(...paragraphs.map(inlineOf)));
-  return words.success ? { sections: [], blocks: [newBlock("text", { padding: paddingOf(8), text: words.data })] } : null;
+  return words.success
+    ? { sections: [], blocks: [newBlock("text", { padding: paddingOf(8), text: words.data })] }
+    : null;
 }
 
 /** Keeps single line breaks within the paragraph. */
@@ -81,13 +95,25 @@ function inlineOf(paragraph: string) {
 const LIBRARY_PICTURE = /"(image:[0-9a-f-]{36}\.(?:png|jpg|gif))"/g;
 
 /** Returns the clip's pictures from another workspace's library, without duplicates. */
-export function strangePictures({ sections, blocks, workspace }: Clip, here: string | undefined): string[] {
+export function strangePictures(
+  { sections, blocks, workspace }: Clip,
+  here: string | undefined,
+): string[] {
   if (workspace === undefined || workspace === here) return [];
-  return [...new Set([...JSON.stringify({ sections, blocks }).matchAll(LIBRARY_PICTURE)].map(([, source = ""]) => source))];
+  return [
+    ...new Set(
+      [...JSON.stringify({ sections, blocks }).matchAll(LIBRARY_PICTURE)].map(
+        ([, source = ""]) => source,
+      ),
+    ),
+  ];
 }
 
 /** Returns the clip with other pictures. */
-export function withPictures({ workspace, ...parts }: Clip, names: ReadonlyMap<string, string>): Clip {
+export function withPictures(
+  { workspace, ...parts }: Clip,
+  names: ReadonlyMap<string, string>,
+): Clip {
   const text = JSON.stringify(parts).replace(LIBRARY_PICTURE, (whole, source: string) => {
     const name = names.get(source);
     return name === undefined ? whole : JSON.stringify(name);

@@ -11,7 +11,13 @@ import {
   newStyles,
 } from "@arauto/contracts";
 import { describe, expect, test } from "vitest";
-import { copyNodes, pasteClip, readClip, strangePictures, withPictures } from "./document-clipboard.ts";
+import {
+  copyNodes,
+  pasteClip,
+  readClip,
+  strangePictures,
+  withPictures,
+} from "./document-clipboard.ts";
 import {
   allowed,
   changeColumns,
@@ -44,7 +50,10 @@ function planned(plan: Plan): EmailDocument {
           const kept = blocks.map((block) =>
             typeof block === "string"
               ? heading(block)
-              : newBlock("repeat", { id: block.id, blocks: block.r.map((id) => newBlock("heading", { id })) }),
+              : newBlock("repeat", {
+                  id: block.id,
+                  blocks: block.r.map((id) => newBlock("heading", { id })),
+                }),
           );
           return newColumn(share, kept, { id: `s${at}c${place}` });
         }),
@@ -57,7 +66,9 @@ function planned(plan: Plan): EmailDocument {
 function plan(document: EmailDocument): Plan {
   return document.sections.map(({ columns }) =>
     columns.map(({ blocks }) =>
-      blocks.map((block) => (block.kind === "repeat" ? { id: block.id, r: block.blocks.map(({ id }) => id) } : block.id)),
+      blocks.map((block) =>
+        block.kind === "repeat" ? { id: block.id, r: block.blocks.map(({ id }) => id) } : block.id,
+      ),
     ),
   );
 }
@@ -70,7 +81,9 @@ describe("inserting", () => {
     const after = insertBlock(before, heading("x"), { parentId: "s0c0", index: 1 });
     expect(plan(after)).toEqual([[["a", "x", "b"]], [["c"]]]);
     expect(after.sections[1]).toBe(before.sections[1]);
-    expect(after.sections[0]?.columns[0]?.blocks[0]).toBe(before.sections[0]?.columns[0]?.blocks[0]);
+    expect(after.sections[0]?.columns[0]?.blocks[0]).toBe(
+      before.sections[0]?.columns[0]?.blocks[0],
+    );
   });
 
   test("allows no repeat within a repeat, and only one footer per email", () => {
@@ -80,14 +93,22 @@ describe("inserting", () => {
     expect(allowed(document, { parentId: "list", index: 0 }, "footer")).toBe(false);
     const withFooter = insertBlock(document, newBlock("footer"), { parentId: "s0c0", index: 2 });
     expect(withFooter).not.toBe(document);
-    expect(insertBlock(withFooter, newBlock("footer"), { parentId: "s0c0", index: 0 })).toBe(withFooter);
-    expect(insertBlock(document, newBlock("text"), { parentId: "nowhere", index: 0 })).toBe(document);
+    expect(insertBlock(withFooter, newBlock("footer"), { parentId: "s0c0", index: 0 })).toBe(
+      withFooter,
+    );
+    expect(insertBlock(document, newBlock("text"), { parentId: "nowhere", index: 0 })).toBe(
+      document,
+    );
   });
 
   test("inserts after the selection, after a repeat that cannot contain the block, and above the footer without a selection", () => {
     const document = planned([[["a", { id: "list", r: ["i"] }]], [["b"], ["c"]]]);
-    expect(plan(insertBlockAfter(document, heading("x"), ["a"]))[0]).toEqual([["a", "x", { id: "list", r: ["i"] }]]);
-    expect(plan(insertBlockAfter(document, heading("x"), ["i"]))[0]).toEqual([["a", { id: "list", r: ["i", "x"] }]]);
+    expect(plan(insertBlockAfter(document, heading("x"), ["a"]))[0]).toEqual([
+      ["a", "x", { id: "list", r: ["i"] }],
+    ]);
+    expect(plan(insertBlockAfter(document, heading("x"), ["i"]))[0]).toEqual([
+      ["a", { id: "list", r: ["i", "x"] }],
+    ]);
     expect(plan(insertBlockAfter(document, newBlock("repeat", { id: "x" }), ["i"]))[0]).toEqual([
       ["a", { id: "list", r: ["i"] }, { id: "x", r: [] }],
     ]);
@@ -104,8 +125,12 @@ describe("inserting", () => {
 describe("moving", () => {
   test("resolves the target in the current document, even if earlier blocks are moved away", () => {
     const document = planned([[["a", "b", "c"], ["d"]]]);
-    expect(plan(moveNodes(document, ["a"], { parentId: "s0c0", index: 3 }))).toEqual([[["b", "c", "a"], ["d"]]]);
-    expect(plan(moveNodes(document, ["c", "a"], { parentId: "s0c1", index: 0 }))).toEqual([[["b"], ["a", "c", "d"]]]);
+    expect(plan(moveNodes(document, ["a"], { parentId: "s0c0", index: 3 }))).toEqual([
+      [["b", "c", "a"], ["d"]],
+    ]);
+    expect(plan(moveNodes(document, ["c", "a"], { parentId: "s0c1", index: 0 }))).toEqual([
+      [["b"], ["a", "c", "d"]],
+    ]);
     expect(moveNodes(document, ["b"], { parentId: "s0c0", index: 2 })).toBe(document);
     expect(moveNodes(document, ["b"], { parentId: "s0c0", index: 1 })).toBe(document);
   });
@@ -177,14 +202,19 @@ test("inserts copies after their originals, with new ids", () => {
   const document = planned([[["a", { id: "list", r: ["i"] }]]]);
   const copied = duplicateNodes(document, ["a", "list"]);
   expect(copied.ids).toHaveLength(2);
-  const blocks = valid(copied.document).sections[0]?.columns[0]?.blocks.map(({ id, kind }) => [id, kind]);
+  const blocks = valid(copied.document).sections[0]?.columns[0]?.blocks.map(({ id, kind }) => [
+    id,
+    kind,
+  ]);
   expect(blocks).toEqual([
     ["a", "heading"],
     [copied.ids[0], "heading"],
     ["list", "repeat"],
     [copied.ids[1], "repeat"],
   ]);
-  const sections = duplicateNodes(newDocument(DEFAULT_BRAND), [newDocument(DEFAULT_BRAND).sections[0]?.id ?? ""]);
+  const sections = duplicateNodes(newDocument(DEFAULT_BRAND), [
+    newDocument(DEFAULT_BRAND).sections[0]?.id ?? "",
+  ]);
   expect(sections.ids).toEqual([]);
 });
 
@@ -193,7 +223,12 @@ test("keeps all content when the number of columns changes", () => {
   const two = valid(changeColumns(document, "s0", [33, 67]));
   expect(plan(two)).toEqual([[["a"], ["b", "c"]]]);
   expect(two.sections[0]?.columns.map(({ share }) => share)).toEqual([33, 67]);
-  expect(plan(changeColumns(document, "s0", [25, 25, 25, 25]))[0]).toEqual([["a"], ["b"], ["c"], []]);
+  expect(plan(changeColumns(document, "s0", [25, 25, 25, 25]))[0]).toEqual([
+    ["a"],
+    ["b"],
+    ["c"],
+    [],
+  ]);
   expect(changeColumns(document, "s0", [34, 33, 33])).toBe(document);
 });
 
@@ -208,11 +243,21 @@ test("updates one block, also in a repeat, and returns the same document for equ
 
 describe("copy and paste", () => {
   test("finds pictures of another workspace, and replaces them with their new names", () => {
-    const [here, there] = ["0197a000-0000-7000-8000-00000000000a", "0197a000-0000-7000-8000-00000000000b"];
-    const [one, two] = ["image:0197a000-0000-7000-8000-000000000001.png", "image:0197a000-0000-7000-8000-000000000002.jpg"];
+    const [here, there] = [
+      "0197a000-0000-7000-8000-00000000000a",
+      "0197a000-0000-7000-8000-00000000000b",
+    ];
+    const [one, two] = [
+      "image:0197a000-0000-7000-8000-000000000001.png",
+      "image:0197a000-0000-7000-8000-000000000002.jpg",
+    ];
     const image = newBlock("image", { source: one, alt: `not "${two}"` });
     const video = newBlock("video", { source: two });
-    const clip = { sections: [newSection([100], { columns: [newColumn(100, [image])] })], blocks: [video, image], workspace: there };
+    const clip = {
+      sections: [newSection([100], { columns: [newColumn(100, [image])] })],
+      blocks: [video, image],
+      workspace: there,
+    };
     expect(strangePictures(clip, here)).toEqual([one, two]);
     expect(strangePictures(clip, there)).toEqual([]);
     // Clips from before the workspace was included.
@@ -232,7 +277,11 @@ describe("copy and paste", () => {
     expect(clip?.blocks.map(({ kind }) => kind)).toEqual(["heading", "repeat"]);
     if (!clip) throw new Error("nothing was read");
     const pasted = pasteClip(document, clip, ["a"]);
-    expect(valid(pasted.document).sections[0]?.columns[0]?.blocks.map(({ id }) => id)).toEqual(["a", ...pasted.ids, "list"]);
+    expect(valid(pasted.document).sections[0]?.columns[0]?.blocks.map(({ id }) => id)).toEqual([
+      "a",
+      ...pasted.ids,
+      "list",
+    ]);
 
     const other = newDocument(DEFAULT_BRAND);
     const whole = readClip(
@@ -242,7 +291,9 @@ describe("copy and paste", () => {
       ) ?? "",
     );
     if (!whole) throw new Error("nothing was read");
-    const kinds = valid(pasteClip(other, whole, []).document).sections.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks));
+    const kinds = valid(pasteClip(other, whole, []).document).sections.flatMap(({ columns }) =>
+      columns.flatMap(({ blocks }) => blocks),
+    );
     expect(kinds.filter(({ kind }) => kind === "footer")).toHaveLength(1);
   });
 
@@ -256,7 +307,9 @@ describe("copy and paste", () => {
         ],
       },
     });
-    expect(readClip('{"arauto-email-parts":1,"blocks":[{"kind":"bomb"}]}')?.blocks[0]?.kind).toBe("text");
+    expect(readClip('{"arauto-email-parts":1,"blocks":[{"kind":"bomb"}]}')?.blocks[0]?.kind).toBe(
+      "text",
+    );
     expect(readClip(" \n ")).toBeNull();
     expect(copyNodes(planned([[["a"]]]), [])).toBeNull();
   });
@@ -268,6 +321,11 @@ test("never exceeds the size limits of an email", () => {
   const sections = planned(Array.from({ length: 100 }, () => [[]]));
   expect(insertSection(sections, newSection(), 0)).toBe(sections);
   expect(
-    plan(moveNodes(planned([[["a"]], [Array.from({ length: 100 }, (_, at) => `b${at}`)]]), ["a"], { parentId: "s1c0", index: 0 }))[0],
+    plan(
+      moveNodes(planned([[["a"]], [Array.from({ length: 100 }, (_, at) => `b${at}`)]]), ["a"], {
+        parentId: "s1c0",
+        index: 0,
+      }),
+    )[0],
   ).toEqual([["a"]]);
 });

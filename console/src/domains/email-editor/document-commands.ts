@@ -12,7 +12,16 @@ import {
   SECTIONS_MAX,
 } from "@arauto/contracts";
 import { find, selectable } from "./document-index.ts";
-import { allowed, hasFooter, hasRoom, holderOf, placeAfter, placesOf, sectionIndexAfter, takes } from "./document-places.ts";
+import {
+  allowed,
+  hasFooter,
+  hasRoom,
+  holderOf,
+  placeAfter,
+  placesOf,
+  sectionIndexAfter,
+  takes,
+} from "./document-places.ts";
 import type { BlockPlace } from "./editor.ts";
 
 export { find } from "./document-index.ts";
@@ -24,32 +33,60 @@ export { allowed } from "./document-places.ts";
  */
 
 /** Inserts a section before the one at `index`. */
-export function insertSection(document: EmailDocument, section: EmailSection, index: number): EmailDocument {
+export function insertSection(
+  document: EmailDocument,
+  section: EmailSection,
+  index: number,
+): EmailDocument {
   const fresh = withoutSecondFooter(document, section);
-  if (document.sections.length >= SECTIONS_MAX || !hasRoom(document, idsOf([fresh]).length)) return document;
-  return { ...document, sections: document.sections.toSpliced(clamp(index, document.sections.length), 0, fresh) };
+  if (document.sections.length >= SECTIONS_MAX || !hasRoom(document, idsOf([fresh]).length))
+    return document;
+  return {
+    ...document,
+    sections: document.sections.toSpliced(clamp(index, document.sections.length), 0, fresh),
+  };
 }
 
-export function insertBlock(document: EmailDocument, block: EmailBlock, place: BlockPlace): EmailDocument {
+export function insertBlock(
+  document: EmailDocument,
+  block: EmailBlock,
+  place: BlockPlace,
+): EmailDocument {
   const parts = block.kind === "repeat" ? block.blocks.length : 0;
   if (!allowed(document, place, block.kind) || !hasRoom(document, 1 + parts)) return document;
-  return changeHolder(document, place.parentId, (blocks) => blocks.toSpliced(clamp(place.index, blocks.length), 0, block));
+  return changeHolder(document, place.parentId, (blocks) =>
+    blocks.toSpliced(clamp(place.index, blocks.length), 0, block),
+  );
 }
 
 /** Inserts a block after the selection, or in a new section if no column fits. */
-export function insertBlockAfter(document: EmailDocument, block: EmailBlock, selection: readonly string[]): EmailDocument {
+export function insertBlockAfter(
+  document: EmailDocument,
+  block: EmailBlock,
+  selection: readonly string[],
+): EmailDocument {
   const place = placeAfter(document, selection, block.kind);
-  return place ? insertBlock(document, block, place) : insertBlockAsSection(document, block, sectionIndexAfter(document, selection));
+  return place
+    ? insertBlock(document, block, place)
+    : insertBlockAsSection(document, block, sectionIndexAfter(document, selection));
 }
 
 /** Inserts a block in a new section before the one at `index`. */
-export function insertBlockAsSection(document: EmailDocument, block: EmailBlock, index: number): EmailDocument {
+export function insertBlockAsSection(
+  document: EmailDocument,
+  block: EmailBlock,
+  index: number,
+): EmailDocument {
   if (block.kind === "footer" && hasFooter(document)) return document;
   return insertSection(document, newSection([100], { columns: [newColumn(100, [block])] }), index);
 }
 
 /** Moves blocks to a place of the current document, or sections to before the one at `to`. */
-export function moveNodes(document: EmailDocument, ids: readonly string[], to: BlockPlace | number): EmailDocument {
+export function moveNodes(
+  document: EmailDocument,
+  ids: readonly string[],
+  to: BlockPlace | number,
+): EmailDocument {
   const moved = outermost(document, ids);
   const chosen = new Set(moved);
   if (typeof to === "number") {
@@ -64,16 +101,26 @@ export function moveNodes(document: EmailDocument, ids: readonly string[], to: B
   if (blocks.length === 0 || !holder || chosen.has(to.parentId)) return document;
   const rest = removeBlocks(document, chosen);
   const before = holder.blocks.slice(0, to.index).filter(({ id }) => chosen.has(id)).length;
-  return sameOrder(document, placeBlocks(rest, blocks, { ...to, index: to.index - before }) ?? document);
+  return sameOrder(
+    document,
+    placeBlocks(rest, blocks, { ...to, index: to.index - before }) ?? document,
+  );
 }
 
-function moveBlocksToSection(document: EmailDocument, ids: readonly string[], index: number): EmailDocument {
+function moveBlocksToSection(
+  document: EmailDocument,
+  ids: readonly string[],
+  index: number,
+): EmailDocument {
   const blocks = blocksOf(document, ids);
   if (blocks.length === 0) return document;
   const rest = removeBlocks(document, new Set(ids));
   if (document.sections.length >= SECTIONS_MAX || !hasRoom(document, 2)) return document;
   const section = newSection([100], { columns: [newColumn(100, blocks)] });
-  return { ...rest, sections: rest.sections.toSpliced(clamp(index, rest.sections.length), 0, section) };
+  return {
+    ...rest,
+    sections: rest.sections.toSpliced(clamp(index, rest.sections.length), 0, section),
+  };
 }
 
 /**
@@ -109,10 +156,13 @@ function step(document: EmailDocument, ids: readonly string[], by: 1 | -1): Emai
   const blocks = blocksOf(document, moved);
   const chosen = new Set(moved);
   const rest = removeBlocks(document, chosen);
-  const siblings = holderOf(document, found.place.parentId)?.blocks.slice(0, found.place.index) ?? [];
+  const siblings =
+    holderOf(document, found.place.parentId)?.blocks.slice(0, found.place.index) ?? [];
   const here = found.place.index - siblings.filter(({ id }) => chosen.has(id)).length;
   const places = placesOf(rest);
-  const at = places.findIndex(({ parentId, index }) => parentId === found.place.parentId && index === here);
+  const at = places.findIndex(
+    ({ parentId, index }) => parentId === found.place.parentId && index === here,
+  );
   const ahead = by === 1 ? places.slice(at + 1) : places.slice(0, Math.max(0, at)).toReversed();
   const place = ahead.find((candidate) => takes(rest, candidate, blocks));
   return (place && placeBlocks(rest, blocks, place)) ?? document;
@@ -130,12 +180,17 @@ export function removeNodes(document: EmailDocument, ids: readonly string[]): Em
     if (columns.length === section.columns.length) return [section];
     return columns.length === 0 ? [] : [{ ...section, columns: widened(columns) }];
   });
-  const changed = sections.length !== document.sections.length || sections.some((section, at) => section !== document.sections[at]);
+  const changed =
+    sections.length !== document.sections.length ||
+    sections.some((section, at) => section !== document.sections[at]);
   return removeBlocks(changed ? { ...document, sections } : document, chosen);
 }
 
 /** Inserts a copy after each of the sections or blocks, under new ids, and returns those too. */
-export function duplicateNodes(document: EmailDocument, ids: readonly string[]): { document: EmailDocument; ids: string[] } {
+export function duplicateNodes(
+  document: EmailDocument,
+  ids: readonly string[],
+): { document: EmailDocument; ids: string[] } {
   let next = document;
   const copies: string[] = [];
   for (const id of outermost(document, ids).toReversed()) {
@@ -166,23 +221,37 @@ export function updateBlock<B extends EmailBlock>(
   const part = typeof change === "function" ? change(found.node as B) : change;
   const changed = merged(found.node, part as Partial<EmailBlock>);
   if (changed === found.node) return document;
-  return changeHolder(document, found.place.parentId, (blocks) => blocks.with(found.place.index, changed));
+  return changeHolder(document, found.place.parentId, (blocks) =>
+    blocks.with(found.place.index, changed),
+  );
 }
 
-export function updateSection(document: EmailDocument, id: string, change: Partial<EmailSection>): EmailDocument {
+export function updateSection(
+  document: EmailDocument,
+  id: string,
+  change: Partial<EmailSection>,
+): EmailDocument {
   const found = find(document, id);
   if (found?.type !== "section") return document;
   const changed = merged(found.node, change);
-  return changed === found.node ? document : { ...document, sections: document.sections.with(found.index, changed) };
+  return changed === found.node
+    ? document
+    : { ...document, sections: document.sections.with(found.index, changed) };
 }
 
-export function updateColumn(document: EmailDocument, id: string, change: Partial<EmailColumn>): EmailDocument {
+export function updateColumn(
+  document: EmailDocument,
+  id: string,
+  change: Partial<EmailColumn>,
+): EmailDocument {
   const found = find(document, id);
   if (found?.type !== "column") return document;
   const changed = merged(found.node, change);
   return changed === found.node
     ? document
-    : updateSection(document, found.section.id, { columns: found.section.columns.with(found.index, changed) });
+    : updateSection(document, found.section.id, {
+        columns: found.section.columns.with(found.index, changed),
+      });
 }
 
 export function updateStyles(document: EmailDocument, change: Partial<EmailStyles>): EmailDocument {
@@ -191,7 +260,11 @@ export function updateStyles(document: EmailDocument, change: Partial<EmailStyle
 }
 
 /** Sets the columns of a section, with shares in hundredths. Content of removed columns moves to the last one. */
-export function changeColumns(document: EmailDocument, sectionId: string, shares: readonly number[]): EmailDocument {
+export function changeColumns(
+  document: EmailDocument,
+  sectionId: string,
+  shares: readonly number[],
+): EmailDocument {
   const found = find(document, sectionId);
   if (found?.type !== "section" || shares.length === 0) return document;
   const { columns } = found.node;
@@ -199,11 +272,19 @@ export function changeColumns(document: EmailDocument, sectionId: string, shares
   const next = shares.map((share, at): EmailColumn => {
     const column = columns[at];
     if (!column) return newColumn(share);
-    const blocks = at === shares.length - 1 && left.length > 0 ? [...column.blocks, ...left] : column.blocks;
-    return column.share === share && blocks === column.blocks ? column : { ...column, share, blocks };
+    const blocks =
+      at === shares.length - 1 && left.length > 0 ? [...column.blocks, ...left] : column.blocks;
+    return column.share === share && blocks === column.blocks
+      ? column
+      : { ...column, share, blocks };
   });
-  if (next.some(({ blocks }) => blocks.length > COLUMN_BLOCKS_MAX) || !hasRoom(document, next.length - columns.length)) return document;
-  if (next.length === columns.length && next.every((column, at) => column === columns[at])) return document;
+  if (
+    next.some(({ blocks }) => blocks.length > COLUMN_BLOCKS_MAX) ||
+    !hasRoom(document, next.length - columns.length)
+  )
+    return document;
+  if (next.length === columns.length && next.every((column, at) => column === columns[at]))
+    return document;
   return updateSection(document, sectionId, { columns: next });
 }
 
@@ -218,7 +299,11 @@ export function renewSection(section: EmailSection): EmailSection {
   return {
     ...section,
     id: newBlockId(),
-    columns: section.columns.map((column) => ({ ...column, id: newBlockId(), blocks: column.blocks.map(renewBlock) })),
+    columns: section.columns.map((column) => ({
+      ...column,
+      id: newBlockId(),
+      blocks: column.blocks.map(renewBlock),
+    })),
   };
 }
 
@@ -238,18 +323,31 @@ function blocksOf(document: EmailDocument, ids: readonly string[]): EmailBlock[]
   });
 }
 
-function placeBlocks(document: EmailDocument, blocks: readonly EmailBlock[], place: BlockPlace): EmailDocument | null {
+function placeBlocks(
+  document: EmailDocument,
+  blocks: readonly EmailBlock[],
+  place: BlockPlace,
+): EmailDocument | null {
   if (!takes(document, place, blocks)) return null;
-  return changeHolder(document, place.parentId, (present) => present.toSpliced(place.index, 0, ...blocks));
+  return changeHolder(document, place.parentId, (present) =>
+    present.toSpliced(place.index, 0, ...blocks),
+  );
 }
 
 /** Returns the document with other blocks in one column or repeat block. */
-function changeHolder(document: EmailDocument, id: string, change: (blocks: EmailBlock[]) => EmailBlock[]): EmailDocument {
+function changeHolder(
+  document: EmailDocument,
+  id: string,
+  change: (blocks: EmailBlock[]) => EmailBlock[],
+): EmailDocument {
   const found = find(document, id);
-  if (found?.type === "column") return updateColumn(document, id, { blocks: change(found.node.blocks) });
+  if (found?.type === "column")
+    return updateColumn(document, id, { blocks: change(found.node.blocks) });
   if (found?.type !== "block" || found.node.kind !== "repeat") return document;
   const repeat = { ...found.node, blocks: change(found.node.blocks) } as EmailBlock;
-  return changeHolder(document, found.place.parentId, (blocks) => blocks.with(found.place.index, repeat));
+  return changeHolder(document, found.place.parentId, (blocks) =>
+    blocks.with(found.place.index, repeat),
+  );
 }
 
 function removeBlocks(document: EmailDocument, chosen: ReadonlySet<string>): EmailDocument {
@@ -260,13 +358,21 @@ function removeBlocks(document: EmailDocument, chosen: ReadonlySet<string>): Ema
         if (block.kind !== "repeat" || !block.blocks.some(({ id }) => chosen.has(id))) return block;
         return { ...block, blocks: block.blocks.filter(({ id }) => !chosen.has(id)) };
       });
-    return rest.length === blocks.length && rest.every((block, at) => block === blocks[at]) ? blocks : rest;
+    return rest.length === blocks.length && rest.every((block, at) => block === blocks[at])
+      ? blocks
+      : rest;
   };
   const sections = document.sections.map((section) => {
-    const columns = section.columns.map((column) => merged(column, { blocks: without(column.blocks) }));
-    return columns.every((column, at) => column === section.columns[at]) ? section : { ...section, columns };
+    const columns = section.columns.map((column) =>
+      merged(column, { blocks: without(column.blocks) }),
+    );
+    return columns.every((column, at) => column === section.columns[at])
+      ? section
+      : { ...section, columns };
   });
-  return sections.every((section, at) => section === document.sections[at]) ? document : { ...document, sections };
+  return sections.every((section, at) => section === document.sections[at])
+    ? document
+    : { ...document, sections };
 }
 
 /** Scales columns to the full width, keeping their proportions. */
@@ -274,18 +380,26 @@ function widened(columns: readonly EmailColumn[]): EmailColumn[] {
   const whole = columns.reduce((sum, { share }) => sum + share, 0);
   const shares = columns.map(({ share }) => Math.round((share * 100) / whole));
   const rest = 100 - shares.reduce((sum, share) => sum + share, 0);
-  return columns.map((column, at) => ({ ...column, share: (shares[at] ?? 0) + (at === 0 ? rest : 0) }));
+  return columns.map((column, at) => ({
+    ...column,
+    share: (shares[at] ?? 0) + (at === 0 ? rest : 0),
+  }));
 }
 
 function withoutSecondFooter(document: EmailDocument, section: EmailSection): EmailSection {
   if (!hasFooter(document)) return section;
-  const columns = section.columns.map((column) => ({ ...column, blocks: column.blocks.filter(({ kind }) => kind !== "footer") }));
+  const columns = section.columns.map((column) => ({
+    ...column,
+    blocks: column.blocks.filter(({ kind }) => kind !== "footer"),
+  }));
   return { ...section, columns };
 }
 
 /** Merges a change; returns the same object if nothing changes. */
 function merged<T extends object>(whole: T, part: Partial<T>): T {
-  const changes = (Object.keys(part) as (keyof T)[]).some((key) => !Object.is(whole[key], part[key]));
+  const changes = (Object.keys(part) as (keyof T)[]).some(
+    (key) => !Object.is(whole[key], part[key]),
+  );
   return changes ? { ...whole, ...part } : whole;
 }
 

@@ -17,7 +17,12 @@ export function indexOf(document: EmailDocument): Index {
       index.set(column.id, { type: "column", node: column, section, index: place });
       const add = (blocks: readonly EmailBlock[], parentId: string) => {
         for (const [number, block] of blocks.entries()) {
-          index.set(block.id, { type: "block", node: block, place: { parentId, index: number }, section });
+          index.set(block.id, {
+            type: "block",
+            node: block,
+            place: { parentId, index: number },
+            section,
+          });
           if (block.kind === "repeat") add(block.blocks, block.id);
         }
       };

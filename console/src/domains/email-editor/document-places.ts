@@ -20,13 +20,15 @@ interface Holder {
 export function holderOf(document: EmailDocument, id: string): Holder | undefined {
   const found = find(document, id);
   if (found?.type === "column") return { blocks: found.node.blocks, isRepeat: false };
-  if (found?.type === "block" && found.node.kind === "repeat") return { blocks: found.node.blocks, isRepeat: true };
+  if (found?.type === "block" && found.node.kind === "repeat")
+    return { blocks: found.node.blocks, isRepeat: true };
   return undefined;
 }
 
 /** Returns true if the email has a footer; there can be only one. */
 export function hasFooter(document: EmailDocument): boolean {
-  for (const found of indexOf(document).values()) if (found.type === "block" && found.node.kind === "footer") return true;
+  for (const found of indexOf(document).values())
+    if (found.type === "block" && found.node.kind === "footer") return true;
   return false;
 }
 
@@ -51,11 +53,17 @@ export function allowed(document: EmailDocument, place: BlockPlace, kind: EmailB
 }
 
 /** Returns true if blocks of the email may be moved to a place in `document`, which no longer contains them. */
-export function takes(document: EmailDocument, place: BlockPlace, blocks: readonly EmailBlock[]): boolean {
+export function takes(
+  document: EmailDocument,
+  place: BlockPlace,
+  blocks: readonly EmailBlock[],
+): boolean {
   const holder = holderOf(document, place.parentId);
   if (!holder || place.index < 0 || place.index > holder.blocks.length) return false;
   const most = holder.isRepeat ? REPEAT_BLOCKS_MAX : COLUMN_BLOCKS_MAX;
-  return holder.blocks.length + blocks.length <= most && blocks.every(({ kind }) => fits(holder, kind));
+  return (
+    holder.blocks.length + blocks.length <= most && blocks.every(({ kind }) => fits(holder, kind))
+  );
 }
 
 /** Returns true if there is room for this many more sections, columns and blocks. */
@@ -72,16 +80,23 @@ export function placesOf(document: EmailDocument): BlockPlace[] {
       { parentId, index: index + 1 },
     ]),
   ];
-  return document.sections.flatMap(({ columns }) => columns.flatMap(({ id, blocks }) => inside(id, blocks)));
+  return document.sections.flatMap(({ columns }) =>
+    columns.flatMap(({ id, blocks }) => inside(id, blocks)),
+  );
 }
 
 /** Returns the place for a new block of a kind after the selection; null if it needs a new section. */
-export function placeAfter(document: EmailDocument, selection: readonly string[], kind: EmailBlockKind): BlockPlace | null {
+export function placeAfter(
+  document: EmailDocument,
+  selection: readonly string[],
+  kind: EmailBlockKind,
+): BlockPlace | null {
   const place = wishedPlace(document, selection);
   if (!place || allowed(document, place, kind)) return place;
   // A block that cannot be in a repeat is inserted after the repeat.
   const parent = find(document, place.parentId);
-  const behind = parent?.type === "block" ? { ...parent.place, index: parent.place.index + 1 } : null;
+  const behind =
+    parent?.type === "block" ? { ...parent.place, index: parent.place.index + 1 } : null;
   return behind && allowed(document, behind, kind) ? behind : null;
 }
 
@@ -89,7 +104,8 @@ function wishedPlace(document: EmailDocument, selection: readonly string[]): Blo
   const found = selectedOf(document, selection);
   if (found?.type === "block") {
     // A selected empty repeat is filled.
-    if (found.node.kind === "repeat" && found.node.blocks.length === 0) return { parentId: found.node.id, index: 0 };
+    if (found.node.kind === "repeat" && found.node.blocks.length === 0)
+      return { parentId: found.node.id, index: 0 };
     return { ...found.place, index: found.place.index + 1 };
   }
   if (found?.type === "column") return { parentId: found.node.id, index: found.node.blocks.length };
@@ -99,13 +115,20 @@ function wishedPlace(document: EmailDocument, selection: readonly string[]): Blo
 }
 
 /** Returns the last selected node; none for the footer, because new parts go above it. */
-function selectedOf(document: EmailDocument, selection: readonly string[]): DocumentNode | undefined {
+function selectedOf(
+  document: EmailDocument,
+  selection: readonly string[],
+): DocumentNode | undefined {
   const last = selection.at(-1);
   const found = last === undefined ? undefined : find(document, last);
-  return found && isFooter(found.type === "section" ? found.node : found.section) ? undefined : found;
+  return found && isFooter(found.type === "section" ? found.node : found.section)
+    ? undefined
+    : found;
 }
 
-function endOf(column: { id: string; blocks: readonly EmailBlock[] } | undefined): BlockPlace | null {
+function endOf(
+  column: { id: string; blocks: readonly EmailBlock[] } | undefined,
+): BlockPlace | null {
   return column ? { parentId: column.id, index: column.blocks.length } : null;
 }
 
@@ -134,5 +157,9 @@ export function siblingsOf(
       : node.type === "column"
         ? node.section.columns
         : (holderOf(document, node.place.parentId)?.blocks ?? []);
-  return { nodes, index: node.type === "block" ? node.place.index : node.index, count: nodes.length };
+  return {
+    nodes,
+    index: node.type === "block" ? node.place.index : node.index,
+    count: nodes.length,
+  };
 }

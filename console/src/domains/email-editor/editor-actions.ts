@@ -4,7 +4,14 @@ import { useTranslation } from "react-i18next";
 import { useGetWorkspaceQuery } from "../../lib/api.generated.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { freshBlock, isWritten, LAYOUTS } from "./block-kinds.tsx";
-import { type Clip, copyNodes, pasteClip, readClip, strangePictures, withPictures } from "./document-clipboard.ts";
+import {
+  type Clip,
+  copyNodes,
+  pasteClip,
+  readClip,
+  strangePictures,
+  withPictures,
+} from "./document-clipboard.ts";
 import {
   duplicateNodes,
   insertBlock,
@@ -21,7 +28,14 @@ import {
 } from "./document-commands.ts";
 import { find } from "./document-index.ts";
 import { sectionIndexAfter, siblingsOf } from "./document-places.ts";
-import { announce, type EditorUi, focusNode, type Insertable, type Target, useEditorUi } from "./editor-ui.tsx";
+import {
+  announce,
+  type EditorUi,
+  focusNode,
+  type Insertable,
+  type Target,
+  useEditorUi,
+} from "./editor-ui.tsx";
 import type { Editor } from "./editor.ts";
 import { useEditor } from "./editor-store.tsx";
 import { broughtPictures } from "./pictures/brought-pictures.ts";
@@ -46,7 +60,10 @@ export function useEditorActions(): EditorActions {
   const labels = useNodeLabels();
   const { t } = useTranslation("editor");
   const workspace = useGetWorkspaceQuery().data?.id;
-  return useMemo(() => actionsOf({ editor, ui, labels, t, workspace }), [editor, ui, labels, t, workspace]);
+  return useMemo(
+    () => actionsOf({ editor, ui, labels, t, workspace }),
+    [editor, ui, labels, t, workspace],
+  );
 }
 
 interface Tools {
@@ -63,12 +80,18 @@ function actionsOf({ editor, ui, labels, t, workspace }: Tools): EditorActions {
   const nameOf = (ids: readonly string[]) => {
     const [only] = ids;
     const found = only === undefined ? undefined : find(document(), only);
-    return ids.length === 1 && found ? labels.name(found) : t("canvas.parts", { count: ids.length });
+    return ids.length === 1 && found
+      ? labels.name(found)
+      : t("canvas.parts", { count: ids.length });
   };
   const tellPlace = (ids: readonly string[]) => {
     const [first] = ids;
     const found = first === undefined ? undefined : find(document(), first);
-    if (found) announce(ui, t("canvas.moved", { place: labels.place(found, siblingsOf(document(), found)) }));
+    if (found)
+      announce(
+        ui,
+        t("canvas.moved", { place: labels.place(found, siblingsOf(document(), found)) }),
+      );
   };
   const settle = (before: EmailDocument, ids: readonly string[], told: () => void) => {
     if (document() === before) return announce(ui, t("canvas.impossible"));
@@ -81,7 +104,10 @@ function actionsOf({ editor, ui, labels, t, workspace }: Tools): EditorActions {
     const pasted = pasteClip(before, clip, editor.get().selection);
     editor.change(() => pasted.document, { label: "paste", select: pasted.ids });
     if (document() === before) toast.info(t("canvas.noRoom"));
-    else settle(before, pasted.ids, () => announce(ui, t("canvas.pasted", { name: nameOf(pasted.ids) })));
+    else
+      settle(before, pasted.ids, () =>
+        announce(ui, t("canvas.pasted", { name: nameOf(pasted.ids) })),
+      );
   };
 
   return {
@@ -89,12 +115,19 @@ function actionsOf({ editor, ui, labels, t, workspace }: Tools): EditorActions {
       const before = document();
       const { next, id } = inserted(before, item, at, editor.get().selection);
       if (next === before) {
-        toast.info(t(before.sections.length > 0 && item.type === "kind" && item.kind === "footer" ? "canvas.footerOnce" : "canvas.noRoom"));
+        toast.info(
+          t(
+            before.sections.length > 0 && item.type === "kind" && item.kind === "footer"
+              ? "canvas.footerOnce"
+              : "canvas.noRoom",
+          ),
+        );
         return;
       }
       editor.change(() => next, { label: "insert", select: [id] });
       const found = find(next, id);
-      if (found) announce(ui, t("canvas.inserted", { place: labels.place(found, siblingsOf(next, found)) }));
+      if (found)
+        announce(ui, t("canvas.inserted", { place: labels.place(found, siblingsOf(next, found)) }));
       if (write && found?.type === "block" && isWritten(found.node.kind)) editor.setTypingIn(id);
       else focusNode(id);
     },
@@ -103,7 +136,10 @@ function actionsOf({ editor, ui, labels, t, workspace }: Tools): EditorActions {
       const before = document();
       const name = nameOf(ids);
       const neighbour = nextAfter(before, ids);
-      editor.change((present) => removeNodes(present, ids), { label: "remove", select: neighbour === null ? [] : [neighbour] });
+      editor.change((present) => removeNodes(present, ids), {
+        label: "remove",
+        select: neighbour === null ? [] : [neighbour],
+      });
       if (document() === before) return;
       const { revision } = editor.get();
       const id = toast.undo(t("canvas.removed", { name }), () => {
@@ -121,19 +157,28 @@ function actionsOf({ editor, ui, labels, t, workspace }: Tools): EditorActions {
       const copied = duplicateNodes(document(), ids);
       const before = document();
       editor.change(() => copied.document, { label: "duplicate", select: copied.ids });
-      settle(before, copied.ids, () => announce(ui, t("canvas.duplicated", { name: nameOf(copied.ids) })));
+      settle(before, copied.ids, () =>
+        announce(ui, t("canvas.duplicated", { name: nameOf(copied.ids) })),
+      );
     },
     move: (ids, way) => {
       const before = document();
-      editor.change((present) => (way === "up" ? moveUp : moveDown)(present, ids), { label: "move", group: `move:${ids.join()}` });
+      editor.change((present) => (way === "up" ? moveUp : moveDown)(present, ids), {
+        label: "move",
+        group: `move:${ids.join()}`,
+      });
       settle(before, ids, () => tellPlace(ids));
     },
     moveTo: (ids, target) => {
       const before = document();
-      editor.change((present) => moveNodes(present, ids, target.type === "section" ? target.index : target.place), {
-        label: "move",
-        select: ids,
-      });
+      editor.change(
+        (present) =>
+          moveNodes(present, ids, target.type === "section" ? target.index : target.place),
+        {
+          label: "move",
+          select: ids,
+        },
+      );
       if (document() === before) return;
       tellPlace(ids);
       if (ids[0] !== undefined) focusNode(ids[0]);
@@ -152,7 +197,8 @@ function actionsOf({ editor, ui, labels, t, workspace }: Tools): EditorActions {
       announce(ui, t("canvas.bringing", { count: strange.length }));
       void broughtPictures(strange, clip.workspace).then((names) => {
         put(withPictures(clip, names));
-        if (names.size < strange.length) toast.info(t("canvas.notBrought", { count: strange.length - names.size }));
+        if (names.size < strange.length)
+          toast.info(t("canvas.notBrought", { count: strange.length - names.size }));
       });
     },
   };
@@ -170,14 +216,24 @@ function inserted(
       item.type === "saved" && item.content.type === "section"
         ? renewSection(item.content.section)
         : newSection(item.type === "layout" ? LAYOUTS[item.layout] : [100]);
-    const index = at?.type === "section" ? at.index : sectionIndexAfter(document, at ? [at.place.parentId] : selection);
+    const index =
+      at?.type === "section"
+        ? at.index
+        : sectionIndexAfter(document, at ? [at.place.parentId] : selection);
     const next = insertSection(document, section, index);
     return { next, id: section.id };
   }
   const block =
-    item.type === "kind" ? freshBlock(item.kind) : item.content.type === "block" ? renewBlock(item.content.block) : freshBlock("text");
+    item.type === "kind"
+      ? freshBlock(item.kind)
+      : item.content.type === "block"
+        ? renewBlock(item.content.block)
+        : freshBlock("text");
   if (at === null) return { next: insertBlockAfter(document, block, selection), id: block.id };
-  const next = at.type === "section" ? insertBlockAsSection(document, block, at.index) : insertBlock(document, block, at.place);
+  const next =
+    at.type === "section"
+      ? insertBlockAsSection(document, block, at.index)
+      : insertBlock(document, block, at.place);
   return { next, id: block.id };
 }
 

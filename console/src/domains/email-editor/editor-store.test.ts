@@ -32,14 +32,26 @@ describe("history", () => {
     const editor = createEditor(document);
     editor.select([id]);
     editor.change((present) => commands.removeNodes(present, [id]), { label: "remove" });
-    expect(editor.get()).toMatchObject({ selection: [], undoLabel: "remove", redoLabel: null, revision: 1 });
+    expect(editor.get()).toMatchObject({
+      selection: [],
+      undoLabel: "remove",
+      redoLabel: null,
+      revision: 1,
+    });
     editor.undo();
-    expect(editor.get()).toMatchObject({ selection: [id], undoLabel: null, redoLabel: "remove", revision: 2 });
+    expect(editor.get()).toMatchObject({
+      selection: [id],
+      undoLabel: null,
+      redoLabel: "remove",
+      revision: 2,
+    });
     expect(editor.get().document).toBe(document);
     editor.redo();
     expect(commands.find(editor.get().document, id)).toBeUndefined();
     editor.undo();
-    editor.change((present) => commands.updateBlock(present, id, { level: 1 }), { label: "settings" });
+    editor.change((present) => commands.updateBlock(present, id, { level: 1 }), {
+      label: "settings",
+    });
     expect(editor.get().redoLabel).toBeNull();
   });
 
@@ -47,7 +59,10 @@ describe("history", () => {
     const { document, id } = withHeading();
     const editor = createEditor(document);
     const type = (text: string) =>
-      editor.change((present) => commands.updateBlock(present, id, { text: lineOf(text) }), { label: "text", group: `text:${id}` });
+      editor.change((present) => commands.updateBlock(present, id, { text: lineOf(text) }), {
+        label: "text",
+        group: `text:${id}`,
+      });
     type("a");
     vi.advanceTimersByTime(400);
     type("ab");
@@ -56,7 +71,9 @@ describe("history", () => {
     vi.advanceTimersByTime(600);
     type("abcd");
     editor.undo();
-    expect(commands.find(editor.get().document, id)).toMatchObject({ node: { text: lineOf("abc") } });
+    expect(commands.find(editor.get().document, id)).toMatchObject({
+      node: { text: lineOf("abc") },
+    });
     editor.undo();
     expect(editor.get().document).toBe(document);
     expect(editor.get().undoLabel).toBeNull();
@@ -66,14 +83,18 @@ describe("history", () => {
     const { document, id } = withHeading();
     const editor = createEditor(document);
     for (let at = 0; at < 120; at += 1)
-      editor.change((present) => commands.updateBlock(present, id, { text: lineOf(`${at + 1}`) }), { label: "text" });
+      editor.change((present) => commands.updateBlock(present, id, { text: lineOf(`${at + 1}`) }), {
+        label: "text",
+      });
     let steps = 0;
     while (editor.get().undoLabel !== null) {
       editor.undo();
       steps += 1;
     }
     expect(steps).toBe(100);
-    expect(commands.find(editor.get().document, id)).toMatchObject({ node: { text: lineOf("20") } });
+    expect(commands.find(editor.get().document, id)).toMatchObject({
+      node: { text: lineOf("20") },
+    });
   });
 
   test("records no step for a change without effect, and can reset the history", () => {
@@ -98,7 +119,9 @@ describe("selection", () => {
     const before = editor.get();
     editor.select([first?.id ?? "", last?.id ?? ""]);
     expect(editor.get()).toBe(before);
-    editor.change((present) => commands.removeNodes(present, [last?.id ?? ""]), { label: "remove" });
+    editor.change((present) => commands.removeNodes(present, [last?.id ?? ""]), {
+      label: "remove",
+    });
     expect(editor.get().selection).toEqual([first?.id]);
   });
 
@@ -115,12 +138,33 @@ describe("selection", () => {
   });
 });
 
-const KINDS: EmailBlockKind[] = ["heading", "text", "image", "button", "spacer", "footer", "repeat", "products"];
+const KINDS: EmailBlockKind[] = [
+  "heading",
+  "text",
+  "image",
+  "button",
+  "spacer",
+  "footer",
+  "repeat",
+  "products",
+];
 const LAYOUTS = [[100], [50, 50], [33, 34, 33], [25, 25, 25, 25], [33, 67]];
 
 /** A random user action; numbers select among existing parts. */
 const act = fc.record({
-  does: fc.constantFrom("insert", "section", "move", "moveSection", "up", "down", "remove", "copy", "paste", "columns", "settings"),
+  does: fc.constantFrom(
+    "insert",
+    "section",
+    "move",
+    "moveSection",
+    "up",
+    "down",
+    "remove",
+    "copy",
+    "paste",
+    "columns",
+    "settings",
+  ),
   which: fc.array(fc.nat(), { minLength: 1, maxLength: 3 }),
   where: fc.nat(),
   choice: fc.nat(),
@@ -134,9 +178,15 @@ function done(document: EmailDocument, { does, which, where, choice }: Act): Ema
   const place = places[where % Math.max(1, places.length)];
   switch (does) {
     case "insert":
-      return place ? commands.insertBlock(document, newBlock(KINDS[choice % KINDS.length] ?? "text"), place) : document;
+      return place
+        ? commands.insertBlock(document, newBlock(KINDS[choice % KINDS.length] ?? "text"), place)
+        : document;
     case "section":
-      return commands.insertSection(document, newSection(LAYOUTS[choice % LAYOUTS.length]), where % 7);
+      return commands.insertSection(
+        document,
+        newSection(LAYOUTS[choice % LAYOUTS.length]),
+        where % 7,
+      );
     case "move":
       return place ? commands.moveNodes(document, ids, place) : document;
     case "moveSection":
@@ -154,7 +204,11 @@ function done(document: EmailDocument, { does, which, where, choice }: Act): Ema
       return clip ? pasteClip(document, clip, ids.slice(0, 1)).document : document;
     }
     case "columns":
-      return commands.changeColumns(document, ids[0] ?? "", LAYOUTS[choice % LAYOUTS.length] ?? [100]);
+      return commands.changeColumns(
+        document,
+        ids[0] ?? "",
+        LAYOUTS[choice % LAYOUTS.length] ?? [100],
+      );
     case "settings":
       return commands.updateBlock(document, ids[0] ?? "", { visibility: null });
   }
@@ -189,16 +243,22 @@ test("any sequence of actions keeps the email valid, and undoing all of them res
 
 test("moving neither loses nor duplicates blocks", () => {
   fc.assert(
-    fc.property(fc.array(act, { maxLength: 30 }), fc.array(act, { maxLength: 20 }), (building, moving) => {
-      let document = building.reduce(done, blank());
-      const blocks = (of: EmailDocument) =>
-        idsOf(of.sections)
-          .filter((id) => commands.find(of, id)?.type === "block")
-          .toSorted();
-      const before = blocks(document);
-      for (const one of moving) if (["move", "moveSection", "up", "down", "columns"].includes(one.does)) document = done(document, one);
-      expect(blocks(document)).toEqual(before);
-    }),
+    fc.property(
+      fc.array(act, { maxLength: 30 }),
+      fc.array(act, { maxLength: 20 }),
+      (building, moving) => {
+        let document = building.reduce(done, blank());
+        const blocks = (of: EmailDocument) =>
+          idsOf(of.sections)
+            .filter((id) => commands.find(of, id)?.type === "block")
+            .toSorted();
+        const before = blocks(document);
+        for (const one of moving)
+          if (["move", "moveSection", "up", "down", "columns"].includes(one.does))
+            document = done(document, one);
+        expect(blocks(document)).toEqual(before);
+      },
+    ),
     { numRuns: 150 },
   );
 });

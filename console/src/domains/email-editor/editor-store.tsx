@@ -44,13 +44,20 @@ export function createEditor(document: EmailDocument): Editor {
     });
   };
 
-  const change = (next: (document: EmailDocument) => EmailDocument, { label, group, select }: ChangeOptions) => {
+  const change = (
+    next: (document: EmailDocument) => EmailDocument,
+    { label, group, select }: ChangeOptions,
+  ) => {
     const before = state.get();
     const changed = next(before.document);
     if (changed === before.document) return;
     const now = Date.now();
-    const goesOn = open !== null && group === open.group && now - open.at < GROUP_MS && past.length > 0;
-    if (!goesOn) past = [...past, { document: before.document, selection: before.selection, label }].slice(-STEPS_KEPT);
+    const goesOn =
+      open !== null && group === open.group && now - open.at < GROUP_MS && past.length > 0;
+    if (!goesOn)
+      past = [...past, { document: before.document, selection: before.selection, label }].slice(
+        -STEPS_KEPT,
+      );
     open = group === undefined ? null : { group, at: now };
     future = [];
     show(changed, select ?? before.selection);
@@ -82,14 +89,20 @@ export function createEditor(document: EmailDocument): Editor {
     select: (ids) => {
       const before = state.get();
       const selection = sameIds(selectable(before.document, ids), before.selection);
-      const typingIn = before.typingIn !== null && selection.includes(before.typingIn) ? before.typingIn : null;
-      if (selection !== before.selection || typingIn !== before.typingIn) state.set({ ...before, selection, typingIn });
+      const typingIn =
+        before.typingIn !== null && selection.includes(before.typingIn) ? before.typingIn : null;
+      if (selection !== before.selection || typingIn !== before.typingIn)
+        state.set({ ...before, selection, typingIn });
     },
     setTypingIn: (id) => {
       const before = state.get();
       const typingIn = id !== null && find(before.document, id)?.type === "block" ? id : null;
       if (typingIn === before.typingIn) return;
-      state.set({ ...before, typingIn, selection: typingIn === null ? before.selection : sameIds([typingIn], before.selection) });
+      state.set({
+        ...before,
+        typingIn,
+        selection: typingIn === null ? before.selection : sameIds([typingIn], before.selection),
+      });
     },
     setDevice: (device) => state.get().device !== device && state.set({ ...state.get(), device }),
     setScheme: (scheme) => state.get().scheme !== scheme && state.set({ ...state.get(), scheme }),
@@ -115,6 +128,9 @@ export function useEditor(): Editor {
 }
 
 /** Selects a part of the editor's state; `same` compares values that are created each time, such as filtered lists. */
-export function useEditorState<P>(select: (state: EditorState) => P, same?: (one: P, other: P) => boolean): P {
+export function useEditorState<P>(
+  select: (state: EditorState) => P,
+  same?: (one: P, other: P) => boolean,
+): P {
   return useStore(useEditor(), select, same);
 }

@@ -59,7 +59,11 @@ export function useUiValue<K extends keyof EditorUi>(key: K): ReturnType<EditorU
 export function sameTarget(one: Target | null, other: Target | null): boolean {
   if (one === null || other === null || one.type !== other.type) return one === other;
   if (one.type === "section") return other.type === "section" && one.index === other.index;
-  return other.type === "block" && one.place.parentId === other.place.parentId && one.place.index === other.place.index;
+  return (
+    other.type === "block" &&
+    one.place.parentId === other.place.parentId &&
+    one.place.index === other.place.index
+  );
 }
 
 /** Announces a text to screen readers, even if it is the same as before. */
@@ -77,6 +81,9 @@ export function focusNode(id: string): void {
   requestAnimationFrame(() => {
     const element = canvasElement(id);
     element?.focus({ preventScroll: true });
-    element?.scrollIntoView({ block: "nearest", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
+    element?.scrollIntoView({
+      block: "nearest",
+      behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth",
+    });
   });
 }

@@ -52,7 +52,10 @@ export function MailSurroundings({ language, brand: tried, children }: Surroundi
   const { data: workspace } = useGetWorkspaceQuery();
   const brand: Brand = tried ?? kit ?? DEFAULT_BRAND;
   const tenantId = workspace?.id ?? user?.personTenantId ?? "";
-  const picture = useCallback((source: string) => pictureUrl(source, { base: "", tenantId }), [tenantId]);
+  const picture = useCallback(
+    (source: string) => pictureUrl(source, { base: "", tenantId }),
+    [tenantId],
+  );
   const name = workspace?.name ?? user?.workspaceName ?? "";
   const address = workspace?.address ?? "";
   const look = useMemo<MailLook>(

@@ -43,7 +43,10 @@ function shortened(text: string): string {
 }
 
 /** What can be named, for example a node of the document. */
-export type Named = { type: "section"; node: EmailSection } | { type: "column"; node: EmailColumn } | { type: "block"; node: EmailBlock };
+export type Named =
+  | { type: "section"; node: EmailSection }
+  | { type: "column"; node: EmailColumn }
+  | { type: "block"; node: EmailBlock };
 
 export interface NodeLabels {
   /** Returns its kind: `Heading`. */
@@ -58,12 +61,18 @@ export interface NodeLabels {
 export function useNodeLabels(): NodeLabels {
   const { t } = useTranslation("editor");
   return useMemo(() => {
-    const kind = (node: Named) => (node.type === "block" ? t(`palette.kinds.${node.node.kind}`) : t(`layers.${node.type}`));
+    const kind = (node: Named) =>
+      node.type === "block" ? t(`palette.kinds.${node.node.kind}`) : t(`layers.${node.type}`);
     const hidden = (node: Named) => {
       const visibility = node.type === "column" ? null : node.node.visibility;
       return visibility === null
         ? ""
-        : [visibility.rules.length > 0 ? t("layers.someReaders") : "", deviceWords(visibility.devices, t)].filter(Boolean).join(", ");
+        : [
+            visibility.rules.length > 0 ? t("layers.someReaders") : "",
+            deviceWords(visibility.devices, t),
+          ]
+            .filter(Boolean)
+            .join(", ");
     };
     const name = (node: Named) => {
       const summary = node.type === "block" ? blockSummary(node.node) : "";
@@ -82,5 +91,7 @@ export function useNodeLabels(): NodeLabels {
 }
 
 function deviceWords(devices: "all" | "desktop" | "phone", t: (key: string) => string): string {
-  return devices === "all" ? "" : t(devices === "phone" ? "layers.onlyPhone" : "layers.onlyDesktop");
+  return devices === "all"
+    ? ""
+    : t(devices === "phone" ? "layers.onlyPhone" : "layers.onlyDesktop");
 }

@@ -15,7 +15,15 @@ import { useKnownVariables, useMailLook } from "./mail-surroundings.tsx";
 import { VariablePill } from "./variables/variable-pill.tsx";
 
 /** Formatted text as the email shows it, with variables as pills. Links are not clickable in an editor. */
-export function RichTextView({ text, fontSize, link }: { text: RichText; fontSize: number; link: CSSProperties }) {
+export function RichTextView({
+  text,
+  fontSize,
+  link,
+}: {
+  text: RichText;
+  fontSize: number;
+  link: CSSProperties;
+}) {
   const gap = paragraphGap(fontSize);
   return text.content.map((node, at) => {
     const below = at === text.content.length - 1 ? 0 : gap;
@@ -83,7 +91,10 @@ function Inlines({ nodes, link }: { nodes: readonly RichTextInline[]; link: CSSP
       ) : (
         <VariablePill path={node.attrs.path} fallback={node.attrs.fallback} variables={variables} />
       );
-    const style = (node.marks ?? []).reduce<CSSProperties>((css, mark) => withMark(css, mark, link, colors), {});
+    const style = (node.marks ?? []).reduce<CSSProperties>(
+      (css, mark) => withMark(css, mark, link, colors),
+      {},
+    );
     return (
       <span key={at} style={style}>
         {words}
@@ -92,25 +103,45 @@ function Inlines({ nodes, link }: { nodes: readonly RichTextInline[]; link: CSSP
   });
 }
 
-function withMark(css: CSSProperties, mark: RichTextMark, link: CSSProperties, colors: EmailColors): CSSProperties {
+function withMark(
+  css: CSSProperties,
+  mark: RichTextMark,
+  link: CSSProperties,
+  colors: EmailColors,
+): CSSProperties {
   const lines = (line: string) =>
-    [...new Set([...String(css.textDecoration ?? "").split(" "), line])].filter((part) => part && part !== "none").join(" ");
+    [...new Set([...String(css.textDecoration ?? "").split(" "), line])]
+      .filter((part) => part && part !== "none")
+      .join(" ");
   if (mark.type === "bold") return { ...css, fontWeight: 700 };
   if (mark.type === "italic") return { ...css, fontStyle: "italic" };
   if (mark.type === "underline") return { ...css, textDecoration: lines("underline") };
   if (mark.type === "strike") return { ...css, textDecoration: lines("line-through") };
   if (mark.type === "textStyle") return { ...css, color: colorOf(mark.attrs.color, colors) };
   if (mark.attrs.href === "") return css;
-  return { color: link.color, ...css, textDecoration: link.textDecoration === "none" ? css.textDecoration : lines("underline") };
+  return {
+    color: link.color,
+    ...css,
+    textDecoration: link.textDecoration === "none" ? css.textDecoration : lines("underline"),
+  };
 }
 
 /** Returns the plain text of formatted text, for names and searches. */
 export function plainWords(nodes: readonly unknown[]): string {
   return nodes
     .map((node) => {
-      const { text, type, content = [] } = node as { text?: string; type?: string; content?: readonly unknown[] };
+      const {
+        text,
+        type,
+        content = [],
+      } = node as { text?: string; type?: string; content?: readonly unknown[] };
       return (
-        text ?? (type === "hardBreak" ? " " : type === "paragraph" || type === "listItem" ? `${plainWords(content)} ` : plainWords(content))
+        text ??
+        (type === "hardBreak"
+          ? " "
+          : type === "paragraph" || type === "listItem"
+            ? `${plainWords(content)} `
+            : plainWords(content))
       );
     })
     .join("")

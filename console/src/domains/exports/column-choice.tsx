@@ -25,9 +25,11 @@ export function ColumnChoice({ fields, chosen, onChange }: Props) {
   const all = allColumns(fields);
   const wanted = search.trim().toLocaleLowerCase(i18n.language);
   const found = fields.filter(
-    ({ name, identifier }) => name.toLocaleLowerCase(i18n.language).includes(wanted) || identifier.includes(wanted),
+    ({ name, identifier }) =>
+      name.toLocaleLowerCase(i18n.language).includes(wanted) || identifier.includes(wanted),
   );
-  const set = (columns: ReadonlySet<string>) => onChange(all.filter((column) => columns.has(column)));
+  const set = (columns: ReadonlySet<string>) =>
+    onChange(all.filter((column) => columns.has(column)));
   const box = (column: string, label: string) => (
     <Checkbox
       key={column}
@@ -46,15 +48,33 @@ export function ColumnChoice({ fields, chosen, onChange }: Props) {
     <fieldset className={classes.choice}>
       <legend className={classes.legend}>{t("dialog.columns")}</legend>
       <div className={classes.head}>
-        <span role="status">{t("dialog.chosen", { count: chosen.length, number: number(chosen.length), total: number(all.length) })}</span>
-        <Button size="compact-sm" variant="subtle" onClick={() => onChange(all)} disabled={chosen.length === all.length}>
+        <span role="status">
+          {t("dialog.chosen", {
+            count: chosen.length,
+            number: number(chosen.length),
+            total: number(all.length),
+          })}
+        </span>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => onChange(all)}
+          disabled={chosen.length === all.length}
+        >
           {t("dialog.all")}
         </Button>
-        <Button size="compact-sm" variant="subtle" onClick={() => onChange([])} disabled={chosen.length === 0}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => onChange([])}
+          disabled={chosen.length === 0}
+        >
           {t("dialog.none")}
         </Button>
       </div>
-      <div className={classes.boxes}>{EXPORT_COLUMNS.map((column) => box(column, t(`column.${column}`)))}</div>
+      <div className={classes.boxes}>
+        {EXPORT_COLUMNS.map((column) => box(column, t(`column.${column}`)))}
+      </div>
       {fields.length > 0 && (
         <>
           <div className={classes.heading}>{t("dialog.yourFields")}</div>

@@ -28,7 +28,11 @@ it("starts with the most common columns, including all custom fields", () => {
 });
 
 it("starts with the last choice, without deleted fields, in the order of the file", () => {
-  expect(startingColumns([field("city")], ["fields.gone", "fields.city", "email", "id"])).toEqual(["id", "email", "fields.city"]);
+  expect(startingColumns([field("city")], ["fields.gone", "fields.city", "email", "id"])).toEqual([
+    "id",
+    "email",
+    "fields.city",
+  ]);
 });
 
 it("starts with the defaults when nothing of the last choice is left, so that a file is never empty", () => {

@@ -5,7 +5,8 @@ import type { CustomField } from "../../lib/api.generated.ts";
 const SELDOM: ReadonlySet<string> = new Set(["id", "timeZone", "suppression", "updatedAt"]);
 
 /** Returns the column of a custom field. */
-export const columnOf = (field: Pick<CustomField, "identifier">): string => `fields.${field.identifier}`;
+export const columnOf = (field: Pick<CustomField, "identifier">): string =>
+  `fields.${field.identifier}`;
 
 /** Returns all columns, in the order of the file. */
 export function allColumns(fields: readonly CustomField[]): string[] {
@@ -13,7 +14,10 @@ export function allColumns(fields: readonly CustomField[]): string[] {
 }
 
 /** Returns the columns selected initially: those of the last export that still exist, else the most common ones. */
-export function startingColumns(fields: readonly CustomField[], last: readonly string[] | undefined): string[] {
+export function startingColumns(
+  fields: readonly CustomField[],
+  last: readonly string[] | undefined,
+): string[] {
   const all = allColumns(fields);
   const kept = all.filter((column) => last?.includes(column));
   return kept.length > 0 ? kept : all.filter((column) => !SELDOM.has(column));

@@ -31,7 +31,13 @@ export interface ExportDialogProps {
 function isEverybody(selection: ContactSelection): boolean {
   if (selection.kind === "ids") return false;
   const { search, status, tag, filterId, except } = selection;
-  return !search && status === undefined && tag === undefined && filterId === undefined && !except?.length;
+  return (
+    !search &&
+    status === undefined &&
+    tag === undefined &&
+    filterId === undefined &&
+    !except?.length
+  );
 }
 
 /** Asks for columns and file format, then shows the export's progress; it may be closed at any time. */
@@ -44,7 +50,13 @@ export function ExportDialog({ selection, total, onClose }: ExportDialogProps) {
       {started ? (
         <ExportOutcome started={started} onClose={onClose} />
       ) : fields.data ? (
-        <Ask selection={selection} total={total} fields={fields.data} onStarted={setStarted} onClose={onClose} />
+        <Ask
+          selection={selection}
+          total={total}
+          fields={fields.data}
+          onStarted={setStarted}
+          onClose={onClose}
+        />
       ) : fields.error ? (
         <ErrorState problem={fields.error} onRetry={() => void fields.refetch()} />
       ) : (
@@ -73,7 +85,9 @@ function Ask({ selection, total, fields, onStarted, onClose }: AskProps) {
     setTried(true);
     if (columns.length === 0) return;
     try {
-      const started = await create({ exportRequest: { kind: "accounts", format, selection, columns } }).unwrap();
+      const started = await create({
+        exportRequest: { kind: "accounts", format, selection, columns },
+      }).unwrap();
       remember({ columns });
       onStarted(started);
     } catch (error) {
@@ -90,7 +104,10 @@ function Ask({ selection, total, fields, onStarted, onClose }: AskProps) {
     >
       <Stack gap="lg">
         <Text c="var(--text-secondary)">
-          {t(isEverybody(selection) ? "dialog.everybody" : "dialog.these", { count: total, number: number(total) })}
+          {t(isEverybody(selection) ? "dialog.everybody" : "dialog.these", {
+            count: total,
+            number: number(total),
+          })}
         </Text>
         <ColumnChoice fields={fields} chosen={columns} onChange={setColumns} />
         {tried && columns.length === 0 && (
@@ -105,7 +122,12 @@ function Ask({ selection, total, fields, onStarted, onClose }: AskProps) {
         >
           <Stack gap="xs" mt={6}>
             {FORMATS.map((value) => (
-              <Radio key={value} value={value} label={t(`format.${value}`)} description={t(`formatHint.${value}`)} />
+              <Radio
+                key={value}
+                value={value}
+                label={t(`format.${value}`)}
+                description={t(`formatHint.${value}`)}
+              />
             ))}
           </Stack>
         </Radio.Group>

@@ -27,7 +27,11 @@ export function ExportOutcome({ started, onClose }: { started: DataExport; onClo
             {now.status === "running" &&
               (total === null
                 ? t("exports:progress.counting")
-                : t("exports:progress.rows", { count: total, rows: number(rows), total: number(total) }))}
+                : t("exports:progress.rows", {
+                    count: total,
+                    rows: number(rows),
+                    total: number(total),
+                  }))}
           </Text>
           <Text size="sm" mt="md">
             {t("exports:progress.leave")}
@@ -52,7 +56,8 @@ export function ExportOutcome({ started, onClose }: { started: DataExport; onClo
       {!moving && now.status !== "done" && (
         <Text role="alert">
           {t(`exports:status.${now.status}`)}
-          {failure !== null && `. ${t(i18n.exists(`errors:${failure}`) ? `errors:${failure}` : "errors:INTERNAL")}`}
+          {failure !== null &&
+            `. ${t(i18n.exists(`errors:${failure}`) ? `errors:${failure}` : "errors:INTERNAL")}`}
         </Text>
       )}
       <Group justify="space-between" gap="xs">

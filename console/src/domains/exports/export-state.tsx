@@ -30,10 +30,14 @@ export function ExportState({ file }: { file: DataExport }) {
         </span>
       )}
       {failure !== null && (
-        <span className={classes.note}>{t(i18n.exists(`errors:${failure}`) ? `errors:${failure}` : "errors:INTERNAL")}</span>
+        <span className={classes.note}>
+          {t(i18n.exists(`errors:${failure}`) ? `errors:${failure}` : "errors:INTERNAL")}
+        </span>
       )}
       {status === "done" && expiresAt !== null && (
-        <span className={classes.note}>{t("exports:list.expires", { when: relative(expiresAt) })}</span>
+        <span className={classes.note}>
+          {t("exports:list.expires", { when: relative(expiresAt) })}
+        </span>
       )}
     </div>
   );

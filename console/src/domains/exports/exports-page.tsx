@@ -35,7 +35,10 @@ export function ExportsPage() {
 
   const remove = useDeletion({
     ask: (count, name) => ({
-      title: name === undefined ? t("deleteConfirm.titleMany", { count }) : t("deleteConfirm.titleOne", { name }),
+      title:
+        name === undefined
+          ? t("deleteConfirm.titleMany", { count })
+          : t("deleteConfirm.titleOne", { name }),
       consequence: t("deleteConfirm.consequence"),
       confirmLabel: t("delete", { count }),
     }),
@@ -56,7 +59,9 @@ export function ExportsPage() {
       rowKey={(one) => one.id}
       rowName={(one) => one.fileName}
       rowActions={(one, forget) => [
-        ...(one.status === "done" ? [{ key: "download", label: t("download"), run: () => void download(one.id) }] : []),
+        ...(one.status === "done"
+          ? [{ key: "download", label: t("download"), run: () => void download(one.id) }]
+          : []),
         {
           key: "delete",
           label: t(isMoving(one.status) ? "cancelOne" : "deleteOne"),
@@ -64,7 +69,9 @@ export function ExportsPage() {
           run: () => void remove([one.id], one.fileName).then((gone) => gone && forget([one.id])),
         },
       ]}
-      bulkActions={[{ key: "delete", label: (count) => t("delete", { count }), danger: true, run: remove }]}
+      bulkActions={[
+        { key: "delete", label: (count) => t("delete", { count }), danger: true, run: remove },
+      ]}
       empty={
         <EmptyState
           title={t("empty.title")}
@@ -91,12 +98,18 @@ function useExportColumns(): DataTableColumn<DataExport>[] {
       width: "30%",
       render: (one) => <RecordName name={one.fileName} second={t(`kind.${one.kind}`)} />,
     },
-    { key: "status", header: t("list.status"), width: 168, render: (one) => <ExportState file={one} /> },
+    {
+      key: "status",
+      header: t("list.status"),
+      width: 168,
+      render: (one) => <ExportState file={one} />,
+    },
     {
       key: "rows",
       header: t("list.rows"),
       align: "end",
-      render: (one) => (one.status === "done" || one.status === "expired" ? number(one.rows) : <NoData />),
+      render: (one) =>
+        one.status === "done" || one.status === "expired" ? number(one.rows) : <NoData />,
     },
     {
       key: "size",
@@ -110,9 +123,19 @@ function useExportColumns(): DataTableColumn<DataExport>[] {
       header: t("list.who"),
       width: "18%",
       hideOnPhone: true,
-      render: (one) => (one.requestedBy === null ? <NoData label={t("list.nobody")} /> : <bdi>{one.requestedBy}</bdi>),
+      render: (one) =>
+        one.requestedBy === null ? (
+          <NoData label={t("list.nobody")} />
+        ) : (
+          <bdi>{one.requestedBy}</bdi>
+        ),
     },
-    { key: "createdAt", header: t("list.when"), sortKey: "createdAt", render: (one) => <Moment time={one.createdAt} ago /> },
+    {
+      key: "createdAt",
+      header: t("list.when"),
+      sortKey: "createdAt",
+      render: (one) => <Moment time={one.createdAt} ago />,
+    },
     {
       key: "download",
       header: <span className="visually-hidden">{t("download")}</span>,

@@ -1,5 +1,9 @@
 import type { PageRoute } from "../../lib/page-route.ts";
 
 export const exportPages: PageRoute[] = [
-  { path: "exports", layout: "main", load: async () => ({ Component: (await import("./exports-page.tsx")).ExportsPage }) },
+  {
+    path: "exports",
+    layout: "main",
+    load: async () => ({ Component: (await import("./exports-page.tsx")).ExportsPage }),
+  },
 ];

@@ -19,11 +19,17 @@ export function useExport(started: DataExport): DataExport {
   const { id } = started;
   const cached = api.endpoints.getExport.useQueryState({ id }).currentData ?? started;
   const moving = isMoving(cached.status);
-  const { state } = useEventStream<DataExport>(moving ? `/v1/Exports/${id}/Progress` : null, (fresh) => {
-    dispatch(api.util.updateQueryData("getExport", { id }, () => fresh));
-  });
+  const { state } = useEventStream<DataExport>(
+    moving ? `/v1/Exports/${id}/Progress` : null,
+    (fresh) => {
+      dispatch(api.util.updateQueryData("getExport", { id }, () => fresh));
+    },
+  );
   const streamGone = moving && (state === "ended" || state === "failed");
-  const { currentData } = useGetExportQuery({ id }, { pollingInterval: streamGone ? POLL_MS : 0, refetchOnMountOrArgChange: true });
+  const { currentData } = useGetExportQuery(
+    { id },
+    { pollingInterval: streamGone ? POLL_MS : 0, refetchOnMountOrArgChange: true },
+  );
 
   const wasMoving = useRef(moving);
   useEffect(() => {

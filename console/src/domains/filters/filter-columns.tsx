@@ -18,25 +18,46 @@ export function useFilterColumns(): DataTableColumn<Filter>[] {
       header: t("column.name"),
       sortKey: "name",
       width: "50%",
-      render: (filter) => <RecordName name={filter.name} to={`/filters/${filter.id}`} second={<FilterSentence filter={filter} />} />,
+      render: (filter) => (
+        <RecordName
+          name={filter.name}
+          to={`/filters/${filter.id}`}
+          second={<FilterSentence filter={filter} />}
+        />
+      ),
     },
     {
       key: "status",
       header: t("column.status"),
       hideOnPhone: true,
-      render: ({ status }) => <StatusPill tone={status === "active" ? "success" : "neutral"} label={t(`status.${status}`)} />,
+      render: ({ status }) => (
+        <StatusPill
+          tone={status === "active" ? "success" : "neutral"}
+          label={t(`status.${status}`)}
+        />
+      ),
     },
     {
       key: "matchCount",
       header: t("column.matches"),
       align: "end",
-      render: (filter) => (filter.matchCount === null ? <NoData label={t("column.notCounted")} /> : formats.number(filter.matchCount)),
+      render: (filter) =>
+        filter.matchCount === null ? (
+          <NoData label={t("column.notCounted")} />
+        ) : (
+          formats.number(filter.matchCount)
+        ),
     },
     {
       key: "countedAt",
       header: t("column.counted"),
       hideOnPhone: true,
-      render: (filter) => (filter.countedAt ? <Moment time={filter.countedAt} ago /> : <NoData label={t("column.notCounted")} />),
+      render: (filter) =>
+        filter.countedAt ? (
+          <Moment time={filter.countedAt} ago />
+        ) : (
+          <NoData label={t("column.notCounted")} />
+        ),
     },
     {
       key: "usedBy",
@@ -47,7 +68,10 @@ export function useFilterColumns(): DataTableColumn<Filter>[] {
           <NoData label={t("column.notUsed")} />
         ) : (
           <span style={{ whiteSpace: "nowrap" }}>
-            {t("column.usedByCampaigns", { count: usedBy.campaigns, number: formats.number(usedBy.campaigns) })}
+            {t("column.usedByCampaigns", {
+              count: usedBy.campaigns,
+              number: formats.number(usedBy.campaigns),
+            })}
           </span>
         ),
     },

@@ -12,7 +12,10 @@ import { useLiveCount } from "./preview/use-live-count.ts";
 const SHOWN = 30;
 const PAUSE_MS = 250;
 
-interface Props extends Pick<SelectProps, "label" | "placeholder" | "clearable" | "description" | "error"> {
+interface Props extends Pick<
+  SelectProps,
+  "label" | "placeholder" | "clearable" | "description" | "error"
+> {
   value: string | null;
   onChange: (filterId: string | null) => void;
 }
@@ -20,17 +23,24 @@ interface Props extends Pick<SelectProps, "label" | "placeholder" | "clearable" 
 /** Selects one filter by its name, and shows the number of contacts that match it now. */
 export function FilterSelect({ value, onChange, ...look }: Props) {
   const { t } = useTranslation("filters");
-  const { currentData: chosen, isError } = useGetFilterQuery(value === null ? skipToken : { id: value });
+  const { currentData: chosen, isError } = useGetFilterQuery(
+    value === null ? skipToken : { id: value },
+  );
   const label = value === null ? "" : (chosen?.name ?? (isError ? t("choose.gone") : "…"));
   const [typed, setTyped] = useState<string | null>(null);
-  const [search] = useDebouncedValue(typed === null || typed === label ? "" : typed.trim(), PAUSE_MS);
+  const [search] = useDebouncedValue(
+    typed === null || typed === label ? "" : typed.trim(),
+    PAUSE_MS,
+  );
   const { data } = useListFiltersQuery({
     limit: SHOWN,
     sort: "name",
     status: "active",
     ...(search !== "" && { search: search.slice(0, 100) }),
   });
-  const found = (data?.items ?? []).filter(({ id }) => id !== value).map(({ id, name }) => ({ value: id, label: name }));
+  const found = (data?.items ?? [])
+    .filter(({ id }) => id !== value)
+    .map(({ id, name }) => ({ value: id, label: name }));
   return (
     <div>
       <Select

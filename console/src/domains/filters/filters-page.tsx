@@ -34,7 +34,10 @@ export function FiltersPage() {
   const open = (filter: Filter) => void navigate(`/filters/${filter.id}`);
   const remove = useDeletion({
     ask: (count, name) => ({
-      title: name === undefined ? t("deleteConfirm.titleMany", { count }) : t("deleteConfirm.titleOne", { name }),
+      title:
+        name === undefined
+          ? t("deleteConfirm.titleMany", { count })
+          : t("deleteConfirm.titleOne", { name }),
       consequence: t("deleteConfirm.consequence", { count }),
       confirmLabel: t("delete", { count }),
     }),
@@ -64,7 +67,11 @@ export function FiltersPage() {
       description={t("description")}
       actions={
         mayWrite && (
-          <Button component={Link} to="/filters/new" leftSection={<PlusIcon size={16} aria-hidden />}>
+          <Button
+            component={Link}
+            to="/filters/new"
+            leftSection={<PlusIcon size={16} aria-hidden />}
+          >
             {t("new")}
           </Button>
         )
@@ -97,13 +104,15 @@ export function FiltersPage() {
               {
                 key: "status",
                 label: t(filter.status === "active" ? "disable" : "enable"),
-                run: () => void setStatus([filter.id], filter.status === "active" ? "inactive" : "active"),
+                run: () =>
+                  void setStatus([filter.id], filter.status === "active" ? "inactive" : "active"),
               },
               {
                 key: "delete",
                 label: t("delete", { count: 1 }),
                 danger: true,
-                run: () => void remove([filter.id], filter.name).then((gone) => gone && forget([filter.id])),
+                run: () =>
+                  void remove([filter.id], filter.name).then((gone) => gone && forget([filter.id])),
               },
             ]
           : []),
@@ -124,7 +133,13 @@ export function FiltersPage() {
             mayWrite && (
               <Group justify="center" gap="xs">
                 {PRESET_KEYS.map((preset) => (
-                  <Button key={preset} component={Link} to="/filters/new" state={{ preset }} variant="default">
+                  <Button
+                    key={preset}
+                    component={Link}
+                    to="/filters/new"
+                    state={{ preset }}
+                    variant="default"
+                  >
                     {t(`presets.${preset}`)}
                   </Button>
                 ))}

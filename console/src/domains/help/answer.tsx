@@ -15,7 +15,15 @@ const MORE: Record<string, () => ReactNode> = {
 };
 
 /** One answer: its paragraphs, its additional content, and links to the pages that it mentions. */
-export function Answer({ id, text, links }: { id: string; text: string; links: readonly AnswerLink[] }) {
+export function Answer({
+  id,
+  text,
+  links,
+}: {
+  id: string;
+  text: string;
+  links: readonly AnswerLink[];
+}) {
   const { t } = useTranslation(["help", "shell"]);
   return (
     <>

@@ -11,7 +11,9 @@ export function ContactAnswer() {
   const { can } = useSession();
   const { data } = useListMembersQuery(undefined, { skip: !can("CONFIG.VIEW") });
   const tenantId = currentSession()?.userData.tenantId;
-  const contacts = (data?.items ?? []).filter((one) => one.role === "owner" || one.role === "admin");
+  const contacts = (data?.items ?? []).filter(
+    (one) => one.role === "owner" || one.role === "admin",
+  );
   return (
     <>
       {contacts.length > 0 && (

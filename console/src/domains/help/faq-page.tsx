@@ -58,7 +58,11 @@ export function Component() {
         </nav>
         <div className={classes.answers}>
           {groups.map((group) => (
-            <section key={group.key} className={classes.group} aria-labelledby={`topic-${group.key}`}>
+            <section
+              key={group.key}
+              className={classes.group}
+              aria-labelledby={`topic-${group.key}`}
+            >
               <h2 id={`topic-${group.key}`} className={classes.topic} tabIndex={-1}>
                 {t(`help:groups.${group.key}`)}
               </h2>
@@ -67,7 +71,12 @@ export function Component() {
                 order={3}
                 keepMounted={false}
                 value={open}
-                classNames={{ item: classes.item, control: classes.control, label: classes.ask, content: classes.content }}
+                classNames={{
+                  item: classes.item,
+                  control: classes.control,
+                  label: classes.ask,
+                  content: classes.content,
+                }}
                 onChange={setOpen}
               >
                 {group.questions.map(({ id, links }) => (

@@ -1,3 +1,5 @@
 import type { PageRoute } from "../../lib/page-route.ts";
 
-export const helpPages: PageRoute[] = [{ path: "faq", layout: "main", load: () => import("./faq-page.tsx") }];
+export const helpPages: PageRoute[] = [
+  { path: "faq", layout: "main", load: () => import("./faq-page.tsx") },
+];

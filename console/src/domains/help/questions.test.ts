@@ -8,12 +8,22 @@ const LOCALES = path.join(import.meta.dirname, "../../../locales");
 const ids = QUESTIONS.flatMap((group) => group.questions.map((one) => one.id));
 
 test("contains the questions of the search's seven fixed entries", () => {
-  expect(ids.slice(0, 7)).toEqual(["what-is-it", "services", "team", "clients", "partners", "blog", "contact"]);
+  expect(ids.slice(0, 7)).toEqual([
+    "what-is-it",
+    "services",
+    "team",
+    "clients",
+    "partners",
+    "blog",
+    "contact",
+  ]);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
 test.each(LANGUAGES)("has texts for every question, and no unused texts (%s)", (lang) => {
-  const help = JSON.parse(readFileSync(path.join(LOCALES, lang, "help.json"), "utf8")) as { questions: Record<string, unknown> };
+  const help = JSON.parse(readFileSync(path.join(LOCALES, lang, "help.json"), "utf8")) as {
+    questions: Record<string, unknown>;
+  };
   expect(Object.keys(help.questions).toSorted()).toEqual(ids.toSorted());
 });
 

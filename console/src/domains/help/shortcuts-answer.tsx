@@ -3,7 +3,10 @@ import { useTranslation } from "react-i18next";
 import classes from "./faq-page.module.css";
 
 /** Keyboard shortcuts by place; each text is `help:keys.<key>`. "Mod" is Cmd on a Mac, else Ctrl. */
-const KEYS: readonly { place: string; rows: readonly { key: string; keys: readonly string[] }[] }[] = [
+const KEYS: readonly {
+  place: string;
+  rows: readonly { key: string; keys: readonly string[] }[];
+}[] = [
   {
     place: "everywhere",
     rows: [

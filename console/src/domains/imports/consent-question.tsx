@@ -25,7 +25,9 @@ export function ConsentQuestion({ settings, error, onChange }: Props) {
         required
         error={error === "unanswered" ? t("consent.error.unanswered") : undefined}
         value={settings.agreed}
-        onChange={(value) => onChange({ ...settings, agreed: ANSWERS.find((known) => known === value) ?? null })}
+        onChange={(value) =>
+          onChange({ ...settings, agreed: ANSWERS.find((known) => known === value) ?? null })
+        }
       >
         <Stack gap="sm" my="sm">
           <Radio value="yes" label={t("consent.yes.label")} description={t("consent.yes.hint")} />
@@ -41,10 +43,19 @@ export function ConsentQuestion({ settings, error, onChange }: Props) {
               value={settings.wording}
               error={error === "noWording" ? t("consent.error.noWording") : undefined}
               // Keeps one line: a pasted line break becomes a space.
-              onChange={(event) => onChange({ ...settings, wording: event.currentTarget.value.replaceAll(/[\r\n]+/g, " ") })}
+              onChange={(event) =>
+                onChange({
+                  ...settings,
+                  wording: event.currentTarget.value.replaceAll(/[\r\n]+/g, " "),
+                })
+              }
             />
           )}
-          <Radio value="unknown" label={t("consent.unknown.label")} description={t("consent.unknown.hint")} />
+          <Radio
+            value="unknown"
+            label={t("consent.unknown.label")}
+            description={t("consent.unknown.hint")}
+          />
         </Stack>
       </Radio.Group>
       {settings.agreed === "unknown" && (

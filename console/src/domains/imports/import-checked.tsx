@@ -25,7 +25,8 @@ export function ImportChecked({ file, onBack, onCancel }: Props) {
   const report = file.check;
   if (!report) return null;
   const toWrite = report.created + report.updated;
-  const nothing = report.rejected === 0 ? "unchanged" : report.unchanged === 0 ? "rejected" : "known";
+  const nothing =
+    report.rejected === 0 ? "unchanged" : report.unchanged === 0 ? "rejected" : "known";
 
   async function begin(): Promise<void> {
     try {
@@ -39,7 +40,12 @@ export function ImportChecked({ file, onBack, onCancel }: Props) {
     <>
       <ImportReportView report={report} tense="would" />
       {toWrite === 0 && (
-        <Alert color="orange" mt="md" icon={<WarningCircleIcon aria-hidden />} title={t("checked.nothing.title")}>
+        <Alert
+          color="orange"
+          mt="md"
+          icon={<WarningCircleIcon aria-hidden />}
+          title={t("checked.nothing.title")}
+        >
           {t(`checked.nothing.${nothing}`)}
         </Alert>
       )}
@@ -52,7 +58,11 @@ export function ImportChecked({ file, onBack, onCancel }: Props) {
             <Button variant="default" onClick={onBack}>
               {t("checked.back")}
             </Button>
-            <Button loading={starting.isLoading} disabled={toWrite === 0} onClick={() => void begin()}>
+            <Button
+              loading={starting.isLoading}
+              disabled={toWrite === 0}
+              onClick={() => void begin()}
+            >
               {t("checked.start", { count: toWrite, contacts: formats.number(toWrite) })}
             </Button>
           </Group>

@@ -33,7 +33,9 @@ export function ImportDone({ file }: { file: ContactImport }) {
           {t("done.at", { time: formats.dateTime(file.finishedAt) })}
         </Text>
       )}
-      {file.undoableUntil !== null && mayWrite && <UndoOffer file={file} until={file.undoableUntil} />}
+      {file.undoableUntil !== null && mayWrite && (
+        <UndoOffer file={file} until={file.undoableUntil} />
+      )}
       <NotedRows file={file} report={file.result} />
     </>
   );
@@ -43,7 +45,10 @@ export function ImportDone({ file }: { file: ContactImport }) {
 export function ImportEnded({ file }: { file: ContactImport }) {
   const { t, i18n } = useTranslation(["imports", "errors"]);
   const mayWrite = useSession().can("ACCOUNT.WRITE");
-  const known = file.failure !== null && i18n.exists(`errors:${file.failure}`) ? t(`errors:${file.failure}`) : undefined;
+  const known =
+    file.failure !== null && i18n.exists(`errors:${file.failure}`)
+      ? t(`errors:${file.failure}`)
+      : undefined;
   const failure = file.failure === "VALIDATION" ? t("imports:ended.fieldChanged") : known;
   return (
     <EmptyState

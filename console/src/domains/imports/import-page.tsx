@@ -50,14 +50,26 @@ export function ImportPage() {
       <>
         <PageHeader title={t("title")} back={back} />
         {gone && <EmptyState title={t("gone.title")} text={t("gone.text")} />}
-        {query.error && !gone && <ErrorState title={t("failed")} problem={query.error} onRetry={() => void query.refetch()} />}
-        {!query.error && <Skeleton height={320} radius={12} role="status" aria-label={t("loading")} />}
+        {query.error && !gone && (
+          <ErrorState
+            title={t("failed")}
+            problem={query.error}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {!query.error && (
+          <Skeleton height={320} radius={12} role="status" aria-label={t("loading")} />
+        )}
       </>
     );
   }
   return (
     <>
-      <PageHeader title={<bdi>{file.fileName}</bdi>} description={<FileFacts file={file} />} back={back} />
+      <PageHeader
+        title={<bdi>{file.fileName}</bdi>}
+        description={<FileFacts file={file} />}
+        back={back}
+      />
       <ImportBody key={file.id} file={file} />
     </>
   );
@@ -71,15 +83,20 @@ function FileFacts({ file }: { file: ContactImport }) {
     t("facts.columns", { count: file.columns.length }),
     ...(file.format === "xlsx"
       ? [t("facts.workbook")]
-      : [t(`facts.delimiter.${DELIMITER_NAMES[file.delimiter]}`), t(`facts.encoding.${file.encoding}`)]),
+      : [
+          t(`facts.delimiter.${DELIMITER_NAMES[file.delimiter]}`),
+          t(`facts.encoding.${file.encoding}`),
+        ]),
   ];
   return <>{facts.join(" · ")}</>;
 }
 
-const DELIMITER_NAMES = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "pipe" } as const satisfies Record<
-  ContactImport["delimiter"],
-  string
->;
+const DELIMITER_NAMES = {
+  ",": "comma",
+  ";": "semicolon",
+  "\t": "tab",
+  "|": "pipe",
+} as const satisfies Record<ContactImport["delimiter"], string>;
 
 function ImportBody({ file }: { file: ContactImport }) {
   const { t } = useTranslation("imports");
@@ -110,12 +127,19 @@ function ImportBody({ file }: { file: ContactImport }) {
 
   return (
     <>
-      <ImportSteps current={matching ? "match" : STEP_OF[file.status]} finished={["done", "undoing", "undone"].includes(file.status)} />
-      {matching && !mayWrite && <EmptyState title={t("notAllowed.title")} text={t("notAllowed.text")} />}
+      <ImportSteps
+        current={matching ? "match" : STEP_OF[file.status]}
+        finished={["done", "undoing", "undone"].includes(file.status)}
+      />
+      {matching && !mayWrite && (
+        <EmptyState title={t("notAllowed.title")} text={t("notAllowed.text")} />
+      )}
       {matching && mayWrite && customFields.error && (
         <ErrorState problem={customFields.error} onRetry={() => void customFields.refetch()} />
       )}
-      {matching && mayWrite && customFields.isLoading && <Skeleton height={320} radius={12} role="status" aria-label={t("loading")} />}
+      {matching && mayWrite && customFields.isLoading && (
+        <Skeleton height={320} radius={12} role="status" aria-label={t("loading")} />
+      )}
       {matching && mayWrite && file.sheets.length > 1 && <SheetChooser file={file} />}
       {matching && mayWrite && customFields.data && (
         <MatchingForm
@@ -128,9 +152,15 @@ function ImportBody({ file }: { file: ContactImport }) {
           onCancel={() => void giveUp()}
         />
       )}
-      {file.status === "checking" && <ImportProgress file={file} onCancel={mayWrite ? () => void giveUp() : undefined} />}
+      {file.status === "checking" && (
+        <ImportProgress file={file} onCancel={mayWrite ? () => void giveUp() : undefined} />
+      )}
       {file.status === "checked" && !matching && (
-        <ImportChecked file={file} onBack={() => setRematching(true)} onCancel={() => void giveUp()} />
+        <ImportChecked
+          file={file}
+          onBack={() => setRematching(true)}
+          onCancel={() => void giveUp()}
+        />
       )}
       {file.status === "importing" && <ImportProgress file={file} />}
       {file.status === "done" && <ImportDone file={file} />}

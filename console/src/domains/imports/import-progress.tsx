@@ -23,9 +23,17 @@ export function ImportProgress({ file, onCancel }: Props) {
         {t(`progress.${step}.title`)}
       </h2>
       <p className={classes.text}>{t(`progress.${step}.text`)}</p>
-      <ProgressLine value={file.processedBytes === 0 ? null : share} label={t(`progress.${step}.title`)} />
+      <ProgressLine
+        value={file.processedBytes === 0 ? null : share}
+        label={t(`progress.${step}.title`)}
+      />
       <div className={classes.facts}>
-        <span>{t("progress.rows", { count: file.processedRows, rows: formats.number(file.processedRows) })}</span>
+        <span>
+          {t("progress.rows", {
+            count: file.processedRows,
+            rows: formats.number(file.processedRows),
+          })}
+        </span>
         {share !== null && <span>{formats.percent(Math.min(1, share))}</span>}
       </div>
       {onCancel && (

@@ -9,19 +9,38 @@ import classes from "./import-report.module.css";
 const COUNTS = ["created", "updated", "unchanged", "rejected"] as const;
 
 /** Shows the counts of a dry run (`would`) or of an import, and why rows were rejected. They add up to the rows of the file. */
-export function ImportReportView({ report, tense, children }: { report: ImportReport; tense: "would" | "did"; children?: ReactNode }) {
+export function ImportReportView({
+  report,
+  tense,
+  children,
+}: {
+  report: ImportReport;
+  tense: "would" | "did";
+  children?: ReactNode;
+}) {
   const { t } = useTranslation("imports");
   const formats = useFormats();
   return (
     <section className={classes.card} aria-label={t(`report.${tense}.label`)}>
       <div className={classes.counts}>
         {COUNTS.map((count) => (
-          <div key={count} className={classes.count} data-kind={count} data-none={report[count] === 0 || undefined}>
-            <Stat label={t(`report.${tense}.${count}`)} value={formats.number(report[count])} hint={t(`report.hint.${count}`)} />
+          <div
+            key={count}
+            className={classes.count}
+            data-kind={count}
+            data-none={report[count] === 0 || undefined}
+          >
+            <Stat
+              label={t(`report.${tense}.${count}`)}
+              value={formats.number(report[count])}
+              hint={t(`report.hint.${count}`)}
+            />
           </div>
         ))}
       </div>
-      <p className={classes.sum}>{t("report.sum", { count: report.rows, rows: formats.number(report.rows) })}</p>
+      <p className={classes.sum}>
+        {t("report.sum", { count: report.rows, rows: formats.number(report.rows) })}
+      </p>
       {report.reasons.length > 0 && (
         <>
           <h3 className={classes.heading}>{t("report.reasons")}</h3>
@@ -32,7 +51,9 @@ export function ImportReportView({ report, tense, children }: { report: ImportRe
                 <li key={reason} className={classes.reason}>
                   <span>{t(`reason.${reason}`)}</span>
                   <span className={classes.bar} aria-hidden>
-                    <span style={{ inlineSize: `${(count / Math.max(report.rejected, 1)) * 100}%` }} />
+                    <span
+                      style={{ inlineSize: `${(count / Math.max(report.rejected, 1)) * 100}%` }}
+                    />
                   </span>
                   <span className={classes.number}>{formats.number(count)}</span>
                 </li>
@@ -46,7 +67,11 @@ export function ImportReportView({ report, tense, children }: { report: ImportRe
           <span>
             {warning === "languageUnknown" || warning === "timeZoneUnknown"
               ? t(`warning.${warning}`, { count, rows: formats.number(count) })
-              : t("warning.leftOut", { count, rows: formats.number(count), what: t(`reason.${warning}`) })}
+              : t("warning.leftOut", {
+                  count,
+                  rows: formats.number(count),
+                  what: t(`reason.${warning}`),
+                })}
           </span>
         </p>
       ))}

@@ -6,7 +6,13 @@ const STEPS = ["upload", "match", "check", "done"] as const;
 export type ImportStep = (typeof STEPS)[number];
 
 /** Shows the current step of an import. */
-export function ImportSteps({ current, finished = false }: { current: ImportStep; finished?: boolean }) {
+export function ImportSteps({
+  current,
+  finished = false,
+}: {
+  current: ImportStep;
+  finished?: boolean;
+}) {
   const { t } = useTranslation("imports");
   const here = STEPS.indexOf(current);
   return (
@@ -21,7 +27,11 @@ export function ImportSteps({ current, finished = false }: { current: ImportStep
             aria-current={index === here ? "step" : undefined}
           >
             <span className={classes.number}>
-              {done ? <CheckIcon size={14} weight="bold" aria-label={t("steps.finished")} /> : index + 1}
+              {done ? (
+                <CheckIcon size={14} weight="bold" aria-label={t("steps.finished")} />
+              ) : (
+                index + 1
+              )}
             </span>
             <span className={classes.name}>{t(`steps.${step}`)}</span>
           </li>

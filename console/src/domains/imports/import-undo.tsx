@@ -24,8 +24,12 @@ export function UndoOffer({ file, until }: { file: ContactImport; until: string 
       title: t("undo.confirm.title", { file: file.fileName }),
       consequence: (
         <ul className={classes.list}>
-          {created > 0 && <li>{t("undo.confirm.removes", { count: created, number: number(created) })}</li>}
-          {updated > 0 && <li>{t("undo.confirm.restores", { count: updated, number: number(updated) })}</li>}
+          {created > 0 && (
+            <li>{t("undo.confirm.removes", { count: created, number: number(created) })}</li>
+          )}
+          {updated > 0 && (
+            <li>{t("undo.confirm.restores", { count: updated, number: number(updated) })}</li>
+          )}
           <li>{t("undo.confirm.keeps")}</li>
           <li>{t("undo.confirm.fields")}</li>
         </ul>
@@ -65,7 +69,13 @@ export function UndoOffer({ file, until }: { file: ContactImport; until: string 
 export function UndoFailed({ code }: { code: string }) {
   const { t, i18n } = useTranslation(["imports", "errors"]);
   return (
-    <Alert role="alert" color="red" mb="md" icon={<WarningCircleIcon aria-hidden />} title={t("imports:undo.failed")}>
+    <Alert
+      role="alert"
+      color="red"
+      mb="md"
+      icon={<WarningCircleIcon aria-hidden />}
+      title={t("imports:undo.failed")}
+    >
       {t(i18n.exists(`errors:${code}`) ? `errors:${code}` : "errors:INTERNAL")}
     </Alert>
   );

@@ -26,7 +26,9 @@ export function UndoProgress({ file }: { file: ContactImport }) {
       <p className={progress.text}>{t("progress.importing.text")}</p>
       <ProgressLine value={share} label={t("undo.progress.title")} />
       <div className={progress.facts}>
-        <span>{t("undo.progress.done", { count: total, done: number(done), total: number(total) })}</span>
+        <span>
+          {t("undo.progress.done", { count: total, done: number(done), total: number(total) })}
+        </span>
         {share !== null && <span>{percent(share)}</span>}
       </div>
     </section>
@@ -47,7 +49,11 @@ export function ImportUndone({ file }: { file: ContactImport }) {
           <div className={classes.counts} data-three>
             {COUNTS.map((count) => (
               <div key={count} className={classes.count} data-kind={count}>
-                <Stat label={t(`undo.done.${count}`)} value={number(file.undo?.[count] ?? 0)} hint={t(`undo.done.hint.${count}`)} />
+                <Stat
+                  label={t(`undo.done.${count}`)}
+                  value={number(file.undo?.[count] ?? 0)}
+                  hint={t(`undo.done.hint.${count}`)}
+                />
               </div>
             ))}
           </div>

@@ -34,7 +34,8 @@ export function ImportUploadPage() {
     if (error) return setState({ kind: "refused", fileName: file.name, error });
     const stop = new AbortController();
     abort.current = stop;
-    const show = (fraction: number) => setState({ kind: "sending", fileName: file.name, size: file.size, fraction });
+    const show = (fraction: number) =>
+      setState({ kind: "sending", fileName: file.name, size: file.size, fraction });
     show(0);
     try {
       const uploaded = await uploadFile<ContactImport>("/v1/Imports", file, show, stop.signal);
@@ -42,18 +43,32 @@ export function ImportUploadPage() {
       setState({ kind: "idle" });
     } catch (error) {
       if (stop.signal.aborted) setState({ kind: "idle" });
-      else if (isApiProblem(error)) setState({ kind: "failed", fileName: file.name, problem: error, retry: () => void send(file) });
+      else if (isApiProblem(error))
+        setState({
+          kind: "failed",
+          fileName: file.name,
+          problem: error,
+          retry: () => void send(file),
+        });
       else throw error;
     }
   }
 
   return (
     <>
-      <PageHeader title={t("upload.title")} description={t("upload.description")} back={{ to: "/accounts", label: t("contacts") }} />
+      <PageHeader
+        title={t("upload.title")}
+        description={t("upload.description")}
+        back={{ to: "/accounts", label: t("contacts") }}
+      />
       {mayWrite ? (
         <>
           <ImportSteps current="upload" />
-          <UploadDrop state={state} onFile={(file) => void send(file)} onCancel={() => abort.current?.abort()} />
+          <UploadDrop
+            state={state}
+            onFile={(file) => void send(file)}
+            onCancel={() => abort.current?.abort()}
+          />
           <Text size="sm" c="var(--text-secondary)" mt="md">
             <Anchor component={Link} to="/accounts/imports" inherit>
               {t("history.link")}

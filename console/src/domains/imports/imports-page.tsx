@@ -58,7 +58,8 @@ export function ImportsPage() {
     key,
     header: t(`report.did.${key}`),
     align: "end",
-    render: ({ result }) => (result ? formats.number(result[key]) : <NoData label={t("history.noFigure")} />),
+    render: ({ result }) =>
+      result ? formats.number(result[key]) : <NoData label={t("history.noFigure")} />,
   });
   const columns: DataTableColumn<ContactImport>[] = [
     {
@@ -75,10 +76,19 @@ export function ImportsPage() {
     count("created"),
     count("updated"),
     count("rejected"),
-    { key: "createdAt", header: t("history.when"), sortKey: "createdAt", render: (file) => <Moment time={file.createdAt} ago /> },
+    {
+      key: "createdAt",
+      header: t("history.when"),
+      sortKey: "createdAt",
+      render: (file) => <Moment time={file.createdAt} ago />,
+    },
   ];
   const upload = mayWrite && (
-    <Button component={Link} to="/accounts/import" leftSection={<UploadSimpleIcon size={16} aria-hidden />}>
+    <Button
+      component={Link}
+      to="/accounts/import"
+      leftSection={<UploadSimpleIcon size={16} aria-hidden />}
+    >
       {t("history.new")}
     </Button>
   );
@@ -106,7 +116,13 @@ export function ImportsPage() {
       rowKey={(file) => file.id}
       rowName={(file) => file.fileName}
       onRowClick={(file) => void navigate(`/accounts/imports/${file.id}`)}
-      empty={<EmptyState title={t("history.empty.title")} text={t("history.empty.text")} action={upload} />}
+      empty={
+        <EmptyState
+          title={t("history.empty.title")}
+          text={t("history.empty.text")}
+          action={upload}
+        />
+      }
     />
   );
 }

@@ -1,6 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { useListImportWarningsQuery } from "../../lib/api.generated.ts";
-import type { ContactImport, ImportLeftOut, ListImportWarningsApiArg } from "../../lib/api.generated.ts";
+import type {
+  ContactImport,
+  ImportLeftOut,
+  ListImportWarningsApiArg,
+} from "../../lib/api.generated.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { useListState } from "../../ui/list-page/list-state.ts";
@@ -44,11 +48,17 @@ export function LeftOutValues({ file }: { file: ContactImport }) {
               </span>
             ),
           },
-          { key: "warning", header: t("rejections.reason"), width: "32%", render: ({ warning }) => t(`reason.${warning}`) },
+          {
+            key: "warning",
+            header: t("rejections.reason"),
+            width: "32%",
+            render: ({ warning }) => t(`reason.${warning}`),
+          },
           {
             key: "column",
             header: t("rejections.column"),
-            render: ({ column }) => (column === null ? "—" : <bdi className={classes.clip}>{column}</bdi>),
+            render: ({ column }) =>
+              column === null ? "—" : <bdi className={classes.clip}>{column}</bdi>,
           },
           {
             key: "value",

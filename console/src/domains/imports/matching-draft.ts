@@ -9,11 +9,17 @@ const key = (importId: string) => `import-matching:${importId}`;
 /** Returns the unchecked matching stored in this tab; undefined when there is none for this file. */
 export function storedMatching(importId: string, columns: number): MatchingDraft | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key(importId)) ?? "null") as Partial<MatchingDraft> | null;
+    const kept = JSON.parse(
+      sessionStorage.getItem(key(importId)) ?? "null",
+    ) as Partial<MatchingDraft> | null;
     const parsed = keptDraft.safeParse(kept);
     if (!parsed.success || parsed.data.targets.length !== columns) return undefined;
     const agreed = kept?.agreed === "yes" || kept?.agreed === "unknown" ? kept.agreed : null;
-    return { ...parsed.data, agreed, wording: typeof kept?.wording === "string" ? kept.wording : "" };
+    return {
+      ...parsed.data,
+      agreed,
+      wording: typeof kept?.wording === "string" ? kept.wording : "",
+    };
   } catch {
     return undefined;
   }

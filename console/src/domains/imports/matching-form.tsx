@@ -29,7 +29,9 @@ export function MatchingForm({ file, fields, onChecking, onRefused, onCancel }: 
   const { t } = useTranslation("imports");
   const showProblem = useProblemToast();
   const [check, checking] = useCheckImportMutation();
-  const [settings, setSettings] = useState<MatchingDraft>(() => storedMatching(file.id, file.columns.length) ?? startingSettings(file));
+  const [settings, setSettings] = useState<MatchingDraft>(
+    () => storedMatching(file.id, file.columns.length) ?? startingSettings(file),
+  );
   const [tried, setTried] = useState(false);
 
   const errors = matchingErrors(settings.targets, fields);
@@ -40,7 +42,10 @@ export function MatchingForm({ file, fields, onChecking, onRefused, onCancel }: 
     storeMatching(file.id, next);
   }
   function changeTarget(index: number, target: ImportTarget): void {
-    change({ ...settings, targets: settings.targets.map((former, place) => (place === index ? target : former)) });
+    change({
+      ...settings,
+      targets: settings.targets.map((former, place) => (place === index ? target : former)),
+    });
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -49,7 +54,11 @@ export function MatchingForm({ file, fields, onChecking, onRefused, onCancel }: 
     if (errors.emailMissing || errors.columns.size > 0 || consentError(settings)) {
       const form = event.currentTarget;
       requestAnimationFrame(() =>
-        form.querySelector<HTMLElement>('[aria-invalid="true"], [data-unanswered] input, [role="alert"]')?.focus(),
+        form
+          .querySelector<HTMLElement>(
+            '[aria-invalid="true"], [data-unanswered] input, [role="alert"]',
+          )
+          ?.focus(),
       );
       return;
     }
@@ -99,7 +108,11 @@ export function MatchingForm({ file, fields, onChecking, onRefused, onCancel }: 
           ))}
         </ul>
       </div>
-      <ConsentQuestion settings={settings} error={tried ? consentError(settings) : undefined} onChange={change} />
+      <ConsentQuestion
+        settings={settings}
+        error={tried ? consentError(settings) : undefined}
+        onChange={change}
+      />
       <SettingsFields settings={settings} onChange={change} />
       <Group justify="space-between" mt="lg">
         <Button variant="subtle" color="gray" onClick={onCancel}>

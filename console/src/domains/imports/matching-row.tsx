@@ -2,10 +2,23 @@ import { Badge, Code, NativeSelect, TextInput } from "@mantine/core";
 import { CUSTOM_FIELD_TYPES } from "@arauto/contracts";
 import { ArrowRightIcon } from "@phosphor-icons/react/ArrowRight";
 import { useTranslation } from "react-i18next";
-import type { CustomField, CustomFieldType, ImportColumn, ImportTarget } from "../../lib/api.generated.ts";
+import type {
+  CustomField,
+  CustomFieldType,
+  ImportColumn,
+  ImportTarget,
+} from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { freeIdentifier } from "../custom-fields/index.ts";
-import { choiceOf, columnTaking, isAsSuggested, keepsType, STANDARD_TARGETS, takenIdentifiers, targetOf } from "./matching.ts";
+import {
+  choiceOf,
+  columnTaking,
+  isAsSuggested,
+  keepsType,
+  STANDARD_TARGETS,
+  takenIdentifiers,
+  targetOf,
+} from "./matching.ts";
 import type { ColumnError, TargetChoice } from "./matching.ts";
 import classes from "./matching-row.module.css";
 
@@ -22,22 +35,38 @@ interface Props {
 }
 
 /** One column of the file with samples of it, and its target. */
-export function MatchingRow({ column, index, targets, fields, error, allColumns, onChange }: Props) {
+export function MatchingRow({
+  column,
+  index,
+  targets,
+  fields,
+  error,
+  allColumns,
+  onChange,
+}: Props) {
   const { t } = useTranslation("imports");
   const { number } = useFormats();
   const target = targets[index] ?? { kind: "ignore" };
-  const nameOf = (place: number) => allColumns[place]?.header.trim() || t("match.columnNumber", { number: place + 1 });
+  const nameOf = (place: number) =>
+    allColumns[place]?.header.trim() || t("match.columnNumber", { number: place + 1 });
   const header = nameOf(index);
   const taken = takenIdentifiers(targets, index, fields);
   const suggested = target.kind !== "ignore" && isAsSuggested(target, column.suggestion);
   const inUse = fields.filter((field) => field.status === "active");
   // A chosen field that was disabled stays listed, so that the row shows it.
-  const gone = target.kind === "field" && !inUse.some((field) => field.identifier === target.identifier) ? target.identifier : undefined;
+  const gone =
+    target.kind === "field" && !inUse.some((field) => field.identifier === target.identifier)
+      ? target.identifier
+      : undefined;
   const nameAtError = target.kind === "newField" && error !== undefined;
 
   const option = (value: TargetChoice, label: string) => {
     const other = columnTaking(value, targets, index);
-    return { value, label: other === undefined ? label : t("match.taken", { field: label, column: nameOf(other) }) };
+    return {
+      value,
+      label:
+        other === undefined ? label : t("match.taken", { field: label, column: nameOf(other) }),
+    };
   };
 
   return (
@@ -52,7 +81,9 @@ export function MatchingRow({ column, index, targets, fields, error, allColumns,
               <bdi>{sample}</bdi>
             </li>
           ))}
-          {column.samples.length === 0 && <li className={classes.noSample}>{t("match.noSample")}</li>}
+          {column.samples.length === 0 && (
+            <li className={classes.noSample}>{t("match.noSample")}</li>
+          )}
         </ul>
       </div>
       <ArrowRightIcon size={16} className={`flip-rtl ${classes.arrow}`} aria-hidden />
@@ -63,33 +94,58 @@ export function MatchingRow({ column, index, targets, fields, error, allColumns,
             value={choiceOf(target)}
             error={error !== undefined && !nameAtError ? t(`match.error.${error}`) : undefined}
             onChange={(event) =>
-              onChange(targetOf(event.currentTarget.value as TargetChoice, column, t("match.columnNumber", { number: index + 1 }), taken))
+              onChange(
+                targetOf(
+                  event.currentTarget.value as TargetChoice,
+                  column,
+                  t("match.columnNumber", { number: index + 1 }),
+                  taken,
+                ),
+              )
             }
             data={[
               option("ignore", t("match.ignore")),
               {
                 group: t("match.standard"),
                 items: [
-                  ...STANDARD_TARGETS.map((field) => option(`standard:${field}`, t(`match.field.${field}`))),
+                  ...STANDARD_TARGETS.map((field) =>
+                    option(`standard:${field}`, t(`match.field.${field}`)),
+                  ),
                   option("tags", t("match.field.tags")),
                 ],
               },
               ...(inUse.length > 0
-                ? [{ group: t("match.yourFields"), items: inUse.map((field) => option(`field:${field.identifier}`, field.name)) }]
+                ? [
+                    {
+                      group: t("match.yourFields"),
+                      items: inUse.map((field) => option(`field:${field.identifier}`, field.name)),
+                    },
+                  ]
                 : []),
               ...(gone === undefined ? [] : [option(`field:${gone}`, gone)]),
               { group: t("match.other"), items: [option("new", t("match.new"))] },
             ]}
           />
           {suggested && (
-            <Badge variant="light" color={column.remembered ? "green" : undefined} size="sm" tt="none" fw={550} className={classes.mark}>
+            <Badge
+              variant="light"
+              color={column.remembered ? "green" : undefined}
+              size="sm"
+              tt="none"
+              fw={550}
+              className={classes.mark}
+            >
               {t(column.remembered ? "match.remembered" : "match.suggested")}
             </Badge>
           )}
         </div>
         {column.misfits && keepsType(target, column.suggestion) && (
           <p className={classes.misfits}>
-            {t("match.misfits", { count: column.misfits.count, number: number(column.misfits.count), of: number(column.misfits.of) })}
+            {t("match.misfits", {
+              count: column.misfits.count,
+              number: number(column.misfits.count),
+              of: number(column.misfits.of),
+            })}
           </p>
         )}
         {target.kind === "newField" && (
@@ -109,8 +165,13 @@ export function MatchingRow({ column, index, targets, fields, error, allColumns,
               label={t("match.newType")}
               size="xs"
               value={target.type}
-              data={CUSTOM_FIELD_TYPES.map((type) => ({ value: type, label: t(`match.type.${type}`) }))}
-              onChange={(event) => onChange({ ...target, type: event.currentTarget.value as CustomFieldType })}
+              data={CUSTOM_FIELD_TYPES.map((type) => ({
+                value: type,
+                label: t(`match.type.${type}`),
+              }))}
+              onChange={(event) =>
+                onChange({ ...target, type: event.currentTarget.value as CustomFieldType })
+              }
             />
             <div className={classes.identifier}>
               {t("match.identifier")} <Code dir="ltr">{target.identifier}</Code>

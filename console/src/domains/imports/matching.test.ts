@@ -24,7 +24,12 @@ const column = (header: string, suggestion: ImportTarget = { kind: "ignore" }): 
   suggestion,
   remembered: false,
 });
-const fresh = (identifier: string, name = identifier): ImportTarget => ({ kind: "newField", identifier, name, type: "text" });
+const fresh = (identifier: string, name = identifier): ImportTarget => ({
+  kind: "newField",
+  identifier,
+  name,
+  type: "text",
+});
 
 describe("settings of an import", () => {
   it("start from the suggestions, or from earlier settings when there are any", () => {
@@ -42,7 +47,10 @@ describe("settings of an import", () => {
       tags: ["feira"],
     };
     for (const consent of [{ wording: "Signed at the fair" }, null]) {
-      expect(settingsOf(startingSettings({ ...file, settings: { ...settled, consent } }))).toEqual({ ...settled, consent });
+      expect(settingsOf(startingSettings({ ...file, settings: { ...settled, consent } }))).toEqual({
+        ...settled,
+        consent,
+      });
     }
   });
 
@@ -66,10 +74,19 @@ describe("the target of a column", () => {
   );
 
   it("creates a field from the header, with a free identifier and the guessed type", () => {
-    expect(targetOf("new", column("Cidade"), "Column 1", new Set(["cidade"]))).toEqual(fresh("cidade_2", "Cidade"));
-    const guessed: ImportTarget = { kind: "newField", identifier: "nascimento", name: "Nascimento", type: "date" };
+    expect(targetOf("new", column("Cidade"), "Column 1", new Set(["cidade"]))).toEqual(
+      fresh("cidade_2", "Cidade"),
+    );
+    const guessed: ImportTarget = {
+      kind: "newField",
+      identifier: "nascimento",
+      name: "Nascimento",
+      type: "date",
+    };
     expect(targetOf("new", column("Nascimento", guessed), "Column 1", new Set())).toEqual(guessed);
-    expect(targetOf("new", column("  "), "Column 1", new Set())).toEqual(fresh("column_1", "Column 1"));
+    expect(targetOf("new", column("  "), "Column 1", new Set())).toEqual(
+      fresh("column_1", "Column 1"),
+    );
   });
 
   it("truncates a header that is too long for a name", () => {
@@ -89,7 +106,12 @@ describe("matchingErrors", () => {
     expect(matchingErrors([email], []).emailMissing).toBe(false);
   });
   it("reports the second of two columns with one target", () => {
-    const targets: ImportTarget[] = [email, { kind: "field", identifier: "city" }, email, { kind: "field", identifier: "city" }];
+    const targets: ImportTarget[] = [
+      email,
+      { kind: "field", identifier: "city" },
+      email,
+      { kind: "field", identifier: "city" },
+    ];
     expect([...matchingErrors(targets, [city]).columns]).toEqual([
       [2, "twice"],
       [3, "twice"],
@@ -97,10 +119,19 @@ describe("matchingErrors", () => {
   });
   it("allows one column of tags", () => {
     expect([...matchingErrors([email, { kind: "tags" }], []).columns]).toEqual([]);
-    expect([...matchingErrors([email, { kind: "tags" }, { kind: "tags" }], []).columns]).toEqual([[2, "twice"]]);
+    expect([...matchingErrors([email, { kind: "tags" }, { kind: "tags" }], []).columns]).toEqual([
+      [2, "twice"],
+    ]);
   });
   it("rejects new fields that exist, conflict or have no valid name", () => {
-    const targets = [email, fresh("city"), fresh("plan"), fresh("plan"), fresh("Plan!"), fresh("ok", " ")];
+    const targets = [
+      email,
+      fresh("city"),
+      fresh("plan"),
+      fresh("plan"),
+      fresh("Plan!"),
+      fresh("ok", " "),
+    ];
     expect([...matchingErrors(targets, [city]).columns]).toEqual([
       [1, "identifierTaken"],
       [3, "identifierTwice"],
@@ -109,13 +140,20 @@ describe("matchingErrors", () => {
     ]);
   });
   it("reports a field deleted or disabled since the file was matched", () => {
-    expect(matchingErrors([email, { kind: "field", identifier: "gone" }], [city]).columns.get(1)).toBe("fieldGone");
-    expect(matchingErrors([email, { kind: "field", identifier: "city" }], [{ ...city, status: "inactive" }]).columns.get(1)).toBe(
-      "fieldGone",
-    );
+    expect(
+      matchingErrors([email, { kind: "field", identifier: "gone" }], [city]).columns.get(1),
+    ).toBe("fieldGone");
+    expect(
+      matchingErrors(
+        [email, { kind: "field", identifier: "city" }],
+        [{ ...city, status: "inactive" }],
+      ).columns.get(1),
+    ).toBe("fieldGone");
   });
   it("allows any number of columns to be left out", () => {
-    expect(matchingErrors([email, { kind: "ignore" }, { kind: "ignore" }], []).columns.size).toBe(0);
+    expect(matchingErrors([email, { kind: "ignore" }, { kind: "ignore" }], []).columns.size).toBe(
+      0,
+    );
   });
 });
 

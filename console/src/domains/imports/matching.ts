@@ -1,14 +1,34 @@
 import { CONTACT_FIELD_NAMES, type ContactField, line } from "@arauto/contracts";
-import type { ContactImport, CustomField, ImportColumn, ImportSettings, ImportTarget } from "../../lib/api.generated.ts";
+import type {
+  ContactImport,
+  CustomField,
+  ImportColumn,
+  ImportSettings,
+  ImportTarget,
+} from "../../lib/api.generated.ts";
 import { freeIdentifier, isIdentifier } from "../custom-fields/index.ts";
 
 /** The email comes first: every import needs it. */
-export const STANDARD_TARGETS: readonly ContactField[] = ["email", ...CONTACT_FIELD_NAMES.filter((name) => name !== "email")];
+export const STANDARD_TARGETS: readonly ContactField[] = [
+  "email",
+  ...CONTACT_FIELD_NAMES.filter((name) => name !== "email"),
+];
 
 /** An option of a column's picker, as a text: `ignore`, `standard:email`, `tags`, `field:city`, `new`. */
-export type TargetChoice = "ignore" | "new" | "tags" | `standard:${ContactField}` | `field:${string}`;
+export type TargetChoice =
+  | "ignore"
+  | "new"
+  | "tags"
+  | `standard:${ContactField}`
+  | `field:${string}`;
 
-export type ColumnError = "twice" | "fieldGone" | "nameInvalid" | "identifierInvalid" | "identifierTaken" | "identifierTwice";
+export type ColumnError =
+  | "twice"
+  | "fieldGone"
+  | "nameInvalid"
+  | "identifierInvalid"
+  | "identifierTaken"
+  | "identifierTwice";
 
 export interface MatchingErrors {
   /** No column is the email. */
@@ -28,7 +48,10 @@ export interface MatchingDraft extends Omit<ImportSettings, "tags" | "consent"> 
 }
 
 /** Returns the user's earlier settings, or else the server's suggestions. Consent is never guessed. */
-export function startingSettings({ settings, columns }: Pick<ContactImport, "columns" | "settings">): MatchingDraft {
+export function startingSettings({
+  settings,
+  columns,
+}: Pick<ContactImport, "columns" | "settings">): MatchingDraft {
   if (!settings) {
     const targets = columns.map((column) => column.suggestion);
     return {
@@ -51,7 +74,10 @@ export function startingSettings({ settings, columns }: Pick<ContactImport, "col
 }
 
 /** Returns why the consent question is not answered; undefined when it is. */
-export function consentError({ agreed, wording }: Pick<MatchingDraft, "agreed" | "wording">): "unanswered" | "noWording" | undefined {
+export function consentError({
+  agreed,
+  wording,
+}: Pick<MatchingDraft, "agreed" | "wording">): "unanswered" | "noWording" | undefined {
   if (agreed === null) return "unanswered";
   return agreed === "yes" && wording.trim() === "" ? "noWording" : undefined;
 }
@@ -77,11 +103,18 @@ export function choiceOf(target: ImportTarget): TargetChoice {
 }
 
 /** Returns the target for a choice. A new field starts with the column's header, the guessed type and a free identifier. */
-export function targetOf(choice: TargetChoice, column: ImportColumn, fallbackName: string, taken: ReadonlySet<string>): ImportTarget {
+export function targetOf(
+  choice: TargetChoice,
+  column: ImportColumn,
+  fallbackName: string,
+  taken: ReadonlySet<string>,
+): ImportTarget {
   if (choice === "ignore" || choice === "tags") return { kind: choice };
   if (choice === "new") {
     const { suggestion } = column;
-    const name = (suggestion.kind === "newField" ? suggestion.name : column.header.trim().slice(0, 100)) || fallbackName;
+    const name =
+      (suggestion.kind === "newField" ? suggestion.name : column.header.trim().slice(0, 100)) ||
+      fallbackName;
     return {
       kind: "newField",
       identifier: freeIdentifier(name, taken),
@@ -89,13 +122,18 @@ export function targetOf(choice: TargetChoice, column: ImportColumn, fallbackNam
       type: suggestion.kind === "newField" ? suggestion.type : "text",
     };
   }
-  if (choice.startsWith("field:")) return { kind: "field", identifier: choice.slice("field:".length) };
+  if (choice.startsWith("field:"))
+    return { kind: "field", identifier: choice.slice("field:".length) };
   const field = STANDARD_TARGETS.find((name) => choice === `standard:${name}`);
   return field === undefined ? { kind: "ignore" } : { kind: "standard", field };
 }
 
 /** Returns identifiers that a new field of column `index` can't have: those of fields and of other new ones. */
-export function takenIdentifiers(targets: readonly ImportTarget[], index: number, fields: readonly CustomField[]): Set<string> {
+export function takenIdentifiers(
+  targets: readonly ImportTarget[],
+  index: number,
+  fields: readonly CustomField[],
+): Set<string> {
   const taken = new Set(fields.map((field) => field.identifier));
   targets.forEach((target, place) => {
     if (place !== index && target.kind === "newField") taken.add(target.identifier);
@@ -104,11 +142,16 @@ export function takenIdentifiers(targets: readonly ImportTarget[], index: number
 }
 
 /** Returns the remaining errors of a matching. Columns can only go to active fields. */
-export function matchingErrors(targets: readonly ImportTarget[], fields: readonly CustomField[]): MatchingErrors {
+export function matchingErrors(
+  targets: readonly ImportTarget[],
+  fields: readonly CustomField[],
+): MatchingErrors {
   const columns = new Map<number, ColumnError>();
   const seen = new Set<string>();
   const existing = new Set(fields.map((field) => field.identifier));
-  const inUse = new Set(fields.filter((field) => field.status === "active").map((field) => field.identifier));
+  const inUse = new Set(
+    fields.filter((field) => field.status === "active").map((field) => field.identifier),
+  );
   targets.forEach((target, index) => {
     if (target.kind === "ignore") return;
     const place = target.kind === "newField" ? `new:${target.identifier}` : choiceOf(target);
@@ -128,9 +171,15 @@ export function matchingErrors(targets: readonly ImportTarget[], fields: readonl
 }
 
 /** Returns the other column that already uses a choice's target; undefined when it is free. */
-export function columnTaking(choice: TargetChoice, targets: readonly ImportTarget[], index: number): number | undefined {
+export function columnTaking(
+  choice: TargetChoice,
+  targets: readonly ImportTarget[],
+  index: number,
+): number | undefined {
   if (choice === "ignore" || choice === "new") return undefined;
-  const found = targets.findIndex((target, place) => place !== index && choiceOf(target) === choice);
+  const found = targets.findIndex(
+    (target, place) => place !== index && choiceOf(target) === choice,
+  );
   return found < 0 ? undefined : found;
 }
 
@@ -143,6 +192,7 @@ export function isAsSuggested(target: ImportTarget, suggestion: ImportTarget): b
 
 /** Whether a column's values still have the type that the server suggested, whatever the new field's name. */
 export function keepsType(target: ImportTarget, suggestion: ImportTarget): boolean {
-  if (target.kind === "newField" && suggestion.kind === "newField") return target.type === suggestion.type;
+  if (target.kind === "newField" && suggestion.kind === "newField")
+    return target.type === suggestion.type;
   return target.kind === "field" && isAsSuggested(target, suggestion);
 }

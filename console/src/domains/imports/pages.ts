@@ -6,6 +6,14 @@ export const importsPages: PageRoute[] = [
     layout: "main",
     load: async () => ({ Component: (await import("./import-upload-page.tsx")).ImportUploadPage }),
   },
-  { path: "accounts/imports", layout: "main", load: async () => ({ Component: (await import("./imports-page.tsx")).ImportsPage }) },
-  { path: "accounts/imports/:id", layout: "main", load: async () => ({ Component: (await import("./import-page.tsx")).ImportPage }) },
+  {
+    path: "accounts/imports",
+    layout: "main",
+    load: async () => ({ Component: (await import("./imports-page.tsx")).ImportsPage }),
+  },
+  {
+    path: "accounts/imports/:id",
+    layout: "main",
+    load: async () => ({ Component: (await import("./import-page.tsx")).ImportPage }),
+  },
 ];

@@ -3,7 +3,11 @@ import { DownloadSimpleIcon } from "@phosphor-icons/react/DownloadSimple";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useListImportRejectionsQuery, api } from "../../lib/api.generated.ts";
-import type { ContactImport, ImportRejection, ListImportRejectionsApiArg } from "../../lib/api.generated.ts";
+import type {
+  ContactImport,
+  ImportRejection,
+  ListImportRejectionsApiArg,
+} from "../../lib/api.generated.ts";
 import { downloadFile } from "../../lib/download.ts";
 import { useSession } from "../../lib/session.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
@@ -43,7 +47,10 @@ function RejectedRows({ file }: { file: ContactImport }) {
     setDownloading(true);
     try {
       const base = file.fileName.replace(/\.[^.]*$/, "");
-      await downloadFile(`/v1/Imports/${file.id}/RejectionsFile`, `${base}-${t("rejections.fileSuffix")}.csv`);
+      await downloadFile(
+        `/v1/Imports/${file.id}/RejectionsFile`,
+        `${base}-${t("rejections.fileSuffix")}.csv`,
+      );
     } catch (error) {
       showProblem(error);
     } finally {
@@ -92,11 +99,17 @@ function RejectedRows({ file }: { file: ContactImport }) {
               </span>
             ),
           },
-          { key: "reason", header: t("rejections.reason"), width: "32%", render: ({ reason }) => t(`reason.${reason}`) },
+          {
+            key: "reason",
+            header: t("rejections.reason"),
+            width: "32%",
+            render: ({ reason }) => t(`reason.${reason}`),
+          },
           {
             key: "column",
             header: t("rejections.column"),
-            render: ({ column }) => (column === null ? "—" : <bdi className={classes.clip}>{column}</bdi>),
+            render: ({ column }) =>
+              column === null ? "—" : <bdi className={classes.clip}>{column}</bdi>,
           },
           {
             key: "value",

@@ -6,17 +6,32 @@ import { TagInput } from "../contacts/index.ts";
 import type { MatchingDraft } from "./matching.ts";
 import classes from "./settings-fields.module.css";
 
-const POLICIES = ["overwrite", "fillEmpty", "skip"] as const satisfies readonly ImportSettings["duplicates"][];
+const POLICIES = [
+  "overwrite",
+  "fillEmpty",
+  "skip",
+] as const satisfies readonly ImportSettings["duplicates"][];
 
-const INVALID_VALUES = ["leaveOut", "reject"] as const satisfies readonly ImportSettings["invalidValues"][];
+const INVALID_VALUES = [
+  "leaveOut",
+  "reject",
+] as const satisfies readonly ImportSettings["invalidValues"][];
 
 /** The maximum number of tags for all contacts of the file. */
 const TAGS_MAX = 10;
 
 /** How an import treats existing contacts, the status of new ones, and tags for all. */
-export function SettingsFields({ settings, onChange }: { settings: MatchingDraft; onChange: (settings: MatchingDraft) => void }) {
+export function SettingsFields({
+  settings,
+  onChange,
+}: {
+  settings: MatchingDraft;
+  onChange: (settings: MatchingDraft) => void;
+}) {
   const { t } = useTranslation("imports");
-  const statusMapped = settings.targets.some((target) => target.kind === "standard" && target.field === "status");
+  const statusMapped = settings.targets.some(
+    (target) => target.kind === "standard" && target.field === "status",
+  );
   const pending = settings.agreed === "unknown";
   return (
     <div className={classes.card}>
@@ -30,7 +45,12 @@ export function SettingsFields({ settings, onChange }: { settings: MatchingDraft
       >
         <Stack gap="sm" mt="sm">
           {POLICIES.map((policy) => (
-            <Radio key={policy} value={policy} label={t(`duplicates.${policy}.label`)} description={t(`duplicates.${policy}.hint`)} />
+            <Radio
+              key={policy}
+              value={policy}
+              label={t(`duplicates.${policy}.label`)}
+              description={t(`duplicates.${policy}.hint`)}
+            />
           ))}
         </Stack>
       </Radio.Group>
@@ -54,12 +74,23 @@ export function SettingsFields({ settings, onChange }: { settings: MatchingDraft
         </Radio.Group>
         <Select
           label={t("defaultStatus.label")}
-          description={t(pending ? "defaultStatus.hintPending" : statusMapped ? "defaultStatus.hintMapped" : "defaultStatus.hint")}
+          description={t(
+            pending
+              ? "defaultStatus.hintPending"
+              : statusMapped
+                ? "defaultStatus.hintMapped"
+                : "defaultStatus.hint",
+          )}
           allowDeselect={false}
           disabled={pending}
           data={ACCOUNT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
           value={pending ? "pending" : settings.defaultStatus}
-          onChange={(value) => onChange({ ...settings, defaultStatus: ACCOUNT_STATUSES.find((known) => known === value) ?? "active" })}
+          onChange={(value) =>
+            onChange({
+              ...settings,
+              defaultStatus: ACCOUNT_STATUSES.find((known) => known === value) ?? "active",
+            })
+          }
         />
         <TagInput
           label={t("tags.label")}

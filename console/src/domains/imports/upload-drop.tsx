@@ -34,7 +34,10 @@ export function UploadDrop({ state, onFile, onCancel }: Props) {
   const formats = useFormats();
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
-  const limits = { limit: formats.bytes(shown(IMPORT_MAX_BYTES)), workbookLimit: formats.bytes(shown(XLSX_MAX_BYTES)) };
+  const limits = {
+    limit: formats.bytes(shown(IMPORT_MAX_BYTES)),
+    workbookLimit: formats.bytes(shown(XLSX_MAX_BYTES)),
+  };
   const sending = state.kind === "sending";
   const target = useDropTarget((file) => {
     if (file && !sending) onFile(file);
@@ -43,12 +46,24 @@ export function UploadDrop({ state, onFile, onCancel }: Props) {
   return (
     <>
       {state.kind === "refused" && (
-        <Alert role="alert" color="red" icon={<WarningCircleIcon aria-hidden />} mb="md" title={state.fileName}>
+        <Alert
+          role="alert"
+          color="red"
+          icon={<WarningCircleIcon aria-hidden />}
+          mb="md"
+          title={state.fileName}
+        >
           {t(`imports:fileError.${state.error}`, limits)}
         </Alert>
       )}
       {state.kind === "failed" && (
-        <Alert role="alert" color="red" icon={<WarningCircleIcon aria-hidden />} mb="md" title={state.fileName}>
+        <Alert
+          role="alert"
+          color="red"
+          icon={<WarningCircleIcon aria-hidden />}
+          mb="md"
+          title={state.fileName}
+        >
           {problemText(state.problem, t)}
           {typeof state.problem.status === "string" && (
             <div>
@@ -66,10 +81,16 @@ export function UploadDrop({ state, onFile, onCancel }: Props) {
             <strong className={classes.fileName}>
               <bdi>{state.fileName}</bdi>
             </strong>
-            <ProgressLine value={state.fraction < 1 ? state.fraction : null} label={t("imports:upload.progress")} />
+            <ProgressLine
+              value={state.fraction < 1 ? state.fraction : null}
+              label={t("imports:upload.progress")}
+            />
             <div className={classes.hint} role="status">
               {state.fraction < 1
-                ? t("imports:upload.sent", { sent: formats.bytes(state.size * state.fraction), size: formats.bytes(state.size) })
+                ? t("imports:upload.sent", {
+                    sent: formats.bytes(state.size * state.fraction),
+                    size: formats.bytes(state.size),
+                  })
                 : t("imports:upload.reading")}
             </div>
             <Button variant="default" size="xs" onClick={onCancel}>

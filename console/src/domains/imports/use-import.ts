@@ -21,17 +21,27 @@ export function useImport(id: string) {
   const cached = api.endpoints.getImport.useQueryState({ id });
   const moving = isMoving(cached.currentData?.status);
 
-  const { state } = useEventStream<ContactImport>(moving ? `/v1/Imports/${id}/Progress` : null, (fresh) => {
-    dispatch(api.util.updateQueryData("getImport", { id }, () => fresh));
-  });
+  const { state } = useEventStream<ContactImport>(
+    moving ? `/v1/Imports/${id}/Progress` : null,
+    (fresh) => {
+      dispatch(api.util.updateQueryData("getImport", { id }, () => fresh));
+    },
+  );
   const streamGone = moving && (state === "ended" || state === "failed");
-  const query = useGetImportQuery({ id }, { pollingInterval: streamGone ? POLL_MS : 0, refetchOnMountOrArgChange: true });
+  const query = useGetImportQuery(
+    { id },
+    { pollingInterval: streamGone ? POLL_MS : 0, refetchOnMountOrArgChange: true },
+  );
 
   const status = query.currentData?.status;
   const before = useRef(status);
   useEffect(() => {
     // A small one may be done before it was ever seen running.
-    const ended = before.current !== undefined && before.current !== status && status !== undefined && ENDS.includes(status);
+    const ended =
+      before.current !== undefined &&
+      before.current !== status &&
+      status !== undefined &&
+      ENDS.includes(status);
     before.current = status;
     if (ended) dispatch(api.util.invalidateTags(["Contacts", "CustomFields", "Filters"]));
   }, [status, dispatch]);

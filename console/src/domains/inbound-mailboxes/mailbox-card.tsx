@@ -1,6 +1,10 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { type InboundMailbox, useDeleteInboundMailboxMutation, useTestInboundMailboxMutation } from "../../lib/api.generated.ts";
+import {
+  type InboundMailbox,
+  useDeleteInboundMailboxMutation,
+  useTestInboundMailboxMutation,
+} from "../../lib/api.generated.ts";
 import { useConfirm } from "../../ui/dialogs/confirm.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
@@ -15,10 +19,15 @@ interface MailboxCardProps {
   onEdit: () => void;
 }
 
-function standingOf({ active, problem, checkedAt }: InboundMailbox): { key: "off" | "failing" | "reading" | "waiting"; tone: StatusTone } {
+function standingOf({ active, problem, checkedAt }: InboundMailbox): {
+  key: "off" | "failing" | "reading" | "waiting";
+  tone: StatusTone;
+} {
   if (!active) return { key: "off", tone: "neutral" };
   if (problem) return { key: "failing", tone: "danger" };
-  return checkedAt === null ? { key: "waiting", tone: "info" } : { key: "reading", tone: "success" };
+  return checkedAt === null
+    ? { key: "waiting", tone: "info" }
+    : { key: "reading", tone: "success" };
 }
 
 /** One mailbox: whether it is being read, when it was last read, and the last error. */
@@ -34,7 +43,8 @@ export function MailboxCard({ mailbox, mayManage, onEdit }: MailboxCardProps) {
   async function onTest(): Promise<void> {
     try {
       const { ok, stage, message, mails } = await test({ id: mailbox.id }).unwrap();
-      if (ok) toast.success(t("test.ok", { count: mails ?? 0, number: formats.number(mails ?? 0) }));
+      if (ok)
+        toast.success(t("test.ok", { count: mails ?? 0, number: formats.number(mails ?? 0) }));
       else toast.error(t(`test.${stage}`, { message }));
     } catch (error) {
       showProblem(error);
@@ -63,7 +73,12 @@ export function MailboxCard({ mailbox, mayManage, onEdit }: MailboxCardProps) {
       actions={
         mayManage && (
           <>
-            <Button variant="default" c="var(--danger-text)" loading={removing.isLoading} onClick={() => void onRemove()}>
+            <Button
+              variant="default"
+              c="var(--danger-text)"
+              loading={removing.isLoading}
+              onClick={() => void onRemove()}
+            >
               {t("remove.action")}
             </Button>
             <Button variant="default" loading={testing.isLoading} onClick={() => void onTest()}>
@@ -97,7 +112,10 @@ export function MailboxCard({ mailbox, mayManage, onEdit }: MailboxCardProps) {
               <span className={classes.error} dir="auto">
                 {mailbox.problem.message}
               </span>{" "}
-              {t("again", { since: formats.relative(mailbox.problem.at), next: formats.relative(mailbox.nextCheckAt) })}
+              {t("again", {
+                since: formats.relative(mailbox.problem.at),
+                next: formats.relative(mailbox.nextCheckAt),
+              })}
             </dd>
           </>
         )}

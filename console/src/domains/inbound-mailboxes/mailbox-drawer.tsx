@@ -1,9 +1,24 @@
-import { Alert, Button, Group, Input, NumberInput, PasswordInput, SegmentedControl, Stack, Switch, TextInput } from "@mantine/core";
+import {
+  Alert,
+  Button,
+  Group,
+  Input,
+  NumberInput,
+  PasswordInput,
+  SegmentedControl,
+  Stack,
+  Switch,
+  TextInput,
+} from "@mantine/core";
 import type { FormEvent } from "react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../../lib/api-problem.ts";
-import { type InboundMailbox, useCreateInboundMailboxMutation, useUpdateInboundMailboxMutation } from "../../lib/api.generated.ts";
+import {
+  type InboundMailbox,
+  useCreateInboundMailboxMutation,
+  useUpdateInboundMailboxMutation,
+} from "../../lib/api.generated.ts";
 import { Form } from "../../ui/forms/form.tsx";
 import { fieldErrors, useProblemToast } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
@@ -36,12 +51,19 @@ export function MailboxDrawer({ edited, onClose }: MailboxDrawerProps) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const missing = missingIn(values, needsPassword);
-    if (missing.length > 0) return setErrors(Object.fromEntries(missing.map((key) => [key, t("errors:fields.required")])));
+    if (missing.length > 0)
+      return setErrors(
+        Object.fromEntries(missing.map((key) => [key, t("errors:fields.required")])),
+      );
     const { password, port, ...rest } = values;
     const body = { ...rest, port: Number(port) };
     try {
       if (existing) {
-        const changed = { ...body, version: existing.version, ...(password !== "" && { password }) };
+        const changed = {
+          ...body,
+          version: existing.version,
+          ...(password !== "" && { password }),
+        };
         await update({ id: existing.id, updateInboundMailboxBody: changed }).unwrap();
       } else {
         await create({ inboundMailboxBody: { ...body, password } }).unwrap();
@@ -59,7 +81,8 @@ export function MailboxDrawer({ edited, onClose }: MailboxDrawerProps) {
     maxLength: max,
     value: values[key],
     error: errors[key],
-    onChange: (event: { currentTarget: { value: string } }) => set({ [key]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      set({ [key]: event.currentTarget.value }),
   });
 
   return (
@@ -73,13 +96,20 @@ export function MailboxDrawer({ edited, onClose }: MailboxDrawerProps) {
       {(close) => (
         <Form onSubmit={submit}>
           <Stack gap="md">
-            <TextInput {...text("name", 100)} description={t("inbound-mailboxes:fields.nameHint")} data-autofocus />
+            <TextInput
+              {...text("name", 100)}
+              description={t("inbound-mailboxes:fields.nameHint")}
+              data-autofocus
+            />
             <Input.Wrapper label={t("inbound-mailboxes:fields.security")} labelElement="div">
               <SegmentedControl
                 fullWidth
                 mt={4}
                 aria-label={t("inbound-mailboxes:fields.security")}
-                data={SECURITIES.map((value) => ({ value, label: t(`inbound-mailboxes:security.${value}`) }))}
+                data={SECURITIES.map((value) => ({
+                  value,
+                  label: t(`inbound-mailboxes:security.${value}`),
+                }))}
                 value={values.security}
                 onChange={(value) => {
                   const security = SECURITIES.find((known) => known === value) ?? "tls";
@@ -109,7 +139,13 @@ export function MailboxDrawer({ edited, onClose }: MailboxDrawerProps) {
             <TextInput {...text("username", 255)} dir="ltr" autoComplete="off" />
             <PasswordInput
               label={t("inbound-mailboxes:fields.password")}
-              description={existing ? t(`inbound-mailboxes:fields.${needsPassword ? "passwordAgain" : "passwordKept"}`) : undefined}
+              description={
+                existing
+                  ? t(
+                      `inbound-mailboxes:fields.${needsPassword ? "passwordAgain" : "passwordKept"}`,
+                    )
+                  : undefined
+              }
               required={needsPassword}
               maxLength={500}
               autoComplete="new-password"
@@ -117,7 +153,11 @@ export function MailboxDrawer({ edited, onClose }: MailboxDrawerProps) {
               error={errors["password"]}
               onChange={(event) => set({ password: event.currentTarget.value })}
             />
-            <TextInput {...text("folder", 255)} description={t("inbound-mailboxes:fields.folderHint")} dir="ltr" />
+            <TextInput
+              {...text("folder", 255)}
+              description={t("inbound-mailboxes:fields.folderHint")}
+              dir="ltr"
+            />
             <Switch
               label={t("inbound-mailboxes:fields.active")}
               description={t("inbound-mailboxes:fields.activeHint")}
@@ -128,7 +168,11 @@ export function MailboxDrawer({ edited, onClose }: MailboxDrawerProps) {
               <Button variant="default" onClick={close}>
                 {t("common:cancel")}
               </Button>
-              <Button type="submit" loading={creating.isLoading || updating.isLoading} disabled={existing !== null && !dirty}>
+              <Button
+                type="submit"
+                loading={creating.isLoading || updating.isLoading}
+                disabled={existing !== null && !dirty}
+              >
                 {t(existing ? "common:save" : "inbound-mailboxes:add")}
               </Button>
             </Group>

@@ -9,7 +9,16 @@ export type MailboxValues = Required<Omit<InboundMailboxBody, "port">> & { port:
 
 export function valuesOf(mailbox: InboundMailbox | null): MailboxValues {
   if (!mailbox) {
-    return { name: "", host: "", port: PORT_OF.tls, security: "tls", username: "", folder: "INBOX", password: "", active: true };
+    return {
+      name: "",
+      host: "",
+      port: PORT_OF.tls,
+      security: "tls",
+      username: "",
+      folder: "INBOX",
+      password: "",
+      active: true,
+    };
   }
   const { name, host, port, security, username, folder, active } = mailbox;
   return { name, host, port, security, username, folder, active, password: "" };
@@ -17,6 +26,13 @@ export function valuesOf(mailbox: InboundMailbox | null): MailboxValues {
 
 /** Returns the required fields that are empty. The password is required for a new mailbox or another server (`needsPassword`). */
 export function missingIn(values: MailboxValues, needsPassword: boolean): (keyof MailboxValues)[] {
-  const wanted = ["name", "host", "port", "username", "folder", ...(needsPassword ? (["password"] as const) : [])] as const;
+  const wanted = [
+    "name",
+    "host",
+    "port",
+    "username",
+    "folder",
+    ...(needsPassword ? (["password"] as const) : []),
+  ] as const;
   return wanted.filter((key) => String(values[key]).trim() === "");
 }

@@ -31,7 +31,11 @@ export function InboundMailboxesPage() {
   );
 
   return (
-    <SettingsFrame title={t("title")} description={t("description")} actions={mayManage && data && !isEmpty ? add : undefined}>
+    <SettingsFrame
+      title={t("title")}
+      description={t("description")}
+      actions={mayManage && data && !isEmpty ? add : undefined}
+    >
       {error && !data ? (
         <ErrorState problem={error} title={t("failed")} onRetry={() => void refetch()} />
       ) : isEmpty ? (
@@ -42,11 +46,22 @@ export function InboundMailboxesPage() {
         <div className={classes.cards} aria-busy={!data}>
           {!data && <Skeleton height={180} radius={12} />}
           {data?.items.map((mailbox) => (
-            <MailboxCard key={mailbox.id} mailbox={mailbox} mayManage={mayManage} onEdit={() => setEdited(mailbox)} />
+            <MailboxCard
+              key={mailbox.id}
+              mailbox={mailbox}
+              mayManage={mayManage}
+              onEdit={() => setEdited(mailbox)}
+            />
           ))}
         </div>
       )}
-      {edited && <MailboxDrawer key={edited === "new" ? "new" : edited.id} edited={edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <MailboxDrawer
+          key={edited === "new" ? "new" : edited.id}
+          edited={edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </SettingsFrame>
   );
 }

@@ -47,7 +47,11 @@ export function MailList({ page, isLoading, openId, list }: MailListProps) {
             >
               <span className={classes.rowTop}>
                 <bdi className={classes.to}>{mail.to}</bdi>
-                <time className={classes.time} dateTime={mail.receivedAt} title={formats.dateTime(mail.receivedAt)}>
+                <time
+                  className={classes.time}
+                  dateTime={mail.receivedAt}
+                  title={formats.dateTime(mail.receivedAt)}
+                >
                   {formats.relative(mail.receivedAt)}
                 </time>
               </span>
@@ -58,13 +62,24 @@ export function MailList({ page, isLoading, openId, list }: MailListProps) {
       </ul>
       {(list.hasPrevious || nextCursor) && (
         <Group justify="space-between" p="xs" className={classes.pager}>
-          <Button variant="subtle" size="compact-sm" disabled={!list.hasPrevious} onClick={() => list.previous()}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            disabled={!list.hasPrevious}
+            onClick={() => list.previous()}
+          >
             {t("newer")}
           </Button>
           <Text size="xs" c="dimmed">
-            {page.total !== null && t("total", { count: page.total, number: formats.number(page.total) })}
+            {page.total !== null &&
+              t("total", { count: page.total, number: formats.number(page.total) })}
           </Text>
-          <Button variant="subtle" size="compact-sm" disabled={!nextCursor} onClick={() => nextCursor && list.next(nextCursor)}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            disabled={!nextCursor}
+            onClick={() => nextCursor && list.next(nextCursor)}
+          >
             {t("older")}
           </Button>
         </Group>

@@ -73,7 +73,11 @@ export function MailReader({ id }: { id: string }) {
           <Tabs.Tab value="source">{t("tabs.source")}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="html">
-          {mail?.html ? <SandboxedFrame html={mail.html} title={mail.subject || t("noSubject")} /> : <Skeleton height={320} />}
+          {mail?.html ? (
+            <SandboxedFrame html={mail.html} title={mail.subject || t("noSubject")} />
+          ) : (
+            <Skeleton height={320} />
+          )}
         </Tabs.Panel>
         <Tabs.Panel value="text">
           {mail && (

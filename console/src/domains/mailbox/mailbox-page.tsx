@@ -77,7 +77,12 @@ export function MailboxPage() {
         description={t("description")}
         actions={
           can("CAMPAIGN.SEND") && !isEmpty && data ? (
-            <Button variant="default" leftSection={<TrashIcon size={16} />} loading={clearing.isLoading} onClick={() => void onClear()}>
+            <Button
+              variant="default"
+              leftSection={<TrashIcon size={16} />}
+              loading={clearing.isLoading}
+              onClick={() => void onClear()}
+            >
               {t("clear.action")}
             </Button>
           ) : undefined

@@ -21,7 +21,12 @@ export interface InvitationAnswerProps {
 }
 
 /** Lets the signed-in user accept or decline their invitation. */
-export function InvitationAnswer({ invitation, token, onChanged, onDeclined }: InvitationAnswerProps) {
+export function InvitationAnswer({
+  invitation,
+  token,
+  onChanged,
+  onDeclined,
+}: InvitationAnswerProps) {
   const { t } = useTranslation(["members", "errors"]);
   const navigate = useNavigate();
   const [pending, setPending] = useState<"join" | "decline">();
@@ -44,7 +49,9 @@ export function InvitationAnswer({ invitation, token, onChanged, onDeclined }: I
   const join = () =>
     answer("join", async () => {
       const { personTenantId } = await beforeSignIn.acceptInvitation(token);
-      startSession(await beforeSignIn.enterWorkspace(personTenantId, currentSession()?.token ?? ""));
+      startSession(
+        await beforeSignIn.enterWorkspace(personTenantId, currentSession()?.token ?? ""),
+      );
       toast.success(t("own.joined", { workspace }));
       await navigate("/dashboard");
     });
@@ -64,7 +71,12 @@ export function InvitationAnswer({ invitation, token, onChanged, onDeclined }: I
         <PlainButton loading={pending === "join"} onClick={() => void join()}>
           {t("page.join", { workspace })}
         </PlainButton>
-        <button type="button" className={plainButton.secondary} disabled={pending !== undefined} onClick={() => void decline()}>
+        <button
+          type="button"
+          className={plainButton.secondary}
+          disabled={pending !== undefined}
+          onClick={() => void decline()}
+        >
           {t("page.decline")}
         </button>
       </div>

@@ -58,14 +58,20 @@ export function Component() {
       return <StandaloneScreen title={t("page.overTitle")} text={t("page.over")} actions={away} />;
     case "declined":
       return (
-        <StandaloneScreen title={t("page.declinedTitle")} text={t("page.declined", { workspace: step.workspace })} actions={user && away} />
+        <StandaloneScreen
+          title={t("page.declinedTitle")}
+          text={t("page.declined", { workspace: step.workspace })}
+          actions={user && away}
+        />
       );
     case "failed":
       return (
         <StandaloneScreen
           title={t("page.failedTitle")}
           text={<span role="alert">{problemText(step.problem, t)}</span>}
-          actions={<PlainButton onClick={() => void lookAgain()}>{t("common:tryAgain")}</PlainButton>}
+          actions={
+            <PlainButton onClick={() => void lookAgain()}>{t("common:tryAgain")}</PlainButton>
+          }
         />
       );
     case "open":
@@ -98,7 +104,9 @@ function OpenInvitation({ invitation, token, onChanged, onDeclined }: OpenInvita
       title={t("page.title", { workspace })}
       text={
         <>
-          <span dir="auto">{t("page.lead", { name: invitation.invitedBy, role: t(`common:roles.${role}`) })}</span>
+          <span dir="auto">
+            {t("page.lead", { name: invitation.invitedBy, role: t(`common:roles.${role}`) })}
+          </span>
           <span dir="auto" className={classes.may}>
             {t(`may.${role}`)}
           </span>
@@ -107,7 +115,12 @@ function OpenInvitation({ invitation, token, onChanged, onDeclined }: OpenInvita
     >
       <div className={classes.answer}>
         {user && isRight ? (
-          <InvitationAnswer invitation={invitation} token={token} onChanged={onChanged} onDeclined={onDeclined} />
+          <InvitationAnswer
+            invitation={invitation}
+            token={token}
+            onChanged={onChanged}
+            onDeclined={onDeclined}
+          />
         ) : user ? (
           <WrongUser invited={email} own={user.email} />
         ) : invitation.hasLogin ? (
@@ -134,5 +147,7 @@ async function lookAt(token: string): Promise<Step> {
 }
 
 function isOver(problem: unknown): boolean {
-  return isApiProblem(problem) && (problem.code === "LINK_INVALID" || problem.code === "VALIDATION");
+  return (
+    isApiProblem(problem) && (problem.code === "LINK_INVALID" || problem.code === "VALIDATION")
+  );
 }

@@ -74,12 +74,20 @@ export function InvitationRow({ invitation, mayResend }: InvitationRowProps) {
             </bdi>
           </strong>
           <span className={classes.state}>
-            <StatusPill tone={isExpired ? "warning" : "info"} label={t(isExpired ? "invitations.expired" : "invitations.pending")} />
+            <StatusPill
+              tone={isExpired ? "warning" : "info"}
+              label={t(isExpired ? "invitations.expired" : "invitations.pending")}
+            />
           </span>
         </div>
         <div className={classes.facts}>
           <span>{t(`common:roles.${role}`)}</span>
-          <span>{t("invitations.by", { name: invitation.invitedBy, when: formats.relative(invitation.sentAt) })}</span>
+          <span>
+            {t("invitations.by", {
+              name: invitation.invitedBy,
+              when: formats.relative(invitation.sentAt),
+            })}
+          </span>
           <time dateTime={invitation.expiresAt} title={formats.dateTime(invitation.expiresAt)}>
             {isExpired
               ? t("invitations.ended", { when: formats.relative(invitation.expiresAt) })
@@ -98,7 +106,9 @@ export function InvitationRow({ invitation, mayResend }: InvitationRowProps) {
             loading={resending.isLoading}
             onClick={() => void again()}
           >
-            {seconds > 0 ? t("invitations.resendIn", { time: clock(seconds) }) : t("invitations.resend")}
+            {seconds > 0
+              ? t("invitations.resendIn", { time: clock(seconds) })
+              : t("invitations.resend")}
           </Button>
         )}
         <Button

@@ -18,13 +18,19 @@ export interface InvitationsCardProps {
 /** Unanswered invitations, including expired ones. */
 export function InvitationsCard({ alone, onInvite }: InvitationsCardProps) {
   const { t } = useTranslation("members");
-  const { data, error, refetch } = useListInvitationsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = useListInvitationsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
   return (
     <SettingsCard title={t("invitations.title")} text={t("invitations.text")}>
       {data && data.items.length > 0 ? (
         <ul className={classes.list}>
           {data.items.map((invitation) => (
-            <InvitationRow key={invitation.id} invitation={invitation} mayResend={onInvite !== undefined} />
+            <InvitationRow
+              key={invitation.id}
+              invitation={invitation}
+              mayResend={onInvite !== undefined}
+            />
           ))}
         </ul>
       ) : data ? (
@@ -34,14 +40,22 @@ export function InvitationsCard({ alone, onInvite }: InvitationsCardProps) {
           action={
             alone &&
             onInvite && (
-              <Button variant="default" leftSection={<UserPlusIcon size={16} aria-hidden />} onClick={onInvite}>
+              <Button
+                variant="default"
+                leftSection={<UserPlusIcon size={16} aria-hidden />}
+                onClick={onInvite}
+              >
                 {t("invite")}
               </Button>
             )
           }
         />
       ) : error ? (
-        <ErrorState title={t("invitations.failed")} problem={error} onRetry={() => void refetch()} />
+        <ErrorState
+          title={t("invitations.failed")}
+          problem={error}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <div role="status" aria-label={t("loading")}>
           <Skeleton height={40} />

@@ -48,8 +48,13 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const { valid, invalid, tooLong } = readEmails(text);
 
   function check(): string | undefined {
-    if (invalid.length > 0) return t("inviteDialog.invalid", { count: invalid.length, list: invalid.join(", ") });
-    if (tooLong.length > 0) return t("common:emailsTooLong", { max: number(EMAIL_MAX), list: shortened(tooLong).join(", ") });
+    if (invalid.length > 0)
+      return t("inviteDialog.invalid", { count: invalid.length, list: invalid.join(", ") });
+    if (tooLong.length > 0)
+      return t("common:emailsTooLong", {
+        max: number(EMAIL_MAX),
+        list: shortened(tooLong).join(", "),
+      });
     if (valid.length === 0) return t("inviteDialog.required");
     return valid.length > MAX ? t("inviteDialog.tooMany", { max: MAX }) : undefined;
   }
@@ -109,7 +114,13 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         <Radio.Group label={t("inviteDialog.role")} value={role} onChange={setRole}>
           <div className={classes.choices}>
             {GIVEN_ROLES.map((one) => (
-              <Radio.Card key={one} value={one} className={classes.choice} radius="md" disabled={pending}>
+              <Radio.Card
+                key={one}
+                value={one}
+                className={classes.choice}
+                radius="md"
+                disabled={pending}
+              >
                 <Radio.Indicator />
                 <span>
                   <strong>{t(`common:roles.${one}`)}</strong>
@@ -141,7 +152,11 @@ function Answers({ answers }: { answers: readonly Answered[] }) {
       <ul className={classes.answers}>
         {answers.map(({ email, problem }) => (
           <li key={email} data-failed={problem === undefined ? undefined : true}>
-            {problem === undefined ? <CheckCircleIcon size={16} weight="fill" aria-hidden /> : <WarningCircleIcon size={16} aria-hidden />}
+            {problem === undefined ? (
+              <CheckCircleIcon size={16} weight="fill" aria-hidden />
+            ) : (
+              <WarningCircleIcon size={16} aria-hidden />
+            )}
             <span>
               <bdi dir="ltr">{email}</bdi>:{" "}
               <Text component="span" inherit>

@@ -12,7 +12,8 @@ export interface InvitedEmails {
 const SHOWN = 24;
 
 /** Shortens overlong emails to a recognizable length. */
-export const shortened = (emails: readonly string[]): string[] => emails.map((email) => `${email.slice(0, SHOWN)}…`);
+export const shortened = (emails: readonly string[]): string[] =>
+  emails.map((email) => `${email.slice(0, SHOWN)}…`);
 
 /** Parses emails separated by commas, semicolons, spaces or line breaks; "Ana <ana@x.com>" counts as its address. */
 export function readEmails(text: string): InvitedEmails {
@@ -24,7 +25,9 @@ export function readEmails(text: string): InvitedEmails {
     if (word === "" || seen.has(key)) continue;
     seen.add(key);
     const error = emailError(word);
-    emails[error === undefined ? "valid" : error === "emailTooLong" ? "tooLong" : "invalid"].push(word);
+    emails[error === undefined ? "valid" : error === "emailTooLong" ? "tooLong" : "invalid"].push(
+      word,
+    );
   }
   return emails;
 }

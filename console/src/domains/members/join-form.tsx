@@ -6,7 +6,13 @@ import { beforeSignIn } from "../../lib/before-sign-in.ts";
 import { isLanguage } from "../../lib/i18n.ts";
 import { startSession } from "../../lib/session-store.ts";
 import { PlainButton, PlainField } from "../../ui/forms/plain-form.tsx";
-import { AuthForm, FormError, NewLoginFields, useNewLogin, useSignInProblem } from "../auth/index.ts";
+import {
+  AuthForm,
+  FormError,
+  NewLoginFields,
+  useNewLogin,
+  useSignInProblem,
+} from "../auth/index.ts";
 import classes from "./invitation-page.module.css";
 
 export interface JoinFormProps {
@@ -27,11 +33,21 @@ export function JoinForm({ email, token, onChanged }: JoinFormProps) {
     {
       async send({ name, password }) {
         const lang = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
-        startSession(await beforeSignIn.registerInvited({ token, name: name.trim(), password, acceptTerms: true, lang }));
+        startSession(
+          await beforeSignIn.registerInvited({
+            token,
+            name: name.trim(),
+            password,
+            acceptTerms: true,
+            lang,
+          }),
+        );
         await navigate("/dashboard");
       },
       onRefused(refusal) {
-        const changed = isApiProblem(refusal) && (refusal.code === "EMAIL_TAKEN" || refusal.code === "LINK_INVALID");
+        const changed =
+          isApiProblem(refusal) &&
+          (refusal.code === "EMAIL_TAKEN" || refusal.code === "LINK_INVALID");
         if (changed) onChanged();
         return changed;
       },

@@ -17,7 +17,9 @@ export function Component() {
   const { t } = useTranslation("members");
   const { can, user } = useSession();
   const [inviting, setInviting] = useState(false);
-  const { data, error, refetch } = useListMembersQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = useListMembersQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
   const mayManage = can("MEMBER.MANAGE");
   const mayInvite = mayManage && user?.emailConfirmed === true;
   const invite = () => setInviting(true);
@@ -35,8 +37,18 @@ export function Component() {
       }
     >
       {mayManage && user && !user.emailConfirmed && <UnconfirmedNotice email={user.email} />}
-      <MembersCard members={data?.items} problem={error} onRetry={() => void refetch()} mayManage={mayManage} />
-      {mayManage && <InvitationsCard alone={data?.items.length === 1} onInvite={mayInvite ? invite : undefined} />}
+      <MembersCard
+        members={data?.items}
+        problem={error}
+        onRetry={() => void refetch()}
+        mayManage={mayManage}
+      />
+      {mayManage && (
+        <InvitationsCard
+          alone={data?.items.length === 1}
+          onInvite={mayInvite ? invite : undefined}
+        />
+      )}
       <RolesCard />
       {data && <OwnPlaceCard members={data.items} />}
       {mayInvite && <InviteDialog opened={inviting} onClose={() => setInviting(false)} />}

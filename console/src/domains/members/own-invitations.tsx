@@ -81,11 +81,19 @@ function InvitedCard({ invitation }: { invitation: OwnInvitation }) {
           {workspace}
         </strong>
         <span className={classes.invitedBy}>
-          {t("own.invitedBy", { name: invitation.invitedBy, role: t(`common:roles.${invitation.role}`) })}
+          {t("own.invitedBy", {
+            name: invitation.invitedBy,
+            role: t(`common:roles.${invitation.role}`),
+          })}
         </span>
       </div>
       <Group gap={8}>
-        <Button aria-label={t("own.joinOf", { workspace })} loading={joining} disabled={declining.isLoading} onClick={() => void join()}>
+        <Button
+          aria-label={t("own.joinOf", { workspace })}
+          loading={joining}
+          disabled={declining.isLoading}
+          onClick={() => void join()}
+        >
           {t("own.join")}
         </Button>
         <Button

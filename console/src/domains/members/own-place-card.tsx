@@ -14,7 +14,11 @@ import { TransferDialog } from "./transfer-dialog.tsx";
 /** The user's own membership: the Owner transfers the workspace, all others may leave it. */
 export function OwnPlaceCard({ members }: { members: readonly Member[] }) {
   const isOwner = members.some((member) => member.isYou && member.role === "owner");
-  return isOwner ? <OwnershipCard others={members.filter((member) => !member.isYou)} /> : <LeaveCard />;
+  return isOwner ? (
+    <OwnershipCard others={members.filter((member) => !member.isYou)} />
+  ) : (
+    <LeaveCard />
+  );
 }
 
 function OwnershipCard({ others }: { others: readonly Member[] }) {
@@ -33,7 +37,9 @@ function OwnershipCard({ others }: { others: readonly Member[] }) {
         )
       }
     >
-      {!alone && <TransferDialog opened={opened} onClose={() => setOpened(false)} others={others} />}
+      {!alone && (
+        <TransferDialog opened={opened} onClose={() => setOpened(false)} others={others} />
+      )}
     </SettingsCard>
   );
 }

@@ -1,7 +1,11 @@
 import { Alert, Button, Group, Modal, PasswordInput, Select, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
-import { type Member, useRenewSessionMutation, useTransferOwnershipMutation } from "../../lib/api.generated.ts";
+import {
+  type Member,
+  useRenewSessionMutation,
+  useTransferOwnershipMutation,
+} from "../../lib/api.generated.ts";
 import { startSession } from "../../lib/session-store.ts";
 import { fieldErrors, problemText } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
@@ -72,7 +76,10 @@ function TransferForm({ onClose, others }: Omit<TransferDialogProps, "opened">) 
           nothingFoundMessage={t("transfer.nobody")}
           searchable={others.length > SEARCH_ABOVE}
           allowDeselect={false}
-          data={others.map((member) => ({ value: member.id, label: `${member.name} · ${member.email}` }))}
+          data={others.map((member) => ({
+            value: member.id,
+            label: `${member.name} · ${member.email}`,
+          }))}
           comboboxProps={{ zIndex: 400 }}
           data-autofocus
           {...form.getInputProps("memberId")}

@@ -31,14 +31,24 @@ export function UnconfirmedNotice({ email }: { email: string }) {
 
   return (
     <section className={classes.notice} aria-labelledby="unconfirmed-title">
-      <EnvelopeSimpleOpenIcon size={32} weight="duotone" className={classes.noticeIcon} aria-hidden />
+      <EnvelopeSimpleOpenIcon
+        size={32}
+        weight="duotone"
+        className={classes.noticeIcon}
+        aria-hidden
+      />
       <div>
         <h2 id="unconfirmed-title" className={classes.noticeTitle}>
           {t("unconfirmed.title")}
         </h2>
         <p className={classes.noticeText}>{t("unconfirmed.text", { email })}</p>
         <Group gap={8} mt={12}>
-          <Button variant="default" loading={pending} disabled={left > 0} onClick={() => void send()}>
+          <Button
+            variant="default"
+            loading={pending}
+            disabled={left > 0}
+            onClick={() => void send()}
+          >
             {left > 0 ? t("unconfirmed.resendIn", { time: clock(left) }) : t("unconfirmed.resend")}
           </Button>
           <Button variant="subtle" loading={renewing.isLoading} onClick={() => void look()}>

@@ -1,6 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
-import { api, type GivenRole, type Member, useRemoveMemberMutation, useSetMemberRoleMutation } from "../../lib/api.generated.ts";
+import {
+  api,
+  type GivenRole,
+  type Member,
+  useRemoveMemberMutation,
+  useSetMemberRoleMutation,
+} from "../../lib/api.generated.ts";
 import type { store } from "../../lib/api-store.ts";
 import { useConfirm } from "../../ui/dialogs/confirm.tsx";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
@@ -42,7 +48,10 @@ export function useMemberActions(): MemberActions {
     async setRole(member, role) {
       const former = member.role;
       if (!(await change(member, role)) || former === "owner") return;
-      toast.undo(t("role.changed", { name: member.name, role: t(`common:roles.${role}`) }), () => void change(member, former));
+      toast.undo(
+        t("role.changed", { name: member.name, role: t(`common:roles.${role}`) }),
+        () => void change(member, former),
+      );
     },
 
     async remove(member) {

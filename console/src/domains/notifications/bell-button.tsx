@@ -9,7 +9,10 @@ import { useNotificationSummary } from "./use-unread-count.ts";
 const SHOWN_MAX = 99;
 
 /** The button alone. */
-export function BellButton({ opened = false, ...props }: ComponentProps<"button"> & { opened?: boolean }) {
+export function BellButton({
+  opened = false,
+  ...props
+}: ComponentProps<"button"> & { opened?: boolean }) {
   const { t } = useTranslation("notifications");
   const { number } = useFormats();
   const unread = useNotificationSummary().data?.unread ?? 0;

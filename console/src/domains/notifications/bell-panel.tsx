@@ -78,7 +78,15 @@ function Groups({ latest, onLeave }: { latest: readonly Notification[]; onLeave:
   );
 }
 
-function Group({ title, items, onLeave }: { title: string; items: readonly Notification[]; onLeave: () => void }) {
+function Group({
+  title,
+  items,
+  onLeave,
+}: {
+  title: string;
+  items: readonly Notification[];
+  onLeave: () => void;
+}) {
   const id = useId();
   if (items.length === 0) return null;
   return (

@@ -35,7 +35,8 @@ function Announcement({ summary }: { summary: NotificationSummary | undefined })
     const before = newest.current;
     const at = first?.createdAt ?? "";
     newest.current = before !== undefined && before > at ? before : at;
-    if (first && !first.read && before !== undefined && at > before) setSaid(t("new", { title: labels(first).title }));
+    if (first && !first.read && before !== undefined && at > before)
+      setSaid(t("new", { title: labels(first).title }));
   }, [summary, first, t, labels]);
 
   return <VisuallyHidden role="status">{said}</VisuallyHidden>;

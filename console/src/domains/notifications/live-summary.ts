@@ -1,4 +1,9 @@
-import { api, type Notification, type NotificationPage, type NotificationSummary } from "../../lib/api.generated.ts";
+import {
+  api,
+  type Notification,
+  type NotificationPage,
+  type NotificationSummary,
+} from "../../lib/api.generated.ts";
 import { followWhileVisible } from "../../lib/event-stream.ts";
 import { store } from "../../lib/api-store.ts";
 
@@ -16,19 +21,26 @@ export const liveApi = api.enhanceEndpoints({
   endpoints: {
     getNotificationSummary: {
       async onCacheEntryAdded(_arg, { getCacheEntry, cacheEntryRemoved }) {
-        const stop = followWhileVisible<NotificationSummary>("/v1/Notifications/Stream", (summary) => {
-          const before = getCacheEntry().data;
-          if (JSON.stringify(before) === JSON.stringify(summary)) return;
-          void store.dispatch(api.util.upsertQueryData("getNotificationSummary", undefined, summary));
-          rereadLists();
-        });
+        const stop = followWhileVisible<NotificationSummary>(
+          "/v1/Notifications/Stream",
+          (summary) => {
+            const before = getCacheEntry().data;
+            if (JSON.stringify(before) === JSON.stringify(summary)) return;
+            void store.dispatch(
+              api.util.upsertQueryData("getNotificationSummary", undefined, summary),
+            );
+            rereadLists();
+          },
+        );
         await cacheEntryRemoved;
         stop();
       },
     },
     markNotifications: {
       async onQueryStarted({ markNotificationsBody: { ids, read } }, { queryFulfilled }) {
-        const undo = showAtOnce((one) => (ids === undefined || ids.includes(one.id) ? { ...one, read } : one));
+        const undo = showAtOnce((one) =>
+          ids === undefined || ids.includes(one.id) ? { ...one, read } : one,
+        );
         await queryFulfilled.catch(undo);
       },
     },
@@ -44,12 +56,16 @@ export const liveApi = api.enhanceEndpoints({
 function cachedLists(): ListArg[] {
   return api.util
     .selectInvalidatedBy(store.getState(), ["Notifications"])
-    .flatMap((entry) => (entry.endpointName === "listNotifications" ? [entry.originalArgs as ListArg] : []));
+    .flatMap((entry) =>
+      entry.endpointName === "listNotifications" ? [entry.originalArgs as ListArg] : [],
+    );
 }
 
 function rereadLists(): void {
   for (const arg of cachedLists()) {
-    void store.dispatch(api.endpoints.listNotifications.initiate(arg, { forceRefetch: true, subscribe: false }));
+    void store.dispatch(
+      api.endpoints.listNotifications.initiate(arg, { forceRefetch: true, subscribe: false }),
+    );
   }
 }
 
@@ -63,7 +79,9 @@ function showAtOnce(fate: Fate): () => void {
   const summary = api.endpoints.getNotificationSummary.select()(state).data;
   // Each once, however many lists contain it.
   const known = new Map<string, Notification>();
-  for (const arg of lists) for (const one of api.endpoints.listNotifications.select(arg)(state).data?.items ?? []) known.set(one.id, one);
+  for (const arg of lists)
+    for (const one of api.endpoints.listNotifications.select(arg)(state).data?.items ?? [])
+      known.set(one.id, one);
   for (const one of summary?.latest ?? []) known.set(one.id, one);
   const before = [...known.values()];
   const after = apply(before);
@@ -72,7 +90,11 @@ function showAtOnce(fate: Fate): () => void {
     store.dispatch(
       api.util.updateQueryData("listNotifications", arg, (page: NotificationPage) => {
         const items = apply(page.items);
-        return { ...page, items, total: page.total === null ? null : page.total - (page.items.length - items.length) };
+        return {
+          ...page,
+          items,
+          total: page.total === null ? null : page.total - (page.items.length - items.length),
+        };
       }),
     ),
   );

@@ -6,7 +6,15 @@ import type { Notification } from "../../lib/api.generated.ts";
 import { useNotificationActions } from "./use-notification-actions.ts";
 
 /** The actions for one notification in a list; `titleId` is the element that names it. */
-export function NotificationButtons({ one, titleId, className }: { one: Notification; titleId: string; className?: string | undefined }) {
+export function NotificationButtons({
+  one,
+  titleId,
+  className,
+}: {
+  one: Notification;
+  titleId: string;
+  className?: string | undefined;
+}) {
   const { t } = useTranslation("notifications");
   const { toggle, remove } = useNotificationActions();
   const touch = useMediaQuery("(pointer: coarse)", false, { getInitialValueInEffect: false });
@@ -23,7 +31,11 @@ export function NotificationButtons({ one, titleId, className }: { one: Notifica
           aria-describedby={titleId}
           onClick={() => void toggle(one)}
         >
-          {one.read ? <EnvelopeSimpleIcon size={16} aria-hidden /> : <EnvelopeSimpleOpenIcon size={16} aria-hidden />}
+          {one.read ? (
+            <EnvelopeSimpleIcon size={16} aria-hidden />
+          ) : (
+            <EnvelopeSimpleOpenIcon size={16} aria-hidden />
+          )}
         </ActionIcon>
       </Tooltip>
       <Tooltip label={t("delete")}>

@@ -1,5 +1,10 @@
 import { Button } from "@mantine/core";
-import { ArrowRightIcon, EnvelopeSimpleIcon, EnvelopeSimpleOpenIcon, TrashIcon } from "@phosphor-icons/react";
+import {
+  ArrowRightIcon,
+  EnvelopeSimpleIcon,
+  EnvelopeSimpleOpenIcon,
+  TrashIcon,
+} from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Notification } from "../../lib/api.generated.ts";
@@ -43,18 +48,33 @@ export function NotificationDetail({ one, onRemove }: { one: Notification; onRem
       )}
       <div className={classes.actions}>
         {one.link !== null && (
-          <Button component={Link} to={one.link} rightSection={<ArrowRightIcon size={16} className="flip-rtl" aria-hidden />}>
+          <Button
+            component={Link}
+            to={one.link}
+            rightSection={<ArrowRightIcon size={16} className="flip-rtl" aria-hidden />}
+          >
             {action}
           </Button>
         )}
         <Button
           variant="default"
-          leftSection={one.read ? <EnvelopeSimpleIcon size={16} aria-hidden /> : <EnvelopeSimpleOpenIcon size={16} aria-hidden />}
+          leftSection={
+            one.read ? (
+              <EnvelopeSimpleIcon size={16} aria-hidden />
+            ) : (
+              <EnvelopeSimpleOpenIcon size={16} aria-hidden />
+            )
+          }
           onClick={() => void toggle(one)}
         >
           {one.read ? t("markUnread") : t("markRead")}
         </Button>
-        <Button variant="default" c="var(--danger-text)" leftSection={<TrashIcon size={16} aria-hidden />} onClick={onRemove}>
+        <Button
+          variant="default"
+          c="var(--danger-text)"
+          leftSection={<TrashIcon size={16} aria-hidden />}
+          onClick={onRemove}
+        >
           {t("deleteSelected")}
         </Button>
       </div>

@@ -12,7 +12,11 @@ export interface NotificationGistProps {
 }
 
 /** The content below a notification's title: its message, its link, and its time. */
-export function NotificationGist({ one, labels: { message, action }, onLeave }: NotificationGistProps) {
+export function NotificationGist({
+  one,
+  labels: { message, action },
+  onLeave,
+}: NotificationGistProps) {
   const formats = useFormats();
   return (
     <>

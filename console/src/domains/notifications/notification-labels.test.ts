@@ -9,7 +9,10 @@ import { notificationLabels } from "./notification-labels.ts";
 
 const LOCALES = path.join(import.meta.dirname, "../../../locales");
 const read = (lang: Language, namespace: string) =>
-  JSON.parse(readFileSync(path.join(LOCALES, lang, `${namespace}.json`), "utf8")) as Record<string, unknown>;
+  JSON.parse(readFileSync(path.join(LOCALES, lang, `${namespace}.json`), "utf8")) as Record<
+    string,
+    unknown
+  >;
 
 async function wordsIn(lang: Language) {
   const missing: string[] = [];
@@ -17,14 +20,37 @@ async function wordsIn(lang: Language) {
   await instance.init({
     lng: lang,
     lowerCaseLng: true,
-    resources: { [lang]: Object.fromEntries(["notifications", "common", "errors"].map((name) => [name, read(lang, name)])) },
+    resources: {
+      [lang]: Object.fromEntries(
+        ["notifications", "common", "errors"].map((name) => [name, read(lang, name)]),
+      ),
+    },
     interpolation: { escapeValue: false },
     saveMissing: true,
     missingKeyHandler: (_lngs, namespace, key) => missing.push(`${namespace}:${key}`),
   });
-  const say = (kind: Notification["kind"], data: Notification["data"], link: string | null = "/", sender: string | null = null) => {
-    const one: Notification = { id: "", type: "email", kind, data, link, sender, read: false, createdAt: "" };
-    return notificationLabels(one, { t: instance.t, exists: (key) => instance.exists(key), formats: formatsFor(lang), language: lang });
+  const say = (
+    kind: Notification["kind"],
+    data: Notification["data"],
+    link: string | null = "/",
+    sender: string | null = null,
+  ) => {
+    const one: Notification = {
+      id: "",
+      type: "email",
+      kind,
+      data,
+      link,
+      sender,
+      read: false,
+      createdAt: "",
+    };
+    return notificationLabels(one, {
+      t: instance.t,
+      exists: (key) => instance.exists(key),
+      formats: formatsFor(lang),
+      language: lang,
+    });
   };
   return { say, missing };
 }
@@ -46,10 +72,23 @@ describe.each(LANGUAGES)("notificationLabels in %s", (lang) => {
       amount: 9900,
       currency: "BRL",
     };
-    const counts = { sent: 1, failed: 2, skipped: 3, uncertain: 1_000_000, created: 4, updated: 1, rejected: 2 };
+    const counts = {
+      sent: 1,
+      failed: 2,
+      skipped: 3,
+      uncertain: 1_000_000,
+      created: 4,
+      updated: 1,
+      rejected: 2,
+    };
     for (const kind of NOTIFICATION_KINDS) {
       for (const data of [{}, { ...much, ...counts }, { ...much, removed: true, you: false }]) {
-        const words = say(kind, data, NOWHERE.includes(kind) ? null : "/", "name" in data ? "S" : null);
+        const words = say(
+          kind,
+          data,
+          NOWHERE.includes(kind) ? null : "/",
+          "name" in data ? "S" : null,
+        );
         expect(words.title).toMatch(/\p{L}/u);
         expect(words.message).toMatch(/\p{L}/u);
         expect(`${words.title} ${words.message}`).not.toMatch(/\{\{|kinds\./);
@@ -61,26 +100,39 @@ describe.each(LANGUAGES)("notificationLabels in %s", (lang) => {
 
 test("phrases counts naturally, and leaves out zeros", async () => {
   const english = await wordsIn("en-us");
-  expect(english.say("campaignSent", { name: "News", sent: 1204, failed: 1, skipped: 0, uncertain: 0 })).toMatchObject({
+  expect(
+    english.say("campaignSent", { name: "News", sent: 1204, failed: 1, skipped: 0, uncertain: 0 }),
+  ).toMatchObject({
     title: "\u2068News\u2069 was sent",
     message: "1,204 people got it and 1 could not be reached.",
   });
-  expect(english.say("campaignSent", { name: "News", sent: 0, failed: 0 }).message).toBe("There was nobody to send to.");
-  const portuguese = await wordsIn("pt-br");
-  expect(portuguese.say("importFinished", { file: "a.csv", created: 1, updated: 2000, rejected: 3 }).message).toBe(
-    "1 contato novo, 2.000 atualizados e 3 linhas recusadas.",
+  expect(english.say("campaignSent", { name: "News", sent: 0, failed: 0 }).message).toBe(
+    "There was nobody to send to.",
   );
-  expect(portuguese.say("paymentFailed", { amount: 9900, currency: "BRL" }).title).toBe("Um pagamento de R$\u00a099,00 falhou");
+  const portuguese = await wordsIn("pt-br");
+  expect(
+    portuguese.say("importFinished", { file: "a.csv", created: 1, updated: 2000, rejected: 3 })
+      .message,
+  ).toBe("1 contato novo, 2.000 atualizados e 3 linhas recusadas.");
+  expect(portuguese.say("paymentFailed", { amount: 9900, currency: "BRL" }).title).toBe(
+    "Um pagamento de R$\u00a099,00 falhou",
+  );
 });
 
 test("names who assigned how many conversations, if known", async () => {
   const { say } = await wordsIn("pt-br");
-  expect(say("conversationAssigned", { count: 1 }, "/", "Ana").title).toBe("\u2068Ana\u2069 passou uma conversa para você");
-  expect(say("conversationAssigned", { count: 1200 }).title).toBe("1.200 conversas foram passadas para você");
+  expect(say("conversationAssigned", { count: 1 }, "/", "Ana").title).toBe(
+    "\u2068Ana\u2069 passou uma conversa para você",
+  );
+  expect(say("conversationAssigned", { count: 1200 }).title).toBe(
+    "1.200 conversas foram passadas para você",
+  );
 });
 
 test("makes a sentence for an unknown sender, code or currency", async () => {
   const { say } = await wordsIn("en-us");
-  expect(say("paymentFailed", { amount: 5, currency: "not a currency" }).title).toBe("A payment failed");
+  expect(say("paymentFailed", { amount: 5, currency: "not a currency" }).title).toBe(
+    "A payment failed",
+  );
   expect(say("importFailed", { code: "NOBODY_KNOWS" }).message).toMatch(/\.$/);
 });

@@ -47,7 +47,12 @@ export function notificationLabels(one: Notification, speech: Speech): Notificat
   const role = (name: string) => (text(name) ? t(`common:roles.${text(name)}`) : "–");
   const counts = (TOLD[kind] ?? [])
     .filter((name) => numberOf(name) > 0)
-    .map((name) => t(`notifications:counts.${name}`, { count: numberOf(name), number: formats.number(numberOf(name)) }));
+    .map((name) =>
+      t(`notifications:counts.${name}`, {
+        count: numberOf(name),
+        number: formats.number(numberOf(name)),
+      }),
+    );
   const amount = money(data["amount"], data["currency"], language);
   const given = {
     name: isolated(text("name")),
@@ -68,18 +73,24 @@ export function notificationLabels(one: Notification, speech: Speech): Notificat
     title: t(`${key}.${titleKey(one, amount)}`, given),
     message: kind in TOLD && counts.length === 0 ? t(`${key}.nothing`) : t(`${key}.message`, given),
     action: one.link === null ? undefined : t(`${key}.action`),
-    facts: (IN_TABLE[kind] ?? []).map((name) => ({ name: t(`notifications:facts.${name}`), value: formats.number(numberOf(name)) })),
+    facts: (IN_TABLE[kind] ?? []).map((name) => ({
+      name: t(`notifications:facts.${name}`),
+      value: formats.number(numberOf(name)),
+    })),
   };
 }
 
 function titleKey({ kind, data, sender }: Notification, amount: string): string {
-  if (kind === "importFinished" || kind === "importFailed" || kind === "importUndone") return data["file"] ? "title" : "titleUnnamed";
+  if (kind === "importFinished" || kind === "importFailed" || kind === "importUndone")
+    return data["file"] ? "title" : "titleUnnamed";
   if (kind === "conversationAssigned") return sender ? "title" : "titleUnnamed";
-  if (kind === "databaseRecovered") return data["reason"] === "diskFull" ? "titleDiskFull" : "title";
+  if (kind === "databaseRecovered")
+    return data["reason"] === "diskFull" ? "titleDiskFull" : "title";
   if (kind === "memberLeft") return data["removed"] ? "titleRemoved" : "title";
   if (kind === "planEnded") return data["isTrial"] === true ? "titleTrial" : "title";
   if (kind === "ownershipReceived") return data["you"] === false ? "titleOther" : "title";
-  if (kind === "paymentSucceeded" || kind === "paymentFailed") return amount ? "titleAmount" : "title";
+  if (kind === "paymentSucceeded" || kind === "paymentFailed")
+    return amount ? "titleAmount" : "title";
   return "title";
 }
 

@@ -1,6 +1,11 @@
 import { ActionIcon, Checkbox, Skeleton, Tooltip, VisuallyHidden } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import { EnvelopeSimpleIcon, EnvelopeSimpleOpenIcon, TrashIcon, XIcon } from "@phosphor-icons/react";
+import {
+  EnvelopeSimpleIcon,
+  EnvelopeSimpleOpenIcon,
+  TrashIcon,
+  XIcon,
+} from "@phosphor-icons/react";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
@@ -26,7 +31,13 @@ export interface NotificationListProps {
 }
 
 /** One page of notifications, grouped by day, with bulk actions. */
-export function NotificationList({ page, list, openId, isFetching, onRemove }: NotificationListProps) {
+export function NotificationList({
+  page,
+  list,
+  openId,
+  isFetching,
+  onRemove,
+}: NotificationListProps) {
   const { t } = useTranslation(["notifications", "common"]);
   const formats = useFormats();
   const { markMany } = useNotificationActions();
@@ -66,10 +77,17 @@ export function NotificationList({ page, list, openId, isFetching, onRemove }: N
             <span aria-hidden>{t("common:table.selectPage")}</span>
           </div>
         ) : (
-          <div className={classes.barAtWork} role="group" aria-label={t("common:table.selectionActions")}>
+          <div
+            className={classes.barAtWork}
+            role="group"
+            aria-label={t("common:table.selectionActions")}
+          >
             {all}
             <span className={classes.count} role="status">
-              {t("common:table.selected", { count: chosen.length, number: formats.number(chosen.length) })}
+              {t("common:table.selected", {
+                count: chosen.length,
+                number: formats.number(chosen.length),
+              })}
             </span>
             <BarButton label={t("markRead")} onClick={() => void markMany(chosen, true)}>
               <EnvelopeSimpleOpenIcon size={18} aria-hidden />
@@ -79,7 +97,9 @@ export function NotificationList({ page, list, openId, isFetching, onRemove }: N
             </BarButton>
             <BarButton
               label={t("deleteSelected")}
-              onClick={() => void onRemove(chosen.map((one) => one.id)).then((gone) => gone && clear())}
+              onClick={() =>
+                void onRemove(chosen.map((one) => one.id)).then((gone) => gone && clear())
+              }
             >
               <TrashIcon size={18} aria-hidden />
             </BarButton>
@@ -110,10 +130,26 @@ export function NotificationList({ page, list, openId, isFetching, onRemove }: N
   );
 }
 
-function BarButton({ label, onClick, quiet, children }: { label: string; onClick: () => void; quiet?: boolean; children: ReactNode }) {
+function BarButton({
+  label,
+  onClick,
+  quiet,
+  children,
+}: {
+  label: string;
+  onClick: () => void;
+  quiet?: boolean;
+  children: ReactNode;
+}) {
   return (
     <Tooltip label={label}>
-      <ActionIcon variant={quiet ? "subtle" : "default"} color="gray" className={classes.barButton} aria-label={label} onClick={onClick}>
+      <ActionIcon
+        variant={quiet ? "subtle" : "default"}
+        color="gray"
+        className={classes.barButton}
+        aria-label={label}
+        onClick={onClick}
+      >
         {children}
       </ActionIcon>
     </Tooltip>
@@ -168,7 +204,10 @@ function Row({
 }
 
 /** Groups consecutive notifications by day, in the workspace's time zone. */
-function byDay(items: readonly Notification[], formats: Formats): { day: string; items: Notification[] }[] {
+function byDay(
+  items: readonly Notification[],
+  formats: Formats,
+): { day: string; items: Notification[] }[] {
   const days: { day: string; items: Notification[] }[] = [];
   for (const one of items) {
     const day = formats.date(one.createdAt);

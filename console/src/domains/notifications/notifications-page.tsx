@@ -4,7 +4,11 @@ import { ChecksIcon } from "@phosphor-icons/react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router";
-import { type ListNotificationsApiArg, type Notification, useListNotificationsQuery } from "../../lib/api.generated.ts";
+import {
+  type ListNotificationsApiArg,
+  type Notification,
+  useListNotificationsQuery,
+} from "../../lib/api.generated.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
@@ -30,7 +34,9 @@ export function NotificationsPage() {
   const navigate = useNavigate();
   const list = useListState({ sort: "-createdAt" });
   const { data: summary } = useNotificationSummary();
-  const { data, error, isFetching, refetch } = useListNotificationsQuery(askedFor(list), { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching, refetch } = useListNotificationsQuery(askedFor(list), {
+    refetchOnMountOrArgChange: true,
+  });
   const { markAll, remove } = useNotificationActions();
   const labels = useNotificationLabels();
   const found = [...(data?.items ?? []), ...(summary?.latest ?? [])].find((one) => one.id === id);
@@ -53,7 +59,11 @@ export function NotificationsPage() {
         description={<Unread summary={summary} />}
         actions={
           summary !== undefined && summary.unread > 0 ? (
-            <Button variant="default" leftSection={<ChecksIcon size={16} aria-hidden />} onClick={() => void markAll()}>
+            <Button
+              variant="default"
+              leftSection={<ChecksIcon size={16} aria-hidden />}
+              onClick={() => void markAll()}
+            >
               {t("markAll")}
             </Button>
           ) : undefined
@@ -85,7 +95,11 @@ export function NotificationsPage() {
                 }
                 detail={
                   opened ? (
-                    <NotificationDetail key={opened.id} one={opened} onRemove={() => void removeAll([opened.id])} />
+                    <NotificationDetail
+                      key={opened.id}
+                      one={opened}
+                      onRemove={() => void removeAll([opened.id])}
+                    />
                   ) : (
                     <EmptyState title={t("gone.title")} text={t("gone.text")} />
                   )
@@ -129,7 +143,9 @@ function Unread({ summary }: { summary: { unread: number; total: number } | unde
   const { number } = useFormats();
   if (!summary || summary.total === 0) return null;
   const { unread, total } = summary;
-  return unread === 0 ? t("factsRead") : t("unreadOf", { count: unread, number: number(unread), total: number(total) });
+  return unread === 0
+    ? t("factsRead")
+    : t("unreadOf", { count: unread, number: number(unread), total: number(total) });
 }
 
 function Tools({ list }: { list: ListState }) {
@@ -138,7 +154,11 @@ function Tools({ list }: { list: ListState }) {
   const search = useRef<HTMLInputElement>(null);
   useSingleKeys({ "/": () => search.current?.focus(), f: () => setFiltering(true) });
   const filters: ListFilter[] = [
-    { name: "type", label: t("type"), values: NOTIFICATION_TYPES.map((value) => ({ value, label: t(`types.${value}`) })) },
+    {
+      name: "type",
+      label: t("type"),
+      values: NOTIFICATION_TYPES.map((value) => ({ value, label: t(`types.${value}`) })),
+    },
   ];
   return (
     <div className={classes.tools}>

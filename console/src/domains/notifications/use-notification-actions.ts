@@ -1,5 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { useLazyListNotificationsQuery, useRestoreNotificationsMutation, type Notification } from "../../lib/api.generated.ts";
+import {
+  useLazyListNotificationsQuery,
+  useRestoreNotificationsMutation,
+  type Notification,
+} from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
@@ -27,14 +31,17 @@ export function useNotificationActions() {
       return false;
     }
   };
-  const mark = (ids: string[], read: boolean) => sendMark({ markNotificationsBody: { ids, read } }).unwrap();
+  const mark = (ids: string[], read: boolean) =>
+    sendMark({ markNotificationsBody: { ids, read } }).unwrap();
 
   /** Marks several; can be undone. */
   const markMany = async (all: readonly Notification[], read: boolean) => {
     const ids = all.filter((one) => one.read !== read).map((one) => one.id);
     if (ids.length === 0 || !(await attempt(() => mark(ids, read)))) return;
     const count = ids.length;
-    const text = read ? t("markedRead", { count, number: number(count) }) : t("markedUnread", { count, number: number(count) });
+    const text = read
+      ? t("markedRead", { count, number: number(count) })
+      : t("markedUnread", { count, number: number(count) });
     toast.undo(text, () => void attempt(() => mark(ids, !read)));
   };
 

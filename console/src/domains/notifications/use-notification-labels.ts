@@ -9,7 +9,13 @@ export function useNotificationLabels(): (one: Notification) => NotificationLabe
   const { t, i18n } = useTranslation(["notifications", "errors"]);
   const formats = useFormats();
   return useMemo(
-    () => (one) => notificationLabels(one, { t, exists: (key) => i18n.exists(key), formats, language: i18n.language }),
+    () => (one) =>
+      notificationLabels(one, {
+        t,
+        exists: (key) => i18n.exists(key),
+        formats,
+        language: i18n.language,
+      }),
     [t, i18n, formats],
   );
 }

@@ -4,7 +4,9 @@ import { liveApi } from "./live-summary.ts";
 /** Returns the summary of the user's notifications, kept up to date. Undefined until known, and outside a workspace. */
 export function useNotificationSummary() {
   const { user, can } = useSession();
-  return liveApi.useGetNotificationSummaryQuery(undefined, { skip: !user?.personTenantId || !can("CONFIG.VIEW") });
+  return liveApi.useGetNotificationSummaryQuery(undefined, {
+    skip: !user?.personTenantId || !can("CONFIG.VIEW"),
+  });
 }
 
 /** Returns the number of unread notifications: the same number wherever it is shown. */

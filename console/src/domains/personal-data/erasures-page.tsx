@@ -10,21 +10,34 @@ import { useListPage } from "../../ui/list-page/list-page-state.ts";
 import { Moment, NoData, RecordName } from "../../ui/table/table-cells.tsx";
 import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 
-const ProofDialog = lazyPart(async () => ({ default: (await import("./proof-dialog.tsx")).ProofDialog }));
+const ProofDialog = lazyPart(async () => ({
+  default: (await import("./proof-dialog.tsx")).ProofDialog,
+}));
 
 /** Lists erasures by reference, as evidence for contacts who ask whether their data was erased. */
 export function ErasuresPage() {
   const { t } = useTranslation("erasures");
   const [opened, setOpened] = useState<Erasure | null>(null);
   const columns: DataTableColumn<Erasure>[] = [
-    { key: "reference", header: t("column.reference"), width: "26%", render: ({ reference }) => <RecordName name={reference} /> },
-    { key: "erasedAt", header: t("column.erasedAt"), sortKey: "erasedAt", render: ({ erasedAt }) => <Moment time={erasedAt} /> },
+    {
+      key: "reference",
+      header: t("column.reference"),
+      width: "26%",
+      render: ({ reference }) => <RecordName name={reference} />,
+    },
+    {
+      key: "erasedAt",
+      header: t("column.erasedAt"),
+      sortKey: "erasedAt",
+      render: ({ erasedAt }) => <Moment time={erasedAt} />,
+    },
     { key: "reason", header: t("column.reason"), render: ({ reason }) => t(`reason.${reason}`) },
     {
       key: "erasedBy",
       header: t("column.erasedBy"),
       hideOnPhone: true,
-      render: ({ erasedBy }) => (erasedBy === null ? <NoData label={t("nobody")} /> : <bdi>{erasedBy}</bdi>),
+      render: ({ erasedBy }) =>
+        erasedBy === null ? <NoData label={t("nobody")} /> : <bdi>{erasedBy}</bdi>,
     },
     {
       key: "suppressed",
@@ -51,10 +64,14 @@ export function ErasuresPage() {
         rowKey={(erasure) => erasure.id}
         rowName={(erasure) => erasure.reference}
         onRowClick={setOpened}
-        rowActions={(erasure) => [{ key: "proof", label: t("showProof"), run: () => setOpened(erasure) }]}
+        rowActions={(erasure) => [
+          { key: "proof", label: t("showProof"), run: () => setOpened(erasure) },
+        ]}
         empty={<EmptyState title={t("empty.title")} text={t("empty.text")} />}
       />
-      <Suspense>{opened && <ProofDialog erasure={opened} onClose={() => setOpened(null)} />}</Suspense>
+      <Suspense>
+        {opened && <ProofDialog erasure={opened} onClose={() => setOpened(null)} />}
+      </Suspense>
     </>
   );
 }

@@ -27,10 +27,18 @@ export function ProofDialog({ erasure, onClose }: { erasure: Erasure; onClose: (
         <ErasureProof erasure={erasure} />
       </div>
       <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" leftSection={<CopyIcon size={16} aria-hidden />} onClick={() => void copy()}>
+        <Button
+          variant="default"
+          leftSection={<CopyIcon size={16} aria-hidden />}
+          onClick={() => void copy()}
+        >
           {t("erasures:copy")}
         </Button>
-        <Button variant="default" leftSection={<PrinterIcon size={16} aria-hidden />} onClick={() => window.print()}>
+        <Button
+          variant="default"
+          leftSection={<PrinterIcon size={16} aria-hidden />}
+          onClick={() => window.print()}
+        >
           {t("erasures:print")}
         </Button>
         <Button onClick={onClose} data-autofocus>

@@ -34,7 +34,9 @@ test("uses the name a program gives itself", () => {
   expect(agentName(agentOf("shop-sync/2.1 (nightly)"), both)).toBe("shop-sync 2");
   expect(agentName(agentOf("x".repeat(500)), both)).toHaveLength(40);
   expect(agentName(agentOf(""), both)).toBeUndefined();
-  expect(agentName({ browser: "Chrome 131", system: "Windows", device: "desktop" }, both)).toBe("Chrome 131 on Windows");
+  expect(agentName({ browser: "Chrome 131", system: "Windows", device: "desktop" }, both)).toBe(
+    "Chrome 131 on Windows",
+  );
 });
 
 test("ignores invalid user agents", () => {

@@ -19,11 +19,15 @@ const PROGRAM_MAX = 40;
 export function agentOf(userAgent: string): Agent {
   if (userAgent.trim() === "") return { device: "program" };
   const { browser, os, platform } = Bowser.parse(userAgent);
-  const name = browser.name && [browser.name, browser.version?.split(".", 1)[0]].filter(Boolean).join(" ");
+  const name =
+    browser.name && [browser.name, browser.version?.split(".", 1)[0]].filter(Boolean).join(" ");
   const system = os.name && [os.name, systemVersion(os)].filter(Boolean).join(" ");
   const { type } = platform;
   const device = type === "mobile" || type === "tablet" || type === "desktop" ? type : "program";
-  const program = device === "program" && !name ? userAgent.trim().split(/\s/u, 1)[0]?.slice(0, PROGRAM_MAX) : undefined;
+  const program =
+    device === "program" && !name
+      ? userAgent.trim().split(/\s/u, 1)[0]?.slice(0, PROGRAM_MAX)
+      : undefined;
   return {
     ...(name ? { browser: name } : {}),
     ...(system ? { system } : {}),
@@ -33,7 +37,10 @@ export function agentOf(userAgent: string): Agent {
 }
 
 /** Returns a name for lists; undefined if nothing was recognized. */
-export function agentName({ browser, system, program }: Agent, both: (browser: string, system: string) => string): string | undefined {
+export function agentName(
+  { browser, system, program }: Agent,
+  both: (browser: string, system: string) => string,
+): string | undefined {
   return browser && system ? both(browser, system) : (browser ?? program ?? system);
 }
 

@@ -14,7 +14,9 @@ import { loadPicture } from "./shrink-picture.ts";
 import { useAvatar } from "./use-avatar.ts";
 import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 
-const AvatarCropper = lazyPart(async () => ({ default: (await import("./avatar-cropper.tsx")).AvatarCropper }));
+const AvatarCropper = lazyPart(async () => ({
+  default: (await import("./avatar-cropper.tsx")).AvatarCropper,
+}));
 
 /** An opened picture to be cropped. `address` is a blob URL. */
 interface Opened {
@@ -56,10 +58,18 @@ export function AvatarCard({ profile }: { profile: Profile }) {
   return (
     <SettingsCard title={t("avatar.title")} text={t("avatar.text")}>
       <div className={classes.picture} {...target}>
-        <UserAvatar name={profile.name} username={profile.username} avatar={profile.avatar} size={88} />
+        <UserAvatar
+          name={profile.name}
+          username={profile.username}
+          avatar={profile.avatar}
+          size={88}
+        />
         <div className={classes.pictureWords}>
           <div className={classes.buttons}>
-            <FileButton accept="image/png,image/jpeg,image/webp,image/*" onChange={(file) => void open(file)}>
+            <FileButton
+              accept="image/png,image/jpeg,image/webp,image/*"
+              onChange={(file) => void open(file)}
+            >
               {(props) => (
                 <Button
                   {...props}
@@ -84,14 +94,17 @@ export function AvatarCard({ profile }: { profile: Profile }) {
               </Button>
             )}
           </div>
-          {sending !== null && <ProgressLine value={sending < 1 ? sending : null} label={t("avatar.sending")} />}
+          {sending !== null && (
+            <ProgressLine value={sending < 1 ? sending : null} label={t("avatar.sending")} />
+          )}
           <p className={classes.hint} id={hint}>
             {t("avatar.hint")}
           </p>
           <p className={classes.error} role="alert">
             {error && (
               <>
-                <WarningCircleIcon size={16} aria-hidden /> {t(`avatar.error.${error}`, { limit: bytes(SOURCE_MAX_BYTES) })}
+                <WarningCircleIcon size={16} aria-hidden />{" "}
+                {t(`avatar.error.${error}`, { limit: bytes(SOURCE_MAX_BYTES) })}
               </>
             )}
           </p>
@@ -117,7 +130,9 @@ function usePastedPicture(wanted: boolean, onPicture: (file: File) => void): voi
   useEffect(() => {
     if (!wanted) return;
     const paste = (event: ClipboardEvent) => {
-      const file = [...(event.clipboardData?.files ?? [])].find((one) => one.type.startsWith("image/"));
+      const file = [...(event.clipboardData?.files ?? [])].find((one) =>
+        one.type.startsWith("image/"),
+      );
       if (!file) return;
       event.preventDefault();
       onPicture(file);

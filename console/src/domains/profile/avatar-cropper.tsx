@@ -106,7 +106,15 @@ export function AvatarCropper({ picture, address, sending, onClose, onDone }: Av
 }
 
 /** Previews the crop at one size. */
-function Preview({ address, shares, size }: { address: string; shares: Area | undefined; size: number }) {
+function Preview({
+  address,
+  shares,
+  size,
+}: {
+  address: string;
+  shares: Area | undefined;
+  size: number;
+}) {
   return (
     <span className={classes.preview} style={{ inlineSize: size, blockSize: size }} dir="ltr">
       {shares && (

@@ -67,10 +67,17 @@ export function Component() {
 
   const changed = profile?.passwordChangedAt;
   return (
-    <SettingsFrame title={t("profile:password.title")} description={t("profile:password.description")}>
+    <SettingsFrame
+      title={t("profile:password.title")}
+      description={t("profile:password.description")}
+    >
       <SettingsCard
         title={t("profile:password.card")}
-        text={changed ? t("profile:password.changed", { when: relative(changed) }) : t("profile:password.neverChanged")}
+        text={
+          changed
+            ? t("profile:password.changed", { when: relative(changed) })
+            : t("profile:password.neverChanged")
+        }
         dirty={dirty}
         saving={isLoading}
         saveLabel={t("profile:password.submit")}
@@ -115,7 +122,8 @@ export function Component() {
 function check({ currentPassword, newPassword, confirmation }: Values, t: Translate): FieldErrors {
   const errors: FieldErrors = {};
   if (currentPassword === "") errors.currentPassword = t("auth:passwordRequired");
-  else if (currentPassword.length < PASSWORD_MIN) errors.currentPassword = t("errors:fields.wrongPassword");
+  else if (currentPassword.length < PASSWORD_MIN)
+    errors.currentPassword = t("errors:fields.wrongPassword");
   const broken = brokenPasswordRule(newPassword);
   if (broken) errors.newPassword = t(`auth:${broken.key}`, broken.values);
   else if (newPassword === currentPassword) errors.newPassword = t("profile:password.same");

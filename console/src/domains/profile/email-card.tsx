@@ -46,12 +46,21 @@ export function EmailCard({ profile }: { profile: Profile }) {
       actions={
         <>
           {!profile.emailConfirmed && (
-            <Button variant="default" loading={pending} disabled={left > 0} onClick={() => void send()}>
+            <Button
+              variant="default"
+              loading={pending}
+              disabled={left > 0}
+              onClick={() => void send()}
+            >
               {left > 0 ? t("email.resendIn", { time: clock(left) }) : t("email.resend")}
             </Button>
           )}
           {profile.newEmail !== null && (
-            <Button variant="default" loading={canceling.isLoading} onClick={() => void cancelChange()}>
+            <Button
+              variant="default"
+              loading={canceling.isLoading}
+              onClick={() => void cancelChange()}
+            >
               {t("email.cancel")}
             </Button>
           )}

@@ -15,8 +15,20 @@ export function PresentPassword({ onChange, error, ...field }: PresentPasswordPr
   return (
     <>
       {/* Tells password managers whose password this is. */}
-      <input type="text" name="username" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
-      <PlainPassword {...field} error={error} autoComplete="current-password" onChange={(event) => onChange(event.currentTarget.value)} />
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={user?.email ?? ""}
+        readOnly
+        hidden
+      />
+      <PlainPassword
+        {...field}
+        error={error}
+        autoComplete="current-password"
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
     </>
   );
 }

@@ -11,7 +11,9 @@ import { NameCard } from "./name-card.tsx";
 /** How other users see this user: picture, name and email; also the interface language. */
 export function Component() {
   const { t } = useTranslation("profile");
-  const { data, error, refetch } = useGetProfileQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = useGetProfileQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
   return (
     <SettingsFrame title={t("profile.title")} description={t("profile.description")}>
       {data ? (

@@ -8,7 +8,14 @@ const QUIET = 4;
 export function QrCode({ text, label, size }: { text: string; label: string; size: number }) {
   const { path, side } = useMemo(() => draw(text), [text]);
   return (
-    <svg viewBox={`0 0 ${side} ${side}`} width={size} height={size} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      viewBox={`0 0 ${side} ${side}`}
+      width={size}
+      height={size}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <rect width={side} height={side} fill="#ffffff" />
       <path d={path} fill="#000000" />
     </svg>

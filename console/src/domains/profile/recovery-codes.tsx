@@ -24,12 +24,27 @@ export function RecoveryCodes({ codes, email, onStored }: RecoveryCodesProps) {
   useEffect(() => heading.current?.focus(), []);
 
   function download() {
-    const lines = [t("codes.fileTitle"), email, date(new Date()), "", ...codes, "", t("codes.each")];
-    saveFile(new Blob([`${lines.join("\r\n")}\r\n`], { type: "text/plain;charset=utf-8" }), "arauto-recovery-codes.txt");
+    const lines = [
+      t("codes.fileTitle"),
+      email,
+      date(new Date()),
+      "",
+      ...codes,
+      "",
+      t("codes.each"),
+    ];
+    saveFile(
+      new Blob([`${lines.join("\r\n")}\r\n`], { type: "text/plain;charset=utf-8" }),
+      "arauto-recovery-codes.txt",
+    );
   }
 
   return (
-    <SettingsCard title={t("codes.title")} note={t("codes.once")} actions={<Button onClick={onStored}>{t("codes.stored")}</Button>}>
+    <SettingsCard
+      title={t("codes.title")}
+      note={t("codes.once")}
+      actions={<Button onClick={onStored}>{t("codes.stored")}</Button>}
+    >
       <div className={classes.sheet}>
         <p className={classes.lead} tabIndex={-1} ref={heading}>
           {t("codes.text")}
@@ -41,10 +56,18 @@ export function RecoveryCodes({ codes, email, onStored }: RecoveryCodesProps) {
         <p className={classes.each}>{t("codes.each")}</p>
       </div>
       <div className={classes.buttons}>
-        <Button variant="default" leftSection={<DownloadSimpleIcon size={16} aria-hidden />} onClick={download}>
+        <Button
+          variant="default"
+          leftSection={<DownloadSimpleIcon size={16} aria-hidden />}
+          onClick={download}
+        >
           {t("codes.download")}
         </Button>
-        <Button variant="default" leftSection={<PrinterIcon size={16} aria-hidden />} onClick={() => window.print()}>
+        <Button
+          variant="default"
+          leftSection={<PrinterIcon size={16} aria-hidden />}
+          onClick={() => window.print()}
+        >
           {t("codes.print")}
         </Button>
       </div>

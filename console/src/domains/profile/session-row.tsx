@@ -1,5 +1,11 @@
 import { Button } from "@mantine/core";
-import { DesktopIcon, DeviceMobileIcon, DeviceTabletIcon, type Icon, TerminalIcon } from "@phosphor-icons/react";
+import {
+  DesktopIcon,
+  DeviceMobileIcon,
+  DeviceTabletIcon,
+  type Icon,
+  TerminalIcon,
+} from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import type { ActiveSession } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
@@ -9,7 +15,12 @@ import { agentName, agentOf, type Device } from "./agent-labels.ts";
 import { IconTile } from "./icon-tile.tsx";
 import classes from "./sessions.module.css";
 
-const ICONS: Record<Device, Icon> = { desktop: DesktopIcon, mobile: DeviceMobileIcon, tablet: DeviceTabletIcon, program: TerminalIcon };
+const ICONS: Record<Device, Icon> = {
+  desktop: DesktopIcon,
+  mobile: DeviceMobileIcon,
+  tablet: DeviceTabletIcon,
+  program: TerminalIcon,
+};
 /** A session used within this many milliseconds is in use now. */
 const NOW_MS = 60_000;
 
@@ -49,7 +60,12 @@ export function SessionRow({ session, onEnd }: { session: ActiveSession; onEnd?:
         </ul>
       </div>
       {onEnd && (
-        <Button variant="default" className={classes.end} aria-label={t("sessions.endNamed", { name })} onClick={onEnd}>
+        <Button
+          variant="default"
+          className={classes.end}
+          aria-label={t("sessions.endNamed", { name })}
+          onClick={onEnd}
+        >
           {t("sessions.end")}
         </Button>
       )}
@@ -59,5 +75,9 @@ export function SessionRow({ session, onEnd }: { session: ActiveSession; onEnd?:
 
 /** Returns a session's name: "Chrome 131 on Windows". */
 export function sessionName(session: ActiveSession, t: Translate): string {
-  return agentName(agentOf(session.userAgent), (browser, system) => t("sessions.on", { browser, system })) ?? t("sessions.unknown");
+  return (
+    agentName(agentOf(session.userAgent), (browser, system) =>
+      t("sessions.on", { browser, system }),
+    ) ?? t("sessions.unknown")
+  );
 }

@@ -21,7 +21,9 @@ import classes from "./sessions.module.css";
 /** The user's active sessions, each of which can be ended. */
 export function Component() {
   const { t } = useTranslation("profile");
-  const { data, error, refetch } = useListSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = useListSessionsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
   const [revoke] = useRevokeSessionMutation();
   const [revokeOthers, { isLoading: ending }] = useRevokeOtherSessionsMutation();
   const confirm = useConfirm();
@@ -86,7 +88,12 @@ export function Component() {
             text={data && others.length === 0 ? t("sessions.onlyHere") : t("sessions.othersText")}
             actions={
               others.length > 0 ? (
-                <Button variant="outline" color="red" loading={ending} onClick={() => void endOthers()}>
+                <Button
+                  variant="outline"
+                  color="red"
+                  loading={ending}
+                  onClick={() => void endOthers()}
+                >
                   {t("sessions.endOthers", { count: others.length })}
                 </Button>
               ) : undefined
@@ -96,7 +103,11 @@ export function Component() {
               others.length > 0 && (
                 <ul className={classes.list}>
                   {others.map((session) => (
-                    <SessionRow key={session.id} session={session} onEnd={() => void end(session)} />
+                    <SessionRow
+                      key={session.id}
+                      session={session}
+                      onEnd={() => void end(session)}
+                    />
                   ))}
                 </ul>
               )

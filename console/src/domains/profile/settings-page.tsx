@@ -20,7 +20,11 @@ export function Component() {
     <div className={classes.page}>
       <PageHeader title={t("shell:settings.all")} description={t("profile:overview.description")} />
       {visibleSettings(can, hasPlans).map((group) => (
-        <section key={group.key} className={classes.group} aria-labelledby={`overview-${group.key}`}>
+        <section
+          key={group.key}
+          className={classes.group}
+          aria-labelledby={`overview-${group.key}`}
+        >
           <h2 id={`overview-${group.key}`} className={classes.label}>
             {t(`shell:settings.groups.${group.key}`)}
           </h2>
@@ -34,7 +38,14 @@ export function Component() {
                     <span className={classes.words}>
                       <strong className={classes.name}>{t(`shell:settings.${key}`)}</strong>
                       {line === undefined ? (
-                        <Skeleton component="span" display="block" height={13} width="70%" mt={5} mb={2} />
+                        <Skeleton
+                          component="span"
+                          display="block"
+                          height={13}
+                          width="70%"
+                          mt={5}
+                          mb={2}
+                        />
                       ) : (
                         <span className={classes.state} data-tone={line?.tone}>
                           <bdi>{line?.text ?? t(`profile:overview.about.${key}`)}</bdi>

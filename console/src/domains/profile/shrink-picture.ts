@@ -21,7 +21,9 @@ export function loadPicture(address: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const picture = new Image();
     picture.addEventListener("load", () =>
-      picture.naturalWidth > 0 && picture.naturalHeight > 0 ? resolve(picture) : reject(new PictureError("A picture without a size")),
+      picture.naturalWidth > 0 && picture.naturalHeight > 0
+        ? resolve(picture)
+        : reject(new PictureError("A picture without a size")),
     );
     picture.addEventListener("error", () => reject(new PictureError("Not readable as a picture")));
     picture.src = address;
@@ -37,8 +39,13 @@ export function loadPicture(address: string): Promise<HTMLImageElement> {
 export async function shrinkPicture(picture: HTMLImageElement, cut: Cut): Promise<File> {
   for (const { side, quality } of encodings(outputSide(cut.width))) {
     const canvas = draw(picture, cut, side);
-    const made = (await encode(canvas, "image/webp", quality)) ?? (await encode(canvas, "image/jpeg", quality));
-    if (made && fits(made.size)) return new File([made], made.type === "image/webp" ? "avatar.webp" : "avatar.jpg", { type: made.type });
+    const made =
+      (await encode(canvas, "image/webp", quality)) ??
+      (await encode(canvas, "image/jpeg", quality));
+    if (made && fits(made.size))
+      return new File([made], made.type === "image/webp" ? "avatar.webp" : "avatar.jpg", {
+        type: made.type,
+      });
   }
   throw new PictureError("Not small enough");
 }
@@ -59,5 +66,7 @@ function draw(picture: HTMLImageElement, { x, y, width }: Cut, side: number): HT
 
 /** Returns null when the browser cannot encode this type and falls back to another. */
 function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> {
-  return new Promise((resolve) => canvas.toBlob((made) => resolve(made?.type === type ? made : null), type, quality));
+  return new Promise((resolve) =>
+    canvas.toBlob((made) => resolve(made?.type === type ? made : null), type, quality),
+  );
 }

@@ -1,7 +1,11 @@
 import { WarningIcon } from "@phosphor-icons/react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Profile, useDisableTwoFactorMutation, useRenewRecoveryCodesMutation } from "../../lib/api.generated.ts";
+import {
+  type Profile,
+  useDisableTwoFactorMutation,
+  useRenewRecoveryCodesMutation,
+} from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { fieldErrors, useProblemToast } from "../../ui/feedback/problem.ts";
 import { SettingsCard } from "../../ui/layout/settings-card.tsx";
@@ -35,7 +39,11 @@ export function TwoFactorOn({ twoFactor, onCodes }: TwoFactorOnProps) {
         aside={
           <StatusPill
             tone="success"
-            label={twoFactor.since ? t("twoFactor.on.since", { date: date(twoFactor.since) }) : t("twoFactor.on.state")}
+            label={
+              twoFactor.since
+                ? t("twoFactor.on.since", { date: date(twoFactor.since) })
+                : t("twoFactor.on.state")
+            }
           />
         }
       >
@@ -99,7 +107,11 @@ function SwitchOff() {
       const found = fieldErrors(error, t);
       setErrors(found);
       if (!found.password && !found.code) return tell(error);
-      fields.current?.querySelector<HTMLElement>(found.password ? '[name="password"]' : '[autocomplete="one-time-code"]')?.focus();
+      fields.current
+        ?.querySelector<HTMLElement>(
+          found.password ? '[name="password"]' : '[autocomplete="one-time-code"]',
+        )
+        ?.focus();
     }
   }
 

@@ -14,7 +14,9 @@ import { TwoFactorUnconfirmed } from "./two-factor-unconfirmed.tsx";
 /** Two-factor authentication with an authenticator app: setup, recovery codes, and switching it off. */
 export function Component() {
   const { t } = useTranslation("profile");
-  const { data, error, refetch } = useGetProfileQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = useGetProfileQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
   const [setup, setSetup] = useState<TwoFactorStart | null>(null);
   // Shown only once, until the user confirms that they are stored.
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -27,14 +29,20 @@ export function Component() {
   });
 
   function content() {
-    if (codes) return <RecoveryCodes codes={codes} email={data?.email ?? ""} onStored={() => setCodes(null)} />;
+    if (codes)
+      return (
+        <RecoveryCodes codes={codes} email={data?.email ?? ""} onStored={() => setCodes(null)} />
+      );
     if (!data) {
       if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />;
       return <Skeleton height={220} radius="md" role="status" aria-label={t("loading")} />;
     }
-    if (data.twoFactor.enabled) return <TwoFactorOn twoFactor={data.twoFactor} onCodes={setCodes} />;
+    if (data.twoFactor.enabled)
+      return <TwoFactorOn twoFactor={data.twoFactor} onCodes={setCodes} />;
     if (!data.emailConfirmed) {
-      return <TwoFactorUnconfirmed email={data.email} onCheck={async () => (await refetch()).data} />;
+      return (
+        <TwoFactorUnconfirmed email={data.email} onCheck={async () => (await refetch()).data} />
+      );
     }
     if (!setup) return <TwoFactorOff onStarted={setSetup} />;
     return (

@@ -10,11 +10,20 @@ import { toast } from "../../ui/feedback/toasts.ts";
 import { useRefreshSession } from "./use-refresh-session.ts";
 
 /** Why two-factor authentication cannot be set up yet, and how to confirm the email address. */
-export function TwoFactorUnconfirmed({ email, onCheck }: { email: string; onCheck: () => Promise<Profile | undefined> }) {
+export function TwoFactorUnconfirmed({
+  email,
+  onCheck,
+}: {
+  email: string;
+  onCheck: () => Promise<Profile | undefined>;
+}) {
   const { t } = useTranslation("profile");
   const tell = useProblemToast();
   const refresh = useRefreshSession();
-  const { send, pending, left } = useConfirmationEmail({ onSent: () => toast.success(t("email.sent", { email })), onError: tell });
+  const { send, pending, left } = useConfirmationEmail({
+    onSent: () => toast.success(t("email.sent", { email })),
+    onError: tell,
+  });
 
   async function check() {
     const profile = await onCheck();
@@ -32,7 +41,12 @@ export function TwoFactorUnconfirmed({ email, onCheck }: { email: string; onChec
           <Button variant="subtle" onClick={() => void check()}>
             {t("twoFactor.unconfirmed.check")}
           </Button>
-          <Button variant="default" loading={pending} disabled={left > 0} onClick={() => void send()}>
+          <Button
+            variant="default"
+            loading={pending}
+            disabled={left > 0}
+            onClick={() => void send()}
+          >
             {left > 0 ? t("email.resendIn", { time: clock(left) }) : t("email.resend")}
           </Button>
         </>

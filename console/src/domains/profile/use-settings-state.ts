@@ -50,40 +50,59 @@ export function useSettingsState(): Record<SettingsKey, StateLine | null | undef
 
   return {
     profile: line(profile, ({ name, email, emailConfirmed }) =>
-      emailConfirmed ? { text: `${name} · ${email}` } : { text: t("overview.unconfirmed", { email }), tone: "warning" },
+      emailConfirmed
+        ? { text: `${name} · ${email}` }
+        : { text: t("overview.unconfirmed", { email }), tone: "warning" },
     ),
     password: line(profile, ({ passwordChangedAt }) => ({
-      text: passwordChangedAt ? t("password.changed", { when: relative(passwordChangedAt) }) : t("password.neverChanged"),
+      text: passwordChangedAt
+        ? t("password.changed", { when: relative(passwordChangedAt) })
+        : t("password.neverChanged"),
     })),
-    sessions: line(sessions, ({ items }) => ({ text: t("overview.sessions", { count: items.length }) })),
+    sessions: line(sessions, ({ items }) => ({
+      text: t("overview.sessions", { count: items.length }),
+    })),
     twoFactor: line(profile, ({ twoFactor }) =>
       twoFactor.enabled
         ? { text: t("overview.twoFactorOn", { count: twoFactor.recoveryCodesLeft }) }
         : { text: t("overview.twoFactorOff") },
     ),
     preferences: user ? { text: LANGUAGE_NAMES[user.lang].nativeName } : null,
-    workspace: line(workspace, ({ name, timeZone }) => ({ text: `${name} · ${timeZone.replaceAll("_", " ")}` })),
+    workspace: line(workspace, ({ name, timeZone }) => ({
+      text: `${name} · ${timeZone.replaceAll("_", " ")}`,
+    })),
     brand: null,
-    members: line(members, ({ items }) => ({ text: t("overview.members", { count: items.length }) })),
+    members: line(members, ({ items }) => ({
+      text: t("overview.members", { count: items.length }),
+    })),
     sendingAccounts: line(senders, ({ items }) => {
       const relays = items.filter((one) => one.kind === "smtp");
       const failed = relays.filter((one) => one.lastTest?.ok === false).length;
-      if (failed > 0) return { text: t("overview.sendersFailed", { count: failed }), tone: "warning" };
-      return relays.length > 0 ? { text: t("overview.senders", { count: relays.length }) } : { text: t("overview.onlyMailbox") };
+      if (failed > 0)
+        return { text: t("overview.sendersFailed", { count: failed }), tone: "warning" };
+      return relays.length > 0
+        ? { text: t("overview.senders", { count: relays.length }) }
+        : { text: t("overview.onlyMailbox") };
     }),
     sendingDomains: line(domains, ({ items }) => {
       const failing = items.filter((one) => one.status === "failing").length;
-      if (failing > 0) return { text: t("overview.domainsFailing", { count: failing }), tone: "warning" };
+      if (failing > 0)
+        return { text: t("overview.domainsFailing", { count: failing }), tone: "warning" };
       const verified = items.filter((one) => one.status === "verified").length;
       if (verified > 0) return { text: t("overview.domains", { count: verified }) };
       return { text: t(items.length > 0 ? "overview.domainsWaiting" : "overview.noDomains") };
     }),
     mailboxes: line(mailboxes, ({ items }) => {
       const failed = items.filter(({ active, problem }) => active && problem !== null).length;
-      if (failed > 0) return { text: t("overview.mailboxesFailed", { count: failed }), tone: "warning" };
-      return items.length > 0 ? { text: t("overview.mailboxes", { count: items.length }) } : { text: t("overview.noMailboxes") };
+      if (failed > 0)
+        return { text: t("overview.mailboxesFailed", { count: failed }), tone: "warning" };
+      return items.length > 0
+        ? { text: t("overview.mailboxes", { count: items.length }) }
+        : { text: t("overview.noMailboxes") };
     }),
-    topics: line(topics, ({ total }) => ({ text: t("overview.topics", { count: total ?? 0, number: number(total ?? 0) }) })),
+    topics: line(topics, ({ total }) => ({
+      text: t("overview.topics", { count: total ?? 0, number: number(total ?? 0) }),
+    })),
     suppressions: line(suppressions, ({ total }) => ({
       text: t("overview.suppressions", { count: total ?? 0, number: number(total ?? 0) }),
     })),
@@ -105,7 +124,10 @@ export function useSettingsState(): Record<SettingsKey, StateLine | null | undef
   };
 }
 
-function line<T>(query: { data?: T; error?: unknown }, words: (data: T) => StateLine): StateLine | null | undefined {
+function line<T>(
+  query: { data?: T; error?: unknown },
+  words: (data: T) => StateLine,
+): StateLine | null | undefined {
   if (query.data !== undefined) return words(query.data);
   return query.error === undefined ? undefined : null;
 }

@@ -17,7 +17,9 @@ export function MoreLimits({ form }: MoreLimitsProps) {
   const titleId = useId();
   const { ratePerHour, domainRates } = form.values;
   const [wanted, setWanted] = useState(ratePerHour !== "" || domainRates.length > 0);
-  const atError = Object.keys(form.errors).some((path) => path === "ratePerHour" || path.startsWith("domainRates"));
+  const atError = Object.keys(form.errors).some(
+    (path) => path === "ratePerHour" || path.startsWith("domainRates"),
+  );
   const open = wanted || atError;
 
   return (
@@ -82,7 +84,9 @@ export function MoreLimits({ form }: MoreLimitsProps) {
                 variant="default"
                 size="xs"
                 leftSection={<PlusIcon size={14} />}
-                onClick={() => form.insertListItem("domainRates", { key: randomId(), domain: "", perMinute: 60 })}
+                onClick={() =>
+                  form.insertListItem("domainRates", { key: randomId(), domain: "", perMinute: 60 })
+                }
               >
                 {t("moreLimits.add")}
               </Button>

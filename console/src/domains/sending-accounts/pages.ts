@@ -4,6 +4,8 @@ export const sendingAccountPages: PageRoute[] = [
   {
     path: "settings/sending-accounts",
     layout: "main",
-    load: async () => ({ Component: (await import("./sending-accounts-page.tsx")).SendingAccountsPage }),
+    load: async () => ({
+      Component: (await import("./sending-accounts-page.tsx")).SendingAccountsPage,
+    }),
   },
 ];

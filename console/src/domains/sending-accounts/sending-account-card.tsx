@@ -5,7 +5,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type ApiProblem, isApiProblem } from "../../lib/api-problem.ts";
-import { useDeleteSendingAccountMutation, useTestSendingAccountMutation } from "../../lib/api.generated.ts";
+import {
+  useDeleteSendingAccountMutation,
+  useTestSendingAccountMutation,
+} from "../../lib/api.generated.ts";
 import { AddressText } from "../../ui/formats/address-text.tsx";
 import { useConfirm } from "../../ui/dialogs/confirm.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
@@ -73,7 +76,10 @@ export function SendingAccountCard({ account, mayManage, onEdit }: SendingAccoun
           <StatusPill tone="info" label={t("builtIn")} />
         ) : (
           account.lastTest && (
-            <StatusPill tone={account.lastTest.ok ? "success" : "danger"} label={t(account.lastTest.ok ? "test.passed" : "test.failed")} />
+            <StatusPill
+              tone={account.lastTest.ok ? "success" : "danger"}
+              label={t(account.lastTest.ok ? "test.passed" : "test.failed")}
+            />
           )
         )}
       </div>
@@ -95,9 +101,17 @@ export function SendingAccountCard({ account, mayManage, onEdit }: SendingAccoun
         )}
         <dt>{t("limits")}</dt>
         <dd>
-          {account.ratePerSecond === null ? t("noRate") : t("rate", { number: formats.number(account.ratePerSecond) })} ·{" "}
-          {t("connections", { count: account.connections, number: formats.number(account.connections) })}
-          {account.ratePerHour !== null && <> · {t("hourRate", { number: formats.number(account.ratePerHour) })}</>}
+          {account.ratePerSecond === null
+            ? t("noRate")
+            : t("rate", { number: formats.number(account.ratePerSecond) })}{" "}
+          ·{" "}
+          {t("connections", {
+            count: account.connections,
+            number: formats.number(account.connections),
+          })}
+          {account.ratePerHour !== null && (
+            <> · {t("hourRate", { number: formats.number(account.ratePerHour) })}</>
+          )}
           {account.domainRates.map(({ domain, perMinute }) => (
             <span key={domain}>
               {" · "}
@@ -114,7 +128,9 @@ export function SendingAccountCard({ account, mayManage, onEdit }: SendingAccoun
                 <>
                   :{" "}
                   <span className={classes.error}>
-                    {account.lastTest.stage === "starttls" ? t("test.stages.starttls") : account.lastTest.message}
+                    {account.lastTest.stage === "starttls"
+                      ? t("test.stages.starttls")
+                      : account.lastTest.message}
                   </span>
                 </>
               )}
@@ -141,14 +157,25 @@ export function SendingAccountCard({ account, mayManage, onEdit }: SendingAccoun
         )}
         {mayManage && (
           <>
-            <Button variant="default" size="xs" loading={testing.isLoading} onClick={() => void onTest()}>
+            <Button
+              variant="default"
+              size="xs"
+              loading={testing.isLoading}
+              onClick={() => void onTest()}
+            >
               {t("test.action")}
             </Button>
             <Button variant="default" size="xs" onClick={() => onEdit(account)}>
               {t("edit")}
             </Button>
             {!isBuiltIn && (
-              <Button variant="subtle" color="red" size="xs" loading={removing.isLoading} onClick={() => void onRemove()}>
+              <Button
+                variant="subtle"
+                color="red"
+                size="xs"
+                loading={removing.isLoading}
+                onClick={() => void onRemove()}
+              >
                 {t("remove.action")}
               </Button>
             )}

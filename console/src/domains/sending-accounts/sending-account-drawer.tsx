@@ -1,14 +1,34 @@
 import type { SendingAccount } from "@arauto/contracts";
-import { Alert, Button, Drawer, Group, Input, NumberInput, PasswordInput, SegmentedControl, Stack, TextInput } from "@mantine/core";
+import {
+  Alert,
+  Button,
+  Drawer,
+  Group,
+  Input,
+  NumberInput,
+  PasswordInput,
+  SegmentedControl,
+  Stack,
+  TextInput,
+} from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
-import { useCreateSendingAccountMutation, useUpdateSendingAccountMutation } from "../../lib/api.generated.ts";
+import {
+  useCreateSendingAccountMutation,
+  useUpdateSendingAccountMutation,
+} from "../../lib/api.generated.ts";
 import { Form } from "../../ui/forms/form.tsx";
 import { fieldErrors, useProblemToast } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { useUnsavedChanges } from "../../ui/dialogs/unsaved-changes.ts";
 import { MoreLimits } from "./more-limits.tsx";
-import { emptyForm, formOf, PORT_OF, toBody, validateSendingAccount } from "./sending-account-form.ts";
+import {
+  emptyForm,
+  formOf,
+  PORT_OF,
+  toBody,
+  validateSendingAccount,
+} from "./sending-account-form.ts";
 
 export interface SendingAccountDrawerProps {
   /** Null while closed. */
@@ -33,13 +53,25 @@ export function SendingAccountDrawer({ edited, onClose }: SendingAccountDrawerPr
   const onSubmit = form.onSubmit(async (values) => {
     try {
       const body = toBody(values, isBuiltIn);
-      if (existing) await update({ id: existing.id, updateSendingAccountBody: { ...body, version: existing.version } }).unwrap();
-      else if (body.smtp) await create({ sendingAccountBody: { ...body, smtp: body.smtp } }).unwrap();
+      if (existing)
+        await update({
+          id: existing.id,
+          updateSendingAccountBody: { ...body, version: existing.version },
+        }).unwrap();
+      else if (body.smtp)
+        await create({ sendingAccountBody: { ...body, smtp: body.smtp } }).unwrap();
       toast.success(t(existing ? "saved" : "added"));
       onClose();
     } catch (error) {
       // The API nests the server's settings under `smtp`; the form is flat.
-      form.setErrors(Object.fromEntries(Object.entries(fieldErrors(error, t)).map(([path, text]) => [path.replace(/^smtp\./, ""), text])));
+      form.setErrors(
+        Object.fromEntries(
+          Object.entries(fieldErrors(error, t)).map(([path, text]) => [
+            path.replace(/^smtp\./, ""),
+            text,
+          ]),
+        ),
+      );
       showProblem(error);
     }
   });
@@ -55,7 +87,13 @@ export function SendingAccountDrawer({ edited, onClose }: SendingAccountDrawerPr
       <Form onSubmit={onSubmit}>
         <Stack gap="md">
           {isBuiltIn && <Alert variant="light">{t("builtInHint")}</Alert>}
-          <TextInput label={t("fields.name")} required maxLength={100} {...form.getInputProps("name")} data-autofocus />
+          <TextInput
+            label={t("fields.name")}
+            required
+            maxLength={100}
+            {...form.getInputProps("name")}
+            data-autofocus
+          />
           <TextInput
             label={t("fields.fromName")}
             description={t("fields.fromNameHint")}
@@ -63,7 +101,14 @@ export function SendingAccountDrawer({ edited, onClose }: SendingAccountDrawerPr
             maxLength={100}
             {...form.getInputProps("fromName")}
           />
-          <TextInput label={t("fields.fromEmail")} required type="email" maxLength={255} dir="ltr" {...form.getInputProps("fromEmail")} />
+          <TextInput
+            label={t("fields.fromEmail")}
+            required
+            type="email"
+            maxLength={255}
+            dir="ltr"
+            {...form.getInputProps("fromEmail")}
+          />
           {!isBuiltIn && (
             <>
               <Input.Wrapper label={t("fields.security")} labelElement="div">
@@ -71,9 +116,17 @@ export function SendingAccountDrawer({ edited, onClose }: SendingAccountDrawerPr
                   fullWidth
                   mt={4}
                   aria-label={t("fields.security")}
-                  data={(["starttls", "tls", "none"] as const).map((value) => ({ value, label: t(`security.${value}`) }))}
+                  data={(["starttls", "tls", "none"] as const).map((value) => ({
+                    value,
+                    label: t(`security.${value}`),
+                  }))}
                   value={form.values.security}
-                  onChange={(value) => form.setValues({ security: value, port: PORT_OF[value as keyof typeof PORT_OF] })}
+                  onChange={(value) =>
+                    form.setValues({
+                      security: value,
+                      port: PORT_OF[value as keyof typeof PORT_OF],
+                    })
+                  }
                 />
               </Input.Wrapper>
               {form.values.security === "none" && (
@@ -100,12 +153,22 @@ export function SendingAccountDrawer({ edited, onClose }: SendingAccountDrawerPr
                   {...form.getInputProps("port")}
                 />
               </Group>
-              <TextInput label={t("fields.username")} maxLength={255} dir="ltr" autoComplete="off" {...form.getInputProps("username")} />
+              <TextInput
+                label={t("fields.username")}
+                maxLength={255}
+                dir="ltr"
+                autoComplete="off"
+                {...form.getInputProps("username")}
+              />
               <PasswordInput
                 label={t("fields.password")}
                 description={
                   existing?.smtp?.hasPassword
-                    ? t(form.values.host === existing.smtp.host ? "fields.passwordKept" : "fields.passwordAgain")
+                    ? t(
+                        form.values.host === existing.smtp.host
+                          ? "fields.passwordKept"
+                          : "fields.passwordAgain",
+                      )
                     : undefined
                 }
                 maxLength={500}

@@ -1,4 +1,9 @@
-import { DOMAIN_RATES_MAX, email, type SendingAccount, type sendingAccountBody } from "@arauto/contracts";
+import {
+  DOMAIN_RATES_MAX,
+  email,
+  type SendingAccount,
+  type sendingAccountBody,
+} from "@arauto/contracts";
 import type { z } from "zod";
 
 export { DOMAIN_RATES_MAX };
@@ -46,7 +51,12 @@ export function formOf(account: SendingAccount): SendingAccountForm {
     fromName: account.fromName,
     fromEmail: account.fromEmail,
     ...(account.smtp
-      ? { host: account.smtp.host, port: account.smtp.port, security: account.smtp.security, username: account.smtp.username }
+      ? {
+          host: account.smtp.host,
+          port: account.smtp.port,
+          security: account.smtp.security,
+          username: account.smtp.username,
+        }
       : {}),
     ratePerSecond: account.ratePerSecond ?? "",
     connections: account.connections,
@@ -58,7 +68,10 @@ export function formOf(account: SendingAccount): SendingAccountForm {
 type Body = z.input<typeof sendingAccountBody>;
 
 /** Converts the form to the API's body; for the built-in mailbox `smtp` is null. */
-export function toBody(form: SendingAccountForm, isBuiltIn: boolean): Omit<Body, "smtp"> & { smtp: Body["smtp"] | null } {
+export function toBody(
+  form: SendingAccountForm,
+  isBuiltIn: boolean,
+): Omit<Body, "smtp"> & { smtp: Body["smtp"] | null } {
   return {
     name: form.name,
     fromName: form.fromName,
@@ -66,7 +79,10 @@ export function toBody(form: SendingAccountForm, isBuiltIn: boolean): Omit<Body,
     ratePerSecond: form.ratePerSecond === "" ? null : Number(form.ratePerSecond),
     connections: Number(form.connections),
     ratePerHour: form.ratePerHour === "" ? null : Number(form.ratePerHour),
-    domainRates: form.domainRates.map(({ domain, perMinute }) => ({ domain: domain.trim(), perMinute: Number(perMinute) })),
+    domainRates: form.domainRates.map(({ domain, perMinute }) => ({
+      domain: domain.trim(),
+      perMinute: Number(perMinute),
+    })),
     smtp: isBuiltIn
       ? null
       : {
@@ -80,7 +96,11 @@ export function toBody(form: SendingAccountForm, isBuiltIn: boolean): Omit<Body,
 }
 
 /** Returns error messages by field, with the same paths as the API's own field errors. */
-export function validateSendingAccount(form: SendingAccountForm, isBuiltIn: boolean, t: (key: string) => string): Record<string, string> {
+export function validateSendingAccount(
+  form: SendingAccountForm,
+  isBuiltIn: boolean,
+  t: (key: string) => string,
+): Record<string, string> {
   const errors: Record<string, string> = {};
   if (form.name.trim() === "") errors["name"] = t("errors.required");
   if (form.fromName.trim() === "") errors["fromName"] = t("errors.required");

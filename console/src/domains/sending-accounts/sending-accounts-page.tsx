@@ -37,11 +37,20 @@ export function SendingAccountsPage() {
         <div className={classes.cards} aria-busy={isLoading}>
           {isLoading && <Skeleton height={180} radius="md" />}
           {data?.items.map((account) => (
-            <SendingAccountCard key={account.id} account={account} mayManage={mayManage} onEdit={setEdited} />
+            <SendingAccountCard
+              key={account.id}
+              account={account}
+              mayManage={mayManage}
+              onEdit={setEdited}
+            />
           ))}
         </div>
       )}
-      <SendingAccountDrawer key={edited === "new" ? "new" : (edited?.id ?? "closed")} edited={edited} onClose={() => setEdited(null)} />
+      <SendingAccountDrawer
+        key={edited === "new" ? "new" : (edited?.id ?? "closed")}
+        edited={edited}
+        onClose={() => setEdited(null)}
+      />
     </SettingsFrame>
   );
 }

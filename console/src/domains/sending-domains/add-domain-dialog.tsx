@@ -28,7 +28,10 @@ export function AddDomainDialog({ onClose }: { onClose: () => void }) {
       onClose();
       void navigate(`/settings/sending-domains/${made.id}`);
     } catch (problem) {
-      const own = isApiProblem(problem) && problem.code === "NAME_TAKEN" ? t("sending-domains:add.taken") : fieldErrors(problem, t)["name"];
+      const own =
+        isApiProblem(problem) && problem.code === "NAME_TAKEN"
+          ? t("sending-domains:add.taken")
+          : fieldErrors(problem, t)["name"];
       if (own === undefined) showProblem(problem);
       else setError(own);
     }

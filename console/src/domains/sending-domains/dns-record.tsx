@@ -17,7 +17,9 @@ export function DnsRecordDetails({ record }: { record: DnsRecord }) {
   const retired = standing === "replaced";
   const facts = { ...record.facts, date: record.removeAfter ? date(record.removeAfter) : "" };
   // The found value is shown only if it differs from the expected one.
-  const found = record.found.filter((text) => text !== record.value && text !== `${record.priority ?? ""} ${record.value}`);
+  const found = record.found.filter(
+    (text) => text !== record.value && text !== `${record.priority ?? ""} ${record.value}`,
+  );
 
   return (
     <div className={classes.record}>
@@ -31,7 +33,11 @@ export function DnsRecordDetails({ record }: { record: DnsRecord }) {
         <Part label={t("part.type")}>
           <code>{record.type}</code>
         </Part>
-        <Part label={t("part.name")} copy={record.name} hint={record.name === record.host ? undefined : record.host}>
+        <Part
+          label={t("part.name")}
+          copy={record.name}
+          hint={record.name === record.host ? undefined : record.host}
+        >
           <Value text={record.name} />
         </Part>
         {record.priority !== null && (
@@ -94,7 +100,13 @@ function Value({ text }: { text: string }) {
         {text}
       </code>
       {long && (
-        <button type="button" className={classes.fold} aria-expanded={whole} aria-controls={id} onClick={() => setWhole(!whole)}>
+        <button
+          type="button"
+          className={classes.fold}
+          aria-expanded={whole}
+          aria-controls={id}
+          onClick={() => setWhole(!whole)}
+        >
           {t(whole ? "part.less" : "part.more")}
         </button>
       )}

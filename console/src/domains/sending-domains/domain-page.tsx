@@ -28,7 +28,11 @@ export function SendingDomainPage() {
   return (
     <SettingsFrame
       title={domain ? <AddressText text={domain.displayName} /> : t("title")}
-      description={domain && domain.displayName !== domain.name ? <AddressText text={domain.name} /> : undefined}
+      description={
+        domain && domain.displayName !== domain.name ? (
+          <AddressText text={domain.name} />
+        ) : undefined
+      }
       back={{ to: "/settings/sending-domains", label: t("title") }}
     >
       {domain ? (

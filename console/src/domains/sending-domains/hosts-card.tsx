@@ -1,7 +1,11 @@
 import { Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type SendingDomain, type SendingDomainHost, useUpdateSendingDomainMutation } from "../../lib/api.generated.ts";
+import {
+  type SendingDomain,
+  type SendingDomainHost,
+  useUpdateSendingDomainMutation,
+} from "../../lib/api.generated.ts";
 import { fieldErrors, useProblemToast } from "../../ui/feedback/problem.ts";
 import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { StatusPill } from "../../ui/feedback/status-pill.tsx";
@@ -31,7 +35,11 @@ export function HostsCard({ domain, editable }: { domain: SendingDomain; editabl
     setErrors({});
   }
   async function save(): Promise<void> {
-    const body = { returnPathLabel: labels.returnPath, trackingLabel: labels.tracking, version: domain.version };
+    const body = {
+      returnPathLabel: labels.returnPath,
+      trackingLabel: labels.tracking,
+      version: domain.version,
+    };
     try {
       await update({ id: domain.id, updateSendingDomainBody: body }).unwrap();
       discard();
@@ -54,7 +62,9 @@ export function HostsCard({ domain, editable }: { domain: SendingDomain; editabl
           <TextInput
             key={host}
             label={t(`sending-domains:hosts.${host}.label`)}
-            description={<HostHint host={domain[host]} about={t(`sending-domains:hosts.${host}.hint`)} />}
+            description={
+              <HostHint host={domain[host]} about={t(`sending-domains:hosts.${host}.hint`)} />
+            }
             value={labels[host]}
             error={errors[`${host}Label`]}
             readOnly={!editable}
@@ -85,7 +95,10 @@ function HostHint({ host, about }: { host: SendingDomainHost; about: string }) {
     <>
       <span className={classes.hostName}>
         <code dir="ltr">{host.host}</code>
-        <StatusPill tone={host.verified ? "done" : "info"} label={t(host.verified ? "hosts.inUse" : "hosts.notYet")} />
+        <StatusPill
+          tone={host.verified ? "done" : "info"}
+          label={t(host.verified ? "hosts.inUse" : "hosts.notYet")}
+        />
       </span>
       {about}
     </>

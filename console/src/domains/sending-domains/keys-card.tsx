@@ -1,6 +1,10 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { type SendingDomain, useCancelSendingDomainRotationMutation, useRotateSendingDomainKeysMutation } from "../../lib/api.generated.ts";
+import {
+  type SendingDomain,
+  useCancelSendingDomainRotationMutation,
+  useRotateSendingDomainKeysMutation,
+} from "../../lib/api.generated.ts";
 import { useConfirm } from "../../ui/dialogs/confirm.tsx";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { SettingsCard } from "../../ui/layout/settings-card.tsx";
@@ -8,7 +12,11 @@ import { StatusPill, type StatusTone } from "../../ui/feedback/status-pill.tsx";
 import { toast } from "../../ui/feedback/toasts.ts";
 import classes from "./sending-domains.module.css";
 
-const TONES: Record<"waiting" | "active" | "retired", StatusTone> = { waiting: "info", active: "success", retired: "neutral" };
+const TONES: Record<"waiting" | "active" | "retired", StatusTone> = {
+  waiting: "info",
+  active: "success",
+  retired: "neutral",
+};
 
 /** The keys that sign a domain's emails, and their rotation. */
 export function KeysCard({ domain, editable }: { domain: SendingDomain; editable: boolean }) {
@@ -18,7 +26,9 @@ export function KeysCard({ domain, editable }: { domain: SendingDomain; editable
   const [rotate, rotating] = useRotateSendingDomainKeysMutation();
   const [cancel, canceling] = useCancelSendingDomainRotationMutation();
   const keys = domain.records.filter(({ purpose }) => purpose === "dkim");
-  const mayRotate = domain.rotating || keys.some(({ keyState, algorithm }) => keyState === "active" && algorithm === "rsa-sha256");
+  const mayRotate =
+    domain.rotating ||
+    keys.some(({ keyState, algorithm }) => keyState === "active" && algorithm === "rsa-sha256");
 
   async function onRotate(): Promise<void> {
     const sure = await confirm({
@@ -54,7 +64,9 @@ export function KeysCard({ domain, editable }: { domain: SendingDomain; editable
     <SettingsCard
       title={t("keys.title")}
       text={t("keys.text")}
-      note={editable && !mayRotate ? t("keys.first") : domain.rotating ? t("keys.waiting") : undefined}
+      note={
+        editable && !mayRotate ? t("keys.first") : domain.rotating ? t("keys.waiting") : undefined
+      }
       actions={
         editable &&
         (domain.rotating ? (
@@ -62,7 +74,12 @@ export function KeysCard({ domain, editable }: { domain: SendingDomain; editable
             {t("keys.cancel.action")}
           </Button>
         ) : (
-          <Button variant="default" loading={rotating.isLoading} disabled={!mayRotate} onClick={() => void onRotate()}>
+          <Button
+            variant="default"
+            loading={rotating.isLoading}
+            disabled={!mayRotate}
+            onClick={() => void onRotate()}
+          >
             {t("keys.rotate.action")}
           </Button>
         ))
@@ -72,7 +89,8 @@ export function KeysCard({ domain, editable }: { domain: SendingDomain; editable
         {keys.map(({ key, name, algorithm, keyState }) => (
           <li key={key} className={classes.key}>
             <span>
-              <code dir="ltr">{name}</code> {algorithm && <span className={classes.suffix}>{t(`algorithm.${algorithm}`)}</span>}
+              <code dir="ltr">{name}</code>{" "}
+              {algorithm && <span className={classes.suffix}>{t(`algorithm.${algorithm}`)}</span>}
             </span>
             {keyState && <StatusPill tone={TONES[keyState]} label={t(`keys.state.${keyState}`)} />}
           </li>

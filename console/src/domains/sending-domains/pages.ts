@@ -4,7 +4,9 @@ export const sendingDomainPages: PageRoute[] = [
   {
     path: "settings/sending-domains",
     layout: "main",
-    load: async () => ({ Component: (await import("./sending-domains-page.tsx")).SendingDomainsPage }),
+    load: async () => ({
+      Component: (await import("./sending-domains-page.tsx")).SendingDomainsPage,
+    }),
     namespaces: ["sending-domains"],
   },
   {

@@ -1,7 +1,11 @@
 import { Radio, Skeleton, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type UnverifiedSenders, useGetSenderPolicyQuery, useSetSenderPolicyMutation } from "../../lib/api.generated.ts";
+import {
+  type UnverifiedSenders,
+  useGetSenderPolicyQuery,
+  useSetSenderPolicyMutation,
+} from "../../lib/api.generated.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { toast } from "../../ui/feedback/toasts.ts";
@@ -34,7 +38,12 @@ export function PolicyCard({ editable }: { editable: boolean }) {
     <SettingsCard
       title={t("policy.title")}
       text={t("policy.text")}
-      {...(editable && { onSubmit: submit, dirty, saving: isLoading, onDiscard: () => setChosen(null) })}
+      {...(editable && {
+        onSubmit: submit,
+        dirty,
+        saving: isLoading,
+        onDiscard: () => setChosen(null),
+      })}
     >
       {stored === undefined ? (
         <Skeleton height={92} />

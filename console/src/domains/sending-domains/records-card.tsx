@@ -15,7 +15,9 @@ import { zoneFile } from "./zone-file.ts";
 /** The DNS records to set. Those that need attention are open, the others collapsed. */
 export function RecordsCard({ domain }: { domain: SendingDomain }) {
   const { t } = useTranslation(["sending-domains", "common"]);
-  const needy = domain.records.filter((one) => standingOf(one) !== "found" && standingOf(one) !== "replaced").map(({ key }) => key);
+  const needy = domain.records
+    .filter((one) => standingOf(one) !== "found" && standingOf(one) !== "replaced")
+    .map(({ key }) => key);
   // The initial state: a record found while the user is reading it must not collapse.
   const [opened, setOpened] = useState(needy);
 
@@ -27,7 +29,8 @@ export function RecordsCard({ domain }: { domain: SendingDomain }) {
       toast.error(t("common:copyFailed"));
     }
   }
-  const save = () => saveFile(new Blob([zoneFile(domain.records)], { type: "text/plain" }), `${domain.name}.zone`);
+  const save = () =>
+    saveFile(new Blob([zoneFile(domain.records)], { type: "text/plain" }), `${domain.name}.zone`);
 
   return (
     <SettingsCard
@@ -36,16 +39,31 @@ export function RecordsCard({ domain }: { domain: SendingDomain }) {
       note={t("sending-domains:zone.note")}
       actions={
         <>
-          <Button variant="default" leftSection={<CopyIcon size={16} aria-hidden />} onClick={() => void copyAll()}>
+          <Button
+            variant="default"
+            leftSection={<CopyIcon size={16} aria-hidden />}
+            onClick={() => void copyAll()}
+          >
             {t("sending-domains:zone.copy")}
           </Button>
-          <Button variant="default" leftSection={<DownloadSimpleIcon size={16} aria-hidden />} onClick={save}>
+          <Button
+            variant="default"
+            leftSection={<DownloadSimpleIcon size={16} aria-hidden />}
+            onClick={save}
+          >
             {t("sending-domains:zone.download")}
           </Button>
         </>
       }
     >
-      <Accordion multiple value={opened} onChange={setOpened} order={3} classNames={classes} keepMounted={false}>
+      <Accordion
+        multiple
+        value={opened}
+        onChange={setOpened}
+        order={3}
+        classNames={classes}
+        keepMounted={false}
+      >
         {domain.records.map((record) => {
           const standing = standingOf(record);
           return (
@@ -53,13 +71,22 @@ export function RecordsCard({ domain }: { domain: SendingDomain }) {
               <Accordion.Control>
                 <span className={classes.name}>
                   {t(`sending-domains:purpose.${record.purpose}.title`)}{" "}
-                  {record.algorithm && <span className={classes.variety}>{t(`sending-domains:algorithm.${record.algorithm}`)}</span>}
+                  {record.algorithm && (
+                    <span className={classes.variety}>
+                      {t(`sending-domains:algorithm.${record.algorithm}`)}
+                    </span>
+                  )}
                 </span>
                 <span className={classes.state}>
                   {record.required && standing !== "found" && (
-                    <span className={classes.required}>{t("sending-domains:records.required")}</span>
+                    <span className={classes.required}>
+                      {t("sending-domains:records.required")}
+                    </span>
                   )}
-                  <StatusPill tone={RECORD_TONES[standing]} label={t(`sending-domains:standing.${standing}`)} />
+                  <StatusPill
+                    tone={RECORD_TONES[standing]}
+                    label={t(`sending-domains:standing.${standing}`)}
+                  />
                 </span>
               </Accordion.Control>
               <Accordion.Panel>

@@ -36,17 +36,29 @@ export function SendingDomainsPage() {
   );
 
   return (
-    <SettingsFrame title={t("title")} description={t("description")} actions={mayManage && data && !isEmpty ? add : undefined}>
+    <SettingsFrame
+      title={t("title")}
+      description={t("description")}
+      actions={mayManage && data && !isEmpty ? add : undefined}
+    >
       {error && !data ? (
         <ErrorState problem={error} title={t("failed")} onRetry={() => void refetch()} />
       ) : (
         <>
           <div className={classes.card} aria-busy={!data}>
             {isEmpty ? (
-              <EmptyState title={t("empty.title")} text={t(mayManage ? "empty.text" : "empty.textReadOnly")} action={mayManage && add} />
+              <EmptyState
+                title={t("empty.title")}
+                text={t(mayManage ? "empty.text" : "empty.textReadOnly")}
+                action={mayManage && add}
+              />
             ) : (
               <ul className={classes.domains}>
-                {data ? data.items.map((domain) => <DomainRow key={domain.id} domain={domain} />) : <Skeletons />}
+                {data ? (
+                  data.items.map((domain) => <DomainRow key={domain.id} domain={domain} />)
+                ) : (
+                  <Skeletons />
+                )}
               </ul>
             )}
           </div>
@@ -66,8 +78,12 @@ function DomainRow({ domain }: { domain: SendingDomain }) {
   const facts = [
     t("row.records", { found: number(found), count: wanted, wanted: number(wanted) }),
     ...(domain.rotating ? [t("row.rotating")] : []),
-    ...(warmUp && warmUp.limitToday !== null ? [t("row.warmUp", { day: number(warmUp.day), limit: number(warmUp.limitToday) })] : []),
-    domain.checkedAt === null ? t("row.never") : t("row.checked", { when: relative(domain.checkedAt) }),
+    ...(warmUp && warmUp.limitToday !== null
+      ? [t("row.warmUp", { day: number(warmUp.day), limit: number(warmUp.limitToday) })]
+      : []),
+    domain.checkedAt === null
+      ? t("row.never")
+      : t("row.checked", { when: relative(domain.checkedAt) }),
   ];
   return (
     <li className={classes.domain}>

@@ -24,7 +24,11 @@ export function StatusCard({ domain, editable }: { domain: SendingDomain; editab
   const { wanted, found } = tally(domain);
   const records = (one: SendingDomain) => {
     const counts = tally(one);
-    return t("row.records", { found: number(counts.found), count: counts.wanted, wanted: number(counts.wanted) });
+    return t("row.records", {
+      found: number(counts.found),
+      count: counts.wanted,
+      wanted: number(counts.wanted),
+    });
   };
 
   async function checkNow(): Promise<void> {
@@ -36,15 +40,26 @@ export function StatusCard({ domain, editable }: { domain: SendingDomain; editab
     }
   }
 
-  const checked = domain.checkedAt === null ? t("check.never") : t("check.last", { when: relative(domain.checkedAt) });
+  const checked =
+    domain.checkedAt === null
+      ? t("check.never")
+      : t("check.last", { when: relative(domain.checkedAt) });
   return (
     <SettingsCard
       title={t(`status.${domain.status}.title`)}
-      aside={<StatusPill tone={DOMAIN_TONES[domain.status]} label={t(`status.${domain.status}.word`)} />}
-      text={t(`status.${domain.status}.text`, { date: domain.failingSince ? date(domain.failingSince) : "" })}
+      aside={
+        <StatusPill tone={DOMAIN_TONES[domain.status]} label={t(`status.${domain.status}.word`)} />
+      }
+      text={t(`status.${domain.status}.text`, {
+        date: domain.failingSince ? date(domain.failingSince) : "",
+      })}
       note={
         <>
-          {isLoading ? t("check.running") : found === wanted ? checked : `${checked} · ${t("check.steady")}`}
+          {isLoading
+            ? t("check.running")
+            : found === wanted
+              ? checked
+              : `${checked} · ${t("check.steady")}`}
           <span className="visually-hidden" role="status">
             {said}
           </span>

@@ -1,5 +1,9 @@
 import { useEffect, useRef } from "react";
-import { type SendingDomain, useCheckSendingDomainMutation, useGetSendingDomainQuery } from "../../lib/api.generated.ts";
+import {
+  type SendingDomain,
+  useCheckSendingDomainMutation,
+  useGetSendingDomainQuery,
+} from "../../lib/api.generated.ts";
 import { tally } from "./domain-labels.ts";
 
 const CHECK_MS = 60_000;

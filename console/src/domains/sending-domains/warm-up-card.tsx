@@ -1,7 +1,10 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type SendingDomain, useRemoveSendingDomainWarmUpMutation } from "../../lib/api.generated.ts";
+import {
+  type SendingDomain,
+  useRemoveSendingDomainWarmUpMutation,
+} from "../../lib/api.generated.ts";
 import { useConfirm } from "../../ui/dialogs/confirm.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
@@ -46,7 +49,12 @@ export function WarmUpCard({ domain, editable }: { domain: SendingDomain; editab
         editable &&
         (warmUp ? (
           <>
-            <Button variant="default" c="var(--danger-text)" loading={removing.isLoading} onClick={() => void end()}>
+            <Button
+              variant="default"
+              c="var(--danger-text)"
+              loading={removing.isLoading}
+              onClick={() => void end()}
+            >
               {t("warmUp.end.action")}
             </Button>
             <Button variant="default" onClick={() => setEditing(true)}>

@@ -21,7 +21,8 @@ export function WarmUpChart({ limits, day, takenToday = 0 }: WarmUpChartProps) {
   const { number } = useFormats();
   const most = Math.log10(Math.max(...limits, 10));
   const least = Math.min(Math.log10(Math.max(1, Math.min(...limits))), most - 1);
-  const height = (limit: number) => FOOT + (1 - FOOT) * Math.max(0, (Math.log10(limit) - least) / (most - least));
+  const height = (limit: number) =>
+    FOOT + (1 - FOOT) * Math.max(0, (Math.log10(limit) - least) / (most - least));
   const days = limits.map((limit, index) => ({ number: index + 1, limit }));
   const first = limits[0] ?? 0;
   const last = limits.at(-1) ?? 0;
@@ -30,7 +31,8 @@ export function WarmUpChart({ limits, day, takenToday = 0 }: WarmUpChartProps) {
     <figure className={classes.chart}>
       <div className={classes.bars} aria-hidden>
         {days.map((one) => {
-          const when = day === undefined || one.number > day ? "later" : one.number === day ? "today" : "past";
+          const when =
+            day === undefined || one.number > day ? "later" : one.number === day ? "today" : "past";
           return (
             <div
               key={one.number}
@@ -39,7 +41,12 @@ export function WarmUpChart({ limits, day, takenToday = 0 }: WarmUpChartProps) {
               title={t("warmUp.bar", { day: number(one.number), limit: number(one.limit) })}
               style={{ blockSize: `${height(one.limit) * 100}%` }}
             >
-              {when === "today" && <div className={classes.taken} style={{ blockSize: `${Math.min(1, takenToday / one.limit) * 100}%` }} />}
+              {when === "today" && (
+                <div
+                  className={classes.taken}
+                  style={{ blockSize: `${Math.min(1, takenToday / one.limit) * 100}%` }}
+                />
+              )}
             </div>
           );
         })}

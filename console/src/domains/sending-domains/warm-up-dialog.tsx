@@ -25,7 +25,8 @@ export function WarmUpDialog({ domain, onClose }: { domain: SendingDomain; onClo
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if ("error" in plan) return setError(t(`warmUp.error.${plan.error}`, { line: number(plan.line) }));
+    if ("error" in plan)
+      return setError(t(`warmUp.error.${plan.error}`, { line: number(plan.line) }));
     try {
       await save({ id: domain.id, warmUpBody: { limits: plan.limits } }).unwrap();
       toast.success(t("warmUp.saved"));

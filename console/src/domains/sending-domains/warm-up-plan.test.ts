@@ -18,7 +18,9 @@ describe("paces", () => {
 
 describe("readPlan", () => {
   test("accepts the thousands separators of every language", () => {
-    expect(readPlan("50\n1.000\n10,000\n\n1 000 000\n2’000")).toEqual({ limits: [50, 1000, 10_000, 1_000_000, 2000] });
+    expect(readPlan("50\n1.000\n10,000\n\n1 000 000\n2’000")).toEqual({
+      limits: [50, 1000, 10_000, 1_000_000, 2000],
+    });
   });
 
   test.each([
@@ -34,6 +36,9 @@ describe("readPlan", () => {
   test("requires between 1 and 90 days", () => {
     expect(readPlan(" \n")).toEqual({ error: "none", line: 1 });
     expect(readPlan(Array.from({ length: 90 }, () => "5").join("\n"))).toHaveProperty("limits");
-    expect(readPlan(Array.from({ length: 91 }, () => "5").join("\n"))).toEqual({ error: "tooMany", line: 91 });
+    expect(readPlan(Array.from({ length: 91 }, () => "5").join("\n"))).toEqual({
+      error: "tooMany",
+      line: 91,
+    });
   });
 });

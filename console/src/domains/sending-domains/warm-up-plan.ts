@@ -12,7 +12,9 @@ export function planOf(pace: Pace, usual: readonly number[]): number[] {
   return usual.filter((_, day) => (usual.length - 1 - day) % 2 === 0);
 }
 
-export type ReadPlan = { limits: number[] } | { error: "none" | "notANumber" | "tooMany"; line: number };
+export type ReadPlan =
+  | { limits: number[] }
+  | { error: "none" | "notANumber" | "tooMany"; line: number };
 
 /** Parses one limit per line with any thousands separator; empty lines are skipped. */
 export function readPlan(text: string): ReadPlan {

@@ -23,20 +23,26 @@ const record = (part: Partial<DnsRecord>): DnsRecord => ({
 
 test("writes absolute names and targets, so that the zone is not appended", () => {
   expect(zoneFile([record({})])).toBe('aurora.example.\t3600\tIN\tTXT\t"v=spf1 -all"\n');
-  expect(zoneFile([record({ type: "MX", host: "bounce.aurora.example", value: "mx.arauto.test", priority: 10 })])).toBe(
-    "bounce.aurora.example.\t3600\tIN\tMX\t10 mx.arauto.test.\n",
-  );
-  expect(zoneFile([record({ type: "CNAME", host: "link.aurora.example", value: "app.arauto.test" })])).toBe(
-    "link.aurora.example.\t3600\tIN\tCNAME\tapp.arauto.test.\n",
-  );
+  expect(
+    zoneFile([
+      record({ type: "MX", host: "bounce.aurora.example", value: "mx.arauto.test", priority: 10 }),
+    ]),
+  ).toBe("bounce.aurora.example.\t3600\tIN\tMX\t10 mx.arauto.test.\n");
+  expect(
+    zoneFile([record({ type: "CNAME", host: "link.aurora.example", value: "app.arauto.test" })]),
+  ).toBe("link.aurora.example.\t3600\tIN\tCNAME\tapp.arauto.test.\n");
 });
 
 test("splits a long text into strings of 255 bytes that add up to the whole", () => {
   const value = `v=DKIM1; p=${"é".repeat(200)}`;
-  const found = [...zoneFile([record({ value })]).matchAll(/"([^"]*)"/g)].map(([, part]) => part ?? "");
+  const found = [...zoneFile([record({ value })]).matchAll(/"([^"]*)"/g)].map(
+    ([, part]) => part ?? "",
+  );
   expect(found.length).toBeGreaterThan(1);
   expect(found.join("")).toBe(value);
-  expect(Math.max(...found.map((part) => new TextEncoder().encode(part).length))).toBeLessThanOrEqual(255);
+  expect(
+    Math.max(...found.map((part) => new TextEncoder().encode(part).length)),
+  ).toBeLessThanOrEqual(255);
 });
 
 test("escapes quotes and backslashes within strings", () => {

@@ -29,10 +29,13 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const { valid, invalid, tooLong } = readEmails(text);
 
   function check(): string | undefined {
-    const named = (emails: readonly string[]) => new Intl.ListFormat(i18n.language).format(emails.slice(0, NAMED));
+    const named = (emails: readonly string[]) =>
+      new Intl.ListFormat(i18n.language).format(emails.slice(0, NAMED));
     const list = named(invalid);
-    if (invalid.length > 0) return t("add.invalid", { count: invalid.length, number: number(invalid.length), list });
-    if (tooLong.length > 0) return t("common:emailsTooLong", { max: number(EMAIL_MAX), list: named(shortened(tooLong)) });
+    if (invalid.length > 0)
+      return t("add.invalid", { count: invalid.length, number: number(invalid.length), list });
+    if (tooLong.length > 0)
+      return t("common:emailsTooLong", { max: number(EMAIL_MAX), list: named(shortened(tooLong)) });
     if (valid.length === 0) return t("add.required");
     return valid.length > MAX ? t("add.tooMany", { max: number(MAX) }) : undefined;
   }
@@ -47,7 +50,11 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       dispatch(api.util.invalidateTags(["Contacts", "Filters"]));
       const already = valid.length - count;
       const added = t("add.done", { count, number: number(count) });
-      toast.success(already === 0 ? added : `${added} ${t("add.already", { count: already, number: number(already) })}`);
+      toast.success(
+        already === 0
+          ? added
+          : `${added} ${t("add.already", { count: already, number: number(already) })}`,
+      );
       onClose();
     } catch (error) {
       showProblem(error);
@@ -82,7 +89,9 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
               {t("add.cancel")}
             </Button>
             <Button type="submit" loading={adding.isLoading}>
-              {valid.length === 0 ? t("add.open") : t("add.submit", { count: valid.length, number: number(valid.length) })}
+              {valid.length === 0
+                ? t("add.open")
+                : t("add.submit", { count: valid.length, number: number(valid.length) })}
             </Button>
           </Group>
         </Stack>

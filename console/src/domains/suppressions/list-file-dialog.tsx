@@ -40,7 +40,12 @@ export function ListFileDialog({ onClose }: { onClose: () => void }) {
     const show = (fraction: number) => setState({ kind: "sending", name, fraction });
     show(0);
     try {
-      const result = await uploadFile<SuppressionImport>("/v1/Suppressions/Import", file, show, stop.signal);
+      const result = await uploadFile<SuppressionImport>(
+        "/v1/Suppressions/Import",
+        file,
+        show,
+        stop.signal,
+      );
       setState({ kind: "done", name, result });
     } catch (error) {
       if (stop.signal.aborted) return setState({ kind: "idle" });
@@ -65,7 +70,12 @@ export function ListFileDialog({ onClose }: { onClose: () => void }) {
           <>
             <Text c="var(--text-secondary)">{t("suppressions:file.text")}</Text>
             {state.kind === "failed" && (
-              <Alert role="alert" color="red" icon={<WarningCircleIcon aria-hidden />} title={<bdi>{state.name}</bdi>}>
+              <Alert
+                role="alert"
+                color="red"
+                icon={<WarningCircleIcon aria-hidden />}
+                title={<bdi>{state.name}</bdi>}
+              >
                 {problemText(state.problem, t)}
               </Alert>
             )}
@@ -74,8 +84,17 @@ export function ListFileDialog({ onClose }: { onClose: () => void }) {
               {state.kind === "sending" ? (
                 <>
                   <bdi>{state.name}</bdi>
-                  <ProgressLine value={state.fraction < 1 ? state.fraction : null} label={t("suppressions:file.sending")} />
-                  <span role="status">{t(state.fraction < 1 ? "suppressions:file.sending" : "suppressions:file.reading")}</span>
+                  <ProgressLine
+                    value={state.fraction < 1 ? state.fraction : null}
+                    label={t("suppressions:file.sending")}
+                  />
+                  <span role="status">
+                    {t(
+                      state.fraction < 1
+                        ? "suppressions:file.sending"
+                        : "suppressions:file.reading",
+                    )}
+                  </span>
                 </>
               ) : (
                 <Button data-autofocus onClick={() => input.current?.click()}>

@@ -31,7 +31,9 @@ export function useSuppressionColumns(): DataTableColumn<Suppression>[] {
     {
       key: "reason",
       header: t("column.reason"),
-      render: ({ reason }) => <StatusPill tone={REASON_TONES[reason]} label={t(`reason.${reason}`)} />,
+      render: ({ reason }) => (
+        <StatusPill tone={REASON_TONES[reason]} label={t(`reason.${reason}`)} />
+      ),
     },
     {
       key: "campaign",
@@ -46,6 +48,11 @@ export function useSuppressionColumns(): DataTableColumn<Suppression>[] {
           </Link>
         ),
     },
-    { key: "createdAt", header: t("column.createdAt"), sortKey: "createdAt", render: ({ createdAt }) => <Moment time={createdAt} /> },
+    {
+      key: "createdAt",
+      header: t("column.createdAt"),
+      sortKey: "createdAt",
+      render: ({ createdAt }) => <Moment time={createdAt} />,
+    },
   ];
 }

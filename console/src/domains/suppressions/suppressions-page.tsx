@@ -18,7 +18,9 @@ import { useLift } from "./use-lift.tsx";
 import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 
 const AddDialog = lazyPart(async () => ({ default: (await import("./add-dialog.tsx")).AddDialog }));
-const ListFileDialog = lazyPart(async () => ({ default: (await import("./list-file-dialog.tsx")).ListFileDialog }));
+const ListFileDialog = lazyPart(async () => ({
+  default: (await import("./list-file-dialog.tsx")).ListFileDialog,
+}));
 
 /** The addresses that no campaign may send to, even if they are imported or added again, and why. */
 export function SuppressionsPage() {
@@ -28,8 +30,18 @@ export function SuppressionsPage() {
   const mayWrite = can("ACCOUNT.WRITE");
   const [dialog, setDialog] = useState<"add" | "file" | null>(null);
   const columns = useSuppressionColumns();
-  const filters = [{ name: "reason", label: t("column.reason"), values: REASONS.map((value) => ({ value, label: t(`reason.${value}`) })) }];
-  const state = useListPage<Suppression, ListSuppressionsApiArg>({ columns, defaultSort: "-createdAt", filters });
+  const filters = [
+    {
+      name: "reason",
+      label: t("column.reason"),
+      values: REASONS.map((value) => ({ value, label: t(`reason.${value}`) })),
+    },
+  ];
+  const state = useListPage<Suppression, ListSuppressionsApiArg>({
+    columns,
+    defaultSort: "-createdAt",
+    filters,
+  });
   const query = useListSuppressionsQuery(state.arg, state.options);
   const lift = useLift(query.data?.items ?? []);
   const startExport = useSuppressionExport(state.arg.reason);
@@ -81,7 +93,13 @@ export function SuppressionsPage() {
           return [
             ...(contactId === null
               ? []
-              : [{ key: "contact", label: t("openContact"), run: () => void navigate(`/accounts/${contactId}`) }]),
+              : [
+                  {
+                    key: "contact",
+                    label: t("openContact"),
+                    run: () => void navigate(`/accounts/${contactId}`),
+                  },
+                ]),
             ...(mayWrite
               ? [
                   {
@@ -94,7 +112,11 @@ export function SuppressionsPage() {
               : []),
           ];
         }}
-        {...(mayWrite && { bulkActions: [{ key: "lift", label: (count) => t("lift.many", { count }), danger: true, run: lift }] })}
+        {...(mayWrite && {
+          bulkActions: [
+            { key: "lift", label: (count) => t("lift.many", { count }), danger: true, run: lift },
+          ],
+        })}
         empty={<EmptyState title={t("empty.title")} text={t("empty.text")} />}
       />
       <Suspense>

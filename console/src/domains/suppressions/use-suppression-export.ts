@@ -6,14 +6,18 @@ import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 
 /** Starts an export of suppressed addresses, for one reason or all, and opens the page where it can be downloaded. */
-export function useSuppressionExport(reason: Suppression["reason"] | undefined): (format: DataExport["format"]) => Promise<void> {
+export function useSuppressionExport(
+  reason: Suppression["reason"] | undefined,
+): (format: DataExport["format"]) => Promise<void> {
   const { t } = useTranslation("suppressions");
   const navigate = useNavigate();
   const showProblem = useProblemToast();
   const [create] = useCreateExportMutation();
   return async (format) => {
     try {
-      await create({ exportRequest: { kind: "suppressions", format, ...(reason !== undefined && { reason }) } }).unwrap();
+      await create({
+        exportRequest: { kind: "suppressions", format, ...(reason !== undefined && { reason }) },
+      }).unwrap();
       toast.success(t("export.started"));
       await navigate("/exports");
     } catch (error) {

@@ -34,25 +34,57 @@ it("returns nothing while everything works", () => {
 
 const cases: [string, Partial<SystemStatus>, unknown][] = [
   ["no worker is running", { workers: [] }, { kind: "noWorker" }],
-  ["file storage cannot be written", { storage: { kind: "bucket", ok: false, answerMs: 9 } }, { kind: "storage" }],
-  ["the database is slow", { database: { answerMs: 1500, diskFullSince: null, outages: [] } }, { kind: "databaseSlow" }],
-  ["the disk is full", { database: { answerMs: 5, diskFullSince: "2026-11-22T17:04:16.113Z", outages: [] } }, { kind: "diskFull" }],
+  [
+    "file storage cannot be written",
+    { storage: { kind: "bucket", ok: false, answerMs: 9 } },
+    { kind: "storage" },
+  ],
+  [
+    "the database is slow",
+    { database: { answerMs: 1500, diskFullSince: null, outages: [] } },
+    { kind: "databaseSlow" },
+  ],
+  [
+    "the disk is full",
+    { database: { answerMs: 5, diskFullSince: "2026-11-22T17:04:16.113Z", outages: [] } },
+    { kind: "diskFull" },
+  ],
   [
     "a sending account is resting",
     { senders: [sender, { ...sender, id: "2", state: "resting" }] },
     { kind: "sender", id: "2", name: "Relay" },
   ],
-  ["a sending account is failing", { senders: [{ ...sender, state: "failing" }] }, { kind: "sender", id: "1", name: "Relay" }],
-  ["many emails bounce", { lastDay: { ...well.lastDay, sent: 9_800, bounced: 200, returned: 100 } }, { kind: "bounced", share: 0.03 }],
+  [
+    "a sending account is failing",
+    { senders: [{ ...sender, state: "failing" }] },
+    { kind: "sender", id: "1", name: "Relay" },
+  ],
+  [
+    "many emails bounce",
+    { lastDay: { ...well.lastDay, sent: 9_800, bounced: 200, returned: 100 } },
+    { kind: "bounced", share: 0.03 },
+  ],
   [
     "many recipients complain",
     { lastDay: { sent: 10_000, bounced: 0, returned: 0, failed: 0, complained: 40 } },
     { kind: "complained", share: 0.004 },
   ],
-  ["replies of servers were lost", { queue: { ...well.queue, uncertain: 7 } }, { kind: "uncertain", count: 7 }],
-  ["due jobs are not started", { jobs: { ...well.jobs, waitingSince: "2026-11-20T09:57:00.000Z" } }, { kind: "jobsWait" }],
+  [
+    "replies of servers were lost",
+    { queue: { ...well.queue, uncertain: 7 } },
+    { kind: "uncertain", count: 7 },
+  ],
+  [
+    "due jobs are not started",
+    { jobs: { ...well.jobs, waitingSince: "2026-11-20T09:57:00.000Z" } },
+    { kind: "jobsWait" },
+  ],
   ["jobs failed", { jobs: { ...well.jobs, failed: 2 } }, { kind: "jobsFailed", count: 2 }],
-  ["a mailbox cannot be read", { inbound: { ...well.inbound, mailboxesFailing: 1 } }, { kind: "mailboxes", count: 1 }],
+  [
+    "a mailbox cannot be read",
+    { inbound: { ...well.inbound, mailboxesFailing: 1 } },
+    { kind: "mailboxes", count: 1 },
+  ],
 ];
 it.each(cases)("reports when %s", (_, change, expected) => {
   expect(attentionOf({ ...well, ...change })).toEqual([expected]);
@@ -66,8 +98,16 @@ it("draws no conclusion from a small number of emails", () => {
 });
 
 it("classifies rates at their limits", () => {
-  expect([0.019, 0.02, 0.05].map((share) => standingOf(share, "bounced"))).toEqual(["good", "high", "tooHigh"]);
-  expect([0.0009, 0.001, 0.003].map((share) => standingOf(share, "complained"))).toEqual(["good", "high", "tooHigh"]);
+  expect([0.019, 0.02, 0.05].map((share) => standingOf(share, "bounced"))).toEqual([
+    "good",
+    "high",
+    "tooHigh",
+  ]);
+  expect([0.0009, 0.001, 0.003].map((share) => standingOf(share, "complained"))).toEqual([
+    "good",
+    "high",
+    "tooHigh",
+  ]);
 });
 
 it("excludes the current minute from the rate", () => {

@@ -17,13 +17,19 @@ export type Attention =
   | { kind: "bounced" | "complained"; share: number };
 
 /** Returns the share of the last day's emails with this outcome; null if there are too few to tell. */
-export function shareOf({ lastDay }: Pick<SystemStatus, "lastDay">, what: "bounced" | "complained"): number | null {
+export function shareOf(
+  { lastDay }: Pick<SystemStatus, "lastDay">,
+  what: "bounced" | "complained",
+): number | null {
   const tried = lastDay.sent + lastDay.bounced;
   return tried < REPUTATION_MIN ? null : countOf({ lastDay }, what) / tried;
 }
 
 /** Counts the last day's emails that bounced, immediately or later, or received complaints. */
-export function countOf({ lastDay }: Pick<SystemStatus, "lastDay">, what: "bounced" | "complained"): number {
+export function countOf(
+  { lastDay }: Pick<SystemStatus, "lastDay">,
+  what: "bounced" | "complained",
+): number {
   return what === "complained" ? lastDay.complained : lastDay.bounced + lastDay.returned;
 }
 
@@ -36,7 +42,9 @@ export function standingOf(share: number | null, what: "bounced" | "complained")
 /** Returns emails per minute over the last full minutes; the current one would make the figure jump. */
 export function ratePerMinute({ minutes }: Pick<SystemStatus, "minutes">): number {
   const full = minutes.slice(-RATE_MINUTES - 1, -1);
-  return full.length === 0 ? 0 : Math.round(full.reduce((sum, sent) => sum + sent, 0) / full.length);
+  return full.length === 0
+    ? 0
+    : Math.round(full.reduce((sum, sent) => sum + sent, 0) / full.length);
 }
 
 /** Returns everything that needs attention, most severe first. */
@@ -47,14 +55,20 @@ export function attentionOf(status: SystemStatus): Attention[] {
   if (database.diskFullSince !== null) found.push({ kind: "diskFull" });
   if (!storage.ok) found.push({ kind: "storage" });
   if (database.answerMs > DATABASE_SLOW_MS) found.push({ kind: "databaseSlow" });
-  for (const { id, name, state } of senders) if (state === "failing" || state === "resting") found.push({ kind: "sender", id, name });
+  for (const { id, name, state } of senders)
+    if (state === "failing" || state === "resting") found.push({ kind: "sender", id, name });
   for (const what of ["complained", "bounced"] as const) {
     const share = shareOf(status, what);
     if (share !== null && standingOf(share, what) !== "good") found.push({ kind: what, share });
   }
   if (queue.uncertain > 0) found.push({ kind: "uncertain", count: queue.uncertain });
-  if (jobs.waitingSince !== null && Date.parse(status.at) - Date.parse(jobs.waitingSince) > JOBS_WAIT_MS) found.push({ kind: "jobsWait" });
+  if (
+    jobs.waitingSince !== null &&
+    Date.parse(status.at) - Date.parse(jobs.waitingSince) > JOBS_WAIT_MS
+  )
+    found.push({ kind: "jobsWait" });
   if (jobs.failed > 0) found.push({ kind: "jobsFailed", count: jobs.failed });
-  if (inbound.mailboxesFailing > 0) found.push({ kind: "mailboxes", count: inbound.mailboxesFailing });
+  if (inbound.mailboxesFailing > 0)
+    found.push({ kind: "mailboxes", count: inbound.mailboxesFailing });
   return found;
 }

@@ -11,14 +11,31 @@ export function NowCard({ status }: { status: SystemStatus }) {
   const { t } = useTranslation("system-status");
   const { number } = useFormats();
   const { queue, minutes, lastDay } = status;
-  const waiting = queue.deferred > 0 ? t("now.deferred", { count: queue.deferred, number: number(queue.deferred) }) : null;
-  const campaigns = queue.campaigns > 0 ? t("now.campaigns", { count: queue.campaigns, number: number(queue.campaigns) }) : t("now.nobody");
-  const paused = queue.paused > 0 ? t("now.paused", { count: queue.paused, number: number(queue.paused) }) : null;
+  const waiting =
+    queue.deferred > 0
+      ? t("now.deferred", { count: queue.deferred, number: number(queue.deferred) })
+      : null;
+  const campaigns =
+    queue.campaigns > 0
+      ? t("now.campaigns", { count: queue.campaigns, number: number(queue.campaigns) })
+      : t("now.nobody");
+  const paused =
+    queue.paused > 0
+      ? t("now.paused", { count: queue.paused, number: number(queue.paused) })
+      : null;
   return (
     <SettingsCard title={t("now.title")}>
       <div className={classes.stats}>
-        <Stat label={t("now.waiting")} value={number(queue.people)} hint={[campaigns, paused, waiting].filter(Boolean).join(" · ")} />
-        <Stat label={t("now.rate")} value={number(ratePerMinute(status))} hint={t("now.rateHint")} />
+        <Stat
+          label={t("now.waiting")}
+          value={number(queue.people)}
+          hint={[campaigns, paused, waiting].filter(Boolean).join(" · ")}
+        />
+        <Stat
+          label={t("now.rate")}
+          value={number(ratePerMinute(status))}
+          hint={t("now.rateHint")}
+        />
         <Stat
           label={t("now.day")}
           value={number(lastDay.sent)}

@@ -7,15 +7,28 @@ import { StatusPill, type StatusTone } from "../../ui/feedback/status-pill.tsx";
 import { countOf, shareOf, type Standing, standingOf } from "./attention.ts";
 import classes from "./status.module.css";
 
-const TONES: Record<Standing, StatusTone> = { unknown: "neutral", good: "done", high: "warning", tooHigh: "danger" };
-const LINES: Record<Standing, ProgressTone> = { unknown: "progress", good: "success", high: "warning", tooHigh: "danger" };
+const TONES: Record<Standing, StatusTone> = {
+  unknown: "neutral",
+  good: "done",
+  high: "warning",
+  tooHigh: "danger",
+};
+const LINES: Record<Standing, ProgressTone> = {
+  unknown: "progress",
+  good: "success",
+  high: "warning",
+  tooHigh: "danger",
+};
 
 /** Bounces and complaints of the last day, compared with what large receivers accept. */
 export function ReputationCard({ status }: { status: SystemStatus }) {
   const { t } = useTranslation("system-status");
   const { number } = useFormats();
   return (
-    <SettingsCard title={t("reputation.title")} text={t("reputation.text", { number: number(REPUTATION_MIN) })}>
+    <SettingsCard
+      title={t("reputation.title")}
+      text={t("reputation.text", { number: number(REPUTATION_MIN) })}
+    >
       <div className={classes.pair}>
         <Share status={status} what="bounced" />
         <Share status={status} what="complained" />
@@ -42,9 +55,14 @@ function Share({ status, what }: { status: SystemStatus; what: "bounced" | "comp
         </span>
       </div>
       <p className={classes.shareValue}>{share === null ? "—" : percent(share)}</p>
-      <ProgressLine value={share === null ? 0 : Math.min(1, share / most)} label={label} tone={LINES[standing]} />
+      <ProgressLine
+        value={share === null ? 0 : Math.min(1, share / most)}
+        label={label}
+        tone={LINES[standing]}
+      />
       <p className={classes.quiet}>
-        {t("reputation.count", { count, number: number(count) })} · {t("reputation.most", { share: percent(most) })}
+        {t("reputation.count", { count, number: number(count) })} ·{" "}
+        {t("reputation.most", { share: percent(most) })}
       </p>
     </div>
   );

@@ -5,7 +5,12 @@ import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { StatusPill, type StatusTone } from "../../ui/feedback/status-pill.tsx";
 import classes from "./status.module.css";
 
-const TONES: Record<SenderStatus["state"], StatusTone> = { working: "success", idle: "neutral", resting: "warning", failing: "danger" };
+const TONES: Record<SenderStatus["state"], StatusTone> = {
+  working: "success",
+  idle: "neutral",
+  resting: "warning",
+  failing: "danger",
+};
 
 /** The latest responses of each sending account's server. */
 export function SendersCard({ status }: { status: SystemStatus }) {
@@ -30,7 +35,8 @@ function Sender({ sender, now }: { sender: SenderStatus; now: string }) {
     deferred > 0 && t("senders.deferred", { count: deferred, number: number(deferred) }),
     bounced > 0 && t("senders.bounced", { count: bounced, number: number(bounced) }),
     failed > 0 && t("senders.failed", { count: failed, number: number(failed) }),
-    sender.answerMs !== null && t("senders.answer", { time: milliseconds(sender.answerMs, number) }),
+    sender.answerMs !== null &&
+      t("senders.answer", { time: milliseconds(sender.answerMs, number) }),
   ].filter((fact) => fact !== false);
   const isDown = sender.state === "failing" || sender.state === "resting";
   return (
@@ -51,15 +57,28 @@ function Sender({ sender, now }: { sender: SenderStatus; now: string }) {
       <p className={classes.facts}>{facts.join(" · ")}</p>
       {isDown && sender.failure && (
         <p className={classes.failure}>
-          {t("senders.lastFailure", { time: relative(sender.failure.at, now) })} <bdi>{sender.failure.message}</bdi>
+          {t("senders.lastFailure", { time: relative(sender.failure.at, now) })}{" "}
+          <bdi>{sender.failure.message}</bdi>
         </p>
       )}
-      {sender.restsUntil && <p className={classes.facts}>{t("senders.again", { time: relative(sender.restsUntil, now) })}</p>}
+      {sender.restsUntil && (
+        <p className={classes.facts}>
+          {t("senders.again", { time: relative(sender.restsUntil, now) })}
+        </p>
+      )}
     </li>
   );
 }
 
 /** Formats milliseconds: short times with one decimal, long ones as whole numbers. */
-export function milliseconds(ms: number, number: (value: number, options?: Intl.NumberFormatOptions) => string): string {
-  return number(ms, { style: "unit", unit: "millisecond", unitDisplay: "short", maximumFractionDigits: ms < 10 ? 1 : 0 });
+export function milliseconds(
+  ms: number,
+  number: (value: number, options?: Intl.NumberFormatOptions) => string,
+): string {
+  return number(ms, {
+    style: "unit",
+    unit: "millisecond",
+    unitDisplay: "short",
+    maximumFractionDigits: ms < 10 ? 1 : 0,
+  });
 }

@@ -19,7 +19,10 @@ export function SurroundingsCard({ status }: { status: SystemStatus }) {
   return (
     <SettingsCard title={t("behind.title")} text={t("behind.text")}>
       <dl className={classes.behind}>
-        <Fact name={t("behind.workers")} value={t("behind.alive", { count: workers.length, number: number(workers.length) })}>
+        <Fact
+          name={t("behind.workers")}
+          value={t("behind.alive", { count: workers.length, number: number(workers.length) })}
+        >
           {first && t("behind.since", { time: dateTime(first.startedAt) })}
           {memory > 0 && ` · ${t("behind.memory", { size: bytes(memory) })}`}
         </Fact>
@@ -28,19 +31,35 @@ export function SurroundingsCard({ status }: { status: SystemStatus }) {
         </Fact>
         <Fact
           name={t("behind.inbound")}
-          value={inbound.lastMailAt ? t("behind.lastMail", { time: relative(inbound.lastMailAt, at) }) : t("behind.noMail")}
+          value={
+            inbound.lastMailAt
+              ? t("behind.lastMail", { time: relative(inbound.lastMailAt, at) })
+              : t("behind.noMail")
+          }
         >
           {inbound.host && <bdi dir="ltr">{inbound.host}</bdi>}
           {inbound.host && inbound.mailboxes > 0 && " · "}
-          {inbound.mailboxes > 0 && t("behind.mailboxes", { count: inbound.mailboxes, number: number(inbound.mailboxes) })}
+          {inbound.mailboxes > 0 &&
+            t("behind.mailboxes", { count: inbound.mailboxes, number: number(inbound.mailboxes) })}
           {!inbound.host && inbound.mailboxes === 0 && t("behind.noInbound")}
         </Fact>
-        <Fact name={t("behind.database")} value={t("behind.answers", { time: milliseconds(database.answerMs, number) })}>
-          {outage && t(`behind.outages.${outage.reason}`, { from: dateTime(outage.beganAt), to: dateTime(outage.endedAt) })}
+        <Fact
+          name={t("behind.database")}
+          value={t("behind.answers", { time: milliseconds(database.answerMs, number) })}
+        >
+          {outage &&
+            t(`behind.outages.${outage.reason}`, {
+              from: dateTime(outage.beganAt),
+              to: dateTime(outage.endedAt),
+            })}
         </Fact>
         <Fact
           name={t("behind.storage")}
-          value={storage.ok ? t("behind.writes", { time: milliseconds(storage.answerMs, number) }) : t("behind.broken")}
+          value={
+            storage.ok
+              ? t("behind.writes", { time: milliseconds(storage.answerMs, number) })
+              : t("behind.broken")
+          }
         >
           {t(`behind.kinds.${storage.kind}`)}
         </Fact>

@@ -13,7 +13,11 @@ export function Verdict({ status, stale }: { status: SystemStatus; stale: string
   const attention = attentionOf(status);
   const isWell = attention.length === 0;
   return (
-    <section className={classes.verdict} data-well={isWell || undefined} aria-labelledby="status-verdict">
+    <section
+      className={classes.verdict}
+      data-well={isWell || undefined}
+      aria-labelledby="status-verdict"
+    >
       {isWell ? (
         <CheckCircleIcon size={28} weight="duotone" className={classes.verdictIcon} aria-hidden />
       ) : (
@@ -55,13 +59,19 @@ function Problem({ problem }: { problem: Attention }) {
     case "complained":
       return (
         <Fragment>
-          {t(`attention.${problem.kind}`, { share: number(problem.share, { style: "percent", maximumFractionDigits: 2 }) })}
+          {t(`attention.${problem.kind}`, {
+            share: number(problem.share, { style: "percent", maximumFractionDigits: 2 }),
+          })}
         </Fragment>
       );
     case "jobsFailed":
     case "mailboxes":
     case "uncertain":
-      return <Fragment>{t(`attention.${problem.kind}`, { count: problem.count, number: number(problem.count) })}</Fragment>;
+      return (
+        <Fragment>
+          {t(`attention.${problem.kind}`, { count: problem.count, number: number(problem.count) })}
+        </Fragment>
+      );
     default:
       return <Fragment>{t(`attention.${problem.kind}`)}</Fragment>;
   }

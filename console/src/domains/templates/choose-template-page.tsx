@@ -56,16 +56,29 @@ export function ChooseTemplatePage() {
         back={{ to: "/email", label: t("title") }}
         actions={
           <>
-            <Button component={Link} to="/email/new?from=html" variant="default" leftSection={<FileHtmlIcon size={16} aria-hidden />}>
+            <Button
+              component={Link}
+              to="/email/new?from=html"
+              variant="default"
+              leftSection={<FileHtmlIcon size={16} aria-hidden />}
+            >
               {t("choose.html")}
             </Button>
-            <Button component={Link} to="/email/new?from=mjml" variant="default" leftSection={<CodeIcon size={16} aria-hidden />}>
+            <Button
+              component={Link}
+              to="/email/new?from=mjml"
+              variant="default"
+              leftSection={<CodeIcon size={16} aria-hidden />}
+            >
               {t("choose.mjml")}
             </Button>
           </>
         }
       />
-      <Tabs value={tab} onChange={(next) => change("kind", next === null || next === "all" ? "" : next)}>
+      <Tabs
+        value={tab}
+        onChange={(next) => change("kind", next === null || next === "all" ? "" : next)}
+      >
         <div className={classes.bar}>
           <Tabs.List className={classes.tabs} aria-label={t("choose.kinds")}>
             {TABS.map((one) => (
@@ -75,7 +88,11 @@ export function ChooseTemplatePage() {
                 rightSection={
                   data && (
                     <span className={classes.count}>
-                      {formats.number(one === "all" ? found.length : found.filter(({ kind }) => kind === one).length)}
+                      {formats.number(
+                        one === "all"
+                          ? found.length
+                          : found.filter(({ kind }) => kind === one).length,
+                      )}
                     </span>
                   )
                 }
@@ -85,7 +102,11 @@ export function ChooseTemplatePage() {
             ))}
           </Tabs.List>
           <div className={classes.search}>
-            <SearchInput list={{ search, setSearch: (next) => change("search", next) }} placeholder={t("choose.search")} wide />
+            <SearchInput
+              list={{ search, setSearch: (next) => change("search", next) }}
+              placeholder={t("choose.search")}
+              wide
+            />
           </div>
         </div>
         <Tabs.Panel value={tab} className={classes.panel}>
@@ -98,7 +119,11 @@ export function ChooseTemplatePage() {
               <ul className={classes.grid}>
                 {blank && search === "" && (
                   <li>
-                    <BlankCard design={blank} busy={starting === blank.id} onUse={() => void start(blank)} />
+                    <BlankCard
+                      design={blank}
+                      busy={starting === blank.id}
+                      onUse={() => void start(blank)}
+                    />
                   </li>
                 )}
                 {shown.map((design) => (
@@ -107,7 +132,9 @@ export function ChooseTemplatePage() {
                       design={design}
                       busy={starting === design.id}
                       onUse={() => void start(design)}
-                      onPreview={() => changeParams((now) => new URLSearchParams([...now, ["design", design.id]]))}
+                      onPreview={() =>
+                        changeParams((now) => new URLSearchParams([...now, ["design", design.id]]))
+                      }
                     />
                   </li>
                 ))}
@@ -117,7 +144,10 @@ export function ChooseTemplatePage() {
                   title={t("choose.nothing")}
                   text={t("choose.nothingText", { search })}
                   action={
-                    <Button variant="default" onClick={() => changeParams(() => new URLSearchParams(), { replace: true })}>
+                    <Button
+                      variant="default"
+                      onClick={() => changeParams(() => new URLSearchParams(), { replace: true })}
+                    >
                       {t("choose.showAll")}
                     </Button>
                   }
@@ -142,7 +172,8 @@ export function ChooseTemplatePage() {
 
 /** Returns true if a design's name or description contains every word of the search, ignoring accents. */
 function matches({ name, description }: TemplateDesign, search: string): boolean {
-  const plain = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase();
+  const plain = (text: string) =>
+    text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase();
   const text = plain(`${name} ${description}`);
   return plain(search)
     .split(/\s+/)

@@ -9,7 +9,10 @@ afterEach(() => view?.destroy());
 
 function codeOf(doc: string): { view: EditorView; text: () => string; told: CodeHistory[] } {
   const told: CodeHistory[] = [];
-  const made = new EditorView({ doc, extensions: [basicSetup(), historyKeys, tellHistory((history) => told.push(history))] });
+  const made = new EditorView({
+    doc,
+    extensions: [basicSetup(), historyKeys, tellHistory((history) => told.push(history))],
+  });
   view = made;
   return { view: made, text: () => made.state.doc.toString(), told };
 }
@@ -43,7 +46,15 @@ test("reading the history changes nothing", () => {
 test.each(["z", "Z"])("Ctrl with %s undoes, with Shift redoes, even with Caps Lock", (key) => {
   const { view, text } = codeOf("a");
   const press = (shiftKey: boolean) =>
-    view.contentDOM.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey: true, shiftKey, bubbles: true, cancelable: true }));
+    view.contentDOM.dispatchEvent(
+      new KeyboardEvent("keydown", {
+        key,
+        ctrlKey: true,
+        shiftKey,
+        bubbles: true,
+        cancelable: true,
+      }),
+    );
   view.dispatch({ changes: { from: 1, insert: "b" } });
   press(false);
   expect(text()).toBe("a");

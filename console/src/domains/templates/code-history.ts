@@ -8,7 +8,8 @@ export interface CodeHistory {
 }
 
 export const NO_HISTORY: CodeHistory = { undo: false, redo: false };
-export const sameHistory = (one: CodeHistory, other: CodeHistory) => one.undo === other.undo && one.redo === other.redo;
+export const sameHistory = (one: CodeHistory, other: CodeHistory) =>
+  one.undo === other.undo && one.redo === other.redo;
 
 /** The editor setup's key bindings, by which the commands are found. */
 const KEYS = { undo: "Mod-z", redo: "Mod-y" } as const;
@@ -35,7 +36,8 @@ export function historyOf(view: EditorView): CodeHistory {
 export const historyKeys = Prec.highest(
   EditorView.domEventHandlers({
     keydown: (event, view) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "z") return false;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "z")
+        return false;
       event.preventDefault();
       step(view, event.shiftKey ? "redo" : "undo");
       return true;

@@ -20,10 +20,17 @@ export function ContactPicker({ value, onChange, size = "sm" }: ContactPickerPro
   const [typed, setTyped] = useState("");
   const [search] = useDebouncedValue(typed, TYPING_MS);
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
-  const { data } = useListContactsQuery({ limit: SHOWN, ...(search && search !== chosen?.label ? { search } : {}) });
+  const { data } = useListContactsQuery({
+    limit: SHOWN,
+    ...(search && search !== chosen?.label ? { search } : {}),
+  });
 
-  const found = (data?.items ?? []).map((contact) => ({ value: contact.id, label: `${contact.name} · ${contact.email}` }));
-  const options = chosen && !found.some((option) => option.value === chosen.value) ? [chosen, ...found] : found;
+  const found = (data?.items ?? []).map((contact) => ({
+    value: contact.id,
+    label: `${contact.name} · ${contact.email}`,
+  }));
+  const options =
+    chosen && !found.some((option) => option.value === chosen.value) ? [chosen, ...found] : found;
   return (
     <Select
       aria-label={t("preview.as")}

@@ -20,7 +20,13 @@ export function DesignCard({ design, busy, onUse, onPreview }: Props & { onPrevi
   return (
     <article className={classes.card} aria-labelledby={`design-${design.id}`}>
       <div className={classes.face}>
-        <MailThumbnail ref={ref} near={near} name={design.name} html={currentData?.html} failed={isError} />
+        <MailThumbnail
+          ref={ref}
+          near={near}
+          name={design.name}
+          html={currentData?.html}
+          failed={isError}
+        />
         <div className={classes.veil} aria-hidden>
           <span className={classes.look}>
             <EyeIcon size={16} /> {t("choose.preview")}
@@ -59,7 +65,13 @@ export function BlankCard({ design, busy, onUse }: Props) {
       </div>
       <div className={classes.words}>
         <h2 className={classes.name}>
-          <button type="button" className={classes.open} onClick={onUse} disabled={busy} aria-busy={busy}>
+          <button
+            type="button"
+            className={classes.open}
+            onClick={onUse}
+            disabled={busy}
+            aria-busy={busy}
+          >
             <bdi>{design.name}</bdi>
           </button>
         </h2>

@@ -1,9 +1,21 @@
-import { ActionIcon, Button, Modal, SegmentedControl, Select, Skeleton, Tooltip } from "@mantine/core";
+import {
+  ActionIcon,
+  Button,
+  Modal,
+  SegmentedControl,
+  Select,
+  Skeleton,
+  Tooltip,
+} from "@mantine/core";
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@arauto/contracts";
 import { CaretLeftIcon, CaretRightIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type MailLanguage, type TemplateDesign, useGetTemplateDesignQuery } from "../../lib/api.generated.ts";
+import {
+  type MailLanguage,
+  type TemplateDesign,
+  useGetTemplateDesignQuery,
+} from "../../lib/api.generated.ts";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { SandboxedFrame } from "../../ui/layout/sandboxed-frame.tsx";
 import classes from "./catalogue.module.css";
@@ -27,24 +39,46 @@ export function DesignPreview({ design, busy, onUse, onStep, onClose }: DesignPr
   const [shape, setShape] = useState<(typeof SHAPES)[number]>("desktop");
   const [scheme, setScheme] = useState<(typeof SCHEMES)[number]>("light");
   const [chosen, setChosen] = useState<Language | null>(null);
-  const { currentData, error, refetch } = useGetTemplateDesignQuery({ id: design.id, ...(chosen && { language: chosen }) });
+  const { currentData, error, refetch } = useGetTemplateDesignQuery({
+    id: design.id,
+    ...(chosen && { language: chosen }),
+  });
   const language = chosen ?? LANGUAGES.find((one) => one === currentData?.content.language) ?? null;
   const shown = currentData ?? design;
   const step = (by: number, key: "previous" | "next", Drawing: typeof CaretLeftIcon) => (
     <Tooltip label={t(`choose.${key}`)}>
-      <ActionIcon variant="default" size={36} aria-label={t(`choose.${key}`)} onClick={() => onStep(by)}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={t(`choose.${key}`)}
+        onClick={() => onStep(by)}
+      >
         <Drawing size={16} className="flip-rtl" aria-hidden />
       </ActionIcon>
     </Tooltip>
   );
   return (
-    <Modal opened onClose={onClose} title={<bdi>{shown.name}</bdi>} size={1120} classNames={{ body: classes.dialogBody }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={<bdi>{shown.name}</bdi>}
+      size={1120}
+      classNames={{ body: classes.dialogBody }}
+    >
       <div className={classes.stage} data-shape={shape} data-scheme={scheme}>
         <div className={classes.letter}>
           {currentData ? (
-            <SandboxedFrame html={lookOf(currentData.html, { scheme, pictures: true })} title={shown.name} fill />
+            <SandboxedFrame
+              html={lookOf(currentData.html, { scheme, pictures: true })}
+              title={shown.name}
+              fill
+            />
           ) : error ? (
-            <ErrorState problem={error} title={t("choose.failedOne")} onRetry={() => void refetch()} />
+            <ErrorState
+              problem={error}
+              title={t("choose.failedOne")}
+              onRetry={() => void refetch()}
+            />
           ) : (
             <Skeleton height="100%" radius={0} />
           )}
@@ -78,7 +112,13 @@ export function DesignPreview({ design, busy, onUse, onStep, onClose }: DesignPr
           onChange={(value) => setChosen(LANGUAGES.find((one) => one === value) ?? null)}
         />
         <div className={classes.sideFoot}>
-          <Button fullWidth size="md" loading={busy} onClick={() => onUse(chosen ?? undefined)} data-autofocus>
+          <Button
+            fullWidth
+            size="md"
+            loading={busy}
+            onClick={() => onUse(chosen ?? undefined)}
+            data-autofocus
+          >
             {t("choose.use")}
           </Button>
           <div className={classes.steps}>

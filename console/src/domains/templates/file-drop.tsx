@@ -38,7 +38,12 @@ export function FileDrop({ icon, buttonIcon, accept, words, file, onFile, first 
       )}
       <FileButton accept={accept} onChange={take}>
         {(props) => (
-          <Button {...props} variant="default" leftSection={buttonIcon} {...(first && { "data-autofocus": true })}>
+          <Button
+            {...props}
+            variant="default"
+            leftSection={buttonIcon}
+            {...(first && { "data-autofocus": true })}
+          >
             {t(file === null ? "starting.file" : "starting.otherFile")}
           </Button>
         )}

@@ -10,14 +10,26 @@ import { fieldText, problemText } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { useLanguageName } from "./editor/language-name.ts";
 import { FileDrop } from "./file-drop.tsx";
-import { errorAt, type FileError, type OpenedFile, openTemplateFile, type ReadFile } from "./import-errors.ts";
+import {
+  errorAt,
+  type FileError,
+  type OpenedFile,
+  openTemplateFile,
+  type ReadFile,
+} from "./import-errors.ts";
 import classes from "./template-list.module.css";
 
 /** More errors would only hide the first ones. */
 const FAULTS_SHOWN = 8;
 
 /** Imports templates from a file: first shows what would be created, then creates everything or nothing. */
-export function ImportDialog({ dropped, onClose }: { dropped: OpenedFile | null; onClose: () => void }) {
+export function ImportDialog({
+  dropped,
+  onClose,
+}: {
+  dropped: OpenedFile | null;
+  onClose: () => void;
+}) {
   const { t } = useTranslation(["templates", "errors"]);
   const formats = useFormats();
   const nameOf = useLanguageName();
@@ -44,13 +56,23 @@ export function ImportDialog({ dropped, onClose }: { dropped: OpenedFile | null;
       onClose();
     } catch (error) {
       const errors = isApiProblem(error) ? error.errors : undefined;
-      if (errors?.length) setRead({ errors: errors.map((one) => errorAt(one.path.split(/[.[\]/]+/).filter(Boolean), one, file)) });
+      if (errors?.length)
+        setRead({
+          errors: errors.map((one) =>
+            errorAt(one.path.split(/[.[\]/]+/).filter(Boolean), one, file),
+          ),
+        });
       else setRefused(problemText(error, t));
     }
   };
 
   return (
-    <Modal opened onClose={isLoading ? () => undefined : onClose} title={t("templates:import.title")} size={560}>
+    <Modal
+      opened
+      onClose={isLoading ? () => undefined : onClose}
+      title={t("templates:import.title")}
+      size={560}
+    >
       <Stack gap="md">
         <FileDrop
           icon={<FileArrowUpIcon size={32} weight="thin" aria-hidden />}
@@ -61,7 +83,11 @@ export function ImportDialog({ dropped, onClose }: { dropped: OpenedFile | null;
           first
         />
         {read && "error" in read && (
-          <FieldError text={t(`templates:import.errors.${read.error}`, { limit: formats.bytes(TEMPLATE_FILE_MAX_BYTES) })} />
+          <FieldError
+            text={t(`templates:import.errors.${read.error}`, {
+              limit: formats.bytes(TEMPLATE_FILE_MAX_BYTES),
+            })}
+          />
         )}
         {refused !== null && <FieldError text={refused} />}
         {read && "errors" in read && <FieldErrors errors={read.errors} />}
@@ -79,7 +105,10 @@ export function ImportDialog({ dropped, onClose }: { dropped: OpenedFile | null;
                     {[
                       t(`templates:type.${template.type}`),
                       t(`templates:format.${template.content.format}`),
-                      ...[template.content.language, ...template.content.translations.map(({ language }) => language)].map(nameOf),
+                      ...[
+                        template.content.language,
+                        ...template.content.translations.map(({ language }) => language),
+                      ].map(nameOf),
                     ].join(" · ")}
                   </span>
                 </li>
@@ -97,7 +126,9 @@ export function ImportDialog({ dropped, onClose }: { dropped: OpenedFile | null;
             {t("templates:editing.cancel")}
           </Button>
           <Button disabled={!file} loading={isLoading} onClick={() => void run()}>
-            {file ? t("templates:import.run", words(file.templates.length)) : t("templates:import.action")}
+            {file
+              ? t("templates:import.run", words(file.templates.length))
+              : t("templates:import.action")}
           </Button>
         </Group>
       </Stack>
@@ -120,7 +151,10 @@ function FieldErrors({ errors }: { errors: readonly FileError[] }) {
   const rest = errors.length - FAULTS_SHOWN;
   const place = ({ template, name, image, translation, part }: FileError) =>
     [
-      template !== undefined && (name === undefined ? t("import.at.template", { number: template }) : t("import.at.named", { name })),
+      template !== undefined &&
+        (name === undefined
+          ? t("import.at.template", { number: template })
+          : t("import.at.named", { name })),
       image !== undefined && t("import.at.picture", { number: image }),
       translation !== undefined && t("import.at.translation", { number: translation }),
       part !== undefined && t(`import.parts.${part}`),
@@ -128,7 +162,12 @@ function FieldErrors({ errors }: { errors: readonly FileError[] }) {
       .filter((step) => step !== false)
       .join(" › ");
   return (
-    <Alert role="alert" color="red" icon={<WarningCircleIcon aria-hidden />} title={t("import.wrong")}>
+    <Alert
+      role="alert"
+      color="red"
+      icon={<WarningCircleIcon aria-hidden />}
+      title={t("import.wrong")}
+    >
       <List size="sm">
         {errors.slice(0, FAULTS_SHOWN).map((error, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a static list
@@ -137,7 +176,9 @@ function FieldErrors({ errors }: { errors: readonly FileError[] }) {
           </List.Item>
         ))}
       </List>
-      {rest > 0 && <Text size="sm">{t("import.more", { count: rest, number: formats.number(rest) })}</Text>}
+      {rest > 0 && (
+        <Text size="sm">{t("import.more", { count: rest, number: formats.number(rest) })}</Text>
+      )}
     </Alert>
   );
 }

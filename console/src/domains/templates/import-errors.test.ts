@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { readTemplateFile } from "./import-errors.ts";
 
-const content = { format: "html", language: "pt-br", subject: "Oi", preheader: "", source: "<p>Oi</p>", translations: [], sampleData: {} };
+const content = {
+  format: "html",
+  language: "pt-br",
+  subject: "Oi",
+  preheader: "",
+  source: "<p>Oi</p>",
+  translations: [],
+  sampleData: {},
+};
 const file = (template: object) =>
   JSON.stringify({
     kind: "arauto.templates",
@@ -21,9 +29,16 @@ test("reports files that do not contain templates", () => {
 });
 
 test("locates an error by template, translation and part", () => {
-  const wrong = file({ content: { ...content, translations: [{ language: "en-us", subject: "x".repeat(301), source: "" }] } });
+  const wrong = file({
+    content: {
+      ...content,
+      translations: [{ language: "en-us", subject: "x".repeat(301), source: "" }],
+    },
+  });
   expect(readTemplateFile(wrong)).toMatchObject({
     errors: [{ template: 1, name: "Oferta", translation: 1, part: "subject", code: "tooBig" }],
   });
-  expect(readTemplateFile(file({ name: "" }))).toMatchObject({ errors: [{ template: 1, part: "name" }] });
+  expect(readTemplateFile(file({ name: "" }))).toMatchObject({
+    errors: [{ template: 1, part: "name" }],
+  });
 });

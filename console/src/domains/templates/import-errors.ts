@@ -1,4 +1,10 @@
-import { type FieldProblem, fieldCodeOf, TEMPLATE_FILE_MAX_BYTES, type TemplateFile, templateFile } from "@arauto/contracts";
+import {
+  type FieldProblem,
+  fieldCodeOf,
+  TEMPLATE_FILE_MAX_BYTES,
+  type TemplateFile,
+  templateFile,
+} from "@arauto/contracts";
 
 /** An error in a file: where it is, and what it is. */
 export interface FileError {
@@ -18,7 +24,10 @@ export interface FileError {
   code: string;
 }
 
-export type ReadFile = { file: TemplateFile } | { error: "notJson" | "notOurs" | "tooNew" | "tooLarge" } | { errors: FileError[] };
+export type ReadFile =
+  | { file: TemplateFile }
+  | { error: "notJson" | "notOurs" | "tooNew" | "tooLarge" }
+  | { errors: FileError[] };
 
 export interface OpenedFile {
   name: string;
@@ -27,7 +36,13 @@ export interface OpenedFile {
 
 /** Reads a file that was selected or dropped. */
 export async function openTemplateFile(file: File): Promise<OpenedFile> {
-  return { name: file.name, read: file.size > TEMPLATE_FILE_MAX_BYTES ? { error: "tooLarge" } : readTemplateFile(await file.text()) };
+  return {
+    name: file.name,
+    read:
+      file.size > TEMPLATE_FILE_MAX_BYTES
+        ? { error: "tooLarge" }
+        : readTemplateFile(await file.text()),
+  };
 }
 
 /** Parses a file of templates before anything is sent. */
@@ -38,19 +53,45 @@ export function readTemplateFile(text: string): ReadFile {
   } catch {
     return { error: "notJson" };
   }
-  if (typeof value !== "object" || value === null || !("kind" in value) || value.kind !== "arauto.templates") return { error: "notOurs" };
-  if ("version" in value && typeof value.version === "number" && value.version > 1) return { error: "tooNew" };
+  if (
+    typeof value !== "object" ||
+    value === null ||
+    !("kind" in value) ||
+    value.kind !== "arauto.templates"
+  )
+    return { error: "notOurs" };
+  if ("version" in value && typeof value.version === "number" && value.version > 1)
+    return { error: "tooNew" };
   const read = templateFile.safeParse(value);
   if (read.success) return { file: read.data };
   return {
-    errors: read.error.issues.map((issue) => errorAt(issue.path.map(String), { code: fieldCodeOf(issue), message: issue.message }, value)),
+    errors: read.error.issues.map((issue) =>
+      errorAt(issue.path.map(String), { code: fieldCodeOf(issue), message: issue.message }, value),
+    ),
   };
 }
 
-const PARTS = ["name", "type", "tags", "format", "language", "subject", "preheader", "source", "translations", "sampleData", "data", "alt"];
+const PARTS = [
+  "name",
+  "type",
+  "tags",
+  "format",
+  "language",
+  "subject",
+  "preheader",
+  "source",
+  "translations",
+  "sampleData",
+  "data",
+  "alt",
+];
 
 /** Converts a path within the file to a location that users understand. */
-export function errorAt(path: readonly string[], { code, message }: Pick<FieldProblem, "code" | "message">, file: unknown): FileError {
+export function errorAt(
+  path: readonly string[],
+  { code, message }: Pick<FieldProblem, "code" | "message">,
+  file: unknown,
+): FileError {
   const [list, at] = path;
   const part = path.findLast((step) => PARTS.includes(step));
   const error: FileError = { code, message, ...(part === undefined ? {} : { part }) };
@@ -63,12 +104,21 @@ export function errorAt(path: readonly string[], { code, message }: Pick<FieldPr
     ...error,
     template: Number(at) + 1,
     ...(name === undefined ? {} : { name }),
-    ...(path.includes("translations") && translation !== undefined ? { translation: Number(translation) + 1 } : {}),
+    ...(path.includes("translations") && translation !== undefined
+      ? { translation: Number(translation) + 1 }
+      : {}),
   };
 }
 
 function nameAt(file: unknown, index: number): string | undefined {
-  const templates = typeof file === "object" && file !== null && "templates" in file ? file.templates : undefined;
+  const templates =
+    typeof file === "object" && file !== null && "templates" in file ? file.templates : undefined;
   const one: unknown = Array.isArray(templates) ? templates[index] : undefined;
-  return typeof one === "object" && one !== null && "name" in one && typeof one.name === "string" && one.name !== "" ? one.name : undefined;
+  return typeof one === "object" &&
+    one !== null &&
+    "name" in one &&
+    typeof one.name === "string" &&
+    one.name !== ""
+    ? one.name
+    : undefined;
 }

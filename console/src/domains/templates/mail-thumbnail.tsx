@@ -27,7 +27,10 @@ export interface MailThumbnailProps {
 export function MailThumbnail({ html, failed = false, near, name, ref }: MailThumbnailProps) {
   const [box, scale] = useScale();
   const [shown, setShown] = useState(false);
-  const page = useMemo(() => (html ? withPolicy(STILL + lookOf(html, { scheme: "light", pictures: true })) : ""), [html]);
+  const page = useMemo(
+    () => (html ? withPolicy(STILL + lookOf(html, { scheme: "light", pictures: true })) : ""),
+    [html],
+  );
   const nothing = failed || html === "";
   return (
     <div className={classes.thumbnail} ref={ref} aria-hidden inert>
@@ -43,7 +46,11 @@ export function MailThumbnail({ html, failed = false, near, name, ref }: MailThu
             tabIndex={-1}
             title={name}
             referrerPolicy="no-referrer"
-            style={{ inlineSize: MAIL_WIDTH, blockSize: `${100 / scale}%`, transform: `scale(${scale})` }}
+            style={{
+              inlineSize: MAIL_WIDTH,
+              blockSize: `${100 / scale}%`,
+              transform: `scale(${scale})`,
+            }}
             onLoad={() => setShown(true)}
           />
         )}
@@ -73,7 +80,9 @@ export function useNear() {
   useEffect(() => {
     const element = ref.current;
     if (!element || near) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: AHEAD });
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: AHEAD,
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [near]);

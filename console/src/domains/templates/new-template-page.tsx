@@ -39,25 +39,46 @@ export function NewTemplatePage() {
   const [saveDraft] = useSaveTemplateDraftMutation();
   const [name, setName] = useState("");
   const [chosen, setChosen] = useState<MailLanguage | null>(null);
-  const [html, setHtml] = useState<HtmlFile & { file: string | null }>({ source: "", subject: "", file: null });
+  const [html, setHtml] = useState<HtmlFile & { file: string | null }>({
+    source: "",
+    subject: "",
+    file: null,
+  });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [done, setDone] = useState(false);
-  const language = chosen ?? workspace?.language ?? MAIL_LANGUAGES.find((one) => one === i18n.language) ?? "en-us";
+  const language =
+    chosen ?? workspace?.language ?? MAIL_LANGUAGES.find((one) => one === i18n.language) ?? "en-us";
   useUnsavedChanges(!done && html.source !== "");
 
   const content = (): TemplateContent => {
     // An email needs a subject, so the name is used until there is a better one.
-    const base = { language, subject: name.trim(), preheader: "", translations: [], sampleData: {} };
-    if (from === "html") return { ...base, format: "html", subject: html.subject || base.subject, source: html.source };
+    const base = {
+      language,
+      subject: name.trim(),
+      preheader: "",
+      translations: [],
+      sampleData: {},
+    };
+    if (from === "html")
+      return {
+        ...base,
+        format: "html",
+        subject: html.subject || base.subject,
+        source: html.source,
+      };
     if (from === "mjml") {
-      const greeting = t("starters.greeting", { name: `{{ account.name | default: "${t("starters.friend")}" }}` });
+      const greeting = t("starters.greeting", {
+        name: `{{ account.name | default: "${t("starters.friend")}" }}`,
+      });
       return { ...base, format: "mjml", source: mjmlStart(greeting) };
     }
     return { ...base, format: "blocks", source: JSON.stringify(newDocument(kit ?? DEFAULT_BRAND)) };
   };
   const make = async () => {
     const wanted = content();
-    const body = (start: TemplateContent) => ({ templateBody: { name: name.trim(), content: start } });
+    const body = (start: TemplateContent) => ({
+      templateBody: { name: name.trim(), content: start },
+    });
     try {
       return await create(body(wanted)).unwrap();
     } catch (error) {
@@ -65,7 +86,10 @@ export function NewTemplatePage() {
       // Source written for another program may have errors: the template is then created as a
       // draft, to be fixed in the editor.
       const template = await create(body({ ...wanted, source: "<p></p>" })).unwrap();
-      await saveDraft({ id: template.id, templateDraftBody: { content: wanted, draftVersion: template.draftVersion } }).unwrap();
+      await saveDraft({
+        id: template.id,
+        templateDraftBody: { content: wanted, draftVersion: template.draftVersion },
+      }).unwrap();
       return template;
     }
   };
@@ -94,7 +118,13 @@ export function NewTemplatePage() {
     <>
       <PageHeader
         title={t(from === "html" ? "starting.html" : from === "mjml" ? "starting.mjml" : "new")}
-        description={t(from === "html" ? "starting.htmlAbout" : from === "mjml" ? "starting.mjmlAbout" : "starting.about")}
+        description={t(
+          from === "html"
+            ? "starting.htmlAbout"
+            : from === "mjml"
+              ? "starting.mjmlAbout"
+              : "starting.about",
+        )}
         back={{ to: "/email/choice-template", label: t("choose.title") }}
       />
       <Form onSubmit={submit} className={classes.starting}>
@@ -116,7 +146,9 @@ export function NewTemplatePage() {
             allowDeselect={false}
             data={languages}
             value={language}
-            onChange={(value) => setChosen(languages.find((one) => one.value === value)?.value ?? null)}
+            onChange={(value) =>
+              setChosen(languages.find((one) => one.value === value)?.value ?? null)
+            }
           />
           {from === "html" && (
             <HtmlSource

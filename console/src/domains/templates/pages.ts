@@ -10,7 +10,9 @@ export const templatePages: PageRoute[] = [
   {
     path: "email/choice-template",
     layout: "main",
-    load: async () => ({ Component: (await import("./choose-template-page.tsx")).ChooseTemplatePage }),
+    load: async () => ({
+      Component: (await import("./choose-template-page.tsx")).ChooseTemplatePage,
+    }),
   },
   {
     path: "email/pictures",
@@ -18,12 +20,18 @@ export const templatePages: PageRoute[] = [
     namespaces: ["templates", "editor"],
     load: async () => ({ Component: (await import("./pictures-page.tsx")).PicturesPage }),
   },
-  { path: "email/new", layout: "main", load: async () => ({ Component: (await import("./new-template-page.tsx")).NewTemplatePage }) },
+  {
+    path: "email/new",
+    layout: "main",
+    load: async () => ({ Component: (await import("./new-template-page.tsx")).NewTemplatePage }),
+  },
   {
     path: "email/:id/edit",
     layout: "main",
     fullWindow: true,
     namespaces: ["templates", "editor", "checks"],
-    load: async () => ({ Component: (await import("./template-editor-page.tsx")).TemplateEditorPage }),
+    load: async () => ({
+      Component: (await import("./template-editor-page.tsx")).TemplateEditorPage,
+    }),
   },
 ];

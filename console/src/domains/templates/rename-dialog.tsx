@@ -8,7 +8,13 @@ import { toast } from "../../ui/feedback/toasts.ts";
 const NAME_MAX = 100;
 
 /** Renames a template, wherever it is listed. */
-export function RenameDialog({ template, onClose }: { template: TemplateSummary; onClose: () => void }) {
+export function RenameDialog({
+  template,
+  onClose,
+}: {
+  template: TemplateSummary;
+  onClose: () => void;
+}) {
   const { t } = useTranslation("templates");
   const showProblem = useProblemToast();
   const [update, { isLoading }] = useUpdateTemplateMutation();
@@ -22,7 +28,10 @@ export function RenameDialog({ template, onClose }: { template: TemplateSummary;
     const { id, type, tags, version } = template;
     const status = template.status === "inactive" ? "inactive" : "active";
     try {
-      await update({ id, updateTemplateBody: { name: name.trim(), type, status, tags, version } }).unwrap();
+      await update({
+        id,
+        updateTemplateBody: { name: name.trim(), type, status, tags, version },
+      }).unwrap();
       toast.success(t("renaming.done"));
       onClose();
     } catch (error) {

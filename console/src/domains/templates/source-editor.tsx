@@ -35,11 +35,25 @@ export interface SourceEditorProps {
   ref: Ref<SourceEditorHandle>;
 }
 
-const language = [html({ matchClosingTags: true, autoCloseTags: true }), EditorView.lineWrapping, lintGutter(), historyKeys, sourceTheme];
+const language = [
+  html({ matchClosingTags: true, autoCloseTags: true }),
+  EditorView.lineWrapping,
+  lintGutter(),
+  historyKeys,
+  sourceTheme,
+];
 const NONE: readonly LineNote[] = [];
 
 /** The template's MJML or HTML. Source code is left to right in every language. */
-export function SourceEditor({ value, onChange, label, readOnly, notes = NONE, onHistory, ref }: SourceEditorProps) {
+export function SourceEditor({
+  value,
+  onChange,
+  label,
+  readOnly,
+  notes = NONE,
+  onHistory,
+  ref,
+}: SourceEditorProps) {
   const editor = useRef<ReactCodeMirrorRef>(null);
   const [view, setView] = useState<EditorView | null>(null);
   useEffect(() => {
@@ -72,7 +86,10 @@ export function SourceEditor({ value, onChange, label, readOnly, notes = NONE, o
       const view = editor.current?.view;
       if (!view) return;
       const { from } = view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines));
-      view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: "center" }) });
+      view.dispatch({
+        selection: { anchor: from },
+        effects: EditorView.scrollIntoView(from, { y: "center" }),
+      });
       view.focus();
     },
     undo: () => go(editor.current?.view, "undo"),

@@ -14,7 +14,12 @@ export function TagPicker({ value, onPick }: FilterPickerProps) {
       aria-label={t("columns.tags")}
       searchable
       data-autofocus
-      data={data?.tags.map(({ tag, count }) => ({ value: tag, label: t("tagging.counted", { tag, number: formats.number(count) }) })) ?? []}
+      data={
+        data?.tags.map(({ tag, count }) => ({
+          value: tag,
+          label: t("tagging.counted", { tag, number: formats.number(count) }),
+        })) ?? []
+      }
       value={value ?? null}
       nothingFoundMessage={t("tagging.none")}
       onChange={(tag) => tag !== null && onPick(tag)}

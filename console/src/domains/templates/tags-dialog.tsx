@@ -27,7 +27,8 @@ export function TagsDialog({ ids, rows, onClose }: TagsDialogProps) {
   const [added, setAdded] = useState<string[]>([]);
   const [removed, setRemoved] = useState<string[]>([]);
   // Tags of templates on other pages are unknown, so any tag can be removed.
-  const present = rows.length === ids.length ? [...new Set(rows.flatMap(({ tags }) => tags))] : known;
+  const present =
+    rows.length === ids.length ? [...new Set(rows.flatMap(({ tags }) => tags))] : known;
   const add = single ? own.filter((tag) => !before.includes(tag)) : added;
   const remove = single ? before.filter((tag) => !own.includes(tag)) : removed;
 
@@ -46,10 +47,20 @@ export function TagsDialog({ ids, rows, onClose }: TagsDialogProps) {
     }
   };
   return (
-    <Modal opened onClose={onClose} title={t("tagging.title", { count: ids.length, number: formats.number(ids.length) })}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("tagging.title", { count: ids.length, number: formats.number(ids.length) })}
+    >
       <Stack gap="md">
         {single ? (
-          <TagsField label={t("columns.tags")} description={t("tagging.hint")} value={own} onChange={setOwn} first />
+          <TagsField
+            label={t("columns.tags")}
+            description={t("tagging.hint")}
+            value={own}
+            onChange={setOwn}
+            first
+          />
         ) : (
           <>
             <TagsField

@@ -54,12 +54,20 @@ export function useTemplateColumns(inTrash: boolean): DataTableColumn<TemplateSu
             key: "status",
             header: t("columns.status"),
             render: (row: TemplateSummary) => (
-              <StatusPill tone={row.status === "active" ? "success" : "neutral"} label={t(`status.${row.status}`)} />
+              <StatusPill
+                tone={row.status === "active" ? "success" : "neutral"}
+                label={t(`status.${row.status}`)}
+              />
             ),
           },
         ]),
     { key: "type", header: t("columns.type"), render: (row) => t(`type.${row.type}`) },
-    { key: "languages", header: t("columns.languages"), hideOnPhone: true, render: (row) => <LanguageChips languages={row.languages} /> },
+    {
+      key: "languages",
+      header: t("columns.languages"),
+      hideOnPhone: true,
+      render: (row) => <LanguageChips languages={row.languages} />,
+    },
     {
       key: "tags",
       header: t("columns.tags"),
@@ -77,8 +85,19 @@ export function useTemplateColumns(inTrash: boolean): DataTableColumn<TemplateSu
           </span>
         ),
     },
-    { key: "format", header: t("columns.format"), optional: true, hideOnPhone: true, render: (row) => t(`format.${row.format}`) },
-    { key: "updatedAt", header: t("columns.updatedAt"), sortKey: "updatedAt", render: (row) => <Moment time={row.updatedAt} ago /> },
+    {
+      key: "format",
+      header: t("columns.format"),
+      optional: true,
+      hideOnPhone: true,
+      render: (row) => t(`format.${row.format}`),
+    },
+    {
+      key: "updatedAt",
+      header: t("columns.updatedAt"),
+      sortKey: "updatedAt",
+      render: (row) => <Moment time={row.updatedAt} ago />,
+    },
     {
       key: "createdAt",
       header: t("columns.createdAt"),

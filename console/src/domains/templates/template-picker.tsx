@@ -8,7 +8,10 @@ import { useGetTemplateQuery, useListTemplatesQuery } from "../../lib/api.genera
 const SHOWN = 30;
 const PAUSE_MS = 250;
 
-interface Props extends Pick<SelectProps, "label" | "placeholder" | "disabled" | "clearable" | "aria-label" | "description" | "error"> {
+interface Props extends Pick<
+  SelectProps,
+  "label" | "placeholder" | "disabled" | "clearable" | "aria-label" | "description" | "error"
+> {
   value: string | null;
   onChange: (templateId: string | null) => void;
 }
@@ -16,12 +19,24 @@ interface Props extends Pick<SelectProps, "label" | "placeholder" | "disabled" |
 /** Selects a template by name; the last changed ones are offered first. */
 export function TemplatePicker({ value, onChange, ...look }: Props) {
   const { t } = useTranslation("editor");
-  const { currentData: chosen, isError } = useGetTemplateQuery(value === null ? skipToken : { id: value });
+  const { currentData: chosen, isError } = useGetTemplateQuery(
+    value === null ? skipToken : { id: value },
+  );
   const label = value === null ? "" : (chosen?.name ?? (isError ? t("templatePicker.gone") : "…"));
   const [typed, setTyped] = useState<string | null>(null);
-  const [search] = useDebouncedValue(typed === null || typed === label ? "" : typed.trim(), PAUSE_MS);
-  const { data } = useListTemplatesQuery({ limit: SHOWN, sort: "-updatedAt", status: "active", ...(search !== "" && { search }) });
-  const found = (data?.items ?? []).filter(({ id }) => id !== value).map(({ id, name }) => ({ value: id, label: name }));
+  const [search] = useDebouncedValue(
+    typed === null || typed === label ? "" : typed.trim(),
+    PAUSE_MS,
+  );
+  const { data } = useListTemplatesQuery({
+    limit: SHOWN,
+    sort: "-updatedAt",
+    status: "active",
+    ...(search !== "" && { search }),
+  });
+  const found = (data?.items ?? [])
+    .filter(({ id }) => id !== value)
+    .map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Select
       {...look}

@@ -30,12 +30,25 @@ export function TemplateTile({ template, parts }: { template: TemplateSummary; p
   const { t } = useTranslation("templates");
   const formats = useFormats();
   const [ref, near] = useNear();
-  const { currentData, isError } = useGetTemplateThumbnailQuery({ id: template.id }, { skip: !near });
+  const { currentData, isError } = useGetTemplateThumbnailQuery(
+    { id: template.id },
+    { skip: !near },
+  );
   const gone = goneAt(template);
   return (
-    <article className={classes.tile} data-selected={parts.selected || undefined} data-status={template.status}>
+    <article
+      className={classes.tile}
+      data-selected={parts.selected || undefined}
+      data-status={template.status}
+    >
       <div className={classes.face}>
-        <MailThumbnail ref={ref} near={near} name={template.name} html={currentData?.html} failed={isError} />
+        <MailThumbnail
+          ref={ref}
+          near={near}
+          name={template.name}
+          html={currentData?.html}
+          failed={isError}
+        />
         {template.status === "inactive" && (
           <span className={classes.faceStatus}>
             <StatusPill tone="neutral" label={t("status.inactive")} />
@@ -57,7 +70,10 @@ export function TemplateTile({ template, parts }: { template: TemplateSummary; p
           <p className={classes.tileFacts}>
             {gone
               ? t("trash.gone", { count: daysUntil(gone) })
-              : t("tile.facts", { type: t(`type.${template.type}`), when: formats.relative(template.updatedAt) })}
+              : t("tile.facts", {
+                  type: t(`type.${template.type}`),
+                  when: formats.relative(template.updatedAt),
+                })}
           </p>
         </div>
         {parts.menu && <span className={classes.tileMenu}>{parts.menu}</span>}

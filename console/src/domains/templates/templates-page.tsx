@@ -31,14 +31,23 @@ import { TemplatesFrame } from "./templates-frame.tsx";
 import { useTemplateActions } from "./use-template-actions.ts";
 import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 
-const ImportDialog = lazyPart(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
-const RenameDialog = lazyPart(async () => ({ default: (await import("./rename-dialog.tsx")).RenameDialog }));
-const TagsDialog = lazyPart(async () => ({ default: (await import("./tags-dialog.tsx")).TagsDialog }));
+const ImportDialog = lazyPart(async () => ({
+  default: (await import("./import-dialog.tsx")).ImportDialog,
+}));
+const RenameDialog = lazyPart(async () => ({
+  default: (await import("./rename-dialog.tsx")).RenameDialog,
+}));
+const TagsDialog = lazyPart(async () => ({
+  default: (await import("./tags-dialog.tsx")).TagsDialog,
+}));
 
 /** How many tags the filter menu lists; the others can be searched for. */
 const TAGS_SHOWN = 6;
 
-type Open = { what: "import"; file: OpenedFile | null } | { what: "rename"; row: TemplateSummary } | { what: "tags"; ids: string[] };
+type Open =
+  | { what: "import"; file: OpenedFile | null }
+  | { what: "rename"; row: TemplateSummary }
+  | { what: "tags"; ids: string[] };
 
 /** The workspace's templates as tiles or rows, and the deleted ones. */
 export function TemplatesPage() {
@@ -58,10 +67,13 @@ export function TemplatesPage() {
   });
   const query = useListTemplatesQuery(state.arg, state.options);
   const rows = query.data?.items ?? [];
-  const edit = (template: TemplateSummary) => template.deletedAt === null && void navigate(templatePath(template));
+  const edit = (template: TemplateSummary) =>
+    template.deletedAt === null && void navigate(templatePath(template));
   const drop = useFileDrop((file) => {
     if (!mayWrite) return;
-    void import("./import-errors.ts").then(async ({ openTemplateFile }) => setOpen({ what: "import", file: await openTemplateFile(file) }));
+    void import("./import-errors.ts").then(async ({ openTemplateFile }) =>
+      setOpen({ what: "import", file: await openTemplateFile(file) }),
+    );
   });
 
   const refresh = async () => {
@@ -69,21 +81,37 @@ export function TemplatesPage() {
     if (!answer.isError) toast.success(t("refreshed"));
   };
   const create = mayWrite && (
-    <Button component={Link} to="/email/choice-template" leftSection={<PlusIcon size={16} aria-hidden />}>
+    <Button
+      component={Link}
+      to="/email/choice-template"
+      leftSection={<PlusIcon size={16} aria-hidden />}
+    >
       {t("new")}
     </Button>
   );
-  const rowActions = (row: TemplateSummary, forget: (ids: readonly string[]) => void): RowAction[] => {
+  const rowActions = (
+    row: TemplateSummary,
+    forget: (ids: readonly string[]) => void,
+  ): RowAction[] => {
     const leaving = (run: Promise<boolean>) => void run.then((gone) => gone && forget([row.id]));
     const ids = [row.id];
-    const exportOne: RowAction = { key: "export", label: t("export.action"), run: () => void actions.exportFile(ids, row.name) };
+    const exportOne: RowAction = {
+      key: "export",
+      label: t("export.action"),
+      run: () => void actions.exportFile(ids, row.name),
+    };
     const copyId = copyIdAction(t("common:copyId.action"), row.id);
     if (!mayWrite) return row.deletedAt === null ? [exportOne, copyId] : [copyId];
     if (row.deletedAt !== null) {
       return [
         { key: "restore", label: t("trash.restore"), run: () => leaving(actions.restore(ids)) },
         copyId,
-        { key: "purge", label: t("trash.purge"), danger: true, run: () => leaving(actions.purge(ids, row.name)) },
+        {
+          key: "purge",
+          label: t("trash.purge"),
+          danger: true,
+          run: () => leaving(actions.purge(ids, row.name)),
+        },
       ];
     }
     const other = row.status === "active" ? "inactive" : "active";
@@ -99,20 +127,46 @@ export function TemplatesPage() {
       },
       exportOne,
       copyId,
-      { key: "delete", label: t("remove.action"), danger: true, run: () => leaving(actions.remove(ids)) },
+      {
+        key: "delete",
+        label: t("remove.action"),
+        danger: true,
+        run: () => leaving(actions.remove(ids)),
+      },
     ];
   };
-  const exportMany: BulkAction = { key: "export", label: () => t("export.action"), run: (ids) => actions.exportFile(ids) };
+  const exportMany: BulkAction = {
+    key: "export",
+    label: () => t("export.action"),
+    run: (ids) => actions.exportFile(ids),
+  };
   const bulkActions: BulkAction[] = !mayWrite
     ? [exportMany]
     : inTrash
       ? [
-          { key: "restore", label: (count) => t("trash.restoreMany", words(count)), run: actions.restore },
-          { key: "purge", label: (count) => t("trash.purgeConfirm", words(count)), danger: true, run: (ids) => actions.purge(ids) },
+          {
+            key: "restore",
+            label: (count) => t("trash.restoreMany", words(count)),
+            run: actions.restore,
+          },
+          {
+            key: "purge",
+            label: (count) => t("trash.purgeConfirm", words(count)),
+            danger: true,
+            run: (ids) => actions.purge(ids),
+          },
         ]
       : [
-          { key: "enable", label: () => t("enable.action"), run: (ids) => actions.changeStatus(ids, "active", rows) },
-          { key: "disable", label: () => t("disable.action"), run: (ids) => actions.changeStatus(ids, "inactive", rows) },
+          {
+            key: "enable",
+            label: () => t("enable.action"),
+            run: (ids) => actions.changeStatus(ids, "active", rows),
+          },
+          {
+            key: "disable",
+            label: () => t("disable.action"),
+            run: (ids) => actions.changeStatus(ids, "inactive", rows),
+          },
           {
             key: "tags",
             label: () => t("tagging.action"),
@@ -122,7 +176,12 @@ export function TemplatesPage() {
             },
           },
           exportMany,
-          { key: "delete", label: (count) => t("remove.confirm", words(count)), danger: true, run: actions.remove },
+          {
+            key: "delete",
+            label: (count) => t("remove.confirm", words(count)),
+            danger: true,
+            run: actions.remove,
+          },
         ];
 
   return (
@@ -179,7 +238,12 @@ export function TemplatesPage() {
               </Button>
             )}
             <Tooltip label={t("refresh")}>
-              <ActionIcon variant="default" size={36} aria-label={t("refresh")} onClick={() => void refresh()}>
+              <ActionIcon
+                variant="default"
+                size={36}
+                aria-label={t("refresh")}
+                onClick={() => void refresh()}
+              >
                 <ArrowClockwiseIcon size={16} aria-hidden />
               </ActionIcon>
             </Tooltip>
@@ -192,13 +256,27 @@ export function TemplatesPage() {
         {...(mayWrite && { onEdit: edit })}
         rowActions={rowActions}
         bulkActions={bulkActions}
-        empty={<EmptyState title={t("empty.title")} text={t(mayWrite ? "empty.text" : "empty.textReadOnly")} action={create} />}
+        empty={
+          <EmptyState
+            title={t("empty.title")}
+            text={t(mayWrite ? "empty.text" : "empty.textReadOnly")}
+            action={create}
+          />
+        }
       />
       <Suspense>
-        {open?.what === "import" && <ImportDialog dropped={open.file} onClose={() => setOpen(null)} />}
-        {open?.what === "rename" && <RenameDialog template={open.row} onClose={() => setOpen(null)} />}
+        {open?.what === "import" && (
+          <ImportDialog dropped={open.file} onClose={() => setOpen(null)} />
+        )}
+        {open?.what === "rename" && (
+          <RenameDialog template={open.row} onClose={() => setOpen(null)} />
+        )}
         {open?.what === "tags" && (
-          <TagsDialog ids={open.ids} rows={rows.filter(({ id }) => open.ids.includes(id))} onClose={() => setOpen(null)} />
+          <TagsDialog
+            ids={open.ids}
+            rows={rows.filter(({ id }) => open.ids.includes(id))}
+            onClose={() => setOpen(null)}
+          />
         )}
       </Suspense>
     </div>
@@ -216,7 +294,9 @@ function TrashNotice() {
   );
 }
 
-function useTemplateFilters(counts: ReturnType<typeof useCountTemplatesQuery>["data"]): ListFilter[] {
+function useTemplateFilters(
+  counts: ReturnType<typeof useCountTemplatesQuery>["data"],
+): ListFilter[] {
   const { t } = useTranslation("templates");
   const created = useCreatedFilter(t("columns.createdAt"));
   const tags = counts?.tags ?? [];
@@ -226,17 +306,25 @@ function useTemplateFilters(counts: ReturnType<typeof useCountTemplatesQuery>["d
       label: t("columns.status"),
       values: templateStatus.options.map((value) => ({
         value,
-        label: counts ? t("counted", { label: t(`status.${value}`), count: counts[value] }) : t(`status.${value}`),
+        label: counts
+          ? t("counted", { label: t(`status.${value}`), count: counts[value] })
+          : t(`status.${value}`),
       })),
     },
-    { name: "type", label: t("columns.type"), values: templateType.options.map((value) => ({ value, label: t(`type.${value}`) })) },
+    {
+      name: "type",
+      label: t("columns.type"),
+      values: templateType.options.map((value) => ({ value, label: t(`type.${value}`) })),
+    },
     created,
     ...(tags.length > 0 || !counts
       ? [
           {
             name: "tag",
             label: t("columns.tags"),
-            values: tags.slice(0, TAGS_SHOWN).map(({ tag }: { tag: string }) => ({ value: tag, label: tag })),
+            values: tags
+              .slice(0, TAGS_SHOWN)
+              .map(({ tag }: { tag: string }) => ({ value: tag, label: tag })),
             picker: TagPicker,
           },
         ]

@@ -9,7 +9,11 @@ interface Props {
 }
 
 /** The server's reply to each test email; announced to screen readers. */
-export function TestMailResults({ results, accepted: acceptedLabel, refused: refusedLabel }: Props) {
+export function TestMailResults({
+  results,
+  accepted: acceptedLabel,
+  refused: refusedLabel,
+}: Props) {
   return (
     // Not on the list itself, since this role would replace that of the list.
     <div role="status">

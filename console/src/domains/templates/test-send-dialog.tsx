@@ -50,7 +50,8 @@ export function TestSendDialog({ opened, onClose, work }: TestSendDialogProps) {
     onClose();
   };
 
-  const isCaptured = accounts?.items.find((account) => account.id === sendingAccountId)?.kind === "capture";
+  const isCaptured =
+    accounts?.items.find((account) => account.id === sendingAccountId)?.kind === "capture";
   return (
     <Modal opened={opened} onClose={close} title={t("test.title")}>
       <Stack gap="md">
@@ -67,7 +68,12 @@ export function TestSendDialog({ opened, onClose, work }: TestSendDialogProps) {
         />
         <Select
           label={t("test.through")}
-          data={accounts?.items.map((account) => ({ value: account.id, label: `${account.name} · ${account.fromEmail}` })) ?? []}
+          data={
+            accounts?.items.map((account) => ({
+              value: account.id,
+              label: `${account.name} · ${account.fromEmail}`,
+            })) ?? []
+          }
           value={sendingAccountId}
           onChange={setChosen}
           allowDeselect={false}
@@ -85,14 +91,24 @@ export function TestSendDialog({ opened, onClose, work }: TestSendDialogProps) {
         <Input.Wrapper label={t("test.as")} description={t("test.asHint")} labelElement="div">
           <ContactPicker value={contactId} onChange={setContactId} />
         </Input.Wrapper>
-        {result && <TestMailResults results={result.results} accepted={t("test.accepted")} refused={t("test.refused")} />}
+        {result && (
+          <TestMailResults
+            results={result.results}
+            accepted={t("test.accepted")}
+            refused={t("test.refused")}
+          />
+        )}
         <Group justify="end">
           {result && isCaptured && (
             <Button component={Link} to="/mailbox" variant="default">
               {t("test.read")}
             </Button>
           )}
-          <Button onClick={() => void onSend()} loading={isLoading} disabled={to.length === 0 || wrong.length > 0 || !sendingAccountId}>
+          <Button
+            onClick={() => void onSend()}
+            loading={isLoading}
+            disabled={to.length === 0 || wrong.length > 0 || !sendingAccountId}
+          >
             {t(result ? "test.again" : "test.send", { count: to.length })}
           </Button>
         </Group>

@@ -1,7 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { useCreateTemplateMutation, useLazyGetTemplateDesignQuery, useLazyListTemplatesQuery } from "../../lib/api.generated.ts";
+import {
+  useCreateTemplateMutation,
+  useLazyGetTemplateDesignQuery,
+  useLazyListTemplatesQuery,
+} from "../../lib/api.generated.ts";
 import type { MailLanguage, TemplateDesign } from "../../lib/api.generated.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { freeName } from "./free-name.ts";
@@ -26,7 +30,10 @@ export function useDesignStart() {
     if (starting !== null) return;
     setStarting(design.id);
     try {
-      const { content, name: own } = await getDesign({ id: design.id, ...(language && { language }) }, true).unwrap();
+      const { content, name: own } = await getDesign(
+        { id: design.id, ...(language && { language }) },
+        true,
+      ).unwrap();
       const base = isBlank(design) ? t("untitled") : own;
       const { items } = await listTemplates({ search: base, limit: LOOKED_AT }).unwrap();
       const name = freeName(

@@ -69,21 +69,33 @@ export function useTemplateActions(onInUse: (problem: ApiProblem | null) => void
   }
 
   /** `rows`: the known templates, so that undo only affects those that were changed. */
-  async function changeStatus(ids: string[], status: Status, rows: readonly TemplateSummary[]): Promise<boolean> {
-    const set = (which: string[], to: Status) => setStatus({ templatesStatusBody: { ids: which, status: to } }).unwrap();
+  async function changeStatus(
+    ids: string[],
+    status: Status,
+    rows: readonly TemplateSummary[],
+  ): Promise<boolean> {
+    const set = (which: string[], to: Status) =>
+      setStatus({ templatesStatusBody: { ids: which, status: to } }).unwrap();
     const changed = ids.filter((id) => rows.find((row) => row.id === id)?.status !== status);
     await attempt(async () => {
       const { count } = await set(ids, status);
       const text = t(status === "active" ? "enable.done" : "disable.done", words(count));
       if (changed.length === 0) toast.success(text);
-      else toast.undo(text, () => void attempt(() => set(changed, status === "active" ? "inactive" : "active")));
+      else
+        toast.undo(
+          text,
+          () => void attempt(() => set(changed, status === "active" ? "inactive" : "active")),
+        );
     });
     return false;
   }
 
   const purge = useDeletion({
     ask: (count, name) => ({
-      title: name === undefined ? t("trash.purgeTitle", words(count)) : t("trash.purgeTitleOne", { name }),
+      title:
+        name === undefined
+          ? t("trash.purgeTitle", words(count))
+          : t("trash.purgeTitleOne", { name }),
       consequence: t("trash.purgeConsequence"),
       confirmLabel: t("trash.purgeConfirm", words(count)),
     }),
@@ -111,7 +123,10 @@ export function useTemplateActions(onInUse: (problem: ApiProblem | null) => void
     const waiting = toast.loading(t("export.running"));
     await attempt(async () => {
       const file = await exportTemplates({ exportTemplatesBody: { ids } }).unwrap();
-      saveFile(new Blob([JSON.stringify(file, null, 2)], { type: "application/json" }), fileName(name));
+      saveFile(
+        new Blob([JSON.stringify(file, null, 2)], { type: "application/json" }),
+        fileName(name),
+      );
       toast.success(t("export.done", words(file.templates.length)));
     });
     toast.dismiss(waiting);

@@ -11,7 +11,10 @@ export function VariableMenu({ onInsert }: { onInsert: (liquid: string) => void 
   const { data } = useListCustomFieldsQuery({ limit: FIELDS_MAX, sort: "name" });
   const fields = data?.items.filter((field) => field.status === "active") ?? [];
   const standard = [
-    { label: t("variables.name"), liquid: `{{ account.name | default: "${t("starters.friend")}" }}` },
+    {
+      label: t("variables.name"),
+      liquid: `{{ account.name | default: "${t("starters.friend")}" }}`,
+    },
     { label: t("variables.email"), liquid: "{{ account.email }}" },
     { label: t("variables.phone"), liquid: "{{ account.phone }}" },
     { label: t("variables.workspace"), liquid: "{{ workspace.name }}" },
@@ -35,7 +38,10 @@ export function VariableMenu({ onInsert }: { onInsert: (liquid: string) => void 
           ))}
           {fields.length > 0 && <Menu.Label>{t("variables.fields")}</Menu.Label>}
           {fields.map((field) => (
-            <Menu.Item key={field.id} onClick={() => onInsert(`{{ account.fields.${field.identifier} }}`)}>
+            <Menu.Item
+              key={field.id}
+              onClick={() => onInsert(`{{ account.fields.${field.identifier} }}`)}
+            >
               <bdi>{field.name}</bdi>
             </Menu.Item>
           ))}

@@ -1,5 +1,9 @@
 import type { PageRoute } from "../../lib/page-route.ts";
 
 export const topicPages: PageRoute[] = [
-  { path: "settings/topics", layout: "main", load: async () => ({ Component: (await import("./topics-page.tsx")).TopicsPage }) },
+  {
+    path: "settings/topics",
+    layout: "main",
+    load: async () => ({ Component: (await import("./topics-page.tsx")).TopicsPage }),
+  },
 ];

@@ -17,14 +17,38 @@ export function useTopicColumns(): DataTableColumn<Topic>[] {
       width: "34%",
       render: (topic) => <RecordName name={topic.name} second={topic.description || null} />,
     },
-    { key: "default", header: t("column.default"), render: (topic) => t(`default.${topic.default}.short`) },
-    { key: "optedIn", header: t("column.optedIn"), align: "end", render: (topic) => number(topic.optedIn) },
-    { key: "optedOut", header: t("column.optedOut"), align: "end", render: (topic) => number(topic.optedOut) },
-    { key: "visibility", header: t("column.visibility"), hideOnPhone: true, render: (topic) => t(`visibility.${topic.visibility}`) },
+    {
+      key: "default",
+      header: t("column.default"),
+      render: (topic) => t(`default.${topic.default}.short`),
+    },
+    {
+      key: "optedIn",
+      header: t("column.optedIn"),
+      align: "end",
+      render: (topic) => number(topic.optedIn),
+    },
+    {
+      key: "optedOut",
+      header: t("column.optedOut"),
+      align: "end",
+      render: (topic) => number(topic.optedOut),
+    },
+    {
+      key: "visibility",
+      header: t("column.visibility"),
+      hideOnPhone: true,
+      render: (topic) => t(`visibility.${topic.visibility}`),
+    },
     {
       key: "status",
       header: t("column.status"),
-      render: (topic) => <StatusPill tone={topic.status === "active" ? "success" : "neutral"} label={t(`status.${topic.status}`)} />,
+      render: (topic) => (
+        <StatusPill
+          tone={topic.status === "active" ? "success" : "neutral"}
+          label={t(`status.${topic.status}`)}
+        />
+      ),
     },
     {
       key: "createdAt",

@@ -4,7 +4,13 @@ import { GuardedDrawer } from "../../ui/dialogs/guarded-drawer.tsx";
 import { TopicForm, type TopicSubject } from "./topic-form.tsx";
 
 /** The topic form in a drawer. */
-export function TopicDrawer({ subject, onClose }: { subject: TopicSubject | null; onClose: () => void }) {
+export function TopicDrawer({
+  subject,
+  onClose,
+}: {
+  subject: TopicSubject | null;
+  onClose: () => void;
+}) {
   const { t } = useTranslation("topics");
   const [dirty, setDirty] = useState(false);
 
@@ -22,7 +28,13 @@ export function TopicDrawer({ subject, onClose }: { subject: TopicSubject | null
     >
       {(close) =>
         subject && (
-          <TopicForm key={subject === "new" ? "new" : subject.id} subject={subject} onDirty={setDirty} onSaved={finish} onCancel={close} />
+          <TopicForm
+            key={subject === "new" ? "new" : subject.id}
+            subject={subject}
+            onDirty={setDirty}
+            onSaved={finish}
+            onCancel={close}
+          />
         )
       }
     </GuardedDrawer>

@@ -1,4 +1,14 @@
-import { Alert, Button, Group, Radio, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
+import {
+  Alert,
+  Button,
+  Group,
+  Radio,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
 import type { FormEvent } from "react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -53,13 +63,18 @@ export function TopicForm({ subject, onDirty, onSaved, onCancel }: Props) {
     if (given.name === "") return setErrors({ name: t("topics:error.nameMissing") });
     try {
       const saved = base
-        ? await update({ id: base.id, updateTopicBody: { ...given, version: base.version } }).unwrap()
+        ? await update({
+            id: base.id,
+            updateTopicBody: { ...given, version: base.version },
+          }).unwrap()
         : await create({ topicBody: given }).unwrap();
       toast.success(t(base ? "topics:saved" : "topics:created", { name: saved.name }));
       onSaved();
     } catch (error) {
-      if (isApiProblem(error) && error.code === "VERSION_CONFLICT" && error.current) setConflict(error.current as Topic);
-      else if (isApiProblem(error) && error.code === "NAME_TAKEN") setErrors({ name: t("topics:error.nameTaken") });
+      if (isApiProblem(error) && error.code === "VERSION_CONFLICT" && error.current)
+        setConflict(error.current as Topic);
+      else if (isApiProblem(error) && error.code === "NAME_TAKEN")
+        setErrors({ name: t("topics:error.nameTaken") });
       else if (isApiProblem(error) && error.errors?.length) setErrors(fieldErrors(error, t));
       else showProblem(error);
     }
@@ -114,7 +129,12 @@ export function TopicForm({ subject, onDirty, onSaved, onCancel }: Props) {
         >
           <Stack gap="xs" mt={6}>
             {DEFAULTS.map((value) => (
-              <Radio key={value} value={value} label={t(`topics:default.${value}.label`)} description={t(`topics:default.${value}.hint`)} />
+              <Radio
+                key={value}
+                value={value}
+                label={t(`topics:default.${value}.label`)}
+                description={t(`topics:default.${value}.hint`)}
+              />
             ))}
           </Stack>
         </Radio.Group>
@@ -140,7 +160,11 @@ export function TopicForm({ subject, onDirty, onSaved, onCancel }: Props) {
           <Button variant="default" onClick={onCancel}>
             {t("topics:form.cancel")}
           </Button>
-          <Button type="submit" loading={creating.isLoading || updating.isLoading} disabled={base !== null && !dirty}>
+          <Button
+            type="submit"
+            loading={creating.isLoading || updating.isLoading}
+            disabled={base !== null && !dirty}
+          >
             {t(base ? "topics:form.save" : "topics:form.create")}
           </Button>
         </Group>

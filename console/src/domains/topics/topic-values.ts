@@ -8,7 +8,8 @@ export type TopicValues = Pick<Topic, "name" | "description" | "default" | "visi
  * until they opt out.
  */
 export function valuesOf(topic: Topic | null): TopicValues {
-  if (!topic) return { name: "", description: "", default: "in", visibility: "public", status: "active" };
+  if (!topic)
+    return { name: "", description: "", default: "in", visibility: "public", status: "active" };
   return {
     name: topic.name,
     description: topic.description,
@@ -20,5 +21,7 @@ export function valuesOf(topic: Topic | null): TopicValues {
 
 /** Returns true if nothing changed but leading and trailing spaces. */
 export function sameValues(one: TopicValues, other: TopicValues): boolean {
-  return (Object.keys(one) as (keyof TopicValues)[]).every((key) => one[key].trim() === other[key].trim());
+  return (Object.keys(one) as (keyof TopicValues)[]).every(
+    (key) => one[key].trim() === other[key].trim(),
+  );
 }

@@ -28,7 +28,10 @@ export function TopicsPage() {
     {
       name: "status",
       label: t("column.status"),
-      values: (["active", "inactive"] as const).map((value) => ({ value, label: t(`status.${value}`) })),
+      values: (["active", "inactive"] as const).map((value) => ({
+        value,
+        label: t(`status.${value}`),
+      })),
     },
   ];
   const state = useListPage<Topic, ListTopicsApiArg>({ columns, defaultSort: "name", filters });
@@ -74,18 +77,35 @@ export function TopicsPage() {
             {
               key: "status",
               label: t(topic.status === "active" ? "disable" : "enable"),
-              run: () => void actions.setStatus(topic, topic.status === "active" ? "inactive" : "active"),
+              run: () =>
+                void actions.setStatus(topic, topic.status === "active" ? "inactive" : "active"),
             },
             {
               key: "delete",
               label: t("delete", { count: 1 }),
               danger: true,
-              run: () => void actions.remove([topic.id], topic.name).then((gone) => gone && forget([topic.id])),
+              run: () =>
+                void actions
+                  .remove([topic.id], topic.name)
+                  .then((gone) => gone && forget([topic.id])),
             },
           ],
-          bulkActions: [{ key: "delete", label: (count) => t("delete", { count }), danger: true, run: actions.remove }],
+          bulkActions: [
+            {
+              key: "delete",
+              label: (count) => t("delete", { count }),
+              danger: true,
+              run: actions.remove,
+            },
+          ],
         })}
-        empty={<EmptyState title={t("empty.title")} text={t(mayWrite ? "empty.text" : "empty.textReadOnly")} action={mayWrite && create} />}
+        empty={
+          <EmptyState
+            title={t("empty.title")}
+            text={t(mayWrite ? "empty.text" : "empty.textReadOnly")}
+            action={mayWrite && create}
+          />
+        }
       />
       <TopicDrawer subject={subject} onClose={() => setSubject(null)} />
     </>

@@ -27,7 +27,10 @@ export function useTopicActions(): TopicActions {
   const [inUse, setInUse] = useState<ApiProblem | null>(null);
   const remove = useDeletion({
     ask: (count, name) => ({
-      title: name === undefined ? t("deleteConfirm.titleMany", { count }) : t("deleteConfirm.titleOne", { name }),
+      title:
+        name === undefined
+          ? t("deleteConfirm.titleMany", { count })
+          : t("deleteConfirm.titleOne", { name }),
       consequence: t("deleteConfirm.consequence"),
       confirmLabel: t("delete", { count }),
     }),
@@ -38,7 +41,10 @@ export function useTopicActions(): TopicActions {
 
   async function setStatus(topic: Topic, status: Topic["status"]): Promise<void> {
     const write = (version: number, next: Topic["status"]) =>
-      update({ id: topic.id, updateTopicBody: { ...valuesOf(topic), status: next, version } }).unwrap();
+      update({
+        id: topic.id,
+        updateTopicBody: { ...valuesOf(topic), status: next, version },
+      }).unwrap();
     try {
       const saved = await write(topic.version, status);
       toast.undo(t(status === "active" ? "enabled" : "disabled", { name: topic.name }), () => {

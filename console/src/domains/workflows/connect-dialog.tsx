@@ -14,7 +14,12 @@ export function ConnectDialog() {
   const { dialog, setDialog } = useDesigner();
   const way = dialog?.kind === "connect" ? dialog.way : null;
   return (
-    <Modal opened={way !== null} onClose={() => setDialog(null)} title={t("connect.title")} size={480}>
+    <Modal
+      opened={way !== null}
+      onClose={() => setDialog(null)}
+      title={t("connect.title")}
+      size={480}
+    >
       {way && <Targets way={way} />}
     </Modal>
   );
@@ -33,7 +38,9 @@ function Targets({ way }: { way: Way }) {
   const shown = inOrder(definition)
     .filter(({ id }) => possible.has(id))
     .map((step) => ({ step, words: wordsOf(step, definition) }))
-    .filter(({ words }) => `${words.title} ${words.type} ${words.text}`.toLocaleLowerCase().includes(wanted));
+    .filter(({ words }) =>
+      `${words.title} ${words.type} ${words.text}`.toLocaleLowerCase().includes(wanted),
+    );
   if (!source) return null;
   return (
     <>

@@ -13,7 +13,9 @@ import type { Results } from "./use-results.ts";
 export type DesignerMode = "edit" | "results";
 /** A canvas, or a list with the same content. */
 export type DesignerView = "canvas" | "list";
-export type DesignerDialog = { kind: "import" | "keys" | "publish" } | { kind: "connect"; way: Way };
+export type DesignerDialog =
+  | { kind: "import" | "keys" | "publish" }
+  | { kind: "connect"; way: Way };
 export type WorkflowSaver = RecordSaver<WorkflowDefinition, Workflow>;
 
 /** The canvas viewport; null while the canvas is not mounted. */

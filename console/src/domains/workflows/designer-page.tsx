@@ -14,7 +14,10 @@ export function DesignerPage() {
   const { id = "" } = useParams();
   const { t } = useTranslation("workflows");
   // Changes that others made since the page was left must show on return.
-  const { data, currentData, error, refetch } = useGetWorkflowQuery({ id }, { refetchOnMountOrArgChange: true });
+  const { data, currentData, error, refetch } = useGetWorkflowQuery(
+    { id },
+    { refetchOnMountOrArgChange: true },
+  );
   const workflow = currentData ?? (data?.id === id ? data : undefined);
   if (workflow) return <Designer key={id} workflow={workflow} />;
   if (!error) return <DesignerSkeleton />;

@@ -46,7 +46,8 @@ export function Designer({ workflow }: { workflow: Workflow }) {
   const [camera] = useState(() => createStore<Camera | null>(null));
   const [inspecting, setInspecting] = useState(false);
   const [dialog, setDialog] = useState<DesignerDialog | null>(null);
-  const hasCanvas = useMediaQuery(`(min-width: ${CANVAS_PX}px)`, true, { getInitialValueInEffect: false }) ?? true;
+  const hasCanvas =
+    useMediaQuery(`(min-width: ${CANVAS_PX}px)`, true, { getInitialValueInEffect: false }) ?? true;
   const { mode, setMode, view, setView } = useAddressState(workflow.published !== null, hasCanvas);
   const saver = useFlowSaver(flow, workflow, user?.id ?? "");
   // A running workflow can be edited: contacts inside follow the published version.
@@ -70,7 +71,11 @@ export function Designer({ workflow }: { workflow: Workflow }) {
   const isSaved = useStore(saver, ({ state }) => state.kind === "saved");
   useUnsavedChanges(!isSaved && !isLocked, {
     settle: saver.settle,
-    words: { title: t("leave.title"), consequence: t("leave.text"), confirmLabel: t("leave.action") },
+    words: {
+      title: t("leave.title"),
+      consequence: t("leave.text"),
+      confirmLabel: t("leave.action"),
+    },
   });
   useHistoryKeys({ undo: () => !readOnly && flow.undo(), redo: () => !readOnly && flow.redo() });
   useHotkeys(
@@ -148,7 +153,8 @@ export function Designer({ workflow }: { workflow: Workflow }) {
 
 function Workbench({ hasCanvas }: { hasCanvas: boolean }) {
   const { view, readOnly } = useDesigner();
-  const isWide = useMediaQuery(`(min-width: ${WIDE_PX}px)`, true, { getInitialValueInEffect: false }) ?? true;
+  const isWide =
+    useMediaQuery(`(min-width: ${WIDE_PX}px)`, true, { getInitialValueInEffect: false }) ?? true;
   if (view === "list") {
     return (
       <>
@@ -199,6 +205,9 @@ function useAddressState(hasResults: boolean, hasCanvas: boolean) {
     mode,
     view,
     setMode: useCallback((next: DesignerMode) => set("mode", next === "edit" ? null : next), [set]),
-    setView: useCallback((next: DesignerView) => set("view", next === usual ? null : next), [set, usual]),
+    setView: useCallback(
+      (next: DesignerView) => set("view", next === usual ? null : next),
+      [set, usual],
+    ),
   };
 }

@@ -20,7 +20,9 @@ export function focusStep(id: string, camera: Camera | null): void {
 /** Focuses the panel of a step once it is rendered. */
 export function focusPanel(tries = TRIES): void {
   requestAnimationFrame(() => {
-    const field = document.querySelector<HTMLElement>("[data-step-panel] :is(input, textarea, select, [tabindex='0']):not([disabled])");
+    const field = document.querySelector<HTMLElement>(
+      "[data-step-panel] :is(input, textarea, select, [tabindex='0']):not([disabled])",
+    );
     if (field) field.focus({ preventScroll: true });
     else if (tries > 0) focusPanel(tries - 1);
   });

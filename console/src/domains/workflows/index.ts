@@ -1,2 +1,7 @@
 export { StepMark } from "./steps/step-appearance.tsx";
-export { type StepLabels, useBranchName, useErrorLabels, useStepLabels } from "./steps/use-step-labels.tsx";
+export {
+  type StepLabels,
+  useBranchName,
+  useErrorLabels,
+  useStepLabels,
+} from "./steps/use-step-labels.tsx";

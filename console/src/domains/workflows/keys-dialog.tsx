@@ -8,7 +8,12 @@ export function KeysDialog() {
   const { t } = useTranslation("workflows");
   const { dialog, setDialog } = useDesigner();
   return (
-    <Modal opened={dialog?.kind === "keys"} onClose={() => setDialog(null)} title={t("keys.title")} size={520}>
+    <Modal
+      opened={dialog?.kind === "keys"}
+      onClose={() => setDialog(null)}
+      title={t("keys.title")}
+      size={520}
+    >
       <KeyList
         rows={[
           [["↑", "↓", "←", "→"], t("keys.go")],

@@ -85,12 +85,16 @@ export function RecoveryNotice({ userId }: { userId: string }) {
   );
 }
 
-function findDraft({ id, definition }: Workflow, userId: string): { kind: LocalDraftKind; kept: LocalDraft } | null {
+function findDraft(
+  { id, definition }: Workflow,
+  userId: string,
+): { kind: LocalDraftKind; kept: LocalDraft } | null {
   for (const kind of ["unsaved", "aside"] as const) {
     const kept = localDrafts.find(kind, id, userId);
     if (!kept) continue;
     // It had been saved after all.
-    if (JSON.stringify(kept.definition) === JSON.stringify(definition)) localDrafts.delete(kind, id, userId);
+    if (JSON.stringify(kept.definition) === JSON.stringify(definition))
+      localDrafts.delete(kind, id, userId);
     else return { kind, kept };
   }
   return null;

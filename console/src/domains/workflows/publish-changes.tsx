@@ -26,10 +26,17 @@ export function PublishChanges() {
       }}
       onPublish={async (inside) => {
         try {
-          saver.advance(await publish({ id: workflow.id, publishWorkflowBody: { version, inside } }).unwrap());
+          saver.advance(
+            await publish({ id: workflow.id, publishWorkflowBody: { version, inside } }).unwrap(),
+          );
           toast.success(t("publish.done"));
         } catch (error) {
-          if (!isApiProblem(error) || error.code !== "VERSION_CONFLICT" || !isWorkflow(error.current)) throw error;
+          if (
+            !isApiProblem(error) ||
+            error.code !== "VERSION_CONFLICT" ||
+            !isWorkflow(error.current)
+          )
+            throw error;
           // Someone saved between the last save and now; the conflict notice shows both versions.
           saver.conflict(error.current);
           setDialog(null);

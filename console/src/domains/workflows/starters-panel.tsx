@@ -12,7 +12,11 @@ export function Starters({ isInList = false }: { isInList?: boolean }) {
   const { t } = useTranslation("workflows");
   const { actions } = useDesigner();
   return (
-    <section className={classes.starters} data-in-list={isInList || undefined} aria-labelledby="starters-title">
+    <section
+      className={classes.starters}
+      data-in-list={isInList || undefined}
+      aria-labelledby="starters-title"
+    >
       <h2 id="starters-title">{t("starters.title")}</h2>
       <p>{t("starters.text")}</p>
       <ul>

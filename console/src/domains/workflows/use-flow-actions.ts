@@ -84,7 +84,8 @@ export function useFlowActions({ flow, announcement, goTo, middle }: Tools): Flo
         if (isFull()) return;
         const step = newStep(type);
         const [chosen] = flow.get().selection;
-        const place = at ?? (chosen === undefined ? undefined : wayAfter(chosen)) ?? wayAtEnd(present());
+        const place =
+          at ?? (chosen === undefined ? undefined : wayAfter(chosen)) ?? wayAtEnd(present());
         const put = (definition: WorkflowDefinition) => {
           if (place && "from" in place) {
             const longer = addAfter(definition, place, step);
@@ -100,8 +101,16 @@ export function useFlowActions({ flow, announcement, goTo, middle }: Tools): Flo
         const ids = given.filter((id) => stepOf(present(), id)?.type !== "entry");
         if (ids.length === 0) return refused();
         const name = nameOf(ids);
-        const neighbour = present().links.find(({ to, from }) => ids.includes(to) && !ids.includes(from))?.from;
-        if (!flow.change((definition) => removeSteps(definition, ids), { label: "remove", select: neighbour ? [neighbour] : [] })) return;
+        const neighbour = present().links.find(
+          ({ to, from }) => ids.includes(to) && !ids.includes(from),
+        )?.from;
+        if (
+          !flow.change((definition) => removeSteps(definition, ids), {
+            label: "remove",
+            select: neighbour ? [neighbour] : [],
+          })
+        )
+          return;
         announcement.set(t("workflows:said.removed", { name }));
         const { revision } = flow.get();
         const id = toast.undo(t("workflows:said.removed", { name }), () => {
@@ -120,7 +129,8 @@ export function useFlowActions({ flow, announcement, goTo, middle }: Tools): Flo
         if (ids.length === 0) return refused();
         if (isFull(ids.length)) return;
         const copied = duplicate(present(), ids);
-        if (!flow.change(() => copied.definition, { label: "duplicate", select: copied.ids })) return refused();
+        if (!flow.change(() => copied.definition, { label: "duplicate", select: copied.ids }))
+          return refused();
         announcement.set(t("workflows:said.duplicated", { name: nameOf(copied.ids) }));
         if (copied.ids[0] !== undefined) goTo(copied.ids[0]);
       },
@@ -142,22 +152,30 @@ export function useFlowActions({ flow, announcement, goTo, middle }: Tools): Flo
       },
       connect: (way, to) => {
         if (flow.change((definition) => connect(definition, way, to), { label: "connect" })) {
-          announcement.set(t("workflows:said.connected", { name: nameOf([way.from]), to: nameOf([to]) }));
+          announcement.set(
+            t("workflows:said.connected", { name: nameOf([way.from]), to: nameOf([to]) }),
+          );
         } else refused();
       },
       disconnect: (way) => {
         if (flow.change((definition) => disconnect(definition, way), { label: "disconnect" }))
           announcement.set(t("workflows:said.disconnected"));
       },
-      move: (places) => void flow.change((definition) => moveSteps(definition, places), { label: "move" }),
+      move: (places) =>
+        void flow.change((definition) => moveSteps(definition, places), { label: "move" }),
       nudge: (ids, by) => {
         const places = new Map(
           ids.flatMap((id): [string, Place][] => {
             const step = stepOf(present(), id);
-            return step ? [[id, { x: step.position.x + by.x * GRID, y: step.position.y + by.y * GRID }]] : [];
+            return step
+              ? [[id, { x: step.position.x + by.x * GRID, y: step.position.y + by.y * GRID }]]
+              : [];
           }),
         );
-        flow.change((definition) => moveSteps(definition, places), { label: "move", group: `nudge ${ids.join()}` });
+        flow.change((definition) => moveSteps(definition, places), {
+          label: "move",
+          group: `nudge ${ids.join()}`,
+        });
       },
       shift: (id, way) => {
         if (flow.change((definition) => shiftStep(definition, id, way), { label: "move" })) {
@@ -166,13 +184,20 @@ export function useFlowActions({ flow, announcement, goTo, middle }: Tools): Flo
         } else refused();
       },
       putOn: (way, id, places) => {
-        flow.change((definition) => putOnWay(moveSteps(definition, places), way, id), { label: "connect", select: [id] });
+        flow.change((definition) => putOnWay(moveSteps(definition, places), way, id), {
+          label: "connect",
+          select: [id],
+        });
       },
       arrange: () => {
-        if (flow.change(arrange, { label: "arrange" })) announcement.set(t("workflows:said.arranged"));
+        if (flow.change(arrange, { label: "arrange" }))
+          announcement.set(t("workflows:said.arranged"));
       },
       begin: (kind) => {
-        const names = { first: t(`workflows:starters.${kind}.first`), second: t(`workflows:starters.${kind}.second`) };
+        const names = {
+          first: t(`workflows:starters.${kind}.first`),
+          second: t(`workflows:starters.${kind}.second`),
+        };
         flow.change((definition) => arrange(starter(kind, names, definition)), { label: "begin" });
         const first = present().steps.find(({ type }) => type !== "entry");
         if (first) goTo(first.id);
@@ -190,7 +215,9 @@ function wayAtEnd(definition: WorkflowDefinition): Way | undefined {
     const way: Way = { from: step.id, branch };
     const [open] = openWays(definition, step);
     if (open) return open;
-    const link = definition.links.find(({ from, branch: by }) => from === way.from && by === branch);
+    const link = definition.links.find(
+      ({ from, branch: by }) => from === way.from && by === branch,
+    );
     step = link && stepOf(definition, link.to);
   }
   return undefined;

@@ -35,7 +35,8 @@ export function useFlowSaver(flow: Flow, workflow: Workflow, userId: string): Wo
   const [saver] = useState<WorkflowSaver>(() =>
     createRecordSaver({
       content: () => flow.get().definition,
-      save: async (definition, version) => stateOf(await update({ id, updateWorkflowBody: { definition, version } }).unwrap()),
+      save: async (definition, version) =>
+        stateOf(await update({ id, updateWorkflowBody: { definition, version } }).unwrap()),
       keep: (left) => {
         if (left === null) localDrafts.delete("unsaved", id, userId);
         else localDrafts.save("unsaved", id, userId, localDraftOf(left));
@@ -45,7 +46,9 @@ export function useFlowSaver(flow: Flow, workflow: Workflow, userId: string): Wo
       isStored: isWorkflow,
     }),
   );
-  useRecordSaver(saver, flow, ({ content, version }) => sendAtTheEnd("PUT", `/v1/Workflows/${id}`, { definition: content, version }));
+  useRecordSaver(saver, flow, ({ content, version }) =>
+    sendAtTheEnd("PUT", `/v1/Workflows/${id}`, { definition: content, version }),
+  );
   return saver;
 }
 

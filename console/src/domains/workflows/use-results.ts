@@ -1,5 +1,9 @@
 import { useMemo } from "react";
-import { useGetWorkflowResultsQuery, type WorkflowResults, type WorkflowStepResults } from "../../lib/api.generated.ts";
+import {
+  useGetWorkflowResultsQuery,
+  type WorkflowResults,
+  type WorkflowStepResults,
+} from "../../lib/api.generated.ts";
 
 const EVERY_MS = 5000;
 
@@ -13,10 +17,22 @@ export interface Results {
 export function useResults(id: string, wanted: boolean): Results | null {
   const { data, error } = useGetWorkflowResultsQuery(
     { id },
-    { skip: !wanted, pollingInterval: EVERY_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
+    {
+      skip: !wanted,
+      pollingInterval: EVERY_MS,
+      skipPollingIfUnfocused: true,
+      refetchOnMountOrArgChange: true,
+    },
   );
   return useMemo(
-    () => (wanted ? { all: data, problem: error, byStep: new Map((data?.steps ?? []).map((step) => [step.stepId, step])) } : null),
+    () =>
+      wanted
+        ? {
+            all: data,
+            problem: error,
+            byStep: new Map((data?.steps ?? []).map((step) => [step.stepId, step])),
+          }
+        : null,
     [wanted, data, error],
   );
 }

@@ -12,7 +12,17 @@ import { BrandPreview } from "./brand-preview.tsx";
 import { type BrandDraft, type BrandGroup, useBrandDraft } from "./use-brand-draft.ts";
 
 /** Suggested colors; any other can be selected too. */
-const SWATCHES = ["#134cbb", "#0f766e", "#117342", "#b45309", "#b42318", "#9d174d", "#6d28d9", "#1f2937", "#efba41"];
+const SWATCHES = [
+  "#134cbb",
+  "#0f766e",
+  "#117342",
+  "#b45309",
+  "#b42318",
+  "#9d174d",
+  "#6d28d9",
+  "#1f2937",
+  "#efba41",
+];
 const COLOR = /^#[0-9a-f]{6}$/i;
 const LOGO_WIDTH = { least: 24, most: 400, usual: 160 };
 
@@ -27,9 +37,17 @@ export function BrandForm({ kit, workspace }: { kit: BrandKit; workspace: Worksp
     <div className={classes.page}>
       <div className={classes.cards}>
         {!editable && <p className={classes.notice}>{t("brand.kit.readOnly")}</p>}
-        <SettingsCard title={t("brand.kit.colors")} text={t("brand.kit.colorsText")} {...saves("colors")}>
+        <SettingsCard
+          title={t("brand.kit.colors")}
+          text={t("brand.kit.colorsText")}
+          {...saves("colors")}
+        >
           <fieldset className={classes.fields} disabled={!editable}>
-            <BrandColor values={values} error={errors["color"]} onChange={(color) => set({ color })} />
+            <BrandColor
+              values={values}
+              error={errors["color"]}
+              onChange={(color) => set({ color })}
+            />
             <WholeColor
               label={t("brand.kit.accent")}
               description={t("brand.kit.accentText")}
@@ -38,19 +56,39 @@ export function BrandForm({ kit, workspace }: { kit: BrandKit; workspace: Worksp
             />
           </fieldset>
           <Suspense fallback={<Skeleton height={240} radius="md" />}>
-            <BrandPreview color={values.color} name={workspace.name} language={workspace.language} />
+            <BrandPreview
+              color={values.color}
+              name={workspace.name}
+              language={workspace.language}
+            />
           </Suspense>
         </SettingsCard>
         <SettingsCard title={t("brand.kit.logo")} text={t("brand.kit.logoText")} {...saves("logo")}>
           <LogoFields draft={draft} editable={editable} name={workspace.name} />
         </SettingsCard>
-        <SettingsCard title={t("brand.kit.letters")} text={t("brand.kit.lettersText")} {...saves("letters")}>
+        <SettingsCard
+          title={t("brand.kit.letters")}
+          text={t("brand.kit.lettersText")}
+          {...saves("letters")}
+        >
           <fieldset className={classes.pair} disabled={!editable}>
-            <FontField label={t("brand.kit.headings")} value={values.headingFont} onChange={(headingFont) => set({ headingFont })} />
-            <FontField label={t("brand.kit.running")} value={values.bodyFont} onChange={(bodyFont) => set({ bodyFont })} />
+            <FontField
+              label={t("brand.kit.headings")}
+              value={values.headingFont}
+              onChange={(headingFont) => set({ headingFont })}
+            />
+            <FontField
+              label={t("brand.kit.running")}
+              value={values.bodyFont}
+              onChange={(bodyFont) => set({ bodyFont })}
+            />
           </fieldset>
         </SettingsCard>
-        <SettingsCard title={t("brand.kit.links")} text={t("brand.kit.linksText")} {...saves("links")}>
+        <SettingsCard
+          title={t("brand.kit.links")}
+          text={t("brand.kit.linksText")}
+          {...saves("links")}
+        >
           <fieldset className={classes.fields} disabled={!editable}>
             <TextInput
               label={t("brand.kit.website")}
@@ -64,7 +102,9 @@ export function BrandForm({ kit, workspace }: { kit: BrandKit; workspace: Worksp
             <VariablesFor list={null}>
               <SocialItems items={values.social} onChange={(social) => set({ social })} />
             </VariablesFor>
-            <FieldError text={Object.entries(errors).find(([path]) => path.startsWith("social"))?.[1]} />
+            <FieldError
+              text={Object.entries(errors).find(([path]) => path.startsWith("social"))?.[1]}
+            />
           </fieldset>
         </SettingsCard>
       </div>
@@ -76,7 +116,15 @@ export function BrandForm({ kit, workspace }: { kit: BrandKit; workspace: Worksp
 }
 
 /** The main color; without one, Arauto's default is used. */
-function BrandColor({ values, error, onChange }: { values: Brand; error: string | undefined; onChange: (color: string | null) => void }) {
+function BrandColor({
+  values,
+  error,
+  onChange,
+}: {
+  values: Brand;
+  error: string | undefined;
+  onChange: (color: string | null) => void;
+}) {
   const { t } = useTranslation("workspaces");
   return (
     <div className={classes.color}>
@@ -135,7 +183,15 @@ function WholeColor({ value, error, onChange, onClear, ...field }: ColorProps) {
   );
 }
 
-function LogoFields({ draft, editable, name }: { draft: BrandDraft; editable: boolean; name: string }) {
+function LogoFields({
+  draft,
+  editable,
+  name,
+}: {
+  draft: BrandDraft;
+  editable: boolean;
+  name: string;
+}) {
   const { t } = useTranslation("workspaces");
   const { values, errors, set } = draft;
   const logo = values.logo ?? { source: "", darkSource: "", alt: name, width: LOGO_WIDTH.usual };
@@ -182,7 +238,12 @@ function LogoFields({ draft, editable, name }: { draft: BrandDraft; editable: bo
             clampBehavior="blur"
             value={logo.width}
             error={errors["logo.width"]}
-            onChange={(width) => typeof width === "number" && width >= LOGO_WIDTH.least && width <= LOGO_WIDTH.most && change({ width })}
+            onChange={(width) =>
+              typeof width === "number" &&
+              width >= LOGO_WIDTH.least &&
+              width <= LOGO_WIDTH.most &&
+              change({ width })
+            }
           />
         </div>
       )}

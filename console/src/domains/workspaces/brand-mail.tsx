@@ -12,7 +12,13 @@ import {
 import { SegmentedControl } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { createEditor, EditorProvider, EditorUiProvider, MailSurroundings, SectionNode } from "../email-editor/index.ts";
+import {
+  createEditor,
+  EditorProvider,
+  EditorUiProvider,
+  MailSurroundings,
+  SectionNode,
+} from "../email-editor/index.ts";
 import classes from "./brand-page.module.css";
 
 const SCHEMES = ["light", "dark"] as const;
@@ -35,7 +41,10 @@ function sampleSections(words: Words, hasNetworks: boolean): EmailDocument["sect
       newBlock("divider", { color: "accent", thickness: 3, width: 20 }),
       newBlock("button", { label: lineOf(words("brand.sample.more")), outlined: true }),
     ),
-    inside(...(hasNetworks ? [newBlock("social")] : []), newBlock("footer", { text: richTextOf(words("brand.sample.footer")) })),
+    inside(
+      ...(hasNetworks ? [newBlock("social")] : []),
+      newBlock("footer", { text: richTextOf(words("brand.sample.footer")) }),
+    ),
   ];
 }
 
@@ -46,10 +55,17 @@ export function BrandMail({ brand, language }: { brand: Brand; language: Languag
   const [scheme, setScheme] = useState<(typeof SCHEMES)[number]>("light");
   const [box, zoom] = useZoom();
   const hasNetworks = brand.social.length > 0;
-  const sections = useMemo(() => sampleSections((key) => inMail(key), hasNetworks), [inMail, hasNetworks]);
+  const sections = useMemo(
+    () => sampleSections((key) => inMail(key), hasNetworks),
+    [inMail, hasNetworks],
+  );
   const { accentColor, headingFont, bodyFont } = brand;
   const editor = useMemo(() => {
-    const made = createEditor({ version: 1, styles: newStyles({ accentColor, headingFont, bodyFont }), sections });
+    const made = createEditor({
+      version: 1,
+      styles: newStyles({ accentColor, headingFont, bodyFont }),
+      sections,
+    });
     made.setScheme(scheme);
     return made;
   }, [accentColor, headingFont, bodyFont, sections, scheme]);
@@ -69,7 +85,11 @@ export function BrandMail({ brand, language }: { brand: Brand; language: Languag
       <div className={classes.stage} ref={box} inert aria-hidden>
         <div
           className={classes.sheet}
-          style={{ zoom, inlineSize: SHEET_WIDTH, background: (scheme === "dark" ? darkColors : colors).ground }}
+          style={{
+            zoom,
+            inlineSize: SHEET_WIDTH,
+            background: (scheme === "dark" ? darkColors : colors).ground,
+          }}
         >
           <EditorProvider editor={editor}>
             <EditorUiProvider>
@@ -100,7 +120,9 @@ function useZoom() {
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => setZoom(Math.min(1, element.clientWidth / SHEET_WIDTH)));
+    const observer = new ResizeObserver(() =>
+      setZoom(Math.min(1, element.clientWidth / SHEET_WIDTH)),
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

@@ -23,7 +23,8 @@ export function BrandPreview({ color, name, language }: Props) {
   const { t } = useTranslation("workspaces");
   const { t: onPage } = useTranslation("workspaces", { lng: language });
   const { number } = useFormats();
-  const paletteOf = (scheme: (typeof SCHEMES)[number]) => (color === null ? OWN_PALETTES[scheme] : brandPalette(color, scheme));
+  const paletteOf = (scheme: (typeof SCHEMES)[number]) =>
+    color === null ? OWN_PALETTES[scheme] : brandPalette(color, scheme);
   const light = paletteOf("light");
   const ratio = number(contrast(light.onFill, light.fill), { maximumFractionDigits: 1 });
   const moved = SCHEMES.filter((scheme) => paletteOf(scheme).text !== color);
@@ -34,7 +35,12 @@ export function BrandPreview({ color, name, language }: Props) {
       <div className={classes.pages}>
         {SCHEMES.map((scheme) => {
           const { fill, onFill, edge, text } = paletteOf(scheme);
-          const paint = { "--fill": fill, "--on-fill": onFill, "--edge": edge, "--brand": text } as CSSProperties;
+          const paint = {
+            "--fill": fill,
+            "--on-fill": onFill,
+            "--edge": edge,
+            "--brand": text,
+          } as CSSProperties;
           return (
             <div
               key={scheme}

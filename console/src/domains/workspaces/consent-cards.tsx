@@ -21,11 +21,17 @@ export function ConsentCards({ values, errors, editable, saves, set }: Props) {
   const { t } = useTranslation("workspaces");
   const { data: senders } = useListSendingAccountsQuery(undefined, { skip: !values.doubleOptIn });
   // Follows the server's choice: an SMTP account that never passed its test sends nothing automatically.
-  const unsent = senders !== undefined && !senders.items.some(({ kind, lastTest }) => kind === "smtp" && lastTest?.ok === true);
+  const unsent =
+    senders !== undefined &&
+    !senders.items.some(({ kind, lastTest }) => kind === "smtp" && lastTest?.ok === true);
   const { t: inMail } = useTranslation("workspaces", { lng: values.language });
   return (
     <>
-      <SettingsCard title={t("doubleOptIn.title")} text={t("doubleOptIn.text")} {...saves("doubleOptIn")}>
+      <SettingsCard
+        title={t("doubleOptIn.title")}
+        text={t("doubleOptIn.text")}
+        {...saves("doubleOptIn")}
+      >
         <Switch
           label={t("doubleOptIn.switch")}
           checked={values.doubleOptIn}
@@ -43,7 +49,8 @@ export function ConsentCards({ values, errors, editable, saves, set }: Props) {
               <p className={classes.unsent} role="status">
                 <WarningIcon size={20} weight="fill" aria-hidden />
                 <span>
-                  {t("doubleOptIn.unsent")} <Link to="/settings/sending-accounts">{t("doubleOptIn.addSender")}</Link>
+                  {t("doubleOptIn.unsent")}{" "}
+                  <Link to="/settings/sending-accounts">{t("doubleOptIn.addSender")}</Link>
                 </span>
               </p>
             )}

@@ -24,7 +24,8 @@ export function CreateWorkspace({ opened, onClose, onCreated }: CreateWorkspaceP
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isLoading) return;
-    if (name.trim().length < NAME_MIN) return setError(t("workspaces:create.nameTooShort", { min: NAME_MIN }));
+    if (name.trim().length < NAME_MIN)
+      return setError(t("workspaces:create.nameTooShort", { min: NAME_MIN }));
     try {
       const created = await create({ createWorkspaceBody: { name: name.trim() } }).unwrap();
       setName("");

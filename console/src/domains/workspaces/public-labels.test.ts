@@ -13,7 +13,9 @@ interface Words {
 
 test.each(LANGUAGES)("the settings show the texts of the public pages (%s)", (lang) => {
   const { consent, brand } = JSON.parse(read(`console/locales/${lang}/workspaces.json`)) as Words;
-  expect(read("server/src/domains/consents/consent-words.ts")).toContain(`"${consent.own.replace("{{name}}", "{workspace}")}"`);
+  expect(read("server/src/domains/consents/consent-words.ts")).toContain(
+    `"${consent.own.replace("{{name}}", "{workspace}")}"`,
+  );
   const page = read("server/src/domains/tracking/preference-texts.ts");
   expect(page).toContain(`title: "${brand.pageTitle}"`);
   expect(page).toContain(`"${brand.pageButton}"`);

@@ -16,10 +16,20 @@ export function TrackingCard({ value, editable, saves, onChange }: Props) {
   const { t } = useTranslation("workspaces");
   return (
     <SettingsCard title={t("tracking.title")} text={t("tracking.text")} {...saves}>
-      <Radio.Group aria-label={t("tracking.title")} value={value} onChange={(chosen) => onChange(chosen)}>
+      <Radio.Group
+        aria-label={t("tracking.title")}
+        value={value}
+        onChange={(chosen) => onChange(chosen)}
+      >
         <Stack gap="sm">
           {TRACKING.map((kind) => (
-            <Radio key={kind} value={kind} label={t(`tracking.${kind}`)} description={t(`tracking.${kind}Means`)} disabled={!editable} />
+            <Radio
+              key={kind}
+              value={kind}
+              label={t(`tracking.${kind}`)}
+              description={t(`tracking.${kind}Means`)}
+              disabled={!editable}
+            />
           ))}
         </Stack>
       </Radio.Group>

@@ -24,11 +24,18 @@ export interface BrandDraft {
   errors: Readonly<Record<string, string>>;
   set: (part: Partial<Brand>) => void;
   /** Returns the props of a group's card. */
-  card: (group: BrandGroup) => { dirty: boolean; saving: boolean; onSubmit: () => Promise<void>; onDiscard: () => void };
+  card: (group: BrandGroup) => {
+    dirty: boolean;
+    saving: boolean;
+    onSubmit: () => Promise<void>;
+    onDiscard: () => void;
+  };
 }
 
-const pick = (from: Brand, group: BrandGroup): Partial<Brand> => Object.fromEntries(GROUPS[group].map((key) => [key, from[key]]));
-const differs = (one: Brand, other: Brand, group: BrandGroup) => JSON.stringify(pick(one, group)) !== JSON.stringify(pick(other, group));
+const pick = (from: Brand, group: BrandGroup): Partial<Brand> =>
+  Object.fromEntries(GROUPS[group].map((key) => [key, from[key]]));
+const differs = (one: Brand, other: Brand, group: BrandGroup) =>
+  JSON.stringify(pick(one, group)) !== JSON.stringify(pick(other, group));
 
 /**
  * Edits the brand in groups that are saved separately, each with undo. A change made elsewhere
@@ -54,7 +61,10 @@ export function useBrandDraft(kit: BrandKit): BrandDraft {
 
   async function save(group: BrandGroup) {
     if (saving !== null) return;
-    const part = group === "links" ? { website: wholeAddress(values.website), social: values.social } : pick(values, group);
+    const part =
+      group === "links"
+        ? { website: wholeAddress(values.website), social: values.social }
+        : pick(values, group);
     if (group === "links" && part.website !== "" && !WEB_ADDRESS.test(part.website ?? ""))
       return setErrors({ website: t("workspaces:brand.kit.address") });
     if (group === "logo" && values.logo && values.logo.source === "")
@@ -64,9 +74,13 @@ export function useBrandDraft(kit: BrandKit): BrandDraft {
     try {
       const former = pick(base, group);
       const saved = await send(base, part, group);
-      toast.undo(t(`workspaces:brand.kit.saved.${group}`), () => void send(saved, former, group).catch(tell));
+      toast.undo(
+        t(`workspaces:brand.kit.saved.${group}`),
+        () => void send(saved, former, group).catch(tell),
+      );
     } catch (error) {
-      if (isApiProblem(error) && error.code === "VERSION_CONFLICT" && isBrandKit(error.current)) takeOver(error.current, group);
+      if (isApiProblem(error) && error.code === "VERSION_CONFLICT" && isBrandKit(error.current))
+        takeOver(error.current, group);
       const found = fieldErrors(error, t);
       if (Object.keys(found).length > 0) setErrors(found);
       else tell(error);
@@ -103,16 +117,28 @@ export function useBrandDraft(kit: BrandKit): BrandDraft {
   };
 }
 
-function brandOf({ color, accentColor, headingFont, bodyFont, logo, website, social }: Brand): Brand {
+function brandOf({
+  color,
+  accentColor,
+  headingFont,
+  bodyFont,
+  logo,
+  website,
+  social,
+}: Brand): Brand {
   return { color, accentColor, headingFont, bodyFont, logo, website, social };
 }
 
 /** Adds the URL scheme that users leave out. */
 function wholeAddress(typed: string): string {
   const address = typed.trim();
-  return address === "" || /^[a-z][a-z0-9+.-]*:/i.test(address) || !address.includes(".") ? address : `https://${address}`;
+  return address === "" || /^[a-z][a-z0-9+.-]*:/i.test(address) || !address.includes(".")
+    ? address
+    : `https://${address}`;
 }
 
 function isBrandKit(value: unknown): value is BrandKit {
-  return typeof value === "object" && value !== null && "version" in value && "headingFont" in value;
+  return (
+    typeof value === "object" && value !== null && "version" in value && "headingFont" in value
+  );
 }

@@ -1,6 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useRenewSessionMutation, useUpdateWorkspaceMutation, type Workspace } from "../../lib/api.generated.ts";
+import {
+  useRenewSessionMutation,
+  useUpdateWorkspaceMutation,
+  type Workspace,
+} from "../../lib/api.generated.ts";
 import { isApiProblem } from "../../lib/api-problem.ts";
 import { startSession } from "../../lib/session-store.ts";
 import { fieldErrors, useProblemToast } from "../../ui/feedback/problem.ts";
@@ -8,7 +12,15 @@ import { toast } from "../../ui/feedback/toasts.ts";
 import { useUnsavedChanges } from "../../ui/dialogs/unsaved-changes.ts";
 
 const NAME_MIN = 3;
-const KEYS = ["name", "address", "language", "timeZone", "doubleOptIn", "consentText", "tracking"] as const;
+const KEYS = [
+  "name",
+  "address",
+  "language",
+  "timeZone",
+  "doubleOptIn",
+  "consentText",
+  "tracking",
+] as const;
 export type WorkspaceKey = (typeof KEYS)[number];
 
 export interface WorkspaceDraft {
@@ -16,7 +28,12 @@ export interface WorkspaceDraft {
   errors: Partial<Record<WorkspaceKey, string>>;
   set: <K extends WorkspaceKey>(key: K, value: Workspace[K]) => void;
   /** Returns the props of a value's card: whether it differs, whether it is being saved, and its save handler. */
-  card: (key: WorkspaceKey) => { dirty: boolean; saving: boolean; onSubmit: () => Promise<void>; onDiscard: () => void };
+  card: (key: WorkspaceKey) => {
+    dirty: boolean;
+    saving: boolean;
+    onSubmit: () => Promise<void>;
+    onDiscard: () => void;
+  };
 }
 
 /**
@@ -51,7 +68,9 @@ export function useWorkspaceDraft(workspace: Workspace): WorkspaceDraft {
     setSaving(key);
     try {
       const { name, address, language, timeZone, version } = base;
-      const saved = await update({ workspaceBody: { name, address, language, timeZone, version, [key]: value } }).unwrap();
+      const saved = await update({
+        workspaceBody: { name, address, language, timeZone, version, [key]: value },
+      }).unwrap();
       setBase(saved);
       setValues((now) => ({ ...now, [key]: saved[key] }));
       toast.success(t(`workspaces:settings.savedOne.${key}`));

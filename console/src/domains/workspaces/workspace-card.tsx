@@ -19,7 +19,14 @@ export interface WorkspaceCardProps {
 }
 
 /** One workspace as a clickable card: its icon, the user's role in it, and when it was last opened. */
-export function WorkspaceCard({ workspace, current, loading, disabled, autoFocus, onOpen }: WorkspaceCardProps) {
+export function WorkspaceCard({
+  workspace,
+  current,
+  loading,
+  disabled,
+  autoFocus,
+  onOpen,
+}: WorkspaceCardProps) {
   const { t } = useTranslation("workspaces");
   const { relative, dateTime } = useFormats();
   const opened = workspace.lastOpenedAt;
@@ -60,7 +67,11 @@ export function WorkspaceCard({ workspace, current, loading, disabled, autoFocus
           </span>
         )}
       </span>
-      {loading ? <Loader size={18} /> : <CaretRightIcon size={18} className={`${classes.caret} flip-rtl`} aria-hidden />}
+      {loading ? (
+        <Loader size={18} />
+      ) : (
+        <CaretRightIcon size={18} className={`${classes.caret} flip-rtl`} aria-hidden />
+      )}
     </UnstyledButton>
   );
 }

@@ -40,7 +40,11 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
           onChange={(event) => set("name", event.currentTarget.value)}
         />
       </SettingsCard>
-      <SettingsCard title={t("settings.address")} text={t("settings.addressHint")} {...saves("address")}>
+      <SettingsCard
+        title={t("settings.address")}
+        text={t("settings.addressHint")}
+        {...saves("address")}
+      >
         <Textarea
           aria-label={t("settings.address")}
           value={values.address}
@@ -58,7 +62,11 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
           <FooterPreview name={values.name} address={values.address} language={values.language} />
         </Suspense>
       </SettingsCard>
-      <SettingsCard title={t("settings.timeZone")} text={t("settings.timeZoneHint")} {...saves("timeZone")}>
+      <SettingsCard
+        title={t("settings.timeZone")}
+        text={t("settings.timeZoneHint")}
+        {...saves("timeZone")}
+      >
         <TimeZoneSelect
           value={values.timeZone}
           readOnly={!editable}
@@ -66,7 +74,11 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
           onChange={(timeZone) => set("timeZone", timeZone)}
         />
       </SettingsCard>
-      <SettingsCard title={t("settings.language")} text={t("settings.languageHint")} {...saves("language")}>
+      <SettingsCard
+        title={t("settings.language")}
+        text={t("settings.languageHint")}
+        {...saves("language")}
+      >
         <Select
           aria-label={t("settings.language")}
           data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value].nativeName }))}

@@ -8,7 +8,9 @@ import { WorkspaceForm } from "./workspace-form.tsx";
 /** The workspace's settings: name, postal address, language and time zone. */
 export function Component() {
   const { t } = useTranslation("workspaces");
-  const { data, error, refetch } = useGetWorkspaceQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = useGetWorkspaceQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
   return (
     <SettingsFrame title={t("settings.title")} description={t("settings.description")}>
       {data ? (

@@ -3,7 +3,11 @@ import { MagnifyingGlassIcon, PlusIcon } from "@phosphor-icons/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { useEnterWorkspaceMutation, useListWorkspacesQuery, type WorkspaceMembership } from "../../lib/api.generated.ts";
+import {
+  useEnterWorkspaceMutation,
+  useListWorkspacesQuery,
+  type WorkspaceMembership,
+} from "../../lib/api.generated.ts";
 import { isApiProblem } from "../../lib/api-problem.ts";
 import { storeLanguage } from "../../lib/i18n.ts";
 import { returnPathFor } from "../../lib/return-path.ts";
@@ -25,7 +29,9 @@ const SEARCH_ABOVE = 6;
 export function Component() {
   const { t, i18n } = useTranslation("workspaces");
   const { user } = useSession();
-  const { data, error, isLoading, refetch } = useListWorkspacesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, isLoading, refetch } = useListWorkspacesQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
   const [enter, { isLoading: entering, originalArgs }] = useEnterWorkspaceMutation();
   const [creating, setCreating] = useState(false);
   const [search, setSearch] = useState("");
@@ -56,7 +62,9 @@ export function Component() {
       {unconfirmed && <ConfirmEmailBanner />}
       <header className={classes.head}>
         <div>
-          <h1 className={classes.title}>{t("welcome", { name: user?.name || user?.username || t("user") })}</h1>
+          <h1 className={classes.title}>
+            {t("welcome", { name: user?.name || user?.username || t("user") })}
+          </h1>
           <p className={classes.lead}>{t("lead")}</p>
         </div>
         <Button
@@ -112,7 +120,11 @@ export function Component() {
         </ul>
       )}
 
-      <CreateWorkspace opened={creating} onClose={() => setCreating(false)} onCreated={(created) => void open(created.personTenantId)} />
+      <CreateWorkspace
+        opened={creating}
+        onClose={() => setCreating(false)}
+        onCreated={(created) => void open(created.personTenantId)}
+      />
     </>
   );
 }

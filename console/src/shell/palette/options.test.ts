@@ -36,10 +36,15 @@ describe("shownGroups", () => {
     {
       key: "goTo",
       label: "Go to",
-      options: [option("Campaign contacts", { id: "x" }), option("Contacts", { id: "y", to: "/accounts" }), option("Filters")],
+      options: [
+        option("Campaign contacts", { id: "x" }),
+        option("Contacts", { id: "y", to: "/accounts" }),
+        option("Filters"),
+      ],
     },
   ];
-  const labels = (query: string) => shownGroups(groups, query).map(({ key, options }) => [key, options.map(({ id }) => id)]);
+  const labels = (query: string) =>
+    shownGroups(groups, query).map(({ key, options }) => [key, options.map(({ id }) => id)]);
 
   test("shows everything without a query, each place once", () => {
     expect(labels("")).toEqual([
@@ -50,27 +55,52 @@ describe("shownGroups", () => {
   test("sorts matches inside their group, and leaves out groups without a match", () => {
     expect(labels("fil")).toEqual([["goTo", ["Filters"]]]);
     expect(
-      shownGroups([{ key: "g", label: "", options: [option("My team"), option("Team")] }], "team")[0]?.options.map(({ id }) => id),
+      shownGroups(
+        [{ key: "g", label: "", options: [option("My team"), option("Team")] }],
+        "team",
+      )[0]?.options.map(({ id }) => id),
     ).toEqual(["Team", "My team"]);
     expect(labels("zzz")).toEqual([]);
   });
   test("keeps the server's results unchanged", () => {
-    const found = { key: "contact", label: "", found: true as const, options: [option("Zoë"), option("Ana")] };
+    const found = {
+      key: "contact",
+      label: "",
+      found: true as const,
+      options: [option("Zoë"), option("Ana")],
+    };
     expect(shownGroups([found], "@exa")[0]?.options.map(({ id }) => id)).toEqual(["Zoë", "Ana"]);
   });
   test("puts a record with a word prefix match before a help answer that matches anywhere", () => {
     const help = { key: "help", label: "", options: [option("Perguntas frequentes")] };
-    const campaign = { key: "campaign", label: "", found: true as const, options: [option("Pão quentinho")] };
-    expect(shownGroups([help, campaign], "quent").map(({ key }) => key)).toEqual(["campaign", "help"]);
+    const campaign = {
+      key: "campaign",
+      label: "",
+      found: true as const,
+      options: [option("Pão quentinho")],
+    };
+    expect(shownGroups([help, campaign], "quent").map(({ key }) => key)).toEqual([
+      "campaign",
+      "help",
+    ]);
     const byEmail = { key: "contact", label: "", found: true as const, options: [option("Zoë")] };
-    expect(shownGroups([help, byEmail], "quent").map(({ key }) => key)).toEqual(["contact", "help"]);
+    expect(shownGroups([help, byEmail], "quent").map(({ key }) => key)).toEqual([
+      "contact",
+      "help",
+    ]);
   });
   test("puts the group with the best match first, and the server's results after it", () => {
     const create = { key: "create", label: "", options: [option("New campaign")] };
     const goTo = { key: "goTo", label: "", options: [option("Campaigns")] };
-    const found = { key: "contact", label: "", found: true as const, options: [option("Carla Campos")] };
+    const found = {
+      key: "contact",
+      label: "",
+      found: true as const,
+      options: [option("Carla Campos")],
+    };
     const help = { key: "help", label: "", options: [option("Blog", { words: "campaign news" })] };
-    const keys = (query: string) => shownGroups([create, found, goTo, help], query).map(({ key }) => key);
+    const keys = (query: string) =>
+      shownGroups([create, found, goTo, help], query).map(({ key }) => key);
     expect(keys("camp")).toEqual(["goTo", "create", "contact", "help"]);
     expect(keys("")).toEqual(["create", "contact", "goTo", "help"]);
   });

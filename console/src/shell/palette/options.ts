@@ -25,7 +25,12 @@ export interface PaletteGroup {
 
 /** Removes accents, case and extra spaces, for forgiving matches. */
 export function folded(text: string): string {
-  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll(/\s+/g, " ").trim();
+  return text
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/\s+/g, " ")
+    .trim();
 }
 
 const HELP = "help";
@@ -37,13 +42,17 @@ const WORDS = /[^\p{L}\p{N}]+/u;
  * Returns how well a line matches: 3 when its label starts with the query, 2 when one of its words does, 1 when every
  * typed word is somewhere in the label or starts one of the other words, 0 when it does not match.
  */
-export function fit(option: Pick<PaletteOption, "label" | "hint" | "words">, query: string): number {
+export function fit(
+  option: Pick<PaletteOption, "label" | "hint" | "words">,
+  query: string,
+): number {
   const wanted = folded(query);
   const label = folded(option.label);
   if (label.startsWith(wanted)) return 3;
   if (label.includes(` ${wanted}`)) return 2;
   const quiet = folded(`${option.hint ?? ""} ${option.words ?? ""}`);
-  const begins = (word: string) => quiet.startsWith(word) || quiet.split(WORDS).some((one) => one.startsWith(word));
+  const begins = (word: string) =>
+    quiet.startsWith(word) || quiet.split(WORDS).some((one) => one.startsWith(word));
   return wanted.split(" ").every((word) => label.includes(word) || begins(word)) ? 1 : 0;
 }
 
@@ -61,14 +70,22 @@ export function shownGroups(groups: readonly PaletteGroup[], query: string): Pal
         if (to !== undefined) seen.add(to);
         return isNew;
       });
-      return { group: { ...group, options: fits.map(({ option }) => option) }, best: Math.max(0, ...fits.map(({ grade }) => grade)) };
+      return {
+        group: { ...group, options: fits.map(({ option }) => option) },
+        best: Math.max(0, ...fits.map(({ grade }) => grade)),
+      };
     })
     .filter(({ group }) => group.options.length > 0)
-    .toSorted((a, b) => b.best - a.best || Number(a.group.key === HELP) - Number(b.group.key === HELP))
+    .toSorted(
+      (a, b) => b.best - a.best || Number(a.group.key === HELP) - Number(b.group.key === HELP),
+    )
     .map(({ group }) => group);
 }
 
-function fitting({ options, found }: PaletteGroup, query: string): { option: PaletteOption; grade: number }[] {
+function fitting(
+  { options, found }: PaletteGroup,
+  query: string,
+): { option: PaletteOption; grade: number }[] {
   if (query.trim() === "") return options.map((option) => ({ option, grade: 1 }));
   // The server may have matched something that is not shown here.
   if (found) return options.map((option) => ({ option, grade: Math.max(1, fit(option, query)) }));

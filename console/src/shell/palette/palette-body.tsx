@@ -60,7 +60,8 @@ export function PaletteBody({ query, onTyped, onClose, onRun }: PaletteBodyProps
     event.preventDefault();
   }
 
-  const waiting = records.state === "loading" && records.groups.every((group) => group.options.length === 0);
+  const waiting =
+    records.state === "loading" && records.groups.every((group) => group.options.length === 0);
   const nothing = options.length === 0 && (records.state === "idle" || records.state === "done");
   return (
     <>
@@ -83,7 +84,12 @@ export function PaletteBody({ query, onTyped, onClose, onRun }: PaletteBodyProps
           leftSection={<MagnifyingGlassIcon size={20} aria-hidden />}
           onKeyDown={onKeyDown}
         />
-        <CloseButton className={classes.close ?? ""} size={32} aria-label={t("common:close")} onClick={onClose} />
+        <CloseButton
+          className={classes.close ?? ""}
+          size={32}
+          aria-label={t("common:close")}
+          onClick={onClose}
+        />
       </div>
       {options.length > 0 && (
         <PaletteList
@@ -147,7 +153,10 @@ function takeFocus(field: HTMLInputElement | null): void {
 }
 
 /** Puts records after the pages and before everything else, so that they never displace a better match. */
-function withRecords<Group extends { key: string }>(commands: readonly Group[], records: readonly Group[]): Group[] {
+function withRecords<Group extends { key: string }>(
+  commands: readonly Group[],
+  records: readonly Group[],
+): Group[] {
   const end = commands.findIndex(({ key }) => key === "goTo") + 1;
   return [...commands.slice(0, end), ...records, ...commands.slice(end)];
 }

@@ -13,7 +13,15 @@ export interface PaletteListProps {
 }
 
 /** The matches, in groups. The focus stays in the field above; a pointer can choose here. */
-export function PaletteList({ id, label, groups, active, elementId, onHover, onChoose }: PaletteListProps) {
+export function PaletteList({
+  id,
+  label,
+  groups,
+  active,
+  elementId,
+  onHover,
+  onChoose,
+}: PaletteListProps) {
   return (
     <div id={id} role="listbox" aria-label={label} className={classes.list}>
       {groups.map((group) => (

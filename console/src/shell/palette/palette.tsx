@@ -8,7 +8,10 @@ import { useRememberVisits } from "./use-remember-visits.ts";
 
 type Dialog = ComponentType<PaletteDialogProps>;
 /** The dialog is loaded when it is first requested: most visits to a page never open it. */
-const state = createStore<{ opened: boolean; Dialog: Dialog | null }>({ opened: false, Dialog: null });
+const state = createStore<{ opened: boolean; Dialog: Dialog | null }>({
+  opened: false,
+  Dialog: null,
+});
 
 function close(): void {
   state.set({ ...state.get(), opened: false });

@@ -65,13 +65,21 @@ test("leaves out what cannot be read, or leads elsewhere", () => {
   expect(places()).toEqual([]);
   localStorage.setItem(
     "recent_ana_one",
-    JSON.stringify([null, 1, { to: "//evil.example" }, { to: "https://evil.example" }, { to: "/fine" }]),
+    JSON.stringify([
+      null,
+      1,
+      { to: "//evil.example" },
+      { to: "https://evil.example" },
+      { to: "/fine" },
+    ]),
   );
   expect(places()).toEqual(["/fine"]);
 });
 
 test("maps an address to its record, and a record to its address", () => {
   const id = "0190a1b2-0000-7000-8000-000000000001";
-  for (const kind of ["contact", "campaign", "filter", "template"] as const) expect(recordAt(addressOf(kind, id))).toEqual({ kind, id });
-  for (const path of ["/accounts", "/accounts/import", "/filters/new", `/email/${id}`]) expect(recordAt(path)).toBeNull();
+  for (const kind of ["contact", "campaign", "filter", "template"] as const)
+    expect(recordAt(addressOf(kind, id))).toEqual({ kind, id });
+  for (const path of ["/accounts", "/accounts/import", "/filters/new", `/email/${id}`])
+    expect(recordAt(path)).toBeNull();
 });

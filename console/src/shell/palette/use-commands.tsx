@@ -54,7 +54,12 @@ function usePages(goTo: (to: string) => void): PaletteOption[] {
   const { t } = useTranslation(["palette", "shell"]);
   const { can } = useSession();
   const hasPlans = useHasPlans();
-  const page = (to: string, label: string, group: string, icon: PaletteOption["icon"]): PaletteOption => ({
+  const page = (
+    to: string,
+    label: string,
+    group: string,
+    icon: PaletteOption["icon"],
+  ): PaletteOption => ({
     id: `page-${to}`,
     label,
     ...(group !== label && { hint: group }),
@@ -65,7 +70,16 @@ function usePages(goTo: (to: string) => void): PaletteOption[] {
   return [
     ...visibleMenu(can, hasPlans).flatMap((group) =>
       group.entries.flatMap(({ key, words, to, icon: EntryIcon }) =>
-        to && EntryIcon ? [page(to, t(`shell:${words}.${key}`), t(`shell:groups.${group.key}`), <EntryIcon {...ICON} />)] : [],
+        to && EntryIcon
+          ? [
+              page(
+                to,
+                t(`shell:${words}.${key}`),
+                t(`shell:groups.${group.key}`),
+                <EntryIcon {...ICON} />,
+              ),
+            ]
+          : [],
       ),
     ),
     page("/settings", t("shell:settings.all"), t("shell:settings.all"), <GearIcon {...ICON} />),
@@ -126,13 +140,15 @@ function useOtherWorkspaces(): PaletteOption[] {
 function useThemes(): PaletteOption[] {
   const { t } = useTranslation(["palette", "common"]);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return THEMES.filter(({ scheme }) => scheme !== colorScheme).map(({ scheme, icon: ThemeIcon }) => ({
-    id: `theme-${scheme}`,
-    label: t(`palette:theme.${scheme}`),
-    words: t("palette:themeWords"),
-    icon: <ThemeIcon {...ICON} />,
-    run: () => setColorScheme(scheme),
-  }));
+  return THEMES.filter(({ scheme }) => scheme !== colorScheme).map(
+    ({ scheme, icon: ThemeIcon }) => ({
+      id: `theme-${scheme}`,
+      label: t(`palette:theme.${scheme}`),
+      words: t("palette:themeWords"),
+      icon: <ThemeIcon {...ICON} />,
+      run: () => setColorScheme(scheme),
+    }),
+  );
 }
 
 function useLanguages(): PaletteOption[] {
@@ -158,13 +174,15 @@ export function useCommands(goTo: (to: string) => void): PaletteGroup[] {
   const navigate = useNavigate();
   const logout = useLogout();
   const pages = usePages(goTo);
-  const create = CREATE.filter(({ permission }) => can(permission)).map(({ key, to, wish }): PaletteOption => ({
-    id: `create-${key}`,
-    label: t(`create.${key}`),
-    words: t("createWords"),
-    icon: <PlusIcon {...ICON} />,
-    run: () => (wish ? void navigate(to, CREATE_WISH) : goTo(to)),
-  }));
+  const create = CREATE.filter(({ permission }) => can(permission)).map(
+    ({ key, to, wish }): PaletteOption => ({
+      id: `create-${key}`,
+      label: t(`create.${key}`),
+      words: t("createWords"),
+      icon: <PlusIcon {...ICON} />,
+      run: () => (wish ? void navigate(to, CREATE_WISH) : goTo(to)),
+    }),
+  );
   const help = HELP.map((id): PaletteOption => ({
     id: `help-${id}`,
     label: t(`help.${id}`),

@@ -125,7 +125,9 @@ export function useRecords(query: string, goTo: (to: string) => void): Records {
       found: true,
       options: search === "" ? [] : found[kind].items.map((item) => option(kind, item)),
     })),
-    state: wanted ? together(typed === paused ? KINDS.map((kind) => found[kind].state) : ["loading"]) : "idle",
+    state: wanted
+      ? together(typed === paused ? KINDS.map((kind) => found[kind].state) : ["loading"])
+      : "idle",
     retry: () => {
       for (const [kind, again] of [
         [contact, retryContacts],

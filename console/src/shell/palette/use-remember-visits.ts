@@ -1,6 +1,11 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { useGetContactQuery, useGetCampaignQuery, useGetFilterQuery, useGetTemplateQuery } from "../../lib/api.generated.ts";
+import {
+  useGetContactQuery,
+  useGetCampaignQuery,
+  useGetFilterQuery,
+  useGetTemplateQuery,
+} from "../../lib/api.generated.ts";
 import { isNotFound } from "../../lib/api-problem.ts";
 import { visibleMenu } from "../navigation.ts";
 import { visibleSettings } from "../settings-entries.ts";
@@ -24,10 +29,15 @@ export function useRememberVisits(): void {
 /** Whether the menu or the settings contain this page. */
 function isPage(pathname: string): boolean {
   const everything = () => true;
-  return [...visibleMenu(everything), ...visibleSettings(everything)].some(({ entries }) => entries.some(({ to }) => to === pathname));
+  return [...visibleMenu(everything), ...visibleSettings(everything)].some(({ entries }) =>
+    entries.some(({ to }) => to === pathname),
+  );
 }
 
-function useRecordName(kind: RecordKind | null, id: string): { name: string | undefined; gone: boolean } {
+function useRecordName(
+  kind: RecordKind | null,
+  id: string,
+): { name: string | undefined; gone: boolean } {
   const contact = useGetContactQuery({ id }, { skip: kind !== "contact" });
   const campaign = useGetCampaignQuery({ id }, { skip: kind !== "campaign" });
   const filter = useGetFilterQuery({ id }, { skip: kind !== "filter" });

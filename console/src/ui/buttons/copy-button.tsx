@@ -29,7 +29,13 @@ export function CopyButton({ value, label }: { value: string; label?: string }) 
 
   return (
     <Hint label={copied ? t("copied") : name}>
-      <ActionIcon variant="subtle" color="gray" size={28} aria-label={copied ? t("copied") : name} onClick={() => void copy()}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        aria-label={copied ? t("copied") : name}
+        onClick={() => void copy()}
+      >
         {copied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
       </ActionIcon>
     </Hint>

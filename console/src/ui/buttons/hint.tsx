@@ -20,7 +20,13 @@ export interface HintProps {
  * A tooltip on hover and keyboard focus, closed by Escape (WCAG 1.4.13). Its code, including the positioning library,
  * is loaded when the first one is needed.
  */
-export function Hint({ label, position = "bottom", offset = 5, disabled = false, children }: HintProps) {
+export function Hint({
+  label,
+  position = "bottom",
+  offset = 5,
+  disabled = false,
+  children,
+}: HintProps) {
   const [target, setTarget] = useState<HTMLElement | null>(null);
   const [wanted, setWanted] = useState(false);
   const [shown, setShown] = useState(false);
@@ -52,7 +58,17 @@ export function Hint({ label, position = "bottom", offset = 5, disabled = false,
   return (
     <>
       {cloneElement(children, { ref: setTarget })}
-      <Suspense>{wanted && <HintTooltip target={target} label={label} position={position} offset={offset} opened={shown} />}</Suspense>
+      <Suspense>
+        {wanted && (
+          <HintTooltip
+            target={target}
+            label={label}
+            position={position}
+            offset={offset}
+            opened={shown}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -59,14 +59,17 @@ export function TimeChart({ label, series, short, long, bars = false }: TimeChar
     return dir === "rtl" ? width - fromStart : fromStart;
   };
   const yOf = (value: number) => TOP + (1 - value / top) * (HEIGHT - TOP - BOTTOM);
-  const columnOf = (place: number) => xOf(0) + (place - (series.length - 1) / 2) * (COLUMN + COLUMN_GAP) * (dir === "rtl" ? -1 : 1);
+  const columnOf = (place: number) =>
+    xOf(0) + (place - (series.length - 1) / 2) * (COLUMN + COLUMN_GAP) * (dir === "rtl" ? -1 : 1);
   const ground = yOf(0);
   const edge = dir === "rtl" ? width - AXIS + 8 : AXIS - 8;
 
   function follow(event: PointerEvent<SVGSVGElement>): void {
     const box = event.currentTarget.getBoundingClientRect();
     const fromStart = dir === "rtl" ? box.right - event.clientX : event.clientX - box.left;
-    setAt(step === 0 ? null : Math.max(0, Math.min(points - 1, Math.floor((fromStart - AXIS) / step))));
+    setAt(
+      step === 0 ? null : Math.max(0, Math.min(points - 1, Math.floor((fromStart - AXIS) / step))),
+    );
   }
 
   return (
@@ -75,9 +78,21 @@ export function TimeChart({ label, series, short, long, bars = false }: TimeChar
         <span className={classes.when}>{shown === null ? t("overTime.inAll") : long[shown]}</span>
         {series.map(({ key, label: name, color, dashed, values }) => (
           <span key={key} className={classes.entry}>
-            <span className={classes.key} data-dashed={dashed} data-bar={bars || alone} style={{ color }} aria-hidden="true" />
+            <span
+              className={classes.key}
+              data-dashed={dashed}
+              data-bar={bars || alone}
+              style={{ color }}
+              aria-hidden="true"
+            />
             {name}
-            <b>{formats.number(shown === null ? values.reduce((sum, value) => sum + value, 0) : (values[shown] ?? 0))}</b>
+            <b>
+              {formats.number(
+                shown === null
+                  ? values.reduce((sum, value) => sum + value, 0)
+                  : (values[shown] ?? 0),
+              )}
+            </b>
           </span>
         ))}
       </figcaption>
@@ -107,7 +122,13 @@ export function TimeChart({ label, series, short, long, bars = false }: TimeChar
               </g>
             ))}
             {shown !== null && !alone && (
-              <rect className={classes.cursor} x={xOf(shown) - step / 2} width={step} y={TOP} height={ground - TOP} />
+              <rect
+                className={classes.cursor}
+                x={xOf(shown) - step / 2}
+                width={step}
+                y={TOP}
+                height={ground - TOP}
+              />
             )}
             {series.map(({ key, color, dashed, values }, place) =>
               alone ? (
@@ -124,7 +145,12 @@ export function TimeChart({ label, series, short, long, bars = false }: TimeChar
                     height={ground - yOf(values[0] ?? 0)}
                     rx={4}
                   />
-                  <text className={classes.figure} x={columnOf(place)} y={yOf(values[0] ?? 0) - 6} textAnchor="middle">
+                  <text
+                    className={classes.figure}
+                    x={columnOf(place)}
+                    y={yOf(values[0] ?? 0) - 6}
+                    textAnchor="middle"
+                  >
                     {formats.number(values[0] ?? 0)}
                   </text>
                 </g>
@@ -150,14 +176,26 @@ export function TimeChart({ label, series, short, long, bars = false }: TimeChar
                   {(points < DOTS_BELOW || shown !== null) &&
                     values.map((value, index) =>
                       points < DOTS_BELOW || index === shown ? (
-                        <circle key={`${key} ${long[index]}`} className={classes.dot} cx={xOf(index)} cy={yOf(value)} r={3} />
+                        <circle
+                          key={`${key} ${long[index]}`}
+                          className={classes.dot}
+                          cx={xOf(index)}
+                          cy={yOf(value)}
+                          r={3}
+                        />
                       ) : null,
                     )}
                 </g>
               ),
             )}
             {labelled(points, (width - AXIS) / LABEL_WIDTH).map((index) => (
-              <text key={index} className={classes.tick} x={xOf(index)} y={HEIGHT - 6} textAnchor="middle">
+              <text
+                key={index}
+                className={classes.tick}
+                x={xOf(index)}
+                y={HEIGHT - 6}
+                textAnchor="middle"
+              >
                 {short[index]}
               </text>
             ))}

@@ -17,15 +17,20 @@ export function labelled(points: number, most: number): number[] {
   return Array.from({ length: Math.ceil(points / every) }, (_, at) => at * every);
 }
 
-const PARTS: Record<Step, { short: Intl.DateTimeFormatOptions; long: Intl.DateTimeFormatOptions }> = {
-  hour: { short: { timeStyle: "short" }, long: { dateStyle: "medium", timeStyle: "short" } },
-  day: { short: { day: "numeric", month: "short" }, long: { dateStyle: "full" } },
-  week: { short: { day: "numeric", month: "short" }, long: { dateStyle: "medium" } },
-  month: { short: { month: "short", year: "2-digit" }, long: { month: "long", year: "numeric" } },
-};
+const PARTS: Record<Step, { short: Intl.DateTimeFormatOptions; long: Intl.DateTimeFormatOptions }> =
+  {
+    hour: { short: { timeStyle: "short" }, long: { dateStyle: "medium", timeStyle: "short" } },
+    day: { short: { day: "numeric", month: "short" }, long: { dateStyle: "full" } },
+    week: { short: { day: "numeric", month: "short" }, long: { dateStyle: "medium" } },
+    month: { short: { month: "short", year: "2-digit" }, long: { month: "long", year: "numeric" } },
+  };
 
 /** Formats a point's time for the axis and in full, in the workspace's time zone. */
-export function timeWords(language: string, step: Step, timeZone: string): { short: (at: string) => string; long: (at: string) => string } {
+export function timeWords(
+  language: string,
+  step: Step,
+  timeZone: string,
+): { short: (at: string) => string; long: (at: string) => string } {
   const { short, long } = PARTS[step];
   const make = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(language, { ...options, timeZone });

@@ -21,7 +21,13 @@ export interface ConfirmDialogProps {
 export default function ConfirmDialog({ options, opened, onAnswer }: ConfirmDialogProps) {
   const { t } = useTranslation("common");
   return (
-    <Modal opened={opened} onClose={() => onAnswer(false)} title={options.title} size={480} zIndex={300}>
+    <Modal
+      opened={opened}
+      onClose={() => onAnswer(false)}
+      title={options.title}
+      size={480}
+      zIndex={300}
+    >
       <Text component="div" c="var(--text-secondary)">
         {options.consequence}
       </Text>

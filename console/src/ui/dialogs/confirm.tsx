@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useRef,
+  useState,
+} from "react";
 import type { ConfirmOptions } from "./confirm-dialog.tsx";
 import { usePreload } from "../lazy/preload.ts";
 import { lazyPart } from "../lazy/lazy-part.tsx";
@@ -35,7 +43,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={ask}>
       {children}
-      <Suspense>{options && <ConfirmDialog options={options} opened={opened} onAnswer={close} />}</Suspense>
+      <Suspense>
+        {options && <ConfirmDialog options={options} opened={opened} onAnswer={close} />}
+      </Suspense>
     </ConfirmContext>
   );
 }

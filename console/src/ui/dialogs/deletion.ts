@@ -15,7 +15,12 @@ export interface DeletionParts {
 }
 
 /** Deletes records permanently: asks with the consequence, then confirms. Resolves to true when they are deleted. */
-export function useDeletion({ ask, run, done, onInUse }: DeletionParts): (ids: string[], name?: string) => Promise<boolean> {
+export function useDeletion({
+  ask,
+  run,
+  done,
+  onInUse,
+}: DeletionParts): (ids: string[], name?: string) => Promise<boolean> {
   const confirm = useConfirm();
   const showProblem = useProblemToast();
   return async (ids, name) => {

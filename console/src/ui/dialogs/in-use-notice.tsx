@@ -18,7 +18,14 @@ export interface InUseNoticeProps {
 }
 
 /** Explains why nothing was deleted, what still uses the records, and what to do. */
-export function InUseNotice({ title, advice, closeLabel, problem, wording = nameOf, onClose }: InUseNoticeProps) {
+export function InUseNotice({
+  title,
+  advice,
+  closeLabel,
+  problem,
+  wording = nameOf,
+  onClose,
+}: InUseNoticeProps) {
   const users = usersNamedIn(problem);
   return (
     <Alert

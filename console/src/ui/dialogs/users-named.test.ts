@@ -4,7 +4,12 @@ import { usersNamedIn } from "./users-named.ts";
 const error = (message: string) => ({ path: "ids.0", code: "IN_USE", message });
 
 it("names each record once, even when its name contains separators", () => {
-  const errors = [error("Used by filter VIP"), error("Used by filter VIP"), error("Used by template Used by all"), error("Something else")];
+  const errors = [
+    error("Used by filter VIP"),
+    error("Used by filter VIP"),
+    error("Used by template Used by all"),
+    error("Something else"),
+  ];
   expect(usersNamedIn({ errors })).toEqual([
     { kind: "filter", name: "VIP" },
     { kind: "template", name: "Used by all" },

@@ -12,7 +12,8 @@ export function usersNamedIn(problem: Pick<ApiProblem, "errors">): NamedUser[] {
   for (const { message } of problem.errors ?? []) {
     const named = /^Used by (\w+) (.+)$/.exec(message);
     const kind = KINDS.find((known) => known === named?.[1]);
-    if (kind !== undefined && named?.[2] !== undefined) users.set(message, { kind, name: named[2] });
+    if (kind !== undefined && named?.[2] !== undefined)
+      users.set(message, { kind, name: named[2] });
   }
   return [...users.values()];
 }

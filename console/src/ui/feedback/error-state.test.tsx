@@ -7,7 +7,13 @@ import { ErrorState } from "./error-state.tsx";
 
 describe("the error state of a page", () => {
   const shown = (problem: unknown) =>
-    renderToStaticMarkup(createElement(MantineProvider, null, createElement(ErrorState, { problem, onRetry: () => undefined })));
+    renderToStaticMarkup(
+      createElement(
+        MantineProvider,
+        null,
+        createElement(ErrorState, { problem, onRetry: () => undefined }),
+      ),
+    );
 
   it("shows a bad id in the address as not found, without a retry", () => {
     const errors = [{ path: "id", code: "invalid_uuid", message: "Invalid UUID" }];

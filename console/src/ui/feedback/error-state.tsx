@@ -19,7 +19,8 @@ export function ErrorState({ problem, onRetry, title }: ErrorStateProps) {
   const { t } = useTranslation(["common", "errors"]);
   const text = problemText(problem, t);
   // Another attempt cannot find it, so this is an empty page rather than an error.
-  if (isNotFound(problem)) return <EmptyState title={t("common:notFound.title")} text={t("common:notFound.text")} />;
+  if (isNotFound(problem))
+    return <EmptyState title={t("common:notFound.title")} text={t("common:notFound.text")} />;
   const code = isApiProblem(problem) ? supportCode(problem) : undefined;
   return (
     <div className={classes.error} role="alert">

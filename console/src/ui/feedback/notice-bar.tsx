@@ -25,7 +25,12 @@ interface Props {
 /** A bar at the top of an editor about something that needs a decision. */
 export function NoticeBar({ tone, icon, label, title, text, choices }: Props) {
   return (
-    <section className={classes.notice} data-tone={tone} role={tone === "warning" ? "alert" : "status"} aria-label={label ?? title}>
+    <section
+      className={classes.notice}
+      data-tone={tone}
+      role={tone === "warning" ? "alert" : "status"}
+      aria-label={label ?? title}
+    >
       {icon}
       <div className={classes.words}>
         <strong>{title}</strong>

@@ -24,9 +24,16 @@ export function fieldErrors(error: unknown, t: Translate): Record<string, string
 }
 
 /** Returns a field problem in the reader's language, never the English `message` itself. */
-export function fieldText({ code, message }: Pick<FieldProblem, "code" | "message">, t: Translate): string {
+export function fieldText(
+  { code, message }: Pick<FieldProblem, "code" | "message">,
+  t: Translate,
+): string {
   // Rules with their own sentence are identified by it, since the validator gives them all one code.
-  const keys = [`errors:messages.${messageKey(message)}`, `errors:fields.${code}`, `errors:${code}`];
+  const keys = [
+    `errors:messages.${messageKey(message)}`,
+    `errors:fields.${code}`,
+    `errors:${code}`,
+  ];
   return t(keys.find((key) => i18n.exists(key)) ?? "errors:fields.invalid");
 }
 
@@ -34,6 +41,8 @@ export function fieldText({ code, message }: Pick<FieldProblem, "code" | "messag
 export function messageKey(message: string): string {
   const words = message.replaceAll(/['’]/g, "").match(/[A-Za-z0-9]+/g) ?? [];
   return words
-    .map((word, index) => (index === 0 ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()))
+    .map((word, index) =>
+      index === 0 ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase(),
+    )
     .join("");
 }

@@ -6,9 +6,16 @@ import { beforeAll, expect, test } from "vitest";
 import { i18n } from "../../lib/i18n.ts";
 import { fieldErrors, messageKey, problemText, type Translate } from "./problem.ts";
 
-const errors = JSON.parse(readFileSync(path.join(import.meta.dirname, "../../../locales/pt-br/errors.json"), "utf8"));
+const errors = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, "../../../locales/pt-br/errors.json"), "utf8"),
+);
 const t: Translate = (key, options) => i18n.t(key, options);
-const problem = (code: string, more: object = {}) => ({ status: 400, code, title: "English title", ...more });
+const problem = (code: string, more: object = {}) => ({
+  status: 400,
+  code,
+  title: "English title",
+  ...more,
+});
 
 beforeAll(async () => {
   await i18n.init({ lng: "pt-br", lowerCaseLng: true, resources: { "pt-br": { errors } } });
@@ -16,7 +23,9 @@ beforeAll(async () => {
 
 test("has a text for every code of the API", () => {
   const codes = Object.keys(ERRORS);
-  expect(codes.map((code) => problemText(problem(code), t))).toEqual(codes.map((code) => errors[code]));
+  expect(codes.map((code) => problemText(problem(code), t))).toEqual(
+    codes.map((code) => errors[code]),
+  );
 });
 
 test("shows an unknown code or another thrown error as a general error", () => {
@@ -41,7 +50,10 @@ test("has a text for a field error with an error code or an unknown one", () => 
     { path: "a", code: "ACCOUNT_EMAIL_TAKEN", message: "Something new" },
     { path: "b", code: "newInALaterVersion", message: "Something new" },
   ];
-  expect(fieldErrors(problem("VALIDATION", { errors: faults }), t)).toEqual({ a: errors.ACCOUNT_EMAIL_TAKEN, b: errors.fields.invalid });
+  expect(fieldErrors(problem("VALIDATION", { errors: faults }), t)).toEqual({
+    a: errors.ACCOUNT_EMAIL_TAKEN,
+    b: errors.fields.invalid,
+  });
 });
 
 test("returns no field errors for a problem that is about no field", () => {

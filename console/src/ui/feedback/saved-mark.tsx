@@ -16,7 +16,14 @@ interface Props {
 /** One line that shows whether all work is saved on the server. */
 export function SavedMark({ kind, words, again, wraps = false }: Props) {
   const isBad = kind === "failed" || kind === "conflict";
-  const Icon = kind === "readOnly" ? EyeIcon : isBad ? WarningIcon : kind === "saved" ? CheckIcon : CloudArrowUpIcon;
+  const Icon =
+    kind === "readOnly"
+      ? EyeIcon
+      : isBad
+        ? WarningIcon
+        : kind === "saved"
+          ? CheckIcon
+          : CloudArrowUpIcon;
   return (
     <span
       className={classes.saved}

@@ -2,10 +2,25 @@ import type { ReactNode } from "react";
 import classes from "./status-pill.module.css";
 
 /** Each with its own shape: ○ idle, ◷ planned, ◐ in progress, ● active, ❙❙ paused, ✓ done, ✕ failed. */
-export type StatusTone = "neutral" | "info" | "success" | "warning" | "danger" | "progress" | "done";
+export type StatusTone =
+  | "neutral"
+  | "info"
+  | "success"
+  | "warning"
+  | "danger"
+  | "progress"
+  | "done";
 
 /** A status with a shape and a tint, so that it never depends on color alone. */
-export function StatusPill({ tone, label, icon }: { tone: StatusTone; label: string; icon?: ReactNode }) {
+export function StatusPill({
+  tone,
+  label,
+  icon,
+}: {
+  tone: StatusTone;
+  label: string;
+  icon?: ReactNode;
+}) {
   return (
     <span className={classes.pill} data-tone={tone}>
       <span className={classes.shape} aria-hidden>

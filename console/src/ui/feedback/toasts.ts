@@ -14,7 +14,11 @@ const PASSES: ToastOptions = { role: "status" };
 const library = () => import("react-toastify/unstyled");
 let made = 0;
 
-function show(type: TypeOptions, text: string | ReturnType<typeof createElement>, options: ToastOptions): ToastId {
+function show(
+  type: TypeOptions,
+  text: string | ReturnType<typeof createElement>,
+  options: ToastOptions,
+): ToastId {
   made += 1;
   const toastId = `toast-${made}`;
   askForToastRegion();
@@ -31,24 +35,44 @@ export const toast = {
   error: (text: string): ToastId => show("error", text, STAYS),
   /** Shows that an operation is running; end it with `update` or `dismiss`. */
   loading: (text: string): ToastId =>
-    show("default", text, { ...PASSES, isLoading: true, autoClose: false, closeButton: false, closeOnClick: false, draggable: false }),
+    show("default", text, {
+      ...PASSES,
+      isLoading: true,
+      autoClose: false,
+      closeButton: false,
+      closeOnClick: false,
+      draggable: false,
+    }),
   update: (id: ToastId, type: "success" | "info" | "warning" | "error", text: string): void => {
     const rest: ToastOptions = type === "error" ? STAYS : { ...PASSES, autoClose: 5000 };
     void library().then(({ toast: toastify }) =>
-      toastify.update(id, { ...rest, render: text, type, isLoading: false, closeOnClick: true, draggable: true, closeButton: null }),
+      toastify.update(id, {
+        ...rest,
+        render: text,
+        type,
+        isLoading: false,
+        closeOnClick: true,
+        draggable: true,
+        closeButton: null,
+      }),
     );
   },
-  dismiss: (id: ToastId): void => void library().then(({ toast: toastify }) => toastify.dismiss(id)),
+  dismiss: (id: ToastId): void =>
+    void library().then(({ toast: toastify }) => toastify.dismiss(id)),
   /** Reports an action with an Undo button. `onUndo` is called at most once. */
   undo: (text: string, onUndo: () => void): ToastId => {
     const undo = () => {
       toast.dismiss(id);
       onUndo();
     };
-    const id = show("default", createElement(UndoToast, { text, label: i18n.t("common:undo"), onUndo: undo }), {
-      ...PASSES,
-      closeOnClick: false,
-    });
+    const id = show(
+      "default",
+      createElement(UndoToast, { text, label: i18n.t("common:undo"), onUndo: undo }),
+      {
+        ...PASSES,
+        closeOnClick: false,
+      },
+    );
     return id;
   },
 };

@@ -6,7 +6,15 @@ import classes from "./undo-toast.module.css";
 const waiting: (() => void)[] = [];
 
 /** Reports an action and undoes it: by the button, or by Ctrl/Cmd+Z while it is shown. */
-export function UndoToast({ text, label, onUndo }: { text: string; label: string; onUndo: () => void }) {
+export function UndoToast({
+  text,
+  label,
+  onUndo,
+}: {
+  text: string;
+  label: string;
+  onUndo: () => void;
+}) {
   const used = useRef(false);
   const latest = useRef(onUndo);
   useEffect(() => {
@@ -22,7 +30,13 @@ export function UndoToast({ text, label, onUndo }: { text: string; label: string
     const mine = undo.current;
     const listen = (event: KeyboardEvent) => {
       // In a field, the keys undo typing.
-      if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      if (
+        event.key.toLowerCase() !== "z" ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
       if (event.defaultPrevented || isField(event.target) || waiting.at(-1) !== mine) return;
       event.preventDefault();
       mine();
@@ -38,7 +52,12 @@ export function UndoToast({ text, label, onUndo }: { text: string; label: string
   return (
     <span className={classes.row}>
       <span>{text}</span>
-      <button type="button" className={classes.undo} aria-keyshortcuts="Control+Z Meta+Z" onClick={() => undo.current()}>
+      <button
+        type="button"
+        className={classes.undo}
+        aria-keyshortcuts="Control+Z Meta+Z"
+        onClick={() => undo.current()}
+      >
         {label}
         <kbd className={classes.key} dir="ltr" aria-hidden>
           {isMac() ? "⌘Z" : "Ctrl Z"}

@@ -31,6 +31,8 @@ describe("copyId", () => {
     expect(writeText).toHaveBeenCalledWith("0191");
   });
   it("reports an error when the clipboard is refused", async () => {
-    expect(await toastsOf(() => Promise.reject(new Error("NotAllowedError")))).toEqual(["error common:copyId.failed"]);
+    expect(await toastsOf(() => Promise.reject(new Error("NotAllowedError")))).toEqual([
+      "error common:copyId.failed",
+    ]);
   });
 });

@@ -10,7 +10,11 @@ export type DayWindow =
   | { kind: "everyYear"; day: string }
   | { kind: "everyMonth"; month: string };
 
-export function dayWindow(operator: FilterOperator, days: number, today: string): DayWindow | undefined {
+export function dayWindow(
+  operator: FilterOperator,
+  days: number,
+  today: string,
+): DayWindow | undefined {
   switch (operator) {
     case "inLastDays":
       return { kind: "days", from: daysLater(today, -days), to: today };

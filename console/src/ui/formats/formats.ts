@@ -57,26 +57,36 @@ function makeFormats(language: string, timeZone: string | undefined): Formats {
   const grouped = { useGrouping: "always" } as Intl.NumberFormatOptions;
   const zone = timeZone ? { timeZone } : {};
   const plain = once(() => new Intl.NumberFormat(language, grouped));
-  const share = once(() => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 }));
+  const share = once(
+    () => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 }),
+  );
   const day = once(() => new Intl.DateTimeFormat(language, { dateStyle: "medium", ...zone }));
-  const moment = once(() => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", ...zone }));
+  const moment = once(
+    () => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", ...zone }),
+  );
   const hour = once(() => new Intl.DateTimeFormat(language, { timeStyle: "short", ...zone }));
   const ago = once(() => new Intl.RelativeTimeFormat(language, { numeric: "auto" }));
 
   return {
-    number: (value, options) => (options ? new Intl.NumberFormat(language, { ...grouped, ...options }) : plain()).format(value),
+    number: (value, options) =>
+      (options ? new Intl.NumberFormat(language, { ...grouped, ...options }) : plain()).format(
+        value,
+      ),
     percent: (value) => share().format(value),
     date: (time) => day().format(new Date(time)),
     dateTime: (time) => moment().format(new Date(time)),
     clock: (time, now = Date.now()) =>
-      (day().format(new Date(time)) === day().format(new Date(now)) ? hour() : moment()).format(new Date(time)),
+      (day().format(new Date(time)) === day().format(new Date(now)) ? hour() : moment()).format(
+        new Date(time),
+      ),
     relative: (time, now = Date.now()) => {
       const ms = new Date(time).getTime() - new Date(now).getTime();
       const [unit, length] = STEPS.find(([, step]) => Math.abs(ms) >= step) ?? ["second", 1000];
       return ago().format(Math.trunc(ms / length), unit);
     },
     bytes: (count) => {
-      const power = count < 1000 ? 0 : Math.min(Math.floor(Math.log10(count) / 3), BYTE_UNITS.length - 1);
+      const power =
+        count < 1000 ? 0 : Math.min(Math.floor(Math.log10(count) / 3), BYTE_UNITS.length - 1);
       const unit = BYTE_UNITS[power] ?? "byte";
       return new Intl.NumberFormat(language, {
         style: "unit",
@@ -94,7 +104,11 @@ function makeFormats(language: string, timeZone: string | undefined): Formats {
       ];
       const shown = parts.filter(([value]) => value > 0).slice(0, 2);
       return (shown.length > 0 ? shown : parts.slice(2))
-        .map(([value, unit]) => new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "short" }).format(value))
+        .map(([value, unit]) =>
+          new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "short" }).format(
+            value,
+          ),
+        )
         .join(" ");
     },
   };

@@ -1,10 +1,21 @@
 /** Backgrounds for avatars; white initials reach at least 5.8:1 on each. */
-const GROUNDS = ["#134cbb", "#865901", "#086c68", "#b82c64", "#4f1c61", "#8a3915", "#176938", "#554dae"] as const;
+const GROUNDS = [
+  "#134cbb",
+  "#865901",
+  "#086c68",
+  "#b82c64",
+  "#4f1c61",
+  "#8a3915",
+  "#176938",
+  "#554dae",
+] as const;
 
 /** Returns up to two initials of a name; the letter U without one. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => (word ? ([...word][0] ?? "") : ""));
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) =>
+    word ? ([...word][0] ?? "") : "",
+  );
   return letters.join("").toUpperCase() || "U";
 }
 

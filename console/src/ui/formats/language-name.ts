@@ -3,7 +3,10 @@ import { useTranslation } from "react-i18next";
 /** Returns the name of a language tag in the console's language: `pt-br` is `Portuguese (Brazil)`. Returns an unknown tag unchanged. */
 export function languageName(tag: string, inLanguage: string): string {
   try {
-    const name = new Intl.DisplayNames(inLanguage, { type: "language", languageDisplay: "standard" }).of(tag) ?? tag;
+    const name =
+      new Intl.DisplayNames(inLanguage, { type: "language", languageDisplay: "standard" }).of(
+        tag,
+      ) ?? tag;
     return name.slice(0, 1).toLocaleUpperCase(inLanguage) + name.slice(1);
   } catch {
     return tag;

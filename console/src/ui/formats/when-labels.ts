@@ -16,7 +16,9 @@ export function localTime(moment: number, timeZone: string | undefined): string 
 
 /** Returns the day `days` later, as "2026-11-29". */
 export function dayAfter(local: string, days: number): string {
-  return new Date(Date.parse(`${local.slice(0, 10)}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${local.slice(0, 10)}T00:00Z`) + days * DAY_MS)
+    .toISOString()
+    .slice(0, 10);
 }
 
 /** Returns whether a local time is today, tomorrow or another day, relative to the local time `now`. */
@@ -27,7 +29,8 @@ export function dayOf(local: string, now: string): "today" | "tomorrow" | "other
 }
 
 /** "America/Sao_Paulo" → "Sao Paulo". */
-export const placeOf = (timeZone: string) => (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
+export const placeOf = (timeZone: string) =>
+  (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 
 export interface WhenLabels {
   /** The city of the workspace's time zone. */
@@ -46,11 +49,22 @@ export function useWhenLabels(): WhenLabels {
   const ofLocal = (local: string) => {
     // Parsed as UTC, so that no time zone shifts it.
     const moment = new Date(`${local}Z`);
-    const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: "short", timeZone: "UTC" }).format(moment);
-    const date = new Intl.DateTimeFormat(i18n.language, { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" }).format(
-      moment,
-    );
+    const time = new Intl.DateTimeFormat(i18n.language, {
+      timeStyle: "short",
+      timeZone: "UTC",
+    }).format(moment);
+    const date = new Intl.DateTimeFormat(i18n.language, {
+      weekday: "short",
+      day: "numeric",
+      month: "short",
+      timeZone: "UTC",
+    }).format(moment);
     return t(`when.day.${dayOf(local, localTime(Date.now(), timeZone))}`, { time, date });
   };
-  return { place: placeOf(timeZone), timeZone, ofLocal, ofMoment: (moment) => ofLocal(localTime(Date.parse(moment), timeZone)) };
+  return {
+    place: placeOf(timeZone),
+    timeZone,
+    ofLocal,
+    ofMoment: (moment) => ofLocal(localTime(Date.parse(moment), timeZone)),
+  };
 }

@@ -26,7 +26,20 @@ interface Props {
 }
 
 /** Selects a part of an image by mouse, touch or keyboard. */
-export function CropStage({ image, aspect, round = false, crop, onCrop, zoom, zoomMax, onZoom, onCut, label, hintId, height }: Props) {
+export function CropStage({
+  image,
+  aspect,
+  round = false,
+  crop,
+  onCrop,
+  zoom,
+  zoomMax,
+  onZoom,
+  onCut,
+  label,
+  hintId,
+  height,
+}: Props) {
   return (
     // An image has no reading direction.
     <div className={classes.stage} style={{ blockSize: `min(${height}px, 46dvh)` }} dir="ltr">
@@ -41,7 +54,12 @@ export function CropStage({ image, aspect, round = false, crop, onCrop, zoom, zo
         showGrid={!round}
         keyboardStep={8}
         disableAutomaticStylesInjection
-        cropperProps={{ ...FOCUSED_FIRST, role: "application", "aria-label": label, "aria-describedby": hintId }}
+        cropperProps={{
+          ...FOCUSED_FIRST,
+          role: "application",
+          "aria-label": label,
+          "aria-describedby": hintId,
+        }}
         mediaProps={{ alt: "" }}
         onCropChange={onCrop}
         onZoomChange={onZoom}

@@ -19,7 +19,9 @@ function labelOf(field: HTMLElement): string {
   const named = field.getAttribute("aria-label");
   if (named) return named;
   const id = field.getAttribute("aria-labelledby")?.split(" ")[0];
-  const label = (id && document.getElementById(id)) || (field.id && document.querySelector(`label[for="${CSS.escape(field.id)}"]`));
+  const label =
+    (id && document.getElementById(id)) ||
+    (field.id && document.querySelector(`label[for="${CSS.escape(field.id)}"]`));
   if (!label) return "";
   const words = label.cloneNode(true) as Element;
   // The asterisk of a required field is decorative.
@@ -28,7 +30,10 @@ function labelOf(field: HTMLElement): string {
 }
 
 function messageOf(field: HTMLElement): string {
-  const ids = `${field.getAttribute("aria-errormessage") ?? ""} ${field.getAttribute("aria-describedby") ?? ""}`.split(/\s+/);
+  const ids =
+    `${field.getAttribute("aria-errormessage") ?? ""} ${field.getAttribute("aria-describedby") ?? ""}`.split(
+      /\s+/,
+    );
   const id = ids.find((one) => /-(error|fault)$/.test(one));
   return (id && document.getElementById(id)?.textContent.trim()) || "";
 }

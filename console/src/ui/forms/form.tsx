@@ -1,5 +1,12 @@
 import { WarningCircleIcon } from "@phosphor-icons/react";
-import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./form.module.css";
 import { type FormError, errorsIn } from "./form-errors.ts";
@@ -33,11 +40,20 @@ export function Form({ onSubmit, children, ...form }: FormProps) {
         setErrors(found.length > ALONE_MAX ? found : []);
       } else {
         // Fixed fields leave the list; new ones join it only at the next submission.
-        setErrors((now) => (now.length === 0 ? now : now.filter(({ field }) => found.some((error) => error.field === field))));
+        setErrors((now) =>
+          now.length === 0
+            ? now
+            : now.filter(({ field }) => found.some((error) => error.field === field)),
+        );
       }
     };
     const observer = new MutationObserver(look);
-    observer.observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: ["aria-invalid"] });
+    observer.observe(root, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ["aria-invalid"],
+    });
     return () => observer.disconnect();
   }, []);
 
@@ -88,7 +104,15 @@ export function Form({ onSubmit, children, ...form }: FormProps) {
 }
 
 /** Related fields under their own heading. */
-export function FormSection({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
+export function FormSection({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <fieldset className={classes.section}>
       <legend className={classes.legend}>{title}</legend>

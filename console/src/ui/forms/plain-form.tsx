@@ -18,7 +18,9 @@ interface FieldProps extends Omit<ComponentProps<"input">, "size" | "className">
 /** A labeled text input, with its error below. */
 export function PlainField({ label, hint, error, ...input }: FieldProps) {
   const id = useId();
-  const others = [input["aria-describedby"], hint ? `${id}-hint` : undefined].filter(Boolean).join(" ");
+  const others = [input["aria-describedby"], hint ? `${id}-hint` : undefined]
+    .filter(Boolean)
+    .join(" ");
   return (
     <div>
       <label className={classes.label} htmlFor={id}>
@@ -36,7 +38,12 @@ export function PlainField({ label, hint, error, ...input }: FieldProps) {
 }
 
 /** A password field that can reveal its value. Pasting and password managers work. `aside` is shown at the end of the label's line. */
-export function PlainPassword({ label, error, aside, ...input }: Omit<FieldProps, "type" | "hint"> & { aside?: ReactNode }) {
+export function PlainPassword({
+  label,
+  error,
+  aside,
+  ...input
+}: Omit<FieldProps, "type" | "hint"> & { aside?: ReactNode }) {
   const { t } = useTranslation("auth");
   const id = useId();
   const [shown, setShown] = useState(false);
@@ -102,7 +109,13 @@ interface ButtonProps extends Omit<ComponentProps<"button">, "className"> {
 }
 
 /** A button; primary, at most one per form, unless `secondary`. While `loading` it keeps its width and ignores clicks. */
-export function PlainButton({ loading = false, wide = false, secondary = false, children, ...button }: ButtonProps) {
+export function PlainButton({
+  loading = false,
+  wide = false,
+  secondary = false,
+  children,
+  ...button
+}: ButtonProps) {
   return (
     <button
       type="button"

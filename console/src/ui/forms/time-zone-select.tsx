@@ -19,7 +19,11 @@ export function TimeZoneSelect({ value, readOnly, error, onChange }: TimeZoneSel
   const { t, i18n } = useTranslation("workspaces");
   const now = useMinute();
   const data = useMemo(
-    () => (ZONES.includes(value) ? ZONES : [value, ...ZONES]).map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
+    () =>
+      (ZONES.includes(value) ? ZONES : [value, ...ZONES]).map((zone) => ({
+        value: zone,
+        label: zone.replaceAll("_", " "),
+      })),
     [value],
   );
   return (
@@ -51,7 +55,9 @@ export function TimeZoneSelect({ value, readOnly, error, onChange }: TimeZoneSel
 /** "são paulo" finds "America/Sao Paulo". */
 export const byPlainLetters: OptionsFilter = ({ options, search, limit }) => {
   const wanted = plain(search.trim());
-  return (options as ComboboxItem[]).filter((one) => plain(one.label).includes(wanted)).slice(0, limit);
+  return (options as ComboboxItem[])
+    .filter((one) => plain(one.label).includes(wanted))
+    .slice(0, limit);
 };
 
 function plain(text: string): string {
@@ -74,7 +80,12 @@ function useMinute(): Date {
 
 function timeIn(timeZone: string, now: Date, language: string): string {
   try {
-    return new Intl.DateTimeFormat(language, { weekday: "short", hour: "numeric", minute: "2-digit", timeZone }).format(now);
+    return new Intl.DateTimeFormat(language, {
+      weekday: "short",
+      hour: "numeric",
+      minute: "2-digit",
+      timeZone,
+    }).format(now);
   } catch {
     return "";
   }

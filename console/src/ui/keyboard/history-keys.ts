@@ -12,7 +12,13 @@ export interface HistoryKeys {
 export function useHistoryKeys({ undo, redo, isBusy }: HistoryKeys): void {
   const listen = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
-    if (event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey) || (key !== "z" && key !== "y")) return;
+    if (
+      event.defaultPrevented ||
+      event.altKey ||
+      !(event.ctrlKey || event.metaKey) ||
+      (key !== "z" && key !== "y")
+    )
+      return;
     if (isField(event.target) || isBusy?.() || document.querySelector("[aria-modal=true]")) return;
     event.preventDefault();
     if (key === "y" || event.shiftKey) redo();

@@ -32,7 +32,14 @@ export function useSingleKeys(keys: SingleKeys): void {
   useEffect(() => {
     if (!allowed) return;
     const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.isComposing
+      )
+        return;
       if (takesLetters(event.target) || document.querySelector("[aria-modal=true]")) return;
       const run = latest.current[event.key.toLowerCase()];
       if (!run) return;

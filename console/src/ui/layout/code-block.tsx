@@ -19,7 +19,14 @@ export function CodeBlock({ code, label, wrap }: CodeBlockProps) {
       </figcaption>
       {/* Focusable, so that it can be scrolled by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className={classes.code} dir="ltr" tabIndex={0} role="region" aria-label={label} data-wrap={wrap || undefined}>
+      <pre
+        className={classes.code}
+        dir="ltr"
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+        data-wrap={wrap || undefined}
+      >
         <code>{code}</code>
       </pre>
     </figure>

@@ -4,7 +4,14 @@ import type { ReactNode } from "react";
 /** A drawn flag beside a language's name: flag emoji are missing on Windows. Decorative. */
 export function Flag({ language }: { language: Language }) {
   return (
-    <svg width="20" height="14" viewBox="0 0 20 14" aria-hidden focusable="false" style={{ display: "block", borderRadius: 2 }}>
+    <svg
+      width="20"
+      height="14"
+      viewBox="0 0 20 14"
+      aria-hidden
+      focusable="false"
+      style={{ display: "block", borderRadius: 2 }}
+    >
       {FLAGS[language]}
     </svg>
   );

@@ -12,9 +12,17 @@ export interface LogoProps {
 /** The herald's banner with its top folded like an envelope, and the name beside it. Never mirrored. */
 export function Logo({ size = 26, markOnly = false, onDark = false }: LogoProps) {
   return (
-    <span className={classes.logo} data-on-dark={onDark || undefined} style={{ gap: size * 0.32, fontSize: size * 0.78 }}>
+    <span
+      className={classes.logo}
+      data-on-dark={onDark || undefined}
+      style={{ gap: size * 0.32, fontSize: size * 0.78 }}
+    >
       <Mark size={size} />
-      {markOnly ? <span className="visually-hidden">Arauto</span> : <span className={classes.word}>Arauto</span>}
+      {markOnly ? (
+        <span className="visually-hidden">Arauto</span>
+      ) : (
+        <span className={classes.word}>Arauto</span>
+      )}
     </span>
   );
 }

@@ -29,16 +29,29 @@ function policyFor({ pictures }: { pictures: boolean }): string {
  * in a new tab. A separate origin cannot be measured from outside, and without scripts it cannot report its height, so
  * it scrolls inside.
  */
-export function SandboxedFrame({ html, title, height, fill = false, stranger }: SandboxedFrameProps) {
+export function SandboxedFrame({
+  html,
+  title,
+  height,
+  fill = false,
+  stranger,
+}: SandboxedFrameProps) {
   const { t } = useTranslation("common");
   const [whole, setWhole] = useState(false);
   if (fill) return <Frame html={html} title={title} stranger={stranger} fill />;
-  if (height !== undefined) return <Frame html={html} title={title} stranger={stranger} height={height} />;
+  if (height !== undefined)
+    return <Frame html={html} title={title} stranger={stranger} height={height} />;
   return (
     <div className={classes.reader}>
       <Frame html={html} title={title} stranger={stranger} />
       <Tooltip label={t("frame.whole")}>
-        <ActionIcon variant="default" size={36} className={classes.whole} aria-label={t("frame.whole")} onClick={() => setWhole(true)}>
+        <ActionIcon
+          variant="default"
+          size={36}
+          className={classes.whole}
+          aria-label={t("frame.whole")}
+          onClick={() => setWhole(true)}
+        >
           <CornersOutIcon size={18} aria-hidden />
         </ActionIcon>
       </Tooltip>

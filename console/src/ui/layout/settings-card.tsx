@@ -28,7 +28,15 @@ export interface SettingsCardProps {
 }
 
 /** One subject of a settings page as a card with its own save button. */
-export function SettingsCard({ title, text, aside, danger, children, onSubmit, ...rest }: SettingsCardProps) {
+export function SettingsCard({
+  title,
+  text,
+  aside,
+  danger,
+  children,
+  onSubmit,
+  ...rest
+}: SettingsCardProps) {
   const id = useId();
   const { dirty = false, saving = false } = rest;
   const body = (
@@ -67,12 +75,24 @@ export function SettingsCard({ title, text, aside, danger, children, onSubmit, .
   );
 }
 
-type FootProps = Pick<SettingsCardProps, "actions" | "dirty" | "saving" | "onDiscard" | "saveLabel" | "note"> & {
+type FootProps = Pick<
+  SettingsCardProps,
+  "actions" | "dirty" | "saving" | "onDiscard" | "saveLabel" | "note"
+> & {
   saves: boolean;
   danger: boolean;
 };
 
-function Foot({ actions, dirty = false, saving = false, onDiscard, saveLabel, note, saves, danger }: FootProps) {
+function Foot({
+  actions,
+  dirty = false,
+  saving = false,
+  onDiscard,
+  saveLabel,
+  note,
+  saves,
+  danger,
+}: FootProps) {
   const { t } = useTranslation("common");
   if (!saves && !actions && !note) return null;
   return (

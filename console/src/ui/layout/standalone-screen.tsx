@@ -14,7 +14,13 @@ export interface StandaloneScreenProps {
 }
 
 /** A card centered on a quiet wall of tiles, for screens outside any frame. */
-export function StandaloneScreen({ title, text, actions, picture, children }: StandaloneScreenProps) {
+export function StandaloneScreen({
+  title,
+  text,
+  actions,
+  picture,
+  children,
+}: StandaloneScreenProps) {
   return (
     <div className={classes.screen}>
       <div className={classes.wall}>

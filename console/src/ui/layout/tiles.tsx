@@ -4,7 +4,8 @@ import classes from "./tiles.module.css";
 /** Returns a seeded random number generator for [0, 1): FNV-1a for the seed, then mulberry32. Equal seeds draw equal walls. */
 export function seededRandom(seed: string): () => number {
   let state = 2166136261;
-  for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619);
+  for (const character of seed)
+    state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619);
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -42,7 +43,13 @@ interface Drawing {
 }
 
 /** Draws all tiles of a color as one path: no seams between neighbors when the image is scaled. */
-function draw(seed: string, columns: number, rows: number, sparkShare: number, blankShare: number): Drawing {
+function draw(
+  seed: string,
+  columns: number,
+  rows: number,
+  sparkShare: number,
+  blankShare: number,
+): Drawing {
   const random = seededRandom(seed);
   let base = "";
   let spark = "";
@@ -65,8 +72,20 @@ function draw(seed: string, columns: number, rows: number, sparkShare: number, b
 export type TileTone = "wall" | "quiet" | "backdrop" | "sidebar" | "avatar";
 
 // The share of brass tiles, and of blank ones.
-const SPARKS: Record<TileTone, number> = { wall: 0.06, quiet: 0.12, backdrop: 0.02, sidebar: 0.06, avatar: 0 };
-const BLANKS: Record<TileTone, number> = { wall: 0.03, quiet: 0.03, backdrop: 0.08, sidebar: 0.1, avatar: 0.06 };
+const SPARKS: Record<TileTone, number> = {
+  wall: 0.06,
+  quiet: 0.12,
+  backdrop: 0.02,
+  sidebar: 0.06,
+  avatar: 0,
+};
+const BLANKS: Record<TileTone, number> = {
+  wall: 0.03,
+  quiet: 0.03,
+  backdrop: 0.08,
+  sidebar: 0.1,
+  avatar: 0.06,
+};
 
 export interface TileWallProps {
   /** Equal seeds give equal images. */
@@ -85,7 +104,10 @@ export interface TileWallProps {
 
 /** A wall of tiles as one drawing. It is decorative, so it is hidden from assistive technology. */
 export function TileWall({ seed, columns, rows, tone, className, color }: TileWallProps) {
-  const picture = useMemo(() => draw(seed, columns, rows, SPARKS[tone], BLANKS[tone]), [seed, columns, rows, tone]);
+  const picture = useMemo(
+    () => draw(seed, columns, rows, SPARKS[tone], BLANKS[tone]),
+    [seed, columns, rows, tone],
+  );
   return (
     <svg
       className={className ? `${classes.wall} ${className}` : classes.wall}

@@ -29,7 +29,11 @@ export function UserAvatar({ name, username, avatar, size, online }: UserAvatarP
           ...(picture ? {} : { background: avatarGround(username) }),
         }}
       >
-        {picture ? <img src={picture} alt="" width={size} height={size} onError={() => setBroken(picture)} /> : initialsOf(name)}
+        {picture ? (
+          <img src={picture} alt="" width={size} height={size} onError={() => setBroken(picture)} />
+        ) : (
+          initialsOf(name)
+        )}
       </span>
       {online !== undefined && <span className={classes.dot} data-online={online || undefined} />}
     </span>

@@ -24,7 +24,8 @@ function part(failures: number) {
   const asked = { times: 0 };
   const load = async (): Promise<{ default: ComponentType }> => {
     asked.times += 1;
-    if (asked.times <= failures) throw new TypeError("Failed to fetch dynamically imported module: /assets/part.js");
+    if (asked.times <= failures)
+      throw new TypeError("Failed to fetch dynamically imported module: /assets/part.js");
     return { default: () => <b>the part</b> };
   };
   return { load, asked };

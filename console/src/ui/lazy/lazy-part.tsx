@@ -48,7 +48,11 @@ export function lazyPart<Props extends object>(
       },
       [],
     );
-    return onFailure === "silent" ? <Silent onRetry={retry} /> : <MissingPart kind={onFailure} onRetry={retry} />;
+    return onFailure === "silent" ? (
+      <Silent onRetry={retry} />
+    ) : (
+      <MissingPart kind={onFailure} onRetry={retry} />
+    );
   }
 
   return function Part(props: Props) {

@@ -43,11 +43,21 @@ export function MissingPart({ kind, onRetry }: MissingPartProps) {
   const text = !outdated
     ? t("missingPart.connection", { defaultValue: "Check your connection, then try again." })
     : hasUnsavedWork()
-      ? t("missingPart.updatedUnsaved", { defaultValue: "Arauto has been updated. Save your changes, then reload the page." })
-      : t("missingPart.updated", { defaultValue: "Arauto has been updated. Reload the page to continue." });
+      ? t("missingPart.updatedUnsaved", {
+          defaultValue: "Arauto has been updated. Save your changes, then reload the page.",
+        })
+      : t("missingPart.updated", {
+          defaultValue: "Arauto has been updated. Reload the page to continue.",
+        });
   const button = (
-    <button type="button" className={plainButton.primary} onClick={() => (outdated ? window.location.reload() : onRetry())}>
-      {outdated ? t("missingPart.reload", { defaultValue: "Reload page" }) : t("tryAgain", { defaultValue: "Try again" })}
+    <button
+      type="button"
+      className={plainButton.primary}
+      onClick={() => (outdated ? window.location.reload() : onRetry())}
+    >
+      {outdated
+        ? t("missingPart.reload", { defaultValue: "Reload page" })
+        : t("tryAgain", { defaultValue: "Try again" })}
     </button>
   );
   if (kind === "screen") return <StandaloneScreen title={title} text={text} actions={button} />;

@@ -17,16 +17,29 @@ export function useCreatedFilter(label: string): ListFilter {
     values: CREATED_RANGES.map((value) => ({ value, label: t(`created.${value}`) })),
     ask: (value) => {
       const range = createdRangeNamed(value) ?? "today";
-      return { createdFrom: rangeStart(range, new Date(), timeZone, firstWeekdayOf(i18n.language)).toISOString() };
+      return {
+        createdFrom: rangeStart(
+          range,
+          new Date(),
+          timeZone,
+          firstWeekdayOf(i18n.language),
+        ).toISOString(),
+      };
     },
   };
 }
 
 /** Returns the range that an address names, undefined for any other text. */
-export const createdRangeNamed = (value: string | undefined): CreatedRange | undefined => CREATED_RANGES.find((one) => one === value);
+export const createdRangeNamed = (value: string | undefined): CreatedRange | undefined =>
+  CREATED_RANGES.find((one) => one === value);
 
 /** Returns the first moment of a range that lasts until now, in days of a time zone (the browser's, if none is given). */
-export function rangeStart(range: CreatedRange, now: Date, timeZone: string | undefined, firstWeekday: number): Date {
+export function rangeStart(
+  range: CreatedRange,
+  now: Date,
+  timeZone: string | undefined,
+  firstWeekday: number,
+): Date {
   return startOfDay(firstDay(range, dayIn(timeZone, now), firstWeekday), timeZone);
 }
 
@@ -50,7 +63,10 @@ export function firstDay(range: CreatedRange, today: string, firstWeekday: numbe
 
 /** Returns the first day of the week where a language is spoken: 0 is Sunday. */
 export function firstWeekdayOf(language: string): number {
-  const locale: Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } } = new Intl.Locale(language);
+  const locale: Intl.Locale & {
+    getWeekInfo?: () => { firstDay: number };
+    weekInfo?: { firstDay: number };
+  } = new Intl.Locale(language);
   return ((locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1) % 7;
 }
 
@@ -76,7 +92,15 @@ function offsetAt(moment: number, timeZone: string | undefined): number {
     minute: "numeric",
     second: "numeric",
   }).formatToParts(moment);
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value ?? 0);
-  const shown = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((one) => one.type === type)?.value ?? 0);
+  const shown = Date.UTC(
+    part("year"),
+    part("month") - 1,
+    part("day"),
+    part("hour"),
+    part("minute"),
+    part("second"),
+  );
   return shown - Math.floor(moment / 1000) * 1000;
 }

@@ -69,13 +69,20 @@ export function FilterMenu({ filters, list, opened, onChange }: FilterMenuProps)
                     onChange={(on) => list.setFilter(filter.name, on ? one.value : null)}
                   />
                 ))}
-                {filter.picker && <Menu.Item onClick={() => setPicking(filter)}>{t("table.choose")}</Menu.Item>}
+                {filter.picker && (
+                  <Menu.Item onClick={() => setPicking(filter)}>{t("table.choose")}</Menu.Item>
+                )}
               </div>
             );
           })}
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={picking !== null} onClose={() => setPicking(null)} title={picking?.label} size={420}>
+      <Modal
+        opened={picking !== null}
+        onClose={() => setPicking(null)}
+        title={picking?.label}
+        size={420}
+      >
         <Suspense>
           {picking && Picker && (
             <Picker
@@ -92,7 +99,15 @@ export function FilterMenu({ filters, list, opened, onChange }: FilterMenuProps)
   );
 }
 
-function ValueItem({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) {
+function ValueItem({
+  label,
+  on,
+  onChange,
+}: {
+  label: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+}) {
   return (
     <Menu.Item
       role="menuitemradio"
@@ -106,7 +121,15 @@ function ValueItem({ label, on, onChange }: { label: string; on: boolean; onChan
 }
 
 /** Shows the active conditions as sentences, each with a remove button. Renders nothing when there are none. */
-export function FilterPills({ filters, list, quiet }: { filters: readonly ListFilter[]; list: ListState; quiet?: boolean }) {
+export function FilterPills({
+  filters,
+  list,
+  quiet,
+}: {
+  filters: readonly ListFilter[];
+  list: ListState;
+  quiet?: boolean;
+}) {
   const { t } = useTranslation("common");
   const set = filters.flatMap((filter) => {
     const value = list.filters[filter.name];
@@ -115,7 +138,11 @@ export function FilterPills({ filters, list, quiet }: { filters: readonly ListFi
   });
   if (set.length === 0) return null;
   return (
-    <ul className={classes.pills} aria-label={t("table.conditions")} data-quiet={quiet || undefined}>
+    <ul
+      className={classes.pills}
+      aria-label={t("table.conditions")}
+      data-quiet={quiet || undefined}
+    >
       {set.map(({ filter, label }) => {
         const sentence = t("table.condition", { field: filter.label, value: label });
         return (

@@ -7,7 +7,13 @@ import type { ListState } from "./list-state.ts";
 export type ListLayout = "table" | "tiles";
 
 /** Switches between rows and tiles. */
-export function LayoutSwitch({ value, onChange }: { value: ListLayout; onChange: (layout: ListLayout) => void }) {
+export function LayoutSwitch({
+  value,
+  onChange,
+}: {
+  value: ListLayout;
+  onChange: (layout: ListLayout) => void;
+}) {
   const { t } = useTranslation("common");
   const option = (layout: ListLayout, Drawing: typeof RowsIcon) => ({
     value: layout,
@@ -30,7 +36,13 @@ export function LayoutSwitch({ value, onChange }: { value: ListLayout; onChange:
 }
 
 /** Sorts a list that has no column headers; choosing the same column again reverses the order. */
-export function SortMenu<T>({ columns, list }: { columns: readonly DataTableColumn<T>[]; list: ListState }) {
+export function SortMenu<T>({
+  columns,
+  list,
+}: {
+  columns: readonly DataTableColumn<T>[];
+  list: ListState;
+}) {
   const { t } = useTranslation("common");
   const key = list.sort.replace(/^-/, "");
   const Direction = list.sort.startsWith("-") ? ArrowDownIcon : ArrowUpIcon;
@@ -52,7 +64,14 @@ export function SortMenu<T>({ columns, list }: { columns: readonly DataTableColu
             aria-checked={sortKey === key}
             rightSection={sortKey === key && <Direction size={14} aria-hidden />}
             onClick={() =>
-              sortKey && list.setSort(list.sort === sortKey ? `-${sortKey}` : list.sort === `-${sortKey}` ? sortKey : firstOrder(sortKey))
+              sortKey &&
+              list.setSort(
+                list.sort === sortKey
+                  ? `-${sortKey}`
+                  : list.sort === `-${sortKey}`
+                    ? sortKey
+                    : firstOrder(sortKey),
+              )
             }
           >
             {header}

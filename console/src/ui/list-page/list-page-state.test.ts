@@ -10,7 +10,12 @@ const ask = (address: string) =>
     [
       { name: "status", label: "Status", values: [{ value: "active", label: "Active" }] },
       { name: "tag", label: "Tag", values: [], picker: () => null },
-      { name: "created", label: "Created", values: [{ value: "today", label: "Today" }], ask: () => ({ createdFrom: "2026-11-21" }) },
+      {
+        name: "created",
+        label: "Created",
+        values: [{ value: "today", label: "Today" }],
+        ask: () => ({ createdFrom: "2026-11-21" }),
+      },
     ],
   );
 
@@ -25,7 +30,10 @@ test("requests what the address says", () => {
 });
 
 test("does not request a sort order, filter or value that the list does not know", () => {
-  expect(ask("sort=password&status=gone&tab=people&view=v1")).toEqual({ limit: 25, sort: "-createdAt" });
+  expect(ask("sort=password&status=gone&tab=people&view=v1")).toEqual({
+    limit: 25,
+    sort: "-createdAt",
+  });
 });
 
 test("requests a picked value without knowing it", () => {
@@ -33,6 +41,10 @@ test("requests a picked value without knowing it", () => {
 });
 
 test("lets a value request something under another name", () => {
-  expect(ask("created=today")).toEqual({ limit: 25, sort: "-createdAt", createdFrom: "2026-11-21" });
+  expect(ask("created=today")).toEqual({
+    limit: 25,
+    sort: "-createdAt",
+    createdFrom: "2026-11-21",
+  });
   expect(ask("created=never")).toEqual({ limit: 25, sort: "-createdAt" });
 });

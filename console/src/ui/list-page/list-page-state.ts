@@ -1,7 +1,13 @@
 import { useCallback, useState } from "react";
 import type { DataTableColumn } from "../table/table-column.ts";
 import type { ListFilter } from "./list-filters.tsx";
-import { type ListState, type ListView, pageAsked, readListView, useListState } from "./list-state.ts";
+import {
+  type ListState,
+  type ListView,
+  pageAsked,
+  readListView,
+  useListState,
+} from "./list-state.ts";
 
 export interface ListPageOptions<T> {
   /** All columns, shown or not. */
@@ -17,7 +23,11 @@ export interface ListPageState<T, Arg = unknown> {
   filters: readonly ListFilter[];
   /** The argument of the list's generated hook. */
   arg: Arg;
-  options: { pollingInterval: number; skipPollingIfUnfocused: true; refetchOnMountOrArgChange: true };
+  options: {
+    pollingInterval: number;
+    skipPollingIfUnfocused: true;
+    refetchOnMountOrArgChange: true;
+  };
   /** Returns what a saved view's query requests; used only for its count. */
   argOf: (viewQuery: string) => Arg;
   isPolling: boolean;
@@ -28,7 +38,11 @@ export interface ListPageState<T, Arg = unknown> {
 const NO_FILTERS: readonly ListFilter[] = [];
 
 /** Returns the state of a `ListPage`; a page calls its own hook with `arg` and `options` and passes both on. */
-export function useListPage<T, Arg>({ columns, defaultSort, filters = NO_FILTERS }: ListPageOptions<T>): ListPageState<T, Arg> {
+export function useListPage<T, Arg>({
+  columns,
+  defaultSort,
+  filters = NO_FILTERS,
+}: ListPageOptions<T>): ListPageState<T, Arg> {
   const list = useListState({ sort: defaultSort });
   const [pollingInterval, setPollingInterval] = useState(0);
   const poll = useCallback((ms: number) => setPollingInterval(ms), []);
@@ -39,7 +53,10 @@ export function useListPage<T, Arg>({ columns, defaultSort, filters = NO_FILTERS
     filters,
     arg: ask(list),
     options: { pollingInterval, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
-    argOf: (viewQuery) => ({ ...ask(readListView(new URLSearchParams(viewQuery), { sort: defaultSort })), limit: 1 }),
+    argOf: (viewQuery) => ({
+      ...ask(readListView(new URLSearchParams(viewQuery), { sort: defaultSort })),
+      limit: 1,
+    }),
     isPolling: pollingInterval > 0,
     poll,
   };
@@ -55,7 +72,11 @@ export function listArgument(
   const sorts = columns.map(({ sortKey }) => sortKey);
   const known = Object.entries(view.filters).flatMap(([name, value]) => {
     const filter = filters.find((one) => one.name === name);
-    if (!filter || (filter.picker === undefined && filter.values.every((one) => one.value !== value))) return [];
+    if (
+      !filter ||
+      (filter.picker === undefined && filter.values.every((one) => one.value !== value))
+    )
+      return [];
     return filter.ask ? Object.entries(filter.ask(value)) : [[name, value] as const];
   });
   return {

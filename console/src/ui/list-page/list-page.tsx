@@ -64,7 +64,12 @@ export interface ListPageProps<T> extends Pick<
   description?: ReactNode | ((facts: ListFacts<T>) => ReactNode);
   back?: PageHeaderProps["back"];
   /** Wraps the page and renders its own header in place of the usual one. */
-  frame?: ComponentType<{ title: ReactNode; description?: ReactNode; actions?: ReactNode; children: ReactNode }>;
+  frame?: ComponentType<{
+    title: ReactNode;
+    description?: ReactNode;
+    actions?: ReactNode;
+    children: ReactNode;
+  }>;
   /** Header buttons; at most one of them primary. */
   actions?: ReactNode | ((facts: ListFacts<T>) => ReactNode);
   /** What must be read before the list. */
@@ -81,7 +86,10 @@ export interface ListPageProps<T> extends Pick<
   tools?: ReactNode;
   /** Shows the records as tiles too, by default; the user's choice is remembered. */
   tile?: DataTableProps<T>["tile"];
-  rowActions?: (row: T, forget: (ids: readonly string[]) => void) => ReturnType<NonNullable<DataTableProps<T>["rowActions"]>>;
+  rowActions?: (
+    row: T,
+    forget: (ids: readonly string[]) => void,
+  ) => ReturnType<NonNullable<DataTableProps<T>["rowActions"]>>;
   bulkActions?: readonly BulkAction[];
   /** Replaces `bulkActions` where all matching records can be selected, however many there are. */
   selectionActions?: (selection: TableSelection) => ReactNode;
@@ -103,7 +111,11 @@ export function ListPage<T>(props: ListPageProps<T>) {
   const page = usePageWithTotal(props.endpoint, state.arg as object, query.data);
   const isNarrowed = list.search !== "" || Object.keys(list.filters).length > 0;
   const onTab = tabs !== undefined && state.list.filters[tabs.name] !== undefined;
-  const facts: ListFacts<T> = { page, isNarrowed, isBare: page?.total === 0 && !isNarrowed && !onTab };
+  const facts: ListFacts<T> = {
+    page,
+    isNarrowed,
+    isBare: page?.total === 0 && !isNarrowed && !onTab,
+  };
   const shown = shownColumns(columns, preferences.columns);
   const layout = preferences.layout ?? "tiles";
   const tile = layout === "tiles" ? props.tile : undefined;
@@ -131,7 +143,12 @@ export function ListPage<T>(props: ListPageProps<T>) {
   const refused = refusedCondition(query.error, filters, list.filters);
   const conditions = <FilterPills filters={filters} list={list} quiet />;
   const { title, back } = props;
-  const head = { title, description: made(props.description, facts), actions: made(props.actions, facts), ...(back && { back }) };
+  const head = {
+    title,
+    description: made(props.description, facts),
+    actions: made(props.actions, facts),
+    ...(back && { back }),
+  };
   return (
     <Frame {...head}>
       {props.notice}
@@ -141,11 +158,17 @@ export function ListPage<T>(props: ListPageProps<T>) {
         views={views}
         fixed={fixedViews(tabs)}
         onChange={(change) => prefer({ views: change(latestViews.current) })}
-        count={(viewQuery) => <ViewTotal endpoint={props.endpoint} arg={state.argOf(viewQuery) as object} />}
+        count={(viewQuery) => (
+          <ViewTotal endpoint={props.endpoint} arg={state.argOf(viewQuery) as object} />
+        )}
       />
       <div className={classes.tools}>
-        {props.search !== undefined && <SearchInput list={list} placeholder={props.search} inputRef={search} />}
-        {filters.length > 0 && <FilterMenu filters={filters} list={list} opened={filtering} onChange={setFiltering} />}
+        {props.search !== undefined && (
+          <SearchInput list={list} placeholder={props.search} inputRef={search} />
+        )}
+        {filters.length > 0 && (
+          <FilterMenu filters={filters} list={list} opened={filtering} onChange={setFiltering} />
+        )}
         <FilterPills filters={filters} list={list} />
         {isNarrowed && (
           <Button variant="subtle" color="gray" onClick={list.clearFilters}>
@@ -155,7 +178,9 @@ export function ListPage<T>(props: ListPageProps<T>) {
         <div className={classes.end}>
           {props.tools}
           {tile && <SortMenu columns={columns} list={list} />}
-          {props.tile && <LayoutSwitch value={layout} onChange={(next) => prefer({ layout: next })} />}
+          {props.tile && (
+            <LayoutSwitch value={layout} onChange={(next) => prefer({ layout: next })} />
+          )}
           {!tile && (
             <ViewMenu
               columns={columns}
@@ -196,7 +221,9 @@ export function ListPage<T>(props: ListPageProps<T>) {
               size="xs"
               variant="default"
               c={action.danger ? "var(--danger-text)" : undefined}
-              onClick={() => void action.run([...selection.keys]).then((gone) => gone && forget(selection.keys))}
+              onClick={() =>
+                void action.run([...selection.keys]).then((gone) => gone && forget(selection.keys))
+              }
             >
               {action.label(selection.count)}
             </Button>
@@ -216,7 +243,9 @@ export function ListPage<T>(props: ListPageProps<T>) {
           )
         }
         conditions={conditions}
-        instead={refused && <RefusedCondition filter={refused} list={list} conditions={conditions} />}
+        instead={
+          refused && <RefusedCondition filter={refused} list={list} conditions={conditions} />
+        }
         empty={props.empty}
       />
       <ShortcutsDialog
@@ -234,7 +263,15 @@ export function ListPage<T>(props: ListPageProps<T>) {
 }
 
 /** Replaces the rows when a condition of the address names no record, or has an invalid value. */
-function RefusedCondition({ filter, list, conditions }: { filter: ListFilter; list: ListState; conditions: ReactNode }) {
+function RefusedCondition({
+  filter,
+  list,
+  conditions,
+}: {
+  filter: ListFilter;
+  list: ListState;
+  conditions: ReactNode;
+}) {
   if (!filter.notFound) return <NothingFound list={list} conditions={conditions} />;
   const { title, text, showAll } = filter.notFound;
   return (
@@ -266,7 +303,8 @@ function withoutTab(list: ListState, tabs: ListFilter | undefined): ListState {
   return { ...list, filters, clearFilters: () => list.show(tabQuery(tabs, tab)) };
 }
 
-const tabQuery = ({ name }: ListFilter, value: string) => new URLSearchParams({ [name]: value }).toString();
+const tabQuery = ({ name }: ListFilter, value: string) =>
+  new URLSearchParams({ [name]: value }).toString();
 
 function fixedViews(tabs: ListFilter | undefined): FixedView[] {
   if (!tabs) return [];
@@ -277,6 +315,9 @@ function fixedViews(tabs: ListFilter | undefined): FixedView[] {
   }));
 }
 
-function made<T>(part: ReactNode | ((facts: ListFacts<T>) => ReactNode), facts: ListFacts<T>): ReactNode {
+function made<T>(
+  part: ReactNode | ((facts: ListFacts<T>) => ReactNode),
+  facts: ListFacts<T>,
+): ReactNode {
   return typeof part === "function" ? part(facts) : part;
 }

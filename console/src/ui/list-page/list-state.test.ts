@@ -7,7 +7,15 @@ const write = (query: string, change: Record<string, string | null>) =>
   writeListView(new URLSearchParams(query), change, defaults).toString();
 
 test("reads an empty address as the first page in the default order", () => {
-  expect(read("")).toEqual({ limit: 25, cursor: undefined, page: 1, sort: "-createdAt", search: "", viewId: undefined, filters: {} });
+  expect(read("")).toEqual({
+    limit: 25,
+    cursor: undefined,
+    page: 1,
+    sort: "-createdAt",
+    search: "",
+    viewId: undefined,
+    filters: {},
+  });
 });
 
 test("reads page, order, search and filters", () => {
@@ -22,20 +30,31 @@ test("reads page, order, search and filters", () => {
   });
 });
 
-test.each(["limit=7", "limit=1000", "limit=-1", "limit=x", "limit="])("falls back to the default page size for %s", (query) => {
-  expect(read(query).limit).toBe(25);
-});
+test.each(["limit=7", "limit=1000", "limit=-1", "limit=x", "limit="])(
+  "falls back to the default page size for %s",
+  (query) => {
+    expect(read(query).limit).toBe(25);
+  },
+);
 
 test("returns to the first page for a new order, search, size or filter", () => {
-  const changes: Record<string, string>[] = [{ sort: "name" }, { search: "ana" }, { limit: "50" }, { status: "active" }];
+  const changes: Record<string, string>[] = [
+    { sort: "name" },
+    { search: "ana" },
+    { limit: "50" },
+    { status: "active" },
+  ];
   for (const change of changes) {
     expect(new URLSearchParams(write("cursor=abc", change)).has("cursor")).toBe(false);
   }
 });
 
-test.each(["page=0", "page=-3", "page=1.5", "page=x", "page=99999999"])("falls back to the first page for %s", (query) => {
-  expect(read(query).page).toBe(1);
-});
+test.each(["page=0", "page=-3", "page=1.5", "page=x", "page=99999999"])(
+  "falls back to the first page for %s",
+  (query) => {
+    expect(read(query).page).toBe(1);
+  },
+);
 
 test("asks for a page by its cursor, and by its number without one", () => {
   expect(pageAsked(read(""))).toEqual({});
@@ -44,15 +63,26 @@ test("asks for a page by its cursor, and by its number without one", () => {
 });
 
 test("forgets the page number for a new order, search, size or filter", () => {
-  expect(write("page=7&cursor=abc&status=active", { search: "ana" })).toBe("status=active&search=ana");
+  expect(write("page=7&cursor=abc&status=active", { search: "ana" })).toBe(
+    "status=active&search=ana",
+  );
 });
 
 test("keeps everything else when the page changes", () => {
-  expect(write("search=ana&status=active", { cursor: "next" })).toBe("search=ana&status=active&cursor=next");
+  expect(write("search=ana&status=active", { cursor: "next" })).toBe(
+    "search=ana&status=active&cursor=next",
+  );
 });
 
 test("leaves out default and empty values", () => {
-  expect(write("limit=50&sort=name&search=ana&status=active", { limit: "25", sort: "-createdAt", search: "", status: null })).toBe("");
+  expect(
+    write("limit=50&sort=name&search=ana&status=active", {
+      limit: "25",
+      sort: "-createdAt",
+      search: "",
+      status: null,
+    }),
+  ).toBe("");
 });
 
 test("reads back what it wrote", () => {
@@ -63,7 +93,9 @@ test("reads back what it wrote", () => {
 const query = (address: string) => viewQueryOf(new URLSearchParams(address), defaults);
 
 test("keeps search, filters and order in a view, but neither page nor page size", () => {
-  expect(query("view=v1&limit=50&cursor=abc&status=active&sort=name&search=ana")).toBe("search=ana&sort=name&status=active");
+  expect(query("view=v1&limit=50&cursor=abc&status=active&sort=name&search=ana")).toBe(
+    "search=ana&sort=name&status=active",
+  );
 });
 
 test("writes the same view identically, whatever the order of its changes", () => {
@@ -71,7 +103,11 @@ test("writes the same view identically, whatever the order of its changes", () =
 });
 
 test("includes the whole view and the current page size in a view's address", () => {
-  const address = viewAddress(new URLSearchParams("limit=50&cursor=abc&status=old&view=v0"), "search=a%26b&status=active", "v1");
+  const address = viewAddress(
+    new URLSearchParams("limit=50&cursor=abc&status=old&view=v0"),
+    "search=a%26b&status=active",
+    "v1",
+  );
   const params = new URLSearchParams(address);
   expect(address.startsWith("?")).toBe(true);
   expect(read(address)).toEqual({

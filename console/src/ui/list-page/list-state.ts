@@ -65,18 +65,27 @@ function readPage(text: string | null): number {
 }
 
 /** Returns the part of a view that selects the page: its cursor, which is stable while rows are added and removed, or else its number. */
-export function pageAsked({ cursor, page }: Pick<ListView, "cursor" | "page">): { cursor?: string; page?: number } {
+export function pageAsked({ cursor, page }: Pick<ListView, "cursor" | "page">): {
+  cursor?: string;
+  page?: number;
+} {
   if (cursor !== undefined) return { cursor };
   return page > 1 ? { page } : {};
 }
 
 /** Returns the address after a change. Default values are left out; any change of view returns to the first page. */
-export function writeListView(params: URLSearchParams, change: Record<string, string | null>, defaults: { sort: string }): URLSearchParams {
+export function writeListView(
+  params: URLSearchParams,
+  change: Record<string, string | null>,
+  defaults: { sort: string },
+): URLSearchParams {
   const next = new URLSearchParams(params);
   if (!("cursor" in change)) next.delete("cursor");
   if (!("page" in change)) next.delete("page");
   for (const [name, value] of Object.entries(change)) {
-    const isDefault = (name === "sort" && value === defaults.sort) || (name === "limit" && value === String(DEFAULT_PAGE_SIZE));
+    const isDefault =
+      (name === "sort" && value === defaults.sort) ||
+      (name === "limit" && value === String(DEFAULT_PAGE_SIZE));
     if (value === null || value === "" || isDefault) next.delete(name);
     else next.set(name, value);
   }
@@ -92,7 +101,9 @@ function withoutFilters(params: URLSearchParams, defaults: { sort: string }): UR
 /** Returns search, filters and order of an address in a canonical form, so that equivalent addresses are equal. */
 export function viewQueryOf(params: URLSearchParams, defaults: { sort: string }): string {
   const kept = [...params].filter(
-    ([name, value]) => value !== "" && (!OWN.has(name) || name === "search" || (name === "sort" && value !== defaults.sort)),
+    ([name, value]) =>
+      value !== "" &&
+      (!OWN.has(name) || name === "search" || (name === "sort" && value !== defaults.sort)),
   );
   const query = new URLSearchParams(kept);
   query.sort();
@@ -100,7 +111,11 @@ export function viewQueryOf(params: URLSearchParams, defaults: { sort: string })
 }
 
 /** Returns the address of a view's query. What belongs to no view (the page size) is copied from the current address. */
-export function viewAddress(params: URLSearchParams, query: string, viewId: string | undefined): string {
+export function viewAddress(
+  params: URLSearchParams,
+  query: string,
+  viewId: string | undefined,
+): string {
   const next = new URLSearchParams(query);
   const limit = params.get("limit");
   if (limit !== null) next.set("limit", limit);
@@ -110,7 +125,8 @@ export function viewAddress(params: URLSearchParams, query: string, viewId: stri
 
 /** Returns the cursors of the pages before this one, stored in the history entry so that reload and back keep them. */
 function earlierCursors(state: unknown): (string | null)[] {
-  const cursors = typeof state === "object" && state !== null && "cursors" in state ? state.cursors : undefined;
+  const cursors =
+    typeof state === "object" && state !== null && "cursors" in state ? state.cursors : undefined;
   return Array.isArray(cursors) ? (cursors as (string | null)[]) : [];
 }
 
@@ -121,13 +137,18 @@ export function useListState(defaults: { sort: string }): ListState {
   const view = readListView(params, defaults);
   const earlier = earlierCursors(location.state);
   const viewQuery = viewQueryOf(params, defaults);
-  const change = (values: Record<string, string | null>) => changeParams((now) => writeListView(now, values, defaults), { replace: true });
+  const change = (values: Record<string, string | null>) =>
+    changeParams((now) => writeListView(now, values, defaults), { replace: true });
   const turn = (cursor: string | null, page: number, cursors: (string | null)[]) => {
     const place = { cursor, page: page > 1 ? String(page) : null };
     // A cursor belongs to the list it came with: once another list is requested, the page must not change.
-    changeParams((now) => (viewQueryOf(now, defaults) === viewQuery ? writeListView(now, place, defaults) : null), {
-      state: { cursors },
-    });
+    changeParams(
+      (now) =>
+        viewQueryOf(now, defaults) === viewQuery ? writeListView(now, place, defaults) : null,
+      {
+        state: { cursors },
+      },
+    );
   };
 
   return {
@@ -145,7 +166,10 @@ export function useListState(defaults: { sort: string }): ListState {
     clearFilters: () => changeParams((now) => withoutFilters(now, defaults), { replace: true }),
     viewQuery,
     addressOf: (query, viewId) => viewAddress(params, query, viewId),
-    show: (query, viewId) => changeParams((now) => new URLSearchParams(viewAddress(now, query, viewId)), { replace: true }),
+    show: (query, viewId) =>
+      changeParams((now) => new URLSearchParams(viewAddress(now, query, viewId)), {
+        replace: true,
+      }),
     next: (cursor) => turn(cursor, view.page + 1, [...earlier, view.cursor ?? null]),
     previous: () => turn(earlier.at(-1) ?? null, Math.max(1, view.page - 1), earlier.slice(0, -1)),
     goTo: (page) => turn(null, page, []),

@@ -9,7 +9,11 @@ export const VIEW_NAME_MAX = 60;
  * Returns how a view with changed filters or order can be saved, if it changed. "All" and other users' views (a shared
  * address) can only be saved as new.
  */
-export function viewChange(views: readonly SavedView[], viewId: string | undefined, query: string): "none" | "new" | "own" {
+export function viewChange(
+  views: readonly SavedView[],
+  viewId: string | undefined,
+  query: string,
+): "none" | "new" | "own" {
   const view = views.find(({ id }) => id === viewId);
   if (view) return view.query === query ? "none" : "own";
   return query === "" ? "none" : "new";
@@ -23,7 +27,11 @@ export function freeViewId(views: readonly SavedView[], now: number = Date.now()
 }
 
 /** Returns the views with one of them changed. */
-export function withView(views: readonly SavedView[], id: string, change: Partial<Omit<SavedView, "id">>): SavedView[] {
+export function withView(
+  views: readonly SavedView[],
+  id: string,
+  change: Partial<Omit<SavedView, "id">>,
+): SavedView[] {
   return views.map((view) => (view.id === id ? { ...view, ...change } : view));
 }
 
@@ -37,6 +45,10 @@ export function withViewMoved(views: readonly SavedView[], id: string, step: -1 
 }
 
 /** Returns the views with a deleted one at its former place. */
-export function withViewBack(views: readonly SavedView[], view: SavedView, at: number): SavedView[] {
+export function withViewBack(
+  views: readonly SavedView[],
+  view: SavedView,
+  at: number,
+): SavedView[] {
   return views.some(({ id }) => id === view.id) ? [...views] : views.toSpliced(at, 0, view);
 }

@@ -3,7 +3,12 @@ import type { ApiProblem } from "../../lib/api-problem.ts";
 import type { ListFilter } from "./list-filters.tsx";
 import { refusedCondition } from "./refused-condition.ts";
 
-const saved: ListFilter = { name: "filterId", label: "Filter", values: [], notFound: { title: "", text: "", showAll: "" } };
+const saved: ListFilter = {
+  name: "filterId",
+  label: "Filter",
+  values: [],
+  notFound: { title: "", text: "", showAll: "" },
+};
 const tag: ListFilter = { name: "tag", label: "Tag", values: [] };
 const problem = (code: ApiProblem["code"], path?: string): ApiProblem => ({
   status: 400,
@@ -11,7 +16,8 @@ const problem = (code: ApiProblem["code"], path?: string): ApiProblem => ({
   title: "",
   ...(path !== undefined && { errors: [{ path, code: "invalid", message: "" }] }),
 });
-const refused = (error: unknown, set: Record<string, string> = { filterId: "x", tag: "vip" }) => refusedCondition(error, [tag, saved], set);
+const refused = (error: unknown, set: Record<string, string> = { filterId: "x", tag: "vip" }) =>
+  refusedCondition(error, [tag, saved], set);
 
 describe("refusedCondition", () => {
   it("finds the condition whose record was deleted", () => {

@@ -12,7 +12,10 @@ export function refusedCondition(
 ): ListFilter | undefined {
   if (!isApiProblem(error)) return undefined;
   // The list itself always exists.
-  if (error.code === "NOT_FOUND") return filters.find(({ name, notFound }) => notFound && set[name] !== undefined);
+  if (error.code === "NOT_FOUND")
+    return filters.find(({ name, notFound }) => notFound && set[name] !== undefined);
   if (error.code !== "VALIDATION") return undefined;
-  return filters.find(({ name }) => set[name] !== undefined && error.errors?.some(({ path }) => path === name));
+  return filters.find(
+    ({ name }) => set[name] !== undefined && error.errors?.some(({ path }) => path === name),
+  );
 }

@@ -5,7 +5,15 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { ListState } from "./list-state.ts";
-import { freeViewId, VIEW_NAME_MAX, VIEWS_MAX, viewChange, withView, withViewBack, withViewMoved } from "./list-views.ts";
+import {
+  freeViewId,
+  VIEW_NAME_MAX,
+  VIEWS_MAX,
+  viewChange,
+  withView,
+  withViewBack,
+  withViewMoved,
+} from "./list-views.ts";
 import classes from "./saved-views.module.css";
 import { toast } from "../feedback/toasts.ts";
 
@@ -43,8 +51,11 @@ export function SavedViews({ label, list, views, fixed = NONE, onChange, count }
   const { t } = useTranslation("common");
   const [naming, setNaming] = useState<Naming>(null);
   const own = views.find(({ id }) => id === list.viewId);
-  const tab = own ? undefined : fixed.find(({ query }) => list.viewQuery.split("&").includes(query));
-  const change = tab?.query === list.viewQuery ? "none" : viewChange(views, list.viewId, list.viewQuery);
+  const tab = own
+    ? undefined
+    : fixed.find(({ query }) => list.viewQuery.split("&").includes(query));
+  const change =
+    tab?.query === list.viewQuery ? "none" : viewChange(views, list.viewId, list.viewQuery);
 
   function save(name: string) {
     if (naming?.kind === "rename") {
@@ -61,7 +72,9 @@ export function SavedViews({ label, list, views, fixed = NONE, onChange, count }
     const at = views.indexOf(view);
     onChange((now) => now.filter(({ id }) => id !== view.id));
     if (view.id === list.viewId) list.show("");
-    toast.undo(t("views.deleted", { name: view.name }), () => onChange((now) => withViewBack(now, view, at)));
+    toast.undo(t("views.deleted", { name: view.name }), () =>
+      onChange((now) => withViewBack(now, view, at)),
+    );
   }
 
   return (
@@ -96,16 +109,29 @@ export function SavedViews({ label, list, views, fixed = NONE, onChange, count }
             {view === own && (
               <Menu position="bottom-end">
                 <Menu.Target>
-                  <ActionIcon variant="subtle" color="gray" size={24} aria-label={t("views.actionsOf", { name: view.name })}>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size={24}
+                    aria-label={t("views.actionsOf", { name: view.name })}
+                  >
                     <CaretDownIcon size={14} aria-hidden />
                   </ActionIcon>
                 </Menu.Target>
                 <Menu.Dropdown>
-                  <Menu.Item onClick={() => setNaming({ kind: "rename", view })}>{t("views.rename")}</Menu.Item>
-                  <Menu.Item disabled={index === 0} onClick={() => onChange((now) => withViewMoved(now, view.id, -1))}>
+                  <Menu.Item onClick={() => setNaming({ kind: "rename", view })}>
+                    {t("views.rename")}
+                  </Menu.Item>
+                  <Menu.Item
+                    disabled={index === 0}
+                    onClick={() => onChange((now) => withViewMoved(now, view.id, -1))}
+                  >
                     {t("views.earlier")}
                   </Menu.Item>
-                  <Menu.Item disabled={index === views.length - 1} onClick={() => onChange((now) => withViewMoved(now, view.id, 1))}>
+                  <Menu.Item
+                    disabled={index === views.length - 1}
+                    onClick={() => onChange((now) => withViewMoved(now, view.id, 1))}
+                  >
                     {t("views.later")}
                   </Menu.Item>
                   <Menu.Divider />
@@ -121,10 +147,19 @@ export function SavedViews({ label, list, views, fixed = NONE, onChange, count }
       <div className={classes.ways}>
         {change === "own" && own && (
           <>
-            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => list.show(own.query, own.id)}>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              onClick={() => list.show(own.query, own.id)}
+            >
               {t("views.reset")}
             </Button>
-            <Button variant="subtle" size="compact-sm" onClick={() => onChange((now) => withView(now, own.id, { query: list.viewQuery }))}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => onChange((now) => withView(now, own.id, { query: list.viewQuery }))}
+            >
               {t("views.save")}
             </Button>
           </>
@@ -148,7 +183,13 @@ export function SavedViews({ label, list, views, fixed = NONE, onChange, count }
         title={t(naming?.kind === "rename" ? "views.rename" : "views.saveView")}
         size={420}
       >
-        {naming && <NameForm initial={naming.kind === "rename" ? naming.view.name : ""} onCancel={() => setNaming(null)} onSave={save} />}
+        {naming && (
+          <NameForm
+            initial={naming.kind === "rename" ? naming.view.name : ""}
+            onCancel={() => setNaming(null)}
+            onSave={save}
+          />
+        )}
       </Modal>
     </div>
   );
@@ -179,7 +220,15 @@ function ViewTab({ to, name, current, changed, total }: ViewTabProps) {
   );
 }
 
-function NameForm({ initial, onCancel, onSave }: { initial: string; onCancel: () => void; onSave: (name: string) => void }) {
+function NameForm({
+  initial,
+  onCancel,
+  onSave,
+}: {
+  initial: string;
+  onCancel: () => void;
+  onSave: (name: string) => void;
+}) {
   const { t } = useTranslation("common");
   const [name, setName] = useState(initial);
   const [missing, setMissing] = useState(false);

@@ -18,7 +18,14 @@ export interface SplitViewProps {
 }
 
 /** A list with its opened record: side by side from 1280 px on; below that, the detail covers the whole screen. */
-export function SplitView({ list, detail, detailOpen, onCloseDetail, label, placeholder }: SplitViewProps) {
+export function SplitView({
+  list,
+  detail,
+  detailOpen,
+  onCloseDetail,
+  label,
+  placeholder,
+}: SplitViewProps) {
   const { t } = useTranslation("common");
   const sideBySide = useMediaQuery("(min-width: 1280px)", true, { getInitialValueInEffect: false });
   const alone = sideBySide && !detailOpen && placeholder === undefined;
@@ -31,10 +38,20 @@ export function SplitView({ list, detail, detailOpen, onCloseDetail, label, plac
         </section>
       )}
       {!sideBySide && (
-        <Modal.Root opened={detailOpen} onClose={onCloseDetail} fullScreen transitionProps={{ transition: "fade", duration: 140 }}>
+        <Modal.Root
+          opened={detailOpen}
+          onClose={onCloseDetail}
+          fullScreen
+          transitionProps={{ transition: "fade", duration: 140 }}
+        >
           <Modal.Content className={classes.screen}>
             <div className={classes.screenHead}>
-              <button type="button" className={classes.back} onClick={onCloseDetail} aria-label={t("goBack")}>
+              <button
+                type="button"
+                className={classes.back}
+                onClick={onCloseDetail}
+                aria-label={t("goBack")}
+              >
                 <ArrowLeftIcon size={20} className="flip-rtl" aria-hidden />
               </button>
               <Modal.Title className={classes.screenTitle}>

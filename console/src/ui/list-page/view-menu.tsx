@@ -7,7 +7,9 @@ import type { ChoosableColumn } from "../table/column-order.ts";
 import type { TableDensity } from "../table/table-column.ts";
 import classes from "./view-menu.module.css";
 
-export interface ViewMenuProps<C extends ChoosableColumn & { header: React.ReactNode }> extends ColumnChooserProps<C> {
+export interface ViewMenuProps<
+  C extends ChoosableColumn & { header: React.ReactNode },
+> extends ColumnChooserProps<C> {
   density: TableDensity;
   onDensity: (density: TableDensity) => void;
   onShortcuts: () => void;

@@ -29,12 +29,18 @@ export function useTotal(endpoint: CountedEndpoint, arg: object | undefined): To
     const subscription = dispatch(endpoint.initiate(JSON.parse(asked) as never));
     return () => subscription.unsubscribe();
   }, [dispatch, endpoint, asked]);
-  const data = useSelector((state) => (arg === undefined ? undefined : endpoint.select(arg as never)(state as never).data));
+  const data = useSelector((state) =>
+    arg === undefined ? undefined : endpoint.select(arg as never)(state as never).data,
+  );
   return data === undefined || data.total === null ? undefined : (data as Total);
 }
 
 /** Returns a page with its list's total, which comes with the first page; that page is fetched when it has not been seen. */
-export function usePageWithTotal<Page extends ListedTotal>(endpoint: CountedEndpoint, arg: object, page: Page | undefined) {
+export function usePageWithTotal<Page extends ListedTotal>(
+  endpoint: CountedEndpoint,
+  arg: object,
+  page: Page | undefined,
+) {
   const { cursor: _cursor, page: _page, ...first } = arg as { cursor?: string; page?: number };
   const known = useTotal(endpoint, page?.total === null ? first : undefined);
   if (page === undefined || page.total !== null || known === undefined) return page;
@@ -54,7 +60,10 @@ export function ViewTotal({ endpoint, arg }: { endpoint: CountedEndpoint; arg: o
   if (!total) return null;
   return (
     <span className={classes.total}>
-      {number(total.total, total.totalIsEstimate ? { notation: "compact", maximumFractionDigits: 1 } : {})}
+      {number(
+        total.total,
+        total.totalIsEstimate ? { notation: "compact", maximumFractionDigits: 1 } : {},
+      )}
     </span>
   );
 }

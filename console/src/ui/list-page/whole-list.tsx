@@ -17,7 +17,11 @@ export function WholeList({ endpoint, arg, selection, onSelect }: Props) {
   const { t } = useTranslation("common");
   const { number } = useFormats();
   const total = useTotal(endpoint, { ...arg, exactTotal: true });
-  if (selection.everything) return t("table.everythingSelected", { count: selection.count, number: number(selection.count) });
+  if (selection.everything)
+    return t("table.everythingSelected", {
+      count: selection.count,
+      number: number(selection.count),
+    });
   // An estimate does not guarantee how many will be changed.
   if (!total || total.totalIsEstimate) return t("table.counting");
   return (

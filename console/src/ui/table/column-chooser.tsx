@@ -1,9 +1,21 @@
 import { ActionIcon, Button, Checkbox, TextInput } from "@mantine/core";
-import { ArrowDownIcon, ArrowUpIcon, DotsSixVerticalIcon, MagnifyingGlassIcon } from "@phosphor-icons/react";
+import {
+  ArrowDownIcon,
+  ArrowUpIcon,
+  DotsSixVerticalIcon,
+  MagnifyingGlassIcon,
+} from "@phosphor-icons/react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./column-chooser.module.css";
-import { type ChoosableColumn, columnChoices, defaultColumns, shownColumns, withColumnAt, withColumnToggled } from "./column-order.ts";
+import {
+  type ChoosableColumn,
+  columnChoices,
+  defaultColumns,
+  shownColumns,
+  withColumnAt,
+  withColumnToggled,
+} from "./column-order.ts";
 
 export interface ColumnChooserProps<C extends ChoosableColumn & { header: ReactNode }> {
   /** All columns; the first one is fixed. */
@@ -18,7 +30,11 @@ export interface ColumnChooserProps<C extends ChoosableColumn & { header: ReactN
 const SEARCH_FROM = 8;
 
 /** Selects the columns of a table and their order: by buttons, by dragging, with a reset. */
-export function ColumnChooser<C extends ChoosableColumn & { header: ReactNode }>({ columns, chosen, onChange }: ColumnChooserProps<C>) {
+export function ColumnChooser<C extends ChoosableColumn & { header: ReactNode }>({
+  columns,
+  chosen,
+  onChange,
+}: ColumnChooserProps<C>) {
   const { t, i18n } = useTranslation("common");
   const [search, setSearch] = useState("");
   const [dragged, setDragged] = useState<string | null>(null);
@@ -28,7 +44,9 @@ export function ColumnChooser<C extends ChoosableColumn & { header: ReactNode }>
     .map(({ key }) => key);
   const wanted = search.trim().toLocaleLowerCase(i18n.language);
   const nameOf = (column: C) => (typeof column.header === "string" ? column.header : column.key);
-  const choices = columnChoices(columns, chosen).filter(({ column }) => nameOf(column).toLocaleLowerCase(i18n.language).includes(wanted));
+  const choices = columnChoices(columns, chosen).filter(({ column }) =>
+    nameOf(column).toLocaleLowerCase(i18n.language).includes(wanted),
+  );
 
   function place(column: C, to: number) {
     onChange(withColumnAt(shown, column.key, to));
@@ -84,7 +102,12 @@ export function ColumnChooser<C extends ChoosableColumn & { header: ReactNode }>
               }}
               onDrop={(event) => event.preventDefault()}
             >
-              <DotsSixVerticalIcon size={16} className={classes.grip} data-on={isShown || undefined} aria-hidden />
+              <DotsSixVerticalIcon
+                size={16}
+                className={classes.grip}
+                data-on={isShown || undefined}
+                aria-hidden
+              />
               <Checkbox
                 size="xs"
                 className={classes.box}

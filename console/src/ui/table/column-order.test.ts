@@ -1,7 +1,18 @@
 import { expect, test } from "vitest";
-import { columnChoices, defaultColumns, shownColumns, withColumnAt, withColumnToggled } from "./column-order.ts";
+import {
+  columnChoices,
+  defaultColumns,
+  shownColumns,
+  withColumnAt,
+  withColumnToggled,
+} from "./column-order.ts";
 
-const columns = [{ key: "name" }, { key: "status" }, { key: "city", optional: true }, { key: "createdAt" }];
+const columns = [
+  { key: "name" },
+  { key: "status" },
+  { key: "city", optional: true },
+  { key: "createdAt" },
+];
 const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key);
 
 test("shows every column except the optional ones by default", () => {
@@ -9,7 +20,11 @@ test("shows every column except the optional ones by default", () => {
 });
 
 test("keeps the first column first and visible", () => {
-  expect(keys(shownColumns(columns, ["createdAt", "name", "city"]))).toEqual(["name", "createdAt", "city"]);
+  expect(keys(shownColumns(columns, ["createdAt", "name", "city"]))).toEqual([
+    "name",
+    "createdAt",
+    "city",
+  ]);
   expect(keys(shownColumns(columns, []))).toEqual(["name"]);
 });
 
@@ -28,7 +43,11 @@ test("lists the shown columns in their order, then the hidden ones", () => {
 });
 
 test("puts a column shown again last", () => {
-  expect(withColumnToggled(["status", "city"], "createdAt")).toEqual(["status", "city", "createdAt"]);
+  expect(withColumnToggled(["status", "city"], "createdAt")).toEqual([
+    "status",
+    "city",
+    "createdAt",
+  ]);
   expect(withColumnToggled(["status", "city"], "status")).toEqual(["city"]);
 });
 

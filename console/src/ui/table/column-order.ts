@@ -19,17 +19,28 @@ export function defaultColumns(columns: readonly ChoosableColumn[]): string[] {
 }
 
 /** Returns the columns to show: always the first one, then the chosen ones in their order. Unknown keys are ignored. */
-export function shownColumns<C extends ChoosableColumn>(columns: readonly C[], chosen: readonly string[] | undefined): C[] {
+export function shownColumns<C extends ChoosableColumn>(
+  columns: readonly C[],
+  chosen: readonly string[] | undefined,
+): C[] {
   const byKey = new Map(columns.slice(1).map((column) => [column.key, column]));
-  const rest = [...new Set(chosen ?? defaultColumns(columns))].flatMap((key) => byKey.get(key) ?? []);
+  const rest = [...new Set(chosen ?? defaultColumns(columns))].flatMap(
+    (key) => byKey.get(key) ?? [],
+  );
   return [...columns.slice(0, 1), ...rest];
 }
 
 /** Returns all columns that can be chosen: the shown ones in their order, then the hidden ones. */
-export function columnChoices<C extends ChoosableColumn>(columns: readonly C[], chosen: readonly string[] | undefined): ColumnChoice<C>[] {
+export function columnChoices<C extends ChoosableColumn>(
+  columns: readonly C[],
+  chosen: readonly string[] | undefined,
+): ColumnChoice<C>[] {
   const shown = shownColumns(columns, chosen).slice(1);
   const hidden = columns.slice(1).filter((column) => !shown.includes(column));
-  return [...shown.map((column) => ({ column, shown: true })), ...hidden.map((column) => ({ column, shown: false }))];
+  return [
+    ...shown.map((column) => ({ column, shown: true })),
+    ...hidden.map((column) => ({ column, shown: false })),
+  ];
 }
 
 /** Returns the chosen keys after showing a hidden column (at the end) or hiding a shown one. */

@@ -66,10 +66,15 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const { rows, rowKey, isLoading, error, onRetry, selection, list, tile } = props;
   const { t } = useTranslation("common");
   const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
-  const isNarrow = useMediaQuery("(max-width: 1023.98px)", false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery("(max-width: 1023.98px)", false, {
+    getInitialValueInEffect: false,
+  });
   const asCards = isPhone && props.phone !== "table";
   // A tablet has room for the most important columns; with all of them, names would be one letter wide.
-  const columns = isNarrow && !asCards && !tile ? props.columns.filter(({ hideOnPhone }) => !hideOnPhone) : props.columns;
+  const columns =
+    isNarrow && !asCards && !tile
+      ? props.columns.filter(({ hideOnPhone }) => !hideOnPhone)
+      : props.columns;
   const showSkeleton = useLate(isLoading && rows === undefined, 150);
   const [active, setActive] = useState<string | null>(null);
   const lastToggled = useRef<string | null>(null);
@@ -84,7 +89,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const failed = error !== undefined && error !== null;
 
   if (props.instead) return frame(props.instead);
-  if (failed && rows === undefined) return frame(<ErrorState problem={error} onRetry={onRetry} title={props.failed} />);
+  if (failed && rows === undefined)
+    return frame(<ErrorState problem={error} onRetry={onRetry} title={props.failed} />);
   if (rows?.length === 0 && !list?.cursor) {
     const narrowed = isNarrowed(list);
     return frame(
@@ -105,7 +111,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
     // With Shift, everything from the last toggled row follows this one.
     const from = range && lastToggled.current !== null ? keys.indexOf(lastToggled.current) : -1;
     const to = keys.indexOf(key);
-    selection.set(from === -1 ? [key] : keys.slice(Math.min(from, to), Math.max(from, to) + 1), !selection.has(key));
+    selection.set(
+      from === -1 ? [key] : keys.slice(Math.min(from, to), Math.max(from, to) + 1),
+      !selection.has(key),
+    );
     lastToggled.current = key;
   }
 
@@ -161,7 +170,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
         selection.clear();
       }}
     >
-      <div className={classes.fetching} data-on={(props.isFetching && rows !== undefined) || undefined} aria-hidden />
+      <div
+        className={classes.fetching}
+        data-on={(props.isFetching && rows !== undefined) || undefined}
+        aria-hidden
+      />
       {failed && <StaleNotice problem={error} text={props.refreshFailed} onRetry={onRetry} />}
       {rows === undefined && (
         <span className="visually-hidden" role="status">
@@ -203,12 +216,22 @@ export function DataTable<T>(props: DataTableProps<T>) {
       ) : (
         <div className={classes.scroll}>
           {bar}
-          <table className={classes.table} aria-label={props.label} aria-busy={rows === undefined || undefined}>
+          <table
+            className={classes.table}
+            aria-label={props.label}
+            aria-busy={rows === undefined || undefined}
+          >
             <thead inert={bar ? true : undefined} data-covered={bar ? true : undefined}>
               <tr>
                 {selection && (
                   <th className={classes.check} scope="col">
-                    <Checkbox size="xs" aria-label={t("table.selectPage")} checked={false} onChange={togglePage} disabled={!rows?.length} />
+                    <Checkbox
+                      size="xs"
+                      aria-label={t("table.selectPage")}
+                      checked={false}
+                      onChange={togglePage}
+                      disabled={!rows?.length}
+                    />
                   </th>
                 )}
                 {columns.map((column) => (
@@ -224,7 +247,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
             {secondLine && (
               <tbody>
                 <tr>
-                  <td className={classes.secondLine} colSpan={columns.length + (props.rowActions ? 2 : 1)}>
+                  <td
+                    className={classes.secondLine}
+                    colSpan={columns.length + (props.rowActions ? 2 : 1)}
+                  >
                     {secondLine}
                   </td>
                 </tr>
@@ -248,7 +274,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
           </table>
         </div>
       )}
-      {list && props.page && rows !== undefined && <TableFooter list={list} page={props.page} shown={rows.length} />}
+      {list && props.page && rows !== undefined && (
+        <TableFooter list={list} page={props.page} shown={rows.length} />
+      )}
     </div>
   );
 }

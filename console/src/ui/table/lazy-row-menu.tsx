@@ -3,7 +3,10 @@ import { Suspense } from "react";
 import type { RowMenuProps } from "./row-menu.tsx";
 import { lazyPart } from "../lazy/lazy-part.tsx";
 
-const RowMenu = lazyPart(async () => ({ default: (await import("./row-menu.tsx")).RowMenu }), "silent");
+const RowMenu = lazyPart(
+  async () => ({ default: (await import("./row-menu.tsx")).RowMenu }),
+  "silent",
+);
 
 /** A row's menu of actions; tables without any do not load its code. */
 export function LazyRowMenu(props: RowMenuProps) {

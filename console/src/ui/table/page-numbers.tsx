@@ -32,7 +32,9 @@ export function PageNumbers({ list, total }: { list: ListState; total: number | 
           disabled: page > last && page !== list.page,
         })}
       />
-      <span className={classes.place}>{t("table.pageOf", { page: number(list.page), pages: number(Math.max(last, list.page)) })}</span>
+      <span className={classes.place}>
+        {t("table.pageOf", { page: number(list.page), pages: number(Math.max(last, list.page)) })}
+      </span>
       {last > NUMBERS_MAX && <Jump key={list.page} last={last} onJump={list.goTo} />}
     </>
   );

@@ -11,7 +11,17 @@ import { openUnlessControl, type RowProps, SelectBox } from "./table-rows.tsx";
 const FACTS = 2;
 
 /** One record on a phone: its header, two details, and the rest when expanded. */
-export function RowCard<T>({ row, id, columns, checked, onToggle, onOpen, actions, name, onActive }: RowProps<T>) {
+export function RowCard<T>({
+  row,
+  id,
+  columns,
+  checked,
+  onToggle,
+  onOpen,
+  actions,
+  name,
+  onActive,
+}: RowProps<T>) {
   const { t } = useTranslation("common");
   const [more, setMore] = useState(false);
   const restId = useId();

@@ -16,7 +16,15 @@ export interface TablePage {
 }
 
 /** The footer of a table: page size, total, and links to the other pages. */
-export function TableFooter({ list, page, shown }: { list: ListState; page: TablePage; shown: number }) {
+export function TableFooter({
+  list,
+  page,
+  shown,
+}: {
+  list: ListState;
+  page: TablePage;
+  shown: number;
+}) {
   const { t } = useTranslation("common");
   const { number } = useFormats();
   return (
@@ -34,7 +42,10 @@ export function TableFooter({ list, page, shown }: { list: ListState; page: Tabl
       </label>
       <bdi className={classes.total}>
         {page.total !== null &&
-          t(page.totalIsEstimate ? "table.shownOfAbout" : "table.shownOf", { shown: number(shown), total: number(page.total) })}
+          t(page.totalIsEstimate ? "table.shownOfAbout" : "table.shownOf", {
+            shown: number(shown),
+            total: number(page.total),
+          })}
       </bdi>
       {(list.hasPrevious || page.nextCursor) && (
         <nav className={classes.paging} aria-label={t("table.paging")}>

@@ -38,10 +38,12 @@ export function useTableKeys({ open, edit, toggle }: RowKeys): RefObject<HTMLDiv
   useEffect(() => {
     const element = container.current;
     const listen = (event: KeyboardEvent) => {
-      if (!(event.target instanceof HTMLElement) || event.target.dataset["row"] === undefined) return;
+      if (!(event.target instanceof HTMLElement) || event.target.dataset["row"] === undefined)
+        return;
       if (event.key === "ArrowDown") latest.current.move(1);
       else if (event.key === "ArrowUp") latest.current.move(-1);
-      else if (event.key === "Enter" && latest.current.open) latest.current.open(event.target.dataset["row"]);
+      else if (event.key === "Enter" && latest.current.open)
+        latest.current.open(event.target.dataset["row"]);
       else return;
       event.preventDefault();
     };

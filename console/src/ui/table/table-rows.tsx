@@ -24,19 +24,35 @@ export interface RowProps<T> {
 }
 
 /** Elements of a row that handle clicks themselves. */
-const CONTROLS = "a,button,input,label,select,textarea,[role=menuitem],[role=checkbox],[role=switch]";
+const CONTROLS =
+  "a,button,input,label,select,textarea,[role=menuitem],[role=checkbox],[role=switch]";
 
 /** Opens a clicked row, unless the click was meant for something inside it. */
 export function openUnlessControl(event: MouseEvent<HTMLElement>, open: () => void): void {
   // A menu is elsewhere in the document, yet its clicks bubble through the row that it belongs to.
-  if (event.target instanceof Element && (event.target.closest(CONTROLS) || !event.currentTarget.contains(event.target))) return;
+  if (
+    event.target instanceof Element &&
+    (event.target.closest(CONTROLS) || !event.currentTarget.contains(event.target))
+  )
+    return;
   // Selected text is meant to be copied, not opened.
   if (window.getSelection()?.toString()) return;
   open();
 }
 
 /** One record as a row of the table. */
-export function TableRow<T>({ row, id, columns, checked, onToggle, onOpen, actions, name, tabIndex, onActive }: RowProps<T>) {
+export function TableRow<T>({
+  row,
+  id,
+  columns,
+  checked,
+  onToggle,
+  onOpen,
+  actions,
+  name,
+  tabIndex,
+  onActive,
+}: RowProps<T>) {
   return (
     <tr
       className={classes.row}
@@ -53,7 +69,11 @@ export function TableRow<T>({ row, id, columns, checked, onToggle, onOpen, actio
         </td>
       )}
       {columns.map((column, index) => (
-        <td key={column.key} data-align={column.align} data-head={(index === 0 && typeof column.width !== "number") || undefined}>
+        <td
+          key={column.key}
+          data-align={column.align}
+          data-head={(index === 0 && typeof column.width !== "number") || undefined}
+        >
           {column.render(row)}
         </td>
       ))}
@@ -67,20 +87,36 @@ export function TableRow<T>({ row, id, columns, checked, onToggle, onOpen, actio
 }
 
 /** The checkbox that selects a row. */
-export function SelectBox({ name, checked, onToggle }: { name: string | undefined; checked: boolean; onToggle: (range: boolean) => void }) {
+export function SelectBox({
+  name,
+  checked,
+  onToggle,
+}: {
+  name: string | undefined;
+  checked: boolean;
+  onToggle: (range: boolean) => void;
+}) {
   const { t } = useTranslation("common");
   return (
     <Checkbox
       size="xs"
       aria-label={name === undefined ? t("table.selectRow") : t("table.selectRowNamed", { name })}
       checked={checked}
-      onChange={(event) => onToggle(event.nativeEvent instanceof globalThis.MouseEvent && event.nativeEvent.shiftKey)}
+      onChange={(event) =>
+        onToggle(event.nativeEvent instanceof globalThis.MouseEvent && event.nativeEvent.shiftKey)
+      }
     />
   );
 }
 
 /** The header of a column; a button when the list can be sorted by it. */
-export function HeaderCell<T>({ column, list }: { column: DataTableColumn<T>; list: ListState | undefined }) {
+export function HeaderCell<T>({
+  column,
+  list,
+}: {
+  column: DataTableColumn<T>;
+  list: ListState | undefined;
+}) {
   const { sortKey } = column;
   if (!sortKey || !list) {
     return (
@@ -105,7 +141,11 @@ export function HeaderCell<T>({ column, list }: { column: DataTableColumn<T>; li
         onClick={() => list.setSort(ascending ? `-${sortKey}` : sortKey)}
       >
         {column.header}
-        {descending ? <CaretDownIcon size={12} weight="bold" aria-hidden /> : <CaretUpIcon size={12} weight="bold" aria-hidden />}
+        {descending ? (
+          <CaretDownIcon size={12} weight="bold" aria-hidden />
+        ) : (
+          <CaretUpIcon size={12} weight="bold" aria-hidden />
+        )}
       </button>
     </th>
   );
@@ -124,7 +164,13 @@ export interface SkeletonProps<T> {
 }
 
 /** Skeletons of rows in the table's own grid, so that nothing moves when the real ones load. */
-export function SkeletonRows<T>({ count, columns, selectable, withActions, shown }: SkeletonProps<T>) {
+export function SkeletonRows<T>({
+  count,
+  columns,
+  selectable,
+  withActions,
+  shown,
+}: SkeletonProps<T>) {
   return (
     <tbody aria-hidden>
       {Array.from({ length: count }, (_, row) => (
@@ -135,8 +181,17 @@ export function SkeletonRows<T>({ count, columns, selectable, withActions, shown
             </td>
           )}
           {columns.map((column, index) => (
-            <td key={column.key} data-align={column.align} data-head={(index === 0 && typeof column.width !== "number") || undefined}>
-              <Skeleton display="inline-block" height={10} width={`${WIDTHS[(row + index) % WIDTHS.length] ?? 50}%`} radius="xl" />
+            <td
+              key={column.key}
+              data-align={column.align}
+              data-head={(index === 0 && typeof column.width !== "number") || undefined}
+            >
+              <Skeleton
+                display="inline-block"
+                height={10}
+                width={`${WIDTHS[(row + index) % WIDTHS.length] ?? 50}%`}
+                radius="xl"
+              />
             </td>
           ))}
           {withActions && <td className={classes.actions}>&nbsp;</td>}

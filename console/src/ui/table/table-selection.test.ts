@@ -10,7 +10,10 @@ test("keeps records of several pages selected until they are deselected", () => 
 });
 
 test("leaves out deselected records when everything is selected, and can select them again", () => {
-  const all = { named: new Set<string>(), everything: { of: "search=ana", total: 40, except: new Set<string>() } };
+  const all = {
+    named: new Set<string>(),
+    everything: { of: "search=ana", total: 40, except: new Set<string>() },
+  };
   const without = withSelected(all, ["a", "b"], false);
   expect([...(without.everything?.except ?? [])]).toEqual(["a", "b"]);
   expect([...(withSelected(without, ["a"], true).everything?.except ?? [])]).toEqual(["b"]);

@@ -41,7 +41,8 @@ function changed(set: ReadonlySet<string>, keys: readonly string[], on: boolean)
 /** Returns the selection after records were added or removed. */
 export function withSelected(state: State, keys: readonly string[], on: boolean): State {
   const { named, everything } = state;
-  if (everything) return { named, everything: { ...everything, except: changed(everything.except, keys, !on) } };
+  if (everything)
+    return { named, everything: { ...everything, except: changed(everything.except, keys, !on) } };
   return { named: changed(named, keys, on), everything };
 }
 
@@ -57,7 +58,8 @@ export function useTableSelection(): TableSelection {
       clear: () => setState(NOTHING),
       keys: [...named],
       everything: everything && { ...everything, except: [...everything.except] },
-      selectEverything: (of, total) => setState({ named: new Set(), everything: { of, total, except: new Set() } }),
+      selectEverything: (of, total) =>
+        setState({ named: new Set(), everything: { of, total, except: new Set() } }),
     };
   }, [state]);
 }

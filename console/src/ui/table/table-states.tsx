@@ -24,16 +24,31 @@ export function SelectionBar({ count, elsewhere, checkbox, actions, onClear }: S
   const { t } = useTranslation("common");
   const { number } = useFormats();
   return (
-    <div className={classes.selection} role="toolbar" aria-label={t("table.selectionActions")} tabIndex={-1} onKeyDown={moveInToolbar}>
+    <div
+      className={classes.selection}
+      role="toolbar"
+      aria-label={t("table.selectionActions")}
+      tabIndex={-1}
+      onKeyDown={moveInToolbar}
+    >
       {checkbox}
       <span className={classes.count} role="status">
         {t("table.selected", { count, number: number(count) })}
         {elsewhere > 0 && (
-          <span className={classes.elsewhere}> {t("table.elsewhere", { count: elsewhere, number: number(elsewhere) })}</span>
+          <span className={classes.elsewhere}>
+            {" "}
+            {t("table.elsewhere", { count: elsewhere, number: number(elsewhere) })}
+          </span>
         )}
       </span>
       {actions}
-      <Button variant="subtle" color="gray" size="compact-sm" onClick={onClear} rightSection={<kbd className={classes.key}>Esc</kbd>}>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        onClick={onClear}
+        rightSection={<kbd className={classes.key}>Esc</kbd>}
+      >
         {t("table.clearSelection")}
       </Button>
     </div>
@@ -42,11 +57,22 @@ export function SelectionBar({ count, elsewhere, checkbox, actions, onClear }: S
 
 /** Moves between a toolbar's buttons with the arrow keys: in visual order, wrapping at the ends. */
 function moveInToolbar(event: KeyboardEvent<HTMLDivElement>) {
-  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>("button:not(:disabled),input")];
+  const controls = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>("button:not(:disabled),input"),
+  ];
   const at = controls.findIndex((control) => control === document.activeElement);
   const forward = document.documentElement.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
   const back = forward === "ArrowLeft" ? "ArrowRight" : "ArrowLeft";
-  const to = event.key === forward ? at + 1 : event.key === back ? at - 1 : event.key === "Home" ? 0 : event.key === "End" ? -1 : undefined;
+  const to =
+    event.key === forward
+      ? at + 1
+      : event.key === back
+        ? at - 1
+        : event.key === "Home"
+          ? 0
+          : event.key === "End"
+            ? -1
+            : undefined;
   if (to === undefined || at === -1) return;
   event.preventDefault();
   controls.at(to % controls.length)?.focus();
@@ -60,7 +86,9 @@ export function NothingFound({ list, conditions }: { list: ListState; conditions
       title={t("table.nothingFound")}
       text={
         <>
-          {list.search === "" ? t("table.nothingFoundText") : t("table.nothingFoundSearch", { search: list.search })}
+          {list.search === ""
+            ? t("table.nothingFoundText")
+            : t("table.nothingFoundSearch", { search: list.search })}
           {conditions}
         </>
       }
@@ -74,7 +102,15 @@ export function NothingFound({ list, conditions }: { list: ListState; conditions
 }
 
 /** A line above rows that could not be refreshed but are still useful. */
-export function StaleNotice({ problem, text, onRetry }: { problem: unknown; text: string | undefined; onRetry: (() => void) | undefined }) {
+export function StaleNotice({
+  problem,
+  text,
+  onRetry,
+}: {
+  problem: unknown;
+  text: string | undefined;
+  onRetry: (() => void) | undefined;
+}) {
   const { t } = useTranslation(["common", "errors"]);
   const code = isApiProblem(problem) ? supportCode(problem) : undefined;
   return (
@@ -84,12 +120,18 @@ export function StaleNotice({ problem, text, onRetry }: { problem: unknown; text
         {text ?? t("common:table.stale")} {problemText(problem, t)}
         {code && (
           <span className={classes.staleCode}>
-            {t("common:supportCode")} <code dir="ltr">{code}</code> <CopyButton value={code} label={t("common:copySupportCode")} />
+            {t("common:supportCode")} <code dir="ltr">{code}</code>{" "}
+            <CopyButton value={code} label={t("common:copySupportCode")} />
           </span>
         )}
       </span>
       {onRetry && (
-        <Button size="compact-sm" variant="default" onClick={onRetry} leftSection={<ArrowClockwiseIcon size={14} aria-hidden />}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={onRetry}
+          leftSection={<ArrowClockwiseIcon size={14} aria-hidden />}
+        >
           {t("common:tryAgain")}
         </Button>
       )}

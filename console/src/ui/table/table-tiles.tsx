@@ -14,15 +14,25 @@ export interface TileParts {
 }
 
 /** One record as a tile. */
-export function Tile<T>(props: RowProps<T> & { tile: (row: T, parts: TileParts) => ReactNode; touch: boolean }) {
+export function Tile<T>(
+  props: RowProps<T> & { tile: (row: T, parts: TileParts) => ReactNode; touch: boolean },
+) {
   const { row, id, checked, onToggle, actions, name, onActive, tile, touch } = props;
   return (
     // The list's keys move between tiles; the tile's own link and buttons are reached by Tab.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <li data-row={id} data-selected={checked || undefined} className={classes.tile} tabIndex={-1} onFocus={onActive}>
+    <li
+      data-row={id}
+      data-selected={checked || undefined}
+      className={classes.tile}
+      tabIndex={-1}
+      onFocus={onActive}
+    >
       {tile(row, {
         box: onToggle && <SelectBox name={name} checked={checked} onToggle={onToggle} />,
-        menu: actions && actions.length > 0 && <LazyRowMenu name={name} actions={actions} touch={touch} />,
+        menu: actions && actions.length > 0 && (
+          <LazyRowMenu name={name} actions={actions} touch={touch} />
+        ),
         selected: checked,
       })}
     </li>

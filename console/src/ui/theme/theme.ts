@@ -106,13 +106,28 @@ function markFirstEntry(dropdown: HTMLElement | null): void {
 }
 
 /** The list itself scrolls: a scroll area inside it could not be reached by keyboard. */
-const OPTIONS = { defaultProps: { withScrollArea: false }, classNames: { options: classes.options } };
+const OPTIONS = {
+  defaultProps: { withScrollArea: false },
+  classNames: { options: classes.options },
+};
 
 /** Mantine with our tokens: what a page writes with Mantine's props gets our colors. */
 export const theme = createTheme({
   primaryColor: "cobalt",
   primaryShade: { light: 6, dark: 5 },
-  colors: { cobalt, red, green, orange, yellow, cyan, gray, dark, blue: cobalt, indigo: cobalt, teal: cyan },
+  colors: {
+    cobalt,
+    red,
+    green,
+    orange,
+    yellow,
+    cyan,
+    gray,
+    dark,
+    blue: cobalt,
+    indigo: cobalt,
+    teal: cyan,
+  },
   fontFamily: "var(--font-text)",
   fontFamilyMonospace: "var(--font-mono)",
   headings: {
@@ -128,9 +143,21 @@ export const theme = createTheme({
   fontSizes: { xs: "13px", sm: "14px", md: "14px", lg: "16px", xl: "20px" },
   lineHeights: { xs: "18px", sm: "20px", md: "20px", lg: "24px", xl: "28px" },
   spacing: { xs: "8px", sm: "12px", md: "16px", lg: "24px", xl: "32px" },
-  radius: { xs: "var(--radius-box)", sm: "var(--radius-control)", md: "var(--radius-card)", lg: "var(--radius-dialog)", xl: "24px" },
+  radius: {
+    xs: "var(--radius-box)",
+    sm: "var(--radius-control)",
+    md: "var(--radius-card)",
+    lg: "var(--radius-dialog)",
+    xl: "24px",
+  },
   defaultRadius: "sm",
-  shadows: { xs: "var(--shadow-e1)", sm: "var(--shadow-e1)", md: "var(--shadow-e2)", lg: "var(--shadow-e3)", xl: "var(--shadow-e3)" },
+  shadows: {
+    xs: "var(--shadow-e1)",
+    sm: "var(--shadow-e1)",
+    md: "var(--shadow-e2)",
+    lg: "var(--shadow-e3)",
+    xl: "var(--shadow-e3)",
+  },
   breakpoints: { xs: "30em", sm: "40em", md: "48em", lg: "64em", xl: "80em" },
   cursorType: "pointer",
   respectReducedMotion: true,
@@ -143,7 +170,10 @@ export const theme = createTheme({
       defaultProps: { inputWrapperOrder: ["label", "input", "error", "description"] },
       classNames: { label: classes.label, description: classes.hint, error: classes.error },
     },
-    Checkbox: { defaultProps: { radius: "xs" }, classNames: { input: classes.checkbox, labelWrapper: classes.choice } },
+    Checkbox: {
+      defaultProps: { radius: "xs" },
+      classNames: { input: classes.checkbox, labelWrapper: classes.choice },
+    },
     Radio: { classNames: { radio: classes.radio, labelWrapper: classes.choice } },
     Switch: { classNames: { labelWrapper: classes.choice } },
     Pill: { classNames: { root: classes.chosen } },
@@ -155,11 +185,19 @@ export const theme = createTheme({
     Paper: { defaultProps: { radius: "md" } },
     Modal: {
       defaultProps: { radius: "lg", centered: true, transitionProps: { duration: 160 } },
-      classNames: { title: classes.dialogTitle, header: classes.dialogHead, content: classes.dialog },
+      classNames: {
+        title: classes.dialogTitle,
+        header: classes.dialogHead,
+        content: classes.dialog,
+      },
     },
     Drawer: {
       defaultProps: { position: "right" },
-      classNames: { title: classes.dialogTitle, header: classes.drawerHead, content: classes.drawer },
+      classNames: {
+        title: classes.dialogTitle,
+        header: classes.drawerHead,
+        content: classes.drawer,
+      },
     },
     // The header of a dialog is not a banner of the page.
     ModalHeader: { defaultProps: { role: "presentation" } },
@@ -167,7 +205,12 @@ export const theme = createTheme({
     Menu: {
       // The first entry gets the focus on opening: the placeholder that would get it instead is not a valid child of a
       // menu.
-      defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false },
+      defaultProps: {
+        shadow: "md",
+        radius: "md",
+        transitionProps: { duration: 120 },
+        withInitialFocusPlaceholder: false,
+      },
       classNames: { dropdown: classes.dropdown, item: classes.menuItem },
     },
     MenuDropdown: { defaultProps: { ref: markFirstEntry } },
@@ -229,4 +272,8 @@ const onTokens = {
 };
 
 /** Mantine's semantic variables, taken from the tokens in both themes. */
-export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: onTokens, dark: onTokens });
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: onTokens,
+  dark: onTokens,
+});

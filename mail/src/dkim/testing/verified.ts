@@ -14,20 +14,28 @@ export function publish(name: string, record: string): void {
 
 async function resolve(name: string, type: string): Promise<string[][]> {
   const record = type === "TXT" ? zone.get(name) : undefined;
-  if (record === undefined) throw Object.assign(new Error(`no ${type} of ${name}`), { code: "ENOTFOUND" });
+  if (record === undefined)
+    throw Object.assign(new Error(`no ${type} of ${name}`), { code: "ENOTFOUND" });
   // As DNS stores it: strings of at most 255 characters.
   return [record.match(/.{1,255}/g) ?? []];
 }
 
 /** Creates a signer with a new key whose record is in DNS. */
-export async function publishedSigner(algorithm: DkimAlgorithm, selector: string, domain = "sender.test"): Promise<DkimSigner> {
+export async function publishedSigner(
+  algorithm: DkimAlgorithm,
+  selector: string,
+  domain = "sender.test",
+): Promise<DkimSigner> {
   const { privateKey, record } = await generateDkimKeyPair(algorithm);
   publish(dkimRecordName(selector, domain), record);
   return createDkimSigner({ domain, selector, algorithm, privateKey });
 }
 
 /** The message with its signatures, as it goes over the wire. */
-export async function signedMessage(bytes: Buffer, signers: readonly DkimSigner[]): Promise<Buffer> {
+export async function signedMessage(
+  bytes: Buffer,
+  signers: readonly DkimSigner[],
+): Promise<Buffer> {
   return Buffer.concat([await dkimSignatures(bytes, signers), bytes]);
 }
 
@@ -37,5 +45,7 @@ export async function signedMessage(bytes: Buffer, signers: readonly DkimSigner[
  */
 export async function verdicts(mail: Buffer): Promise<string[]> {
   const { results } = await dkimVerify(mail, { resolver: resolve });
-  return results.map(({ status }) => (status.result === "pass" ? "pass" : `${status.result}: ${status.comment}`));
+  return results.map(({ status }) =>
+    status.result === "pass" ? "pass" : `${status.result}: ${status.comment}`,
+  );
 }

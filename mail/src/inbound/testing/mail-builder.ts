@@ -1,11 +1,29 @@
 import { verpAddress } from "../verp.ts";
 
 export const KEY = Buffer.from("a key for the addresses of the tests");
-export const CONTACT = { campaignId: "0190b0a0-0000-7000-8000-0000000000c1", contactId: "0190b0a0-0000-7000-8000-0000000000a1" };
+export const CONTACT = {
+  campaignId: "0190b0a0-0000-7000-8000-0000000000c1",
+  contactId: "0190b0a0-0000-7000-8000-0000000000a1",
+};
 /** The address for reports about the message to `PERSON`. */
-export const BOUNCE_ADDRESS = verpAddress({ kind: "bounce", ...CONTACT, domain: "bounce.arauto.example", key: KEY });
-export const REPLY_ADDRESS = verpAddress({ kind: "reply", ...CONTACT, domain: "bounce.arauto.example", key: KEY });
-export const UNSUBSCRIBE_ADDRESS = verpAddress({ kind: "unsubscribe", ...CONTACT, domain: "bounce.arauto.example", key: KEY });
+export const BOUNCE_ADDRESS = verpAddress({
+  kind: "bounce",
+  ...CONTACT,
+  domain: "bounce.arauto.example",
+  key: KEY,
+});
+export const REPLY_ADDRESS = verpAddress({
+  kind: "reply",
+  ...CONTACT,
+  domain: "bounce.arauto.example",
+  key: KEY,
+});
+export const UNSUBSCRIBE_ADDRESS = verpAddress({
+  kind: "unsubscribe",
+  ...CONTACT,
+  domain: "bounce.arauto.example",
+  key: KEY,
+});
 export const OUR_ID = "0190b0a0.c1.a1@news.loja.example";
 
 /** The header of the message we sent, as reports return it. */

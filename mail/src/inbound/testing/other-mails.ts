@@ -1,5 +1,12 @@
 import type { InboundMail } from "../inbound-mail.ts";
-import { BOUNCE_ADDRESS, OUR_HEADER, OUR_ID, REPLY_ADDRESS, UNSUBSCRIBE_ADDRESS, write } from "./mail-builder.ts";
+import {
+  BOUNCE_ADDRESS,
+  OUR_HEADER,
+  OUR_ID,
+  REPLY_ADDRESS,
+  UNSUBSCRIBE_ADDRESS,
+  write,
+} from "./mail-builder.ts";
 
 export interface OtherMail {
   name: string;
@@ -44,17 +51,30 @@ export const OTHER_MAILS: OtherMail[] = [
     mail: feedback(
       "Feedback-Type: abuse\nUser-Agent: Yahoo!-Mail-Feedback/2.0\nVersion: 0.1\nOriginal-Mail-From: <novidades@loja.example>",
     ),
-    expected: { kind: "complaint", feedbackType: "abuse", originalRecipients: ["ana@destino.example"], incidents: 1 },
+    expected: {
+      kind: "complaint",
+      feedbackType: "abuse",
+      originalRecipients: ["ana@destino.example"],
+      incidents: 1,
+    },
   },
   {
     name: "ARF, an authentication failure (RFC 6591)",
-    mail: feedback("Feedback-Type: auth-failure\nUser-Agent: Lua/1.0\nVersion: 1\nAuth-Failure: dmarc\nSource-IP: 192.0.2.66"),
+    mail: feedback(
+      "Feedback-Type: auth-failure\nUser-Agent: Lua/1.0\nVersion: 1\nAuth-Failure: dmarc\nSource-IP: 192.0.2.66",
+    ),
     expected: { kind: "complaint", feedbackType: "auth-failure", sourceIp: "192.0.2.66" },
   },
   {
     name: "ARF, opt-out",
-    mail: feedback("Feedback-Type: opt-out\nUser-Agent: Webmail/2\nVersion: 1\nRemoval-Recipient: ana@destino.example"),
-    expected: { kind: "complaint", feedbackType: "opt-out", originalRecipients: ["ana@destino.example"] },
+    mail: feedback(
+      "Feedback-Type: opt-out\nUser-Agent: Webmail/2\nVersion: 1\nRemoval-Recipient: ana@destino.example",
+    ),
+    expected: {
+      kind: "complaint",
+      feedbackType: "opt-out",
+      originalRecipients: ["ana@destino.example"],
+    },
   },
   {
     name: "Microsoft's Junk Mail Reporting Program",
@@ -65,20 +85,52 @@ export const OTHER_MAILS: OtherMail[] = [
       type: 'multipart/mixed; boundary="jmr"',
       body: `--jmr\nContent-Type: message/rfc822\n\nX-HmXmrOriginalRecipient: ana@destino.example\n${OUR_HEADER}\n\nOlá\n--jmr--\n`,
     }),
-    expected: { kind: "complaint", feedbackType: "abuse", originalRecipients: ["ana@destino.example"], sourceIp: "192.0.2.10" },
+    expected: {
+      kind: "complaint",
+      feedbackType: "abuse",
+      originalRecipients: ["ana@destino.example"],
+      sourceIp: "192.0.2.10",
+    },
   },
   ...[
-    ["RFC 3834", "Re: Novidades de novembro", "Auto-Submitted: auto-replied", "I am out of the office until Monday."],
-    ["Exchange", "Automatic reply: Novidades de novembro", "X-Auto-Response-Suppress: All\nAuto-Submitted: auto-generated", "I am away."],
-    ["Exchange in Portuguese, unmarked", "Resposta automática: Novidades de novembro", "", "Estou de férias até segunda."],
+    [
+      "RFC 3834",
+      "Re: Novidades de novembro",
+      "Auto-Submitted: auto-replied",
+      "I am out of the office until Monday.",
+    ],
+    [
+      "Exchange",
+      "Automatic reply: Novidades de novembro",
+      "X-Auto-Response-Suppress: All\nAuto-Submitted: auto-generated",
+      "I am away.",
+    ],
+    [
+      "Exchange in Portuguese, unmarked",
+      "Resposta automática: Novidades de novembro",
+      "",
+      "Estou de férias até segunda.",
+    ],
     ["Spanish", "Respuesta automática: Novedades", "", "Estoy fuera de la oficina."],
     ["German", "Abwesenheitsnotiz: Neues", "", "Ich bin im Urlaub."],
     ["French", "Réponse automatique : Nouvelles", "", "Je suis absent."],
     ["Japanese", "=?iso-2022-jp?B?GyRCPCtGMDF+RXobKEI6?= News", "", "ただいま不在です"],
-    ["Gmail's vacation", "Fora do escritório Re: Novidades", "Precedence: bulk\nX-Autoreply: yes", "Volto dia 20."],
+    [
+      "Gmail's vacation",
+      "Fora do escritório Re: Novidades",
+      "Precedence: bulk\nX-Autoreply: yes",
+      "Volto dia 20.",
+    ],
   ].map(([name = "", subject = "", headers = "", body = ""]): OtherMail => ({
     name: `absence, ${name}`,
-    mail: write({ from: ANA, to: REPLY_ADDRESS, subject, returnPath: "ana@destino.example", ...(headers === "" ? {} : { headers }), body }),
+    mail: write({
+      from: ANA,
+      to: REPLY_ADDRESS,
+      subject,
+      returnPath: "ana@destino.example",
+      ...(headers === "" ? {} : { headers }),
+      body,
+    }),
     expected: { kind: "autoReply", autoKind: "outOfOffice", isAnswerable: false },
   })),
   {
@@ -177,5 +229,9 @@ export const OTHER_MAILS: OtherMail[] = [
     }),
     expected: { kind: "unknown", isLoop: true, isAnswerable: false },
   },
-  { name: "nothing at all", mail: Buffer.alloc(0), expected: { kind: "unknown", from: null, text: "" } },
+  {
+    name: "nothing at all",
+    mail: Buffer.alloc(0),
+    expected: { kind: "unknown", from: null, text: "" },
+  },
 ];

@@ -43,14 +43,26 @@ export const REPLIES: WrittenReply[] = [
     text: "Two please.\n\n*From:* Loja Azul <novidades@loja.example>\n*Sent:* Tuesday, November 10, 2026 9:00 AM\n*To:* Ana\n*Subject:* News\n\nHello",
     answer: "Two please.",
   },
-  { name: "old Outlook", text: "Sim.\n\n-----Mensagem original-----\nDe: Loja Azul\nOlá, Ana", answer: "Sim." },
-  { name: "a signature with its delimiter", text: `Obrigada.\n\n-- \nAna Lima\n+55 11 5555-0100`, answer: "Obrigada." },
+  {
+    name: "old Outlook",
+    text: "Sim.\n\n-----Mensagem original-----\nDe: Loja Azul\nOlá, Ana",
+    answer: "Sim.",
+  },
+  {
+    name: "a signature with its delimiter",
+    text: `Obrigada.\n\n-- \nAna Lima\n+55 11 5555-0100`,
+    answer: "Obrigada.",
+  },
   {
     name: "replies between quotes",
     text: `On Tue, Loja Azul <novidades@loja.example> wrote:\n> Which size?\nM please.\n> Which colour?\nBlue.`,
     answer: "M please.\nBlue.",
   },
-  { name: "a reply below the quote", text: `Am 10.11.26 um 09:00 schrieb Loja Azul:\n${QUOTED}\n\nJa, gerne.`, answer: "Ja, gerne." },
+  {
+    name: "a reply below the quote",
+    text: `Am 10.11.26 um 09:00 schrieb Loja Azul:\n${QUOTED}\n\nJa, gerne.`,
+    answer: "Ja, gerne.",
+  },
   {
     name: "Japanese",
     text: `ありがとうございます。\n\n2026年11月10日(火) 9:00 Loja Azul <novidades@loja.example>:\n\n${QUOTED}`,
@@ -61,7 +73,11 @@ export const REPLIES: WrittenReply[] = [
     text: `Сколько стоит?\n\nвт, 10 нояб. 2026 г. в 09:00, Loja Azul <novidades@loja.example> написал(а):\n\n${QUOTED}`,
     answer: "Сколько стоит?",
   },
-  { name: "Chinese", text: `多少钱？\n\nLoja Azul <novidades@loja.example> 于2026年11月10日周二 写道：\n\n${QUOTED}`, answer: "多少钱？" },
+  {
+    name: "Chinese",
+    text: `多少钱？\n\nLoja Azul <novidades@loja.example> 于2026年11月10日周二 写道：\n\n${QUOTED}`,
+    answer: "多少钱？",
+  },
   {
     name: "a sentence that looks like an attribution",
     text: "On Monday I wrote to you about this.\nDe: São Paulo\nPlease answer.",

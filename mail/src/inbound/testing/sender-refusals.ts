@@ -1,9 +1,15 @@
 import { report } from "./mail-builder.ts";
 import type { ExpectedBounce } from "./expected-bounce.ts";
 
-const HEAD = "Reporting-MTA: dns; mx.destino.example\nArrival-Date: Tue, 10 Nov 2026 09:00:01 -0300\n";
+const HEAD =
+  "Reporting-MTA: dns; mx.destino.example\nArrival-Date: Tue, 10 Nov 2026 09:00:01 -0300\n";
 
-function refused(name: string, status: string, diagnostic: string, reason: ExpectedBounce["expected"][number][4]): ExpectedBounce {
+function refused(
+  name: string,
+  status: string,
+  diagnostic: string,
+  reason: ExpectedBounce["expected"][number][4],
+): ExpectedBounce {
   return {
     name,
     mail: report(
@@ -16,8 +22,18 @@ function refused(name: string, status: string, diagnostic: string, reason: Expec
 
 /** Reports about the sender, which say nothing about the recipient. */
 export const SENDER_REFUSALS: ExpectedBounce[] = [
-  refused("the sender's domain is unknown (5.1.8)", "5.1.8", "550 5.1.8 No such domain loja.example", "sender"),
-  refused("the sender's address is unknown (5.1.7)", "5.1.7", "550 5.1.7 <novidades@loja.example>: user unknown", "sender"),
+  refused(
+    "the sender's domain is unknown (5.1.8)",
+    "5.1.8",
+    "550 5.1.8 No such domain loja.example",
+    "sender",
+  ),
+  refused(
+    "the sender's address is unknown (5.1.7)",
+    "5.1.7",
+    "550 5.1.7 <novidades@loja.example>: user unknown",
+    "sender",
+  ),
   refused(
     "after MAIL FROM, as Exim writes it",
     "5.0.0",
@@ -48,7 +64,12 @@ export const SENDER_REFUSALS: ExpectedBounce[] = [
     "554 INVALID IP FOR SENDING MAIL OF DOMAIN loja.example [RCPT_TO]",
     "sender",
   ),
-  refused("the message is held for spam, in French", "5.2.0", "550 5.2.0 Mail rejete. Mail rejected. OFR_506 [506]", "content"),
+  refused(
+    "the message is held for spam, in French",
+    "5.2.0",
+    "550 5.2.0 Mail rejete. Mail rejected. OFR_506 [506]",
+    "content",
+  ),
   refused(
     "the From header's domain",
     "5.2.0",
@@ -61,6 +82,16 @@ export const SENDER_REFUSALS: ExpectedBounce[] = [
     "Connected to 192.0.2.2 but my name was rejected. Remote host said: 501 Invalid domain name",
     "sender",
   ),
-  refused("rules of the recipient's domain", "5.4.1", "541 5.4.1 Mail rejected by destination domain", "policy"),
-  refused("a disk of the recipient's server", "5.2.0", 'procmail: Lock failure on "/var/mail/ana.lock"', "network"),
+  refused(
+    "rules of the recipient's domain",
+    "5.4.1",
+    "541 5.4.1 Mail rejected by destination domain",
+    "policy",
+  ),
+  refused(
+    "a disk of the recipient's server",
+    "5.2.0",
+    'procmail: Lock failure on "/var/mail/ana.lock"',
+    "network",
+  ),
 ];

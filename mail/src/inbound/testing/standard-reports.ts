@@ -1,7 +1,8 @@
 import { report, write } from "./mail-builder.ts";
 import type { ExpectedBounce } from "./expected-bounce.ts";
 
-const HEAD = "Reporting-MTA: dns; mx.destino.example\nArrival-Date: Tue, 10 Nov 2026 09:00:01 -0300\n";
+const HEAD =
+  "Reporting-MTA: dns; mx.destino.example\nArrival-Date: Tue, 10 Nov 2026 09:00:01 -0300\n";
 const ANA = "Final-Recipient: rfc822; ana@destino.example";
 
 /** Reports with the machine-readable part of RFC 3464, as current servers write it. */
@@ -37,7 +38,10 @@ export const STANDARD_REPORTS: ExpectedBounce[] = [
       "** Endereço não encontrado **\n\nSua mensagem não foi entregue a ana@destino.example porque não foi possível encontrar o endereço.",
       "Reporting-MTA: dns; googlemail.com\nReceived-From-MTA: dns; novidades@loja.example\nX-Original-Message-ID: <0190b0a0.c1.a1@news.loja.example>\n\n" +
         `${ANA}\nAction: failed\nStatus: 5.1.1\nRemote-MTA: dns; gmail-smtp-in.l.google.com. (192.0.2.26, the server for the domain destino.example.)\nDiagnostic-Code: smtp; 550-5.1.1 The email account that you tried to reach does not exist. Please try\n 550-5.1.1 double-checking the recipient's email address for typos or\n 550 5.1.1 unnecessary spaces. - gsmtp`,
-      { from: "Mail Delivery Subsystem <mailer-daemon@googlemail.com>", subject: "Delivery Status Notification (Failure)" },
+      {
+        from: "Mail Delivery Subsystem <mailer-daemon@googlemail.com>",
+        subject: "Delivery Status Notification (Failure)",
+      },
     ),
     expected: [["ana@destino.example", "failed", "5.1.1", true, "addressGone"]],
   },
@@ -63,7 +67,10 @@ export const STANDARD_REPORTS: ExpectedBounce[] = [
     mail: report(
       "A caixa de correio do destinatário está cheia.",
       `${HEAD}\n${ANA}\nAction: failed\nStatus: 5.2.2\nDiagnostic-Code: smtp;554 5.2.2 mailbox full; STOREDRV.Deliver.Exception:QuotaExceededException.MapiExceptionShutoffQuotaExceeded`,
-      { from: "Microsoft Outlook <postmaster@loja.example>", subject: "Não é possível entregar: Novidades de novembro" },
+      {
+        from: "Microsoft Outlook <postmaster@loja.example>",
+        subject: "Não é possível entregar: Novidades de novembro",
+      },
     ),
     expected: [["ana@destino.example", "failed", "5.2.2", false, "mailboxFull"]],
   },
@@ -99,7 +106,9 @@ export const STANDARD_REPORTS: ExpectedBounce[] = [
   },
   {
     name: "relayed to a server without receipts",
-    mail: report("Relayed.", `${HEAD}\n${ANA}\nAction: relayed\nStatus: 2.6.0`, { subject: "Delivery Status Notification (Relay)" }),
+    mail: report("Relayed.", `${HEAD}\n${ANA}\nAction: relayed\nStatus: 2.6.0`, {
+      subject: "Delivery Status Notification (Relay)",
+    }),
     expected: [["ana@destino.example", "relayed", "2.6.0", false, "other"]],
   },
   {
@@ -115,7 +124,10 @@ export const STANDARD_REPORTS: ExpectedBounce[] = [
     mail: report(
       "   ----- The following addresses had permanent fatal errors -----\n<ana@destino.example>\n    (reason: 553 5.3.0 <ana@destino.example>... Addressee unknown, relay=[192.0.2.2])",
       `${HEAD}\n${ANA}\nAction: failed\nStatus: 5.3.0\nDiagnostic-Code: SMTP; 553 5.3.0 <ana@destino.example>... Addressee unknown`,
-      { subject: "Returned mail: see transcript for details", from: "Mail Delivery Subsystem <MAILER-DAEMON@mx.destino.example>" },
+      {
+        subject: "Returned mail: see transcript for details",
+        from: "Mail Delivery Subsystem <MAILER-DAEMON@mx.destino.example>",
+      },
     ),
     expected: [["ana@destino.example", "failed", "5.3.0", true, "addressGone"]],
   },

@@ -112,7 +112,8 @@ class HostileConversation {
   private took(text: string): void {
     this.mode = "command";
     const to = this.recipient;
-    if (to !== undefined) this.truth.messages.set(to, [...(this.truth.messages.get(to) ?? []), text]);
+    if (to !== undefined)
+      this.truth.messages.set(to, [...(this.truth.messages.get(to) ?? []), text]);
     this.hasSender = false;
     this.recipient = undefined;
     this.answer(to === undefined ? 554 : 250, `took ${to}`);
@@ -130,7 +131,8 @@ class HostileConversation {
         const to = /<(.*)>/.exec(line)?.[1];
         const taken = this.answer(this.hasSender ? 250 : 503, `recipient ${to}`) < 300;
         this.recipient = taken ? to : undefined;
-        if (taken && to !== undefined && this.behaviour.capabilities.includes("CHUNKING")) this.truth.asked.add(to);
+        if (taken && to !== undefined && this.behaviour.capabilities.includes("CHUNKING"))
+          this.truth.asked.add(to);
         return;
       }
       case "DATA":
@@ -161,15 +163,24 @@ class HostileConversation {
     const number = this.answers++;
     const error = this.behaviour.errors.get(number);
     const real = error?.kind === "code" ? error.code : code;
-    const extra = error?.kind === "code" ? Array.from({ length: error.lines - 1 }, (_, index) => `line ${index}`) : more;
+    const extra =
+      error?.kind === "code"
+        ? Array.from({ length: error.lines - 1 }, (_, index) => `line ${index}`)
+        : more;
     const lines = [`${text} ${number}`, ...extra];
     this.saying = this.saying.then(() => this.act(error, real, lines));
     return real;
   }
 
-  private async act(error: FieldError | undefined, code: number, lines: readonly string[]): Promise<void> {
+  private async act(
+    error: FieldError | undefined,
+    code: number,
+    lines: readonly string[],
+  ): Promise<void> {
     if (this.isMute) return;
-    const wire = lines.map((line, index) => `${code}${index === lines.length - 1 ? " " : "-"}${line}\r\n`).join("");
+    const wire = lines
+      .map((line, index) => `${code}${index === lines.length - 1 ? " " : "-"}${line}\r\n`)
+      .join("");
     const flat = `${code} ${lines.join(" ")}`;
     switch (error?.kind) {
       case undefined:

@@ -29,11 +29,17 @@ export async function upToData(server: Conversation): Promise<void> {
 }
 
 export function mail(name: string, body = `Subject: ${name}\r\n\r\nHello\r\n`): SmtpMail {
-  return { mailFrom: "news@sender.test", rcptTo: `${name}@receiver.test`, bytes: Buffer.from(body) };
+  return {
+    mailFrom: "news@sender.test",
+    rcptTo: `${name}@receiver.test`,
+    bytes: Buffer.from(body),
+  };
 }
 
 /** For heavy traffic on a slow machine, without timeouts. */
-export const PATIENT: Partial<SmtpOptions> = { timeouts: { connectMs: 5_000, replyMs: 25_000, dataMs: 25_000 } };
+export const PATIENT: Partial<SmtpOptions> = {
+  timeouts: { connectMs: 5_000, replyMs: 25_000, dataMs: 25_000 },
+};
 
 /** More than sockets buffer. */
 export const BIG = `Subject: big\r\n\r\n${`${"x".repeat(70)}\r\n`.repeat(200_000)}`;

@@ -17,7 +17,8 @@ export const newsletter = {
   name: "Newsletter: Diário da Torra",
   type: "campaign",
   format: "mjml",
-  subject: '{{ account.name | split: " " | first | default: "Olá" }}, a colheita chegou: o que muda na sua xícara',
+  subject:
+    '{{ account.name | split: " " | first | default: "Olá" }}, a colheita chegou: o que muda na sua xícara',
   preheader: "Três histórias da fazenda, uma receita de cold brew e o café do mês.",
   source: framed(
     "Diário da Torra",

@@ -12,7 +12,8 @@ export const promotion = {
   name: "Promoção: Semana do Café",
   type: "campaign",
   format: "mjml",
-  subject: "Semana do Café: 30% nos kits até domingo{% if account.fields.clube %}, e o frete é nosso{% endif %}",
+  subject:
+    "Semana do Café: 30% nos kits até domingo{% if account.fields.clube %}, e o frete é nosso{% endif %}",
   preheader: "Quatro kits, preço de torrefação, enviados no dia da torra.",
   source: framed(
     "Semana do Café",

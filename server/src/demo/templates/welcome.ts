@@ -11,7 +11,8 @@ export const welcome = {
   name: "Boas-vindas ao Clube",
   type: "campaign",
   format: "mjml",
-  subject: 'Boas-vindas ao Clube, {{ account.name | split: " " | first | default: "amante de café" }}!',
+  subject:
+    'Boas-vindas ao Clube, {{ account.name | split: " " | first | default: "amante de café" }}!',
   preheader: "Seu primeiro pacote sai na terça. Veja como tirar o melhor dele.",
   source: framed(
     "Boas-vindas ao Clube Serra Clara",

@@ -4,7 +4,8 @@ export const winBack = {
   name: "Saudade: volte para a mesa",
   type: "campaign",
   format: "mjml",
-  subject: "Guardamos um pacote de {{ account.fields.cafe_favorito | default: 'café fresco' }} para você",
+  subject:
+    "Guardamos um pacote de {{ account.fields.cafe_favorito | default: 'café fresco' }} para você",
   preheader: "Faz tempo que a gente não se vê. Que tal 25% para recomeçar?",
   source: framed(
     "Saudade de você",

@@ -5,7 +5,13 @@ import { spellingOf, spellTags } from "../contacts/index.ts";
 import { confirmationObstacle } from "../consents/index.ts";
 import { checkFieldValues, fieldsForWriting } from "../custom-fields/index.ts";
 
-export type SkipReason = "same" | "gone" | "notPending" | "askedLately" | "suppressed" | "tooManyTags";
+export type SkipReason =
+  | "same"
+  | "gone"
+  | "notPending"
+  | "askedLately"
+  | "suppressed"
+  | "tooManyTags";
 
 /** The effect of an action on one contact, over `accounts a`. */
 export interface Effect {
@@ -23,7 +29,12 @@ export interface Effect {
  * transaction ends.
  * @throws AppError VALIDATION for a field that is not active or a value of another type
  */
-export async function effectOf(tx: Transaction, tenantId: string, action: ContactAction, writes: boolean): Promise<Effect> {
+export async function effectOf(
+  tx: Transaction,
+  tenantId: string,
+  action: ContactAction,
+  writes: boolean,
+): Promise<Effect> {
   switch (action.kind) {
     case "delete":
       return { skipped: sql`null::text`, changed: [] };
@@ -44,7 +55,12 @@ export async function effectOf(tx: Transaction, tenantId: string, action: Contac
   }
 }
 
-async function spelled(tx: Transaction, tenantId: string, tag: string, writes: boolean): Promise<string> {
+async function spelled(
+  tx: Transaction,
+  tenantId: string,
+  tag: string,
+  writes: boolean,
+): Promise<string> {
   if (!writes) return spellingOf(tx, tenantId, tag);
   const [spelling = tag] = (await spellTags(tx, tenantId, [tag])).values();
   return spelling;
@@ -82,11 +98,21 @@ function fieldEffect(identifier: string, value: FieldValues[string]): Effect {
 type SetField = Extract<ContactAction, { kind: "setField" }>;
 
 /** Validates a value like a form and returns it as stored; null empties the field. */
-async function checkedValue(tx: Transaction, tenantId: string, { identifier, value }: SetField): Promise<FieldValues[string]> {
-  const { values, problems } = checkFieldValues(await fieldsForWriting(tx, tenantId), { [identifier]: value }, {});
+async function checkedValue(
+  tx: Transaction,
+  tenantId: string,
+  { identifier, value }: SetField,
+): Promise<FieldValues[string]> {
+  const { values, problems } = checkFieldValues(
+    await fieldsForWriting(tx, tenantId),
+    { [identifier]: value },
+    {},
+  );
   if (problems.length > 0) {
     const path = (code: string) => (code === "fieldUnknown" ? "action.identifier" : "action.value");
-    throw new AppError("VALIDATION", undefined, { errors: problems.map((problem) => ({ ...problem, path: path(problem.code) })) });
+    throw new AppError("VALIDATION", undefined, {
+      errors: problems.map((problem) => ({ ...problem, path: path(problem.code) })),
+    });
   }
   return new Map(Object.entries(values)).get(identifier) ?? null;
 }

@@ -28,11 +28,17 @@ export async function countAudience(
 
 /** Returns the time zones of contacts. */
 export function findZones(tx: Transaction, tenantId: string): Promise<{ zone: string }[]> {
-  return tx.query(sql`select distinct time_zone as zone from accounts where tenant_id = ${tenantId} and time_zone is not null`);
+  return tx.query(
+    sql`select distinct time_zone as zone from accounts where tenant_id = ${tenantId} and time_zone is not null`,
+  );
 }
 
 /** Whether any contact of an audience can receive a campaign. */
-export async function hasReceivers(tx: Transaction, tenantId: string, audience: CompiledAudience): Promise<boolean> {
+export async function hasReceivers(
+  tx: Transaction,
+  tenantId: string,
+  audience: CompiledAudience,
+): Promise<boolean> {
   const { any } = await tx.one<{ any: boolean }>(sql`
     select exists (
       select from accounts a

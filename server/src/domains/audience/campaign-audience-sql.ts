@@ -30,19 +30,32 @@ export function frozenAudience(content: SendingContent): AudienceParts {
  * Compiles an audience.
  * @throws AppError FILTER_INVALID when a filter names something deleted, CAMPAIGN_INCOMPLETE when the topic was deleted
  */
-export async function audienceOf(tx: Transaction, tenantId: string, parts: AudienceParts): Promise<CompiledAudience> {
+export async function audienceOf(
+  tx: Transaction,
+  tenantId: string,
+  parts: AudienceParts,
+): Promise<CompiledAudience> {
   const conditionOf = (definition: FilterDefinition) => audiencePredicate(tx, tenantId, definition);
   const all: Sql<boolean>[] = [];
   if (parts.filters.length > 0) all.push(anyOf(await inTurn(parts.filters, conditionOf)));
-  if (parts.excluded.length > 0) all.push(sql<boolean>`(not ${anyOf(await inTurn(parts.excluded, conditionOf))})`);
+  if (parts.excluded.length > 0)
+    all.push(sql<boolean>`(not ${anyOf(await inTurn(parts.excluded, conditionOf))})`);
   if (parts.resendOf !== null) all.push(await conditionOf(notOpened(parts.resendOf)));
-  const matches = all.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(all, sql` and `)})`;
-  return { matches, subscribed: parts.topicId === null ? null : await subscribedTo(tx, tenantId, parts.topicId) };
+  const matches =
+    all.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(all, sql` and `)})`;
+  return {
+    matches,
+    subscribed: parts.topicId === null ? null : await subscribedTo(tx, tenantId, parts.topicId),
+  };
 }
 
-const anyOf = (conditions: readonly Sql<boolean>[]): Sql<boolean> => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+const anyOf = (conditions: readonly Sql<boolean>[]): Sql<boolean> =>
+  sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
-async function inTurn<Item, Result>(items: readonly Item[], make: (item: Item) => Promise<Result>): Promise<Result[]> {
+async function inTurn<Item, Result>(
+  items: readonly Item[],
+  make: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
   const made: Result[] = [];
   for (const item of items) made.push(await make(item));
   return made;
@@ -61,7 +74,11 @@ function notOpened(campaignId: string): FilterDefinition {
 }
 
 /** Compiles who is subscribed to a topic. @throws AppError CAMPAIGN_INCOMPLETE when the topic was deleted */
-export async function subscribedTo(tx: Transaction, tenantId: string, topicId: string): Promise<Sql<boolean>> {
+export async function subscribedTo(
+  tx: Transaction,
+  tenantId: string,
+  topicId: string,
+): Promise<Sql<boolean>> {
   const topic = await findTopic(tx, tenantId, topicId);
   if (!topic) throw new AppError("CAMPAIGN_INCOMPLETE", "The topic no longer exists");
   return topicCondition(topic);

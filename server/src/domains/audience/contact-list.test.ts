@@ -25,13 +25,20 @@ describe("GET /v1/Accounts", () => {
     tags?: string[];
   }
   const create = async ({ name, ...given }: Contact, by = user) => {
-    const body = { name, email: `${crypto.randomUUID()}@example.com`, status: "active" as const, ...given };
+    const body = {
+      name,
+      email: `${crypto.randomUUID()}@example.com`,
+      status: "active" as const,
+      ...given,
+    };
     const answer = await server.call(contactRoutes.create, { token: by.token, body });
     expect(answer.status).toBe(201);
     return answer.body;
   };
-  const list = async (query: object = {}, by = user) => (await server.call(contactRoutes.list, { token: by.token, query })).body;
-  const found = async (query: object = {}, by = user) => (await list({ sort: "name", ...query }, by)).items.map((item) => item.name);
+  const list = async (query: object = {}, by = user) =>
+    (await server.call(contactRoutes.list, { token: by.token, query })).body;
+  const found = async (query: object = {}, by = user) =>
+    (await list({ sort: "name", ...query }, by)).items.map((item) => item.name);
   /**
    * Creates contacts directly in the database: `Common <n>`, every third tagged, n % 7 inactive.
    */
@@ -90,8 +97,23 @@ describe("GET /v1/Accounts", () => {
     expect(await found({ search: "underxsc" })).toEqual([]);
     expect(await found({ search: "back\\sl" })).toEqual(["Back\\slash (quoted) ''"]);
     expect(await found({ search: "rock & ro" })).toEqual(["Rock & Roll | Co: !"]);
-    for (const search of ["'", "\\", "%", "&", "!:*", "('", ":*", "a\0b", "@", "x'@y", "$$", "\ud800"]) {
-      expect((await server.call(contactRoutes.list, { token: user.token, query: { search } })).status).toBe(200);
+    for (const search of [
+      "'",
+      "\\",
+      "%",
+      "&",
+      "!:*",
+      "('",
+      ":*",
+      "a\0b",
+      "@",
+      "x'@y",
+      "$$",
+      "\ud800",
+    ]) {
+      expect(
+        (await server.call(contactRoutes.list, { token: user.token, query: { search } })).status,
+      ).toBe(200);
     }
   });
 
@@ -105,25 +127,55 @@ describe("GET /v1/Accounts", () => {
     expect(await found({ tag: "vip", search: "alv" })).toEqual(["Ana Alves", "Bia Alves"]);
     expect(await found({ tag: "nobody's" })).toEqual([]);
     expect(await found({ status: "active", search: "ana" })).toEqual(["Ana Alves"]);
-    const condition = { source: "standard" as const, field: "name", operator: "endsWith" as const, value: "Alves" };
+    const condition = {
+      source: "standard" as const,
+      field: "name",
+      operator: "endsWith" as const,
+      value: "Alves",
+    };
     const definition = { operator: "AND" as const, conditions: [condition] };
-    const { body: filter } = await server.call(filterRoutes.create, { token: user.token, body: { name: "Family", definition } });
+    const { body: filter } = await server.call(filterRoutes.create, {
+      token: user.token,
+      body: { name: "Family", definition },
+    });
     expect(await found({ filterId: filter.id })).toEqual(["Ana Alves", "Bia Alves", "Caio Alves"]);
-    expect(await found({ filterId: filter.id, tag: "vip", search: "bia", status: "active" })).toEqual(["Bia Alves"]);
-    expect(await list({ filterId: filter.id, tag: "vip" })).toMatchObject({ total: 2, totalIsEstimate: false });
-    const refused = await server.fail(contactRoutes.list, { token: other.token, query: { filterId: filter.id } });
+    expect(
+      await found({ filterId: filter.id, tag: "vip", search: "bia", status: "active" }),
+    ).toEqual(["Bia Alves"]);
+    expect(await list({ filterId: filter.id, tag: "vip" })).toMatchObject({
+      total: 2,
+      totalIsEstimate: false,
+    });
+    const refused = await server.fail(contactRoutes.list, {
+      token: other.token,
+      query: { filterId: filter.id },
+    });
     expect(refused.status).toBe(404);
   });
 
   it("sorts names alphabetically for people", async () => {
-    for (const name of ["Zeca", "Álvaro Souza", "alvaro Lima", "Alva", "Érica", "Eduardo", "Fábio"]) await create({ name });
-    expect(await found()).toEqual(["Alva", "alvaro Lima", "Álvaro Souza", "Eduardo", "Érica", "Fábio", "Zeca"]);
+    for (const name of ["Zeca", "Álvaro Souza", "alvaro Lima", "Alva", "Érica", "Eduardo", "Fábio"])
+      await create({ name });
+    expect(await found()).toEqual([
+      "Alva",
+      "alvaro Lima",
+      "Álvaro Souza",
+      "Eduardo",
+      "Érica",
+      "Fábio",
+      "Zeca",
+    ]);
   });
 
   it("pages through all results once, in every order, with the total", async () => {
     await createMany(170);
     await create({ name: "Somebody Else", tags: ["Other"] });
-    const narrowings = [{}, { search: "COMUN" }, { tag: "fair" }, { search: "comun", tag: "fair", status: "active" }];
+    const narrowings = [
+      {},
+      { search: "COMUN" },
+      { tag: "fair" },
+      { search: "comun", tag: "fair", status: "active" },
+    ];
     const sizes = [171, 170, 56, 48];
     for (const [place, narrowing] of narrowings.entries()) {
       for (const sort of ["createdAt", "-createdAt", "name", "-email", "status", "-status"]) {
@@ -142,15 +194,26 @@ describe("GET /v1/Accounts", () => {
     await server.deps.database.system((tx) => tx.execute(sql`analyze accounts`));
     expect(await list({ search: "comun", limit: 1 })).toMatchObject({ totalIsEstimate: true });
     expect((await list({ search: "comun", limit: 1 })).total).toBeGreaterThan(30_000);
-    expect(await list({ search: "comun", limit: 1, exactTotal: true })).toMatchObject({ total: 31_500, totalIsEstimate: false });
-    expect(await list({ tag: "fair", limit: 1 })).toMatchObject({ total: 10_500, totalIsEstimate: false });
+    expect(await list({ search: "comun", limit: 1, exactTotal: true })).toMatchObject({
+      total: 31_500,
+      totalIsEstimate: false,
+    });
+    expect(await list({ tag: "fair", limit: 1 })).toMatchObject({
+      total: 10_500,
+      totalIsEstimate: false,
+    });
     expect((await list({ search: "comun", limit: 100, sort: "email" })).items).toHaveLength(100);
   });
 
   it("returns the total with the first page, jumps to pages by number, and is empty after the last one", async () => {
     await createMany(30);
     const first = await list({ search: "comun", sort: "name", limit: 20 });
-    const second = await list({ search: "comun", sort: "name", limit: 20, cursor: first.nextCursor });
+    const second = await list({
+      search: "comun",
+      sort: "name",
+      limit: 20,
+      cursor: first.nextCursor,
+    });
     expect([first, second].map(({ total, items }) => [total, items.length])).toEqual([
       [30, 20],
       [null, 10],
@@ -158,15 +221,25 @@ describe("GET /v1/Accounts", () => {
     const jumped = await list({ search: "comun", sort: "name", limit: 20, page: 2 });
     expect(jumped.items).toEqual(second.items);
     const ids = second.items.map(({ id }) => id);
-    await server.deps.database.tenant(user.tenantId, (tx) => tx.execute(sql`delete from accounts where id = any(${ids}::uuid[])`));
+    await server.deps.database.tenant(user.tenantId, (tx) =>
+      tx.execute(sql`delete from accounts where id = any(${ids}::uuid[])`),
+    );
     const gone = await list({ search: "comun", sort: "name", limit: 20, cursor: first.nextCursor });
     expect(gone).toMatchObject({ items: [], total: null, nextCursor: null });
-    expect(await list({ search: "comun nobody", sort: "name" })).toMatchObject({ items: [], total: 0, totalIsEstimate: false });
+    expect(await list({ search: "comun nobody", sort: "name" })).toMatchObject({
+      items: [],
+      total: 0,
+      totalIsEstimate: false,
+    });
   });
 
   it("finds the same contacts by scanning and by index", async () => {
     await createMany(60);
-    await create({ name: "Álvaro D'Ávila Común-Souza", email: "comun.fair@example.com", tags: ["Fair", "O'Neil \\ & co"] });
+    await create({
+      name: "Álvaro D'Ávila Común-Souza",
+      email: "comun.fair@example.com",
+      tags: ["Fair", "O'Neil \\ & co"],
+    });
     await create({ name: "Nobody", email: "avila@comunidade.example.com" });
     await create({ name: "Incomun", email: "x.comun@example.com" });
     const ids = async (words: string[], tag: string | null, walk: boolean) => {
@@ -189,7 +262,8 @@ describe("GET /v1/Accounts", () => {
       ["-"],
       [],
     ]) {
-      for (const tag of [null, "Fair", "O'Neil \\ & co"]) expect(await ids(words, tag, true)).toEqual(await ids(words, tag, false));
+      for (const tag of [null, "Fair", "O'Neil \\ & co"])
+        expect(await ids(words, tag, true)).toEqual(await ids(words, tag, false));
     }
     expect(await ids(["comun"], null, true)).toHaveLength(62);
     expect(await ids(["avila"], null, true)).toHaveLength(2);
@@ -201,17 +275,29 @@ describe("GET /v1/Accounts", () => {
     const { nextCursor } = await list({ search: "comun", sort: "name", limit: 5 });
     const forged = (values: unknown) => Buffer.from(JSON.stringify(values)).toString("base64url");
     const id = "00000000-0000-0000-0000-000000000000";
-    for (const cursor of [nextCursor, "x", forged(["-createdAt", "yesterday; drop", id]), forged(["-createdAt", "2026-01-01"])]) {
+    for (const cursor of [
+      nextCursor,
+      "x",
+      forged(["-createdAt", "yesterday; drop", id]),
+      forged(["-createdAt", "2026-01-01"]),
+    ]) {
       for (const search of ["comun", ""]) {
         const query = { sort: "-createdAt", cursor, search };
-        expect((await server.fail(contactRoutes.list, { token: user.token, query })).body.code).toBe("INVALID_CURSOR");
+        expect(
+          (await server.fail(contactRoutes.list, { token: user.token, query })).body.code,
+        ).toBe("INVALID_CURSOR");
       }
     }
   });
 
   it("shows no contact of another workspace, however it is searched", async () => {
     await create({ name: "Secret Agent", email: "secret@agency.example.com", tags: ["Spies"] });
-    for (const query of [{ search: "secret" }, { search: "@agency" }, { search: "secret@agency.example.com" }, { tag: "Spies" }])
+    for (const query of [
+      { search: "secret" },
+      { search: "@agency" },
+      { search: "secret@agency.example.com" },
+      { tag: "Spies" },
+    ])
       expect(await list(query, other)).toMatchObject({ items: [], total: 0 });
     expect(await found({ search: "@agency" })).toEqual(["Secret Agent"]);
   });

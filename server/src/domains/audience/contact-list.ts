@@ -10,7 +10,14 @@ import {
   type ListQuery,
 } from "../../platform/database/keyset.ts";
 import { presentContact, spellingOf, type ContactRow } from "../contacts/index.ts";
-import { contactList, countSought, estimateSought, fewContactsList, findSoughtPage, type Sought } from "./list-queries.ts";
+import {
+  contactList,
+  countSought,
+  estimateSought,
+  fewContactsList,
+  findSoughtPage,
+  type Sought,
+} from "./list-queries.ts";
 import { matchingConditions, searchWords, type Matching } from "./selection-sql.ts";
 
 type ContactListQuery = ListQuery & Matching;
@@ -24,7 +31,11 @@ export async function listContacts(tx: Transaction, tenantId: string, query: Con
   return { items: rows.map(presentContact), ...page };
 }
 
-async function findPage(tx: Transaction, tenantId: string, query: ContactListQuery): Promise<KeysetPage<ContactRow>> {
+async function findPage(
+  tx: Transaction,
+  tenantId: string,
+  query: ContactListQuery,
+): Promise<KeysetPage<ContactRow>> {
   if (query.filterId !== undefined) return findFiltered(tx, tenantId, query);
   const words = searchWords(query.search);
   const tag = query.tag === undefined ? null : await spellingOf(tx, tenantId, query.tag);
@@ -32,7 +43,8 @@ async function findPage(tx: Transaction, tenantId: string, query: ContactListQue
   // a filter.
   const isDated = query.createdFrom !== undefined || query.createdBefore !== undefined;
   if (isDated && (words.length > 0 || tag !== null)) return findFiltered(tx, tenantId, query);
-  if (words.length > 0 || tag !== null) return findSought(tx, tenantId, query, { words, tag, status: query.status ?? null });
+  if (words.length > 0 || tag !== null)
+    return findSought(tx, tenantId, query, { words, tag, status: query.status ?? null });
   return listPage(tx, contactList(tenantId, await matchingConditions(tx, tenantId, query)), query);
 }
 
@@ -46,14 +58,21 @@ const VERY_MANY = 30_000;
  * Large totals are estimated unless an exact one is requested. A page that contradicts the estimate
  * corrects it.
  */
-async function findSought(tx: Transaction, tenantId: string, query: ListQuery, sought: Sought): Promise<KeysetPage<ContactRow>> {
+async function findSought(
+  tx: Transaction,
+  tenantId: string,
+  query: ListQuery,
+  sought: Sought,
+): Promise<KeysetPage<ContactRow>> {
   const estimate = await estimateSought(tx, sought);
   const veryMany = estimate > VERY_MANY;
   const { total: counted, ...page } = await findSoughtPage(tx, tenantId, sought, query, veryMany);
   if (!isFirstPage(query) && !query.exactTotal) return { ...page, ...NOT_COUNTED };
   if (counted !== null) return { ...page, total: counted, totalIsEstimate: false };
-  if (query.exactTotal) return { ...page, total: await countSought(tx, sought, null), totalIsEstimate: false };
-  if (veryMany && page.nextCursor !== null) return { ...page, total: estimate, totalIsEstimate: true };
+  if (query.exactTotal)
+    return { ...page, total: await countSought(tx, sought, null), totalIsEstimate: false };
+  if (veryMany && page.nextCursor !== null)
+    return { ...page, total: estimate, totalIsEstimate: true };
   const total = await countSought(tx, sought, EXACT_TOTAL_LIMIT + 1);
   const exact = total <= EXACT_TOTAL_LIMIT;
   return { ...page, total: exact ? total : Math.max(total, estimate), totalIsEstimate: !exact };
@@ -63,9 +82,19 @@ async function findSought(tx: Transaction, tenantId: string, query: ListQuery, s
  * Counts first, on every page: the count decides how the page is read, because the planner
  * estimates filters badly.
  */
-async function findFiltered(tx: Transaction, tenantId: string, query: ContactListQuery): Promise<KeysetPage<ContactRow>> {
+async function findFiltered(
+  tx: Transaction,
+  tenantId: string,
+  query: ContactListQuery,
+): Promise<KeysetPage<ContactRow>> {
   const narrowing = await matchingConditions(tx, tenantId, query);
   const counted = await countRows(tx, contactList(tenantId, narrowing), query.exactTotal ?? false);
-  const list = counted.total <= EXACT_TOTAL_LIMIT ? fewContactsList(tenantId, narrowing) : contactList(tenantId, narrowing);
-  return { ...(await pageRows<ContactRow>(tx, list, query)), ...(isFirstPage(query) || query.exactTotal ? counted : NOT_COUNTED) };
+  const list =
+    counted.total <= EXACT_TOTAL_LIMIT
+      ? fewContactsList(tenantId, narrowing)
+      : contactList(tenantId, narrowing);
+  return {
+    ...(await pageRows<ContactRow>(tx, list, query)),
+    ...(isFirstPage(query) || query.exactTotal ? counted : NOT_COUNTED),
+  };
 }

@@ -27,10 +27,15 @@ describe("createdFrom and createdBefore", () => {
     conditions: [{ source: "standard", field: "name", operator: "startsWith", value: "ana" }],
   };
   /** Creates two records of the same kind and makes the first one ten days old. */
-  async function oldAndNew(table: "accounts" | "filters" | "campaigns" | "custom_fields", create: (name: string) => Promise<unknown>) {
+  async function oldAndNew(
+    table: "accounts" | "filters" | "campaigns" | "custom_fields",
+    create: (name: string) => Promise<unknown>,
+  ) {
     await create("ana old");
     await server.deps.database.tenant(user.tenantId, (tx) =>
-      tx.execute(sql`update ${sql.ref(table)} set created_at = now() - interval '10 days' where tenant_id = ${user.tenantId}::uuid`),
+      tx.execute(
+        sql`update ${sql.ref(table)} set created_at = now() - interval '10 days' where tenant_id = ${user.tenantId}::uuid`,
+      ),
     );
     await create("ana new");
   }
@@ -38,17 +43,29 @@ describe("createdFrom and createdBefore", () => {
   const from = { createdFrom: ago(7) };
   const before = { createdBefore: ago(7) };
   const token = () => ({ token: user.token });
-  const names = ({ body }: { body: { items: { name: string }[] } }) => body.items.map(({ name }) => name);
+  const names = ({ body }: { body: { items: { name: string }[] } }) =>
+    body.items.map(({ name }) => name);
 
   const contact = (name: string) =>
-    server.call(contactRoutes.create, { ...token(), body: { name, email: `${crypto.randomUUID()}@example.com`, status: "active" } });
+    server.call(contactRoutes.create, {
+      ...token(),
+      body: { name, email: `${crypto.randomUUID()}@example.com`, status: "active" },
+    });
 
   it("narrow the list of contacts, also with a search or a filter", async () => {
     await oldAndNew("accounts", contact);
-    const filter = await server.call(filterRoutes.create, { ...token(), body: { name: "Ana", definition: everyAna } });
+    const filter = await server.call(filterRoutes.create, {
+      ...token(),
+      body: { name: "Ana", definition: everyAna },
+    });
     for (const more of [{}, { search: "ana" }, { filterId: filter.body.id }]) {
-      expect(names(await server.call(contactRoutes.list, { ...token(), query: { ...from, ...more } }))).toEqual(["ana new"]);
-      const old = await server.call(contactRoutes.list, { ...token(), query: { ...before, ...more } });
+      expect(
+        names(await server.call(contactRoutes.list, { ...token(), query: { ...from, ...more } })),
+      ).toEqual(["ana new"]);
+      const old = await server.call(contactRoutes.list, {
+        ...token(),
+        query: { ...before, ...more },
+      });
       expect(names(old)).toEqual(["ana old"]);
       expect(old.body.total).toBe(1);
     }
@@ -56,16 +73,26 @@ describe("createdFrom and createdBefore", () => {
 
   it("narrow a bulk operation on all contacts of a list", async () => {
     await oldAndNew("accounts", contact);
-    const body = { selection: { kind: "matching" as const, ...from }, action: { kind: "delete" as const } };
+    const body = {
+      selection: { kind: "matching" as const, ...from },
+      action: { kind: "delete" as const },
+    };
     const preview = await server.call(contactOperationRoutes.preview, { ...token(), body });
     expect(preview.body).toMatchObject({ matching: 1, changes: 1 });
   });
 
   it("narrow the lists of filters, campaigns and custom fields", async () => {
-    await oldAndNew("filters", (name) => server.call(filterRoutes.create, { ...token(), body: { name, definition: everyAna } }));
-    await oldAndNew("campaigns", (name) => server.call(campaignRoutes.create, { ...token(), body: { name } }));
+    await oldAndNew("filters", (name) =>
+      server.call(filterRoutes.create, { ...token(), body: { name, definition: everyAna } }),
+    );
+    await oldAndNew("campaigns", (name) =>
+      server.call(campaignRoutes.create, { ...token(), body: { name } }),
+    );
     await oldAndNew("custom_fields", (name) =>
-      server.call(customFieldRoutes.create, { ...token(), body: { name, identifier: name.replace(" ", "_"), type: "text" } }),
+      server.call(customFieldRoutes.create, {
+        ...token(),
+        body: { name, identifier: name.replace(" ", "_"), type: "text" },
+      }),
     );
     for (const route of [filterRoutes.list, campaignRoutes.list, customFieldRoutes.list]) {
       expect(names(await server.call(route, { ...token(), query: from }))).toEqual(["ana new"]);
@@ -74,6 +101,9 @@ describe("createdFrom and createdBefore", () => {
   });
 
   it("are rejected when they are not an instant", async () => {
-    expect((await server.fail(filterRoutes.list, { ...token(), query: { createdFrom: "yesterday" } })).status).toBe(400);
+    expect(
+      (await server.fail(filterRoutes.list, { ...token(), query: { createdFrom: "yesterday" } }))
+        .status,
+    ).toBe(400);
   });
 });

@@ -3,7 +3,13 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { defineJob, type Jobs, type JobPayload, type JobRun, runsAgain } from "../../platform/jobs/jobs.ts";
+import {
+  defineJob,
+  type Jobs,
+  type JobPayload,
+  type JobRun,
+  runsAgain,
+} from "../../platform/jobs/jobs.ts";
 import { applyAction } from "./operation-run.ts";
 import * as queries from "./operation-queries.ts";
 import { selectionPredicate } from "./selection-sql.ts";
@@ -16,35 +22,62 @@ export interface OperationPayload extends JobPayload {
 }
 
 /** Freezes the selected contacts at once, however many operations wait to run. */
-export const freezeJob = defineJob<OperationPayload>({ name: "audience.freeze", run: (payload, run) => guarded(payload, run, freeze) });
+export const freezeJob = defineJob<OperationPayload>({
+  name: "audience.freeze",
+  run: (payload, run) => guarded(payload, run, freeze),
+});
 
 /** Applies the action, chunk by chunk; the operations of a workspace run one after the other. */
-export const applyJob = defineJob<OperationPayload>({ name: "audience.apply", run: (payload, run) => guarded(payload, run, apply) });
+export const applyJob = defineJob<OperationPayload>({
+  name: "audience.apply",
+  run: (payload, run) => guarded(payload, run, apply),
+});
 
-export async function enqueueFreeze(tx: Transaction, jobs: Jobs, payload: OperationPayload): Promise<void> {
+export async function enqueueFreeze(
+  tx: Transaction,
+  jobs: Jobs,
+  payload: OperationPayload,
+): Promise<void> {
   await jobs.add(tx, freezeJob, payload, { key: `${freezeJob.name}:${payload.operationId}` });
 }
 
 async function enqueueApply(tx: Transaction, jobs: Jobs, payload: OperationPayload): Promise<void> {
-  const options = { queue: `${applyJob.name}:${payload.tenantId}`, key: `${applyJob.name}:${payload.operationId}` };
+  const options = {
+    queue: `${applyJob.name}:${payload.tenantId}`,
+    key: `${applyJob.name}:${payload.operationId}`,
+  };
   await jobs.add(tx, applyJob, payload, options);
 }
 
-async function freeze({ tenantId, operationId }: OperationPayload, { deps }: JobRun): Promise<void> {
+async function freeze(
+  { tenantId, operationId }: OperationPayload,
+  { deps }: JobRun,
+): Promise<void> {
   await deps.database.tenant(tenantId, async (tx) => {
     const operation = await queries.findForUpdate(tx, tenantId, operationId);
     if (operation?.status !== "queued" || !operation.selection) return;
-    await queries.freeze(tx, tenantId, operationId, await selectionPredicate(tx, tenantId, operation.selection), CHUNK);
+    await queries.freeze(
+      tx,
+      tenantId,
+      operationId,
+      await selectionPredicate(tx, tenantId, operation.selection),
+      CHUNK,
+    );
     await enqueueApply(tx, deps.jobs, { tenantId, operationId });
   });
 }
 
-async function apply({ tenantId, operationId }: OperationPayload, { deps, signal }: JobRun): Promise<void> {
+async function apply(
+  { tenantId, operationId }: OperationPayload,
+  { deps, signal }: JobRun,
+): Promise<void> {
   let more = true;
   while (more) {
     signal.throwIfAborted();
     // Concurrent changes may lock contacts in another order.
-    more = await againAfterDeadlock(() => deps.database.tenant(tenantId, (tx) => applyNext(tx, deps, tenantId, operationId)));
+    more = await againAfterDeadlock(() =>
+      deps.database.tenant(tenantId, (tx) => applyNext(tx, deps, tenantId, operationId)),
+    );
   }
 }
 
@@ -52,19 +85,35 @@ async function apply({ tenantId, operationId }: OperationPayload, { deps, signal
  * Processes the next chunk, or ends the operation when there is none. Returns whether there may be
  * more.
  */
-async function applyNext(tx: Transaction, deps: Deps, tenantId: string, operationId: string): Promise<boolean> {
+async function applyNext(
+  tx: Transaction,
+  deps: Deps,
+  tenantId: string,
+  operationId: string,
+): Promise<boolean> {
   const operation = await queries.findForUpdate(tx, tenantId, operationId);
   if (operation?.status !== "running") return false;
   const chunk = await queries.takeChunk(tx, tenantId, operationId);
   if (chunk) {
-    const outcome = await applyAction(tx, deps, tenantId, operation.createdBy, operation.action, chunk.contactIds);
+    const outcome = await applyAction(
+      tx,
+      deps,
+      tenantId,
+      operation.createdBy,
+      operation.action,
+      chunk.contactIds,
+    );
     await queries.addOutcome(tx, tenantId, operationId, chunk.contactIds.length, outcome);
     return true;
   }
   await queries.end(tx, tenantId, operationId, "done");
   const { action, total, changed, createdBy } = operation;
   await recordEvents(tx, tenantId, [
-    { type: "operation.finished", userId: createdBy, data: { operationId, action: action.kind, total, changed } },
+    {
+      type: "operation.finished",
+      userId: createdBy,
+      data: { operationId, action: action.kind, total, changed },
+    },
   ]);
   return false;
 }
@@ -84,13 +133,25 @@ async function guarded(
   }
 }
 
-async function giveUp({ tenantId, operationId }: OperationPayload, { deps }: JobRun, error: unknown): Promise<void> {
+async function giveUp(
+  { tenantId, operationId }: OperationPayload,
+  { deps }: JobRun,
+  error: unknown,
+): Promise<void> {
   const code: ErrorCode = error instanceof AppError ? error.code : "INTERNAL";
   deps.log.error({ err: error, operationId }, "Bulk operation failed");
   await deps.database.tenant(tenantId, async (tx) => {
     const failed = await queries.end(tx, tenantId, operationId, "failed", code);
     if (!failed) return;
-    const data = { operationId, action: failed.action.kind, code, total: failed.total, changed: failed.changed };
-    await recordEvents(tx, tenantId, [{ type: "operation.failed", userId: failed.createdBy, data }]);
+    const data = {
+      operationId,
+      action: failed.action.kind,
+      code,
+      total: failed.total,
+      changed: failed.changed,
+    };
+    await recordEvents(tx, tenantId, [
+      { type: "operation.failed", userId: failed.createdBy, data },
+    ]);
   });
 }

@@ -31,11 +31,22 @@ describe("an operation on many contacts", () => {
   it("runs in the background and notifies at its end", async () => {
     const begun = await tester.start(ACTIVE, { kind: "setStatus", status: "inactive" });
     expect(begun).toMatchObject({ status: "queued", total: null, processed: 0 });
-    expect(await tester.finish(begun.id)).toMatchObject({ total: ACTIVE_CONTACTS, changed: ACTIVE_CONTACTS, skipped: [] });
+    expect(await tester.finish(begun.id)).toMatchObject({
+      total: ACTIVE_CONTACTS,
+      changed: ACTIVE_CONTACTS,
+      skipped: [],
+    });
     expect(await updates()).toBe(ACTIVE_CONTACTS);
     expect(await tester.count(sql`accounts where status = 'active'`)).toBe(0);
-    const told = await tester.rows(sql`select person_id, data from events where type = 'operation.finished'`);
-    const data = { operationId: begun.id, action: "setStatus", total: ACTIVE_CONTACTS, changed: ACTIVE_CONTACTS };
+    const told = await tester.rows(
+      sql`select person_id, data from events where type = 'operation.finished'`,
+    );
+    const data = {
+      operationId: begun.id,
+      action: "setStatus",
+      total: ACTIVE_CONTACTS,
+      changed: ACTIVE_CONTACTS,
+    };
     expect(told).toEqual([{ userId: user.userId, data }]);
     expect(await chunks()).toBe(0);
   });
@@ -77,7 +88,12 @@ describe("an operation on many contacts", () => {
     await Promise.all([tester.freeze(id), tester.freeze(id)]);
     await Promise.all([tester.apply(id), tester.apply(id), tester.apply(id)]);
     const done = await tester.get(id);
-    expect(done).toMatchObject({ status: "done", total: CONTACTS, processed: CONTACTS, changed: ACTIVE_CONTACTS });
+    expect(done).toMatchObject({
+      status: "done",
+      total: CONTACTS,
+      processed: CONTACTS,
+      changed: ACTIVE_CONTACTS,
+    });
     expect(await updates()).toBe(ACTIVE_CONTACTS);
     expect(await tester.count(sql`events where type = 'operation.finished'`)).toBe(1);
   });
@@ -89,16 +105,34 @@ describe("an operation on many contacts", () => {
     const [deleted, changed] = await tester.rows<{ id: string }>(
       sql`select unnest(account_ids) as id from account_operation_chunks order by chunk desc limit 2`,
     );
-    await server.call(contactRoutes.remove, { token: user.token, body: { ids: [deleted?.id ?? ""] } });
+    await server.call(contactRoutes.remove, {
+      token: user.token,
+      body: { ids: [deleted?.id ?? ""] },
+    });
     const { email } = await tester.account(changed?.id ?? "");
     const edit = { name: "Edited between", email, status: "inactive" as const, version: 1 };
-    expect((await server.call(contactRoutes.update, { token: user.token, params: { id: changed?.id ?? "" }, body: edit })).status).toBe(
-      200,
-    );
+    expect(
+      (
+        await server.call(contactRoutes.update, {
+          token: user.token,
+          params: { id: changed?.id ?? "" },
+          body: edit,
+        })
+      ).status,
+    ).toBe(200);
     await tester.apply(id);
     const skipped = [{ reason: "gone", count: 1 }];
-    expect(await tester.get(id)).toMatchObject({ status: "done", total: ACTIVE_CONTACTS, changed: ACTIVE_CONTACTS - 1, skipped });
-    expect(await tester.account(changed?.id ?? "")).toMatchObject({ name: "Edited between", status: "pending", version: 3 });
+    expect(await tester.get(id)).toMatchObject({
+      status: "done",
+      total: ACTIVE_CONTACTS,
+      changed: ACTIVE_CONTACTS - 1,
+      skipped,
+    });
+    expect(await tester.account(changed?.id ?? "")).toMatchObject({
+      name: "Edited between",
+      status: "pending",
+      version: 3,
+    });
     expect(await tester.account(late.id)).toMatchObject({ status: "active" });
   });
 
@@ -112,7 +146,8 @@ describe("an operation on many contacts", () => {
   });
 
   it("stops when canceled, before freezing or between chunks; completed chunks stay", async () => {
-    const cancel = (id: string) => server.call(contactOperationRoutes.cancel, { token: user.token, params: { id } });
+    const cancel = (id: string) =>
+      server.call(contactOperationRoutes.cancel, { token: user.token, params: { id } });
     const early = await tester.start(EVERYBODY, { kind: "delete" });
     expect((await cancel(early.id)).body.status).toBe("canceled");
     await tester.freeze(early.id);
@@ -129,10 +164,18 @@ describe("an operation on many contacts", () => {
     expect(await tester.count(sql`accounts where tags = '{Half}'`)).toBe(2_000);
     expect(await chunks()).toBe(0);
 
-    const done = await tester.start({ kind: "ids", ids: [crypto.randomUUID()] }, { kind: "delete" });
-    expect((await server.fail(contactOperationRoutes.cancel, { token: user.token, params: { id: done.id } })).body.code).toBe(
-      "WRONG_STATE",
+    const done = await tester.start(
+      { kind: "ids", ids: [crypto.randomUUID()] },
+      { kind: "delete" },
     );
+    expect(
+      (
+        await server.fail(contactOperationRoutes.cancel, {
+          token: user.token,
+          params: { id: done.id },
+        })
+      ).body.code,
+    ).toBe("WRONG_STATE");
   });
 
   it("ends with the reason when its field is deleted meanwhile", async () => {
@@ -140,20 +183,35 @@ describe("an operation on many contacts", () => {
       token: user.token,
       body: { identifier: "city", name: "City", type: "text" },
     });
-    const { id } = await tester.start(EVERYBODY, { kind: "setField", identifier: "city", value: "Recife" });
+    const { id } = await tester.start(EVERYBODY, {
+      kind: "setField",
+      identifier: "city",
+      value: "Recife",
+    });
     await tester.freeze(id);
     await expect(tester.apply(id, dyingDeps(server.deps, 2, "before"))).rejects.toThrow("killed");
     await server.call(customFieldRoutes.remove, { token: user.token, body: { ids: [field.id] } });
     await tester.apply(id);
-    expect(await tester.get(id)).toMatchObject({ status: "failed", failure: "VALIDATION", processed: 1_000 });
-    expect(await tester.count(sql`events where type = 'operation.failed' and data ->> 'code' = 'VALIDATION'`)).toBe(1);
+    expect(await tester.get(id)).toMatchObject({
+      status: "failed",
+      failure: "VALIDATION",
+      processed: 1_000,
+    });
+    expect(
+      await tester.count(
+        sql`events where type = 'operation.failed' and data ->> 'code' = 'VALIDATION'`,
+      ),
+    ).toBe(1);
     expect(await tester.count(sql`accounts where fields ? 'city'`)).toBe(0);
     expect(await chunks()).toBe(0);
   });
 
   it("reports its progress until it is at rest", async () => {
     const { id } = await tester.start(EVERYBODY, { kind: "addTag", tag: "Seen" });
-    const stream = server.call(contactOperationRoutes.progress, { token: user.token, params: { id } });
+    const stream = server.call(contactOperationRoutes.progress, {
+      token: user.token,
+      params: { id },
+    });
     await tester.finish(id);
     const text = (await stream).body as unknown as string;
     const states = text

@@ -62,22 +62,39 @@ const soughtIds = ({ words, tag, status }: Sought, most: number | null) => sql`
   find_account_ids(${words}::text[], ${tag}::text, ${status}::text, ${most}::bigint, false, null, false, null, null, null)`;
 
 /** Condition over `accounts a` for the contacts found. */
-export const isSought = (sought: Sought): Sql<boolean> => sql`a.id in (select found.id from ${soughtIds(sought, null)} as found (id))`;
+export const isSought = (sought: Sought): Sql<boolean> =>
+  sql`a.id in (select found.id from ${soughtIds(sought, null)} as found (id))`;
 
 /** Counts the contacts found, up to `most`. */
-export async function countSought(tx: Transaction, sought: Sought, most: number | null): Promise<number> {
-  return (await tx.one<{ count: number }>(sql`select count(*) as count from ${soughtIds(sought, most)} as found (id)`)).count;
+export async function countSought(
+  tx: Transaction,
+  sought: Sought,
+  most: number | null,
+): Promise<number> {
+  return (
+    await tx.one<{ count: number }>(
+      sql`select count(*) as count from ${soughtIds(sought, most)} as found (id)`,
+    )
+  ).count;
 }
 
 /** Estimates the number of contacts found: fast, and as good as the planner's statistics. */
-export async function estimateSought(tx: Transaction, { words, tag, status }: Sought): Promise<number> {
+export async function estimateSought(
+  tx: Transaction,
+  { words, tag, status }: Sought,
+): Promise<number> {
   const { count } = await tx.one<{ count: number }>(
     sql`select estimate_accounts(${words}::text[], ${tag}::text, ${status}::text) as count`,
   );
   return count;
 }
 
-const SORT_COLUMNS: Readonly<Record<string, string>> = { createdAt: "created_at", name: "name_key", email: "email_key", status: "status" };
+const SORT_COLUMNS: Readonly<Record<string, string>> = {
+  createdAt: "created_at",
+  name: "name_key",
+  email: "email_key",
+  status: "status",
+};
 
 /**
  * Returns one page of the contacts found.
@@ -85,7 +102,13 @@ const SORT_COLUMNS: Readonly<Record<string, string>> = { createdAt: "created_at"
  * meet. Otherwise all matches are gathered, counted and sorted.
  * @throws AppError INVALID_CURSOR; VALIDATION for a page that is too far
  */
-export async function findSoughtPage(tx: Transaction, tenantId: string, sought: Sought, query: ListQuery, walk: boolean): Promise<Page> {
+export async function findSoughtPage(
+  tx: Transaction,
+  tenantId: string,
+  sought: Sought,
+  query: ListQuery,
+  walk: boolean,
+): Promise<Page> {
   const { words, tag, status } = sought;
   const list = orderedContacts;
   const sort = query.sort ?? list.defaultSort;
@@ -113,6 +136,8 @@ export async function findSoughtPage(tx: Transaction, tenantId: string, sought: 
   return {
     rows,
     total,
-    nextCursor: last ? encodeCursor(sort, [last.cursorValue, last.id, name === "status" ? last.cursorTie : null]) : null,
+    nextCursor: last
+      ? encodeCursor(sort, [last.cursorValue, last.id, name === "status" ? last.cursorTie : null])
+      : null,
   };
 }

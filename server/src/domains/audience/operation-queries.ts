@@ -29,7 +29,9 @@ export interface Outcome {
 const columns = sql`o.id, o.action, o.selection, o.status, o.total, o.processed, o.changed, o.skipped, o.failure, o.created_by, o.created_at, o.finished_at`;
 
 export const find = (tx: Transaction, tenantId: string, id: string) =>
-  tx.maybeOne<OperationRow>(sql`select ${columns} from account_operations o where o.tenant_id = ${tenantId}::uuid and o.id = ${id}::uuid`);
+  tx.maybeOne<OperationRow>(
+    sql`select ${columns} from account_operations o where o.tenant_id = ${tenantId}::uuid and o.id = ${id}::uuid`,
+  );
 
 /**
  * Finds an operation like `find`, and locks it until the transaction ends: two runs of one
@@ -46,14 +48,23 @@ export interface NewOperation {
   createdBy: string;
 }
 
-export const insert = (tx: Transaction, tenantId: string, { id, action, selection, createdBy }: NewOperation) =>
+export const insert = (
+  tx: Transaction,
+  tenantId: string,
+  { id, action, selection, createdBy }: NewOperation,
+) =>
   tx.one<OperationRow>(sql`
     insert into account_operations as o (tenant_id, id, action, selection, status, created_by)
     values (${tenantId}::uuid, ${id}::uuid, ${JSON.stringify(action)}::jsonb, ${selection && JSON.stringify(selection)}::jsonb, 'queued', ${createdBy}::uuid)
     returning ${columns}`);
 
 /** Returns the ids of the selected contacts, at most `most`. */
-export async function findIds(tx: Transaction, tenantId: string, predicate: Sql<boolean>, most: number): Promise<string[]> {
+export async function findIds(
+  tx: Transaction,
+  tenantId: string,
+  predicate: Sql<boolean>,
+  most: number,
+): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     sql`select a.id from accounts a where a.tenant_id = ${tenantId}::uuid and ${predicate} limit ${most}`,
   );
@@ -64,7 +75,13 @@ export async function findIds(tx: Transaction, tenantId: string, predicate: Sql<
  * Stores the ids of the selected contacts in chunks of `size`, drops the selection, and returns how
  * many there are.
  */
-export async function freeze(tx: Transaction, tenantId: string, id: string, predicate: Sql<boolean>, size: number): Promise<number> {
+export async function freeze(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  predicate: Sql<boolean>,
+  size: number,
+): Promise<number> {
   const { total } = await tx.one<{ total: number }>(sql`
     with chunks as (
       insert into account_operation_chunks (tenant_id, operation_id, chunk, account_ids)
@@ -91,7 +108,13 @@ export const takeChunk = (tx: Transaction, tenantId: string, id: string) =>
       select min(n.chunk) from account_operation_chunks n where n.tenant_id = ${tenantId}::uuid and n.operation_id = ${id}::uuid)
     returning c.account_ids`);
 
-export const addOutcome = (tx: Transaction, tenantId: string, id: string, processed: number, { changed, skipped }: Outcome) =>
+export const addOutcome = (
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  processed: number,
+  { changed, skipped }: Outcome,
+) =>
   tx.execute(sql`
     update account_operations set processed = processed + ${processed}, changed = changed + ${changed},
       skipped = add_counts(skipped, ${JSON.stringify(skipped)}::jsonb)
@@ -113,7 +136,9 @@ export async function end(
     where o.tenant_id = ${tenantId}::uuid and o.id = ${id}::uuid and o.status in ('queued', 'running')
     returning ${columns}`);
   if (row && status !== "done")
-    await tx.execute(sql`delete from account_operation_chunks where tenant_id = ${tenantId}::uuid and operation_id = ${id}::uuid`);
+    await tx.execute(
+      sql`delete from account_operation_chunks where tenant_id = ${tenantId}::uuid and operation_id = ${id}::uuid`,
+    );
   return row;
 }
 
@@ -132,7 +157,12 @@ export const insertDone = (
     returning ${columns}`);
 
 /** Counts the matching contacts by the reason they would be skipped; null: changed. */
-export const countEffect = (tx: Transaction, tenantId: string, predicate: Sql<boolean>, { skipped }: Effect) =>
+export const countEffect = (
+  tx: Transaction,
+  tenantId: string,
+  predicate: Sql<boolean>,
+  { skipped }: Effect,
+) =>
   tx.query<{ reason: SkipReason | null; count: number }>(sql`
     select ${skipped} as reason, count(*) as count from accounts a where a.tenant_id = ${tenantId}::uuid and ${predicate} group by 1`);
 
@@ -164,5 +194,7 @@ export function applyEffect(
 
 /** Deletes operations that ended a month ago. Outside any tenant. */
 export async function forgetOldOperations(tx: Transaction): Promise<void> {
-  await tx.execute(sql`delete from account_operations where finished_at < now() - interval '30 days'`);
+  await tx.execute(
+    sql`delete from account_operations where finished_at < now() - interval '30 days'`,
+  );
 }

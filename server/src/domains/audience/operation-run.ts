@@ -31,7 +31,9 @@ export async function applyAction(
   if (!set) throw new Error(`No change for ${action.kind}`);
   const parts = await applyEffect(tx, tenantId, userId, contactIds, { ...effect, set });
   const found = parts.reduce((sum, part) => sum + part.count, 0);
-  const skipped = parts.flatMap(({ reason, count }) => (reason === null ? [] : [[reason, count] as const]));
+  const skipped = parts.flatMap(({ reason, count }) =>
+    reason === null ? [] : [[reason, count] as const],
+  );
   return {
     changed: parts.find(({ reason }) => reason === null)?.count ?? 0,
     skipped: counts([...skipped, ["gone", contactIds.length - found]]),

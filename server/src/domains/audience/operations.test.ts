@@ -1,4 +1,10 @@
-import { contactOperationRoutes, contactRoutes, customFieldRoutes, filterRoutes, TAGS_MAX } from "@arauto/contracts";
+import {
+  contactOperationRoutes,
+  contactRoutes,
+  customFieldRoutes,
+  filterRoutes,
+  TAGS_MAX,
+} from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
@@ -21,14 +27,20 @@ describe("an operation on a few contacts", () => {
   });
 
   const ids = (...given: string[]) => ({ kind: "ids" as const, ids: given });
-  const matching = (given: object = {}) => ({ kind: "matching" as const, except: [] as string[], ...given });
+  const matching = (given: object = {}) => ({
+    kind: "matching" as const,
+    except: [] as string[],
+    ...given,
+  });
   const addField = (identifier: string, type: "text" | "number" | "date" = "text") =>
-    server.call(customFieldRoutes.create, { token: user.token, body: { identifier, name: identifier, type } });
+    server.call(customFieldRoutes.create, {
+      token: user.token,
+      body: { identifier, name: identifier, type },
+    });
   const timeline = async (id: string) =>
-    (await server.call(contactRoutes.timeline, { token: user.token, params: { id } })).body.items.map(({ type, data }) => [
-      type,
-      data["changed"],
-    ]);
+    (
+      await server.call(contactRoutes.timeline, { token: user.token, params: { id } })
+    ).body.items.map(({ type, data }) => [type, data["changed"]]);
 
   it("completes within the request, exactly as previewed, and records an event per contact", async () => {
     const ana = await tester.create({ name: "Ana" });
@@ -46,7 +58,14 @@ describe("an operation on a few contacts", () => {
     expect(await tester.preview(selection, action)).toEqual({ matching: 3, ...expected });
     expect(await tester.account(ana.id)).toMatchObject({ status: "active", version: 1 });
     const done = await tester.start(selection, action);
-    expect(done).toMatchObject({ status: "done", total: 3, processed: 3, changed: 1, skipped: expected.skipped, failure: null });
+    expect(done).toMatchObject({
+      status: "done",
+      total: 3,
+      processed: 3,
+      changed: 1,
+      skipped: expected.skipped,
+      failure: null,
+    });
     expect(await tester.get(done.id)).toEqual(done);
     expect(await tester.account(ana.id)).toMatchObject({ status: "inactive", version: 2 });
     expect(await tester.account(bia.id)).toMatchObject({ version: 1 });
@@ -56,7 +75,9 @@ describe("an operation on a few contacts", () => {
   });
 
   it("adds and removes tags in the workspace's spelling, up to the limit per contact", async () => {
-    const full = await tester.create({ tags: Array.from({ length: TAGS_MAX }, (_, n) => `tag ${n}`) });
+    const full = await tester.create({
+      tags: Array.from({ length: TAGS_MAX }, (_, n) => `tag ${n}`),
+    });
     const has = await tester.create({ tags: ["VIP", "Zebra"] });
     const without = await tester.create({ tags: ["álbum", "Bar"] });
     const all = ids(full.id, has.id, without.id);
@@ -64,15 +85,28 @@ describe("an operation on a few contacts", () => {
       { reason: "same", count: 1 },
       { reason: "tooManyTags", count: 1 },
     ];
-    expect(await tester.preview(all, { kind: "addTag", tag: "vip" })).toMatchObject({ changes: 1, skipped: counts });
-    expect(await tester.start(all, { kind: "addTag", tag: "vip" })).toMatchObject({ changed: 1, skipped: counts });
+    expect(await tester.preview(all, { kind: "addTag", tag: "vip" })).toMatchObject({
+      changes: 1,
+      skipped: counts,
+    });
+    expect(await tester.start(all, { kind: "addTag", tag: "vip" })).toMatchObject({
+      changed: 1,
+      skipped: counts,
+    });
     expect((await tester.account(without.id)).tags).toEqual(["Bar", "VIP", "álbum"]);
-    expect(await tester.start(all, { kind: "removeTag", tag: "VIP" })).toMatchObject({ changed: 2 });
+    expect(await tester.start(all, { kind: "removeTag", tag: "VIP" })).toMatchObject({
+      changed: 2,
+    });
     expect((await tester.account(has.id)).tags).toEqual(["Zebra"]);
-    expect(await tester.start(all, { kind: "removeTag", tag: "unheard of" })).toMatchObject({ changed: 0 });
+    expect(await tester.start(all, { kind: "removeTag", tag: "unheard of" })).toMatchObject({
+      changed: 0,
+    });
     const renewed = await tester.start(ids(has.id), { kind: "addTag", tag: "New One" });
     expect(renewed.changed).toBe(1);
-    const { body } = await server.call(contactRoutes.tags, { token: user.token, query: { search: "new" } });
+    const { body } = await server.call(contactRoutes.tags, {
+      token: user.token,
+      query: { search: "new" },
+    });
     expect(body.items).toEqual([{ name: "New One" }]);
   });
 
@@ -80,9 +114,13 @@ describe("an operation on a few contacts", () => {
     await addField("age", "number");
     await addField("city");
     const ana = await tester.create({ fields: { age: 30, city: "Recife" } });
-    const set = (identifier: string, value: string | number | boolean | null) => ({ kind: "setField", identifier, value }) as const;
+    const set = (identifier: string, value: string | number | boolean | null) =>
+      ({ kind: "setField", identifier, value }) as const;
     expect(await tester.start(ids(ana.id), set("age", 31))).toMatchObject({ changed: 1 });
-    expect(await tester.start(ids(ana.id), set("age", 31))).toMatchObject({ changed: 0, skipped: [{ reason: "same", count: 1 }] });
+    expect(await tester.start(ids(ana.id), set("age", 31))).toMatchObject({
+      changed: 0,
+      skipped: [{ reason: "same", count: 1 }],
+    });
     expect(await tester.start(ids(ana.id), set("city", " Natal "))).toMatchObject({ changed: 1 });
     expect((await tester.account(ana.id)).fields).toEqual({ age: 31, city: "Natal" });
     expect(await tester.start(ids(ana.id), set("city", ""))).toMatchObject({ changed: 1 });
@@ -95,7 +133,10 @@ describe("an operation on a few contacts", () => {
       [set("toString", "x"), "action.identifier"],
     ] as const) {
       for (const route of [contactOperationRoutes.preview, contactOperationRoutes.start]) {
-        const refused = await server.fail(route, { token: user.token, body: { selection: ids(ana.id), action } });
+        const refused = await server.fail(route, {
+          token: user.token,
+          body: { selection: ids(ana.id), action },
+        });
         expect(refused.status).toBe(400);
         expect(refused.body.errors?.map((error) => error.path)).toEqual([path]);
       }
@@ -103,25 +144,44 @@ describe("an operation on a few contacts", () => {
   });
 
   it("deletes contacts like deleting them one by one", async () => {
-    const ana = await tester.create({ name: "Ana Lima", email: "ana.lima@example.com", tags: ["Rare"] });
+    const ana = await tester.create({
+      name: "Ana Lima",
+      email: "ana.lima@example.com",
+      tags: ["Rare"],
+    });
     await tester.create({ name: "Bia" });
     const done = await tester.start(matching({ search: "lima" }), { kind: "delete" });
     expect(done).toMatchObject({ status: "done", total: 1, changed: 1, skipped: [] });
-    expect((await server.fail(contactRoutes.get, { token: user.token, params: { id: ana.id } })).status).toBe(404);
+    expect(
+      (await server.fail(contactRoutes.get, { token: user.token, params: { id: ana.id } })).status,
+    ).toBe(404);
     expect(await tester.count(sql`events where type = 'account.deleted'`)).toBe(1);
     // The search text must not be stored: it may be a name.
-    const kept = await tester.rows<{ text: string }>(sql`select o::text as text from account_operations o`);
+    const kept = await tester.rows<{ text: string }>(
+      sql`select o::text as text from account_operations o`,
+    );
     expect(kept.map(({ text }) => text).join()).not.toMatch(/lima/i);
-    expect(await tester.start(ids(ana.id), { kind: "delete" })).toMatchObject({ changed: 0, skipped: [{ reason: "gone", count: 1 }] });
+    expect(await tester.start(ids(ana.id), { kind: "delete" })).toMatchObject({
+      changed: 0,
+      skipped: [{ reason: "gone", count: 1 }],
+    });
   });
 
   it("asks pending contacts to confirm, and says why others were skipped", async () => {
     await tester.create({ status: "pending" });
     await tester.create({ status: "active" });
-    await server.deps.database.system((tx) => tx.execute(sql`update people set email_confirmed_at = now() where id = ${user.userId}`));
+    await server.deps.database.system((tx) =>
+      tx.execute(sql`update people set email_confirmed_at = now() where id = ${user.userId}`),
+    );
     const action = { kind: "requestConfirmation" } as const;
-    expect(await tester.preview(matching(), action)).toMatchObject({ changes: 1, skipped: [{ reason: "notPending", count: 1 }] });
-    expect(await tester.start(matching(), action)).toMatchObject({ changed: 1, skipped: [{ reason: "notPending", count: 1 }] });
+    expect(await tester.preview(matching(), action)).toMatchObject({
+      changes: 1,
+      skipped: [{ reason: "notPending", count: 1 }],
+    });
+    expect(await tester.start(matching(), action)).toMatchObject({
+      changed: 1,
+      skipped: [{ reason: "notPending", count: 1 }],
+    });
     const again = [
       { reason: "askedLately", count: 1 },
       { reason: "notPending", count: 1 },
@@ -135,20 +195,37 @@ describe("an operation on a few contacts", () => {
     const bia = await tester.create({ name: "Bia Alves", tags: ["fair"] });
     await tester.create({ name: "Caio Alves", tags: ["Fair"], status: "pending" });
     await tester.create({ name: "Davi Lima", tags: ["Fair"] });
-    const conditions = [{ source: "standard" as const, field: "name", operator: "contains" as const, value: "alves" }];
+    const conditions = [
+      { source: "standard" as const, field: "name", operator: "contains" as const, value: "alves" },
+    ];
     const { body: filter } = await server.call(filterRoutes.create, {
       token: user.token,
       body: { name: "Family", definition: { operator: "AND", conditions } },
     });
-    const size = async (given: object) => (await tester.preview(matching(given), { kind: "delete" })).matching;
+    const size = async (given: object) =>
+      (await tester.preview(matching(given), { kind: "delete" })).matching;
     expect(await size({})).toBe(4);
     expect(await size({ tag: "FAIR", status: "active" })).toBe(3);
     expect(await size({ filterId: filter.id })).toBe(3);
-    expect(await size({ filterId: filter.id, status: "active", tag: "fair", search: "alv", except: [ana.id] })).toBe(1);
+    expect(
+      await size({
+        filterId: filter.id,
+        status: "active",
+        tag: "fair",
+        search: "alv",
+        except: [ana.id],
+      }),
+    ).toBe(1);
     const selection = matching({ filterId: filter.id, status: "active", except: [ana.id] });
-    expect(await tester.start(selection, { kind: "setStatus", status: "inactive" })).toMatchObject({ total: 1, changed: 1 });
+    expect(await tester.start(selection, { kind: "setStatus", status: "inactive" })).toMatchObject({
+      total: 1,
+      changed: 1,
+    });
     expect(await tester.account(bia.id)).toMatchObject({ status: "inactive" });
-    const unknown = { selection: matching({ filterId: crypto.randomUUID() }), action: { kind: "delete" } };
+    const unknown = {
+      selection: matching({ filterId: crypto.randomUUID() }),
+      action: { kind: "delete" },
+    };
     for (const route of [contactOperationRoutes.preview, contactOperationRoutes.start])
       expect((await server.fail(route, { token: user.token, body: unknown })).status).toBe(404);
   });
@@ -156,26 +233,53 @@ describe("an operation on a few contacts", () => {
   it("runs once per idempotency key, and ignores contacts of another workspace", async () => {
     const ana = await tester.create({});
     const body = { selection: ids(ana.id), action: { kind: "addTag", tag: "Twice" } as const };
-    const ask = () => server.call(contactOperationRoutes.start, { token: user.token, body, idempotencyKey: "click" });
+    const ask = () =>
+      server.call(contactOperationRoutes.start, {
+        token: user.token,
+        body,
+        idempotencyKey: "click",
+      });
     const first = await ask();
     expect((await ask()).body).toEqual(first.body);
     expect(await tester.count(sql`account_operations`)).toBe(1);
 
     const params = { id: first.body.id };
-    for (const route of [contactOperationRoutes.get, contactOperationRoutes.cancel, contactOperationRoutes.progress])
+    for (const route of [
+      contactOperationRoutes.get,
+      contactOperationRoutes.cancel,
+      contactOperationRoutes.progress,
+    ])
       expect((await server.fail(route, { token: other.token, params })).status).toBe(404);
     const theirs = operationTester(server, other);
-    expect(await theirs.start(ids(ana.id), { kind: "delete" })).toMatchObject({ changed: 0, skipped: [{ reason: "gone", count: 1 }] });
+    expect(await theirs.start(ids(ana.id), { kind: "delete" })).toMatchObject({
+      changed: 0,
+      skipped: [{ reason: "gone", count: 1 }],
+    });
     expect((await tester.account(ana.id)).tags).toEqual(["Twice"]);
     const analyst = await server.member(user.tenantId, "analyst");
-    expect((await server.fail(contactOperationRoutes.start, { token: analyst, body })).status).toBe(403);
+    expect((await server.fail(contactOperationRoutes.start, { token: analyst, body })).status).toBe(
+      403,
+    );
   });
 
   it("turns a concurrent edit into a conflict, not a loss", async () => {
     const ana = await tester.create({ name: "Ana", tags: ["Old"] });
     await tester.start(ids(ana.id), { kind: "addTag", tag: "New" });
-    const edit = { name: "Ana", email: ana.email, status: "active", tags: ["Old"], version: ana.version };
-    const late = await server.fail(contactRoutes.update, { token: user.token, params: { id: ana.id }, body: edit });
-    expect(late.body).toMatchObject({ code: "VERSION_CONFLICT", current: { tags: ["New", "Old"] } });
+    const edit = {
+      name: "Ana",
+      email: ana.email,
+      status: "active",
+      tags: ["Old"],
+      version: ana.version,
+    };
+    const late = await server.fail(contactRoutes.update, {
+      token: user.token,
+      params: { id: ana.id },
+      body: edit,
+    });
+    expect(late.body).toMatchObject({
+      code: "VERSION_CONFLICT",
+      current: { tags: ["New", "Old"] },
+    });
   });
 });

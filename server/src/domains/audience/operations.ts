@@ -22,7 +22,8 @@ const listed = (skipped: Partial<Record<SkipReason, number>>) =>
     .toSorted((one, other) => other.count - one.count || one.reason.localeCompare(other.reason));
 
 function present(row: queries.OperationRow): ContactOperation {
-  const { id, action, status, total, processed, changed, skipped, failure, createdAt, finishedAt } = row;
+  const { id, action, status, total, processed, changed, skipped, failure, createdAt, finishedAt } =
+    row;
   return {
     id,
     action,
@@ -55,10 +56,17 @@ export async function previewOperation(
   { selection, action }: OperationBody,
 ): Promise<z.infer<typeof contactOperationPreview>> {
   const effect = await effectOf(tx, tenantId, action, false);
-  const parts = await queries.countEffect(tx, tenantId, await selectionPredicate(tx, tenantId, selection), effect);
+  const parts = await queries.countEffect(
+    tx,
+    tenantId,
+    await selectionPredicate(tx, tenantId, selection),
+    effect,
+  );
   const found = parts.reduce((sum, part) => sum + part.count, 0);
   const matching = selection.kind === "ids" ? namedIds(selection.ids).length : found;
-  const skipped = parts.flatMap(({ reason, count }) => (reason === null ? [] : [[reason, count] as const]));
+  const skipped = parts.flatMap(({ reason, count }) =>
+    reason === null ? [] : [[reason, count] as const],
+  );
   return {
     matching,
     changes: parts.find(({ reason }) => reason === null)?.count ?? 0,
@@ -83,7 +91,12 @@ export async function startOperation(
   const ids =
     selection.kind === "ids"
       ? namedIds(selection.ids)
-      : await queries.findIds(tx, tenantId, await selectionPredicate(tx, tenantId, selection), CHUNK + 1);
+      : await queries.findIds(
+          tx,
+          tenantId,
+          await selectionPredicate(tx, tenantId, selection),
+          CHUNK + 1,
+        );
   if (ids.length <= CHUNK) {
     const outcome = await applyAction(tx, deps, tenantId, userId, action, ids);
     return present(await queries.insertDone(tx, tenantId, operation, ids.length, outcome));
@@ -93,7 +106,11 @@ export async function startOperation(
   return present(row);
 }
 
-export async function getOperation(tx: Transaction, tenantId: string, id: string): Promise<ContactOperation> {
+export async function getOperation(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<ContactOperation> {
   const row = await queries.find(tx, tenantId, id);
   if (!row) throw new AppError("NOT_FOUND");
   return present(row);
@@ -103,7 +120,11 @@ export async function getOperation(tx: Transaction, tenantId: string, id: string
  * Stops an operation after its current chunk; canceling again has no effect.
  * @throws AppError WRONG_STATE when it ended otherwise, NOT_FOUND
  */
-export async function cancelOperation(tx: Transaction, tenantId: string, id: string): Promise<ContactOperation> {
+export async function cancelOperation(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<ContactOperation> {
   const canceled = await queries.end(tx, tenantId, id, "canceled");
   const now = await getOperation(tx, tenantId, id);
   if (!canceled && now.status !== "canceled") throw new AppError("WRONG_STATE");

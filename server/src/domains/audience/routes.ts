@@ -8,13 +8,23 @@ import * as service from "./operations.ts";
 
 export function registerRoutes(register: Register, deps: Deps): void {
   const { database } = deps;
-  register(contactRoutes.list, ({ tenantId, query }) => database.tenant(tenantId, (tx) => listContacts(tx, tenantId, query)));
-  register(operations.preview, ({ tenantId, body }) => database.tenant(tenantId, (tx) => service.previewOperation(tx, tenantId, body)));
+  register(contactRoutes.list, ({ tenantId, query }) =>
+    database.tenant(tenantId, (tx) => listContacts(tx, tenantId, query)),
+  );
+  register(operations.preview, ({ tenantId, body }) =>
+    database.tenant(tenantId, (tx) => service.previewOperation(tx, tenantId, body)),
+  );
   register(operations.start, ({ tenantId, principal, body }) => {
     if (body.action.kind === "requestConfirmation") requireConfirmedEmail(principal);
-    return againAfterDeadlock(() => database.tenant(tenantId, (tx) => service.startOperation(tx, deps, tenantId, principal.userId, body)));
+    return againAfterDeadlock(() =>
+      database.tenant(tenantId, (tx) =>
+        service.startOperation(tx, deps, tenantId, principal.userId, body),
+      ),
+    );
   });
-  register(operations.get, ({ tenantId, params }) => database.tenant(tenantId, (tx) => service.getOperation(tx, tenantId, params.id)));
+  register(operations.get, ({ tenantId, params }) =>
+    database.tenant(tenantId, (tx) => service.getOperation(tx, tenantId, params.id)),
+  );
   register(operations.cancel, ({ tenantId, params }) =>
     database.tenant(tenantId, (tx) => service.cancelOperation(tx, tenantId, params.id)),
   );

@@ -29,7 +29,11 @@ export function searchWords(search: string | undefined): string[] {
  * For transactions inside the workspace.
  * @throws AppError NOT_FOUND for a missing filter, FILTER_INVALID when something it names is gone
  */
-export async function selectionPredicate(tx: Transaction, tenantId: string, selection: ContactSelection): Promise<Sql<boolean>> {
+export async function selectionPredicate(
+  tx: Transaction,
+  tenantId: string,
+  selection: ContactSelection,
+): Promise<Sql<boolean>> {
   if (selection.kind === "ids") return sql<boolean>`a.id = any(${selection.ids}::uuid[])`;
   const parts = await matchingConditions(tx, tenantId, selection);
   if (selection.except.length > 0) parts.push(sql`a.id <> all(${selection.except}::uuid[])`);

@@ -32,26 +32,47 @@ export function operationTester(server: TestServer, user: TestUser) {
           case when ${field} then jsonb_build_object('n', n::text) else '{}' end
         from generate_series(1, ${count}::int) as n`),
     async create(given: Partial<Contact>): Promise<Contact> {
-      const { name = "Ana", email = `${crypto.randomUUID()}@example.com`, status = "active", tags = [], fields = {} } = given;
-      const answer = await server.call(contactRoutes.create, { token, body: { name, email, status, tags, fields } });
+      const {
+        name = "Ana",
+        email = `${crypto.randomUUID()}@example.com`,
+        status = "active",
+        tags = [],
+        fields = {},
+      } = given;
+      const answer = await server.call(contactRoutes.create, {
+        token,
+        body: { name, email, status, tags, fields },
+      });
       expect(answer.status).toBe(201);
       return answer.body;
     },
-    account: async (id: string) => (await server.call(contactRoutes.get, { token, params: { id } })).body,
+    account: async (id: string) =>
+      (await server.call(contactRoutes.get, { token, params: { id } })).body,
     async preview(selection: ContactSelection, action: ContactAction) {
-      const { status, body } = await server.call(contactOperationRoutes.preview, { token, body: { selection, action } });
+      const { status, body } = await server.call(contactOperationRoutes.preview, {
+        token,
+        body: { selection, action },
+      });
       expect(status).toBe(200);
-      expect(body.changes + body.skipped.reduce((sum, { count }) => sum + count, 0)).toBe(body.matching);
+      expect(body.changes + body.skipped.reduce((sum, { count }) => sum + count, 0)).toBe(
+        body.matching,
+      );
       return body;
     },
     async start(selection: ContactSelection, action: ContactAction): Promise<ContactOperation> {
-      const { status, body } = await server.call(contactOperationRoutes.start, { token, body: { selection, action } });
+      const { status, body } = await server.call(contactOperationRoutes.start, {
+        token,
+        body: { selection, action },
+      });
       expect(status).toBe(202);
       return body;
     },
-    get: async (id: string) => (await server.call(contactOperationRoutes.get, { token, params: { id } })).body,
-    freeze: (id: string, deps = server.deps) => freezeJob.run(payload(id), run(deps, new AbortController().signal)),
-    apply: (id: string, deps = server.deps, signal = new AbortController().signal) => applyJob.run(payload(id), run(deps, signal)),
+    get: async (id: string) =>
+      (await server.call(contactOperationRoutes.get, { token, params: { id } })).body,
+    freeze: (id: string, deps = server.deps) =>
+      freezeJob.run(payload(id), run(deps, new AbortController().signal)),
+    apply: (id: string, deps = server.deps, signal = new AbortController().signal) =>
+      applyJob.run(payload(id), run(deps, signal)),
     /** Expects a large operation to be done with consistent counts. */
     async finish(id: string): Promise<ContactOperation> {
       await self.freeze(id);
@@ -59,7 +80,9 @@ export function operationTester(server: TestServer, user: TestUser) {
       const done = await self.get(id);
       expect(done.status).toBe("done");
       expect(done.processed).toBe(done.total);
-      expect(done.changed + done.skipped.reduce((sum, { count }) => sum + count, 0)).toBe(done.total);
+      expect(done.changed + done.skipped.reduce((sum, { count }) => sum + count, 0)).toBe(
+        done.total,
+      );
       return done;
     },
     rows: <Row>(query: Sql) => server.deps.database.tenant(tenantId, (tx) => tx.query<Row>(query)),

@@ -26,7 +26,10 @@ function claims(change: Partial<TokenClaims> = {}): TokenClaims {
 }
 
 const signer = (change: Partial<TokenClaims> = {}) =>
-  new SignJWT({ ...claims(change) }).setProtectedHeader({ alg: "HS256" }).setIssuer("arauto").setAudience("arauto-api");
+  new SignJWT({ ...claims(change) })
+    .setProtectedHeader({ alg: "HS256" })
+    .setIssuer("arauto")
+    .setAudience("arauto-api");
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 describe("access tokens", () => {
@@ -43,14 +46,22 @@ describe("access tokens", () => {
   });
 
   test("rejects a token signed with another key", async () => {
-    expect(await tokens.read(await signer().sign(createSecrets("another secret with enough characters").key("access-token")))).toBeNull();
+    expect(
+      await tokens.read(
+        await signer().sign(
+          createSecrets("another secret with enough characters").key("access-token"),
+        ),
+      ),
+    ).toBeNull();
     expect(await tokens.read(await signer().sign(secrets.key("tracking")))).toBeNull();
   });
 
   test("rejects a changed claim", async () => {
     const [header, , signature] = (await tokens.sign(claims())).split(".");
     expect(
-      await tokens.read(`${header}.${part({ ...claims(), iss: "arauto", aud: "arauto-api", sub: claims().sid })}.${signature}`),
+      await tokens.read(
+        `${header}.${part({ ...claims(), iss: "arauto", aud: "arauto-api", sub: claims().sid })}.${signature}`,
+      ),
     ).toBeNull();
   });
 
@@ -64,16 +75,24 @@ describe("access tokens", () => {
     ["HS384", "sha384"],
   ])("rejects %s even with our key", async (alg, digest) => {
     const text = `${part({ alg, typ: "JWT" })}.${part({ ...claims(), iss: "arauto", aud: "arauto-api" })}`;
-    expect(await tokens.read(`${text}.${createHmac(digest, key).update(text).digest("base64url")}`)).toBeNull();
+    expect(
+      await tokens.read(`${text}.${createHmac(digest, key).update(text).digest("base64url")}`),
+    ).toBeNull();
   });
 
   test("rejects an expired token", async () => {
-    expect(await tokens.read(await tokens.sign(claims({ iat: now() - 100, exp: now() - 1 })))).toBeNull();
+    expect(
+      await tokens.read(await tokens.sign(claims({ iat: now() - 100, exp: now() - 1 }))),
+    ).toBeNull();
   });
 
   test("rejects a token without expiry", async () => {
     const { exp: _, ...endless } = claims();
-    const token = await new SignJWT(endless).setProtectedHeader({ alg: "HS256" }).setIssuer("arauto").setAudience("arauto-api").sign(key);
+    const token = await new SignJWT(endless)
+      .setProtectedHeader({ alg: "HS256" })
+      .setIssuer("arauto")
+      .setAudience("arauto-api")
+      .sign(key);
     expect(await tokens.read(token)).toBeNull();
   });
 
@@ -83,10 +102,15 @@ describe("access tokens", () => {
   });
 
   test("rejects a token without a session", async () => {
-    expect(await tokens.read(await signer({ sid: undefined as unknown as string }).sign(key))).toBeNull();
+    expect(
+      await tokens.read(await signer({ sid: undefined as unknown as string }).sign(key)),
+    ).toBeNull();
   });
 
-  test.each(["", ".", "..", "a.b.c", "not a token", "🎈.🎈.🎈", "a".repeat(20_000)])("rejects an invalid token: %.20s", async (text) => {
-    expect(await tokens.read(text)).toBeNull();
-  });
+  test.each(["", ".", "..", "a.b.c", "not a token", "🎈.🎈.🎈", "a".repeat(20_000)])(
+    "rejects an invalid token: %.20s",
+    async (text) => {
+      expect(await tokens.read(text)).toBeNull();
+    },
+  );
 });

@@ -1,4 +1,9 @@
-import { ROLE_PERMISSIONS, SESSION_SECONDS, type Language, type MemberRole } from "@arauto/contracts";
+import {
+  ROLE_PERMISSIONS,
+  SESSION_SECONDS,
+  type Language,
+  type MemberRole,
+} from "@arauto/contracts";
 import type { Config } from "../../config.ts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Authenticator, Principal } from "../../platform/http/principal.ts";
@@ -52,7 +57,11 @@ export function createAuthenticator(deps: Deps): Authenticator {
   };
 }
 
-function principalOf(sessionId: string, live: LiveSession, { billing }: Pick<Config, "billing">): Principal {
+function principalOf(
+  sessionId: string,
+  live: LiveSession,
+  { billing }: Pick<Config, "billing">,
+): Principal {
   return {
     userId: live.person_id,
     sessionId,

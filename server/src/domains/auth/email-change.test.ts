@@ -7,8 +7,21 @@ import { PASSWORD, usersOf } from "./test-users.ts";
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer()));
 afterAll(() => server?.stop());
-const { register, login, rows, run, isAlive, mails, mailed, mailedToken, signInCode, forgetFailures, enrol, confirm, allJobsDone } =
-  usersOf(() => server);
+const {
+  register,
+  login,
+  rows,
+  run,
+  isAlive,
+  mails,
+  mailed,
+  mailedToken,
+  signInCode,
+  forgetFailures,
+  enrol,
+  confirm,
+  allJobsDone,
+} = usersOf(() => server);
 beforeEach(() => forgetFailures());
 
 const TO_NEW = "Confirm your new email";
@@ -20,12 +33,17 @@ const newAddress = () => `new${++made}@example.com`;
 const change = (token: string, email: string, more: object = {}) =>
   server.call(profileRoutes.changeEmail, { token, body: { email, password: PASSWORD, ...more } });
 const refusal = async (token: string, email: string, more: object = {}) => {
-  const { status, body } = await server.fail(profileRoutes.changeEmail, { token, body: { email, password: PASSWORD, ...more } });
+  const { status, body } = await server.fail(profileRoutes.changeEmail, {
+    token,
+    body: { email, password: PASSWORD, ...more },
+  });
   return `${status} ${body.errors?.[0] ? `${body.errors[0].path} ${body.errors[0].code}` : body.code}`;
 };
 const follow = (token: string) => server.call(authRoutes.confirmNewEmail, { body: { token } });
-const pending = async (token: string) => (await server.call(profileRoutes.get, { token })).body.newEmail;
-const emailOf = async (id: string) => (await rows<{ email: string }>(sql`select email from people where id = ${id}`))[0]?.email;
+const pending = async (token: string) =>
+  (await server.call(profileRoutes.get, { token })).body.newEmail;
+const emailOf = async (id: string) =>
+  (await rows<{ email: string }>(sql`select email from people where id = ${id}`))[0]?.email;
 /** Makes the last link older. */
 const letTimePass = (seconds: number) =>
   run(
@@ -42,10 +60,15 @@ describe("changing the email of a login", () => {
     await mailed(user.id, TO_OLD);
     expect(await emailOf(user.id)).toBe(user.email);
     expect(await pending(token)).toBe(email);
-    expect((await server.call(authRoutes.checkResetToken, { body: { token: link } })).status).toBe(400);
+    expect((await server.call(authRoutes.checkResetToken, { body: { token: link } })).status).toBe(
+      400,
+    );
 
     expect((await follow(link)).status).toBe(204);
-    expect((await server.call(authRoutes.me, { token })).body).toMatchObject({ email, emailConfirmed: true });
+    expect((await server.call(authRoutes.me, { token })).body).toMatchObject({
+      email,
+      emailConfirmed: true,
+    });
     expect(await pending(token)).toBeNull();
     expect(await isAlive(other)).toBe(false);
     expect(await signInCode(user.email)).toBe("INVALID_CREDENTIALS");
@@ -80,7 +103,9 @@ describe("changing the email of a login", () => {
 
   it("requires the password, an unused address, and a code while two-factor authentication is on", async () => {
     const { user, token } = await register();
-    expect(await refusal(token, newAddress(), { password: "Wrong1Guess" })).toBe("400 password wrongPassword");
+    expect(await refusal(token, newAddress(), { password: "Wrong1Guess" })).toBe(
+      "400 password wrongPassword",
+    );
     expect(await refusal(token, user.email.toUpperCase())).toBe("400 email sameEmail");
     const { codeAt } = await enrol(token);
     expect(await refusal(token, newAddress())).toBe("400 code required");
@@ -95,7 +120,8 @@ describe("changing the email of a login", () => {
     expect(await pending(token)).toBe(taken.user.email.toUpperCase());
     await mailed(user.id, TO_OLD);
     await allJobsDone();
-    for (const id of [user.id, taken.user.id]) expect((await mails(id)).map(({ subject }) => subject)).not.toContain(TO_NEW);
+    for (const id of [user.id, taken.user.id])
+      expect((await mails(id)).map(({ subject }) => subject)).not.toContain(TO_NEW);
   });
 
   it("lets one of two users win who request the same address, and a newcomer who registered it first", async () => {
@@ -111,7 +137,9 @@ describe("changing the email of a login", () => {
     await change(token, wanted);
     const link = await mailedToken(user.id, TO_NEW);
     await register({ email: wanted });
-    expect((await server.fail(authRoutes.confirmNewEmail, { body: { token: link } })).body.code).toBe("EMAIL_TAKEN");
+    expect(
+      (await server.fail(authRoutes.confirmNewEmail, { body: { token: link } })).body.code,
+    ).toBe("EMAIL_TAKEN");
     expect(await emailOf(user.id)).toBe(user.email);
   });
 
@@ -141,7 +169,10 @@ describe("changing the email of a login", () => {
     await letTimePass(61);
     await change(token, newAddress());
     const stopped = await mailedToken(user.id, TO_NEW, 2);
-    await server.call(profileRoutes.changePassword, { token, body: { currentPassword: PASSWORD, newPassword: "Another1Horse" } });
+    await server.call(profileRoutes.changePassword, {
+      token,
+      body: { currentPassword: PASSWORD, newPassword: "Another1Horse" },
+    });
     expect((await follow(stopped)).status).toBe(400);
 
     const next = await register();
@@ -150,6 +181,8 @@ describe("changing the email of a login", () => {
     const reset = await mailedToken(next.user.id, "Set a new password");
     await change(next.token, newAddress());
     expect((await follow(await mailedToken(next.user.id, TO_NEW))).status).toBe(204);
-    expect((await server.fail(authRoutes.checkResetToken, { body: { token: reset } })).body.code).toBe("INVALID_RESET_TOKEN");
+    expect(
+      (await server.fail(authRoutes.checkResetToken, { body: { token: reset } })).body.code,
+    ).toBe("INVALID_RESET_TOKEN");
   });
 });

@@ -55,17 +55,28 @@ export function createEmailChange(deps: Deps) {
      * RATE_LIMITED
      */
     async request(principal: Principal, { email, password, code }: ChangeEmail): Promise<void> {
-      if (sameAddress(email, principal.email)) throw new AppError("VALIDATION", SAME.message, { errors: [SAME] });
+      if (sameAddress(email, principal.email))
+        throw new AppError("VALIDATION", SAME.message, { errors: [SAME] });
       await guards.requirePassword(principal, password, "password");
       await guards.withCodeIfOn(principal, code, async (tx, user) => {
-        const wait = await links.secondsUntilNextLink(tx, user.id, "email", RESEND_COOLDOWN_SECONDS);
+        const wait = await links.secondsUntilNextLink(
+          tx,
+          user.id,
+          "email",
+          RESEND_COOLDOWN_SECONDS,
+        );
         if (wait > 0) throw new RetryLater("RATE_LIMITED", wait);
         if ((await links.countLinks(tx, user.id, "email", DAY_SECONDS)) >= LINKS_PER_DAY)
           throw new RetryLater("RATE_LIMITED", DAY_SECONDS / LINKS_PER_DAY);
         await links.spendLinksOf(tx, user.id, ["email"]);
-        const link = await makeLink(tx, deps, user.id, "email", { newEmail: email, sessionId: principal.sessionId });
+        const link = await makeLink(tx, deps, user.id, "email", {
+          newEmail: email,
+          sessionId: principal.sessionId,
+        });
         const address: NewAddress = { userId: user.id, email, link };
-        await jobs.add(tx, mailNewAddressJob, { box: secrets.seal(JSON.stringify(address), NEW_ADDRESS_JOB) });
+        await jobs.add(tx, mailNewAddressJob, {
+          box: secrets.seal(JSON.stringify(address), NEW_ADDRESS_JOB),
+        });
         await emailUser(tx, deps, user, { kind: "emailChangeRequested", newEmail: email });
       });
     },
@@ -96,7 +107,9 @@ export function createEmailChange(deps: Deps) {
           await emailUser(tx, deps, user, { kind: "emailChanged", newEmail });
         })
         .catch((error: unknown) => {
-          throw isUniqueViolation(error, "people_email") ? new AppError("EMAIL_TAKEN", undefined, { cause: error }) : error;
+          throw isUniqueViolation(error, "people_email")
+            ? new AppError("EMAIL_TAKEN", undefined, { cause: error })
+            : error;
         });
     },
   };
@@ -106,13 +119,22 @@ export function createEmailChange(deps: Deps) {
 export const mailNewAddressJob = defineJob<NewAddressPayload>({
   name: NEW_ADDRESS_JOB,
   async run({ box }, { deps }) {
-    const address = JSON.parse(deps.secrets.open(box, NEW_ADDRESS_JOB)) as NewAddress | FormerNewAddress;
+    const address = JSON.parse(deps.secrets.open(box, NEW_ADDRESS_JOB)) as
+      | NewAddress
+      | FormerNewAddress;
     const { email, link } = address;
     const userId = "userId" in address ? address.userId : address.personId;
     await deps.database.system(async (tx) => {
       if (await isEmailTaken(tx, email)) return;
       const { name, lang } = await findUser(tx, userId);
-      await queueSystemMail(tx, deps, { kind: "confirmNewEmail", link, minutes: LINK_MINUTES.email, to: { email, name }, lang, userId });
+      await queueSystemMail(tx, deps, {
+        kind: "confirmNewEmail",
+        link,
+        minutes: LINK_MINUTES.email,
+        to: { email, name },
+        lang,
+        userId,
+      });
     });
   },
 });

@@ -12,7 +12,8 @@ afterAll(() => server?.stop());
 const { register, login, run, mails, mailed, mailedToken, allJobsDone } = usersOf(() => server);
 
 const confirm = (token: string) => server.call(authRoutes.confirmEmail, { body: { token } });
-const isConfirmed = async (token: string) => (await server.call(authRoutes.me, { token })).body.emailConfirmed;
+const isConfirmed = async (token: string) =>
+  (await server.call(authRoutes.me, { token })).body.emailConfirmed;
 
 describe("confirming an email", () => {
   test("works by the link sent on registration to the user's private part of the mailbox", async () => {
@@ -29,7 +30,9 @@ describe("confirming an email", () => {
     const { user } = await register();
     const link = await mailedToken(user.id, SUBJECT);
     await confirm(link);
-    await run(sql`update people set email_confirmed_at = '2026-01-01T00:00:00Z' where id = ${user.id}`);
+    await run(
+      sql`update people set email_confirmed_at = '2026-01-01T00:00:00Z' where id = ${user.id}`,
+    );
     expect((await confirm(link)).status).toBe(204);
     const kept = await server.deps.database.system((tx) =>
       tx.one<{ at: Date }>(sql`select email_confirmed_at as at from people where id = ${user.id}`),
@@ -40,13 +43,21 @@ describe("confirming an email", () => {
   test("rejects a link older than seven days, an invented one, and a password reset link", async () => {
     const { token, user } = await register();
     const link = await mailedToken(user.id, SUBJECT);
-    await run(sql`update link_tokens set expires_at = expires_at - interval '7 days' where person_id = ${user.id}`);
+    await run(
+      sql`update link_tokens set expires_at = expires_at - interval '7 days' where person_id = ${user.id}`,
+    );
     const refused = { status: 400, body: { code: "LINK_INVALID" } };
-    expect(await server.fail(authRoutes.confirmEmail, { body: { token: link } })).toMatchObject(refused);
-    expect(await server.fail(authRoutes.confirmEmail, { body: { token: "x".repeat(43) } })).toMatchObject(refused);
+    expect(await server.fail(authRoutes.confirmEmail, { body: { token: link } })).toMatchObject(
+      refused,
+    );
+    expect(
+      await server.fail(authRoutes.confirmEmail, { body: { token: "x".repeat(43) } }),
+    ).toMatchObject(refused);
     await server.call(authRoutes.forgotPassword, { body: { email: user.email } });
     const reset = await mailedToken(user.id, "Set a new password");
-    expect(await server.fail(authRoutes.confirmEmail, { body: { token: reset } })).toMatchObject(refused);
+    expect(await server.fail(authRoutes.confirmEmail, { body: { token: reset } })).toMatchObject(
+      refused,
+    );
     expect(await isConfirmed(token)).toBe(false);
   });
 });
@@ -60,9 +71,14 @@ describe("the confirmation email", () => {
     expect(wait).toBeGreaterThan(45);
     expect(wait).toBeLessThanOrEqual(60);
 
-    await run(sql`update link_tokens set created_at = created_at - interval '61 seconds' where person_id = ${user.id}`);
+    await run(
+      sql`update link_tokens set created_at = created_at - interval '61 seconds' where person_id = ${user.id}`,
+    );
     const statuses = await Promise.all(
-      Array.from({ length: 4 }, async () => (await server.call(authRoutes.resendConfirmation, { token })).status),
+      Array.from(
+        { length: 4 },
+        async () => (await server.call(authRoutes.resendConfirmation, { token })).status,
+      ),
     );
     expect(statuses.toSorted((a, b) => a - b)).toEqual([204, 429, 429, 429]);
     await allJobsDone();
@@ -73,7 +89,9 @@ describe("the confirmation email", () => {
   test("is not sent to a confirmed address", async () => {
     const { token, user } = await register();
     await confirm(await mailedToken(user.id, SUBJECT));
-    await run(sql`update link_tokens set created_at = created_at - interval '61 seconds' where person_id = ${user.id}`);
+    await run(
+      sql`update link_tokens set created_at = created_at - interval '61 seconds' where person_id = ${user.id}`,
+    );
     expect((await server.call(authRoutes.resendConfirmation, { token })).status).toBe(204);
     await allJobsDone();
     expect(await mails(user.id)).toHaveLength(1);

@@ -13,7 +13,9 @@ beforeAll(async () => {
   await run(sql`update people set email_confirmed_at = now() where id = ${owner.userId}`);
 });
 afterAll(() => server?.stop());
-const { newcomer, register, run, rows, count, isAlive, mailed, allJobsDone, signInCode } = usersOf(() => server);
+const { newcomer, register, run, rows, count, isAlive, mailed, allJobsDone, signInCode } = usersOf(
+  () => server,
+);
 
 /** Invites a user and returns the secret of the emailed link. */
 async function invite(email: string): Promise<string> {
@@ -28,7 +30,14 @@ async function invite(email: string): Promise<string> {
 }
 const join = (token: string, change: object = {}) =>
   server.call(authRoutes.registerInvited, {
-    body: { token, name: "Bia Lima", password: PASSWORD, acceptTerms: true, lang: "pt-br", ...change },
+    body: {
+      token,
+      name: "Bia Lima",
+      password: PASSWORD,
+      acceptTerms: true,
+      lang: "pt-br",
+      ...change,
+    },
   });
 
 describe("registering by an invitation", () => {
@@ -59,7 +68,10 @@ describe("registering by an invitation", () => {
 
   test("rejects an invented link", async () => {
     const body = { token: "x".repeat(43), name: "Bia Lima", password: PASSWORD, acceptTerms: true };
-    expect(await server.fail(authRoutes.registerInvited, { body })).toMatchObject({ status: 400, body: { code: "LINK_INVALID" } });
+    expect(await server.fail(authRoutes.registerInvited, { body })).toMatchObject({
+      status: 400,
+      body: { code: "LINK_INVALID" },
+    });
   });
 
   test("rejects an email that has a login by now, which accepts by signing in", async () => {
@@ -78,12 +90,16 @@ describe("registering by an invitation", () => {
   test("creates one user and one membership when done concurrently", async () => {
     const { email } = newcomer();
     const token = await invite(email);
-    const statuses = await Promise.all(Array.from({ length: 4 }, async () => (await join(token)).status));
+    const statuses = await Promise.all(
+      Array.from({ length: 4 }, async () => (await join(token)).status),
+    );
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
     expect(await count(sql`select count(*) as n from people where email = ${email}`)).toBe(1);
-    expect(await count(sql`select count(*) as n from person_tenants m join people p on p.id = m.person_id where p.email = ${email}`)).toBe(
-      1,
-    );
+    expect(
+      await count(
+        sql`select count(*) as n from person_tenants m join people p on p.id = m.person_id where p.email = ${email}`,
+      ),
+    ).toBe(1);
   });
 
   test.each([
@@ -91,7 +107,13 @@ describe("registering by an invitation", () => {
     ["a weak password", { password: "weakweak" }, "password"],
     ["a short name", { name: "Al" }, "name"],
   ])("rejects %s, naming the field", async (_, change, path) => {
-    const body = { token: "x".repeat(43), name: "Bia Lima", password: PASSWORD, acceptTerms: true, ...change };
+    const body = {
+      token: "x".repeat(43),
+      name: "Bia Lima",
+      password: PASSWORD,
+      acceptTerms: true,
+      ...change,
+    };
     const answer = await server.fail(authRoutes.registerInvited, { body });
     expect(answer.body.errors?.map((error) => error.path)).toContain(path);
   });

@@ -16,8 +16,14 @@ interface Owner {
  * Ties the cookie to one user and their current password: it is useless for guessing at others, and
  * a new password forgets every device.
  */
-function signatureOf({ secrets }: Pick<Deps, "secrets">, deviceId: string, { id, passwordHash }: Owner): Buffer {
-  return createHmac("sha256", secrets.key("known-device")).update(`${deviceId}:${id}:${passwordHash}`).digest();
+function signatureOf(
+  { secrets }: Pick<Deps, "secrets">,
+  deviceId: string,
+  { id, passwordHash }: Owner,
+): Buffer {
+  return createHmac("sha256", secrets.key("known-device"))
+    .update(`${deviceId}:${id}:${passwordHash}`)
+    .digest();
 }
 
 /**
@@ -40,9 +46,15 @@ export function deviceCookie(deps: Pick<Deps, "secrets" | "config">, owner: Owne
 /**
  * Returns the id of a device that this user signed in on before; undefined for any other device.
  */
-export function knownDeviceId(deps: Pick<Deps, "secrets">, cookies: string, owner: Owner): string | undefined {
+export function knownDeviceId(
+  deps: Pick<Deps, "secrets">,
+  cookies: string,
+  owner: Owner,
+): string | undefined {
   const [deviceId = "", signature = ""] = (parseCookie(cookies)[COOKIE] ?? "").split(".");
   const given = Buffer.from(signature, "base64url");
   const expected = signatureOf(deps, deviceId, owner);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? deviceId : undefined;
+  return given.length === expected.length && timingSafeEqual(given, expected)
+    ? deviceId
+    : undefined;
 }

@@ -14,17 +14,28 @@ interface From {
   address: string;
   cookie?: string | undefined;
 }
-const headersOf = ({ address, cookie }: From) => ({ "x-forwarded-for": address, ...(cookie !== undefined && { cookie }) });
+const headersOf = ({ address, cookie }: From) => ({
+  "x-forwarded-for": address,
+  ...(cookie !== undefined && { cookie }),
+});
 const cookieOf = (headers: Headers) => (headers.get("set-cookie") ?? "").split(";")[0] ?? "";
 
 /** Registers a user at HOME and returns the device's cookie. */
 async function registered(from: From = HOME) {
-  const answer = await server.call(authRoutes.register, { body: newcomer(), headers: headersOf(from) });
+  const answer = await server.call(authRoutes.register, {
+    body: newcomer(),
+    headers: headersOf(from),
+  });
   return { ...answer.body.user, token: answer.body.token, cookie: cookieOf(answer.headers) };
 }
 
 /** Returns the result of a sign-in: `in`, or the problem's code. */
-async function signIn(email: string, from: From, password = PASSWORD, code?: string): Promise<string> {
+async function signIn(
+  email: string,
+  from: From,
+  password = PASSWORD,
+  code?: string,
+): Promise<string> {
   const body = { email, password, ...(code !== undefined && { code }) };
   const answer = await server.call(authRoutes.login, { body, headers: headersOf(from) });
   return answer.status === 200 ? "in" : (answer.body as unknown as { code: string }).code;
@@ -68,7 +79,10 @@ describe("wrong passwords from many addresses", () => {
     const { email, cookie } = await registered();
     for (let n = 0; n < 30; n++) await guess(email, { address: `203.0.113.${n}` }, 1);
     const stranger = { address: "192.0.2.1" };
-    const locked = await server.fail(authRoutes.login, { body: { email, password: PASSWORD }, headers: headersOf(stranger) });
+    const locked = await server.fail(authRoutes.login, {
+      body: { email, password: PASSWORD },
+      headers: headersOf(stranger),
+    });
     expect(locked.body.code).toBe("LOCKED_OUT");
     expect(Number(locked.headers.get("retry-after"))).toBeLessThanOrEqual(60);
     expect(await signIn(email, HOME)).toBe("in");
@@ -88,7 +102,9 @@ describe("wrong second-factor codes", () => {
     const { email, token, cookie } = await registered();
     const { codeAt } = await enrol(token);
     for (let n = 0; n < 10; n++) {
-      expect(await signIn(email, { address: `203.0.113.${n}` }, PASSWORD, `00000${n}`)).toBe("SECOND_FACTOR_INVALID");
+      expect(await signIn(email, { address: `203.0.113.${n}` }, PASSWORD, `00000${n}`)).toBe(
+        "SECOND_FACTOR_INVALID",
+      );
     }
     expect(await signIn(email, { address: "192.0.2.1" }, PASSWORD, codeAt(0))).toBe("LOCKED_OUT");
     expect(await signIn(email, { address: "192.0.2.1", cookie }, PASSWORD, codeAt(0))).toBe("in");
@@ -98,7 +114,10 @@ describe("wrong second-factor codes", () => {
 describe("a device cookie", () => {
   it("is HttpOnly, for sign-in only, and never bypasses the lock of another login", async () => {
     const [mine, theirs] = [await registered(), await registered()];
-    const answer = await server.call(authRoutes.login, { body: { email: mine.email, password: PASSWORD }, headers: headersOf(HOME) });
+    const answer = await server.call(authRoutes.login, {
+      body: { email: mine.email, password: PASSWORD },
+      headers: headersOf(HOME),
+    });
     expect(answer.headers.get("set-cookie")).toMatch(
       /^arauto_device=[\w.-]+; Max-Age=\d+; Path=\/api\/v1\/Auth; HttpOnly; SameSite=Strict$/,
     );
@@ -129,8 +148,19 @@ describe("a live session", () => {
     await guess(email, HOME, 6);
     expect(await signIn(email, HOME)).toBe("LOCKED_OUT");
     const off = { password: PASSWORD, code: codeAt(0) };
-    expect((await server.call(profileRoutes.disableTwoFactor, { token, body: off, headers: headersOf(HOME) })).status).toBe(204);
+    expect(
+      (
+        await server.call(profileRoutes.disableTwoFactor, {
+          token,
+          body: off,
+          headers: headersOf(HOME),
+        })
+      ).status,
+    ).toBe(204);
     const body = { currentPassword: PASSWORD, newPassword: "Another1Horse" };
-    expect((await server.call(profileRoutes.changePassword, { token, body, headers: headersOf(HOME) })).status).toBe(204);
+    expect(
+      (await server.call(profileRoutes.changePassword, { token, body, headers: headersOf(HOME) }))
+        .status,
+    ).toBe(204);
   });
 });

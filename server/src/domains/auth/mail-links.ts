@@ -40,14 +40,26 @@ export async function makeLink(
 }
 
 /** Emails a user about their login. */
-export function emailUser(tx: Transaction, deps: MailDeps, user: NewUser, content: SystemMailContent): Promise<void> {
+export function emailUser(
+  tx: Transaction,
+  deps: MailDeps,
+  user: NewUser,
+  content: SystemMailContent,
+): Promise<void> {
   const { id: userId, email, name, lang } = user;
   return queueSystemMail(tx, deps, { ...content, to: { email, name }, lang, userId });
 }
 
 /** Emails a link that confirms the user's address. */
-export async function mailConfirmation(tx: Transaction, deps: MailDeps, user: NewUser): Promise<void> {
-  await emailUser(tx, deps, user, { kind: "confirmEmail", link: await makeLink(tx, deps, user.id, "confirm") });
+export async function mailConfirmation(
+  tx: Transaction,
+  deps: MailDeps,
+  user: NewUser,
+): Promise<void> {
+  await emailUser(tx, deps, user, {
+    kind: "confirmEmail",
+    link: await makeLink(tx, deps, user.id, "confirm"),
+  });
 }
 
 /** Emails a password reset link. */

@@ -10,15 +10,23 @@ import { isSessionLive } from "./session-queries.ts";
 type Work<T> = (tx: Transaction, user: LoginRow) => Promise<T>;
 
 const CODE_INVALID = { path: "code", code: "codeInvalid", message: "Invalid code" };
-const CODE_REQUIRED = { path: "code", code: "required", message: "Enter the code from your authenticator app" };
+const CODE_REQUIRED = {
+  path: "code",
+  code: "required",
+  message: "Enter the code from your authenticator app",
+};
 
 /** Returns the error for a wrong second-factor code, at its field. */
-export const codeInvalid = () => new AppError("VALIDATION", CODE_INVALID.message, { errors: [CODE_INVALID] });
+export const codeInvalid = () =>
+  new AppError("VALIDATION", CODE_INVALID.message, { errors: [CODE_INVALID] });
 
 /**
  * Returns the locked row of the signed-in user, unless the session ended while the request waited.
  */
-export async function lockSelf(tx: Transaction, { userId, sessionId }: Principal): Promise<LoginRow> {
+export async function lockSelf(
+  tx: Transaction,
+  { userId, sessionId }: Principal,
+): Promise<LoginRow> {
   const user = await lockLogin(tx, userId);
   if (!(await isSessionLive(tx, sessionId))) throw new AppError("UNAUTHORIZED");
   return user;
@@ -44,7 +52,9 @@ export function createOwnGuards(deps: Deps) {
           const user = await lockSelf(tx, principal);
           if (!user.twoFactorEnabledAt) throw new AppError("WRONG_STATE");
           if (!(await spendSecondFactor(tx, deps, user, code)))
-            throw new WrongGuess("VALIDATION", "code", CODE_INVALID.message, { errors: [CODE_INVALID] });
+            throw new WrongGuess("VALIDATION", "code", CODE_INVALID.message, {
+              errors: [CODE_INVALID],
+            });
           return work(tx, user);
         }),
       );
@@ -54,12 +64,17 @@ export function createOwnGuards(deps: Deps) {
      * Runs work that requires a code only while the second factor is on.
      * @throws AppError VALIDATION at `code`
      */
-    async withCodeIfOn<T>(principal: Principal, code: string | undefined, work: Work<T>): Promise<T> {
+    async withCodeIfOn<T>(
+      principal: Principal,
+      code: string | undefined,
+      work: Work<T>,
+    ): Promise<T> {
       const { twoFactorEnabledAt } = await database.system((tx) => lockSelf(tx, principal));
       if (twoFactorEnabledAt && code !== undefined) return this.withCode(principal, code, work);
       return database.system(async (tx) => {
         const user = await lockSelf(tx, principal);
-        if (user.twoFactorEnabledAt) throw new AppError("VALIDATION", CODE_REQUIRED.message, { errors: [CODE_REQUIRED] });
+        if (user.twoFactorEnabledAt)
+          throw new AppError("VALIDATION", CODE_REQUIRED.message, { errors: [CODE_REQUIRED] });
         return work(tx, user);
       });
     },

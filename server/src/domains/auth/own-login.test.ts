@@ -12,19 +12,27 @@ const NEW_PASSWORD = "Another1Horse";
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer()));
 afterAll(() => server?.stop());
-const { newcomer, register, login, run, count, isAlive, mailed, signInCode, forgetFailures } = usersOf(() => server);
+const { newcomer, register, login, run, count, isAlive, mailed, signInCode, forgetFailures } =
+  usersOf(() => server);
 beforeEach(() => forgetFailures());
 
 const sidOf = (token: string) => String(decodeJwt(token)["sid"]);
-const change = (currentPassword: string, newPassword = NEW_PASSWORD) => ({ currentPassword, newPassword });
-const sessions = async (token: string) => (await server.call(profileRoutes.sessions, { token })).body.items;
-const revoke = (token: string, id: string) => server.call(profileRoutes.revokeSession, { token, params: { id } });
+const change = (currentPassword: string, newPassword = NEW_PASSWORD) => ({
+  currentPassword,
+  newPassword,
+});
+const sessions = async (token: string) =>
+  (await server.call(profileRoutes.sessions, { token })).body.items;
+const revoke = (token: string, id: string) =>
+  server.call(profileRoutes.revokeSession, { token, params: { id } });
 
 describe("changing the password", () => {
   test("ends the other sessions, keeps this one, and informs by email", async () => {
     const { user, token } = await register();
     const other = (await login(user.email)).body.token;
-    expect((await server.call(profileRoutes.changePassword, { token, body: change(PASSWORD) })).status).toBe(204);
+    expect(
+      (await server.call(profileRoutes.changePassword, { token, body: change(PASSWORD) })).status,
+    ).toBe(204);
     expect([await isAlive(token), await isAlive(other)]).toEqual([true, false]);
     expect(await signInCode(user.email, PASSWORD)).toBe("INVALID_CREDENTIALS");
     expect(await signInCode(user.email, NEW_PASSWORD)).toBe("in");
@@ -33,7 +41,10 @@ describe("changing the password", () => {
 
   test("rejects a wrong current password at its field, without ending the session", async () => {
     const { user, token } = await register();
-    const answer = await server.fail(profileRoutes.changePassword, { token, body: change("Wrong1Guess") });
+    const answer = await server.fail(profileRoutes.changePassword, {
+      token,
+      body: change("Wrong1Guess"),
+    });
     expect(answer).toMatchObject({
       status: 400,
       body: { code: "VALIDATION", errors: [{ path: "currentPassword", code: "wrongPassword" }] },
@@ -44,8 +55,12 @@ describe("changing the password", () => {
 
   test("counts wrong guesses against the session, which stays alive, and does not lock sign-in", async () => {
     const { user, token } = await register();
-    for (let n = 0; n < 5; n++) await server.fail(profileRoutes.changePassword, { token, body: change("Wrong1Guess") });
-    const locked = await server.fail(profileRoutes.changePassword, { token, body: change(PASSWORD) });
+    for (let n = 0; n < 5; n++)
+      await server.fail(profileRoutes.changePassword, { token, body: change("Wrong1Guess") });
+    const locked = await server.fail(profileRoutes.changePassword, {
+      token,
+      body: change(PASSWORD),
+    });
     expect(locked).toMatchObject({ status: 429, body: { code: "LOCKED_OUT" } });
     expect(Number(locked.headers.get("retry-after"))).toBeGreaterThan(25);
     expect(await signInCode(user.email)).toBe("in");
@@ -57,7 +72,10 @@ describe("changing the password", () => {
     ["no number", "CorrectHorse"],
   ])("rejects a new one with %s", async (_, password) => {
     const { token } = await register();
-    const answer = await server.fail(profileRoutes.changePassword, { token, body: change(PASSWORD, password) });
+    const answer = await server.fail(profileRoutes.changePassword, {
+      token,
+      body: change(PASSWORD, password),
+    });
     expect(answer.body.errors?.[0]?.path).toBe("newPassword");
   });
 
@@ -79,30 +97,48 @@ describe("changing the password", () => {
 describe("the list of sessions", () => {
   test("shows browser, address, workspace and the current one, last used first", async () => {
     const body = newcomer({ companyName: "Padaria Aurora" });
-    const { token, user } = (await server.call(authRoutes.register, { body, headers: { "user-agent": "Laptop" } })).body;
+    const { token, user } = (
+      await server.call(authRoutes.register, { body, headers: { "user-agent": "Laptop" } })
+    ).body;
     const phone = await server.call(authRoutes.login, {
       body: { email: user.email, password: PASSWORD },
       headers: { "user-agent": "Phone" },
     });
     const [workspace] = (await server.call(workspaceRoutes.list, { token })).body.items;
-    await server.call(workspaceRoutes.enter, { token, params: { personTenantId: workspace?.personTenantId ?? "" } });
-    await run(sql`update sessions set last_seen_at = now() - interval '5 minutes' where id = ${sidOf(phone.body.token)}`);
+    await server.call(workspaceRoutes.enter, {
+      token,
+      params: { personTenantId: workspace?.personTenantId ?? "" },
+    });
+    await run(
+      sql`update sessions set last_seen_at = now() - interval '5 minutes' where id = ${sidOf(phone.body.token)}`,
+    );
     const items = await sessions(token);
     expect(items).toMatchObject([
-      { id: sidOf(token), current: true, userAgent: "Laptop", address: "127.0.0.1", workspaceName: "Padaria Aurora" },
+      {
+        id: sidOf(token),
+        current: true,
+        userAgent: "Laptop",
+        address: "127.0.0.1",
+        workspaceName: "Padaria Aurora",
+      },
       { id: sidOf(phone.body.token), current: false, userAgent: "Phone", workspaceName: null },
     ]);
-    const hours = (Date.parse(items[0]?.expiresAt ?? "") - Date.parse(items[0]?.createdAt ?? "")) / 3_600_000;
+    const hours =
+      (Date.parse(items[0]?.expiresAt ?? "") - Date.parse(items[0]?.createdAt ?? "")) / 3_600_000;
     expect(hours).toBeCloseTo(12, 3);
   });
 
   test("omits ended, idle and expired sessions and those of other users", async () => {
     const { token, user } = await register();
     await register();
-    const [ended, idle, over] = await Promise.all(Array.from({ length: 3 }, async () => sidOf((await login(user.email)).body.token)));
+    const [ended, idle, over] = await Promise.all(
+      Array.from({ length: 3 }, async () => sidOf((await login(user.email)).body.token)),
+    );
     expect(await sessions(token)).toHaveLength(4);
     await revoke(token, ended ?? "");
-    await run(sql`update sessions set last_seen_at = now() - interval '32 minutes' where id = ${idle}`);
+    await run(
+      sql`update sessions set last_seen_at = now() - interval '32 minutes' where id = ${idle}`,
+    );
     await run(sql`update sessions set expires_at = now() where id = ${over}`);
     expect((await sessions(token)).map(({ id }) => id)).toEqual([sidOf(token)]);
   });
@@ -111,20 +147,34 @@ describe("the list of sessions", () => {
 describe("ending a session", () => {
   test("takes effect at once, for one or for all others", async () => {
     const { token, user } = await register();
-    const [one = "", two = "", three = ""] = await Promise.all(Array.from({ length: 3 }, async () => (await login(user.email)).body.token));
+    const [one = "", two = "", three = ""] = await Promise.all(
+      Array.from({ length: 3 }, async () => (await login(user.email)).body.token),
+    );
     expect((await revoke(token, sidOf(one))).status).toBe(204);
     expect([await isAlive(one), await isAlive(two)]).toEqual([false, true]);
     expect((await server.fail(profileRoutes.sessions, { token: one })).status).toBe(401);
-    expect((await server.call(profileRoutes.revokeOtherSessions, { token })).body).toEqual({ count: 2 });
+    expect((await server.call(profileRoutes.revokeOtherSessions, { token })).body).toEqual({
+      count: 2,
+    });
     expect(await Promise.all([token, two, three].map(isAlive))).toEqual([true, false, false]);
-    expect((await server.call(profileRoutes.revokeOtherSessions, { token })).body).toEqual({ count: 0 });
+    expect((await server.call(profileRoutes.revokeOtherSessions, { token })).body).toEqual({
+      count: 0,
+    });
   });
 
   test("of all others leaves one when several do so concurrently", async () => {
     const { token, user } = await register();
-    const tokens = [token, ...(await Promise.all(Array.from({ length: 5 }, async () => (await login(user.email)).body.token)))];
+    const tokens = [
+      token,
+      ...(await Promise.all(
+        Array.from({ length: 5 }, async () => (await login(user.email)).body.token),
+      )),
+    ];
     const statuses = await Promise.all(
-      tokens.map(async (one) => (await server.call(profileRoutes.revokeOtherSessions, { token: one })).status),
+      tokens.map(
+        async (one) =>
+          (await server.call(profileRoutes.revokeOtherSessions, { token: one })).status,
+      ),
     );
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
@@ -136,7 +186,9 @@ describe("ending a session", () => {
     const [one, two] = [await register(), await register()];
     const refused = { status: 404, body: { code: "NOT_FOUND" } };
     const params = { id: sidOf(two.token) };
-    expect(await server.fail(profileRoutes.revokeSession, { token: one.token, params })).toMatchObject(refused);
+    expect(
+      await server.fail(profileRoutes.revokeSession, { token: one.token, params }),
+    ).toMatchObject(refused);
     expect(await isAlive(two.token)).toBe(true);
     await server.call(profileRoutes.revokeOtherSessions, { token: one.token });
     expect(await isAlive(two.token)).toBe(true);
@@ -152,12 +204,18 @@ test("the daily cleanup deletes old links, ended sessions and failures", async (
   await run(
     sql`insert into sign_in_failures (key, failures, last_failure_at) values ('old', 3, now() - interval '25 hours'), ('new', 3, now())`,
   );
-  await run(sql`update link_tokens set expires_at = now() - interval '25 hours' where person_id = ${user.id}`);
+  await run(
+    sql`update link_tokens set expires_at = now() - interval '25 hours' where person_id = ${user.id}`,
+  );
   await run(sql`
     update sessions set expires_at = now() - interval '31 days'
     where id = (select id from sessions where person_id = ${user.id} order by created_at limit 1)`);
   await server.deps.database.system(async (tx) => authDomain.dailyCleanup?.(tx, server.deps));
-  expect(await count(sql`select count(*) as n from sign_in_failures where key in ('old', 'new')`)).toBe(1);
-  expect(await count(sql`select count(*) as n from link_tokens where person_id = ${user.id}`)).toBe(0);
+  expect(
+    await count(sql`select count(*) as n from sign_in_failures where key in ('old', 'new')`),
+  ).toBe(1);
+  expect(await count(sql`select count(*) as n from link_tokens where person_id = ${user.id}`)).toBe(
+    0,
+  );
   expect(await count(sql`select count(*) as n from sessions where person_id = ${user.id}`)).toBe(1);
 });

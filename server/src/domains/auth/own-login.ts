@@ -7,7 +7,12 @@ import { emailUser } from "./mail-links.ts";
 import { codeInvalid, createOwnGuards, lockSelf } from "./own-guards.ts";
 import { replacePassword } from "./recovery.ts";
 import { setTwoFactorEnabled, setTwoFactorSecret } from "./second-factor-queries.ts";
-import { newTwoFactor, removeSecondFactor, replaceRecoveryCodes, stepOfCode } from "./second-factor.ts";
+import {
+  newTwoFactor,
+  removeSecondFactor,
+  replaceRecoveryCodes,
+  stepOfCode,
+} from "./second-factor.ts";
 import { listSessions, revokeSession, revokeSessions } from "./session-queries.ts";
 import { idleSeconds } from "./sessions.ts";
 
@@ -27,7 +32,11 @@ export function createOwnLogin(deps: Deps) {
      * Ends every other session and informs by email.
      * @throws AppError VALIDATION at `currentPassword`, RetryLater LOCKED_OUT
      */
-    async changePassword(principal: Principal, currentPassword: string, newPassword: string): Promise<void> {
+    async changePassword(
+      principal: Principal,
+      currentPassword: string,
+      newPassword: string,
+    ): Promise<void> {
       await requirePassword(principal, currentPassword, "currentPassword");
       const passwordHash = await hashPassword(newPassword);
       await database.system(async (tx) => {
@@ -52,7 +61,8 @@ export function createOwnLogin(deps: Deps) {
     /** @throws AppError NOT_FOUND for one that ended or belongs to another user */
     revokeSession(principal: Principal, sessionId: string): Promise<void> {
       return database.system(async (tx) => {
-        if (!(await revokeSession(tx, principal.userId, sessionId))) throw new AppError("NOT_FOUND");
+        if (!(await revokeSession(tx, principal.userId, sessionId)))
+          throw new AppError("NOT_FOUND");
       });
     },
 
@@ -71,7 +81,10 @@ export function createOwnLogin(deps: Deps) {
      * @throws AppError VALIDATION at `password`, EMAIL_UNCONFIRMED, WRONG_STATE while the second
      * factor is on
      */
-    async startTwoFactor(principal: Principal, password: string): Promise<{ secret: string; uri: string }> {
+    async startTwoFactor(
+      principal: Principal,
+      password: string,
+    ): Promise<{ secret: string; uri: string }> {
       await requirePassword(principal, password, "password");
       return database.system(async (tx) => {
         const user = await lockSelf(tx, principal);
@@ -100,7 +113,9 @@ export function createOwnLogin(deps: Deps) {
 
     /** @throws AppError VALIDATION at `code`, WRONG_STATE while it is off, RetryLater LOCKED_OUT */
     renewRecoveryCodes(principal: Principal, code: string): Promise<Codes> {
-      return withCode(principal, code, async (tx, { id }) => ({ recoveryCodes: await replaceRecoveryCodes(tx, secrets, id) }));
+      return withCode(principal, code, async (tx, { id }) => ({
+        recoveryCodes: await replaceRecoveryCodes(tx, secrets, id),
+      }));
     },
 
     /** @throws AppError VALIDATION at `password` or `code`, WRONG_STATE while it is off, RetryLater LOCKED_OUT */

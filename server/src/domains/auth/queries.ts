@@ -40,7 +40,9 @@ export function lockLogin(tx: Transaction, userId: string): Promise<LoginRow> {
 
 /** Like `lockLogin`, for an email that may have no login. */
 export function lockLoginOf(tx: Transaction, email: string): Promise<LoginRow | undefined> {
-  return tx.maybeOne(sql`select ${loginColumns} from people where lower(email) = lower(${email}) for no key update`);
+  return tx.maybeOne(
+    sql`select ${loginColumns} from people where lower(email) = lower(${email}) for no key update`,
+  );
 }
 
 export function findUser(tx: Transaction, id: string): Promise<UserRow> {
@@ -53,7 +55,10 @@ export async function isEmailTaken(tx: Transaction, email: string): Promise<bool
 }
 
 /** Fails on the unique index `people_email` when the email has a login. */
-export function insertUser(tx: Transaction, user: NewUser & { passwordHash: string }): Promise<UserRow> {
+export function insertUser(
+  tx: Transaction,
+  user: NewUser & { passwordHash: string },
+): Promise<UserRow> {
   return tx.one(sql`
     insert into people (id, email, name, password_hash, lang)
     values (${user.id}, ${user.email}, ${user.name}, ${user.passwordHash}, ${user.lang})
@@ -61,12 +66,24 @@ export function insertUser(tx: Transaction, user: NewUser & { passwordHash: stri
 }
 
 /** Stores the language the user chose. */
-export async function setUserLanguage(tx: Transaction, userId: string, lang: Language): Promise<void> {
-  await tx.execute(sql`update people set lang = ${lang}, language_chosen_at = now() where id = ${userId}`);
+export async function setUserLanguage(
+  tx: Transaction,
+  userId: string,
+  lang: Language,
+): Promise<void> {
+  await tx.execute(
+    sql`update people set lang = ${lang}, language_chosen_at = now() where id = ${userId}`,
+  );
 }
 
-export async function setPassword(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
-  await tx.execute(sql`update people set password_hash = ${passwordHash}, password_changed_at = now() where id = ${userId}`);
+export async function setPassword(
+  tx: Transaction,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await tx.execute(
+    sql`update people set password_hash = ${passwordHash}, password_changed_at = now() where id = ${userId}`,
+  );
 }
 
 /**
@@ -74,10 +91,14 @@ export async function setPassword(tx: Transaction, userId: string, passwordHash:
  * has a login.
  */
 export async function setEmail(tx: Transaction, userId: string, email: string): Promise<void> {
-  await tx.execute(sql`update people set email = ${email}, email_confirmed_at = now() where id = ${userId}`);
+  await tx.execute(
+    sql`update people set email = ${email}, email_confirmed_at = now() where id = ${userId}`,
+  );
 }
 
 /** Keeps the time of the first confirmation. */
 export async function setEmailConfirmed(tx: Transaction, userId: string): Promise<void> {
-  await tx.execute(sql`update people set email_confirmed_at = now() where id = ${userId} and email_confirmed_at is null`);
+  await tx.execute(
+    sql`update people set email_confirmed_at = now() where id = ${userId} and email_confirmed_at is null`,
+  );
 }

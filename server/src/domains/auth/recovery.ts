@@ -49,7 +49,12 @@ export function createRecovery(deps: Deps) {
       return database.system(async (tx) => {
         const user = await lockLogin(tx, userId);
         if (user.emailConfirmed) return;
-        const wait = await links.secondsUntilNextLink(tx, userId, "confirm", RESEND_COOLDOWN_SECONDS);
+        const wait = await links.secondsUntilNextLink(
+          tx,
+          userId,
+          "confirm",
+          RESEND_COOLDOWN_SECONDS,
+        );
         if (wait > 0) throw new RetryLater("RATE_LIMITED", wait);
         await mailConfirmation(tx, deps, user);
       });
@@ -82,9 +87,11 @@ export function createRecovery(deps: Deps) {
       await database.system(async (tx) => {
         // Locks the user before the link, as everywhere, to prevent deadlocks.
         const user = await lockLogin(tx, userId);
-        if (!(await links.spendLink(tx, linkHash(token), "reset"))) throw new AppError("INVALID_RESET_TOKEN");
+        if (!(await links.spendLink(tx, linkHash(token), "reset")))
+          throw new AppError("INVALID_RESET_TOKEN");
         await replacePassword(tx, deps, { user, passwordHash, keptSessionId: null });
-        if (!user.emailConfirmed && user.twoFactorEnabledAt) await removeSecondFactor(tx, deps, user);
+        if (!user.emailConfirmed && user.twoFactorEnabledAt)
+          await removeSecondFactor(tx, deps, user);
         await setEmailConfirmed(tx, user.id);
         await clearAccountLocks(tx, secrets, user.email);
       });
@@ -95,7 +102,11 @@ export function createRecovery(deps: Deps) {
 /**
  * Creates a password reset link for an operator to pass on; undefined for an email without a login.
  */
-export async function resetLinkFor(tx: Transaction, deps: Pick<Deps, "config">, email: string): Promise<string | undefined> {
+export async function resetLinkFor(
+  tx: Transaction,
+  deps: Pick<Deps, "config">,
+  email: string,
+): Promise<string | undefined> {
   const user = await lockLoginOf(tx, email);
   return user && makeLink(tx, deps, user.id, "reset");
 }
@@ -108,7 +119,11 @@ export async function resetLinkFor(tx: Transaction, deps: Pick<Deps, "config">, 
 export async function replacePassword(
   tx: Transaction,
   deps: Deps,
-  change: { user: Awaited<ReturnType<typeof lockLogin>>; passwordHash: string; keptSessionId: string | null },
+  change: {
+    user: Awaited<ReturnType<typeof lockLogin>>;
+    passwordHash: string;
+    keptSessionId: string | null;
+  },
 ): Promise<void> {
   const { user, passwordHash, keptSessionId } = change;
   await setPassword(tx, user.id, passwordHash);
@@ -128,7 +143,11 @@ export const forgotPasswordJob = defineJob<ForgotPayload>({
     const email = deps.secrets.open(box, FORGOT_JOB);
     await deps.database.system(async (tx) => {
       const user = await lockLoginOf(tx, email);
-      if (!user || (await links.secondsUntilNextLink(tx, user.id, "reset", RESEND_COOLDOWN_SECONDS)) > 0) return;
+      if (
+        !user ||
+        (await links.secondsUntilNextLink(tx, user.id, "reset", RESEND_COOLDOWN_SECONDS)) > 0
+      )
+        return;
       await mailReset(tx, deps, user);
     });
   },

@@ -21,7 +21,9 @@ describe("POST /v1/Auth/Register", () => {
       permissions: [],
     });
     const { items } = (await server.call(workspaceRoutes.list, { token: session.token })).body;
-    expect(items).toMatchObject([{ name: "Acme", role: "owner", isActivedPlan: true, lastOpenedAt: null }]);
+    expect(items).toMatchObject([
+      { name: "Acme", role: "owner", isActivedPlan: true, lastOpenedAt: null },
+    ]);
     const tenantId = items[0]?.tenantId;
     const facts = await server.deps.database.system((tx) =>
       tx.one<{
@@ -81,7 +83,9 @@ describe("POST /v1/Auth/Register", () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);
     expect(await count(sql`select count(*) as n from tenants where name = 'Five at once'`)).toBe(1);
     await allJobsDone();
-    expect(await count(sql`select count(*) as n from captured_mails where rcpt_to = ${body.email}`)).toBe(1);
+    expect(
+      await count(sql`select count(*) as n from captured_mails where rcpt_to = ${body.email}`),
+    ).toBe(1);
   });
 
   test.each([
@@ -89,7 +93,11 @@ describe("POST /v1/Auth/Register", () => {
     ["a password without a number", { password: "CorrectHorse" }, "password"],
     ["unaccepted terms", { acceptTerms: false }, "acceptTerms"],
     ["a name of two characters", { name: "Al" }, "name"],
-    ["line breaks in the company name", { companyName: "Acme\r\nBcc: all@example.com" }, "companyName"],
+    [
+      "line breaks in the company name",
+      { companyName: "Acme\r\nBcc: all@example.com" },
+      "companyName",
+    ],
     ["an address that contains a header", { email: "a@example.com\nBcc: b@example.com" }, "email"],
   ])("rejects %s, naming the field", async (_, change, path) => {
     const answer = await server.fail(authRoutes.register, { body: newcomer(change) });

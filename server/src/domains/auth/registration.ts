@@ -5,7 +5,10 @@ import type { Config } from "../../config.ts";
 type Registering = Pick<Config, "registration" | "registrationDomains">;
 
 /** Returns the settings that the sign-in and registration pages show. */
-export function registrationOf({ registration: mode, registrationDomains }: Registering): z.input<typeof registration> {
+export function registrationOf({
+  registration: mode,
+  registrationDomains,
+}: Registering): z.input<typeof registration> {
   return { mode, domains: [...(registrationDomains ?? [])] };
 }
 
@@ -13,12 +16,17 @@ export function registrationOf({ registration: mode, registrationDomains }: Regi
  * Checks registration without an invitation.
  * @throws AppError REGISTRATION_CLOSED; VALIDATION at `email` for a domain that is not allowed
  */
-export function refuseRegistration({ registration: mode, registrationDomains }: Registering, email: string): void {
+export function refuseRegistration(
+  { registration: mode, registrationDomains }: Registering,
+  email: string,
+): void {
   if (mode !== "open") throw new AppError("REGISTRATION_CLOSED");
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
   if (registrationDomains === null || registrationDomains.includes(domain)) return;
   const message = `Use an address at ${registrationDomains.join(", ")}`;
-  throw new AppError("VALIDATION", message, { errors: [{ path: "email", code: "domainNotAllowed", message }] });
+  throw new AppError("VALIDATION", message, {
+    errors: [{ path: "email", code: "domainNotAllowed", message }],
+  });
 }
 
 /**
@@ -34,6 +42,9 @@ export function refuseInvitedRegistration({ registration: mode }: Registering): 
  * unverified addresses; without a mail server the confirmation would be inside the workspace
  * itself.
  */
-export function opensToConfirmedOnly({ registrationDomains, systemSmtp }: Pick<Config, "registrationDomains" | "systemSmtp">): boolean {
+export function opensToConfirmedOnly({
+  registrationDomains,
+  systemSmtp,
+}: Pick<Config, "registrationDomains" | "systemSmtp">): boolean {
   return registrationDomains !== null && systemSmtp !== null;
 }

@@ -12,12 +12,22 @@ export const sealedTwoFactorSecrets: SealedColumn = {
 };
 
 /** Stores the secret of an authenticator that is being set up. */
-export async function setTwoFactorSecret(tx: Transaction, userId: string, sealedSecret: string): Promise<void> {
+export async function setTwoFactorSecret(
+  tx: Transaction,
+  userId: string,
+  sealedSecret: string,
+): Promise<void> {
   await tx.execute(sql`update people set two_factor_secret = ${sealedSecret} where id = ${userId}`);
 }
 
-export async function setTwoFactorEnabled(tx: Transaction, userId: string, step: number): Promise<void> {
-  await tx.execute(sql`update people set two_factor_enabled_at = now(), two_factor_last_step = ${step} where id = ${userId}`);
+export async function setTwoFactorEnabled(
+  tx: Transaction,
+  userId: string,
+  step: number,
+): Promise<void> {
+  await tx.execute(
+    sql`update people set two_factor_enabled_at = now(), two_factor_last_step = ${step} where id = ${userId}`,
+  );
 }
 
 export async function clearTwoFactor(tx: Transaction, userId: string): Promise<void> {
@@ -37,17 +47,31 @@ export async function deleteRecoveryCodes(tx: Transaction, userId: string): Prom
   await tx.execute(sql`delete from recovery_codes where person_id = ${userId}`);
 }
 
-export async function insertRecoveryCodes(tx: Transaction, userId: string, hashes: readonly Buffer[]): Promise<void> {
-  await tx.execute(sql`insert into recovery_codes (person_id, code_hash) select ${userId}, unnest(${hashes}::bytea[])`);
+export async function insertRecoveryCodes(
+  tx: Transaction,
+  userId: string,
+  hashes: readonly Buffer[],
+): Promise<void> {
+  await tx.execute(
+    sql`insert into recovery_codes (person_id, code_hash) select ${userId}, unnest(${hashes}::bytea[])`,
+  );
 }
 
 /** Uses up a recovery code with one of these hashes. Returns whether there was one. */
-export async function spendRecoveryCode(tx: Transaction, userId: string, hashes: readonly Buffer[]): Promise<boolean> {
-  const count = await tx.execute(sql`delete from recovery_codes where person_id = ${userId} and code_hash = any(${[...hashes]}::bytea[])`);
+export async function spendRecoveryCode(
+  tx: Transaction,
+  userId: string,
+  hashes: readonly Buffer[],
+): Promise<boolean> {
+  const count = await tx.execute(
+    sql`delete from recovery_codes where person_id = ${userId} and code_hash = any(${[...hashes]}::bytea[])`,
+  );
   return count > 0;
 }
 
 export async function countRecoveryCodes(tx: Transaction, userId: string): Promise<number> {
-  const { n } = await tx.one<{ n: number }>(sql`select count(*) as n from recovery_codes where person_id = ${userId}`);
+  const { n } = await tx.one<{ n: number }>(
+    sql`select count(*) as n from recovery_codes where person_id = ${userId}`,
+  );
   return n;
 }

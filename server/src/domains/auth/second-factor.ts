@@ -29,18 +29,31 @@ const sealContext = (userId: string) => `two-factor:${userId}`;
  * Creates a secret for an authenticator app (RFC 6238, with the parameters every app supports):
  * sealed, as text to type, and as the URI of a QR code.
  */
-export function newTwoFactor(secrets: Secrets, user: { id: string; email: string }): { sealed: string; secret: string; uri: string } {
+export function newTwoFactor(
+  secrets: Secrets,
+  user: { id: string; email: string },
+): { sealed: string; secret: string; uri: string } {
   const secret = new Secret({ size: SECRET_BYTES });
   const totp = new TOTP({ issuer: ISSUER, label: user.email, secret });
-  return { sealed: secrets.seal(secret.base32, sealContext(user.id)), secret: secret.base32, uri: totp.toString() };
+  return {
+    sealed: secrets.seal(secret.base32, sealContext(user.id)),
+    secret: secret.base32,
+    uri: totp.toString(),
+  };
 }
 
 /** Returns the time step of an authenticator code; null for a wrong one. */
-export function stepOfCode(secrets: Secrets, user: { id: string; twoFactorSecret: string }, code: string): number | null {
+export function stepOfCode(
+  secrets: Secrets,
+  user: { id: string; twoFactorSecret: string },
+  code: string,
+): number | null {
   const secret = Secret.fromBase32(secrets.open(user.twoFactorSecret, sealContext(user.id)));
   const timestamp = Date.now();
   const token = code.replaceAll(/\s/g, "");
-  const delta = /^\d{6}$/.test(token) ? TOTP.validate({ token, secret, window: WINDOW, timestamp }) : null;
+  const delta = /^\d{6}$/.test(token)
+    ? TOTP.validate({ token, secret, window: WINDOW, timestamp })
+    : null;
   return delta === null ? null : TOTP.counter({ timestamp }) + delta;
 }
 
@@ -49,13 +62,21 @@ export function stepOfCode(secrets: Secrets, user: { id: string; twoFactorSecret
  * email. Returns false for a wrong or used one. The transaction must have locked the user's
  * row.
  */
-export async function spendSecondFactor(tx: Transaction, deps: Deps, user: LoginRow, code: string): Promise<boolean> {
+export async function spendSecondFactor(
+  tx: Transaction,
+  deps: Deps,
+  user: LoginRow,
+  code: string,
+): Promise<boolean> {
   const { id, twoFactorSecret } = user;
   if (twoFactorSecret === null) return false;
   const step = stepOfCode(deps.secrets, { id, twoFactorSecret }, code);
   if (step !== null) return spendStep(tx, id, step);
   if (!(await spendRecoveryCode(tx, id, recoveryHashes(deps.secrets, id, code)))) return false;
-  await emailUser(tx, deps, user, { kind: "recoveryCodeUsed", left: await countRecoveryCodes(tx, id) });
+  await emailUser(tx, deps, user, {
+    kind: "recoveryCodeUsed",
+    left: await countRecoveryCodes(tx, id),
+  });
   return true;
 }
 
@@ -63,14 +84,22 @@ export async function spendSecondFactor(tx: Transaction, deps: Deps, user: Login
  * Removes the second factor with its recovery codes and informs the user by email. The row must be
  * locked.
  */
-export async function removeSecondFactor(tx: Transaction, deps: MailDeps, user: LoginRow): Promise<void> {
+export async function removeSecondFactor(
+  tx: Transaction,
+  deps: MailDeps,
+  user: LoginRow,
+): Promise<void> {
   await clearTwoFactor(tx, user.id);
   await deleteRecoveryCodes(tx, user.id);
   await emailUser(tx, deps, user, { kind: "twoFactorDisabled" });
 }
 
 /** Removes the second factor of a login, for an operator who knows the user. */
-export async function removeSecondFactorOf(tx: Transaction, deps: MailDeps, email: string): Promise<"removed" | "off" | "unknown"> {
+export async function removeSecondFactorOf(
+  tx: Transaction,
+  deps: MailDeps,
+  email: string,
+): Promise<"removed" | "off" | "unknown"> {
   const user = await lockLoginOf(tx, email);
   if (!user) return "unknown";
   if (!user.twoFactorEnabledAt) return "off";
@@ -79,7 +108,11 @@ export async function removeSecondFactorOf(tx: Transaction, deps: MailDeps, emai
 }
 
 /** Replaces all recovery codes by new ones. Only their hashes are stored. */
-export async function replaceRecoveryCodes(tx: Transaction, secrets: Secrets, userId: string): Promise<string[]> {
+export async function replaceRecoveryCodes(
+  tx: Transaction,
+  secrets: Secrets,
+  userId: string,
+): Promise<string[]> {
   const codes = new Set<string>();
   while (codes.size < RECOVERY_CODES) codes.add(newRecoveryCode());
   await deleteRecoveryCodes(tx, userId);
@@ -93,7 +126,10 @@ export async function replaceRecoveryCodes(tx: Transaction, secrets: Secrets, us
 
 /** Formatted as `x7k2-9mqp`. */
 function newRecoveryCode(): string {
-  const characters = Array.from({ length: RECOVERY_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
+  const characters = Array.from(
+    { length: RECOVERY_LENGTH },
+    () => ALPHABET[randomInt(ALPHABET.length)],
+  );
   return `${characters.slice(0, RECOVERY_LENGTH / 2).join("")}-${characters.slice(RECOVERY_LENGTH / 2).join("")}`;
 }
 
@@ -103,5 +139,7 @@ function newRecoveryCode(): string {
  */
 function recoveryHashes(secrets: Secrets, userId: string, code: string): Buffer[] {
   const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-  return secrets.keys("recovery-codes").map((key) => createHmac("sha256", key).update(`${userId}:${plain}`).digest());
+  return secrets
+    .keys("recovery-codes")
+    .map((key) => createHmac("sha256", key).update(`${userId}:${plain}`).digest());
 }

@@ -20,7 +20,9 @@ async function wholeDatabase(): Promise<string> {
     where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE' and table_name <> 'captured_mails'`);
   const texts = await Promise.all(
     tables.map(async ({ name }) => {
-      const { rows: found } = await server.deps.database.pool.query<{ row: string }>(`select t::text as row from ${name} t`);
+      const { rows: found } = await server.deps.database.pool.query<{ row: string }>(
+        `select t::text as row from ${name} t`,
+      );
       return found.map(({ row }) => `${name}: ${row}`).join("\n");
     }),
   );
@@ -37,7 +39,12 @@ test("no token of a link exists anywhere but in the delivered email: not in tabl
       select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
       where t.identifier = ${name}`);
     for (const { payload } of queued)
-      await work(payload, { deps: server.deps, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 });
+      await work(payload, {
+        deps: server.deps,
+        signal: new AbortController().signal,
+        attempt: 1,
+        maxAttempts: 1,
+      });
   }
   const tokens = (await mails(user.id)).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? "");
   expect(tokens).toHaveLength(2);
@@ -55,7 +62,9 @@ test("no token of a link exists anywhere but in the delivered email: not in tabl
       expect(stored).not.toContain(form);
   }
 
-  const answers = await Promise.all(tokens.map((token) => server.call(authRoutes.checkResetToken, { body: { token } })));
+  const answers = await Promise.all(
+    tokens.map((token) => server.call(authRoutes.checkResetToken, { body: { token } })),
+  );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 400]);
 
   // Proves that the search above finds a token that is there.
@@ -67,7 +76,9 @@ test("a request with a password and an Idempotency-Key stores no plain digest to
   const { token } = await register();
   const body = { currentPassword: "Wrong1Guess", newPassword: "Another1Horse" };
   await server.fail(profileRoutes.changePassword, { token, body, idempotencyKey: "once" });
-  const [row] = await rows<{ hash: Buffer }>(sql`select request_hash as hash from idempotency_keys where key = 'once'`);
+  const [row] = await rows<{ hash: Buffer }>(
+    sql`select request_hash as hash from idempotency_keys where key = 'once'`,
+  );
   expect(row?.hash).toHaveLength(32);
   const text = JSON.stringify(["POST", "/api/v1/Profile/ChangePassword", "", body]);
   expect(row?.hash.equals(createHash("sha256").update(text).digest())).toBe(false);

@@ -1,20 +1,43 @@
-import { AppError, type authRoutes, type Language, type Session, type loginBody, type registerBody } from "@arauto/contracts";
+import {
+  AppError,
+  type authRoutes,
+  type Language,
+  type Session,
+  type loginBody,
+  type registerBody,
+} from "@arauto/contracts";
 import { v7 } from "uuid";
 import type { z } from "zod";
 import { isUniqueViolation, type Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { type Principal, requireConfirmedEmail } from "../../platform/http/principal.ts";
 import { addressGroup } from "../../platform/network/address-group.ts";
-import { clearFailedTries, guardedTry, hashPassword, passwordMatches, WrongGuess } from "../passwords/index.ts";
+import {
+  clearFailedTries,
+  guardedTry,
+  hashPassword,
+  passwordMatches,
+  WrongGuess,
+} from "../passwords/index.ts";
 import { invitedEmail, joinByInvitation } from "../members/index.ts";
 import { createWorkspace, findMembership, openMembership } from "../workspaces/index.ts";
 import { deviceCookie, knownDeviceId } from "./known-device.ts";
 import { mailConfirmation } from "./mail-links.ts";
 import * as queries from "./queries.ts";
-import { opensToConfirmedOnly, refuseInvitedRegistration, refuseRegistration } from "./registration.ts";
+import {
+  opensToConfirmedOnly,
+  refuseInvitedRegistration,
+  refuseRegistration,
+} from "./registration.ts";
 import { spendSecondFactor } from "./second-factor.ts";
 import { listKnownAddresses, revokeSession } from "./session-queries.ts";
-import { createSessions, userOf, type Origin, type SessionUser, type SignedIn } from "./sessions.ts";
+import {
+  createSessions,
+  userOf,
+  type Origin,
+  type SessionUser,
+  type SignedIn,
+} from "./sessions.ts";
 
 type InvitedInput = z.output<NonNullable<typeof authRoutes.registerInvited.body>>;
 
@@ -24,7 +47,9 @@ export function createAuthService(deps: Deps) {
   const sessions = createSessions(deps);
 
   const ownMembership = async (tx: Transaction, principal: Principal) =>
-    principal.personTenantId ? findMembership(tx, principal.userId, principal.personTenantId) : undefined;
+    principal.personTenantId
+      ? findMembership(tx, principal.userId, principal.personTenantId)
+      : undefined;
 
   /** Returns what identifies the caller for the given email: a device, an address, or neither. */
   const trustOf = (email: string, { address, cookies }: Origin) =>
@@ -47,15 +72,24 @@ export function createAuthService(deps: Deps) {
     async register(input: z.output<typeof registerBody>, origin: Origin): Promise<SignedIn> {
       refuseRegistration(deps.config, input.email);
       // Checked before the slow hash; the unique index decides concurrent registrations.
-      if (await database.system((tx) => queries.isEmailTaken(tx, input.email))) throw new AppError("EMAIL_TAKEN");
+      if (await database.system((tx) => queries.isEmailTaken(tx, input.email)))
+        throw new AppError("EMAIL_TAKEN");
       const passwordHash = await hashPassword(input.password);
       const { email, name, lang } = input;
       return database
         .system(async (tx) => {
           const user = await queries.insertUser(tx, { id: v7(), email, name, lang, passwordHash });
-          await createWorkspace(tx, deps, { name: input.companyName, userId: user.id, userEmail: email, lang });
+          await createWorkspace(tx, deps, {
+            name: input.companyName,
+            userId: user.id,
+            userEmail: email,
+            lang,
+          });
           await mailConfirmation(tx, deps, user);
-          return { session: await sessions.open(tx, user, origin), cookie: deviceCookie(deps, { id: user.id, passwordHash }) };
+          return {
+            session: await sessions.open(tx, user, origin),
+            cookie: deviceCookie(deps, { id: user.id, passwordHash }),
+          };
         })
         .catch(orEmailTaken);
     },
@@ -67,7 +101,10 @@ export function createAuthService(deps: Deps) {
      * @throws AppError REGISTRATION_CLOSED, LINK_INVALID; EMAIL_TAKEN when the invited email has a
      * login
      */
-    async registerInvited({ token, name, password, lang }: InvitedInput, origin: Origin): Promise<SignedIn> {
+    async registerInvited(
+      { token, name, password, lang }: InvitedInput,
+      origin: Origin,
+    ): Promise<SignedIn> {
       refuseInvitedRegistration(deps.config);
       const email = await database.system(async (tx) => {
         const invited = await invitedEmail(tx, token);
@@ -96,7 +133,12 @@ export function createAuthService(deps: Deps) {
      */
     async login(input: z.output<typeof loginBody>, origin: Origin): Promise<SignedIn> {
       const { email, code } = input;
-      const guesser = { email, address: origin.address, ...(await trustOf(email, origin)), withCode: code !== undefined };
+      const guesser = {
+        email,
+        address: origin.address,
+        ...(await trustOf(email, origin)),
+        withCode: code !== undefined,
+      };
       return guardedTry(deps, guesser, async (locks) => {
         const found = await database.system((tx) => queries.findLogin(tx, email));
         const matches = await passwordMatches(input.password, found?.passwordHash);
@@ -107,12 +149,16 @@ export function createAuthService(deps: Deps) {
           if (user.passwordHash !== found.passwordHash) throw new AppError("INVALID_CREDENTIALS");
           if (user.twoFactorEnabledAt) {
             if (code === undefined) throw new AppError("SECOND_FACTOR_REQUIRED");
-            if (!(await spendSecondFactor(tx, deps, user, code))) throw new WrongGuess("SECOND_FACTOR_INVALID", "code");
+            if (!(await spendSecondFactor(tx, deps, user, code)))
+              throw new WrongGuess("SECOND_FACTOR_INVALID", "code");
           }
           await clearFailedTries(tx, locks);
           const lang = input.lang !== undefined && !user.languageChosen ? input.lang : user.lang;
           if (lang !== user.lang) await queries.setUserLanguage(tx, user.id, lang);
-          return { session: await sessions.open(tx, { ...user, lang }, origin), cookie: deviceCookie(deps, user) };
+          return {
+            session: await sessions.open(tx, { ...user, lang }, origin),
+            cookie: deviceCookie(deps, user),
+          };
         });
       });
     },
@@ -126,7 +172,9 @@ export function createAuthService(deps: Deps) {
      * @throws AppError UNAUTHORIZED when the session ended meanwhile
      */
     renew(principal: Principal): Promise<Session> {
-      return database.system(async (tx) => sessions.goOn(tx, principal, await ownMembership(tx, principal)));
+      return database.system(async (tx) =>
+        sessions.goOn(tx, principal, await ownMembership(tx, principal)),
+      );
     },
 
     /**
@@ -144,7 +192,9 @@ export function createAuthService(deps: Deps) {
     },
 
     who(principal: Principal): Promise<SessionUser> {
-      return database.system(async (tx) => userOf(await queries.findUser(tx, principal.userId), await ownMembership(tx, principal)));
+      return database.system(async (tx) =>
+        userOf(await queries.findUser(tx, principal.userId), await ownMembership(tx, principal)),
+      );
     },
 
     setLanguage(principal: Principal, lang: Language): Promise<void> {
@@ -154,5 +204,7 @@ export function createAuthService(deps: Deps) {
 }
 
 function orEmailTaken(error: unknown): never {
-  throw isUniqueViolation(error, "people_email") ? new AppError("EMAIL_TAKEN", undefined, { cause: error }) : error;
+  throw isUniqueViolation(error, "people_email")
+    ? new AppError("EMAIL_TAKEN", undefined, { cause: error })
+    : error;
 }

@@ -30,7 +30,11 @@ export function insertSession(tx: Transaction, session: NewSession): Promise<{ e
 }
 
 /** Lists sessions that can still be used, last used first. */
-export function listSessions(tx: Transaction, userId: string, idleSeconds: number): Promise<SessionRow[]> {
+export function listSessions(
+  tx: Transaction,
+  userId: string,
+  idleSeconds: number,
+): Promise<SessionRow[]> {
   return tx.query(sql`
     select s.id, s.user_agent, s.address, t.name as workspace_name, s.created_at, s.last_seen_at, s.expires_at
     from sessions s
@@ -49,7 +53,11 @@ export async function listKnownAddresses(tx: Transaction, userId: string): Promi
 }
 
 /** Returns the end of a live session; undefined when it was revoked or ended meanwhile. */
-export function touchSession(tx: Transaction, sessionId: string, personTenantId: string | null): Promise<{ expiresAt: Date } | undefined> {
+export function touchSession(
+  tx: Transaction,
+  sessionId: string,
+  personTenantId: string | null,
+): Promise<{ expiresAt: Date } | undefined> {
   return tx.maybeOne(sql`
     update sessions set last_seen_at = now(), person_tenant_id = ${personTenantId}
     where id = ${sessionId} and revoked_at is null and expires_at > now()
@@ -57,12 +65,18 @@ export function touchSession(tx: Transaction, sessionId: string, personTenantId:
 }
 
 export async function isSessionLive(tx: Transaction, sessionId: string): Promise<boolean> {
-  const live = await tx.maybeOne(sql`select 1 from sessions where id = ${sessionId} and revoked_at is null and expires_at > now()`);
+  const live = await tx.maybeOne(
+    sql`select 1 from sessions where id = ${sessionId} and revoked_at is null and expires_at > now()`,
+  );
   return live !== undefined;
 }
 
 /** Returns whether there was a session to end. */
-export async function revokeSession(tx: Transaction, userId: string, sessionId: string): Promise<boolean> {
+export async function revokeSession(
+  tx: Transaction,
+  userId: string,
+  sessionId: string,
+): Promise<boolean> {
   const count = await tx.execute(sql`
     update sessions set revoked_at = now()
     where id = ${sessionId} and person_id = ${userId} and revoked_at is null and expires_at > now()`);
@@ -71,7 +85,11 @@ export async function revokeSession(tx: Transaction, userId: string, sessionId: 
 }
 
 /** Ends every session of a user except the given one. Returns how many. */
-export async function revokeSessions(tx: Transaction, userId: string, keptSessionId: string | null): Promise<number> {
+export async function revokeSessions(
+  tx: Transaction,
+  userId: string,
+  keptSessionId: string | null,
+): Promise<number> {
   const count = await tx.execute(sql`
     update sessions set revoked_at = now()
     where person_id = ${userId} and id is distinct from ${keptSessionId}::uuid and revoked_at is null and expires_at > now()`);

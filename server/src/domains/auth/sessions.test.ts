@@ -1,4 +1,10 @@
-import { contactRoutes, authRoutes, ROLE_PERMISSIONS, type TokenClaims, workspaceRoutes } from "@arauto/contracts";
+import {
+  contactRoutes,
+  authRoutes,
+  ROLE_PERMISSIONS,
+  type TokenClaims,
+  workspaceRoutes,
+} from "@arauto/contracts";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
@@ -38,13 +44,17 @@ describe("a session", () => {
 
   test("ends twelve hours after it began, however active", async () => {
     const { token } = await register();
-    await run(sql`update sessions set expires_at = now() - interval '1 second' where id = ${sidOf(token)}`);
+    await run(
+      sql`update sessions set expires_at = now() - interval '1 second' where id = ${sidOf(token)}`,
+    );
     expect(await isAlive(token)).toBe(false);
   });
 
   test("renews tokens near its end only up to the end", async () => {
     const { token } = await register();
-    await run(sql`update sessions set expires_at = now() + interval '5 minutes' where id = ${sidOf(token)}`);
+    await run(
+      sql`update sessions set expires_at = now() + interval '5 minutes' where id = ${sidOf(token)}`,
+    );
     const renewed = (await server.call(authRoutes.renew, { token })).body;
     expect(Date.parse(renewed.expiresAt) - Date.now()).toBeLessThanOrEqual(5 * 60_000);
     expect(Date.parse(renewed.expiresAt) - Date.now()).toBeGreaterThan(4 * 60_000);
@@ -52,7 +62,9 @@ describe("a session", () => {
 
   test("ends after half an hour without use", async () => {
     const { token } = await register();
-    await run(sql`update sessions set last_seen_at = now() - interval '32 minutes' where id = ${sidOf(token)}`);
+    await run(
+      sql`update sessions set last_seen_at = now() - interval '32 minutes' where id = ${sidOf(token)}`,
+    );
     expect(await isAlive(token)).toBe(false);
   });
 
@@ -61,10 +73,14 @@ describe("a session", () => {
     const seen = async () =>
       (
         await server.deps.database.system((tx) =>
-          tx.one<{ at: Date }>(sql`select last_seen_at as at from sessions where id = ${sidOf(token)}`),
+          tx.one<{ at: Date }>(
+            sql`select last_seen_at as at from sessions where id = ${sidOf(token)}`,
+          ),
         )
       ).at.getTime();
-    await run(sql`update sessions set last_seen_at = now() - interval '29 minutes' where id = ${sidOf(token)}`);
+    await run(
+      sql`update sessions set last_seen_at = now() - interval '29 minutes' where id = ${sidOf(token)}`,
+    );
     expect(await isAlive(token)).toBe(true);
     const noted = await seen();
     expect(Date.now() - noted).toBeLessThan(10_000);
@@ -111,9 +127,13 @@ describe("a session", () => {
 
   test("records where it was opened, cut to a sensible length", async () => {
     const body = newcomer();
-    const { token } = (await server.call(authRoutes.register, { body, headers: { "user-agent": "x".repeat(5000) } })).body;
+    const { token } = (
+      await server.call(authRoutes.register, { body, headers: { "user-agent": "x".repeat(5000) } })
+    ).body;
     const row = await server.deps.database.system((tx) =>
-      tx.one<{ userAgent: string; address: string }>(sql`select user_agent, address from sessions where id = ${sidOf(token)}`),
+      tx.one<{ userAgent: string; address: string }>(
+        sql`select user_agent, address from sessions where id = ${sidOf(token)}`,
+      ),
     );
     expect(row.userAgent).toHaveLength(300);
     expect(row.address).toBe("127.0.0.1");
@@ -125,9 +145,15 @@ describe("the signed-in user", () => {
     const { token, personTenantId, userId } = await server.signUp();
     const account = { name: "Bia Lima", email: "bia@example.com", status: "active" as const };
     await run(sql`update person_tenants set role = 'analyst' where id = ${personTenantId}`);
-    expect((await server.fail(contactRoutes.create, { token, body: account })).body.code).toBe("FORBIDDEN");
-    expect((await server.call(authRoutes.me, { token })).body.permissions).toEqual(ROLE_PERMISSIONS.analyst);
-    await run(sql`delete from person_tenants where id = ${personTenantId} and person_id = ${userId}`);
+    expect((await server.fail(contactRoutes.create, { token, body: account })).body.code).toBe(
+      "FORBIDDEN",
+    );
+    expect((await server.call(authRoutes.me, { token })).body.permissions).toEqual(
+      ROLE_PERMISSIONS.analyst,
+    );
+    await run(
+      sql`delete from person_tenants where id = ${personTenantId} and person_id = ${userId}`,
+    );
     expect((await server.fail(contactRoutes.list, { token })).body.code).toBe("WORKSPACE_REQUIRED");
     expect((await server.call(authRoutes.me, { token })).body).toMatchObject({
       personTenantId: null,
@@ -139,21 +165,31 @@ describe("the signed-in user", () => {
 
   test("keeps the chosen language for the next session", async () => {
     const { token, user } = await register();
-    expect((await server.call(authRoutes.setLanguage, { token, body: { lang: "es-es" } })).status).toBe(204);
+    expect(
+      (await server.call(authRoutes.setLanguage, { token, body: { lang: "es-es" } })).status,
+    ).toBe(204);
     expect((await server.call(authRoutes.me, { token })).body.lang).toBe("es-es");
     expect((await login(user.email)).body.user.lang).toBe("es-es");
-    expect((await server.fail(authRoutes.setLanguage, { token, body: { lang: "xx" } })).status).toBe(400);
+    expect(
+      (await server.fail(authRoutes.setLanguage, { token, body: { lang: "xx" } })).status,
+    ).toBe(400);
   });
 
   test("has picture and preferences on another device too, and the role once inside a workspace", async () => {
     const { userId, email, personTenantId } = await server.signUp();
-    const preferences = { darkMode: true, navBarType: "floating", lists: { accounts: { density: "compact" } } };
+    const preferences = {
+      darkMode: true,
+      navBarType: "floating",
+      lists: { accounts: { density: "compact" } },
+    };
     await run(sql`
       update people set avatar = '/avatars/abc', preferences = ${JSON.stringify(preferences)}::jsonb where id = ${userId}`);
     const session = (await login(email)).body;
     expect(session.user).toMatchObject({ avatar: "/avatars/abc", preferences, memberRole: null });
     expect(decodeJwt(session.token)["avatar"]).toBe("/avatars/abc");
-    const entered = (await server.call(workspaceRoutes.enter, { token: session.token, params: { personTenantId } })).body;
+    const entered = (
+      await server.call(workspaceRoutes.enter, { token: session.token, params: { personTenantId } })
+    ).body;
     expect(entered.user).toMatchObject({ memberRole: "owner", preferences });
     expect((await server.call(authRoutes.me, { token: entered.token })).body).toEqual(entered.user);
   });

@@ -1,4 +1,11 @@
-import { ACCESS_TOKEN_SECONDS, AppError, ROLE_PERMISSIONS, SESSION_SECONDS, type Permission, type Session } from "@arauto/contracts";
+import {
+  ACCESS_TOKEN_SECONDS,
+  AppError,
+  ROLE_PERMISSIONS,
+  SESSION_SECONDS,
+  type Permission,
+  type Session,
+} from "@arauto/contracts";
 import { localPartOf } from "@arauto/mail";
 import { v7 } from "uuid";
 import type { Config } from "../../config.ts";
@@ -35,13 +42,19 @@ const USER_AGENT_MAX = 300;
  * the last use by the touch interval: without the allowance an active user could be signed out too
  * early.
  */
-export const idleSeconds = (config: Config): number => config.inactivityMinutes * 60 + TOUCH_SECONDS;
+export const idleSeconds = (config: Config): number =>
+  config.inactivityMinutes * 60 + TOUCH_SECONDS;
 
 /** Opens sessions and signs their tokens. */
 export function createSessions(deps: Deps) {
   const tokens = createAccessTokens(deps.secrets);
 
-  async function signed(user: UserRow, sessionId: string, endsAt: Date, membership: Membership | undefined): Promise<Session> {
+  async function signed(
+    user: UserRow,
+    sessionId: string,
+    endsAt: Date,
+    membership: Membership | undefined,
+  ): Promise<Session> {
     const now = Math.floor(Date.now() / 1000);
     const exp = Math.min(now + ACCESS_TOKEN_SECONDS, Math.floor(endsAt.getTime() / 1000));
     const sessionUser = userOf(user, membership);
@@ -71,7 +84,12 @@ export function createSessions(deps: Deps) {
 
   return {
     /** Opens a session, inside the membership's workspace if one is given. */
-    async open(tx: Transaction, user: UserRow, origin: Origin, membership?: Membership): Promise<Session> {
+    async open(
+      tx: Transaction,
+      user: UserRow,
+      origin: Origin,
+      membership?: Membership,
+    ): Promise<Session> {
       const id = v7();
       const { expiresAt } = await insertSession(tx, {
         id,
@@ -88,10 +106,19 @@ export function createSessions(deps: Deps) {
      * Continues a live session in the given workspace.
      * @throws AppError UNAUTHORIZED when it ended meanwhile
      */
-    async goOn(tx: Transaction, principal: Principal, membership: Membership | undefined): Promise<Session> {
+    async goOn(
+      tx: Transaction,
+      principal: Principal,
+      membership: Membership | undefined,
+    ): Promise<Session> {
       const live = await touchSession(tx, principal.sessionId, membership?.personTenantId ?? null);
       if (!live) throw new AppError("UNAUTHORIZED");
-      return signed(await findUser(tx, principal.userId), principal.sessionId, live.expiresAt, membership);
+      return signed(
+        await findUser(tx, principal.userId),
+        principal.sessionId,
+        live.expiresAt,
+        membership,
+      );
     },
   };
 }

@@ -82,7 +82,8 @@ describe("the sign-in lock-out", () => {
   test("locks a login for an address after five failures, for the right password too, with growing delays", async () => {
     await forgetFailures();
     const { user } = await register();
-    for (let n = 0; n < 5; n++) expect((await guess(user.email)).body.code).toBe("INVALID_CREDENTIALS");
+    for (let n = 0; n < 5; n++)
+      expect((await guess(user.email)).body.code).toBe("INVALID_CREDENTIALS");
     const locked = await server.fail(authRoutes.login, {
       body: { email: user.email, password: PASSWORD },
     });
@@ -106,17 +107,25 @@ describe("the sign-in lock-out", () => {
   test("locks an address that guesses at many logins", async () => {
     await forgetFailures();
     const { user } = await register();
-    for (let n = 0; n < 20; n++) expect((await guess(`many${n}@example.com`)).body.code).toBe("INVALID_CREDENTIALS");
-    expect((await server.fail(authRoutes.login, { body: { email: user.email, password: PASSWORD } })).body.code).toBe("LOCKED_OUT");
+    for (let n = 0; n < 20; n++)
+      expect((await guess(`many${n}@example.com`)).body.code).toBe("INVALID_CREDENTIALS");
+    expect(
+      (await server.fail(authRoutes.login, { body: { email: user.email, password: PASSWORD } }))
+        .body.code,
+    ).toBe("LOCKED_OUT");
     await forgetFailures();
   });
 
   test("cannot be escaped by guessing many times concurrently", async () => {
     await forgetFailures();
     const { user } = await register();
-    const codes = await Promise.all(Array.from({ length: 20 }, async () => (await guess(user.email)).body.code));
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, async () => (await guess(user.email)).body.code),
+    );
     // One more than the free attempts for each that may be in progress at the same time.
-    expect(codes.filter((code) => code === "INVALID_CREDENTIALS").length).toBeLessThanOrEqual(5 + 2);
+    expect(codes.filter((code) => code === "INVALID_CREDENTIALS").length).toBeLessThanOrEqual(
+      5 + 2,
+    );
     expect(codes).toContain("LOCKED_OUT");
     await forgetFailures();
   });
@@ -126,7 +135,8 @@ describe("the sign-in lock-out", () => {
     const { user } = await register();
     for (let n = 0; n < 4; n++) await guess(user.email);
     await login(user.email);
-    for (let n = 0; n < 4; n++) expect((await guess(user.email)).body.code).toBe("INVALID_CREDENTIALS");
+    for (let n = 0; n < 4; n++)
+      expect((await guess(user.email)).body.code).toBe("INVALID_CREDENTIALS");
     await run(sql`update sign_in_failures set last_failure_at = now() - interval '25 hours'`);
     expect((await guess(user.email)).body.code).toBe("INVALID_CREDENTIALS");
     expect((await login(user.email)).status).toBe(200);
@@ -136,7 +146,9 @@ describe("the sign-in lock-out", () => {
   test("stores no address of a login that was guessed at", async () => {
     await forgetFailures();
     await guess("secret-person@example.com");
-    const rows = await server.deps.database.system((tx) => tx.query(sql`select * from sign_in_failures`));
+    const rows = await server.deps.database.system((tx) =>
+      tx.query(sql`select * from sign_in_failures`),
+    );
     expect(rows).toHaveLength(3);
     expect(JSON.stringify(rows)).not.toMatch(/secret-person|127\.0\.0\.1/);
   });

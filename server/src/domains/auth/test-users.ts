@@ -19,9 +19,17 @@ export function usersOf(serverOf: () => TestServer) {
   let made = 0;
   const newcomer = (change: object = {}) => {
     const email = `person${++made}@example.com`;
-    return { companyName: "Acme", email, name: "Ana Souza", password: PASSWORD, acceptTerms: true as const, ...change };
+    return {
+      companyName: "Acme",
+      email,
+      name: "Ana Souza",
+      password: PASSWORD,
+      acceptTerms: true as const,
+      ...change,
+    };
   };
-  const system = <T>(statement: Sql) => serverOf().deps.database.system((tx) => tx.query<T>(statement));
+  const system = <T>(statement: Sql) =>
+    serverOf().deps.database.system((tx) => tx.query<T>(statement));
 
   const users = {
     newcomer,
@@ -29,8 +37,11 @@ export function usersOf(serverOf: () => TestServer) {
       return (await serverOf().call(authRoutes.register, { body: newcomer(change) })).body;
     },
     login: (email: string, password = PASSWORD, code?: string) =>
-      serverOf().call(authRoutes.login, { body: { email, password, ...(code !== undefined && { code }) } }),
-    guess: (email: string) => serverOf().fail(authRoutes.login, { body: { email, password: "Wrong1Guess" } }),
+      serverOf().call(authRoutes.login, {
+        body: { email, password, ...(code !== undefined && { code }) },
+      }),
+    guess: (email: string) =>
+      serverOf().fail(authRoutes.login, { body: { email, password: "Wrong1Guess" } }),
     /** Returns the result of a sign-in: the status, or the problem's code. */
     async signInCode(email: string, password = PASSWORD, code?: string): Promise<string> {
       const { status, body } = await users.login(email, password, code);
@@ -38,13 +49,16 @@ export function usersOf(serverOf: () => TestServer) {
     },
     run: (statement: Sql) => serverOf().deps.database.system((tx) => tx.execute(statement)),
     rows: system,
-    forgetFailures: () => serverOf().deps.database.system((tx) => tx.execute(sql`delete from sign_in_failures`)),
+    forgetFailures: () =>
+      serverOf().deps.database.system((tx) => tx.execute(sql`delete from sign_in_failures`)),
     async count(statement: Sql): Promise<number> {
       return (await system<{ n: number }>(statement))[0]?.n ?? 0;
     },
     async isAlive(token: string): Promise<boolean> {
       const headers = { authorization: `Bearer ${token}` };
-      return (await fetch(`${serverOf().url}/api${authRoutes.me.path}`, { headers })).status === 200;
+      return (
+        (await fetch(`${serverOf().url}/api${authRoutes.me.path}`, { headers })).status === 200
+      );
     },
 
     /** Returns the system emails to a user so far, oldest first. */
@@ -60,25 +74,33 @@ export function usersOf(serverOf: () => TestServer) {
       for (const until = Date.now() + PATIENCE_MS; ; await sleep(50)) {
         const found = (await users.mails(userId)).filter((mail) => mail.subject === subject);
         if (found.length >= times) return found;
-        if (Date.now() > until) throw new Error(`${found.length} of ${times} mails "${subject}" came`);
+        if (Date.now() > until)
+          throw new Error(`${found.length} of ${times} mails "${subject}" came`);
       }
     },
     /** Returns the secret of the newest link emailed with this subject. */
     async mailedToken(userId: string, subject: string, times = 1): Promise<string> {
-      const token = /token=([\w-]+)/.exec((await users.mailed(userId, subject, times)).at(-1)?.text ?? "")?.[1];
+      const token = /token=([\w-]+)/.exec(
+        (await users.mailed(userId, subject, times)).at(-1)?.text ?? "",
+      )?.[1];
       if (!token) throw new Error("The mail has no link");
       return token;
     },
     /** Waits until no job is left, so that every pending email has been sent. */
     async allJobsDone(): Promise<void> {
       const waiting = sql`select count(*) as n from graphile_worker._private_jobs`;
-      for (const until = Date.now() + PATIENCE_MS; (await users.count(waiting)) > 0; await sleep(30)) {
+      for (
+        const until = Date.now() + PATIENCE_MS;
+        (await users.count(waiting)) > 0;
+        await sleep(30)
+      ) {
         if (Date.now() > until) throw new Error("Some jobs do not end");
       }
     },
 
     /** Confirms the address, as if the user had followed the link in the email. */
-    confirm: (userId: string) => users.run(sql`update people set email_confirmed_at = now() where id = ${userId}`),
+    confirm: (userId: string) =>
+      users.run(sql`update people set email_confirmed_at = now() where id = ${userId}`),
 
     /**
      * Confirms the address and enables two-factor. Uses the code of the previous step, so that
@@ -86,10 +108,19 @@ export function usersOf(serverOf: () => TestServer) {
      */
     async enrol(token: string): Promise<{ codes: string[]; codeAt: (steps: number) => string }> {
       await users.confirm((await serverOf().call(authRoutes.me, { token })).body.id);
-      const { secret } = (await serverOf().call(profileRoutes.startTwoFactor, { token, body: { password: PASSWORD } })).body;
-      const codeAt = (steps: number) => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * STEP_MS });
+      const { secret } = (
+        await serverOf().call(profileRoutes.startTwoFactor, { token, body: { password: PASSWORD } })
+      ).body;
+      const codeAt = (steps: number) =>
+        TOTP.generate({
+          secret: Secret.fromBase32(secret),
+          timestamp: Date.now() + steps * STEP_MS,
+        });
       await earlyInStep();
-      const { body } = await serverOf().call(profileRoutes.enableTwoFactor, { token, body: { code: codeAt(-1) } });
+      const { body } = await serverOf().call(profileRoutes.enableTwoFactor, {
+        token,
+        body: { code: codeAt(-1) },
+      });
       return { codes: body.recoveryCodes, codeAt };
     },
   };

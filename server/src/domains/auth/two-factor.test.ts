@@ -8,11 +8,26 @@ import { earlyInStep, PASSWORD, usersOf } from "./test-users.ts";
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer()));
 afterAll(() => server?.stop());
-const { register, rows, isAlive, mailed, mailedToken, signInCode, forgetFailures, enrol, confirm, run } = usersOf(() => server);
-const unconfirm = (id: string) => run(sql`update people set email_confirmed_at = null where id = ${id}`);
+const {
+  register,
+  rows,
+  isAlive,
+  mailed,
+  mailedToken,
+  signInCode,
+  forgetFailures,
+  enrol,
+  confirm,
+  run,
+} = usersOf(() => server);
+const unconfirm = (id: string) =>
+  run(sql`update people set email_confirmed_at = null where id = ${id}`);
 beforeEach(() => forgetFailures());
 
-const atField = (path: string, code: string) => ({ status: 400, body: { code: "VALIDATION", errors: [{ path, code }] } });
+const atField = (path: string, code: string) => ({
+  status: 400,
+  body: { code: "VALIDATION", errors: [{ path, code }] },
+});
 async function confirmed() {
   const session = await register();
   await confirm(session.user.id);
@@ -49,8 +64,12 @@ describe("sign-in with two-factor", () => {
 
   test("limits codes that are guessed concurrently", async () => {
     const { email } = await enrolled();
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => signInCode(email, PASSWORD, String(100_000 + n))));
-    expect(answers.filter((answer) => answer === "SECOND_FACTOR_INVALID").length).toBeLessThanOrEqual(5 + 2);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => signInCode(email, PASSWORD, String(100_000 + n))),
+    );
+    expect(
+      answers.filter((answer) => answer === "SECOND_FACTOR_INVALID").length,
+    ).toBeLessThanOrEqual(5 + 2);
     expect(answers).toContain("LOCKED_OUT");
   });
 
@@ -64,8 +83,15 @@ describe("sign-in with two-factor", () => {
   test("lets one of several concurrent uses of the same code win", async () => {
     const { email, codeAt } = await enrolled();
     const code = codeAt(0);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => signInCode(email, PASSWORD, code)));
-    expect(answers.toSorted()).toEqual(["SECOND_FACTOR_INVALID", "SECOND_FACTOR_INVALID", "SECOND_FACTOR_INVALID", "in"]);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => signInCode(email, PASSWORD, code)),
+    );
+    expect(answers.toSorted()).toEqual([
+      "SECOND_FACTOR_INVALID",
+      "SECOND_FACTOR_INVALID",
+      "SECOND_FACTOR_INVALID",
+      "in",
+    ]);
   });
 
   test("accepts the code of the next step, rejects those two steps away and those older than a used one", async () => {
@@ -85,7 +111,9 @@ describe("sign-in with two-factor", () => {
 
   test("accepts a code typed with spaces", async () => {
     const { email, codeAt } = await enrolled();
-    expect(await signInCode(email, PASSWORD, ` ${codeAt(0).slice(0, 3)} ${codeAt(0).slice(3)} `)).toBe("in");
+    expect(
+      await signInCode(email, PASSWORD, ` ${codeAt(0).slice(0, 3)} ${codeAt(0).slice(3)} `),
+    ).toBe("in");
   });
 
   test("stays on after a password reset", async () => {
@@ -109,12 +137,16 @@ describe("a recovery code", () => {
     expect(await signInCode(email, PASSWORD, first)).toBe("SECOND_FACTOR_INVALID");
     expect(await signInCode(email, PASSWORD, second)).toBe("in");
     const told = await mailed(id, "A recovery code was used", 2);
-    expect(new Set(told.map(({ text }) => /(\d+) are left/.exec(text)?.[1]))).toEqual(new Set(["8", "9"]));
+    expect(new Set(told.map(({ text }) => /(\d+) are left/.exec(text)?.[1]))).toEqual(
+      new Set(["8", "9"]),
+    );
   });
 
   test("lets one of several concurrent uses win", async () => {
     const { email, codes } = await enrolled();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => signInCode(email, PASSWORD, codes[0])));
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => signInCode(email, PASSWORD, codes[0])),
+    );
     expect(answers.filter((answer) => answer === "in")).toHaveLength(1);
   });
 
@@ -126,8 +158,11 @@ describe("a recovery code", () => {
   test("is replaced with all others by new ones, for a code", async () => {
     const { token, email, codes, codeAt } = await enrolled();
     const renew = (code: string) => ({ token, body: { code } });
-    expect(await server.fail(profileRoutes.renewRecoveryCodes, renew("000000"))).toMatchObject(atField("code", "codeInvalid"));
-    const renewed = (await server.call(profileRoutes.renewRecoveryCodes, renew(codeAt(0)))).body.recoveryCodes;
+    expect(await server.fail(profileRoutes.renewRecoveryCodes, renew("000000"))).toMatchObject(
+      atField("code", "codeInvalid"),
+    );
+    const renewed = (await server.call(profileRoutes.renewRecoveryCodes, renew(codeAt(0)))).body
+      .recoveryCodes;
     expect(renewed).toHaveLength(10);
     expect(renewed.filter((code) => codes.includes(code))).toEqual([]);
     expect(await signInCode(email, PASSWORD, codes[0])).toBe("SECOND_FACTOR_INVALID");
@@ -138,9 +173,17 @@ describe("a recovery code", () => {
 describe("setting up two-factor", () => {
   test("returns a secret that every authenticator reads, and requires no code until enabled", async () => {
     const { token, user } = await confirmed();
-    const { secret, uri } = (await server.call(profileRoutes.startTwoFactor, { token, body: { password: PASSWORD } })).body;
+    const { secret, uri } = (
+      await server.call(profileRoutes.startTwoFactor, { token, body: { password: PASSWORD } })
+    ).body;
     const totp = URI.parse(uri);
-    expect(totp).toMatchObject({ issuer: "Arauto", label: user.email, algorithm: "SHA1", digits: 6, period: 30 });
+    expect(totp).toMatchObject({
+      issuer: "Arauto",
+      label: user.email,
+      algorithm: "SHA1",
+      digits: 6,
+      period: 30,
+    });
     expect(totp.secret.base32).toBe(secret);
     expect(totp.secret.bytes).toHaveLength(20);
     expect(await signInCode(user.email)).toBe("in");
@@ -148,37 +191,61 @@ describe("setting up two-factor", () => {
 
   test("requires the password, with the error at its field and without ending the session", async () => {
     const { token } = await register();
-    const answer = await server.fail(profileRoutes.startTwoFactor, { token, body: { password: "Wrong1Guess" } });
+    const answer = await server.fail(profileRoutes.startTwoFactor, {
+      token,
+      body: { password: "Wrong1Guess" },
+    });
     expect(answer).toMatchObject(atField("password", "wrongPassword"));
     expect(await isAlive(token)).toBe(true);
   });
 
   test("requires a code of the latest secret, and informs by email", async () => {
     const { token, user } = await confirmed();
-    const start = async () => (await server.call(profileRoutes.startTwoFactor, { token, body: { password: PASSWORD } })).body.uri;
-    expect((await server.fail(profileRoutes.enableTwoFactor, { token, body: { code: "123456" } })).body.code).toBe("WRONG_STATE");
+    const start = async () =>
+      (await server.call(profileRoutes.startTwoFactor, { token, body: { password: PASSWORD } }))
+        .body.uri;
+    expect(
+      (await server.fail(profileRoutes.enableTwoFactor, { token, body: { code: "123456" } })).body
+        .code,
+    ).toBe("WRONG_STATE");
     const [former, present] = [URI.parse(await start()), URI.parse(await start())];
     if (!("counter" in former) || !("counter" in present)) throw new Error("No time-based secrets");
     const enable = (code: string) => ({ token, body: { code } });
-    expect(await server.fail(profileRoutes.enableTwoFactor, enable(former.generate()))).toMatchObject(atField("code", "codeInvalid"));
-    expect(await server.fail(profileRoutes.enableTwoFactor, enable("no code"))).toMatchObject(atField("code", "codeInvalid"));
-    expect((await server.call(profileRoutes.enableTwoFactor, enable(present.generate()))).status).toBe(200);
+    expect(
+      await server.fail(profileRoutes.enableTwoFactor, enable(former.generate())),
+    ).toMatchObject(atField("code", "codeInvalid"));
+    expect(await server.fail(profileRoutes.enableTwoFactor, enable("no code"))).toMatchObject(
+      atField("code", "codeInvalid"),
+    );
+    expect(
+      (await server.call(profileRoutes.enableTwoFactor, enable(present.generate()))).status,
+    ).toBe(200);
     await mailed(user.id, "Two-step sign-in is on");
   });
 
   test("happens once: neither started nor enabled again while it is on", async () => {
     const { token, codeAt } = await enrolled();
-    expect((await server.fail(profileRoutes.startTwoFactor, { token, body: { password: PASSWORD } })).body.code).toBe("WRONG_STATE");
-    expect((await server.fail(profileRoutes.enableTwoFactor, { token, body: { code: codeAt(0) } })).body.code).toBe("WRONG_STATE");
+    expect(
+      (await server.fail(profileRoutes.startTwoFactor, { token, body: { password: PASSWORD } }))
+        .body.code,
+    ).toBe("WRONG_STATE");
+    expect(
+      (await server.fail(profileRoutes.enableTwoFactor, { token, body: { code: codeAt(0) } })).body
+        .code,
+    ).toBe("WRONG_STATE");
   });
 
   test("in two tabs concurrently shows one set of codes, which are those that work", async () => {
     const { token, user } = await confirmed();
-    const { uri } = (await server.call(profileRoutes.startTwoFactor, { token, body: { password: PASSWORD } })).body;
+    const { uri } = (
+      await server.call(profileRoutes.startTwoFactor, { token, body: { password: PASSWORD } })
+    ).body;
     const totp = URI.parse(uri);
     if (!("counter" in totp)) throw new Error("No time-based secret");
     const code = totp.generate();
-    const answers = await Promise.all([0, 1, 2].map(() => server.call(profileRoutes.enableTwoFactor, { token, body: { code } })));
+    const answers = await Promise.all(
+      [0, 1, 2].map(() => server.call(profileRoutes.enableTwoFactor, { token, body: { code } })),
+    );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     const shown = answers.find(({ status }) => status === 200)?.body.recoveryCodes ?? [];
     expect(await signInCode(user.email, PASSWORD, shown[9])).toBe("in");
@@ -208,19 +275,28 @@ describe("disabling two-factor", () => {
   test("requires the password and a code, each with its error at the field", async () => {
     const { token, email, codeAt, id } = await enrolled();
     const disable = (password: string, code: string) => ({ token, body: { password, code } });
-    expect(await server.fail(profileRoutes.disableTwoFactor, disable("Wrong1Guess", codeAt(0)))).toMatchObject(
-      atField("password", "wrongPassword"),
-    );
-    expect(await server.fail(profileRoutes.disableTwoFactor, disable(PASSWORD, "000000"))).toMatchObject(atField("code", "codeInvalid"));
+    expect(
+      await server.fail(profileRoutes.disableTwoFactor, disable("Wrong1Guess", codeAt(0))),
+    ).toMatchObject(atField("password", "wrongPassword"));
+    expect(
+      await server.fail(profileRoutes.disableTwoFactor, disable(PASSWORD, "000000")),
+    ).toMatchObject(atField("code", "codeInvalid"));
     expect(await signInCode(email)).toBe("SECOND_FACTOR_REQUIRED");
-    expect((await server.call(profileRoutes.disableTwoFactor, disable(PASSWORD, codeAt(0)))).status).toBe(204);
+    expect(
+      (await server.call(profileRoutes.disableTwoFactor, disable(PASSWORD, codeAt(0)))).status,
+    ).toBe(204);
     expect(await signInCode(email)).toBe("in");
     await mailed(id, "Two-step sign-in is off");
     const [row] = await rows(sql`
       select two_factor_secret, (select count(*) from recovery_codes where person_id = p.id)::int as codes from people p where id = ${id}`);
     expect(row).toEqual({ twoFactorSecret: null, codes: 0 });
-    expect((await server.fail(profileRoutes.disableTwoFactor, disable(PASSWORD, "123456"))).body.code).toBe("WRONG_STATE");
-    expect((await server.fail(profileRoutes.renewRecoveryCodes, { token, body: { code: "123456" } })).body.code).toBe("WRONG_STATE");
+    expect(
+      (await server.fail(profileRoutes.disableTwoFactor, disable(PASSWORD, "123456"))).body.code,
+    ).toBe("WRONG_STATE");
+    expect(
+      (await server.fail(profileRoutes.renewRecoveryCodes, { token, body: { code: "123456" } }))
+        .body.code,
+    ).toBe("WRONG_STATE");
   });
 
   test("accepts a recovery code, for a user who lost the authenticator", async () => {
@@ -232,8 +308,12 @@ describe("disabling two-factor", () => {
 
   test("counts wrong codes against the session and does not lock sign-in", async () => {
     const { token, codeAt, email } = await enrolled();
-    for (let n = 0; n < 5; n++) await server.fail(profileRoutes.renewRecoveryCodes, { token, body: { code: `00000${n}` } });
-    const locked = await server.fail(profileRoutes.disableTwoFactor, { token, body: { password: PASSWORD, code: codeAt(0) } });
+    for (let n = 0; n < 5; n++)
+      await server.fail(profileRoutes.renewRecoveryCodes, { token, body: { code: `00000${n}` } });
+    const locked = await server.fail(profileRoutes.disableTwoFactor, {
+      token,
+      body: { password: PASSWORD, code: codeAt(0) },
+    });
     expect(locked).toMatchObject({ status: 429, body: { code: "LOCKED_OUT" } });
     expect(Number(locked.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await signInCode(email, PASSWORD, codeAt(0))).toBe("in");
@@ -241,17 +321,23 @@ describe("disabling two-factor", () => {
 });
 
 describe("a login with an unconfirmed address", () => {
-  const start = (token: string) => server.fail(profileRoutes.startTwoFactor, { token, body: { password: PASSWORD } });
+  const start = (token: string) =>
+    server.fail(profileRoutes.startTwoFactor, { token, body: { password: PASSWORD } });
 
   test("cannot start or enable two-factor authentication", async () => {
     const { user, token } = await register();
     expect(await start(token)).toMatchObject({ status: 403, body: { code: "EMAIL_UNCONFIRMED" } });
     await confirm(user.id);
-    const { uri } = (await server.call(profileRoutes.startTwoFactor, { token, body: { password: PASSWORD } })).body;
+    const { uri } = (
+      await server.call(profileRoutes.startTwoFactor, { token, body: { password: PASSWORD } })
+    ).body;
     await unconfirm(user.id);
     const totp = URI.parse(uri);
     if (!("counter" in totp)) throw new Error("No time-based secret");
-    const enable = await server.fail(profileRoutes.enableTwoFactor, { token, body: { code: totp.generate() } });
+    const enable = await server.fail(profileRoutes.enableTwoFactor, {
+      token,
+      body: { code: totp.generate() },
+    });
     expect(enable).toMatchObject({ status: 403, body: { code: "EMAIL_UNCONFIRMED" } });
   });
 
@@ -260,7 +346,9 @@ describe("a login with an unconfirmed address", () => {
     await unconfirm(id);
     await server.call(authRoutes.forgotPassword, { body: { email } });
     const link = await mailedToken(id, "Set a new password");
-    await server.call(authRoutes.resetPassword, { body: { token: link, password: "Another1Horse" } });
+    await server.call(authRoutes.resetPassword, {
+      body: { token: link, password: "Another1Horse" },
+    });
     expect(await signInCode(email, "Another1Horse")).toBe("in");
     expect(await isAlive(token)).toBe(false);
     expect(await rows(sql`select from recovery_codes where person_id = ${id}`)).toEqual([]);

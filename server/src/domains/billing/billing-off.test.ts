@@ -13,17 +13,28 @@ describe("ARAUTO_BILLING=off", () => {
   it("keeps every workspace active, whatever the end of its trial", async () => {
     const { token, tenantId } = await server.signUp();
     await server.deps.database.system((tx) =>
-      tx.execute(sql`update tenants set trial_ends_at = now() - interval '1 year' where tenant_id = ${tenantId}`),
+      tx.execute(
+        sql`update tenants set trial_ends_at = now() - interval '1 year' where tenant_id = ${tenantId}`,
+      ),
     );
     await endPlans(server.deps);
     expect(
-      (await server.call(contactRoutes.create, { token, body: { name: "New", email: "new@example.com", status: "active" } })).status,
+      (
+        await server.call(contactRoutes.create, {
+          token,
+          body: { name: "New", email: "new@example.com", status: "active" },
+        })
+      ).status,
     ).toBe(201);
     const { body } = await server.call(paymentRoutes.checkAccount, { token });
     expect(body).toMatchObject({ isActivedPlan: true, billing: "off", endsAt: null });
-    expect((await server.call(workspaceRoutes.list, { token })).body.items[0]?.isActivedPlan).toBe(true);
+    expect((await server.call(workspaceRoutes.list, { token })).body.items[0]?.isActivedPlan).toBe(
+      true,
+    );
     const ended = await server.deps.database.system((tx) =>
-      tx.one<{ at: Date | null }>(sql`select plan_ended_at as at from tenants where tenant_id = ${tenantId}`),
+      tx.one<{ at: Date | null }>(
+        sql`select plan_ended_at as at from tenants where tenant_id = ${tenantId}`,
+      ),
     );
     expect(ended.at).toBeNull();
   });
@@ -36,6 +47,8 @@ describe("the setting ARAUTO_BILLING", () => {
     expect(loadConfig({ ...secret, ARAUTO_BILLING: "off" }).billing).toBe("off");
   });
   it("rejects on, which needs payments, and says what to set instead", () => {
-    expect(() => loadConfig({ ...secret, ARAUTO_BILLING: "on" })).toThrow(/ARAUTO_BILLING=on: expected test or off/);
+    expect(() => loadConfig({ ...secret, ARAUTO_BILLING: "on" })).toThrow(
+      /ARAUTO_BILLING=on: expected test or off/,
+    );
   });
 });

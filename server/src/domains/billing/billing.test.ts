@@ -14,8 +14,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { declareJob } from "../../platform/jobs/jobs.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
-import { act, addContacts, changeDraft, draftCampaign, isSent, read, until } from "../delivery/testing/campaign-world.ts";
-import { draftWorkflow, drawn, entry, startWorkflow, tag } from "../workflows/testing/workflow-world.ts";
+import {
+  act,
+  addContacts,
+  changeDraft,
+  draftCampaign,
+  isSent,
+  read,
+  until,
+} from "../delivery/testing/campaign-world.ts";
+import {
+  draftWorkflow,
+  drawn,
+  entry,
+  startWorkflow,
+  tag,
+} from "../workflows/testing/workflow-world.ts";
 import { GrantError, grantPlan } from "./grants.ts";
 import { endPlan, endPlans } from "./plan-end.ts";
 
@@ -29,11 +43,14 @@ beforeEach(async () => {
 
 const endTrial = (tenantId: string) =>
   server.deps.database.system((tx) =>
-    tx.execute(sql`update tenants set trial_ends_at = now() - interval '1 second' where tenant_id = ${tenantId}`),
+    tx.execute(
+      sql`update tenants set trial_ends_at = now() - interval '1 second' where tenant_id = ${tenantId}`,
+    ),
   );
 const grant = (workspace: string, plan: string, until: string) =>
   server.deps.database.system((tx) => grantPlan(tx, { workspace, plan, until }));
-const check = async ({ token }: TestUser) => (await server.call(paymentRoutes.checkAccount, { token })).body;
+const check = async ({ token }: TestUser) =>
+  (await server.call(paymentRoutes.checkAccount, { token })).body;
 const daysUntil = (at: string | null) => (Date.parse(at ?? "") - Date.now()) / 86_400_000;
 const asked = (id: string) => ({ token: owner.token, params: { id } });
 
@@ -46,24 +63,38 @@ async function scheduledCampaign(): Promise<string> {
 }
 
 const runningWorkflow = async () => {
-  const { id } = await startWorkflow(server, owner, () => drawn([entry({ trigger: "joins" }), tag("tagged", "vip")], "entry -> tagged"));
+  const { id } = await startWorkflow(server, owner, () =>
+    drawn([entry({ trigger: "joins" }), tag("tagged", "vip")], "entry -> tagged"),
+  );
   await until(server, owner, id, ({ status }) => status === "sending");
   return id;
 };
 
 describe("the trial", () => {
   it("is active in a new workspace for the configured number of days", async () => {
-    expect(await check(owner)).toMatchObject({ isActivedPlan: true, plan: "trial", billing: "test", pausedByPlan: 0 });
+    expect(await check(owner)).toMatchObject({
+      isActivedPlan: true,
+      plan: "trial",
+      billing: "test",
+      pausedByPlan: 0,
+    });
     expect(daysUntil((await check(owner)).endsAt)).toBeCloseTo(3, 2);
   });
 
   it("does not affect another workspace of the same user when it ends", async () => {
     const { token, tenantId } = owner;
-    const other = (await server.call(workspaceRoutes.create, { token, body: { name: "Still in trial" } })).body;
+    const other = (
+      await server.call(workspaceRoutes.create, { token, body: { name: "Still in trial" } })
+    ).body;
     await endTrial(tenantId);
-    const entered = await server.call(workspaceRoutes.enter, { token, params: { personTenantId: other.personTenantId } });
+    const entered = await server.call(workspaceRoutes.enter, {
+      token,
+      params: { personTenantId: other.personTenantId },
+    });
     const body = { name: "New", email: "new@example.com", status: "active" as const };
-    expect((await server.call(contactRoutes.create, { token: entered.body.token, body })).status).toBe(201);
+    expect(
+      (await server.call(contactRoutes.create, { token: entered.body.token, body })).status,
+    ).toBe(201);
   });
 });
 
@@ -74,9 +105,14 @@ describe("after the plan has ended", () => {
     await endTrial(owner.tenantId);
     const refused = { status: 402, body: { code: "PLAN_INACTIVE" } };
     expect(
-      await server.fail(contactRoutes.create, { token: owner.token, body: { name: "New", email: "new@example.com", status: "active" } }),
+      await server.fail(contactRoutes.create, {
+        token: owner.token,
+        body: { name: "New", email: "new@example.com", status: "active" },
+      }),
     ).toMatchObject(refused);
-    expect(await server.fail(campaignRoutes.create, { token: owner.token, body: { name: "New" } })).toMatchObject(refused);
+    expect(
+      await server.fail(campaignRoutes.create, { token: owner.token, body: { name: "New" } }),
+    ).toMatchObject(refused);
     expect(await server.fail(campaignRoutes.start, asked(draft.id))).toMatchObject(refused);
     expect(await server.fail(campaignRoutes.resume, asked(draft.id))).toMatchObject(refused);
     expect(await server.fail(workflowRoutes.start, asked(workflowId))).toMatchObject(refused);
@@ -88,7 +124,9 @@ describe("after the plan has ended", () => {
     await endTrial(owner.tenantId);
     const { token, personTenantId } = owner;
     expect(await check(owner)).toMatchObject({ isActivedPlan: false });
-    expect((await server.call(workspaceRoutes.list, { token })).body.items[0]?.isActivedPlan).toBe(false);
+    expect((await server.call(workspaceRoutes.list, { token })).body.items[0]?.isActivedPlan).toBe(
+      false,
+    );
     const entered = await server.call(workspaceRoutes.enter, { token, params: { personTenantId } });
     const renewed = (await server.call(authRoutes.renew, { token: entered.body.token })).body.token;
     expect((await server.call(contactRoutes.list, { token: renewed })).status).toBe(200);
@@ -109,7 +147,10 @@ describe("after the plan has ended", () => {
     await act(server, owner, draft.id, "start");
     await endTrial(owner.tenantId);
     await endPlan(server.deps, owner.tenantId);
-    expect((await until(server, owner, draft.id, isSent)).balance).toMatchObject({ sent: 3, addsUp: true });
+    expect((await until(server, owner, draft.id, isSent)).balance).toMatchObject({
+      sent: 3,
+      addsUp: true,
+    });
   });
 
   it("pauses workflows and scheduled campaigns once, with the reason", async () => {
@@ -118,8 +159,14 @@ describe("after the plan has ended", () => {
     await endTrial(owner.tenantId);
     expect(await endPlan(server.deps, owner.tenantId)).toBe(true);
     expect(await endPlan(server.deps, owner.tenantId)).toBe(false);
-    expect(await read(server, owner, running)).toMatchObject({ status: "paused", problem: { code: "PLAN_INACTIVE" } });
-    expect(await read(server, owner, scheduled)).toMatchObject({ status: "scheduled", problem: { code: "PLAN_INACTIVE" } });
+    expect(await read(server, owner, running)).toMatchObject({
+      status: "paused",
+      problem: { code: "PLAN_INACTIVE" },
+    });
+    expect(await read(server, owner, scheduled)).toMatchObject({
+      status: "scheduled",
+      problem: { code: "PLAN_INACTIVE" },
+    });
     expect(await check(owner)).toMatchObject({ pausedByPlan: 2 });
   });
 
@@ -128,13 +175,19 @@ describe("after the plan has ended", () => {
     await endTrial(owner.tenantId);
     await endPlans(server.deps);
     const planEnded = async () => {
-      const { items } = (await server.call(notificationRoutes.list, { token: owner.token, query: { limit: 50 } })).body;
+      const { items } = (
+        await server.call(notificationRoutes.list, { token: owner.token, query: { limit: 50 } })
+      ).body;
       return items.filter(({ kind }) => kind === "planEnded" || kind === "campaignPaused");
     };
     await expect.poll(planEnded, { timeout: 20_000 }).toHaveLength(1);
-    expect(await planEnded()).toMatchObject([{ kind: "planEnded", data: { isTrial: true, paused: 1 }, link: "/settings/payment" }]);
+    expect(await planEnded()).toMatchObject([
+      { kind: "planEnded", data: { isTrial: true, paused: 1 }, link: "/settings/payment" },
+    ]);
     const subjects = async () =>
-      (await server.call(mailboxRoutes.list, { token: owner.token })).body.items.map(({ subject }: { subject: string }) => subject);
+      (await server.call(mailboxRoutes.list, { token: owner.token })).body.items.map(
+        ({ subject }: { subject: string }) => subject,
+      );
     await expect.poll(subjects, { timeout: 20_000 }).toContain("The free trial of Acme has ended");
   });
 
@@ -143,13 +196,21 @@ describe("after the plan has ended", () => {
     await endTrial(owner.tenantId);
     await server.deps.database.tenant(owner.tenantId, async (tx) => {
       await tx.execute(sql`update campaigns set starts_at = now() where id = ${scheduled}`);
-      await server.deps.jobs.add(tx, declareJob<{ tenantId: string; campaignId: string }>("campaigns.begin"), {
-        tenantId: owner.tenantId,
-        campaignId: scheduled,
-      });
+      await server.deps.jobs.add(
+        tx,
+        declareJob<{ tenantId: string; campaignId: string }>("campaigns.begin"),
+        {
+          tenantId: owner.tenantId,
+          campaignId: scheduled,
+        },
+      );
     });
     const paused = await until(server, owner, scheduled, ({ problem }) => problem !== null);
-    expect(paused).toMatchObject({ status: "scheduled", problem: { code: "PLAN_INACTIVE" }, startedAt: null });
+    expect(paused).toMatchObject({
+      status: "scheduled",
+      problem: { code: "PLAN_INACTIVE" },
+      startedAt: null,
+    });
   });
 });
 
@@ -161,9 +222,13 @@ describe("when a plan is active again", () => {
     await act(server, owner, byHand, "pause");
     await endTrial(owner.tenantId);
     await endPlan(server.deps, owner.tenantId);
-    expect((await server.fail(paymentRoutes.resumePaused, { token: owner.token })).body.code).toBe("PLAN_INACTIVE");
+    expect((await server.fail(paymentRoutes.resumePaused, { token: owner.token })).body.code).toBe(
+      "PLAN_INACTIVE",
+    );
     await grant(owner.email, "pro", "30");
-    expect((await server.call(paymentRoutes.resumePaused, { token: owner.token })).body).toEqual({ resumed: 2 });
+    expect((await server.call(paymentRoutes.resumePaused, { token: owner.token })).body).toEqual({
+      resumed: 2,
+    });
     expect(await read(server, owner, running)).toMatchObject({ status: "sending", problem: null });
     expect(await read(server, owner, scheduled)).toMatchObject({
       status: "scheduled",
@@ -171,7 +236,9 @@ describe("when a plan is active again", () => {
       startsAt: "2099-01-01T12:00:00.000Z",
     });
     expect(await read(server, owner, byHand)).toMatchObject({ status: "paused" });
-    expect((await server.call(paymentRoutes.resumePaused, { token: owner.token })).body).toEqual({ resumed: 0 });
+    expect((await server.call(paymentRoutes.resumePaused, { token: owner.token })).body).toEqual({
+      resumed: 0,
+    });
   });
 
   it("sends a resumed campaign whose time has passed", async () => {
@@ -179,11 +246,15 @@ describe("when a plan is active again", () => {
     await endTrial(owner.tenantId);
     await endPlan(server.deps, owner.tenantId);
     await server.deps.database.tenant(owner.tenantId, (tx) =>
-      tx.execute(sql`update campaigns set starts_at = now() - interval '1 hour', send_at = null where id = ${scheduled}`),
+      tx.execute(
+        sql`update campaigns set starts_at = now() - interval '1 hour', send_at = null where id = ${scheduled}`,
+      ),
     );
     await grant(owner.tenantId, "starter", "7");
     await act(server, owner, scheduled, "resume");
-    expect((await until(server, owner, scheduled, ({ startedAt }) => startedAt !== null)).problem).toBeNull();
+    expect(
+      (await until(server, owner, scheduled, ({ startedAt }) => startedAt !== null)).problem,
+    ).toBeNull();
   });
 });
 
@@ -199,7 +270,11 @@ describe("granting a plan", () => {
 
   it("extends a trial until the end of a day", async () => {
     await grant(owner.tenantId, "trial", "2098-05-31");
-    expect(await check(owner)).toMatchObject({ isActivedPlan: true, plan: "trial", endsAt: "2098-05-31T23:59:59.999Z" });
+    expect(await check(owner)).toMatchObject({
+      isActivedPlan: true,
+      plan: "trial",
+      endsAt: "2098-05-31T23:59:59.999Z",
+    });
   });
 
   it("pauses again when the granted plan ends", async () => {
@@ -208,10 +283,15 @@ describe("granting a plan", () => {
     await grant(owner.tenantId, "pro", "1");
     const running = await runningWorkflow();
     await server.deps.database.system((tx) =>
-      tx.execute(sql`update tenants set plan_ends_at = now() - interval '1 second' where tenant_id = ${owner.tenantId}`),
+      tx.execute(
+        sql`update tenants set plan_ends_at = now() - interval '1 second' where tenant_id = ${owner.tenantId}`,
+      ),
     );
     await endPlans(server.deps);
-    expect(await read(server, owner, running)).toMatchObject({ status: "paused", problem: { code: "PLAN_INACTIVE" } });
+    expect(await read(server, owner, running)).toMatchObject({
+      status: "paused",
+      problem: { code: "PLAN_INACTIVE" },
+    });
   });
 
   it.each([

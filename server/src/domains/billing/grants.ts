@@ -40,20 +40,27 @@ export async function grantPlan(
     throw new GrantError(`${workspace} owns several workspaces. Name one by its id:\n${list}`);
   }
   const endsAt = await setPlan(tx, only.tenantId, granted, end);
-  await recordEvents(tx, only.tenantId, [{ type: "plan.granted", data: { plan: granted, endsAt: endsAt.toISOString() } }]);
+  await recordEvents(tx, only.tenantId, [
+    { type: "plan.granted", data: { plan: granted, endsAt: endsAt.toISOString() } },
+  ]);
   return { ...only, plan: granted, endsAt };
 }
 
 function readUntil(text: string): { at: Date } | { extendDays: number } {
   if (/^\d{1,5}$/.test(text)) {
     const extendDays = Number(text);
-    if (extendDays < 1 || extendDays > DAYS_MAX) throw new GrantError(`Days must be between 1 and ${DAYS_MAX}`);
+    if (extendDays < 1 || extendDays > DAYS_MAX)
+      throw new GrantError(`Days must be between 1 and ${DAYS_MAX}`);
     return { extendDays };
   }
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const at = new Date(day ? `${text}T23:59:59.999Z` : text);
-  const exists = !Number.isNaN(at.getTime()) && /^\d{4}-\d{2}-\d{2}/.test(text) && (!day || at.toISOString().startsWith(text));
-  if (!exists) throw new GrantError(`"${text}" is neither a date such as 2027-01-31 nor a number of days`);
+  const exists =
+    !Number.isNaN(at.getTime()) &&
+    /^\d{4}-\d{2}-\d{2}/.test(text) &&
+    (!day || at.toISOString().startsWith(text));
+  if (!exists)
+    throw new GrantError(`"${text}" is neither a date such as 2027-01-31 nor a number of days`);
   if (at.getTime() <= Date.now()) throw new GrantError(`${text} is in the past`);
   return { at };
 }

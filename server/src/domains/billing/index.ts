@@ -5,4 +5,8 @@ import { registerBillingRoutes } from "./routes.ts";
 export { grantPlan } from "./grants.ts";
 
 /** Plans and payments. */
-export const billingDomain: Domain = { name: "billing", routes: registerBillingRoutes, startWorker: watchPlans };
+export const billingDomain: Domain = {
+  name: "billing",
+  routes: registerBillingRoutes,
+  startWorker: watchPlans,
+};

@@ -24,11 +24,26 @@ export function endPlan(deps: PlanEndDeps, tenantId: string): Promise<boolean> {
     const isTrial = ended.plan === "trial";
     await recordEvents(tx, tenantId, [
       { type: "plan.ended", data: { isTrial, paused: ids.length } },
-      ...ids.map((campaignId) => ({ type: "campaign.paused" as const, campaignId, data: { code: "PLAN_INACTIVE" } })),
+      ...ids.map((campaignId) => ({
+        type: "campaign.paused" as const,
+        campaignId,
+        data: { code: "PLAN_INACTIVE" },
+      })),
     ]);
     for (const { userId, email, name, lang } of await findOwners(tx, tenantId)) {
-      const mail = { kind: "planEnded" as const, workspaceName: ended.name, isTrial, paused: ids.length };
-      await queueSystemMail(tx, deps, { ...mail, link: `${deps.config.publicUrl}/settings/payment`, to: { email, name }, lang, userId });
+      const mail = {
+        kind: "planEnded" as const,
+        workspaceName: ended.name,
+        isTrial,
+        paused: ids.length,
+      };
+      await queueSystemMail(tx, deps, {
+        ...mail,
+        link: `${deps.config.publicUrl}/settings/payment`,
+        to: { email, name },
+        lang,
+        userId,
+      });
     }
     return true;
   });
@@ -43,7 +58,10 @@ export async function endPlans(deps: PlanEndDeps): Promise<void> {
 
 /** Checks every minute whether plans have ended. Any number of processes may do so. */
 export async function watchPlans(deps: Deps): Promise<() => Promise<void>> {
-  const check = () => endPlans(deps).catch((error: unknown) => deps.log.error({ err: error }, "Could not check whether plans have ended"));
+  const check = () =>
+    endPlans(deps).catch((error: unknown) =>
+      deps.log.error({ err: error }, "Could not check whether plans have ended"),
+    );
   let current = check();
   const timer = setInterval(() => {
     current = current.then(check);

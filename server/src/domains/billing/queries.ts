@@ -30,14 +30,20 @@ export async function findEnded(tx: Transaction, most: number): Promise<string[]
  * Records that the end of the plan is handled in this transaction. Returns undefined when the plan
  * is active or its end was already handled.
  */
-export function setEnded(tx: Transaction, tenantId: string): Promise<{ plan: Plan; name: string } | undefined> {
+export function setEnded(
+  tx: Transaction,
+  tenantId: string,
+): Promise<{ plan: Plan; name: string } | undefined> {
   return tx.maybeOne(sql`
     update tenants set plan_ended_at = now()
     where tenant_id = ${tenantId} and ${ENDS_AT} <= now() and plan_ended_at is null
     returning plan, name`);
 }
 
-export function findOwners(tx: Transaction, tenantId: string): Promise<{ userId: string; email: string; name: string; lang: Language }[]> {
+export function findOwners(
+  tx: Transaction,
+  tenantId: string,
+): Promise<{ userId: string; email: string; name: string; lang: Language }[]> {
   return tx.query(sql`
     select m.person_id, p.email, p.name, p.lang from person_tenants m join people p on p.id = m.person_id
     where m.tenant_id = ${tenantId} and m.role = 'owner'`);
@@ -66,7 +72,12 @@ export function findWorkspaces(tx: Transaction, idOrEmail: string): Promise<Gran
  * Sets a workspace's plan and its end, and returns the end. `extendDays` counts from now, or from
  * the current end when the workspace is on this plan and it has not ended.
  */
-export async function setPlan(tx: Transaction, tenantId: string, plan: Plan, until: { at: Date } | { extendDays: number }): Promise<Date> {
+export async function setPlan(
+  tx: Transaction,
+  tenantId: string,
+  plan: Plan,
+  until: { at: Date } | { extendDays: number },
+): Promise<Date> {
   const end =
     "at" in until
       ? sql`${until.at}::timestamptz`

@@ -33,7 +33,8 @@ function transition(name: "resume" | "cancel"): typeof setPaused {
  * @throws AppError NOT_FOUND, WRONG_STATE
  */
 export async function act(deps: Deps, actor: Actor, id: string, action: Action): Promise<Campaign> {
-  if (action === "resume" && (await wasStopped(deps, actor, id))) return releaseRest(deps, actor, id);
+  if (action === "resume" && (await wasStopped(deps, actor, id)))
+    return releaseRest(deps, actor, id);
   if (action === "resume" && (await resumeScheduled(deps, actor, id))) {
     return deps.database.tenant(actor.tenantId, (tx) => readCampaign(tx, actor.tenantId, id));
   }
@@ -44,7 +45,9 @@ export async function act(deps: Deps, actor: Actor, id: string, action: Action):
     const changed = await change(tx, actor.tenantId, id);
     const followed = kind === "workflow" && (await changeMails(tx, deps, actor.tenantId, id, to));
     if (changed || followed) {
-      await recordEvents(tx, actor.tenantId, [{ type: event, campaignId: id, userId: actor.userId }]);
+      await recordEvents(tx, actor.tenantId, [
+        { type: event, campaignId: id, userId: actor.userId },
+      ]);
       return readCampaign(tx, actor.tenantId, id);
     }
     const current = await readCampaign(tx, actor.tenantId, id);
@@ -58,7 +61,13 @@ export async function act(deps: Deps, actor: Actor, id: string, action: Action):
  * or exit, at its next tick. One of the messages may have paused itself while the workflow kept
  * running.
  */
-async function changeMails(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: string, workflowId: string, to: Target): Promise<boolean> {
+async function changeMails(
+  tx: Transaction,
+  deps: Pick<Deps, "jobs">,
+  tenantId: string,
+  workflowId: string,
+  to: Target,
+): Promise<boolean> {
   const { status } = await requireCampaign(tx, tenantId, workflowId);
   if (status !== to) return false;
   const moved = await changeMessages(tx, tenantId, workflowId, to);

@@ -29,7 +29,12 @@ export async function beginCampaign(
   if (late === undefined) return false;
   const data = late >= LATE_SECONDS ? { lateSeconds: late } : {};
   await recordEvents(tx, tenantId, [{ type: "campaign.started", campaignId, data }]);
-  await deps.jobs.add(tx, freezeCampaignJob, { tenantId, campaignId }, { key: `${freezeCampaignJob.name}:${campaignId}` });
+  await deps.jobs.add(
+    tx,
+    freezeCampaignJob,
+    { tenantId, campaignId },
+    { key: `${freezeCampaignJob.name}:${campaignId}` },
+  );
   return true;
 }
 
@@ -37,7 +42,13 @@ export async function beginCampaign(
  * Queues the start of a campaign at its time, in the transaction that schedules it. Replaces an
  * earlier schedule of this campaign.
  */
-export function beginLater(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: string, campaignId: string, at: Date): Promise<void> {
+export function beginLater(
+  tx: Transaction,
+  deps: Pick<Deps, "jobs">,
+  tenantId: string,
+  campaignId: string,
+  at: Date,
+): Promise<void> {
   return askLater(tx, deps, beginJob, tenantId, campaignId, at);
 }
 

@@ -1,9 +1,23 @@
-import { type Campaign, campaignRoutes, DEFAULT_BRAND, filterRoutes, sendingAccountRoutes, templateRoutes } from "@arauto/contracts";
+import {
+  type Campaign,
+  campaignRoutes,
+  DEFAULT_BRAND,
+  filterRoutes,
+  sendingAccountRoutes,
+  templateRoutes,
+} from "@arauto/contracts";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
-import { act, addContacts, draftCampaign, isSent, read, until } from "../delivery/testing/campaign-world.ts";
+import {
+  act,
+  addContacts,
+  draftCampaign,
+  isSent,
+  read,
+  until,
+} from "../delivery/testing/campaign-world.ts";
 import { balance as ledgerBalance, findFrozenCampaign, frozenMessage } from "../ledger/index.ts";
 
 let server: TestServer;
@@ -28,7 +42,14 @@ describe("campaign drafts", () => {
     const made = await server.call(campaignRoutes.create, { token, body: { name: "Empty" } });
     expect([made.status, made.body]).toMatchObject([
       201,
-      { status: "draft", balance: null, shown: { fromName: "" }, templateId: null, problem: null, version: 1 },
+      {
+        status: "draft",
+        balance: null,
+        shown: { fromName: "" },
+        templateId: null,
+        problem: null,
+        version: 1,
+      },
     ]);
     const { templateId, sendingAccountId } = await draftCampaign(server, owner);
     const changed = await server.call(campaignRoutes.update, {
@@ -36,11 +57,23 @@ describe("campaign drafts", () => {
       params: { id: made.body.id },
       body: { name: "Full", templateId, sendingAccountId, version: 1 },
     });
-    expect(changed.body).toMatchObject({ name: "Full", templateName: "Offer", shown: { subject: "For {{ account.name }}" }, version: 2 });
-    const found = await server.call(campaignRoutes.list, { token, query: { search: "fUL", status: "draft", sort: "name" } });
+    expect(changed.body).toMatchObject({
+      name: "Full",
+      templateName: "Offer",
+      shown: { subject: "For {{ account.name }}" },
+      version: 2,
+    });
+    const found = await server.call(campaignRoutes.list, {
+      token,
+      query: { search: "fUL", status: "draft", sort: "name" },
+    });
     expect(found.body.items.map((c) => c.id)).toEqual([made.body.id]);
-    expect((await server.call(campaignRoutes.remove, { token, params: { id: made.body.id } })).status).toBe(204);
-    expect((await server.fail(campaignRoutes.get, { token, params: { id: made.body.id } })).status).toBe(404);
+    expect(
+      (await server.call(campaignRoutes.remove, { token, params: { id: made.body.id } })).status,
+    ).toBe(204);
+    expect(
+      (await server.fail(campaignRoutes.get, { token, params: { id: made.body.id } })).status,
+    ).toBe(404);
   });
 
   it("rejects a change based on an old version and returns the current one", async () => {
@@ -57,24 +90,50 @@ describe("campaign drafts", () => {
 
   it("rejects parts that do not exist in this workspace", async () => {
     const theirs = await draftCampaign(server, stranger, { filter: true });
-    const refused = await server.fail(campaignRoutes.create, { token: owner.token, body: { ...parts(theirs), name: "Mine" } });
-    expect(refused.body.errors?.map((e) => e.path).toSorted()).toEqual(["filterIds.0", "sendingAccountId", "templateId"]);
+    const refused = await server.fail(campaignRoutes.create, {
+      token: owner.token,
+      body: { ...parts(theirs), name: "Mine" },
+    });
+    expect(refused.body.errors?.map((e) => e.path).toSorted()).toEqual([
+      "filterIds.0",
+      "sendingAccountId",
+      "templateId",
+    ]);
   });
 
   it("prevents what a draft uses from being deleted", async () => {
     const { token } = owner;
-    const { filterIds, templateId, sendingAccountId } = await draftCampaign(server, owner, { filter: true, port: 25 });
-    expect((await server.fail(filterRoutes.remove, { token, body: { ids: filterIds } })).body.code).toBe("IN_USE");
-    expect((await server.fail(templateRoutes.remove, { token, body: { ids: [templateId] } })).body.code).toBe("IN_USE");
-    expect((await server.fail(sendingAccountRoutes.remove, { token, params: { id: sendingAccountId } })).body.code).toBe("IN_USE");
+    const { filterIds, templateId, sendingAccountId } = await draftCampaign(server, owner, {
+      filter: true,
+      port: 25,
+    });
+    expect(
+      (await server.fail(filterRoutes.remove, { token, body: { ids: filterIds } })).body.code,
+    ).toBe("IN_USE");
+    expect(
+      (await server.fail(templateRoutes.remove, { token, body: { ids: [templateId] } })).body.code,
+    ).toBe("IN_USE");
+    expect(
+      (await server.fail(sendingAccountRoutes.remove, { token, params: { id: sendingAccountId } }))
+        .body.code,
+    ).toBe("IN_USE");
   });
 });
 
 describe("starting a campaign", () => {
   it("lists everything that is missing", async () => {
-    const { body } = await server.call(campaignRoutes.create, { token: owner.token, body: { name: "Empty" } });
-    const refused = await server.fail(campaignRoutes.start, { token: owner.token, params: { id: body.id } });
-    expect(refused.body).toMatchObject({ code: "CAMPAIGN_INCOMPLETE", errors: [{ path: "sendingAccountId" }, { path: "templateId" }] });
+    const { body } = await server.call(campaignRoutes.create, {
+      token: owner.token,
+      body: { name: "Empty" },
+    });
+    const refused = await server.fail(campaignRoutes.start, {
+      token: owner.token,
+      params: { id: body.id },
+    });
+    expect(refused.body).toMatchObject({
+      code: "CAMPAIGN_INCOMPLETE",
+      errors: [{ path: "sendingAccountId" }, { path: "templateId" }],
+    });
     expect((await read(server, owner, body.id)).status).toBe("draft");
   });
 
@@ -100,7 +159,9 @@ describe("starting a campaign", () => {
   it("freezes every language of its message, with one list of links, and the brand", async () => {
     const user = await server.signUp();
     await addContacts(server, user.tenantId, 2);
-    const draft = await draftCampaign(server, user, { source: '<p><a href="https://shop.example/en">Go</a></p>' });
+    const draft = await draftCampaign(server, user, {
+      source: '<p><a href="https://shop.example/en">Go</a></p>',
+    });
     const params = { id: draft.templateId! };
     const { body: template } = await server.call(templateRoutes.get, { token: user.token, params });
     const translation = {
@@ -120,7 +181,10 @@ describe("starting a campaign", () => {
     expect((await change({ translations: [translation] }, version)).status).toBe(200);
     await act(server, user, draft.id, "start");
     expect((await change({ translations: [] }, version + 1)).status).toBe(200);
-    expect((await until(server, user, draft.id, isSent)).balance).toMatchObject({ sent: 2, failed: 0 });
+    expect((await until(server, user, draft.id, isSent)).balance).toMatchObject({
+      sent: 2,
+      failed: 0,
+    });
     const frozen = await server.deps.database.tenant(user.tenantId, (tx) =>
       tx.one<{ language: string; links: string[]; color: string; translations: object[] }>(sql`
         select content ->> 'language' as language, content -> 'links' as links, content #>> '{workspace,brand,accentColor}' as color, translations
@@ -145,7 +209,13 @@ describe("starting a campaign", () => {
         update campaigns set translations = null, content = (content - 'language') #- '{workspace,brand}' where id = ${draft.id}::uuid`);
       return findFrozenCampaign(tx, user.tenantId, draft.id);
     });
-    expect(frozenMessage(old!.content!, { source: old!.source!, translations: old!.translations, variants: null }, 0)).toMatchObject({
+    expect(
+      frozenMessage(
+        old!.content!,
+        { source: old!.source!, translations: old!.translations, variants: null },
+        0,
+      ),
+    ).toMatchObject({
       language: "en-us",
       translations: [],
       workspace: { brand: DEFAULT_BRAND },
@@ -157,12 +227,22 @@ describe("starting a campaign", () => {
     await addContacts(server, user.tenantId, 5);
     const draft = await draftCampaign(server, user, { filter: true });
     await act(server, user, draft.id, "start");
-    const { body: template } = await server.call(templateRoutes.get, { token: user.token, params: { id: draft.templateId! } });
+    const { body: template } = await server.call(templateRoutes.get, {
+      token: user.token,
+      params: { id: draft.templateId! },
+    });
     const { name, type, tags, version, content } = template;
     await server.call(templateRoutes.update, {
       token: user.token,
       params: { id: template.id },
-      body: { name, type, tags, version, content: { ...content, subject: "Changed" }, status: "active" },
+      body: {
+        name,
+        type,
+        tags,
+        version,
+        content: { ...content, subject: "Changed" },
+        status: "active",
+      },
     });
     expect(await until(server, user, draft.id, isSent)).toMatchObject({
       shown: { subject: "For {{ account.name }}" },
@@ -188,48 +268,96 @@ describe("a started campaign", () => {
   it("cannot be changed, deleted, started, paused, resumed or canceled once it was sent", async () => {
     const params = { id: sent.id };
     const { token } = user;
-    for (const route of [campaignRoutes.start, campaignRoutes.pause, campaignRoutes.resume, campaignRoutes.cancel, campaignRoutes.remove]) {
+    for (const route of [
+      campaignRoutes.start,
+      campaignRoutes.pause,
+      campaignRoutes.resume,
+      campaignRoutes.cancel,
+      campaignRoutes.remove,
+    ]) {
       expect((await server.fail(route, { token, params })).body.code).toBe("WRONG_STATE");
     }
-    expect((await server.fail(campaignRoutes.update, { token, params, body: { ...parts(sent), version: sent.version } })).body.code).toBe(
-      "WRONG_STATE",
-    );
+    expect(
+      (
+        await server.fail(campaignRoutes.update, {
+          token,
+          params,
+          body: { ...parts(sent), version: sent.version },
+        })
+      ).body.code,
+    ).toBe("WRONG_STATE");
   });
 
   it("explains for each contact why they did or didn't get the message", async () => {
-    await addContacts(server, user.tenantId, 1, () => ({ name: "Person late", email: "late@example.com" }));
+    await addContacts(server, user.tenantId, 1, () => ({
+      name: "Person late",
+      email: "late@example.com",
+    }));
     const verdictOn = async (email: string, id = sent.id) =>
-      (await server.call(campaignRoutes.verdict, { token: user.token, params: { id }, query: { email } })).body;
+      (
+        await server.call(campaignRoutes.verdict, {
+          token: user.token,
+          params: { id },
+          query: { email },
+        })
+      ).body;
     expect(await verdictOn("PERSON1@example.com")).toMatchObject({
       verdict: "sent",
       recipient: { state: "sent", sentAt: expect.any(String) },
     });
-    expect(await verdictOn("person0@example.com")).toMatchObject({ verdict: "skipped", recipient: { skipReason: "inactive" } });
-    expect(await verdictOn("person25@example.com")).toMatchObject({ verdict: "didNotMatch", recipient: null });
+    expect(await verdictOn("person0@example.com")).toMatchObject({
+      verdict: "skipped",
+      recipient: { skipReason: "inactive" },
+    });
+    expect(await verdictOn("person25@example.com")).toMatchObject({
+      verdict: "didNotMatch",
+      recipient: null,
+    });
     expect(await verdictOn("late@example.com")).toMatchObject({ verdict: "addedAfterFreeze" });
     expect(await verdictOn("nobody@example.com")).toMatchObject({ verdict: "unknownPerson" });
     const draft = await draftCampaign(server, user);
-    expect(await verdictOn("person1@example.com", draft.id)).toMatchObject({ verdict: "notStarted", frozenAt: null });
+    expect(await verdictOn("person1@example.com", draft.id)).toMatchObject({
+      verdict: "notStarted",
+      frozenAt: null,
+    });
   });
 
   it("lists its recipients by page, state and search", async () => {
     const { token } = user;
     const list = async (query: Record<string, string | number>) =>
-      (await server.call(campaignRoutes.recipients, { token, params: { id: sent.id }, query })).body;
+      (await server.call(campaignRoutes.recipients, { token, params: { id: sent.id }, query }))
+        .body;
     const first = await list({ limit: 12 });
     const second = await list({ limit: 12, cursor: first.nextCursor ?? "" });
-    expect([first.total, first.items.length, second.items.length, second.nextCursor]).toEqual([20, 12, 8, null]);
+    expect([first.total, first.items.length, second.items.length, second.nextCursor]).toEqual([
+      20,
+      12,
+      8,
+      null,
+    ]);
     expect(new Set([...first.items, ...second.items].map((r) => r.contactId)).size).toBe(20);
-    expect(await list({ state: "skipped" })).toMatchObject({ total: 1, items: [{ email: "person0@example.com", skipReason: "inactive" }] });
+    expect(await list({ state: "skipped" })).toMatchObject({
+      total: 1,
+      items: [{ email: "person0@example.com", skipReason: "inactive" }],
+    });
     expect(await list({ state: "sent" })).toMatchObject({ total: 19 });
-    for (const state of ["pending", "claimed", "deferred", "failed", "bounced", "uncertain"]) expect((await list({ state })).total).toBe(0);
+    for (const state of ["pending", "claimed", "deferred", "failed", "bounced", "uncertain"])
+      expect((await list({ state })).total).toBe(0);
     expect(await list({ search: "PERSON1@" })).toMatchObject({ total: 1 });
     expect(await list({ engaged: "opened" })).toMatchObject({ total: 0 });
   });
 
   it("lists the links of its message", async () => {
-    const { body } = await server.call(campaignRoutes.links, { token: user.token, params: { id: sent.id } });
-    expect(body.items).toContainEqual({ index: expect.any(Number), url: "https://shop.example/offer", clicks: 0, people: 0 });
+    const { body } = await server.call(campaignRoutes.links, {
+      token: user.token,
+      params: { id: sent.id },
+    });
+    expect(body.items).toContainEqual({
+      index: expect.any(Number),
+      url: "https://shop.example/offer",
+      clicks: 0,
+      people: 0,
+    });
   });
 
   it("returns NOT_FOUND to another workspace on every route", async () => {
@@ -248,28 +376,61 @@ describe("a started campaign", () => {
       campaignRoutes.links,
     ];
     for (const route of routes)
-      expect([route.operationId, (await server.fail(route, { token, params })).status]).toEqual([route.operationId, 404]);
-    expect((await server.fail(campaignRoutes.verdict, { token, params, query: { email: "person1@example.com" } })).status).toBe(404);
-    expect((await server.fail(campaignRoutes.update, { token, params, body: { name: "x", version: 1 } })).status).toBe(404);
-    expect((await server.fail(campaignRoutes.get, { token, params: { id: v7() } })).status).toBe(404);
-    expect((await server.call(campaignRoutes.list, { token })).body.items.map((c) => c.id)).not.toContain(sent.id);
+      expect([route.operationId, (await server.fail(route, { token, params })).status]).toEqual([
+        route.operationId,
+        404,
+      ]);
+    expect(
+      (
+        await server.fail(campaignRoutes.verdict, {
+          token,
+          params,
+          query: { email: "person1@example.com" },
+        })
+      ).status,
+    ).toBe(404);
+    expect(
+      (await server.fail(campaignRoutes.update, { token, params, body: { name: "x", version: 1 } }))
+        .status,
+    ).toBe(404);
+    expect((await server.fail(campaignRoutes.get, { token, params: { id: v7() } })).status).toBe(
+      404,
+    );
+    expect(
+      (await server.call(campaignRoutes.list, { token })).body.items.map((c) => c.id),
+    ).not.toContain(sent.id);
   });
 
   it("streams its progress until nothing changes any more", async () => {
     const { id } = await draftCampaign(server, user);
     await act(server, user, id, "start");
-    const response = await fetch(`${server.url}/api/v1/Campaigns/${id}/Progress`, { headers: { authorization: `Bearer ${user.token}` } });
+    const response = await fetch(`${server.url}/api/v1/Campaigns/${id}/Progress`, {
+      headers: { authorization: `Bearer ${user.token}` },
+    });
     expect(response.headers.get("content-type")).toContain("text/event-stream");
-    const seen = [...(await response.text()).matchAll(/^data: ?(\{.*\})$/gm)].map(([, json]) => JSON.parse(json ?? "") as Campaign);
+    const seen = [...(await response.text()).matchAll(/^data: ?(\{.*\})$/gm)].map(
+      ([, json]) => JSON.parse(json ?? "") as Campaign,
+    );
     expect(seen.at(-1)).toMatchObject({ status: "sent", balance: { pending: 0, addsUp: true } });
     expect(seen.every((c) => c.balance?.addsUp ?? true)).toBe(true);
   });
 });
 
 describe("the balance sheet", () => {
-  const sums = { size: 10, sent: 4, failed: 1, bounced: 1, skipped: 1, uncertain: 1, deferred: 1, skippedBy: { deleted: 1 } };
+  const sums = {
+    size: 10,
+    sent: 4,
+    failed: 1,
+    bounced: 1,
+    skipped: 1,
+    uncertain: 1,
+    deferred: 1,
+    skippedBy: { deleted: 1 },
+  };
   it("counts every recipient once", () => {
-    expect(ledgerBalance.balanceOf({ frozen: 12, skippedAtFreeze: { deleted: 0, inactive: 2 }, sums })).toMatchObject({
+    expect(
+      ledgerBalance.balanceOf({ frozen: 12, skippedAtFreeze: { deleted: 0, inactive: 2 }, sums }),
+    ).toMatchObject({
       sent: 4,
       failed: 2,
       bounced: 1,
@@ -280,10 +441,22 @@ describe("the balance sheet", () => {
     });
   });
   it("reports when the sums do not match", () => {
-    expect(ledgerBalance.balanceOf({ frozen: 13, skippedAtFreeze: { inactive: 2 }, sums })?.addsUp).toBe(false);
-    expect(ledgerBalance.balanceOf({ frozen: 12, skippedAtFreeze: { inactive: 2 }, sums: { ...sums, sent: 40 } })?.addsUp).toBe(false);
-    expect(ledgerBalance.balanceOf({ frozen: 12, skippedAtFreeze: { inactive: 2 }, sums: { ...sums, skippedBy: null } })?.addsUp).toBe(
-      false,
-    );
+    expect(
+      ledgerBalance.balanceOf({ frozen: 13, skippedAtFreeze: { inactive: 2 }, sums })?.addsUp,
+    ).toBe(false);
+    expect(
+      ledgerBalance.balanceOf({
+        frozen: 12,
+        skippedAtFreeze: { inactive: 2 },
+        sums: { ...sums, sent: 40 },
+      })?.addsUp,
+    ).toBe(false);
+    expect(
+      ledgerBalance.balanceOf({
+        frozen: 12,
+        skippedAtFreeze: { inactive: 2 },
+        sums: { ...sums, skippedBy: null },
+      })?.addsUp,
+    ).toBe(false);
   });
 });

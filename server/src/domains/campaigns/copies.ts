@@ -42,9 +42,20 @@ const partsOf = (row: CampaignRow): DraftParts => ({
 /** Fields that the draft page does not edit. */
 type Further = Pick<Parameters<typeof insertDraft>[3], "resendOf" | "workflow">;
 
-async function addDraft(tx: Transaction, actor: Actor, parts: DraftParts, further: Further): Promise<Campaign> {
+async function addDraft(
+  tx: Transaction,
+  actor: Actor,
+  parts: DraftParts,
+  further: Further,
+): Promise<Campaign> {
   const id = v7();
-  await insertDraft(tx, actor.tenantId, id, { ...(await withoutMissing(tx, actor.tenantId, parts)), ...further }, actor.userId);
+  await insertDraft(
+    tx,
+    actor.tenantId,
+    id,
+    { ...(await withoutMissing(tx, actor.tenantId, parts)), ...further },
+    actor.userId,
+  );
   return readCampaign(tx, actor.tenantId, id);
 }
 
@@ -54,7 +65,10 @@ export function duplicateCampaign(deps: Deps, actor: Actor, id: string): Promise
     const row = await requireOwn(tx, actor.tenantId, id);
     const workflow = await findDefinition(tx, actor.tenantId, id);
     const missing = workflow ? await missingInWorkflow(tx, actor.tenantId, workflow) : [];
-    return addDraft(tx, actor, partsOf(row), { resendOf: row.resendOf, workflow: workflow && withoutParts(workflow, missing) });
+    return addDraft(tx, actor, partsOf(row), {
+      resendOf: row.resendOf,
+      workflow: workflow && withoutParts(workflow, missing),
+    });
   });
 }
 
@@ -71,7 +85,13 @@ export function resendToNonOpeners(deps: Deps, actor: Actor, id: string): Promis
     if ((await trackingOf(tx, actor.tenantId, id)) !== "individual") {
       throw new AppError("WRONG_STATE", "Opens of this campaign were not recorded per contact");
     }
-    const parts = { ...partsOf(row), filterIds: [], excludedFilterIds: [], test: null, canary: null };
+    const parts = {
+      ...partsOf(row),
+      filterIds: [],
+      excludedFilterIds: [],
+      test: null,
+      canary: null,
+    };
     return addDraft(tx, actor, parts, { resendOf: id, workflow: null });
   });
 }

@@ -10,7 +10,15 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
-import { act, addContacts, changeDraft, draftCampaign, isSent, read, until } from "../delivery/testing/campaign-world.ts";
+import {
+  act,
+  addContacts,
+  changeDraft,
+  draftCampaign,
+  isSent,
+  read,
+  until,
+} from "../delivery/testing/campaign-world.ts";
 import { removeOldDrafts } from "./draft-queries.ts";
 
 let server: TestServer;
@@ -24,9 +32,12 @@ beforeEach(async () => {
 });
 
 const asked = (id: string) => ({ token: owner.token, params: { id } });
-const remove = (id: string) => server.call(campaignRoutes.remove, asked(id)).then(({ status }) => expect(status).toBe(204));
+const remove = (id: string) =>
+  server.call(campaignRoutes.remove, asked(id)).then(({ status }) => expect(status).toBe(204));
 const restore = async (id: string) => (await server.call(campaignRoutes.restore, asked(id))).body;
-const drafts = async () => (await server.call(campaignRoutes.list, { token: owner.token, query: { view: "draft" } })).body.items;
+const drafts = async () =>
+  (await server.call(campaignRoutes.list, { token: owner.token, query: { view: "draft" } })).body
+    .items;
 
 describe("deleted drafts", () => {
   it("restores a draft under its id with everything it had, however often that is requested, and sends it", async () => {
@@ -57,7 +68,9 @@ describe("deleted drafts", () => {
     await act(server, owner, simple.id, "start");
     expect((await until(server, owner, simple.id, isSent)).balance).toMatchObject({ sent: 2 });
     expect((await restore(simple.id)).status).toBe("sent");
-    expect((await server.fail(campaignRoutes.remove, asked(simple.id))).body.code).toBe("WRONG_STATE");
+    expect((await server.fail(campaignRoutes.remove, asked(simple.id))).body.code).toBe(
+      "WRONG_STATE",
+    );
   });
 
   it("restores a draft for non-openers with its audience", async () => {
@@ -75,31 +88,54 @@ describe("deleted drafts", () => {
     await remove(id);
     const { get, start, duplicate, review, archive, remove: again } = campaignRoutes;
     for (const route of [get, start, duplicate, review, archive, again])
-      expect([route.operationId, (await server.fail(route, asked(id))).status]).toEqual([route.operationId, 404]);
+      expect([route.operationId, (await server.fail(route, asked(id))).status]).toEqual([
+        route.operationId,
+        404,
+      ]);
     const body = updateCampaignBody.parse(draft);
     expect((await server.fail(campaignRoutes.update, { ...asked(id), body })).status).toBe(404);
     const { body: counts } = await server.call(campaignRoutes.counts, { token: owner.token });
     expect(counts).toMatchObject({ all: 0, draft: 0, archived: 0 });
     const stranger = await server.signUp();
-    expect((await server.fail(campaignRoutes.restore, { ...asked(id), token: stranger.token })).status).toBe(404);
+    expect(
+      (await server.fail(campaignRoutes.restore, { ...asked(id), token: stranger.token })).status,
+    ).toBe(404);
     expect((await restore(id)).id).toBe(id);
   });
 
   it("does not protect its parts from deletion; missing parts are named after a restore and prevent a start", async () => {
     await addContacts(server, owner.tenantId, 2);
     const { token } = owner;
-    const { body: topic } = await server.call(topicRoutes.create, { token, body: { name: "News", default: "in" } });
+    const { body: topic } = await server.call(topicRoutes.create, {
+      token,
+      body: { name: "News", default: "in" },
+    });
     const made = await draftCampaign(server, owner, { filter: true, port: 25 });
     const draft = await changeDraft(server, owner, made, { topicId: topic.id });
     const { id, templateId, filterIds, sendingAccountId } = draft;
     await remove(id);
-    expect((await server.call(filterRoutes.remove, { token, body: { ids: filterIds } })).status).toBeLessThan(300);
-    expect((await server.call(templateRoutes.remove, { token, body: { ids: [templateId!] } })).status).toBeLessThan(300);
-    expect((await server.call(topicRoutes.remove, { token, body: { ids: [topic.id] } })).status).toBeLessThan(300);
-    expect((await server.call(sendingAccountRoutes.remove, { token, params: { id: sendingAccountId! } })).status).toBe(204);
+    expect(
+      (await server.call(filterRoutes.remove, { token, body: { ids: filterIds } })).status,
+    ).toBeLessThan(300);
+    expect(
+      (await server.call(templateRoutes.remove, { token, body: { ids: [templateId!] } })).status,
+    ).toBeLessThan(300);
+    expect(
+      (await server.call(topicRoutes.remove, { token, body: { ids: [topic.id] } })).status,
+    ).toBeLessThan(300);
+    expect(
+      (await server.call(sendingAccountRoutes.remove, { token, params: { id: sendingAccountId! } }))
+        .status,
+    ).toBe(204);
 
     // Without its filter it would address every contact.
-    expect(await restore(id)).toMatchObject({ filterIds, filters: [], topicId: topic.id, templateId, sendingAccountId });
+    expect(await restore(id)).toMatchObject({
+      filterIds,
+      filters: [],
+      topicId: topic.id,
+      templateId,
+      sendingAccountId,
+    });
     const refused = await server.fail(campaignRoutes.start, asked(id));
     expect(refused.body.errors?.map(({ path, code }) => `${path} ${code}`)).toEqual([
       "sendingAccountId notFound",
@@ -124,7 +160,9 @@ describe("deleted drafts", () => {
     for (const { id } of [old, fresh]) await remove(id);
     const age = (id: string, days: number) =>
       server.deps.database.system((tx) =>
-        tx.execute(sql`update campaigns set deleted_at = now() - make_interval(days => ${days}::int) where id = ${id}::uuid`),
+        tx.execute(
+          sql`update campaigns set deleted_at = now() - make_interval(days => ${days}::int) where id = ${id}::uuid`,
+        ),
       );
     await age(old.id, DELETED_CAMPAIGN_DAYS + 1);
     await age(fresh.id, DELETED_CAMPAIGN_DAYS - 1);

@@ -1,4 +1,9 @@
-import { AppError, type CampaignTest, type FieldProblem, type TemplateContent } from "@arauto/contracts";
+import {
+  AppError,
+  type CampaignTest,
+  type FieldProblem,
+  type TemplateContent,
+} from "@arauto/contracts";
 import { sameAddress } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type SendingAccountFacts, findSendingAccount } from "../sending-accounts/index.ts";
@@ -45,38 +50,66 @@ const teller =
  * and the company's postal address, which laws on commercial email require in every message
  * (CAN-SPAM, 15 U.S.C. 7704(a)(5)).
  */
-export async function checkSending(tx: Transaction, tenantId: string, row: CampaignRow): Promise<SendingState> {
+export async function checkSending(
+  tx: Transaction,
+  tenantId: string,
+  row: CampaignRow,
+): Promise<SendingState> {
   const problems: FieldProblem[] = [];
   const tell = teller(problems);
 
-  const account = row.sendingAccountId ? await findSendingAccount(tx, tenantId, row.sendingAccountId) : undefined;
-  if (!account) tell("sendingAccountId", row.sendingAccountId ? "notFound" : "required", "Choose a sending account");
+  const account = row.sendingAccountId
+    ? await findSendingAccount(tx, tenantId, row.sendingAccountId)
+    : undefined;
+  if (!account)
+    tell(
+      "sendingAccountId",
+      row.sendingAccountId ? "notFound" : "required",
+      "Choose a sending account",
+    );
   await checkBackup(tx, tenantId, row, account, tell);
 
   const filters = await gatherFilters(tx, tenantId, row.filterIds, "filterIds", tell);
-  const excluded = await gatherFilters(tx, tenantId, row.excludedFilterIds, "excludedFilterIds", tell);
+  const excluded = await gatherFilters(
+    tx,
+    tenantId,
+    row.excludedFilterIds,
+    "excludedFilterIds",
+    tell,
+  );
 
   if (row.topicId) await holdTopics(tx, tenantId, [row.topicId]);
   const topic = row.topicId ? await findTopic(tx, tenantId, row.topicId) : undefined;
   if (row.topicId && !topic) tell("topicId", "notFound", "The topic no longer exists");
   else if (topic?.status === "inactive") tell("topicId", "inactive", "The topic is not active");
   if ((await workspaceFacts(tx, tenantId)).address.trim() === "") {
-    tell("address", "addressMissing", "Enter the company's postal address in the workspace settings");
+    tell(
+      "address",
+      "addressMissing",
+      "Enter the company's postal address in the workspace settings",
+    );
   }
   await checkSender(tx, tenantId, account, problems);
   return { account, filters, excluded, topic, problems };
 }
 
 /** Collects the parts of a one-off draft, and what it lacks. */
-export async function checkDraft(tx: Transaction, tenantId: string, row: CampaignRow): Promise<DraftState> {
+export async function checkDraft(
+  tx: Transaction,
+  tenantId: string,
+  row: CampaignRow,
+): Promise<DraftState> {
   const sending = await checkSending(tx, tenantId, row);
   const problems = [...sending.problems];
   const tell = teller(problems);
   const mails = await gatherMails(tx, tenantId, row, tell);
-  if (row.test && row.canary) tell("canary", "withTest", "A test and a first part cannot be used together");
+  if (row.test && row.canary)
+    tell("canary", "withTest", "A test and a first part cannot be used together");
   if (row.sendAt !== null && row.sendAtZone === "recipient") {
-    if (row.test) tell("sendAtZone", "withTest", "A/B tests can't be combined with local send times");
-    if (row.canary) tell("sendAtZone", "withCanary", "A first batch can't be combined with local send times");
+    if (row.test)
+      tell("sendAtZone", "withTest", "A/B tests can't be combined with local send times");
+    if (row.canary)
+      tell("sendAtZone", "withCanary", "A first batch can't be combined with local send times");
   }
   return { ...sending, mails, problems };
 }
@@ -109,13 +142,21 @@ async function checkBackup(
   const backup = await findSendingAccount(tx, tenantId, row.backupSendingAccountId);
   if (!backup) return tell(path, "notFound", "The backup account no longer exists");
   if (!account) return;
-  if (backup.id === account.id) return tell(path, "sameAccount", "The backup account must differ from the sending account");
+  if (backup.id === account.id)
+    return tell(path, "sameAccount", "The backup account must differ from the sending account");
   if (backup.kind === "capture" || account.kind === "capture")
     return tell(path, "builtIn", "The built-in mailbox can't be a backup account");
-  if (!sameAddress(backup.fromEmail, account.fromEmail)) tell(path, "otherSender", "The backup account must send from the same address");
+  if (!sameAddress(backup.fromEmail, account.fromEmail))
+    tell(path, "otherSender", "The backup account must send from the same address");
 }
 
-async function gatherFilters(tx: Transaction, tenantId: string, ids: readonly string[], path: string, tell: Tell): Promise<SavedFilter[]> {
+async function gatherFilters(
+  tx: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+  path: string,
+  tell: Tell,
+): Promise<SavedFilter[]> {
   const found: SavedFilter[] = [];
   for (const [index, id] of ids.entries()) {
     const filter = await findFilter(tx, tenantId, id);
@@ -125,20 +166,32 @@ async function gatherFilters(tx: Transaction, tenantId: string, ids: readonly st
   return found;
 }
 
-async function gatherMails(tx: Transaction, tenantId: string, row: CampaignRow, tell: Tell): Promise<DraftState["mails"]> {
+async function gatherMails(
+  tx: Transaction,
+  tenantId: string,
+  row: CampaignRow,
+  tell: Tell,
+): Promise<DraftState["mails"]> {
   const mails: DraftMail[] = [];
   const add = async (path: string, templateId: string | null, subject: string | null) => {
     const template = await templateToSend(tx, tenantId, templateId, path, tell);
     if (template) mails.push({ template, subject, preheader: row.preheader });
   };
   await add("templateId", row.templateId, row.subject);
-  for (const [index, variant] of (row.test?.variants ?? []).entries()) await addVariant(row.test?.kind, index, variant);
+  for (const [index, variant] of (row.test?.variants ?? []).entries())
+    await addVariant(row.test?.kind, index, variant);
   return mails;
 
-  async function addVariant(kind: CampaignTest["kind"] | undefined, index: number, variant: CampaignTest["variants"][number]) {
+  async function addVariant(
+    kind: CampaignTest["kind"] | undefined,
+    index: number,
+    variant: CampaignTest["variants"][number],
+  ) {
     const path = `test.variants.${index}`;
-    if (kind === "content") return add(`${path}.templateId`, variant.templateId, variant.subject ?? row.subject);
-    if (variant.subject === null) return tell(`${path}.subject`, "required", "Enter a subject for every variant");
+    if (kind === "content")
+      return add(`${path}.templateId`, variant.templateId, variant.subject ?? row.subject);
+    if (variant.subject === null)
+      return tell(`${path}.subject`, "required", "Enter a subject for every variant");
     if (mails[0]) mails.push({ ...mails[0], subject: variant.subject });
   }
 }
@@ -153,7 +206,8 @@ export async function templateToSend(
 ): Promise<TemplateToSend | undefined> {
   const template = templateId ? await findTemplate(tx, tenantId, templateId) : undefined;
   if (template?.status === "active") return template;
-  if (!template || template.status === "deleted") tell(path, templateId ? "notFound" : "required", "Choose a template");
+  if (!template || template.status === "deleted")
+    tell(path, templateId ? "notFound" : "required", "Choose a template");
   else tell(path, "inactive", "The template is not active");
   return undefined;
 }
@@ -162,5 +216,9 @@ export async function templateToSend(
 export function withOwnWords({ template, subject, preheader }: DraftMail): TemplateContent {
   const own = { ...(subject !== null && { subject }), ...(preheader !== null && { preheader }) };
   const { content } = template;
-  return { ...content, ...own, translations: content.translations.map((translation) => ({ ...translation, ...own })) };
+  return {
+    ...content,
+    ...own,
+    translations: content.translations.map((translation) => ({ ...translation, ...own })),
+  };
 }

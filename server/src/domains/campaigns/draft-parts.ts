@@ -1,17 +1,23 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { type DraftParts, findExisting } from "./draft-queries.ts";
 
-const given = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];
+const given = (ids: readonly (string | null)[]): string[] => [
+  ...new Set(ids.filter((id) => id !== null)),
+];
 
 /** Finds which of the parts that a draft references exist. */
 async function existing(tx: Transaction, tenantId: string, draft: DraftParts) {
   const found = await findExisting(tx, tenantId, {
     accounts: given([draft.sendingAccountId, draft.backupSendingAccountId]),
     filters: given([...draft.filterIds, ...draft.excludedFilterIds]),
-    templates: given([draft.templateId, ...(draft.test?.variants.map((variant) => variant.templateId) ?? [])]),
+    templates: given([
+      draft.templateId,
+      ...(draft.test?.variants.map((variant) => variant.templateId) ?? []),
+    ]),
     topics: given([draft.topicId]),
   });
-  const isThere = (among: readonly string[]) => (id: string | null) => id === null || among.includes(id);
+  const isThere = (among: readonly string[]) => (id: string | null) =>
+    id === null || among.includes(id);
   return {
     account: isThere(found.accounts),
     filter: isThere(found.filters),
@@ -21,13 +27,19 @@ async function existing(tx: Transaction, tenantId: string, draft: DraftParts) {
 }
 
 /** Returns the paths of a draft that reference something missing from the workspace. */
-export async function missingParts(tx: Transaction, tenantId: string, draft: DraftParts): Promise<string[]> {
+export async function missingParts(
+  tx: Transaction,
+  tenantId: string,
+  draft: DraftParts,
+): Promise<string[]> {
   const is = await existing(tx, tenantId, draft);
   const missing: string[] = [];
   if (!is.account(draft.sendingAccountId)) missing.push("sendingAccountId");
   if (!is.account(draft.backupSendingAccountId)) missing.push("backupSendingAccountId");
-  for (const [index, id] of draft.filterIds.entries()) if (!is.filter(id)) missing.push(`filterIds.${index}`);
-  for (const [index, id] of draft.excludedFilterIds.entries()) if (!is.filter(id)) missing.push(`excludedFilterIds.${index}`);
+  for (const [index, id] of draft.filterIds.entries())
+    if (!is.filter(id)) missing.push(`filterIds.${index}`);
+  for (const [index, id] of draft.excludedFilterIds.entries())
+    if (!is.filter(id)) missing.push(`excludedFilterIds.${index}`);
   if (!is.topic(draft.topicId)) missing.push("topicId");
   if (!is.template(draft.templateId)) missing.push("templateId");
   for (const [index, { templateId }] of (draft.test?.variants ?? []).entries()) {
@@ -37,9 +49,14 @@ export async function missingParts(tx: Transaction, tenantId: string, draft: Dra
 }
 
 /** Returns the draft without what no longer exists. */
-export async function withoutMissing(tx: Transaction, tenantId: string, draft: DraftParts): Promise<DraftParts> {
+export async function withoutMissing(
+  tx: Transaction,
+  tenantId: string,
+  draft: DraftParts,
+): Promise<DraftParts> {
   const is = await existing(tx, tenantId, draft);
-  const kept = (id: string | null, isThere: (id: string | null) => boolean) => (isThere(id) ? id : null);
+  const kept = (id: string | null, isThere: (id: string | null) => boolean) =>
+    isThere(id) ? id : null;
   return {
     ...draft,
     sendingAccountId: kept(draft.sendingAccountId, is.account),
@@ -50,7 +67,10 @@ export async function withoutMissing(tx: Transaction, tenantId: string, draft: D
     templateId: kept(draft.templateId, is.template),
     test: draft.test && {
       ...draft.test,
-      variants: draft.test.variants.map((variant) => ({ ...variant, templateId: kept(variant.templateId, is.template) })),
+      variants: draft.test.variants.map((variant) => ({
+        ...variant,
+        templateId: kept(variant.templateId, is.template),
+      })),
     },
   };
 }

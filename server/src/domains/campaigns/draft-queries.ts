@@ -69,7 +69,11 @@ export async function insertDraft(
 }
 
 /** Returns a campaign's workflow as it is edited; null when it has none yet. */
-export async function findDefinition(tx: Transaction, tenantId: string, id: string): Promise<WorkflowDefinition | null> {
+export async function findDefinition(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<WorkflowDefinition | null> {
   const row = await tx.maybeOne<{ workflow: WorkflowDefinition | null }>(
     sql`select workflow from campaigns where tenant_id = ${tenantId} and id = ${id}`,
   );
@@ -107,18 +111,28 @@ export const deleteDraft = (tx: Transaction, tenantId: string, id: string): Prom
 
 /** Restores a deleted draft as it was; returns false when there is none. */
 export const undeleteDraft = (tx: Transaction, tenantId: string, id: string): Promise<boolean> =>
-  changesDeleted(tx, sql`update campaigns set deleted_at = null where tenant_id = ${tenantId} and id = ${id} and deleted_at is not null`);
+  changesDeleted(
+    tx,
+    sql`update campaigns set deleted_at = null where tenant_id = ${tenantId} and id = ${id} and deleted_at is not null`,
+  );
 
 /** Deletes, outside any tenant, drafts whose retention period is over. */
 export async function removeOldDrafts(tx: Transaction): Promise<void> {
-  await tx.execute(sql`delete from campaigns where deleted_at < now() - make_interval(days => ${DELETED_CAMPAIGN_DAYS}::int)`);
+  await tx.execute(
+    sql`delete from campaigns where deleted_at < now() - make_interval(days => ${DELETED_CAMPAIGN_DAYS}::int)`,
+  );
 }
 
 /** Returns which of these exist in the workspace; templates in the trash do not. */
 export function findExisting(
   tx: Transaction,
   tenantId: string,
-  named: { accounts: readonly string[]; filters: readonly string[]; templates: readonly string[]; topics: readonly string[] },
+  named: {
+    accounts: readonly string[];
+    filters: readonly string[];
+    templates: readonly string[];
+    topics: readonly string[];
+  },
 ): Promise<{ accounts: string[]; filters: string[]; templates: string[]; topics: string[] }> {
   return tx.one(sql`
     select

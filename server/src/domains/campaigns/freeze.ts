@@ -17,19 +17,33 @@ class NoLongerPreparing extends Error {}
  * Freezes the audience of a campaign that is being prepared and lets it send, in one transaction: killed anywhere it has
  * done nothing, and a second run finds nothing to do. An audience without recipients ends the campaign at once.
  */
-export async function freezeCampaign(deps: Deps, tenantId: string, campaignId: string): Promise<void> {
+export async function freezeCampaign(
+  deps: Deps,
+  tenantId: string,
+  campaignId: string,
+): Promise<void> {
   let frozen = 0;
   try {
     await deps.database.tenant(tenantId, async (tx) => {
       const campaign = await freeze.lockForFreeze(tx, tenantId, campaignId);
       if (!campaign) return;
       const audience = await audienceOf(tx, tenantId, frozenAudience(campaign.content));
-      const zones = campaign.sendAtZone === "recipient" ? (await findZones(tx, tenantId)).map(({ zone }) => zone) : [];
+      const zones =
+        campaign.sendAtZone === "recipient"
+          ? (await findZones(tx, tenantId)).map(({ zone }) => zone)
+          : [];
       const lanes = deps.config.sendLanes;
-      const done = await freeze.freezeAudience(tx, { tenantId, campaignId }, campaign, { audience, zones, lanes });
+      const done = await freeze.freezeAudience(tx, { tenantId, campaignId }, campaign, {
+        audience,
+        zones,
+        lanes,
+      });
       if (!done) throw new NoLongerPreparing();
       if (done.stage) await stepLater(tx, deps, tenantId, campaignId);
-      if (done.isEmpty) await recordEvents(tx, tenantId, [{ type: "campaign.sent", campaignId, data: { frozen: done.frozen } }]);
+      if (done.isEmpty)
+        await recordEvents(tx, tenantId, [
+          { type: "campaign.sent", campaignId, data: { frozen: done.frozen } },
+        ]);
       frozen = done.frozen;
     });
   } catch (error) {
@@ -38,10 +52,17 @@ export async function freezeCampaign(deps: Deps, tenantId: string, campaignId: s
   if (frozen >= WORTH_ANALYZING) await deps.database.system(freeze.analyzeLedger);
 }
 
-async function giveUp(deps: Deps, tenantId: string, campaignId: string, problem: { code: string; message: string }): Promise<void> {
+async function giveUp(
+  deps: Deps,
+  tenantId: string,
+  campaignId: string,
+  problem: { code: string; message: string },
+): Promise<void> {
   await deps.database.tenant(tenantId, async (tx) => {
     if (!(await changeStatus(tx, tenantId, campaignId, "fail", problem))) return;
-    await recordEvents(tx, tenantId, [{ type: "campaign.failed", campaignId, data: { code: problem.code } }]);
+    await recordEvents(tx, tenantId, [
+      { type: "campaign.failed", campaignId, data: { code: problem.code } },
+    ]);
   });
 }
 
@@ -57,7 +78,10 @@ export const freezeJob = defineJob<CampaignJobPayload>({
       if (error instanceof AppError && error.code !== "UNAVAILABLE")
         return giveUp(deps, tenantId, campaignId, { code: error.code, message: error.message });
       if (!runsAgain(run, error))
-        await giveUp(deps, tenantId, campaignId, { code: "INTERNAL", message: "The recipient list could not be created" });
+        await giveUp(deps, tenantId, campaignId, {
+          code: "INTERNAL",
+          message: "The recipient list could not be created",
+        });
       throw error;
     }
   },

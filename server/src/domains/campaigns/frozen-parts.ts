@@ -2,7 +2,13 @@ import { AppError, type TemplateContent } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
-import { type CampaignContent, type CampaignTexts, type FrozenVariant, frozenMessage, type SendingContent } from "../ledger/index.ts";
+import {
+  type CampaignContent,
+  type CampaignTexts,
+  type FrozenVariant,
+  frozenMessage,
+  type SendingContent,
+} from "../ledger/index.ts";
 import { picturesThere } from "../templates/index.ts";
 import { campaignTracking } from "../tracking/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
@@ -29,7 +35,12 @@ const shownOf = (content: TemplateContent, name: string): FrozenVariant => ({
 const textsOf = ({ source, translations }: TemplateContent) => ({ source, translations });
 
 /** Copies sender and audience of a draft. @throws AppError CAMPAIGN_INCOMPLETE for a draft without a sender */
-export async function freezeSending(tx: Transaction, tenantId: string, row: CampaignRow, state: SendingState): Promise<SendingContent> {
+export async function freezeSending(
+  tx: Transaction,
+  tenantId: string,
+  row: CampaignRow,
+  state: SendingState,
+): Promise<SendingContent> {
   const { account, topic } = state;
   if (!account) throw new AppError("CAMPAIGN_INCOMPLETE", "The campaign has no sender");
   const { name, address, language, timeZone, brand, tracking } = await workspaceFacts(tx, tenantId);
@@ -57,7 +68,8 @@ export async function freezeMails(
   const own = withOwnWords(first);
   const others = further.map((mail) => ({ name: mail.template.name, content: withOwnWords(mail) }));
   const pictures: string[][] = [];
-  for (const content of [own, ...others.map((mail) => mail.content)]) pictures.push(await picturesThere(tx, tenantId, content));
+  for (const content of [own, ...others.map((mail) => mail.content)])
+    pictures.push(await picturesThere(tx, tenantId, content));
   return {
     texts: { ...textsOf(own), variants: others.map(({ content }) => textsOf(content)) },
     fields: [...(await fieldTypes(tx, tenantId)).keys()],
@@ -74,10 +86,18 @@ export async function freezeMails(
  * Copies everything that a complete draft sends.
  * @throws AppError CAMPAIGN_INCOMPLETE for a draft without a sender or template
  */
-export async function freezeParts(tx: Transaction, tenantId: string, row: CampaignRow, state: DraftState): Promise<FrozenParts> {
+export async function freezeParts(
+  tx: Transaction,
+  tenantId: string,
+  row: CampaignRow,
+  state: DraftState,
+): Promise<FrozenParts> {
   const [first, ...further] = state.mails;
   if (!first) throw new AppError("CAMPAIGN_INCOMPLETE", "The campaign has no template");
-  return freezeMails(tx, tenantId, await freezeSending(tx, tenantId, row, state), [first, ...further]);
+  return freezeMails(tx, tenantId, await freezeSending(tx, tenantId, row, state), [
+    first,
+    ...further,
+  ]);
 }
 
 /**
@@ -85,22 +105,39 @@ export async function freezeParts(tx: Transaction, tenantId: string, row: Campai
  * @throws AppError TEMPLATE_INVALID with the paths of the findings, below `test.variants.<n>` for
  *   further variants
  */
-export async function compileLinks(deps: Deps, tenantId: string, parts: FrozenParts): Promise<readonly string[]> {
+export async function compileLinks(
+  deps: Deps,
+  tenantId: string,
+  parts: FrozenParts,
+): Promise<readonly string[]> {
   const { content, texts, fields, pictures } = parts;
   const tracking = campaignTracking(deps, content.tracking);
   let links: readonly string[] = [];
   for (const [variant, shown] of pictures.entries()) {
     const mail = frozenMessage({ ...content, links }, texts, variant);
-    const issues = await deps.rendering.check(tenantId, mail, { fields, pictures: shown, workspace: mail.workspace });
+    const issues = await deps.rendering.check(tenantId, mail, {
+      fields,
+      pictures: shown,
+      workspace: mail.workspace,
+    });
     const errors = issues.filter((issue) => issue.severity === "error");
     if (errors.length > 0) {
       const under = variant === 0 ? "" : `test.variants.${variant - 1}.`;
       throw new AppError("TEMPLATE_INVALID", errors[0]?.message, {
-        errors: errors.map(({ part, code, message }) => ({ path: `${under}${part}`, code, message })),
+        errors: errors.map(({ part, code, message }) => ({
+          path: `${under}${part}`,
+          code,
+          message,
+        })),
       });
     }
     // Compiled as the engine does: without tracking a message has no links to number.
-    links = await deps.rendering.links(tenantId, { ...mail, tenantId, pictureBase: deps.config.publicUrl, tracking });
+    links = await deps.rendering.links(tenantId, {
+      ...mail,
+      tenantId,
+      pictureBase: deps.config.publicUrl,
+      tracking,
+    });
   }
   return links;
 }

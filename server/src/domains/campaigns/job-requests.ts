@@ -30,7 +30,12 @@ export function askLater(
   campaignId: string,
   at: Date,
 ): Promise<void> {
-  return jobs.add(tx, job, { tenantId, campaignId }, { key: `${job.name}:${campaignId}`, runAt: at, maxAttempts: ATTEMPTS });
+  return jobs.add(
+    tx,
+    job,
+    { tenantId, campaignId },
+    { key: `${job.name}:${campaignId}`, runAt: at, maxAttempts: ATTEMPTS },
+  );
 }
 
 /**
@@ -53,7 +58,17 @@ export function beginWorkflowLater(
 }
 
 /** Queues a tick of a workflow, now or later, in the transaction that makes it necessary. */
-export function askTick(tx: Transaction, { jobs }: Pick<Deps, "jobs">, tenantId: string, workflowId: string, at?: Date): Promise<void> {
-  const options = { key: `${tickWorkflowJob.name}:${workflowId}`, maxAttempts: ATTEMPTS, ...(at && { runAt: at }) };
+export function askTick(
+  tx: Transaction,
+  { jobs }: Pick<Deps, "jobs">,
+  tenantId: string,
+  workflowId: string,
+  at?: Date,
+): Promise<void> {
+  const options = {
+    key: `${tickWorkflowJob.name}:${workflowId}`,
+    maxAttempts: ATTEMPTS,
+    ...(at && { runAt: at }),
+  };
   return jobs.add(tx, tickWorkflowJob, { tenantId, workflowId }, options);
 }

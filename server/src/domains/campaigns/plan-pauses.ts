@@ -9,7 +9,11 @@ import type { Actor } from "./service.ts";
  * Schedules a campaign or workflow again that the end of the plan paused before it began. One whose time has passed begins
  * after the undo period. Returns false when there is nothing of the kind to resume.
  */
-export function resumeScheduled(deps: Deps, { tenantId, userId }: Actor, id: string): Promise<boolean> {
+export function resumeScheduled(
+  deps: Deps,
+  { tenantId, userId }: Actor,
+  id: string,
+): Promise<boolean> {
   return deps.database.tenant(tenantId, async (tx) => {
     const scheduled = await setRescheduled(tx, tenantId, id, deps.config.sendGraceSeconds);
     if (!scheduled) return false;

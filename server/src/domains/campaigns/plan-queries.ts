@@ -3,7 +3,10 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { oneOf, type Sql, sql } from "../../platform/database/sql.ts";
 import type { CampaignProblem } from "./campaign-row-sql.ts";
 
-const PROBLEM: CampaignProblem = { code: "PLAN_INACTIVE", message: "The plan has ended. Resume once a plan is active." };
+const PROBLEM: CampaignProblem = {
+  code: "PLAN_INACTIVE",
+  message: "The plan has ended. Resume once a plan is active.",
+};
 
 /** What the end of the plan paused: a workflow that ran, or a campaign or workflow that has not begun. */
 const PAUSED_STATUSES = statusesWhere((status) => isWaiting(status) || canResume(status));
@@ -14,7 +17,11 @@ const PAUSED_FOR_PLAN = sql`kind <> 'message' and ${oneOf(sql`status`, PAUSED_ST
  * with `id` where given. One-off campaigns under way, and messages that workflows have queued, are still sent.
  * Returns the ids of what was paused.
  */
-export async function pauseForPlan(tx: Transaction, tenantId: string, id?: string): Promise<string[]> {
+export async function pauseForPlan(
+  tx: Transaction,
+  tenantId: string,
+  id?: string,
+): Promise<string[]> {
   const only: Sql = id === undefined ? sql`` : sql`and id = ${id}`;
   const paused = await tx.query<{ id: string }>(sql`
     update campaigns set status = case status when 'sending' then 'paused' else status end, problem = ${JSON.stringify(PROBLEM)}::jsonb, updated_at = now()

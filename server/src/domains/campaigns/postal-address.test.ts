@@ -16,9 +16,17 @@ beforeEach(async () => {
 });
 
 const setAddress = (address: string) =>
-  server.deps.database.system((tx) => tx.execute(sql`update tenants set address = ${address} where tenant_id = ${owner.tenantId}`));
+  server.deps.database.system((tx) =>
+    tx.execute(sql`update tenants set address = ${address} where tenant_id = ${owner.tenantId}`),
+  );
 const asked = (id: string) => ({ token: owner.token, params: { id } });
-const missing = [{ path: "address", code: "addressMissing", message: expect.stringContaining("postal address") as string }];
+const missing = [
+  {
+    path: "address",
+    code: "addressMissing",
+    message: expect.stringContaining("postal address") as string,
+  },
+];
 
 describe("a workspace without a postal address", () => {
   it("cannot start a campaign, and the review says so", async () => {
@@ -28,16 +36,23 @@ describe("a workspace without a postal address", () => {
       status: 422,
       body: { code: "CAMPAIGN_INCOMPLETE", errors: missing },
     });
-    const { name, language, timeZone, version } = (await server.call(workspaceRoutes.get, { token: owner.token })).body;
+    const { name, language, timeZone, version } = (
+      await server.call(workspaceRoutes.get, { token: owner.token })
+    ).body;
     const body = { name, address: "Rua Augusta 100, São Paulo", language, timeZone, version };
     await server.call(workspaceRoutes.update, { token: owner.token, body });
     expect(await act(server, owner, id, "start")).toMatchObject({ status: "scheduled" });
   });
 
   it("cannot start a workflow, and the review says so", async () => {
-    const { id } = await draftWorkflow(server, owner, ({ templateId }) => drawn([entry(), mail("hello", templateId)], "entry -> hello"));
+    const { id } = await draftWorkflow(server, owner, ({ templateId }) =>
+      drawn([entry(), mail("hello", templateId)], "entry -> hello"),
+    );
     expect((await server.call(workflowRoutes.review, asked(id))).body.problems).toEqual(missing);
-    expect(await server.fail(workflowRoutes.start, asked(id))).toMatchObject({ status: 422, body: { errors: missing } });
+    expect(await server.fail(workflowRoutes.start, asked(id))).toMatchObject({
+      status: 422,
+      body: { errors: missing },
+    });
     await setAddress("Rua Augusta 100, São Paulo");
     expect((await server.call(workflowRoutes.start, asked(id))).body.status).toBe("scheduled");
   });

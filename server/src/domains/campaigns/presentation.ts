@@ -1,4 +1,11 @@
-import { type Campaign, type CampaignStage, type CampaignVariant, isUnderWay, isWaiting, type Recipient } from "@arauto/contracts";
+import {
+  type Campaign,
+  type CampaignStage,
+  type CampaignVariant,
+  isUnderWay,
+  isWaiting,
+  type Recipient,
+} from "@arauto/contracts";
 import { balance, type recipients, states } from "../ledger/index.ts";
 import type { CampaignRow } from "./campaign-row-sql.ts";
 
@@ -26,8 +33,11 @@ export interface VariantResults {
 }
 
 function stageOf(row: CampaignRow): { stage: CampaignStage | null; stageEndsAt: Date | null } {
-  if (isWaiting(row.status)) return { stage: row.sendAt === null ? "grace" : "scheduled", stageEndsAt: row.startsAt };
-  return isUnderWay(row.status) ? { stage: row.stage, stageEndsAt: row.stageDueAt } : { stage: null, stageEndsAt: null };
+  if (isWaiting(row.status))
+    return { stage: row.sendAt === null ? "grace" : "scheduled", stageEndsAt: row.startsAt };
+  return isUnderWay(row.status)
+    ? { stage: row.stage, stageEndsAt: row.stageDueAt }
+    : { stage: null, stageEndsAt: null };
 }
 
 function variantsOf(row: CampaignRow, results: readonly VariantResults[]): CampaignVariant[] {
@@ -35,7 +45,11 @@ function variantsOf(row: CampaignRow, results: readonly VariantResults[]): Campa
   if (!test) return [];
   const count = test.variants.length + 1;
   return Array.from({ length: count }, (_, index) => {
-    const { sent = 0, opened = 0, clicked = 0 } = results.find((one) => one.variant === index) ?? {};
+    const {
+      sent = 0,
+      opened = 0,
+      clicked = 0,
+    } = results.find((one) => one.variant === index) ?? {};
     return {
       index,
       ...wordsOf(row, index),
@@ -48,8 +62,15 @@ function variantsOf(row: CampaignRow, results: readonly VariantResults[]): Campa
   });
 }
 
-function wordsOf(row: CampaignRow, index: number): Pick<CampaignVariant, "subject" | "templateId" | "templateName"> {
-  const own = { subject: row.shownSubject, templateId: row.templateId, templateName: row.templateName };
+function wordsOf(
+  row: CampaignRow,
+  index: number,
+): Pick<CampaignVariant, "subject" | "templateId" | "templateName"> {
+  const own = {
+    subject: row.shownSubject,
+    templateId: row.templateId,
+    templateName: row.templateName,
+  };
   const variant = row.test?.variants[index - 1];
   if (!variant) return own;
   const templateId = row.test?.kind === "content" ? variant.templateId : row.templateId;
@@ -57,23 +78,40 @@ function wordsOf(row: CampaignRow, index: number): Pick<CampaignVariant, "subjec
   if (frozen) return { subject: frozen.subject, templateId, templateName: frozen.template.name };
   if (row.test?.kind === "subject") return { ...own, subject: variant.subject };
   const template = row.variantTemplates?.[templateId ?? ""];
-  return { subject: variant.subject ?? row.subject ?? template?.subject ?? null, templateId, templateName: template?.name ?? null };
+  return {
+    subject: variant.subject ?? row.subject ?? template?.subject ?? null,
+    templateId,
+    templateName: template?.name ?? null,
+  };
 }
 
 /** A workflow has no subject of its own: each of its messages has one. */
-const shownWords = ({ kind, shownSubject, shownPreheader }: CampaignRow): Pick<Campaign["shown"], "subject" | "preheader"> =>
-  kind === "workflow" ? { subject: null, preheader: null } : { subject: shownSubject, preheader: shownPreheader };
+const shownWords = ({
+  kind,
+  shownSubject,
+  shownPreheader,
+}: CampaignRow): Pick<Campaign["shown"], "subject" | "preheader"> =>
+  kind === "workflow"
+    ? { subject: null, preheader: null }
+    : { subject: shownSubject, preheader: shownPreheader };
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** @param engagement of each of the campaign's ledgers */
-export function presentCampaign(row: CampaignRow, engagement: readonly EngagementCounts[], results: readonly VariantResults[]): Campaign {
+export function presentCampaign(
+  row: CampaignRow,
+  engagement: readonly EngagementCounts[],
+  results: readonly VariantResults[],
+): Campaign {
   const { stage, stageEndsAt } = stageOf(row);
   return {
     id: row.id,
     name: row.name,
     kind: row.kind === "workflow" ? "workflow" : "oneOff",
-    workflowOf: row.workflowId === null ? null : { id: row.workflowId, name: row.workflowName ?? "", stepId: row.step ?? "" },
+    workflowOf:
+      row.workflowId === null
+        ? null
+        : { id: row.workflowId, name: row.workflowName ?? "", stepId: row.step ?? "" },
     status: row.status,
     stage,
     sendingAccountId: row.sendingAccountId,

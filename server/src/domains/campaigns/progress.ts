@@ -11,13 +11,22 @@ const LOOK_SELDOM_MS = 2000;
 const SOON_MS = 5 * 60_000;
 
 /** Reads the campaign, and whether it no longer changes on its own. */
-async function look(deps: Deps, tenantId: string, id: string): Promise<{ campaign: Campaign; rests: boolean }> {
+async function look(
+  deps: Deps,
+  tenantId: string,
+  id: string,
+): Promise<{ campaign: Campaign; rests: boolean }> {
   return deps.database.tenant(tenantId, async (tx) => {
     const campaign = await readCampaign(tx, tenantId, id);
     const { status, balance } = campaign;
     const unsettled = status === "canceled" && (balance?.pending ?? 0) > 0;
-    const beginsSoon = isWaiting(status) && Date.parse(campaign.startsAt ?? "") - Date.now() < SOON_MS;
-    const rests = !beginsSoon && !isRunning(status) && !unsettled && !(await chunks.isBeingSent(tx, tenantId, id));
+    const beginsSoon =
+      isWaiting(status) && Date.parse(campaign.startsAt ?? "") - Date.now() < SOON_MS;
+    const rests =
+      !beginsSoon &&
+      !isRunning(status) &&
+      !unsettled &&
+      !(await chunks.isBeingSent(tx, tenantId, id));
     return { campaign, rests };
   });
 }
@@ -27,7 +36,12 @@ async function look(deps: Deps, tenantId: string, id: string): Promise<{ campaig
  * disconnects.
  * @throws AppError NOT_FOUND immediately
  */
-export async function watchCampaign(deps: Deps, tenantId: string, id: string, signal: AbortSignal): Promise<AsyncIterable<Campaign>> {
+export async function watchCampaign(
+  deps: Deps,
+  tenantId: string,
+  id: string,
+  signal: AbortSignal,
+): Promise<AsyncIterable<Campaign>> {
   const first = await look(deps, tenantId, id);
   return changes(first);
 
@@ -38,7 +52,9 @@ export async function watchCampaign(deps: Deps, tenantId: string, id: string, si
       if (text !== told) yield seen.campaign;
       told = text;
       if (seen.rests) return;
-      await pause(waits(seen.campaign) ? LOOK_SELDOM_MS : LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+      await pause(waits(seen.campaign) ? LOOK_SELDOM_MS : LOOK_EVERY_MS, undefined, {
+        signal,
+      }).catch(() => undefined);
       if (signal.aborted) return;
       seen = await look(deps, tenantId, id);
     }
@@ -47,5 +63,7 @@ export async function watchCampaign(deps: Deps, tenantId: string, id: string, si
 
 /** Contacts stay in a workflow for weeks. */
 function waits({ stage, kind }: Campaign): boolean {
-  return kind === "workflow" || stage === "canaryWait" || stage === "testWait" || stage === "scheduled";
+  return (
+    kind === "workflow" || stage === "canaryWait" || stage === "testWait" || stage === "scheduled"
+  );
 }

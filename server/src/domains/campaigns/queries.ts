@@ -15,11 +15,22 @@ import { type CreatedRange, createdWithin } from "../../platform/database/create
 import type { Transaction } from "../../platform/database/database.ts";
 import { type ListQuery, listPage } from "../../platform/database/keyset.ts";
 import { oneOf, type Sql, sql } from "../../platform/database/sql.ts";
-import { CAMPAIGN_COLUMNS, CAMPAIGNS, type CampaignProblem, type CampaignRow } from "./campaign-row-sql.ts";
+import {
+  CAMPAIGN_COLUMNS,
+  CAMPAIGNS,
+  type CampaignProblem,
+  type CampaignRow,
+} from "./campaign-row-sql.ts";
 import type { CampaignContent, CampaignTexts, SendingContent } from "../ledger/index.ts";
 
-export function findCampaign(tx: Transaction, tenantId: string, id: string): Promise<CampaignRow | undefined> {
-  return tx.maybeOne<CampaignRow>(sql`select ${CAMPAIGN_COLUMNS} from ${CAMPAIGNS} where c.tenant_id = ${tenantId} and c.id = ${id}`);
+export function findCampaign(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<CampaignRow | undefined> {
+  return tx.maybeOne<CampaignRow>(
+    sql`select ${CAMPAIGN_COLUMNS} from ${CAMPAIGNS} where c.tenant_id = ${tenantId} and c.id = ${id}`,
+  );
 }
 
 function inView(view: CampaignView): Sql {
@@ -32,7 +43,12 @@ function inView(view: CampaignView): Sql {
 export function listCampaigns(
   tx: Transaction,
   tenantId: string,
-  query: ListQuery & CreatedRange & { search?: string | undefined; status?: CampaignStatus | undefined; view: CampaignView },
+  query: ListQuery &
+    CreatedRange & {
+      search?: string | undefined;
+      status?: CampaignStatus | undefined;
+      view: CampaignView;
+    },
 ) {
   const where: Sql[] = [
     sql`c.tenant_id = ${tenantId}`,
@@ -51,7 +67,10 @@ export function listCampaigns(
       id: sql`c.id`,
       sorts: {
         createdAt: { by: sql`c.created_at`, type: "timestamptz" },
-        startsAt: { by: sql`coalesce(c.starts_at, c.started_at, c.created_at)`, type: "timestamptz" },
+        startsAt: {
+          by: sql`coalesce(c.starts_at, c.started_at, c.created_at)`,
+          type: "timestamptz",
+        },
         name: { by: sql`lower(c.name)`, type: "text" },
         status: { by: sql`c.status`, type: "text" },
       },
@@ -62,9 +81,16 @@ export function listCampaigns(
 }
 
 /** Counts the campaigns of each view. */
-export function countViews(tx: Transaction, tenantId: string): Promise<Record<CampaignView, number>> {
-  const counts = CAMPAIGN_VIEWS.map((view) => sql`count(*) filter (where ${inView(view)}) as ${sql.ref(view)}`);
-  return tx.one(sql`select ${sql.join(counts)} from campaigns c where c.tenant_id = ${tenantId} and c.kind <> 'message'`);
+export function countViews(
+  tx: Transaction,
+  tenantId: string,
+): Promise<Record<CampaignView, number>> {
+  const counts = CAMPAIGN_VIEWS.map(
+    (view) => sql`count(*) filter (where ${inView(view)}) as ${sql.ref(view)}`,
+  );
+  return tx.one(
+    sql`select ${sql.join(counts)} from campaigns c where c.tenant_id = ${tenantId} and c.kind <> 'message'`,
+  );
 }
 
 /**
@@ -80,7 +106,11 @@ export async function setScheduled(
   content: CampaignContent | SendingContent,
   texts: CampaignTexts | null,
 ): Promise<boolean> {
-  const { source, translations, variants } = texts ?? { source: null, translations: null, variants: null };
+  const { source, translations, variants } = texts ?? {
+    source: null,
+    translations: null,
+    variants: null,
+  };
   const changed = await tx.execute(sql`
     update campaigns set status = 'scheduled', content = ${JSON.stringify(content)}::jsonb, source = ${source},
       translations = ${JSON.stringify(translations ?? [])}::jsonb, variant_texts = ${variants && JSON.stringify(variants)}::jsonb,
@@ -97,7 +127,11 @@ export async function findTime(tx: Transaction): Promise<Date> {
 }
 
 /** Turns a scheduled campaign into a draft again; returns false when it has begun or is not scheduled. */
-export async function setUnscheduled(tx: Transaction, tenantId: string, id: string): Promise<boolean> {
+export async function setUnscheduled(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<boolean> {
   const changed = await tx.execute(sql`
     update campaigns set status = 'draft', content = null, source = null, translations = null, variant_texts = null, starts_at = null,
       problem = null, updated_at = now(), version = version + 1
@@ -110,7 +144,11 @@ export async function setUnscheduled(tx: Transaction, tenantId: string, id: stri
  * is running immediately. Returns how many seconds late it is, undefined when there is no such
  * campaign.
  */
-export async function setBegun(tx: Transaction, tenantId: string, id: string): Promise<number | undefined> {
+export async function setBegun(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<number | undefined> {
   const begun = await tx.maybeOne<{ late: number }>(sql`
     update campaigns set status = case kind when 'workflow' then 'sending' else 'preparing' end, started_at = now(), updated_at = now(), version = version + 1
     where tenant_id = ${tenantId} and id = ${id} and status = 'scheduled' and problem is null and starts_at <= now()
@@ -119,7 +157,12 @@ export async function setBegun(tx: Transaction, tenantId: string, id: string): P
 }
 
 /** Archives or unarchives a campaign that is not in progress; returns false when it is. */
-export async function setArchived(tx: Transaction, tenantId: string, id: string, archived: boolean): Promise<boolean> {
+export async function setArchived(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  archived: boolean,
+): Promise<boolean> {
   const changed = await tx.execute(sql`
     update campaigns set archived_at = case when ${archived}::boolean then coalesce(archived_at, now()) end, updated_at = now()
     where tenant_id = ${tenantId} and id = ${id} and not open and ${oneOf(sql`status`, statusesWhere(canArchive))}
@@ -160,7 +203,11 @@ export async function setPaused(tx: Transaction, tenantId: string, id: string): 
  * Returns the link templates of a campaign by index, none before its start. Returns undefined
  * without such a campaign.
  */
-export async function findLinks(tx: Transaction, tenantId: string, id: string): Promise<string[] | undefined> {
+export async function findLinks(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<string[] | undefined> {
   const row = await tx.maybeOne<{ links: string[] | null }>(
     sql`select content -> 'links' as links from campaigns where tenant_id = ${tenantId} and id = ${id}`,
   );
@@ -171,7 +218,11 @@ export async function findLinks(tx: Transaction, tenantId: string, id: string): 
  * Returns what a started campaign records about opens and clicks; `individual` for campaigns from
  * before the setting existed.
  */
-export async function trackingOf(tx: Transaction, tenantId: string, id: string): Promise<TrackingPrivacy> {
+export async function trackingOf(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<TrackingPrivacy> {
   const { tracking } = await tx.one<{ tracking: TrackingPrivacy }>(
     sql`select coalesce(content ->> 'tracking', 'individual') as tracking from campaigns where tenant_id = ${tenantId} and id = ${id}`,
   );
@@ -179,7 +230,12 @@ export async function trackingOf(tx: Transaction, tenantId: string, id: string):
 }
 
 /** Shows or clears a problem of a campaign that keeps sending. */
-export async function noteProblem(tx: Transaction, tenantId: string, id: string, problem: CampaignProblem | null): Promise<void> {
+export async function noteProblem(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  problem: CampaignProblem | null,
+): Promise<void> {
   const text = problem === null ? null : JSON.stringify(problem);
   await tx.execute(sql`
     update campaigns set problem = ${text}::jsonb, updated_at = now()
@@ -187,7 +243,11 @@ export async function noteProblem(tx: Transaction, tenantId: string, id: string,
 }
 
 /** Resumes a campaign that paused itself only because its server was unreachable. Returns false for any other one. */
-export async function resumeWaiting(tx: Transaction, tenantId: string, campaignId: string): Promise<boolean> {
+export async function resumeWaiting(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+): Promise<boolean> {
   const changed = await tx.execute(sql`
     update campaigns set status = 'sending', problem = null, updated_at = now()
     where tenant_id = ${tenantId} and id = ${campaignId} and status = 'paused' and (problem ->> 'resumesUntil')::timestamptz > now()`);

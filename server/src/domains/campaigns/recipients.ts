@@ -10,7 +10,12 @@ import { requireCampaign } from "./service.ts";
 type Verdict = z.input<typeof recipientVerdict>;
 
 /** @throws AppError NOT_FOUND */
-export function readRecipients(deps: Deps, tenantId: string, campaignId: string, query: recipients.RecipientQuery) {
+export function readRecipients(
+  deps: Deps,
+  tenantId: string,
+  campaignId: string,
+  query: recipients.RecipientQuery,
+) {
   return deps.database.tenant(tenantId, async (tx) => {
     await requireCampaign(tx, tenantId, campaignId);
     const { rows, ...page } = await recipients.listRecipients(tx, tenantId, campaignId, query);
@@ -34,14 +39,23 @@ const VERDICTS: Record<RecipientState, Verdict["verdict"]> = {
  * Explains why the contact with this address did or didn't get the campaign.
  * @throws AppError NOT_FOUND for an unknown campaign; an unknown contact is a verdict
  */
-export function explainRecipient(deps: Deps, tenantId: string, campaignId: string, email: string): Promise<Verdict> {
+export function explainRecipient(
+  deps: Deps,
+  tenantId: string,
+  campaignId: string,
+  email: string,
+): Promise<Verdict> {
   return deps.database.tenant(tenantId, async (tx) => {
     const { frozenAt } = await requireCampaign(tx, tenantId, campaignId);
     const contact = await recipients.findRecipientByEmail(tx, tenantId, campaignId, email);
     const answer = { email, recipient: null, frozenAt: frozenAt?.toISOString() ?? null };
     if (!contact) return { ...answer, verdict: "unknownPerson" };
     if (!frozenAt) return { ...answer, verdict: "notStarted" };
-    if (!contact.recipient) return { ...answer, verdict: contact.createdAt > frozenAt ? "addedAfterFreeze" : "didNotMatch" };
+    if (!contact.recipient)
+      return {
+        ...answer,
+        verdict: contact.createdAt > frozenAt ? "addedAfterFreeze" : "didNotMatch",
+      };
     const recipient = presentRecipient(contact.recipient);
     return { ...answer, recipient, verdict: VERDICTS[recipient.state] };
   });
@@ -53,6 +67,12 @@ export function readLinks(deps: Deps, tenantId: string, campaignId: string) {
     const links = await findLinks(tx, tenantId, campaignId);
     if (!links) throw new AppError("NOT_FOUND", "Campaign not found");
     const clicks = await linkClicks(tx, tenantId, campaignId);
-    return { items: links.map((url, index) => ({ index, url, ...(clicks.get(index) ?? { clicks: 0, people: 0 }) })) };
+    return {
+      items: links.map((url, index) => ({
+        index,
+        url,
+        ...(clicks.get(index) ?? { clicks: 0, people: 0 }),
+      })),
+    };
   });
 }

@@ -16,8 +16,14 @@ const NAMED: Record<"filter" | "template" | "topic" | "sendingAccount", Sql> = {
  * Finds campaigns that need one of these. A campaign needs its sending accounts and its topic until
  * it ends. A workflow's messages share those of the workflow, which is listed for them.
  */
-export function findReferences(tx: Transaction, tenantId: string, target: ReferenceTarget, ids: readonly string[]): Promise<Reference[]> {
-  if (target === "customField" || target === "image" || ids.length === 0) return Promise.resolve([]);
+export function findReferences(
+  tx: Transaction,
+  tenantId: string,
+  target: ReferenceTarget,
+  ids: readonly string[],
+): Promise<Reference[]> {
+  if (target === "customField" || target === "image" || ids.length === 0)
+    return Promise.resolve([]);
   if (target === "sendingDomain") return findSentFrom(tx, tenantId, ids);
   const statuses = statusesWhere((status) => !isOver(status));
   return tx.query<Reference>(sql`
@@ -30,7 +36,11 @@ export function findReferences(tx: Transaction, tenantId: string, target: Refere
  * Finds campaigns in progress whose sender is on one of these domains or a subdomain; a draft may
  * have another sender when it is started.
  */
-function findSentFrom(tx: Transaction, tenantId: string, domainIds: readonly string[]): Promise<Reference[]> {
+function findSentFrom(
+  tx: Transaction,
+  tenantId: string,
+  domainIds: readonly string[],
+): Promise<Reference[]> {
   const host = sql`split_part(lower(c.content -> 'from' ->> 'address'), '@', 2)`;
   return tx.query<Reference>(sql`
     select 'campaign' as kind, c.id, c.name, d.id as target_id

@@ -1,6 +1,11 @@
 import { AppError, type CampaignReview, type FieldProblem } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
-import { type AudienceCount, audienceOf, type AudienceParts, countAudience } from "../audience/index.ts";
+import {
+  type AudienceCount,
+  audienceOf,
+  type AudienceParts,
+  countAudience,
+} from "../audience/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { checkDraft, type SendingState } from "./draft-check.ts";
 import { compileLinks, freezeParts } from "./frozen-parts.ts";
@@ -13,7 +18,11 @@ import { PAST, plannedStart } from "./start.ts";
  * its start: all that `startCampaign` rejects, at once.
  * @throws AppError NOT_FOUND, WRONG_STATE once it was started
  */
-export async function reviewCampaign(deps: Deps, tenantId: string, id: string): Promise<CampaignReview> {
+export async function reviewCampaign(
+  deps: Deps,
+  tenantId: string,
+  id: string,
+): Promise<CampaignReview> {
   const seen = await deps.database.tenant(tenantId, async (tx) => {
     const row = await requireOneOff(tx, tenantId, id);
     if (row.status !== "draft" && row.status !== "failed") throw wrongState("reviewed", row.status);
@@ -21,24 +30,45 @@ export async function reviewCampaign(deps: Deps, tenantId: string, id: string): 
     const problems = [...state.problems];
     const byZone = row.sendAt !== null && row.sendAtZone === "recipient";
     const counts = await collecting(problems, "filterIds", async () =>
-      countAudience(tx, tenantId, await audienceOf(tx, tenantId, audienceParts(row, state)), byZone),
+      countAudience(
+        tx,
+        tenantId,
+        await audienceOf(tx, tenantId, audienceParts(row, state)),
+        byZone,
+      ),
     );
     const startsAt = await plannedStart(tx, deps, tenantId, row);
     if (startsAt === null) problems.push(PAST);
-    const parts = state.account && state.mails.length > 0 ? await freezeParts(tx, tenantId, row, state) : undefined;
-    return { counts, problems, startsAt, parts, workspaceZone: (await workspaceFacts(tx, tenantId)).timeZone };
+    const parts =
+      state.account && state.mails.length > 0
+        ? await freezeParts(tx, tenantId, row, state)
+        : undefined;
+    return {
+      counts,
+      problems,
+      startsAt,
+      parts,
+      workspaceZone: (await workspaceFacts(tx, tenantId)).timeZone,
+    };
   });
   const { problems, parts, startsAt } = seen;
   if (parts) await collecting(problems, "templateId", () => compileLinks(deps, tenantId, parts));
   const contacts = contactsOf(seen.counts ?? [], seen.workspaceZone);
   if (seen.counts && contacts.canReceive === 0) {
-    problems.push({ path: "filterIds", code: "nobody", message: "No one in the audience can receive this campaign" });
+    problems.push({
+      path: "filterIds",
+      code: "nobody",
+      message: "No one in the audience can receive this campaign",
+    });
   }
   return { ...contacts, problems, startsAt: startsAt?.toISOString() ?? null };
 }
 
 /** Returns the current audience of a draft. */
-export const audienceParts = (row: CampaignRow, { filters, excluded, topic }: SendingState): AudienceParts => ({
+export const audienceParts = (
+  row: CampaignRow,
+  { filters, excluded, topic }: SendingState,
+): AudienceParts => ({
   filters: filters.map(({ definition }) => definition),
   excluded: excluded.map(({ definition }) => definition),
   resendOf: row.resendOf,
@@ -46,7 +76,11 @@ export const audienceParts = (row: CampaignRow, { filters, excluded, topic }: Se
 });
 
 /** Turns errors that a user can fix into problems, below the path of the part they are about. */
-export async function collecting<Result>(problems: FieldProblem[], path: string, work: () => Promise<Result>): Promise<Result | undefined> {
+export async function collecting<Result>(
+  problems: FieldProblem[],
+  path: string,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
   try {
     return await work();
   } catch (error) {
@@ -64,9 +98,11 @@ export function contactsOf(
   const total = (rows: readonly AudienceCount[]) => rows.reduce((sum, row) => sum + row.people, 0);
   const receiving = counts.filter((row) => row.reason === null);
   const zones = new Map<string, number>();
-  for (const { zone, people } of receiving) zones.set(zone ?? workspaceZone, (zones.get(zone ?? workspaceZone) ?? 0) + people);
+  for (const { zone, people } of receiving)
+    zones.set(zone ?? workspaceZone, (zones.get(zone ?? workspaceZone) ?? 0) + people);
   const left = new Map<NonNullable<AudienceCount["reason"]>, number>();
-  for (const { reason, people } of counts) if (reason !== null) left.set(reason, (left.get(reason) ?? 0) + people);
+  for (const { reason, people } of counts)
+    if (reason !== null) left.set(reason, (left.get(reason) ?? 0) + people);
   const most = (a: { count: number }, b: { count: number }) => b.count - a.count;
   const hasZones = receiving.some(({ zone }) => zone !== null);
   return {

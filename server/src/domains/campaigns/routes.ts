@@ -6,7 +6,16 @@ import { duplicateCampaign, resendToNonOpeners } from "./copies.ts";
 import { watchCampaign } from "./progress.ts";
 import { explainRecipient, readLinks, readRecipients } from "./recipients.ts";
 import { reviewCampaign } from "./review.ts";
-import { changeDraft, createDraft, fileCampaign, readCampaign, readCampaigns, readCounts, removeDraft, restoreDraft } from "./service.ts";
+import {
+  changeDraft,
+  createDraft,
+  fileCampaign,
+  readCampaign,
+  readCampaigns,
+  readCounts,
+  removeDraft,
+  restoreDraft,
+} from "./service.ts";
 import { decideTest, releaseRest } from "./stage-acts.ts";
 import { startCampaign, unscheduleCampaign } from "./start.ts";
 import { sendTestCopies } from "./test-mail.ts";
@@ -20,30 +29,56 @@ export function registerCampaignRoutes(register: Register, deps: Deps): void {
 
   register(campaignRoutes.list, (call) => readCampaigns(deps, call.tenantId, call.query));
   register(campaignRoutes.create, (call) => createDraft(deps, actorOf(call), call.body));
-  register(campaignRoutes.get, (call) => deps.database.tenant(call.tenantId, (tx) => readCampaign(tx, call.tenantId, call.params.id)));
-  register(campaignRoutes.update, (call) => changeDraft(deps, actorOf(call), call.params.id, call.body));
+  register(campaignRoutes.get, (call) =>
+    deps.database.tenant(call.tenantId, (tx) => readCampaign(tx, call.tenantId, call.params.id)),
+  );
+  register(campaignRoutes.update, (call) =>
+    changeDraft(deps, actorOf(call), call.params.id, call.body),
+  );
   register(campaignRoutes.remove, (call) => removeDraft(deps, actorOf(call), call.params.id));
   register(campaignRoutes.restore, (call) => restoreDraft(deps, actorOf(call), call.params.id));
 
   register(campaignRoutes.counts, (call) => readCounts(deps, call.tenantId));
   register(campaignRoutes.review, (call) => reviewCampaign(deps, call.tenantId, call.params.id));
-  register(campaignRoutes.test, (call) => sendTestCopies(deps, call.tenantId, call.params.id, call.body));
-  register(campaignRoutes.duplicate, (call) => duplicateCampaign(deps, actorOf(call), call.params.id));
-  register(campaignRoutes.resendToNonOpeners, (call) => resendToNonOpeners(deps, actorOf(call), call.params.id));
-  register(campaignRoutes.archive, (call) => fileCampaign(deps, actorOf(call), call.params.id, true));
-  register(campaignRoutes.unarchive, (call) => fileCampaign(deps, actorOf(call), call.params.id, false));
+  register(campaignRoutes.test, (call) =>
+    sendTestCopies(deps, call.tenantId, call.params.id, call.body),
+  );
+  register(campaignRoutes.duplicate, (call) =>
+    duplicateCampaign(deps, actorOf(call), call.params.id),
+  );
+  register(campaignRoutes.resendToNonOpeners, (call) =>
+    resendToNonOpeners(deps, actorOf(call), call.params.id),
+  );
+  register(campaignRoutes.archive, (call) =>
+    fileCampaign(deps, actorOf(call), call.params.id, true),
+  );
+  register(campaignRoutes.unarchive, (call) =>
+    fileCampaign(deps, actorOf(call), call.params.id, false),
+  );
 
   register(campaignRoutes.start, (call) => startCampaign(deps, actorOf(call), call.params.id));
-  register(campaignRoutes.unschedule, (call) => unscheduleCampaign(deps, actorOf(call), call.params.id));
-  register(campaignRoutes.decideTest, (call) => decideTest(deps, actorOf(call), call.params.id, call.body.variant));
+  register(campaignRoutes.unschedule, (call) =>
+    unscheduleCampaign(deps, actorOf(call), call.params.id),
+  );
+  register(campaignRoutes.decideTest, (call) =>
+    decideTest(deps, actorOf(call), call.params.id, call.body.variant),
+  );
   register(campaignRoutes.releaseRest, (call) => releaseRest(deps, actorOf(call), call.params.id));
   register(campaignRoutes.pause, (call) => act(deps, actorOf(call), call.params.id, "pause"));
   register(campaignRoutes.resume, (call) => act(deps, actorOf(call), call.params.id, "resume"));
   register(campaignRoutes.cancel, (call) => act(deps, actorOf(call), call.params.id, "cancel"));
-  register(campaignRoutes.resendUncertain, (call) => resendUncertain(deps, actorOf(call), call.params.id));
+  register(campaignRoutes.resendUncertain, (call) =>
+    resendUncertain(deps, actorOf(call), call.params.id),
+  );
 
-  register(campaignRoutes.progress, (call) => watchCampaign(deps, call.tenantId, call.params.id, call.signal));
-  register(campaignRoutes.recipients, (call) => readRecipients(deps, call.tenantId, call.params.id, call.query));
-  register(campaignRoutes.verdict, (call) => explainRecipient(deps, call.tenantId, call.params.id, call.query.email));
+  register(campaignRoutes.progress, (call) =>
+    watchCampaign(deps, call.tenantId, call.params.id, call.signal),
+  );
+  register(campaignRoutes.recipients, (call) =>
+    readRecipients(deps, call.tenantId, call.params.id, call.query),
+  );
+  register(campaignRoutes.verdict, (call) =>
+    explainRecipient(deps, call.tenantId, call.params.id, call.query.email),
+  );
   register(campaignRoutes.links, (call) => readLinks(deps, call.tenantId, call.params.id));
 }

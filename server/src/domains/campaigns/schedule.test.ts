@@ -3,7 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { freezeCampaign } from "./freeze.ts";
-import { act, addContacts, changeDraft, draftCampaign, isSent, read, until } from "../delivery/testing/campaign-world.ts";
+import {
+  act,
+  addContacts,
+  changeDraft,
+  draftCampaign,
+  isSent,
+  read,
+  until,
+} from "../delivery/testing/campaign-world.ts";
 import { beginCampaign } from "./begin.ts";
 import { plannedStart } from "./start.ts";
 import { instantOf } from "../../platform/local-time.ts";
@@ -18,13 +26,21 @@ beforeEach(async () => {
   owner = await server.signUp();
 });
 
-const inTenant = <Row>(query: Sql<Row>) => server.deps.database.tenant(owner.tenantId, (tx) => tx.query<Row & object>(query));
-const begin = (id: string) => server.deps.database.tenant(owner.tenantId, (tx) => beginCampaign(tx, server.deps, owner.tenantId, id));
+const inTenant = <Row>(query: Sql<Row>) =>
+  server.deps.database.tenant(owner.tenantId, (tx) => tx.query<Row & object>(query));
+const begin = (id: string) =>
+  server.deps.database.tenant(owner.tenantId, (tx) =>
+    beginCampaign(tx, server.deps, owner.tenantId, id),
+  );
 /** Moves the campaign's start this many seconds into the past. */
 const timeHasCome = (id: string, secondsAgo = 0) =>
-  inTenant(sql`update campaigns set starts_at = now() - make_interval(secs => ${secondsAgo}) where id = ${id}::uuid`);
+  inTenant(
+    sql`update campaigns set starts_at = now() - make_interval(secs => ${secondsAgo}) where id = ${id}::uuid`,
+  );
 const zone = async (name: string, contacts: readonly { id: string }[]) =>
-  inTenant(sql`update accounts set time_zone = ${name} where id = any(${contacts.map(({ id }) => id)}::uuid[])`);
+  inTenant(
+    sql`update accounts set time_zone = ${name} where id = any(${contacts.map(({ id }) => id)}::uuid[])`,
+  );
 const eventsOf = async (id: string) =>
   (await inTenant<{ type: string; data: object }>(
     sql`select type, data from events where campaign_id = ${id}::uuid and type like 'campaign.%' order by occurred_at, id`,
@@ -33,7 +49,10 @@ const eventsOf = async (id: string) =>
     data: object;
   }[];
 
-async function draftFor(people: number, changes: Parameters<typeof changeDraft>[3] = {}): Promise<Campaign> {
+async function draftFor(
+  people: number,
+  changes: Parameters<typeof changeDraft>[3] = {},
+): Promise<Campaign> {
   await addContacts(server, owner.tenantId, people);
   return changeDraft(server, owner, await draftCampaign(server, owner), changes);
 }
@@ -44,17 +63,25 @@ describe("starting a campaign now", () => {
     const started = await act(server, owner, draft.id, "start");
     expect(started).toMatchObject({ status: "scheduled", stage: "grace", balance: null });
     expect(Date.parse(started.startsAt ?? "") - Date.now()).toBeGreaterThan(20_000);
-    expect(await act(server, owner, draft.id, "start")).toMatchObject({ status: "scheduled", startsAt: started.startsAt });
+    expect(await act(server, owner, draft.id, "start")).toMatchObject({
+      status: "scheduled",
+      startsAt: started.startsAt,
+    });
 
     const back = await act(server, owner, draft.id, "unschedule");
     expect(back).toMatchObject({ status: "draft", stage: null, startsAt: null });
     expect(await act(server, owner, draft.id, "unschedule")).toMatchObject({ status: "draft" });
-    expect((await changeDraft(server, owner, back, { subject: "Another" })).shown.subject).toBe("Another");
+    expect((await changeDraft(server, owner, back, { subject: "Another" })).shown.subject).toBe(
+      "Another",
+    );
 
     await act(server, owner, draft.id, "start");
     await timeHasCome(draft.id);
     expect(await begin(draft.id)).toBe(true);
-    expect((await until(server, owner, draft.id, isSent)).balance).toMatchObject({ sent: 3, addsUp: true });
+    expect((await until(server, owner, draft.id, isSent)).balance).toMatchObject({
+      sent: 3,
+      addsUp: true,
+    });
   });
 
   it("begins automatically when the grace period is over", async () => {
@@ -66,7 +93,11 @@ describe("starting a campaign now", () => {
       server.config.sendGraceSeconds = 30;
     }
     expect((await until(server, owner, draft.id, isSent)).balance).toMatchObject({ sent: 2 });
-    expect((await eventsOf(draft.id)).map(({ type }) => type)).toEqual(["campaign.scheduled", "campaign.started", "campaign.sent"]);
+    expect((await eventsOf(draft.id)).map(({ type }) => type)).toEqual([
+      "campaign.scheduled",
+      "campaign.started",
+      "campaign.sent",
+    ]);
   });
 
   it("either begins or is unscheduled, never both and never twice", async () => {
@@ -75,18 +106,29 @@ describe("starting a campaign now", () => {
       const { id } = await draftCampaign(server, owner);
       await act(server, owner, id, "start");
       await timeHasCome(id);
-      const unschedule = () => server.call(campaignRoutes.unschedule, { token: owner.token, params: { id } });
+      const unschedule = () =>
+        server.call(campaignRoutes.unschedule, { token: owner.token, params: { id } });
       const [one, back, two] = await Promise.all([begin(id), unschedule(), begin(id)]);
       expect([one, two, back.status === 200].filter(Boolean)).toHaveLength(1);
-      const rested = await until(server, owner, id, ({ status }) => status === "sent" || status === "draft");
-      expect([rested.status, rested.balance?.sent]).toEqual(back.status === 200 ? ["draft", undefined] : ["sent", 2]);
+      const rested = await until(
+        server,
+        owner,
+        id,
+        ({ status }) => status === "sent" || status === "draft",
+      );
+      expect([rested.status, rested.balance?.sent]).toEqual(
+        back.status === 200 ? ["draft", undefined] : ["sent", 2],
+      );
     }
   });
 
   it("does not begin once it is canceled during the grace period", async () => {
     const { id } = await draftFor(2);
     await act(server, owner, id, "start");
-    expect(await act(server, owner, id, "cancel")).toMatchObject({ status: "canceled", stage: null });
+    expect(await act(server, owner, id, "cancel")).toMatchObject({
+      status: "canceled",
+      stage: null,
+    });
     await timeHasCome(id);
     expect(await begin(id)).toBe(false);
   });
@@ -97,7 +139,9 @@ describe("starting a campaign now", () => {
     await inTenant(sql`update templates set subject = 'Changed'`);
     await timeHasCome(draft.id);
     await begin(draft.id);
-    expect((await until(server, owner, draft.id, isSent)).shown.subject).toBe("For {{ account.name }}");
+    expect((await until(server, owner, draft.id, isSent)).shown.subject).toBe(
+      "For {{ account.name }}",
+    );
   });
 
   it("ends immediately when no recipient is left", async () => {
@@ -107,14 +151,22 @@ describe("starting a campaign now", () => {
     await timeHasCome(id);
     await begin(id);
     const sent = await until(server, owner, id, isSent);
-    expect(sent.balance).toMatchObject({ frozen: 3, skipped: 3, sent: 0, pending: 0, addsUp: true });
+    expect(sent.balance).toMatchObject({
+      frozen: 3,
+      skipped: 3,
+      sent: 0,
+      pending: 0,
+      addsUp: true,
+    });
     expect(sent.finishedAt).not.toBeNull();
   });
 
   it("is rejected without recipients", async () => {
     const { id } = await draftFor(2);
     await inTenant(sql`update accounts set status = 'inactive'`);
-    expect((await server.fail(campaignRoutes.start, { token: owner.token, params: { id } })).body.code).toBe("CAMPAIGN_NOBODY");
+    expect(
+      (await server.fail(campaignRoutes.start, { token: owner.token, params: { id } })).body.code,
+    ).toBe("CAMPAIGN_NOBODY");
     expect(await read(server, owner, id)).toMatchObject({ status: "draft" });
   });
 });
@@ -140,7 +192,10 @@ describe("scheduling a campaign", () => {
   it("rejects a time that has passed", async () => {
     const { id } = await draftFor(2, { sendAt: "2020-07-01T09:30" });
     const refused = await server.fail(campaignRoutes.start, { token: owner.token, params: { id } });
-    expect(refused.body).toMatchObject({ code: "CAMPAIGN_INCOMPLETE", errors: [{ path: "sendAt", code: "past" }] });
+    expect(refused.body).toMatchObject({
+      code: "CAMPAIGN_INCOMPLETE",
+      errors: [{ path: "sendAt", code: "past" }],
+    });
   });
 });
 
@@ -151,9 +206,15 @@ describe("sending in each contact's time zone", () => {
     await zone("Asia/Tokyo", contacts.slice(3, 6));
     await zone("Pacific/Pago_Pago", contacts.slice(6, 9));
     const sendAt = "2099-03-01T09:00";
-    const draft = await changeDraft(server, owner, await draftCampaign(server, owner), { sendAt, sendAtZone: "recipient" });
+    const draft = await changeDraft(server, owner, await draftCampaign(server, owner), {
+      sendAt,
+      sendAtZone: "recipient",
+    });
 
-    const review = await server.call(campaignRoutes.review, { token: owner.token, params: { id: draft.id } });
+    const review = await server.call(campaignRoutes.review, {
+      token: owner.token,
+      params: { id: draft.id },
+    });
     expect(review.body).toMatchObject({
       matched: 12,
       canReceive: 12,
@@ -161,13 +222,24 @@ describe("sending in each contact's time zone", () => {
       startsAt: instantOf(sendAt, "Pacific/Kiritimati").toISOString(),
     });
     expect(new Set(review.body.zones.map(({ zone: name, count }) => `${name} ${count}`))).toEqual(
-      new Set(["Pacific/Kiritimati 3", "Asia/Tokyo 3", "Pacific/Pago_Pago 3", "America/Sao_Paulo 3"]),
+      new Set([
+        "Pacific/Kiritimati 3",
+        "Asia/Tokyo 3",
+        "Pacific/Pago_Pago 3",
+        "America/Sao_Paulo 3",
+      ]),
     );
 
-    expect(await act(server, owner, draft.id, "start")).toMatchObject({ status: "scheduled", startsAt: review.body.startsAt });
+    expect(await act(server, owner, draft.id, "start")).toMatchObject({
+      status: "scheduled",
+      startsAt: review.body.startsAt,
+    });
     await timeHasCome(draft.id);
     await begin(draft.id);
-    await Promise.all([freezeCampaign(server.deps, owner.tenantId, draft.id), freezeCampaign(server.deps, owner.tenantId, draft.id)]);
+    await Promise.all([
+      freezeCampaign(server.deps, owner.tenantId, draft.id),
+      freezeCampaign(server.deps, owner.tenantId, draft.id),
+    ]);
     // Contacts whose zone changes after the freeze keep the computed time.
     await zone("Asia/Tokyo", contacts);
     const chunks = await inTenant<{ dueAt: Date; people: number }>(sql`
@@ -180,17 +252,24 @@ describe("sending in each contact's time zone", () => {
       [at("America/Sao_Paulo"), 3],
       [at("Pacific/Pago_Pago"), 3],
     ]);
-    expect(await read(server, owner, draft.id)).toMatchObject({ status: "sending", balance: { frozen: 12, pending: 12, addsUp: true } });
+    expect(await read(server, owner, draft.id)).toMatchObject({
+      status: "sending",
+      balance: { frozen: 12, pending: 12, addsUp: true },
+    });
 
     await inTenant(
       sql`update campaign_chunks set due_at = due_at - interval '100 years' where campaign_id = ${draft.id}::uuid and due_at <= ${new Date(at("Asia/Tokyo"))}`,
     );
-    expect((await until(server, owner, draft.id, ({ balance }) => balance?.sent === 6)).balance).toMatchObject({
+    expect(
+      (await until(server, owner, draft.id, ({ balance }) => balance?.sent === 6)).balance,
+    ).toMatchObject({
       pending: 6,
       addsUp: true,
     });
     await act(server, owner, draft.id, "cancel");
-    expect((await until(server, owner, draft.id, ({ balance }) => balance?.pending === 0)).balance).toMatchObject({
+    expect(
+      (await until(server, owner, draft.id, ({ balance }) => balance?.pending === 0)).balance,
+    ).toMatchObject({
       sent: 6,
       skipped: 6,
       addsUp: true,

@@ -15,7 +15,12 @@ const LATE_MS = 60_000;
  */
 export function startOf(
   { sendAt, sendAtZone }: Schedule,
-  { zones, workspaceZone, graceSeconds, now }: { zones: readonly string[]; workspaceZone: string; graceSeconds: number; now: Date },
+  {
+    zones,
+    workspaceZone,
+    graceSeconds,
+    now,
+  }: { zones: readonly string[]; workspaceZone: string; graceSeconds: number; now: Date },
 ): Date | null {
   const soonest = now.getTime() + graceSeconds * 1000;
   if (sendAt === null) return new Date(soonest);

@@ -30,13 +30,21 @@ type Draft = z.output<typeof campaignBody>;
 type DraftUpdate = z.output<typeof updateCampaignBody>;
 
 /** @throws AppError NOT_FOUND */
-export async function requireCampaign(tx: Transaction, tenantId: string, id: string): Promise<CampaignRow> {
+export async function requireCampaign(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<CampaignRow> {
   const row = await findCampaign(tx, tenantId, id);
   if (!row) throw new AppError("NOT_FOUND", "Campaign not found");
   return row;
 }
 
-async function present(tx: Transaction, tenantId: string, rows: readonly CampaignRow[]): Promise<Campaign[]> {
+async function present(
+  tx: Transaction,
+  tenantId: string,
+  rows: readonly CampaignRow[],
+): Promise<Campaign[]> {
   const started = rows.filter((row) => row.frozen !== null);
   if (started.length === 0) return rows.map((row) => presentCampaign(row, [], []));
   const engagement = await engagementOf(
@@ -56,13 +64,21 @@ async function present(tx: Transaction, tenantId: string, rows: readonly Campaig
 }
 
 /** @throws AppError NOT_FOUND */
-export async function readCampaign(tx: Transaction, tenantId: string, id: string): Promise<Campaign> {
+export async function readCampaign(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<Campaign> {
   const [campaign] = await present(tx, tenantId, [await requireCampaign(tx, tenantId, id)]);
   if (!campaign) throw new Error("A campaign that was found was not presented");
   return campaign;
 }
 
-export function readCampaigns(deps: Deps, tenantId: string, query: Parameters<typeof listCampaigns>[2]) {
+export function readCampaigns(
+  deps: Deps,
+  tenantId: string,
+  query: Parameters<typeof listCampaigns>[2],
+) {
   return deps.database.tenant(tenantId, async (tx) => {
     const { rows, ...page } = await listCampaigns(tx, tenantId, query);
     return { ...page, items: await present(tx, tenantId, rows) };
@@ -74,12 +90,25 @@ export function readCounts(deps: Deps, tenantId: string): Promise<Record<Campaig
 }
 
 /** @param topicBefore the topic a draft already has, which may stay although it was retired since */
-async function requireParts(tx: Transaction, tenantId: string, draft: Draft, topicBefore: string | null): Promise<void> {
+async function requireParts(
+  tx: Transaction,
+  tenantId: string,
+  draft: Draft,
+  topicBefore: string | null,
+): Promise<void> {
   // Deleting a topic deletes its subscriptions: not while a campaign starts to reference it.
   if (draft.topicId !== null) await holdTopics(tx, tenantId, [draft.topicId]);
   const missing = await missingParts(tx, tenantId, draft);
-  const errors: FieldProblem[] = missing.map((path) => ({ path, code: "notFound", message: "This no longer exists" }));
-  if (draft.topicId !== null && draft.topicId !== topicBefore && (await findTopic(tx, tenantId, draft.topicId))?.status === "inactive") {
+  const errors: FieldProblem[] = missing.map((path) => ({
+    path,
+    code: "notFound",
+    message: "This no longer exists",
+  }));
+  if (
+    draft.topicId !== null &&
+    draft.topicId !== topicBefore &&
+    (await findTopic(tx, tenantId, draft.topicId))?.status === "inactive"
+  ) {
     errors.push({ path: "topicId", code: "inactive", message: "This topic is not active" });
   }
   if (errors.length === 0) return;
@@ -90,13 +119,24 @@ export function createDraft(deps: Deps, actor: Actor, draft: Draft): Promise<Cam
   return deps.database.tenant(actor.tenantId, async (tx) => {
     await requireParts(tx, actor.tenantId, draft, null);
     const id = v7();
-    await insertDraft(tx, actor.tenantId, id, { ...draft, resendOf: null, workflow: null }, actor.userId);
+    await insertDraft(
+      tx,
+      actor.tenantId,
+      id,
+      { ...draft, resendOf: null, workflow: null },
+      actor.userId,
+    );
     return readCampaign(tx, actor.tenantId, id);
   });
 }
 
 /** @throws AppError NOT_FOUND, WRONG_STATE once it was started, VERSION_CONFLICT with the current campaign */
-export function changeDraft(deps: Deps, actor: Actor, id: string, draft: DraftUpdate): Promise<Campaign> {
+export function changeDraft(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  draft: DraftUpdate,
+): Promise<Campaign> {
   return deps.database.tenant(actor.tenantId, async (tx) => {
     const before = await requireOwn(tx, actor.tenantId, id);
     await requireParts(tx, actor.tenantId, draft, before.topicId);
@@ -129,7 +169,12 @@ export function restoreDraft(deps: Deps, { tenantId }: Actor, id: string): Promi
 }
 
 /** Archives or unarchives a campaign that is not in progress. @throws AppError NOT_FOUND, WRONG_STATE */
-export function fileCampaign(deps: Deps, { tenantId }: Actor, id: string, archived: boolean): Promise<Campaign> {
+export function fileCampaign(
+  deps: Deps,
+  { tenantId }: Actor,
+  id: string,
+  archived: boolean,
+): Promise<Campaign> {
   return deps.database.tenant(tenantId, async (tx) => {
     const row = await requireOwn(tx, tenantId, id);
     if (!(await setArchived(tx, tenantId, id, archived))) throw wrongState("archived", row.status);
@@ -141,16 +186,32 @@ export function fileCampaign(deps: Deps, { tenantId }: Actor, id: string, archiv
  * Returns a campaign or workflow that can be acted on directly.
  * @throws AppError NOT_FOUND; WRONG_STATE for a workflow's message, which follows its workflow
  */
-export async function requireOwn(tx: Transaction, tenantId: string, id: string): Promise<CampaignRow> {
+export async function requireOwn(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<CampaignRow> {
   const row = await requireCampaign(tx, tenantId, id);
-  if (row.kind === "message") throw new AppError("WRONG_STATE", "This message belongs to a workflow. Use the workflow instead");
+  if (row.kind === "message")
+    throw new AppError(
+      "WRONG_STATE",
+      "This message belongs to a workflow. Use the workflow instead",
+    );
   return row;
 }
 
 /** @throws AppError NOT_FOUND; WRONG_STATE for a workflow and for a workflow's message */
-export async function requireOneOff(tx: Transaction, tenantId: string, id: string): Promise<CampaignRow> {
+export async function requireOneOff(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<CampaignRow> {
   const row = await requireOwn(tx, tenantId, id);
-  if (row.kind === "workflow") throw new AppError("WRONG_STATE", "This campaign is a workflow. Use the workflow routes instead");
+  if (row.kind === "workflow")
+    throw new AppError(
+      "WRONG_STATE",
+      "This campaign is a workflow. Use the workflow routes instead",
+    );
   return row;
 }
 

@@ -12,12 +12,18 @@ export const CANARY_STOPPED = "CANARY_STOPPED";
  * Ends the wait after a first part, or its stop: the rest follows now. Repeating it is a no-op.
  * @throws AppError NOT_FOUND, WRONG_STATE for a campaign without a first part in progress
  */
-export function releaseRest(deps: Deps, { tenantId, userId }: Actor, id: string): Promise<Campaign> {
+export function releaseRest(
+  deps: Deps,
+  { tenantId, userId }: Actor,
+  id: string,
+): Promise<Campaign> {
   return deps.database.tenant(tenantId, async (tx) => {
     await requireCampaign(tx, tenantId, id);
     const campaign = await lockStage(tx, tenantId, id);
-    if (!campaign?.canary || !isInDelivery(campaign.status)) throw wrongState("released", campaign?.status ?? "gone");
-    if (campaign.stage !== "canary" && campaign.stage !== "canaryWait") return readCampaign(tx, tenantId, id);
+    if (!campaign?.canary || !isInDelivery(campaign.status))
+      throw wrongState("released", campaign?.status ?? "gone");
+    if (campaign.stage !== "canary" && campaign.stage !== "canaryWait")
+      return readCampaign(tx, tenantId, id);
     const resumes = campaign.problem?.code === CANARY_STOPPED;
     await releaseChunks(tx, tenantId, id, { variant: 0, resumes });
     await recordEvents(tx, tenantId, [{ type: "campaign.restReleased", campaignId: id, userId }]);
@@ -30,7 +36,12 @@ export function releaseRest(deps: Deps, { tenantId, userId }: Actor, id: string)
  * @throws AppError NOT_FOUND, VALIDATION for an unknown variant, WRONG_STATE without a test in
  *   progress or once another variant was chosen
  */
-export function decideTest(deps: Deps, { tenantId, userId }: Actor, id: string, variant: number): Promise<Campaign> {
+export function decideTest(
+  deps: Deps,
+  { tenantId, userId }: Actor,
+  id: string,
+  variant: number,
+): Promise<Campaign> {
   return deps.database.tenant(tenantId, async (tx) => {
     await requireCampaign(tx, tenantId, id);
     const campaign = await lockStage(tx, tenantId, id);
@@ -49,7 +60,15 @@ export function decideTest(deps: Deps, { tenantId, userId }: Actor, id: string, 
 }
 
 /** Sends this variant to everyone else from now on. */
-export async function endTest(tx: Transaction, tenantId: string, id: string, variant: number, userId?: string): Promise<void> {
+export async function endTest(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  variant: number,
+  userId?: string,
+): Promise<void> {
   await releaseChunks(tx, tenantId, id, { variant, resumes: false });
-  await recordEvents(tx, tenantId, [{ type: "campaign.testDecided", campaignId: id, ...(userId && { userId }), data: { variant } }]);
+  await recordEvents(tx, tenantId, [
+    { type: "campaign.testDecided", campaignId: id, ...(userId && { userId }), data: { variant } },
+  ]);
 }

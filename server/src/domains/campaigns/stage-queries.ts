@@ -17,14 +17,24 @@ export interface StagedCampaign {
 }
 
 /** Locks a campaign's stage until the transaction ends. */
-export function lockStage(tx: Transaction, tenantId: string, id: string): Promise<StagedCampaign | undefined> {
+export function lockStage(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<StagedCampaign | undefined> {
   return tx.maybeOne<StagedCampaign>(sql`
     select status, stage, coalesce(stage_due_at <= now(), false) as is_due, stage_due_at, winner, test, canary, problem
     from campaigns where tenant_id = ${tenantId} and id = ${id} for update`);
 }
 
 /** Starts waiting for the results of the first part. */
-export async function beginWaiting(tx: Transaction, tenantId: string, id: string, stage: RunningStage, minutes: number): Promise<Date> {
+export async function beginWaiting(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  stage: RunningStage,
+  minutes: number,
+): Promise<Date> {
   const { at } = await tx.one<{ at: Date }>(sql`
     update campaigns set stage = ${stage}, stage_due_at = now() + make_interval(mins => ${minutes}::int), updated_at = now()
     where tenant_id = ${tenantId} and id = ${id} returning stage_due_at as at`);
@@ -42,7 +52,9 @@ export async function releaseChunks(
   { variant, resumes }: { variant: number; resumes: boolean },
 ): Promise<void> {
   await stages.releaseHeldChunks(tx, tenantId, id, variant);
-  const status: Sql = resumes ? sql`case status when 'paused' then 'sending' else status end` : sql`status`;
+  const status: Sql = resumes
+    ? sql`case status when 'paused' then 'sending' else status end`
+    : sql`status`;
   await tx.execute(sql`
     update campaigns set stage = 'rest', stage_due_at = null, winner = case when test is not null then ${variant}::smallint end,
       status = ${status}, problem = case when ${resumes}::boolean then null else problem end, updated_at = now()

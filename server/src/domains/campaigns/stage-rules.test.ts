@@ -17,12 +17,20 @@ describe("winnerOf", () => {
 
   it("picks a variant with the maximum share, in whatever order the results come", () => {
     const results = fc
-      .array(fc.record({ sent: fc.nat(1000), share: fc.double({ min: 0, max: 1, noNaN: true }) }), { minLength: 1, maxLength: 5 })
-      .map((all) => all.map(({ sent, share }, variant) => result(variant, sent, Math.floor(sent * share))));
+      .array(fc.record({ sent: fc.nat(1000), share: fc.double({ min: 0, max: 1, noNaN: true }) }), {
+        minLength: 1,
+        maxLength: 5,
+      })
+      .map((all) =>
+        all.map(({ sent, share }, variant) => result(variant, sent, Math.floor(sent * share))),
+      );
     fc.assert(
       fc.property(results, (all) => {
         const best = all[winnerOf(all)]!;
-        for (const one of all) expect(one.answered * Math.max(1, best.sent)).toBeLessThanOrEqual(best.answered * Math.max(1, one.sent));
+        for (const one of all)
+          expect(one.answered * Math.max(1, best.sent)).toBeLessThanOrEqual(
+            best.answered * Math.max(1, one.sent),
+          );
         expect(winnerOf(all.toReversed())).toBe(best.variant);
       }),
     );
@@ -36,7 +44,11 @@ describe("breachOf", () => {
   it("allows a share that equals the limit", () => {
     expect(breachOf(limits, { ...part, sent: 95 }, 1)).toBeNull();
     expect(breachOf(limits, part, 0)).toMatchObject({ of: "bounces", people: 5, among: 95 });
-    expect(breachOf(limits, { ...part, sent: 95 }, 2)).toMatchObject({ of: "complaints", people: 2, among: 100 });
+    expect(breachOf(limits, { ...part, sent: 95 }, 2)).toMatchObject({
+      of: "complaints",
+      people: 2,
+      among: 100,
+    });
   });
 
   it("uses all recipients of the first part while it is being sent, so that an exceeded limit stays exceeded", () => {

@@ -14,18 +14,27 @@ export interface Breach {
  * of them, so that they only grow; afterwards, of those who were sent to.
  */
 export function breachOf(
-  { maxBouncePercent, maxComplaintPercent }: Pick<CampaignCanary, "maxBouncePercent" | "maxComplaintPercent">,
+  {
+    maxBouncePercent,
+    maxComplaintPercent,
+  }: Pick<CampaignCanary, "maxBouncePercent" | "maxComplaintPercent">,
   part: stages.FirstPart,
   complained: number,
 ): Breach | null {
   const handed = part.tried ? part.sent + part.bounced + part.failed : part.size;
   const arrived = part.tried ? part.sent + part.bounced : part.size;
-  const beyond = (people: number, among: number, maxPercent: number) => people > 0 && people * 100 > maxPercent * among;
+  const beyond = (people: number, among: number, maxPercent: number) =>
+    people > 0 && people * 100 > maxPercent * among;
   if (beyond(part.bounced, handed, maxBouncePercent)) {
     return { of: "bounces", people: part.bounced, among: handed, maxPercent: maxBouncePercent };
   }
   if (beyond(complained, arrived, maxComplaintPercent)) {
-    return { of: "complaints", people: complained, among: arrived, maxPercent: maxComplaintPercent };
+    return {
+      of: "complaints",
+      people: complained,
+      among: arrived,
+      maxPercent: maxComplaintPercent,
+    };
   }
   return null;
 }
@@ -35,6 +44,7 @@ export function winnerOf(results: readonly stages.TestResult[]): number {
   const inOrder = results.toSorted((a, b) => a.variant - b.variant);
   let best: stages.TestResult = { variant: 0, sent: 1, answered: 0 };
   // Cross-multiplies integers so that equal shares stay equal.
-  for (const result of inOrder) if (result.answered * best.sent > best.answered * result.sent) best = result;
+  for (const result of inOrder)
+    if (result.answered * best.sent > best.answered * result.sent) best = result;
   return best.variant;
 }

@@ -19,11 +19,16 @@ const WAITING_MS = 30_000;
  * Advances a staged campaign as far as possible in one transaction, so that a crash changes nothing
  * and a repetition is a no-op. Returns when to check again, null when nothing is left to do.
  */
-export async function stepCampaign(tx: Transaction, tenantId: string, campaignId: string): Promise<Date | null> {
+export async function stepCampaign(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+): Promise<Date | null> {
   const campaign = await lockStage(tx, tenantId, campaignId);
   if (!campaign?.stage || campaign.stage === "rest") return null;
   // A user who resumes a paused campaign queues the step again; a canceled one has none.
-  if (campaign.status === "paused") return campaign.problem?.code === CANARY_STOPPED ? null : soon(WAITING_MS);
+  if (campaign.status === "paused")
+    return campaign.problem?.code === CANARY_STOPPED ? null : soon(WAITING_MS);
   if (campaign.status !== "sending" && !(campaign.status === "sent" && campaign.test)) return null;
   return campaign.stage === "canary" || campaign.stage === "canaryWait"
     ? stepCanary(tx, tenantId, campaignId, campaign)
@@ -32,9 +37,15 @@ export async function stepCampaign(tx: Transaction, tenantId: string, campaignId
 
 const soon = (milliseconds: number): Date => new Date(Date.now() + milliseconds);
 /** Shortly after a stage ends, and often enough to see what happens before that. */
-const within = (end: Date | null): Date => new Date(Math.min(end?.getTime() ?? Infinity, soon(WAITING_MS).getTime()));
+const within = (end: Date | null): Date =>
+  new Date(Math.min(end?.getTime() ?? Infinity, soon(WAITING_MS).getTime()));
 
-async function stepCanary(tx: Transaction, tenantId: string, id: string, campaign: StagedCampaign): Promise<Date | null> {
+async function stepCanary(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  campaign: StagedCampaign,
+): Promise<Date | null> {
   const { canary } = campaign;
   if (!canary) throw new Error(`Campaign ${id} has a first part without rules`);
   const part = await stages.sumFirstPart(tx, tenantId, id);
@@ -64,7 +75,12 @@ async function stop(tx: Transaction, tenantId: string, id: string, breach: Breac
   return null;
 }
 
-async function stepTest(tx: Transaction, tenantId: string, id: string, campaign: StagedCampaign): Promise<Date | null> {
+async function stepTest(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  campaign: StagedCampaign,
+): Promise<Date | null> {
   const { test } = campaign;
   if (!test) throw new Error(`Campaign ${id} has a test without rules`);
   if (campaign.stage === "test") {
@@ -72,7 +88,12 @@ async function stepTest(tx: Transaction, tenantId: string, id: string, campaign:
     return beginWaiting(tx, tenantId, id, "testWait", test.afterMinutes);
   }
   if (!campaign.isDue) return campaign.stageDueAt;
-  await endTest(tx, tenantId, id, winnerOf(await stages.testResults(tx, tenantId, id, test.winnerBy)));
+  await endTest(
+    tx,
+    tenantId,
+    id,
+    winnerOf(await stages.testResults(tx, tenantId, id, test.winnerBy)),
+  );
   return null;
 }
 

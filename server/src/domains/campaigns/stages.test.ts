@@ -1,9 +1,27 @@
-import { type Campaign, type CampaignCanary, type CampaignTest, campaignRoutes } from "@arauto/contracts";
+import {
+  type Campaign,
+  type CampaignCanary,
+  type CampaignTest,
+  campaignRoutes,
+} from "@arauto/contracts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
-import { act, addContacts, changeDraft, draftCampaign, everyRecipient, isSent, read, until } from "../delivery/testing/campaign-world.ts";
-import { type Script, type ScriptedReceiver, startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
+import {
+  act,
+  addContacts,
+  changeDraft,
+  draftCampaign,
+  everyRecipient,
+  isSent,
+  read,
+  until,
+} from "../delivery/testing/campaign-world.ts";
+import {
+  type Script,
+  type ScriptedReceiver,
+  startScriptedReceiver,
+} from "../delivery/testing/scripted-receiver.ts";
 import { markComplained } from "../tracking/index.ts";
 import { stepCampaign } from "./stage-steps.ts";
 
@@ -24,7 +42,12 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.stop());
 
-const CANARY: CampaignCanary = { percent: 10, waitMinutes: 60, maxBouncePercent: 20, maxComplaintPercent: 5 };
+const CANARY: CampaignCanary = {
+  percent: 10,
+  waitMinutes: 60,
+  maxBouncePercent: 20,
+  maxComplaintPercent: 5,
+};
 const TEST: CampaignTest = {
   kind: "subject",
   share: 50,
@@ -36,7 +59,10 @@ const TEST: CampaignTest = {
   afterMinutes: 60,
 };
 
-async function started(people: number, changes: Parameters<typeof changeDraft>[3]): Promise<string> {
+async function started(
+  people: number,
+  changes: Parameters<typeof changeDraft>[3],
+): Promise<string> {
   await addContacts(server, owner.tenantId, people);
   const draft = await draftCampaign(server, owner, { port: receiver.port });
   await changeDraft(server, owner, draft, changes);
@@ -44,11 +70,16 @@ async function started(people: number, changes: Parameters<typeof changeDraft>[3
   return draft.id;
 }
 
-const step = (id: string) => server.deps.database.tenant(owner.tenantId, (tx) => stepCampaign(tx, owner.tenantId, id));
-const inTenant = (query: Sql) => server.deps.database.tenant(owner.tenantId, (tx) => tx.execute(query));
+const step = (id: string) =>
+  server.deps.database.tenant(owner.tenantId, (tx) => stepCampaign(tx, owner.tenantId, id));
+const inTenant = (query: Sql) =>
+  server.deps.database.tenant(owner.tenantId, (tx) => tx.execute(query));
 
 /** Ends the wait of the current stage. */
-const waitIsOver = (id: string) => inTenant(sql`update campaigns set stage_due_at = now() - interval '1 second' where id = ${id}::uuid`);
+const waitIsOver = (id: string) =>
+  inTenant(
+    sql`update campaigns set stage_due_at = now() - interval '1 second' where id = ${id}::uuid`,
+  );
 
 /** Steps as the job does until the campaign is as wanted. */
 async function stepUntil(id: string, wanted: (campaign: Campaign) => boolean): Promise<Campaign> {
@@ -65,16 +96,26 @@ describe("sending a first part", () => {
   it("sends it alone, waits, and lets the rest follow; each step once however often it is taken", async () => {
     const id = await started(200, { canary: CANARY });
     const waiting = await stepUntil(id, inStage("canaryWait"));
-    expect(waiting).toMatchObject({ status: "sending", balance: { frozen: 200, sent: 20, pending: 180 } });
+    expect(waiting).toMatchObject({
+      status: "sending",
+      balance: { frozen: 200, sent: 20, pending: 180 },
+    });
     expect(Date.parse(waiting.stageEndsAt ?? "") - Date.now()).toBeGreaterThan(50 * 60_000);
     expect(receiver.taken.size).toBe(20);
 
     await Promise.all([step(id), step(id)]);
-    expect(await read(server, owner, id)).toMatchObject({ stage: "canaryWait", balance: { sent: 20 } });
+    expect(await read(server, owner, id)).toMatchObject({
+      stage: "canaryWait",
+      balance: { sent: 20 },
+    });
 
     await waitIsOver(id);
     await Promise.all([step(id), step(id), step(id)]);
-    expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: 200, pending: 0, addsUp: true });
+    expect((await until(server, owner, id, isSent)).balance).toMatchObject({
+      sent: 200,
+      pending: 0,
+      addsUp: true,
+    });
     expect([...receiver.taken.values()].every((times) => times === 1)).toBe(true);
     const { total } = await server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.one<{ total: number }>(
@@ -96,18 +137,28 @@ describe("sending a first part", () => {
 
     delete script.behave;
     await act(server, owner, id, "resume");
-    expect(await until(server, owner, id, isSent)).toMatchObject({ problem: null, balance: { sent: 90, bounced: 10, addsUp: true } });
+    expect(await until(server, owner, id, isSent)).toMatchObject({
+      problem: null,
+      balance: { sent: 90, bounced: 10, addsUp: true },
+    });
   });
 
   it("stops when too many recipients complain while it waits", async () => {
     const id = await started(100, { canary: CANARY });
     await stepUntil(id, inStage("canaryWait"));
     const [reader] = await everyRecipient(server, owner, id, { state: "sent" });
-    await server.deps.database.tenant(owner.tenantId, (tx) => markComplained(tx, owner.tenantId, id, reader!.contactId, new Date()));
+    await server.deps.database.tenant(owner.tenantId, (tx) =>
+      markComplained(tx, owner.tenantId, id, reader!.contactId, new Date()),
+    );
     await step(id);
-    expect(await read(server, owner, id)).toMatchObject({ status: "paused", problem: { code: "CANARY_STOPPED" } });
+    expect(await read(server, owner, id)).toMatchObject({
+      status: "paused",
+      problem: { code: "CANARY_STOPPED" },
+    });
     await act(server, owner, id, "cancel");
-    expect(await until(server, owner, id, (campaign) => campaign.balance?.pending === 0)).toMatchObject({
+    expect(
+      await until(server, owner, id, (campaign) => campaign.balance?.pending === 0),
+    ).toMatchObject({
       status: "canceled",
       balance: { frozen: 100, sent: 10, skipped: 90, addsUp: true },
     });
@@ -117,16 +168,27 @@ describe("sending a first part", () => {
     const id = await started(60, { canary: CANARY });
     await stepUntil(id, inStage("canaryWait"));
     expect(await act(server, owner, id, "releaseRest")).toMatchObject({ stage: "rest" });
-    expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: 60, addsUp: true });
-    const refused = await server.fail(campaignRoutes.releaseRest, { token: owner.token, params: { id } });
+    expect((await until(server, owner, id, isSent)).balance).toMatchObject({
+      sent: 60,
+      addsUp: true,
+    });
+    const refused = await server.fail(campaignRoutes.releaseRest, {
+      token: owner.token,
+      params: { id },
+    });
     expect(refused.body.code).toBe("WRONG_STATE");
   });
 });
 
 describe("testing variants", () => {
-  const subjectsOf = () => receiver.mails.map(({ to, source }) => [to, /^Subject: (\w+)/m.exec(source)?.[1]] as const);
+  const subjectsOf = () =>
+    receiver.mails.map(({ to, source }) => [to, /^Subject: (\w+)/m.exec(source)?.[1]] as const);
   /** Makes the given recipients of each variant click or open. */
-  async function answer(id: string, numbers: readonly number[], column: "clicked_at" | "opened_at"): Promise<void> {
+  async function answer(
+    id: string,
+    numbers: readonly number[],
+    column: "clicked_at" | "opened_at",
+  ): Promise<void> {
     for (const [variant, count] of numbers.entries()) {
       await inTenant(sql`
         update recipients set ${sql.ref(column)} = now() where campaign_id = ${id}::uuid and account_id in (
@@ -140,7 +202,9 @@ describe("testing variants", () => {
     const id = await started(121, { test: TEST });
     const waiting = await stepUntil(id, inStage("testWait"));
     expect(waiting.balance).toMatchObject({ frozen: 121, sent: 60, pending: 61, addsUp: true });
-    expect(waiting.variants.map(({ sent, isWinner, subject }) => [sent, isWinner, subject])).toEqual([
+    expect(
+      waiting.variants.map(({ sent, isWinner, subject }) => [sent, isWinner, subject]),
+    ).toEqual([
       [20, null, "For {{ account.name }}"],
       [20, null, "Second {{ account.name }}"],
       [20, null, "Third {{ account.name }}"],
@@ -175,7 +239,8 @@ describe("testing variants", () => {
     );
     const words = ["For", "Second", "Third"];
     const seen = new Map(subjectsOf());
-    for (const { contactId, email } of contacts) expect(words[got.get(contactId) ?? -1]).toBe(seen.get(email ?? ""));
+    for (const { contactId, email } of contacts)
+      expect(words[got.get(contactId) ?? -1]).toBe(seen.get(email ?? ""));
   });
 
   it("sends the campaign itself without responses", async () => {
@@ -183,7 +248,9 @@ describe("testing variants", () => {
     await stepUntil(id, inStage("testWait"));
     await waitIsOver(id);
     await step(id);
-    expect((await until(server, owner, id, isSent)).variants.map(({ isWinner }) => isWinner)).toEqual([true, false, false]);
+    expect(
+      (await until(server, owner, id, isSent)).variants.map(({ isWinner }) => isWinner),
+    ).toEqual([true, false, false]);
   });
 
   it("lets a user decide, once, also while it is paused", async () => {
@@ -191,21 +258,35 @@ describe("testing variants", () => {
     await stepUntil(id, inStage("testWait"));
     await act(server, owner, id, "pause");
     const decide = { token: owner.token, params: { id } };
-    expect((await server.fail(campaignRoutes.decideTest, { ...decide, body: { variant: 3 } })).body.code).toBe("VALIDATION");
-    expect((await server.call(campaignRoutes.decideTest, { ...decide, body: { variant: 2 } })).body).toMatchObject({
+    expect(
+      (await server.fail(campaignRoutes.decideTest, { ...decide, body: { variant: 3 } })).body.code,
+    ).toBe("VALIDATION");
+    expect(
+      (await server.call(campaignRoutes.decideTest, { ...decide, body: { variant: 2 } })).body,
+    ).toMatchObject({
       status: "paused",
       stage: "rest",
     });
-    expect((await server.call(campaignRoutes.decideTest, { ...decide, body: { variant: 2 } })).status).toBe(200);
-    expect((await server.fail(campaignRoutes.decideTest, { ...decide, body: { variant: 1 } })).body.code).toBe("WRONG_STATE");
+    expect(
+      (await server.call(campaignRoutes.decideTest, { ...decide, body: { variant: 2 } })).status,
+    ).toBe(200);
+    expect(
+      (await server.fail(campaignRoutes.decideTest, { ...decide, body: { variant: 1 } })).body.code,
+    ).toBe("WRONG_STATE");
     expect((await read(server, owner, id)).balance).toMatchObject({ sent: 40, pending: 40 });
     await act(server, owner, id, "resume");
-    expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: 80, addsUp: true });
+    expect((await until(server, owner, id, isSent)).balance).toMatchObject({
+      sent: 80,
+      addsUp: true,
+    });
   });
 
   it("has no rest when it tests the whole audience, and still names a winner", async () => {
     const id = await started(30, { test: { ...TEST, share: 100, winnerBy: "opens" } });
-    expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: 30, pending: 0 });
+    expect((await until(server, owner, id, isSent)).balance).toMatchObject({
+      sent: 30,
+      pending: 0,
+    });
     await step(id);
     await answer(id, [1, 1, 4], "opened_at");
     await waitIsOver(id);
@@ -220,9 +301,17 @@ describe("testing variants", () => {
     const id = await started(90, { test: TEST });
     await stepUntil(id, inStage("testWait"));
     await act(server, owner, id, "cancel");
-    expect(await until(server, owner, id, (campaign) => campaign.balance?.pending === 0)).toMatchObject({
+    expect(
+      await until(server, owner, id, (campaign) => campaign.balance?.pending === 0),
+    ).toMatchObject({
       status: "canceled",
-      balance: { frozen: 90, sent: 45, skipped: 45, skippedBy: [{ reason: "canceled", count: 45 }], addsUp: true },
+      balance: {
+        frozen: 90,
+        sent: 45,
+        skipped: 45,
+        skippedBy: [{ reason: "canceled", count: 45 }],
+        addsUp: true,
+      },
     });
     expect(await step(id)).toBeNull();
   });
@@ -232,19 +321,34 @@ describe("testing variants", () => {
     const draft = await draftCampaign(server, owner, { port: receiver.port });
     const refusedWith = async (changes: Parameters<typeof changeDraft>[3]) => {
       await changeDraft(server, owner, await read(server, owner, draft.id), changes);
-      const { body } = await server.fail(campaignRoutes.start, { token: owner.token, params: { id: draft.id } });
+      const { body } = await server.fail(campaignRoutes.start, {
+        token: owner.token,
+        params: { id: draft.id },
+      });
       return [body.code, body.errors?.map(({ path, code }) => `${path} ${code}`)];
     };
     const far = { sendAt: "2099-01-01T09:00", sendAtZone: "recipient" as const };
-    expect(await refusedWith({ test: TEST, canary: CANARY })).toEqual(["CAMPAIGN_INCOMPLETE", ["canary withTest"]]);
-    expect(await refusedWith({ test: TEST, canary: null, ...far })).toEqual(["CAMPAIGN_INCOMPLETE", ["sendAtZone withTest"]]);
-    expect(await refusedWith({ test: null, canary: CANARY, ...far })).toEqual(["CAMPAIGN_INCOMPLETE", ["sendAtZone withCanary"]]);
+    expect(await refusedWith({ test: TEST, canary: CANARY })).toEqual([
+      "CAMPAIGN_INCOMPLETE",
+      ["canary withTest"],
+    ]);
+    expect(await refusedWith({ test: TEST, canary: null, ...far })).toEqual([
+      "CAMPAIGN_INCOMPLETE",
+      ["sendAtZone withTest"],
+    ]);
+    expect(await refusedWith({ test: null, canary: CANARY, ...far })).toEqual([
+      "CAMPAIGN_INCOMPLETE",
+      ["sendAtZone withCanary"],
+    ]);
     const wordless = { ...TEST, variants: [{ subject: null, templateId: null }] };
     expect(await refusedWith({ test: wordless, canary: null, sendAt: null })).toEqual([
       "CAMPAIGN_INCOMPLETE",
       ["test.variants.0.subject required"],
     ]);
     const templateless = { ...wordless, kind: "content" as const };
-    expect(await refusedWith({ test: templateless })).toEqual(["CAMPAIGN_INCOMPLETE", ["test.variants.0.templateId required"]]);
+    expect(await refusedWith({ test: templateless })).toEqual([
+      "CAMPAIGN_INCOMPLETE",
+      ["test.variants.0.templateId required"],
+    ]);
   });
 });

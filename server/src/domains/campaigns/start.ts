@@ -1,4 +1,11 @@
-import { AppError, type Campaign, type CampaignStatus, canStart, type FieldProblem, isActive } from "@arauto/contracts";
+import {
+  AppError,
+  type Campaign,
+  type CampaignStatus,
+  canStart,
+  type FieldProblem,
+  isActive,
+} from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
@@ -41,9 +48,24 @@ export async function startCampaign(deps: Deps, actor: Actor, id: string): Promi
     if (!(await hasReceivers(tx, tenantId, audience))) throw new AppError("CAMPAIGN_NOBODY");
     const atOnce = row.sendAt === null && deps.config.sendGraceSeconds === 0;
     const content = { ...parts.content, links };
-    if (await setScheduled(tx, tenantId, id, row.version, atOnce ? null : startsAt, content, parts.texts)) {
+    if (
+      await setScheduled(
+        tx,
+        tenantId,
+        id,
+        row.version,
+        atOnce ? null : startsAt,
+        content,
+        parts.texts,
+      )
+    ) {
       await recordEvents(tx, tenantId, [
-        { type: "campaign.scheduled", campaignId: id, userId, data: { startsAt: startsAt.toISOString() } },
+        {
+          type: "campaign.scheduled",
+          campaignId: id,
+          userId,
+          data: { startsAt: startsAt.toISOString() },
+        },
       ]);
       if (atOnce) await beginCampaign(tx, deps, tenantId, id);
       else await beginLater(tx, deps, tenantId, id, startsAt);
@@ -56,18 +78,27 @@ export async function startCampaign(deps: Deps, actor: Actor, id: string): Promi
 }
 
 /** Unschedules a campaign that has not begun. @throws AppError NOT_FOUND, WRONG_STATE once it has */
-export function unscheduleCampaign(deps: Deps, { tenantId, userId }: Actor, id: string): Promise<Campaign> {
+export function unscheduleCampaign(
+  deps: Deps,
+  { tenantId, userId }: Actor,
+  id: string,
+): Promise<Campaign> {
   return deps.database.tenant(tenantId, async (tx) => {
     const { status, kind } = await requireOwn(tx, tenantId, id);
     if (await setUnscheduled(tx, tenantId, id)) {
       if (kind === "workflow") await removePublished(tx, tenantId, id);
       await recordEvents(tx, tenantId, [{ type: "campaign.unscheduled", campaignId: id, userId }]);
-    } else if (status !== "draft") throw wrongState("unscheduled", (await readCampaign(tx, tenantId, id)).status);
+    } else if (status !== "draft")
+      throw wrongState("unscheduled", (await readCampaign(tx, tenantId, id)).status);
     return readCampaign(tx, tenantId, id);
   });
 }
 
-export const PAST: FieldProblem = { path: "sendAt", code: "past", message: "The scheduled time is in the past" };
+export const PAST: FieldProblem = {
+  path: "sendAt",
+  code: "past",
+  message: "The scheduled time is in the past",
+};
 
 /** Returns when a draft that is started now begins, by the database clock; null when its time has passed. */
 export async function plannedStart(
@@ -77,7 +108,8 @@ export async function plannedStart(
   row: Pick<CampaignRow, "sendAt" | "sendAtZone">,
 ): Promise<Date | null> {
   const { timeZone: workspaceZone } = await workspaceFacts(tx, tenantId);
-  const zones = row.sendAt !== null && row.sendAtZone === "recipient" ? await findZones(tx, tenantId) : [];
+  const zones =
+    row.sendAt !== null && row.sendAtZone === "recipient" ? await findZones(tx, tenantId) : [];
   return startOf(row, {
     zones: zones.map(({ zone }) => zone),
     workspaceZone,
@@ -88,12 +120,19 @@ export async function plannedStart(
 
 /** Creates the error for a rejected start, with everything that prevents it. */
 export function refused(problems: FieldProblem[]): AppError {
-  const isSender = (problem: FieldProblem) => problem.code === "senderUnverified" || problem.code === "freeMailSender";
+  const isSender = (problem: FieldProblem) =>
+    problem.code === "senderUnverified" || problem.code === "freeMailSender";
   const code = problems.every(isSender) ? "SENDER_NOT_VERIFIED" : "CAMPAIGN_INCOMPLETE";
-  return new AppError(code, problems.map((problem) => problem.message).join(". "), { errors: problems });
+  return new AppError(code, problems.map((problem) => problem.message).join(". "), {
+    errors: problems,
+  });
 }
 
-async function partsToSend(tx: Transaction, tenantId: string, row: CampaignRow): Promise<FrozenParts> {
+async function partsToSend(
+  tx: Transaction,
+  tenantId: string,
+  row: CampaignRow,
+): Promise<FrozenParts> {
   const state = await checkDraft(tx, tenantId, row);
   if (state.problems.length > 0) throw refused(state.problems);
   return freezeParts(tx, tenantId, row, state);

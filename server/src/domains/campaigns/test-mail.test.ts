@@ -5,9 +5,25 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import type { DnsServer } from "../../testing/dns-server.ts";
 import type { TestUser, TestServer } from "../../testing/test-server.ts";
-import { act, addContacts, changeDraft, draftCampaign, read } from "../delivery/testing/campaign-world.ts";
-import { type ScriptedReceiver, startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
-import { addDomain, checkDomainNow, type DomainWorld, publish, startDomainWorld, textAt } from "../sending-domains/testing/domain-world.ts";
+import {
+  act,
+  addContacts,
+  changeDraft,
+  draftCampaign,
+  read,
+} from "../delivery/testing/campaign-world.ts";
+import {
+  type ScriptedReceiver,
+  startScriptedReceiver,
+} from "../delivery/testing/scripted-receiver.ts";
+import {
+  addDomain,
+  checkDomainNow,
+  type DomainWorld,
+  publish,
+  startDomainWorld,
+  textAt,
+} from "../sending-domains/testing/domain-world.ts";
 
 let world: DomainWorld;
 let dns: DnsServer;
@@ -30,7 +46,8 @@ afterEach(() => {
 });
 
 const mails = () => receiver.mails.slice(before);
-const inTenant = (query: Sql) => server.deps.database.tenant(owner.tenantId, (tx) => tx.execute(query));
+const inTenant = (query: Sql) =>
+  server.deps.database.tenant(owner.tenantId, (tx) => tx.execute(query));
 const post = {
   get token() {
     return owner.token;
@@ -47,12 +64,21 @@ describe("test messages", () => {
       winnerBy: "clicks" as const,
       afterMinutes: 60,
     };
-    const draft = await changeDraft(server, owner, await draftCampaign(server, owner, { port: receiver.port }), { test });
+    const draft = await changeDraft(
+      server,
+      owner,
+      await draftCampaign(server, owner, { port: receiver.port }),
+      { test },
+    );
     const send = (variant: number) =>
       server.call(campaignRoutes.test, {
         token: owner.token,
         params: { id: draft.id },
-        body: { addresses: ["one@test.example", "two@test.example"], contactId: contact!.id, variant },
+        body: {
+          addresses: ["one@test.example", "two@test.example"],
+          contactId: contact!.id,
+          variant,
+        },
       });
     expect((await send(1)).body.results).toMatchObject([
       { to: "one@test.example", accepted: true },
@@ -72,21 +98,36 @@ describe("test messages", () => {
         .filter((line) => line?.includes("For Person 0")),
     ).not.toEqual([]);
     const unknown = { addresses: ["one@test.example"], variant: 2 };
-    expect((await server.fail(campaignRoutes.test, { ...post, params: { id: draft.id }, body: unknown })).body.code).toBe("VALIDATION");
+    expect(
+      (await server.fail(campaignRoutes.test, { ...post, params: { id: draft.id }, body: unknown }))
+        .body.code,
+    ).toBe("VALIDATION");
   });
 
   it("need what their own variant needs, whatever the others lack", async () => {
     const draft = await draftCampaign(server, owner, { port: receiver.port });
     const { body: other } = await server.call(templateRoutes.create, {
       token: owner.token,
-      body: { name: "B", content: { subject: "Of B", format: "html", language: "en-us", source: "<html><body><p>B</p></body></html>" } },
+      body: {
+        name: "B",
+        content: {
+          subject: "Of B",
+          format: "html",
+          language: "en-us",
+          source: "<html><body><p>B</p></body></html>",
+        },
+      },
     });
     const rules = { share: 100, winnerBy: "clicks" as const, afterMinutes: 60 };
     const [none, b] = [
       { subject: null, templateId: null },
       { subject: null, templateId: other.id },
     ];
-    const ask = (variant: number) => ({ ...post, params: { id: draft.id }, body: { addresses: ["one@test.example"], variant } });
+    const ask = (variant: number) => ({
+      ...post,
+      params: { id: draft.id },
+      body: { addresses: ["one@test.example"], variant },
+    });
     const subjectOf = async (variant: number) => {
       const answer = await server.call(campaignRoutes.test, ask(variant));
       expect(answer).toMatchObject({ status: 200, body: { results: [{ accepted: true }] } });
@@ -98,7 +139,9 @@ describe("test messages", () => {
         errors: [{ path, code: "required" }],
       });
 
-    const byContent = await changeDraft(server, owner, draft, { test: { kind: "content", variants: [none, b], ...rules } });
+    const byContent = await changeDraft(server, owner, draft, {
+      test: { kind: "content", variants: [none, b], ...rules },
+    });
     expect(await subjectOf(0)).toMatch(/ For /);
     await lacks(1, "test.variants.0.templateId");
     expect(await subjectOf(2)).toMatch(/ Of B$/);
@@ -106,7 +149,11 @@ describe("test messages", () => {
     await lacks(0, "templateId");
     expect(await subjectOf(2)).toMatch(/ Of B$/);
 
-    const test = { kind: "subject" as const, variants: [none, { subject: "Second words", templateId: null }], ...rules };
+    const test = {
+      kind: "subject" as const,
+      variants: [none, { subject: "Second words", templateId: null }],
+      ...rules,
+    };
     await changeDraft(server, owner, withoutFirst, { test, templateId: draft.templateId });
     await lacks(1, "test.variants.0.subject");
     expect(await subjectOf(2)).toMatch(/ Second words$/);
@@ -116,30 +163,51 @@ describe("test messages", () => {
     const domain = await addDomain(server, owner, "prova.example");
     publish(dns, domain.records);
     await checkDomainNow(server, owner, domain);
-    const { id } = await draftCampaign(server, owner, { port: receiver.port, fromEmail: "news@prova.example" });
+    const { id } = await draftCampaign(server, owner, {
+      port: receiver.port,
+      fromEmail: "news@prova.example",
+    });
     const body = { addresses: ["one@test.example", "two@test.example"] };
-    expect((await server.call(campaignRoutes.test, { ...post, params: { id }, body })).status).toBe(200);
+    expect((await server.call(campaignRoutes.test, { ...post, params: { id }, body })).status).toBe(
+      200,
+    );
     expect(mails()).toHaveLength(2);
     const signed = domain.records
       .filter(({ purpose }) => purpose === "dkim")
       .map(({ host }) => `pass prova.example ${host.replace("._domainkey.prova.example", "")}`);
     expect(signed).toHaveLength(2);
-    const resolver = (name: string) => Promise.resolve([textAt(dns, name)?.match(/.{1,255}/g) ?? []]);
+    const resolver = (name: string) =>
+      Promise.resolve([textAt(dns, name)?.match(/.{1,255}/g) ?? []]);
     const verdicts = async (source: string) =>
-      (await dkimVerify(Buffer.from(source), { resolver })).results.map(({ status, signingDomain, selector }) =>
-        [status.result, signingDomain, selector].join(" ").trim(),
+      (await dkimVerify(Buffer.from(source), { resolver })).results.map(
+        ({ status, signingDomain, selector }) =>
+          [status.result, signingDomain, selector].join(" ").trim(),
       );
     for (const { source } of mails()) {
       expect(await verdicts(source)).toEqual(signed);
-      expect((await verdicts(source.replace("Shop <news", "Shop <eve"))).filter((verdict) => verdict.startsWith("pass"))).toEqual([]);
+      expect(
+        (await verdicts(source.replace("Shop <news", "Shop <eve"))).filter((verdict) =>
+          verdict.startsWith("pass"),
+        ),
+      ).toEqual([]);
     }
 
     // Without its DNS records no one could verify a signature: test messages leave unsigned, as
     // campaigns do.
-    const { body: pending } = await server.call(sendingDomainRoutes.create, { token: owner.token, body: { name: "espera.example" } });
+    const { body: pending } = await server.call(sendingDomainRoutes.create, {
+      token: owner.token,
+      body: { name: "espera.example" },
+    });
     expect(pending.status).not.toBe("verified");
-    const unsigned = await draftCampaign(server, owner, { port: receiver.port, fromEmail: "news@espera.example" });
-    await server.call(campaignRoutes.test, { ...post, params: { id: unsigned.id }, body: { addresses: ["one@test.example"] } });
+    const unsigned = await draftCampaign(server, owner, {
+      port: receiver.port,
+      fromEmail: "news@espera.example",
+    });
+    await server.call(campaignRoutes.test, {
+      ...post,
+      params: { id: unsigned.id },
+      body: { addresses: ["one@test.example"] },
+    });
     expect(await verdicts(mails().at(-1)?.source ?? "")).toEqual(["none"]);
   });
 });

@@ -2,7 +2,12 @@ import { AppError, type campaignTestMailBody, type Language } from "@arauto/cont
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
-import { type CampaignContent, type CampaignTexts, findFrozenCampaign, frozenMessage } from "../ledger/index.ts";
+import {
+  type CampaignContent,
+  type CampaignTexts,
+  findFrozenCampaign,
+  frozenMessage,
+} from "../ledger/index.ts";
 import { findSendingAccount } from "../sending-accounts/index.ts";
 import { type CopyResult, copySender, contactFor, sendCopies } from "../templates/index.ts";
 import { checkDraft } from "./draft-check.ts";
@@ -11,7 +16,11 @@ import type { CampaignRow } from "./campaign-row-sql.ts";
 import { requireOneOff } from "./service.ts";
 
 /** So that no one mistakes a test message for the campaign. */
-const MARKS: Record<Language, string> = { "en-us": "[Test]", "pt-br": "[Teste]", "es-es": "[Prueba]" };
+const MARKS: Record<Language, string> = {
+  "en-us": "[Test]",
+  "pt-br": "[Teste]",
+  "es-es": "[Prueba]",
+};
 
 /**
  * Sends one variant to a few addresses as one contact would get it: the current draft, or what was
@@ -29,17 +38,25 @@ export async function sendTestCopies(
 ): Promise<{ results: CopyResult[] }> {
   const prepared = await deps.database.tenant(tenantId, async (tx) => {
     const { content, texts, shown, sendingAccountId } = await mailNow(tx, tenantId, id, variant);
-    const account = sendingAccountId ? await findSendingAccount(tx, tenantId, sendingAccountId) : undefined;
+    const account = sendingAccountId
+      ? await findSendingAccount(tx, tenantId, sendingAccountId)
+      : undefined;
     if (!account) throw new AppError("CAMPAIGN_INCOMPLETE", "The sending account no longer exists");
     const mail = frozenMessage({ ...content, links: [] }, texts, shown);
     return {
       mail,
       contact: await contactFor(tx, tenantId, contactId, mail.language),
-      sender: await copySender(tx, deps, tenantId, { id: account.id, fromEmail: content.from.address }),
+      sender: await copySender(tx, deps, tenantId, {
+        id: account.id,
+        fromEmail: content.from.address,
+      }),
     };
   });
   const mark = MARKS[prepared.mail.workspace.language];
-  const marked = <Texts extends { subject: string }>(texts: Texts): Texts => ({ ...texts, subject: `${mark} ${texts.subject}` });
+  const marked = <Texts extends { subject: string }>(texts: Texts): Texts => ({
+    ...texts,
+    subject: `${mark} ${texts.subject}`,
+  });
   const content = {
     ...marked(prepared.mail),
     translations: prepared.mail.translations?.map(marked) ?? [],
@@ -59,7 +76,12 @@ interface MailNow {
 }
 
 /** Returns what a campaign would send if started now, or what was frozen at its start. */
-async function mailNow(tx: Transaction, tenantId: string, id: string, variant: number): Promise<MailNow> {
+async function mailNow(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  variant: number,
+): Promise<MailNow> {
   const row = await requireOneOff(tx, tenantId, id);
   if (variant > (row.test?.variants.length ?? 0)) {
     throw new AppError("VALIDATION", undefined, {
@@ -73,14 +95,24 @@ async function mailNow(tx: Transaction, tenantId: string, id: string, variant: n
   }
   const { alone, path } = variantAlone(row, variant);
   const state = await checkDraft(tx, tenantId, alone);
-  const needed = state.problems.filter((problem) => problem.path === "sendingAccountId" || problem.path === "templateId");
-  const missing = needed.filter(({ code }) => code === "required" || code === "notFound" || code === "inactive");
+  const needed = state.problems.filter(
+    (problem) => problem.path === "sendingAccountId" || problem.path === "templateId",
+  );
+  const missing = needed.filter(
+    ({ code }) => code === "required" || code === "notFound" || code === "inactive",
+  );
   if (missing.length > 0) {
     throw new AppError("CAMPAIGN_INCOMPLETE", missing.map(({ message }) => message).join(". "), {
-      errors: missing.map((problem) => (problem.path === "templateId" ? { ...problem, path } : problem)),
+      errors: missing.map((problem) =>
+        problem.path === "templateId" ? { ...problem, path } : problem,
+      ),
     });
   }
-  return { ...(await freezeParts(tx, tenantId, alone, state)), shown: 0, sendingAccountId: row.sendingAccountId };
+  return {
+    ...(await freezeParts(tx, tenantId, alone, state)),
+    shown: 0,
+    sendingAccountId: row.sendingAccountId,
+  };
 }
 
 /**
@@ -94,11 +126,16 @@ function variantAlone(row: CampaignRow, variant: number): { alone: CampaignRow; 
   const under = `test.variants.${variant - 1}`;
   if (row.test?.kind === "content") {
     const { templateId, subject } = one;
-    return { alone: { ...row, test: null, templateId, subject: subject ?? row.subject }, path: `${under}.templateId` };
+    return {
+      alone: { ...row, test: null, templateId, subject: subject ?? row.subject },
+      path: `${under}.templateId`,
+    };
   }
   if (one.subject === null) {
     const message = "Write the subject of this variant";
-    throw new AppError("CAMPAIGN_INCOMPLETE", message, { errors: [{ path: `${under}.subject`, code: "required", message }] });
+    throw new AppError("CAMPAIGN_INCOMPLETE", message, {
+      errors: [{ path: `${under}.subject`, code: "required", message }],
+    });
   }
   return { alone: { ...row, test: null, subject: one.subject }, path: "templateId" };
 }

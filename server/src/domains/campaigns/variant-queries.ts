@@ -20,6 +20,7 @@ export async function variantResults(
       and b.dimension = 'variant' and b.key = k.variant::text
     order by k.variant`);
   const results = new Map<string, VariantResults[]>();
-  for (const { campaignId, ...result } of rows) results.set(campaignId, [...(results.get(campaignId) ?? []), result]);
+  for (const { campaignId, ...result } of rows)
+    results.set(campaignId, [...(results.get(campaignId) ?? []), result]);
   return results;
 }

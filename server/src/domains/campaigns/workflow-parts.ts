@@ -17,11 +17,15 @@ function partOf(step: WorkflowStep): Omit<NamedPart, "stepId">[] {
   const named = (kind: NamedPart["kind"], key: string | null, place: string) =>
     key === null || key === "" ? [] : [{ kind, key, path: `steps.${step.id}.${place}` }];
   if (step.type === "email") {
-    return [...named("template", step.config.templateId, "templateId"), ...named("filter", step.config.filterId, "filterId")];
+    return [
+      ...named("template", step.config.templateId, "templateId"),
+      ...named("filter", step.config.filterId, "filterId"),
+    ];
   }
   if (step.type === "decision" && step.config.condition.kind === "filter")
     return named("filter", step.config.condition.filterId, "filterId");
-  if (step.type === "update" && step.config.action?.kind === "setField") return named("field", step.config.action.identifier, "identifier");
+  if (step.type === "update" && step.config.action?.kind === "setField")
+    return named("field", step.config.action.identifier, "identifier");
   return [];
 }
 
@@ -33,25 +37,44 @@ export const partsNamed = (definition: WorkflowDefinition): NamedPart[] =>
  * Returns which records that a workflow references are missing from the workspace. Locks its fields
  * until the transaction ends.
  */
-export async function missingInWorkflow(tx: Transaction, tenantId: string, definition: WorkflowDefinition): Promise<NamedPart[]> {
+export async function missingInWorkflow(
+  tx: Transaction,
+  tenantId: string,
+  definition: WorkflowDefinition,
+): Promise<NamedPart[]> {
   const named = partsNamed(definition);
-  const keys = (kind: NamedPart["kind"]) => [...new Set(named.filter((part) => part.kind === kind).map(({ key }) => key))];
+  const keys = (kind: NamedPart["kind"]) => [
+    ...new Set(named.filter((part) => part.kind === kind).map(({ key }) => key)),
+  ];
   const { templates, filters } = await findExisting(tx, tenantId, {
     accounts: [],
     filters: keys("filter"),
     templates: keys("template"),
     topics: [],
   });
-  const fields = keys("field").length === 0 ? [] : (await fieldsForWriting(tx, tenantId)).map(({ identifier }) => identifier);
+  const fields =
+    keys("field").length === 0
+      ? []
+      : (await fieldsForWriting(tx, tenantId)).map(({ identifier }) => identifier);
   const there = { template: new Set(templates), filter: new Set(filters), field: new Set(fields) };
-  return named.filter(({ kind, key }) => !there[kind].has(kind === "field" ? key : key.toLowerCase()));
+  return named.filter(
+    ({ kind, key }) => !there[kind].has(kind === "field" ? key : key.toLowerCase()),
+  );
 }
 
 /** Returns the workflow without references to missing records; those steps have to be completed again. */
-export function withoutParts(definition: WorkflowDefinition, missing: readonly NamedPart[]): WorkflowDefinition {
+export function withoutParts(
+  definition: WorkflowDefinition,
+  missing: readonly NamedPart[],
+): WorkflowDefinition {
   if (missing.length === 0) return definition;
   const gone = new Set(missing.map(({ path }) => path));
-  return { ...definition, steps: definition.steps.map((step) => withoutGone(step, (place) => gone.has(`steps.${step.id}.${place}`))) };
+  return {
+    ...definition,
+    steps: definition.steps.map((step) =>
+      withoutGone(step, (place) => gone.has(`steps.${step.id}.${place}`)),
+    ),
+  };
 }
 
 function withoutGone(step: WorkflowStep, isGone: (place: string) => boolean): WorkflowStep {

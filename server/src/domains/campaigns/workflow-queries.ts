@@ -3,10 +3,20 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { oneOf, type Sql, sql } from "../../platform/database/sql.ts";
 
 /** Deletes what was published of a workflow that has not begun: it is a draft again, and no contact entered. */
-export async function removePublished(tx: Transaction, tenantId: string, id: string): Promise<void> {
-  await tx.execute(sql`delete from workflow_states where tenant_id = ${tenantId} and workflow_id = ${id}`);
-  await tx.execute(sql`delete from workflow_versions where tenant_id = ${tenantId} and workflow_id = ${id}`);
-  await tx.execute(sql`delete from campaigns where tenant_id = ${tenantId} and workflow_id = ${id}`);
+export async function removePublished(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<void> {
+  await tx.execute(
+    sql`delete from workflow_states where tenant_id = ${tenantId} and workflow_id = ${id}`,
+  );
+  await tx.execute(
+    sql`delete from workflow_versions where tenant_id = ${tenantId} and workflow_id = ${id}`,
+  );
+  await tx.execute(
+    sql`delete from campaigns where tenant_id = ${tenantId} and workflow_id = ${id}`,
+  );
 }
 
 /**
@@ -19,7 +29,10 @@ export async function changeMessages(
   workflowId: string,
   to: Extract<CampaignStatus, "sending" | "paused" | "canceled">,
 ): Promise<boolean> {
-  const problem: Sql = to === "paused" ? sql`case when status = 'paused' then problem - 'resumesUntil' end` : sql`null`;
+  const problem: Sql =
+    to === "paused"
+      ? sql`case when status = 'paused' then problem - 'resumesUntil' end`
+      : sql`null`;
   const moved: Record<typeof to, Sql> = {
     paused: sql`(status = 'sending' or (status = 'paused' and problem ? 'resumesUntil'))`,
     sending: sql`status = 'paused'`,

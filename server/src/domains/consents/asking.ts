@@ -6,7 +6,13 @@ import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
 import { queueSystemMail } from "../system-mail/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { confirmationUrl } from "./confirmation-links.ts";
-import { findObstacles, insertRequests, lockContacts, type Obstacle, takeAddressees } from "./confirmation-queries.ts";
+import {
+  findObstacles,
+  insertRequests,
+  lockContacts,
+  type Obstacle,
+  takeAddressees,
+} from "./confirmation-queries.ts";
 import { consentWording } from "./consent-words.ts";
 
 /** The validity of a confirmation link in days. */
@@ -55,12 +61,16 @@ export async function askToConfirm(
   // The proof contains what the contact read, in the language of the email.
   const byWording = new Map<string, string[]>();
   for (const { contactId, language } of free) {
-    const wording = consentWording({ ...workspace, language: spokenLanguage(language) ?? workspace.language });
+    const wording = consentWording({
+      ...workspace,
+      language: spokenLanguage(language) ?? workspace.language,
+    });
     const same = byWording.get(wording);
     if (same) same.push(contactId);
     else byWording.set(wording, [contactId]);
   }
-  for (const [wording, some] of byWording) await insertRequests(tx, tenantId, some, wording, userId);
+  for (const [wording, some] of byWording)
+    await insertRequests(tx, tenantId, some, wording, userId);
   await recordEvents(
     tx,
     tenantId,
@@ -70,8 +80,17 @@ export async function askToConfirm(
   return { asked: ids.length, skipped };
 }
 
-function askForMails(tx: Transaction, { jobs }: Pick<Deps, "jobs">, tenantId: string): Promise<void> {
-  return jobs.add(tx, sendConfirmations, { tenantId }, { key: `${sendConfirmations.name}:${tenantId}`, queue: queueOf(tenantId) });
+function askForMails(
+  tx: Transaction,
+  { jobs }: Pick<Deps, "jobs">,
+  tenantId: string,
+): Promise<void> {
+  return jobs.add(
+    tx,
+    sendConfirmations,
+    { tenantId },
+    { key: `${sendConfirmations.name}:${tenantId}`, queue: queueOf(tenantId) },
+  );
 }
 
 /**
@@ -86,7 +105,10 @@ export const sendConfirmations = defineJob<JobPayload>({
       const { contacts, taken } = await takeAddressees(tx, tenantId, BATCH);
       if (taken === 0) return;
       const workspace = await workspaceFacts(tx, tenantId);
-      for (const [turn, { contactId, requestId, name, email, language, wording }] of contacts.entries()) {
+      for (const [
+        turn,
+        { contactId, requestId, name, email, language, wording },
+      ] of contacts.entries()) {
         await queueSystemMail(
           tx,
           deps,

@@ -15,7 +15,11 @@ export const confirmationObstacle = sql<Obstacle | null>`(case
 end)`;
 
 /** Locks contacts so that concurrent calls do not ask them twice. Always in id order. */
-export async function lockContacts(tx: Transaction, tenantId: string, contactIds: readonly string[]): Promise<void> {
+export async function lockContacts(
+  tx: Transaction,
+  tenantId: string,
+  contactIds: readonly string[],
+): Promise<void> {
   await tx.execute(sql`
     select 1 from accounts where tenant_id = ${tenantId}::uuid and id = any(${contactIds}::uuid[]) order by id for no key update`);
 }
@@ -60,7 +64,11 @@ export interface Addressee {
  * Takes some contacts off the list of pending emails. Returns those who still need one, and whether
  * others wait.
  */
-export async function takeAddressees(tx: Transaction, tenantId: string, most: number): Promise<{ contacts: Addressee[]; taken: number }> {
+export async function takeAddressees(
+  tx: Transaction,
+  tenantId: string,
+  most: number,
+): Promise<{ contacts: Addressee[]; taken: number }> {
   const taken = await tx.query<{ contactId: string; requestId: string }>(sql`
     delete from confirmations_to_send where tenant_id = ${tenantId}::uuid and account_id in (
       select account_id from confirmations_to_send where tenant_id = ${tenantId}::uuid order by account_id limit ${most} for update skip locked)

@@ -37,7 +37,13 @@ export function readConfirmation(deps: Deps, link: ConfirmationLink): Promise<Co
     const row = await findConfirmation(tx, tenantId, contactId, requestId, false);
     if (!row) return null;
     const { email, language, wording } = row;
-    return { state: stateOf(row), workspace: await workspaceFacts(tx, tenantId), email, language, wording };
+    return {
+      state: stateOf(row),
+      workspace: await workspaceFacts(tx, tenantId),
+      email,
+      language,
+      wording,
+    };
   });
 }
 
@@ -45,7 +51,11 @@ export function readConfirmation(deps: Deps, link: ConfirmationLink): Promise<Co
  * Confirms: records the wording the contact read as proof, and activates a pending contact. Takes
  * effect once, however often the button is pressed. Never reactivates a contact who unsubscribed.
  */
-export function confirm(deps: Deps, link: ConfirmationLink, ip: string): Promise<Confirmation | null> {
+export function confirm(
+  deps: Deps,
+  link: ConfirmationLink,
+  ip: string,
+): Promise<Confirmation | null> {
   const { tenantId, contactId, requestId } = link;
   return deps.database.tenant(tenantId, async (tx) => {
     // Locked first, and read again by the next statement: concurrent clicks run one after the
@@ -57,7 +67,9 @@ export function confirm(deps: Deps, link: ConfirmationLink, ip: string): Promise
     const workspace = await workspaceFacts(tx, tenantId);
     const { email, language, wording } = row;
     if (state !== "open") return { state, workspace, email, language, wording };
-    await recordConsents(tx, tenantId, [{ contactId, kind: "given", source: "doubleOptIn", wording, ip }]);
+    await recordConsents(tx, tenantId, [
+      { contactId, kind: "given", source: "doubleOptIn", wording, ip },
+    ]);
     await activate(tx, tenantId, contactId);
     await recordEvents(tx, tenantId, [{ type: "account.confirmed", contactId }]);
     return { state: "confirmed", workspace, email, language, wording };

@@ -11,6 +11,13 @@ const OWN_WORDS: Record<Language, string> = {
  * Returns the wording that contacts agree to: the workspace's own, or the default in its language.
  * Without links and markup, so that the proof is exactly what the email and the page show.
  */
-export function consentWording(workspace: { name: string; language: Language; consentText: string }): string {
-  return plainWords(workspace.consentText) || OWN_WORDS[workspace.language].replace("{workspace}", () => plainName(workspace.name));
+export function consentWording(workspace: {
+  name: string;
+  language: Language;
+  consentText: string;
+}): string {
+  return (
+    plainWords(workspace.consentText) ||
+    OWN_WORDS[workspace.language].replace("{workspace}", () => plainName(workspace.name))
+  );
 }

@@ -16,33 +16,65 @@ beforeEach(async () => {
   owner = await server.signUp({ name: "Bia Lima", confirmed: true });
 });
 
-const inTenant: TestServer["deps"]["database"]["tenant"] = (tenantId, work) => server.deps.database.tenant(tenantId, work);
-const reach = async (id: string) => (await server.call(contactRoutes.reachability, { token: owner.token, params: { id } })).body;
+const inTenant: TestServer["deps"]["database"]["tenant"] = (tenantId, work) =>
+  server.deps.database.tenant(tenantId, work);
+const reach = async (id: string) =>
+  (await server.call(contactRoutes.reachability, { token: owner.token, params: { id } })).body;
 
-async function create(given: { status?: Contact["status"]; consent?: { wording: string; occurredAt?: string } } = {}): Promise<Contact> {
+async function create(
+  given: { status?: Contact["status"]; consent?: { wording: string; occurredAt?: string } } = {},
+): Promise<Contact> {
   const { status = "active", consent } = given;
-  const body = { name: "Ana", email: `${v7()}@example.com`, status, ...(consent ? { consent } : {}) };
+  const body = {
+    name: "Ana",
+    email: `${v7()}@example.com`,
+    status,
+    ...(consent ? { consent } : {}),
+  };
   const answer = await server.call(contactRoutes.create, { token: owner.token, body });
   expect(answer.status).toBe(201);
   return answer.body;
 }
 
 async function timeline(id: string): Promise<string[]> {
-  const rows = await inTenant(owner.tenantId, (tx) => tx.query<{ type: string }>(sql`select type from events where account_id = ${id}`));
+  const rows = await inTenant(owner.tenantId, (tx) =>
+    tx.query<{ type: string }>(sql`select type from events where account_id = ${id}`),
+  );
   return rows.map((row) => row.type);
 }
 
 describe("whether a contact can be sent email", () => {
   it("follows from status and suppression, and shows both", async () => {
     const active = await create();
-    expect(await reach(active.id)).toEqual({ canReceive: true, status: "active", suppression: null, topics: [], consents: [] });
-    expect(await reach((await create({ status: "pending" })).id)).toMatchObject({ canReceive: false, status: "pending" });
+    expect(await reach(active.id)).toEqual({
+      canReceive: true,
+      status: "active",
+      suppression: null,
+      topics: [],
+      consents: [],
+    });
+    expect(await reach((await create({ status: "pending" })).id)).toMatchObject({
+      canReceive: false,
+      status: "pending",
+    });
     await inTenant(owner.tenantId, (tx) =>
-      suppress(tx, owner.tenantId, [{ email: active.email.toUpperCase(), contactId: active.id, reason: "complained", campaignId: null }]),
+      suppress(tx, owner.tenantId, [
+        {
+          email: active.email.toUpperCase(),
+          contactId: active.id,
+          reason: "complained",
+          campaignId: null,
+        },
+      ]),
     );
     expect(await reach(active.id)).toMatchObject({
       canReceive: false,
-      suppression: { reason: "complained", since: expect.stringMatching(/^\d{4}-.*Z$/), campaignId: null, campaignName: null },
+      suppression: {
+        reason: "complained",
+        since: expect.stringMatching(/^\d{4}-.*Z$/),
+        campaignId: null,
+        campaignName: null,
+      },
     });
   });
 
@@ -51,10 +83,14 @@ describe("whether a contact can be sent email", () => {
     const { token } = await server.signUp({ confirmed: true });
     for (const route of [contactRoutes.reachability, contactRoutes.requestConfirmation]) {
       expect((await server.fail(route, { token, params: { id } })).status).toBe(404);
-      expect((await server.fail(route, { token: owner.token, params: { id: v7() } })).status).toBe(404);
+      expect((await server.fail(route, { token: owner.token, params: { id: v7() } })).status).toBe(
+        404,
+      );
     }
     const body = { wording: "Yes" };
-    expect((await server.fail(contactRoutes.recordConsent, { token, params: { id }, body })).status).toBe(404);
+    expect(
+      (await server.fail(contactRoutes.recordConsent, { token, params: { id }, body })).status,
+    ).toBe(404);
     expect((await reach(id)).consents).toEqual([]);
   });
 });
@@ -63,7 +99,11 @@ describe("consent recorded by a member", () => {
   it("is stored with wording, time and member, and activates a pending contact", async () => {
     const { id } = await create({ status: "pending" });
     const body = { wording: "I agreed at the fair", occurredAt: "2026-05-04T10:00:00Z" };
-    const answer = await server.call(contactRoutes.recordConsent, { token: owner.token, params: { id }, body });
+    const answer = await server.call(contactRoutes.recordConsent, {
+      token: owner.token,
+      params: { id },
+      body,
+    });
     expect(answer.body).toMatchObject({
       canReceive: true,
       status: "active",
@@ -86,22 +126,33 @@ describe("consent recorded by a member", () => {
     const off = await create({ status: "inactive" });
     const gone = await create();
     await inTenant(owner.tenantId, (tx) =>
-      suppress(tx, owner.tenantId, [{ email: gone.email, contactId: gone.id, reason: "unsubscribed", campaignId: null }]),
+      suppress(tx, owner.tenantId, [
+        { email: gone.email, contactId: gone.id, reason: "unsubscribed", campaignId: null },
+      ]),
     );
     for (const [{ id }, status] of [[off, "inactive"] as const, [gone, "active"] as const]) {
-      const answer = await server.call(contactRoutes.recordConsent, { token: owner.token, params: { id }, body: { wording: "Yes" } });
+      const answer = await server.call(contactRoutes.recordConsent, {
+        token: owner.token,
+        params: { id },
+        body: { wording: "Yes" },
+      });
       expect(answer.body).toMatchObject({ canReceive: false, status });
     }
   });
 
-  it.each([{ wording: "" }, { wording: "x".repeat(501) }, { wording: "Yes", occurredAt: "2999-01-01T00:00:00Z" }, { wording: "a\nb" }])(
-    "is rejected as %j",
-    async (body) => {
-      const { id } = await create();
-      expect((await server.fail(contactRoutes.recordConsent, { token: owner.token, params: { id }, body })).status).toBe(400);
-      expect((await reach(id)).consents).toEqual([]);
-    },
-  );
+  it.each([
+    { wording: "" },
+    { wording: "x".repeat(501) },
+    { wording: "Yes", occurredAt: "2999-01-01T00:00:00Z" },
+    { wording: "a\nb" },
+  ])("is rejected as %j", async (body) => {
+    const { id } = await create();
+    expect(
+      (await server.fail(contactRoutes.recordConsent, { token: owner.token, params: { id }, body }))
+        .status,
+    ).toBe(400);
+    expect((await reach(id)).consents).toEqual([]);
+  });
 
   it("can accompany a new contact, and one in the future creates none", async () => {
     const { id } = await create({ consent: { wording: "Card in the shop" } });
@@ -111,9 +162,17 @@ describe("consent recorded by a member", () => {
     const email = `${v7()}@example.com`;
     const answer = await server.fail(contactRoutes.create, {
       token: owner.token,
-      body: { name: "Ana", email, status: "active", consent: { wording: "Yes", occurredAt: "2999-01-01T00:00:00Z" } },
+      body: {
+        name: "Ana",
+        email,
+        status: "active",
+        consent: { wording: "Yes", occurredAt: "2999-01-01T00:00:00Z" },
+      },
     });
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: "consent.occurredAt" }] } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "consent.occurredAt" }] },
+    });
     const { total } = await inTenant(owner.tenantId, (tx) =>
       tx.one<{ total: number }>(sql`select count(*) as total from accounts where email = ${email}`),
     );
@@ -130,14 +189,23 @@ describe("consent recorded by a member", () => {
       await tx.execute(sql`update accounts set import_id = ${importId} where id = ${id}`);
     });
     expect((await reach(id)).consents).toMatchObject([
-      { id: importId, kind: "given", source: "import", wording: "Fair list", ip: null, recordedBy: "Bia Lima" },
+      {
+        id: importId,
+        kind: "given",
+        source: "import",
+        wording: "Fair list",
+        ip: null,
+        recordedBy: "Bia Lima",
+      },
     ]);
   });
 
   it("is deleted with the contact", async () => {
     const { id } = await create({ consent: { wording: "Yes" } });
     await server.call(contactRoutes.remove, { token: owner.token, body: { ids: [id] } });
-    const { total } = await inTenant(owner.tenantId, (tx) => tx.one<{ total: number }>(sql`select count(*) as total from consents`));
+    const { total } = await inTenant(owner.tenantId, (tx) =>
+      tx.one<{ total: number }>(sql`select count(*) as total from consents`),
+    );
     expect(total).toBe(0);
   });
 });
@@ -147,10 +215,22 @@ describe("topics set by a member", () => {
     const { id } = await create();
     const names = ["Events", "Offers"];
     const [events, offers] = await Promise.all(
-      names.map(async (name) => (await server.call(topicRoutes.create, { token: owner.token, body: { name, default: "in" } })).body.id),
+      names.map(
+        async (name) =>
+          (
+            await server.call(topicRoutes.create, {
+              token: owner.token,
+              body: { name, default: "in" },
+            })
+          ).body.id,
+      ),
     );
     const set = (topics: object[]) =>
-      server.call(contactRoutes.setTopics, { token: owner.token, params: { id }, body: { topics } as never });
+      server.call(contactRoutes.setTopics, {
+        token: owner.token,
+        params: { id },
+        body: { topics } as never,
+      });
     for (let twice = 0; twice < 2; twice += 1) {
       const { body } = await set([{ topicId: offers, subscribed: false }]);
       expect(body.topics).toEqual([
@@ -158,7 +238,13 @@ describe("topics set by a member", () => {
         { topicId: offers, name: "Offers", subscribed: false, changedAt: expect.any(String) },
       ]);
       expect(body.consents).toMatchObject([
-        { kind: "withdrawn", source: "form", topicId: offers, topicName: "Offers", recordedBy: "Bia Lima" },
+        {
+          kind: "withdrawn",
+          source: "form",
+          topicId: offers,
+          topicName: "Offers",
+          recordedBy: "Bia Lima",
+        },
       ]);
     }
     // Of two contradictory entries the last one counts.
@@ -177,14 +263,22 @@ describe("topics set by a member", () => {
 
   it("keep their name in the proof after they are deleted", async () => {
     const { id } = await create();
-    const topic = (await server.call(topicRoutes.create, { token: owner.token, body: { name: "Old news", default: "in" } })).body;
+    const topic = (
+      await server.call(topicRoutes.create, {
+        token: owner.token,
+        body: { name: "Old news", default: "in" },
+      })
+    ).body;
     await server.call(contactRoutes.setTopics, {
       token: owner.token,
       params: { id },
       body: { topics: [{ topicId: topic.id, subscribed: false }] },
     });
     await server.call(topicRoutes.remove, { token: owner.token, body: { ids: [topic.id] } });
-    expect(await reach(id)).toMatchObject({ topics: [], consents: [{ topicId: topic.id, topicName: "Old news" }] });
+    expect(await reach(id)).toMatchObject({
+      topics: [],
+      consents: [{ topicId: topic.id, topicName: "Old news" }],
+    });
   });
 });
 

@@ -1,4 +1,9 @@
-import { contactOperationRoutes, contactRoutes, type Contact, workspaceRoutes } from "@arauto/contracts";
+import {
+  contactOperationRoutes,
+  contactRoutes,
+  type Contact,
+  workspaceRoutes,
+} from "@arauto/contracts";
 import { simpleParser } from "mailparser";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -16,11 +21,19 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-const inTenant: TestServer["deps"]["database"]["tenant"] = (tenantId, work) => server.deps.database.tenant(tenantId, work);
+const inTenant: TestServer["deps"]["database"]["tenant"] = (tenantId, work) =>
+  server.deps.database.tenant(tenantId, work);
 
 async function setWorkspace(change: object): Promise<void> {
-  const { id: _, createdAt: _at, ...facts } = (await server.call(workspaceRoutes.get, { token: owner.token })).body;
-  const answer = await server.call(workspaceRoutes.update, { token: owner.token, body: { ...facts, ...change } });
+  const {
+    id: _,
+    createdAt: _at,
+    ...facts
+  } = (await server.call(workspaceRoutes.get, { token: owner.token })).body;
+  const answer = await server.call(workspaceRoutes.update, {
+    token: owner.token,
+    body: { ...facts, ...change },
+  });
   expect(answer.status).toBe(200);
 }
 
@@ -30,32 +43,43 @@ beforeEach(async () => {
 });
 
 async function create(email = `${v7()}@example.com`, extra: object = {}): Promise<Contact> {
-  const answer = await server.call(contactRoutes.create, { token: owner.token, body: { name: "Ana", email, status: "active", ...extra } });
+  const answer = await server.call(contactRoutes.create, {
+    token: owner.token,
+    body: { name: "Ana", email, status: "active", ...extra },
+  });
   expect(answer.status).toBe(201);
   return answer.body;
 }
 
-const reach = async (id: string) => (await server.call(contactRoutes.reachability, { token: owner.token, params: { id } })).body;
+const reach = async (id: string) =>
+  (await server.call(contactRoutes.reachability, { token: owner.token, params: { id } })).body;
 
 async function mailsTo(email: string) {
   const rows = await inTenant(owner.tenantId, (tx) =>
-    tx.query<{ source: Buffer }>(sql`select source from captured_mails where rcpt_to = ${email} order by received_at`),
+    tx.query<{ source: Buffer }>(
+      sql`select source from captured_mails where rcpt_to = ${email} order by received_at`,
+    ),
   );
   return Promise.all(rows.map((row) => simpleParser(row.source)));
 }
 
 async function linkTo(email: string): Promise<string> {
-  await expect.poll(async () => (await mailsTo(email)).length, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await mailsTo(email)).length, { timeout: 15_000 })
+    .toBeGreaterThan(0);
   const text = (await mailsTo(email)).at(-1)?.text ?? "";
   return new URL(/https?:\/\/\S+\/c\/[\w-]+/.exec(text)?.[0] ?? "").pathname;
 }
 
-const post = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { method: "POST", headers });
+const post = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.url + path, { method: "POST", headers });
 
 /** Makes the request to a contact this many days old. */
 const letDaysPass = (id: string, days: number) =>
   inTenant(owner.tenantId, (tx) =>
-    tx.execute(sql`update consents set occurred_at = occurred_at - make_interval(days => ${days}) where account_id = ${id}`),
+    tx.execute(
+      sql`update consents set occurred_at = occurred_at - make_interval(days => ${days}) where account_id = ${id}`,
+    ),
   );
 
 describe("a new contact without recorded consent", () => {
@@ -80,7 +104,13 @@ describe("a new contact without recorded consent", () => {
       status: "active",
       canReceive: true,
       consents: [
-        { kind: "given", source: "doubleOptIn", wording: expect.stringContaining("Sim, quero receber"), ip: "127.0.0.1", recordedBy: null },
+        {
+          kind: "given",
+          source: "doubleOptIn",
+          wording: expect.stringContaining("Sim, quero receber"),
+          ip: "127.0.0.1",
+          recordedBy: null,
+        },
         { kind: "requested", source: "doubleOptIn", recordedBy: expect.any(String) },
       ],
     });
@@ -95,12 +125,19 @@ describe("a new contact without recorded consent", () => {
     const path = await linkTo(contact.email);
     const [mail] = await mailsTo(contact.email);
     expect(mail?.text).toContain("Sí, quiero recibir correos de Café Sol.");
-    const page = await (await fetch(server.url + path, { headers: { "accept-language": "en" } })).text();
+    const page = await (
+      await fetch(server.url + path, { headers: { "accept-language": "en" } })
+    ).text();
     expect(page).toContain('<html lang="es-ES"');
     expect(page).toContain("Sí, quiero recibir correos de Café Sol.");
-    expect((await reach(contact.id)).consents[0]).toMatchObject({ kind: "requested", wording: expect.stringContaining("Sí, quiero") });
+    expect((await reach(contact.id)).consents[0]).toMatchObject({
+      kind: "requested",
+      wording: expect.stringContaining("Sí, quiero"),
+    });
     await linkTo(other.email);
-    expect((await mailsTo(other.email))[0]?.text).toContain("Sim, quero receber e-mails de Café Sol.");
+    expect((await mailsTo(other.email))[0]?.text).toContain(
+      "Sim, quero receber e-mails de Café Sol.",
+    );
   });
 
   it("agrees to the wording of its own email, although the workspace changed it since", async () => {
@@ -110,12 +147,16 @@ describe("a new contact without recorded consent", () => {
     await setWorkspace({ consentText: "Second words" });
     expect(await (await fetch(server.url + path)).text()).toContain("First words &lt;3 &amp;");
     await post(path);
-    expect((await reach(contact.id)).consents[0]).toMatchObject({ kind: "given", wording: "First words <3 &" });
+    expect((await reach(contact.id)).consents[0]).toMatchObject({
+      kind: "given",
+      wording: "First words <3 &",
+    });
   });
 
   it("sees no link and no markup in the email or on the page, and the proof keeps the same wording", async () => {
     await setWorkspace({
-      consentText: "Yes, <a href='https://evil.example'>win a prize</a> at https://evil.example/win or evil.example/now",
+      consentText:
+        "Yes, <a href='https://evil.example'>win a prize</a> at https://evil.example/win or evil.example/now",
     });
     const contact = await create();
     const path = await linkTo(contact.email);
@@ -124,14 +165,20 @@ describe("a new contact without recorded consent", () => {
     for (const text of [mail?.text, mail?.html, page]) expect(text).not.toContain("evil");
     expect(mail?.text).toContain("“Yes, win a prize at or”");
     await post(path);
-    expect((await reach(contact.id)).consents[0]).toMatchObject({ kind: "given", wording: "Yes, win a prize at or" });
+    expect((await reach(contact.id)).consents[0]).toMatchObject({
+      kind: "given",
+      wording: "Yes, win a prize at or",
+    });
   });
 
   it("confirms from the address that the trusted proxy saw, not from a forged one", async () => {
     const contact = await create();
     const path = await linkTo(contact.email);
     await post(path, { "x-forwarded-for": "192.0.2.1, 198.51.100.7" });
-    expect((await reach(contact.id)).consents[0]).toMatchObject({ kind: "given", ip: "198.51.100.7" });
+    expect((await reach(contact.id)).consents[0]).toMatchObject({
+      kind: "given",
+      ip: "198.51.100.7",
+    });
   });
 
   it("with recorded consent gets the given status, and is not asked", async () => {
@@ -144,10 +191,18 @@ describe("a new contact without recorded consent", () => {
     const contact = await create();
     const path = await linkTo(contact.email);
     await inTenant(owner.tenantId, (tx) =>
-      suppress(tx, owner.tenantId, [{ email: contact.email, contactId: contact.id, reason: "unsubscribed", campaignId: null }]),
+      suppress(tx, owner.tenantId, [
+        { email: contact.email, contactId: contact.id, reason: "unsubscribed", campaignId: null },
+      ]),
     );
-    expect(await (await post(path, { "accept-language": "en" })).text()).toContain("No emails go to this address");
-    expect(await reach(contact.id)).toMatchObject({ status: "pending", canReceive: false, suppression: { reason: "unsubscribed" } });
+    expect(await (await post(path, { "accept-language": "en" })).text()).toContain(
+      "No emails go to this address",
+    );
+    expect(await reach(contact.id)).toMatchObject({
+      status: "pending",
+      canReceive: false,
+      suppression: { reason: "unsubscribed" },
+    });
     await inTenant(owner.tenantId, (tx) => liftSuppression(tx, owner.tenantId, contact.email));
     expect((await post(path)).status).toBe(200);
     expect(await reach(contact.id)).toMatchObject({ status: "active" });
@@ -156,7 +211,11 @@ describe("a new contact without recorded consent", () => {
   it("with a new address is not confirmed by the reader of the old one", async () => {
     const contact = await create();
     const path = await linkTo(contact.email);
-    await inTenant(owner.tenantId, (tx) => tx.execute(sql`update accounts set email = ${`new-${contact.email}`} where id = ${contact.id}`));
+    await inTenant(owner.tenantId, (tx) =>
+      tx.execute(
+        sql`update accounts set email = ${`new-${contact.email}`} where id = ${contact.id}`,
+      ),
+    );
     const answer = await (await post(path, { "accept-language": "en" })).text();
     expect(answer).toContain("This link is too old");
     expect(answer).not.toContain("@example.com");
@@ -169,8 +228,16 @@ describe("a new contact without recorded consent", () => {
     await letDaysPass(contact.id, 31);
     expect(await (await post(path)).text()).toContain("antigo demais");
     const letter = path.at(-5) === "A" ? "B" : "A";
-    for (const bad of [`${path.slice(0, -5)}${letter}${path.slice(-4)}`, path.slice(0, -1), `${path}A`, "/c/", "/c/x", `${path}/undo`]) {
-      for (const method of ["GET", "POST"]) expect((await fetch(server.url + bad, { method })).status).toBe(404);
+    for (const bad of [
+      `${path.slice(0, -5)}${letter}${path.slice(-4)}`,
+      path.slice(0, -1),
+      `${path}A`,
+      "/c/",
+      "/c/x",
+      `${path}/undo`,
+    ]) {
+      for (const method of ["GET", "POST"])
+        expect((await fetch(server.url + bad, { method })).status).toBe(404);
     }
     expect((await reach(contact.id)).status).toBe("pending");
     await server.call(contactRoutes.remove, { token: owner.token, body: { ids: [contact.id] } });
@@ -179,7 +246,8 @@ describe("a new contact without recorded consent", () => {
 });
 
 describe("asking again", () => {
-  const ask = (id: string) => server.call(contactRoutes.requestConfirmation, { token: owner.token, params: { id } });
+  const ask = (id: string) =>
+    server.call(contactRoutes.requestConfirmation, { token: owner.token, params: { id } });
 
   it("waits for three days, and asks only pending contacts who have not opted out", async () => {
     const contact = await create();
@@ -187,14 +255,20 @@ describe("asking again", () => {
     expect(await ask(contact.id)).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
     await letDaysPass(contact.id, 4);
     const answers = await Promise.all([ask(contact.id), ask(contact.id), ask(contact.id)]);
-    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 429, 429]);
-    await expect.poll(async () => (await mailsTo(contact.email)).length, { timeout: 15_000 }).toBe(2);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([
+      200, 429, 429,
+    ]);
+    await expect
+      .poll(async () => (await mailsTo(contact.email)).length, { timeout: 15_000 })
+      .toBe(2);
 
     const active = await create(undefined, { consent: { wording: "Yes" } });
     expect(await ask(active.id)).toMatchObject({ status: 409, body: { code: "WRONG_STATE" } });
     await letDaysPass(contact.id, 4);
     await inTenant(owner.tenantId, (tx) =>
-      suppress(tx, owner.tenantId, [{ email: contact.email, contactId: contact.id, reason: "manual", campaignId: null }]),
+      suppress(tx, owner.tenantId, [
+        { email: contact.email, contactId: contact.id, reason: "manual", campaignId: null },
+      ]),
     );
     expect(await ask(contact.id)).toMatchObject({ status: 409, body: { code: "WRONG_STATE" } });
   });
@@ -205,8 +279,13 @@ describe("a member with an unconfirmed email", () => {
     const contact = await create();
     const { token } = await server.signUp();
     const refused = { status: 403, body: { code: "EMAIL_UNCONFIRMED" } };
-    expect(await server.fail(contactRoutes.requestConfirmation, { token, params: { id: contact.id } })).toMatchObject(refused);
-    const body = { selection: { kind: "ids", ids: [contact.id] }, action: { kind: "requestConfirmation" } };
+    expect(
+      await server.fail(contactRoutes.requestConfirmation, { token, params: { id: contact.id } }),
+    ).toMatchObject(refused);
+    const body = {
+      selection: { kind: "ids", ids: [contact.id] },
+      action: { kind: "requestConfirmation" },
+    };
     expect(await server.fail(contactOperationRoutes.start, { token, body })).toMatchObject(refused);
   });
 });
@@ -247,13 +326,22 @@ describe("asking many at once", () => {
   it("emails each contact once although it is killed again and again", async () => {
     const ids = await addPending();
     const noJobs = { jobs: { add: () => Promise.resolve() } };
-    const ask = () => inTenant(owner.tenantId, (tx) => askToConfirm(tx, noJobs, owner.tenantId, [...ids, v7()], owner.userId));
+    const ask = () =>
+      inTenant(owner.tenantId, (tx) =>
+        askToConfirm(tx, noJobs, owner.tenantId, [...ids, v7()], owner.userId),
+      );
     const answers = await Promise.all([ask(), ask()]);
     expect(answers.map((answer) => answer.asked).toSorted((a, b) => a - b)).toEqual([0, CONTACTS]);
-    expect(answers.find((answer) => answer.asked === 0)?.skipped).toEqual({ askedLately: CONTACTS, gone: 1 });
+    expect(answers.find((answer) => answer.asked === 0)?.skipped).toEqual({
+      askedLately: CONTACTS,
+      gone: 1,
+    });
 
     const run = (deps: Deps) =>
-      sendConfirmations.run({ tenantId: owner.tenantId }, { deps, signal: new AbortController().signal, attempt: 1, maxAttempts: 10 });
+      sendConfirmations.run(
+        { tenantId: owner.tenantId },
+        { deps, signal: new AbortController().signal, attempt: 1, maxAttempts: 10 },
+      );
     await expect(run(dying("before"))).rejects.toThrow("killed");
     await expect(run(dying("inside"))).rejects.toThrow("killed");
     // From here on the jobs call each other, while others are killed at the same time.
@@ -279,7 +367,12 @@ describe("asking many at once", () => {
     await inTenant(owner.tenantId, async (tx) => {
       await tx.execute(sql`update accounts set status = 'active' where id = ${confirmed}`);
       await suppress(tx, owner.tenantId, [
-        { email: `${unsubscribed}@many.example.com`, contactId: unsubscribed, reason: "unsubscribed", campaignId: null },
+        {
+          email: `${unsubscribed}@many.example.com`,
+          contactId: unsubscribed,
+          reason: "unsubscribed",
+          campaignId: null,
+        },
       ]);
     });
     await sendConfirmations.run(

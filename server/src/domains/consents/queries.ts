@@ -20,7 +20,11 @@ export interface NewConsent {
 }
 
 /** Appends proofs of consent, in one statement however many. */
-export async function recordConsents(tx: Transaction, tenantId: string, consents: readonly NewConsent[]): Promise<void> {
+export async function recordConsents(
+  tx: Transaction,
+  tenantId: string,
+  consents: readonly NewConsent[],
+): Promise<void> {
   if (consents.length === 0) return;
   await tx.execute(sql`
     insert into consents (tenant_id, account_id, kind, source, wording, ip, topic_id, topic_name, recorded_by, occurred_at)
@@ -45,7 +49,11 @@ const SHOWN_MAX = 500;
  * Finds a contact's proofs of consent, newest first. What an import states about all its contacts
  * is stored with the import and read from there.
  */
-export function findConsents(tx: Transaction, tenantId: string, contactId: string): Promise<ConsentRow[]> {
+export function findConsents(
+  tx: Transaction,
+  tenantId: string,
+  contactId: string,
+): Promise<ConsentRow[]> {
   return tx.query(sql`
     select c.id, c.kind, c.source, c.wording, c.ip, c.topic_id, coalesce(t.name, c.topic_name) as topic_name, c.occurred_at, p.name as recorded_by
     from (
@@ -63,7 +71,12 @@ export function findConsents(tx: Transaction, tenantId: string, contactId: strin
 }
 
 /** Moves a contact's proofs to another one, when two contacts are merged. */
-export async function moveConsents(tx: Transaction, tenantId: string, fromId: string, intoId: string): Promise<void> {
+export async function moveConsents(
+  tx: Transaction,
+  tenantId: string,
+  fromId: string,
+  intoId: string,
+): Promise<void> {
   await tx.execute(
     sql`update consents set account_id = ${intoId}::uuid where tenant_id = ${tenantId}::uuid and account_id = ${fromId}::uuid`,
   );
@@ -71,14 +84,23 @@ export async function moveConsents(tx: Transaction, tenantId: string, fromId: st
 
 export interface Standing {
   status: ContactStatus;
-  suppression: { reason: SuppressionReason; since: string; campaignId: string | null; campaignName: string | null } | null;
+  suppression: {
+    reason: SuppressionReason;
+    since: string;
+    campaignId: string | null;
+    campaignName: string | null;
+  } | null;
 }
 
 /**
  * Returns what decides whether a contact can be sent email; undefined when the workspace has none
  * with this id.
  */
-export function findStanding(tx: Transaction, tenantId: string, contactId: string): Promise<Standing | undefined> {
+export function findStanding(
+  tx: Transaction,
+  tenantId: string,
+  contactId: string,
+): Promise<Standing | undefined> {
   return tx.maybeOne(sql`
     select a.status, (
       select jsonb_build_object(
@@ -94,21 +116,37 @@ export function findStanding(tx: Transaction, tenantId: string, contactId: strin
  * Returns the current status and locks the contact until the transaction ends; undefined when there
  * is none with this id.
  */
-export async function lockStatus(tx: Transaction, tenantId: string, contactId: string): Promise<ContactStatus | undefined> {
+export async function lockStatus(
+  tx: Transaction,
+  tenantId: string,
+  contactId: string,
+): Promise<ContactStatus | undefined> {
   const row = await tx.maybeOne<{ status: ContactStatus }>(sql`
     select status from accounts where tenant_id = ${tenantId}::uuid and id = ${contactId}::uuid for no key update`);
   return row?.status;
 }
 
 /** Activates a pending contact. */
-export async function activate(tx: Transaction, tenantId: string, contactId: string): Promise<void> {
+export async function activate(
+  tx: Transaction,
+  tenantId: string,
+  contactId: string,
+): Promise<void> {
   await tx.execute(sql`
     update accounts set status = 'active', updated_at = now(), version = version + 1
     where tenant_id = ${tenantId}::uuid and id = ${contactId}::uuid and status = 'pending'`);
 }
 
 /** Deletes the proofs of contacts, and their pending confirmation emails. */
-export async function removeConsents(tx: Transaction, tenantId: string, contactIds: readonly string[]): Promise<void> {
-  await tx.execute(sql`delete from consents where tenant_id = ${tenantId}::uuid and account_id = any(${contactIds}::uuid[])`);
-  await tx.execute(sql`delete from confirmations_to_send where tenant_id = ${tenantId}::uuid and account_id = any(${contactIds}::uuid[])`);
+export async function removeConsents(
+  tx: Transaction,
+  tenantId: string,
+  contactIds: readonly string[],
+): Promise<void> {
+  await tx.execute(
+    sql`delete from consents where tenant_id = ${tenantId}::uuid and account_id = any(${contactIds}::uuid[])`,
+  );
+  await tx.execute(
+    sql`delete from confirmations_to_send where tenant_id = ${tenantId}::uuid and account_id = any(${contactIds}::uuid[])`,
+  );
 }

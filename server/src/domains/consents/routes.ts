@@ -9,13 +9,19 @@ export function registerRoutes(register: Register, { database, jobs }: Deps): vo
     database.tenant(tenantId, (tx) => service.reachabilityOf(tx, tenantId, params.id)),
   );
   register(routes.setTopics, ({ tenantId, principal, params, body }) =>
-    database.tenant(tenantId, (tx) => service.setTopics(tx, tenantId, principal.userId, params.id, body.topics)),
+    database.tenant(tenantId, (tx) =>
+      service.setTopics(tx, tenantId, principal.userId, params.id, body.topics),
+    ),
   );
   register(routes.recordConsent, ({ tenantId, principal, params, body }) =>
-    database.tenant(tenantId, (tx) => service.recordConsent(tx, tenantId, principal.userId, params.id, body)),
+    database.tenant(tenantId, (tx) =>
+      service.recordConsent(tx, tenantId, principal.userId, params.id, body),
+    ),
   );
   register(routes.requestConfirmation, ({ tenantId, principal, params }) => {
     requireConfirmedEmail(principal);
-    return database.tenant(tenantId, (tx) => service.requestConfirmation(tx, { jobs }, tenantId, principal.userId, params.id));
+    return database.tenant(tenantId, (tx) =>
+      service.requestConfirmation(tx, { jobs }, tenantId, principal.userId, params.id),
+    );
   });
 }

@@ -1,4 +1,10 @@
-import { AppError, type ContactStatus, type FieldProblem, type GivenConsent, type Reachability } from "@arauto/contracts";
+import {
+  AppError,
+  type ContactStatus,
+  type FieldProblem,
+  type GivenConsent,
+  type Reachability,
+} from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
@@ -14,7 +20,11 @@ const CLOCK_SLACK_MS = 5 * 60_000;
  * Returns whether campaigns reach a contact now, and why.
  * @throws AppError NOT_FOUND
  */
-export async function reachabilityOf(tx: Transaction, tenantId: string, contactId: string): Promise<Reachability> {
+export async function reachabilityOf(
+  tx: Transaction,
+  tenantId: string,
+  contactId: string,
+): Promise<Reachability> {
   const standing = await queries.findStanding(tx, tenantId, contactId);
   if (!standing) throw new AppError("NOT_FOUND");
   const topics = await personTopics(tx, tenantId, contactId);
@@ -32,7 +42,11 @@ export async function reachabilityOf(tx: Transaction, tenantId: string, contactI
 }
 
 /** Lists the proofs of a contact's consent, newest first, including those of imports. */
-export async function consentsOf(tx: Transaction, tenantId: string, contactId: string): Promise<Reachability["consents"]> {
+export async function consentsOf(
+  tx: Transaction,
+  tenantId: string,
+  contactId: string,
+): Promise<Reachability["consents"]> {
   const rows = await queries.findConsents(tx, tenantId, contactId);
   return rows.map(({ occurredAt, ...row }) => ({ ...row, occurredAt: occurredAt.toISOString() }));
 }
@@ -45,7 +59,8 @@ export async function setTopics(
   contactId: string,
   topics: readonly { topicId: string; subscribed: boolean }[],
 ): Promise<Reachability> {
-  if ((await queries.lockStatus(tx, tenantId, contactId)) === undefined) throw new AppError("NOT_FOUND");
+  if ((await queries.lockStatus(tx, tenantId, contactId)) === undefined)
+    throw new AppError("NOT_FOUND");
   const known = new Set(
     await holdTopics(
       tx,
@@ -54,7 +69,15 @@ export async function setTopics(
     ),
   );
   const errors = topics.flatMap((topic, index): FieldProblem[] =>
-    known.has(topic.topicId) ? [] : [{ path: `topics.${index}.topicId`, code: "notFound", message: "This topic no longer exists" }],
+    known.has(topic.topicId)
+      ? []
+      : [
+          {
+            path: `topics.${index}.topicId`,
+            code: "notFound",
+            message: "This topic no longer exists",
+          },
+        ],
   );
   if (errors.length > 0) throw new AppError("VALIDATION", undefined, { errors });
   const changed = await chooseTopics(tx, tenantId, { contactId, source: "form", userId }, topics);
@@ -92,15 +115,27 @@ export async function recordConsent(
   given: GivenConsent,
 ): Promise<Reachability> {
   const occurredAt = givenAt(given, "occurredAt");
-  if ((await queries.lockStatus(tx, tenantId, contactId)) === undefined) throw new AppError("NOT_FOUND");
+  if ((await queries.lockStatus(tx, tenantId, contactId)) === undefined)
+    throw new AppError("NOT_FOUND");
   await noteGiven(tx, tenantId, userId, contactId, given.wording, occurredAt);
   await queries.activate(tx, tenantId, contactId);
   return reachabilityOf(tx, tenantId, contactId);
 }
 
-async function noteGiven(tx: Transaction, tenantId: string, userId: string, contactId: string, wording: string, occurredAt: Date) {
-  await queries.recordConsents(tx, tenantId, [{ contactId, kind: "given", source: "form", wording, recordedBy: userId, occurredAt }]);
-  await recordEvents(tx, tenantId, [{ type: "account.consentGiven", contactId, userId, data: { source: "form" } }]);
+async function noteGiven(
+  tx: Transaction,
+  tenantId: string,
+  userId: string,
+  contactId: string,
+  wording: string,
+  occurredAt: Date,
+) {
+  await queries.recordConsents(tx, tenantId, [
+    { contactId, kind: "given", source: "form", wording, recordedBy: userId, occurredAt },
+  ]);
+  await recordEvents(tx, tenantId, [
+    { type: "account.consentGiven", contactId, userId, data: { source: "form" } },
+  ]);
 }
 
 /**
@@ -116,9 +151,12 @@ export async function requestConfirmation(
 ): Promise<Reachability> {
   const { skipped } = await askToConfirm(tx, deps, tenantId, [contactId], userId);
   if (skipped.gone) throw new AppError("NOT_FOUND");
-  if (skipped.notPending) throw new AppError("WRONG_STATE", "Only pending contacts can be asked to confirm");
-  if (skipped.suppressed) throw new AppError("WRONG_STATE", "This address is suppressed and can't receive emails");
-  if (skipped.askedLately) throw new AppError("RATE_LIMITED", "This contact was asked recently. Try again later");
+  if (skipped.notPending)
+    throw new AppError("WRONG_STATE", "Only pending contacts can be asked to confirm");
+  if (skipped.suppressed)
+    throw new AppError("WRONG_STATE", "This address is suppressed and can't receive emails");
+  if (skipped.askedLately)
+    throw new AppError("RATE_LIMITED", "This contact was asked recently. Try again later");
   return reachabilityOf(tx, tenantId, contactId);
 }
 
@@ -132,7 +170,11 @@ export interface NewContact {
  * Returns the initial status of a new contact: pending with double opt-in and without recorded
  * consent, whatever was requested.
  */
-export async function statusOfNewContact(tx: Transaction, tenantId: string, { status, consent }: NewContact): Promise<ContactStatus> {
+export async function statusOfNewContact(
+  tx: Transaction,
+  tenantId: string,
+  { status, consent }: NewContact,
+): Promise<ContactStatus> {
   if (consent !== undefined) return status;
   return (await workspaceFacts(tx, tenantId)).doubleOptIn ? "pending" : status;
 }
@@ -151,7 +193,15 @@ export async function welcomeNewContact(
   { consent }: Pick<NewContact, "consent">,
 ): Promise<void> {
   if (consent !== undefined) {
-    return noteGiven(tx, tenantId, userId, contactId, consent.wording, givenAt(consent, "consent.occurredAt"));
+    return noteGiven(
+      tx,
+      tenantId,
+      userId,
+      contactId,
+      consent.wording,
+      givenAt(consent, "consent.occurredAt"),
+    );
   }
-  if ((await workspaceFacts(tx, tenantId)).doubleOptIn) await askToConfirm(tx, deps, tenantId, [contactId], userId);
+  if ((await workspaceFacts(tx, tenantId)).doubleOptIn)
+    await askToConfirm(tx, deps, tenantId, [contactId], userId);
 }

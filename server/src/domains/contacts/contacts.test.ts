@@ -3,7 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
-import { contactForMail, addStaged, liftSuppression, mergeContacts, noContacts, sampleContact, suppress } from "./index.ts";
+import {
+  contactForMail,
+  addStaged,
+  liftSuppression,
+  mergeContacts,
+  noContacts,
+  sampleContact,
+  suppress,
+} from "./index.ts";
 
 describe("/v1/Accounts", () => {
   let server: TestServer;
@@ -19,18 +27,33 @@ describe("/v1/Accounts", () => {
     other = await server.signUp();
   });
 
-  const ana = { name: "Ana Lima", email: "Ana.Lima@example.com", phone: "(11) 98765-4321", status: "active" as const };
+  const ana = {
+    name: "Ana Lima",
+    email: "Ana.Lima@example.com",
+    phone: "(11) 98765-4321",
+    status: "active" as const,
+  };
   const create = async (given: object = {}, by = user) => {
-    const { status, body } = await server.call(contactRoutes.create, { token: by.token, body: { ...ana, ...given } });
+    const { status, body } = await server.call(contactRoutes.create, {
+      token: by.token,
+      body: { ...ana, ...given },
+    });
     expect(status).toBe(201);
     return body;
   };
-  const refuse = (given: object) => server.fail(contactRoutes.create, { token: user.token, body: { ...ana, ...given } });
+  const refuse = (given: object) =>
+    server.fail(contactRoutes.create, { token: user.token, body: { ...ana, ...given } });
   const addField = (identifier: string, type: "text" | "number" | "email" | "date" | "boolean") =>
-    server.call(customFieldRoutes.create, { token: user.token, body: { identifier, name: identifier, type } });
-  const list = async (query: object = {}, by = user) => (await server.call(contactRoutes.list, { token: by.token, query })).body;
-  const rows = <Row>(query: Sql) => server.deps.database.tenant(user.tenantId, (tx) => tx.query<Row>(query));
-  const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) => server.deps.database.tenant(user.tenantId, work);
+    server.call(customFieldRoutes.create, {
+      token: user.token,
+      body: { identifier, name: identifier, type },
+    });
+  const list = async (query: object = {}, by = user) =>
+    (await server.call(contactRoutes.list, { token: by.token, query })).body;
+  const rows = <Row>(query: Sql) =>
+    server.deps.database.tenant(user.tenantId, (tx) => tx.query<Row>(query));
+  const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) =>
+    server.deps.database.tenant(user.tenantId, work);
 
   it("stores the given values, the phone as E.164", async () => {
     await addField("age", "number");
@@ -43,18 +66,35 @@ describe("/v1/Accounts", () => {
       suppression: null,
       version: 1,
     });
-    expect((await server.call(contactRoutes.get, { token: user.token, params: { id: made.id } })).body).toEqual(made);
+    expect(
+      (await server.call(contactRoutes.get, { token: user.token, params: { id: made.id } })).body,
+    ).toEqual(made);
   });
 
   it("stores a language in lower case and keeps it when it is not given", async () => {
     const made = await create({ language: "pt-BR" });
     expect(made.language).toBe("pt-br");
     const change = async (version: number, given: object) =>
-      (await server.call(contactRoutes.update, { token: user.token, params: { id: made.id }, body: { ...ana, ...given, version } })).body;
+      (
+        await server.call(contactRoutes.update, {
+          token: user.token,
+          params: { id: made.id },
+          body: { ...ana, ...given, version },
+        })
+      ).body;
     expect(await change(1, { name: "Ana" })).toMatchObject({ language: "pt-br", version: 2 });
-    expect(await change(2, { name: "Ana", language: null })).toMatchObject({ language: null, version: 3 });
-    const timeline = await server.call(contactRoutes.timeline, { token: user.token, params: { id: made.id } });
-    expect(timeline.body.items[0]).toMatchObject({ type: "account.updated", data: { changed: ["language"] } });
+    expect(await change(2, { name: "Ana", language: null })).toMatchObject({
+      language: null,
+      version: 3,
+    });
+    const timeline = await server.call(contactRoutes.timeline, {
+      token: user.token,
+      params: { id: made.id },
+    });
+    expect(timeline.body.items[0]).toMatchObject({
+      type: "account.updated",
+      data: { changed: ["language"] },
+    });
     for (const language of ["English", "pt_br", "", "p", `pt-${"a".repeat(40)}`])
       expect((await refuse({ language })).body.errors?.[0]?.path).toBe("language");
   });
@@ -73,12 +113,23 @@ describe("/v1/Accounts", () => {
 
   it("rejects values that cannot be sent or stored, naming each field", async () => {
     expect(
-      (await refuse({ name: "A\r\nBcc: x@y.z", email: "no address", phone: "12" })).body.errors?.map(({ path }) => path).toSorted(),
+      (await refuse({ name: "A\r\nBcc: x@y.z", email: "no address", phone: "12" })).body.errors
+        ?.map(({ path }) => path)
+        .toSorted(),
     ).toEqual(["email", "name", "phone"]);
     expect((await refuse({ email: `${"a".repeat(300)}@example.com` })).status).toBe(400);
-    for (const type of ["text", "number", "email", "date", "boolean"] as const) await addField(`f_${type}`, type);
+    for (const type of ["text", "number", "email", "date", "boolean"] as const)
+      await addField(`f_${type}`, type);
     const { status, body } = await refuse({
-      fields: { f_text: 7, f_number: "1", f_email: "x", f_date: "2023-02-29", f_boolean: "yes", unknown: 1, toString: "x" },
+      fields: {
+        f_text: 7,
+        f_number: "1",
+        f_email: "x",
+        f_date: "2023-02-29",
+        f_boolean: "yes",
+        unknown: 1,
+        toString: "x",
+      },
     });
     expect(status).toBe(400);
     expect(body.errors?.map(({ path }) => path).toSorted()).toEqual([
@@ -94,17 +145,29 @@ describe("/v1/Accounts", () => {
 
   it("rejects text that cannot be stored", async () => {
     await addField("note", "text");
-    for (const note of ["a\0b", "half \ud800 pair"]) expect((await refuse({ fields: { note } })).status).toBe(400);
+    for (const note of ["a\0b", "half \ud800 pair"])
+      expect((await refuse({ fields: { note } })).status).toBe(400);
     expect((await list()).total).toBe(0);
   });
 
   it("rejects a stale change and returns the current contact", async () => {
     const made = await create();
     const params = { id: made.id };
-    const first = await server.call(contactRoutes.update, { token: user.token, params, body: { ...ana, name: "Ana Souza", version: 1 } });
+    const first = await server.call(contactRoutes.update, {
+      token: user.token,
+      params,
+      body: { ...ana, name: "Ana Souza", version: 1 },
+    });
     expect(first.body).toMatchObject({ name: "Ana Souza", version: 2 });
-    const late = await server.fail(contactRoutes.update, { token: user.token, params, body: { ...ana, name: "Late", version: 1 } });
-    expect(late.body).toMatchObject({ code: "VERSION_CONFLICT", current: { name: "Ana Souza", version: 2 } });
+    const late = await server.fail(contactRoutes.update, {
+      token: user.token,
+      params,
+      body: { ...ana, name: "Late", version: 1 },
+    });
+    expect(late.body).toMatchObject({
+      code: "VERSION_CONFLICT",
+      current: { name: "Ana Souza", version: 2 },
+    });
     await create({ email: "rui@example.com" });
     const taken = await server.fail(contactRoutes.update, {
       token: user.token,
@@ -127,16 +190,27 @@ describe("/v1/Accounts", () => {
       params: { id: made.id },
       body: { ...ana, fields, version },
     });
-    expect((await server.call(contactRoutes.update, change({ city: "Recife" }, 1) as never)).body).toMatchObject({
+    expect(
+      (await server.call(contactRoutes.update, change({ city: "Recife" }, 1) as never)).body,
+    ).toMatchObject({
       fields: { city: "Recife" },
     });
-    expect((await server.call(contactRoutes.update, change({}, 2) as never)).body).toMatchObject({ fields: { city: "Recife" } });
-    expect((await server.fail(contactRoutes.update, change({ city: "Natal" }, 3))).body.errors?.[0]?.path).toBe("fields.city");
+    expect((await server.call(contactRoutes.update, change({}, 2) as never)).body).toMatchObject({
+      fields: { city: "Recife" },
+    });
+    expect(
+      (await server.fail(contactRoutes.update, change({ city: "Natal" }, 3))).body.errors?.[0]
+        ?.path,
+    ).toBe("fields.city");
   });
 
   it("pages through every contact once in any order, also while others are added", async () => {
     for (let n = 0; n < 12; n += 1)
-      await create({ name: `Same Name ${n % 3}`, email: `p${n}@example.com`, status: n % 2 ? "active" : "pending" });
+      await create({
+        name: `Same Name ${n % 3}`,
+        email: `p${n}@example.com`,
+        status: n % 2 ? "active" : "pending",
+      });
     for (const sort of ["name", "-name", "email", "-createdAt", "status"]) {
       const seen: string[] = [];
       let cursor: string | undefined;
@@ -151,7 +225,12 @@ describe("/v1/Accounts", () => {
     expect((await list({ status: "pending" })).total).toBe(6);
     const first = await list({ limit: 5, sort: "name" });
     expect(
-      (await server.fail(contactRoutes.list, { token: user.token, query: { sort: "email", cursor: first.nextCursor } })).body.code,
+      (
+        await server.fail(contactRoutes.list, {
+          token: user.token,
+          query: { sort: "email", cursor: first.nextCursor },
+        })
+      ).body.code,
     ).toBe("INVALID_CURSOR");
   });
 
@@ -161,25 +240,46 @@ describe("/v1/Accounts", () => {
     for (const attempt of [
       server.fail(contactRoutes.get, { token: other.token, params }),
       server.fail(contactRoutes.timeline, { token: other.token, params }),
-      server.fail(contactRoutes.update, { token: other.token, params, body: { ...ana, version: 1 } }),
+      server.fail(contactRoutes.update, {
+        token: other.token,
+        params,
+        body: { ...ana, version: 1 },
+      }),
     ]) {
       expect((await attempt).status).toBe(404);
     }
-    expect((await server.call(contactRoutes.remove, { token: other.token, body: { ids: [made.id] } })).body).toEqual({ count: 0 });
+    expect(
+      (await server.call(contactRoutes.remove, { token: other.token, body: { ids: [made.id] } }))
+        .body,
+    ).toEqual({ count: 0 });
     expect((await list()).total).toBe(1);
     const analyst = await server.member(user.tenantId, "analyst");
-    expect((await server.fail(contactRoutes.remove, { token: analyst, body: { ids: [made.id] } })).status).toBe(403);
+    expect(
+      (await server.fail(contactRoutes.remove, { token: analyst, body: { ids: [made.id] } }))
+        .status,
+    ).toBe(403);
   });
 
   it("keeps nothing of deleted contacts but their ids and the hashes of suppressed addresses", async () => {
     const made = await create();
     await inTenant((tx) =>
-      suppress(tx, user.tenantId, [{ email: made.email, contactId: made.id, reason: "unsubscribed", campaignId: null }]),
+      suppress(tx, user.tenantId, [
+        { email: made.email, contactId: made.id, reason: "unsubscribed", campaignId: null },
+      ]),
     );
-    expect((await server.call(contactRoutes.remove, { token: user.token, body: { ids: [made.id, made.id] } })).body).toEqual({
+    expect(
+      (
+        await server.call(contactRoutes.remove, {
+          token: user.token,
+          body: { ids: [made.id, made.id] },
+        })
+      ).body,
+    ).toEqual({
       count: 1,
     });
-    expect((await server.fail(contactRoutes.get, { token: user.token, params: { id: made.id } })).status).toBe(404);
+    expect(
+      (await server.fail(contactRoutes.get, { token: user.token, params: { id: made.id } })).status,
+    ).toBe(404);
 
     const kept = await rows<{ text: string }>(sql`
       select e::text as text from events e union all select s::text from suppressions s union all select a::text from accounts a`);
@@ -197,11 +297,26 @@ describe("/v1/Accounts", () => {
       params: { id: made.id },
       body: { ...ana, name: "Ana Souza", version: 1 },
     });
-    await inTenant((tx) => suppress(tx, user.tenantId, [{ email: made.email, contactId: made.id, reason: "bounced", campaignId: null }]));
-    const { body } = await server.call(contactRoutes.timeline, { token: user.token, params: { id: made.id } });
-    expect(body.items.map(({ type }) => type)).toEqual(["account.bounced", "account.updated", "account.created"]);
+    await inTenant((tx) =>
+      suppress(tx, user.tenantId, [
+        { email: made.email, contactId: made.id, reason: "bounced", campaignId: null },
+      ]),
+    );
+    const { body } = await server.call(contactRoutes.timeline, {
+      token: user.token,
+      params: { id: made.id },
+    });
+    expect(body.items.map(({ type }) => type)).toEqual([
+      "account.bounced",
+      "account.updated",
+      "account.created",
+    ]);
     expect(body.items[1]?.data).toMatchObject({ changed: ["name"], userId: user.userId });
-    const page = await server.call(contactRoutes.timeline, { token: user.token, params: { id: made.id }, query: { limit: 2 } });
+    const page = await server.call(contactRoutes.timeline, {
+      token: user.token,
+      params: { id: made.id },
+      query: { limit: 2 },
+    });
     const rest = await server.call(contactRoutes.timeline, {
       token: user.token,
       params: { id: made.id },
@@ -212,15 +327,27 @@ describe("/v1/Accounts", () => {
 
   it("suppresses an address once, by its first reason, ignoring case", async () => {
     const made = await create();
-    const one = (reason: "bounced" | "complained", email: string) => ({ email, contactId: made.id, reason, campaignId: null });
+    const one = (reason: "bounced" | "complained", email: string) => ({
+      email,
+      contactId: made.id,
+      reason,
+      campaignId: null,
+    });
     const count = await inTenant((tx) =>
-      suppress(tx, user.tenantId, [one("bounced", "ana.lima@example.com"), one("complained", "ANA.LIMA@EXAMPLE.COM")]),
+      suppress(tx, user.tenantId, [
+        one("bounced", "ana.lima@example.com"),
+        one("complained", "ANA.LIMA@EXAMPLE.COM"),
+      ]),
     );
     expect(count).toBe(1);
-    expect(await inTenant((tx) => suppress(tx, user.tenantId, [one("complained", made.email)]))).toBe(0);
+    expect(
+      await inTenant((tx) => suppress(tx, user.tenantId, [one("complained", made.email)])),
+    ).toBe(0);
     expect((await list()).items[0]?.suppression).toBe("bounced");
     expect((await rows(sql`select from events where type = 'account.bounced'`)).length).toBe(1);
-    expect(await inTenant((tx) => liftSuppression(tx, user.tenantId, "Ana.LIMA@example.com"))).toBe(true);
+    expect(await inTenant((tx) => liftSuppression(tx, user.tenantId, "Ana.LIMA@example.com"))).toBe(
+      true,
+    );
     expect(await inTenant((tx) => liftSuppression(tx, user.tenantId, made.email))).toBe(false);
     expect((await list()).items[0]?.suppression).toBeNull();
   });
@@ -231,7 +358,11 @@ describe("/v1/Accounts", () => {
       ["bounced", null],
     ] as const) {
       const made = await create({ email: `${reason}@example.com` });
-      await inTenant((tx) => suppress(tx, user.tenantId, [{ email: made.email, contactId: made.id, reason, campaignId: null }]));
+      await inTenant((tx) =>
+        suppress(tx, user.tenantId, [
+          { email: made.email, contactId: made.id, reason, campaignId: null },
+        ]),
+      );
       const { body } = await server.call(contactRoutes.update, {
         token: user.token,
         params: { id: made.id },
@@ -250,7 +381,11 @@ describe("/v1/Accounts", () => {
       fields: {},
     });
     expect((await inTenant((tx) => sampleContact(tx, user.tenantId)))?.id).toBe(first.id);
-    expect(await server.deps.database.tenant(other.tenantId, (tx) => contactForMail(tx, other.tenantId, first.id))).toBeUndefined();
+    expect(
+      await server.deps.database.tenant(other.tenantId, (tx) =>
+        contactForMail(tx, other.tenantId, first.id),
+      ),
+    ).toBeUndefined();
   });
 
   it("merges contacts correctly while others delete and create the same ones", async () => {
@@ -263,13 +398,27 @@ describe("/v1/Accounts", () => {
     const contacts = () => {
       const staged = noContacts();
       for (let n = 0; n < 200; n += 1) {
-        const unknown = { name: null, phone: null, language: null, timeZone: null, status: null, fields: "{}", tags: [] };
+        const unknown = {
+          name: null,
+          phone: null,
+          language: null,
+          timeZone: null,
+          status: null,
+          fields: "{}",
+          tags: [],
+        };
         addStaged(staged, { id: crypto.randomUUID(), email: `race${n}@example.com`, ...unknown });
       }
       return staged;
     };
-    const merge = () => againAfterDeadlock(() => inTenant((tx) => mergeContacts(tx, user.tenantId, contacts(), "overwrite", source)));
-    const disturb = () => againAfterDeadlock(() => rows(sql`delete from accounts where email like '%race%' and random() < 0.5`));
+    const merge = () =>
+      againAfterDeadlock(() =>
+        inTenant((tx) => mergeContacts(tx, user.tenantId, contacts(), "overwrite", source)),
+      );
+    const disturb = () =>
+      againAfterDeadlock(() =>
+        rows(sql`delete from accounts where email like '%race%' and random() < 0.5`),
+      );
     const results = await Promise.all([merge(), merge(), disturb(), merge(), disturb()]);
     for (const counts of [results[0], results[1], results[3]]) {
       const { created, updated, unchanged } = counts;

@@ -15,8 +15,18 @@ export {
   sampleContact,
   type MailContact,
 } from "./service.ts";
-export { liftBounces, liftSuppression, suppress, SUPPRESSION_EVENTS, type ContactToSuppress } from "./suppression.ts";
+export {
+  liftBounces,
+  liftSuppression,
+  suppress,
+  SUPPRESSION_EVENTS,
+  type ContactToSuppress,
+} from "./suppression.ts";
 export { addStaged, noContacts, type StagedContacts } from "./staging.ts";
 export { spellingOf, spellTags } from "./tags.ts";
 
-export const contactsDomain: Domain = { name: "contacts", routes: registerRoutes, dailyCleanup: forgetUnusedTags };
+export const contactsDomain: Domain = {
+  name: "contacts",
+  routes: registerRoutes,
+  dailyCleanup: forgetUnusedTags,
+};

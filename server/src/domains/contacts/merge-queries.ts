@@ -40,14 +40,21 @@ export async function makeStagingTable(tx: Transaction): Promise<void> {
 }
 
 /** Returns the workspace's spelling of these tags as far as they are known, by lower-case name. */
-export async function findSpellings(tx: Transaction, tenantId: string, keys: readonly string[]): Promise<Map<string, string>> {
+export async function findSpellings(
+  tx: Transaction,
+  tenantId: string,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await tx.query<{ key: string; name: string }>(sql`
     select tag_key as key, name from tags where tenant_id = ${tenantId}::uuid and tag_key = any(${keys}::text[])`);
   return new Map(rows.map(({ key, name }) => [key, name]));
 }
 
 /** Applies the workspace's spelling to tags; `spellings` by lower-case name. */
-export async function applySpellings(tx: Transaction, spellings: ReadonlyMap<string, string>): Promise<void> {
+export async function applySpellings(
+  tx: Transaction,
+  spellings: ReadonlyMap<string, string>,
+): Promise<void> {
   await tx.execute(sql`
     update staged_people s set tags = (
       select array_agg(coalesce(k.name, t.tag))
@@ -64,13 +71,19 @@ const nameOrLocalPart = sql`coalesce(s.name, case when length(split_part(s.email
  * all.
  */
 const firstStatus = ({ consented, defaultStatus }: MergeSource) =>
-  consented ? sql`coalesce(s.status, ${defaultStatus}::text)` : sql`case when s.status = 'inactive' then 'inactive' else 'pending' end`;
+  consented
+    ? sql`coalesce(s.status, ${defaultStatus}::text)`
+    : sql`case when s.status = 'inactive' then 'inactive' else 'pending' end`;
 
 /**
  * Inserts those of `staged_people` whose address does not exist yet, and returns how many. Rows are
  * ordered by address, so that concurrent imports cannot deadlock.
  */
-export function insertContacts(tx: Transaction, tenantId: string, source: MergeSource): Promise<number> {
+export function insertContacts(
+  tx: Transaction,
+  tenantId: string,
+  source: MergeSource,
+): Promise<number> {
   return tx.execute(sql`
     insert into accounts (tenant_id, id, name, email, phone, language, time_zone, status, fields, tags, import_id)
     select ${tenantId}::uuid, s.id, ${nameOrLocalPart}, s.email, s.phone, s.language, s.time_zone, ${firstStatus(source)}, s.fields,
@@ -97,9 +110,14 @@ const newTags = sql`(not a.tags @> s.tags and cardinality(a.tags) < ${TAGS_MAX}:
 
 /** No contact becomes active through a file without consent. */
 const nextStatus = (consented: boolean) =>
-  consented ? sql`coalesce(s.status, a.status)` : sql`case when s.status = 'active' then a.status else coalesce(s.status, a.status) end`;
+  consented
+    ? sql`coalesce(s.status, a.status)`
+    : sql`case when s.status = 'active' then a.status else coalesce(s.status, a.status) end`;
 
-function nextValues(policy: Exclude<DuplicatePolicy, "skip">, { consented }: MergeSource): NextValues {
+function nextValues(
+  policy: Exclude<DuplicatePolicy, "skip">,
+  { consented }: MergeSource,
+): NextValues {
   return policy === "overwrite"
     ? {
         name: sql`coalesce(s.name, a.name)`,
@@ -193,10 +211,18 @@ export async function updateContacts(
 }
 
 const importFact = (source: MergeSource) =>
-  JSON.stringify({ source: "import", importId: source.importId } satisfies EventFacts<"account.updated">);
+  JSON.stringify({
+    source: "import",
+    importId: source.importId,
+  } satisfies EventFacts<"account.updated">);
 
 /** Counts the contacts that exist already, and how many of them the policy would change. */
-export async function countFound(tx: Transaction, tenantId: string, policy: DuplicatePolicy, source: MergeSource): Promise<FoundCounts> {
+export async function countFound(
+  tx: Transaction,
+  tenantId: string,
+  policy: DuplicatePolicy,
+  source: MergeSource,
+): Promise<FoundCounts> {
   const changes = policy === "skip" ? sql`false` : differs(nextValues(policy, source));
   return tx.one<FoundCounts>(sql`
     select count(*) as found, count(*) filter (where ${changes}) as updated from ${await found(tx, tenantId)}`);

@@ -1,5 +1,11 @@
 import type { Transaction } from "../../platform/database/database.ts";
-import { countFound, insertContacts, updateContacts, type DuplicatePolicy, type MergeSource } from "./merge-queries.ts";
+import {
+  countFound,
+  insertContacts,
+  updateContacts,
+  type DuplicatePolicy,
+  type MergeSource,
+} from "./merge-queries.ts";
 import { stageContacts, type StagedContacts } from "./staging.ts";
 
 export type { DuplicatePolicy, MergeSource } from "./merge-queries.ts";
@@ -36,7 +42,8 @@ export async function mergeContacts(
     if (created === all) return { created, updated, unchanged: 0 };
     const present = await updateContacts(tx, tenantId, policy, source);
     updated += present.updated;
-    if (created + present.found === all) return { created, updated, unchanged: present.found - updated };
+    if (created + present.found === all)
+      return { created, updated, unchanged: present.found - updated };
     // A contact was deleted after its address had kept the new one out: try again.
   }
   throw new Error("Contacts change too fast to be merged");

@@ -100,7 +100,12 @@ export function update(tx: Transaction, tenantId: string, id: string, contact: C
 }
 
 /** Returns whether the language changed. */
-export async function updateLanguage(tx: Transaction, tenantId: string, id: string, language: string | null): Promise<boolean> {
+export async function updateLanguage(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  language: string | null,
+): Promise<boolean> {
   const changed = await tx.execute(sql`
     update accounts set language = ${language}::text, updated_at = now(), version = version + 1
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and language is distinct from ${language}::text`);
@@ -124,7 +129,12 @@ export interface TimelineRow {
   data: Record<string, unknown>;
 }
 
-export function findTimeline(tx: Transaction, tenantId: string, contactId: string, query: ListQuery) {
+export function findTimeline(
+  tx: Transaction,
+  tenantId: string,
+  contactId: string,
+  query: ListQuery,
+) {
   const list: KeysetList = {
     // The campaign is part of the event; its name is known only while it exists.
     columns: sql`e.id, e.type, e.occurred_at, e.data || jsonb_strip_nulls(jsonb_build_object(

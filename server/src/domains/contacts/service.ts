@@ -1,5 +1,11 @@
 import { v7 } from "uuid";
-import { type Contact, AppError, CONTACT_FIELD_NAMES, type FieldValues, knownTimeZone } from "@arauto/contracts";
+import {
+  type Contact,
+  AppError,
+  CONTACT_FIELD_NAMES,
+  type FieldValues,
+  knownTimeZone,
+} from "@arauto/contracts";
 import { isUniqueViolation, type Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import type { Deps } from "../../platform/domain.ts";
@@ -14,7 +20,21 @@ import { storedTags } from "./tags.ts";
 
 /** Converts a stored contact to the contract's form. */
 export function presentContact(row: queries.ContactRow): Contact {
-  const { id, name, email, phone, language, timeZone, status, fields, tags, suppression, createdAt, updatedAt, version } = row;
+  const {
+    id,
+    name,
+    email,
+    phone,
+    language,
+    timeZone,
+    status,
+    fields,
+    tags,
+    suppression,
+    createdAt,
+    updatedAt,
+    version,
+  } = row;
   return {
     id,
     name,
@@ -38,8 +58,17 @@ export async function getContact(tx: Transaction, tenantId: string, id: string):
   return presentContact(row);
 }
 
-async function checkedFields(tx: Transaction, tenantId: string, given: FieldValues, stored: FieldValues): Promise<FieldValues> {
-  const { values, problems } = checkFieldValues(await fieldsForWriting(tx, tenantId), given, stored);
+async function checkedFields(
+  tx: Transaction,
+  tenantId: string,
+  given: FieldValues,
+  stored: FieldValues,
+): Promise<FieldValues> {
+  const { values, problems } = checkFieldValues(
+    await fieldsForWriting(tx, tenantId),
+    given,
+    stored,
+  );
   if (problems.length > 0) throw new AppError("VALIDATION", undefined, { errors: problems });
   return values;
 }
@@ -47,7 +76,13 @@ async function checkedFields(tx: Transaction, tenantId: string, given: FieldValu
 function emailTaken(error: unknown): never {
   if (!isUniqueViolation(error, "accounts_email")) throw error;
   throw new AppError("ACCOUNT_EMAIL_TAKEN", undefined, {
-    errors: [{ path: "email", code: "ACCOUNT_EMAIL_TAKEN", message: "A contact with this email already exists" }],
+    errors: [
+      {
+        path: "email",
+        code: "ACCOUNT_EMAIL_TAKEN",
+        message: "A contact with this email already exists",
+      },
+    ],
   });
 }
 
@@ -85,7 +120,9 @@ export async function createContact(
       tags,
     })
     .catch(emailTaken);
-  await recordEvents(tx, tenantId, [{ type: "account.created", contactId: row.id, userId, data: { source: "form" } }]);
+  await recordEvents(tx, tenantId, [
+    { type: "account.created", contactId: row.id, userId, data: { source: "form" } },
+  ]);
   if (row.suppression !== null) await linkSuppression(tx, tenantId, row.id, row.email);
   await welcomeNewContact(tx, { jobs }, tenantId, userId, row.id, { consent });
   return presentContact(row);
@@ -106,7 +143,8 @@ export async function updateContact(
 ): Promise<Contact> {
   const before = await queries.findForUpdate(tx, tenantId, id);
   if (!before) throw new AppError("NOT_FOUND");
-  if (before.version !== version) throw new AppError("VERSION_CONFLICT", undefined, { current: presentContact(before) });
+  if (before.version !== version)
+    throw new AppError("VERSION_CONFLICT", undefined, { current: presentContact(before) });
 
   const fields = await checkedFields(tx, tenantId, given.fields, before.fields);
   const tags = given.tags === undefined ? before.tags : await storedTags(tx, tenantId, given.tags);
@@ -120,7 +158,10 @@ export async function updateContact(
     })
     .catch(emailTaken);
   const changed = changedNames(before, after);
-  if (changed.length > 0) await recordEvents(tx, tenantId, [{ type: "account.updated", contactId: id, userId, data: { changed } }]);
+  if (changed.length > 0)
+    await recordEvents(tx, tenantId, [
+      { type: "account.updated", contactId: id, userId, data: { changed } },
+    ]);
   if (!changed.includes("email")) return presentContact(after);
   if (after.suppression !== null) await linkSuppression(tx, tenantId, id, after.email);
   await carrySuppression(tx, tenantId, before, after);
@@ -138,7 +179,10 @@ export async function chooseLanguage(
   { language, source }: { language: string | null; source: "preferencePage" },
 ): Promise<void> {
   const changed = await queries.updateLanguage(tx, tenantId, id, language);
-  if (changed) await recordEvents(tx, tenantId, [{ type: "account.updated", contactId: id, data: { changed: ["language"], source } }]);
+  if (changed)
+    await recordEvents(tx, tenantId, [
+      { type: "account.updated", contactId: id, data: { changed: ["language"], source } },
+    ]);
 }
 
 /** Returns the names of the values that differ, because events contain no personal data. */
@@ -148,15 +192,27 @@ function changedNames(before: queries.ContactRow, after: queries.ContactRow): st
   const identifiers = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]);
   const was = new Map(Object.entries(before.fields));
   const is = new Map(Object.entries(after.fields));
-  return [...own, ...[...identifiers].filter((name) => was.get(name) !== is.get(name)).map((name) => `fields.${name}`)];
+  return [
+    ...own,
+    ...[...identifiers]
+      .filter((name) => was.get(name) !== is.get(name))
+      .map((name) => `fields.${name}`),
+  ];
 }
 
 /**
  * A contact who opted out stays opted out at a new address; a bounce belongs to the old address.
  */
-async function carrySuppression(tx: Transaction, tenantId: string, before: queries.ContactRow, after: queries.ContactRow) {
+async function carrySuppression(
+  tx: Transaction,
+  tenantId: string,
+  before: queries.ContactRow,
+  after: queries.ContactRow,
+) {
   if (before.suppression === null || before.suppression === "bounced") return;
-  await suppress(tx, tenantId, [{ email: after.email, contactId: after.id, reason: before.suppression, campaignId: null }]);
+  await suppress(tx, tenantId, [
+    { email: after.email, contactId: after.id, reason: before.suppression, campaignId: null },
+  ]);
 }
 
 /** Deletes contacts. Only their ids remain, in events, and the hashes of suppressed addresses. */
@@ -178,14 +234,25 @@ export async function removeContacts(
   return removed.length;
 }
 
-export async function contactTimeline(tx: Transaction, tenantId: string, id: string, query: ListQuery) {
+export async function contactTimeline(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  query: ListQuery,
+) {
   const contact = await getContact(tx, tenantId, id);
   const { rows, ...page } = await queries.findTimeline(tx, tenantId, contact.id, query);
-  return { items: rows.map((row) => ({ ...row, occurredAt: row.occurredAt.toISOString() })), ...page };
+  return {
+    items: rows.map((row) => ({ ...row, occurredAt: row.occurredAt.toISOString() })),
+    ...page,
+  };
 }
 
 /** The data an email can contain about its reader. */
-export type MailContact = Pick<queries.ContactRow, "id" | "name" | "email" | "phone" | "language" | "status" | "fields">;
+export type MailContact = Pick<
+  queries.ContactRow,
+  "id" | "name" | "email" | "phone" | "language" | "status" | "fields"
+>;
 
 function mailContact(row: queries.ContactRow | undefined): MailContact | undefined {
   if (!row) return undefined;
@@ -194,16 +261,26 @@ function mailContact(row: queries.ContactRow | undefined): MailContact | undefin
 }
 
 /** Returns a contact as emails see it; undefined when the workspace has none with this id. */
-export async function contactForMail(tx: Transaction, tenantId: string, contactId: string): Promise<MailContact | undefined> {
+export async function contactForMail(
+  tx: Transaction,
+  tenantId: string,
+  contactId: string,
+): Promise<MailContact | undefined> {
   return mailContact(await queries.find(tx, tenantId, contactId));
 }
 
 /** Returns the contact with the longest name of a sample; undefined without contacts. */
-export async function longestNamed(tx: Transaction, tenantId: string): Promise<MailContact | undefined> {
+export async function longestNamed(
+  tx: Transaction,
+  tenantId: string,
+): Promise<MailContact | undefined> {
   return mailContact(await queries.findLongestNamed(tx, tenantId));
 }
 
 /** Returns the newest active contact, for previews. */
-export async function sampleContact(tx: Transaction, tenantId: string): Promise<MailContact | undefined> {
+export async function sampleContact(
+  tx: Transaction,
+  tenantId: string,
+): Promise<MailContact | undefined> {
   return mailContact(await queries.findNewestActive(tx, tenantId));
 }

@@ -38,7 +38,12 @@ const FIRST_BYTES = 64 * 1024;
 /** The maximum UTF-8 bytes per JavaScript character. */
 const CHARACTER_BYTES = 3;
 
-export const noContacts = (): StagedContacts => ({ size: 0, text: Buffer.alloc(0), bytes: 0, tags: new Map() });
+export const noContacts = (): StagedContacts => ({
+  size: 0,
+  text: Buffer.alloc(0),
+  bytes: 0,
+  tags: new Map(),
+});
 
 function addLine(contacts: StagedContacts, line: string): void {
   const needed = contacts.bytes + line.length * CHARACTER_BYTES;
@@ -63,7 +68,10 @@ const ESCAPES: Record<string, string> = {
 };
 const NULL = "\\N";
 
-const escaped = (text: string) => (ESCAPED.test(text) ? text.replace(/[\\\b\f\n\r\t\v]/g, (character) => ESCAPES[character] ?? "") : text);
+const escaped = (text: string) =>
+  ESCAPED.test(text)
+    ? text.replace(/[\\\b\f\n\r\t\v]/g, (character) => ESCAPES[character] ?? "")
+    : text;
 const orNull = (text: string | null) => (text === null ? NULL : escaped(text));
 
 /** Formats a PostgreSQL array within COPY's text format. */
@@ -82,18 +90,26 @@ export function addStaged(
     contacts,
     `${id}\t${orNull(name)}\t${escaped(email)}\t${orNull(phone)}\t${language ?? NULL}\t${timeZone ?? NULL}\t${status ?? NULL}\t${escaped(fields)}\t${arrayText(tags)}\n`,
   );
-  for (const tag of tags) if (!contacts.tags.has(tag.toLowerCase())) contacts.tags.set(tag.toLowerCase(), tag);
+  for (const tag of tags)
+    if (!contacts.tags.has(tag.toLowerCase())) contacts.tags.set(tag.toLowerCase(), tag);
 }
 
 /**
  * Copies contacts into the transaction's temporary table `staged_people`, from which set-based
  * statements merge them. Tags get the workspace's spelling; with `learn`, new ones are stored.
  */
-export async function stageContacts(tx: Transaction, tenantId: string, contacts: StagedContacts, learn: boolean): Promise<void> {
+export async function stageContacts(
+  tx: Transaction,
+  tenantId: string,
+  contacts: StagedContacts,
+  learn: boolean,
+): Promise<void> {
   await makeStagingTable(tx);
   setPipelining(tx.client, false);
   const copy = tx.client.query(
-    copyFrom("copy staged_people (id, name, email, phone, language, time_zone, status, fields, tags) from stdin"),
+    copyFrom(
+      "copy staged_people (id, name, email, phone, language, time_zone, status, fields, tags) from stdin",
+    ),
   );
   copy.end(contacts.text.subarray(0, contacts.bytes));
   await finished(copy);

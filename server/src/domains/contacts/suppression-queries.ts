@@ -19,7 +19,11 @@ export interface SuppressedContact {
 /**
  * Inserts the missing suppressions and returns them; of an address given twice the first counts.
  */
-export function insertSuppressions(tx: Transaction, tenantId: string, contacts: readonly ContactToSuppress[]) {
+export function insertSuppressions(
+  tx: Transaction,
+  tenantId: string,
+  contacts: readonly ContactToSuppress[],
+) {
   return tx.query<SuppressedContact>(sql`
     with given as (
       select distinct on (suppression_hash(p.email)) suppression_hash(p.email) as email_hash, p.reason, p.campaign_id,
@@ -41,7 +45,12 @@ export function insertSuppressions(tx: Transaction, tenantId: string, contacts: 
 }
 
 /** Links a suppression to the contact that now has its address. */
-export async function linkSuppression(tx: Transaction, tenantId: string, contactId: string, email: string): Promise<void> {
+export async function linkSuppression(
+  tx: Transaction,
+  tenantId: string,
+  contactId: string,
+  email: string,
+): Promise<void> {
   await tx.execute(sql`
     update suppressions set account_id = ${contactId}::uuid, email = null
     where tenant_id = ${tenantId}::uuid and email_hash = suppression_hash(${email}::text) and account_id is distinct from ${contactId}::uuid`);
@@ -57,7 +66,12 @@ export function removeSuppression(tx: Transaction, tenantId: string, email: stri
  * Removes the suppressions that a campaign's bounces created for these contacts. Returns the
  * contacts.
  */
-export function removeBounces(tx: Transaction, tenantId: string, campaignId: string, contactIds: readonly string[]) {
+export function removeBounces(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+  contactIds: readonly string[],
+) {
   return tx.query<{ contactId: string }>(sql`
     delete from suppressions
     where tenant_id = ${tenantId}::uuid and account_id = any(${[...contactIds]}::uuid[]) and campaign_id = ${campaignId}::uuid and reason = 'bounced'

@@ -5,7 +5,12 @@ import { sql } from "../../platform/database/sql.ts";
  * Returns the workspace's spelling of tags by key and adds missing ones as given. Locks them until
  * the transaction ends, so that they are not forgotten.
  */
-export async function holdTags(tx: Transaction, tenantId: string, keys: readonly string[], names: readonly string[]) {
+export async function holdTags(
+  tx: Transaction,
+  tenantId: string,
+  keys: readonly string[],
+  names: readonly string[],
+) {
   await tx.execute(sql`
     insert into tags (tenant_id, tag_key, name)
     select ${tenantId}::uuid, t.key, t.name from unnest(${keys}::text[], ${names}::text[]) as t (key, name) order by t.key
@@ -15,8 +20,16 @@ export async function holdTags(tx: Transaction, tenantId: string, keys: readonly
 }
 
 /** Returns the spelling of a tag by its key; undefined when no contact has it. */
-export async function findSpelling(tx: Transaction, tenantId: string, key: string): Promise<string | undefined> {
-  return (await tx.maybeOne<{ name: string }>(sql`select name from tags where tenant_id = ${tenantId}::uuid and tag_key = ${key}`))?.name;
+export async function findSpelling(
+  tx: Transaction,
+  tenantId: string,
+  key: string,
+): Promise<string | undefined> {
+  return (
+    await tx.maybeOne<{ name: string }>(
+      sql`select name from tags where tenant_id = ${tenantId}::uuid and tag_key = ${key}`,
+    )
+  )?.name;
 }
 
 /** Lists tags by name that start with a prefix. */

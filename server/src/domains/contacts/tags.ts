@@ -8,7 +8,11 @@ export const tagKey = (name: string): string => name.toLowerCase();
  * Returns the workspace's spelling of tags, by `tagKey`: case is ignored, and the first spelling
  * wins. Stores new tags. Runs in the transaction that assigns them to contacts.
  */
-export async function spellTags(tx: Transaction, tenantId: string, names: readonly string[]): Promise<Map<string, string>> {
+export async function spellTags(
+  tx: Transaction,
+  tenantId: string,
+  names: readonly string[],
+): Promise<Map<string, string>> {
   const wanted = new Map<string, string>();
   for (const name of names) if (!wanted.has(tagKey(name))) wanted.set(tagKey(name), name);
   if (wanted.size === 0) return wanted;
@@ -20,9 +24,15 @@ export async function spellTags(tx: Transaction, tenantId: string, names: readon
 }
 
 /** Returns the tags of a contact as stored: distinct, in the workspace's spelling, sorted. */
-export async function storedTags(tx: Transaction, tenantId: string, names: readonly string[]): Promise<string[]> {
+export async function storedTags(
+  tx: Transaction,
+  tenantId: string,
+  names: readonly string[],
+): Promise<string[]> {
   const spellings = await spellTags(tx, tenantId, names);
-  return [...spellings].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, name]) => name);
+  return [...spellings]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, name]) => name);
 }
 
 /** Returns the workspace's spelling of a tag for a search. */
@@ -31,6 +41,10 @@ export async function spellingOf(tx: Transaction, tenantId: string, name: string
 }
 
 /** Lists tags in use by name, those that start with `search`. */
-export async function listTags(tx: Transaction, tenantId: string, { search, limit }: { search?: string | undefined; limit: number }) {
+export async function listTags(
+  tx: Transaction,
+  tenantId: string,
+  { search, limit }: { search?: string | undefined; limit: number },
+) {
   return { items: await findTags(tx, tenantId, search?.replaceAll("\0", "") ?? "", limit) };
 }

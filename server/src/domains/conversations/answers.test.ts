@@ -29,13 +29,20 @@ describe("a reply of ours", () => {
     script.behave = () => ({ at: "rcpt", code: 550, text: "5.1.1 No such user" });
     await desk.answer(id, "Yes");
     const failed = await desk.settled(id);
-    expect(failed).toMatchObject({ state: "failed", failure: { code: "refused", detail: expect.stringContaining("No such user") } });
+    expect(failed).toMatchObject({
+      state: "failed",
+      failure: { code: "refused", detail: expect.stringContaining("No such user") },
+    });
     delete script.behave;
     const params = { id, messageId: failed.id };
-    expect((await world.server.call(routes.retry, { token: owner.token, params })).body).toMatchObject({ state: "queued", failure: null });
+    expect(
+      (await world.server.call(routes.retry, { token: owner.token, params })).body,
+    ).toMatchObject({ state: "queued", failure: null });
     expect(await desk.settled(id)).toMatchObject({ id: failed.id, state: "sent" });
     expect(world.receiver.mails.at(-1)?.source).toContain(`<${failed.id}@loja.example>`);
-    expect(await world.server.fail(routes.retry, { token: owner.token, params })).toMatchObject({ body: { code: "WRONG_STATE" } });
+    expect(await world.server.fail(routes.retry, { token: owner.token, params })).toMatchObject({
+      body: { code: "WRONG_STATE" },
+    });
   });
 
   it("with an unknown result is uncertain, and is not resent automatically", async () => {
@@ -48,12 +55,22 @@ describe("a reply of ours", () => {
     // The same when the process was killed at that moment, and its job runs again.
     delete script.behave;
     await world.server.deps.database.tenant(owner.tenantId, (tx) =>
-      tx.execute(sql`update conversation_messages set state = 'queued', failure = null, handed_over_at = now() where id = ${lost.id}`),
+      tx.execute(
+        sql`update conversation_messages set state = 'queued', failure = null, handed_over_at = now() where id = ${lost.id}`,
+      ),
     );
     const before = world.receiver.mails.length;
-    const run = { deps: world.server.deps, signal: new AbortController().signal, attempt: 2, maxAttempts: 9 };
+    const run = {
+      deps: world.server.deps,
+      signal: new AbortController().signal,
+      attempt: 2,
+      maxAttempts: 9,
+    };
     await sendAnswerJob.run({ tenantId: owner.tenantId, messageId: lost.id }, run);
-    expect(await desk.settled(id)).toMatchObject({ state: "failed", failure: { code: "uncertain" } });
+    expect(await desk.settled(id)).toMatchObject({
+      state: "failed",
+      failure: { code: "uncertain" },
+    });
     expect(world.receiver.mails).toHaveLength(before);
   });
 

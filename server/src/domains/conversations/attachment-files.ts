@@ -15,8 +15,17 @@ export interface AttachmentPlace {
 export const attachmentKey = (tenantId: string, { messageId, place }: AttachmentPlace): string =>
   `inbound/${tenantId}/${messageId}/${place}`;
 
-export async function putAttachment(deps: Pick<Deps, "storage">, tenantId: string, at: AttachmentPlace, content: Buffer): Promise<void> {
-  await deps.storage.put(attachmentKey(tenantId, at), Readable.from([content]), "application/octet-stream");
+export async function putAttachment(
+  deps: Pick<Deps, "storage">,
+  tenantId: string,
+  at: AttachmentPlace,
+  content: Buffer,
+): Promise<void> {
+  await deps.storage.put(
+    attachmentKey(tenantId, at),
+    Readable.from([content]),
+    "application/octet-stream",
+  );
 }
 
 interface RemovePayload {

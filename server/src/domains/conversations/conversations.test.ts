@@ -38,8 +38,16 @@ describe("a reply to a campaign's email", () => {
     expect(await desk.counts()).toMatchObject({ open: 1, closed: 0, unread: 1 });
     expect(await eventsOf(world.server, owner, desk.ana.id)).toContain("mail.replied");
 
-    expect(await desk.answer(begun.id, "Yes, it is.\n\n.Ana")).toMatchObject({ status: 201, body: { state: "queued", direction: "out" } });
-    expect(await desk.settled(begun.id)).toMatchObject({ state: "sent", failure: null, author: "Ana Souza", text: "Yes, it is.\n\n.Ana" });
+    expect(await desk.answer(begun.id, "Yes, it is.\n\n.Ana")).toMatchObject({
+      status: 201,
+      body: { state: "queued", direction: "out" },
+    });
+    expect(await desk.settled(begun.id)).toMatchObject({
+      state: "sent",
+      failure: null,
+      author: "Ana Souza",
+      text: "Yes, it is.\n\n.Ana",
+    });
     const sent = world.receiver.mails.at(-1);
     const mail = await simpleParser(sent?.source ?? "");
     expect(mail).toMatchObject({
@@ -48,9 +56,13 @@ describe("a reply to a campaign's email", () => {
       references: "<one@destino.example>",
       from: { value: [{ name: "Loja Azul", address: "news@loja.example" }] },
       to: { value: [{ address: desk.ana.email }] },
-      text: expect.stringMatching(/^Yes, it is\.\n\n\.Ana\n\nOn .+, \d{4}, .+, Ana Lima <.+@.+> wrote:\n> Is it still to be had\?\n$/),
+      text: expect.stringMatching(
+        /^Yes, it is\.\n\n\.Ana\n\nOn .+, \d{4}, .+, Ana Lima <.+@.+> wrote:\n> Is it still to be had\?\n$/,
+      ),
     });
-    expect(mail.html).toMatch(/<blockquote class="gmail_quote"[^>]*>Is it still to be had\?<\/blockquote>/);
+    expect(mail.html).toMatch(
+      /<blockquote class="gmail_quote"[^>]*>Is it still to be had\?<\/blockquote>/,
+    );
     expect(sent?.source).toMatch(/^DKIM-Signature:/m);
     expect(sent?.source).not.toMatch(/^Auto-Submitted:/im);
     expect(sent?.from).toMatch(/^b[a-z2-7]{63}@bounce\.loja\.example$/);
@@ -58,25 +70,46 @@ describe("a reply to a campaign's email", () => {
 
     const next = mail.replyTo?.value[0]?.address ?? "";
     await desk.write(
-      { from: "Another Address <ana@elsewhere.example>", messageId: "two@elsewhere.example", body: "Then I take two" },
+      {
+        from: "Another Address <ana@elsewhere.example>",
+        messageId: "two@elsewhere.example",
+        body: "Then I take two",
+      },
       next,
     );
-    expect(await desk.hers()).toMatchObject([{ id: begun.id, messageCount: 3, unread: true, snippet: "Then I take two" }]);
-    expect((await desk.messagesOf(begun.id)).map(({ direction }) => direction)).toEqual(["in", "out", "in"]);
+    expect(await desk.hers()).toMatchObject([
+      { id: begun.id, messageCount: 3, unread: true, snippet: "Then I take two" },
+    ]);
+    expect((await desk.messagesOf(begun.id)).map(({ direction }) => direction)).toEqual([
+      "in",
+      "out",
+      "in",
+    ]);
   });
 
   it("is quoted with its own quotes, in the workspace's language and time, and shown without them", async () => {
     const { database } = world.server.deps;
     const set = (language: string, timeZone: string) =>
-      database.tenant(owner.tenantId, (tx) => tx.execute(sql`update tenants set language = ${language}, time_zone = ${timeZone}`));
-    await desk.write({ body: "Tem em azul?\n\nOn Tue, Loja Azul <news@loja.example> wrote:\n> Our offer" });
+      database.tenant(owner.tenantId, (tx) =>
+        tx.execute(sql`update tenants set language = ${language}, time_zone = ${timeZone}`),
+      );
+    await desk.write({
+      body: "Tem em azul?\n\nOn Tue, Loja Azul <news@loja.example> wrote:\n> Our offer",
+    });
     const { id } = await desk.theOne();
     await database.tenant(owner.tenantId, (tx) =>
-      tx.execute(sql`update conversation_messages set at = '2026-11-10 02:30Z' where conversation_id = ${id}`),
+      tx.execute(
+        sql`update conversation_messages set at = '2026-11-10 02:30Z' where conversation_id = ${id}`,
+      ),
     );
     await set("pt-br", "America/Sao_Paulo");
     await desk.answer(id, "Tem, sim.");
-    expect(await desk.settled(id)).toMatchObject({ state: "sent", text: "Tem, sim.", fullText: null, html: null });
+    expect(await desk.settled(id)).toMatchObject({
+      state: "sent",
+      text: "Tem, sim.",
+      fullText: null,
+      html: null,
+    });
     await set("en-us", "America/Sao_Paulo");
     const mail = await simpleParser(world.receiver.mails.at(-1)?.source ?? "");
     expect(mail.text).toBe(
@@ -87,21 +120,44 @@ describe("a reply to a campaign's email", () => {
 
   it("appears once although it reaches two of our addresses, and follows its thread from anywhere", async () => {
     await desk.write({ messageId: "one@destino.example" });
-    await desk.write({ messageId: "one@destino.example" }, ourAddress(world.server, "bounce", desk.campaignId, desk.ana.id));
+    await desk.write(
+      { messageId: "one@destino.example" },
+      ourAddress(world.server, "bounce", desk.campaignId, desk.ana.id),
+    );
     const { id } = await desk.theOne();
     expect(await desk.messagesOf(id)).toHaveLength(1);
-    await desk.write({ from: "b@elsewhere.example", headers: ["In-Reply-To: <one@destino.example>"], body: "I too" });
+    await desk.write({
+      from: "b@elsewhere.example",
+      headers: ["In-Reply-To: <one@destino.example>"],
+      body: "I too",
+    });
     expect(await desk.messagesOf(id)).toHaveLength(2);
     expect(await desk.hers({ view: "all" })).toHaveLength(1);
   });
 
   it("from an autoresponder is kept in the contact's history without a notification", async () => {
     const before = await desk.counts();
-    await desk.write({ subject: "Out of office", headers: ["Auto-Submitted: auto-replied"], body: "I am back on Monday" });
-    expect(await desk.counts()).toMatchObject({ open: before.open, closed: before.closed + 1, unread: before.unread });
+    await desk.write({
+      subject: "Out of office",
+      headers: ["Auto-Submitted: auto-replied"],
+      body: "I am back on Monday",
+    });
+    expect(await desk.counts()).toMatchObject({
+      open: before.open,
+      closed: before.closed + 1,
+      unread: before.unread,
+    });
     const { id } = await desk.theOne();
-    expect(await desk.messagesOf(id)).toMatchObject([{ autoReply: true, text: "I am back on Monday" }]);
-    expect(await world.server.fail(routes.reply, { token: owner.token, params: { id }, body: { text: "Hello?" } })).toMatchObject({
+    expect(await desk.messagesOf(id)).toMatchObject([
+      { autoReply: true, text: "I am back on Monday" },
+    ]);
+    expect(
+      await world.server.fail(routes.reply, {
+        token: owner.token,
+        params: { id },
+        body: { text: "Hello?" },
+      }),
+    ).toMatchObject({
       body: { code: "WRONG_STATE" },
     });
     expect(await eventsOf(world.server, owner, desk.ana.id)).toContain("mail.autoReplied");
@@ -123,7 +179,10 @@ describe("a reply to a campaign's email", () => {
       ["evil.png", false],
       ["unused.png", false],
     ]);
-    expect(message).toMatchObject({ picturesBlocked: false, html: expect.stringContaining(`src="cid:${message?.attachments[0]?.id}"`) });
+    expect(message).toMatchObject({
+      picturesBlocked: false,
+      html: expect.stringContaining(`src="cid:${message?.attachments[0]?.id}"`),
+    });
     expect(message?.html).toContain("cid:evil@x");
   });
 
@@ -139,7 +198,10 @@ describe("a reply to a campaign's email", () => {
     });
     const { id } = await desk.theOne();
     const [message] = await desk.messagesOf(id);
-    expect(message).toMatchObject({ picturesBlocked: true, attachments: [{ name: "page.html", type: "text/html", isInline: false }] });
+    expect(message).toMatchObject({
+      picturesBlocked: true,
+      attachments: [{ name: "page.html", type: "text/html", isInline: false }],
+    });
     expect(message?.html).toContain("<b>this</b>");
     expect(message?.html).not.toMatch(/script|onclick|spy\.example/);
     expect((await desk.messagesOf(id, { pictures: true }))[0]).toMatchObject({
@@ -161,17 +223,25 @@ describe("conversations", () => {
     const { id } = await desk.theOne();
     const ids = [id];
     const { token } = owner;
-    expect((await world.server.call(routes.mark, { token, body: { ids, read: true } })).body).toEqual({ count: 1 });
-    expect((await world.server.call(routes.mark, { token, body: { ids, read: true } })).body).toEqual({ count: 0 });
+    expect(
+      (await world.server.call(routes.mark, { token, body: { ids, read: true } })).body,
+    ).toEqual({ count: 1 });
+    expect(
+      (await world.server.call(routes.mark, { token, body: { ids, read: true } })).body,
+    ).toEqual({ count: 0 });
     expect(await desk.hers({ unread: true })).toEqual([]);
-    expect((await world.server.call(routes.close, { token, body: { ids } })).body).toEqual({ count: 1 });
+    expect((await world.server.call(routes.close, { token, body: { ids } })).body).toEqual({
+      count: 1,
+    });
     expect(await desk.hers()).toEqual([]);
     expect(await desk.list({ view: "closed", search: "blue sho" })).toMatchObject([{ id }]);
     expect(await desk.list({ view: "all", search: "100%" })).toEqual([]);
     await desk.write({ body: "One more thing" });
     expect(await desk.hers()).toMatchObject([{ id, unread: true, messageCount: 2 }]);
     expect(await desk.list({ view: "all", contactId: desk.ana.id })).toMatchObject([{ id }]);
-    expect((await world.server.call(routes.remove, { token, body: { ids } })).body).toEqual({ count: 1 });
+    expect((await world.server.call(routes.remove, { token, body: { ids } })).body).toEqual({
+      count: 1,
+    });
     expect(await desk.hers({ view: "all" })).toEqual([]);
   });
 
@@ -196,11 +266,22 @@ describe("conversations", () => {
   it("move when their contact is merged, and are deleted when it is erased", async () => {
     await desk.write({ body: `Write to ${desk.ana.email}` });
     const { token } = owner;
-    const copy = await world.server.call(erasureRoutes.personalData, { token, params: { id: desk.ana.id } });
-    expect(copy.body.messages).toMatchObject([{ direction: "in", from: desk.ana.email, text: `Write to ${desk.ana.email}` }]);
+    const copy = await world.server.call(erasureRoutes.personalData, {
+      token,
+      params: { id: desk.ana.id },
+    });
+    expect(copy.body.messages).toMatchObject([
+      { direction: "in", from: desk.ana.email, text: `Write to ${desk.ana.email}` },
+    ]);
     const made = await world.server.call(contactRoutes.create, {
       token,
-      body: { name: "Ana", email: "other@destino.example", phone: null, status: "active", fields: {} },
+      body: {
+        name: "Ana",
+        email: "other@destino.example",
+        phone: null,
+        status: "active",
+        fields: {},
+      },
     });
     const merged = await world.server.call(contactRoutes.merge, {
       token,
@@ -208,17 +289,23 @@ describe("conversations", () => {
       body: { otherId: desk.ana.id, version: 1, otherVersion: 1, take: {} },
     });
     expect(merged.status).toBe(200);
-    expect(await desk.list({ view: "all", contactId: made.body.id })).toMatchObject([{ email: desk.ana.email }]);
+    expect(await desk.list({ view: "all", contactId: made.body.id })).toMatchObject([
+      { email: desk.ana.email },
+    ]);
     const erased = await world.server.call(erasureRoutes.erase, {
       token,
       params: { id: made.body.id },
       body: { email: "other@destino.example", reason: "personRequest", suppress: false },
     });
     expect(erased.status).toBe(200);
-    expect(erased.body.removed).toEqual(expect.arrayContaining([{ kind: "inboundMails", count: 1 }]));
+    expect(erased.body.removed).toEqual(
+      expect.arrayContaining([{ kind: "inboundMails", count: 1 }]),
+    );
     expect(await desk.list({ view: "all", contactId: made.body.id })).toEqual([]);
     const left = await world.server.deps.database.tenant(owner.tenantId, (tx) =>
-      tx.query(sql`select id from inbound_mails where position(convert_to(${desk.ana.email}, 'UTF8') in source) > 0`),
+      tx.query(
+        sql`select id from inbound_mails where position(convert_to(${desk.ana.email}, 'UTF8') in source) > 0`,
+      ),
     );
     expect(left).toEqual([]);
   });

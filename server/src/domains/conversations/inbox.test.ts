@@ -18,18 +18,31 @@ afterAll(() => desk?.stop());
 beforeEach(() => void desk.next());
 
 describe("deleted conversations", () => {
-  const remove = async (id: string) => (await world.server.call(routes.remove, { token: owner.token, body: { ids: [id] } })).body.count;
-  const restore = async (id: string) => (await world.server.call(routes.restore, { token: owner.token, body: { ids: [id] } })).body.count;
+  const remove = async (id: string) =>
+    (await world.server.call(routes.remove, { token: owner.token, body: { ids: [id] } })).body
+      .count;
+  const restore = async (id: string) =>
+    (await world.server.call(routes.restore, { token: owner.token, body: { ids: [id] } })).body
+      .count;
   /** Runs the purge job, which also works when it runs twice. */
   async function purge(id: string): Promise<void> {
-    const run = { deps: world.server.deps, signal: new AbortController().signal, attempt: 1, maxAttempts: 10 };
-    for (let time = 0; time < 2; time++) await purgeJob.run({ tenantId: owner.tenantId, ids: [id] }, run);
+    const run = {
+      deps: world.server.deps,
+      signal: new AbortController().signal,
+      attempt: 1,
+      maxAttempts: 10,
+    };
+    for (let time = 0; time < 2; time++)
+      await purgeJob.run({ tenantId: owner.tenantId, ids: [id] }, run);
   }
   const age = (id: string) =>
     world.server.deps.database.tenant(owner.tenantId, (tx) =>
-      tx.execute(sql`update conversations set deleted_at = deleted_at - interval '15 minutes' where id = ${id}`),
+      tx.execute(
+        sql`update conversations set deleted_at = deleted_at - interval '15 minutes' where id = ${id}`,
+      ),
     );
-  const FILE = "--m\nContent-Type: text/plain\n\nHere\n--m\nContent-Type: application/pdf; name=a.pdf\n\nabc\n--m--\n";
+  const FILE =
+    "--m\nContent-Type: text/plain\n\nHere\n--m\nContent-Type: application/pdf; name=a.pdf\n\nabc\n--m--\n";
 
   it("are hidden, and can be restored unchanged", async () => {
     await desk.write({ type: 'multipart/mixed; boundary="m"', body: FILE });
@@ -41,7 +54,10 @@ describe("deleted conversations", () => {
     expect([await remove(id), await remove(id)]).toEqual([1, 0]);
     const { token } = owner;
     expect(await desk.hers({ view: "all" })).toEqual([]);
-    expect(await desk.counts()).toMatchObject({ open: counted.open - 1, unread: counted.unread - 1 });
+    expect(await desk.counts()).toMatchObject({
+      open: counted.open - 1,
+      unread: counted.unread - 1,
+    });
     const refused = [
       await world.server.fail(routes.get, { token, params: { id } }),
       await world.server.fail(routes.messages, { token, params: { id } }),
@@ -51,7 +67,9 @@ describe("deleted conversations", () => {
     expect(refused.map(({ body }) => body.code)).toEqual(Array(4).fill("NOT_FOUND"));
     for (const route of [routes.close, routes.reopen])
       expect((await world.server.call(route, { token, body: { ids: [id] } })).body.count).toBe(0);
-    expect((await world.server.call(routes.mark, { token, body: { ids: [id], read: true } })).body.count).toBe(0);
+    expect(
+      (await world.server.call(routes.mark, { token, body: { ids: [id], read: true } })).body.count,
+    ).toBe(0);
 
     expect([await restore(id), await restore(id)]).toEqual([1, 0]);
     await purge(id);
@@ -73,7 +91,11 @@ describe("deleted conversations", () => {
     await purge(id);
     expect(await restore(id)).toBe(0);
     const key = `inbound/${owner.tenantId}/${message?.id}/0`;
-    for (const end = Date.now() + 15_000; await world.server.deps.storage.find(key); await pause(30))
+    for (
+      const end = Date.now() + 15_000;
+      await world.server.deps.storage.find(key);
+      await pause(30)
+    )
       if (Date.now() > end) throw new Error("The file is still there");
   });
 
@@ -82,12 +104,17 @@ describe("deleted conversations", () => {
     const { id } = await desk.theOne();
     const to = conversationAddress(world.server, id, owner.tenantId);
     await remove(id);
-    await desk.write({ subject: "Out of office", headers: ["Auto-Submitted: auto-replied"], body: "Away" }, to);
+    await desk.write(
+      { subject: "Out of office", headers: ["Auto-Submitted: auto-replied"], body: "Away" },
+      to,
+    );
     expect(await desk.hers({ view: "all" })).toEqual([]);
     await desk.write({ body: "And in red?" }, to);
     await age(id);
     await purge(id);
-    expect(await desk.hers()).toMatchObject([{ id, messageCount: 3, unread: true, snippet: "And in red?" }]);
+    expect(await desk.hers()).toMatchObject([
+      { id, messageCount: 3, unread: true, snippet: "And in red?" },
+    ]);
     await remove(id);
     await desk.write({ subject: "Something else", body: "New" });
     expect(await desk.hers()).toMatchObject([{ subject: "Something else", messageCount: 1 }]);
@@ -107,7 +134,10 @@ describe("assigned conversations", () => {
     const theirs = members.find(({ isYou }) => !isYou);
     expect(await desk.hers({ assignee: "nobody" })).toMatchObject([{ id, assignee: null }]);
     const memberId = theirs?.id ?? "";
-    expect([(await assign([id], memberId)).body.count, (await assign([id], memberId)).body.count]).toEqual([1, 0]);
+    expect([
+      (await assign([id], memberId)).body.count,
+      (await assign([id], memberId)).body.count,
+    ]).toEqual([1, 0]);
     const assignee = { memberId, name: theirs?.name, email: theirs?.email, avatar: null };
     expect(await desk.list({ assignee: "me" }, colleague)).toMatchObject([{ id, assignee }]);
     expect(await desk.list({ assignee: "me" })).toEqual([]);
@@ -125,7 +155,9 @@ describe("assigned conversations", () => {
     const theirs = members.find(({ isYou }) => isYou)?.id ?? "";
     const news = async (token: string) => {
       const { items } = (await world.server.call(notificationRoutes.list, { token })).body;
-      return items.filter(({ kind }) => kind === "conversationAssigned").map(({ data, link, sender }) => ({ data, link, sender }));
+      return items
+        .filter(({ kind }) => kind === "conversationAssigned")
+        .map(({ data, link, sender }) => ({ data, link, sender }));
     };
     await assign([id], theirs, colleague);
     await assign([id], null);
@@ -138,7 +170,9 @@ describe("assigned conversations", () => {
     expect(others.length).toBeGreaterThan(1);
     await assign(others, theirs);
     const many = { data: { count: others.length }, link: "/chat?of=me", sender: "Ana Souza" };
-    await expect.poll(() => news(colleague), { timeout: 10_000, interval: 50 }).toEqual([many, told]);
+    await expect
+      .poll(() => news(colleague), { timeout: 10_000, interval: 50 })
+      .toEqual([many, told]);
     expect(await news(owner.token)).toEqual([]);
   });
 
@@ -146,13 +180,22 @@ describe("assigned conversations", () => {
     await desk.write();
     const { id } = await desk.theOne();
     const stranger = await world.server.signUp();
-    const [strange] = (await world.server.call(memberRoutes.list, { token: stranger.token })).body.items;
+    const [strange] = (await world.server.call(memberRoutes.list, { token: stranger.token })).body
+      .items;
     const token = owner.token;
-    expect(await world.server.fail(routes.assign, { token, body: { ids: [id], memberId: strange?.id ?? "" } })).toMatchObject({
+    expect(
+      await world.server.fail(routes.assign, {
+        token,
+        body: { ids: [id], memberId: strange?.id ?? "" },
+      }),
+    ).toMatchObject({
       status: 404,
     });
     const analyst = await world.server.member(owner.tenantId, "analyst");
-    const refused = await world.server.fail(routes.assign, { token: analyst, body: { ids: [id], memberId: null } });
+    const refused = await world.server.fail(routes.assign, {
+      token: analyst,
+      body: { ids: [id], memberId: null },
+    });
     expect(refused).toMatchObject({ status: 403 });
     expect(await desk.theOne()).toMatchObject({ assignee: null });
   });

@@ -5,10 +5,16 @@ import { sql } from "../../platform/database/sql.ts";
  * Serialises the messages of one contact, so that two concurrent ones start a single conversation.
  */
 export async function lockContact(tx: Transaction, tenantId: string, email: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId} ${email.toLowerCase()}`}, 24))`);
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId} ${email.toLowerCase()}`}, 24))`,
+  );
 }
 
-export async function findById(tx: Transaction, tenantId: string, id: string): Promise<string | undefined> {
+export async function findById(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<string | undefined> {
   const row = await tx.maybeOne<{ id: string }>(sql`
     select c.id from conversations c where c.tenant_id = ${tenantId}::uuid and c.id = ${id}::uuid
     union all
@@ -17,7 +23,11 @@ export async function findById(tx: Transaction, tenantId: string, id: string): P
 }
 
 /** Finds the conversation of a message with one of these Message-IDs. */
-export async function findByMessageIds(tx: Transaction, tenantId: string, messageIds: readonly string[]): Promise<string | undefined> {
+export async function findByMessageIds(
+  tx: Transaction,
+  tenantId: string,
+  messageIds: readonly string[],
+): Promise<string | undefined> {
   const row = await tx.maybeOne<{ id: string }>(sql`
     select conversation_id as id from conversation_messages
     where tenant_id = ${tenantId} and message_id = any(${[...messageIds]}::text[]) and message_id <> '' order by at desc limit 1`);
@@ -39,7 +49,12 @@ export async function findOfContact(
   return row?.id;
 }
 
-export async function hasMessage(tx: Transaction, tenantId: string, conversationId: string, messageId: string): Promise<boolean> {
+export async function hasMessage(
+  tx: Transaction,
+  tenantId: string,
+  conversationId: string,
+  messageId: string,
+): Promise<boolean> {
   const row = await tx.maybeOne(sql`
     select 1 from conversation_messages where tenant_id = ${tenantId} and conversation_id = ${conversationId} and message_id = ${messageId}`);
   return row !== undefined;
@@ -56,7 +71,11 @@ export interface NewConversation {
 }
 
 /** Inserts a conversation as closed and read, until it gets a message. */
-export async function insertConversation(tx: Transaction, tenantId: string, given: NewConversation): Promise<void> {
+export async function insertConversation(
+  tx: Transaction,
+  tenantId: string,
+  given: NewConversation,
+): Promise<void> {
   await tx.execute(sql`
     insert into conversations (tenant_id, id, account_id, email, email_hash, name, subject, campaign_id, status, unread, last_message_at,
       last_direction, snippet, answerable)
@@ -82,7 +101,11 @@ export interface NewMessage {
   sendingAccountId: string | null;
 }
 
-export async function insertMessage(tx: Transaction, tenantId: string, message: NewMessage): Promise<void> {
+export async function insertMessage(
+  tx: Transaction,
+  tenantId: string,
+  message: NewMessage,
+): Promise<void> {
   await tx.execute(sql`
     insert into conversation_messages (tenant_id, id, conversation_id, direction, at, from_name, from_email, to_email, subject, body, full_body, html,
       message_id, auto_reply, author_id, sending_account_id, state)
@@ -99,8 +122,17 @@ export async function insertMessage(tx: Transaction, tenantId: string, message: 
 export async function noteMessage(
   tx: Transaction,
   tenantId: string,
-  { conversationId, direction, at, autoReply }: Pick<NewMessage, "conversationId" | "direction" | "at" | "autoReply">,
-  { snippet, answerable, ourAddress }: { snippet: string; answerable: boolean | null; ourAddress: string | null },
+  {
+    conversationId,
+    direction,
+    at,
+    autoReply,
+  }: Pick<NewMessage, "conversationId" | "direction" | "at" | "autoReply">,
+  {
+    snippet,
+    answerable,
+    ourAddress,
+  }: { snippet: string; answerable: boolean | null; ourAddress: string | null },
 ): Promise<void> {
   await tx.execute(sql`
     update conversations set message_count = message_count + 1, changed_at = clock_timestamp(),
@@ -126,7 +158,11 @@ export interface NewAttachment {
   isInline: boolean;
 }
 
-export async function insertAttachments(tx: Transaction, tenantId: string, attachments: readonly NewAttachment[]): Promise<void> {
+export async function insertAttachments(
+  tx: Transaction,
+  tenantId: string,
+  attachments: readonly NewAttachment[],
+): Promise<void> {
   for (const file of attachments) {
     await tx.execute(sql`
       insert into conversation_attachments (tenant_id, id, conversation_id, message_id, place, name, type, size, content_id, is_inline)

@@ -40,23 +40,39 @@ export interface Answer {
  * Adds a message to its conversation, or starts one. Returns whether it concerned anything that the
  * workspace has.
  */
-export async function takeAnswer(tx: Transaction, deps: Pick<Deps, "storage">, answer: Answer): Promise<boolean> {
+export async function takeAnswer(
+  tx: Transaction,
+  deps: Pick<Deps, "storage">,
+  answer: Answer,
+): Promise<boolean> {
   const { tenantId, mail, receivedAt, campaignId } = answer;
   const email = clean(mail.from.address, LINE_MAX);
   await queries.lockContact(tx, tenantId, email);
-  const sender = answer.contactId === null ? undefined : await contactForMail(tx, tenantId, answer.contactId);
+  const sender =
+    answer.contactId === null ? undefined : await contactForMail(tx, tenantId, answer.contactId);
   const contact = { contactId: sender?.id ?? null, email, campaignId };
   const known = await findConversation(tx, answer, contact);
   if (known === undefined && campaignId === null && !sender) return false;
   const messageId = clean(mail.messageId ?? "", LINE_MAX);
   // The same email arrived by another route.
-  if (known !== undefined && messageId !== "" && (await queries.hasMessage(tx, tenantId, known, messageId))) return true;
+  if (
+    known !== undefined &&
+    messageId !== "" &&
+    (await queries.hasMessage(tx, tenantId, known, messageId))
+  )
+    return true;
 
   const conversationId = known ?? v7();
   const subject = clean(mail.subject, LINE_MAX);
   const name = clean(mail.from.name, LINE_MAX);
   if (known === undefined) {
-    const conversation = { id: conversationId, ...contact, name, subject: subject.replace(REPLY_MARK, ""), at: receivedAt };
+    const conversation = {
+      id: conversationId,
+      ...contact,
+      name,
+      subject: subject.replace(REPLY_MARK, ""),
+      at: receivedAt,
+    };
     await queries.insertConversation(tx, tenantId, conversation);
   }
   const body = clean(mail.text, TEXT_MAX);
@@ -86,7 +102,9 @@ export async function takeAnswer(tx: Transaction, deps: Pick<Deps, "storage">, a
     ourAddress: answer.ourAddress,
   });
   const type = mail.autoReply ? "mail.autoReplied" : "mail.replied";
-  await recordEvents(tx, tenantId, [{ type, contactId: contact.contactId, campaignId, data: { conversationId } }]);
+  await recordEvents(tx, tenantId, [
+    { type, contactId: contact.contactId, campaignId, data: { conversationId } },
+  ]);
   await tellChange(tx, tenantId);
   return true;
 }
@@ -97,11 +115,16 @@ async function findConversation(
   contact: { contactId: string | null; email: string; campaignId: string | null },
 ): Promise<string | undefined> {
   const { verp, messageIds } = mail.evidence;
-  const named = verp?.kind === "conversationReply" ? await queries.findById(tx, tenantId, verp.conversationId) : undefined;
+  const named =
+    verp?.kind === "conversationReply"
+      ? await queries.findById(tx, tenantId, verp.conversationId)
+      : undefined;
   if (named !== undefined) return named;
   const threaded = await queries.findByMessageIds(tx, tenantId, messageIds);
   if (threaded !== undefined) return threaded;
-  return contact.campaignId === null && contact.contactId === null ? undefined : queries.findOfContact(tx, tenantId, contact);
+  return contact.campaignId === null && contact.contactId === null
+    ? undefined
+    : queries.findOfContact(tx, tenantId, contact);
 }
 
 async function storeAttachments(
@@ -110,7 +133,8 @@ async function storeAttachments(
   { tenantId, messageId, mail }: Answer,
   conversationId: string,
 ): Promise<void> {
-  for (const [place, { content }] of mail.attachments.entries()) await putAttachment(deps, tenantId, { messageId, place }, content);
+  for (const [place, { content }] of mail.attachments.entries())
+    await putAttachment(deps, tenantId, { messageId, place }, content);
   const rows = mail.attachments.map(({ name, type, contentId, isInline, content }, place) => ({
     id: v7(),
     conversationId,

@@ -18,10 +18,18 @@ const WROTE: Record<Language, (at: string, who: string) => string> = {
  * Returns what a reply quotes, with an attribution in the workspace's language and time; null when
  * there is nothing to quote.
  */
-export async function originalOf(tx: Transaction, tenantId: string, conversationId: string, answerId: string): Promise<Original | null> {
+export async function originalOf(
+  tx: Transaction,
+  tenantId: string,
+  conversationId: string,
+  answerId: string,
+): Promise<Original | null> {
   const answered = await findAnswered(tx, tenantId, conversationId, answerId);
   if (answered === undefined || answered.text.trim() === "") return null;
-  return { attribution: attributionOf(answered, await workspaceFacts(tx, tenantId)), text: answered.text };
+  return {
+    attribution: attributionOf(answered, await workspaceFacts(tx, tenantId)),
+    text: answered.text,
+  };
 }
 
 /** "On Nov 22, 2026, 9:00 AM, Ana <ana@example.com> wrote:" */
@@ -29,10 +37,17 @@ export function attributionOf(
   { fromName, fromEmail, at }: Omit<AnsweredMail, "text">,
   { language, timeZone }: { language: Language; timeZone: string },
 ): string {
-  const when = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone }).format(at);
+  const when = new Intl.DateTimeFormat(language, {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone,
+  }).format(at);
   const name = fromName
     .replace(/[\s<>]+/g, " ")
     .trim()
     .slice(0, NAME_MAX);
-  return WROTE[language](when.replace(/\s/g, " "), name === "" ? fromEmail : `${name} <${fromEmail}>`);
+  return WROTE[language](
+    when.replace(/\s/g, " "),
+    name === "" ? fromEmail : `${name} <${fromEmail}>`,
+  );
 }

@@ -4,7 +4,14 @@ import type { Deps } from "../../platform/domain.ts";
 import type * as queries from "./queries.ts";
 
 /** Picture types that browsers show without running anything; SVG may contain scripts. */
-const SHOWN = new Set(["image/png", "image/jpeg", "image/jpg", "image/gif", "image/webp", "image/bmp"]);
+const SHOWN = new Set([
+  "image/png",
+  "image/jpeg",
+  "image/jpg",
+  "image/gif",
+  "image/webp",
+  "image/bmp",
+]);
 /** In bytes; a larger one is offered as a file. */
 const SHOWN_MAX = 5_000_000;
 
@@ -28,7 +35,8 @@ export async function presentMessages(
     html === null ? [] : [{ index, received: { html, pictureNames: pictureNames(files) } }],
   );
   const received = withHtml.map((message) => message.received);
-  const shown = withHtml.length === 0 ? [] : await shownHtml(messageReader, tenantId, received, remotePictures);
+  const shown =
+    withHtml.length === 0 ? [] : await shownHtml(messageReader, tenantId, received, remotePictures);
   const byIndex = new Map(withHtml.map(({ index }, place) => [index, shown[place]]));
   return messages.map((message, index) => presentMessage(message, byIndex.get(index)));
 }
@@ -50,12 +58,17 @@ async function shownHtml(
 
 /** Of two pictures with one Content-ID the first counts. */
 function pictureNames(files: readonly queries.AttachmentRow[]): Map<string, string> {
-  const named = files.flatMap((file) => (file.contentId !== null && isShown(file) ? [[file.contentId, file.id] as const] : []));
+  const named = files.flatMap((file) =>
+    file.contentId !== null && isShown(file) ? [[file.contentId, file.id] as const] : [],
+  );
   return new Map(named.toReversed());
 }
 
 /** One message as the API gives it; without `shown`, its text alone. */
-export function presentMessage({ row, files }: StoredMessage, shown?: ShownHtml): ConversationMessage {
+export function presentMessage(
+  { row, files }: StoredMessage,
+  shown?: ShownHtml,
+): ConversationMessage {
   const { id, direction, author, subject, state, failure, autoReply } = row;
   return {
     id,

@@ -56,22 +56,34 @@ export function findConversations(
   if (filter.unread !== undefined) where.push(sql`c.unread = ${filter.unread}`);
   if (filter.contactId !== undefined) where.push(sql`c.account_id = ${filter.contactId}::uuid`);
   if (filter.assigneeId === null) where.push(sql`w.id is null`);
-  else if (filter.assigneeId !== undefined) where.push(sql`c.assignee_id = ${filter.assigneeId}::uuid`);
+  else if (filter.assigneeId !== undefined)
+    where.push(sql`c.assignee_id = ${filter.assigneeId}::uuid`);
   if (filter.pattern !== undefined)
     where.push(
       sql`c.name ilike ${filter.pattern} or c.email ilike ${filter.pattern} or c.subject ilike ${filter.pattern} or a.name ilike ${filter.pattern}`,
     );
   const sorts = { lastMessageAt: { by: sql`c.last_message_at`, type: "timestamptz" as const } };
-  return listPage(tx, { columns, from, where, id: sql`c.id`, sorts, defaultSort: "-lastMessageAt" }, query);
+  return listPage(
+    tx,
+    { columns, from, where, id: sql`c.id`, sorts, defaultSort: "-lastMessageAt" },
+    query,
+  );
 }
 
-export function findConversation(tx: Transaction, tenantId: string, id: string): Promise<ConversationRow | undefined> {
+export function findConversation(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<ConversationRow | undefined> {
   return tx.maybeOne<ConversationRow>(
     sql`select ${columns} from ${from} where c.tenant_id = ${tenantId}::uuid and c.id = ${id}::uuid and c.deleted_at is null`,
   );
 }
 
-export type MessageRow = Omit<ConversationMessage, "from" | "to" | "at" | "text" | "fullText" | "picturesBlocked" | "attachments"> & {
+export type MessageRow = Omit<
+  ConversationMessage,
+  "from" | "to" | "at" | "text" | "fullText" | "picturesBlocked" | "attachments"
+> & {
   fromName: string;
   fromEmail: string;
   toEmail: string;
@@ -84,13 +96,30 @@ const messageColumns = sql`m.id, m.direction, m.from_name, m.from_email, m.to_em
   m.state, m.failure, m.auto_reply`;
 const messageFrom = sql`conversation_messages m left join people p on p.id = m.author_id`;
 
-export function findMessages(tx: Transaction, tenantId: string, conversationId: string, query: ListQuery): Promise<KeysetPage<MessageRow>> {
-  const where = [sql`m.tenant_id = ${tenantId}::uuid`, sql`m.conversation_id = ${conversationId}::uuid`];
+export function findMessages(
+  tx: Transaction,
+  tenantId: string,
+  conversationId: string,
+  query: ListQuery,
+): Promise<KeysetPage<MessageRow>> {
+  const where = [
+    sql`m.tenant_id = ${tenantId}::uuid`,
+    sql`m.conversation_id = ${conversationId}::uuid`,
+  ];
   const sorts = { at: { by: sql`m.at`, type: "timestamptz" as const } };
-  return listPage(tx, { columns: messageColumns, from: messageFrom, where, id: sql`m.id`, sorts, defaultSort: "-at" }, query);
+  return listPage(
+    tx,
+    { columns: messageColumns, from: messageFrom, where, id: sql`m.id`, sorts, defaultSort: "-at" },
+    query,
+  );
 }
 
-export function findMessage(tx: Transaction, tenantId: string, conversationId: string, id: string): Promise<MessageRow | undefined> {
+export function findMessage(
+  tx: Transaction,
+  tenantId: string,
+  conversationId: string,
+  id: string,
+): Promise<MessageRow | undefined> {
   return tx.maybeOne<MessageRow>(sql`
     select ${messageColumns} from ${messageFrom}
     where m.tenant_id = ${tenantId}::uuid and m.conversation_id = ${conversationId}::uuid and m.id = ${id}::uuid`);
@@ -98,13 +127,22 @@ export function findMessage(tx: Transaction, tenantId: string, conversationId: s
 
 export type AttachmentRow = ConversationMessage["attachments"][number] & AttachmentPlace;
 
-export function findAttachments(tx: Transaction, tenantId: string, messageIds: readonly string[]): Promise<AttachmentRow[]> {
+export function findAttachments(
+  tx: Transaction,
+  tenantId: string,
+  messageIds: readonly string[],
+): Promise<AttachmentRow[]> {
   return tx.query<AttachmentRow>(sql`
     select id, message_id, place, name, type, size, content_id, is_inline from conversation_attachments
     where tenant_id = ${tenantId} and message_id = any(${[...messageIds]}::uuid[]) order by message_id, place`);
 }
 
-export function findAttachment(tx: Transaction, tenantId: string, conversationId: string, id: string): Promise<AttachmentRow | undefined> {
+export function findAttachment(
+  tx: Transaction,
+  tenantId: string,
+  conversationId: string,
+  id: string,
+): Promise<AttachmentRow | undefined> {
   return tx.maybeOne<AttachmentRow>(sql`
     select f.id, f.message_id, f.place, f.name, f.type, f.size, f.content_id, f.is_inline from conversation_attachments f
     join conversations c on c.tenant_id = f.tenant_id and c.id = f.conversation_id and c.deleted_at is null
@@ -123,7 +161,11 @@ export function findCounts(
 }
 
 /** Whether the user still belongs to the workspace. */
-export async function isMember(tx: Transaction, tenantId: string, userId: string): Promise<boolean> {
+export async function isMember(
+  tx: Transaction,
+  tenantId: string,
+  userId: string,
+): Promise<boolean> {
   const { member } = await tx.one<{ member: boolean }>(
     sql`select exists (select from person_tenants where tenant_id = ${tenantId} and person_id = ${userId}) as member`,
   );
@@ -131,7 +173,11 @@ export async function isMember(tx: Transaction, tenantId: string, userId: string
 }
 
 /** Returns the user of a membership in this workspace. */
-export async function findContactOf(tx: Transaction, tenantId: string, memberId: string): Promise<string | undefined> {
+export async function findContactOf(
+  tx: Transaction,
+  tenantId: string,
+  memberId: string,
+): Promise<string | undefined> {
   const row = await tx.maybeOne<{ userId: string }>(
     sql`select person_id from person_tenants where tenant_id = ${tenantId}::uuid and id = ${memberId}::uuid`,
   );
@@ -139,7 +185,12 @@ export async function findContactOf(tx: Transaction, tenantId: string, memberId:
 }
 
 /** Returns the conversations that changed. */
-export async function setAssignee(tx: Transaction, tenantId: string, ids: readonly string[], userId: string | null): Promise<string[]> {
+export async function setAssignee(
+  tx: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+  userId: string | null,
+): Promise<string[]> {
   const changed = await tx.query<{ id: string }>(sql`
     update conversations set assignee_id = ${userId}::uuid, changed_at = clock_timestamp()
     where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) and assignee_id is distinct from ${userId}::uuid and deleted_at is null
@@ -147,34 +198,57 @@ export async function setAssignee(tx: Transaction, tenantId: string, ids: readon
   return changed.map(({ id }) => id);
 }
 
-export function markRead(tx: Transaction, tenantId: string, ids: readonly string[], read: boolean): Promise<number> {
+export function markRead(
+  tx: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+  read: boolean,
+): Promise<number> {
   return tx.execute(sql`
     update conversations set unread = ${!read}, changed_at = clock_timestamp()
     where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) and unread = ${read} and deleted_at is null`);
 }
 
 /** A closed conversation counts as read. */
-export function setStatus(tx: Transaction, tenantId: string, ids: readonly string[], status: "open" | "closed"): Promise<number> {
+export function setStatus(
+  tx: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+  status: "open" | "closed",
+): Promise<number> {
   return tx.execute(sql`
     update conversations set status = ${status}, unread = unread and ${status === "open"}, changed_at = clock_timestamp()
     where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) and status <> ${status} and deleted_at is null`);
 }
 
 /** Hides conversations until they are restored or purged. */
-export function setDeleted(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<number> {
+export function setDeleted(
+  tx: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<number> {
   return tx.execute(sql`
     update conversations set deleted_at = now(), changed_at = clock_timestamp()
     where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) and deleted_at is null`);
 }
 
-export function undelete(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<number> {
+export function undelete(
+  tx: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<number> {
   return tx.execute(sql`
     update conversations set deleted_at = null, changed_at = clock_timestamp()
     where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) and deleted_at is not null`);
 }
 
 /** Returns those of them that were deleted this long ago, and locks them against being restored. */
-export async function lockExpired(tx: Transaction, tenantId: string, ids: readonly string[], seconds: number): Promise<string[]> {
+export async function lockExpired(
+  tx: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+  seconds: number,
+): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     select id from conversations where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[])
       and deleted_at <= now() - make_interval(secs => ${seconds}) order by id for update`);
@@ -192,12 +266,18 @@ export async function deleteConversations(
 ): Promise<{ count: number; files: AttachmentPlace[] }> {
   const files = await tx.query<AttachmentPlace>(sql`
     select message_id, place from conversation_attachments where tenant_id = ${tenantId} and conversation_id = any(${[...ids]}::uuid[])`);
-  const count = await tx.execute(sql`delete from conversations where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[])`);
+  const count = await tx.execute(
+    sql`delete from conversations where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[])`,
+  );
   return { count, files };
 }
 
 /** Finds conversations of contacts that were deleted, not of those merged into another. */
-export async function findOfGone(tx: Transaction, tenantId: string, contactIds: readonly string[]): Promise<string[]> {
+export async function findOfGone(
+  tx: Transaction,
+  tenantId: string,
+  contactIds: readonly string[],
+): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     select c.id from conversations c where c.tenant_id = ${tenantId} and c.account_id = any(${[...contactIds]}::uuid[])
       and not exists (select from merged_accounts m where m.tenant_id = c.tenant_id and m.account_id = c.account_id)`);
@@ -205,7 +285,11 @@ export async function findOfGone(tx: Transaction, tenantId: string, contactIds: 
 }
 
 /** Moves the conversations of merged contacts to the contact they were merged into. */
-export async function moveToMerged(tx: Transaction, tenantId: string, contactIds: readonly string[]): Promise<void> {
+export async function moveToMerged(
+  tx: Transaction,
+  tenantId: string,
+  contactIds: readonly string[],
+): Promise<void> {
   await tx.execute(sql`
     update conversations c set account_id = m.into_id from merged_accounts m
     where c.tenant_id = ${tenantId} and c.account_id = any(${[...contactIds]}::uuid[]) and m.tenant_id = c.tenant_id and m.account_id = c.account_id`);
@@ -232,7 +316,16 @@ export async function findWrittenWith(
   tx: Transaction,
   tenantId: string,
   { ids, hashes }: { ids: readonly string[]; hashes: readonly string[] },
-): Promise<{ direction: "in" | "out"; at: Date; fromEmail: string; toEmail: string; subject: string; body: string }[]> {
+): Promise<
+  {
+    direction: "in" | "out";
+    at: Date;
+    fromEmail: string;
+    toEmail: string;
+    subject: string;
+    body: string;
+  }[]
+> {
   return tx.query(sql`
     select m.direction, m.at, m.from_email, m.to_email, m.subject, coalesce(m.full_body, m.body) as body from conversation_messages m
     where m.tenant_id = ${tenantId} and m.conversation_id = any(${await findOfContact(tx, tenantId, ids, hashes)}::uuid[])
@@ -242,7 +335,11 @@ export async function findWrittenWith(
 /**
  * Whether a workspace has a conversation, or a reply in one, with this id. Runs outside any tenant.
  */
-export async function isConversationOf(tx: Transaction, tenantId: string, id: string): Promise<boolean> {
+export async function isConversationOf(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<boolean> {
   const { found } = await tx.one<{ found: boolean }>(sql`
     select exists (select from conversations where tenant_id = ${tenantId}::uuid and id = ${id}::uuid)
       or exists (select from conversation_messages where tenant_id = ${tenantId}::uuid and id = ${id}::uuid) as found`);

@@ -21,7 +21,13 @@ export async function deleteConversations(
   ids: readonly string[],
 ): Promise<number> {
   const count = await queries.setDeleted(tx, tenantId, ids);
-  if (count > 0) await deps.jobs.add(tx, purgeJob, { tenantId, ids: [...ids] }, { runAt: new Date(Date.now() + KEPT_MS) });
+  if (count > 0)
+    await deps.jobs.add(
+      tx,
+      purgeJob,
+      { tenantId, ids: [...ids] },
+      { runAt: new Date(Date.now() + KEPT_MS) },
+    );
   return count;
 }
 
@@ -37,13 +43,23 @@ export const purgeJob = defineJob<PurgePayload>({
   name: "conversations.purge",
   async run({ tenantId, ids }, { deps }) {
     await deps.database.tenant(tenantId, async (tx) => {
-      await removeForGood(tx, deps, tenantId, await queries.lockExpired(tx, tenantId, ids, (KEPT_MS - CLOCKS_MS) / 1000));
+      await removeForGood(
+        tx,
+        deps,
+        tenantId,
+        await queries.lockExpired(tx, tenantId, ids, (KEPT_MS - CLOCKS_MS) / 1000),
+      );
     });
   },
 });
 
 /** Deletes conversations with their messages and files. Returns how many. */
-async function removeForGood(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: string, ids: readonly string[]): Promise<number> {
+async function removeForGood(
+  tx: Transaction,
+  deps: Pick<Deps, "jobs">,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<number> {
   if (ids.length === 0) return 0;
   const { count, files } = await queries.deleteConversations(tx, tenantId, ids);
   await planRemoval(tx, deps, tenantId, files);
@@ -58,7 +74,12 @@ export async function forgetContacts(
   contacts: readonly DeletedContact[],
 ): Promise<void> {
   const ids = contacts.map(({ id }) => id);
-  const count = await removeForGood(tx, deps, tenantId, await queries.findOfGone(tx, tenantId, ids));
+  const count = await removeForGood(
+    tx,
+    deps,
+    tenantId,
+    await queries.findOfGone(tx, tenantId, ids),
+  );
   await queries.moveToMerged(tx, tenantId, ids);
   if (count > 0) await tellChange(tx, tenantId);
 }
@@ -70,7 +91,12 @@ export async function forgetConversations(
   tenantId: string,
   { ids, hashes }: { ids: readonly string[]; hashes: readonly string[] },
 ): Promise<number> {
-  const count = await removeForGood(tx, deps, tenantId, await queries.findOfContact(tx, tenantId, ids, hashes));
+  const count = await removeForGood(
+    tx,
+    deps,
+    tenantId,
+    await queries.findOfContact(tx, tenantId, ids, hashes),
+  );
   if (count > 0) await tellChange(tx, tenantId);
   return count;
 }

@@ -18,7 +18,11 @@ export interface WaitingAnswer {
 }
 
 /** Returns undefined when it no longer waits. */
-export function findWaiting(tx: Transaction, tenantId: string, id: string): Promise<WaitingAnswer | undefined> {
+export function findWaiting(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<WaitingAnswer | undefined> {
   return tx.maybeOne<WaitingAnswer>(sql`
     select m.id, m.conversation_id, m.from_name, m.from_email, coalesce(nullif(a.name, ''), c.name) as to_name, m.to_email, m.subject, m.body,
       s.id as sending_account_id, m.handed_over_at is not null as handed_over
@@ -30,7 +34,12 @@ export function findWaiting(tx: Transaction, tenantId: string, id: string): Prom
 }
 
 /** Returns the Message-IDs of earlier messages, oldest first. */
-export async function findReferences(tx: Transaction, tenantId: string, conversationId: string, beforeId: string): Promise<string[]> {
+export async function findReferences(
+  tx: Transaction,
+  tenantId: string,
+  conversationId: string,
+  beforeId: string,
+): Promise<string[]> {
   const rows = await tx.query<{ messageId: string }>(sql`
     select m.message_id from conversation_messages m join conversation_messages b on b.tenant_id = m.tenant_id and b.id = ${beforeId}
     where m.tenant_id = ${tenantId} and m.conversation_id = ${conversationId} and m.id <> b.id and m.at <= b.at and m.message_id <> ''
@@ -64,7 +73,11 @@ export function findAnswered(
  * Records that the reply is being sent and may arrive. Returns false when another process is
  * sending it.
  */
-export async function noteHandOver(tx: Transaction, tenantId: string, id: string): Promise<boolean> {
+export async function noteHandOver(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<boolean> {
   const changed = await tx.execute(sql`
     update conversation_messages set handed_over_at = now()
     where tenant_id = ${tenantId} and id = ${id} and state = 'queued' and handed_over_at is null`);
@@ -83,7 +96,12 @@ export interface AnswerFailure {
 }
 
 /** Records the result of a waiting reply. */
-export async function settle(tx: Transaction, tenantId: string, id: string, failure: AnswerFailure | null): Promise<void> {
+export async function settle(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  failure: AnswerFailure | null,
+): Promise<void> {
   await tx.execute(sql`
     with settled as (
       update conversation_messages set state = ${failure ? "failed" : "sent"}, failure = ${failure && JSON.stringify(failure)}::jsonb
@@ -93,7 +111,12 @@ export async function settle(tx: Transaction, tenantId: string, id: string, fail
 }
 
 /** Records that a sent reply bounced. */
-export async function failSent(tx: Transaction, tenantId: string, id: string, failure: AnswerFailure): Promise<boolean> {
+export async function failSent(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  failure: AnswerFailure,
+): Promise<boolean> {
   const changed = await tx.execute(sql`
     with failed as (
       update conversation_messages set state = 'failed', failure = ${JSON.stringify(failure)}::jsonb

@@ -29,8 +29,18 @@ interface SendPayload extends JobPayload {
 }
 
 /** Sends a reply after the transaction commits. */
-export async function planSending(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: string, messageId: string): Promise<void> {
-  await deps.jobs.add(tx, sendAnswerJob, { tenantId, messageId }, { key: `${sendAnswerJob.name}:${messageId}`, maxAttempts: ATTEMPTS });
+export async function planSending(
+  tx: Transaction,
+  deps: Pick<Deps, "jobs">,
+  tenantId: string,
+  messageId: string,
+): Promise<void> {
+  await deps.jobs.add(
+    tx,
+    sendAnswerJob,
+    { tenantId, messageId },
+    { key: `${sendAnswerJob.name}:${messageId}`, maxAttempts: ATTEMPTS },
+  );
 }
 
 /**
@@ -52,20 +62,30 @@ interface Prepared {
   options: SmtpOptions;
 }
 
-const failed = (code: queries.AnswerFailure["code"], detail: string): { failure: queries.AnswerFailure } => ({
+const failed = (
+  code: queries.AnswerFailure["code"],
+  detail: string,
+): { failure: queries.AnswerFailure } => ({
   failure: { code, detail: detail.replaceAll("\u0000", "").slice(0, DETAIL_MAX) },
 });
 
 /** Returns null when it is settled. */
-function prepare(deps: Deps, tenantId: string, messageId: string): Promise<Prepared | { failure: queries.AnswerFailure } | null> {
+function prepare(
+  deps: Deps,
+  tenantId: string,
+  messageId: string,
+): Promise<Prepared | { failure: queries.AnswerFailure } | null> {
   return deps.database.tenant(tenantId, async (tx) => {
     const answer = await queries.findWaiting(tx, tenantId, messageId);
     if (!answer) return null;
-    if (answer.handedOver) return failed("uncertain", "The process ended before the server's answer was stored");
-    if (answer.sendingAccountId === null) return failed("noSender", "The sending account no longer exists");
+    if (answer.handedOver)
+      return failed("uncertain", "The process ended before the server's answer was stored");
+    if (answer.sendingAccountId === null)
+      return failed("noSender", "The sending account no longer exists");
     const { signers, returnPathHost } = await sendingIdentity(tx, deps, tenantId, answer.fromEmail);
     const { conversationId } = answer;
-    const addressed = (token: VerpToken) => returnPathHost && verpAddress({ ...token, domain: returnPathHost, key: returnPathKey(deps) });
+    const addressed = (token: VerpToken) =>
+      returnPathHost && verpAddress({ ...token, domain: returnPathHost, key: returnPathKey(deps) });
     try {
       const mail = buildAnswer({
         id: messageId,
@@ -82,7 +102,8 @@ function prepare(deps: Deps, tenantId: string, messageId: string): Promise<Prepa
       return { mail: { ...mail, signatures: await dkimSignatures(mail.bytes, signers) }, options };
     } catch (error) {
       if (error instanceof PersonalisationError) return failed("refused", error.message);
-      if (error instanceof AppError && error.code === "VALIDATION") return failed("unreachable", error.message);
+      if (error instanceof AppError && error.code === "VALIDATION")
+        return failed("unreachable", error.message);
       throw error;
     }
   });
@@ -100,26 +121,40 @@ async function handOver(
     if (!isLast) throw new Error("The reply could not be sent and will be retried");
     await settle(deps, tenantId, messageId, failed(code, detail).failure);
   };
-  const connection = await connectSmtp({ ...options, timeouts: TIMEOUTS }).catch((error: unknown) => {
-    if (error instanceof SmtpConnectError) return error;
-    throw error;
-  });
-  if (connection instanceof SmtpConnectError) return later("unreachable", connection.reply ?? connection.message);
+  const connection = await connectSmtp({ ...options, timeouts: TIMEOUTS }).catch(
+    (error: unknown) => {
+      if (error instanceof SmtpConnectError) return error;
+      throw error;
+    },
+  );
+  if (connection instanceof SmtpConnectError)
+    return later("unreachable", connection.reply ?? connection.message);
   try {
-    if (!(await deps.database.tenant(tenantId, (tx) => queries.noteHandOver(tx, tenantId, messageId)))) return;
+    if (
+      !(await deps.database.tenant(tenantId, (tx) => queries.noteHandOver(tx, tenantId, messageId)))
+    )
+      return;
     const outcome = await connection.send(mail);
     if (outcome.kind === "accepted") return await settle(deps, tenantId, messageId, null);
-    if (outcome.kind === "uncertain") return await settle(deps, tenantId, messageId, failed("uncertain", outcome.reason).failure);
+    if (outcome.kind === "uncertain")
+      return await settle(deps, tenantId, messageId, failed("uncertain", outcome.reason).failure);
     if (outcome.kind === "rejected" && outcome.permanent)
       return await settle(deps, tenantId, messageId, failed("refused", outcome.reply).failure);
     await deps.database.tenant(tenantId, (tx) => queries.takeBack(tx, tenantId, messageId));
-    await (outcome.kind === "rejected" ? later("refused", outcome.reply) : later("unreachable", outcome.reason));
+    await (outcome.kind === "rejected"
+      ? later("refused", outcome.reply)
+      : later("unreachable", outcome.reason));
   } finally {
     await connection.close();
   }
 }
 
-async function settle(deps: Deps, tenantId: string, messageId: string, failure: queries.AnswerFailure | null): Promise<void> {
+async function settle(
+  deps: Deps,
+  tenantId: string,
+  messageId: string,
+  failure: queries.AnswerFailure | null,
+): Promise<void> {
   await deps.database.tenant(tenantId, async (tx) => {
     await queries.settle(tx, tenantId, messageId, failure);
     await tellChange(tx, tenantId);
@@ -127,6 +162,12 @@ async function settle(deps: Deps, tenantId: string, messageId: string, failure: 
 }
 
 /** Records that a reply bounced. */
-export async function answerCameBack(tx: Transaction, tenantId: string, messageId: string, reply: string): Promise<void> {
-  if (await queries.failSent(tx, tenantId, messageId, failed("refused", reply).failure)) await tellChange(tx, tenantId);
+export async function answerCameBack(
+  tx: Transaction,
+  tenantId: string,
+  messageId: string,
+  reply: string,
+): Promise<void> {
+  if (await queries.failSent(tx, tenantId, messageId, failed("refused", reply).failure))
+    await tellChange(tx, tenantId);
 }

@@ -1,4 +1,9 @@
-import { AppError, type Conversation, type ConversationCounts, type ConversationMessage } from "@arauto/contracts";
+import {
+  AppError,
+  type Conversation,
+  type ConversationCounts,
+  type ConversationMessage,
+} from "@arauto/contracts";
 import { parseAddress } from "@arauto/mail";
 import { v7 } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -37,8 +42,14 @@ function present({
   return {
     ...row,
     lastMessageAt: lastMessageAt.toISOString(),
-    assignee: memberId === null ? null : { memberId, name: memberName ?? "", email: memberEmail ?? "", avatar: memberAvatar },
-    replyFrom: senderId === null ? null : { sendingAccountId: senderId, name: senderName ?? "", email: senderEmail ?? "" },
+    assignee:
+      memberId === null
+        ? null
+        : { memberId, name: memberName ?? "", email: memberEmail ?? "", avatar: memberAvatar },
+    replyFrom:
+      senderId === null
+        ? null
+        : { sendingAccountId: senderId, name: senderName ?? "", email: senderEmail ?? "" },
   };
 }
 
@@ -53,8 +64,16 @@ export async function listConversations(
   { view, unread, contactId, assignee, search, ...query }: ListQuery & ListFilter,
 ) {
   const assigneeId = assignee === "me" ? userId : assignee === "nobody" ? null : undefined;
-  const filter = { view, unread, contactId, assigneeId, pattern: search ? likePattern(search) : undefined };
-  const { rows, ...page } = await deps.database.tenant(tenantId, (tx) => queries.findConversations(tx, tenantId, filter, query));
+  const filter = {
+    view,
+    unread,
+    contactId,
+    assigneeId,
+    pattern: search ? likePattern(search) : undefined,
+  };
+  const { rows, ...page } = await deps.database.tenant(tenantId, (tx) =>
+    queries.findConversations(tx, tenantId, filter, query),
+  );
   return { items: rows.map(present), ...page };
 }
 
@@ -63,7 +82,11 @@ export function getConversation(deps: Deps, tenantId: string, id: string): Promi
   return deps.database.tenant(tenantId, async (tx) => present(await find(tx, tenantId, id)));
 }
 
-async function find(tx: Transaction, tenantId: string, id: string): Promise<queries.ConversationRow> {
+async function find(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<queries.ConversationRow> {
   const row = await queries.findConversation(tx, tenantId, id);
   if (!row) throw new AppError("NOT_FOUND");
   return row;
@@ -84,7 +107,11 @@ export async function listMessages(
   return { items: await presentMessages(deps, tenantId, messages, pictures ?? false), ...page };
 }
 
-async function withFiles(tx: Transaction, tenantId: string, rows: readonly queries.MessageRow[]): Promise<StoredMessage[]> {
+async function withFiles(
+  tx: Transaction,
+  tenantId: string,
+  rows: readonly queries.MessageRow[],
+): Promise<StoredMessage[]> {
   const ids = rows.map(({ id }) => id);
   const files = await queries.findAttachments(tx, tenantId, ids);
   return rows.map((row) => ({ row, files: files.filter(({ messageId }) => messageId === row.id) }));
@@ -100,12 +127,18 @@ export interface Author {
  * @throws AppError NOT_FOUND; WRONG_STATE when the contact cannot be reached or there is no sending
  * account
  */
-export function reply(deps: Deps, { tenantId, userId }: Author, conversationId: string, text: string): Promise<ConversationMessage> {
+export function reply(
+  deps: Deps,
+  { tenantId, userId }: Author,
+  conversationId: string,
+  text: string,
+): Promise<ConversationMessage> {
   return deps.database.tenant(tenantId, async (tx) => {
     const row = await find(tx, tenantId, conversationId);
     if (!row.answerable) throw new AppError("WRONG_STATE", "This address doesn't accept replies");
     const domain = parseAddress(row.senderEmail ?? "")?.domain;
-    if (row.senderId === null || domain === undefined) throw new AppError("WRONG_STATE", "No sending account can send the reply");
+    if (row.senderId === null || domain === undefined)
+      throw new AppError("WRONG_STATE", "No sending account can send the reply");
     const id = v7();
     const body = text.replaceAll("\r\n", "\n").replaceAll("\u0000", "");
     const message = {
@@ -126,10 +159,16 @@ export function reply(deps: Deps, { tenantId, userId }: Author, conversationId: 
       sendingAccountId: row.senderId,
     } as const;
     await insertMessage(tx, tenantId, message);
-    await noteMessage(tx, tenantId, message, { snippet: snippetOf(body), answerable: null, ourAddress: null });
+    await noteMessage(tx, tenantId, message, {
+      snippet: snippetOf(body),
+      answerable: null,
+      ourAddress: null,
+    });
     await planSending(tx, deps, tenantId, id);
     const { contactId, campaignId } = row;
-    await recordEvents(tx, tenantId, [{ type: "mail.answered", contactId, campaignId, userId, data: { conversationId } }]);
+    await recordEvents(tx, tenantId, [
+      { type: "mail.answered", contactId, campaignId, userId, data: { conversationId } },
+    ]);
     await tellChange(tx, tenantId);
     return sentMessage(tx, tenantId, conversationId, id);
   });
@@ -139,7 +178,12 @@ export function reply(deps: Deps, { tenantId, userId }: Author, conversationId: 
  * Resends a failed reply as the same email.
  * @throws AppError NOT_FOUND; WRONG_STATE when it did not fail
  */
-export function retry(deps: Deps, tenantId: string, conversationId: string, messageId: string): Promise<ConversationMessage> {
+export function retry(
+  deps: Deps,
+  tenantId: string,
+  conversationId: string,
+  messageId: string,
+): Promise<ConversationMessage> {
   return deps.database.tenant(tenantId, async (tx) => {
     await sentMessage(tx, tenantId, conversationId, messageId);
     const { senderId } = await find(tx, tenantId, conversationId);
@@ -152,7 +196,12 @@ export function retry(deps: Deps, tenantId: string, conversationId: string, mess
 }
 
 /** A message of the workspace's own, which has neither HTML nor files. @throws AppError NOT_FOUND */
-async function sentMessage(tx: Transaction, tenantId: string, conversationId: string, id: string): Promise<ConversationMessage> {
+async function sentMessage(
+  tx: Transaction,
+  tenantId: string,
+  conversationId: string,
+  id: string,
+): Promise<ConversationMessage> {
   const row = await queries.findMessage(tx, tenantId, conversationId, id);
   if (!row) throw new AppError("NOT_FOUND");
   return presentMessage({ row, files: [] });
@@ -169,7 +218,8 @@ export function assign(
   { ids, memberId }: { ids: readonly string[]; memberId: string | null },
 ): Promise<number> {
   return change(deps, tenantId, async (tx) => {
-    const memberUserId = memberId === null ? null : await queries.findContactOf(tx, tenantId, memberId);
+    const memberUserId =
+      memberId === null ? null : await queries.findContactOf(tx, tenantId, memberId);
     if (memberUserId === undefined) throw new AppError("NOT_FOUND", "Member not found");
     const changed = await queries.setAssignee(tx, tenantId, ids, memberUserId);
     const count = changed.length;
@@ -184,7 +234,11 @@ export function assign(
 /**
  * Changes conversations and signals every open screen of the workspace. Returns how many changed.
  */
-export function change(deps: Deps, tenantId: string, work: (tx: Transaction) => Promise<number>): Promise<number> {
+export function change(
+  deps: Deps,
+  tenantId: string,
+  work: (tx: Transaction) => Promise<number>,
+): Promise<number> {
   return deps.database.tenant(tenantId, async (tx) => {
     const count = await work(tx);
     if (count > 0) await tellChange(tx, tenantId);
@@ -196,8 +250,15 @@ export function change(deps: Deps, tenantId: string, work: (tx: Transaction) => 
  * Returns a file to download.
  * @throws AppError NOT_FOUND
  */
-export async function attachment(deps: Deps, tenantId: string, conversationId: string, id: string): Promise<Download> {
-  const row = await deps.database.tenant(tenantId, (tx) => queries.findAttachment(tx, tenantId, conversationId, id));
+export async function attachment(
+  deps: Deps,
+  tenantId: string,
+  conversationId: string,
+  id: string,
+): Promise<Download> {
+  const row = await deps.database.tenant(tenantId, (tx) =>
+    queries.findAttachment(tx, tenantId, conversationId, id),
+  );
   const stored = row && (await deps.storage.find(attachmentKey(tenantId, row)));
   if (!row || !stored) throw new AppError("NOT_FOUND");
   return { fileName: row.name, content: stored.content };

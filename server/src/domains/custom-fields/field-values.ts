@@ -1,4 +1,10 @@
-import { EMAIL_MAX, email as emailSchema, type CustomFieldType, type FieldProblem, type FieldValues } from "@arauto/contracts";
+import {
+  EMAIL_MAX,
+  email as emailSchema,
+  type CustomFieldType,
+  type FieldProblem,
+  type FieldValues,
+} from "@arauto/contracts";
 import type { KnownField } from "./service.ts";
 
 /** Maximum length of a custom field's text, in UTF-16 units. */
@@ -25,7 +31,8 @@ type FieldError = { code: string; message: string };
 
 function textError(value: Value): FieldError | undefined {
   if (typeof value !== "string") return { code: "textInvalid", message: "Must be text" };
-  if (value.length > FIELD_TEXT_MAX) return { code: "valueTooLong", message: `At most ${FIELD_TEXT_MAX} characters` };
+  if (value.length > FIELD_TEXT_MAX)
+    return { code: "valueTooLong", message: `At most ${FIELD_TEXT_MAX} characters` };
   // PostgreSQL's JSON can contain neither NUL nor half a surrogate pair.
   if (value.includes("\0") || /\p{Surrogate}/u.test(value))
     return { code: "textInvalid", message: "Contains characters that can't be stored" };
@@ -35,21 +42,31 @@ function textError(value: Value): FieldError | undefined {
 function emailError(value: Value): FieldError | undefined {
   if (typeof value === "string" && value.trim().length > EMAIL_MAX)
     return { code: "valueTooLong", message: `At most ${EMAIL_MAX} characters` };
-  return emailSchema.safeParse(value).success ? undefined : { code: "fieldEmailInvalid", message: "Invalid email" };
+  return emailSchema.safeParse(value).success
+    ? undefined
+    : { code: "fieldEmailInvalid", message: "Invalid email" };
 }
 
 const ERROR_OF: Record<CustomFieldType, (value: Value) => FieldError | undefined> = {
   text: textError,
   number: (value) =>
-    typeof value === "number" && Number.isFinite(value) ? undefined : { code: "numberInvalid", message: "Must be a number" },
-  boolean: (value) => (typeof value === "boolean" ? undefined : { code: "booleanInvalid", message: "Must be true or false" }),
+    typeof value === "number" && Number.isFinite(value)
+      ? undefined
+      : { code: "numberInvalid", message: "Must be a number" },
+  boolean: (value) =>
+    typeof value === "boolean"
+      ? undefined
+      : { code: "booleanInvalid", message: "Must be true or false" },
   date: (value) =>
-    typeof value === "string" && isIsoDate(value) ? undefined : { code: "dateInvalid", message: "Must be a date, for example 2026-11-21" },
+    typeof value === "string" && isIsoDate(value)
+      ? undefined
+      : { code: "dateInvalid", message: "Must be a date, for example 2026-11-21" },
   email: emailError,
 };
 
 /** Returns why a value does not fit a type; undefined when it does. */
-export const valueError = (type: CustomFieldType, value: Value): FieldError | undefined => ERROR_OF[type](value);
+export const valueError = (type: CustomFieldType, value: Value): FieldError | undefined =>
+  ERROR_OF[type](value);
 
 /**
  * Validates values and returns what is stored: typed by their fields, without empty ones. Values of
@@ -62,7 +79,9 @@ export function checkFieldValues(
 ): { values: FieldValues; problems: FieldProblem[] } {
   const fields = new Map(known.map((field) => [field.identifier, field]));
   const before = new Map(Object.entries(stored));
-  const values = new Map<string, Value>([...before].filter(([identifier]) => fields.get(identifier)?.active === false));
+  const values = new Map<string, Value>(
+    [...before].filter(([identifier]) => fields.get(identifier)?.active === false),
+  );
   const problems: FieldProblem[] = [];
 
   for (const [identifier, raw] of Object.entries(given)) {
@@ -70,7 +89,11 @@ export function checkFieldValues(
     const value = typeof raw === "string" ? raw.trim() : raw;
     if (field?.active === false && before.get(identifier) === value) continue;
     if (!field?.active) {
-      problems.push({ path: `fields.${identifier}`, code: "fieldUnknown", message: "There is no active field with this name" });
+      problems.push({
+        path: `fields.${identifier}`,
+        code: "fieldUnknown",
+        message: "There is no active field with this name",
+      });
       continue;
     }
     if (value === null || value === "") continue;

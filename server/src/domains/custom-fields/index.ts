@@ -3,7 +3,26 @@ import { removeValuesJob } from "./removal.ts";
 import { registerRoutes } from "./routes.ts";
 
 export { checkFieldValues, isIsoDate } from "./field-values.ts";
-export { createFields, fieldsForWriting, fieldTypes, knownFields, type FieldToCreate, type KnownField } from "./service.ts";
-export { dayComesFirst, fieldReader, readDate, readEmail, readNumber, type CellStyle, type Read } from "./value-reading.ts";
+export {
+  createFields,
+  fieldsForWriting,
+  fieldTypes,
+  knownFields,
+  type FieldToCreate,
+  type KnownField,
+} from "./service.ts";
+export {
+  dayComesFirst,
+  fieldReader,
+  readDate,
+  readEmail,
+  readNumber,
+  type CellStyle,
+  type Read,
+} from "./value-reading.ts";
 
-export const customFieldsDomain: Domain = { name: "custom-fields", routes: registerRoutes, jobs: [removeValuesJob] };
+export const customFieldsDomain: Domain = {
+  name: "custom-fields",
+  routes: registerRoutes,
+  jobs: [removeValuesJob],
+};

@@ -33,13 +33,20 @@ export interface CustomFieldListQuery extends ListQuery, CreatedRange {
 }
 
 /** Finds one page of the tenant's fields; `search` is a LIKE pattern in lower case. */
-export function findPage(tx: Transaction, tenantId: string, query: CustomFieldListQuery, search: string | null) {
+export function findPage(
+  tx: Transaction,
+  tenantId: string,
+  query: CustomFieldListQuery,
+  search: string | null,
+) {
   const list: KeysetList = {
     columns,
     from: sql`custom_fields f`,
     where: [
       sql`f.tenant_id = ${tenantId}::uuid`,
-      ...(search === null ? [] : [sql`lower(f.name || ' ' || f.identifier) like lower(${search}::text)`]),
+      ...(search === null
+        ? []
+        : [sql`lower(f.name || ' ' || f.identifier) like lower(${search}::text)`]),
       ...(query.status ? [sql`f.status = ${query.status}`] : []),
       ...(query.type ? [sql`f.type = ${query.type}`] : []),
       ...createdWithin(sql`f.created_at`, query),
@@ -56,10 +63,14 @@ export function findPage(tx: Transaction, tenantId: string, query: CustomFieldLi
 }
 
 export const find = (tx: Transaction, tenantId: string, id: string) =>
-  tx.maybeOne<CustomFieldRow>(sql`select ${columns} from custom_fields f where f.tenant_id = ${tenantId}::uuid and f.id = ${id}::uuid`);
+  tx.maybeOne<CustomFieldRow>(
+    sql`select ${columns} from custom_fields f where f.tenant_id = ${tenantId}::uuid and f.id = ${id}::uuid`,
+  );
 
 export const findAll = (tx: Transaction, tenantId: string) =>
-  tx.query<CustomFieldRow>(sql`select ${columns} from custom_fields f where f.tenant_id = ${tenantId}::uuid`);
+  tx.query<CustomFieldRow>(
+    sql`select ${columns} from custom_fields f where f.tenant_id = ${tenantId}::uuid`,
+  );
 
 /**
  * Like `findAll`, and locks the fields until the transaction ends: none is deleted or changes its
@@ -73,18 +84,28 @@ export const findAllForWriting = (tx: Transaction, tenantId: string) =>
  * Waits for transactions that write values of these fields or name them in a filter, and blocks new
  * ones.
  */
-export async function lock(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<void> {
+export async function lock(
+  tx: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<void> {
   await tx.execute(sql`
     select 1 from custom_fields where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[]) order by id for update`);
 }
 
 /** Serialises the creation of fields in a workspace, so that they can be counted. */
 export async function lockCreation(tx: Transaction, tenantId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`customFields:${tenantId}`}, 0))`);
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`customFields:${tenantId}`}, 0))`,
+  );
 }
 
 export async function countAll(tx: Transaction, tenantId: string): Promise<number> {
-  return (await tx.one<{ count: number }>(sql`select count(*) as count from custom_fields where tenant_id = ${tenantId}::uuid`)).count;
+  return (
+    await tx.one<{ count: number }>(
+      sql`select count(*) as count from custom_fields where tenant_id = ${tenantId}::uuid`,
+    )
+  ).count;
 }
 
 /** Inserts fields whose identifier is free and returns them. */
@@ -99,7 +120,12 @@ export function insert(tx: Transaction, tenantId: string, fields: readonly NewCu
 }
 
 /** Returns undefined when the version is stale or the field does not exist. */
-export function update(tx: Transaction, tenantId: string, id: string, change: { name: string; status: string; version: number }) {
+export function update(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  change: { name: string; status: string; version: number },
+) {
   return tx.maybeOne<CustomFieldRow>(sql`
     update custom_fields as f set name = ${change.name}, status = ${change.status}, version = version + 1
     where f.tenant_id = ${tenantId}::uuid and f.id = ${id}::uuid and f.version = ${change.version}
@@ -107,7 +133,12 @@ export function update(tx: Transaction, tenantId: string, id: string, change: { 
 }
 
 /** Enables or disables fields and returns those that changed. */
-export const setStatus = (tx: Transaction, tenantId: string, ids: readonly string[], status: CustomFieldStatus) =>
+export const setStatus = (
+  tx: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+  status: CustomFieldStatus,
+) =>
   tx.execute(sql`
     update custom_fields set status = ${status}, version = version + 1
     where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[]) and status <> ${status}`);
@@ -116,7 +147,12 @@ export const setStatus = (tx: Transaction, tenantId: string, ids: readonly strin
  * Returns undefined when the version is stale or the field does not exist. Blocks writes of its
  * values until the transaction ends.
  */
-export const updateType = (tx: Transaction, tenantId: string, id: string, change: { type: CustomFieldType; version: number }) =>
+export const updateType = (
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  change: { type: CustomFieldType; version: number },
+) =>
   tx.maybeOne<CustomFieldRow>(sql`
     update custom_fields as f set type = ${change.type}, version = version + 1
     where f.tenant_id = ${tenantId}::uuid and f.id = ${id}::uuid and f.version = ${change.version}

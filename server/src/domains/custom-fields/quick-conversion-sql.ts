@@ -37,9 +37,15 @@ const isDay = (written: Sql, pattern: string, iso: Sql) => sql<boolean>`(case
   else false end)`;
 
 /** Returns how values of a field are converted by the database. */
-export function quickConversion(identifier: string, from: CustomFieldType, to: CustomFieldType, { dayFirst }: CellStyle): QuickConversion {
+export function quickConversion(
+  identifier: string,
+  from: CustomFieldType,
+  to: CustomFieldType,
+  { dayFirst }: CellStyle,
+): QuickConversion {
   const text = sql`(a.fields ->> ${identifier})`;
-  const isNotYet = (type: "string" | "number" | "boolean") => sql`jsonb_typeof(a.fields -> ${identifier}) <> ${type}`;
+  const isNotYet = (type: "string" | "number" | "boolean") =>
+    sql`jsonb_typeof(a.fields -> ${identifier}) <> ${type}`;
   switch (to) {
     case "text":
       if (from === "date" || from === "email") return { stays: EVERYTHING, changes: null };
@@ -67,7 +73,8 @@ export function quickConversion(identifier: string, from: CustomFieldType, to: C
         },
       };
     case "date": {
-      const part = (place: 1 | 2) => sql`lpad(split_part(translate(${text}, '.-', '//'), '/', ${place}::int), 2, '0')`;
+      const part = (place: 1 | 2) =>
+        sql`lpad(split_part(translate(${text}, '.-', '//'), '/', ${place}::int), 2, '0')`;
       const iso = sql`(right(${text}, 4) || '-' || ${part(dayFirst ? 2 : 1)} || '-' || ${part(dayFirst ? 1 : 2)})`;
       return {
         stays: isDay(text, ISO_DAY, text),

@@ -32,7 +32,10 @@ const SPACED = [
   "ana@example.com ",
   "ana @example.com",
 ];
-const NUMBERS = [0, -0, 1, -1, 0.1, 0.000001, 0.0000001, 1e21, 1e20, 123456789012345, 1234567890123456, 1.5, 100.25, -2.75, 1e-300, 5e-324];
+const NUMBERS = [
+  0, -0, 1, -1, 0.1, 0.000001, 0.0000001, 1e21, 1e20, 123456789012345, 1234567890123456, 1.5,
+  100.25, -2.75, 1e-300, 5e-324,
+];
 
 const numbers = fc.double({ noNaN: true, noDefaultInfinity: true });
 const written = fc.oneof(
@@ -53,9 +56,16 @@ describe("quickConversion", () => {
   function valuesOf(from: CustomFieldType): Value[] {
     if (from === "boolean") return [true, false];
     if (from === "number") return [...NUMBERS, ...fc.sample(numbers, 300)];
-    if (from === "date") return TEXTS.filter((text) => converterTo("date", { decimalComma: true, dayFirst: true })(text) === text);
+    if (from === "date")
+      return TEXTS.filter(
+        (text) => converterTo("date", { decimalComma: true, dayFirst: true })(text) === text,
+      );
     if (from === "email")
-      return TEXTS.filter((text) => text.includes("@") && converterTo("email", { decimalComma: true, dayFirst: true })(text) === text);
+      return TEXTS.filter(
+        (text) =>
+          text.includes("@") &&
+          converterTo("email", { decimalComma: true, dayFirst: true })(text) === text,
+      );
     return [...TEXTS, ...SPACED, ...fc.sample(written, 600)];
   }
 

@@ -19,7 +19,9 @@ export const removeValuesJob = defineJob<JobPayload>({
     let more = true;
     while (more) {
       signal.throwIfAborted();
-      more = await againAfterDeadlock(() => deps.database.tenant(tenantId, (tx) => queries.removeSomeValues(tx, tenantId, BATCH)));
+      more = await againAfterDeadlock(() =>
+        deps.database.tenant(tenantId, (tx) => queries.removeSomeValues(tx, tenantId, BATCH)),
+      );
     }
   },
 });
@@ -28,11 +30,21 @@ export const removeValuesJob = defineJob<JobPayload>({
  * Removes the values of deleted fields from the contacts: immediately when few have one, else in
  * the background.
  */
-export async function removeValuesOf(tx: Transaction, jobs: Jobs, tenantId: string, identifiers: readonly string[]): Promise<void> {
+export async function removeValuesOf(
+  tx: Transaction,
+  jobs: Jobs,
+  tenantId: string,
+  identifiers: readonly string[],
+): Promise<void> {
   if (!(await queries.hasManyValues(tx, tenantId, identifiers, FEW))) {
     await queries.removeValues(tx, tenantId, identifiers);
     return;
   }
   await queries.addRemovals(tx, tenantId, identifiers);
-  await jobs.add(tx, removeValuesJob, { tenantId }, { queue: `${removeValuesJob.name}:${tenantId}` });
+  await jobs.add(
+    tx,
+    removeValuesJob,
+    { tenantId },
+    { queue: `${removeValuesJob.name}:${tenantId}` },
+  );
 }

@@ -1,6 +1,12 @@
 import { v7 } from "uuid";
 import type { z } from "zod";
-import { AppError, CUSTOM_FIELDS_MAX, type CustomField, type CustomFieldType, type customFieldUsage } from "@arauto/contracts";
+import {
+  AppError,
+  CUSTOM_FIELDS_MAX,
+  type CustomField,
+  type CustomFieldType,
+  type customFieldUsage,
+} from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { References } from "../../platform/domain.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
@@ -14,32 +20,70 @@ type UsedBy = CustomField["usedBy"];
 
 function present(row: queries.CustomFieldRow, usedBy: UsedBy): CustomField {
   const { id, identifier, name, type, status, createdAt, version } = row;
-  return { id, identifier, name, type, status, usedBy, createdAt: createdAt.toISOString(), version };
+  return {
+    id,
+    identifier,
+    name,
+    type,
+    status,
+    usedBy,
+    createdAt: createdAt.toISOString(),
+    version,
+  };
 }
 
 /** A new field is used by nothing. */
 const UNUSED: UsedBy = { filters: 0, templates: 0 };
 
 /** Counts the filters and templates that name each field. */
-async function countUsers(tx: Transaction, references: References, tenantId: string, ids: readonly string[]): Promise<Map<string, UsedBy>> {
+async function countUsers(
+  tx: Transaction,
+  references: References,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, UsedBy>> {
   const users = await references.usersOf(tx, tenantId, "customField", ids);
   const count = (id: string, kind: "filter" | "template") =>
-    new Set(users.filter((user) => user.targetId === id && user.kind === kind).map((user) => user.id)).size;
-  return new Map(ids.map((id) => [id, { filters: count(id, "filter"), templates: count(id, "template") }]));
+    new Set(
+      users.filter((user) => user.targetId === id && user.kind === kind).map((user) => user.id),
+    ).size;
+  return new Map(
+    ids.map((id) => [id, { filters: count(id, "filter"), templates: count(id, "template") }]),
+  );
 }
 
-async function presentUsed(tx: Transaction, references: References, tenantId: string, rows: readonly queries.CustomFieldRow[]) {
+async function presentUsed(
+  tx: Transaction,
+  references: References,
+  tenantId: string,
+  rows: readonly queries.CustomFieldRow[],
+) {
   const ids = rows.map((row) => row.id);
   const usedBy = await countUsers(tx, references, tenantId, ids);
   return rows.map((row) => present(row, usedBy.get(row.id) ?? UNUSED));
 }
 
-export async function listFields(tx: Transaction, references: References, tenantId: string, query: queries.CustomFieldListQuery) {
-  const { rows, ...page } = await queries.findPage(tx, tenantId, query, query.search ? likePattern(query.search) : null);
+export async function listFields(
+  tx: Transaction,
+  references: References,
+  tenantId: string,
+  query: queries.CustomFieldListQuery,
+) {
+  const { rows, ...page } = await queries.findPage(
+    tx,
+    tenantId,
+    query,
+    query.search ? likePattern(query.search) : null,
+  );
   return { items: await presentUsed(tx, references, tenantId, rows), ...page };
 }
 
-export async function getField(tx: Transaction, references: References, tenantId: string, id: string): Promise<CustomField> {
+export async function getField(
+  tx: Transaction,
+  references: References,
+  tenantId: string,
+  id: string,
+): Promise<CustomField> {
   const row = await queries.find(tx, tenantId, id);
   const [field] = row ? await presentUsed(tx, references, tenantId, [row]) : [];
   if (!field) throw new AppError("NOT_FOUND");
@@ -59,7 +103,11 @@ export async function fieldUsage(
   const field = await getField(tx, references, tenantId, id);
   const users = await references.usersOf(tx, tenantId, "customField", [id]);
   const named = (kind: "filter" | "template") => [
-    ...new Map(users.filter((user) => user.kind === kind).map((user) => [user.id, { id: user.id, name: user.name }])).values(),
+    ...new Map(
+      users
+        .filter((user) => user.kind === kind)
+        .map((user) => [user.id, { id: user.id, name: user.name }]),
+    ).values(),
   ];
   return {
     filters: named("filter"),
@@ -79,7 +127,11 @@ export interface FieldToCreate {
  * Inserts fields whose identifier is free.
  * @throws AppError CUSTOM_FIELDS_FULL, FIELD_BEING_DELETED
  */
-async function insertFields(tx: Transaction, tenantId: string, fields: readonly FieldToCreate[]): Promise<queries.CustomFieldRow[]> {
+async function insertFields(
+  tx: Transaction,
+  tenantId: string,
+  fields: readonly FieldToCreate[],
+): Promise<queries.CustomFieldRow[]> {
   await queries.lockCreation(tx, tenantId);
   const waiting = await findRemovals(
     tx,
@@ -88,7 +140,9 @@ async function insertFields(tx: Transaction, tenantId: string, fields: readonly 
   );
   if (waiting.length > 0) {
     const detail = `Values of the deleted field are still being removed: ${waiting.join(", ")}`;
-    throw new AppError("FIELD_BEING_DELETED", detail, { errors: [{ path: "identifier", code: "FIELD_BEING_DELETED", message: detail }] });
+    throw new AppError("FIELD_BEING_DELETED", detail, {
+      errors: [{ path: "identifier", code: "FIELD_BEING_DELETED", message: detail }],
+    });
   }
   const made = await queries.insert(
     tx,
@@ -96,16 +150,29 @@ async function insertFields(tx: Transaction, tenantId: string, fields: readonly 
     fields.map((field) => ({ id: v7(), ...field })),
   );
   if (made.length > 0 && (await queries.countAll(tx, tenantId)) > CUSTOM_FIELDS_MAX)
-    throw new AppError("CUSTOM_FIELDS_FULL", `A workspace can have at most ${CUSTOM_FIELDS_MAX} custom fields`);
+    throw new AppError(
+      "CUSTOM_FIELDS_FULL",
+      `A workspace can have at most ${CUSTOM_FIELDS_MAX} custom fields`,
+    );
   return made;
 }
 
 /** @throws AppError IDENTIFIER_TAKEN, CUSTOM_FIELDS_FULL, FIELD_BEING_DELETED */
-export async function createField(tx: Transaction, tenantId: string, field: FieldToCreate): Promise<CustomField> {
+export async function createField(
+  tx: Transaction,
+  tenantId: string,
+  field: FieldToCreate,
+): Promise<CustomField> {
   const [row] = await insertFields(tx, tenantId, [field]);
   if (!row)
     throw new AppError("IDENTIFIER_TAKEN", undefined, {
-      errors: [{ path: "identifier", code: "IDENTIFIER_TAKEN", message: "This identifier is already in use" }],
+      errors: [
+        {
+          path: "identifier",
+          code: "IDENTIFIER_TAKEN",
+          message: "This identifier is already in use",
+        },
+      ],
     });
   return present(row, UNUSED);
 }
@@ -116,13 +183,20 @@ export async function createField(tx: Transaction, tenantId: string, field: Fiel
  * @throws AppError IDENTIFIER_TAKEN when one exists with another type, CUSTOM_FIELDS_FULL,
  * FIELD_BEING_DELETED
  */
-export async function createFields(tx: Transaction, tenantId: string, fields: readonly FieldToCreate[]): Promise<void> {
+export async function createFields(
+  tx: Transaction,
+  tenantId: string,
+  fields: readonly FieldToCreate[],
+): Promise<void> {
   if (fields.length === 0) return;
   await insertFields(tx, tenantId, fields);
   const types = await fieldTypes(tx, tenantId);
   const taken = fields.filter((field) => types.get(field.identifier) !== field.type);
   if (taken.length > 0)
-    throw new AppError("IDENTIFIER_TAKEN", `In use with a different type: ${taken.map((f) => f.identifier).join(", ")}`);
+    throw new AppError(
+      "IDENTIFIER_TAKEN",
+      `In use with a different type: ${taken.map((f) => f.identifier).join(", ")}`,
+    );
 }
 
 export async function updateField(
@@ -165,7 +239,10 @@ export async function removeFields(
  * Returns the type of every field of the workspace by identifier, including disabled ones, whose
  * values are kept.
  */
-export async function fieldTypes(tx: Transaction, tenantId: string): Promise<Map<string, CustomFieldType>> {
+export async function fieldTypes(
+  tx: Transaction,
+  tenantId: string,
+): Promise<Map<string, CustomFieldType>> {
   const rows = await queries.findAll(tx, tenantId);
   return new Map(rows.map((row) => [row.identifier, row.type]));
 }

@@ -1,4 +1,10 @@
-import { contactRoutes, customFieldRoutes, filterRoutes, workspaceRoutes, type CustomFieldType } from "@arauto/contracts";
+import {
+  contactRoutes,
+  customFieldRoutes,
+  filterRoutes,
+  workspaceRoutes,
+  type CustomFieldType,
+} from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
@@ -17,30 +23,59 @@ describe("changing the type of a custom field", () => {
 
   const speak = async (language: "pt-br" | "en-us") => {
     const { token } = user;
-    const { name, address, timeZone, version } = (await server.call(workspaceRoutes.get, { token })).body;
-    const answer = await server.call(workspaceRoutes.update, { token, body: { name, address, timeZone, language, version } });
+    const { name, address, timeZone, version } = (await server.call(workspaceRoutes.get, { token }))
+      .body;
+    const answer = await server.call(workspaceRoutes.update, {
+      token,
+      body: { name, address, timeZone, language, version },
+    });
     expect(answer.status).toBe(200);
   };
   const create = async (type: CustomFieldType) =>
-    (await server.call(customFieldRoutes.create, { token: user.token, body: { identifier: "value", name: "Value", type } })).body;
+    (
+      await server.call(customFieldRoutes.create, {
+        token: user.token,
+        body: { identifier: "value", name: "Value", type },
+      })
+    ).body;
   const contact = async (value: string | number | boolean) => {
-    const body = { name: "Ana", email: `${crypto.randomUUID()}@example.com`, status: "active" as const, fields: { value } };
+    const body = {
+      name: "Ana",
+      email: `${crypto.randomUUID()}@example.com`,
+      status: "active" as const,
+      fields: { value },
+    };
     const answer = await server.call(contactRoutes.create, { token: user.token, body });
     expect(answer.status).toBe(201);
     return answer.body;
   };
   const check = async (id: string, type: CustomFieldType) =>
-    (await server.call(customFieldRoutes.checkType, { token: user.token, params: { id }, body: { type } })).body;
-  const change = (id: string, type: CustomFieldType, version = 1) => ({ token: user.token, params: { id }, body: { type, version } });
+    (
+      await server.call(customFieldRoutes.checkType, {
+        token: user.token,
+        params: { id },
+        body: { type },
+      })
+    ).body;
+  const change = (id: string, type: CustomFieldType, version = 1) => ({
+    token: user.token,
+    params: { id },
+    body: { type, version },
+  });
   const values = async () =>
-    (await server.call(contactRoutes.list, { token: user.token, query: { sort: "createdAt" } })).body.items.map(
-      ({ fields }) => fields["value"],
-    );
+    (
+      await server.call(contactRoutes.list, { token: user.token, query: { sort: "createdAt" } })
+    ).body.items.map(({ fields }) => fields["value"]);
 
   it.each([
     ["pt-br", "number", ["1.234,50", "7", "-0,5", "1.000"], [1234.5, 7, -0.5, 1000]],
     ["en-us", "number", ["1,234.50", "7", "2.5"], [1234.5, 7, 2.5]],
-    ["pt-br", "date", ["01/02/2026", "2025-12-31", "5.6.1990"], ["2026-02-01", "2025-12-31", "1990-06-05"]],
+    [
+      "pt-br",
+      "date",
+      ["01/02/2026", "2025-12-31", "5.6.1990"],
+      ["2026-02-01", "2025-12-31", "1990-06-05"],
+    ],
     ["en-us", "date", ["01/02/2026", "12/31/2025"], ["2026-01-02", "2025-12-31"]],
     // One value that can only be read with the day first decides how the others are read.
     ["en-us", "date", ["01/02/2026", "31/12/2025"], ["2026-02-01", "2025-12-31"]],
@@ -50,7 +85,13 @@ describe("changing the type of a custom field", () => {
     await speak(language);
     const field = await create("text");
     for (const text of texts) await contact(text);
-    expect(await check(field.id, type)).toEqual({ type, values: texts.length, convertible: texts.length, examples: [], filters: [] });
+    expect(await check(field.id, type)).toEqual({
+      type,
+      values: texts.length,
+      convertible: texts.length,
+      examples: [],
+      filters: [],
+    });
     const changed = await server.call(customFieldRoutes.changeType, change(field.id, type));
     expect(changed.body).toMatchObject({ type, version: 2 });
     expect(await values()).toEqual(expected);
@@ -75,14 +116,24 @@ describe("changing the type of a custom field", () => {
     await contact("12");
     const odd = await contact("a dozen");
     await contact("31/02/2026");
-    expect(await check(field.id, "number")).toMatchObject({ values: 3, convertible: 1, examples: ["a dozen", "31/02/2026"] });
+    expect(await check(field.id, "number")).toMatchObject({
+      values: 3,
+      convertible: 1,
+      examples: ["a dozen", "31/02/2026"],
+    });
     expect(await check(field.id, "date")).toMatchObject({ values: 3, convertible: 0 });
     const refused = await server.fail(customFieldRoutes.changeType, change(field.id, "number"));
     expect(refused.body.code).toBe("WRONG_STATE");
     expect(refused.body.detail).toContain("a dozen");
     expect(await values()).toEqual(["12", "a dozen", "31/02/2026"]);
-    expect((await server.call(contactRoutes.get, { token: user.token, params: { id: odd.id } })).body.version).toBe(1);
-    expect((await server.call(customFieldRoutes.get, { token: user.token, params: { id: field.id } })).body).toMatchObject({
+    expect(
+      (await server.call(contactRoutes.get, { token: user.token, params: { id: odd.id } })).body
+        .version,
+    ).toBe(1);
+    expect(
+      (await server.call(customFieldRoutes.get, { token: user.token, params: { id: field.id } }))
+        .body,
+    ).toMatchObject({
       type: "text",
       version: 1,
     });
@@ -105,7 +156,10 @@ describe("changing the type of a custom field", () => {
         })
       ).body;
     await save("Harmless", [condition("isSet")]);
-    const nested = await save("Nested", [condition("isSet"), { operator: "OR", conditions: [condition("contains", "1")] }]);
+    const nested = await save("Nested", [
+      condition("isSet"),
+      { operator: "OR", conditions: [condition("contains", "1")] },
+    ]);
     const named = [{ id: nested.id, name: "Nested" }];
     expect(await check(field.id, "number")).toMatchObject({ convertible: 1, filters: named });
     expect(await check(field.id, "email")).toMatchObject({ filters: [] });
@@ -113,7 +167,9 @@ describe("changing the type of a custom field", () => {
     expect(refused.body.code).toBe("IN_USE");
     expect(refused.body.detail).toContain("Nested");
     await server.call(filterRoutes.remove, { token: user.token, body: { ids: [nested.id] } });
-    expect((await server.call(customFieldRoutes.changeType, change(field.id, "number"))).body.type).toBe("number");
+    expect(
+      (await server.call(customFieldRoutes.changeType, change(field.id, "number"))).body.type,
+    ).toBe("number");
   });
 
   it("converts all values at once, including those written meanwhile, and leaves none of the old type", async () => {
@@ -126,7 +182,9 @@ describe("changing the type of a custom field", () => {
     );
     const types = () =>
       server.deps.database.tenant(user.tenantId, (tx) =>
-        tx.query<{ type: string }>(sql`select distinct jsonb_typeof(fields -> 'value') as type from accounts where fields ? 'value'`),
+        tx.query<{ type: string }>(
+          sql`select distinct jsonb_typeof(fields -> 'value') as type from accounts where fields ? 'value'`,
+        ),
       );
     const over = new AbortController();
     const seen = new Set<number>();
@@ -136,7 +194,12 @@ describe("changing the type of a custom field", () => {
     const write = async () => {
       const refused: number[] = [];
       while (!over.signal.aborted) {
-        const body = { name: "New", email: `${crypto.randomUUID()}@example.com`, status: "active" as const, fields: { value: "1" } };
+        const body = {
+          name: "New",
+          email: `${crypto.randomUUID()}@example.com`,
+          status: "active" as const,
+          fields: { value: "1" },
+        };
         refused.push((await server.call(contactRoutes.create, { token: user.token, body })).status);
       }
       return refused;
@@ -157,6 +220,9 @@ describe("changing the type of a custom field", () => {
     const field = await create("text");
     await server.call(customFieldRoutes.changeType, change(field.id, "number"));
     const late = await server.fail(customFieldRoutes.changeType, change(field.id, "date"));
-    expect(late.body).toMatchObject({ code: "VERSION_CONFLICT", current: { type: "number", version: 2 } });
+    expect(late.body).toMatchObject({
+      code: "VERSION_CONFLICT",
+      current: { type: "number", version: 2 },
+    });
   });
 });

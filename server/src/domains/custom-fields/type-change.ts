@@ -36,10 +36,21 @@ interface Conversion {
 }
 
 /** Yields the values that the database cannot convert, in batches. */
-async function* oddValuesOf(tx: Transaction, tenantId: string, identifier: string, { quick }: Conversion, hold = false) {
+async function* oddValuesOf(
+  tx: Transaction,
+  tenantId: string,
+  identifier: string,
+  { quick }: Conversion,
+  hold = false,
+) {
   let afterId: string = NIL;
   for (;;) {
-    const batch = await valueQueries.findOddValues(tx, tenantId, identifier, { quick, afterId, most: BATCH, hold });
+    const batch = await valueQueries.findOddValues(tx, tenantId, identifier, {
+      quick,
+      afterId,
+      most: BATCH,
+      hold,
+    });
     yield batch;
     const last = batch.at(-1);
     if (!last || batch.length < BATCH) return;
@@ -51,7 +62,12 @@ async function* oddValuesOf(tx: Transaction, tenantId: string, identifier: strin
  * Returns how texts write dates and numbers: detected from the values themselves, else the style of
  * the workspace's language.
  */
-async function styleOf(tx: Transaction, tenantId: string, field: queries.FieldKind, to: CustomFieldType): Promise<CellStyle> {
+async function styleOf(
+  tx: Transaction,
+  tenantId: string,
+  field: queries.FieldKind,
+  to: CustomFieldType,
+): Promise<CellStyle> {
   const { language } = await workspaceFacts(tx, tenantId);
   const local: CellStyle = { decimalComma: language !== "en-us", dayFirst: language !== "en-us" };
   if (to !== "date" || field.type !== "text") return local;
@@ -59,9 +75,17 @@ async function styleOf(tx: Transaction, tenantId: string, field: queries.FieldKi
   return { ...local, dayFirst: dayComesFirst(telling ? [telling.text] : []) ?? local.dayFirst };
 }
 
-async function conversionOf(tx: Transaction, tenantId: string, field: queries.FieldKind, to: CustomFieldType): Promise<Conversion> {
+async function conversionOf(
+  tx: Transaction,
+  tenantId: string,
+  field: queries.FieldKind,
+  to: CustomFieldType,
+): Promise<Conversion> {
   const style = await styleOf(tx, tenantId, field, to);
-  return { quick: quickConversion(field.identifier, field.type, to, style), convert: converterTo(to, style) };
+  return {
+    quick: quickConversion(field.identifier, field.type, to, style),
+    convert: converterTo(to, style),
+  };
 }
 
 /**
@@ -80,9 +104,13 @@ export function converterTo(type: CustomFieldType, style: CellStyle): Converter 
 }
 
 /** Whether a condition on the field would be valid with the new type. */
-function understands({ operator, value, values, from, to }: FilterCondition, type: CustomFieldType): boolean {
+function understands(
+  { operator, value, values, from, to }: FilterCondition,
+  type: CustomFieldType,
+): boolean {
   if (!OPERATORS_BY_TYPE[type].includes(operator)) return false;
-  if (operator === "inLastDays" || operator === "inNextDays" || operator === "moreThanDaysAgo") return true;
+  if (operator === "inLastDays" || operator === "inNextDays" || operator === "moreThanDaysAgo")
+    return true;
   const asked = [value, ...(values ?? []), from, to].filter((one) => one !== undefined);
   // Conditions may also match parts of an address, so for them email is text.
   return asked.every((one) => valueError(type === "email" ? "text" : type, one) === undefined);
@@ -93,12 +121,23 @@ const conditionsOn = (definition: FilterDefinition, identifier: string): FilterC
     .flatMap((part) => (isFilterGroup(part) ? part.conditions : [part]))
     .filter(({ source, field }) => source === "custom" && field === identifier);
 
-async function filtersThatBreak(tx: Transaction, references: References, tenantId: string, field: CustomField, type: CustomFieldType) {
+async function filtersThatBreak(
+  tx: Transaction,
+  references: References,
+  tenantId: string,
+  field: CustomField,
+  type: CustomFieldType,
+) {
   const users = await references.usersOf(tx, tenantId, "customField", [field.id]);
   const filterIds = users.filter((user) => user.kind === "filter").map((user) => user.id);
   const filters = await valueQueries.findFilterDefinitions(tx, tenantId, filterIds);
   return filters
-    .filter(({ definition }) => !conditionsOn(definition, field.identifier).every((condition) => understands(condition, type)))
+    .filter(
+      ({ definition }) =>
+        !conditionsOn(definition, field.identifier).every((condition) =>
+          understands(condition, type),
+        ),
+    )
     .map(({ id, name }) => ({ id, name }));
 }
 
@@ -117,10 +156,16 @@ export async function checkType(
   const examples = new Set<string>();
   let values = 0;
   let convertible = 0;
-  if (field.type === type) values = convertible = await valueQueries.countValues(tx, tenantId, field.identifier);
+  if (field.type === type)
+    values = convertible = await valueQueries.countValues(tx, tenantId, field.identifier);
   else {
     const conversion = await conversionOf(tx, tenantId, field, type);
-    const counts = await valueQueries.countConvertible(tx, tenantId, field.identifier, conversion.quick);
+    const counts = await valueQueries.countConvertible(
+      tx,
+      tenantId,
+      field.identifier,
+      conversion.quick,
+    );
     values = counts.values;
     convertible = counts.quick;
     for await (const batch of oddValuesOf(tx, tenantId, field.identifier, conversion)) {
@@ -130,7 +175,8 @@ export async function checkType(
       }
     }
   }
-  const filters = field.type === type ? [] : await filtersThatBreak(tx, references, tenantId, field, type);
+  const filters =
+    field.type === type ? [] : await filtersThatBreak(tx, references, tenantId, field, type);
   return { type, values, convertible, examples: [...examples], filters };
 }
 
@@ -151,7 +197,8 @@ export async function changeType(
   // done.
   await queries.lock(tx, tenantId, [id]);
   const before = await getField(tx, references, tenantId, id);
-  if (before.version !== version) throw new AppError("VERSION_CONFLICT", undefined, { current: before });
+  if (before.version !== version)
+    throw new AppError("VERSION_CONFLICT", undefined, { current: before });
   if (before.type === type) return before;
   const filters = await filtersThatBreak(tx, references, tenantId, before, type);
   if (filters.length > 0) {
@@ -159,13 +206,16 @@ export async function changeType(
     throw new AppError("IN_USE", `The new type is incompatible with a condition in ${names}`);
   }
   if (!(await queries.updateType(tx, tenantId, id, { type, version })))
-    throw new AppError("VERSION_CONFLICT", undefined, { current: await getField(tx, references, tenantId, id) });
+    throw new AppError("VERSION_CONFLICT", undefined, {
+      current: await getField(tx, references, tenantId, id),
+    });
   const conversion = await conversionOf(tx, tenantId, before, type);
   // Values that may not convert come first, so that most of the work is not done in vain.
   for await (const batch of oddValuesOf(tx, tenantId, before.identifier, conversion, true)) {
     const converted = batch.map(({ contactId, value }) => {
       const next = conversion.convert(value);
-      if (next === undefined) throw new AppError("WRONG_STATE", `This value can't be converted: ${String(value)}`);
+      if (next === undefined)
+        throw new AppError("WRONG_STATE", `This value can't be converted: ${String(value)}`);
       return { contactId, value: next };
     });
     await valueQueries.replaceValues(tx, tenantId, before.identifier, converted);

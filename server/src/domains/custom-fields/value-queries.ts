@@ -3,7 +3,11 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { isQuick, type QuickConversion } from "./quick-conversion-sql.ts";
 
-export async function countValues(tx: Transaction, tenantId: string, identifier: string): Promise<number> {
+export async function countValues(
+  tx: Transaction,
+  tenantId: string,
+  identifier: string,
+): Promise<number> {
   const { count } = await tx.one<{ count: number }>(sql`
     select count(*) as count from accounts a where a.tenant_id = ${tenantId}::uuid and a.fields ? ${identifier}`);
   return count;
@@ -15,7 +19,12 @@ export interface StoredValue {
 }
 
 /** Counts the values of a field, and how many of them a quick conversion keeps or converts. */
-export function countConvertible(tx: Transaction, tenantId: string, identifier: string, quick: QuickConversion) {
+export function countConvertible(
+  tx: Transaction,
+  tenantId: string,
+  identifier: string,
+  quick: QuickConversion,
+) {
   return tx.one<{ values: number; quick: number }>(sql`
     select count(*) as values, count(*) filter (where ${isQuick(quick)}) as quick from accounts a
     where a.tenant_id = ${tenantId}::uuid and a.fields ? ${identifier}`);
@@ -29,7 +38,12 @@ export function findOddValues(
   tx: Transaction,
   tenantId: string,
   identifier: string,
-  { quick, afterId, most, hold }: { quick: QuickConversion; afterId: string; most: number; hold: boolean },
+  {
+    quick,
+    afterId,
+    most,
+    hold,
+  }: { quick: QuickConversion; afterId: string; most: number; hold: boolean },
 ) {
   return tx.query<StoredValue>(sql`
     select a.id as account_id, a.fields -> ${identifier} as value from accounts a
@@ -47,7 +61,12 @@ export function findTellingDay(tx: Transaction, tenantId: string, identifier: st
 }
 
 /** Converts all values that a quick conversion covers, in one statement; see `replaceValues`. */
-export async function convertQuickly(tx: Transaction, tenantId: string, identifier: string, { changes }: QuickConversion): Promise<void> {
+export async function convertQuickly(
+  tx: Transaction,
+  tenantId: string,
+  identifier: string,
+  { changes }: QuickConversion,
+): Promise<void> {
   if (!changes) return;
   await tx.execute(sql`
     update accounts a set fields = a.fields || jsonb_build_object(${identifier}::text, ${changes.value}), updated_at = now(), version = a.version + 1
@@ -58,7 +77,12 @@ export async function convertQuickly(tx: Transaction, tenantId: string, identifi
  * Replaces values of a field, given in the order of the contacts' ids. Increments the contacts'
  * versions, so that no concurrent edit restores an old value.
  */
-export async function replaceValues(tx: Transaction, tenantId: string, identifier: string, values: readonly StoredValue[]): Promise<void> {
+export async function replaceValues(
+  tx: Transaction,
+  tenantId: string,
+  identifier: string,
+  values: readonly StoredValue[],
+): Promise<void> {
   const [first, last] = [values[0], values.at(-1)];
   if (!first || !last) return;
   // The range of ids keeps each batch from scanning all contacts.
@@ -69,7 +93,12 @@ export async function replaceValues(tx: Transaction, tenantId: string, identifie
 }
 
 /** Whether more than `few` contacts have a value of any of the fields. */
-export async function hasManyValues(tx: Transaction, tenantId: string, identifiers: readonly string[], few: number): Promise<boolean> {
+export async function hasManyValues(
+  tx: Transaction,
+  tenantId: string,
+  identifiers: readonly string[],
+  few: number,
+): Promise<boolean> {
   const { count } = await tx.one<{ count: number }>(sql`
     select count(*) as count from (
       select 1 from accounts where tenant_id = ${tenantId}::uuid and fields ?| ${identifiers}::text[] limit ${few + 1}) as met`);
@@ -93,7 +122,11 @@ export const addRemovals = (tx: Transaction, tenantId: string, identifiers: read
     on conflict (tenant_id, identifier) do update set after_id = excluded.after_id`);
 
 /** Returns the identifiers whose old values still exist. */
-export async function findRemovals(tx: Transaction, tenantId: string, identifiers: readonly string[]): Promise<string[]> {
+export async function findRemovals(
+  tx: Transaction,
+  tenantId: string,
+  identifiers: readonly string[],
+): Promise<string[]> {
   const rows = await tx.query<{ identifier: string }>(sql`
     select identifier from custom_field_removals where tenant_id = ${tenantId}::uuid and identifier = any(${identifiers}::text[])`);
   return rows.map((row) => row.identifier);
@@ -103,7 +136,11 @@ export async function findRemovals(tx: Transaction, tenantId: string, identifier
  * Removes the values of deleted fields from the next contacts, at most `most`, and records the
  * progress in the same transaction. Returns whether there is more to do.
  */
-export async function removeSomeValues(tx: Transaction, tenantId: string, most: number): Promise<boolean> {
+export async function removeSomeValues(
+  tx: Transaction,
+  tenantId: string,
+  most: number,
+): Promise<boolean> {
   const removals = await tx.query<{ identifier: string; afterId: string }>(sql`
     select identifier, after_id from custom_field_removals
     where tenant_id = ${tenantId}::uuid and after_id = (
@@ -121,7 +158,9 @@ export async function removeSomeValues(tx: Transaction, tenantId: string, most: 
     )
     select (select n.id from next n order by n.id desc limit 1) as last_id`);
   await (lastId === null
-    ? tx.execute(sql`delete from custom_field_removals where tenant_id = ${tenantId}::uuid and identifier = any(${identifiers}::text[])`)
+    ? tx.execute(
+        sql`delete from custom_field_removals where tenant_id = ${tenantId}::uuid and identifier = any(${identifiers}::text[])`,
+      )
     : tx.execute(sql`
         update custom_field_removals set after_id = ${lastId}::uuid
         where tenant_id = ${tenantId}::uuid and identifier = any(${identifiers}::text[])`));
@@ -129,6 +168,10 @@ export async function removeSomeValues(tx: Transaction, tenantId: string, most: 
 }
 
 /** Returns the definitions of the given filters. */
-export const findFilterDefinitions = (tx: Transaction, tenantId: string, filterIds: readonly string[]) =>
+export const findFilterDefinitions = (
+  tx: Transaction,
+  tenantId: string,
+  filterIds: readonly string[],
+) =>
   tx.query<{ id: string; name: string; definition: FilterDefinition }>(sql`
     select id, name, definition from filters where tenant_id = ${tenantId}::uuid and id = any(${filterIds}::uuid[]) order by created_at, id`);

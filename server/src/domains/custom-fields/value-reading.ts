@@ -1,4 +1,8 @@
-import { email as emailSchema, type CustomFieldType, type RejectionReason } from "@arauto/contracts";
+import {
+  email as emailSchema,
+  type CustomFieldType,
+  type RejectionReason,
+} from "@arauto/contracts";
 import { FIELD_TEXT_MAX, isCalendarDay } from "./field-values.ts";
 
 /** The notation of values that differs by country. */
@@ -15,7 +19,8 @@ export type Read<T> = { value: T } | { reason: RejectionReason };
 const EMAIL_MAX = 255;
 // A fast path for common addresses: accepts a subset of what the contract accepts, without its
 // Unicode tables.
-const PLAIN_EMAIL = /^[a-z0-9_+-]{1,20}(?:\.[a-z0-9_+-]{1,20}){0,2}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,4}[a-z]{2,20}$/i;
+const PLAIN_EMAIL =
+  /^[a-z0-9_+-]{1,20}(?:\.[a-z0-9_+-]{1,20}){0,2}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,4}[a-z]{2,20}$/i;
 
 /** Reads an address by the contract's rule. */
 export function readEmail(cell: string): Read<string> {
@@ -28,8 +33,24 @@ export function readEmail(cell: string): Read<string> {
 
 /** Words for yes and no, in lower case. */
 export const BOOLEAN_WORDS: ReadonlyMap<string, boolean> = new Map<string, boolean>([
-  ...["true", "1", "yes", "y", "t", "sim", "s", "sí", "si", "verdadeiro", "verdadero", "x", "on"].map((word) => [word, true] as const),
-  ...["false", "0", "no", "n", "f", "não", "nao", "falso", "off"].map((word) => [word, false] as const),
+  ...[
+    "true",
+    "1",
+    "yes",
+    "y",
+    "t",
+    "sim",
+    "s",
+    "sí",
+    "si",
+    "verdadeiro",
+    "verdadero",
+    "x",
+    "on",
+  ].map((word) => [word, true] as const),
+  ...["false", "0", "no", "n", "f", "não", "nao", "falso", "off"].map(
+    (word) => [word, false] as const,
+  ),
 ]);
 
 const NUMBER = /^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
@@ -37,7 +58,8 @@ const PLAIN_NUMBER = /^-?\d{1,15}$/;
 
 /** Currency codes of ISO 4217. */
 const CURRENCY_CODES = new Set(Intl.supportedValuesOf("currency"));
-const AMOUNT = /^([+-]?)(?:([A-Z]{0,3}\p{Sc})|([A-Z]{3}))?([+-]?[\d.,]*\d)(?:(\p{Sc})|([A-Z]{3})|(%))?$/u;
+const AMOUNT =
+  /^([+-]?)(?:([A-Z]{0,3}\p{Sc})|([A-Z]{3}))?([+-]?[\d.,]*\d)(?:(\p{Sc})|([A-Z]{3})|(%))?$/u;
 /**
  * A single separator before exactly three digits groups thousands, because money has no
  * thousandths.
@@ -49,7 +71,8 @@ const GROUPED_ONCE = /^([+-]?\d{1,3})[.,](\d{3})$/;
  * "1234", "12%" is "12".
  */
 function digitsOf(text: string): string {
-  const [, sign = "", symbol, code, digits = "", symbolAfter, codeAfter, percent] = AMOUNT.exec(text) ?? [];
+  const [, sign = "", symbol, code, digits = "", symbolAfter, codeAfter, percent] =
+    AMOUNT.exec(text) ?? [];
   const codes = [code, codeAfter].filter((one) => one !== undefined);
   if (codes.some((one) => !CURRENCY_CODES.has(one))) return text;
   const marks = [symbol, symbolAfter, percent, ...codes].filter((one) => one !== undefined);
@@ -81,9 +104,15 @@ export function readDate(cell: string, dayFirst: boolean): Read<string> {
   const local = iso ?? LOCAL.exec(cell);
   if (!local) return { reason: "dateInvalid" };
   const [one = 0, two = 0, three = 0] = local.slice(1).map(Number);
-  const [year, month, day] = iso ? [one, two, three] : dayFirst ? [three, two, one] : [three, one, two];
+  const [year, month, day] = iso
+    ? [one, two, three]
+    : dayFirst
+      ? [three, two, one]
+      : [three, one, two];
   if (!isCalendarDay(year, month, day)) return { reason: "dateInvalid" };
-  return { value: `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}` };
+  return {
+    value: `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`,
+  };
 }
 
 /**
@@ -108,8 +137,12 @@ function jsonText(text: string): string {
 }
 
 /** Reads a cell of a custom field's type as JSON text. */
-export function fieldReader(type: CustomFieldType, style: CellStyle): (cell: string) => Read<string> {
-  const json = <T>(read: Read<T>): Read<string> => ("reason" in read ? read : { value: JSON.stringify(read.value) });
+export function fieldReader(
+  type: CustomFieldType,
+  style: CellStyle,
+): (cell: string) => Read<string> {
+  const json = <T>(read: Read<T>): Read<string> =>
+    "reason" in read ? read : { value: JSON.stringify(read.value) };
   switch (type) {
     case "number":
       return (cell) => json(readNumber(cell, style.decimalComma));
@@ -126,6 +159,7 @@ export function fieldReader(type: CustomFieldType, style: CellStyle): (cell: str
         return "reason" in read ? { reason: "fieldEmailInvalid" } : { value: jsonText(read.value) };
       };
     default:
-      return (cell) => (cell.length > FIELD_TEXT_MAX ? { reason: "valueTooLong" } : { value: jsonText(cell) });
+      return (cell) =>
+        cell.length > FIELD_TEXT_MAX ? { reason: "valueTooLong" } : { value: jsonText(cell) };
   }
 }

@@ -6,8 +6,20 @@ import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { startDelivery } from "./dispatcher.ts";
 import { freezeCampaign } from "../campaigns/testing/freeze.ts";
-import { act, addContacts, countStates, draftCampaign, everyRecipient, isSent, until } from "./testing/campaign-world.ts";
-import { type Script, type ScriptedReceiver, startScriptedReceiver } from "./testing/scripted-receiver.ts";
+import {
+  act,
+  addContacts,
+  countStates,
+  draftCampaign,
+  everyRecipient,
+  isSent,
+  until,
+} from "./testing/campaign-world.ts";
+import {
+  type Script,
+  type ScriptedReceiver,
+  startScriptedReceiver,
+} from "./testing/scripted-receiver.ts";
 import { DELIVERY_TUNING, type DeliveryTuning } from "./tuning.ts";
 
 const TUNING: DeliveryTuning = {
@@ -47,7 +59,10 @@ class Killed extends Error {}
  * Simulates a process that is killed at its `step`-th transaction: before it, or after its commit
  * but before the result is received. From then on nothing is written.
  */
-function killedAt(step: number, when: "before" | "after"): { database: Database; dead: Promise<void>; isDead: () => boolean } {
+function killedAt(
+  step: number,
+  when: "before" | "after",
+): { database: Database; dead: Promise<void>; isDead: () => boolean } {
   let seen = 0;
   let isDead = false;
   let die: () => void = () => undefined;
@@ -98,9 +113,16 @@ function cutAfter(step: number): Database {
 async function frozenCampaign(): Promise<string> {
   run += 1;
   await server.deps.database.tenant(owner.tenantId, (tx) => tx.execute(sql`delete from accounts`));
-  await addContacts(server, owner.tenantId, CONTACTS, (index) => ({ email: `p${index}@run${run}.example` }));
+  await addContacts(server, owner.tenantId, CONTACTS, (index) => ({
+    email: `p${index}@run${run}.example`,
+  }));
   const { name, templateId, sendingAccountId } = draft;
-  const { id } = (await server.call(campaignRoutes.create, { token: owner.token, body: { name, templateId, sendingAccountId } })).body;
+  const { id } = (
+    await server.call(campaignRoutes.create, {
+      token: owner.token,
+      body: { name, templateId, sendingAccountId },
+    })
+  ).body;
   await act(server, owner, id, "start");
   await freezeCampaign(server.deps, owner.tenantId, id);
   return id;
@@ -114,44 +136,64 @@ describe("a process killed at any step", () => {
     [step, "after"] as const,
   ]);
 
-  it.each(cases)("neither loses nor repeats a recipient: transaction %i, %s its commit", async (step, when) => {
-    const id = await frozenCampaign();
-    const killed = killedAt(step, when);
-    const kill = startDelivery({ ...server.deps, database: killed.database }, TUNING);
-    await Promise.race([killed.dead, until(server, owner, id, isSent)]);
-    await kill();
+  it.each(cases)(
+    "neither loses nor repeats a recipient: transaction %i, %s its commit",
+    async (step, when) => {
+      const id = await frozenCampaign();
+      const killed = killedAt(step, when);
+      const kill = startDelivery({ ...server.deps, database: killed.database }, TUNING);
+      await Promise.race([killed.dead, until(server, owner, id, isSent)]);
+      await kill();
 
-    const stop = startDelivery(server.deps, TUNING);
-    const sent = await until(server, owner, id, isSent);
-    await stop();
-    const contacts = await everyRecipient(server, owner, id);
-    expect(contacts).toHaveLength(CONTACTS);
-    const isRight = ({ state, email }: Recipient) =>
-      state === "sent" ? takenOf(email) === 1 : state === "uncertain" && takenOf(email) <= 1;
-    expect(contacts.filter((contact) => !isRight(contact))).toEqual([]);
-    const uncertain = contacts.filter((p) => p.state === "uncertain").length;
-    expect(uncertain).toBeLessThanOrEqual(TUNING.maxBatch);
-    expect(sent.balance).toMatchObject({ frozen: CONTACTS, sent: CONTACTS - uncertain, uncertain, pending: 0, addsUp: true });
-    const states = await countStates(server, owner.tenantId, id);
-    expect(states).toEqual({ 1: CONTACTS - uncertain, ...(uncertain > 0 && { 7: uncertain }) });
-    const events = await server.deps.database.tenant(owner.tenantId, (tx) =>
-      tx.query<{ total: number }>(sql`select count(*) as total from events where campaign_id = ${id} and type = 'mail.sent'`),
-    );
-    expect(events).toEqual([{ total: CONTACTS - uncertain }]);
-  });
+      const stop = startDelivery(server.deps, TUNING);
+      const sent = await until(server, owner, id, isSent);
+      await stop();
+      const contacts = await everyRecipient(server, owner, id);
+      expect(contacts).toHaveLength(CONTACTS);
+      const isRight = ({ state, email }: Recipient) =>
+        state === "sent" ? takenOf(email) === 1 : state === "uncertain" && takenOf(email) <= 1;
+      expect(contacts.filter((contact) => !isRight(contact))).toEqual([]);
+      const uncertain = contacts.filter((p) => p.state === "uncertain").length;
+      expect(uncertain).toBeLessThanOrEqual(TUNING.maxBatch);
+      expect(sent.balance).toMatchObject({
+        frozen: CONTACTS,
+        sent: CONTACTS - uncertain,
+        uncertain,
+        pending: 0,
+        addsUp: true,
+      });
+      const states = await countStates(server, owner.tenantId, id);
+      expect(states).toEqual({ 1: CONTACTS - uncertain, ...(uncertain > 0 && { 7: uncertain }) });
+      const events = await server.deps.database.tenant(owner.tenantId, (tx) =>
+        tx.query<{ total: number }>(
+          sql`select count(*) as total from events where campaign_id = ${id} and type = 'mail.sent'`,
+        ),
+      );
+      expect(events).toEqual([{ total: CONTACTS - uncertain }]);
+    },
+  );
 });
 
 describe("a lost database connection", () => {
   // As many transactions as the campaign takes: a later one would never happen.
-  it.each(Array.from({ length: 9 }, (_, index) => index + 1))("after commit %i counts nothing twice", async (step) => {
-    const id = await frozenCampaign();
-    const stop = startDelivery({ ...server.deps, database: cutAfter(step) }, TUNING);
-    const sent = await until(server, owner, id, isSent);
-    await stop();
-    expect(sent.balance).toMatchObject({ frozen: CONTACTS, sent: CONTACTS, uncertain: 0, addsUp: true });
-    expect(await countStates(server, owner.tenantId, id)).toEqual({ 1: CONTACTS });
-    for (const contact of await everyRecipient(server, owner, id)) expect(takenOf(contact.email)).toBe(1);
-  });
+  it.each(Array.from({ length: 9 }, (_, index) => index + 1))(
+    "after commit %i counts nothing twice",
+    async (step) => {
+      const id = await frozenCampaign();
+      const stop = startDelivery({ ...server.deps, database: cutAfter(step) }, TUNING);
+      const sent = await until(server, owner, id, isSent);
+      await stop();
+      expect(sent.balance).toMatchObject({
+        frozen: CONTACTS,
+        sent: CONTACTS,
+        uncertain: 0,
+        addsUp: true,
+      });
+      expect(await countStates(server, owner.tenantId, id)).toEqual({ 1: CONTACTS });
+      for (const contact of await everyRecipient(server, owner, id))
+        expect(takenOf(contact.email)).toBe(1);
+    },
+  );
 });
 
 describe("a process that is stopped", () => {
@@ -159,7 +201,12 @@ describe("a process that is stopped", () => {
     script.behave = () => ({ at: "wait", ms: 10 });
     const id = await frozenCampaign();
     const stop = startDelivery(server.deps, { ...TUNING, leaseMs: 15_000, drainMs: 5000 });
-    await expect.poll(() => [...receiver.taken.keys()].filter((email) => email.endsWith(`@run${run}.example`)).length).toBeGreaterThan(3);
+    await expect
+      .poll(
+        () =>
+          [...receiver.taken.keys()].filter((email) => email.endsWith(`@run${run}.example`)).length,
+      )
+      .toBeGreaterThan(3);
     await stop();
     const held = await server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.query(sql`select chunk from campaign_chunks where lease_owner is not null`),
@@ -169,12 +216,14 @@ describe("a process that is stopped", () => {
     const sent = await until(server, owner, id, isSent, 5000);
     await again();
     expect(sent.balance).toMatchObject({ sent: CONTACTS, uncertain: 0 });
-    for (const contact of await everyRecipient(server, owner, id)) expect(takenOf(contact.email)).toBe(1);
+    for (const contact of await everyRecipient(server, owner, id))
+      expect(takenOf(contact.email)).toBe(1);
     script.behave = undefined as never;
   });
 
   it("does not wait for a silent server: recipients in flight are uncertain, and the others continue", async () => {
-    script.behave = (address) => (address.startsWith("p3@") ? { at: "wait", ms: 60_000 } : undefined);
+    script.behave = (address) =>
+      address.startsWith("p3@") ? { at: "wait", ms: 60_000 } : undefined;
     const id = await frozenCampaign();
     const stop = startDelivery(server.deps, { ...TUNING, drainMs: 300 });
     await pause(500);
@@ -184,7 +233,9 @@ describe("a process that is stopped", () => {
     const sent = await until(server, owner, id, isSent);
     await again();
     expect(sent.balance).toMatchObject({ pending: 0, addsUp: true });
-    const uncertain = (await everyRecipient(server, owner, id, { state: "uncertain" })).map((r) => r.email);
+    const uncertain = (await everyRecipient(server, owner, id, { state: "uncertain" })).map(
+      (r) => r.email,
+    );
     expect(uncertain).toContain(`p3@run${run}.example`);
     // The next one is uncertain too: its message is sent if the server replies after all.
     expect(uncertain.length).toBeLessThanOrEqual(2);
@@ -205,10 +256,16 @@ describe("a process that is stopped", () => {
       ),
     );
     const other = startDelivery(server.deps, TUNING);
-    const sent = await until(server, owner, id, (c) => c.balance?.pending === 0 && c.balance.uncertain === 0);
+    const sent = await until(
+      server,
+      owner,
+      id,
+      (c) => c.balance?.pending === 0 && c.balance.uncertain === 0,
+    );
     expect(sent.balance).toMatchObject({ sent: CONTACTS, uncertain: 0, addsUp: true });
     await Promise.all([stop(), other()]);
-    for (const contact of await everyRecipient(server, owner, id)) expect(takenOf(contact.email)).toBe(1);
+    for (const contact of await everyRecipient(server, owner, id))
+      expect(takenOf(contact.email)).toBe(1);
     script.behave = undefined as never;
   });
 });

@@ -5,8 +5,21 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { suppress } from "../contacts/index.ts";
-import { act, addContacts, countStates, draftCampaign, everyRecipient, isSent, read, until } from "./testing/campaign-world.ts";
-import { type Script, type ScriptedReceiver, startScriptedReceiver } from "./testing/scripted-receiver.ts";
+import {
+  act,
+  addContacts,
+  countStates,
+  draftCampaign,
+  everyRecipient,
+  isSent,
+  read,
+  until,
+} from "./testing/campaign-world.ts";
+import {
+  type Script,
+  type ScriptedReceiver,
+  startScriptedReceiver,
+} from "./testing/scripted-receiver.ts";
 
 /** The lanes of the test server. */
 const LANES = 2;
@@ -44,7 +57,9 @@ async function eventCounts(tenantId: string, campaignId: string): Promise<Record
 async function atRest(tenantId: string, campaignId: string): Promise<void> {
   const held = () =>
     server.deps.database.tenant(tenantId, (tx) =>
-      tx.query(sql`select from campaign_chunks where campaign_id = ${campaignId} and lease_owner is not null`),
+      tx.query(
+        sql`select from campaign_chunks where campaign_id = ${campaignId} and lease_owner is not null`,
+      ),
     );
   await expect.poll(held, { timeout: 20_000 }).toEqual([]);
 }
@@ -78,16 +93,27 @@ describe("sending a campaign", () => {
     expect(receiver.taken.size).toBe(330);
     expect(takenTwice()).toEqual([]);
     expect(await countStates(server, owner.tenantId, id)).toEqual({ 1: 330 });
-    expect(await eventCounts(owner.tenantId, id)).toMatchObject({ "campaign.started": 1, "mail.sent": 330, "campaign.sent": 1 });
+    expect(await eventCounts(owner.tenantId, id)).toMatchObject({
+      "campaign.started": 1,
+      "mail.sent": 330,
+      "campaign.sent": 1,
+    });
     const [first] = await everyRecipient(server, owner, id);
-    expect(first).toMatchObject({ state: "sent", attempts: 1, reply: expect.stringContaining("250") });
+    expect(first).toMatchObject({
+      state: "sent",
+      attempts: 1,
+      reply: expect.stringContaining("250"),
+    });
   });
 
   it("delivers to the built-in mailbox without any setup", async () => {
     await addContacts(server, owner.tenantId, 60);
     const { id } = await draftCampaign(server, owner);
     await act(server, owner, id, "start");
-    expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: 60, addsUp: true });
+    expect((await until(server, owner, id, isSent)).balance).toMatchObject({
+      sent: 60,
+      addsUp: true,
+    });
     const caught = await server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.one<{ mails: number; people: number }>(
         sql`select count(*) as mails, count(distinct rcpt_to) as people from captured_mails where campaign_id = ${id}`,
@@ -133,11 +159,23 @@ describe("sending a campaign", () => {
     const ended = await until(server, owner, id, (c) => c.balance?.pending === 0);
     expect(ended).toMatchObject({
       status: "canceled",
-      balance: { frozen: 300, sent: receiver.taken.size, skipped: 300 - receiver.taken.size, uncertain: 0 },
+      balance: {
+        frozen: 300,
+        sent: receiver.taken.size,
+        skipped: 300 - receiver.taken.size,
+        uncertain: 0,
+      },
     });
-    expect(ended.balance?.skippedBy).toEqual([{ reason: "canceled", count: 300 - receiver.taken.size }]);
-    expect(await countStates(server, owner.tenantId, id)).toEqual({ 1: ended.balance?.sent, 6: ended.balance?.skipped });
-    expect((await server.fail(campaignRoutes.resume, { token: owner.token, params: { id } })).body.code).toBe("WRONG_STATE");
+    expect(ended.balance?.skippedBy).toEqual([
+      { reason: "canceled", count: 300 - receiver.taken.size },
+    ]);
+    expect(await countStates(server, owner.tenantId, id)).toEqual({
+      1: ended.balance?.sent,
+      6: ended.balance?.skipped,
+    });
+    expect(
+      (await server.fail(campaignRoutes.resume, { token: owner.token, params: { id } })).body.code,
+    ).toBe("WRONG_STATE");
     expect((await act(server, owner, id, "cancel")).status).toBe("canceled");
   });
 
@@ -152,7 +190,9 @@ describe("sending a campaign", () => {
     const last = contacts.slice(-3);
     expect(last.some((p) => receiver.taken.has(p.email))).toBe(false);
     await server.deps.database.tenant(owner.tenantId, async (tx) => {
-      await suppress(tx, owner.tenantId, [{ email: last[0]!.email, contactId: last[0]!.id, reason: "unsubscribed", campaignId: null }]);
+      await suppress(tx, owner.tenantId, [
+        { email: last[0]!.email, contactId: last[0]!.id, reason: "unsubscribed", campaignId: null },
+      ]);
       await tx.execute(sql`update accounts set status = 'inactive' where id = ${last[1]!.id}`);
     });
     await server.call(contactRoutes.remove, { token: owner.token, body: { ids: [last[2]!.id] } });
@@ -178,20 +218,37 @@ describe("sending a campaign", () => {
   it("uses each contact's language, else the message's default", async () => {
     script.keepSources = true;
     const languages = ["en-us", "pt-br", "pt", "en-gb", "ja", null];
-    await addContacts(server, owner.tenantId, languages.length, (index) => ({ language: languages[index] ?? null }));
+    await addContacts(server, owner.tenantId, languages.length, (index) => ({
+      language: languages[index] ?? null,
+    }));
     const { id } = await draftCampaign(server, owner, {
       port: receiver.port,
       language: "pt-br",
       subject: "Oi, {{ account.name }}",
       source: "<html><body><p>Bom dia</p></body></html>",
       translations: [
-        { language: "en-us", subject: "Hi {{ account.name }}", preheader: "", source: "<html><body><p>Good morning</p></body></html>" },
+        {
+          language: "en-us",
+          subject: "Hi {{ account.name }}",
+          preheader: "",
+          source: "<html><body><p>Good morning</p></body></html>",
+        },
       ],
     });
     await act(server, owner, id, "start");
-    expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: languages.length, addsUp: true });
-    const got = await Promise.all(receiver.mails.map(async ({ to, source }) => [to, await simpleParser(source)] as const));
-    const mails = new Map(got.map(([to, mail]) => [to, [mail.headers.get("content-language"), mail.subject, mail.text?.split("\n")[0]]]));
+    expect((await until(server, owner, id, isSent)).balance).toMatchObject({
+      sent: languages.length,
+      addsUp: true,
+    });
+    const got = await Promise.all(
+      receiver.mails.map(async ({ to, source }) => [to, await simpleParser(source)] as const),
+    );
+    const mails = new Map(
+      got.map(([to, mail]) => [
+        to,
+        [mail.headers.get("content-language"), mail.subject, mail.text?.split("\n")[0]],
+      ]),
+    );
     const english = (index: number) => ["en-US", `Hi Person ${index}`, "Good morning"];
     const portuguese = (index: number) => ["pt-BR", `Oi, Person ${index}`, "Bom dia"];
     expect(languages.map((_, index) => mails.get(`person${index}@example.com`))).toEqual([
@@ -207,8 +264,13 @@ describe("sending a campaign", () => {
   it("sends names and subjects full of line breaks as text, never as headers", async () => {
     script.keepSources = true;
     const evil = "Eve\r\nBcc: all@example.com\r\n\r\nbody";
-    await addContacts(server, owner.tenantId, 3, (index) => ({ name: index === 1 ? evil : "Maria" }));
-    const { id } = await draftCampaign(server, owner, { port: receiver.port, subject: "For {{ account.name }}" });
+    await addContacts(server, owner.tenantId, 3, (index) => ({
+      name: index === 1 ? evil : "Maria",
+    }));
+    const { id } = await draftCampaign(server, owner, {
+      port: receiver.port,
+      subject: "For {{ account.name }}",
+    });
     await act(server, owner, id, "start");
     const sent = await until(server, owner, id, isSent);
     expect(sent.balance).toMatchObject({ sent: 3 });
@@ -221,13 +283,17 @@ describe("sending a campaign", () => {
 
   it("fails only recipients whose message cannot be built", async () => {
     const bomb = `<p>{% if account.name == "bomb" %}{% for i in (1..100000000) %}{{ i }}{% endfor %}{% endif %}Hi</p>`;
-    const contacts = await addContacts(server, owner.tenantId, 70, (index) => ({ name: index % 20 === 7 ? "bomb" : "Maria" }));
+    const contacts = await addContacts(server, owner.tenantId, 70, (index) => ({
+      name: index % 20 === 7 ? "bomb" : "Maria",
+    }));
     const { id } = await draftCampaign(server, owner, { port: receiver.port, source: bomb });
     await act(server, owner, id, "start");
     const sent = await until(server, owner, id, isSent);
     expect(sent.balance).toMatchObject({ sent: 66, failed: 4, bounced: 0, addsUp: true });
     const failed = await everyRecipient(server, owner, id, { state: "failed" });
-    expect(new Set(failed.map((r) => r.email))).toEqual(new Set(contacts.filter((_, index) => index % 20 === 7).map((p) => p.email)));
+    expect(new Set(failed.map((r) => r.email))).toEqual(
+      new Set(contacts.filter((_, index) => index % 20 === 7).map((p) => p.email)),
+    );
     expect(failed.every((r) => r.attempts === 0 && r.reply)).toBe(true);
   });
 });
@@ -249,24 +315,41 @@ describe("a mail server that misbehaves", () => {
     await act(server, owner, id, "start");
     await until(server, owner, id, (c) => c.balance?.pending === 3 && c.balance.deferred === 3);
     const contacts = byEmail(await everyRecipient(server, owner, id));
-    expect(contacts.get("person1@example.com")).toMatchObject({ state: "bounced", attempts: 1, reply: expect.stringContaining("5.1.1") });
-    expect(contacts.get("person2@example.com")).toMatchObject({ state: "failed", reply: expect.stringContaining("5.7.1") });
-    expect(contacts.get("person3@example.com")).toMatchObject({ state: "deferred", attempts: 1, nextAttemptAt: expect.any(String) });
+    expect(contacts.get("person1@example.com")).toMatchObject({
+      state: "bounced",
+      attempts: 1,
+      reply: expect.stringContaining("5.1.1"),
+    });
+    expect(contacts.get("person2@example.com")).toMatchObject({
+      state: "failed",
+      reply: expect.stringContaining("5.7.1"),
+    });
+    expect(contacts.get("person3@example.com")).toMatchObject({
+      state: "deferred",
+      attempts: 1,
+      nextAttemptAt: expect.any(String),
+    });
     expect(contacts.get("person4@example.com")).toMatchObject({ state: "failed" });
     expect(contacts.get("person5@example.com")).toMatchObject({ state: "deferred" });
     expect(contacts.get("person6@example.com")).toMatchObject({ state: "uncertain" });
     expect(contacts.get("person7@example.com")).toMatchObject({ state: "deferred" });
-    const suppressed = await server.deps.database.tenant(owner.tenantId, (tx) => tx.query(sql`select reason from suppressions`));
+    const suppressed = await server.deps.database.tenant(owner.tenantId, (tx) =>
+      tx.query(sql`select reason from suppressions`),
+    );
     expect(suppressed).toEqual([{ reason: "bounced" }]);
 
-    script.behave = (address) => (address === "person5@example.com" ? behaviours[address] : undefined);
+    script.behave = (address) =>
+      address === "person5@example.com" ? behaviours[address] : undefined;
     await letTimePass(owner.tenantId);
     await until(server, owner, id, (c) => c.balance?.deferred === 1 && c.balance.pending === 1);
     for (let tries = 2; tries < 6; tries += 1) {
       await letTimePass(owner.tenantId);
       await until(server, owner, id, () => true);
       await expect
-        .poll(async () => byEmail(await everyRecipient(server, owner, id)).get("person5@example.com")?.attempts)
+        .poll(
+          async () =>
+            byEmail(await everyRecipient(server, owner, id)).get("person5@example.com")?.attempts,
+        )
         .toBeGreaterThan(tries);
     }
     const sent = await until(server, owner, id, isSent);
@@ -281,8 +364,12 @@ describe("a mail server that misbehaves", () => {
       deferred: 0,
       addsUp: true,
     });
-    expect(byEmail(await everyRecipient(server, owner, id)).get("person5@example.com")).toMatchObject({ state: "failed", attempts: 6 });
-    expect((await everyRecipient(server, owner, id, { state: "uncertain" })).map((r) => r.email)).toEqual(["person6@example.com"]);
+    expect(
+      byEmail(await everyRecipient(server, owner, id)).get("person5@example.com"),
+    ).toMatchObject({ state: "failed", attempts: 6 });
+    expect(
+      (await everyRecipient(server, owner, id, { state: "uncertain" })).map((r) => r.email),
+    ).toEqual(["person6@example.com"]);
     expect(takenTwice()).toEqual([]);
 
     script.behave = undefined as never;
@@ -299,21 +386,33 @@ describe("a mail server that misbehaves", () => {
     await receiver.stop();
     await act(server, owner, id, "start");
     const paused = await until(server, owner, id, (c) => c.status === "paused");
-    expect(paused.problem).toMatchObject({ code: "SMTP_FAILED", message: expect.stringContaining("ECONNREFUSED") });
+    expect(paused.problem).toMatchObject({
+      code: "SMTP_FAILED",
+      message: expect.stringContaining("ECONNREFUSED"),
+    });
     expect(paused.balance).toMatchObject({ sent: 0, uncertain: 0, pending: 20 });
     receiver = await startScriptedReceiver({ port: receiver.port });
     expect((await act(server, owner, id, "resume")).problem).toBeNull();
-    expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: 20, pending: 0 });
+    expect((await until(server, owner, id, isSent)).balance).toMatchObject({
+      sent: 20,
+      pending: 0,
+    });
     expect(takenTwice()).toEqual([]);
   });
 
   it("pauses the campaign immediately when it rejects the login", async () => {
     const strict = await startScriptedReceiver({ login: { username: "shop", password: "right" } });
     await addContacts(server, owner.tenantId, 5);
-    const { id } = await draftCampaign(server, owner, { port: strict.port, login: { username: "shop", password: "wrong" } });
+    const { id } = await draftCampaign(server, owner, {
+      port: strict.port,
+      login: { username: "shop", password: "wrong" },
+    });
     await act(server, owner, id, "start");
     const paused = await until(server, owner, id, (c) => c.status === "paused", 5000);
-    expect(paused.problem).toMatchObject({ code: "SMTP_FAILED", message: expect.stringContaining("535") });
+    expect(paused.problem).toMatchObject({
+      code: "SMTP_FAILED",
+      message: expect.stringContaining("535"),
+    });
     await strict.stop();
   });
 
@@ -343,11 +442,23 @@ describe("a mail server that misbehaves", () => {
       expect(paused.problem?.message).toContain(text);
       await atRest(owner.tenantId, id);
       // None of them failed: the sender was rejected.
-      expect((await read(server, owner, id)).balance).toMatchObject({ sent: 0, failed: 0, bounced: 0, pending: 120, addsUp: true });
+      expect((await read(server, owner, id)).balance).toMatchObject({
+        sent: 0,
+        failed: 0,
+        bounced: 0,
+        pending: 120,
+        addsUp: true,
+      });
       script.behave = undefined as never;
       await act(server, owner, id, "resume");
       const sent = await until(server, owner, id, isSent);
-      expect(sent.balance).toMatchObject({ sent: 120, failed: 0, bounced: 0, uncertain: 0, addsUp: true });
+      expect(sent.balance).toMatchObject({
+        sent: 120,
+        failed: 0,
+        bounced: 0,
+        uncertain: 0,
+        addsUp: true,
+      });
       expect(takenTwice()).toEqual([]);
     },
   );
@@ -413,7 +524,11 @@ describe("scheduling and limits", () => {
 
   it("respect the rate and the connections of a sending account", async () => {
     await addContacts(server, owner.tenantId, 40);
-    const { id } = await draftCampaign(server, owner, { port: receiver.port, ratePerSecond: 20, connections: 1 });
+    const { id } = await draftCampaign(server, owner, {
+      port: receiver.port,
+      ratePerSecond: 20,
+      connections: 1,
+    });
     const started = Date.now();
     await act(server, owner, id, "start");
     await until(server, owner, id, isSent);
@@ -440,7 +555,10 @@ describe("the database", () => {
       await pause(150);
     }
     const sent = await expect
-      .poll(() => read(server, owner, id).catch(() => undefined), { timeout: 25_000, interval: 200 })
+      .poll(() => read(server, owner, id).catch(() => undefined), {
+        timeout: 25_000,
+        interval: 200,
+      })
       .toMatchObject({ status: "sent" })
       .then(() => read(server, owner, id));
     expect(sent.balance).toMatchObject({ frozen: 400, sent: 400, uncertain: 0, addsUp: true });

@@ -7,7 +7,11 @@ import { createSendingPools, type SendingPools } from "./connections/pool.ts";
 import { ChunkRun } from "./engine/chunk-run.ts";
 import type { CampaignHealth, Lane, LaneControl } from "./engine/lane.ts";
 import { type CompiledMessages, createCompiledMessages } from "./messages/compiled-messages.ts";
-import { findOpenCampaigns, type OpenCampaign, type SendingRoute } from "./open-campaign-queries.ts";
+import {
+  findOpenCampaigns,
+  type OpenCampaign,
+  type SendingRoute,
+} from "./open-campaign-queries.ts";
 import { isAnotherWaiting, pickNext, type RunningLane } from "./scheduler.ts";
 import { SenderSelection } from "./sender-selection.ts";
 import { DELIVERY_TUNING, type DeliveryTuning } from "./tuning.ts";
@@ -23,7 +27,10 @@ interface Running extends RunningLane {
 }
 
 /** Starts the lanes of this process. Call what it returns to stop them, as `Dispatcher.stop` says. */
-export function startDelivery(deps: Deps, tuning: DeliveryTuning = DELIVERY_TUNING): () => Promise<void> {
+export function startDelivery(
+  deps: Deps,
+  tuning: DeliveryTuning = DELIVERY_TUNING,
+): () => Promise<void> {
   const dispatcher = new Dispatcher(deps, tuning);
   dispatcher.start();
   return () => dispatcher.stop();
@@ -55,14 +62,21 @@ class Dispatcher {
     this.log = deps.log.child({ part: "delivery" });
     this.pools = createSendingPools(deps, tuning);
     this.messages = createCompiledMessages(deps);
-    this.senders = new SenderSelection({ database: deps.database, log: this.log }, this.pools, (id) => this.healthOf(id));
+    this.senders = new SenderSelection(
+      { database: deps.database, log: this.log },
+      this.pools,
+      (id) => this.healthOf(id),
+    );
     setMaxListeners(0, this.stopping.signal, this.cutOff.signal);
   }
 
   start(): void {
     this.looping = this.loop();
     this.renewing = setInterval(
-      () => void this.renewLeases().catch((error: unknown) => this.log.warn({ err: error }, "Could not renew leases")),
+      () =>
+        void this.renewLeases().catch((error: unknown) =>
+          this.log.warn({ err: error }, "Could not renew leases"),
+        ),
       this.tuning.leaseMs / 3,
     );
   }
@@ -84,12 +98,17 @@ class Dispatcher {
     let lookedAt = -Infinity;
     while (!stopping.signal.aborted) {
       if (performance.now() - lookedAt >= tuning.lookEveryMs) {
-        await this.look().catch((error: unknown) => log.warn({ err: error }, "Could not read the open campaigns; retrying"));
+        await this.look().catch((error: unknown) =>
+          log.warn({ err: error }, "Could not read the open campaigns; retrying"),
+        );
         lookedAt = performance.now();
       }
       if (!stopping.signal.aborted) this.startLanes();
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, Math.max(1, tuning.lookEveryMs - (performance.now() - lookedAt)));
+        const timer = setTimeout(
+          resolve,
+          Math.max(1, tuning.lookEveryMs - (performance.now() - lookedAt)),
+        );
         this.wake = () => {
           clearTimeout(timer);
           resolve();
@@ -107,7 +126,8 @@ class Dispatcher {
     const ids = new Set(this.open.map((campaign) => campaign.id));
     for (const id of this.health.keys()) if (!ids.has(id)) this.health.delete(id);
     for (const id of this.lastServed.keys()) if (!ids.has(id)) this.lastServed.delete(id);
-    for (const { finished, tenantId, id } of this.open) if (finished) await chunks.finishCampaign(database, tenantId, id);
+    for (const { finished, tenantId, id } of this.open)
+      if (finished) await chunks.finishCampaign(database, tenantId, id);
     await this.showDiskFull().catch((error: unknown) =>
       this.log.debug({ err: error }, "Could not mark campaigns as waiting for disk space"),
     );
@@ -121,9 +141,16 @@ class Dispatcher {
     const isFull = database.outage()?.reason === "diskFull";
     for (const campaign of this.open) {
       const isShown = campaign.problem?.code === DISK_FULL.code;
-      if (campaign.status !== "sending" || isFull === isShown || (isFull && campaign.problem !== null)) continue;
+      if (
+        campaign.status !== "sending" ||
+        isFull === isShown ||
+        (isFull && campaign.problem !== null)
+      )
+        continue;
       const problem = isFull ? DISK_FULL : null;
-      await database.tenant(campaign.tenantId, (tx) => campaignState.noteProblem(tx, campaign.tenantId, campaign.id, problem));
+      await database.tenant(campaign.tenantId, (tx) =>
+        campaignState.noteProblem(tx, campaign.tenantId, campaign.id, problem),
+      );
       this.healthOf(campaign.id).shown = problem;
     }
   }
@@ -131,7 +158,14 @@ class Dispatcher {
   private healthOf(campaignId: string): CampaignHealth {
     let known = this.health.get(campaignId);
     if (!known) {
-      known = { refused: [], refusalPauses: 0, unbuilt: 0, shown: null, restsUntil: 0, warmUpUntil: null };
+      known = {
+        refused: [],
+        refusalPauses: 0,
+        unbuilt: 0,
+        shown: null,
+        restsUntil: 0,
+        warmUpUntil: null,
+      };
       this.health.set(campaignId, known);
     }
     return known;
@@ -141,7 +175,8 @@ class Dispatcher {
     return [...this.lanes].filter((lane) => !lane.waiting).length;
   }
 
-  private readonly roomOf = (campaign: OpenCampaign, route: SendingRoute): number => this.senders.roomOf(campaign, route);
+  private readonly roomOf = (campaign: OpenCampaign, route: SendingRoute): number =>
+    this.senders.roomOf(campaign, route);
 
   private startLanes(): void {
     const { lanes, lastServed } = this;
@@ -178,10 +213,21 @@ class Dispatcher {
       });
   }
 
-  private async serve(campaign: OpenCampaign, route: SendingRoute, running: Running): Promise<void> {
-    const except = [...this.lanes].flatMap((lane) => (lane.campaignId === campaign.id && lane.chunk !== null ? [lane.chunk] : []));
+  private async serve(
+    campaign: OpenCampaign,
+    route: SendingRoute,
+    running: Running,
+  ): Promise<void> {
+    const except = [...this.lanes].flatMap((lane) =>
+      lane.campaignId === campaign.id && lane.chunk !== null ? [lane.chunk] : [],
+    );
     const options = { leaseMs: this.tuning.leaseMs, except };
-    const { found, toSend } = await chunks.takeChunk(this.deps.database, campaign, running.lease, options);
+    const { found, toSend } = await chunks.takeChunk(
+      this.deps.database,
+      campaign,
+      running.lease,
+      options,
+    );
     // There is nothing to take until the next look.
     if (!found) campaign.claimable = false;
     if (!toSend) return;
@@ -230,7 +276,9 @@ class Dispatcher {
     const leased = [...this.lanes].filter((lane) => lane.chunk !== null);
     for (const tenantId of new Set(leased.map((lane) => lane.tenantId))) {
       const leases = leased.filter((lane) => lane.tenantId === tenantId).map((lane) => lane.lease);
-      await this.deps.database.tenant(tenantId, (tx) => chunks.renewLeases(tx, tenantId, leases, this.tuning.leaseMs));
+      await this.deps.database.tenant(tenantId, (tx) =>
+        chunks.renewLeases(tx, tenantId, leases, this.tuning.leaseMs),
+      );
     }
   }
 }

@@ -6,7 +6,11 @@ import { startTestServer, type TestUser, type TestServer } from "../../testing/t
 import { act, everyRecipient, isSent, read, until } from "./testing/campaign-world.ts";
 import { type DyingServer, DYING_POINTS, startDyingServer } from "./testing/dying-server.ts";
 import { frozenTo, QUICK, startEngine } from "./testing/engine-world.ts";
-import { type Script, type ScriptedReceiver, startScriptedReceiver } from "./testing/scripted-receiver.ts";
+import {
+  type Script,
+  type ScriptedReceiver,
+  startScriptedReceiver,
+} from "./testing/scripted-receiver.ts";
 
 let server: TestServer;
 let owner: TestUser;
@@ -31,14 +35,20 @@ afterEach(async () => {
   await first?.stop();
   first = undefined;
   await backup.stop();
-  await server.deps.database.system((tx) => tx.execute(sql`update campaigns set open = false where open`));
+  await server.deps.database.system((tx) =>
+    tx.execute(sql`update campaigns set open = false where open`),
+  );
 });
 
 const start = (tuning = QUICK) => (engine = startEngine(server, tuning));
-const addresses = (count: number) => Array.from({ length: count }, (_, index) => `p${index}@shop.example`);
+const addresses = (count: number) =>
+  Array.from({ length: count }, (_, index) => `p${index}@shop.example`);
 
 /** Gives a campaign a backup account, at the backup receiver. */
-async function withBackup(campaignId: string, ratePerSecond: number | null = null): Promise<string> {
+async function withBackup(
+  campaignId: string,
+  ratePerSecond: number | null = null,
+): Promise<string> {
   const body = {
     name: "Backup",
     fromName: "Elsewhere",
@@ -47,35 +57,54 @@ async function withBackup(campaignId: string, ratePerSecond: number | null = nul
     ratePerSecond,
     connections: 2,
   };
-  const { id } = (await server.call(sendingAccountRoutes.create, { token: owner.token, body })).body;
+  const { id } = (await server.call(sendingAccountRoutes.create, { token: owner.token, body }))
+    .body;
   await server.deps.database.tenant(owner.tenantId, (tx) =>
-    tx.execute(sql`update campaigns set backup_sending_account_id = ${id} where id = ${campaignId}`),
+    tx.execute(
+      sql`update campaigns set backup_sending_account_id = ${id} where id = ${campaignId}`,
+    ),
   );
   return id;
 }
 
 describe("a server that dies", () => {
-  it.each(DYING_POINTS)("at %s is replaced by the backup, and no recipient gets two messages", async (point) => {
-    first = await startDyingServer(point, point === "connect" || point === "hello" ? 0 : 6);
-    const { id, contacts } = await frozenTo(server, owner, addresses(40), { port: first.port, connections: 1 });
-    await withBackup(id);
-    start();
-    const { balance } = await until(server, owner, id, isSent);
-    expect(first.isDead).toBe(true);
-    const times = contacts.map(({ email }) => (first?.taken.get(email) ?? 0) + (backup.taken.get(email) ?? 0));
-    expect(Math.max(...times)).toBe(1);
-    expect(backup.taken.size).toBeGreaterThan(20);
-    const uncertain = await everyRecipient(server, owner, id, { state: "uncertain" });
-    // The one whose complete message may have been sent without a reply; at other points none is
-    // uncertain.
-    expect(uncertain.length).toBeLessThanOrEqual(point === "message" || point === "answer" ? 1 : 0);
-    expect(uncertain.filter(({ email }) => backup.taken.has(email ?? ""))).toEqual([]);
-    expect(balance).toMatchObject({ frozen: 40, sent: 40 - uncertain.length, failed: 0, pending: 0, addsUp: true });
-    // The sender stays the frozen one.
-    expect(new Set(backup.mails.map(({ source }) => /^From: .*$/im.exec(source)?.[0]))).toEqual(
-      new Set(["From: Shop <news@shop.example>"]),
-    );
-  });
+  it.each(DYING_POINTS)(
+    "at %s is replaced by the backup, and no recipient gets two messages",
+    async (point) => {
+      first = await startDyingServer(point, point === "connect" || point === "hello" ? 0 : 6);
+      const { id, contacts } = await frozenTo(server, owner, addresses(40), {
+        port: first.port,
+        connections: 1,
+      });
+      await withBackup(id);
+      start();
+      const { balance } = await until(server, owner, id, isSent);
+      expect(first.isDead).toBe(true);
+      const times = contacts.map(
+        ({ email }) => (first?.taken.get(email) ?? 0) + (backup.taken.get(email) ?? 0),
+      );
+      expect(Math.max(...times)).toBe(1);
+      expect(backup.taken.size).toBeGreaterThan(20);
+      const uncertain = await everyRecipient(server, owner, id, { state: "uncertain" });
+      // The one whose complete message may have been sent without a reply; at other points none is
+      // uncertain.
+      expect(uncertain.length).toBeLessThanOrEqual(
+        point === "message" || point === "answer" ? 1 : 0,
+      );
+      expect(uncertain.filter(({ email }) => backup.taken.has(email ?? ""))).toEqual([]);
+      expect(balance).toMatchObject({
+        frozen: 40,
+        sent: 40 - uncertain.length,
+        failed: 0,
+        pending: 0,
+        addsUp: true,
+      });
+      // The sender stays the frozen one.
+      expect(new Set(backup.mails.map(({ source }) => /^From: .*$/im.exec(source)?.[0]))).toEqual(
+        new Set(["From: Shop <news@shop.example>"]),
+      );
+    },
+  );
 
   it("is used again when it returns; meanwhile the campaign shows which account sends", async () => {
     first = await startDyingServer("mail", 3);
@@ -84,7 +113,12 @@ describe("a server that dies", () => {
     const { id } = await frozenTo(server, owner, addresses(400), { port, connections: 2 });
     await withBackup(id);
     start({ ...QUICK, connectDelaysMs: [200] });
-    await until(server, owner, id, (c) => c.problem?.code === "BACKUP_IN_USE" && backup.taken.size > 10);
+    await until(
+      server,
+      owner,
+      id,
+      (c) => c.problem?.code === "BACKUP_IN_USE" && backup.taken.size > 10,
+    );
     first = await startDyingServer("connect", Infinity, port);
     const sent = await until(server, owner, id, isSent);
     // One of the two connections may have been waiting for a reply.
@@ -107,7 +141,10 @@ describe("a server that dies", () => {
 
   it("does not pause a campaign with a backup when only the login is wrong", async () => {
     const strict = await startScriptedReceiver({ login: { username: "shop", password: "right" } });
-    const { id } = await frozenTo(server, owner, addresses(20), { port: strict.port, login: { username: "shop", password: "wrong" } });
+    const { id } = await frozenTo(server, owner, addresses(20), {
+      port: strict.port,
+      login: { username: "shop", password: "wrong" },
+    });
     await withBackup(id);
     start();
     expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: 20 });
@@ -159,7 +196,8 @@ describe("a campaign that paused automatically and that a user pauses too", () =
     const paused = await until(server, owner, id, (c) => c.status === "paused");
     const { resumesUntil, ...problem } = paused.problem ?? {};
     expect(Date.parse(resumesUntil ?? "")).toBeGreaterThan(Date.now());
-    for (let times = 0; times < 2; times += 1) expect((await act(server, owner, id, "pause")).problem).toEqual(problem);
+    for (let times = 0; times < 2; times += 1)
+      expect((await act(server, owner, id, "pause")).problem).toEqual(problem);
     const decided = sql`select from events where campaign_id = ${id}::uuid and type = 'campaign.paused' and person_id is not null`;
     expect(await server.deps.database.tenant(owner.tenantId, (tx) => tx.execute(decided))).toBe(1);
     backup = await startScriptedReceiver({ ...script, port });

@@ -16,11 +16,21 @@ import { sendStats } from "./stats/send-stats.ts";
 type CampaignIds = Pick<chunks.ClaimedChunk, "tenantId" | "campaignId">;
 
 /** Pauses a campaign that cannot continue, and shows the reason. */
-export async function pauseCampaign(lane: Lane, { tenantId, campaignId }: CampaignIds, problem: CampaignProblem): Promise<void> {
+export async function pauseCampaign(
+  lane: Lane,
+  { tenantId, campaignId }: CampaignIds,
+  problem: CampaignProblem,
+): Promise<void> {
   lane.log.warn({ tenantId, campaignId, problem }, "Campaign paused automatically");
   await lane.database.tenant(tenantId, async (tx) => {
     if (!(await campaignState.changeStatus(tx, tenantId, campaignId, "pause", problem))) return;
-    await recordEvents(tx, tenantId, [{ type: "campaign.paused", campaignId, data: { code: problem.code, message: problem.message } }]);
+    await recordEvents(tx, tenantId, [
+      {
+        type: "campaign.paused",
+        campaignId,
+        data: { code: problem.code, message: problem.message },
+      },
+    ]);
   });
   // A user who resumes it has fixed the cause or wants a try at once.
   lane.pool.health.reset();
@@ -29,7 +39,11 @@ export async function pauseCampaign(lane: Lane, { tenantId, campaignId }: Campai
 }
 
 /** Runs work that fails only because of the campaign, such as rendering. A failure pauses the campaign and returns undefined. */
-export async function unlessCampaignFails<Result>(lane: Lane, ids: CampaignIds, work: () => Promise<Result>): Promise<Result | undefined> {
+export async function unlessCampaignFails<Result>(
+  lane: Lane,
+  ids: CampaignIds,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
   try {
     return await work();
   } catch (error) {
@@ -40,15 +54,24 @@ export async function unlessCampaignFails<Result>(lane: Lane, ids: CampaignIds, 
 }
 
 /** Shows or clears a problem of a campaign that keeps sending. Writes only what changed. */
-async function show(lane: Lane, { tenantId, campaignId }: CampaignIds, problem: CampaignProblem | null): Promise<void> {
+async function show(
+  lane: Lane,
+  { tenantId, campaignId }: CampaignIds,
+  problem: CampaignProblem | null,
+): Promise<void> {
   const { health } = lane;
   if (isSame(health.shown, problem)) return;
   health.shown = problem;
-  await lane.database.tenant(tenantId, (tx) => campaignState.noteProblem(tx, tenantId, campaignId, problem));
+  await lane.database.tenant(tenantId, (tx) =>
+    campaignState.noteProblem(tx, tenantId, campaignId, problem),
+  );
 }
 
 function isSame(one: CampaignProblem | null, other: CampaignProblem | null): boolean {
-  return one === other || (one?.code === other?.code && one?.message === other?.message && one?.until === other?.until);
+  return (
+    one === other ||
+    (one?.code === other?.code && one?.message === other?.message && one?.until === other?.until)
+  );
 }
 
 const BACKUP_IN_USE = { code: "BACKUP_IN_USE", message: "" };
@@ -67,19 +90,32 @@ export async function serverFailed(
   if (permanent) health.gaveUp(Date.now());
   else health.failed(Date.now(), part);
   const { tenantId } = ids;
-  sendStats(lane.database).didFail({ tenantId, sendingAccountId: lane.sendingAccountId }, message, health.restMs(Date.now()));
-  const everWorked = await lane.database.tenant(tenantId, (tx) => chunks.hasSent(tx, tenantId, ids.campaignId));
+  sendStats(lane.database).didFail(
+    { tenantId, sendingAccountId: lane.sendingAccountId },
+    message,
+    health.restMs(Date.now()),
+  );
+  const everWorked = await lane.database.tenant(tenantId, (tx) =>
+    chunks.hasSent(tx, tenantId, ids.campaignId),
+  );
   const problem = { code: "SMTP_FAILED", message };
-  if (!lane.control.isHopeless(everWorked)) return show(lane, ids, lane.control.hasAlternative() ? BACKUP_IN_USE : problem);
+  if (!lane.control.isHopeless(everWorked))
+    return show(lane, ids, lane.control.hasAlternative() ? BACKUP_IN_USE : problem);
   const until = new Date(Date.now() + lane.tuning.resumeWithinMs).toISOString();
   return pauseCampaign(lane, ids, permanent ? problem : { ...problem, resumesUntil: until });
 }
 
 /** Resumes a paused campaign whose server is back, unless a user decided otherwise meanwhile. */
-export async function resumeCampaign(database: Database, tenantId: string, campaignId: string): Promise<void> {
+export async function resumeCampaign(
+  database: Database,
+  tenantId: string,
+  campaignId: string,
+): Promise<void> {
   await database.tenant(tenantId, async (tx) => {
     if (!(await campaignState.resumeWaiting(tx, tenantId, campaignId))) return;
-    await recordEvents(tx, tenantId, [{ type: "campaign.resumed", campaignId, data: { byItself: true } }]);
+    await recordEvents(tx, tenantId, [
+      { type: "campaign.resumed", campaignId, data: { byItself: true } },
+    ]);
   });
 }
 
@@ -87,7 +123,10 @@ export async function resumeCampaign(database: Database, tenantId: string, campa
 export async function serverWorks(lane: Lane, ids: CampaignIds): Promise<void> {
   const { pool, health, isBackup } = lane;
   pool.health.succeeded();
-  sendStats(lane.database).worked({ tenantId: ids.tenantId, sendingAccountId: lane.sendingAccountId });
+  sendStats(lane.database).worked({
+    tenantId: ids.tenantId,
+    sendingAccountId: lane.sendingAccountId,
+  });
   // The last messages of the day say nothing about the next ones.
   if (health.warmUpUntil && health.restsUntil > Date.now()) return;
   await show(lane, ids, isBackup ? BACKUP_IN_USE : null);
@@ -100,28 +139,49 @@ export function showWarmUpLimit(lane: Lane, ids: CampaignIds, until: Date): Prom
 }
 
 /** Handles a failed connection. A permanent failure pauses the campaign at once, unless another account can send. */
-export async function connectionFailed(lane: Lane, ids: CampaignIds, error: unknown): Promise<void> {
+export async function connectionFailed(
+  lane: Lane,
+  ids: CampaignIds,
+  error: unknown,
+): Promise<void> {
   if (error instanceof SmtpConnectError) {
     const message = error.reply ? `${error.message} (${error.reply})` : error.message;
-    return serverFailed(lane, ids, message, { part: failingPart(error), permanent: !error.transient });
+    return serverFailed(lane, ids, message, {
+      part: failingPart(error),
+      permanent: !error.transient,
+    });
   }
   if (error instanceof AppError && error.code === "NOT_FOUND") {
-    return pauseCampaign(lane, ids, { code: "CAMPAIGN_INCOMPLETE", message: "The sending account no longer exists" });
+    return pauseCampaign(lane, ids, {
+      code: "CAMPAIGN_INCOMPLETE",
+      message: "The sending account no longer exists",
+    });
   }
   // The host does not resolve, or resolves to a forbidden address.
-  if (error instanceof AppError && error.code !== "UNAVAILABLE") return serverFailed(lane, ids, error.message);
+  if (error instanceof AppError && error.code !== "UNAVAILABLE")
+    return serverFailed(lane, ids, error.message);
   throw error;
 }
 
 /** Slows down sending to domains whose servers said that there was too much, in all processes. */
-export async function slowDownAfter(lane: Lane, { tenantId }: CampaignIds, complaints: readonly Complaint[]): Promise<void> {
+export async function slowDownAfter(
+  lane: Lane,
+  { tenantId }: CampaignIds,
+  complaints: readonly Complaint[],
+): Promise<void> {
   const { limiter } = lane.pool;
-  const domains = new Set(complaints.map(({ about, address }) => (about === "account" ? WHOLE_ACCOUNT : receivingDomain(address))));
+  const domains = new Set(
+    complaints.map(({ about, address }) =>
+      about === "account" ? WHOLE_ACCOUNT : receivingDomain(address),
+    ),
+  );
   for (const domain of domains) {
     if (domain === null) continue;
     const now = Date.now();
     const perMinute = rateAfterComplaint(limiter.rateTo(domain, now));
     limiter.complained(domain, perMinute, now);
-    await lane.database.tenant(tenantId, (tx) => slowDown(tx, tenantId, lane.sendingAccountId, domain, perMinute));
+    await lane.database.tenant(tenantId, (tx) =>
+      slowDown(tx, tenantId, lane.sendingAccountId, domain, perMinute),
+    );
   }
 }

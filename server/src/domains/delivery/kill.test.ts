@@ -9,18 +9,28 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-it("neither loses nor repeats a recipient when the worker is killed three times", { timeout: 300_000 }, async () => {
-  const report = await runKillTrial({
-    deps: server.deps,
-    recipients: 1200,
-    kills: 3,
-    timeoutMs: 280_000,
-    command: [process.execPath, BUILT_SERVER],
-  });
-  expect(report).toMatchObject({ frozen: 1200, lost: 0, doubled: 0, unrecorded: 0, addsUp: true });
-  expect(report.sent + report.uncertain).toBe(1200);
-  expect(report.uncertainTaken + report.uncertainNotTaken).toBe(report.uncertain);
-  expect(report.taken).toBe(report.sent + report.uncertainTaken);
-  // Three kills, four lanes, one uncertain batch each.
-  expect(report.uncertain).toBeLessThanOrEqual(3 * 4 * 50);
-});
+it(
+  "neither loses nor repeats a recipient when the worker is killed three times",
+  { timeout: 300_000 },
+  async () => {
+    const report = await runKillTrial({
+      deps: server.deps,
+      recipients: 1200,
+      kills: 3,
+      timeoutMs: 280_000,
+      command: [process.execPath, BUILT_SERVER],
+    });
+    expect(report).toMatchObject({
+      frozen: 1200,
+      lost: 0,
+      doubled: 0,
+      unrecorded: 0,
+      addsUp: true,
+    });
+    expect(report.sent + report.uncertain).toBe(1200);
+    expect(report.uncertainTaken + report.uncertainNotTaken).toBe(report.uncertain);
+    expect(report.taken).toBe(report.sent + report.uncertainTaken);
+    // Three kills, four lanes, one uncertain batch each.
+    expect(report.uncertain).toBeLessThanOrEqual(3 * 4 * 50);
+  },
+);

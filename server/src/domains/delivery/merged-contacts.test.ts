@@ -4,8 +4,20 @@ import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { startDelivery } from "./dispatcher.ts";
 import { freezeCampaign } from "../campaigns/testing/freeze.ts";
-import { act, addContacts, type Contact, draftCampaign, everyRecipient, isSent, until } from "./testing/campaign-world.ts";
-import { type Script, type ScriptedReceiver, startScriptedReceiver } from "./testing/scripted-receiver.ts";
+import {
+  act,
+  addContacts,
+  type Contact,
+  draftCampaign,
+  everyRecipient,
+  isSent,
+  until,
+} from "./testing/campaign-world.ts";
+import {
+  type Script,
+  type ScriptedReceiver,
+  startScriptedReceiver,
+} from "./testing/scripted-receiver.ts";
 import { DELIVERY_TUNING, type DeliveryTuning } from "./tuning.ts";
 
 const TUNING: DeliveryTuning = {
@@ -43,10 +55,24 @@ describe("contacts that are merged while a campaign has them as recipients", () 
   });
 
   const send = () => (stop = startDelivery(server.deps, TUNING));
-  const contact = async (id: string) => (await server.call(contactRoutes.get, { token: owner.token, params: { id } })).body;
-  async function merge(stays: Contact, goes: Contact, take: Record<string, "this" | "other"> = {}): Promise<void> {
-    const body = { otherId: goes.id, version: (await contact(stays.id)).version, otherVersion: (await contact(goes.id)).version, take };
-    const answer = await server.call(contactRoutes.merge, { token: owner.token, params: { id: stays.id }, body });
+  const contact = async (id: string) =>
+    (await server.call(contactRoutes.get, { token: owner.token, params: { id } })).body;
+  async function merge(
+    stays: Contact,
+    goes: Contact,
+    take: Record<string, "this" | "other"> = {},
+  ): Promise<void> {
+    const body = {
+      otherId: goes.id,
+      version: (await contact(stays.id)).version,
+      otherVersion: (await contact(goes.id)).version,
+      take,
+    };
+    const answer = await server.call(contactRoutes.merge, {
+      token: owner.token,
+      params: { id: stays.id },
+      body,
+    });
     expect(answer.status).toBe(200);
   }
   /** Creates a campaign with a frozen audience; nothing is sent before `send`. */
@@ -56,7 +82,8 @@ describe("contacts that are merged while a campaign has them as recipients", () 
     await freezeCampaign(server.deps, owner.tenantId, id);
     return id;
   }
-  const taken = (...contacts: Contact[]) => contacts.map(({ email }) => receiver.taken.get(email) ?? 0);
+  const taken = (...contacts: Contact[]) =>
+    contacts.map(({ email }) => receiver.taken.get(email) ?? 0);
   /** Returns the ledger's state of each entry, by the contact it belongs to now. */
   const entries = async (id: string, of: Contact) =>
     (await everyRecipient(server, owner, id))
@@ -69,12 +96,20 @@ describe("contacts that are merged while a campaign has them as recipients", () 
         sql`update recipients set state = ${state}::smallint, attempts = 1, pass = 1 where campaign_id = ${id}::uuid and account_id = ${of.id}::uuid returning chunk`,
       );
       const counted = counter === "sent" ? sql`sent = sent + 1` : sql`uncertain = uncertain + 1`;
-      await tx.execute(sql`update campaign_chunks set ${counted} where campaign_id = ${id}::uuid and chunk = ${chunk}`);
+      await tx.execute(
+        sql`update campaign_chunks set ${counted} where campaign_id = ${id}::uuid and chunk = ${chunk}`,
+      );
     });
 
   it("get one message, at the remaining address, and every entry shows why", async () => {
     const contacts = await addContacts(server, owner.tenantId, 12);
-    const [ana, old, eva, oldEva, third] = contacts as [Contact, Contact, Contact, Contact, Contact];
+    const [ana, old, eva, oldEva, third] = contacts as [
+      Contact,
+      Contact,
+      Contact,
+      Contact,
+      Contact,
+    ];
     const id = await frozen();
     await merge(ana, old);
     // A chain, in the other order of ids, that takes the address of the deleted contact.
@@ -86,12 +121,25 @@ describe("contacts that are merged while a campaign has them as recipients", () 
     expect(taken(eva, oldEva, third)).toEqual([0, 0, 1]);
     expect(await entries(id, ana)).toEqual(["merged", "sent"]);
     expect(await entries(id, eva)).toEqual(["merged", "merged", "sent"]);
-    expect(balance).toMatchObject({ frozen: 12, sent: 9, pending: 0, skippedBy: [{ reason: "merged", count: 3 }], addsUp: true });
+    expect(balance).toMatchObject({
+      frozen: 12,
+      sent: 9,
+      pending: 0,
+      skippedBy: [{ reason: "merged", count: 3 }],
+      addsUp: true,
+    });
   });
 
   it("get no second message when one of them got it already, or may have got it", async () => {
     const contacts = await addContacts(server, owner.tenantId, 8);
-    const [ana, old, eva, oldEva, rui, oldRui] = contacts as [Contact, Contact, Contact, Contact, Contact, Contact];
+    const [ana, old, eva, oldEva, rui, oldRui] = contacts as [
+      Contact,
+      Contact,
+      Contact,
+      Contact,
+      Contact,
+      Contact,
+    ];
     const id = await frozen();
     await setState(id, old, 1, "sent");
     await setState(id, eva, 1, "sent");
@@ -108,13 +156,20 @@ describe("contacts that are merged while a campaign has them as recipients", () 
     expect(balance).toMatchObject({ frozen: 8, sent: 4, uncertain: 1, skipped: 3, addsUp: true });
     // A user who sends again to uncertain recipients reaches the remaining contact.
     await act(server, owner, id, "resendUncertain");
-    await until(server, owner, id, (campaign) => isSent(campaign) && campaign.balance?.uncertain === 0);
+    await until(
+      server,
+      owner,
+      id,
+      (campaign) => isSent(campaign) && campaign.balance?.uncertain === 0,
+    );
     expect(taken(rui, oldRui)).toEqual([1, 0]);
     expect(await entries(id, rui)).toEqual(["merged", "sent"]);
   });
 
   it("get the message when one of them is a recipient, unless the contact is suppressed", async () => {
-    const contacts = await addContacts(server, owner.tenantId, 6, (index) => (index < 2 ? { name: `Outside ${index}` } : {}));
+    const contacts = await addContacts(server, owner.tenantId, 6, (index) =>
+      index < 2 ? { name: `Outside ${index}` } : {},
+    );
     const [ana, eva, old, oldEva] = contacts as [Contact, Contact, Contact, Contact];
     const id = await frozen({ filter: true });
     await merge(ana, old);
@@ -151,10 +206,9 @@ describe("contacts that are merged while a campaign has them as recipients", () 
   });
 
   it("are suppressed as one contact when the address bounces", async () => {
-    const [ana, old] = (await addContacts(server, owner.tenantId, 2, (index) => (index === 0 ? { name: "Outside" } : {}))) as [
-      Contact,
-      Contact,
-    ];
+    const [ana, old] = (await addContacts(server, owner.tenantId, 2, (index) =>
+      index === 0 ? { name: "Outside" } : {},
+    )) as [Contact, Contact];
     const id = await frozen({ filter: true });
     await merge(ana, old);
     script.behave = () => ({ at: "rcpt", code: 550, text: "5.1.1 Unknown" });

@@ -32,7 +32,10 @@ export interface OpenCampaign {
   finished: boolean;
 }
 
-type Row = Omit<OpenCampaign, "routes"> & { sendingAccountId: string | null; routes: SendingRoute[] | null };
+type Row = Omit<OpenCampaign, "routes"> & {
+  sendingAccountId: string | null;
+  routes: SendingRoute[] | null;
+};
 
 /** Finds the open campaigns of all workspaces, as the owner of the schema. Locks nothing. */
 export async function findOpenCampaigns(tx: Transaction): Promise<OpenCampaign[]> {
@@ -56,11 +59,25 @@ export async function findOpenCampaigns(tx: Transaction): Promise<OpenCampaign[]
      where c.open`,
     [],
   );
-  return rows.map(({ sendingAccountId, routes, ...campaign }) => ({ ...campaign, routes: routes ?? [gone(sendingAccountId)] }));
+  return rows.map(({ sendingAccountId, routes, ...campaign }) => ({
+    ...campaign,
+    routes: routes ?? [gone(sendingAccountId)],
+  }));
 }
 
 /** Returns a route for a deleted account: its lane finds out and shows it. */
 function gone(sendingAccountId: string | null): SendingRoute {
-  const limits: AccountLimits = { ratePerSecond: null, ratePerHour: null, domainRates: [], slowdowns: [] };
-  return { sendingAccountId: sendingAccountId ?? "", server: "", isCapture: false, connections: 1, ...limits };
+  const limits: AccountLimits = {
+    ratePerSecond: null,
+    ratePerHour: null,
+    domainRates: [],
+    slowdowns: [],
+  };
+  return {
+    sendingAccountId: sendingAccountId ?? "",
+    server: "",
+    isCapture: false,
+    connections: 1,
+    ...limits,
+  };
 }

@@ -6,7 +6,11 @@ import { addDomain } from "../sending-domains/testing/domain-world.ts";
 import { bucketFor } from "./limits/token-buckets.ts";
 import { countStates, everyRecipient, isSent, read, until } from "./testing/campaign-world.ts";
 import { frozenTo, letTimePass, QUICK, startEngine } from "./testing/engine-world.ts";
-import { type Script, type ScriptedReceiver, startScriptedReceiver } from "./testing/scripted-receiver.ts";
+import {
+  type Script,
+  type ScriptedReceiver,
+  startScriptedReceiver,
+} from "./testing/scripted-receiver.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -32,17 +36,22 @@ afterEach(async () => {
   engine = undefined;
   await receiver.stop();
   // The next test's process would continue with what is left.
-  await server.deps.database.system((tx) => tx.execute(sql`update campaigns set open = false where open`));
+  await server.deps.database.system((tx) =>
+    tx.execute(sql`update campaigns set open = false where open`),
+  );
 });
 
 const start = (tuning = QUICK) => (engine = startEngine(server, tuning));
-const addresses = (count: number, domainOf: (index: number) => string) => Array.from({ length: count }, (_, i) => `p${i}@${domainOf(i)}`);
+const addresses = (count: number, domainOf: (index: number) => string) =>
+  Array.from({ length: count }, (_, i) => `p${i}@${domainOf(i)}`);
 const limit = (sendingAccountId: string, change: ReturnType<typeof sql>) =>
   server.deps.database.tenant(owner.tenantId, (tx) =>
     tx.execute(sql`update sending_accounts set ${change} where id = ${sendingAccountId}`),
   );
-const domainRate = (domain: string, perMinute: number) => sql`domain_rates = ${JSON.stringify([{ domain, perMinute }])}::jsonb`;
-const takenAt = (domain: string) => [...receiver.taken.keys()].filter((email) => email.endsWith(`@${domain}`)).length;
+const domainRate = (domain: string, perMinute: number) =>
+  sql`domain_rates = ${JSON.stringify([{ domain, perMinute }])}::jsonb`;
+const takenAt = (domain: string) =>
+  [...receiver.taken.keys()].filter((email) => email.endsWith(`@${domain}`)).length;
 const takenTwice = () => [...receiver.taken.values()].filter((times) => times > 1).length;
 /** Returns the maximum that a bucket allows in a time. */
 const most = (perPeriod: number, periodMs: number, ms: number) => {
@@ -73,7 +82,9 @@ describe("a limit by receiving domain", () => {
     start();
     await until(server, owner, id, (c) => c.balance?.sent === 202);
     expect(takenAt("shop.example")).toBe(200);
-    const waiting = (await everyRecipient(server, owner, id)).filter(({ state }) => state !== "sent");
+    const waiting = (await everyRecipient(server, owner, id)).filter(
+      ({ state }) => state !== "sent",
+    );
     // Waiting does not count as a failed try.
     expect(waiting).toHaveLength(98);
     for (const { state, attempts } of waiting)
@@ -82,12 +93,18 @@ describe("a limit by receiving domain", () => {
         ["pending", 0],
       ]).toContainEqual([state, attempts]);
     await pause(500);
-    expect(takenAt("gmail.com") + takenAt("googlemail.com")).toBeLessThanOrEqual(most(20, MINUTE, Date.now() - started));
+    expect(takenAt("gmail.com") + takenAt("googlemail.com")).toBeLessThanOrEqual(
+      most(20, MINUTE, Date.now() - started),
+    );
     expect((await read(server, owner, id)).status).toBe("sending");
 
     await limit(sendingAccountId, sql`domain_rates = '[]'`);
     await letTimePass(server, owner.tenantId);
-    expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: 300, pending: 0, addsUp: true });
+    expect((await until(server, owner, id, isSent)).balance).toMatchObject({
+      sent: 300,
+      pending: 0,
+      addsUp: true,
+    });
     expect(takenTwice()).toBe(0);
   });
 
@@ -152,17 +169,27 @@ describe("an hourly limit", () => {
     await pause(500);
     expect(receiver.taken.size).toBeLessThanOrEqual(most(100, HOUR, Date.now() - started));
     await limit(sendingAccountId, sql`rate_per_hour = null`);
-    expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: 200, uncertain: 0 });
+    expect((await until(server, owner, id, isSent)).balance).toMatchObject({
+      sent: 200,
+      uncertain: 0,
+    });
   });
 });
 
 describe("servers that give a reason", () => {
   it("are retried according to it: soon after greylisting, late for a full mailbox", async () => {
-    const { id } = await frozenTo(server, owner, ["grey@a.example", "full@b.example", "fine@c.example"], { port: receiver.port });
+    const { id } = await frozenTo(
+      server,
+      owner,
+      ["grey@a.example", "full@b.example", "fine@c.example"],
+      { port: receiver.port },
+    );
     let lifted = false;
     script.behave = (address) => {
       if (address.startsWith("full")) return { at: "rcpt", code: 452, text: "4.2.2 Over quota" };
-      return address.startsWith("grey") && !lifted ? { at: "rcpt", code: 451, text: "4.7.1 Greylisted" } : undefined;
+      return address.startsWith("grey") && !lifted
+        ? { at: "rcpt", code: 451, text: "4.7.1 Greylisted" }
+        : undefined;
     };
     start();
     await until(server, owner, id, (c) => c.balance?.deferred === 2);
@@ -184,7 +211,9 @@ describe("servers that give a reason", () => {
       await tx.execute(sql`update campaign_chunks set due_at = now() where not done`);
     });
     await until(server, owner, id, (c) => c.balance?.sent === 2);
-    const left = (await everyRecipient(server, owner, id, { state: "deferred" })).map(({ email, attempts }) => [email, attempts]);
+    const left = (await everyRecipient(server, owner, id, { state: "deferred" })).map(
+      ({ email, attempts }) => [email, attempts],
+    );
     expect(left).toEqual([["full@b.example", 1]]);
     const [again] = await due();
     expect(again?.minutes).toBeCloseTo(full?.minutes ?? 0, 0);
@@ -227,7 +256,11 @@ describe("servers that give a reason", () => {
       return (await read(server, owner, id)).status;
     };
     await expect.poll(afterAWhile, { timeout: 20_000, interval: 300 }).toBe("sent");
-    expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: 300, failed: 0, addsUp: true });
+    expect((await until(server, owner, id, isSent)).balance).toMatchObject({
+      sent: 300,
+      failed: 0,
+      addsUp: true,
+    });
   });
 });
 
@@ -256,7 +289,12 @@ describe("a domain that warms up", () => {
     );
     const { transactions } = start();
     await until(server, owner, id, (c) => c.problem?.code === "WARM_UP_LIMIT");
-    const { problem, status, balance } = await until(server, owner, id, (c) => c.balance?.sent === 7);
+    const { problem, status, balance } = await until(
+      server,
+      owner,
+      id,
+      (c) => c.balance?.sent === 7,
+    );
     expect(status).toBe("sending");
     expect(problem?.until).toMatch(/T00:00:00\.000Z$/);
     expect(balance).toMatchObject({ pending: 33, deferred: 0 });
@@ -265,7 +303,9 @@ describe("a domain that warms up", () => {
     await pause(500);
     expect(transactions() - settled).toBeLessThan(15);
     // The next day.
-    await server.deps.database.tenant(owner.tenantId, (tx) => tx.execute(sql`update sending_warm_up_days set day = day - 1`));
+    await server.deps.database.tenant(owner.tenantId, (tx) =>
+      tx.execute(sql`update sending_warm_up_days set day = day - 1`),
+    );
     const sent = await until(server, owner, id, isSent);
     expect(sent.problem).toBeNull();
     expect(await taken()).toEqual([{ taken: 7 }, { taken: 33 }]);
@@ -288,10 +328,15 @@ describe("a domain that warms up", () => {
       {},
     );
     await server.deps.database.tenant(owner.tenantId, (tx) =>
-      tx.execute(sql`update campaigns set content = jsonb_set(content, '{from,address}', '"news@shop.example"') where id = ${captured}`),
+      tx.execute(
+        sql`update campaigns set content = jsonb_set(content, '{from,address}', '"news@shop.example"') where id = ${captured}`,
+      ),
     );
     expect(await taken()).toEqual([]);
-    const box = await startTestServer({ databaseUrl: server.config.databaseUrl ?? "", config: { secret: server.config.secret } });
+    const box = await startTestServer({
+      databaseUrl: server.config.databaseUrl ?? "",
+      config: { secret: server.config.secret },
+    });
     await until(server, owner, captured, isSent);
     await box.stop();
     expect((await read(server, owner, id)).balance?.sent).toBeLessThanOrEqual(1);

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { OpenCampaign, SendingRoute } from "./open-campaign-queries.ts";
-import { freeRoute, pickNext, type RoomOf, type RunningLane, isAnotherWaiting } from "./scheduler.ts";
+import {
+  freeRoute,
+  pickNext,
+  type RoomOf,
+  type RunningLane,
+  isAnotherWaiting,
+} from "./scheduler.ts";
 
 const route = (sendingAccountId: string, connections = 4): SendingRoute => ({
   sendingAccountId,
@@ -12,7 +18,11 @@ const route = (sendingAccountId: string, connections = 4): SendingRoute => ({
   domainRates: [],
   slowdowns: [],
 });
-const campaign = (tenantId: string, id: string, given: Partial<OpenCampaign> & { connections?: number } = {}): OpenCampaign => ({
+const campaign = (
+  tenantId: string,
+  id: string,
+  given: Partial<OpenCampaign> & { connections?: number } = {},
+): OpenCampaign => ({
   tenantId,
   id,
   status: "sending",
@@ -24,7 +34,10 @@ const campaign = (tenantId: string, id: string, given: Partial<OpenCampaign> & {
   finished: false,
   ...given,
 });
-const laneOf = (c: OpenCampaign, sendingAccountId = c.routes[0]!.sendingAccountId): RunningLane => ({
+const laneOf = (
+  c: OpenCampaign,
+  sendingAccountId = c.routes[0]!.sendingAccountId,
+): RunningLane => ({
   tenantId: c.tenantId,
   campaignId: c.id,
   sendingAccountId: sendingAccountId,
@@ -32,8 +45,11 @@ const laneOf = (c: OpenCampaign, sendingAccountId = c.routes[0]!.sendingAccountI
   waiting: false,
 });
 const room: RoomOf = (_, { connections }) => connections;
-const next = (open: readonly OpenCampaign[], lanes: readonly RunningLane[], served = new Map<string, number>()) =>
-  pickNext(open, lanes, served, room)?.campaign.id;
+const next = (
+  open: readonly OpenCampaign[],
+  lanes: readonly RunningLane[],
+  served = new Map<string, number>(),
+) => pickNext(open, lanes, served, room)?.campaign.id;
 
 describe("the scheduler", () => {
   const giant = campaign("giant", "g1");
@@ -73,7 +89,9 @@ describe("the scheduler", () => {
   it("makes a lane give way to a workspace that has none, but not to one that has", () => {
     const lanes = [laneOf(giant), laneOf(giant)];
     expect(isAnotherWaiting([giant, small], lanes, lanes[0]!, room)).toBe(true);
-    expect(isAnotherWaiting([giant, small], [...lanes, laneOf(small)], lanes[0]!, room)).toBe(false);
+    expect(isAnotherWaiting([giant, small], [...lanes, laneOf(small)], lanes[0]!, room)).toBe(
+      false,
+    );
   });
 
   it("makes a lane give way to another campaign that shares its only connection", () => {
@@ -84,7 +102,9 @@ describe("the scheduler", () => {
   });
 
   it("serves a workspace with a single message at the next turn, however many campaigns another one has", () => {
-    const many = Array.from({ length: 50 }, (_, index) => campaign("giant", `g${index}`, { routes: [route(`relay ${index}`)] }));
+    const many = Array.from({ length: 50 }, (_, index) =>
+      campaign("giant", `g${index}`, { routes: [route(`relay ${index}`)] }),
+    );
     const lanes = many.slice(0, 7).map((c) => laneOf(c));
     expect(next([...many, small], lanes)).toBe("s1");
     expect(isAnotherWaiting([...many, small], lanes, lanes[3]!, room)).toBe(true);
@@ -92,7 +112,8 @@ describe("the scheduler", () => {
 
   it("uses the backup when the first account has no room, and each as much as it allows", () => {
     const two = campaign("shop", "c", { routes: [route("first"), route("backup", 1)] });
-    const down: RoomOf = (_, { sendingAccountId, connections }) => (sendingAccountId === "first" ? 0 : connections);
+    const down: RoomOf = (_, { sendingAccountId, connections }) =>
+      sendingAccountId === "first" ? 0 : connections;
     expect(freeRoute(two, [], room)?.sendingAccountId).toBe("first");
     expect(freeRoute(two, [], down)?.sendingAccountId).toBe("backup");
     expect(freeRoute(two, [laneOf(two, "backup")], down)).toBeUndefined();

@@ -15,15 +15,22 @@ export interface RunningLane {
 /** Returns how many lanes of all campaigns may send with an account now, as far as this campaign may use it. */
 export type RoomOf = (campaign: OpenCampaign, route: SendingRoute) => number;
 
-const count = <T>(items: readonly T[], matches: (item: T) => boolean) => items.reduce((total, item) => total + (matches(item) ? 1 : 0), 0);
+const count = <T>(items: readonly T[], matches: (item: T) => boolean) =>
+  items.reduce((total, item) => total + (matches(item) ? 1 : 0), 0);
 
 /** Returns the account that one more lane of a campaign would send with, or undefined when there is nothing to do or no room. */
-export function freeRoute(campaign: OpenCampaign, lanes: readonly RunningLane[], roomOf: RoomOf): SendingRoute | undefined {
+export function freeRoute(
+  campaign: OpenCampaign,
+  lanes: readonly RunningLane[],
+  roomOf: RoomOf,
+): SendingRoute | undefined {
   if (!campaign.claimable) return undefined;
   // Settling the remaining recipients needs no server.
-  if (campaign.status !== "sending") return lanes.some((lane) => lane.campaignId === campaign.id) ? undefined : campaign.routes[0];
+  if (campaign.status !== "sending")
+    return lanes.some((lane) => lane.campaignId === campaign.id) ? undefined : campaign.routes[0];
   return campaign.routes.find((route) => {
-    const sameAccount = (lane: RunningLane) => lane.tenantId === campaign.tenantId && lane.sendingAccountId === route.sendingAccountId;
+    const sameAccount = (lane: RunningLane) =>
+      lane.tenantId === campaign.tenantId && lane.sendingAccountId === route.sendingAccountId;
     return count(lanes, sameAccount) < roomOf(campaign, route);
   });
 }
@@ -64,11 +71,21 @@ function isBefore(a: readonly number[], b: readonly number[]): boolean {
 }
 
 /** Whether a workspace without any lane, or a campaign without one in the lane's own workspace, could use this lane. */
-export function isAnotherWaiting(open: readonly OpenCampaign[], lanes: readonly RunningLane[], lane: RunningLane, roomOf: RoomOf): boolean {
+export function isAnotherWaiting(
+  open: readonly OpenCampaign[],
+  lanes: readonly RunningLane[],
+  lane: RunningLane,
+  roomOf: RoomOf,
+): boolean {
   const others = lanes.filter((other) => other !== lane);
   return open.some((campaign) => {
-    if (campaign.id === lane.campaignId || count(lanes, (l) => l.campaignId === campaign.id) > 0) return false;
-    if (campaign.tenantId !== lane.tenantId && count(lanes, (l) => l.tenantId === campaign.tenantId) > 0) return false;
+    if (campaign.id === lane.campaignId || count(lanes, (l) => l.campaignId === campaign.id) > 0)
+      return false;
+    if (
+      campaign.tenantId !== lane.tenantId &&
+      count(lanes, (l) => l.tenantId === campaign.tenantId) > 0
+    )
+      return false;
     // The lane's own connection becomes free when it gives way.
     return freeRoute(campaign, others, roomOf) !== undefined;
   });

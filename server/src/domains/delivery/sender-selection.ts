@@ -25,11 +25,14 @@ export class SenderSelection {
 
   /** Applies what was looked up. */
   refresh(open: readonly OpenCampaign[]): void {
-    for (const { tenantId, routes } of open) for (const route of routes) this.pools.refresh(tenantId, route);
+    for (const { tenantId, routes } of open)
+      for (const route of routes) this.pools.refresh(tenantId, route);
   }
 
   isBackup({ routes }: OpenCampaign, route: SendingRoute): boolean {
-    return routes.findIndex(({ sendingAccountId }) => sendingAccountId === route.sendingAccountId) > 0;
+    return (
+      routes.findIndex(({ sendingAccountId }) => sendingAccountId === route.sendingAccountId) > 0
+    );
   }
 
   private isFailing(campaign: OpenCampaign, route: SendingRoute): boolean {
@@ -39,24 +42,34 @@ export class SenderSelection {
   /** Whether the campaign's first account works again while this backup is in use. */
   hasBetter(campaign: OpenCampaign, route: SendingRoute): boolean {
     const [first] = campaign.routes;
-    return first !== undefined && this.isBackup(campaign, route) && !this.isFailing(campaign, first);
+    return (
+      first !== undefined && this.isBackup(campaign, route) && !this.isFailing(campaign, first)
+    );
   }
 
   /** Whether another account of the campaign is not failing. */
   hasAlternative(campaign: OpenCampaign, route: SendingRoute): boolean {
-    return campaign.routes.some((other) => other.sendingAccountId !== route.sendingAccountId && !this.isFailing(campaign, other));
+    return campaign.routes.some(
+      (other) =>
+        other.sendingAccountId !== route.sendingAccountId && !this.isFailing(campaign, other),
+    );
   }
 
   /** Whether all accounts of a campaign have failed for too long. */
   isHopeless(campaign: OpenCampaign, everWorked: boolean): boolean {
     const now = Date.now();
-    return campaign.routes.every((route) => this.poolOf(campaign, route).health.exhausted(now, everWorked));
+    return campaign.routes.every((route) =>
+      this.poolOf(campaign, route).health.exhausted(now, everWorked),
+    );
   }
 
   /** Whether the account or the campaign must not send for a while. */
   rests(campaign: OpenCampaign, route: SendingRoute): boolean {
     const now = Date.now();
-    return this.healthOf(campaign.id).restsUntil > now || this.poolOf(campaign, route).limiter.restMs(now) > 0;
+    return (
+      this.healthOf(campaign.id).restsUntil > now ||
+      this.poolOf(campaign, route).limiter.restMs(now) > 0
+    );
   }
 
   /** Returns how many lanes of all campaigns may send with an account now, as far as this campaign may use it. */
@@ -74,7 +87,9 @@ export class SenderSelection {
   retryPaused(open: readonly OpenCampaign[]): void {
     for (const campaign of open) {
       if (!campaign.resumes || this.probing.has(campaign.id)) continue;
-      const route = campaign.routes.find((one) => this.poolOf(campaign, one).health.admits(Date.now()));
+      const route = campaign.routes.find((one) =>
+        this.poolOf(campaign, one).health.admits(Date.now()),
+      );
       if (!route) continue;
       this.probing.add(campaign.id);
       void this.probe(campaign, route).finally(() => this.probing.delete(campaign.id));
@@ -91,7 +106,10 @@ export class SenderSelection {
       await resumeCampaign(this.deps.database, campaign.tenantId, campaign.id);
     } catch (error) {
       pool.health.failed(Date.now(), failingPart(error));
-      this.deps.log.debug({ err: error, campaignId: campaign.id }, "The mail server of a paused campaign is still unreachable");
+      this.deps.log.debug(
+        { err: error, campaignId: campaign.id },
+        "The mail server of a paused campaign is still unreachable",
+      );
     }
   }
 }

@@ -5,8 +5,20 @@ import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { suppress } from "../contacts/index.ts";
 import { chooseTopics } from "../topics/index.ts";
-import { act, addContacts, type Contact, draftCampaign, everyRecipient, isSent, until } from "./testing/campaign-world.ts";
-import { type Script, type ScriptedReceiver, startScriptedReceiver } from "./testing/scripted-receiver.ts";
+import {
+  act,
+  addContacts,
+  type Contact,
+  draftCampaign,
+  everyRecipient,
+  isSent,
+  until,
+} from "./testing/campaign-world.ts";
+import {
+  type Script,
+  type ScriptedReceiver,
+  startScriptedReceiver,
+} from "./testing/scripted-receiver.ts";
 
 let server: TestServer;
 let owner: TestUser;
@@ -32,48 +44,82 @@ async function createTopic(standard: "in" | "out"): Promise<Topic> {
 
 const choose = (contactId: string, topicId: string, subscribed: boolean) =>
   server.deps.database.tenant(owner.tenantId, (tx) =>
-    chooseTopics(tx, owner.tenantId, { contactId, source: "preferencePage" }, [{ topicId, subscribed }]),
+    chooseTopics(tx, owner.tenantId, { contactId, source: "preferencePage" }, [
+      { topicId, subscribed },
+    ]),
   );
 
 /** Creates a draft on a topic that is ready to start. */
 async function topicCampaign(topic: Topic, source?: string): Promise<string> {
-  const draft = await draftCampaign(server, owner, { port: receiver.port, connections: 1, ...(source ? { source } : {}) });
+  const draft = await draftCampaign(server, owner, {
+    port: receiver.port,
+    connections: 1,
+    ...(source ? { source } : {}),
+  });
   const { id, name, sendingAccountId, filterIds, templateId, version } = draft;
   const body = { name, sendingAccountId, filterIds, templateId, topicId: topic.id, version };
-  const answer = await server.call(campaignRoutes.update, { token: owner.token, params: { id }, body });
+  const answer = await server.call(campaignRoutes.update, {
+    token: owner.token,
+    params: { id },
+    body,
+  });
   expect(answer.body).toMatchObject({ topicId: topic.id, topicName: topic.name });
   return id;
 }
 
 const reasons = async (id: string) =>
-  Object.fromEntries((await everyRecipient(server, owner, id)).map((contact) => [contact.email, contact.skipReason ?? contact.state]));
+  Object.fromEntries(
+    (await everyRecipient(server, owner, id)).map((contact) => [
+      contact.email,
+      contact.skipReason ?? contact.state,
+    ]),
+  );
 
 describe("a campaign on a topic", () => {
-  it.each(["in", "out"] as const)("whose default is %s reaches only its subscribers, and records every reason", async (standard) => {
-    const topic = await createTopic(standard);
-    const contacts = await addContacts(server, owner.tenantId, 6, (index) => (index === 5 ? { status: "inactive" } : {}));
-    const [yes, no, , both] = contacts as [Contact, Contact, Contact, Contact];
-    await choose(yes.id, topic.id, true);
-    await choose(no.id, topic.id, false);
-    await choose(both.id, topic.id, false);
-    const gone = { email: both.email, contactId: both.id, reason: "unsubscribed", campaignId: null } as const;
-    await server.deps.database.tenant(owner.tenantId, (tx) => suppress(tx, owner.tenantId, [gone]));
-    const id = await topicCampaign(topic);
-    await act(server, owner, id, "start");
-    const sent = await until(server, owner, id, isSent);
-    const undecided = standard === "in" ? "sent" : "topic";
-    expect(await reasons(id)).toEqual({
-      "person0@example.com": "sent",
-      "person1@example.com": "topic",
-      "person2@example.com": undecided,
-      "person3@example.com": "unsubscribed",
-      "person4@example.com": undecided,
-      "person5@example.com": "inactive",
-    });
-    expect(sent.balance).toMatchObject({ frozen: 6, sent: standard === "in" ? 3 : 1, addsUp: true });
-    expect(sent.balance?.skippedBy).toContainEqual({ reason: "topic", count: standard === "in" ? 1 : 3 });
-    expect(sent).toMatchObject({ topicId: topic.id, topicName: topic.name });
-  });
+  it.each(["in", "out"] as const)(
+    "whose default is %s reaches only its subscribers, and records every reason",
+    async (standard) => {
+      const topic = await createTopic(standard);
+      const contacts = await addContacts(server, owner.tenantId, 6, (index) =>
+        index === 5 ? { status: "inactive" } : {},
+      );
+      const [yes, no, , both] = contacts as [Contact, Contact, Contact, Contact];
+      await choose(yes.id, topic.id, true);
+      await choose(no.id, topic.id, false);
+      await choose(both.id, topic.id, false);
+      const gone = {
+        email: both.email,
+        contactId: both.id,
+        reason: "unsubscribed",
+        campaignId: null,
+      } as const;
+      await server.deps.database.tenant(owner.tenantId, (tx) =>
+        suppress(tx, owner.tenantId, [gone]),
+      );
+      const id = await topicCampaign(topic);
+      await act(server, owner, id, "start");
+      const sent = await until(server, owner, id, isSent);
+      const undecided = standard === "in" ? "sent" : "topic";
+      expect(await reasons(id)).toEqual({
+        "person0@example.com": "sent",
+        "person1@example.com": "topic",
+        "person2@example.com": undecided,
+        "person3@example.com": "unsubscribed",
+        "person4@example.com": undecided,
+        "person5@example.com": "inactive",
+      });
+      expect(sent.balance).toMatchObject({
+        frozen: 6,
+        sent: standard === "in" ? 3 : 1,
+        addsUp: true,
+      });
+      expect(sent.balance?.skippedBy).toContainEqual({
+        reason: "topic",
+        count: standard === "in" ? 1 : 3,
+      });
+      expect(sent).toMatchObject({ topicId: topic.id, topicName: topic.name });
+    },
+  );
 
   it("skips contacts who unsubscribed from the topic after the freeze", async () => {
     const topic = await createTopic("in");
@@ -89,29 +135,43 @@ describe("a campaign on a topic", () => {
     await act(server, owner, id, "resume");
     const sent = await until(server, owner, id, isSent);
     for (const contact of late) expect(receiver.taken.has(contact.email)).toBe(false);
-    expect(sent.balance).toMatchObject({ frozen: 40, sent: 37, skippedBy: [{ reason: "topic", count: 3 }], addsUp: true });
+    expect(sent.balance).toMatchObject({
+      frozen: 40,
+      sent: 37,
+      skippedBy: [{ reason: "topic", count: 3 }],
+      addsUp: true,
+    });
   });
 
   it("names the topic as its list, and links to both pages", async () => {
     const topic = await createTopic("in");
     const [contact] = await addContacts(server, owner.tenantId, 1);
-    const id = await topicCampaign(topic, `<p>Hi</p><p><a href="{{ preferences_url }}">Choose</a> {{ preferences_url }}</p>`);
+    const id = await topicCampaign(
+      topic,
+      `<p>Hi</p><p><a href="{{ preferences_url }}">Choose</a> {{ preferences_url }}</p>`,
+    );
     await act(server, owner, id, "start");
     await until(server, owner, id, isSent);
     const source = receiver.mails.find((mail) => mail.to === contact?.email)?.source ?? "";
     const mail = await simpleParser(source);
     const compact = topic.id.replaceAll("-", "");
-    expect(source.replace(/\r\n\s+/g, " ")).toMatch(new RegExp(`^List-Id: .*<${compact}\\.[0-9a-f]{32}\\.shop\\.example>`, "m"));
+    expect(source.replace(/\r\n\s+/g, " ")).toMatch(
+      new RegExp(`^List-Id: .*<${compact}\\.[0-9a-f]{32}\\.shop\\.example>`, "m"),
+    );
     expect(mail.headers.get("list")).toMatchObject({
       id: { name: `=?UTF-8?B?${Buffer.from('Ofertas "in" é - Acme').toString("base64")}?=` },
     });
     expect(source).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
-    const links = [...(mail.html || "").matchAll(/href="(http[^"]+\/p\/[\w-]+)"/g)].map((match) => match[1] ?? "");
+    const links = [...(mail.html || "").matchAll(/href="(http[^"]+\/p\/[\w-]+)"/g)].map(
+      (match) => match[1] ?? "",
+    );
     // The author's link and the footer's are the same, and clicks on them are not counted.
     expect(links).toHaveLength(2);
     expect(new Set(links).size).toBe(1);
     expect(mail.text).toContain(links[0]);
-    const page = await fetch(`${server.url}${new URL(links[0] ?? "").pathname}`, { headers: { "accept-language": "en" } });
+    const page = await fetch(`${server.url}${new URL(links[0] ?? "").pathname}`, {
+      headers: { "accept-language": "en" },
+    });
     expect(await page.text()).toContain(`value="${topic.id}" checked`);
   });
 
@@ -122,10 +182,18 @@ describe("a campaign on a topic", () => {
     const body = { name: "Off", default: "in" as const, status: "inactive" as const, version: 1 };
     await server.call(topicRoutes.update, { token: owner.token, params: { id: topic.id }, body });
     const off = await server.fail(campaignRoutes.start, { token: owner.token, params: { id } });
-    expect(off).toMatchObject({ status: 422, body: { code: "CAMPAIGN_INCOMPLETE", errors: [{ path: "topicId", code: "inactive" }] } });
-    await server.deps.database.tenant(owner.tenantId, (tx) => tx.execute(sql`delete from topics where tenant_id = ${owner.tenantId}`));
+    expect(off).toMatchObject({
+      status: 422,
+      body: { code: "CAMPAIGN_INCOMPLETE", errors: [{ path: "topicId", code: "inactive" }] },
+    });
+    await server.deps.database.tenant(owner.tenantId, (tx) =>
+      tx.execute(sql`delete from topics where tenant_id = ${owner.tenantId}`),
+    );
     const gone = await server.fail(campaignRoutes.start, { token: owner.token, params: { id } });
-    expect(gone).toMatchObject({ status: 422, body: { errors: [{ path: "topicId", code: "notFound" }] } });
+    expect(gone).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: "topicId", code: "notFound" }] },
+    });
   });
 
   it("keeps its topic from being deleted until it is sent, and keeps its name afterwards", async () => {

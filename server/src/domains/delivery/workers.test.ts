@@ -43,55 +43,67 @@ async function drained(worker: ChildProcess): Promise<{ code: unknown; ms: numbe
   return { code, ms: Date.now() - started };
 }
 
-it("three processes respect one limit, send to each recipient once, and one may exit midway", { timeout: TIMEOUT_MS }, async () => {
-  const limitedAt: number[] = [];
-  const receiver = await startScriptedReceiver({
-    behave(address) {
-      if (address.endsWith("@gmail.com")) limitedAt.push(Date.now());
-      return { at: "wait", ms: 4 };
-    },
-  });
-  const { deps } = server;
-  const workers = await Promise.all(Array.from({ length: WORKERS }, startWorker));
-  const { tenantId, campaignId } = await prepareTrial({ deps, recipients: CONTACTS }, receiver.port, async (tx, { sendingAccountId }) => {
-    await tx.execute(sql`
+it(
+  "three processes respect one limit, send to each recipient once, and one may exit midway",
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const limitedAt: number[] = [];
+    const receiver = await startScriptedReceiver({
+      behave(address) {
+        if (address.endsWith("@gmail.com")) limitedAt.push(Date.now());
+        return { at: "wait", ms: 4 };
+      },
+    });
+    const { deps } = server;
+    const workers = await Promise.all(Array.from({ length: WORKERS }, startWorker));
+    const { tenantId, campaignId } = await prepareTrial(
+      { deps, recipients: CONTACTS },
+      receiver.port,
+      async (tx, { sendingAccountId }) => {
+        await tx.execute(sql`
       update accounts set email = split_part(email, '@', 1) || '@gmail.com' where id in (select id from accounts order by id limit ${LIMITED})`);
-    await tx.execute(sql`
+        await tx.execute(sql`
       update sending_accounts set connections = 6, domain_rates = ${JSON.stringify([{ domain: "gmail.com", perMinute: PER_MINUTE }])}::jsonb
       where id = ${sendingAccountId}`);
-  });
-  const find = () => deps.database.tenant(tenantId, (tx) => campaignState.findCampaign(tx, tenantId, campaignId));
-  try {
-    const isLate = () => performance.now() - began > TIMEOUT_MS - 20_000;
-    const began = performance.now();
-    while (receiver.taken.size < CONTACTS / 3 && !isLate()) await pause(10);
-    const [first, ...others] = workers;
-    if (!first) throw new Error("No worker started");
-    const left = await drained(first);
-    expect(left.code).toBe(0);
-    expect(left.ms).toBeLessThan(DELIVERY_TUNING.drainMs);
-    while ((await find())?.status !== "sent" && !isLate()) await pause(50);
-    for (const { code } of await Promise.all(others.map(drained))) expect(code).toBe(0);
-  } finally {
-    for (const worker of workers) if (worker.exitCode === null && worker.signalCode === null) worker.kill("SIGKILL");
-    await receiver.stop();
-  }
-  const campaign = await find();
-  expect(campaign && balance.balanceOf(campaign)).toMatchObject({
-    frozen: CONTACTS,
-    sent: CONTACTS,
-    uncertain: 0,
-    failed: 0,
-    pending: 0,
-    addsUp: true,
-  });
-  expect([receiver.taken.size, Math.max(...receiver.taken.values())]).toEqual([CONTACTS, 1]);
-  // Each message is seen when its recipient is named and again when its text is read. What exceeds
-  // the burst is spread over time, for all processes together; a late first message may hide a
-  // little of that time.
-  const { burst, every } = bucketFor(PER_MINUTE, 60_000);
-  const took = Math.max(...limitedAt) - Math.min(...limitedAt);
-  expect(took).toBeGreaterThan(((LIMITED - burst) * every) / 1000 - 1500);
-  const held = await deps.database.tenant(tenantId, (tx) => tx.query(sql`select chunk from campaign_chunks where lease_owner is not null`));
-  expect(held).toEqual([]);
-});
+      },
+    );
+    const find = () =>
+      deps.database.tenant(tenantId, (tx) => campaignState.findCampaign(tx, tenantId, campaignId));
+    try {
+      const isLate = () => performance.now() - began > TIMEOUT_MS - 20_000;
+      const began = performance.now();
+      while (receiver.taken.size < CONTACTS / 3 && !isLate()) await pause(10);
+      const [first, ...others] = workers;
+      if (!first) throw new Error("No worker started");
+      const left = await drained(first);
+      expect(left.code).toBe(0);
+      expect(left.ms).toBeLessThan(DELIVERY_TUNING.drainMs);
+      while ((await find())?.status !== "sent" && !isLate()) await pause(50);
+      for (const { code } of await Promise.all(others.map(drained))) expect(code).toBe(0);
+    } finally {
+      for (const worker of workers)
+        if (worker.exitCode === null && worker.signalCode === null) worker.kill("SIGKILL");
+      await receiver.stop();
+    }
+    const campaign = await find();
+    expect(campaign && balance.balanceOf(campaign)).toMatchObject({
+      frozen: CONTACTS,
+      sent: CONTACTS,
+      uncertain: 0,
+      failed: 0,
+      pending: 0,
+      addsUp: true,
+    });
+    expect([receiver.taken.size, Math.max(...receiver.taken.values())]).toEqual([CONTACTS, 1]);
+    // Each message is seen when its recipient is named and again when its text is read. What exceeds
+    // the burst is spread over time, for all processes together; a late first message may hide a
+    // little of that time.
+    const { burst, every } = bucketFor(PER_MINUTE, 60_000);
+    const took = Math.max(...limitedAt) - Math.min(...limitedAt);
+    expect(took).toBeGreaterThan(((LIMITED - burst) * every) / 1000 - 1500);
+    const held = await deps.database.tenant(tenantId, (tx) =>
+      tx.query(sql`select chunk from campaign_chunks where lease_owner is not null`),
+    );
+    expect(held).toEqual([]);
+  },
+);

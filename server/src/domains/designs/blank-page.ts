@@ -31,7 +31,11 @@ export const blankPage = defineDesign({
   build(w, k) {
     return {
       styles: k.styles({ ground: "paper" }),
-      sections: [k.section([k.logo()]), k.section([k.text(w.text, { padding: pad(8, 40) })]), k.footer("news")],
+      sections: [
+        k.section([k.logo()]),
+        k.section([k.text(w.text, { padding: pad(8, 40) })]),
+        k.footer("news"),
+      ],
     };
   },
 });

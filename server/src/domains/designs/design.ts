@@ -46,13 +46,20 @@ interface DesignFacts<W extends DesignWords> {
 }
 
 /** Defines a design of the catalogue from its texts and its layout. */
-export function defineDesign<W extends DesignWords>({ id, kind, words, sampleData, build }: DesignFacts<W>): Design {
+export function defineDesign<W extends DesignWords>({
+  id,
+  kind,
+  words,
+  sampleData,
+  build,
+}: DesignFacts<W>): Design {
   return {
     id,
     kind,
     words,
     sampleData: (language) => sampleData?.(words[language]) ?? {},
-    document: (language, brand) => emailDocument.parse(numbered(aired(build(words[language], createKit(language, brand))))),
+    document: (language, brand) =>
+      emailDocument.parse(numbered(aired(build(words[language], createKit(language, brand))))),
   };
 }
 
@@ -62,8 +69,15 @@ export function defineDesign<W extends DesignWords>({ id, kind, words, sampleDat
 function aired({ styles, sections }: Letter): EmailDocument {
   const strip = newSection([100], { bleeds: true, color: "ground", padding: paddingOf(0, 0) });
   const [column] = strip.columns;
-  const air = column === undefined ? [] : [{ ...strip, columns: [{ ...column, blocks: [newBlock("spacer", { height: 28 })] }] }];
-  return { version: 1, styles, sections: styles.colors.ground === styles.colors.surface ? sections : [...air, ...sections] };
+  const air =
+    column === undefined
+      ? []
+      : [{ ...strip, columns: [{ ...column, blocks: [newBlock("spacer", { height: 28 })] }] }];
+  return {
+    version: 1,
+    styles,
+    sections: styles.colors.ground === styles.colors.surface ? sections : [...air, ...sections],
+  };
 }
 
 /** Numbers ids by position instead of randomly, so that the document is the same every time. */

@@ -1,6 +1,14 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { type Brand, DEFAULT_BRAND, type EmailDocument, emailDocument, idsOf, type Language, type MailLanguage } from "@arauto/contracts";
+import {
+  type Brand,
+  DEFAULT_BRAND,
+  type EmailDocument,
+  emailDocument,
+  idsOf,
+  type Language,
+  type MailLanguage,
+} from "@arauto/contracts";
 import { checkTemplate, compileMessage } from "@arauto/mail";
 import { describe, expect, it } from "vitest";
 import { exampleContact } from "../templates/index.ts";
@@ -21,7 +29,12 @@ const BRANDS: Record<string, Brand> = {
   "nearly black": { ...BRAND, color: "#111111", accentColor: "#e0e0e0" },
 };
 
-const workspaceOf = (brand: Brand) => ({ name: "Blue House", address: "12 Harbor Street", language: "en-us" as const, brand });
+const workspaceOf = (brand: Brand) => ({
+  name: "Blue House",
+  address: "12 Harbor Street",
+  language: "en-us" as const,
+  brand,
+});
 
 function messageOf(design: Design, language: MailLanguage, brand: Brand) {
   const content = { ...designContent(design, language, brand), language };
@@ -38,20 +51,31 @@ function messageOf(design: Design, language: MailLanguage, brand: Brand) {
 }
 
 /** Social icons belong to the email renderer. */
-const pictureFiles = async () => (await readdir(PICTURES)).filter((file) => !file.startsWith("social-"));
+const pictureFiles = async () =>
+  (await readdir(PICTURES)).filter((file) => !file.startsWith("social-"));
 const picturesOf = (document: EmailDocument) =>
   [...JSON.stringify(document).matchAll(/design:([a-z0-9-]+\.png)/g)].map(([, file = ""]) => file);
 const documentOf = (design: Design, language: Language): EmailDocument =>
   emailDocument.parse(JSON.parse(designContent(design, language, DEFAULT_BRAND).source));
 
-const LINKLESS = new Set(["buttonWithoutLink", "linkEmpty", "videoWithoutLink", "menuItemIncomplete", "productWithoutLink"]);
+const LINKLESS = new Set([
+  "buttonWithoutLink",
+  "linkEmpty",
+  "videoWithoutLink",
+  "menuItemIncomplete",
+  "productWithoutLink",
+]);
 
 /** Returns the ids of blocks with a link to a website; a logo and a picture need none. */
 function blocksLeadingTo(source: string, site: string): string[] {
-  const blocks = emailDocument.parse(JSON.parse(source)).sections.flatMap(({ columns }) => columns.flatMap((column) => column.blocks));
+  const blocks = emailDocument
+    .parse(JSON.parse(source))
+    .sections.flatMap(({ columns }) => columns.flatMap((column) => column.blocks));
   const all = blocks.flatMap((block) => (block.kind === "repeat" ? block.blocks : [block]));
   return all.flatMap((block) =>
-    block.kind !== "logo" && block.kind !== "image" && JSON.stringify(block).includes(site) ? [block.id] : [],
+    block.kind !== "logo" && block.kind !== "image" && JSON.stringify(block).includes(site)
+      ? [block.id]
+      : [],
   );
 }
 
@@ -69,32 +93,51 @@ describe("the catalogue", () => {
   it("uses the requested language, else English, and tags it correctly", () => {
     const [, design] = catalogue;
     if (design === undefined) throw new Error("No design");
-    expect(designContent(design, "pt-pt", DEFAULT_BRAND)).toMatchObject({ language: "pt-pt", subject: design.words["pt-br"].subject });
-    expect(designContent(design, "es-mx", DEFAULT_BRAND).subject).toBe(design.words["es-es"].subject);
-    expect(designContent(design, "ar", DEFAULT_BRAND)).toMatchObject({ language: "en-us", subject: design.words["en-us"].subject });
+    expect(designContent(design, "pt-pt", DEFAULT_BRAND)).toMatchObject({
+      language: "pt-pt",
+      subject: design.words["pt-br"].subject,
+    });
+    expect(designContent(design, "es-mx", DEFAULT_BRAND).subject).toBe(
+      design.words["es-es"].subject,
+    );
+    expect(designContent(design, "ar", DEFAULT_BRAND)).toMatchObject({
+      language: "en-us",
+      subject: design.words["en-us"].subject,
+    });
   });
 });
 
 describe.each(catalogue)("the design $id", (design) => {
-  it.each(LANGUAGES)("is a valid document in %s, the same every time, with unique ids", (language) => {
-    const document = documentOf(design, language);
-    const ids = idsOf(document.sections);
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(documentOf(design, language)).toEqual(document);
-    expect(document.styles.colors.brand).toBeNull();
-    expect(ids).toEqual(idsOf(documentOf(design, "en-us").sections));
-  });
+  it.each(LANGUAGES)(
+    "is a valid document in %s, the same every time, with unique ids",
+    (language) => {
+      const document = documentOf(design, language);
+      const ids = idsOf(document.sections);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(documentOf(design, language)).toEqual(document);
+      expect(document.styles.colors.brand).toBeNull();
+      expect(ids).toEqual(idsOf(documentOf(design, "en-us").sections));
+    },
+  );
 
   it.each(LANGUAGES)("causes no warnings of the checks in %s", async (language) => {
     const { sampleData, ...content } = designContent(design, language, BRAND);
-    const issues = await checkTemplate(content, { fields: [], data: sampleData, workspace: workspaceOf(BRAND) });
+    const issues = await checkTemplate(content, {
+      fields: [],
+      data: sampleData,
+      workspace: workspaceOf(BRAND),
+    });
     expect(issues.filter(({ severity }) => severity !== "hint")).toEqual([]);
   });
 
   it("has empty links in a workspace without a website, and the checks name each one", async () => {
     const { sampleData, ...content } = designContent(design, "en-us", DEFAULT_BRAND);
     expect(content.source).not.toMatch(/https?:|example\./);
-    const issues = await checkTemplate(content, { fields: [], data: sampleData, workspace: workspaceOf(DEFAULT_BRAND) });
+    const issues = await checkTemplate(content, {
+      fields: [],
+      data: sampleData,
+      workspace: workspaceOf(DEFAULT_BRAND),
+    });
     const found = issues.filter(({ severity }) => severity !== "hint");
     expect(found.filter(({ code }) => !LINKLESS.has(code))).toEqual([]);
     expect(new Set(found.map(({ blockId }) => blockId))).toEqual(
@@ -104,18 +147,27 @@ describe.each(catalogue)("the design $id", (design) => {
 
   it.each(Object.entries(BRANDS))("is readable on every background with %s", async (_, brand) => {
     const { sampleData, ...content } = designContent(design, "pt-br", brand);
-    const issues = await checkTemplate(content, { fields: [], data: sampleData, workspace: workspaceOf(brand) });
+    const issues = await checkTemplate(content, {
+      fields: [],
+      data: sampleData,
+      workspace: workspaceOf(brand),
+    });
     expect(issues.filter(({ severity }) => severity !== "hint")).toEqual([]);
   });
 
-  it.each(LANGUAGES)("has a subject that phones show in full, a preheader and its own texts in %s", async (language) => {
-    const { subject, preheader, html } = (await messageOf(design, language, DEFAULT_BRAND)).preview(exampleContact(language));
-    expect(subject.length).toBeGreaterThan(4);
-    expect(subject.length).toBeLessThanOrEqual(SUBJECT_LENGTH);
-    expect(preheader.length).toBeGreaterThan(10);
-    expect(`${subject}${preheader}${html}`).not.toMatch(/\{\{|\{%|undefined|\[object/);
-    expect(html).toContain("Blue House");
-  });
+  it.each(LANGUAGES)(
+    "has a subject that phones show in full, a preheader and its own texts in %s",
+    async (language) => {
+      const { subject, preheader, html } = (
+        await messageOf(design, language, DEFAULT_BRAND)
+      ).preview(exampleContact(language));
+      expect(subject.length).toBeGreaterThan(4);
+      expect(subject.length).toBeLessThanOrEqual(SUBJECT_LENGTH);
+      expect(preheader.length).toBeGreaterThan(10);
+      expect(`${subject}${preheader}${html}`).not.toMatch(/\{\{|\{%|undefined|\[object/);
+      expect(html).toContain("Blue House");
+    },
+  );
 
   it("is written independently in each language", () => {
     for (const part of ["name", "description", "subject", "preheader"] as const) {
@@ -147,6 +199,7 @@ describe("the pictures", () => {
     const used = new Set(catalogue.flatMap((design) => picturesOf(documentOf(design, "en-us"))));
 
     expect(files.filter((file) => !used.has(file))).toEqual([]);
-    for (const file of files) expect((await stat(path.join(PICTURES, file))).size).toBeLessThanOrEqual(PICTURE_BYTES);
+    for (const file of files)
+      expect((await stat(path.join(PICTURES, file))).size).toBeLessThanOrEqual(PICTURE_BYTES);
   });
 });

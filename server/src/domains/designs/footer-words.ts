@@ -19,7 +19,8 @@ export const FOOTER_WORDS: Record<Language, Record<FooterReason, string>> = {
   },
   "es-es": {
     news: "Recibes este correo porque pediste noticias de {workspace.name|nosotros}. Nos alegra que lo hicieras.",
-    order: "Te escribe {workspace.name|nuestro equipo} porque este correo trata de una compra tuya.",
+    order:
+      "Te escribe {workspace.name|nuestro equipo} porque este correo trata de una compra tuya.",
     login: "Te escribe {workspace.name|nuestro equipo} porque este correo trata de tu acceso.",
     visit: "Te escribe {workspace.name|nuestro equipo} porque tienes una cita con nosotros.",
   },

@@ -47,7 +47,9 @@ export function pad(top: number, bottom = top, inline = MARGIN): Padding {
 /** Mixes two colors; `share` is that of the first. */
 function mixed(color: string, other: string, share: number): string {
   const part = (hex: string, at: number) => Number.parseInt(hex.slice(1 + at * 2, 3 + at * 2), 16);
-  const parts = [0, 1, 2].map((at) => Math.round(part(color, at) * share + part(other, at) * (1 - share)));
+  const parts = [0, 1, 2].map((at) =>
+    Math.round(part(color, at) * share + part(other, at) * (1 - share)),
+  );
   return `#${parts.map((one) => one.toString(16).padStart(2, "0")).join("")}`;
 }
 
@@ -57,7 +59,9 @@ function inkOn(color: string): string {
   return contrast(color, INK) >= WHITE_CONTRAST ? INK : "#000000";
 }
 
-interface StylesGiven extends Partial<Pick<EmailStyles, "width" | "fontSize" | "lineHeight" | "radius" | "underlineLinks">> {
+interface StylesGiven extends Partial<
+  Pick<EmailStyles, "width" | "fontSize" | "lineHeight" | "radius" | "underlineLinks">
+> {
   /** The background of the email: a tint of the brand, warm paper, or none. */
   ground?: "tint" | "paper" | "none";
   button?: Partial<EmailStyles["button"]>;
@@ -91,12 +95,14 @@ export function createKit(language: Language, brand: Brand) {
     if (name === "@") return home;
     return name.startsWith("@") ? `{{ ${name.slice(1)} }}` : name;
   };
-  const block = <K extends EmailBlockKind>(kind: K, given: Given<K>) => newBlock(kind, { padding: pad(8), ...given } as never);
+  const block = <K extends EmailBlockKind>(kind: K, given: Given<K>) =>
+    newBlock(kind, { padding: pad(8), ...given } as never);
   const heading =
     (level: 1 | 2 | 3) =>
     (words: string, given: Given<"heading"> = {}) =>
       block("heading", { level, text: markedLine(words, linkOf), ...given });
-  const column = (share: number, blocks: EmailBlock[], given: Partial<EmailColumn> = {}) => newColumn(share, blocks, given);
+  const column = (share: number, blocks: EmailBlock[], given: Partial<EmailColumn> = {}) =>
+    newColumn(share, blocks, given);
   const columns = (parts: EmailColumn[], given: SectionGiven = {}): EmailSection =>
     newSection([100], { padding: pad(0, 0, 0), ...given, columns: parts });
 
@@ -108,18 +114,29 @@ export function createKit(language: Language, brand: Brand) {
     brandText,
     onAccent: inkOn(brand.accentColor),
     /** The accent color where it is readable on a background, else white or ink. */
-    accentOn: (ground: string): ColorValue => (contrast(brand.accentColor, ground) >= WHITE_CONTRAST ? brand.accentColor : inkOn(ground)),
+    accentOn: (ground: string): ColorValue =>
+      contrast(brand.accentColor, ground) >= WHITE_CONTRAST ? brand.accentColor : inkOn(ground),
 
     styles({ ground = "tint", button, fonts, ...given }: StylesGiven = {}): EmailStyles {
-      const isPlain = brand.headingFont === DEFAULT_BRAND.headingFont && brand.bodyFont === DEFAULT_BRAND.bodyFont;
+      const isPlain =
+        brand.headingFont === DEFAULT_BRAND.headingFont &&
+        brand.bodyFont === DEFAULT_BRAND.bodyFont;
       const plain = newStyles(brand);
-      const around = ground === "tint" ? { light: mixed(color, "#fbfaf8", 0.09), dark: mixed(color, "#090b11", 0.12) } : GROUNDS[ground];
+      const around =
+        ground === "tint"
+          ? { light: mixed(color, "#fbfaf8", 0.09), dark: mixed(color, "#090b11", 0.12) }
+          : GROUNDS[ground];
       return {
         ...plain,
         radius: ground === "none" ? 0 : 12,
         ...(isPlain && fonts ? { headingFont: fonts.heading, bodyFont: fonts.body } : {}),
         colors: { ...plain.colors, muted: "#565d6c", ground: around.light },
-        darkColors: { ...plain.darkColors, muted: "#a9aeb9", surface: DARK_SURFACE, ground: around.dark },
+        darkColors: {
+          ...plain.darkColors,
+          muted: "#a9aeb9",
+          surface: DARK_SURFACE,
+          ground: around.dark,
+        },
         button: { ...plain.button, paddingBlock: 14, paddingInline: 28, ...button },
         ...given,
       };
@@ -128,25 +145,56 @@ export function createKit(language: Language, brand: Brand) {
     column,
     columns,
     /** Creates a section of one column. */
-    section: (blocks: EmailBlock[], given: SectionGiven = {}) => columns([column(100, blocks)], given),
+    section: (blocks: EmailBlock[], given: SectionGiven = {}) =>
+      columns([column(100, blocks)], given),
 
     h1: heading(1),
     h2: heading(2),
     h3: heading(3),
     text: (words: string | readonly string[], given: Given<"text"> = {}) =>
-      block("text", { text: markedText(typeof words === "string" ? [words] : words, linkOf), ...given }),
+      block("text", {
+        text: markedText(typeof words === "string" ? [words] : words, linkOf),
+        ...given,
+      }),
     small: (words: string | readonly string[], given: Given<"text"> = {}) =>
-      block("text", { text: markedText(typeof words === "string" ? [words] : words, linkOf), fontSize: 14, color: "muted", ...given }),
-    list: (type: "bulletList" | "orderedList", entries: readonly string[], given: Given<"text"> = {}) =>
-      block("text", { text: markedList(type, entries, linkOf), ...given }),
+      block("text", {
+        text: markedText(typeof words === "string" ? [words] : words, linkOf),
+        fontSize: 14,
+        color: "muted",
+        ...given,
+      }),
+    list: (
+      type: "bulletList" | "orderedList",
+      entries: readonly string[],
+      given: Given<"text"> = {},
+    ) => block("text", { text: markedList(type, entries, linkOf), ...given }),
     button: (label: string, given: Given<"button"> = {}) =>
-      block("button", { label: markedLine(label, linkOf), href: home, align: "start", padding: pad(16), ...given }),
+      block("button", {
+        label: markedLine(label, linkOf),
+        href: home,
+        align: "start",
+        padding: pad(16),
+        ...given,
+      }),
     /** Adds a picture of the catalogue; without alternative text it is decorative. */
     picture: (file: string, alt: string, given: Given<"image"> = {}) =>
-      block("image", { source: `design:${file}.png`, alt, decorative: alt === "", padding: pad(0, 0, 0), ...given }),
+      block("image", {
+        source: `design:${file}.png`,
+        alt,
+        decorative: alt === "",
+        padding: pad(0, 0, 0),
+        ...given,
+      }),
     film: (file: string, alt: string, given: Given<"video"> = {}) =>
-      block("video", { source: `design:${file}.png`, alt, href: home, padding: pad(0, 0, 0), ...given }),
-    line: (given: Given<"divider"> = {}) => block("divider", { padding: pad(16), color: HAIR, ...given }),
+      block("video", {
+        source: `design:${file}.png`,
+        alt,
+        href: home,
+        padding: pad(0, 0, 0),
+        ...given,
+      }),
+    line: (given: Given<"divider"> = {}) =>
+      block("divider", { padding: pad(16), color: HAIR, ...given }),
     space: (height: number) => newBlock("spacer", { height }),
     /**
      * Adds rows of a name and an amount; cells have their own padding, so that texts align with the
@@ -163,20 +211,33 @@ export function createKit(language: Language, brand: Brand) {
       }),
     products: (items: EmailBlockOf<"products">["items"], given: Given<"products"> = {}) =>
       block("products", { items, padding: pad(8, 8, 28), ...given }),
-    menu: (items: EmailBlockOf<"menu">["items"], given: Given<"menu"> = {}) => block("menu", { items, ...given }),
+    menu: (items: EmailBlockOf<"menu">["items"], given: Given<"menu"> = {}) =>
+      block("menu", { items, ...given }),
     repeat: (list: string, blocks: EmailBlockOf<"repeat">["blocks"], given: Given<"repeat"> = {}) =>
       newBlock("repeat", { list, blocks, ...given }),
-    logo: (given: Given<"logo"> = {}) => block("logo", { padding: pad(28, 20), href: home, align: "start", width: 140, ...given }),
+    logo: (given: Given<"logo"> = {}) =>
+      block("logo", { padding: pad(28, 20), href: home, align: "start", width: 140, ...given }),
 
     /**
      * Creates the footer: the brand's social links if any, sender and reason, and the unsubscribe
      * link.
      */
-    footer(reason: FooterReason, given: Given<"footer"> = {}, section: SectionGiven = {}): EmailSection {
-      const networks = brand.social.length > 0 ? [block("social", { padding: pad(24, 0), align: given.align ?? "start" })] : [];
+    footer(
+      reason: FooterReason,
+      given: Given<"footer"> = {},
+      section: SectionGiven = {},
+    ): EmailSection {
+      const networks =
+        brand.social.length > 0
+          ? [block("social", { padding: pad(24, 0), align: given.align ?? "start" })]
+          : [];
       const text = markedText([FOOTER_WORDS[language][reason]], linkOf);
       const last = block("footer", { text, padding: pad(28, 36), align: "start", ...given });
-      return columns([column(100, [...networks, last])], { color: "ground", bleeds: true, ...section });
+      return columns([column(100, [...networks, last])], {
+        color: "ground",
+        bleeds: true,
+        ...section,
+      });
     },
   };
 }

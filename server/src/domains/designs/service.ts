@@ -59,20 +59,37 @@ export function designContent(design: Design, wanted: MailLanguage, brand: Brand
 export function listDesigns(language: MailLanguage): DesignList {
   const written = writtenLanguage(language);
   return {
-    items: catalogue.map(({ id, kind, words }) => ({ id, kind, name: words[written].name, description: words[written].description })),
+    items: catalogue.map(({ id, kind, words }) => ({
+      id,
+      kind,
+      name: words[written].name,
+      description: words[written].description,
+    })),
   };
 }
 
 /** Renders designs in a workspace's look; each is rendered once until the brand changes. */
-export function createDesignService({ config, database, rendering }: Pick<Deps, "config" | "database" | "rendering">) {
+export function createDesignService({
+  config,
+  database,
+  rendering,
+}: Pick<Deps, "config" | "database" | "rendering">) {
   const kept = new Map<string, string>();
 
-  async function htmlOf(design: Design, wanted: MailLanguage, facts: WorkspaceFacts): Promise<string> {
+  async function htmlOf(
+    design: Design,
+    wanted: MailLanguage,
+    facts: WorkspaceFacts,
+  ): Promise<string> {
     const { id: tenantId, name, address, brand } = facts;
     const key = JSON.stringify([design.id, wanted, tenantId, name, address, brand]);
     const known = kept.get(key);
     if (known !== undefined) return known;
-    const content = designContent(design, wanted, brand.website === "" ? { ...brand, website: EXAMPLE_SITE } : brand);
+    const content = designContent(
+      design,
+      wanted,
+      brand.website === "" ? { ...brand, website: EXAMPLE_SITE } : brand,
+    );
     const mail = {
       ...content,
       tenantId,
@@ -85,7 +102,8 @@ export function createDesignService({ config, database, rendering }: Pick<Deps, 
     };
     const { shown } = await rendering.preview(tenantId, mail, [exampleContact(content.language)]);
     const [one] = shown;
-    if (!one || "reason" in one) throw new Error(`The design ${design.id} cannot be rendered: ${one?.message}`);
+    if (!one || "reason" in one)
+      throw new Error(`The design ${design.id} cannot be rendered: ${one?.message}`);
     const { html } = one;
     const [oldest] = kept.keys();
     if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest);
@@ -95,18 +113,32 @@ export function createDesignService({ config, database, rendering }: Pick<Deps, 
 
   return {
     async list(tenantId: string, language: MailLanguage | undefined): Promise<DesignList> {
-      return listDesigns(language ?? (await database.tenant(tenantId, (tx) => workspaceFacts(tx, tenantId))).language);
+      return listDesigns(
+        language ??
+          (await database.tenant(tenantId, (tx) => workspaceFacts(tx, tenantId))).language,
+      );
     },
 
     /** @throws AppError NOT_FOUND */
-    async get(tenantId: string, id: string, language: MailLanguage | undefined): Promise<DesignContent> {
+    async get(
+      tenantId: string,
+      id: string,
+      language: MailLanguage | undefined,
+    ): Promise<DesignContent> {
       const design = catalogue.find((one) => one.id === id);
       if (!design) throw new AppError("NOT_FOUND");
       const facts = await database.tenant(tenantId, (tx) => workspaceFacts(tx, tenantId));
       const wanted = language ?? facts.language;
       const content = designContent(design, wanted, facts.brand);
       const { name, description } = design.words[writtenLanguage(wanted)];
-      return { id, kind: design.kind, name, description, content, html: await htmlOf(design, wanted, facts) };
+      return {
+        id,
+        kind: design.kind,
+        name,
+        description,
+        content,
+        html: await htmlOf(design, wanted, facts),
+      };
     },
   };
 }

@@ -1,6 +1,13 @@
 import type { Readable } from "node:stream";
 
-const ESCAPED: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t", v: "\v" };
+const ESCAPED: Readonly<Record<string, string>> = {
+  b: "\b",
+  f: "\f",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+  v: "\v",
+};
 const NULL = "\\N";
 
 /** Decodes a value of COPY's text format. */

@@ -11,7 +11,12 @@ const quoted = (text: string, delimiter: string) =>
  * Prepends a header to rows that are CSV already. `onRows` receives the number of lines passed on,
  * slightly more than rows when values contain line breaks.
  */
-export function csvFile(rows: Readable, headers: readonly string[], delimiter: string, onRows: (lines: number) => void): Readable {
+export function csvFile(
+  rows: Readable,
+  headers: readonly string[],
+  delimiter: string,
+  onRows: (lines: number) => void,
+): Readable {
   const counted = new Transform({
     transform(piece: Buffer, _, done) {
       onRows(linesOf(piece));
@@ -19,7 +24,9 @@ export function csvFile(rows: Readable, headers: readonly string[], delimiter: s
     },
   });
   // Spreadsheets read a file without a byte order mark in their country's legacy encoding.
-  counted.push(`${BYTE_ORDER_MARK}${headers.map((header) => quoted(header, delimiter)).join(delimiter)}\n`);
+  counted.push(
+    `${BYTE_ORDER_MARK}${headers.map((header) => quoted(header, delimiter)).join(delimiter)}\n`,
+  );
   rows.once("error", (error) => counted.destroy(error));
   counted.once("close", () => rows.destroy());
   return rows.pipe(counted);
@@ -27,6 +34,7 @@ export function csvFile(rows: Readable, headers: readonly string[], delimiter: s
 
 function linesOf(piece: Buffer): number {
   let lines = 0;
-  for (let at = piece.indexOf(LINE_FEED); at !== -1; at = piece.indexOf(LINE_FEED, at + 1)) lines += 1;
+  for (let at = piece.indexOf(LINE_FEED); at !== -1; at = piece.indexOf(LINE_FEED, at + 1))
+    lines += 1;
   return lines;
 }

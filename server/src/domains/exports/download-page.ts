@@ -53,6 +53,11 @@ async function findFile({ database, storage, log }: Deps, tenantId: string, expo
       return null;
     }
     await recordEvents(tx, tenantId, [{ type: "export.downloaded", data: { exportId } }]);
-    return { fileName: row.fileName, format: row.format, size, content: storage.open(row.storageKey) };
+    return {
+      fileName: row.fileName,
+      format: row.format,
+      size,
+      content: storage.open(row.storageKey),
+    };
   });
 }

@@ -20,7 +20,10 @@ const PURPOSE = "export-links";
 const sign = (key: Buffer, body: Buffer) => createHmac("sha256", key).update(body).digest();
 
 /** Returns the signed address of a file. */
-export function exportUrl(deps: Pick<Deps, "config" | "secrets">, { tenantId, exportId, expiresAt }: ExportLink): string {
+export function exportUrl(
+  deps: Pick<Deps, "config" | "secrets">,
+  { tenantId, exportId, expiresAt }: ExportLink,
+): string {
   const body = Buffer.alloc(BODY_BYTES);
   body.set(parse(tenantId), 0);
   body.set(parse(exportId), UUID_BYTES);
@@ -29,10 +32,15 @@ export function exportUrl(deps: Pick<Deps, "config" | "secrets">, { tenantId, ex
 }
 
 /** Decodes a link's token; null when it is forged, changed, of another kind or expired. */
-export function readExportToken(deps: Pick<Deps, "secrets">, text: string, now = new Date()): ExportLink | null {
+export function readExportToken(
+  deps: Pick<Deps, "secrets">,
+  text: string,
+  now = new Date(),
+): ExportLink | null {
   const bytes = Buffer.from(text, "base64url");
   // The decoder ignores invalid characters; only the canonical encoding is accepted.
-  if (bytes.length !== BODY_BYTES + SIGNATURE_BYTES || bytes.toString("base64url") !== text) return null;
+  if (bytes.length !== BODY_BYTES + SIGNATURE_BYTES || bytes.toString("base64url") !== text)
+    return null;
   const body = bytes.subarray(0, BODY_BYTES);
   const isSignedBy = (key: Buffer) => timingSafeEqual(bytes.subarray(BODY_BYTES), sign(key, body));
   if (!deps.secrets.keys(PURPOSE).some(isSignedBy)) return null;

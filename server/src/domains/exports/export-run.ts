@@ -37,7 +37,10 @@ export class TakenAway extends Error {
  * Writes a complete file or none, from one snapshot of the database, in bounded memory.
  * @throws TakenAway; the reason of `signal`; AppError for a selection that is no longer valid
  */
-export async function writeExport({ database, storage }: Deps, work: ExportWork): Promise<{ rows: number; size: number }> {
+export async function writeExport(
+  { database, storage }: Deps,
+  work: ExportWork,
+): Promise<{ rows: number; size: number }> {
   const { tenantId, key, request, signal, isOurs } = work;
   const written = await database.tenant(tenantId, async (tx) => {
     await readOneSnapshot(tx);
@@ -51,7 +54,10 @@ export async function writeExport({ database, storage }: Deps, work: ExportWork)
     await breathe();
 
     const { content, rowCount } = fileOf(tx, request, { columns, rows, language, total, onRows });
-    const breath = setInterval(() => void breathe().catch((error: Error) => content.destroy(error)), BREATH_MS);
+    const breath = setInterval(
+      () => void breathe().catch((error: Error) => content.destroy(error)),
+      BREATH_MS,
+    );
     const stop = () => content.destroy(signal.reason as Error);
     signal.addEventListener("abort", stop, { once: true });
     finished(content, () => {
@@ -73,9 +79,17 @@ interface Plan {
 async function planOf(tx: Transaction, tenantId: string, request: ExportRequest): Promise<Plan> {
   const { language } = await workspaceFacts(tx, tenantId);
   if (request.kind === "suppressions")
-    return { columns: exportSql.SUPPRESSION_COLUMNS, rows: exportSql.suppressionRows(tenantId, request.reason), language };
+    return {
+      columns: exportSql.SUPPRESSION_COLUMNS,
+      rows: exportSql.suppressionRows(tenantId, request.reason),
+      language,
+    };
   if (request.kind === "recipients") {
-    return { columns: exportSql.RECIPIENT_COLUMNS, rows: exportSql.recipientRows(tenantId, request.campaignId, request.filter), language };
+    return {
+      columns: exportSql.RECIPIENT_COLUMNS,
+      rows: exportSql.recipientRows(tenantId, request.campaignId, request.filter),
+      language,
+    };
   }
   const columns = exportSql.contactColumnsOf(request.columns, await fieldTypes(tx, tenantId));
   const selected = await selectionPredicate(tx, tenantId, request.selection);
@@ -91,16 +105,31 @@ const SHEET_NAMES: Record<ExportRequest["kind"], Record<Language, string>> = {
 function fileOf(
   tx: Transaction,
   { kind, format }: ExportRequest,
-  { columns, rows, language, total, onRows }: Plan & { total: number; onRows: (rows: number) => void },
+  {
+    columns,
+    rows,
+    language,
+    total,
+    onRows,
+  }: Plan & { total: number; onRows: (rows: number) => void },
 ) {
   if (format === "csv") {
     const style = exportSql.CSV_STYLES[language];
-    const { content, rowCount } = copyOut(tx, exportSql.csvQuery(columns, rows, style), { kind: "csv", delimiter: style.delimiter });
+    const { content, rowCount } = copyOut(tx, exportSql.csvQuery(columns, rows, style), {
+      kind: "csv",
+      delimiter: style.delimiter,
+    });
     const headers = columns.map((column) => column.header);
     return { content: csvFile(content, headers, style.delimiter, onRows), rowCount };
   }
   const { content, rowCount } = copyOut(tx, exportSql.plainQuery(columns, rows), { kind: "text" });
-  const file = xlsxFile({ columns, records: copiedRecords(content), total, sheetName: SHEET_NAMES[kind][language], onRows });
+  const file = xlsxFile({
+    columns,
+    records: copiedRecords(content),
+    total,
+    sheetName: SHEET_NAMES[kind][language],
+    onRows,
+  });
   content.once("error", (error) => file.destroy(error));
   file.once("close", () => content.destroy());
   return { content: file, rowCount };

@@ -1,4 +1,10 @@
-import { EXPORT_COLUMNS, type CustomFieldType, type Language, type RecipientFilter, type SuppressionReason } from "@arauto/contracts";
+import {
+  EXPORT_COLUMNS,
+  type CustomFieldType,
+  type Language,
+  type RecipientFilter,
+  type SuppressionReason,
+} from "@arauto/contracts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 import { recipientSql, states } from "../ledger/index.ts";
 
@@ -42,7 +48,10 @@ export const customFieldsOf = (columns: readonly string[]): string[] =>
  * files are alike, scripts can rely on them, and an import recognises every column. A custom
  * field's header is its identifier, unless a column of ours has that name.
  */
-export function contactColumnsOf(names: readonly string[], types: ReadonlyMap<string, CustomFieldType>): ExportColumn[] {
+export function contactColumnsOf(
+  names: readonly string[],
+  types: ReadonlyMap<string, CustomFieldType>,
+): ExportColumn[] {
   return [...new Set(names)].map((name): ExportColumn => {
     if (isOwn(name)) return { header: name, ...OWN[name] };
     const identifier = name.slice(PREFIX.length);
@@ -66,7 +75,9 @@ export const SUPPRESSION_COLUMNS: readonly ExportColumn[] = [
 ];
 
 const STATE = sql.join(
-  Object.entries(states.STATE_CODES).map(([state, code]) => sql`when ${sql.lit(code)} then ${sql.lit(state)}`),
+  Object.entries(states.STATE_CODES).map(
+    ([state, code]) => sql`when ${sql.lit(code)} then ${sql.lit(state)}`,
+  ),
   sql` `,
 );
 
@@ -100,7 +111,11 @@ export interface ExportRows {
 }
 
 /** Selects contacts, in order of creation. */
-export function contactRows(tenantId: string, selected: Sql<boolean>, columns: readonly ExportColumn[]): ExportRows {
+export function contactRows(
+  tenantId: string,
+  selected: Sql<boolean>,
+  columns: readonly ExportColumn[],
+): ExportRows {
   const suppressed = columns.some((column) => column.header === "suppression")
     ? sql`left join suppressions s on s.tenant_id = ${tenantId}::uuid and s.email_hash = suppression_hash(a.email)`
     : sql``;
@@ -112,18 +127,28 @@ export function contactRows(tenantId: string, selected: Sql<boolean>, columns: r
 }
 
 /** Selects the suppression list, or the entries of one reason, in order of creation. */
-export function suppressionRows(tenantId: string, reason: SuppressionReason | undefined): ExportRows {
+export function suppressionRows(
+  tenantId: string,
+  reason: SuppressionReason | undefined,
+): ExportRows {
   return {
     // A contact that changed its address since is no longer the entry's contact.
     from: sql`suppressions s left join accounts a
       on a.tenant_id = ${tenantId}::uuid and a.id = s.account_id and suppression_hash(a.email) = s.email_hash`,
-    where: reason === undefined ? sql`s.tenant_id = ${tenantId}::uuid` : sql`s.tenant_id = ${tenantId}::uuid and s.reason = ${reason}`,
+    where:
+      reason === undefined
+        ? sql`s.tenant_id = ${tenantId}::uuid`
+        : sql`s.tenant_id = ${tenantId}::uuid and s.reason = ${reason}`,
     order: sql`s.created_at, s.id`,
   };
 }
 
 /** Selects the recipients of a campaign, in the order of their list. */
-export function recipientRows(tenantId: string, campaignId: string, filter: RecipientFilter): ExportRows {
+export function recipientRows(
+  tenantId: string,
+  campaignId: string,
+  filter: RecipientFilter,
+): ExportRows {
   return {
     from: recipientSql.RECIPIENTS,
     where: sql.join(recipientSql.recipientConditions(tenantId, campaignId, filter), sql` and `),
@@ -183,10 +208,15 @@ export const CSV_STYLES: Record<Language, CsvStyle> = {
 };
 
 /** Selects rows as CSV, one text per row. */
-export function csvQuery(columns: readonly ExportColumn[], rows: ExportRows, { decimalComma }: CsvStyle): Sql {
+export function csvQuery(
+  columns: readonly ExportColumn[],
+  rows: ExportRows,
+  { decimalComma }: CsvStyle,
+): Sql {
   return selection(
     columns.map(({ type, value, typed }) => {
-      if (type === "timestamp") return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+      if (type === "timestamp")
+        return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
       if (type === "number" && decimalComma) return sql`translate(${value}, '.', ',')`;
       return typed ? neutralised(value) : value;
     }),
@@ -209,4 +239,5 @@ const selection = (values: readonly Sql[], { from, where, order }: ExportRows): 
   sql`select ${sql.join(values)} from ${from} where ${where} order by ${order}`;
 
 /** Selects the number of rows as `total`. */
-export const countQuery = ({ from, where }: ExportRows): Sql => sql`select count(*) as total from ${from} where ${where}`;
+export const countQuery = ({ from, where }: ExportRows): Sql =>
+  sql`select count(*) as total from ${from} where ${where}`;

@@ -46,10 +46,13 @@ describe("/v1/Exports", () => {
     });
     expect(answer.status).toBe(200);
   };
-  const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) => server.deps.database.tenant(user.tenantId, work);
+  const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) =>
+    server.deps.database.tenant(user.tenantId, work);
   const eventsOf = (type: string) =>
     inTenant((tx) =>
-      tx.query<{ userId: string | null; data: Record<string, unknown> }>(sql`select person_id, data from events where type = ${type}`),
+      tx.query<{ userId: string | null; data: Record<string, unknown> }>(
+        sql`select person_id, data from events where type = ${type}`,
+      ),
     );
   const runWaiting = async (job: Job) => {
     const waiting = await server.deps.database.system((tx) =>
@@ -57,7 +60,12 @@ describe("/v1/Exports", () => {
         select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${job.name}`),
     );
     for (const { payload } of waiting)
-      await job.run(payload, { deps: server.deps, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 });
+      await job.run(payload, {
+        deps: server.deps,
+        signal: new AbortController().signal,
+        attempt: 1,
+        maxAttempts: 1,
+      });
   };
   const files = async () => {
     const folder = path.join(server.config.dataDir, "files", "exports", user.tenantId);
@@ -72,7 +80,10 @@ describe("/v1/Exports", () => {
       ["vip", "boolean"],
       ["status", "text"],
     ] as const)
-      await server.call(customFieldRoutes.create, { token, body: { identifier, name: identifier, type } });
+      await server.call(customFieldRoutes.create, {
+        token,
+        body: { identifier, name: identifier, type },
+      });
     const ana = await create("ana@example.com", {
       phone: "+5511912345678",
       language: "pt-BR",
@@ -108,7 +119,9 @@ describe("/v1/Exports", () => {
         `beto@example.com;"Beto ""B"" Lima";;;inactive;;;;;;;${(await server.call(contactRoutes.list, { token, query: { search: "beto" } })).body.items[0]?.createdAt}\n`,
     );
     await speak("en-us");
-    const english = (await tester.file({ ...EVERYBODY, columns: ["email", "fields.points"] })).bytes.toString("utf8");
+    const english = (
+      await tester.file({ ...EVERYBODY, columns: ["email", "fields.points"] })
+    ).bytes.toString("utf8");
     expect(english).toBe("\ufeffemail,points\nana@example.com,-1.234\nbeto@example.com,\n");
   });
 
@@ -121,11 +134,20 @@ describe("/v1/Exports", () => {
       token,
       body: {
         name: "Active",
-        definition: { operator: "AND", conditions: [{ source: "standard", field: "status", operator: "equals", value: "active" }] },
+        definition: {
+          operator: "AND",
+          conditions: [
+            { source: "standard", field: "status", operator: "equals", value: "active" },
+          ],
+        },
       } as never,
     });
     const emails = async (selection: unknown) => {
-      const { bytes } = await tester.file({ ...EVERYBODY, columns: ["email"], selection: selection as never });
+      const { bytes } = await tester.file({
+        ...EVERYBODY,
+        columns: ["email"],
+        selection: selection as never,
+      });
       return bytes
         .toString("utf8")
         .trim()
@@ -142,14 +164,25 @@ describe("/v1/Exports", () => {
 
   it("rejects an invalid request immediately", async () => {
     const { token } = user;
-    const unknownField = await server.fail(exportRoutes.create, { token, body: { ...EVERYBODY, columns: ["email", "fields.nothing"] } });
-    expect(unknownField.body).toMatchObject({ code: "VALIDATION", errors: [{ path: "columns.1", code: "notFound" }] });
+    const unknownField = await server.fail(exportRoutes.create, {
+      token,
+      body: { ...EVERYBODY, columns: ["email", "fields.nothing"] },
+    });
+    expect(unknownField.body).toMatchObject({
+      code: "VALIDATION",
+      errors: [{ path: "columns.1", code: "notFound" }],
+    });
     const stranger = await server.signUp();
     const theirs = await server.call(filterRoutes.create, {
       token: stranger.token,
       body: {
         name: "Theirs",
-        definition: { operator: "AND", conditions: [{ source: "standard", field: "status", operator: "equals", value: "active" }] },
+        definition: {
+          operator: "AND",
+          conditions: [
+            { source: "standard", field: "status", operator: "equals", value: "active" },
+          ],
+        },
       } as never,
     });
     const foreign = await server.fail(exportRoutes.create, {
@@ -158,7 +191,9 @@ describe("/v1/Exports", () => {
     });
     expect(foreign.body.code).toBe("NOT_FOUND");
     const developer = await server.member(user.tenantId, "developer");
-    expect((await server.fail(exportRoutes.list, { token: developer })).body.code).toBe("FORBIDDEN");
+    expect((await server.fail(exportRoutes.list, { token: developer })).body.code).toBe(
+      "FORBIDDEN",
+    );
   });
 
   it("offers the file through an opaque link, valid for ten minutes, and records the download", async () => {
@@ -170,20 +205,37 @@ describe("/v1/Exports", () => {
       "x-content-type-options": "nosniff",
       "cache-control": "no-store",
     });
-    expect(await eventsOf("export.linkCreated")).toEqual([{ userId: user.userId, data: { exportId: made.id } }]);
-    expect(await eventsOf("export.downloaded")).toEqual([{ userId: null, data: { exportId: made.id } }]);
-    expect(await eventsOf("export.finished")).toMatchObject([{ userId: user.userId, data: { exportId: made.id, rows: 1 } }]);
+    expect(await eventsOf("export.linkCreated")).toEqual([
+      { userId: user.userId, data: { exportId: made.id } },
+    ]);
+    expect(await eventsOf("export.downloaded")).toEqual([
+      { userId: null, data: { exportId: made.id } },
+    ]);
+    expect(await eventsOf("export.finished")).toMatchObject([
+      { userId: user.userId, data: { exportId: made.id, rows: 1 } },
+    ]);
 
     const link = await tester.link(made.id);
     expect((await fetch(link, { method: "POST" })).status).toBe(404);
     expect((await fetch(`${link}A`)).status).toBe(404);
     const flipped = link.slice(0, -3) + (link.at(-3) === "A" ? "B" : "A") + link.slice(-2);
     expect((await fetch(flipped)).status).toBe(404);
-    const late = exportUrl(server.deps, { tenantId: user.tenantId, exportId: made.id, expiresAt: new Date(Date.now() - 1000) });
+    const late = exportUrl(server.deps, {
+      tenantId: user.tenantId,
+      exportId: made.id,
+      expiresAt: new Date(Date.now() - 1000),
+    });
     const over = await fetch(new URL(new URL(late).pathname, server.url));
-    expect([over.status, await over.text()]).toEqual([404, expect.stringContaining("no longer valid")]);
+    expect([over.status, await over.text()]).toEqual([
+      404,
+      expect.stringContaining("no longer valid"),
+    ]);
     const stranger = await server.signUp();
-    const crossed = exportUrl(server.deps, { tenantId: stranger.tenantId, exportId: made.id, expiresAt: new Date(Date.now() + 60_000) });
+    const crossed = exportUrl(server.deps, {
+      tenantId: stranger.tenantId,
+      exportId: made.id,
+      expiresAt: new Date(Date.now() + 60_000),
+    });
     expect((await fetch(new URL(new URL(crossed).pathname, server.url))).status).toBe(404);
   });
 
@@ -205,15 +257,23 @@ describe("/v1/Exports", () => {
     const link = await tester.link(second.made.id);
     expect(await files()).toHaveLength(2);
     const { token } = user;
-    expect((await server.call(exportRoutes.remove, { token, body: { ids: [first.made.id] } })).body).toEqual({ count: 1 });
+    expect(
+      (await server.call(exportRoutes.remove, { token, body: { ids: [first.made.id] } })).body,
+    ).toEqual({ count: 1 });
     await runWaiting(removeFilesJob);
     expect(await files()).toHaveLength(1);
-    expect((await server.fail(exportRoutes.get, { token, params: { id: first.made.id } })).body.code).toBe("NOT_FOUND");
+    expect(
+      (await server.fail(exportRoutes.get, { token, params: { id: first.made.id } })).body.code,
+    ).toBe("NOT_FOUND");
 
-    await inTenant((tx) => tx.execute(sql`update exports set expires_at = now() - interval '1 second'`));
+    await inTenant((tx) =>
+      tx.execute(sql`update exports set expires_at = now() - interval '1 second'`),
+    );
     expect((await tester.get(second.made.id)).status).toBe("expired");
     expect((await fetch(link)).status).toBe(404);
-    expect((await server.fail(exportRoutes.link, { token, params: { id: second.made.id } })).body.code).toBe("WRONG_STATE");
+    expect(
+      (await server.fail(exportRoutes.link, { token, params: { id: second.made.id } })).body.code,
+    ).toBe("WRONG_STATE");
     await runWaiting(expireJob);
     await runWaiting(removeFilesJob);
     expect(await files()).toEqual([]);
@@ -221,14 +281,22 @@ describe("/v1/Exports", () => {
 
   it("forgets the request once the file exists, because a search may contain a name", async () => {
     await create("ana@example.com");
-    await tester.file({ ...EVERYBODY, selection: { kind: "matching", search: "ana@example.com", except: [] } });
-    expect(await inTenant((tx) => tx.one(sql`select request from exports`))).toEqual({ request: null });
+    await tester.file({
+      ...EVERYBODY,
+      selection: { kind: "matching", search: "ana@example.com", except: [] },
+    });
+    expect(await inTenant((tx) => tx.one(sql`select request from exports`))).toEqual({
+      request: null,
+    });
   });
 
   it("writes the suppression list in the form its import reads", async () => {
     const { token } = user;
     await create("ana@example.com");
-    await server.call(suppressionRoutes.add, { token, body: { emails: ["ana@example.com", "=cmd@example.com"] } });
+    await server.call(suppressionRoutes.add, {
+      token,
+      body: { emails: ["ana@example.com", "=cmd@example.com"] },
+    });
     const { bytes } = await tester.file({ kind: "suppressions", format: "csv" });
     const text = bytes.toString("utf8");
     expect(text).toContain("\ufeffemail,sha256,reason,createdAt\n");
@@ -236,7 +304,10 @@ describe("/v1/Exports", () => {
     const stranger = await server.signUp();
     const body = new FormData();
     body.append("file", new Blob([new Uint8Array(bytes)]), "list.csv");
-    const read = await server.call(suppressionRoutes.upload, { token: stranger.token, body: body as never });
+    const read = await server.call(suppressionRoutes.upload, {
+      token: stranger.token,
+      body: body as never,
+    });
     expect(read.body).toMatchObject({ rows: 2, added: 2, invalid: 0 });
     const { items } = (await server.call(suppressionRoutes.list, { token: stranger.token })).body;
     expect(items.map(({ email, reason }) => `${email} ${reason}`).toSorted()).toEqual([

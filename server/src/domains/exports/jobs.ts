@@ -30,7 +30,8 @@ export const expireJob = defineJob<ExportPayload>({
   async run({ tenantId, exportId }, { deps }) {
     await deps.database.tenant(tenantId, async (tx) => {
       const ended = await queries.expire(tx, tenantId, exportId);
-      if (ended?.storageKey) await deps.jobs.add(tx, removeFilesJob, { tenantId, keys: [ended.storageKey] });
+      if (ended?.storageKey)
+        await deps.jobs.add(tx, removeFilesJob, { tenantId, keys: [ended.storageKey] });
     });
   },
 });
@@ -42,7 +43,10 @@ async function runExport({ tenantId, exportId }: ExportPayload, run: JobRun): Pr
   const found = await database.tenant(tenantId, async (tx) => {
     const before = await queries.find(tx, tenantId, exportId);
     if (!before) return undefined;
-    return queries.takeOver(tx, tenantId, exportId, { id: runId, storageKey: `exports/${tenantId}/${runId}.${before.format}` });
+    return queries.takeOver(tx, tenantId, exportId, {
+      id: runId,
+      storageKey: `exports/${tenantId}/${runId}.${before.format}`,
+    });
   });
   if (!found?.storageKey || !found.request) return;
   if (found.formerKey) await storage.remove(found.formerKey);
@@ -50,13 +54,31 @@ async function runExport({ tenantId, exportId }: ExportPayload, run: JobRun): Pr
   const isOurs = (progress: { rows: number; total: number }) =>
     database.tenant(tenantId, (tx) => queries.advance(tx, tenantId, exportId, runId, progress));
   try {
-    const written = await writeExport(deps, { tenantId, key: found.storageKey, request: found.request, signal, isOurs });
+    const written = await writeExport(deps, {
+      tenantId,
+      key: found.storageKey,
+      request: found.request,
+      signal,
+      isOurs,
+    });
     const kept = await database.tenant(tenantId, async (tx) => {
-      const ended = await queries.finish(tx, tenantId, exportId, runId, { ...written, keptDays: EXPORT_KEPT_DAYS });
+      const ended = await queries.finish(tx, tenantId, exportId, runId, {
+        ...written,
+        keptDays: EXPORT_KEPT_DAYS,
+      });
       if (!ended) return false;
-      await jobs.add(tx, expireJob, { tenantId, exportId }, { runAt: ended.expiresAt, key: `${expireJob.name}:${exportId}` });
+      await jobs.add(
+        tx,
+        expireJob,
+        { tenantId, exportId },
+        { runAt: ended.expiresAt, key: `${expireJob.name}:${exportId}` },
+      );
       await recordEvents(tx, tenantId, [
-        { type: "export.finished", userId: found.createdBy, data: { ...factsOf(found), rows: written.rows } },
+        {
+          type: "export.finished",
+          userId: found.createdBy,
+          data: { ...factsOf(found), rows: written.rows },
+        },
       ]);
       return true;
     });
@@ -71,7 +93,9 @@ async function runExport({ tenantId, exportId }: ExportPayload, run: JobRun): Pr
     deps.log.error({ err: error, exportId }, "Export failed");
     await database.tenant(tenantId, async (tx) => {
       if (await queries.fail(tx, tenantId, exportId, runId, code))
-        await recordEvents(tx, tenantId, [{ type: "export.failed", userId: found.createdBy, data: { ...factsOf(found), code } }]);
+        await recordEvents(tx, tenantId, [
+          { type: "export.failed", userId: found.createdBy, data: { ...factsOf(found), code } },
+        ]);
     });
   }
 }
@@ -84,4 +108,8 @@ function codeOf(error: unknown): ErrorCode {
   return NO_SPACE.includes((error as NodeJS.ErrnoException).code) ? "STORAGE_FULL" : "INTERNAL";
 }
 
-const factsOf = ({ id, kind, fileName }: queries.ExportRow) => ({ exportId: id, kind, file: fileName });
+const factsOf = ({ id, kind, fileName }: queries.ExportRow) => ({
+  exportId: id,
+  kind,
+  file: fileName,
+});

@@ -29,10 +29,13 @@ describe("a disturbed export", () => {
     tester = exportTester(server, user);
   });
 
-  const files = () => readdir(path.join(server.config.dataDir, "files", "exports", user.tenantId)).catch(() => []);
+  const files = () =>
+    readdir(path.join(server.config.dataDir, "files", "exports", user.tenantId)).catch(() => []);
   const events = (type: string) =>
     server.deps.database.tenant(user.tenantId, (tx) =>
-      tx.query<{ data: Record<string, unknown> }>(sql`select data from events where type = ${type} order by occurred_at`),
+      tx.query<{ data: Record<string, unknown> }>(
+        sql`select data from events where type = ${type} order by occurred_at`,
+      ),
     );
   /** Storage whose writes go through `disturb`. */
   const withStorage = (put: (key: string, content: Readable) => Promise<number>): Deps => ({
@@ -62,27 +65,33 @@ describe("a disturbed export", () => {
   /** Leaves nothing of one test for the next. */
   const discard = async (id: string) => {
     await server.call(exportRoutes.remove, { token: user.token, body: { ids: [id] } });
-    for (const name of await files()) await server.deps.storage.remove(`exports/${user.tenantId}/${name}`);
+    for (const name of await files())
+      await server.deps.storage.remove(`exports/${user.tenantId}/${name}`);
   };
 
-  it.each(["csv", "xlsx"] as const)("that is killed in the middle starts over and leaves no partial file (%s)", async (format) => {
-    const { id } = await tester.create({ ...EVERYBODY, format });
-    // What kill -9 leaves: a run that owns the export, and half of its file.
-    const dead = `exports/${user.tenantId}/${"0".repeat(8)}-dead`;
-    await server.deps.storage.put(`${dead}.${format}`, Readable.from(["half"]));
-    await server.deps.database.tenant(user.tenantId, (tx) =>
-      tx.execute(
-        sql`update exports set status = 'running', run_id = gen_random_uuid(), storage_key = ${`${dead}.${format}`}, rows = 12345 where id = ${id}::uuid`,
-      ),
-    );
-    await tester.run(id);
-    expect(await tester.get(id)).toMatchObject({ status: "done", rows: ROWS, total: ROWS });
-    expect(await files()).toEqual([path.basename((await tester.storageKey(id)) ?? "")]);
-    // A repeated run of the job does nothing.
-    await tester.run(id);
-    expect((await events("export.finished")).filter(({ data }) => data["exportId"] === id)).toHaveLength(1);
-    await discard(id);
-  });
+  it.each(["csv", "xlsx"] as const)(
+    "that is killed in the middle starts over and leaves no partial file (%s)",
+    async (format) => {
+      const { id } = await tester.create({ ...EVERYBODY, format });
+      // What kill -9 leaves: a run that owns the export, and half of its file.
+      const dead = `exports/${user.tenantId}/${"0".repeat(8)}-dead`;
+      await server.deps.storage.put(`${dead}.${format}`, Readable.from(["half"]));
+      await server.deps.database.tenant(user.tenantId, (tx) =>
+        tx.execute(
+          sql`update exports set status = 'running', run_id = gen_random_uuid(), storage_key = ${`${dead}.${format}`}, rows = 12345 where id = ${id}::uuid`,
+        ),
+      );
+      await tester.run(id);
+      expect(await tester.get(id)).toMatchObject({ status: "done", rows: ROWS, total: ROWS });
+      expect(await files()).toEqual([path.basename((await tester.storageKey(id)) ?? "")]);
+      // A repeated run of the job does nothing.
+      await tester.run(id);
+      expect(
+        (await events("export.finished")).filter(({ data }) => data["exportId"] === id),
+      ).toHaveLength(1);
+      await discard(id);
+    },
+  );
 
   /** Storage of a dead process: what it wrote stays, and nothing is cleaned up. */
   const dead = (deps: Deps): Deps => ({
@@ -100,21 +109,33 @@ describe("a disturbed export", () => {
     ["with its file written and the read transaction open", 2, "inside"],
     ["with its file written and not recorded", 4, "before"],
     ["while it records its file", 4, "inside"],
-  ] as const)("killed %s, is completed by the next run, with one file and one notification", async (_, at, when) => {
-    const before = new Set(await files());
-    const { id } = await tester.create(EVERYBODY);
-    await expect(tester.run(id, dead(dyingDeps(server.deps, at, when)))).rejects.toThrow("killed");
-    expect((await tester.get(id)).status).toBe(at === 1 ? "queued" : "running");
-    await tester.run(id);
-    expect(await tester.get(id)).toMatchObject({ status: "done", rows: ROWS, total: ROWS, failure: null });
-    const made = path.basename((await tester.storageKey(id)) ?? "");
-    expect((await files()).filter((name) => !before.has(name))).toEqual([made]);
-    expect((await events("export.finished")).filter(({ data }) => data["exportId"] === id)).toHaveLength(1);
-    const rows = (await (await fetch(await tester.link(id))).text()).trimEnd().split(/\r?\n/);
-    expect(rows).toHaveLength(ROWS + 1);
-    expect(new Set(rows).size).toBe(ROWS + 1);
-    await discard(id);
-  });
+  ] as const)(
+    "killed %s, is completed by the next run, with one file and one notification",
+    async (_, at, when) => {
+      const before = new Set(await files());
+      const { id } = await tester.create(EVERYBODY);
+      await expect(tester.run(id, dead(dyingDeps(server.deps, at, when)))).rejects.toThrow(
+        "killed",
+      );
+      expect((await tester.get(id)).status).toBe(at === 1 ? "queued" : "running");
+      await tester.run(id);
+      expect(await tester.get(id)).toMatchObject({
+        status: "done",
+        rows: ROWS,
+        total: ROWS,
+        failure: null,
+      });
+      const made = path.basename((await tester.storageKey(id)) ?? "");
+      expect((await files()).filter((name) => !before.has(name))).toEqual([made]);
+      expect(
+        (await events("export.finished")).filter(({ data }) => data["exportId"] === id),
+      ).toHaveLength(1);
+      const rows = (await (await fetch(await tester.link(id))).text()).trimEnd().split(/\r?\n/);
+      expect(rows).toHaveLength(ROWS + 1);
+      expect(new Set(rows).size).toBe(ROWS + 1);
+      await discard(id);
+    },
+  );
 
   it("that is killed again and again, at different points, still produces one complete file", async () => {
     const before = new Set(await files());
@@ -126,19 +147,30 @@ describe("a disturbed export", () => {
       [3, "inside"],
       [4, "inside"],
     ] as const)
-      await expect(tester.run(id, dead(dyingDeps(server.deps, at, when)))).rejects.toThrow("killed");
+      await expect(tester.run(id, dead(dyingDeps(server.deps, at, when)))).rejects.toThrow(
+        "killed",
+      );
     await tester.run(id);
     expect(await tester.get(id)).toMatchObject({ status: "done", rows: ROWS });
-    expect((await files()).filter((name) => !before.has(name))).toEqual([path.basename((await tester.storageKey(id)) ?? "")]);
+    expect((await files()).filter((name) => !before.has(name))).toEqual([
+      path.basename((await tester.storageKey(id)) ?? ""),
+    ]);
     await discard(id);
   });
 
   it("fails with the reason and leaves nothing when the disk is full", async () => {
     const { id } = await tester.create(EVERYBODY);
     await tester.run(id, broken(Object.assign(new Error("write failed"), { code: "ENOSPC" })));
-    expect(await tester.get(id)).toMatchObject({ status: "failed", failure: "STORAGE_FULL", size: null });
+    expect(await tester.get(id)).toMatchObject({
+      status: "failed",
+      failure: "STORAGE_FULL",
+      size: null,
+    });
     expect(await files()).toEqual([]);
-    expect((await events("export.failed")).at(-1)?.data).toMatchObject({ exportId: id, code: "STORAGE_FULL" });
+    expect((await events("export.failed")).at(-1)?.data).toMatchObject({
+      exportId: id,
+      code: "STORAGE_FULL",
+    });
   });
 
   it("is retried after a temporary error, and fails when it persists", async () => {
@@ -150,22 +182,30 @@ describe("a disturbed export", () => {
     expect(await tester.get(id)).toMatchObject({ status: "failed", failure: "INTERNAL" });
   });
 
-  it.each(["csv", "xlsx"] as const)("stops when it is deleted meanwhile, and leaves no file (%s)", async (format) => {
-    const { id } = await tester.create({ ...EVERYBODY, format });
-    const slowed = withStorage((key, content) => {
-      const through = after(100_000, async () => {
-        expect((await server.call(exportRoutes.remove, { token: user.token, body: { ids: [id] } })).body.count).toBe(1);
-        // Longer than the interval between progress records.
-        await new Promise((resolve) => void setTimeout(resolve, 900));
-        return undefined;
+  it.each(["csv", "xlsx"] as const)(
+    "stops when it is deleted meanwhile, and leaves no file (%s)",
+    async (format) => {
+      const { id } = await tester.create({ ...EVERYBODY, format });
+      const slowed = withStorage((key, content) => {
+        const through = after(100_000, async () => {
+          expect(
+            (await server.call(exportRoutes.remove, { token: user.token, body: { ids: [id] } }))
+              .body.count,
+          ).toBe(1);
+          // Longer than the interval between progress records.
+          await new Promise((resolve) => void setTimeout(resolve, 900));
+          return undefined;
+        });
+        content.once("error", (error) => through.destroy(error));
+        return server.deps.storage.put(key, content.pipe(through));
       });
-      content.once("error", (error) => through.destroy(error));
-      return server.deps.storage.put(key, content.pipe(through));
-    });
-    await tester.run(id, slowed);
-    expect(await files()).toEqual([]);
-    expect((await server.fail(exportRoutes.get, { token: user.token, params: { id } })).status).toBe(404);
-  });
+      await tester.run(id, slowed);
+      expect(await files()).toEqual([]);
+      expect(
+        (await server.fail(exportRoutes.get, { token: user.token, params: { id } })).status,
+      ).toBe(404);
+    },
+  );
 
   it("yields when the process stops, and completes in the next one", async () => {
     const { id } = await tester.create(EVERYBODY);
@@ -187,6 +227,8 @@ describe("a disturbed export", () => {
     await Promise.all([tester.run(id), tester.run(id), tester.run(id)]);
     expect(await tester.get(id)).toMatchObject({ status: "done", rows: ROWS });
     expect(await files()).toHaveLength(before + 1);
-    expect((await events("export.finished")).filter(({ data }) => data["exportId"] === id)).toHaveLength(1);
+    expect(
+      (await events("export.finished")).filter(({ data }) => data["exportId"] === id),
+    ).toHaveLength(1);
   });
 });

@@ -30,11 +30,19 @@ const columns = sql`x.id, x.kind, x.format, x.file_name, x.request, ${status} as
   x.created_by, (select p.name from people p where p.id = x.created_by) as requested_by, x.created_at, x.finished_at, x.expires_at`;
 
 /** `search` is a LIKE pattern. */
-export function findPage(tx: Transaction, tenantId: string, query: ListQuery, search: string | null) {
+export function findPage(
+  tx: Transaction,
+  tenantId: string,
+  query: ListQuery,
+  search: string | null,
+) {
   const list: KeysetList = {
     columns,
     from: sql`exports x`,
-    where: [sql`x.tenant_id = ${tenantId}::uuid`, ...(search === null ? [] : [sql`lower(x.file_name) like lower(${search}::text)`])],
+    where: [
+      sql`x.tenant_id = ${tenantId}::uuid`,
+      ...(search === null ? [] : [sql`lower(x.file_name) like lower(${search}::text)`]),
+    ],
     id: sql`x.id`,
     sorts: { createdAt: { by: sql`x.created_at`, type: "timestamptz" } },
     defaultSort: "-createdAt",
@@ -43,10 +51,13 @@ export function findPage(tx: Transaction, tenantId: string, query: ListQuery, se
 }
 
 export const find = (tx: Transaction, tenantId: string, id: string) =>
-  tx.maybeOne<ExportRow>(sql`select ${columns} from exports x where x.tenant_id = ${tenantId}::uuid and x.id = ${id}::uuid`);
+  tx.maybeOne<ExportRow>(
+    sql`select ${columns} from exports x where x.tenant_id = ${tenantId}::uuid and x.id = ${id}::uuid`,
+  );
 
 /** Everything the transaction reads from now on is from one snapshot. */
-export const readOneSnapshot = (tx: Transaction) => tx.execute(sql`set transaction isolation level repeatable read, read only`);
+export const readOneSnapshot = (tx: Transaction) =>
+  tx.execute(sql`set transaction isolation level repeatable read, read only`);
 
 /** Returns the size in bytes of the files that can be downloaded. */
 export async function storedBytes(tx: Transaction, tenantId: string): Promise<number> {
@@ -63,7 +74,11 @@ export async function countOpen(tx: Transaction, tenantId: string): Promise<numb
   return row.open;
 }
 
-export async function existingContacts(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<string[]> {
+export async function existingContacts(
+  tx: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     sql`select id from accounts where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[]) order by id`,
   );
@@ -86,7 +101,12 @@ export function insert(
  * Takes an export over, also from a killed run, and returns that run's storage key. Returns
  * undefined when there is nothing to do.
  */
-export function takeOver(tx: Transaction, tenantId: string, id: string, run: { id: string; storageKey: string }) {
+export function takeOver(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  run: { id: string; storageKey: string },
+) {
   return tx.maybeOne<ExportRow & { formerKey: string | null }>(sql`
     update exports x set status = 'running', run_id = ${run.id}::uuid, storage_key = ${run.storageKey}, rows = 0
     from (select storage_key as former_key from exports where tenant_id = ${tenantId}::uuid and id = ${id}::uuid for update) was
@@ -105,7 +125,11 @@ export async function advance(
   runId: string,
   { rows, total }: { rows: number; total: number },
 ): Promise<boolean> {
-  return (await tx.execute(sql`update exports set rows = ${rows}, total = ${total} where ${ofRun(tenantId, id, runId)}`)) > 0;
+  return (
+    (await tx.execute(
+      sql`update exports set rows = ${rows}, total = ${total} where ${ofRun(tenantId, id, runId)}`,
+    )) > 0
+  );
 }
 
 /** The request is deleted at the end, because a search may contain a name. */
@@ -122,7 +146,13 @@ export function finish(
     where ${ofRun(tenantId, id, runId)} returning expires_at`);
 }
 
-export async function fail(tx: Transaction, tenantId: string, id: string, runId: string, failure: string): Promise<boolean> {
+export async function fail(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  runId: string,
+  failure: string,
+): Promise<boolean> {
   const changed = await tx.execute(sql`
     update exports set status = 'failed', request = null, failure = ${failure}, storage_key = null, finished_at = now()
     where ${ofRun(tenantId, id, runId)}`);

@@ -1,4 +1,11 @@
-import { contactRoutes, customFieldRoutes, importRoutes, workspaceRoutes, type Contact, type Language } from "@arauto/contracts";
+import {
+  contactRoutes,
+  customFieldRoutes,
+  importRoutes,
+  workspaceRoutes,
+  type Contact,
+  type Language,
+} from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
@@ -48,7 +55,12 @@ describe("an exported file, imported into another workspace", () => {
     user = await server.signUp();
     await addFields(user);
     for (const [index, note] of NAUGHTY.entries()) {
-      const fields = { note, points: index * 1.25 - 3.001, born: `19${String(index + 10)}-02-28`, vip: index % 2 === 0 };
+      const fields = {
+        note,
+        points: index * 1.25 - 3.001,
+        born: `19${String(index + 10)}-02-28`,
+        vip: index % 2 === 0,
+      };
       const body = {
         name: `=Name ${index}`,
         email: `+p${index}@example.com`,
@@ -59,7 +71,10 @@ describe("an exported file, imported into another workspace", () => {
         fields,
         tags: ["a b", "Ç"],
       };
-      const answer = await server.call(contactRoutes.create, { token: user.token, body: body as never });
+      const answer = await server.call(contactRoutes.create, {
+        token: user.token,
+        body: body as never,
+      });
       if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
     }
   }, 60_000);
@@ -72,16 +87,25 @@ describe("an exported file, imported into another workspace", () => {
       ["born", "date"],
       ["vip", "boolean"],
     ] as const)
-      await server.call(customFieldRoutes.create, { token, body: { identifier, name: identifier, type } });
+      await server.call(customFieldRoutes.create, {
+        token,
+        body: { identifier, name: identifier, type },
+      });
   }
 
   async function speak({ token }: TestUser, language: Language): Promise<void> {
-    const { name, address, timeZone, version } = (await server.call(workspaceRoutes.get, { token })).body;
-    await server.call(workspaceRoutes.update, { token, body: { name, address, timeZone, language, version } });
+    const { name, address, timeZone, version } = (await server.call(workspaceRoutes.get, { token }))
+      .body;
+    await server.call(workspaceRoutes.update, {
+      token,
+      body: { name, address, timeZone, language, version },
+    });
   }
 
   const contacts = async ({ token }: TestUser) =>
-    (await server.call(contactRoutes.list, { token, query: { sort: "email", limit: 100 } })).body.items.map(
+    (
+      await server.call(contactRoutes.list, { token, query: { sort: "email", limit: 100 } })
+    ).body.items.map(
       ({ name, email, phone, language, timeZone, status, fields, tags }: Contact) => ({
         name,
         email,
@@ -103,9 +127,17 @@ describe("an exported file, imported into another workspace", () => {
     async (format, language) => {
       await speak(user, language);
       const tester = exportTester(server, user);
-      const columns = [...EVERYBODY.columns, "fields.note", "fields.points", "fields.born", "fields.vip"];
+      const columns = [
+        ...EVERYBODY.columns,
+        "fields.note",
+        "fields.points",
+        "fields.born",
+        "fields.vip",
+      ];
       const made = await tester.create({ ...EVERYBODY, format, columns });
-      await expect.poll(async () => (await tester.get(made.id)).status, { timeout: 20_000 }).toBe("done");
+      await expect
+        .poll(async () => (await tester.get(made.id)).status, { timeout: 20_000 })
+        .toBe("done");
       const bytes = Buffer.from(await (await fetch(await tester.link(made.id))).arrayBuffer());
 
       const receiver = await server.signUp();
@@ -113,10 +145,19 @@ describe("an exported file, imported into another workspace", () => {
       await addFields(receiver);
       const form = new FormData();
       form.append("file", new Blob([new Uint8Array(bytes)]), `file.${format}`);
-      const { body: upload } = await server.call(importRoutes.upload, { token, body: form as never });
+      const { body: upload } = await server.call(importRoutes.upload, {
+        token,
+        body: form as never,
+      });
       const targets = upload.columns.map(({ suggestion }) => suggestion);
       expect(
-        targets.map((target) => ("field" in target ? target.field : "identifier" in target ? target.identifier : target.kind)),
+        targets.map((target) =>
+          "field" in target
+            ? target.field
+            : "identifier" in target
+              ? target.identifier
+              : target.kind,
+        ),
       ).toEqual([
         "ignore",
         "name",
@@ -135,8 +176,13 @@ describe("an exported file, imported into another workspace", () => {
         "vip",
       ]);
       const params = { id: upload.id };
-      await server.call(importRoutes.check, { token, params, body: { targets, consent: { wording: "I agree" } } });
-      const statusOf = async () => (await server.call(importRoutes.get, { token, params })).body.status;
+      await server.call(importRoutes.check, {
+        token,
+        params,
+        body: { targets, consent: { wording: "I agree" } },
+      });
+      const statusOf = async () =>
+        (await server.call(importRoutes.get, { token, params })).body.status;
       await expect.poll(statusOf, { timeout: 20_000 }).toBe("checked");
       const { items } = (await server.call(importRoutes.rejections, { token, params })).body;
       expect(items).toEqual([]);
@@ -153,28 +199,37 @@ describe("an exported file, imported into another workspace", () => {
     ["en-us", "|"],
     ["pt-br", ","],
     ["pt-br", "\t"],
-  ] as const)("contains no cell that starts like a formula when a file in %s is split at %j", async (language, separator) => {
-    await speak(user, language);
-    const tester = exportTester(server, user);
-    const made = await tester.create({ ...EVERYBODY, columns: ["id", "fields.note"] });
-    await expect.poll(async () => (await tester.get(made.id)).status, { timeout: 20_000 }).toBe("done");
-    const text = await (await fetch(await tester.link(made.id))).text();
-    // Quotes in the middle of a cell mean nothing, so neither they nor line breaks in them keep a
-    // cell together.
-    const cells = text.split(/[\r\n]+/).flatMap((line) => line.split(separator));
-    expect(cells.filter((cell) => /^"*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
-  });
+  ] as const)(
+    "contains no cell that starts like a formula when a file in %s is split at %j",
+    async (language, separator) => {
+      await speak(user, language);
+      const tester = exportTester(server, user);
+      const made = await tester.create({ ...EVERYBODY, columns: ["id", "fields.note"] });
+      await expect
+        .poll(async () => (await tester.get(made.id)).status, { timeout: 20_000 })
+        .toBe("done");
+      const text = await (await fetch(await tester.link(made.id))).text();
+      // Quotes in the middle of a cell mean nothing, so neither they nor line breaks in them keep a
+      // cell together.
+      const cells = text.split(/[\r\n]+/).flatMap((line) => line.split(separator));
+      expect(cells.filter((cell) => /^"*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
+    },
+  );
 
   it("contains no cell that a spreadsheet would run", async () => {
     await speak(user, "en-us");
     const tester = exportTester(server, user);
     const made = await tester.create({ ...EVERYBODY, columns: ["fields.note"] });
-    await expect.poll(async () => (await tester.get(made.id)).status, { timeout: 20_000 }).toBe("done");
+    await expect
+      .poll(async () => (await tester.get(made.id)).status, { timeout: 20_000 })
+      .toBe("done");
     const text = await (await fetch(await tester.link(made.id))).text();
     const cells = text.replace(/^\ufeff/, "").split(/\n(?=["']|[^\n]*$|[^"]*)/);
     expect(cells.filter((cell) => /^"?[=+\-@\t\r＝＋－＠]/.test(cell))).toEqual([]);
     const neutral = await server.deps.database.tenant(user.tenantId, (tx) =>
-      tx.query<{ email: string }>(sql`select email from accounts where fields ->> 'note' ~ '^[''\t ]*[=+@-]' order by email`),
+      tx.query<{ email: string }>(
+        sql`select email from accounts where fields ->> 'note' ~ '^[''\t ]*[=+@-]' order by email`,
+      ),
     );
     expect(neutral.length).toBeGreaterThan(5);
   });

@@ -5,18 +5,28 @@ import * as service from "./service.ts";
 
 export function registerRoutes(register: Register, deps: Deps): void {
   const { database, jobs } = deps;
-  register(routes.list, ({ tenantId, query }) => database.tenant(tenantId, (tx) => service.listExports(tx, tenantId, query)));
-  register(routes.create, ({ tenantId, principal, body }) =>
-    database.tenant(tenantId, (tx) => service.createExport(tx, deps, tenantId, principal.userId, body)),
+  register(routes.list, ({ tenantId, query }) =>
+    database.tenant(tenantId, (tx) => service.listExports(tx, tenantId, query)),
   );
-  register(routes.get, ({ tenantId, params }) => database.tenant(tenantId, (tx) => service.getExport(tx, tenantId, params.id)));
+  register(routes.create, ({ tenantId, principal, body }) =>
+    database.tenant(tenantId, (tx) =>
+      service.createExport(tx, deps, tenantId, principal.userId, body),
+    ),
+  );
+  register(routes.get, ({ tenantId, params }) =>
+    database.tenant(tenantId, (tx) => service.getExport(tx, tenantId, params.id)),
+  );
   register(routes.progress, async ({ tenantId, params, signal }) => {
     // Checked before the stream starts, so that an unknown id is an ordinary 404.
     await database.tenant(tenantId, (tx) => service.getExport(tx, tenantId, params.id));
     return service.followExport(database, tenantId, params.id, signal);
   });
-  register(routes.link, ({ tenantId, principal, params }) => service.createLink(deps, tenantId, principal.userId, params.id));
+  register(routes.link, ({ tenantId, principal, params }) =>
+    service.createLink(deps, tenantId, principal.userId, params.id),
+  );
   register(routes.remove, async ({ tenantId, principal, body }) => ({
-    count: await database.tenant(tenantId, (tx) => service.removeExports(tx, jobs, tenantId, principal.userId, body.ids)),
+    count: await database.tenant(tenantId, (tx) =>
+      service.removeExports(tx, jobs, tenantId, principal.userId, body.ids),
+    ),
   }));
 }

@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { v7 } from "uuid";
-import { AppError, type ContactSelection, type DataExport, type ExportRequest, type Language } from "@arauto/contracts";
+import {
+  AppError,
+  type ContactSelection,
+  type DataExport,
+  type ExportRequest,
+  type Language,
+} from "@arauto/contracts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
@@ -46,23 +52,42 @@ function present(row: queries.ExportRow): DataExport {
   };
 }
 
-export async function listExports(tx: Transaction, tenantId: string, query: ListQuery & { search?: string | undefined }) {
-  const { rows, ...page } = await queries.findPage(tx, tenantId, query, query.search ? likePattern(query.search) : null);
+export async function listExports(
+  tx: Transaction,
+  tenantId: string,
+  query: ListQuery & { search?: string | undefined },
+) {
+  const { rows, ...page } = await queries.findPage(
+    tx,
+    tenantId,
+    query,
+    query.search ? likePattern(query.search) : null,
+  );
   return { items: rows.map(present), ...page };
 }
 
-async function requireExport(tx: Transaction, tenantId: string, id: string): Promise<queries.ExportRow> {
+async function requireExport(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<queries.ExportRow> {
   const row = await queries.find(tx, tenantId, id);
   if (!row) throw new AppError("NOT_FOUND");
   return row;
 }
 
-export const getExport = async (tx: Transaction, tenantId: string, id: string): Promise<DataExport> =>
-  present(await requireExport(tx, tenantId, id));
+export const getExport = async (
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<DataExport> => present(await requireExport(tx, tenantId, id));
 
 /** Exports of one workspace run one after the other. */
 const enqueue = (tx: Transaction, jobs: Jobs, payload: ExportPayload) =>
-  jobs.add(tx, exportJob, payload, { queue: `exports:${payload.tenantId}`, key: `${exportJob.name}:${payload.exportId}` });
+  jobs.add(tx, exportJob, payload, {
+    queue: `exports:${payload.tenantId}`,
+    key: `${exportJob.name}:${payload.exportId}`,
+  });
 
 /**
  * Requests a file. An invalid request is rejected now, not by the job.
@@ -84,16 +109,32 @@ export async function createExport(
   await requireStorage(tx, deps, tenantId, 1);
   const { language, timeZone } = await workspaceFacts(tx, tenantId);
   const fileName = `${FILE_NAMES[request.kind][language]}-${localMinute(timeZone)}.${request.format}`;
-  const checked = request.kind === "accounts" ? { ...request, selection: await ownSelection(tx, tenantId, request.selection) } : request;
-  const row = await queries.insert(tx, tenantId, { id: v7(), fileName, request: checked, createdBy: userId });
+  const checked =
+    request.kind === "accounts"
+      ? { ...request, selection: await ownSelection(tx, tenantId, request.selection) }
+      : request;
+  const row = await queries.insert(tx, tenantId, {
+    id: v7(),
+    fileName,
+    request: checked,
+    createdBy: userId,
+  });
   await recordEvents(tx, tenantId, [
-    { type: "export.requested", userId, data: { exportId: row.id, kind: request.kind, format: request.format } },
+    {
+      type: "export.requested",
+      userId,
+      data: { exportId: row.id, kind: request.kind, format: request.format },
+    },
   ]);
   await enqueue(tx, deps.jobs, { tenantId, exportId: row.id });
   return present(row);
 }
 
-async function checkColumns(tx: Transaction, tenantId: string, columns: readonly string[]): Promise<void> {
+async function checkColumns(
+  tx: Transaction,
+  tenantId: string,
+  columns: readonly string[],
+): Promise<void> {
   const known = await fieldTypes(tx, tenantId);
   const unknown = customFieldsOf(columns).filter((identifier) => !known.has(identifier));
   if (unknown.length === 0) return;
@@ -109,9 +150,14 @@ async function checkColumns(tx: Transaction, tenantId: string, columns: readonly
  * Removes unknown ids from a selection.
  * @throws AppError NOT_FOUND when none remain, or for an unknown filter
  */
-async function ownSelection(tx: Transaction, tenantId: string, selection: ContactSelection): Promise<ContactSelection> {
+async function ownSelection(
+  tx: Transaction,
+  tenantId: string,
+  selection: ContactSelection,
+): Promise<ContactSelection> {
   await selectionPredicate(tx, tenantId, selection);
-  if (selection.kind === "matching") return { ...selection, except: await queries.existingContacts(tx, tenantId, selection.except) };
+  if (selection.kind === "matching")
+    return { ...selection, except: await queries.existingContacts(tx, tenantId, selection.except) };
   const ids = await queries.existingContacts(tx, tenantId, selection.ids);
   if (ids.length === 0) throw new AppError("NOT_FOUND", "None of these contacts exist anymore");
   return { ...selection, ids };
@@ -119,7 +165,11 @@ async function ownSelection(tx: Transaction, tenantId: string, selection: Contac
 
 /** Returns the workspace's local time as `2026-11-21-1504`. */
 function localMinute(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" }).format(new Date());
+  const parts = new Intl.DateTimeFormat("sv-SE", {
+    timeZone,
+    dateStyle: "short",
+    timeStyle: "short",
+  }).format(new Date());
   return parts.replaceAll(":", "").replace(/\s+/, "-");
 }
 
@@ -136,12 +186,19 @@ export async function removeExports(
   const removed = await queries.remove(tx, tenantId, ids);
   if (removed.length === 0) return 0;
   await removeFiles(tx, jobs, tenantId, removed);
-  await recordEvents(tx, tenantId, [{ type: "export.deleted", userId, data: { count: removed.length } }]);
+  await recordEvents(tx, tenantId, [
+    { type: "export.deleted", userId, data: { count: removed.length } },
+  ]);
   return removed.length;
 }
 
 /** Files are deleted by a job of the same transaction, so that rows and files stay consistent. */
-async function removeFiles(tx: Transaction, jobs: Jobs, tenantId: string, rows: readonly { storageKey: string | null }[]): Promise<void> {
+async function removeFiles(
+  tx: Transaction,
+  jobs: Jobs,
+  tenantId: string,
+  rows: readonly { storageKey: string | null }[],
+): Promise<void> {
   const keys = rows.flatMap(({ storageKey }) => (storageKey === null ? [] : [storageKey]));
   if (keys.length > 0) await jobs.add(tx, removeFilesJob, { tenantId, keys });
 }
@@ -151,7 +208,12 @@ async function removeFiles(tx: Transaction, jobs: Jobs, tenantId: string, rows: 
  * progress start over. Call it after the contact is gone, in the same transaction.
  * @returns The number of deleted files.
  */
-export async function forgetInExports(tx: Transaction, jobs: Jobs, tenantId: string, since: Date): Promise<number> {
+export async function forgetInExports(
+  tx: Transaction,
+  jobs: Jobs,
+  tenantId: string,
+  since: Date,
+): Promise<number> {
   const ended = await queries.expireSince(tx, tenantId, since);
   const running = await queries.restartRunning(tx, tenantId);
   await removeFiles(tx, jobs, tenantId, [...ended, ...running]);
@@ -160,20 +222,35 @@ export async function forgetInExports(tx: Transaction, jobs: Jobs, tenantId: str
 }
 
 /** @throws AppError NOT_FOUND, WRONG_STATE without a file */
-export function createLink(deps: Deps, tenantId: string, userId: string, id: string): Promise<{ url: string; expiresAt: string }> {
+export function createLink(
+  deps: Deps,
+  tenantId: string,
+  userId: string,
+  id: string,
+): Promise<{ url: string; expiresAt: string }> {
   return deps.database.tenant(tenantId, async (tx) => {
     const row = await requireExport(tx, tenantId, id);
     if (row.status !== "done") throw new AppError("WRONG_STATE", "The export has no file yet");
     const expiresAt = new Date((Math.floor(Date.now() / 1000) + LINK_SECONDS) * 1000);
-    await recordEvents(tx, tenantId, [{ type: "export.linkCreated", userId, data: { exportId: id } }]);
-    return { url: exportUrl(deps, { tenantId, exportId: id, expiresAt }), expiresAt: expiresAt.toISOString() };
+    await recordEvents(tx, tenantId, [
+      { type: "export.linkCreated", userId, data: { exportId: id } },
+    ]);
+    return {
+      url: exportUrl(deps, { tenantId, exportId: id, expiresAt }),
+      expiresAt: expiresAt.toISOString(),
+    };
   });
 }
 
 const POLL_MS = 300;
 
 /** Yields an export now and after each change, until it is at rest or the signal aborts. */
-export async function* followExport(database: Database, tenantId: string, id: string, signal: AbortSignal): AsyncGenerator<DataExport> {
+export async function* followExport(
+  database: Database,
+  tenantId: string,
+  id: string,
+  signal: AbortSignal,
+): AsyncGenerator<DataExport> {
   let before = "";
   while (!signal.aborted) {
     const now = await database.tenant(tenantId, (tx) => getExport(tx, tenantId, id));

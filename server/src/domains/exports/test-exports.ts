@@ -21,7 +21,19 @@ export const EVERYBODY: Extract<ExportRequest, { kind: "accounts" }> = {
   kind: "accounts",
   format: "csv",
   selection: { kind: "matching", except: [] },
-  columns: ["id", "name", "email", "phone", "language", "timeZone", "status", "tags", "suppression", "createdAt", "updatedAt"],
+  columns: [
+    "id",
+    "name",
+    "email",
+    "phone",
+    "language",
+    "timeZone",
+    "status",
+    "tags",
+    "suppression",
+    "createdAt",
+    "updatedAt",
+  ],
 };
 
 /**
@@ -48,7 +60,8 @@ export function exportTester(server: TestServer, user: TestUser): ExportTester {
       return answer.body;
     },
     get: async (id) => (await server.call(exportRoutes.get, { token, params: { id } })).body,
-    run: (id, deps = server.deps, given = {}) => exportJob.run({ tenantId, exportId: id }, jobRun(deps, given)),
+    run: (id, deps = server.deps, given = {}) =>
+      exportJob.run({ tenantId, exportId: id }, jobRun(deps, given)),
     async link(id) {
       const { status, body } = await server.call(exportRoutes.link, { token, params: { id } });
       expect(status).toBe(200);
@@ -70,8 +83,11 @@ export function exportTester(server: TestServer, user: TestUser): ExportTester {
       server.deps.database.tenant(
         tenantId,
         async (tx) =>
-          (await tx.maybeOne<{ storageKey: string | null }>(sql`select storage_key from exports where id = ${id}::uuid`))?.storageKey ??
-          null,
+          (
+            await tx.maybeOne<{ storageKey: string | null }>(
+              sql`select storage_key from exports where id = ${id}::uuid`,
+            )
+          )?.storageKey ?? null,
       ),
   };
   return self;

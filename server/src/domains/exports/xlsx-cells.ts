@@ -19,7 +19,12 @@ const CELL_MAX = 32_767;
 const UNSAFE = /[&<>"\u0000-\u001f\u007f\ufffe\uffff]|_x[0-9A-Fa-f]{4}_/;
 // oxlint-disable-next-line no-control-regex
 const UNSAFE_ALL = /[&<>"\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
 
 /**
  * Escapes text for XML; characters that XML cannot contain are encoded as ST_Xstring (ECMA-376,
@@ -27,7 +32,11 @@ const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
  */
 export function xmlText(text: string): string {
   if (!UNSAFE.test(text)) return text;
-  return text.replace(UNSAFE_ALL, (sign) => ENTITIES[sign] ?? `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`);
+  return text.replace(
+    UNSAFE_ALL,
+    (sign) =>
+      ENTITIES[sign] ?? `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`,
+  );
 }
 
 /** Returns the name of a column: A, B, … Z, AA. */
@@ -63,7 +72,9 @@ export function cellOf(reference: string, value: string, type: CellType): string
         : textCell(reference, value);
     case "date": {
       const ms = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
-      return ms >= FIRST_RIGHT_DAY ? numberCell(reference, dayOf(ms), STYLE.date) : textCell(reference, value);
+      return ms >= FIRST_RIGHT_DAY
+        ? numberCell(reference, dayOf(ms), STYLE.date)
+        : textCell(reference, value);
     }
     case "timestamp":
       return numberCell(reference, dayOf(Number(value)), STYLE.timestamp);

@@ -8,7 +8,9 @@ import { xlsxFile } from "./xlsx-file.ts";
 /** Returns the parts of a workbook by path; each must be well-formed XML. */
 async function partsOf(bytes: Buffer): Promise<Map<string, string>> {
   const zip = await new Promise<ZipFile>((resolve, reject) => {
-    fromBuffer(bytes, { lazyEntries: true }, (error, opened) => (opened ? resolve(opened) : reject(error ?? new Error("No archive"))));
+    fromBuffer(bytes, { lazyEntries: true }, (error, opened) =>
+      opened ? resolve(opened) : reject(error ?? new Error("No archive")),
+    );
   });
   const parts = new Map<string, string>();
   return new Promise((resolve, reject) => {
@@ -31,8 +33,12 @@ async function partsOf(bytes: Buffer): Promise<Map<string, string>> {
   });
 }
 
-async function* rowsOf(count: number, row: (n: number) => (string | null)[]): AsyncGenerator<(string | null)[][]> {
-  for (let n = 0; n < count; n += 3) yield Array.from({ length: Math.min(3, count - n) }, (_, index) => row(n + index));
+async function* rowsOf(
+  count: number,
+  row: (n: number) => (string | null)[],
+): AsyncGenerator<(string | null)[][]> {
+  for (let n = 0; n < count; n += 3)
+    yield Array.from({ length: Math.min(3, count - n) }, (_, index) => row(n + index));
 }
 
 const make = async (
@@ -63,25 +69,46 @@ describe("xlsxFile", () => {
       { header: "vip", type: "boolean" },
       { header: "createdAt", type: "timestamp" },
     ] as const;
-    const { parts, told } = await make(1, columns, () => ["=A1", "-1.5", "1990-02-28", "true", String(Date.UTC(2026, 10, 21, 12))]);
+    const { parts, told } = await make(1, columns, () => [
+      "=A1",
+      "-1.5",
+      "1990-02-28",
+      "true",
+      String(Date.UTC(2026, 10, 21, 12)),
+    ]);
     const sheet = parts.get("xl/worksheets/sheet1.xml") ?? "";
     expect(told).toBe(1);
-    expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
+    expect(sheet).toContain(
+      '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
+    );
     expect(sheet).toContain('<c r="A1" s="1" t="inlineStr"><is><t>name</t></is></c>');
-    expect(sheet).toContain('<row r="2"><c r="A2" t="inlineStr"><is><t>=A1</t></is></c><c r="B2"><v>-1.5</v></c>');
+    expect(sheet).toContain(
+      '<row r="2"><c r="A2" t="inlineStr"><is><t>=A1</t></is></c><c r="B2"><v>-1.5</v></c>',
+    );
     // 28 February 1990 is day 32932 in spreadsheets.
-    expect(sheet).toContain('<c r="C2" s="2"><v>32932</v></c><c r="D2" t="b"><v>1</v></c><c r="E2" s="3"><v>46347.5</v></c></row>');
+    expect(sheet).toContain(
+      '<c r="C2" s="2"><v>32932</v></c><c r="D2" t="b"><v>1</v></c><c r="E2" s="3"><v>46347.5</v></c></row>',
+    );
     expect(sheet).not.toContain("<f>");
   });
 
   it("continues in further sheets when one is full, without losing or repeating a row", async () => {
-    const { parts, told } = await make(25, [{ header: "n", type: "number" }], (n) => [String(n)], 11);
+    const { parts, told } = await make(
+      25,
+      [{ header: "n", type: "number" }],
+      (n) => [String(n)],
+      11,
+    );
     const numbers = [1, 2, 3].map((sheet) =>
-      [...(parts.get(`xl/worksheets/sheet${sheet}.xml`) ?? "").matchAll(/<v>(\d+)<\/v>/g)].map(([, n]) => Number(n)),
+      [...(parts.get(`xl/worksheets/sheet${sheet}.xml`) ?? "").matchAll(/<v>(\d+)<\/v>/g)].map(
+        ([, n]) => Number(n),
+      ),
     );
     expect(numbers.map((some) => some.length)).toEqual([10, 10, 5]);
     expect(numbers.flat()).toEqual(Array.from({ length: 25 }, (_, n) => n));
-    expect(parts.get("xl/workbook.xml")).toContain('<sheet name="Contacts 3" sheetId="3" r:id="rId3"/>');
+    expect(parts.get("xl/workbook.xml")).toContain(
+      '<sheet name="Contacts 3" sheetId="3" r:id="rId3"/>',
+    );
     expect(told).toBe(25);
   });
 
@@ -91,8 +118,20 @@ describe("xlsxFile", () => {
   });
 
   it("stays well-formed whatever a text contains", async () => {
-    const texts = ["\u0000\u0001\u001f", "]]>", "<&>\"'", "\ud800", "\ufffe\uffff", " spaces ", "a\nb", "_x0041_", "‮"];
-    const { parts } = await make(texts.length, [{ header: '&<"', type: "text" }], (n) => [Buffer.from(texts[n] ?? "").toString("utf8")]);
+    const texts = [
+      "\u0000\u0001\u001f",
+      "]]>",
+      "<&>\"'",
+      "\ud800",
+      "\ufffe\uffff",
+      " spaces ",
+      "a\nb",
+      "_x0041_",
+      "‮",
+    ];
+    const { parts } = await make(texts.length, [{ header: '&<"', type: "text" }], (n) => [
+      Buffer.from(texts[n] ?? "").toString("utf8"),
+    ]);
     const sheet = parts.get("xl/worksheets/sheet1.xml") ?? "";
     expect(sheet).toContain("_x0000__x0001__x001F_");
     expect(sheet).toContain('<t xml:space="preserve"> spaces </t>');
@@ -110,7 +149,15 @@ describe("cells", () => {
   });
 
   it("have column names like in spreadsheets", () => {
-    expect([0, 25, 26, 51, 52, 701, 702].map(columnLetters)).toEqual(["A", "Z", "AA", "AZ", "BA", "ZZ", "AAA"]);
+    expect([0, 25, 26, 51, 52, 701, 702].map(columnLetters)).toEqual([
+      "A",
+      "Z",
+      "AA",
+      "AZ",
+      "BA",
+      "ZZ",
+      "AAA",
+    ]);
   });
 
   it("leave plain text unchanged", () => {

@@ -34,7 +34,9 @@ export interface XlsxFile {
 export function xlsxFile(file: XlsxFile): Readable {
   const perSheet = (file.sheetRows ?? SHEET_ROWS) - 1;
   const sheets = Math.max(1, Math.ceil(file.total / perSheet));
-  const names = Array.from({ length: sheets }, (_, index) => (index === 0 ? file.sheetName : `${file.sheetName} ${index + 1}`));
+  const names = Array.from({ length: sheets }, (_, index) =>
+    index === 0 ? file.sheetName : `${file.sheetName} ${index + 1}`,
+  );
   const rows = rowsInTurn(file.records);
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -42,23 +44,37 @@ export function xlsxFile(file: XlsxFile): Readable {
   const add = (path: string, text: string) => zip.addBuffer(Buffer.from(DECLARATION + text), path);
 
   add("[Content_Types].xml", contentTypes(sheets));
-  add("_rels/.rels", relationships([{ id: "rId1", type: "officeDocument", target: "xl/workbook.xml" }]));
+  add(
+    "_rels/.rels",
+    relationships([{ id: "rId1", type: "officeDocument", target: "xl/workbook.xml" }]),
+  );
   add("xl/workbook.xml", workbook(names));
   add(
     "xl/_rels/workbook.xml.rels",
     relationships([
-      ...names.map((_, index) => ({ id: `rId${index + 1}`, type: "worksheet", target: `worksheets/sheet${index + 1}.xml` })),
+      ...names.map((_, index) => ({
+        id: `rId${index + 1}`,
+        type: "worksheet",
+        target: `worksheets/sheet${index + 1}.xml`,
+      })),
       { id: `rId${sheets + 1}`, type: "styles", target: "styles.xml" },
     ]),
   );
   add("xl/styles.xml", STYLES);
   for (let sheet = 1; sheet <= sheets; sheet += 1) {
-    zip.addReadStreamLazy(`xl/worksheets/sheet${sheet}.xml`, { compressionLevel: COMPRESSION }, (give) => {
-      const xml = Readable.from(sheetXml(file, rows, sheet === sheets ? Number.POSITIVE_INFINITY : perSheet), { objectMode: false });
-      // A reader that stops also stops the reading of rows.
-      output.once("close", () => xml.destroy());
-      give(null, xml);
-    });
+    zip.addReadStreamLazy(
+      `xl/worksheets/sheet${sheet}.xml`,
+      { compressionLevel: COMPRESSION },
+      (give) => {
+        const xml = Readable.from(
+          sheetXml(file, rows, sheet === sheets ? Number.POSITIVE_INFINITY : perSheet),
+          { objectMode: false },
+        );
+        // A reader that stops also stops the reading of rows.
+        output.once("close", () => xml.destroy());
+        give(null, xml);
+      },
+    );
   }
   zip.end();
   return output;
@@ -90,9 +106,15 @@ function rowsInTurn(records: XlsxFile["records"]): RowSource {
   };
 }
 
-async function* sheetXml({ columns, onRows }: XlsxFile, rows: RowSource, most: number): AsyncGenerator<string> {
+async function* sheetXml(
+  { columns, onRows }: XlsxFile,
+  rows: RowSource,
+  most: number,
+): AsyncGenerator<string> {
   const letters = columns.map((_, index) => columnLetters(index));
-  const header = columns.map((column, index) => textCell(`${letters[index]}1`, column.header, STYLE.header)).join("");
+  const header = columns
+    .map((column, index) => textCell(`${letters[index]}1`, column.header, STYLE.header))
+    .join("");
   let piece =
     `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
     `<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
@@ -106,7 +128,8 @@ async function* sheetXml({ columns, onRows }: XlsxFile, rows: RowSource, most: n
     piece += `<row r="${count + 1}">`;
     for (const [index, column] of columns.entries()) {
       const value = row[index] ?? null;
-      if (value !== null && value !== "") piece += cellOf(`${letters[index]}${count + 1}`, value, column.type);
+      if (value !== null && value !== "")
+        piece += cellOf(`${letters[index]}${count + 1}`, value, column.type);
     }
     piece += "</row>";
     if (piece.length < PIECE) continue;
@@ -123,7 +146,9 @@ const part = (path: string, type: string) =>
   `<Override PartName="/${path}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`;
 
 function contentTypes(sheets: number): string {
-  const worksheets = Array.from({ length: sheets }, (_, index) => part(`xl/worksheets/sheet${index + 1}.xml`, "worksheet"));
+  const worksheets = Array.from({ length: sheets }, (_, index) =>
+    part(`xl/worksheets/sheet${index + 1}.xml`, "worksheet"),
+  );
   return (
     `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
     `<Default Extension="xml" ContentType="application/xml"/>${part("xl/workbook.xml", "sheet.main")}${part("xl/styles.xml", "styles")}${worksheets.join("")}</Types>`
@@ -131,12 +156,18 @@ function contentTypes(sheets: number): string {
 }
 
 function relationships(list: readonly { id: string; type: string; target: string }[]): string {
-  const each = list.map(({ id, type, target }) => `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`);
+  const each = list.map(
+    ({ id, type, target }) =>
+      `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`,
+  );
   return `<Relationships xmlns="${PACKAGE}/relationships">${each.join("")}</Relationships>`;
 }
 
 function workbook(names: readonly string[]): string {
-  const sheets = names.map((name, index) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`);
+  const sheets = names.map(
+    (name, index) =>
+      `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  );
   return `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.join("")}</sheets></workbook>`;
 }
 

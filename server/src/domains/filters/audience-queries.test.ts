@@ -14,7 +14,11 @@ let database: Database;
 beforeAll(async () => {
   testDatabase = await openTestDatabase();
   ({ database } = testDatabase);
-  await database.system((tx) => tx.execute(sql`insert into tenants (tenant_id, name, trial_ends_at) values (${tenantId}, 'Many', now())`));
+  await database.system((tx) =>
+    tx.execute(
+      sql`insert into tenants (tenant_id, name, trial_ends_at) values (${tenantId}, 'Many', now())`,
+    ),
+  );
   await database.tenant(tenantId, (tx) =>
     tx.execute(sql`
       insert into accounts (tenant_id, id, name, email, status, fields, created_at)
@@ -29,12 +33,21 @@ afterAll(async () => {
 
 async function survey(from: number, to: number) {
   const predicate = sql`((a.fields ->> 'n')::int between ${from}::int and ${to}::int)`;
-  const { parts, sample } = await database.tenant(tenantId, (tx) => surveyAudience(tx, tenantId, predicate, null, 20));
-  const countOf = (reason: string | null) => parts.find((part) => part.reason === reason)?.count ?? 0;
-  return { active: countOf(null), inactive: countOf("inactive"), parts: parts.length, sample: sample.map(({ fields }) => fields["n"]) };
+  const { parts, sample } = await database.tenant(tenantId, (tx) =>
+    surveyAudience(tx, tenantId, predicate, null, 20),
+  );
+  const countOf = (reason: string | null) =>
+    parts.find((part) => part.reason === reason)?.count ?? 0;
+  return {
+    active: countOf(null),
+    inactive: countOf("inactive"),
+    parts: parts.length,
+    sample: sample.map(({ fields }) => fields["n"]),
+  };
 }
 
-const newestOf = (last: number, first = 1) => Array.from({ length: Math.min(20, last - first + 1) }, (_, index) => last - index);
+const newestOf = (last: number, first = 1) =>
+  Array.from({ length: Math.min(20, last - first + 1) }, (_, index) => last - index);
 
 it.each([
   ["everyone", 1, CONTACTS],
@@ -53,5 +66,10 @@ it.each([
 });
 
 it("returns no parts for an audience without contacts", async () => {
-  expect(await survey(CONTACTS + 1, CONTACTS + 2)).toEqual({ active: 0, inactive: 0, parts: 0, sample: [] });
+  expect(await survey(CONTACTS + 1, CONTACTS + 2)).toEqual({
+    active: 0,
+    inactive: 0,
+    parts: 0,
+    sample: [],
+  });
 });

@@ -54,19 +54,28 @@ function nanosecondsOf({ source, field, type, operator }: CheckedCondition): num
     if (type === "text" && field !== "name") return COMPARISON + SMALL_LETTERS;
     return type === "text" || type === "email" || type === "tags" ? 2 * COMPARISON : COMPARISON;
   }
-  if (type === "boolean") return operator === "isTrue" || operator === "isFalse" ? 170 : JSON_OF_FIELD + COMPARISON;
+  if (type === "boolean")
+    return operator === "isTrue" || operator === "isFalse" ? 170 : JSON_OF_FIELD + COMPARISON;
   if (type === "number") {
     if (operator === "equals" || operator === "notEquals") return 170;
-    return operator === "between" ? 1.8 * (JSON_OF_FIELD + 2 * COMPARISON) : JSON_OF_FIELD + 2 * COMPARISON;
+    return operator === "between"
+      ? 1.8 * (JSON_OF_FIELD + 2 * COMPARISON)
+      : JSON_OF_FIELD + 2 * COMPARISON;
   }
   if (type === "date") return TEXT_OF_FIELD + COMPARISON;
-  return operator === "isSet" || operator === "isNotSet" ? TEXT_OF_FIELD + COMPARISON : TEXT_OF_FIELD + SMALL_LETTERS + COMPARISON;
+  return operator === "isSet" || operator === "isNotSet"
+    ? TEXT_OF_FIELD + COMPARISON
+    : TEXT_OF_FIELD + SMALL_LETTERS + COMPARISON;
 }
 
 export function costOf(condition: CheckedCondition): Cost {
   const { field, source, operator, values } = condition;
   // Most contacts are active.
-  const almostAll = source === "standard" && field === "status" && operator !== "notEquals" && values.includes("active");
+  const almostAll =
+    source === "standard" &&
+    field === "status" &&
+    operator !== "notEquals" &&
+    values.includes("active");
   return { nanoseconds: nanosecondsOf(condition), passing: almostAll ? 90 : PASSING[operator] };
 }
 
@@ -74,13 +83,20 @@ export function costOf(condition: CheckedCondition): Cost {
  * Orders tests by selectivity per cost: likely mismatches first when all tests must pass, likely
  * matches first when any may.
  */
-export function inBestOrder<T extends { cost: Cost }>(operator: FilterDefinition["operator"], tests: readonly T[]): T[] {
-  const price = ({ cost: { nanoseconds, passing } }: T) => nanoseconds / (operator === "AND" ? 100 - passing : passing);
+export function inBestOrder<T extends { cost: Cost }>(
+  operator: FilterDefinition["operator"],
+  tests: readonly T[],
+): T[] {
+  const price = ({ cost: { nanoseconds, passing } }: T) =>
+    nanoseconds / (operator === "AND" ? 100 - passing : passing);
   return tests.toSorted((one, other) => price(one) - price(other));
 }
 
 /** The combined cost of tests that run one after the other until one decides. */
-export function weightTogether(operator: FilterDefinition["operator"], inOrder: readonly Cost[]): Cost {
+export function weightTogether(
+  operator: FilterDefinition["operator"],
+  inOrder: readonly Cost[],
+): Cost {
   let nanoseconds = 0;
   let undecided = 1;
   for (const cost of inOrder) {

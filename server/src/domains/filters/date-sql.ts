@@ -14,7 +14,10 @@ export interface Calendar {
  * Returns the first and last day that a relative date operator covers; the first is open for
  * `moreThanDaysAgo`.
  */
-function daysMeant({ operator, values }: CheckedCondition, today: string): { from: string; to: string } {
+function daysMeant(
+  { operator, values }: CheckedCondition,
+  today: string,
+): { from: string; to: string } {
   const days = Number(values[0]);
   if (operator === "inLastDays") return { from: daysBefore(today, days), to: today };
   return { from: today, to: daysBefore(today, -days) };
@@ -29,7 +32,8 @@ export function dateSql(condition: CheckedCondition, { today }: Calendar): Sql {
   const [value, to] = condition.values;
   // An empty text would sort before every day.
   const before = (end: string) => sql`(${day} < ${end}::text and ${day} <> '') is true`;
-  const between = (first: string, last: string) => sql`(${day} between ${first}::text and ${last}::text) is true`;
+  const between = (first: string, last: string) =>
+    sql`(${day} between ${first}::text and ${last}::text) is true`;
   switch (condition.operator) {
     case "equals":
       return sql`(${day} = ${value}::text) is true`;
@@ -71,7 +75,8 @@ export function instantSql(instant: Sql, condition: CheckedCondition, calendar: 
   const day = String(value);
   const within = (first: string, last: string) =>
     sql`${instant} >= ${startOfDay(first, calendar)} and ${instant} < ${startOfDay(last, calendar, 1)}`;
-  const local = (format: string) => sql`to_char(${instant} at time zone ${calendar.timeZone}::text, ${format}::text)`;
+  const local = (format: string) =>
+    sql`to_char(${instant} at time zone ${calendar.timeZone}::text, ${format}::text)`;
   switch (condition.operator) {
     case "equals":
       return within(day, day);

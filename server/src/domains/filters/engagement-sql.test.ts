@@ -8,7 +8,11 @@ import { type OpenTestDatabase, openTestDatabase } from "../../testing/test-data
 import { type FilterContext, filterSql } from "./filter-sql.ts";
 import { meansContact } from "./testing/filter-meaning.ts";
 import { anyDefinition } from "./testing/random-definitions.ts";
-import { type SampleWorkspace, sampleWorkspace, storeWorkspace } from "./testing/sample-workspace.ts";
+import {
+  type SampleWorkspace,
+  sampleWorkspace,
+  storeWorkspace,
+} from "./testing/sample-workspace.ts";
 
 const SEED = 20_241_122;
 const AT = { timeZone: "America/Sao_Paulo", today: "2024-04-07" };
@@ -25,7 +29,11 @@ beforeAll(async () => {
   for (const workspace of [merged, unmerged]) {
     const id = v7();
     tenants.set(workspace, id);
-    await database.system((tx) => tx.execute(sql`insert into tenants (tenant_id, name, trial_ends_at) values (${id}, 'Sample', now())`));
+    await database.system((tx) =>
+      tx.execute(
+        sql`insert into tenants (tenant_id, name, trial_ends_at) values (${id}, 'Sample', now())`,
+      ),
+    );
     await database.tenant(id, (tx) => storeWorkspace(tx, id, workspace));
   }
 });
@@ -33,12 +41,25 @@ afterAll(async () => {
   await testDatabase.close();
 });
 
-async function found(workspace: SampleWorkspace, definition: FilterDefinition, way: Pick<FilterContext, "anyMerged" | "joinsActs">) {
+async function found(
+  workspace: SampleWorkspace,
+  definition: FilterDefinition,
+  way: Pick<FilterContext, "anyMerged" | "joinsActs">,
+) {
   const { fields, topics } = workspace;
   const tenantId = tenants.get(workspace) ?? "";
-  const predicate = filterSql(definition, { tenantId, fields, topics, campaigns: null, ...way, ...AT });
+  const predicate = filterSql(definition, {
+    tenantId,
+    fields,
+    topics,
+    campaigns: null,
+    ...way,
+    ...AT,
+  });
   const contacts = await database.tenant(tenantId, (tx) =>
-    tx.query<{ id: string }>(sql`select a.id from accounts a where a.tenant_id = ${tenantId}::uuid and ${predicate}`),
+    tx.query<{ id: string }>(
+      sql`select a.id from accounts a where a.tenant_id = ${tenantId}::uuid and ${predicate}`,
+    ),
   );
   return contacts.map(({ id }) => id).toSorted();
 }
@@ -46,7 +67,11 @@ async function found(workspace: SampleWorkspace, definition: FilterDefinition, w
 /** Definitions on engagement, alone and combined with other conditions. */
 const onActs = (workspace: SampleWorkspace) =>
   anyDefinition(workspace).filter(({ conditions }) =>
-    conditions.some((part) => (isFilterGroup(part) ? part.conditions : [part]).some(({ source }) => source === "engagement")),
+    conditions.some((part) =>
+      (isFilterGroup(part) ? part.conditions : [part]).some(
+        ({ source }) => source === "engagement",
+      ),
+    ),
   );
 
 it.each([
@@ -60,10 +85,19 @@ it.each([
   async (_, workspace, way) => {
     await fc.assert(
       fc.asyncProperty(onActs(workspace), async (definition) => {
-        const expected = workspace.contacts.filter((contact) => meansContact(definition, contact, workspace, AT));
-        expect(await found(workspace, definition, way)).toEqual(expected.map(({ id }) => id).toSorted());
+        const expected = workspace.contacts.filter((contact) =>
+          meansContact(definition, contact, workspace, AT),
+        );
+        expect(await found(workspace, definition, way)).toEqual(
+          expected.map(({ id }) => id).toSorted(),
+        );
       }),
-      { numRuns: 80, seed: SEED, endOnFailure: true, plugins: [fc.interruptAfterTimeLimit(90_000)] },
+      {
+        numRuns: 80,
+        seed: SEED,
+        endOnFailure: true,
+        plugins: [fc.interruptAfterTimeLimit(90_000)],
+      },
     );
   },
   120_000,

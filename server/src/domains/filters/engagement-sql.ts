@@ -43,7 +43,10 @@ export function engagementSql(condition: CheckedCondition, context: EngagementCo
   const since = days === null ? null : startOfDay(daysBefore(context.today, days), context);
   const field = condition.field as EngagementFilterField;
   const within = ledgersOf(condition.campaignId, context);
-  const acts = field === "bounced" ? bounces(tenantId, within, since) : actsIn(HAPPENED_AT[field], tenantId, within, since);
+  const acts =
+    field === "bounced"
+      ? bounces(tenantId, within, since)
+      : actsIn(HAPPENED_AT[field], tenantId, within, since);
   if (joinsActs && !anyMerged) {
     const found = sql`exists (select from (${acts}) act where act.account_id = a.id)`;
     return operator === "did" ? found : sql`not ${found}`;
@@ -55,14 +58,17 @@ export function engagementSql(condition: CheckedCondition, context: EngagementCo
     : acts;
   // The planner would turn a bare `in` into a join, whose size it estimates badly; `is true`
   // prevents that.
-  return operator === "did" ? sql`(a.id in (${contacts})) is true` : sql`(a.id in (${contacts})) is not true`;
+  return operator === "did"
+    ? sql`(a.id in (${contacts})) is true`
+    : sql`(a.id in (${contacts})) is not true`;
 }
 
 /** Returns the ledgers a condition refers to, as a condition on the campaign id column. */
 function ledgersOf(campaignId: string | null, { mails }: EngagementContext): (column: Sql) => Sql {
   if (campaignId === null) return () => sql`true`;
   const ids = mails?.get(campaignId);
-  return (column) => (ids ? sql`${column} = any(${[...ids]}::uuid[])` : sql`${column} = ${campaignId}::uuid`);
+  return (column) =>
+    ids ? sql`${column} = any(${[...ids]}::uuid[])` : sql`${column} = ${campaignId}::uuid`;
 }
 
 function actsIn(at: Sql, tenantId: string, within: (column: Sql) => Sql, since: Sql | null): Sql {

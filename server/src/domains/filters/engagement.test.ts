@@ -1,15 +1,29 @@
-import { campaignRoutes, type FilterCondition, type FilterDefinition, filterRoutes } from "@arauto/contracts";
+import {
+  campaignRoutes,
+  type FilterCondition,
+  type FilterDefinition,
+  filterRoutes,
+} from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
-import { act, addContacts, draftCampaign, isSent, until } from "../delivery/testing/campaign-world.ts";
+import {
+  act,
+  addContacts,
+  draftCampaign,
+  isSent,
+  until,
+} from "../delivery/testing/campaign-world.ts";
 
 describe("engagement filters", () => {
   let server: TestServer;
   let user: TestUser;
   let first: string;
 
-  const definition = (...conditions: FilterCondition[]): FilterDefinition => ({ operator: "AND", conditions });
+  const definition = (...conditions: FilterCondition[]): FilterDefinition => ({
+    operator: "AND",
+    conditions,
+  });
   const did = (field: string, rest: Partial<FilterCondition> = {}): FilterCondition => ({
     source: "engagement",
     field,
@@ -17,10 +31,23 @@ describe("engagement filters", () => {
     ...rest,
   });
   const matches = async (...conditions: FilterCondition[]) =>
-    (await server.call(filterRoutes.preview, { token: user.token, body: { definition: definition(...conditions) } })).body.matches;
+    (
+      await server.call(filterRoutes.preview, {
+        token: user.token,
+        body: { definition: definition(...conditions) },
+      })
+    ).body.matches;
   const draftTo = async (filterId: string | null) => {
-    const { id, name, sendingAccountId, templateId, version } = await draftCampaign(server, user, { campaignName: `Of ${filterId}` });
-    const body = { name, sendingAccountId, templateId, filterIds: filterId === null ? [] : [filterId], version };
+    const { id, name, sendingAccountId, templateId, version } = await draftCampaign(server, user, {
+      campaignName: `Of ${filterId}`,
+    });
+    const body = {
+      name,
+      sendingAccountId,
+      templateId,
+      filterIds: filterId === null ? [] : [filterId],
+      version,
+    };
     await server.call(campaignRoutes.update, { token: user.token, params: { id }, body });
     return id;
   };
@@ -33,7 +60,9 @@ describe("engagement filters", () => {
   beforeAll(async () => {
     server = await startTestServer();
     user = await server.signUp();
-    const contacts = await addContacts(server, user.tenantId, 6, (n) => ({ status: n === 5 ? "inactive" : "active" }));
+    const contacts = await addContacts(server, user.tenantId, 6, (n) => ({
+      status: n === 5 ? "inactive" : "active",
+    }));
     first = (await send(null)).id;
     await server.deps.database.tenant(user.tenantId, (tx) =>
       tx.execute(sql`
@@ -55,7 +84,13 @@ describe("engagement filters", () => {
   it("freeze the same audience that was counted", async () => {
     const { body: filter } = await server.call(filterRoutes.create, {
       token: user.token,
-      body: { name: "Did not open", definition: definition(did("sent"), did("opened", { operator: "didNot", campaignId: first })) },
+      body: {
+        name: "Did not open",
+        definition: definition(
+          did("sent"),
+          did("opened", { operator: "didNot", campaignId: first }),
+        ),
+      },
     });
     expect((await send(filter.id)).balance).toMatchObject({ frozen: 3, sent: 3 });
   });
@@ -64,13 +99,32 @@ describe("engagement filters", () => {
     const { id } = await draftCampaign(server, user, { campaignName: "Given up" });
     const opened = did("opened", { campaignId: id });
     const save = async (name: string, condition: FilterCondition) =>
-      (await server.call(filterRoutes.create, { token: user.token, body: { name, definition: definition(condition) } })).body.id;
-    const [who, whoNot] = [await save("Opened it", opened), await save("Did not", { ...opened, operator: "didNot" })];
-    expect((await server.call(campaignRoutes.remove, { token: user.token, params: { id } })).status).toBe(204);
-    const refused = await server.fail(campaignRoutes.start, { token: user.token, params: { id: await draftTo(who) } });
+      (
+        await server.call(filterRoutes.create, {
+          token: user.token,
+          body: { name, definition: definition(condition) },
+        })
+      ).body.id;
+    const [who, whoNot] = [
+      await save("Opened it", opened),
+      await save("Did not", { ...opened, operator: "didNot" }),
+    ];
+    expect(
+      (await server.call(campaignRoutes.remove, { token: user.token, params: { id } })).status,
+    ).toBe(204);
+    const refused = await server.fail(campaignRoutes.start, {
+      token: user.token,
+      params: { id: await draftTo(who) },
+    });
     expect(refused.body.code).toBe("CAMPAIGN_NOBODY");
     expect((await send(whoNot)).balance).toMatchObject({ frozen: 6, sent: 5 });
-    const anew = await server.fail(filterRoutes.preview, { token: user.token, body: { definition: definition(opened) } });
-    expect(anew.body).toMatchObject({ code: "FILTER_INVALID", errors: [{ path: "conditions.0.campaignId" }] });
+    const anew = await server.fail(filterRoutes.preview, {
+      token: user.token,
+      body: { definition: definition(opened) },
+    });
+    expect(anew.body).toMatchObject({
+      code: "FILTER_INVALID",
+      errors: [{ path: "conditions.0.campaignId" }],
+    });
   });
 });

@@ -16,20 +16,45 @@ import { type OpenTestDatabase, openTestDatabase } from "../../testing/test-data
 import { type FilterContext, filterParts, filterSql } from "./filter-sql.ts";
 import { conditionHolds, meansContact } from "./testing/filter-meaning.ts";
 import { anyCondition, anyDefinition, filled, subjectsOf } from "./testing/random-definitions.ts";
-import { DATES, type SampleContact, type SampleWorkspace, sampleWorkspace, storeWorkspace } from "./testing/sample-workspace.ts";
+import {
+  DATES,
+  type SampleContact,
+  type SampleWorkspace,
+  sampleWorkspace,
+  storeWorkspace,
+} from "./testing/sample-workspace.ts";
 
-const ZONES = ["America/Sao_Paulo", "UTC", "Asia/Kolkata", "Pacific/Auckland", "America/New_York", "Pacific/Kiritimati"];
+const ZONES = [
+  "America/Sao_Paulo",
+  "UTC",
+  "Asia/Kolkata",
+  "Pacific/Auckland",
+  "America/New_York",
+  "Pacific/Kiritimati",
+];
 const TODAYS = ["2024-04-07", "2024-02-28", "2024-02-29", "2023-02-28", "2024-12-31"];
 const SEED = 20_241_121;
 
 const workspace = sampleWorkspace(150, SEED);
-const moment = fc.record({ timeZone: fc.constantFrom(...ZONES), today: fc.constantFrom(...TODAYS) });
+const moment = fc.record({
+  timeZone: fc.constantFrom(...ZONES),
+  today: fc.constantFrom(...TODAYS),
+});
 const definition = anyDefinition(workspace);
 
 let tenantId: string = v7();
 const contextAt = ({ timeZone, today }: { timeZone: string; today: string }): FilterContext => {
   const { fields, topics } = workspace;
-  return { tenantId, fields, topics, campaigns: null, anyMerged: true, joinsActs: true, timeZone, today };
+  return {
+    tenantId,
+    fields,
+    topics,
+    campaigns: null,
+    anyMerged: true,
+    joinsActs: true,
+    timeZone,
+    today,
+  };
 };
 const context = () => contextAt({ timeZone: "UTC", today: "2024-04-07" });
 
@@ -41,7 +66,11 @@ describe("filterSql", () => {
 
   async function storeAsTenant(given: SampleWorkspace): Promise<string> {
     const id = v7();
-    await database.system((tx) => tx.execute(sql`insert into tenants (tenant_id, name, trial_ends_at) values (${id}, 'Sample', now())`));
+    await database.system((tx) =>
+      tx.execute(
+        sql`insert into tenants (tenant_id, name, trial_ends_at) values (${id}, 'Sample', now())`,
+      ),
+    );
     await database.tenant(id, (tx) => storeWorkspace(tx, id, given));
     return id;
   }
@@ -58,7 +87,9 @@ describe("filterSql", () => {
 
   async function found(given: FilterDefinition, on: FilterContext): Promise<string[]> {
     const rows = await database.tenant(tenantId, (tx) =>
-      tx.query<{ id: string; fits: boolean | null }>(sql`select a.id, ${filterSql(given, on)} as fits from accounts a`),
+      tx.query<{ id: string; fits: boolean | null }>(
+        sql`select a.id, ${filterSql(given, on)} as fits from accounts a`,
+      ),
     );
     expect(rows.filter((row) => row.fits === null)).toEqual([]);
     return idsOf(rows.filter((row) => row.fits));
@@ -67,10 +98,17 @@ describe("filterSql", () => {
   it("matches exactly the contacts that the conditions describe, in this workspace only", async () => {
     await fc.assert(
       fc.asyncProperty(definition, moment, async (given, at) => {
-        const expected = workspace.contacts.filter((contact) => meansContact(given, contact, workspace, at));
+        const expected = workspace.contacts.filter((contact) =>
+          meansContact(given, contact, workspace, at),
+        );
         expect(await found(given, contextAt(at))).toEqual(idsOf(expected));
       }),
-      { numRuns: 400, seed: SEED, endOnFailure: true, plugins: [fc.interruptAfterTimeLimit(140_000)] },
+      {
+        numRuns: 400,
+        seed: SEED,
+        endOnFailure: true,
+        plugins: [fc.interruptAfterTimeLimit(140_000)],
+      },
     );
   }, 180_000);
 
@@ -79,7 +117,9 @@ describe("filterSql", () => {
       const conditions = fc.sample(filled(subject), { numRuns: 3, seed: SEED });
       for (const [index, condition] of conditions.entries()) {
         const at = { timeZone: ZONES[index] ?? "UTC", today: TODAYS[index] ?? "2024-04-07" };
-        const expected = workspace.contacts.filter((contact) => conditionHolds(condition, contact, workspace, at));
+        const expected = workspace.contacts.filter((contact) =>
+          conditionHolds(condition, contact, workspace, at),
+        );
         const matches = await found({ operator: "AND", conditions: [condition] }, contextAt(at));
         expect({ condition, matches }).toEqual({ condition, matches: idsOf(expected) });
       }
@@ -92,18 +132,29 @@ describe("filterSql", () => {
         const parts = filterParts(given, contextAt(at));
         const tests = parts.flatMap(({ matches, conditions }) => [matches, ...conditions]);
         const rows = await database.tenant(tenantId, (tx) =>
-          tx.query<{ id: string; outcomes: boolean[] }>(sql`select a.id, array[${sql.join(tests)}] as outcomes from accounts a`),
+          tx.query<{ id: string; outcomes: boolean[] }>(
+            sql`select a.id, array[${sql.join(tests)}] as outcomes from accounts a`,
+          ),
         );
         const expectedOf = (contact: SampleContact) =>
           given.conditions.flatMap((part) =>
             isFilterGroup(part)
-              ? [meansContact(part, contact, workspace, at), ...part.conditions.map((one) => conditionHolds(one, contact, workspace, at))]
+              ? [
+                  meansContact(part, contact, workspace, at),
+                  ...part.conditions.map((one) => conditionHolds(one, contact, workspace, at)),
+                ]
               : [conditionHolds(part, contact, workspace, at)],
           );
         const outcomes = new Map(rows.map((row) => [row.id, row.outcomes]));
-        for (const contact of workspace.contacts) expect(outcomes.get(contact.id)).toEqual(expectedOf(contact));
+        for (const contact of workspace.contacts)
+          expect(outcomes.get(contact.id)).toEqual(expectedOf(contact));
       }),
-      { numRuns: 60, seed: SEED, endOnFailure: true, plugins: [fc.interruptAfterTimeLimit(140_000)] },
+      {
+        numRuns: 60,
+        seed: SEED,
+        endOnFailure: true,
+        plugins: [fc.interruptAfterTimeLimit(140_000)],
+      },
     );
   }, 180_000);
 
@@ -111,11 +162,21 @@ describe("filterSql", () => {
     const stranger: SampleWorkspace = sampleWorkspace(30, SEED + 2);
     await storeAsTenant(stranger);
     const [campaignId] = stranger.campaigns;
-    const opened: FilterCondition = { source: "engagement", field: "opened", operator: "did", ...(campaignId && { campaignId }) };
+    const opened: FilterCondition = {
+      source: "engagement",
+      field: "opened",
+      operator: "did",
+      ...(campaignId && { campaignId }),
+    };
     expect(await found({ operator: "OR", conditions: [opened] }, context())).toEqual([]);
     const [topicId = ""] = stranger.topics.keys();
-    const named = { operator: "AND", conditions: [{ source: "topic", field: topicId, operator: "subscribed" }] } as const;
-    expect(() => filterSql({ ...named, conditions: [...named.conditions] }, context())).toThrow(AppError);
+    const named = {
+      operator: "AND",
+      conditions: [{ source: "topic", field: topicId, operator: "subscribed" }],
+    } as const;
+    expect(() => filterSql({ ...named, conditions: [...named.conditions] }, context())).toThrow(
+      AppError,
+    );
   });
 });
 
@@ -134,7 +195,10 @@ describe("the text of a filter's query", () => {
       fc.constantFrom(...subjectsOf(workspace)).chain((subject) => {
         const fill = (mark: string) => {
           const kinds = marks(mark);
-          const kind = subject.type === "number" || subject.type === "date" || subject.type === "status" ? subject.type : "text";
+          const kind =
+            subject.type === "number" || subject.type === "date" || subject.type === "status"
+              ? subject.type
+              : "text";
           return filled(subject, kinds[kind], fc.integer({ min: 4_711, max: 36_500 }), {
             minLength: 3,
             maxLength: 3,
@@ -145,7 +209,8 @@ describe("the text of a filter's query", () => {
       { minLength: 1, maxLength: 5 },
     )
     .map((pairs) => [pairs.map(([one]) => one), pairs.map(([, other]) => other)] as const);
-  const textOf = (conditions: FilterCondition[]) => compile(filterSql({ operator: "AND", conditions: [...conditions] }, context())).text;
+  const textOf = (conditions: FilterCondition[]) =>
+    compile(filterSql({ operator: "AND", conditions: [...conditions] }, context())).text;
 
   it("is the same for all values, so it cannot contain any", () => {
     fc.assert(
@@ -162,7 +227,11 @@ describe("the text of a filter's query", () => {
       fc.property(definition, (given) => {
         // A column name may contain the field's name.
         const text = compile(filterSql(given, context())).text.replaceAll("a.language", "");
-        const names = [...workspace.fields.keys(), ...workspace.topics.keys(), ...workspace.campaigns];
+        const names = [
+          ...workspace.fields.keys(),
+          ...workspace.topics.keys(),
+          ...workspace.campaigns,
+        ];
         expect(names.filter((name) => text.includes(name))).toEqual([]);
       }),
       { numRuns: 500, seed: SEED },
@@ -174,7 +243,8 @@ function refusalOf(given: FilterDefinition, on = context()) {
   try {
     filterSql(given, on);
   } catch (error) {
-    if (error instanceof AppError) return { code: error.code, paths: error.extra.errors?.map((problem) => problem.path) };
+    if (error instanceof AppError)
+      return { code: error.code, paths: error.extra.errors?.map((problem) => problem.path) };
     throw error;
   }
   return undefined;
@@ -183,23 +253,79 @@ function refusalOf(given: FilterDefinition, on = context()) {
 describe("invalid definitions", () => {
   const refused: [string, FilterCondition, string][] = [
     ["an unknown custom field", { source: "custom", field: "nothing", operator: "isSet" }, "field"],
-    ["an unknown standard field", { source: "standard", field: "password_hash", operator: "isSet" }, "field"],
-    ["an inherited object property", { source: "standard", field: "toString", operator: "isSet" }, "field"],
+    [
+      "an unknown standard field",
+      { source: "standard", field: "password_hash", operator: "isSet" },
+      "field",
+    ],
+    [
+      "an inherited object property",
+      { source: "standard", field: "toString", operator: "isSet" },
+      "field",
+    ],
     ["an unknown topic", { source: "topic", field: v7(), operator: "subscribed" }, "field"],
-    ["an unknown kind of engagement", { source: "engagement", field: "replied", operator: "did" }, "field"],
-    ["an operator of another type", { source: "custom", field: "age", operator: "contains", value: "1" }, "operator"],
-    ["text for a number", { source: "custom", field: "age", operator: "equals", value: "old" }, "value"],
-    ["a day that does not exist", { source: "custom", field: "born", operator: "after", value: "2023-02-29" }, "value"],
-    ["a number for text", { source: "standard", field: "name", operator: "equals", value: 7 }, "value"],
+    [
+      "an unknown kind of engagement",
+      { source: "engagement", field: "replied", operator: "did" },
+      "field",
+    ],
+    [
+      "an operator of another type",
+      { source: "custom", field: "age", operator: "contains", value: "1" },
+      "operator",
+    ],
+    [
+      "text for a number",
+      { source: "custom", field: "age", operator: "equals", value: "old" },
+      "value",
+    ],
+    [
+      "a day that does not exist",
+      { source: "custom", field: "born", operator: "after", value: "2023-02-29" },
+      "value",
+    ],
+    [
+      "a number for text",
+      { source: "standard", field: "name", operator: "equals", value: 7 },
+      "value",
+    ],
     ["a NUL", { source: "standard", field: "name", operator: "contains", value: "a\0b" }, "value"],
-    ["a NUL in a tag", { source: "standard", field: "tags", operator: "hasAll", values: ["a", "\0"] }, "values.1"],
-    ["an unknown status", { source: "standard", field: "status", operator: "inList", values: ["active", "gone"] }, "values.1"],
-    ["half a day", { source: "standard", field: "createdAt", operator: "inLastDays", value: 1.5 }, "value"],
-    ["days beyond the calendar", { source: "standard", field: "createdAt", operator: "inNextDays", value: 1e9 }, "value"],
-    ["days that are not a number", { source: "custom", field: "born", operator: "moreThanDaysAgo", value: "2024-01-01" }, "value"],
-    ["a reversed range", { source: "custom", field: "age", operator: "between", from: 5, to: 1 }, "to"],
+    [
+      "a NUL in a tag",
+      { source: "standard", field: "tags", operator: "hasAll", values: ["a", "\0"] },
+      "values.1",
+    ],
+    [
+      "an unknown status",
+      { source: "standard", field: "status", operator: "inList", values: ["active", "gone"] },
+      "values.1",
+    ],
+    [
+      "half a day",
+      { source: "standard", field: "createdAt", operator: "inLastDays", value: 1.5 },
+      "value",
+    ],
+    [
+      "days beyond the calendar",
+      { source: "standard", field: "createdAt", operator: "inNextDays", value: 1e9 },
+      "value",
+    ],
+    [
+      "days that are not a number",
+      { source: "custom", field: "born", operator: "moreThanDaysAgo", value: "2024-01-01" },
+      "value",
+    ],
+    [
+      "a reversed range",
+      { source: "custom", field: "age", operator: "between", from: 5, to: 1 },
+      "to",
+    ],
     ["a missing value", { source: "custom", field: "age", operator: "between", from: 5 }, "to"],
-    ["an empty list", { source: "custom", field: "city", operator: "inList", values: [] }, "values"],
+    [
+      "an empty list",
+      { source: "custom", field: "city", operator: "inList", values: [] },
+      "values",
+    ],
   ];
   const fine: FilterCondition = { source: "standard", field: "name", operator: "isSet" };
 
@@ -215,11 +341,19 @@ describe("invalid definitions", () => {
 
   it("are rejected wherever the error is among valid conditions", () => {
     fc.assert(
-      fc.property(fc.constantFrom(...refused), definition, fc.nat(), ([, condition, path], given, at) => {
-        const index = at % (given.conditions.length + 1);
-        const broken = { ...given, conditions: given.conditions.toSpliced(index, 0, condition) };
-        expect(refusalOf(broken)).toEqual({ code: "FILTER_INVALID", paths: [`conditions.${index}.${path}`] });
-      }),
+      fc.property(
+        fc.constantFrom(...refused),
+        definition,
+        fc.nat(),
+        ([, condition, path], given, at) => {
+          const index = at % (given.conditions.length + 1);
+          const broken = { ...given, conditions: given.conditions.toSpliced(index, 0, condition) };
+          expect(refusalOf(broken)).toEqual({
+            code: "FILTER_INVALID",
+            paths: [`conditions.${index}.${path}`],
+          });
+        },
+      ),
       { numRuns: 300, seed: SEED },
     );
   });
@@ -231,14 +365,19 @@ describe("invalid definitions", () => {
   });
 
   it("include those with too many conditions, counting those in groups", () => {
-    const group = (size: number): FilterGroup => ({ operator: "OR", conditions: Array.from({ length: size }, () => fine) });
+    const group = (size: number): FilterGroup => ({
+      operator: "OR",
+      conditions: Array.from({ length: size }, () => fine),
+    });
     const groups = (count: number, size: number): FilterDefinition => ({
       operator: "AND",
       conditions: Array.from({ length: count }, () => group(size)),
     });
     expect(refusalOf(groups(FILTER_CONDITIONS_MAX, 1))).toBeUndefined();
     expect(refusalOf(groups(6, 50))).toEqual({ code: "FILTER_INVALID", paths: ["conditions"] });
-    expect(refusalOf({ operator: "AND", conditions: [group(FILTER_CONDITIONS_MAX), fine] })?.paths).toEqual(["conditions"]);
+    expect(
+      refusalOf({ operator: "AND", conditions: [group(FILTER_CONDITIONS_MAX), fine] })?.paths,
+    ).toEqual(["conditions"]);
   });
 
   it("include new definitions that name a campaign that does not exist", () => {
@@ -247,16 +386,21 @@ describe("invalid definitions", () => {
       operator: "AND",
       conditions: [{ source: "engagement", field: "sent", operator: "did", campaignId, days: 3 }],
     };
-    expect(refusalOf(named, { ...context(), campaigns: new Set() })?.paths).toEqual(["conditions.0.campaignId"]);
+    expect(refusalOf(named, { ...context(), campaigns: new Set() })?.paths).toEqual([
+      "conditions.0.campaignId",
+    ]);
     expect(refusalOf(named, { ...context(), campaigns: new Set([campaignId]) })).toBeUndefined();
   });
 
   it("never pass the contract's validation", () => {
     fc.assert(
-      fc.property(fc.array(anyCondition(workspace), { minLength: 1, maxLength: 10 }), (conditions) => {
-        const given = filterDefinition.parse({ operator: "AND", conditions });
-        expect(refusalOf(given)).toBeUndefined();
-      }),
+      fc.property(
+        fc.array(anyCondition(workspace), { minLength: 1, maxLength: 10 }),
+        (conditions) => {
+          const given = filterDefinition.parse({ operator: "AND", conditions });
+          expect(refusalOf(given)).toBeUndefined();
+        },
+      ),
       { numRuns: 200, seed: SEED },
     );
   });

@@ -4,7 +4,12 @@ import { topicCondition, type TopicRule } from "../topics/index.ts";
 import { inBestOrder, type Cost, costOf, weightTogether } from "./condition-cost.ts";
 import { dateSql, instantSql } from "./date-sql.ts";
 import { type EngagementContext, engagementSql } from "./engagement-sql.ts";
-import { type CheckedCondition, type CheckedPart, checkDefinition, type KnownNames } from "./filter-values.ts";
+import {
+  type CheckedCondition,
+  type CheckedPart,
+  checkDefinition,
+  type KnownNames,
+} from "./filter-values.ts";
 import { booleanSql, numberSql } from "./number-sql.ts";
 import { tagsSql } from "./tags-sql.ts";
 import { emailSql, nameSql, statusSql, textSql } from "./text-sql.ts";
@@ -64,7 +69,9 @@ export function filterSql(definition: FilterDefinition, context: FilterContext):
 export function filterParts(definition: FilterDefinition, context: FilterContext): CompiledPart[] {
   return checkDefinition(definition, context).map((part) => ({
     matches: partSql(part, context).test,
-    conditions: part.isGroup ? part.conditions.map((condition) => conditionSql(condition, context)) : [],
+    conditions: part.isGroup
+      ? part.conditions.map((condition) => conditionSql(condition, context))
+      : [],
   }));
 }
 
@@ -77,7 +84,10 @@ interface Weighed {
 function partSql({ operator, conditions }: CheckedPart, context: FilterContext): Weighed {
   return joined(
     operator,
-    conditions.map((condition) => ({ test: conditionSql(condition, context), cost: costOf(condition) })),
+    conditions.map((condition) => ({
+      test: conditionSql(condition, context),
+      cost: costOf(condition),
+    })),
   );
 }
 
@@ -113,7 +123,10 @@ function bareSql(condition: CheckedCondition, context: FilterContext): Sql {
     case "standard":
       return standardSql(condition, context);
     case "topic": {
-      const subscribed = topicCondition({ id: condition.field, default: context.topics.get(condition.field) ?? "out" });
+      const subscribed = topicCondition({
+        id: condition.field,
+        default: context.topics.get(condition.field) ?? "out",
+      });
       return condition.operator === "subscribed" ? subscribed : sql`not ${subscribed}`;
     }
     case "engagement":

@@ -62,28 +62,42 @@ interface FieldError {
 
 function numberOf(value: Scalar): number | FieldError {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-  return typeof number === "number" && Number.isFinite(number) ? number : { code: "numberInvalid", message: "Must be a number" };
+  return typeof number === "number" && Number.isFinite(number)
+    ? number
+    : { code: "numberInvalid", message: "Must be a number" };
 }
 
 function textOf(value: Scalar): string | FieldError {
-  return typeof value === "string" && !value.includes("\0") ? value : { code: "textInvalid", message: "Must be text" };
+  return typeof value === "string" && !value.includes("\0")
+    ? value
+    : { code: "textInvalid", message: "Must be text" };
 }
 
 function dateOf(value: Scalar): string | FieldError {
-  return typeof value === "string" && isIsoDate(value) ? value : { code: "dateInvalid", message: "Must be a date, for example 2026-11-21" };
+  return typeof value === "string" && isIsoDate(value)
+    ? value
+    : { code: "dateInvalid", message: "Must be a date, for example 2026-11-21" };
 }
 
 function daysOf(value: Scalar): number | FieldError {
   const days = numberOf(value);
-  const whole = typeof days === "number" && Number.isInteger(days) && days >= 0 && days <= FILTER_DAYS_MAX;
-  return whole ? days : { code: "daysInvalid", message: `Must be a whole number from 0 to ${FILTER_DAYS_MAX}` };
+  const whole =
+    typeof days === "number" && Number.isInteger(days) && days >= 0 && days <= FILTER_DAYS_MAX;
+  return whole
+    ? days
+    : { code: "daysInvalid", message: `Must be a whole number from 0 to ${FILTER_DAYS_MAX}` };
 }
 
 function statusOf(value: Scalar): string | FieldError {
-  return (ACCOUNT_STATUSES as readonly Scalar[]).includes(value) ? String(value) : { code: "statusInvalid", message: "Unknown status" };
+  return (ACCOUNT_STATUSES as readonly Scalar[]).includes(value)
+    ? String(value)
+    : { code: "statusInvalid", message: "Unknown status" };
 }
 
-const needsNone = (): FieldError => ({ code: "valueInvalid", message: "This operator takes no value" });
+const needsNone = (): FieldError => ({
+  code: "valueInvalid",
+  message: "This operator takes no value",
+});
 
 const VALUE_OF: Record<FilterFieldType, (value: Scalar) => string | number | FieldError> = {
   text: textOf,
@@ -99,7 +113,10 @@ const VALUE_OF: Record<FilterFieldType, (value: Scalar) => string | number | Fie
 
 const STANDARD_TYPES = new Map<string, FilterFieldType>(Object.entries(STANDARD_FILTER_FIELDS));
 
-function typeOf({ source, field }: FilterCondition, known: KnownNames): FilterFieldType | undefined {
+function typeOf(
+  { source, field }: FilterCondition,
+  known: KnownNames,
+): FilterFieldType | undefined {
   if (source === "custom") return known.fields.get(field);
   if (source === "standard") return STANDARD_TYPES.get(field);
   if (source === "topic") return known.topics.has(field) ? "topic" : undefined;
@@ -119,24 +136,42 @@ function givenValues(condition: FilterCondition): { path: string; value: Scalar 
 }
 
 /** Parses a condition's values by the type of its field. Adds errors to `problems`. */
-function readValues(condition: FilterCondition, type: FilterFieldType, at: string, problems: FieldProblem[]): (string | number)[] {
+function readValues(
+  condition: FilterCondition,
+  type: FilterFieldType,
+  at: string,
+  problems: FieldProblem[],
+): (string | number)[] {
   const needs = FILTER_OPERATORS[condition.operator];
   const given = givenValues(condition);
-  if (needs === "list" && given.length === 0) problems.push({ path: `${at}.values`, code: "valueMissing", message: "A value is required" });
+  if (needs === "list" && given.length === 0)
+    problems.push({ path: `${at}.values`, code: "valueMissing", message: "A value is required" });
   const read = needs === "days" ? daysOf : VALUE_OF[type];
   const values: (string | number)[] = [];
   for (const { path, value } of given) {
-    const result = value === undefined || value === "" ? { code: "valueMissing", message: "A value is required" } : read(value);
+    const result =
+      value === undefined || value === ""
+        ? { code: "valueMissing", message: "A value is required" }
+        : read(value);
     if (typeof result === "object") problems.push({ path: `${at}.${path}`, ...result });
     else values.push(result);
   }
   const [from, to] = values;
   if (needs === "range" && from !== undefined && to !== undefined && from > to)
-    problems.push({ path: `${at}.to`, code: "rangeReversed", message: "The end is before the start" });
+    problems.push({
+      path: `${at}.to`,
+      code: "rangeReversed",
+      message: "The end is before the start",
+    });
   return values;
 }
 
-function checkCondition(condition: FilterCondition, at: string, known: KnownNames, problems: FieldProblem[]): CheckedCondition[] {
+function checkCondition(
+  condition: FilterCondition,
+  at: string,
+  known: KnownNames,
+  problems: FieldProblem[],
+): CheckedCondition[] {
   const { source, field, operator } = condition;
   const type = typeOf(condition, known);
   if (!type) {
@@ -144,15 +179,25 @@ function checkCondition(condition: FilterCondition, at: string, known: KnownName
     return [];
   }
   if (!OPERATORS_BY_TYPE[type].includes(operator)) {
-    problems.push({ path: `${at}.operator`, code: "operatorInvalid", message: `This operator doesn't support fields of type ${type}` });
+    problems.push({
+      path: `${at}.operator`,
+      code: "operatorInvalid",
+      message: `This operator doesn't support fields of type ${type}`,
+    });
     return [];
   }
   const before = problems.length;
   const values = readValues(condition, type, at, problems);
   const { campaignId = null, days = null } = type === "engagement" ? condition : {};
   if (campaignId !== null && known.campaigns?.has(campaignId) === false)
-    problems.push({ path: `${at}.campaignId`, code: "campaignUnknown", message: "Campaign not found" });
-  return problems.length > before ? [] : [{ source, field, type, operator, values, campaignId, days }];
+    problems.push({
+      path: `${at}.campaignId`,
+      code: "campaignUnknown",
+      message: "Campaign not found",
+    });
+  return problems.length > before
+    ? []
+    : [{ source, field, type, operator, values, campaignId, days }];
 }
 
 /** Lists every condition of a definition, including those in groups. */
@@ -168,15 +213,25 @@ export function conditionsOf(definition: FilterDefinition): FilterCondition[] {
 export function checkDefinition(definition: FilterDefinition, known: KnownNames): CheckedPart[] {
   if (conditionsOf(definition).length > FILTER_CONDITIONS_MAX) {
     const message = `A filter can have at most ${FILTER_CONDITIONS_MAX} conditions`;
-    throw new AppError("FILTER_INVALID", message, { errors: [{ path: "conditions", code: "conditionsTooMany", message }] });
+    throw new AppError("FILTER_INVALID", message, {
+      errors: [{ path: "conditions", code: "conditionsTooMany", message }],
+    });
   }
   const problems: FieldProblem[] = [];
   const parts = definition.conditions.map((part, index): CheckedPart => {
     const at = `conditions.${index}`;
-    if (!isFilterGroup(part)) return { operator: "AND", isGroup: false, conditions: checkCondition(part, at, known, problems) };
-    const conditions = part.conditions.flatMap((one, place) => checkCondition(one, `${at}.conditions.${place}`, known, problems));
+    if (!isFilterGroup(part))
+      return {
+        operator: "AND",
+        isGroup: false,
+        conditions: checkCondition(part, at, known, problems),
+      };
+    const conditions = part.conditions.flatMap((one, place) =>
+      checkCondition(one, `${at}.conditions.${place}`, known, problems),
+    );
     return { operator: part.operator, isGroup: true, conditions };
   });
-  if (problems.length > 0) throw new AppError("FILTER_INVALID", problems[0]?.message, { errors: problems });
+  if (problems.length > 0)
+    throw new AppError("FILTER_INVALID", problems[0]?.message, { errors: problems });
   return parts;
 }

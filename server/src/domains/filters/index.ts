@@ -2,6 +2,15 @@ import type { Domain } from "../../platform/domain.ts";
 import { registerRoutes } from "./routes.ts";
 import { filterReferences } from "./service.ts";
 
-export { allFilterPredicates, audiencePredicate, findFilter, savedFilterPredicate } from "./predicates.ts";
+export {
+  allFilterPredicates,
+  audiencePredicate,
+  findFilter,
+  savedFilterPredicate,
+} from "./predicates.ts";
 
-export const filtersDomain: Domain = { name: "filters", routes: registerRoutes, references: filterReferences };
+export const filtersDomain: Domain = {
+  name: "filters",
+  routes: registerRoutes,
+  references: filterReferences,
+};

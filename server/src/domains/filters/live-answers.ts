@@ -1,5 +1,10 @@
 import type { z } from "zod";
-import { AppError, type FilterDefinition, type filterExplanation, type filterPreview } from "@arauto/contracts";
+import {
+  AppError,
+  type FilterDefinition,
+  type filterExplanation,
+  type filterPreview,
+} from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { presentContact } from "../contacts/index.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
@@ -31,7 +36,9 @@ export async function previewFilter(
   return {
     matches: parts.reduce((sum, { count }) => sum + count, 0),
     canReceive: parts.find(({ reason }) => reason === null)?.count ?? 0,
-    leftOut: parts.flatMap(({ reason, count }) => (reason === null ? [] : { reason, count })).toSorted((a, b) => b.count - a.count),
+    leftOut: parts
+      .flatMap(({ reason, count }) => (reason === null ? [] : { reason, count }))
+      .toSorted((a, b) => b.count - a.count),
     sample: sample.map(presentContact),
     countedAt: new Date().toISOString(),
   };
@@ -41,7 +48,9 @@ async function topicOf(tx: Transaction, tenantId: string, id: string) {
   const topic = (await queries.findTopicDefaults(tx, tenantId)).get(id);
   if (topic) return topicCondition({ id, default: topic });
   const message = "Unknown topic";
-  throw new AppError("FILTER_INVALID", message, { errors: [{ path: "topicId", code: "topicUnknown", message }] });
+  throw new AppError("FILTER_INVALID", message, {
+    errors: [{ path: "topicId", code: "topicUnknown", message }],
+  });
 }
 
 /**
@@ -56,7 +65,10 @@ export async function explainFilter(
 ): Promise<z.infer<typeof filterExplanation>> {
   const context = await contextFor(tx, tenantId, definition);
   const parts = filterParts(definition, context);
-  const tests = [filterSql(definition, context), ...parts.flatMap(({ matches, conditions }) => [matches, ...conditions])];
+  const tests = [
+    filterSql(definition, context),
+    ...parts.flatMap(({ matches, conditions }) => [matches, ...conditions]),
+  ];
   const tested = await testOnContact(tx, tenantId, email, tests);
   if (!tested) return { contact: null, matches: false, parts: [] };
 
@@ -84,19 +96,31 @@ interface SuggestionsQuery {
  * Suggests values of a field. Returns none for fields whose values are few or fixed.
  * @throws AppError NOT_FOUND when there is no such field
  */
-export async function suggestValues(tx: Transaction, tenantId: string, { source, field, search = "" }: SuggestionsQuery) {
+export async function suggestValues(
+  tx: Transaction,
+  tenantId: string,
+  { source, field, search = "" }: SuggestionsQuery,
+) {
   const place = await placeOf(tx, tenantId, source, field);
-  return place ? findFrequentValues(tx, tenantId, place, search, SUGGESTIONS_MAX) : { items: [], sampled: false };
+  return place
+    ? findFrequentValues(tx, tenantId, place, search, SUGGESTIONS_MAX)
+    : { items: [], sampled: false };
 }
 
-async function placeOf(tx: Transaction, tenantId: string, source: SuggestionsQuery["source"], field: string): Promise<ValuePlace | null> {
+async function placeOf(
+  tx: Transaction,
+  tenantId: string,
+  source: SuggestionsQuery["source"],
+  field: string,
+): Promise<ValuePlace | null> {
   if (source === "custom") {
     const type = (await fieldTypes(tx, tenantId)).get(field);
     if (!type) throw new AppError("NOT_FOUND", "Unknown field");
     return type === "date" || type === "boolean" ? null : { customField: field };
   }
   if (field === "tags") return "tags";
-  if (field === "name" || field === "email" || field === "phone" || field === "language") return { column: field };
+  if (field === "name" || field === "email" || field === "phone" || field === "language")
+    return { column: field };
   if (field === "status" || field === "createdAt") return null;
   throw new AppError("NOT_FOUND", "Unknown field");
 }

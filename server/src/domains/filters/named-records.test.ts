@@ -1,5 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { customFieldRoutes, type FilterDefinition, filterRoutes, topicRoutes } from "@arauto/contracts";
+import {
+  customFieldRoutes,
+  type FilterDefinition,
+  filterRoutes,
+  topicRoutes,
+} from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
@@ -30,13 +35,21 @@ describe("records that a filter names, changed concurrently", () => {
       const body = { identifier: "shoe", name: "Shoe", type: "text" as const };
       const { id } = (await server.call(customFieldRoutes.create, { token, body })).body;
       return {
-        definition: definitionOf({ source: "custom", field: "shoe", operator: "contains", value: "3" }),
+        definition: definitionOf({
+          source: "custom",
+          field: "shoe",
+          operator: "contains",
+          value: "3",
+        }),
         remove: () => server.call(customFieldRoutes.remove, { token, body: { ids: [id] } }),
-        isThere: async () => (await server.call(customFieldRoutes.get, { token, params: { id } })).status === 200,
+        isThere: async () =>
+          (await server.call(customFieldRoutes.get, { token, params: { id } })).status === 200,
       };
     },
     topic: async () => {
-      const { id } = (await server.call(topicRoutes.create, { token, body: { name: "Offers", default: "in" } })).body;
+      const { id } = (
+        await server.call(topicRoutes.create, { token, body: { name: "Offers", default: "in" } })
+      ).body;
       return {
         definition: definitionOf({ source: "topic", field: id, operator: "subscribed" }),
         remove: () => server.call(topicRoutes.remove, { token, body: { ids: [id] } }),
@@ -47,8 +60,10 @@ describe("records that a filter names, changed concurrently", () => {
   type Kind = keyof typeof named;
   const kinds = Object.keys(named) as Kind[];
 
-  const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) => server.deps.database.tenant(user.tenantId, work);
-  const save = (definition: FilterDefinition) => server.call(filterRoutes.create, { token, body: { name: "Late", definition } });
+  const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) =>
+    server.deps.database.tenant(user.tenantId, work);
+  const save = (definition: FilterDefinition) =>
+    server.call(filterRoutes.create, { token, body: { name: "Late", definition } });
   const filters = async () => (await server.call(filterRoutes.list, { token })).body.items;
 
   /** Waits until a request has finished or waits for another transaction. */
@@ -98,11 +113,21 @@ describe("records that a filter names, changed concurrently", () => {
 
   it.each(kinds)("a %s is in use by a filter that is being changed to name it", async (kind) => {
     const { definition, remove, isThere } = await named[kind]();
-    const harmless = definitionOf({ source: "standard", field: "name", operator: "contains", value: "a" });
+    const harmless = definitionOf({
+      source: "standard",
+      field: "name",
+      operator: "contains",
+      value: "a",
+    });
     const { id } = (await save(harmless)).body;
     let removing = Promise.resolve(0);
     await inTenant(async (tx) => {
-      await updateFilter(tx, user.tenantId, id, { name: "First", description: "", definition, version: 1 });
+      await updateFilter(tx, user.tenantId, id, {
+        name: "First",
+        description: "",
+        definition,
+        version: 1,
+      });
       removing = remove().then(({ status }) => status);
       await overOrWaiting(removing);
     });
@@ -133,7 +158,12 @@ describe("records that a filter names, changed concurrently", () => {
     let saving: ReturnType<typeof save> | undefined;
     const changed = await onceAsked(
       () => overOrWaiting((saving = save(definition))),
-      () => server.call(customFieldRoutes.changeType, { token, params, body: { type: "number", version: 1 } }),
+      () =>
+        server.call(customFieldRoutes.changeType, {
+          token,
+          params,
+          body: { type: "number", version: 1 },
+        }),
     );
     expect([changed.status, (await saving)?.status]).toEqual([200, 422]);
     expect(await filters()).toEqual([]);
@@ -146,7 +176,11 @@ describe("records that a filter names, changed concurrently", () => {
     let changing = Promise.resolve(0);
     await inTenant(async (tx) => {
       await createFilter(tx, user.tenantId, { name: "First", description: "", definition });
-      const change = server.call(customFieldRoutes.changeType, { token, params, body: { type: "number", version: 1 } });
+      const change = server.call(customFieldRoutes.changeType, {
+        token,
+        params,
+        body: { type: "number", version: 1 },
+      });
       changing = change.then(({ status }) => status);
       await overOrWaiting(changing);
     });

@@ -44,8 +44,14 @@ export async function contextFor(
  * every contact; null means everyone.
  * @throws AppError FILTER_INVALID with the path of each error
  */
-export async function definitionPredicate(tx: Transaction, tenantId: string, definition: FilterDefinition | null): Promise<Sql<boolean>> {
-  return definition === null ? EVERYONE : filterSql(definition, await contextFor(tx, tenantId, definition));
+export async function definitionPredicate(
+  tx: Transaction,
+  tenantId: string,
+  definition: FilterDefinition | null,
+): Promise<Sql<boolean>> {
+  return definition === null
+    ? EVERYONE
+    : filterSql(definition, await contextFor(tx, tenantId, definition));
 }
 
 /**
@@ -53,8 +59,14 @@ export async function definitionPredicate(tx: Transaction, tenantId: string, def
  * contact; null means everyone. For transactions inside the workspace.
  * @throws AppError FILTER_INVALID with the path of each error, when something it names is gone
  */
-export async function audiencePredicate(tx: Transaction, tenantId: string, definition: FilterDefinition | null): Promise<Sql<boolean>> {
-  return definition === null ? EVERYONE : filterSql(definition, await contextFor(tx, tenantId, definition, { stored: true }));
+export async function audiencePredicate(
+  tx: Transaction,
+  tenantId: string,
+  definition: FilterDefinition | null,
+): Promise<Sql<boolean>> {
+  return definition === null
+    ? EVERYONE
+    : filterSql(definition, await contextFor(tx, tenantId, definition, { stored: true }));
 }
 
 /**
@@ -70,7 +82,11 @@ export async function findFilter(tx: Transaction, tenantId: string, id: string) 
  * Compiles a saved filter like `audiencePredicate`.
  * @throws AppError NOT_FOUND, FILTER_INVALID
  */
-export async function savedFilterPredicate(tx: Transaction, tenantId: string, filterId: string): Promise<Sql<boolean>> {
+export async function savedFilterPredicate(
+  tx: Transaction,
+  tenantId: string,
+  filterId: string,
+): Promise<Sql<boolean>> {
   const filter = await findFilter(tx, tenantId, filterId);
   if (!filter) throw new AppError("NOT_FOUND", "Filter not found");
   return audiencePredicate(tx, tenantId, filter.definition);

@@ -1,4 +1,11 @@
-import { type FilterDefinition, type FilterStatus, hasBegun, isOver, isUnderWay, statusesWhere } from "@arauto/contracts";
+import {
+  type FilterDefinition,
+  type FilterStatus,
+  hasBegun,
+  isOver,
+  isUnderWay,
+  statusesWhere,
+} from "@arauto/contracts";
 import { type CreatedRange, createdWithin } from "../../platform/database/created-range.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
@@ -52,25 +59,37 @@ export interface FilterListQuery extends ListQuery, CreatedRange {
 }
 
 /** `search` is a LIKE pattern. */
-export function findPage(tx: Transaction, tenantId: string, query: FilterListQuery, search: string | null) {
+export function findPage(
+  tx: Transaction,
+  tenantId: string,
+  query: FilterListQuery,
+  search: string | null,
+) {
   const list: KeysetList = {
     columns,
     from: sql`filters f`,
     where: [
       sql`f.tenant_id = ${tenantId}::uuid`,
-      ...(search === null ? [] : [sql`lower(f.name || ' ' || f.description) like lower(${search}::text)`]),
+      ...(search === null
+        ? []
+        : [sql`lower(f.name || ' ' || f.description) like lower(${search}::text)`]),
       ...(query.status ? [sql`f.status = ${query.status}`] : []),
       ...createdWithin(sql`f.created_at`, query),
     ],
     id: sql`f.id`,
-    sorts: { createdAt: { by: sql`f.created_at`, type: "timestamptz" }, name: { by: sql`lower(f.name)`, type: "text" } },
+    sorts: {
+      createdAt: { by: sql`f.created_at`, type: "timestamptz" },
+      name: { by: sql`lower(f.name)`, type: "text" },
+    },
     defaultSort: "-createdAt",
   };
   return listPage<FilterRow>(tx, list, query);
 }
 
 export const find = (tx: Transaction, tenantId: string, id: string) =>
-  tx.maybeOne<FilterRow>(sql`select ${columns} from filters f where f.tenant_id = ${tenantId}::uuid and f.id = ${id}::uuid`);
+  tx.maybeOne<FilterRow>(
+    sql`select ${columns} from filters f where f.tenant_id = ${tenantId}::uuid and f.id = ${id}::uuid`,
+  );
 
 export const findAll = (tx: Transaction, tenantId: string) =>
   tx.query<Pick<FilterRow, "id" | "name" | "definition">>(
@@ -85,7 +104,13 @@ export function insert(tx: Transaction, tenantId: string, id: string, filter: Fi
 }
 
 /** Returns undefined when the version is stale or the filter does not exist. */
-export function update(tx: Transaction, tenantId: string, id: string, version: number, filter: FilterValues) {
+export function update(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  version: number,
+  filter: FilterValues,
+) {
   return tx.maybeOne<FilterRow>(sql`
     update filters as f set name = ${filter.name}, description = ${filter.description}, definition = ${JSON.stringify(filter.definition)}::jsonb,
       match_count = ${filter.matchCount}, counted_at = now(), updated_at = now(), version = version + 1
@@ -97,13 +122,20 @@ export function update(tx: Transaction, tenantId: string, id: string, version: n
  * Enables or disables filters and returns those that changed. Their version stays the same, since
  * no other change can overwrite a status.
  */
-export const setStatus = (tx: Transaction, tenantId: string, ids: readonly string[], status: FilterStatus) =>
+export const setStatus = (
+  tx: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+  status: FilterStatus,
+) =>
   tx.execute(sql`
     update filters set status = ${status}, updated_at = now()
     where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[]) and status <> ${status}`);
 
 export const remove = (tx: Transaction, tenantId: string, ids: readonly string[]) =>
-  tx.execute(sql`delete from filters where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[])`);
+  tx.execute(
+    sql`delete from filters where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[])`,
+  );
 
 /**
  * The set of a million contacts who opened something must be hashed in memory; otherwise PostgreSQL
@@ -122,7 +154,10 @@ export async function anyMerged(tx: Transaction, tenantId: string): Promise<bool
 }
 
 /** Whether contacts who chose nothing get a topic, by topic id. */
-export async function findTopicDefaults(tx: Transaction, tenantId: string): Promise<Map<string, "in" | "out">> {
+export async function findTopicDefaults(
+  tx: Transaction,
+  tenantId: string,
+): Promise<Map<string, "in" | "out">> {
   const topics = await tx.query<{ id: string; forEverybody: boolean }>(
     sql`select id, for_everybody from topics where tenant_id = ${tenantId}::uuid`,
   );
@@ -130,7 +165,11 @@ export async function findTopicDefaults(tx: Transaction, tenantId: string): Prom
 }
 
 /** Returns which of these campaigns exist. */
-export async function findCampaigns(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<Set<string>> {
+export async function findCampaigns(
+  tx: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
   const campaigns = await tx.query<{ id: string }>(
     sql`select id from campaigns where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[])`,
   );
@@ -138,7 +177,11 @@ export async function findCampaigns(tx: Transaction, tenantId: string, ids: read
 }
 
 /** Returns the messages of those campaigns that are workflows, by workflow id. */
-export async function findMails(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<Map<string, string[]>> {
+export async function findMails(
+  tx: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
   const workflows = await tx.query<{ id: string; mails: string[] }>(sql`
     select c.id, array(select m.id from campaigns m where m.tenant_id = c.tenant_id and m.workflow_id = c.id) as mails
     from campaigns c where c.tenant_id = ${tenantId}::uuid and c.id = any(${ids}::uuid[]) and c.kind = 'workflow'`);

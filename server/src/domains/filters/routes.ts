@@ -6,9 +6,15 @@ import { setStatus } from "./queries.ts";
 import * as service from "./service.ts";
 
 export function registerRoutes(register: Register, { database, references }: Deps): void {
-  register(routes.list, ({ tenantId, query }) => database.tenant(tenantId, (tx) => service.listFilters(tx, tenantId, query)));
-  register(routes.create, ({ tenantId, body }) => database.tenant(tenantId, (tx) => service.createFilter(tx, tenantId, body)));
-  register(routes.get, ({ tenantId, params }) => database.tenant(tenantId, (tx) => service.getFilter(tx, tenantId, params.id)));
+  register(routes.list, ({ tenantId, query }) =>
+    database.tenant(tenantId, (tx) => service.listFilters(tx, tenantId, query)),
+  );
+  register(routes.create, ({ tenantId, body }) =>
+    database.tenant(tenantId, (tx) => service.createFilter(tx, tenantId, body)),
+  );
+  register(routes.get, ({ tenantId, params }) =>
+    database.tenant(tenantId, (tx) => service.getFilter(tx, tenantId, params.id)),
+  );
   register(routes.update, ({ tenantId, params, body }) =>
     database.tenant(tenantId, (tx) => service.updateFilter(tx, tenantId, params.id, body)),
   );
@@ -16,13 +22,21 @@ export function registerRoutes(register: Register, { database, references }: Dep
     count: await database.tenant(tenantId, (tx) => setStatus(tx, tenantId, body.ids, body.status)),
   }));
   register(routes.remove, async ({ tenantId, body }) => ({
-    count: await database.tenant(tenantId, (tx) => service.removeFilters(tx, references, tenantId, body.ids)),
+    count: await database.tenant(tenantId, (tx) =>
+      service.removeFilters(tx, references, tenantId, body.ids),
+    ),
   }));
   register(routes.preview, ({ tenantId, body }) =>
-    database.tenant(tenantId, (tx) => answers.previewFilter(tx, tenantId, body.definition, body.topicId ?? null)),
+    database.tenant(tenantId, (tx) =>
+      answers.previewFilter(tx, tenantId, body.definition, body.topicId ?? null),
+    ),
   );
   register(routes.explain, ({ tenantId, body }) =>
-    database.tenant(tenantId, (tx) => answers.explainFilter(tx, tenantId, body.definition, body.email)),
+    database.tenant(tenantId, (tx) =>
+      answers.explainFilter(tx, tenantId, body.definition, body.email),
+    ),
   );
-  register(routes.suggestions, ({ tenantId, query }) => database.tenant(tenantId, (tx) => answers.suggestValues(tx, tenantId, query)));
+  register(routes.suggestions, ({ tenantId, query }) =>
+    database.tenant(tenantId, (tx) => answers.suggestValues(tx, tenantId, query)),
+  );
 }

@@ -28,8 +28,17 @@ function present(row: queries.FilterRow): Filter {
   };
 }
 
-export async function listFilters(tx: Transaction, tenantId: string, query: queries.FilterListQuery) {
-  const { rows, ...page } = await queries.findPage(tx, tenantId, query, query.search ? likePattern(query.search) : null);
+export async function listFilters(
+  tx: Transaction,
+  tenantId: string,
+  query: queries.FilterListQuery,
+) {
+  const { rows, ...page } = await queries.findPage(
+    tx,
+    tenantId,
+    query,
+    query.search ? likePattern(query.search) : null,
+  );
   return { items: rows.map(present), ...page };
 }
 
@@ -49,35 +58,75 @@ interface FilterBody {
  * Locks the records that a definition names until the transaction ends: they cannot be deleted, and
  * fields cannot change their type.
  */
-async function holdNamed(tx: Transaction, tenantId: string, definition: FilterDefinition): Promise<void> {
+async function holdNamed(
+  tx: Transaction,
+  tenantId: string,
+  definition: FilterDefinition,
+): Promise<void> {
   const conditions = conditionsOf(definition);
   if (conditions.some(({ source }) => source === "custom")) await fieldsForWriting(tx, tenantId);
-  const topicIds = conditions.flatMap(({ source, field }) => (source === "topic" && isUuid(field) ? [field] : []));
+  const topicIds = conditions.flatMap(({ source, field }) =>
+    source === "topic" && isUuid(field) ? [field] : [],
+  );
   if (topicIds.length > 0) await holdTopics(tx, tenantId, topicIds);
 }
 
-async function counted(tx: Transaction, tenantId: string, body: FilterBody): Promise<queries.FilterValues> {
+async function counted(
+  tx: Transaction,
+  tenantId: string,
+  body: FilterBody,
+): Promise<queries.FilterValues> {
   await holdNamed(tx, tenantId, body.definition);
-  const matchCount = await countMatches(tx, tenantId, await definitionPredicate(tx, tenantId, body.definition));
-  return { name: body.name, description: body.description, definition: body.definition, matchCount };
+  const matchCount = await countMatches(
+    tx,
+    tenantId,
+    await definitionPredicate(tx, tenantId, body.definition),
+  );
+  return {
+    name: body.name,
+    description: body.description,
+    definition: body.definition,
+    matchCount,
+  };
 }
 
 /** @throws AppError FILTER_INVALID */
-export async function createFilter(tx: Transaction, tenantId: string, body: FilterBody): Promise<Filter> {
+export async function createFilter(
+  tx: Transaction,
+  tenantId: string,
+  body: FilterBody,
+): Promise<Filter> {
   return present(await queries.insert(tx, tenantId, v7(), await counted(tx, tenantId, body)));
 }
 
 /** @throws AppError VERSION_CONFLICT with the current filter, FILTER_INVALID, NOT_FOUND */
-export async function updateFilter(tx: Transaction, tenantId: string, id: string, body: FilterBody & { version: number }): Promise<Filter> {
+export async function updateFilter(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  body: FilterBody & { version: number },
+): Promise<Filter> {
   const before = await getFilter(tx, tenantId, id);
-  if (before.version !== body.version) throw new AppError("VERSION_CONFLICT", undefined, { current: before });
-  const row = await queries.update(tx, tenantId, id, body.version, await counted(tx, tenantId, body));
+  if (before.version !== body.version)
+    throw new AppError("VERSION_CONFLICT", undefined, { current: before });
+  const row = await queries.update(
+    tx,
+    tenantId,
+    id,
+    body.version,
+    await counted(tx, tenantId, body),
+  );
   if (row) return present(row);
   throw new AppError("VERSION_CONFLICT", undefined, { current: await getFilter(tx, tenantId, id) });
 }
 
 /** @throws AppError IN_USE with the names of the campaigns, before anything changes */
-export async function removeFilters(tx: Transaction, references: References, tenantId: string, ids: readonly string[]): Promise<number> {
+export async function removeFilters(
+  tx: Transaction,
+  references: References,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<number> {
   await refuseInUse(tx, references, tenantId, "filter", ids);
   return queries.remove(tx, tenantId, ids);
 }
@@ -89,7 +138,9 @@ export async function filterReferences(
   target: ReferenceTarget,
   ids: readonly string[],
 ): Promise<Reference[]> {
-  const find = { customField: queries.findNamingFields, topic: queries.findNamingTopics }[target as string];
+  const find = { customField: queries.findNamingFields, topic: queries.findNamingTopics }[
+    target as string
+  ];
   const filters = find ? await find(tx, tenantId, ids) : [];
   return filters.map((filter) => ({ kind: "filter", ...filter }));
 }

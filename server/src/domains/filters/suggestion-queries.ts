@@ -13,13 +13,18 @@ export interface FrequentValues {
 /**
  * The location of a value: a custom field, the tags, or a column, which may have a prefix index.
  */
-export type ValuePlace = { customField: string } | { column: "name" | "email" | "phone" | "language" } | "tags";
+export type ValuePlace =
+  | { customField: string }
+  | { column: "name" | "email" | "phone" | "language" }
+  | "tags";
 
 /** Returns the expression for a contact's value: one value, or all tags. */
 function valueAt(place: ValuePlace): Sql {
   if (place === "tags") return sql`a.tags`;
   if ("customField" in place) return sql`a.fields ->> ${place.customField}::text`;
-  return { name: sql`a.name`, email: sql`a.email`, phone: sql`a.phone`, language: sql`a.language` }[place.column];
+  return { name: sql`a.name`, email: sql`a.email`, phone: sql`a.phone`, language: sql`a.language` }[
+    place.column
+  ];
 }
 
 /** Sorts after every text with the same prefix. */
@@ -33,8 +38,10 @@ function contactsToSearch(place: ValuePlace, search: string): Sql {
   const startingWith = (column: Sql, start: Sql) =>
     sql`and ${column} >= ${start} and ${column} < ${start} || ${LAST_CHARACTER}::text order by ${column}`;
   if (search !== "" && place !== "tags" && "column" in place) {
-    if (place.column === "name") return startingWith(sql`a.name_key`, sql`fold_text(${search}::text)`);
-    if (place.column === "email") return startingWith(sql`a.email_key`, sql`lower(${search}::text)`);
+    if (place.column === "name")
+      return startingWith(sql`a.name_key`, sql`fold_text(${search}::text)`);
+    if (place.column === "email")
+      return startingWith(sql`a.email_key`, sql`lower(${search}::text)`);
   }
   return sql`order by a.created_at desc, a.id desc`;
 }
@@ -53,9 +60,15 @@ export async function findFrequentValues(
 ): Promise<FrequentValues> {
   // PostgreSQL's text cannot contain NUL and would reject the whole query.
   const start = search.replaceAll("\0", "");
-  const each = place === "tags" ? sql`select unnest(value) as value from people` : sql`select value from people`;
+  const each =
+    place === "tags"
+      ? sql`select unnest(value) as value from people`
+      : sql`select value from people`;
   // Removes accents once per distinct value, not once per contact.
-  const { items, people } = await tx.one<{ items: FrequentValues["items"] | null; people: number }>(sql`
+  const { items, people } = await tx.one<{
+    items: FrequentValues["items"] | null;
+    people: number;
+  }>(sql`
     with people as materialized (
       select ${valueAt(place)} as value from accounts a
       where a.tenant_id = ${tenantId}::uuid ${contactsToSearch(place, start)} limit ${SAMPLE_SIZE + 1}

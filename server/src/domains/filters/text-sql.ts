@@ -19,7 +19,10 @@ interface Folded {
  */
 function folded(text: Sql, ascii: boolean): Folded {
   const collation = ascii ? sql` collate "C"` : sql``;
-  return { text: sql`lower(${text}${collation})`, value: (value) => sql`lower(${String(value)}::text${collation})` };
+  return {
+    text: sql`lower(${text}${collation})`,
+    value: (value) => sql`lower(${String(value)}::text${collation})`,
+  };
 }
 
 /**
@@ -27,7 +30,8 @@ function folded(text: Sql, ascii: boolean): Folded {
  */
 function comparison({ operator, values }: CheckedCondition, { text, value }: Folded): Sql {
   const [first = ""] = values;
-  const like = (place: "anywhere" | "start" | "end") => sql`${text} like ${value(likePattern(String(first), place))}`;
+  const like = (place: "anywhere" | "start" | "end") =>
+    sql`${text} like ${value(likePattern(String(first), place))}`;
   switch (operator) {
     case "contains":
     case "notContains":
@@ -44,7 +48,8 @@ function comparison({ operator, values }: CheckedCondition, { text, value }: Fol
   }
 }
 
-const isNegative = ({ operator }: CheckedCondition) => operator === "notEquals" || operator === "notContains" || operator === "notInList";
+const isNegative = ({ operator }: CheckedCondition) =>
+  operator === "notEquals" || operator === "notContains" || operator === "notInList";
 
 /** Compiles a condition on a text that may be null. Compares case-insensitively. */
 export function textSql(text: Sql, condition: CheckedCondition): Sql {
@@ -57,8 +62,12 @@ export function textSql(text: Sql, condition: CheckedCondition): Sql {
 }
 
 export function emailSql(condition: CheckedCondition): Sql {
-  if (condition.operator === "isSet" || condition.operator === "isNotSet") return textSql(sql`a.email`, condition);
-  const test = comparison(condition, { text: sql`a.email_key`, value: (value) => sql`lower(${String(value)}::text)` });
+  if (condition.operator === "isSet" || condition.operator === "isNotSet")
+    return textSql(sql`a.email`, condition);
+  const test = comparison(condition, {
+    text: sql`a.email_key`,
+    value: (value) => sql`lower(${String(value)}::text)`,
+  });
   return isNegative(condition) ? sql`not (${test})` : test;
 }
 
@@ -69,12 +78,18 @@ export function emailSql(condition: CheckedCondition): Sql {
 export function nameSql(condition: CheckedCondition): Sql {
   const exact = textSql(sql`a.name`, condition);
   // The key drops accents, so it cannot decide for values with accents.
-  const byKey = condition.values.length > 0 && !isNegative(condition) && condition.values.every((value) => ASCII.test(String(value)));
+  const byKey =
+    condition.values.length > 0 &&
+    !isNegative(condition) &&
+    condition.values.every((value) => ASCII.test(String(value)));
   if (!byKey) return exact;
   return sql`${comparison(condition, { text: sql`a.name_key`, value: (value) => sql`lower(${String(value)}::text)` })} and ${exact}`;
 }
 
 export function statusSql({ operator, values }: CheckedCondition): Sql {
-  if (operator === "inList") return sql`a.status in (${sql.join(values.map((value) => sql`${value}::text`))})`;
-  return operator === "notEquals" ? sql`a.status <> ${values[0]}::text` : sql`a.status = ${values[0]}::text`;
+  if (operator === "inList")
+    return sql`a.status in (${sql.join(values.map((value) => sql`${value}::text`))})`;
+  return operator === "notEquals"
+    ? sql`a.status <> ${values[0]}::text`
+    : sql`a.status = ${values[0]}::text`;
 }

@@ -30,5 +30,7 @@ const isLeapYear = (year: number) => (year % 4 === 0 && year % 100 !== 0) || yea
  */
 export function anniversariesOn(today: string): string[] {
   const monthAndDay = today.slice(5);
-  return monthAndDay === "02-28" && !isLeapYear(Number(today.slice(0, 4))) ? ["02-28", "02-29"] : [monthAndDay];
+  return monthAndDay === "02-28" && !isLeapYear(Number(today.slice(0, 4)))
+    ? ["02-28", "02-29"]
+    : [monthAndDay];
 }

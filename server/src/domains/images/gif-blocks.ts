@@ -23,10 +23,16 @@ export function withoutGifMetadata(file: Buffer): Buffer | null {
     const kind = file[at];
     if (kind === TRAILER) return finished(kept);
     const label = file[at + 1];
-    const data = kind === IMAGE ? at + 11 + colorTable(file[at + 9] ?? 0) : kind === EXTENSION ? at + 2 : file.length;
+    const data =
+      kind === IMAGE
+        ? at + 11 + colorTable(file[at + 9] ?? 0)
+        : kind === EXTENSION
+          ? at + 2
+          : file.length;
     const end = subBlocksEnd(file, data);
     if (end === null) return null;
-    const isLooping = label === APPLICATION && LOOPING.has(file.toString("latin1", at + 3, at + 14));
+    const isLooping =
+      label === APPLICATION && LOOPING.has(file.toString("latin1", at + 3, at + 14));
     if (kind === IMAGE || label === GRAPHIC_CONTROL || isLooping) kept.push(file.subarray(at, end));
     at = end;
   }

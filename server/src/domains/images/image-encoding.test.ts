@@ -2,7 +2,15 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { cutImage, normaliseImage, thumbnailOf } from "./image-encoding.ts";
-import { animation, drawing, gradient, hugePng, pngChunk, wideGif, withCameraNotes } from "./image-samples.ts";
+import {
+  animation,
+  drawing,
+  gradient,
+  hugePng,
+  pngChunk,
+  wideGif,
+  withCameraNotes,
+} from "./image-samples.ts";
 
 const pixelAt = async (file: Buffer, left: number, top: number) => [
   ...(await sharp(file).extract({ left, top, width: 1, height: 1 }).ensureAlpha().raw().toBuffer()),
@@ -10,12 +18,15 @@ const pixelAt = async (file: Buffer, left: number, top: number) => [
 /** Returns what is visible of a picture: the color of transparent pixels does not count. */
 const seen = async (file: Buffer) => {
   const pixels = await sharp(file, { animated: true }).ensureAlpha().raw().toBuffer();
-  for (let at = 0; at < pixels.length; at += 4) if (pixels[at + 3] === 0) pixels.fill(0, at, at + 4);
+  for (let at = 0; at < pixels.length; at += 4)
+    if (pixels[at + 3] === 0) pixels.fill(0, at, at + 4);
   return pixels;
 };
-const looksTheSame = async (one: Buffer, other: Buffer) => (await seen(one)).equals(await seen(other));
+const looksTheSame = async (one: Buffer, other: Buffer) =>
+  (await seen(one)).equals(await seen(other));
 /** Inserts a chunk after the header of a PNG. */
-const withChunk = (png: Buffer, type: string, data: Buffer) => Buffer.concat([png.subarray(0, 33), pngChunk(type, data), png.subarray(33)]);
+const withChunk = (png: Buffer, type: string, data: Buffer) =>
+  Buffer.concat([png.subarray(0, 33), pngChunk(type, data), png.subarray(33)]);
 const SCRIPT = Buffer.from("<script>alert(document.domain)</script><?php phpinfo();");
 
 describe("a photo", () => {
@@ -51,20 +62,33 @@ describe("a photo", () => {
   });
 
   test("never grows by rotation", async () => {
-    const small = await withCameraNotes(gradient(300, 200).jpeg({ quality: 45, mozjpeg: true }), 8).toBuffer();
+    const small = await withCameraNotes(
+      gradient(300, 200).jpeg({ quality: 45, mozjpeg: true }),
+      8,
+    ).toBuffer();
     expect((await normaliseImage(small)).content.length).toBeLessThanOrEqual(small.length);
   });
 
   test("with another color profile looks the same without it", async () => {
-    const flat = { width: 40, height: 30, channels: 3, background: { r: 230, g: 40, b: 30 } } as const;
-    const wide = await sharp({ create: flat }).withIccProfile("p3").jpeg({ quality: 100, chromaSubsampling: "4:4:4" }).toBuffer();
+    const flat = {
+      width: 40,
+      height: 30,
+      channels: 3,
+      background: { r: 230, g: 40, b: 30 },
+    } as const;
+    const wide = await sharp({ create: flat })
+      .withIccProfile("p3")
+      .jpeg({ quality: 100, chromaSubsampling: "4:4:4" })
+      .toBuffer();
     // The same color has other numbers: removing only the profile would change it.
     const [numbers] = await sharp(wide, { ignoreIcc: true }).raw().toBuffer();
     expect(numbers).toBeLessThan(222);
     const { content } = await normaliseImage(wide);
     expect((await sharp(content).metadata()).icc).toBeUndefined();
     const [red = 0, green = 0, blue = 0] = await pixelAt(content, 20, 15);
-    expect(Math.max(Math.abs(red - 230), Math.abs(green - 40), Math.abs(blue - 30))).toBeLessThan(5);
+    expect(Math.max(Math.abs(red - 230), Math.abs(green - 40), Math.abs(blue - 30))).toBeLessThan(
+      5,
+    );
   });
 
   test("for print is converted for screens", async () => {
@@ -83,7 +107,9 @@ describe("a photo", () => {
 
 describe("a drawing", () => {
   test("of few colors becomes much smaller with a palette, and keeps every pixel", async () => {
-    const flat = await drawing(300, 200).png({ compressionLevel: 2, adaptiveFiltering: true }).toBuffer();
+    const flat = await drawing(300, 200)
+      .png({ compressionLevel: 2, adaptiveFiltering: true })
+      .toBuffer();
     const made = await normaliseImage(flat);
     expect(made.extension).toBe("png");
     expect(made.content.length).toBeLessThan(flat.length / 2);
@@ -93,14 +119,19 @@ describe("a drawing", () => {
   });
 
   test("never grows", async () => {
-    for (const picture of [drawing(300, 200).png({ palette: true, effort: 10 }), gradient(200, 150).png({ compressionLevel: 9 })]) {
+    for (const picture of [
+      drawing(300, 200).png({ palette: true, effort: 10 }),
+      gradient(200, 150).png({ compressionLevel: 9 }),
+    ]) {
       const file = await picture.toBuffer();
       expect((await normaliseImage(file)).content.length).toBeLessThanOrEqual(file.length);
     }
   });
 
   test("with so many colors that a palette would be visible keeps all of them", async () => {
-    const noise = Buffer.from(Array.from({ length: 200 * 150 * 3 }, (_, at) => (at * 7919 + ((at * at) % 251) * 31) % 256));
+    const noise = Buffer.from(
+      Array.from({ length: 200 * 150 * 3 }, (_, at) => (at * 7919 + ((at * at) % 251) * 31) % 256),
+    );
     const rich = await sharp(noise, { raw: { width: 200, height: 150, channels: 3 } })
       .png()
       .toBuffer();
@@ -111,9 +142,15 @@ describe("a drawing", () => {
     const plain = await drawing(60, 40).png().toBuffer();
     const text = Buffer.concat([Buffer.from("Comment\0"), SCRIPT]);
     const packed = Buffer.concat([Buffer.from("Comment\0\0"), deflateSync(SCRIPT)]);
-    const file = Buffer.concat([withChunk(withChunk(plain, "tEXt", text), "zTXt", packed), Buffer.from("<html>"), SCRIPT]);
+    const file = Buffer.concat([
+      withChunk(withChunk(plain, "tEXt", text), "zTXt", packed),
+      Buffer.from("<html>"),
+      SCRIPT,
+    ]);
     const { content } = await normaliseImage(file);
-    expect(content.includes("<script>") || content.includes("<html>") || content.includes("Comment")).toBe(false);
+    expect(
+      content.includes("<script>") || content.includes("<html>") || content.includes("Comment"),
+    ).toBe(false);
     expect(content.subarray(-8).toString("latin1")).toBe("IEND\xaeB`\x82");
   });
 });
@@ -136,7 +173,11 @@ describe("an animation", () => {
   test("with a comment, an application block and trailing data keeps none of them", async () => {
     const gif = await animation(3);
     const block = (label: number, ...parts: Buffer[]) =>
-      Buffer.concat([Buffer.from([0x21, label]), ...parts.flatMap((part) => [Buffer.from([part.length]), part]), Buffer.from([0])]);
+      Buffer.concat([
+        Buffer.from([0x21, label]),
+        ...parts.flatMap((part) => [Buffer.from([part.length]), part]),
+        Buffer.from([0]),
+      ]);
     const comment = block(0xfe, SCRIPT);
     const xmp = block(0xff, Buffer.from("XMP DataXMP"), Buffer.from("<x:xmpmeta Somebody Known>"));
     const file = Buffer.concat([gif.subarray(0, -1), comment, xmp, gif.subarray(-1), SCRIPT]);
@@ -147,7 +188,10 @@ describe("an animation", () => {
 
   test("whose frames are smaller than its declared size is equally large in every viewer", async () => {
     const made = await normaliseImage(wideGif(5000, 4000, 2));
-    expect([made.content.readUInt16LE(6), made.content.readUInt16LE(8)]).toEqual([made.width, made.height]);
+    expect([made.content.readUInt16LE(6), made.content.readUInt16LE(8)]).toEqual([
+      made.width,
+      made.height,
+    ]);
   });
 
   test("in WebP becomes a GIF", async () => {
@@ -157,31 +201,54 @@ describe("an animation", () => {
   });
 
   test("is cropped and resized in all its frames", async () => {
-    const cut = await cutImage(await animation(5), "gif", { crop: { x: 10, y: 0, width: 40, height: 40 }, width: 20 });
+    const cut = await cutImage(await animation(5), "gif", {
+      crop: { x: 10, y: 0, width: 40, height: 40 },
+      width: 20,
+    });
     expect(cut).toMatchObject({ width: 20, height: 20, animated: true, extension: "gif" });
     expect((await sharp(cut.content, { animated: true }).metadata()).pages).toBe(5);
   });
 });
 
 describe("WebP and AVIF", () => {
-  test.each(["webp", "avif"] as const)("%s becomes a JPEG when opaque, else a PNG", async (format) => {
-    expect(await normaliseImage(await gradient(90, 60)[format]().toBuffer())).toMatchObject({ extension: "jpg", width: 90, height: 60 });
-    const opaque = gradient(90, 60).ensureAlpha();
-    expect((await normaliseImage(await opaque[format]().toBuffer())).extension).toBe("jpg");
-    const seeThrough = await normaliseImage(await gradient(90, 60, 4)[format]({ quality: 90 }).toBuffer());
-    expect(seeThrough).toMatchObject({ extension: "png", width: 90, height: 60 });
-    expect((await pixelAt(seeThrough.content, 10, 10))[3]).toBe(0);
-    expect((await pixelAt(seeThrough.content, 80, 10))[3]).toBe(255);
-  });
+  test.each(["webp", "avif"] as const)(
+    "%s becomes a JPEG when opaque, else a PNG",
+    async (format) => {
+      expect(await normaliseImage(await gradient(90, 60)[format]().toBuffer())).toMatchObject({
+        extension: "jpg",
+        width: 90,
+        height: 60,
+      });
+      const opaque = gradient(90, 60).ensureAlpha();
+      expect((await normaliseImage(await opaque[format]().toBuffer())).extension).toBe("jpg");
+      const seeThrough = await normaliseImage(
+        await gradient(90, 60, 4)[format]({ quality: 90 }).toBuffer(),
+      );
+      expect(seeThrough).toMatchObject({ extension: "png", width: 90, height: 60 });
+      expect((await pixelAt(seeThrough.content, 10, 10))[3]).toBe(0);
+      expect((await pixelAt(seeThrough.content, 80, 10))[3]).toBe(255);
+    },
+  );
 });
 
 describe("rejected pictures:", () => {
-  const refused = async (file: Buffer, code = "IMAGE_UNREADABLE") => expect(normaliseImage(file)).rejects.toMatchObject({ code });
+  const refused = async (file: Buffer, code = "IMAGE_UNREADABLE") =>
+    expect(normaliseImage(file)).rejects.toMatchObject({ code });
 
   test.each([
     ["an empty file", Buffer.alloc(0)],
-    ["SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')],
-    ["SVG as XML", Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    [
+      "SVG",
+      Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+      ),
+    ],
+    [
+      "SVG as XML",
+      Buffer.from(
+        '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+      ),
+    ],
     ["a page", Buffer.from("<!doctype html><img src=x onerror=alert(1)>")],
     ["a PDF", Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj")],
     ["only the start of a PNG", Buffer.from("89504e470d0a1a0a", "hex")],
@@ -190,7 +257,8 @@ describe("rejected pictures:", () => {
     ["audio in a RIFF", Buffer.from("RIFF\x24\0\0\0WAVEfmt ", "latin1")],
   ])("%s", (_, file) => refused(file));
 
-  test("TIFF, whose decoder is not even available", async () => refused(await gradient(20, 20).tiff().toBuffer()));
+  test("TIFF, whose decoder is not even available", async () =>
+    refused(await gradient(20, 20).tiff().toBuffer()));
 
   test.each(["png", "jpeg", "gif", "webp", "avif"] as const)("a truncated %s", async (format) => {
     const whole = await gradient(120, 90)[format]().toBuffer();
@@ -203,11 +271,14 @@ describe("rejected pictures:", () => {
     await refused(bomb, "PAYLOAD_TOO_LARGE");
   });
 
-  test("one a single pixel wide and very long", () => refused(hugePng(1, 100_000), "PAYLOAD_TOO_LARGE"));
+  test("one a single pixel wide and very long", () =>
+    refused(hugePng(1, 100_000), "PAYLOAD_TOO_LARGE"));
 
   test("an animation whose frames are too many together", async () => {
     const gif = wideGif(2000, 2000, 13);
-    expect((await sharp(gif, { animated: true, limitInputPixels: false }).metadata()).pages).toBe(13);
+    expect((await sharp(gif, { animated: true, limitInputPixels: false }).metadata()).pages).toBe(
+      13,
+    );
     await refused(gif, "PAYLOAD_TOO_LARGE");
   });
 });
@@ -215,16 +286,25 @@ describe("rejected pictures:", () => {
 describe("cutImage and thumbnailOf", () => {
   test("returns the selected area, in the format of the picture", async () => {
     const { content } = await normaliseImage(await gradient(200, 100, 4).png().toBuffer());
-    const cut = await cutImage(content, "png", { crop: { x: 100, y: 20, width: 80, height: 40 }, width: 40 });
+    const cut = await cutImage(content, "png", {
+      crop: { x: 100, y: 20, width: 80, height: 40 },
+      width: 40,
+    });
     expect(cut).toMatchObject({ extension: "png", width: 40, height: 20, animated: false });
     expect((await pixelAt(cut.content, 5, 5))[3]).toBe(255);
     const photo = await gradient(200, 100).jpeg().toBuffer();
-    expect(await cutImage(photo, "jpg", { crop: null, width: 50 })).toMatchObject({ extension: "jpg", width: 50, height: 25 });
+    expect(await cutImage(photo, "jpg", { crop: null, width: 50 })).toMatchObject({
+      extension: "jpg",
+      width: 50,
+      height: 25,
+    });
   });
 
   test("enlarges nothing", async () => {
     const photo = await gradient(100, 50).jpeg().toBuffer();
-    expect(await cutImage(photo, "jpg", { crop: { x: 0, y: 0, width: 40, height: 40 }, width: 4000 })).toMatchObject({ width: 40 });
+    expect(
+      await cutImage(photo, "jpg", { crop: { x: 0, y: 0, width: 40, height: 40 }, width: 4000 }),
+    ).toMatchObject({ width: 40 });
   });
 });
 

@@ -26,7 +26,9 @@ sharp.cache(false);
 // The library can read SVG, TIFF and more; those decoders are never exposed to uploads.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
-  operation: ["Png", "Jpeg", "Nsgif", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}Buffer`),
+  operation: ["Png", "Jpeg", "Nsgif", "Webp", "Heif"].map(
+    (format) => `VipsForeignLoad${format}Buffer`,
+  ),
 });
 
 const SIDE_MAX = 20_000;
@@ -56,7 +58,10 @@ export async function normaliseImage(content: Buffer): Promise<EncodedImage> {
       case "jpeg":
         return sized(await jpeg(content, facts), "jpg");
       case "png":
-        return sized(await encodePng(upright(content, format), isPlain(facts) ? content : null), "png");
+        return sized(
+          await encodePng(upright(content, format), isPlain(facts) ? content : null),
+          "png",
+        );
       case "webp":
       case "avif":
         return another(content, format, facts);
@@ -68,14 +73,22 @@ export async function normaliseImage(content: Buffer): Promise<EncodedImage> {
  * Crops and resizes a stored picture; an animation stays animated.
  * @throws AppError IMAGE_UNREADABLE, PAYLOAD_TOO_LARGE
  */
-export function cutImage(content: Buffer, extension: Extension, { crop, width }: ImageCut): Promise<EncodedImage> {
+export function cutImage(
+  content: Buffer,
+  extension: Extension,
+  { crop, width }: ImageCut,
+): Promise<EncodedImage> {
   const format = extension === "jpg" ? "jpeg" : extension;
   return readable(async () => {
     let image = open(content, format);
-    if (crop) image = image.extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height });
+    if (crop)
+      image = image.extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height });
     if (width !== null) image = image.resize({ width, withoutEnlargement: true });
     if (format === "png") return sized(await encodePng(image, null), "png");
-    return sized(await (format === "gif" ? image.gif() : asJpeg(image, JPEG_QUALITY)).toBuffer(), extension);
+    return sized(
+      await (format === "gif" ? image.gif() : asJpeg(image, JPEG_QUALITY)).toBuffer(),
+      extension,
+    );
   });
 }
 
@@ -83,7 +96,12 @@ export function cutImage(content: Buffer, extension: Extension, { crop, width }:
 export function thumbnailOf(content: Buffer): Promise<Buffer> {
   return readable(() =>
     sharp(content, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: "error" })
-      .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: "inside", withoutEnlargement: true })
+      .resize({
+        width: THUMBNAIL_SIDE,
+        height: THUMBNAIL_SIDE,
+        fit: "inside",
+        withoutEnlargement: true,
+      })
       .webp({ quality: 80 })
       .timeout({ seconds: SECONDS_MAX })
       .toBuffer(),
@@ -93,11 +111,17 @@ export function thumbnailOf(content: Buffer): Promise<Buffer> {
 function options(format: Format): SharpOptions {
   // The pixels of all frames count. Warnings are common in files that display fine; a truncated
   // file is an error.
-  return { limitInputPixels: IMAGE_MAX_PIXELS, failOn: "error", animated: format === "gif" || format === "webp" };
+  return {
+    limitInputPixels: IMAGE_MAX_PIXELS,
+    failOn: "error",
+    animated: format === "gif" || format === "webp",
+  };
 }
 
-const open = (content: Buffer, format: Format): Sharp => sharp(content, options(format)).timeout({ seconds: SECONDS_MAX });
-const upright = (content: Buffer, format: Format): Sharp => open(content, format).autoOrient().toColourspace("srgb");
+const open = (content: Buffer, format: Format): Sharp =>
+  sharp(content, options(format)).timeout({ seconds: SECONDS_MAX });
+const upright = (content: Buffer, format: Format): Sharp =>
+  open(content, format).autoOrient().toColourspace("srgb");
 const asJpeg = (image: Sharp, quality: number): Sharp => image.jpeg({ quality, mozjpeg: true });
 
 /** Detects a file's format by its first bytes: names and declared types are unreliable. */
@@ -113,14 +137,23 @@ function formatOf(content: Buffer): Format | undefined {
 
 function refuseHuge({ width, height, pages = 1, pageHeight }: Metadata): void {
   if (width * height > IMAGE_MAX_PIXELS)
-    throw new AppError("PAYLOAD_TOO_LARGE", `Images can have at most ${IMAGE_MAX_PIXELS / 1e6} million pixels, all frames included`);
+    throw new AppError(
+      "PAYLOAD_TOO_LARGE",
+      `Images can have at most ${IMAGE_MAX_PIXELS / 1e6} million pixels, all frames included`,
+    );
   if (width > SIDE_MAX || (pages > 1 && pageHeight ? pageHeight : height) > SIDE_MAX)
-    throw new AppError("PAYLOAD_TOO_LARGE", `Images can be at most ${SIDE_MAX} pixels wide and high`);
+    throw new AppError(
+      "PAYLOAD_TOO_LARGE",
+      `Images can be at most ${SIDE_MAX} pixels wide and high`,
+    );
 }
 
 /** Whether the pixels may stay unchanged: already upright, and in colors that need no profile. */
 function isPlain({ orientation = 1, icc, space }: Metadata): boolean {
-  const isSrgb = icc === undefined || icc.includes("sRGB") || icc.includes(Buffer.from("sRGB", "utf16le").swap16());
+  const isSrgb =
+    icc === undefined ||
+    icc.includes("sRGB") ||
+    icc.includes(Buffer.from("sRGB", "utf16le").swap16());
   return orientation === 1 && isSrgb && space !== "cmyk";
 }
 
@@ -165,7 +198,12 @@ async function sized(content: Buffer, extension: Extension): Promise<EncodedImag
   return { content, extension, ...frameOf(facts) };
 }
 
-function frameOf({ width, height, pages = 1, pageHeight }: Metadata): Pick<EncodedImage, "width" | "height" | "animated"> {
+function frameOf({
+  width,
+  height,
+  pages = 1,
+  pageHeight,
+}: Metadata): Pick<EncodedImage, "width" | "height" | "animated"> {
   return { width, height: pages > 1 && pageHeight ? pageHeight : height, animated: pages > 1 };
 }
 
@@ -175,11 +213,17 @@ async function readable<T>(read: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof AppError) throw error;
     if (error instanceof Error && error.message.includes("pixel limit"))
-      throw new AppError("PAYLOAD_TOO_LARGE", `Images can have at most ${IMAGE_MAX_PIXELS / 1e6} million pixels`, { cause: error });
+      throw new AppError(
+        "PAYLOAD_TOO_LARGE",
+        `Images can have at most ${IMAGE_MAX_PIXELS / 1e6} million pixels`,
+        { cause: error },
+      );
     throw unreadable(error);
   }
 }
 
 function unreadable(cause?: unknown): AppError {
-  return new AppError("IMAGE_UNREADABLE", "Choose a complete PNG, JPEG, GIF, WebP or AVIF image", { cause });
+  return new AppError("IMAGE_UNREADABLE", "Choose a complete PNG, JPEG, GIF, WebP or AVIF image", {
+    cause,
+  });
 }

@@ -5,7 +5,8 @@ export type Extension = keyof typeof CONTENT_TYPES;
 const SMALL = "-320.webp";
 
 /** Returns a picture's storage key, which is also its path under `/i/`. */
-export const imageFile = (tenantId: string, id: string, extension: Extension): string => `${tenantId}/${id}.${extension}`;
+export const imageFile = (tenantId: string, id: string, extension: Extension): string =>
+  `${tenantId}/${id}.${extension}`;
 export const thumbnailFile = (tenantId: string, id: string): string => `${tenantId}/${id}${SMALL}`;
 export const storageKey = (file: string): string => `images/${file}`;
 

@@ -31,7 +31,9 @@ export function drawing(width: number, height: number): Sharp {
 /** Generates an animation with this many frames, each in another shade. */
 export async function animation(frames: number, format: "gif" | "webp" = "gif"): Promise<Buffer> {
   const stills = Array.from({ length: frames }, (_, index) =>
-    sharp({ create: { width: 60, height: 40, channels: 3, background: { r: 30 * index, g: 90, b: 200 } } })
+    sharp({
+      create: { width: 60, height: 40, channels: 3, background: { r: 30 * index, g: 90, b: 200 } },
+    })
       .png()
       .toBuffer(),
   );
@@ -45,7 +47,12 @@ export function withCameraNotes(image: Sharp, orientation: number): Sharp {
   return image
     .withExif({
       IFD0: { Copyright: "Somebody Known", Artist: "Somebody Known" },
-      IFD3: { GPSLatitudeRef: "S", GPSLatitude: "8/1 3/1 14/1", GPSLongitudeRef: "W", GPSLongitude: "34/1 52/1 52/1" },
+      IFD3: {
+        GPSLatitudeRef: "S",
+        GPSLatitude: "8/1 3/1 14/1",
+        GPSLongitudeRef: "W",
+        GPSLongitude: "34/1 52/1 52/1",
+      },
     })
     .withMetadata({ orientation });
 }
@@ -71,7 +78,11 @@ export function wideGif(width: number, height: number, frames: number): Buffer {
   screen.writeUInt16LE(width, 6);
   screen.writeUInt16LE(height, 8);
   const frame = Buffer.from("21f90400050000002c0000000001000100000202440100", "hex");
-  return Buffer.concat([screen, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])]);
+  return Buffer.concat([
+    screen,
+    ...Array.from({ length: frames }, () => frame),
+    Buffer.from([0x3b]),
+  ]);
 }
 
 /** Encodes one chunk with its checksum (PNG §5.3). */

@@ -1,7 +1,15 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { brandRoutes, DEFAULT_BRAND, type Image, IMAGE_MAX_BYTES, imageRoutes, savedBlockRoutes, templateRoutes } from "@arauto/contracts";
+import {
+  brandRoutes,
+  DEFAULT_BRAND,
+  type Image,
+  IMAGE_MAX_BYTES,
+  imageRoutes,
+  savedBlockRoutes,
+  templateRoutes,
+} from "@arauto/contracts";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { designsFolder } from "../../platform/installation.ts";
@@ -22,14 +30,19 @@ function form(content: Buffer | string, name: string): FormData {
   return body;
 }
 const upload = async (content: Buffer, name = "picture.png", { token } = user): Promise<Image> => {
-  const { status, body } = await server.call(imageRoutes.upload, { token, body: form(content, name) as never });
+  const { status, body } = await server.call(imageRoutes.upload, {
+    token,
+    body: form(content, name) as never,
+  });
   expect(status).toBe(201);
   return body;
 };
 let shades = 0;
 /** Generates a picture that was not uploaded yet. */
 const newPicture = (): Promise<Buffer> =>
-  sharp({ create: { width: 40, height: 30, channels: 3, background: { r: (shades += 1), g: 80, b: 120 } } })
+  sharp({
+    create: { width: 40, height: 30, channels: 3, background: { r: (shades += 1), g: 80, b: 120 } },
+  })
     .png()
     .toBuffer();
 const storedFiles = async () => {
@@ -40,7 +53,10 @@ const storedFiles = async () => {
 
 describe("an uploaded picture", () => {
   test("is stored with its details, under its file name, and served to everyone", async () => {
-    const made = await upload(await withCameraNotes(gradient(200, 100).jpeg(), 6).toBuffer(), "C:\\Fotos\\Feira de café.JPG");
+    const made = await upload(
+      await withCameraNotes(gradient(200, 100).jpeg(), 6).toBuffer(),
+      "C:\\Fotos\\Feira de café.JPG",
+    );
     expect(made).toMatchObject({
       name: "Feira de café",
       alt: "",
@@ -57,8 +73,13 @@ describe("an uploaded picture", () => {
     expect((await sharp(content).metadata()).exif).toBeUndefined();
     const thumbnail = await fetch(made.thumbnailUrl.replace(server.config.publicUrl, server.url));
     expect(thumbnail.headers.get("content-type")).toBe("image/webp");
-    expect(await sharp(Buffer.from(await thumbnail.arrayBuffer())).metadata()).toMatchObject({ width: 100, height: 200 });
-    expect((await server.call(imageRoutes.get, { token: user.token, params: { id: made.id } })).body).toEqual(made);
+    expect(await sharp(Buffer.from(await thumbnail.arrayBuffer())).metadata()).toMatchObject({
+      width: 100,
+      height: 200,
+    });
+    expect(
+      (await server.call(imageRoutes.get, { token: user.token, params: { id: made.id } })).body,
+    ).toEqual(made);
   });
 
   test("is stored once when uploaded twice, or downloaded and uploaded again", async () => {
@@ -85,7 +106,10 @@ describe("an uploaded picture", () => {
     const stranger = await server.signUp();
     const [one, two] = [await upload(file), await upload(file, "picture.png", stranger)];
     expect(one.id).not.toBe(two.id);
-    expect((await server.fail(imageRoutes.get, { token: stranger.token, params: { id: one.id } })).status).toBe(404);
+    expect(
+      (await server.fail(imageRoutes.get, { token: stranger.token, params: { id: one.id } }))
+        .status,
+    ).toBe(404);
   });
 
   test("is rejected when the file is not a picture, and nothing is stored", async () => {
@@ -95,7 +119,10 @@ describe("an uploaded picture", () => {
       ["page.png", "<!doctype html><script>1</script>"],
       ["empty.png", ""],
     ] as const) {
-      const answer = await server.fail(imageRoutes.upload, { token: user.token, body: form(content, name) });
+      const answer = await server.fail(imageRoutes.upload, {
+        token: user.token,
+        body: form(content, name),
+      });
       expect(answer).toMatchObject({ status: 422, body: { code: "IMAGE_UNREADABLE" } });
     }
     expect(await storedFiles()).toEqual(before);
@@ -106,7 +133,10 @@ describe("an uploaded picture", () => {
       token: user.token,
       body: form(Buffer.concat([await newPicture(), Buffer.alloc(IMAGE_MAX_BYTES)]), "large.png"),
     });
-    expect(answer).toMatchObject({ status: 413, body: { code: "PAYLOAD_TOO_LARGE", detail: "Files can have at most 10 MB" } });
+    expect(answer).toMatchObject({
+      status: 413,
+      body: { code: "PAYLOAD_TOO_LARGE", detail: "Files can have at most 10 MB" },
+    });
   });
 
   test("does not delay others while it is processed", async () => {
@@ -139,11 +169,19 @@ describe("serving", () => {
       "content-security-policy": "default-src 'none'; sandbox",
     });
     const head = await fetch(at, { method: "HEAD" });
-    expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, String(bytes), ""]);
+    expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([
+      200,
+      String(bytes),
+      "",
+    ]);
     const etag = headers.get("etag") ?? "";
     for (const known of [etag, `"other", W/${etag}`, "*"]) {
       const again = await fetch(at, { headers: { "if-none-match": known } });
-      expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
+      expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([
+        304,
+        "",
+        etag,
+      ]);
     }
     expect((await fetch(at, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
   });
@@ -164,7 +202,9 @@ describe("serving", () => {
       "/designs/..%2f..%2fpackage.json",
       "/designs/Upper.png",
     ]) {
-      const answer = await fetch(`${server.url}${at}`, { headers: { accept: "text/html,image/*" } });
+      const answer = await fetch(`${server.url}${at}`, {
+        headers: { accept: "text/html,image/*" },
+      });
       expect([at, answer.status, await answer.text()]).toEqual([at, 404, ""]);
     }
   });
@@ -176,7 +216,10 @@ describe("serving", () => {
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).format).toBe("png");
     const etag = answer.headers.get("etag") ?? "";
-    expect((await fetch(`${server.url}/designs/${design}`, { headers: { "if-none-match": etag } })).status).toBe(304);
+    expect(
+      (await fetch(`${server.url}/designs/${design}`, { headers: { "if-none-match": etag } }))
+        .status,
+    ).toBe(304);
   });
 });
 
@@ -200,33 +243,65 @@ describe("the library", () => {
     expect(await found({ search: "mesa" })).toEqual(["bolo 100%"]);
     expect(await found({ search: "0%" })).toEqual(["bolo 100%"]);
     expect(await found({ search: "caf" })).toEqual(["Café"]);
-    const first = (await server.call(imageRoutes.list, { token, query: { sort: "name", limit: 2 } })).body;
+    const first = (
+      await server.call(imageRoutes.list, { token, query: { sort: "name", limit: 2 } })
+    ).body;
     expect(first.total).toBe(3);
-    const rest = (await server.call(imageRoutes.list, { token, query: { sort: "name", limit: 2, cursor: first.nextCursor ?? "" } })).body;
-    expect([...first.items, ...rest.items].map(({ id }) => id).toSorted()).toEqual(made.map(({ id }) => id).toSorted());
+    const rest = (
+      await server.call(imageRoutes.list, {
+        token,
+        query: { sort: "name", limit: 2, cursor: first.nextCursor ?? "" },
+      })
+    ).body;
+    expect([...first.items, ...rest.items].map(({ id }) => id).toSorted()).toEqual(
+      made.map(({ id }) => id).toSorted(),
+    );
     expect(await found({ sort: "-bytes", limit: 1 })).toHaveLength(1);
   });
 
   test("removes characters from names that could break a line or a search", async () => {
     const { id } = await upload(await newPicture());
-    const answer = await server.fail(imageRoutes.update, { token: user.token, params: { id }, body: { name: "a\nb", alt: "" } });
+    const answer = await server.fail(imageRoutes.update, {
+      token: user.token,
+      params: { id },
+      body: { name: "a\nb", alt: "" },
+    });
     expect(answer.body.code).toBe("VALIDATION");
   });
 });
 
 describe("editing", () => {
   const edit = (id: string, crop: object | null, width: number | null) =>
-    server.call(imageRoutes.edit, { token: user.token, params: { id }, body: { crop, width } as never });
+    server.call(imageRoutes.edit, {
+      token: user.token,
+      params: { id },
+      body: { crop, width } as never,
+    });
 
   test("creates another picture and leaves the first unchanged", async () => {
     const first = await upload(await drawing(200, 120).png().toBuffer(), "Logo.png");
-    await server.call(imageRoutes.update, { token: user.token, params: { id: first.id }, body: { name: "Logo", alt: "Our mark" } });
+    await server.call(imageRoutes.update, {
+      token: user.token,
+      params: { id: first.id },
+      body: { name: "Logo", alt: "Our mark" },
+    });
     const { body, status } = await edit(first.id, { x: 20, y: 10, width: 100, height: 80 }, 50);
     expect(status).toBe(201);
-    expect(body).toMatchObject({ name: "Logo", alt: "Our mark", width: 50, height: 40, contentType: "image/png" });
+    expect(body).toMatchObject({
+      name: "Logo",
+      alt: "Our mark",
+      width: 50,
+      height: 40,
+      contentType: "image/png",
+    });
     expect(body.id).not.toBe(first.id);
-    expect((await edit(first.id, { x: 20, y: 10, width: 100, height: 80 }, 50)).body.id).toBe(body.id);
-    expect((await server.call(imageRoutes.get, { token: user.token, params: { id: first.id } })).body.width).toBe(200);
+    expect((await edit(first.id, { x: 20, y: 10, width: 100, height: 80 }, 50)).body.id).toBe(
+      body.id,
+    );
+    expect(
+      (await server.call(imageRoutes.get, { token: user.token, params: { id: first.id } })).body
+        .width,
+    ).toBe(200);
   });
 
   test("without a change creates nothing", async () => {
@@ -242,25 +317,41 @@ describe("editing", () => {
   test("beyond the picture's edges is rejected", async () => {
     const { id } = await upload(await newPicture());
     const crop = { x: 20, y: 0, width: 21, height: 30 };
-    const answer = await server.fail(imageRoutes.edit, { token: user.token, params: { id }, body: { crop, width: null } });
-    expect(answer).toMatchObject({ status: 400, body: { code: "VALIDATION", errors: [{ path: "crop" }] } });
+    const answer = await server.fail(imageRoutes.edit, {
+      token: user.token,
+      params: { id },
+      body: { crop, width: null },
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: "VALIDATION", errors: [{ path: "crop" }] },
+    });
   });
 
   test("keeps an animation animated", async () => {
     const { id } = await upload(await animation(4));
-    expect((await edit(id, null, 30)).body).toMatchObject({ animated: true, width: 30, height: 20, contentType: "image/gif" });
+    expect((await edit(id, null, 30)).body).toMatchObject({
+      animated: true,
+      width: 30,
+      height: 20,
+      contentType: "image/gif",
+    });
   });
 });
 
 describe("deleting", () => {
-  const remove = (...ids: string[]) => server.call(imageRoutes.remove, { token: user.token, body: { ids } });
-  const refusal = async (...ids: string[]) => (await server.fail(imageRoutes.remove, { token: user.token, body: { ids } })).body;
+  const remove = (...ids: string[]) =>
+    server.call(imageRoutes.remove, { token: user.token, body: { ids } });
+  const refusal = async (...ids: string[]) =>
+    (await server.fail(imageRoutes.remove, { token: user.token, body: { ids } })).body;
 
   test("removes a picture from the library, and emails already sent still show it", async () => {
     const file = await newPicture();
     const { id, url } = await upload(file);
     expect((await remove(id, randomUUID())).body.count).toBe(1);
-    expect((await server.fail(imageRoutes.get, { token: user.token, params: { id } })).status).toBe(404);
+    expect((await server.fail(imageRoutes.get, { token: user.token, params: { id } })).status).toBe(
+      404,
+    );
     expect((await fetch(url.replace(server.config.publicUrl, server.url))).status).toBe(200);
     expect((await remove(id)).body.count).toBe(0);
     // Uploaded again it is a new picture.
@@ -269,15 +360,30 @@ describe("deleting", () => {
 
   test("is rejected while the brand uses the picture, naming it, and nothing is deleted", async () => {
     const owner = user;
-    const [logo, dark, free] = [await upload(await newPicture()), await upload(await newPicture()), await upload(await newPicture())];
+    const [logo, dark, free] = [
+      await upload(await newPicture()),
+      await upload(await newPicture()),
+      await upload(await newPicture()),
+    ];
     const { version } = (await server.call(brandRoutes.get, { token: owner.token })).body;
-    const brand = { ...DEFAULT_BRAND, logo: { source: logo.source, darkSource: dark.source, alt: "", width: 120 } };
+    const brand = {
+      ...DEFAULT_BRAND,
+      logo: { source: logo.source, darkSource: dark.source, alt: "", width: 120 },
+    };
     await server.call(brandRoutes.update, { token: owner.token, body: { ...brand, version } });
     for (const { id } of [logo, dark]) {
-      expect(await refusal(free.id, id)).toMatchObject({ code: "IN_USE", errors: [{ path: "ids.1", message: "Used by brand Acme" }] });
+      expect(await refusal(free.id, id)).toMatchObject({
+        code: "IN_USE",
+        errors: [{ path: "ids.1", message: "Used by brand Acme" }],
+      });
     }
-    expect((await server.call(imageRoutes.get, { token: owner.token, params: { id: free.id } })).status).toBe(200);
-    await server.call(brandRoutes.update, { token: owner.token, body: { ...DEFAULT_BRAND, version: version + 1 } });
+    expect(
+      (await server.call(imageRoutes.get, { token: owner.token, params: { id: free.id } })).status,
+    ).toBe(200);
+    await server.call(brandRoutes.update, {
+      token: owner.token,
+      body: { ...DEFAULT_BRAND, version: version + 1 },
+    });
     expect((await remove(logo.id, dark.id)).body.count).toBe(2);
   });
 
@@ -300,8 +406,14 @@ describe("deleting", () => {
       token: user.token,
       body: { name: "Opening", content: { type: "block", block } },
     });
-    expect(await refusal(id)).toMatchObject({ code: "IN_USE", detail: 'Used by savedBlock "Opening"' });
-    await server.call(savedBlockRoutes.remove, { token: user.token, body: { ids: [saved.body.id] } });
+    expect(await refusal(id)).toMatchObject({
+      code: "IN_USE",
+      detail: 'Used by savedBlock "Opening"',
+    });
+    await server.call(savedBlockRoutes.remove, {
+      token: user.token,
+      body: { ids: [saved.body.id] },
+    });
     expect((await remove(id)).body).toEqual({ count: 1 });
   });
 
@@ -311,7 +423,12 @@ describe("deleting", () => {
       token: user.token,
       body: {
         name: "News",
-        content: { format: "html", language: "en-us", subject: "Hello", source: `<html><body><img src="${source}" alt="x"></body></html>` },
+        content: {
+          format: "html",
+          language: "en-us",
+          subject: "Hello",
+          source: `<html><body><img src="${source}" alt="x"></body></html>`,
+        },
       },
     });
     expect(await refusal(id)).toMatchObject({ code: "IN_USE", detail: 'Used by template "News"' });
@@ -320,7 +437,9 @@ describe("deleting", () => {
 
 test("the stored bytes are exactly those that are served", async () => {
   const { url, bytes } = await upload(await gradient(64, 48, 4).png().toBuffer());
-  const served = Buffer.from(await (await fetch(url.replace(server.config.publicUrl, server.url))).arrayBuffer());
+  const served = Buffer.from(
+    await (await fetch(url.replace(server.config.publicUrl, server.url))).arrayBuffer(),
+  );
   const key = url.slice(url.indexOf("/i/") + 3);
   const found = await server.deps.storage.find(`images/${key}`);
   const stored = Buffer.concat(await found!.content.toArray());

@@ -7,4 +7,9 @@ export { readImages } from "./reading.ts";
 export { holdImages, presentImages, storeImage } from "./service.ts";
 
 /** The workspace's picture library, and the public addresses that emails load pictures from. */
-export const imagesDomain: Domain = { name: "images", routes: registerImageRoutes, pages: registerPicturePages, storedBytes };
+export const imagesDomain: Domain = {
+  name: "images",
+  routes: registerImageRoutes,
+  pages: registerPicturePages,
+  storedBytes,
+};

@@ -31,9 +31,14 @@ export function withoutJpegMetadata(file: Buffer): Buffer | null {
       continue;
     }
     if (PICTURE.has(marker)) kept.push(file.subarray(at, end));
-    else if (marker === JFIF && file.toString("latin1", at + 4, at + 9) === "JFIF\0" && end - at >= JFIF_BYTES)
+    else if (
+      marker === JFIF &&
+      file.toString("latin1", at + 4, at + 9) === "JFIF\0" &&
+      end - at >= JFIF_BYTES
+    )
       kept.push(plainJfif(file, at));
-    else if (marker === ADOBE && file.toString("latin1", at + 4, at + 9) === "Adobe") kept.push(file.subarray(at, end));
+    else if (marker === ADOBE && file.toString("latin1", at + 4, at + 9) === "Adobe")
+      kept.push(file.subarray(at, end));
     // Application segments and comments are dropped; an unknown frame type is not supported.
     else if (marker < 0xe0 && marker !== 0xfe) return null;
     at = end;
@@ -50,7 +55,8 @@ const finished = (kept: Buffer[]): Buffer => Buffer.concat([...kept, Buffer.from
 function scanEnd(file: Buffer, from: number): number {
   for (let at = file.indexOf(0xff, from); at !== -1; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1];
-    if (next !== undefined && next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
+    if (next !== undefined && next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7))
+      return at;
   }
   return file.length;
 }

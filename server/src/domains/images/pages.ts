@@ -32,7 +32,9 @@ export function registerPicturePages(app: FastifyInstance, { storage }: Deps): v
       const { file } = request.params;
       const extension = DESIGN_FILE.exec(file)?.[1] as Extension | undefined;
       const found = extension && (await openDesign(file));
-      return found ? sendPicture(request, reply, { ...found, type: CONTENT_TYPES[extension] }) : notFound(reply);
+      return found
+        ? sendPicture(request, reply, { ...found, type: CONTENT_TYPES[extension] })
+        : notFound(reply);
     },
   });
 }
@@ -52,7 +54,11 @@ interface Picture {
   tag: string;
 }
 
-function sendPicture(request: FastifyRequest, reply: FastifyReply, { size, content, type, tag }: Picture): FastifyReply {
+function sendPicture(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { size, content, type, tag }: Picture,
+): FastifyReply {
   const etag = `"${tag}"`;
   void reply
     .headers(HEADERS)
@@ -60,7 +66,9 @@ function sendPicture(request: FastifyRequest, reply: FastifyReply, { size, conte
     .header("etag", etag)
     .type(type)
     .header("content-length", size);
-  const isKnown = knownTags(request).some((known) => known === "*" || known.replace(/^W\//, "") === etag);
+  const isKnown = knownTags(request).some(
+    (known) => known === "*" || known.replace(/^W\//, "") === etag,
+  );
   if (!isKnown && request.method === "GET") return reply.send(content);
   content.destroy();
   return isKnown ? reply.code(304).removeHeader("content-length").send() : reply.send();
@@ -75,18 +83,25 @@ const HEADERS = {
   "x-robots-tag": "noindex",
 };
 
-const knownTags = (request: FastifyRequest): string[] => (request.headers["if-none-match"] ?? "").split(",").map((tag) => tag.trim());
+const knownTags = (request: FastifyRequest): string[] =>
+  (request.headers["if-none-match"] ?? "").split(",").map((tag) => tag.trim());
 
 function notFound(reply: FastifyReply): FastifyReply {
   return reply.code(404).headers(HEADERS).header("cache-control", "no-store").send();
 }
 
 /** Opens a picture that ships with Arauto; another version may replace it under the same name. */
-async function openDesign(name: string): Promise<{ size: number; tag: string; content: Readable } | undefined> {
+async function openDesign(
+  name: string,
+): Promise<{ size: number; tag: string; content: Readable } | undefined> {
   try {
     const file = await open(path.join(designsFolder, name));
     const { size, mtimeMs } = await file.stat();
-    return { size, tag: `${size.toString(36)}-${Math.round(mtimeMs).toString(36)}`, content: file.createReadStream() };
+    return {
+      size,
+      tag: `${size.toString(36)}-${Math.round(mtimeMs).toString(36)}`,
+      content: file.createReadStream(),
+    };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;

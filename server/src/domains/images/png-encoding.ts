@@ -19,7 +19,9 @@ const SEEN_SIDE = 1_200;
  */
 export async function encodePng(image: Sharp, plain: Buffer | null): Promise<Buffer> {
   // Decoded and rotated once; from here on only the pixels are encoded.
-  const { data, info } = await image.png({ compressionLevel: 6, adaptiveFiltering: true }).toBuffer({ resolveWithObject: true });
+  const { data, info } = await image
+    .png({ compressionLevel: 6, adaptiveFiltering: true })
+    .toBuffer({ resolveWithObject: true });
   const pixels = info.width * info.height;
   const exact: Buffer[] = [data];
   const stripped = plain && withoutPngMetadata(plain);
@@ -30,15 +32,21 @@ export async function encodePng(image: Sharp, plain: Buffer | null): Promise<Buf
   }
   const best = smallest(exact);
   if (pixels > PALETTE_PIXELS) return best;
-  const palette = await open(data).png({ palette: true, quality: 100, effort: 7, compressionLevel: 9 }).toBuffer();
+  const palette = await open(data)
+    .png({ palette: true, quality: 100, effort: 7, compressionLevel: 9 })
+    .toBuffer();
   if (palette.length >= best.length) return best;
   const likeness = await decibelsBetween(data, palette);
-  return likeness === Infinity || (palette.length < best.length * CLEARLY_SMALLER && likeness >= SAME_DECIBELS) ? palette : best;
+  return likeness === Infinity ||
+    (palette.length < best.length * CLEARLY_SMALLER && likeness >= SAME_DECIBELS)
+    ? palette
+    : best;
 }
 
 const open = (content: Buffer): Sharp => sharp(content, { limitInputPixels: false });
 
-const smallest = (files: readonly Buffer[]): Buffer => files.reduce((least, file) => (file.length < least.length ? file : least));
+const smallest = (files: readonly Buffer[]): Buffer =>
+  files.reduce((least, file) => (file.length < least.length ? file : least));
 
 async function decibelsBetween(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = [await seen(one), await seen(other)];
@@ -47,7 +55,8 @@ async function decibelsBetween(one: Buffer, other: Buffer): Promise<number> {
     const alphaA = (a[at + 3] ?? 0) / 255;
     const alphaB = (b[at + 3] ?? 0) / 255;
     // Transparent pixels have no color.
-    for (let channel = 0; channel < 3; channel += 1) squares += ((a[at + channel] ?? 0) * alphaA - (b[at + channel] ?? 0) * alphaB) ** 2;
+    for (let channel = 0; channel < 3; channel += 1)
+      squares += ((a[at + channel] ?? 0) * alphaA - (b[at + channel] ?? 0) * alphaB) ** 2;
     squares += ((alphaA - alphaB) * 255) ** 2;
   }
   return squares === 0 ? Infinity : 10 * Math.log10(255 ** 2 / (squares / a.length));

@@ -16,7 +16,10 @@ export interface ImageRow {
   createdAt: Date;
 }
 
-export type NewImage = Omit<ImageRow, "createdAt"> & { contentHash: Buffer; uploadHash: Buffer | null };
+export type NewImage = Omit<ImageRow, "createdAt"> & {
+  contentHash: Buffer;
+  uploadHash: Buffer | null;
+};
 
 const COLUMNS = sql`id, name, alt, extension, width, height, bytes, animated, created_at`;
 /** As documents refer to it. */
@@ -51,18 +54,28 @@ export function findPage(
 }
 
 export function find(tx: Transaction, tenantId: string, id: string): Promise<ImageRow | undefined> {
-  return tx.maybeOne(sql`select ${COLUMNS} from images where tenant_id = ${tenantId} and id = ${id}`);
+  return tx.maybeOne(
+    sql`select ${COLUMNS} from images where tenant_id = ${tenantId} and id = ${id}`,
+  );
 }
 
 /** Finds the picture that was created from a file with this hash, or is that file. */
-export function findByHash(tx: Transaction, tenantId: string, hash: Buffer): Promise<ImageRow | undefined> {
+export function findByHash(
+  tx: Transaction,
+  tenantId: string,
+  hash: Buffer,
+): Promise<ImageRow | undefined> {
   return tx.maybeOne(sql`
     select ${COLUMNS} from images where tenant_id = ${tenantId} and (content_hash = ${hash} or upload_hash = ${hash})
     order by created_at, id limit 1`);
 }
 
 /** Returns undefined when the same content exists already. */
-export function insert(tx: Transaction, tenantId: string, image: NewImage): Promise<ImageRow | undefined> {
+export function insert(
+  tx: Transaction,
+  tenantId: string,
+  image: NewImage,
+): Promise<ImageRow | undefined> {
   return tx.maybeOne(sql`
     insert into images (tenant_id, id, name, alt, extension, width, height, bytes, animated, content_hash, upload_hash)
     values (${tenantId}, ${image.id}, ${image.name}, ${image.alt}, ${image.extension}, ${image.width}, ${image.height}, ${image.bytes},
@@ -82,16 +95,29 @@ export function update(
 }
 
 /** Blocks new uses of the pictures while they are being deleted. */
-export function lock(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<{ id: string; bytes: number }[]> {
-  return tx.query(sql`select id, bytes from images where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) order by id for update`);
+export function lock(
+  tx: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<{ id: string; bytes: number }[]> {
+  return tx.query(
+    sql`select id, bytes from images where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) order by id for update`,
+  );
 }
 
 export function remove(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<number> {
-  return tx.execute(sql`delete from images where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[])`);
+  return tx.execute(
+    sql`delete from images where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[])`,
+  );
 }
 
 /** Returns the sources that are currently in the library. */
-export async function present(tx: Transaction, tenantId: string, ids: readonly string[], sources: readonly string[]): Promise<string[]> {
+export async function present(
+  tx: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+  sources: readonly string[],
+): Promise<string[]> {
   const rows = await tx.query<{ source: string }>(sql`
     select ${SOURCE} as source from images
     where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) and ${SOURCE} = any(${[...sources]}::text[])`);
@@ -99,7 +125,12 @@ export async function present(tx: Transaction, tenantId: string, ids: readonly s
 }
 
 /** Returns the sources that are in the library and locks each until the transaction ends. */
-export async function hold(tx: Transaction, tenantId: string, ids: readonly string[], sources: readonly string[]): Promise<string[]> {
+export async function hold(
+  tx: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+  sources: readonly string[],
+): Promise<string[]> {
   const rows = await tx.query<{ source: string }>(sql`
     select ${SOURCE} as source from images
     where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) and ${SOURCE} = any(${[...sources]}::text[])
@@ -109,7 +140,11 @@ export async function hold(tx: Transaction, tenantId: string, ids: readonly stri
 
 /** Counts the pictures in the library. */
 export async function countImages(tx: Transaction, tenantId: string): Promise<number> {
-  return (await tx.one<{ count: number }>(sql`select count(*) as count from images where tenant_id = ${tenantId}`)).count;
+  return (
+    await tx.one<{ count: number }>(
+      sql`select count(*) as count from images where tenant_id = ${tenantId}`,
+    )
+  ).count;
 }
 
 /** Returns the size in bytes of all pictures, including deleted ones, whose files stay. */
@@ -121,6 +156,12 @@ export async function storedBytes(tx: Transaction, tenantId: string): Promise<nu
 }
 
 /** Records the size of the remaining files of deleted pictures. */
-export async function addDeletedBytes(tx: Transaction, tenantId: string, bytes: number): Promise<void> {
-  await tx.execute(sql`update tenants set deleted_image_bytes = deleted_image_bytes + ${bytes}::bigint where tenant_id = ${tenantId}`);
+export async function addDeletedBytes(
+  tx: Transaction,
+  tenantId: string,
+  bytes: number,
+): Promise<void> {
+  await tx.execute(
+    sql`update tenants set deleted_image_bytes = deleted_image_bytes + ${bytes}::bigint where tenant_id = ${tenantId}`,
+  );
 }

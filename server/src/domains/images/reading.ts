@@ -23,7 +23,9 @@ export async function* readImages(
   for (const id of ids) {
     const row = await deps.database.tenant(tenantId, (tx) => find(tx, tenantId, id));
     if (!row) continue;
-    const content = await buffer(deps.storage.open(storageKey(imageFile(tenantId, id, row.extension))));
+    const content = await buffer(
+      deps.storage.open(storageKey(imageFile(tenantId, id, row.extension))),
+    );
     yield { id, name: row.name, alt: row.alt, content };
   }
 }

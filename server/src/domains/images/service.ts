@@ -12,7 +12,13 @@ import { readWhole, type Upload } from "../../platform/http/upload.ts";
 import { refuseInUse } from "../../platform/in-use.ts";
 import { requireStorage } from "../../platform/storage/storage-limit.ts";
 import { lockStorage } from "../../platform/storage/storage-queries.ts";
-import { cutImage, type EncodedImage, type ImageCut, normaliseImage, thumbnailOf } from "./image-encoding.ts";
+import {
+  cutImage,
+  type EncodedImage,
+  type ImageCut,
+  normaliseImage,
+  thumbnailOf,
+} from "./image-encoding.ts";
 import { CONTENT_TYPES, imageFile, storageKey, thumbnailFile } from "./image-files.ts";
 import * as queries from "./queries.ts";
 
@@ -47,12 +53,22 @@ function answer({ config }: Pick<Deps, "config">, tenantId: string, row: queries
   };
 }
 
-export async function listImages(deps: Deps, tenantId: string, query: ListQuery & { search?: string | undefined }) {
-  const { rows, ...page } = await deps.database.tenant(tenantId, (tx) => queries.findPage(tx, tenantId, query));
+export async function listImages(
+  deps: Deps,
+  tenantId: string,
+  query: ListQuery & { search?: string | undefined },
+) {
+  const { rows, ...page } = await deps.database.tenant(tenantId, (tx) =>
+    queries.findPage(tx, tenantId, query),
+  );
   return { items: rows.map((row) => answer(deps, tenantId, row)), ...page };
 }
 
-async function known(deps: Pick<Deps, "database">, tenantId: string, id: string): Promise<queries.ImageRow> {
+async function known(
+  deps: Pick<Deps, "database">,
+  tenantId: string,
+  id: string,
+): Promise<queries.ImageRow> {
   const row = await deps.database.tenant(tenantId, (tx) => queries.find(tx, tenantId, id));
   if (!row) throw new AppError("NOT_FOUND");
   return row;
@@ -64,7 +80,12 @@ export async function getImage(deps: Deps, tenantId: string, id: string): Promis
 }
 
 /** @throws AppError IMAGE_UNREADABLE, PAYLOAD_TOO_LARGE */
-export async function uploadImage(deps: Deps, tenantId: string, userId: string, { fileName, stream }: Upload): Promise<Image> {
+export async function uploadImage(
+  deps: Deps,
+  tenantId: string,
+  userId: string,
+  { fileName, stream }: Upload,
+): Promise<Image> {
   const content = await readWhole(stream, IMAGE_MAX_BYTES);
   return storeImage(deps, tenantId, { userId, name: nameOf(fileName), alt: "", content });
 }
@@ -82,18 +103,32 @@ export interface GivenImage {
  * content.
  * @throws AppError IMAGE_UNREADABLE, PAYLOAD_TOO_LARGE, IMAGES_FULL, STORAGE_LIMIT
  */
-export async function storeImage(deps: StoreDeps, tenantId: string, { content, ...given }: GivenImage): Promise<Image> {
+export async function storeImage(
+  deps: StoreDeps,
+  tenantId: string,
+  { content, ...given }: GivenImage,
+): Promise<Image> {
   const uploadHash = sha256(content);
-  const there = await deps.database.tenant(tenantId, (tx) => queries.findByHash(tx, tenantId, uploadHash));
+  const there = await deps.database.tenant(tenantId, (tx) =>
+    queries.findByHash(tx, tenantId, uploadHash),
+  );
   if (there) return answer(deps, tenantId, there);
   // Checked before the picture is processed, and again when it is stored and its size is known.
   await deps.database.tenant(tenantId, (tx) => requireRoom(tx, deps, tenantId, content.length));
-  const ready = await limiter.run(async () => withThumbnail(await normaliseImage(content)), tenantId);
+  const ready = await limiter.run(
+    async () => withThumbnail(await normaliseImage(content)),
+    tenantId,
+  );
   return keep(deps, tenantId, given, ready, uploadHash);
 }
 
 /** @throws AppError IMAGES_FULL, STORAGE_LIMIT */
-async function requireRoom(tx: Transaction, deps: StoreDeps, tenantId: string, bytes: number): Promise<void> {
+async function requireRoom(
+  tx: Transaction,
+  deps: StoreDeps,
+  tenantId: string,
+  bytes: number,
+): Promise<void> {
   const { imageLimit } = deps.config;
   if ((await queries.countImages(tx, tenantId)) >= imageLimit)
     throw new AppError("IMAGES_FULL", `A workspace can have at most ${imageLimit} images`);
@@ -105,17 +140,30 @@ async function requireRoom(tx: Transaction, deps: StoreDeps, tenantId: string, b
  * change.
  * @throws AppError NOT_FOUND; VALIDATION for a crop beyond the picture's edges
  */
-export async function editImage(deps: Deps, tenantId: string, userId: string, id: string, cut: ImageCut): Promise<Image> {
+export async function editImage(
+  deps: Deps,
+  tenantId: string,
+  userId: string,
+  id: string,
+  cut: ImageCut,
+): Promise<Image> {
   const row = await known(deps, tenantId, id);
   const { crop } = cut;
   if (crop && (crop.x + crop.width > row.width || crop.y + crop.height > row.height)) {
     const message = "The crop exceeds the image";
-    throw new AppError("VALIDATION", message, { errors: [{ path: "crop", code: "invalid", message }] });
+    throw new AppError("VALIDATION", message, {
+      errors: [{ path: "crop", code: "invalid", message }],
+    });
   }
   const isWhole = !crop || (crop.width === row.width && crop.height === row.height);
   if (isWhole && (cut.width === null || cut.width >= row.width)) return answer(deps, tenantId, row);
-  const content = await buffer(deps.storage.open(storageKey(imageFile(tenantId, id, row.extension))));
-  const ready = await limiter.run(async () => withThumbnail(await cutImage(content, row.extension, cut)), tenantId);
+  const content = await buffer(
+    deps.storage.open(storageKey(imageFile(tenantId, id, row.extension))),
+  );
+  const ready = await limiter.run(
+    async () => withThumbnail(await cutImage(content, row.extension, cut)),
+    tenantId,
+  );
   return keep(deps, tenantId, { userId, name: row.name, alt: row.alt }, ready, null);
 }
 
@@ -147,18 +195,37 @@ async function keep(
 
   const id = v7();
   const files = [
-    { key: storageKey(imageFile(tenantId, id, extension)), content, type: CONTENT_TYPES[extension] },
+    {
+      key: storageKey(imageFile(tenantId, id, extension)),
+      content,
+      type: CONTENT_TYPES[extension],
+    },
     { key: storageKey(thumbnailFile(tenantId, id)), content: thumbnail, type: "image/webp" },
   ];
   const discard = () => Promise.all(files.map(({ key }) => deps.storage.remove(key)));
   try {
-    for (const file of files) await deps.storage.put(file.key, Readable.from([file.content]), file.type);
+    for (const file of files)
+      await deps.storage.put(file.key, Readable.from([file.content]), file.type);
     const row = await deps.database.tenant(tenantId, async (tx) => {
       await lockStorage(tx, tenantId);
       await requireRoom(tx, deps, tenantId, content.length);
-      const values = { id, name, alt, extension, width, height, bytes: content.length, animated, contentHash, uploadHash };
+      const values = {
+        id,
+        name,
+        alt,
+        extension,
+        width,
+        height,
+        bytes: content.length,
+        animated,
+        contentHash,
+        uploadHash,
+      };
       const made = await queries.insert(tx, tenantId, values);
-      if (made) await recordEvents(tx, tenantId, [{ type: "image.created", userId, data: { imageId: id } }]);
+      if (made)
+        await recordEvents(tx, tenantId, [
+          { type: "image.created", userId, data: { imageId: id } },
+        ]);
       return made;
     });
     if (row) return answer(deps, tenantId, row);
@@ -169,7 +236,11 @@ async function keep(
   // The same picture was added concurrently.
   await discard();
   const other = await deps.database.tenant(tenantId, find);
-  if (!other) throw new AppError("UNAVAILABLE", "The same image was added and deleted at the same time. Try again");
+  if (!other)
+    throw new AppError(
+      "UNAVAILABLE",
+      "The same image was added and deleted at the same time. Try again",
+    );
   return answer(deps, tenantId, other);
 }
 
@@ -183,7 +254,8 @@ export async function updateImage(
 ): Promise<Image> {
   const row = await deps.database.tenant(tenantId, async (tx) => {
     const changed = await queries.update(tx, tenantId, id, values);
-    if (changed) await recordEvents(tx, tenantId, [{ type: "image.updated", userId, data: { imageId: id } }]);
+    if (changed)
+      await recordEvents(tx, tenantId, [{ type: "image.updated", userId, data: { imageId: id } }]);
     return changed;
   });
   if (!row) throw new AppError("NOT_FOUND");
@@ -195,7 +267,12 @@ export async function updateImage(
  * campaigns with frozen content still show them.
  * @throws AppError IN_USE with what uses them, before anything changes
  */
-export function removeImages(deps: Deps, tenantId: string, userId: string, ids: readonly string[]): Promise<number> {
+export function removeImages(
+  deps: Deps,
+  tenantId: string,
+  userId: string,
+  ids: readonly string[],
+): Promise<number> {
   return deps.database.tenant(tenantId, async (tx) => {
     const found = await queries.lock(tx, tenantId, ids);
     await refuseInUse(tx, deps.references, tenantId, "image", ids);
@@ -206,17 +283,24 @@ export function removeImages(deps: Deps, tenantId: string, userId: string, ids: 
         tenantId,
         found.reduce((sum, { bytes }) => sum + bytes, 0),
       );
-    if (count > 0) await recordEvents(tx, tenantId, [{ type: "image.deleted", userId, data: { count } }]);
+    if (count > 0)
+      await recordEvents(tx, tenantId, [{ type: "image.deleted", userId, data: { count } }]);
     return count;
   });
 }
 
-const LIBRARY_SOURCE = /^image:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.(?:png|jpg|gif)$/;
+const LIBRARY_SOURCE =
+  /^image:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.(?:png|jpg|gif)$/;
 
-const idsOf = (sources: readonly string[]) => sources.flatMap((source) => LIBRARY_SOURCE.exec(source)?.[1] ?? []);
+const idsOf = (sources: readonly string[]) =>
+  sources.flatMap((source) => LIBRARY_SOURCE.exec(source)?.[1] ?? []);
 
 /** Returns the sources (`image:<id>.png`) that are currently in the library. */
-export async function presentImages(tx: Transaction, tenantId: string, sources: readonly string[]): Promise<string[]> {
+export async function presentImages(
+  tx: Transaction,
+  tenantId: string,
+  sources: readonly string[],
+): Promise<string[]> {
   const ids = idsOf(sources);
   return ids.length === 0 ? [] : queries.present(tx, tenantId, ids, sources);
 }
@@ -225,7 +309,11 @@ export async function presentImages(tx: Transaction, tenantId: string, sources: 
  * Returns the sources (`image:<id>.png`) that are in the library and locks them: none is deleted
  * before the transaction ends.
  */
-export async function holdImages(tx: Transaction, tenantId: string, sources: readonly string[]): Promise<string[]> {
+export async function holdImages(
+  tx: Transaction,
+  tenantId: string,
+  sources: readonly string[],
+): Promise<string[]> {
   const ids = idsOf(sources);
   return ids.length === 0 ? [] : queries.hold(tx, tenantId, ids, sources);
 }

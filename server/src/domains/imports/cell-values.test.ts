@@ -21,27 +21,38 @@ describe("reading import cells", () => {
       maxLength: 12,
     });
     fc.assert(
-      fc.property(part, part, fc.constantFrom(".com", ".c", ".com.br", "", ".-", ".são"), (local, domain, end) => {
-        const cell = `${local}@${domain}${end}`.trim();
-        const ours = readEmail(cell);
-        const theirs = email.safeParse(cell);
-        expect("value" in ours ? ours.value : undefined).toBe(theirs.data);
-      }),
+      fc.property(
+        part,
+        part,
+        fc.constantFrom(".com", ".c", ".com.br", "", ".-", ".são"),
+        (local, domain, end) => {
+          const cell = `${local}@${domain}${end}`.trim();
+          const ours = readEmail(cell);
+          const theirs = email.safeParse(cell);
+          expect("value" in ours ? ours.value : undefined).toBe(theirs.data);
+        },
+      ),
       { numRuns: 3_000 },
     );
     expect(readEmail("")).toEqual({ reason: "emailMissing" });
-    expect(readEmail(`${"a".repeat(60)}@${"b".repeat(236)}.br`)).toEqual({ reason: "emailTooLong" });
+    expect(readEmail(`${"a".repeat(60)}@${"b".repeat(236)}.br`)).toEqual({
+      reason: "emailTooLong",
+    });
     expect(readEmail("josé@exämple.com")).toEqual({ value: "josé@exämple.com" });
     expect(readEmail("a\0b@example.com")).toEqual({ reason: "emailInvalid" });
   });
 
   it("accepts exactly the phone numbers that the contract accepts", () => {
-    const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 8, maxLength: 13 }).map((list) => list.join(""));
-    const written = fc.tuple(digits, fc.constantFrom("plain", "plus55", "local", "spaced")).map(([d, style]) => {
-      if (style === "plus55") return `+55${d}`;
-      if (style === "local") return `(${d.slice(0, 2)}) ${d.slice(2, -4)}-${d.slice(-4)}`;
-      return style === "spaced" ? `${d.slice(0, 2)} ${d.slice(2)}` : d;
-    });
+    const digits = fc
+      .array(fc.integer({ min: 0, max: 9 }), { minLength: 8, maxLength: 13 })
+      .map((list) => list.join(""));
+    const written = fc
+      .tuple(digits, fc.constantFrom("plain", "plus55", "local", "spaced"))
+      .map(([d, style]) => {
+        if (style === "plus55") return `+55${d}`;
+        if (style === "local") return `(${d.slice(0, 2)}) ${d.slice(2, -4)}-${d.slice(-4)}`;
+        return style === "spaced" ? `${d.slice(0, 2)} ${d.slice(2)}` : d;
+      });
     fc.assert(
       fc.property(written, (cell) => {
         const ours = readPhone(cell);
@@ -65,7 +76,17 @@ describe("reading import cells", () => {
       "portugués de Brasil",
       "Brazilian Portuguese",
     ];
-    expect(tags.map((cell) => readLanguage(cell.trim()))).toEqual(["pt-br", "pt-br", "pt-br", "pt", "pt", "pt", "pt-br", "pt-br", "pt-br"]);
+    expect(tags.map((cell) => readLanguage(cell.trim()))).toEqual([
+      "pt-br",
+      "pt-br",
+      "pt-br",
+      "pt",
+      "pt",
+      "pt",
+      "pt-br",
+      "pt-br",
+      "pt-br",
+    ]);
     const names = [
       "English",
       "inglês",
@@ -81,16 +102,40 @@ describe("reading import cells", () => {
       "italiano",
       "العربية",
     ];
-    expect(names.map(readLanguage)).toEqual(["en", "en", "en", "es", "es", "es", "es", "fr", "fr", "de", "de", "it", "ar"]);
+    expect(names.map(readLanguage)).toEqual([
+      "en",
+      "en",
+      "en",
+      "es",
+      "es",
+      "es",
+      "es",
+      "fr",
+      "fr",
+      "de",
+      "de",
+      "it",
+      "ar",
+    ]);
     // Again, from the cache.
     expect(readLanguage("Deutsch")).toBe("de");
-    for (const cell of ["yes", "-", "xx", "tt-xx", "Klingon", "pt-br, en", "portugu\0es", "a".repeat(500)])
+    for (const cell of [
+      "yes",
+      "-",
+      "xx",
+      "tt-xx",
+      "Klingon",
+      "pt-br, en",
+      "portugu\0es",
+      "a".repeat(500),
+    ])
       expect(readLanguage(cell)).toBeNull();
     expect(readLanguage("zh-Hant-TW")).toBe("zh-hant-tw");
   });
 
   it("reads numbers in the format of the file's country", () => {
-    const value = (cell: string, comma: boolean) => (readNumber(cell, comma) as { value?: number }).value;
+    const value = (cell: string, comma: boolean) =>
+      (readNumber(cell, comma) as { value?: number }).value;
     expect(value("1.234,56", true)).toBe(1234.56);
     expect(value("1.234", true)).toBe(1234);
     expect(value("1,234.56", false)).toBe(1234.56);
@@ -103,7 +148,8 @@ describe("reading import cells", () => {
   });
 
   it("reads amounts of money and percentages as numbers", () => {
-    const value = (cell: string, comma = false) => (readNumber(cell, comma) as { value?: number }).value;
+    const value = (cell: string, comma = false) =>
+      (readNumber(cell, comma) as { value?: number }).value;
     const amounts = [
       "R$ 1.234,50",
       "R$1.234,50",
@@ -114,7 +160,8 @@ describe("reading import cells", () => {
       "1.234,50 €",
       "1,234.50 USD",
     ];
-    for (const comma of [true, false]) expect(amounts.map((cell) => value(cell, comma))).toEqual(amounts.map(() => 1234.5));
+    for (const comma of [true, false])
+      expect(amounts.map((cell) => value(cell, comma))).toEqual(amounts.map(() => 1234.5));
     expect(["€ 12,5", "12,5 €", "12,5"].map((cell) => value(cell))).toEqual([12.5, 12.5, 12.5]);
     expect(["12%", "12 %", "12,5%", "-3%"].map((cell) => value(cell))).toEqual([12, 12, 12.5, -3]);
     expect(["-R$ 5,00", "R$ -5,00"].map((cell) => value(cell))).toEqual([-5, -5]);
@@ -138,7 +185,8 @@ describe("reading import cells", () => {
 
   it("recognises names, statuses and booleans in three languages", () => {
     expect(readName("Zé")).toEqual({ value: "Zé" });
-    for (const cell of ["Z", "x".repeat(101), "two\nlines", "nul\0"]) expect(readName(cell)).toEqual({ reason: "nameInvalid" });
+    for (const cell of ["Z", "x".repeat(101), "two\nlines", "nul\0"])
+      expect(readName(cell)).toEqual({ reason: "nameInvalid" });
     expect(["Ativo", "ACTIVE", "pendiente"].map((cell) => readStatus(cell))).toEqual([
       { value: "active" },
       { value: "active" },
@@ -146,7 +194,11 @@ describe("reading import cells", () => {
     ]);
     expect(readStatus("maybe")).toEqual({ reason: "statusInvalid" });
     const yes = fieldReader("boolean", { decimalComma: false, dayFirst: true });
-    expect(["Sim", "não", "1"].map(yes)).toEqual([{ value: "true" }, { value: "false" }, { value: "true" }]);
+    expect(["Sim", "não", "1"].map(yes)).toEqual([
+      { value: "true" },
+      { value: "false" },
+      { value: "true" },
+    ]);
     expect(yes("maybe")).toEqual({ reason: "booleanInvalid" });
   });
 

@@ -1,7 +1,20 @@
-import { ACCOUNT_STATUSES, phone as phoneSchema, TAGS_MAX, type ContactStatus } from "@arauto/contracts";
+import {
+  ACCOUNT_STATUSES,
+  phone as phoneSchema,
+  TAGS_MAX,
+  type ContactStatus,
+} from "@arauto/contracts";
 import type { Read } from "../custom-fields/index.ts";
 
-export { dayComesFirst, fieldReader, readDate, readEmail, readNumber, type CellStyle, type Read } from "../custom-fields/index.ts";
+export {
+  dayComesFirst,
+  fieldReader,
+  readDate,
+  readEmail,
+  readNumber,
+  type CellStyle,
+  type Read,
+} from "../custom-fields/index.ts";
 
 const NAME_MIN = 2;
 const NAME_MAX = 100;
@@ -10,7 +23,9 @@ const ONE_LINE = /^[^\u0000-\u001f\u007f\u2028\u2029]*$/u;
 
 /** Reads a name by the contract's rule. */
 export function readName(cell: string): Read<string> {
-  return cell.length >= NAME_MIN && cell.length <= NAME_MAX && ONE_LINE.test(cell) ? { value: cell } : { reason: "nameInvalid" };
+  return cell.length >= NAME_MIN && cell.length <= NAME_MAX && ONE_LINE.test(cell)
+    ? { value: cell }
+    : { reason: "nameInvalid" };
 }
 
 // The usual format of Brazilian numbers. The full rules cost fifty times as much.
@@ -35,7 +50,9 @@ const STATUS_WORDS: Record<ContactStatus, readonly string[]> = {
   pending: ["pendente", "pendiente"],
 };
 const STATUSES = new Map<string, ContactStatus>(
-  ACCOUNT_STATUSES.flatMap((status) => [status, ...STATUS_WORDS[status]].map((word) => [word, status] as const)),
+  ACCOUNT_STATUSES.flatMap((status) =>
+    [status, ...STATUS_WORDS[status]].map((word) => [word, status] as const),
+  ),
 );
 
 /** Reads a status in English, Portuguese or Spanish. */

@@ -11,8 +11,15 @@ export const mostly = (cells: readonly string[], isFit: (cell: string) => boolea
   cells.length > 0 && cells.filter(isFit).length >= cells.length * MAJORITY;
 
 /** Returns a check whether a value of this column can be read as a type. */
-function fits(type: CustomFieldType, cells: readonly string[], shape: FileShape): (cell: string) => boolean {
-  const read = fieldReader(type, { decimalComma: shape.delimiter === ";", dayFirst: dayComesFirst(cells) ?? true });
+function fits(
+  type: CustomFieldType,
+  cells: readonly string[],
+  shape: FileShape,
+): (cell: string) => boolean {
+  const read = fieldReader(type, {
+    decimalComma: shape.delimiter === ";",
+    dayFirst: dayComesFirst(cells) ?? true,
+  });
   return (cell) => "value" in read(cell);
 }
 
@@ -21,7 +28,11 @@ export function guessType(cells: readonly string[], shape: FileShape): CustomFie
   const most = (type: CustomFieldType) => mostly(cells, fits(type, cells, shape));
   // A column of only 1 and 0 is more often numeric; a leading zero belongs to a code, not to a
   // number.
-  if (most("boolean") && cells.some((cell) => !/^[01]$/.test(cell) && fits("boolean", cells, shape)(cell))) return "boolean";
+  if (
+    most("boolean") &&
+    cells.some((cell) => !/^[01]$/.test(cell) && fits("boolean", cells, shape)(cell))
+  )
+    return "boolean";
   if (most("number") && !cells.some((cell) => /^0\d/.test(cell))) return "number";
   if (most("date")) return "date";
   if (most("email")) return "email";

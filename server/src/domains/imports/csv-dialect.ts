@@ -49,12 +49,20 @@ function fit(records: readonly string[][]): number {
  */
 export function fileShape(head: string, whole: boolean, delimiterKnown?: Delimiter): FileShape {
   const told = delimiterKnown ?? (SEPARATOR_LINE.exec(head)?.[1] as Delimiter | undefined);
-  const readings = (told ? [told] : DELIMITERS).map((delimiter) => ({ delimiter, records: readHead(head, delimiter, whole) }));
+  const readings = (told ? [told] : DELIMITERS).map((delimiter) => ({
+    delimiter,
+    records: readHead(head, delimiter, whole),
+  }));
   // With a single column no delimiter scores, and any will do.
   const best = readings.toSorted((a, b) => fit(b.records) - fit(a.records))[0];
   const [first, ...rest] = best?.records ?? [];
-  if (!best || !first) throw new AppError("FILE_EMPTY", whole ? "The file has no rows." : "The first rows of the file could not be read.");
-  if (first.length > COLUMNS_MAX) throw new AppError("FILE_UNREADABLE", `The file has more than ${COLUMNS_MAX} columns.`);
+  if (!best || !first)
+    throw new AppError(
+      "FILE_EMPTY",
+      whole ? "The file has no rows." : "The first rows of the file could not be read.",
+    );
+  if (first.length > COLUMNS_MAX)
+    throw new AppError("FILE_UNREADABLE", `The file has more than ${COLUMNS_MAX} columns.`);
 
   if (first.some((cell) => isAddress(cell.trim())))
     return { delimiter: best.delimiter, headers: first.map(() => ""), rows: [first, ...rest] };
@@ -63,10 +71,13 @@ export function fileShape(head: string, whole: boolean, delimiterKnown?: Delimit
 }
 
 function headersOf(cells: readonly string[], rows: readonly string[][]): string[] {
-  const headers = cells.map((cell) => cell.replaceAll("\0", "").replace(/\s+/g, " ").trim().slice(0, HEADER_MAX));
+  const headers = cells.map((cell) =>
+    cell.replaceAll("\0", "").replace(/\s+/g, " ").trim().slice(0, HEADER_MAX),
+  );
   // A delimiter at the end of each line creates an empty, unnamed last column.
   const last = headers.length - 1;
-  const unused = last > 0 && headers[last] === "" && rows.every((row) => (row[last] ?? "").trim() === "");
+  const unused =
+    last > 0 && headers[last] === "" && rows.every((row) => (row[last] ?? "").trim() === "");
   return unused ? headers.slice(0, -1) : headers;
 }
 

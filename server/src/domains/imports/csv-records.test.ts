@@ -17,7 +17,8 @@ function read(text: string, { delimiter = ",", piece = text.length || 1 } = {}):
   return found;
 }
 
-const cellsOf = (found: readonly Found[]) => found.map((record) => ("cells" in record ? record.cells : record.error));
+const cellsOf = (found: readonly Found[]) =>
+  found.map((record) => ("cells" in record ? record.cells : record.error));
 
 describe("CsvReader", () => {
   it("accepts quotes, doubled quotes, line ends inside quotes and every delimiter", () => {
@@ -54,10 +55,18 @@ describe("CsvReader", () => {
   });
 
   it("loses only the line of an unclosed quote, wherever the next quote is", () => {
-    for (const text of ['a,b\n1,"open\n2,x\n3,y\n', 'a,b\n1,"open\n2,"x"\n3,y\n', '"a","b"\n"1","open\n"2","x"\n"3","y"\n']) {
+    for (const text of [
+      'a,b\n1,"open\n2,x\n3,y\n',
+      'a,b\n1,"open\n2,"x"\n3,y\n',
+      '"a","b"\n"1","open\n"2","x"\n"3","y"\n',
+    ]) {
       expect(cellsOf(read(text))).toEqual([["a", "b"], "quoteUnclosed", ["2", "x"], ["3", "y"]]);
     }
-    expect(read('a,b\n1,"open\n2,x\n')[1]).toEqual({ row: 2, error: "quoteUnclosed", line: '1,"open' });
+    expect(read('a,b\n1,"open\n2,x\n')[1]).toEqual({
+      row: 2,
+      error: "quoteUnclosed",
+      line: '1,"open',
+    });
   });
 
   it("rejects text after a closing quote and continues with the next line", () => {
@@ -74,7 +83,9 @@ describe("CsvReader", () => {
     const piece = "x".repeat(1 << 18);
     for (let pieces = 0; pieces < 64; pieces += 1) {
       reader.push(piece);
-      expect((reader as unknown as { text: string }).text.length).toBeLessThanOrEqual(RECORD_MAX + piece.length);
+      expect((reader as unknown as { text: string }).text.length).toBeLessThanOrEqual(
+        RECORD_MAX + piece.length,
+      );
     }
     reader.push("\n1,2", true);
     expect(found).toEqual([
@@ -94,27 +105,50 @@ describe("CsvReader", () => {
 
   it("stays fast on input made to slow it down", () => {
     const started = performance.now();
-    for (const line of ['"', '"""', '"a""b', ',"', '"x"y', "\r"]) read(`${line}\n`.repeat(50_000), { piece: 1 << 16 });
+    for (const line of ['"', '"""', '"a""b', ',"', '"x"y', "\r"])
+      read(`${line}\n`.repeat(50_000), { piece: 1 << 16 });
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 
-  const cell = fc.string({ unit: fc.constantFrom("a", "é", "😀", '"', ",", ";", " ", "\n", "\r\n", "'", "=") });
-  const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 8 });
+  const cell = fc.string({
+    unit: fc.constantFrom("a", "é", "😀", '"', ",", ";", " ", "\n", "\r\n", "'", "="),
+  });
+  const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), {
+    minLength: 1,
+    maxLength: 8,
+  });
   const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`;
 
   it("reads what an independent parser reads, however the text is split", () => {
     fc.assert(
-      fc.property(table, fc.integer({ min: 1, max: 9 }), fc.constantFrom("\n", "\r\n"), (rows, piece, end) => {
-        const text = rows.map((cells) => cells.map((value) => (/^[a-z]*$/.test(value) ? value : quoted(value))).join(",")).join(end) + end;
-        const theirs = parse(text, { delimiter: ",", relax_column_count: true, skip_empty_lines: true });
-        expect(cellsOf(read(text, { piece }))).toEqual(theirs);
-      }),
+      fc.property(
+        table,
+        fc.integer({ min: 1, max: 9 }),
+        fc.constantFrom("\n", "\r\n"),
+        (rows, piece, end) => {
+          const text =
+            rows
+              .map((cells) =>
+                cells.map((value) => (/^[a-z]*$/.test(value) ? value : quoted(value))).join(","),
+              )
+              .join(end) + end;
+          const theirs = parse(text, {
+            delimiter: ",",
+            relax_column_count: true,
+            skip_empty_lines: true,
+          });
+          expect(cellsOf(read(text, { piece }))).toEqual(theirs);
+        },
+      ),
       { numRuns: 500 },
     );
   });
 
   it("gives the same result for any text, however it is split", () => {
-    const anyText = fc.string({ unit: fc.constantFrom("a", "b", '"', ",", "\n", "\r", " ", "é"), maxLength: 60 });
+    const anyText = fc.string({
+      unit: fc.constantFrom("a", "b", '"', ",", "\n", "\r", " ", "é"),
+      maxLength: 60,
+    });
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 7 }), (text, piece) => {
         // The line ending is detected at its first occurrence and must not depend on the split.

@@ -65,7 +65,13 @@ export class CsvReader {
     const feed = this.text.indexOf("\n");
     const carriage = this.text.indexOf("\r");
     const after = this.text[carriage + 1];
-    if (carriage !== -1 && (feed === -1 || carriage < feed) && after !== undefined && after !== "\n") return (this.newline = "\r");
+    if (
+      carriage !== -1 &&
+      (feed === -1 || carriage < feed) &&
+      after !== undefined &&
+      after !== "\n"
+    )
+      return (this.newline = "\r");
     if (feed === -1 && !last && this.text.length <= RECORD_MAX) return undefined;
     return (this.newline = "\n");
   }
@@ -88,7 +94,8 @@ export class CsvReader {
     if (end - at > RECORD_MAX) return this.refuse("valueTooLong", at, end);
     const line = this.lineBetween(at, end);
     this.row += 1;
-    if (line.trim() !== "" && !(this.row === 1 && SEPARATOR_HINT.test(line))) this.taker.record(line.split(this.delimiter), this.row, line);
+    if (line.trim() !== "" && !(this.row === 1 && SEPARATOR_HINT.test(line)))
+      this.taker.record(line.split(this.delimiter), this.row, line);
     return end + 1;
   }
 
@@ -116,10 +123,12 @@ export class CsvReader {
       const raw = text.slice(at + 1, close);
       cells.push(raw.includes('"') ? raw.replaceAll('""', '"') : raw);
       at = close + 1;
-      if (at === text.length || (text[at] === "\r" && at + 1 === text.length)) return this.wait(start, "quoteUnclosed", last);
+      if (at === text.length || (text[at] === "\r" && at + 1 === text.length))
+        return this.wait(start, "quoteUnclosed", last);
       if (text[at] === delimiter) at += 1;
       else if (text[at] === newline) return this.finish(cells, start, at);
-      else if (text[at] === "\r" && text[at + 1] === newline) return this.finish(cells, start, at + 1);
+      else if (text[at] === "\r" && text[at + 1] === newline)
+        return this.finish(cells, start, at + 1);
       // The text after the quote belongs to the rejected line: wait until the line is complete.
       else if (text.indexOf(newline, start) === -1) return this.wait(start, "quoteUnclosed", last);
       else return this.refuse("quoteUnclosed", start, at);
@@ -157,6 +166,9 @@ export class CsvReader {
   }
 
   private lineBetween(start: number, end: number): string {
-    return this.text.slice(start, end > start && this.text.charCodeAt(end - 1) === 13 ? end - 1 : end);
+    return this.text.slice(
+      start,
+      end > start && this.text.charCodeAt(end - 1) === 13 ? end - 1 : end,
+    );
   }
 }

@@ -15,7 +15,8 @@ export const forgetUploadJob = defineJob<ImportPayload>({
       const upload = await removeForgottenUpload(tx, tenantId, importId, UPLOAD_KEPT_DAYS);
       // Runs before the commit: if the commit fails, the job finds the row again, and removing a
       // file twice is harmless.
-      for (const key of [upload?.storageKey, upload?.workbookKey]) if (key) await storage.remove(key);
+      for (const key of [upload?.storageKey, upload?.workbookKey])
+        if (key) await storage.remove(key);
     });
   },
 });
@@ -24,6 +25,11 @@ export const forgetUploadJob = defineJob<ImportPayload>({
 export async function careForImports(tx: Transaction, { jobs }: Pick<Deps, "jobs">): Promise<void> {
   await forgetOldChanges(tx);
   for (const { tenantId, id } of await findForgottenUploads(tx, UPLOAD_KEPT_DAYS)) {
-    await jobs.add(tx, forgetUploadJob, { tenantId, importId: id }, { queue: `imports:${tenantId}`, key: `${forgetUploadJob.name}:${id}` });
+    await jobs.add(
+      tx,
+      forgetUploadJob,
+      { tenantId, importId: id },
+      { queue: `imports:${tenantId}`, key: `${forgetUploadJob.name}:${id}` },
+    );
   }
 }

@@ -1,4 +1,9 @@
-import { type ImportReport, type ImportSettings, type ImportWarning, type RejectionReason } from "@arauto/contracts";
+import {
+  type ImportReport,
+  type ImportSettings,
+  type ImportWarning,
+  type RejectionReason,
+} from "@arauto/contracts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { addStaged, noContacts, type MergeCounts, type StagedContacts } from "../contacts/index.ts";
 import { columnName, hasHeader } from "./csv-dialect.ts";
@@ -46,7 +51,11 @@ export interface Batch {
  * Only then may this batch be recorded, with `progress`.
  */
 export interface BatchWork {
-  (batch: Batch, before: Promise<Progress>, progress: (before: Progress, counts: MergeCounts) => Progress): Promise<Progress>;
+  (
+    batch: Batch,
+    before: Promise<Progress>,
+    progress: (before: Progress, counts: MergeCounts) => Progress,
+  ): Promise<Progress>;
 }
 
 const emptyBatch = (): Batch => ({
@@ -60,22 +69,38 @@ const emptyBatch = (): Batch => ({
   characters: 0,
 });
 
-export const emptyReport = (): ImportReport => ({ rows: 0, created: 0, updated: 0, unchanged: 0, rejected: 0, reasons: [] });
+export const emptyReport = (): ImportReport => ({
+  rows: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  rejected: 0,
+  reasons: [],
+});
 
 /** Returns the report after one more batch. */
 function added(report: ImportReport, batch: Batch, counts: MergeCounts): ImportReport {
-  const reasons = new Map<RejectionReason, number>(report.reasons.map(({ reason, count }) => [reason, count]));
+  const reasons = new Map<RejectionReason, number>(
+    report.reasons.map(({ reason, count }) => [reason, count]),
+  );
   for (const { reason } of batch.rejections) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
-  const unread = new Map<ImportWarning, number>(report.warnings?.map(({ warning, count }) => [warning, count]));
-  for (const [warning, count] of batch.unread) unread.set(warning, (unread.get(warning) ?? 0) + count);
-  const warnings = [...unread].map(([warning, count]) => ({ warning, count })).toSorted((a, b) => b.count - a.count);
+  const unread = new Map<ImportWarning, number>(
+    report.warnings?.map(({ warning, count }) => [warning, count]),
+  );
+  for (const [warning, count] of batch.unread)
+    unread.set(warning, (unread.get(warning) ?? 0) + count);
+  const warnings = [...unread]
+    .map(([warning, count]) => ({ warning, count }))
+    .toSorted((a, b) => b.count - a.count);
   return {
     rows: report.rows + batch.rows,
     created: report.created + counts.created,
     updated: report.updated + counts.updated,
     unchanged: report.unchanged + counts.unchanged,
     rejected: report.rejected + batch.rejections.length,
-    reasons: [...reasons].map(([reason, count]) => ({ reason, count })).toSorted((a, b) => b.count - a.count),
+    reasons: [...reasons]
+      .map(([reason, count]) => ({ reason, count }))
+      .toSorted((a, b) => b.count - a.count),
     ...(warnings.length > 0 && { warnings }),
   };
 }
@@ -147,7 +172,11 @@ export async function runThroughFile(options: RunOptions): Promise<Progress> {
 /** Collects a file's rows into batches, starting with the first one that is not done yet. */
 function batchedRows({ file, targets, dayFirst, tags, invalidValues, from }: RunOptions) {
   const { columns, delimiter } = file;
-  const read = rowReader(targets, { decimalComma: delimiter === ";", dayFirst }, { tags, invalidValues });
+  const read = rowReader(
+    targets,
+    { decimalComma: delimiter === ";", dayFirst },
+    { tags, invalidValues },
+  );
   const seen = new SeenAddresses();
   const nextId = idMaker();
   const batches: Batch[] = [];
@@ -178,13 +207,27 @@ function batchedRows({ file, targets, dayFirst, tags, invalidValues, from }: Run
       line: storable(line, LINE_KEPT_MAX),
     });
   };
-  const leaveOut = (batch: Batch, row: number, email: string, { warning, column, value }: Unread) => {
+  const leaveOut = (
+    batch: Batch,
+    row: number,
+    email: string,
+    { warning, column, value }: Unread,
+  ) => {
     batch.unread.set(warning, (batch.unread.get(warning) ?? 0) + 1);
     if (batch.leftOut.length === LEFT_OUT_LISTED_MAX) return;
     const kept = storable(value, VALUE_KEPT_MAX);
-    batch.leftOut.push({ row, position: column, warning, column: columnName(columns, column), value: kept, email });
+    batch.leftOut.push({
+      row,
+      position: column,
+      warning,
+      column: columnName(columns, column),
+      value: kept,
+      email,
+    });
   };
-  const emailColumn = targets.findIndex((target) => target.kind === "standard" && target.field === "email");
+  const emailColumn = targets.findIndex(
+    (target) => target.kind === "standard" && target.field === "email",
+  );
 
   return {
     record(cells: string[], row: number, line: string) {
@@ -194,7 +237,12 @@ function batchedRows({ file, targets, dayFirst, tags, invalidValues, from }: Run
       }
       const contact = read(cells);
       if ("reason" in contact) return reject(row, line, contact);
-      if (!seen.add(contact.email)) return reject(row, line, { reason: "duplicateInFile", column: emailColumn, value: contact.email });
+      if (!seen.add(contact.email))
+        return reject(row, line, {
+          reason: "duplicateInFile",
+          column: emailColumn,
+          value: contact.email,
+        });
       if (isDone()) return;
       const batch = batchFor(line.length);
       const id = nextId();

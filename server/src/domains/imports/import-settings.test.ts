@@ -22,7 +22,10 @@ describe("import settings", () => {
   });
 
   const addContact = (body: object) =>
-    server.call(contactRoutes.create, { token: user.token, body: { status: "active", name: "Ana", ...body } as never });
+    server.call(contactRoutes.create, {
+      token: user.token,
+      body: { status: "active", name: "Ana", ...body } as never,
+    });
 
   it("add tags, in the workspace's one spelling, to new and existing contacts", async () => {
     await addContact({ email: "ana@example.com", tags: ["VIP", "Old"] });
@@ -34,13 +37,20 @@ describe("import settings", () => {
     );
     expect(done.columns[1]).toMatchObject({ suggestion: { kind: "tags" } });
     expect(done.result).toMatchObject({ created: 2, updated: 1, rejected: 2 });
-    expect((await tester.reasonsOf(done.id)).map(([, reason]) => reason)).toEqual(["valueTooLong", "valueTooLong"]);
+    expect((await tester.reasonsOf(done.id)).map(([, reason]) => reason)).toEqual([
+      "valueTooLong",
+      "valueTooLong",
+    ]);
     expect((await tester.contacts()).map((one) => [one.email, one.tags])).toEqual([
       ["ana@example.com", ["Feira", "Natal", "Old", "VIP"]],
       ["rui@example.com", ["Feira", "Natal", "VIP"]],
       ["zoe@example.com", ["Feira", "VIP"]],
     ]);
-    const again = await tester.importAll("email,t\nana@example.com,NATAL\n", [email, { kind: "tags" }], { tags: ["feira"] });
+    const again = await tester.importAll(
+      "email,t\nana@example.com,NATAL\n",
+      [email, { kind: "tags" }],
+      { tags: ["feira"] },
+    );
     expect(again.result).toMatchObject({ unchanged: 1 });
   });
 
@@ -50,10 +60,25 @@ describe("import settings", () => {
     const file =
       "email,status\nnew@example.com,active\nnone@example.com,\ngone@example.com,inactive\nold@example.com,active\noff@example.com,active\n";
     await tester.importAll(file, [email, status], { consent: null, defaultStatus: "active" });
-    const statuses = async () => Object.fromEntries((await tester.contacts()).map((one) => [one.email.split("@")[0], one.status]));
-    expect(await statuses()).toEqual({ new: "pending", none: "pending", gone: "inactive", old: "pending", off: "inactive" });
+    const statuses = async () =>
+      Object.fromEntries(
+        (await tester.contacts()).map((one) => [one.email.split("@")[0], one.status]),
+      );
+    expect(await statuses()).toEqual({
+      new: "pending",
+      none: "pending",
+      gone: "inactive",
+      old: "pending",
+      off: "inactive",
+    });
     await tester.importAll(file, [email, status], { consent: { wording: "Yes, write to me" } });
-    expect(await statuses()).toEqual({ new: "active", none: "pending", gone: "inactive", old: "active", off: "active" });
+    expect(await statuses()).toEqual({
+      new: "active",
+      none: "pending",
+      gone: "inactive",
+      old: "active",
+      off: "active",
+    });
   });
 
   it("remember the column targets of earlier files while those targets exist", async () => {
@@ -61,7 +86,9 @@ describe("import settings", () => {
     const first = await tester.upload(file);
     expect(first.columns.map((column) => column.remembered)).toEqual([false, false, false, false]);
     await tester.importAll(file, [email, name, newField("birthplace", "text"), ignore]);
-    const second = await tester.upload("Obs;E-mail;Outra;Cidade Natal;Quem\ny;rui@example.com;1;Recife;Rui\n");
+    const second = await tester.upload(
+      "Obs;E-mail;Outra;Cidade Natal;Quem\ny;rui@example.com;1;Recife;Rui\n",
+    );
     expect(second.columns.map(({ suggestion, remembered }) => [suggestion, remembered])).toEqual([
       [ignore, true],
       [email, true],
@@ -70,9 +97,17 @@ describe("import settings", () => {
       [name, true],
     ]);
     const { items } = (await server.call(customFieldRoutes.list, { token: user.token })).body;
-    await server.call(customFieldRoutes.remove, { token: user.token, body: { ids: items.map((field) => field.id) } });
+    await server.call(customFieldRoutes.remove, {
+      token: user.token,
+      body: { ids: items.map((field) => field.id) },
+    });
     const third = await tester.upload(file);
-    expect(third.columns[2]).toMatchObject({ remembered: false, suggestion: { kind: "newField", identifier: "cidade_natal" } });
-    expect((await importTester(server, other).upload(file)).columns.some((column) => column.remembered)).toBe(false);
+    expect(third.columns[2]).toMatchObject({
+      remembered: false,
+      suggestion: { kind: "newField", identifier: "cidade_natal" },
+    });
+    expect(
+      (await importTester(server, other).upload(file)).columns.some((column) => column.remembered),
+    ).toBe(false);
   });
 });

@@ -23,14 +23,23 @@ export const target = {
   status: { kind: "standard", field: "status" },
   ignore: { kind: "ignore" },
 } as const satisfies Record<string, ImportTarget>;
-export const newField = (identifier: string, type: FieldType): ImportTarget => ({ kind: "newField", identifier, name: identifier, type });
+export const newField = (identifier: string, type: FieldType): ImportTarget => ({
+  kind: "newField",
+  identifier,
+  name: identifier,
+  type,
+});
 
 const CONSENT = { wording: "Yes, I want news" };
 
 /** Builds an upload form with one file. */
 export function fileForm(content: string | Buffer, fileName = "contacts.csv") {
   const body = new FormData();
-  body.append("file", new Blob([typeof content === "string" ? content : new Uint8Array(content)]), fileName);
+  body.append(
+    "file",
+    new Blob([typeof content === "string" ? content : new Uint8Array(content)]),
+    fileName,
+  );
   return body as never;
 }
 
@@ -52,11 +61,21 @@ export interface ImportTester {
   get(id: string): Promise<ContactImport>;
   payload(id: string): never;
   /** Runs the dry run to its end. */
-  check(made: ContactImport, targets: ImportTarget[], settings?: Partial<ImportSettings>): Promise<ContactImport>;
+  check(
+    made: ContactImport,
+    targets: ImportTarget[],
+    settings?: Partial<ImportSettings>,
+  ): Promise<ContactImport>;
   start(id: string): Promise<void>;
   /** Uploads, checks and imports a file. Expects both reports to be equal and consistent. */
-  importAll(content: string | Buffer, targets: ImportTarget[], settings?: Partial<ImportSettings>): Promise<ContactImport>;
-  rejectionsOf(id: string): Promise<{ row: number; reason: string; column: string | null; value: string; line: string }[]>;
+  importAll(
+    content: string | Buffer,
+    targets: ImportTarget[],
+    settings?: Partial<ImportSettings>,
+  ): Promise<ContactImport>;
+  rejectionsOf(
+    id: string,
+  ): Promise<{ row: number; reason: string; column: string | null; value: string; line: string }[]>;
   /** Returns row, reason and column of each rejection. */
   reasonsOf(id: string): Promise<[number, string, string | null][]>;
   /** Returns the first hundred contacts by address. */
@@ -71,7 +90,8 @@ export function importTester(server: TestServer, user: TestUser): ImportTester {
       expect(answer.status).toBe(201);
       return answer.body;
     },
-    refuseUpload: async (content) => (await server.fail(importRoutes.upload, { token, body: fileForm(content) })).body,
+    refuseUpload: async (content) =>
+      (await server.fail(importRoutes.upload, { token, body: fileForm(content) })).body,
     get: async (id) => (await server.call(importRoutes.get, { token, params: { id } })).body,
     payload: (id) => ({ tenantId: user.tenantId, importId: id }) as never,
     async check(made, targets, settings = {}) {
@@ -99,9 +119,14 @@ export function importTester(server: TestServer, user: TestUser): ImportTester {
       expect(created + updated + unchanged + rejected).toBe(rows);
       return done;
     },
-    rejectionsOf: async (id) => (await server.call(importRoutes.rejections, { token, params: { id }, query: { limit: 100 } })).body.items,
-    reasonsOf: async (id) => (await self.rejectionsOf(id)).map(({ row, reason, column }) => [row, reason, column]),
-    contacts: async () => (await server.call(contactRoutes.list, { token, query: { sort: "email", limit: 100 } })).body.items,
+    rejectionsOf: async (id) =>
+      (await server.call(importRoutes.rejections, { token, params: { id }, query: { limit: 100 } }))
+        .body.items,
+    reasonsOf: async (id) =>
+      (await self.rejectionsOf(id)).map(({ row, reason, column }) => [row, reason, column]),
+    contacts: async () =>
+      (await server.call(contactRoutes.list, { token, query: { sort: "email", limit: 100 } })).body
+        .items,
   };
   return self;
 }

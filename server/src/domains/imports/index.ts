@@ -25,6 +25,9 @@ export const importsDomain: Domain = {
       tenantId,
       contacts.map(({ id }) => id),
     );
-    await jobs.add(tx, forgetJob, { tenantId, emailHashes: contacts.map(({ emailHash }) => emailHash.toString("hex")) });
+    await jobs.add(tx, forgetJob, {
+      tenantId,
+      emailHashes: contacts.map(({ emailHash }) => emailHash.toString("hex")),
+    });
   },
 };

@@ -18,7 +18,13 @@ beforeEach(async () => {
 });
 
 const warningsOf = async (id: string) =>
-  (await server.call(importRoutes.warnings, { token: user.token, params: { id }, query: { limit: 100 } })).body.items;
+  (
+    await server.call(importRoutes.warnings, {
+      token: user.token,
+      params: { id },
+      query: { limit: 100 },
+    })
+  ).body.items;
 
 describe("an unreadable value", () => {
   it("is omitted from a contact who is imported anyway, and is listed with its row", async () => {
@@ -41,20 +47,31 @@ describe("an unreadable value", () => {
     ]);
     expect(await tester.contacts()).toMatchObject([
       { email: "ana@example.com", name: "Ana", phone: null, fields: {} },
-      { email: "rui@example.com", phone: "+5511987654321", fields: { born: "1990-12-25", spent: 1234.5 } },
+      {
+        email: "rui@example.com",
+        phone: "+5511987654321",
+        fields: { born: "1990-12-25", spent: 1234.5 },
+      },
     ]);
   });
 
   it("leaves the value of an existing contact unchanged", async () => {
     await tester.importAll("email,phone\nana@example.com,11987654321\n", [email, phone]);
     const again = await tester.importAll("email,phone\nana@example.com,none\n", [email, phone]);
-    expect(again.result).toMatchObject({ unchanged: 1, warnings: [{ warning: "phoneInvalid", count: 1 }] });
+    expect(again.result).toMatchObject({
+      unchanged: 1,
+      warnings: [{ warning: "phoneInvalid", count: 1 }],
+    });
     expect(await tester.contacts()).toMatchObject([{ phone: "+5511987654321" }]);
   });
 
   it("rejects the row when the import is strict", async () => {
     const strict = { invalidValues: "reject" } as const;
-    const done = await tester.importAll("email,born\nana@example.com,31/02/1990\n", [email, newField("born", "date")], strict);
+    const done = await tester.importAll(
+      "email,born\nana@example.com,31/02/1990\n",
+      [email, newField("born", "date")],
+      strict,
+    );
     expect(done.result).toMatchObject({ created: 0, rejected: 1 });
     expect(await tester.reasonsOf(done.id)).toEqual([[2, "dateInvalid", "born"]]);
     expect(await warningsOf(done.id)).toEqual([]);
@@ -62,7 +79,10 @@ describe("an unreadable value", () => {
   });
 
   it("always rejects the row when it is the email or the status, which decides who receives email", async () => {
-    const done = await tester.importAll("email,status\nwrong,active\nana@example.com,unsubscribed?\n", [email, status]);
+    const done = await tester.importAll(
+      "email,status\nwrong,active\nana@example.com,unsubscribed?\n",
+      [email, status],
+    );
     expect(await tester.reasonsOf(done.id)).toEqual([
       [2, "emailInvalid", "email"],
       [3, "statusInvalid", "status"],
@@ -72,9 +92,14 @@ describe("an unreadable value", () => {
   it("is counted every time and listed at most 1,000 times per 10,000 rows", async () => {
     const rows = Array.from({ length: 1_500 }, (_, n) => `p${n}@example.com,x`).join("\n");
     const done = await tester.importAll(`email,n\n${rows}\n`, [email, newField("n", "number")]);
-    expect(done.result).toMatchObject({ created: 1_500, warnings: [{ warning: "numberInvalid", count: 1_500 }] });
+    expect(done.result).toMatchObject({
+      created: 1_500,
+      warnings: [{ warning: "numberInvalid", count: 1_500 }],
+    });
     const listed = await server.deps.database.tenant(user.tenantId, (tx) =>
-      tx.one<{ count: number }>(sql`select count(*)::int as count from import_warnings where import_id = ${done.id}`),
+      tx.one<{ count: number }>(
+        sql`select count(*)::int as count from import_warnings where import_id = ${done.id}`,
+      ),
     );
     expect(listed.count).toBe(1_000);
   });
@@ -87,13 +112,20 @@ describe("an unreadable value", () => {
   });
 
   it("is erased with the contact", async () => {
-    const done = await tester.importAll("email,phone\nAna@example.com,1\nrui@example.com,2\n", [email, phone]);
+    const done = await tester.importAll("email,phone\nAna@example.com,1\nrui@example.com,2\n", [
+      email,
+      phone,
+    ]);
     const forgotten = await server.deps.database.tenant(user.tenantId, async (tx) => {
-      const { hash } = await tx.one<{ hash: string }>(sql`select encode(suppression_hash('ana@example.com'), 'hex') as hash`);
+      const { hash } = await tx.one<{ hash: string }>(
+        sql`select encode(suppression_hash('ana@example.com'), 'hex') as hash`,
+      );
       return forgetRows(tx, user.tenantId, [hash]);
     });
     expect(forgotten).toBe(1);
     expect((await warningsOf(done.id)).map(({ value }) => value)).toEqual(["", "2"]);
-    expect((await server.call(contactRoutes.list, { token: user.token })).body.items).toHaveLength(2);
+    expect((await server.call(contactRoutes.list, { token: user.token })).body.items).toHaveLength(
+      2,
+    );
   });
 });

@@ -65,10 +65,16 @@ async function soon<T>(value: Promise<T>): Promise<T> {
 type ProgressOf = Parameters<BatchWork>[2];
 
 /** Dry run: counts what the import would do and stores the rejected rows. */
-export const checkJob = defineJob<ImportPayload>({ name: "imports.check", run: (payload, run) => runStep("checking", payload, run) });
+export const checkJob = defineJob<ImportPayload>({
+  name: "imports.check",
+  run: (payload, run) => runStep("checking", payload, run),
+});
 
 /** Imports the file into the contacts. */
-export const importJob = defineJob<ImportPayload>({ name: "imports.run", run: (payload, run) => runStep("importing", payload, run) });
+export const importJob = defineJob<ImportPayload>({
+  name: "imports.run",
+  run: (payload, run) => runStep("importing", payload, run),
+});
 
 /** Erases deleted contacts from rejected rows. */
 export const forgetJob = defineJob<ForgetPayload>({
@@ -79,18 +85,30 @@ export const forgetJob = defineJob<ForgetPayload>({
 });
 
 /** Removes what an earlier run of the import stored about its rows. */
-export async function removeNotedRows(tx: Transaction, tenantId: string, importId: string): Promise<void> {
+export async function removeNotedRows(
+  tx: Transaction,
+  tenantId: string,
+  importId: string,
+): Promise<void> {
   await rejectionQueries.removeRejections(tx, tenantId, importId);
   await removeWarnings(tx, tenantId, importId);
 }
 
 /** Empties the stored rows of contacts with these addresses. Returns the number of rows. */
-export async function forgetRows(tx: Transaction, tenantId: string, emailHashes: readonly string[]): Promise<number> {
+export async function forgetRows(
+  tx: Transaction,
+  tenantId: string,
+  emailHashes: readonly string[],
+): Promise<number> {
   const rejected = await rejectionQueries.forgetContacts(tx, tenantId, emailHashes);
   return rejected + (await forgetWarnings(tx, tenantId, emailHashes));
 }
 
-async function runStep(step: queries.Step, { tenantId, importId }: ImportPayload, run: JobRun): Promise<void> {
+async function runStep(
+  step: queries.Step,
+  { tenantId, importId }: ImportPayload,
+  run: JobRun,
+): Promise<void> {
   const { deps, signal } = run;
   const job = await deps.database.tenant(tenantId, (tx) => queries.find(tx, tenantId, importId));
   if (!job) return;
@@ -111,7 +129,13 @@ const mayPass = (error: unknown) => !(error instanceof AppError) || error.code =
 const reread = async (deps: Deps, tenantId: string, job: queries.ImportRow) =>
   (await deps.database.tenant(tenantId, (tx) => queries.find(tx, tenantId, job.id))) ?? job;
 
-const RESTING: readonly queries.ImportStatus[] = ["done", "undoing", "undone", "canceled", "failed"];
+const RESTING: readonly queries.ImportStatus[] = [
+  "done",
+  "undoing",
+  "undone",
+  "canceled",
+  "failed",
+];
 
 /** Deletes an uploaded file as soon as nothing needs it, because it contains personal data. */
 export async function removeFileAtRest(
@@ -121,7 +145,10 @@ export async function removeFileAtRest(
   if (RESTING.includes(job.status)) await removeFiles(storage, job);
 }
 
-async function removeFiles(storage: Storage, { storageKey, workbookKey }: Pick<queries.ImportRow, "storageKey" | "workbookKey">) {
+async function removeFiles(
+  storage: Storage,
+  { storageKey, workbookKey }: Pick<queries.ImportRow, "storageKey" | "workbookKey">,
+) {
   await storage.remove(storageKey);
   if (workbookKey !== null) await storage.remove(workbookKey);
 }
@@ -129,7 +156,11 @@ async function removeFiles(storage: Storage, { storageKey, workbookKey }: Pick<q
 /**
  * Converts the chosen sheet of a workbook to CSV, once. From then on it is read like any other CSV.
  */
-async function writeSheetOnce({ database, storage }: Deps, tenantId: string, job: queries.ImportRow): Promise<void> {
+async function writeSheetOnce(
+  { database, storage }: Deps,
+  tenantId: string,
+  job: queries.ImportRow,
+): Promise<void> {
   const { id, workbookKey, storageKey, sheet, columns, csvSize } = job;
   if (workbookKey === null || sheet === null || csvSize !== null) return;
   const size = await writeSheet(storage, workbookKey, sheet, columns.length, storageKey);
@@ -137,7 +168,13 @@ async function writeSheetOnce({ database, storage }: Deps, tenantId: string, job
   await storage.remove(workbookKey);
 }
 
-async function goThrough(step: queries.Step, tenantId: string, job: queries.ImportRow, deps: Deps, signal: AbortSignal): Promise<void> {
+async function goThrough(
+  step: queries.Step,
+  tenantId: string,
+  job: queries.ImportRow,
+  deps: Deps,
+  signal: AbortSignal,
+): Promise<void> {
   const { database, storage } = deps;
   const { settings } = job;
   if (!settings) throw new AppError("WRONG_STATE", "The columns are not mapped yet");
@@ -160,7 +197,8 @@ async function goThrough(step: queries.Step, tenantId: string, job: queries.Impo
       if (step === "importing") checkTargets(targets, await fieldsForWriting(tx, tenantId));
       const counts = await merge(tx, tenantId, batch.contacts, settings.duplicates, source);
       const noted = await soon(before);
-      if (!(await queries.lockAt(tx, tenantId, job.id, step, noted.processedRows))) throw new TakenAway();
+      if (!(await queries.lockAt(tx, tenantId, job.id, step, noted.processedRows)))
+        throw new TakenAway();
       if (noted.processedRows === 0) await removeNotedRows(tx, tenantId, job.id);
       await rejectionQueries.insertRejections(tx, tenantId, job.id, batch.rejections);
       await insertWarnings(tx, tenantId, job.id, batch.leftOut);
@@ -213,7 +251,11 @@ async function goThrough(step: queries.Step, tenantId: string, job: queries.Impo
     if (step === "checking") return;
     const { rows, created, updated, unchanged, rejected } = end.report;
     await recordEvents(tx, tenantId, [
-      { type: "import.finished", userId: job.createdBy, data: { importId: job.id, rows, created, updated, unchanged, rejected } },
+      {
+        type: "import.finished",
+        userId: job.createdBy,
+        data: { importId: job.id, rows, created, updated, unchanged, rejected },
+      },
     ]);
   });
   if (step === "importing") await removeFiles(storage, job);
@@ -229,20 +271,35 @@ async function readsDayFirst(
   targets: readonly TypedTarget[],
   language: Language,
 ): Promise<boolean> {
-  const dateColumns = targets.flatMap((target, column) => (target.kind === "field" && target.type === "date" ? [column] : []));
+  const dateColumns = targets.flatMap((target, column) =>
+    target.kind === "field" && target.type === "date" ? [column] : [],
+  );
   if (dateColumns.length === 0) return true;
-  const { rows } = await readShape(storage, job.storageKey, job.encoding, await storage.size(job.storageKey));
+  const { rows } = await readShape(
+    storage,
+    job.storageKey,
+    job.encoding,
+    await storage.size(job.storageKey),
+  );
   const cells = rows.flatMap((row) => dateColumns.map((column) => row[column] ?? ""));
   return dayComesFirst(cells) ?? (language !== "en-us" || job.delimiter === ";");
 }
 
 /** Ends the import with the reason when retrying cannot help. */
-async function giveUp(step: queries.Step, tenantId: string, job: queries.ImportRow, deps: Deps, error: unknown): Promise<void> {
+async function giveUp(
+  step: queries.Step,
+  tenantId: string,
+  job: queries.ImportRow,
+  deps: Deps,
+  error: unknown,
+): Promise<void> {
   const code: ErrorCode = error instanceof AppError ? error.code : "INTERNAL";
   deps.log.error({ err: error, importId: job.id, step }, "Import failed");
   await deps.database.tenant(tenantId, async (tx) => {
     if (!(await queries.fail(tx, tenantId, job.id, step, code))) return;
-    await recordEvents(tx, tenantId, [{ type: "import.failed", userId: job.createdBy, data: { importId: job.id, code } }]);
+    await recordEvents(tx, tenantId, [
+      { type: "import.failed", userId: job.createdBy, data: { importId: job.id, code } },
+    ]);
   });
   await removeFiles(deps.storage, job);
 }

@@ -26,8 +26,13 @@ describe("an import killed in the middle", () => {
 
   const ROWS = 25_000;
   const line = (n: number) =>
-    n % 10 === 3 ? `bad${n},Bad` : n % 10 === 7 ? `p${n - 1}@example.com,Again` : `p${n}@example.com,Person ${n}`;
-  const fileOf = (rows: number) => `email,name\n${Array.from({ length: rows }, (_, n) => line(n)).join("\n")}\n`;
+    n % 10 === 3
+      ? `bad${n},Bad`
+      : n % 10 === 7
+        ? `p${n - 1}@example.com,Again`
+        : `p${n}@example.com,Person ${n}`;
+  const fileOf = (rows: number) =>
+    `email,name\n${Array.from({ length: rows }, (_, n) => line(n)).join("\n")}\n`;
   const file = fileOf(ROWS);
 
   const dying = (at: number, when: "before" | "inside") => dyingDeps(server.deps, at, when);
@@ -53,40 +58,76 @@ describe("an import killed in the middle", () => {
       [4, "inside"],
       [4, "inside"],
     ] as const) {
-      await expect(importJob.run(tester.payload(checked.id), jobRun(dying(at, when)))).rejects.toThrow("killed");
+      await expect(
+        importJob.run(tester.payload(checked.id), jobRun(dying(at, when))),
+      ).rejects.toThrow("killed");
     }
-    expect(await tester.get(checked.id)).toMatchObject({ status: "importing", processedRows: ROWS });
+    expect(await tester.get(checked.id)).toMatchObject({
+      status: "importing",
+      processedRows: ROWS,
+    });
     const stopped = new AbortController();
     stopped.abort(new Error("draining"));
-    await expect(importJob.run(tester.payload(checked.id), jobRun(server.deps, stopped.signal))).rejects.toThrow("draining");
+    await expect(
+      importJob.run(tester.payload(checked.id), jobRun(server.deps, stopped.signal)),
+    ).rejects.toThrow("draining");
 
     await importJob.run(tester.payload(checked.id), jobRun(server.deps));
     await importJob.run(tester.payload(checked.id), jobRun(server.deps));
     const done = await tester.get(checked.id);
-    expect(done).toMatchObject({ status: "done", processedRows: ROWS, processedBytes: done.size, result: checked.check });
-    expect(await facts()).toEqual({ people: 20_000, created: 20_000, rejected: 5_000, finished: 1 });
+    expect(done).toMatchObject({
+      status: "done",
+      processedRows: ROWS,
+      processedBytes: done.size,
+      result: checked.check,
+    });
+    expect(await facts()).toEqual({
+      people: 20_000,
+      created: 20_000,
+      rejected: 5_000,
+      finished: 1,
+    });
   });
 
   it("stays correct when two runs of the same import overlap", async () => {
     const checked = await tester.check(await tester.upload(file), [email, name]);
     await tester.start(checked.id);
-    const runs = await Promise.allSettled([1, 2, 3].map(() => importJob.run(tester.payload(checked.id), jobRun(server.deps))));
+    const runs = await Promise.allSettled(
+      [1, 2, 3].map(() => importJob.run(tester.payload(checked.id), jobRun(server.deps))),
+    );
     expect(runs.some((run) => run.status === "fulfilled")).toBe(true);
-    for (let tries = 0; (await tester.get(checked.id)).status === "importing" && tries < 5; tries += 1)
+    for (
+      let tries = 0;
+      (await tester.get(checked.id)).status === "importing" && tries < 5;
+      tries += 1
+    )
       await importJob.run(tester.payload(checked.id), jobRun(server.deps));
     expect(await tester.get(checked.id)).toMatchObject({ status: "done", result: checked.check });
-    expect(await facts()).toEqual({ people: 20_000, created: 20_000, rejected: 5_000, finished: 1 });
+    expect(await facts()).toEqual({
+      people: 20_000,
+      created: 20_000,
+      rejected: 5_000,
+      finished: 1,
+    });
   });
 
   it("ends with the reason when one of its fields is deleted, and writes no more contacts", async () => {
     const contacts = Array.from({ length: ROWS }, (_, n) => `p${n}@example.com,Lisboa`).join("\n");
-    const checked = await tester.check(await tester.upload(`email,city\n${contacts}\n`), [email, newField("city", "text")]);
+    const checked = await tester.check(await tester.upload(`email,city\n${contacts}\n`), [
+      email,
+      newField("city", "text"),
+    ]);
     await tester.start(checked.id);
-    await expect(importJob.run(tester.payload(checked.id), jobRun(dying(4, "inside")))).rejects.toThrow("killed");
+    await expect(
+      importJob.run(tester.payload(checked.id), jobRun(dying(4, "inside"))),
+    ).rejects.toThrow("killed");
     const { people: written } = await facts();
     expect(written).toBeGreaterThan(0);
     const [field] = (await server.call(customFieldRoutes.list, { token: user.token })).body.items;
-    const gone = await server.call(customFieldRoutes.remove, { token: user.token, body: { ids: [field!.id] } });
+    const gone = await server.call(customFieldRoutes.remove, {
+      token: user.token,
+      body: { ids: [field!.id] },
+    });
     expect(gone.status).toBeLessThan(300);
     await importJob.run(tester.payload(checked.id), jobRun(server.deps));
     expect(await tester.get(checked.id)).toMatchObject({ status: "failed", failure: "VALIDATION" });
@@ -100,25 +141,39 @@ describe("an import killed in the middle", () => {
       params: { id: made.id },
       body: { targets: [email, name], consent: null },
     });
-    for (const at of [3, 4, 5]) await checkJob.run(tester.payload(made.id), jobRun(dying(at, "inside"))).catch(() => {});
+    for (const at of [3, 4, 5])
+      await checkJob.run(tester.payload(made.id), jobRun(dying(at, "inside"))).catch(() => {});
     await checkJob.run(tester.payload(made.id), jobRun(server.deps));
-    expect(await tester.get(made.id)).toMatchObject({ status: "checked", check: { rows: ROWS, created: 20_000, rejected: 5_000 } });
+    expect(await tester.get(made.id)).toMatchObject({
+      status: "checked",
+      check: { rows: ROWS, created: 20_000, rejected: 5_000 },
+    });
     expect(await facts()).toEqual({ people: 0, created: 0, rejected: 5_000, finished: 0 });
   });
 
   it("is undone once, however often its undo is killed or repeated", async () => {
-    await tester.importAll("email,name\np0@example.com,Before\np1@example.com,Before too\n", [email, name]);
+    await tester.importAll("email,name\np0@example.com,Before\np1@example.com,Before too\n", [
+      email,
+      name,
+    ]);
     const done = await tester.importAll(fileOf(8_000), [email, name]);
     expect(done.result).toMatchObject({ created: 6_398, updated: 2 });
-    expect((await server.call(importRoutes.undo, { token: user.token, params: { id: done.id } })).status).toBe(202);
+    expect(
+      (await server.call(importRoutes.undo, { token: user.token, params: { id: done.id } })).status,
+    ).toBe(202);
     for (const [at, when] of [
       [1, "inside"],
       [2, "before"],
       [3, "inside"],
       [2, "inside"],
     ] as const)
-      await expect(undoJob.run(tester.payload(done.id), jobRun(dying(at, when)))).rejects.toThrow("killed");
-    expect(await tester.get(done.id)).toMatchObject({ status: "undoing", undo: { removed: expect.any(Number), kept: 0 } });
+      await expect(undoJob.run(tester.payload(done.id), jobRun(dying(at, when)))).rejects.toThrow(
+        "killed",
+      );
+    expect(await tester.get(done.id)).toMatchObject({
+      status: "undoing",
+      undo: { removed: expect.any(Number), kept: 0 },
+    });
     await Promise.all([1, 2].map(() => undoJob.run(tester.payload(done.id), jobRun(server.deps))));
     await undoJob.run(tester.payload(done.id), jobRun(server.deps));
     expect(await tester.get(done.id)).toMatchObject({
@@ -128,12 +183,15 @@ describe("an import killed in the middle", () => {
       undoableUntil: null,
     });
     expect((await tester.contacts()).map((one) => one.name)).toEqual(["Before", "Before too"]);
-    const undone = await server.deps.database.tenant(user.tenantId, (tx) => tx.query(sql`select from events where type = 'import.undone'`));
+    const undone = await server.deps.database.tenant(user.tenantId, (tx) =>
+      tx.query(sql`select from events where type = 'import.undone'`),
+    );
     expect(undone).toHaveLength(1);
   });
 
   it("reads each contact only a few times while statistics cover other workspaces only", async () => {
-    const system = <Row>(statement: Sql) => server.deps.database.system((tx) => tx.query<Row>(statement));
+    const system = <Row>(statement: Sql) =>
+      server.deps.database.system((tx) => tx.query<Row>(statement));
     const reads = async () => {
       await system(sql`select pg_stat_force_next_flush()`);
       const [row] = await system<{ reads: number }>(
@@ -157,9 +215,14 @@ describe("an import killed in the middle", () => {
   }, 120_000);
 
   it("fails permanently, with the reason, when retrying cannot help", async () => {
-    const checked = await tester.check(await tester.upload("email,name\nana@example.com,Ana\n"), [email, name]);
+    const checked = await tester.check(await tester.upload("email,name\nana@example.com,Ana\n"), [
+      email,
+      name,
+    ]);
     await tester.start(checked.id);
-    await importJob.run(tester.payload(checked.id), { ...jobRun(dying(3, "before")), attempt: 10 }).catch(() => {});
+    await importJob
+      .run(tester.payload(checked.id), { ...jobRun(dying(3, "before")), attempt: 10 })
+      .catch(() => {});
     expect((await tester.get(checked.id)).status).toBe("importing");
     const lost: Deps = {
       ...server.deps,
@@ -170,7 +233,9 @@ describe("an import killed in the middle", () => {
         },
       },
     };
-    await expect(importJob.run(tester.payload(checked.id), jobRun(lost))).rejects.toThrow("disk gone");
+    await expect(importJob.run(tester.payload(checked.id), jobRun(lost))).rejects.toThrow(
+      "disk gone",
+    );
     await importJob.run(tester.payload(checked.id), { ...jobRun(lost), attempt: 10 });
     expect(await tester.get(checked.id)).toMatchObject({ status: "failed", failure: "INTERNAL" });
   });

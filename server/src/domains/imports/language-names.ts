@@ -3,7 +3,13 @@ import { contactLanguage, LANGUAGES, languageTag, MAIL_LANGUAGES } from "@arauto
 /** Common names that are missing from the Unicode tables. */
 const OTHER_NAMES: Record<string, readonly string[]> = {
   es: ["castellano", "castelhano", "castilian"],
-  "pt-br": ["portugues do brasil", "portugues brasileiro", "portugues de brasil", "brasileiro", "brazilian"],
+  "pt-br": [
+    "portugues do brasil",
+    "portugues brasileiro",
+    "portugues de brasil",
+    "brasileiro",
+    "brazilian",
+  ],
   "pt-pt": ["portugues de portugal", "portugues europeu"],
 };
 
@@ -23,7 +29,8 @@ function namesOfLanguages(): Map<string, string> {
         const name = new Intl.DisplayNames(reader, { type: "language", languageDisplay }).of(tag);
         if (name !== undefined && !tags.has(plain(name))) tags.set(plain(name), tag);
       }
-  for (const [tag, names] of Object.entries(OTHER_NAMES)) for (const name of names) tags.set(name, tag);
+  for (const [tag, names] of Object.entries(OTHER_NAMES))
+    for (const name of names) tags.set(name, tag);
   return tags;
 }
 
@@ -37,7 +44,9 @@ function read(cell: string): string | null {
   const tag = contactLanguage.safeParse((cell.split(/[.@]/)[0] ?? "").replaceAll("_", "-")).data;
   if (tag === undefined) return null;
   try {
-    return KNOWN.of(tag.split("-")[0] ?? "") === undefined || KNOWN.of(tag) === undefined ? null : tag;
+    return KNOWN.of(tag.split("-")[0] ?? "") === undefined || KNOWN.of(tag) === undefined
+      ? null
+      : tag;
   } catch {
     return null;
   }

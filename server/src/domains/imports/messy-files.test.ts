@@ -24,8 +24,20 @@ describe("importing messy files", () => {
     const text =
       "Nome;E-mail;Telefone;Saldo;Desde;Situação\r\nJosé Ávila;jose@example.com;(11) 98765-4321;1.234,50;25/12/2023;Ativo\r\nZoë;zoe@example.com;;0,5;01/02/2024;pendente\r\n";
     const made = await tester.upload(iconv.encode(text, "windows-1252"));
-    expect(made).toMatchObject({ encoding: "windows-1252", delimiter: ";", fileName: "contacts.csv", status: "uploaded" });
-    expect(made.columns.map((column) => column.header)).toEqual(["Nome", "E-mail", "Telefone", "Saldo", "Desde", "Situação"]);
+    expect(made).toMatchObject({
+      encoding: "windows-1252",
+      delimiter: ";",
+      fileName: "contacts.csv",
+      status: "uploaded",
+    });
+    expect(made.columns.map((column) => column.header)).toEqual([
+      "Nome",
+      "E-mail",
+      "Telefone",
+      "Saldo",
+      "Desde",
+      "Situação",
+    ]);
     const suggested = made.columns.map((column) => column.suggestion);
     expect(suggested).toEqual([
       name,
@@ -37,34 +49,44 @@ describe("importing messy files", () => {
     ]);
     await tester.importAll(iconv.encode(text, "windows-1252"), suggested);
     expect(await tester.contacts()).toMatchObject([
-      { name: "José Ávila", phone: "+5511987654321", status: "active", fields: { saldo: 1234.5, desde: "2023-12-25" } },
+      {
+        name: "José Ávila",
+        phone: "+5511987654321",
+        status: "active",
+        fields: { saldo: 1234.5, desde: "2023-12-25" },
+      },
       { name: "Zoë", phone: null, status: "pending", fields: { saldo: 0.5, desde: "2024-02-01" } },
     ]);
   });
 
   it("2: reads UTF-8 with a byte order mark, commas, quotes, doubled quotes and line ends in cells", async () => {
-    const done = await tester.importAll('\ufeff"name","email","note"\n"Lima, Ana","ana@example.com","says ""hi""\nand bye"\n', [
-      name,
-      email,
-      newField("note", "text"),
-    ]);
+    const done = await tester.importAll(
+      '\ufeff"name","email","note"\n"Lima, Ana","ana@example.com","says ""hi""\nand bye"\n',
+      [name, email, newField("note", "text")],
+    );
     expect(done).toMatchObject({ encoding: "utf-8", delimiter: "," });
-    expect(await tester.contacts()).toMatchObject([{ name: "Lima, Ana", fields: { note: 'says "hi"\nand bye' } }]);
+    expect(await tester.contacts()).toMatchObject([
+      { name: "Lima, Ana", fields: { note: 'says "hi"\nand bye' } },
+    ]);
   });
 
   it("3: reads UTF-16 with tabs, as Excel saves Unicode text", async () => {
-    const done = await tester.importAll(iconv.encode("email\tname\r\nana@example.com\t安娜 😀\r\n", "utf-16le", { addBOM: true }), [
-      email,
-      name,
-    ]);
+    const done = await tester.importAll(
+      iconv.encode("email\tname\r\nana@example.com\t安娜 😀\r\n", "utf-16le", { addBOM: true }),
+      [email, name],
+    );
     expect(done).toMatchObject({ encoding: "utf-16le", delimiter: "\t" });
     expect(await tester.contacts()).toMatchObject([{ name: "安娜 😀" }]);
   });
 
   it("4: reads a list of addresses without a header, with blank lines and spaces", async () => {
-    const done = await tester.importAll("ana.lima@example.com\n\n  rui@example.com  \n   \nx@example.com", [email], {
-      defaultStatus: "pending",
-    });
+    const done = await tester.importAll(
+      "ana.lima@example.com\n\n  rui@example.com  \n   \nx@example.com",
+      [email],
+      {
+        defaultStatus: "pending",
+      },
+    );
     expect(done.columns).toMatchObject([{ header: "", suggestion: email }]);
     expect((await tester.contacts()).map((one) => [one.name, one.status])).toEqual([
       ["ana.lima", "pending"],
@@ -107,7 +129,11 @@ describe("importing messy files", () => {
   });
 
   it("7: does not count the valid row after a rejected one as a duplicate", async () => {
-    const done = await tester.importAll("email,phone\nana@example.com,not a phone\nana@example.com,11987654321\n", [email, phone], STRICT);
+    const done = await tester.importAll(
+      "email,phone\nana@example.com,not a phone\nana@example.com,11987654321\n",
+      [email, phone],
+      STRICT,
+    );
     expect(await tester.reasonsOf(done.id)).toEqual([[2, "phoneInvalid", "phone"]]);
     expect(await tester.contacts()).toMatchObject([{ phone: "+5511987654321" }]);
   });
@@ -127,11 +153,10 @@ describe("importing messy files", () => {
   });
 
   it("9: rejects too few and too many columns, and accepts empty ones after the last", async () => {
-    const done = await tester.importAll("email,name,city\na@example.com,Ana\nb@example.com,Bia,Natal,more\nc@example.com,Caio,Recife,,\n", [
-      email,
-      name,
-      ignore,
-    ]);
+    const done = await tester.importAll(
+      "email,name,city\na@example.com,Ana\nb@example.com,Bia,Natal,more\nc@example.com,Caio,Recife,,\n",
+      [email, name, ignore],
+    );
     expect(await tester.reasonsOf(done.id)).toEqual([
       [2, "columnCount", null],
       [3, "columnCount", null],
@@ -173,18 +198,31 @@ describe("importing messy files", () => {
   });
 
   it("11: treats SQL, formulas, scripts and LIKE wildcards as plain text", async () => {
-    const nasty = ["'; drop table accounts; --", "=cmd|' /C calc'!A0", "<script>alert(1)</script>", "100%_\\", '{"a":"b"}', "\\N", "NULL"];
-    await tester.importAll(`email\tname\tnote\n${nasty.map((text, n) => `p${n}@example.com\t${text}\t${text}`).join("\n")}\n`, [
-      email,
-      name,
-      newField("note", "text"),
-    ]);
-    expect((await tester.contacts()).map((one) => [one.name, one.fields["note"]])).toEqual(nasty.map((text) => [text, text]));
+    const nasty = [
+      "'; drop table accounts; --",
+      "=cmd|' /C calc'!A0",
+      "<script>alert(1)</script>",
+      "100%_\\",
+      '{"a":"b"}',
+      "\\N",
+      "NULL",
+    ];
+    await tester.importAll(
+      `email\tname\tnote\n${nasty.map((text, n) => `p${n}@example.com\t${text}\t${text}`).join("\n")}\n`,
+      [email, name, newField("note", "text")],
+    );
+    expect((await tester.contacts()).map((one) => [one.name, one.fields["note"]])).toEqual(
+      nasty.map((text) => [text, text]),
+    );
   });
 
   it("12: rejects an endless line between valid ones", async () => {
     const done = await tester.importAll(
-      Buffer.concat([Buffer.from("email,name\na@example.com,Ana\n"), Buffer.alloc(6 << 20, "x"), Buffer.from("\nb@example.com,Bia\n")]),
+      Buffer.concat([
+        Buffer.from("email,name\na@example.com,Ana\n"),
+        Buffer.alloc(6 << 20, "x"),
+        Buffer.from("\nb@example.com,Bia\n"),
+      ]),
       [email, name],
     );
     expect(await tester.reasonsOf(done.id)).toEqual([[3, "valueTooLong", null]]);
@@ -231,6 +269,9 @@ describe("importing messy files", () => {
       [email, name],
       STRICT,
     );
-    expect((await tester.reasonsOf(refused.id)).map(([, reason]) => reason)).toEqual(["nameInvalid", "nameInvalid"]);
+    expect((await tester.reasonsOf(refused.id)).map(([, reason]) => reason)).toEqual([
+      "nameInvalid",
+      "nameInvalid",
+    ]);
   });
 });

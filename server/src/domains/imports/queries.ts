@@ -1,4 +1,10 @@
-import { IMPORT_UNDO_DAYS, type ContactImport, type ImportReport, type ImportSettings, type ImportUndo } from "@arauto/contracts";
+import {
+  IMPORT_UNDO_DAYS,
+  type ContactImport,
+  type ImportReport,
+  type ImportSettings,
+  type ImportUndo,
+} from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
 import { sql } from "../../platform/database/sql.ts";
@@ -47,11 +53,19 @@ const columns = sql`i.id, i.file_name, i.storage_key, i.size, i.status, i.encodi
   i.workbook_key, i.sheets, i.sheet, i.csv_size, i.first_account_id, i.last_account_id, i.undoable_until, i.undo_report, i.undone_by, i.undone_to`;
 
 /** `search` is a LIKE pattern. */
-export function findPage(tx: Transaction, tenantId: string, query: ListQuery, search: string | null) {
+export function findPage(
+  tx: Transaction,
+  tenantId: string,
+  query: ListQuery,
+  search: string | null,
+) {
   const list: KeysetList = {
     columns,
     from: sql`imports i`,
-    where: [sql`i.tenant_id = ${tenantId}::uuid`, ...(search === null ? [] : [sql`lower(i.file_name) like lower(${search}::text)`])],
+    where: [
+      sql`i.tenant_id = ${tenantId}::uuid`,
+      ...(search === null ? [] : [sql`lower(i.file_name) like lower(${search}::text)`]),
+    ],
     id: sql`i.id`,
     sorts: { createdAt: { by: sql`i.created_at`, type: "timestamptz" } },
     defaultSort: "-createdAt",
@@ -60,7 +74,9 @@ export function findPage(tx: Transaction, tenantId: string, query: ListQuery, se
 }
 
 export const find = (tx: Transaction, tenantId: string, id: string) =>
-  tx.maybeOne<ImportRow>(sql`select ${columns} from imports i where i.tenant_id = ${tenantId}::uuid and i.id = ${id}::uuid`);
+  tx.maybeOne<ImportRow>(
+    sql`select ${columns} from imports i where i.tenant_id = ${tenantId}::uuid and i.id = ${id}::uuid`,
+  );
 
 /** States of an import that was uploaded and not started. */
 export const WAITING: readonly ImportStatus[] = ["uploaded", "checking", "checked"];
@@ -112,7 +128,13 @@ export function insert(tx: Transaction, tenantId: string, made: NewImport) {
 }
 
 /** Switches to another sheet, unless the import was already checked. */
-export function changeSheet(tx: Transaction, tenantId: string, id: string, sheet: string, shown: ContactImport["columns"]) {
+export function changeSheet(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  sheet: string,
+  shown: ContactImport["columns"],
+) {
   return tx.maybeOne<ImportRow>(sql`
     update imports i set sheet = ${sheet}, columns = ${JSON.stringify(shown)}::jsonb
     where i.tenant_id = ${tenantId}::uuid and i.id = ${id}::uuid and i.status = 'uploaded'
@@ -120,7 +142,12 @@ export function changeSheet(tx: Transaction, tenantId: string, id: string, sheet
 }
 
 /** Records the converted CSV, which is read from now on. */
-export async function setCsv(tx: Transaction, tenantId: string, id: string, size: number): Promise<void> {
+export async function setCsv(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  size: number,
+): Promise<void> {
   await tx.execute(sql`
     update imports set csv_size = ${size}::bigint where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
@@ -135,7 +162,13 @@ export function findMatchings(tx: Transaction, tenantId: string, most: number) {
 }
 
 /** Moves an import into the dry run. Returns undefined when it is in none of the states `from`. */
-export function startChecking(tx: Transaction, tenantId: string, id: string, settings: ImportSettings, from: readonly ImportStatus[]) {
+export function startChecking(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  settings: ImportSettings,
+  from: readonly ImportStatus[],
+) {
   return tx.maybeOne<ImportRow>(sql`
     update imports i set status = 'checking', settings = ${JSON.stringify(settings)}::jsonb, processed_bytes = 0, processed_rows = 0, check_report = null
     where i.tenant_id = ${tenantId}::uuid and i.id = ${id}::uuid and i.status = any(${from}::text[])
@@ -151,7 +184,12 @@ export function startImporting(tx: Transaction, tenantId: string, id: string) {
 }
 
 /** Cancels an import. Returns undefined when it is in none of the states `from`. */
-export function cancel(tx: Transaction, tenantId: string, id: string, from: readonly ImportStatus[]) {
+export function cancel(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  from: readonly ImportStatus[],
+) {
   return tx.maybeOne<ImportRow>(sql`
     update imports i set status = 'canceled', finished_at = now()
     where i.tenant_id = ${tenantId}::uuid and i.id = ${id}::uuid and i.status = any(${from}::text[])
@@ -161,7 +199,8 @@ export function cancel(tx: Transaction, tenantId: string, id: string, from: read
 /** A step of the work, with its state and its report. */
 export type Step = "checking" | "importing";
 
-const reportOf = (step: Step) => (step === "checking" ? sql.ref("check_report") : sql.ref("result_report"));
+const reportOf = (step: Step) =>
+  step === "checking" ? sql.ref("check_report") : sql.ref("result_report");
 
 export interface Progress {
   processedBytes: number;
@@ -173,7 +212,13 @@ export interface Progress {
  * Locks an import for one batch, starting at a row. Returns false when it is no longer in this step
  * or another run continued from the same row: then the batch must not be processed.
  */
-export async function lockAt(tx: Transaction, tenantId: string, id: string, step: Step, row: number): Promise<boolean> {
+export async function lockAt(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  step: Step,
+  row: number,
+): Promise<boolean> {
   const locked = await tx.maybeOne(sql`
     select from imports where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and status = ${step} and processed_rows = ${row}
     for no key update`);
@@ -181,7 +226,13 @@ export async function lockAt(tx: Transaction, tenantId: string, id: string, step
 }
 
 /** Records a batch in the transaction that processed it. */
-export async function advance(tx: Transaction, tenantId: string, id: string, step: Step, progress: Progress): Promise<void> {
+export async function advance(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  step: Step,
+  progress: Progress,
+): Promise<void> {
   await tx.execute(sql`
     update imports set processed_bytes = ${progress.processedBytes}::bigint, processed_rows = ${progress.processedRows},
       ${reportOf(step)} = ${JSON.stringify(progress.report)}::jsonb
@@ -201,7 +252,13 @@ export async function widenIds(
 }
 
 /** Ends a step. Returns false when the import is no longer in it. */
-export async function finish(tx: Transaction, tenantId: string, id: string, step: Step, progress: Progress): Promise<boolean> {
+export async function finish(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  step: Step,
+  progress: Progress,
+): Promise<boolean> {
   const count = await tx.execute(sql`
     update imports set status = ${step === "checking" ? "checked" : "done"}, processed_bytes = coalesce(csv_size, size),
       processed_rows = ${progress.processedRows}, ${reportOf(step)} = ${JSON.stringify(progress.report)}::jsonb,
@@ -211,7 +268,13 @@ export async function finish(tx: Transaction, tenantId: string, id: string, step
   return count === 1;
 }
 
-export async function fail(tx: Transaction, tenantId: string, id: string, step: Step, code: string): Promise<boolean> {
+export async function fail(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  step: Step,
+  code: string,
+): Promise<boolean> {
   const count = await tx.execute(sql`
     update imports set status = 'failed', failure = ${code}, finished_at = now()
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and status = ${step}`);

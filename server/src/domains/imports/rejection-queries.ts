@@ -28,10 +28,18 @@ export async function insertRejections(
 }
 
 export const removeRejections = (tx: Transaction, tenantId: string, importId: string) =>
-  tx.execute(sql`delete from import_rejections where tenant_id = ${tenantId}::uuid and import_id = ${importId}::uuid`);
+  tx.execute(
+    sql`delete from import_rejections where tenant_id = ${tenantId}::uuid and import_id = ${importId}::uuid`,
+  );
 
 /** `search` is a LIKE pattern over the contents of the row. */
-export function findRejections(tx: Transaction, tenantId: string, importId: string, query: ListQuery, search: string | null) {
+export function findRejections(
+  tx: Transaction,
+  tenantId: string,
+  importId: string,
+  query: ListQuery,
+  search: string | null,
+) {
   const list: KeysetList = {
     columns: sql`r.row, r.reason, r."column", r.value, r.line`,
     from: sql`import_rejections r`,
@@ -48,7 +56,13 @@ export function findRejections(tx: Transaction, tenantId: string, importId: stri
   return listPage<Rejection>(tx, list, query);
 }
 
-export function findRejectionsAfter(tx: Transaction, tenantId: string, importId: string, row: number, limit: number) {
+export function findRejectionsAfter(
+  tx: Transaction,
+  tenantId: string,
+  importId: string,
+  row: number,
+  limit: number,
+) {
   return tx.query<Rejection>(sql`
     select r.row, r.reason, r."column", r.value, r.line from import_rejections r
     where r.tenant_id = ${tenantId}::uuid and r.import_id = ${importId}::uuid and r.row > ${row}
@@ -59,7 +73,11 @@ export function findRejectionsAfter(tx: Transaction, tenantId: string, importId:
  * Empties the rejected rows that contain one of these addresses (by the hash suppressions use)
  * anywhere. The number of rejected rows stays the same.
  */
-export function forgetContacts(tx: Transaction, tenantId: string, emailHashes: readonly string[]): Promise<number> {
+export function forgetContacts(
+  tx: Transaction,
+  tenantId: string,
+  emailHashes: readonly string[],
+): Promise<number> {
   return tx.execute(sql`
     update import_rejections r set value = '', line = ''
     where r.tenant_id = ${tenantId}::uuid and r.line <> '' and exists (

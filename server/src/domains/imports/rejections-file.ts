@@ -1,5 +1,10 @@
 import { Readable } from "node:stream";
-import { AppError, type ContactImport, type Language, type RejectionReason } from "@arauto/contracts";
+import {
+  AppError,
+  type ContactImport,
+  type Language,
+  type RejectionReason,
+} from "@arauto/contracts";
 import type { Database } from "../../platform/database/database.ts";
 import { CsvReader } from "./csv-records.ts";
 import { columnName } from "./csv-dialect.ts";
@@ -9,7 +14,9 @@ import { findRejectionsAfter, type Rejection } from "./rejection-queries.ts";
 const ROWS_AT_ONCE = 5_000;
 const BYTE_ORDER_MARK = "\ufeff";
 
-type Words = Record<RejectionReason, string> & { headers: readonly [row: string, reason: string, column: string] };
+type Words = Record<RejectionReason, string> & {
+  headers: readonly [row: string, reason: string, column: string];
+};
 
 const WORDS: Record<Language, Words> = {
   "en-us": {
@@ -72,7 +79,9 @@ const INNER_FORMULA = /([;,|\t\n\r]"*)('*[=+\-@＝＋－＠])/g;
 /** Neutralises a cell against CSV formula injection (OWASP) and quotes it where needed. */
 export function safeCell(value: string, delimiter: string): string {
   const text = `${FORMULA.test(value) ? "'" : ""}${value.replace(INNER_FORMULA, "$1'$2")}`;
-  return /["\r\n]/.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /["\r\n]/.test(text) || text.includes(delimiter)
+    ? `"${text.replaceAll('"', '""')}"`
+    : text;
 }
 
 /**
@@ -89,11 +98,19 @@ function cellsOf(line: string, delimiter: string): string[] {
  * Exports the rejected rows of an import as CSV: row, reason and column, then the original
  * row, in the file's own delimiter, so that it can be corrected and imported again.
  */
-export async function rejectionsFile(database: Database, tenantId: string, id: string, language: Language) {
+export async function rejectionsFile(
+  database: Database,
+  tenantId: string,
+  id: string,
+  language: Language,
+) {
   const found = await database.tenant(tenantId, (tx) => queries.find(tx, tenantId, id));
   if (!found) throw new AppError("NOT_FOUND");
   const base = found.fileName.replace(/\.[^.]*$/, "");
-  return { fileName: `${base}-rejected.csv`, content: Readable.from(rejectionLines(database, tenantId, found, WORDS[language])) };
+  return {
+    fileName: `${base}-rejected.csv`,
+    content: Readable.from(rejectionLines(database, tenantId, found, WORDS[language])),
+  };
 }
 
 async function* rejectionLines(
@@ -102,15 +119,23 @@ async function* rejectionLines(
   { id, delimiter, columns }: Pick<ContactImport, "id" | "delimiter" | "columns">,
   words: Words,
 ): AsyncGenerator<string> {
-  const line = (cells: readonly string[]) => `${cells.map((cell) => safeCell(cell, delimiter)).join(delimiter)}\r\n`;
-  yield BYTE_ORDER_MARK + line([...words.headers, ...columns.map(({ index }) => columnName(columns, index))]);
+  const line = (cells: readonly string[]) =>
+    `${cells.map((cell) => safeCell(cell, delimiter)).join(delimiter)}\r\n`;
+  yield (
+    BYTE_ORDER_MARK +
+      line([...words.headers, ...columns.map(({ index }) => columnName(columns, index))])
+  );
   let after = 0;
   for (;;) {
-    const rejections: Rejection[] = await database.tenant(tenantId, (tx) => findRejectionsAfter(tx, tenantId, id, after, ROWS_AT_ONCE));
+    const rejections: Rejection[] = await database.tenant(tenantId, (tx) =>
+      findRejectionsAfter(tx, tenantId, id, after, ROWS_AT_ONCE),
+    );
     const last = rejections.at(-1);
     if (!last) return;
     yield rejections
-      .map(({ row, reason, column, line: text }) => line([String(row), words[reason], column ?? "", ...cellsOf(text, delimiter)]))
+      .map(({ row, reason, column, line: text }) =>
+        line([String(row), words[reason], column ?? "", ...cellsOf(text, delimiter)]),
+      )
       .join("");
     after = last.row;
   }

@@ -6,18 +6,32 @@ import * as service from "./service.ts";
 
 export function registerRoutes(register: Register, deps: Deps): void {
   const { database, jobs } = deps;
-  register(routes.list, ({ tenantId, query }) => database.tenant(tenantId, (tx) => service.listImports(tx, tenantId, query)));
-  register(routes.upload, ({ tenantId, principal, file }) => service.uploadImport(deps, tenantId, principal.userId, file));
-  register(routes.get, ({ tenantId, params }) => database.tenant(tenantId, (tx) => service.getImport(tx, tenantId, params.id)));
-  register(routes.chooseSheet, ({ tenantId, params, body }) => service.chooseSheet(deps, tenantId, params.id, body.sheet));
+  register(routes.list, ({ tenantId, query }) =>
+    database.tenant(tenantId, (tx) => service.listImports(tx, tenantId, query)),
+  );
+  register(routes.upload, ({ tenantId, principal, file }) =>
+    service.uploadImport(deps, tenantId, principal.userId, file),
+  );
+  register(routes.get, ({ tenantId, params }) =>
+    database.tenant(tenantId, (tx) => service.getImport(tx, tenantId, params.id)),
+  );
+  register(routes.chooseSheet, ({ tenantId, params, body }) =>
+    service.chooseSheet(deps, tenantId, params.id, body.sheet),
+  );
   register(routes.undo, ({ tenantId, principal, params }) =>
-    database.tenant(tenantId, (tx) => service.undoImport(tx, jobs, tenantId, principal.userId, params.id)),
+    database.tenant(tenantId, (tx) =>
+      service.undoImport(tx, jobs, tenantId, principal.userId, params.id),
+    ),
   );
   register(routes.check, ({ tenantId, params, body }) =>
     database.tenant(tenantId, (tx) => service.checkImport(tx, jobs, tenantId, params.id, body)),
   );
-  register(routes.start, ({ tenantId, params }) => database.tenant(tenantId, (tx) => service.startImport(tx, jobs, tenantId, params.id)));
-  register(routes.cancel, ({ tenantId, params }) => service.cancelImport(deps, tenantId, params.id));
+  register(routes.start, ({ tenantId, params }) =>
+    database.tenant(tenantId, (tx) => service.startImport(tx, jobs, tenantId, params.id)),
+  );
+  register(routes.cancel, ({ tenantId, params }) =>
+    service.cancelImport(deps, tenantId, params.id),
+  );
   register(routes.progress, async ({ tenantId, params, signal }) => {
     // Before the stream starts, so that an unknown id is an ordinary 404.
     await database.tenant(tenantId, (tx) => service.getImport(tx, tenantId, params.id));
@@ -29,5 +43,7 @@ export function registerRoutes(register: Register, deps: Deps): void {
   register(routes.warnings, ({ tenantId, params, query }) =>
     database.tenant(tenantId, (tx) => service.listWarnings(tx, tenantId, params.id, query)),
   );
-  register(routes.rejectionsFile, ({ tenantId, principal, params }) => rejectionsFile(database, tenantId, params.id, principal.lang));
+  register(routes.rejectionsFile, ({ tenantId, principal, params }) =>
+    rejectionsFile(database, tenantId, params.id, principal.lang),
+  );
 }

@@ -53,7 +53,10 @@ const isWarning = (reason: RejectionReason | ImportWarning): reason is ImportWar
 const isRejection = (reason: RejectionReason | ImportWarning): reason is RejectionReason =>
   (REJECTION_REASONS as readonly string[]).includes(reason);
 /** Warnings that never reject a row. */
-const ONLY_WARNS: ReadonlySet<string> = new Set<ImportWarning>(["languageUnknown", "timeZoneUnknown"]);
+const ONLY_WARNS: ReadonlySet<string> = new Set<ImportWarning>([
+  "languageUnknown",
+  "timeZoneUnknown",
+]);
 
 /** Why a row cannot be stored, and the column that caused it (null: the row as a whole). */
 export interface RowError {
@@ -108,7 +111,11 @@ function takeField(identifier: string, type: CustomFieldType, style: CellStyle):
   });
 }
 
-function takingOf(target: Exclude<TypedTarget, { kind: "ignore" }>, style: CellStyle, everybodysTags: readonly string[]): Step["take"] {
+function takingOf(
+  target: Exclude<TypedTarget, { kind: "ignore" }>,
+  style: CellStyle,
+  everybodysTags: readonly string[],
+): Step["take"] {
   if (target.kind === "standard") return TAKE_STANDARD[target.field];
   if (target.kind === "field") return takeField(target.identifier, target.type, style);
   return taking(
@@ -132,7 +139,9 @@ export function rowReader(
   const steps = targets.flatMap((target, column): Step[] =>
     target.kind === "ignore" ? [] : [{ column, take: takingOf(target, style, everybodysTags) }],
   );
-  const emailColumn = targets.findIndex((target) => target.kind === "standard" && target.field === "email");
+  const emailColumn = targets.findIndex(
+    (target) => target.kind === "standard" && target.field === "email",
+  );
   const width = targets.length;
   const isLeftOut = (reason: Reason): reason is ImportWarning =>
     isWarning(reason) && (invalidValues === "leaveOut" || ONLY_WARNS.has(reason));
@@ -158,7 +167,8 @@ export function rowReader(
       if (cell.startsWith("'") && NEUTRALISED.test(cell)) cell = cell.slice(1);
       const reason = take(cell, draft);
       if (!reason) continue;
-      if (isLeftOut(reason)) draft.unread = [...draft.unread, { warning: reason, column, value: cell }];
+      if (isLeftOut(reason))
+        draft.unread = [...draft.unread, { warning: reason, column, value: cell }];
       else if (isRejection(reason)) return { reason, column, value: cell };
     }
     draft.fields = `{${draft.fields}}`;

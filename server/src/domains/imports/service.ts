@@ -10,7 +10,13 @@ import type { JobReference, Jobs } from "../../platform/jobs/jobs.ts";
 import { requireStorage } from "../../platform/storage/storage-limit.ts";
 import { lockStorage } from "../../platform/storage/storage-queries.ts";
 import { createFields, knownFields } from "../custom-fields/index.ts";
-import { checkJob, importJob, removeFileAtRest, removeNotedRows, type ImportPayload } from "./jobs.ts";
+import {
+  checkJob,
+  importJob,
+  removeFileAtRest,
+  removeNotedRows,
+  type ImportPayload,
+} from "./jobs.ts";
 import * as queries from "./queries.ts";
 import * as rejectionQueries from "./rejection-queries.ts";
 import { checkSettings } from "./settings-check.ts";
@@ -24,9 +30,24 @@ import { findWarnings } from "./warning-queries.ts";
 type Search = { search?: string | undefined };
 
 function present(row: queries.ImportRow): ContactImport {
-  const { id, fileName, size, status, encoding, delimiter, format, sheets, sheet, columns, settings, processedRows, failure } = row;
+  const {
+    id,
+    fileName,
+    size,
+    status,
+    encoding,
+    delimiter,
+    format,
+    sheets,
+    sheet,
+    columns,
+    settings,
+    processedRows,
+    failure,
+  } = row;
   const { csvSize, undoableUntil } = row;
-  const undoable = status === "done" && undoableUntil !== null && undoableUntil.getTime() > Date.now();
+  const undoable =
+    status === "done" && undoableUntil !== null && undoableUntil.getTime() > Date.now();
   return {
     id,
     fileName,
@@ -41,7 +62,10 @@ function present(row: queries.ImportRow): ContactImport {
     settings,
     // A workbook is read as the CSV of one sheet, but users know the size of the file they
     // uploaded.
-    processedBytes: csvSize === null ? row.processedBytes : Math.round((row.processedBytes / Math.max(csvSize, 1)) * size),
+    processedBytes:
+      csvSize === null
+        ? row.processedBytes
+        : Math.round((row.processedBytes / Math.max(csvSize, 1)) * size),
     processedRows,
     failure,
     check: row.checkReport,
@@ -54,17 +78,30 @@ function present(row: queries.ImportRow): ContactImport {
 }
 
 export async function listImports(tx: Transaction, tenantId: string, query: ListQuery & Search) {
-  const { rows, ...page } = await queries.findPage(tx, tenantId, query, query.search ? likePattern(query.search) : null);
+  const { rows, ...page } = await queries.findPage(
+    tx,
+    tenantId,
+    query,
+    query.search ? likePattern(query.search) : null,
+  );
   return { items: rows.map(present), ...page };
 }
 
-async function findImport(tx: Transaction, tenantId: string, id: string): Promise<queries.ImportRow> {
+async function findImport(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<queries.ImportRow> {
   const row = await queries.find(tx, tenantId, id);
   if (!row) throw new AppError("NOT_FOUND");
   return row;
 }
 
-export async function getImport(tx: Transaction, tenantId: string, id: string): Promise<ContactImport> {
+export async function getImport(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<ContactImport> {
   return present(await findImport(tx, tenantId, id));
 }
 
@@ -83,7 +120,11 @@ export async function uploadImport(
   await database.tenant(tenantId, (tx) => requireRoom(tx, deps, tenantId, 1));
   const id = v7();
   const uploadKey = `imports/${tenantId}/${id}.upload`;
-  const { size, encoding, shape, format, sheets, sheet } = await storeUpload(storage, uploadKey, file.stream);
+  const { size, encoding, shape, format, sheets, sheet } = await storeUpload(
+    storage,
+    uploadKey,
+    file.stream,
+  );
   const isWorkbook = format === "xlsx";
   try {
     return await database.tenant(tenantId, async (tx) => {
@@ -112,22 +153,44 @@ export async function uploadImport(
 }
 
 /** @throws AppError IMPORTS_FULL, STORAGE_LIMIT */
-async function requireRoom(tx: Transaction, deps: Deps, tenantId: string, bytes: number): Promise<void> {
+async function requireRoom(
+  tx: Transaction,
+  deps: Deps,
+  tenantId: string,
+  bytes: number,
+): Promise<void> {
   const { waitingImportLimit } = deps.config;
   if ((await queries.countWaiting(tx, tenantId)) >= waitingImportLimit)
-    throw new AppError("IMPORTS_FULL", `A workspace can have at most ${waitingImportLimit} unfinished imports`);
+    throw new AppError(
+      "IMPORTS_FULL",
+      `A workspace can have at most ${waitingImportLimit} unfinished imports`,
+    );
   await requireStorage(tx, deps, tenantId, bytes);
 }
 
 /** Earlier imports whose column mapping is considered. */
 const MATCHINGS = 50;
 
-async function shownColumns(tx: Transaction, tenantId: string, shape: FileShape): Promise<ContactImport["columns"]> {
+async function shownColumns(
+  tx: Transaction,
+  tenantId: string,
+  shape: FileShape,
+): Promise<ContactImport["columns"]> {
   const earlier = await queries.findMatchings(tx, tenantId, MATCHINGS);
   const suggestions = suggestTargets(shape, await knownFields(tx, tenantId), earlier);
   return shape.headers.map((header, index) => {
-    const { target, remembered, misfits } = suggestions[index] ?? { target: { kind: "ignore" }, remembered: false };
-    return { index, header, samples: samplesOf(shape, index), suggestion: target, remembered, ...(misfits && { misfits }) };
+    const { target, remembered, misfits } = suggestions[index] ?? {
+      target: { kind: "ignore" },
+      remembered: false,
+    };
+    return {
+      index,
+      header,
+      samples: samplesOf(shape, index),
+      suggestion: target,
+      remembered,
+      ...(misfits && { misfits }),
+    };
   });
 }
 
@@ -135,20 +198,39 @@ async function shownColumns(tx: Transaction, tenantId: string, shape: FileShape)
  * Switches to another sheet of an uploaded workbook.
  * @throws AppError NOT_FOUND without such a sheet, FILE_EMPTY, WRONG_STATE once it was checked
  */
-export async function chooseSheet({ database, storage }: Deps, tenantId: string, id: string, sheet: string): Promise<ContactImport> {
+export async function chooseSheet(
+  { database, storage }: Deps,
+  tenantId: string,
+  id: string,
+  sheet: string,
+): Promise<ContactImport> {
   const found = await database.tenant(tenantId, (tx) => findImport(tx, tenantId, id));
   if (found.status !== "uploaded" || found.workbookKey === null) throw new AppError("WRONG_STATE");
   const shape = await readSheetShape(storage, found.workbookKey, sheet);
   return database.tenant(tenantId, async (tx) => {
-    const changed = await queries.changeSheet(tx, tenantId, id, sheet, await shownColumns(tx, tenantId, shape));
+    const changed = await queries.changeSheet(
+      tx,
+      tenantId,
+      id,
+      sheet,
+      await shownColumns(tx, tenantId, shape),
+    );
     if (!changed) throw new AppError("WRONG_STATE");
     return present(changed);
   });
 }
 
 /** Imports of one workspace run one after the other. */
-const enqueue = (tx: Transaction, jobs: Jobs, job: JobReference<ImportPayload>, payload: ImportPayload) =>
-  jobs.add(tx, job, payload, { queue: `imports:${payload.tenantId}`, key: `${job.name}:${payload.importId}` });
+const enqueue = (
+  tx: Transaction,
+  jobs: Jobs,
+  job: JobReference<ImportPayload>,
+  payload: ImportPayload,
+) =>
+  jobs.add(tx, job, payload, {
+    queue: `imports:${payload.tenantId}`,
+    key: `${job.name}:${payload.importId}`,
+  });
 
 /**
  * Starts the dry run with this column mapping; may be repeated with another.
@@ -175,7 +257,12 @@ export async function checkImport(
  * @throws AppError VALIDATION when a field was deleted meanwhile, IDENTIFIER_TAKEN, WRONG_STATE,
  * NOT_FOUND
  */
-export async function startImport(tx: Transaction, jobs: Jobs, tenantId: string, id: string): Promise<ContactImport> {
+export async function startImport(
+  tx: Transaction,
+  jobs: Jobs,
+  tenantId: string,
+  id: string,
+): Promise<ContactImport> {
   await findImport(tx, tenantId, id);
   const row = await queries.startImporting(tx, tenantId, id);
   if (!row?.settings) throw new AppError("WRONG_STATE");
@@ -195,7 +282,13 @@ export async function startImport(tx: Transaction, jobs: Jobs, tenantId: string,
  * @throws AppError WRONG_STATE when it is not finished, is already undone or its undo period is
  * over, NOT_FOUND
  */
-export async function undoImport(tx: Transaction, jobs: Jobs, tenantId: string, userId: string, id: string): Promise<ContactImport> {
+export async function undoImport(
+  tx: Transaction,
+  jobs: Jobs,
+  tenantId: string,
+  userId: string,
+  id: string,
+): Promise<ContactImport> {
   await findImport(tx, tenantId, id);
   if (!(await startUndoing(tx, tenantId, id, userId))) throw new AppError("WRONG_STATE");
   await enqueue(tx, jobs, undoJob, { tenantId, importId: id });
@@ -203,7 +296,11 @@ export async function undoImport(tx: Transaction, jobs: Jobs, tenantId: string, 
 }
 
 /** @throws AppError WRONG_STATE once writing has started */
-export async function cancelImport({ database, storage }: Deps, tenantId: string, id: string): Promise<ContactImport> {
+export async function cancelImport(
+  { database, storage }: Deps,
+  tenantId: string,
+  id: string,
+): Promise<ContactImport> {
   const row = await database.tenant(tenantId, async (tx) => {
     await findImport(tx, tenantId, id);
     const canceled = await queries.cancel(tx, tenantId, id, queries.WAITING);
@@ -220,7 +317,12 @@ const POLL_MS = 300;
 const AT_WORK: readonly queries.ImportStatus[] = ["checking", "importing", "undoing"];
 
 /** Yields an import now and after each change, until it is at rest or the signal aborts. */
-export async function* followImport(database: Database, tenantId: string, id: string, signal: AbortSignal): AsyncGenerator<ContactImport> {
+export async function* followImport(
+  database: Database,
+  tenantId: string,
+  id: string,
+  signal: AbortSignal,
+): AsyncGenerator<ContactImport> {
   let before = "";
   while (!signal.aborted) {
     const now = await database.tenant(tenantId, (tx) => getImport(tx, tenantId, id));
@@ -232,14 +334,48 @@ export async function* followImport(database: Database, tenantId: string, id: st
   }
 }
 
-export async function listRejections(tx: Transaction, tenantId: string, id: string, query: ListQuery & Search) {
+export async function listRejections(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  query: ListQuery & Search,
+) {
   await findImport(tx, tenantId, id);
-  const { rows, ...page } = await rejectionQueries.findRejections(tx, tenantId, id, query, query.search ? likePattern(query.search) : null);
-  return { items: rows.map(({ row, reason, column, value, line }) => ({ row, reason, column, value, line })), ...page };
+  const { rows, ...page } = await rejectionQueries.findRejections(
+    tx,
+    tenantId,
+    id,
+    query,
+    query.search ? likePattern(query.search) : null,
+  );
+  return {
+    items: rows.map(({ row, reason, column, value, line }) => ({
+      row,
+      reason,
+      column,
+      value,
+      line,
+    })),
+    ...page,
+  };
 }
 
-export async function listWarnings(tx: Transaction, tenantId: string, id: string, query: ListQuery & Search) {
+export async function listWarnings(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  query: ListQuery & Search,
+) {
   await findImport(tx, tenantId, id);
-  const { rows, ...page } = await findWarnings(tx, tenantId, id, query, query.search ? likePattern(query.search) : null);
-  return { items: rows.map(({ row, warning, column, value }) => ({ row, warning, column, value })), ...page };
+  const { rows, ...page } = await findWarnings(
+    tx,
+    tenantId,
+    id,
+    query,
+    query.search ? likePattern(query.search) : null,
+  );
+  return {
+    items: rows.map(({ row, warning, column, value }) => ({ row, warning, column, value })),
+    ...page,
+  };
 }

@@ -1,17 +1,31 @@
-import { AppError, customFieldIdentifier, type FieldProblem, type ImportSettings, type ImportTarget } from "@arauto/contracts";
+import {
+  AppError,
+  customFieldIdentifier,
+  type FieldProblem,
+  type ImportSettings,
+  type ImportTarget,
+} from "@arauto/contracts";
 import type { KnownField } from "../custom-fields/index.ts";
 import type { TypedTarget } from "./row-reader.ts";
 
 type Problem = Pick<FieldProblem, "code" | "message">;
 
-function problemOf(target: ImportTarget, fields: ReadonlyMap<string, KnownField>): Problem | undefined {
+function problemOf(
+  target: ImportTarget,
+  fields: ReadonlyMap<string, KnownField>,
+): Problem | undefined {
   if (target.kind === "field" && !fields.get(target.identifier)?.active)
     return { code: "fieldUnknown", message: "There is no active field with this name" };
   if (target.kind !== "newField") return undefined;
   if (!customFieldIdentifier.safeParse(target.identifier).success) {
-    return { code: "identifierInvalid", message: "Use lowercase letters, digits and _, starting with a letter" };
+    return {
+      code: "identifierInvalid",
+      message: "Use lowercase letters, digits and _, starting with a letter",
+    };
   }
-  return fields.has(target.identifier) ? { code: "IDENTIFIER_TAKEN", message: "This identifier is already in use" } : undefined;
+  return fields.has(target.identifier)
+    ? { code: "IDENTIFIER_TAKEN", message: "This identifier is already in use" }
+    : undefined;
 }
 
 /** Returns the identity of a target: two columns cannot share one. Null for none. */
@@ -25,11 +39,19 @@ export function nameOf(target: ImportTarget): string | null {
  * Checks whether a column mapping can be used for a file with this many columns.
  * @throws AppError VALIDATION with the path of each error, such as `targets.3.identifier`
  */
-export function checkSettings(settings: ImportSettings, columnCount: number, known: readonly KnownField[]): void {
+export function checkSettings(
+  settings: ImportSettings,
+  columnCount: number,
+  known: readonly KnownField[],
+): void {
   const fields = new Map(known.map((field) => [field.identifier, field]));
   const problems: FieldProblem[] = [];
   if (settings.targets.length !== columnCount) {
-    problems.push({ path: "targets", code: "targetsIncomplete", message: `The file has ${columnCount} columns` });
+    problems.push({
+      path: "targets",
+      code: "targetsIncomplete",
+      message: `The file has ${columnCount} columns`,
+    });
   }
   const used = new Set<string>();
   settings.targets.forEach((target, index) => {
@@ -38,10 +60,19 @@ export function checkSettings(settings: ImportSettings, columnCount: number, kno
     const name = nameOf(target);
     if (name === null) return;
     if (used.has(name))
-      problems.push({ path: `targets.${index}`, code: "targetTwice", message: "Another column is already mapped to this field" });
+      problems.push({
+        path: `targets.${index}`,
+        code: "targetTwice",
+        message: "Another column is already mapped to this field",
+      });
     used.add(name);
   });
-  if (!used.has("email")) problems.push({ path: "targets", code: "emailTargetMissing", message: "Map one column to the email" });
+  if (!used.has("email"))
+    problems.push({
+      path: "targets",
+      code: "emailTargetMissing",
+      message: "Map one column to the email",
+    });
   if (problems.length > 0) throw new AppError("VALIDATION", undefined, { errors: problems });
 }
 
@@ -56,7 +87,8 @@ export function typeTargets(settings: ImportSettings, known: readonly KnownField
     const field = fields.get(target.identifier);
     if (target.kind === "newField" && (!field || field.type === target.type))
       return { kind: "field", identifier: target.identifier, type: target.type };
-    if (target.kind === "field" && field) return { kind: "field", identifier: target.identifier, type: field.type };
+    if (target.kind === "field" && field)
+      return { kind: "field", identifier: target.identifier, type: field.type };
     throw new AppError("VALIDATION", `The field ${target.identifier} was changed in the meantime`);
   });
 }
@@ -69,5 +101,8 @@ export function checkTargets(targets: readonly TypedTarget[], known: readonly Kn
   const types = new Map(known.map(({ identifier, type }) => [identifier, type]));
   for (const target of targets)
     if (target.kind === "field" && types.get(target.identifier) !== target.type)
-      throw new AppError("VALIDATION", `The field ${target.identifier} was changed in the meantime`);
+      throw new AppError(
+        "VALIDATION",
+        `The field ${target.identifier} was changed in the meantime`,
+      );
 }

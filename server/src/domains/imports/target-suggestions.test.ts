@@ -8,12 +8,12 @@ const standard = (field: string) => ({ kind: "standard", field });
 
 describe("suggestTargets", () => {
   it("recognises the usual headers in Portuguese, Spanish and English", () => {
-    expect(suggest("Nome completo;E-mail;Celular;Situação\nAna;ana@example.com;11987654321;Ativo\n")).toEqual(
-      ["name", "email", "phone", "status"].map(standard),
-    );
-    expect(suggest("Correo electrónico,Nombre,Teléfono\nana@example.com,Ana,11987654321\n")).toEqual(
-      ["email", "name", "phone"].map(standard),
-    );
+    expect(
+      suggest("Nome completo;E-mail;Celular;Situação\nAna;ana@example.com;11987654321;Ativo\n"),
+    ).toEqual(["name", "email", "phone", "status"].map(standard));
+    expect(
+      suggest("Correo electrónico,Nombre,Teléfono\nana@example.com,Ana,11987654321\n"),
+    ).toEqual(["email", "name", "phone"].map(standard));
     expect(suggest("Email Address,First Name,Last Name\na@b.co,Ana,Lima\n")).toEqual([
       standard("email"),
       standard("name"),
@@ -24,11 +24,17 @@ describe("suggestTargets", () => {
   it("recognises the language by its header, unless the column contains no language", () => {
     for (const header of ["Language", "Idioma", "lang", "locale", "Língua"])
       expect(suggest(`email,${header}\na@b.co,pt-BR\nc@d.co,?\n`)[1]).toEqual(standard("language"));
-    expect(suggest("email,Idioma\na@b.co,sim\n")[1]).toMatchObject({ kind: "newField", identifier: "idioma" });
+    expect(suggest("email,Idioma\na@b.co,sim\n")[1]).toMatchObject({
+      kind: "newField",
+      identifier: "idioma",
+    });
   });
 
   it("treats `estado` as a state of the country when the column contains no status", () => {
-    expect(suggest("email,estado\na@b.co,SP\nc@d.co,RJ\n")[1]).toMatchObject({ kind: "newField", identifier: "estado" });
+    expect(suggest("email,estado\na@b.co,SP\nc@d.co,RJ\n")[1]).toMatchObject({
+      kind: "newField",
+      identifier: "estado",
+    });
     expect(suggest("email,estado\na@b.co,activo\n")[1]).toEqual(standard("status"));
   });
 
@@ -44,7 +50,10 @@ describe("suggestTargets", () => {
 
   it("chooses the type that at least 80 % of the values have, and reports how many do not fit", () => {
     const column = (values: readonly string[]) => {
-      const [, suggestion] = suggestTargets(fileShape(`email;x\n${values.map((v, n) => `p${n}@b.co;${v}`).join("\n")}\n`, true), []);
+      const [, suggestion] = suggestTargets(
+        fileShape(`email;x\n${values.map((v, n) => `p${n}@b.co;${v}`).join("\n")}\n`, true),
+        [],
+      );
       return suggestion;
     };
     const many = (value: string, count: number) => Array.from({ length: count }, () => value);
@@ -53,7 +62,10 @@ describe("suggestTargets", () => {
       target: { type: "number" },
       misfits: { count: 2, of: 10 },
     });
-    expect(column([...many("25/12/1990", 9), "31/02/1990"])).toMatchObject({ target: { type: "date" }, misfits: { count: 1, of: 10 } });
+    expect(column([...many("25/12/1990", 9), "31/02/1990"])).toMatchObject({
+      target: { type: "date" },
+      misfits: { count: 1, of: 10 },
+    });
     expect(column([...many("sim", 4), ...many("não", 4), "talvez", "1"])).toMatchObject({
       target: { type: "boolean" },
       misfits: { count: 1, of: 10 },
@@ -65,12 +77,22 @@ describe("suggestTargets", () => {
 
   it("reports how many values do not fit an existing field", () => {
     const known = [{ identifier: "born", name: "Born", type: "date" as const, active: true }];
-    const [, born] = suggestTargets(fileShape("email,Born\na@b.co,1990-01-01\nc@d.co,unknown\n", true), known);
-    expect(born).toEqual({ target: { kind: "field", identifier: "born" }, remembered: false, misfits: { count: 1, of: 2 } });
+    const [, born] = suggestTargets(
+      fileShape("email,Born\na@b.co,1990-01-01\nc@d.co,unknown\n", true),
+      known,
+    );
+    expect(born).toEqual({
+      target: { kind: "field", identifier: "born" },
+      remembered: false,
+      misfits: { count: 1, of: 2 },
+    });
   });
 
   it("is not misled by a row with too few or too many cells", () => {
-    expect(suggest("email,age\na@b.co,31\nc@d.co,40\nLima,e@f.co,x\n")[1]).toMatchObject({ identifier: "age", type: "number" });
+    expect(suggest("email,age\na@b.co,31\nc@d.co,40\nLima,e@f.co,x\n")[1]).toMatchObject({
+      identifier: "age",
+      type: "number",
+    });
   });
 
   it("recognises existing fields, and never assigns a target twice", () => {
@@ -84,16 +106,26 @@ describe("suggestTargets", () => {
   });
 
   it("detects a file without a header, and goes by the contents of the columns", () => {
-    const shape = fileShape("Ana Lima;ana@example.com;(11) 98765-4321\nRui Reis;rui@example.com;(21) 98765-4321\n", true);
+    const shape = fileShape(
+      "Ana Lima;ana@example.com;(11) 98765-4321\nRui Reis;rui@example.com;(21) 98765-4321\n",
+      true,
+    );
     expect(shape.headers).toEqual(["", "", ""]);
-    expect(suggestTargets(shape, []).map((one) => one.target)).toEqual(["name", "email", "phone"].map(standard));
+    expect(suggestTargets(shape, []).map((one) => one.target)).toEqual(
+      ["name", "email", "phone"].map(standard),
+    );
     expect(samplesOf(shape, 0)).toEqual(["Ana Lima", "Rui Reis"]);
   });
 
   it("detects the delimiter although values contain another one", () => {
-    expect(fileShape("name;email;note\nAna;a@b.co;likes a, b, c\nRui;c@d.co;d, e, f\n", true).delimiter).toBe(";");
+    expect(
+      fileShape("name;email;note\nAna;a@b.co;likes a, b, c\nRui;c@d.co;d, e, f\n", true).delimiter,
+    ).toBe(";");
     expect(fileShape("name|email\nAna|a@b.co\n", true).delimiter).toBe("|");
-    expect(fileShape("sep=;\nname;email\nAna;a@b.co\n", true)).toMatchObject({ delimiter: ";", headers: ["name", "email"] });
+    expect(fileShape("sep=;\nname;email\nAna;a@b.co\n", true)).toMatchObject({
+      delimiter: ";",
+      headers: ["name", "email"],
+    });
     expect(fileShape("email\na@b.co\n", true).headers).toEqual(["email"]);
   });
 });

@@ -1,4 +1,9 @@
-import { CONTACT_FIELD_NAMES, type ContactField, type ImportTarget, knownTimeZone } from "@arauto/contracts";
+import {
+  CONTACT_FIELD_NAMES,
+  type ContactField,
+  type ImportTarget,
+  knownTimeZone,
+} from "@arauto/contracts";
 import type { KnownField } from "../custom-fields/index.ts";
 import { readEmail, readLanguage, readPhone, readStatus } from "./cell-values.ts";
 import { guessType, misfitsOf, mostly } from "./column-types.ts";
@@ -82,8 +87,12 @@ function plain(header: string): string {
 
 /** Returns up to three distinct values of a column. */
 export function samplesOf(shape: FileShape, column: number): string[] {
-  const values = shape.rows.map((cells) => (cells[column] ?? "").replaceAll("\0", "").trim()).filter((cell) => cell !== "");
-  return [...new Set(values)].slice(0, SAMPLE_MAX).map((value) => value.slice(0, SAMPLE_LENGTH_MAX));
+  const values = shape.rows
+    .map((cells) => (cells[column] ?? "").replaceAll("\0", "").trim())
+    .filter((cell) => cell !== "");
+  return [...new Set(values)]
+    .slice(0, SAMPLE_MAX)
+    .map((value) => value.slice(0, SAMPLE_LENGTH_MAX));
 }
 
 interface Column {
@@ -99,7 +108,8 @@ const CONTENT: Record<ContactField, (cells: readonly string[]) => boolean> = {
   name: () => true,
   phone: (cells) => cells.length === 0 || cells.some((cell) => "value" in readPhone(cell)),
   language: (cells) => cells.length === 0 || cells.some((cell) => readLanguage(cell) !== null),
-  timeZone: (cells) => cells.length === 0 || cells.some((cell) => knownTimeZone(cell.trim()) !== null),
+  timeZone: (cells) =>
+    cells.length === 0 || cells.some((cell) => knownTimeZone(cell.trim()) !== null),
   status: (cells) => mostly(cells, (cell) => "value" in readStatus(cell)),
 };
 
@@ -142,7 +152,11 @@ export interface Matching {
  * none when it is empty. No target is assigned twice.
  * @param earlier newest first
  */
-export function suggestTargets(shape: FileShape, known: readonly KnownField[], earlier: readonly Matching[] = []): Suggestion[] {
+export function suggestTargets(
+  shape: FileShape,
+  known: readonly KnownField[],
+  earlier: readonly Matching[] = [],
+): Suggestion[] {
   // In a row with too few or too many cells, which will be rejected, every value may belong to
   // another column.
   const whole = shape.rows.filter((cells) => cells.length === shape.headers.length);
@@ -164,7 +178,11 @@ export function suggestTargets(shape: FileShape, known: readonly KnownField[], e
   };
 
   if (!used.has("email"))
-    give(byHeader(open(), "email") ?? open().find(({ cells }) => mostly(cells, (cell) => "value" in readEmail(cell))), "email");
+    give(
+      byHeader(open(), "email") ??
+        open().find(({ cells }) => mostly(cells, (cell) => "value" in readEmail(cell))),
+      "email",
+    );
   for (const field of CONTACT_FIELD_NAMES) give(byHeader(open(), field), field);
   if (!shape.headers.some((header) => header !== "")) giveByContent(open(), give);
   const tags = used.has("tags") ? undefined : open().find(({ key }) => TAG_HEADERS.includes(key));
@@ -180,7 +198,11 @@ export function suggestTargets(shape: FileShape, known: readonly KnownField[], e
 
 /** Whether this is a column of our own exports that no import can set. */
 function isOurs({ header, cells }: Column): boolean {
-  if (header === "id") return cells.length > 0 && cells.every((cell) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cell));
+  if (header === "id")
+    return (
+      cells.length > 0 &&
+      cells.every((cell) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cell))
+    );
   return ["suppression", "createdAt", "updatedAt"].includes(header);
 }
 
@@ -201,9 +223,14 @@ function rememberedTargets(
       const past = targets[places.get(place) ?? -1];
       if (!past || found.has(index)) continue;
       // A field that was new then exists now.
-      const target: ImportTarget = past.kind === "newField" ? { kind: "field", identifier: past.identifier } : past;
+      const target: ImportTarget =
+        past.kind === "newField" ? { kind: "field", identifier: past.identifier } : past;
       const name = nameOf(target);
-      if ((target.kind === "field" && !active.has(target.identifier)) || (name !== null && used.has(name))) continue;
+      if (
+        (target.kind === "field" && !active.has(target.identifier)) ||
+        (name !== null && used.has(name))
+      )
+        continue;
       if (name !== null) used.add(name);
       found.set(index, target);
     }
@@ -235,12 +262,18 @@ interface Given {
 }
 
 /** Assigns columns to fields of the same name, or to new ones. */
-function giveFields(columns: readonly Column[], known: readonly KnownField[], { targets, used, shape }: Given): void {
+function giveFields(
+  columns: readonly Column[],
+  known: readonly KnownField[],
+  { targets, used, shape }: Given,
+): void {
   const taken = new Set(known.map((field) => field.identifier));
   for (const column of columns) {
     const field = known.find(
       ({ identifier, name, active }) =>
-        active && !used.has(`fields.${identifier}`) && [plain(identifier), plain(name)].includes(column.key),
+        active &&
+        !used.has(`fields.${identifier}`) &&
+        [plain(identifier), plain(name)].includes(column.key),
     );
     if (field) {
       used.add(`fields.${field.identifier}`);
@@ -261,7 +294,10 @@ function giveFields(columns: readonly Column[], known: readonly KnownField[], { 
 }
 
 /** Without headers only the contents distinguish phones from names. */
-function giveByContent(columns: readonly Column[], give: (column: Column | undefined, field: ContactField) => void): void {
+function giveByContent(
+  columns: readonly Column[],
+  give: (column: Column | undefined, field: ContactField) => void,
+): void {
   const phone = columns.find(({ cells }) => mostly(cells, (cell) => "value" in readPhone(cell)));
   give(phone, "phone");
   const words = (cell: string) => /^\p{L}[\p{L}\p{M}.'’ -]+$/u.test(cell);

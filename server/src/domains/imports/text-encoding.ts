@@ -48,7 +48,8 @@ export class EncodingDetector {
 
   push(piece: Buffer): void {
     this.size += piece.length;
-    if (this.head.length < HEAD_BYTES) this.head = Buffer.concat([this.head, piece.subarray(0, HEAD_BYTES - this.head.length)]);
+    if (this.head.length < HEAD_BYTES)
+      this.head = Buffer.concat([this.head, piece.subarray(0, HEAD_BYTES - this.head.length)]);
     let controls = 0;
     for (let at = 0; at < piece.length; at += 1) controls += CONTROLS[piece[at] ?? 0] ?? 0;
     this.controls += controls;

@@ -6,8 +6,14 @@ import { recipientsOf, stateSql } from "../ledger/index.ts";
 import type { ImportRow } from "./queries.ts";
 
 /** Forgets how these contacts were before an import changed them. */
-export async function forgetChanges(tx: Transaction, tenantId: string, contactIds: readonly string[]): Promise<void> {
-  await tx.execute(sql`delete from import_changes where tenant_id = ${tenantId}::uuid and account_id = any(${contactIds}::uuid[])`);
+export async function forgetChanges(
+  tx: Transaction,
+  tenantId: string,
+  contactIds: readonly string[],
+): Promise<void> {
+  await tx.execute(
+    sql`delete from import_changes where tenant_id = ${tenantId}::uuid and account_id = any(${contactIds}::uuid[])`,
+  );
 }
 
 /**
@@ -28,7 +34,16 @@ export function startUndoing(tx: Transaction, tenantId: string, id: string, user
  */
 export function lockUndo(tx: Transaction, tenantId: string, id: string) {
   return tx.maybeOne<
-    Pick<ImportRow, "undoReport" | "undoneTo" | "firstContactId" | "lastContactId" | "startedAt" | "createdBy" | "undoneBy">
+    Pick<
+      ImportRow,
+      | "undoReport"
+      | "undoneTo"
+      | "firstContactId"
+      | "lastContactId"
+      | "startedAt"
+      | "createdBy"
+      | "undoneBy"
+    >
   >(
     sql`
     select undo_report, undone_to, first_account_id, last_account_id, started_at, created_by, undone_by from imports
@@ -57,7 +72,12 @@ export async function finishUndo(tx: Transaction, tenantId: string, id: string):
 }
 
 /** Returns the import to finished when its undo cannot continue, so that it can be tried again. */
-export async function stopUndo(tx: Transaction, tenantId: string, id: string, code: string): Promise<void> {
+export async function stopUndo(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  code: string,
+): Promise<void> {
   await tx.execute(sql`
     update imports set status = 'done', failure = ${code}
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and status = 'undoing'`);
@@ -96,7 +116,13 @@ export function nextCreated(
  * Restores the previous values of the next contacts that an import changed, unless they were
  * changed since, and deletes the stored values.
  */
-export async function restoreNext(tx: Transaction, tenantId: string, importId: string, userId: string | null, limit: number) {
+export async function restoreNext(
+  tx: Transaction,
+  tenantId: string,
+  importId: string,
+  userId: string | null,
+  limit: number,
+) {
   const next = await tx.query<{ contactId: string }>(sql`
     select account_id from import_changes
     where tenant_id = ${tenantId}::uuid and import_id = ${importId}::uuid order by account_id limit ${limit}`);
@@ -135,7 +161,9 @@ export async function forgetOldChanges(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     delete from import_changes c using imports i
     where i.undoable_until < now() and i.status <> 'undoing' and c.tenant_id = i.tenant_id and c.import_id = i.id`);
-  await tx.execute(sql`update imports set undoable_until = null where undoable_until < now() and status <> 'undoing'`);
+  await tx.execute(
+    sql`update imports set undoable_until = null where undoable_until < now() and status <> 'undoing'`,
+  );
 }
 
 /** Finds uploads that were not started for this many days. Outside any tenant. */
@@ -144,7 +172,12 @@ export const findForgottenUploads = (tx: Transaction, days: number) =>
     select tenant_id, id from imports where status in ('uploaded', 'checked') and created_at < now() - make_interval(days => ${days}::int)`);
 
 /** Removes an upload that was never started, with its rejected rows. Returns its files. */
-export const removeForgottenUpload = (tx: Transaction, tenantId: string, id: string, days: number) =>
+export const removeForgottenUpload = (
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  days: number,
+) =>
   tx.maybeOne<Pick<ImportRow, "storageKey" | "workbookKey">>(sql`
     delete from imports
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and status in ('uploaded', 'checked')

@@ -21,11 +21,14 @@ export const undoJob = defineJob<ImportPayload>({
   async run({ tenantId, importId }, run) {
     const { deps, signal } = run;
     try {
-      while (await againAfterDeadlock(() => undoBatch(deps, tenantId, importId))) signal.throwIfAborted();
+      while (await againAfterDeadlock(() => undoBatch(deps, tenantId, importId)))
+        signal.throwIfAborted();
     } catch (error) {
       if (runsAgain(run, error)) throw error;
       deps.log.error({ err: error, importId }, "Undoing an import failed");
-      await deps.database.tenant(tenantId, (tx) => queries.stopUndo(tx, tenantId, importId, "INTERNAL"));
+      await deps.database.tenant(tenantId, (tx) =>
+        queries.stopUndo(tx, tenantId, importId, "INTERNAL"),
+      );
     }
   },
 });
@@ -40,21 +43,41 @@ function undoBatch(deps: Deps, tenantId: string, importId: string): Promise<bool
     const report = present.undoReport ?? { removed: 0, restored: 0, kept: 0 };
 
     if (first !== null && last !== null && startedAt !== null && after !== last) {
-      const created = await queries.nextCreated(tx, tenantId, importId, { after, first, last, since: startedAt }, BATCH);
+      const created = await queries.nextCreated(
+        tx,
+        tenantId,
+        importId,
+        { after, first, last, since: startedAt },
+        BATCH,
+      );
       const removed = await removeUntouched(tx, deps, tenantId, userId, created);
       // With the last id recorded, later batches skip the search for created contacts.
       const reached = created.length < BATCH ? last : (created.at(-1)?.id ?? last);
-      await queries.noteUndone(tx, tenantId, importId, plus(report, { removed, kept: created.length - removed }), reached);
+      await queries.noteUndone(
+        tx,
+        tenantId,
+        importId,
+        plus(report, { removed, kept: created.length - removed }),
+        reached,
+      );
       return true;
     }
 
     const { taken, restored } = await queries.restoreNext(tx, tenantId, importId, userId, BATCH);
     if (taken > 0) {
-      await queries.noteUndone(tx, tenantId, importId, plus(report, { restored, kept: taken - restored }), after);
+      await queries.noteUndone(
+        tx,
+        tenantId,
+        importId,
+        plus(report, { restored, kept: taken - restored }),
+        after,
+      );
       return true;
     }
     await queries.finishUndo(tx, tenantId, importId);
-    await recordEvents(tx, tenantId, [{ type: "import.undone", userId, data: { importId, ...report } }]);
+    await recordEvents(tx, tenantId, [
+      { type: "import.undone", userId, data: { importId, ...report } },
+    ]);
     return false;
   });
 }
@@ -70,7 +93,10 @@ async function removeUntouched(
   return ids.length === 0 || userId === null ? 0 : removeContacts(tx, deps, tenantId, userId, ids);
 }
 
-const plus = (report: ImportUndo, { removed = 0, restored = 0, kept = 0 }: Partial<ImportUndo>): ImportUndo => ({
+const plus = (
+  report: ImportUndo,
+  { removed = 0, restored = 0, kept = 0 }: Partial<ImportUndo>,
+): ImportUndo => ({
   removed: report.removed + removed,
   restored: report.restored + restored,
   kept: report.kept + kept,

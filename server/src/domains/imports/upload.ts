@@ -20,19 +20,25 @@ export interface StoredFile {
 /** Read for delimiter, header and samples. */
 const HEAD_BYTES = 1 << 20;
 
-const tooLarge = (what: string, most: number) => new AppError("PAYLOAD_TOO_LARGE", `${what} can have at most ${most / 1024 / 1024} MB.`);
+const tooLarge = (what: string, most: number) =>
+  new AppError("PAYLOAD_TOO_LARGE", `${what} can have at most ${most / 1024 / 1024} MB.`);
 
 /**
  * Stores an upload and detects its format. Deletes a file that cannot be used.
  * @throws AppError PAYLOAD_TOO_LARGE, FILE_EMPTY, FILE_UNREADABLE
  */
-export async function storeUpload(storage: Storage, key: string, content: Readable): Promise<StoredFile> {
+export async function storeUpload(
+  storage: Storage,
+  key: string,
+  content: Readable,
+): Promise<StoredFile> {
   const detector = new EncodingDetector();
   const watched = new Transform({
     transform(piece: Buffer, _, done) {
       detector.push(piece);
       if (detector.size > IMPORT_MAX_BYTES) done(tooLarge("A file", IMPORT_MAX_BYTES));
-      else if (detector.isArchive() && detector.size > XLSX_MAX_BYTES) done(tooLarge("A workbook", XLSX_MAX_BYTES));
+      else if (detector.isArchive() && detector.size > XLSX_MAX_BYTES)
+        done(tooLarge("A workbook", XLSX_MAX_BYTES));
       else done(null, piece);
     },
   });
@@ -41,10 +47,24 @@ export async function storeUpload(storage: Storage, key: string, content: Readab
   pipeline(content, watched, () => {});
   try {
     const size = await storage.put(key, watched);
-    if (detector.isArchive()) return { size, encoding: "utf-8", format: "xlsx", ...(await readWorkbook(storage, key, size)) };
-    if (detector.isCompoundFile()) throw new AppError("FILE_UNREADABLE", await compoundFileDetail(storage, key));
+    if (detector.isArchive())
+      return {
+        size,
+        encoding: "utf-8",
+        format: "xlsx",
+        ...(await readWorkbook(storage, key, size)),
+      };
+    if (detector.isCompoundFile())
+      throw new AppError("FILE_UNREADABLE", await compoundFileDetail(storage, key));
     const encoding = detector.finish();
-    return { size, encoding, shape: await readShape(storage, key, encoding, size), format: "csv", sheets: [], sheet: null };
+    return {
+      size,
+      encoding,
+      shape: await readShape(storage, key, encoding, size),
+      format: "csv",
+      sheets: [],
+      sheet: null,
+    };
   } catch (error) {
     await storage.remove(key);
     throw error;
@@ -52,7 +72,11 @@ export async function storeUpload(storage: Storage, key: string, content: Readab
 }
 
 /** Returns the first sheet with data rows: one with only a title or a header may come before it. */
-async function readWorkbook(storage: Storage, key: string, size: number): Promise<Pick<StoredFile, "shape" | "sheets" | "sheet">> {
+async function readWorkbook(
+  storage: Storage,
+  key: string,
+  size: number,
+): Promise<Pick<StoredFile, "shape" | "sheets" | "sheet">> {
   const workbook = await openWorkbook(storage, key, size);
   let error: unknown = new AppError("FILE_EMPTY", "The workbook is empty.");
   try {
@@ -74,7 +98,11 @@ async function readWorkbook(storage: Storage, key: string, size: number): Promis
  * Reads delimiter, header and first rows of one sheet of a stored workbook.
  * @throws AppError NOT_FOUND without such a sheet, FILE_EMPTY, FILE_UNREADABLE
  */
-export async function readSheetShape(storage: Storage, key: string, sheet: string): Promise<FileShape> {
+export async function readSheetShape(
+  storage: Storage,
+  key: string,
+  sheet: string,
+): Promise<FileShape> {
   const workbook = await openWorkbook(storage, key, await storage.size(key));
   try {
     const { text, whole } = await workbook.head(sheet);
@@ -89,7 +117,13 @@ export async function readSheetShape(storage: Storage, key: string, sheet: strin
  * Returns its size in bytes.
  * @throws AppError PAYLOAD_TOO_LARGE, FILE_UNREADABLE
  */
-export async function writeSheet(storage: Storage, workbookKey: string, sheet: string, width: number, csvKey: string): Promise<number> {
+export async function writeSheet(
+  storage: Storage,
+  workbookKey: string,
+  sheet: string,
+  width: number,
+  csvKey: string,
+): Promise<number> {
   const workbook = await openWorkbook(storage, workbookKey, await storage.size(workbookKey));
   try {
     return await storage.put(csvKey, Readable.from(workbook.csv(sheet, width)));
@@ -106,14 +140,20 @@ async function compoundFileDetail(storage: Storage, key: string): Promise<string
   let before = Buffer.alloc(0);
   for await (const piece of storage.open(key) as AsyncIterable<Buffer>) {
     const seen = Buffer.concat([before, piece]);
-    if (seen.includes(ENCRYPTED)) return "The workbook is password-protected. Remove the password and upload it again.";
+    if (seen.includes(ENCRYPTED))
+      return "The workbook is password-protected. Remove the password and upload it again.";
     before = Buffer.from(seen.subarray(-ENCRYPTED.length));
   }
   return "This is an old Excel file. Save it as .xlsx or CSV and upload that file.";
 }
 
 /** Reads delimiter, header and first rows of a stored file. */
-export async function readShape(storage: Storage, key: string, encoding: Encoding, size: number): Promise<FileShape> {
+export async function readShape(
+  storage: Storage,
+  key: string,
+  encoding: Encoding,
+  size: number,
+): Promise<FileShape> {
   const pieces: Buffer[] = [];
   let read = 0;
   for await (const piece of storage.open(key) as AsyncIterable<Buffer>) {

@@ -23,10 +23,20 @@ const SHEET_WIDTH = 64;
  * be large. A file that contains one is deleted and its import canceled.
  * @returns The number of files to search.
  */
-export async function searchWaitingUploads(tx: Transaction, jobs: Jobs, tenantId: string, emailHashes: readonly string[]): Promise<number> {
+export async function searchWaitingUploads(
+  tx: Transaction,
+  jobs: Jobs,
+  tenantId: string,
+  emailHashes: readonly string[],
+): Promise<number> {
   const importIds = await queries.findWaiting(tx, tenantId);
   if (importIds.length > 0)
-    await jobs.add(tx, searchUploadsJob, { tenantId, importIds, emailHashes: [...emailHashes] }, { queue: `imports:${tenantId}` });
+    await jobs.add(
+      tx,
+      searchUploadsJob,
+      { tenantId, importIds, emailHashes: [...emailHashes] },
+      { queue: `imports:${tenantId}` },
+    );
   return importIds.length;
 }
 
@@ -38,7 +48,8 @@ export const searchUploadsJob = defineJob<SearchPayload>({
     for (const id of importIds) {
       signal.throwIfAborted();
       const row = await deps.database.tenant(tenantId, (tx) => queries.find(tx, tenantId, id));
-      if (row && queries.WAITING.includes(row.status) && (await containsContact(deps, row, hashes))) await giveUp(deps, tenantId, id);
+      if (row && queries.WAITING.includes(row.status) && (await containsContact(deps, row, hashes)))
+        await giveUp(deps, tenantId, id);
     }
   },
 });
@@ -48,14 +59,24 @@ async function giveUp(deps: Deps, tenantId: string, id: string): Promise<void> {
     await cancelImport(deps, tenantId, id);
   } catch (error) {
     // The import was started, canceled or forgotten meanwhile, which deletes its file anyway.
-    if (!(error instanceof AppError) || (error.code !== "WRONG_STATE" && error.code !== "NOT_FOUND")) throw error;
+    if (
+      !(error instanceof AppError) ||
+      (error.code !== "WRONG_STATE" && error.code !== "NOT_FOUND")
+    )
+      throw error;
   }
 }
 
-async function containsContact({ storage }: Pick<Deps, "storage">, row: queries.ImportRow, hashes: ReadonlySet<string>): Promise<boolean> {
+async function containsContact(
+  { storage }: Pick<Deps, "storage">,
+  row: queries.ImportRow,
+  hashes: ReadonlySet<string>,
+): Promise<boolean> {
   try {
     return await findsAddress(
-      row.workbookKey !== null && row.csvSize === null ? sheetTexts(storage, row.workbookKey) : fileText(storage, row),
+      row.workbookKey !== null && row.csvSize === null
+        ? sheetTexts(storage, row.workbookKey)
+        : fileText(storage, row),
       hashes,
     );
   } catch (error) {
@@ -66,9 +87,13 @@ async function containsContact({ storage }: Pick<Deps, "storage">, row: queries.
   }
 }
 
-async function* fileText(storage: Storage, { storageKey, encoding }: queries.ImportRow): AsyncGenerator<string> {
+async function* fileText(
+  storage: Storage,
+  { storageKey, encoding }: queries.ImportRow,
+): AsyncGenerator<string> {
   const decoder = decoderOf(encoding);
-  for await (const piece of storage.open(storageKey) as AsyncIterable<Buffer>) yield decoder.write(piece);
+  for await (const piece of storage.open(storageKey) as AsyncIterable<Buffer>)
+    yield decoder.write(piece);
   yield decoder.end();
 }
 

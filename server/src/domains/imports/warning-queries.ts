@@ -19,7 +19,12 @@ export interface NewLeftOut extends LeftOut {
   email: string;
 }
 
-export async function insertWarnings(tx: Transaction, tenantId: string, importId: string, left: readonly NewLeftOut[]): Promise<void> {
+export async function insertWarnings(
+  tx: Transaction,
+  tenantId: string,
+  importId: string,
+  left: readonly NewLeftOut[],
+): Promise<void> {
   if (left.length === 0) return;
   await tx.execute(sql`
     insert into import_warnings (tenant_id, import_id, row, position, warning, "column", value, email_hash)
@@ -30,13 +35,21 @@ export async function insertWarnings(tx: Transaction, tenantId: string, importId
 }
 
 export const removeWarnings = (tx: Transaction, tenantId: string, importId: string) =>
-  tx.execute(sql`delete from import_warnings where tenant_id = ${tenantId}::uuid and import_id = ${importId}::uuid`);
+  tx.execute(
+    sql`delete from import_warnings where tenant_id = ${tenantId}::uuid and import_id = ${importId}::uuid`,
+  );
 
 /** A file has at most 500 columns. */
 const COLUMNS_MAX = 1000;
 
 /** `search` is a LIKE pattern over the value. */
-export function findWarnings(tx: Transaction, tenantId: string, importId: string, query: ListQuery, search: string | null) {
+export function findWarnings(
+  tx: Transaction,
+  tenantId: string,
+  importId: string,
+  query: ListQuery,
+  search: string | null,
+) {
   const list: KeysetList = {
     columns: sql`w.row, w.warning, w."column", w.value`,
     from: sql`import_warnings w`,
@@ -47,7 +60,9 @@ export function findWarnings(tx: Transaction, tenantId: string, importId: string
     ],
     // Row and column together are unique within the import.
     id: sql`w.import_id`,
-    sorts: { row: { by: sql`(w.row::bigint * ${sql.lit(COLUMNS_MAX)} + w.position)`, type: "bigint" } },
+    sorts: {
+      row: { by: sql`(w.row::bigint * ${sql.lit(COLUMNS_MAX)} + w.position)`, type: "bigint" },
+    },
     defaultSort: "row",
   };
   return listPage<LeftOut>(tx, list, query);
@@ -57,7 +72,11 @@ export function findWarnings(tx: Transaction, tenantId: string, importId: string
  * Empties the values of contacts with these addresses, by the hash that suppressions use. The
  * counts stay the same.
  */
-export function forgetWarnings(tx: Transaction, tenantId: string, emailHashes: readonly string[]): Promise<number> {
+export function forgetWarnings(
+  tx: Transaction,
+  tenantId: string,
+  emailHashes: readonly string[],
+): Promise<number> {
   return tx.execute(sql`
     update import_warnings set value = ''
     where tenant_id = ${tenantId}::uuid and value <> ''

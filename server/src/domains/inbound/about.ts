@@ -18,13 +18,22 @@ const CANDIDATES_MAX = 10;
  * Returns our message that an email is about, by a signed address or our Message-ID; undefined when
  * the workspace never sent it.
  */
-export async function aboutOf(tx: Transaction, tenantId: string, evidence: InboundEvidence): Promise<CampaignMail | undefined> {
+export async function aboutOf(
+  tx: Transaction,
+  tenantId: string,
+  evidence: InboundEvidence,
+): Promise<CampaignMail | undefined> {
   const named = evidence.messageIds.flatMap((id) => {
     const [, campaign, account] = MESSAGE_ID.exec(id) ?? [];
-    return campaign && account ? [{ campaignId: uuidOf(campaign), contactId: uuidOf(account) }] : [];
+    return campaign && account
+      ? [{ campaignId: uuidOf(campaign), contactId: uuidOf(account) }]
+      : [];
   });
   const { verp } = evidence;
-  const candidates = [...(verp && "campaignId" in verp ? [verp] : []), ...named.slice(0, CANDIDATES_MAX)];
+  const candidates = [
+    ...(verp && "campaignId" in verp ? [verp] : []),
+    ...named.slice(0, CANDIDATES_MAX),
+  ];
   for (const { campaignId, contactId } of candidates) {
     const entry = await recipients.findEntry(tx, tenantId, campaignId, contactId);
     if (entry) return { campaignId, contactId, sentAt: entry.sentAt };

@@ -16,14 +16,25 @@ export interface AlikeReports {
 }
 
 /** Lets one transaction at a time count the reports of a campaign, so that no count is skipped. */
-export async function lockReports(tx: Transaction, tenantId: string, campaignId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bounce-reports ${tenantId} ${campaignId}`}, 0))`);
+export async function lockReports(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`bounce-reports ${tenantId} ${campaignId}`}, 0))`,
+  );
 }
 
 export async function insertReport(
   tx: Transaction,
   tenantId: string,
-  { campaignId, contactId, wording, domainWording }: Likeness & { campaignId: string; contactId: string },
+  {
+    campaignId,
+    contactId,
+    wording,
+    domainWording,
+  }: Likeness & { campaignId: string; contactId: string },
 ): Promise<void> {
   await tx.execute(sql`
     insert into bounce_reports (tenant_id, campaign_id, account_id, wording, domain_wording)
@@ -31,7 +42,12 @@ export async function insertReport(
     on conflict (tenant_id, campaign_id, account_id) do nothing`);
 }
 
-export function countAlike(tx: Transaction, tenantId: string, campaignId: string, likeness: Likeness): Promise<AlikeReports> {
+export function countAlike(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+  likeness: Likeness,
+): Promise<AlikeReports> {
   const { wording, domainWording } = likeness;
   return tx.one<AlikeReports>(sql`
     select count(*) as of_campaign, count(*) filter (where domain_wording = ${domainWording}) as of_domain,
@@ -55,19 +71,33 @@ export async function holdReports(
 }
 
 /** Counts the bounce reports of a campaign that are held back; they are kept for 30 days. */
-export async function countHeldReports(tx: Transaction, tenantId: string, campaignId: string): Promise<number> {
+export async function countHeldReports(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+): Promise<number> {
   const { count } = await tx.one<{ count: number }>(sql`
     select count(*) as count from bounce_reports where tenant_id = ${tenantId} and campaign_id = ${campaignId} and held > 0`);
   return count;
 }
 
 /** Returns the addresses of those contacts that still exist. */
-export async function findAddresses(tx: Transaction, tenantId: string, contactIds: readonly string[]): Promise<string[]> {
+export async function findAddresses(
+  tx: Transaction,
+  tenantId: string,
+  contactIds: readonly string[],
+): Promise<string[]> {
   const rows = await tx.query<{ email: string }>(sql`
     select email from accounts where tenant_id = ${tenantId} and id = any(${[...contactIds]}::uuid[])`);
   return rows.map(({ email }) => email);
 }
 
-export async function forgetReports(tx: Transaction, tenantId: string, contactIds: readonly string[]): Promise<void> {
-  await tx.execute(sql`delete from bounce_reports where tenant_id = ${tenantId} and account_id = any(${[...contactIds]}::uuid[])`);
+export async function forgetReports(
+  tx: Transaction,
+  tenantId: string,
+  contactIds: readonly string[],
+): Promise<void> {
+  await tx.execute(
+    sql`delete from bounce_reports where tenant_id = ${tenantId} and account_id = any(${[...contactIds]}::uuid[])`,
+  );
 }

@@ -32,13 +32,18 @@ async function report(
   const before = (await dealtWith(server, owner, 0)).length;
   for (const [index, contact] of contacts.entries()) {
     const to = ourAddress(server, "bounce", id, contact.id);
-    await deliver(server, { to, source: bounceOf(to, { email: contact.email, ...words(contact.email, index) }) });
+    await deliver(server, {
+      to,
+      source: bounceOf(to, { email: contact.email, ...words(contact.email, index) }),
+    });
     await dealtWith(server, owner, before + index + 1);
   }
 }
 
 async function suppressed(owner: TestUser, contacts: readonly Contact[]): Promise<number> {
-  const reasons = await Promise.all(contacts.map(({ email }) => suppressionOf(world.server, owner, email)));
+  const reasons = await Promise.all(
+    contacts.map(({ email }) => suppressionOf(world.server, owner, email)),
+  );
   return reasons.filter((reason) => reason !== undefined).length;
 }
 
@@ -57,9 +62,13 @@ describe("reports of one campaign with the same wording", () => {
     expect(await suppressed(owner, contacts)).toBe(0);
     // They are still bounces.
     expect((await countStates(world.server, owner.tenantId, id))[4]).toBe(12);
-    expect(await eventsOf(world.server, owner, contacts[0]?.id ?? "")).toContain("account.suppressionLifted");
+    expect(await eventsOf(world.server, owner, contacts[0]?.id ?? "")).toContain(
+      "account.suppressionLifted",
+    );
     const soft = await world.server.deps.database.tenant(owner.tenantId, (tx) =>
-      tx.one<{ count: number }>(sql`select count(*) as count from soft_bounces where campaign_id = ${id}`),
+      tx.one<{ count: number }>(
+        sql`select count(*) as count from soft_bounces where campaign_id = ${id}`,
+      ),
     );
     expect(soft.count).toBe(12);
   }, 60_000);
@@ -68,16 +77,25 @@ describe("reports of one campaign with the same wording", () => {
     const owner = await world.signUp();
     const { id, contacts } = await sentCampaign(world, owner, { people: 12 });
     const { server } = world;
-    const heldBounces = async () => (await server.call(reportRoutes.report, { token: owner.token, params: { id } })).body.heldBounces;
+    const heldBounces = async () =>
+      (await server.call(reportRoutes.report, { token: owner.token, params: { id } })).body
+        .heldBounces;
     await report(owner, id, contacts.slice(0, 9), odd);
     expect(await heldBounces()).toBe(0);
     await report(owner, id, contacts.slice(9), odd);
     expect(await heldBounces()).toBe(12);
     const told = async () => {
-      const { body } = await server.call(notificationRoutes.list, { token: owner.token, query: {} });
-      return body.items.filter(({ kind }) => kind === "bouncesHeld").map(({ data, link }) => ({ data, link }));
+      const { body } = await server.call(notificationRoutes.list, {
+        token: owner.token,
+        query: {},
+      });
+      return body.items
+        .filter(({ kind }) => kind === "bouncesHeld")
+        .map(({ data, link }) => ({ data, link }));
     };
-    await expect.poll(told, { timeout: 15_000 }).toEqual([{ data: { name: expect.any(String), count: 10 }, link: `/campaings/${id}` }]);
+    await expect
+      .poll(told, { timeout: 15_000 })
+      .toEqual([{ data: { name: expect.any(String), count: 10 }, link: `/campaings/${id}` }]);
   }, 60_000);
 
   it("suppress as usual when most recipients got the message", async () => {
@@ -90,8 +108,22 @@ describe("reports of one campaign with the same wording", () => {
   it("suppress when each has different wording", async () => {
     const owner = await world.signUp();
     const { id, contacts } = await sentCampaign(world, owner, { people: 11 });
-    const words = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"];
-    await report(owner, id, contacts, (_email, index) => ({ diagnostic: `smtp; 550 5.1.1 user unknown ${words[index]}` }));
+    const words = [
+      "one",
+      "two",
+      "three",
+      "four",
+      "five",
+      "six",
+      "seven",
+      "eight",
+      "nine",
+      "ten",
+      "eleven",
+    ];
+    await report(owner, id, contacts, (_email, index) => ({
+      diagnostic: `smtp; 550 5.1.1 user unknown ${words[index]}`,
+    }));
     expect(await suppressed(owner, contacts)).toBe(11);
   }, 60_000);
 });

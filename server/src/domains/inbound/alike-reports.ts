@@ -4,7 +4,15 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { liftBounces } from "../contacts/index.ts";
 import { bounces } from "../ledger/index.ts";
-import { countAlike, countHeldReports, findAddresses, holdReports, insertReport, type Likeness, lockReports } from "./alike-queries.ts";
+import {
+  countAlike,
+  countHeldReports,
+  findAddresses,
+  holdReports,
+  insertReport,
+  type Likeness,
+  lockReports,
+} from "./alike-queries.ts";
 import { noteSoftBounces } from "./queries.ts";
 
 /** Fewer reports prove nothing. */
@@ -38,14 +46,21 @@ export async function isHeldBack(
     await holdReports(tx, tenantId, campaignId, likeness);
     return true;
   }
-  const isOfDomain = DOMAIN_STATUS.test(recipient.status ?? "") || DOMAIN_WORDS.test(recipient.diagnostic);
+  const isOfDomain =
+    DOMAIN_STATUS.test(recipient.status ?? "") || DOMAIN_WORDS.test(recipient.diagnostic);
   const mostOf = async (count: number, domain: string | null) => {
     if (!isMilestone(count)) return false;
     const limit = Math.ceil(count / ALIKE_PART) + 1;
-    return count / (await bounces.countHandedOver(tx, tenantId, campaignId, { domain, limit })) >= ALIKE_PART;
+    return (
+      count / (await bounces.countHandedOver(tx, tenantId, campaignId, { domain, limit })) >=
+      ALIKE_PART
+    );
   };
   const held = (await mostOf(alike.ofCampaign, null))
-    ? await holdReports(tx, tenantId, campaignId, { wording: likeness.wording, domainWording: null })
+    ? await holdReports(tx, tenantId, campaignId, {
+        wording: likeness.wording,
+        domainWording: null,
+      })
     : !isOfDomain && (await mostOf(alike.ofDomain, domainOf(email)))
       ? await holdReports(tx, tenantId, campaignId, likeness)
       : [];
@@ -54,7 +69,10 @@ export async function isHeldBack(
   await noteSoftBounces(tx, tenantId, await findAddresses(tx, tenantId, held), campaignId);
   const count = await countHeldReports(tx, tenantId, campaignId);
   // Once per campaign: the report shows the growing number.
-  if (count === held.length) await recordEvents(tx, tenantId, [{ type: "campaign.bouncesHeld", campaignId, data: { count } }]);
+  if (count === held.length)
+    await recordEvents(tx, tenantId, [
+      { type: "campaign.bouncesHeld", campaignId, data: { count } },
+    ]);
   return true;
 }
 
@@ -65,7 +83,10 @@ function isMilestone(count: number): boolean {
 
 function likenessOf({ status, diagnostic }: BouncedRecipient, email: string): Likeness {
   const words = `${status ?? ""} ${wordsOf(diagnostic, email)}`;
-  return { wording: hash(words), domainWording: hash(`${domainOf(email).toLowerCase()}\n${words}`) };
+  return {
+    wording: hash(words),
+    domainWording: hash(`${domainOf(email).toLowerCase()}\n${words}`),
+  };
 }
 
 /** Returns what the reports about two contacts have in common: no addresses, host names, numbers and ids. */

@@ -31,7 +31,9 @@ export function digestOf(source: Buffer, rcptTo: string | null): Buffer {
     return [line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()];
   });
   const hash = createHash("sha256").update(`${rcptTo?.toLowerCase() ?? ""}\0`);
-  for (const name of STABLE) for (const [field, value] of fields) if (field === name) hash.update(`${name}:${value}\0`, "latin1");
+  for (const name of STABLE)
+    for (const [field, value] of fields)
+      if (field === name) hash.update(`${name}:${value}\0`, "latin1");
   return hash.update(end ? source.subarray(end.index + end[0].length) : source).digest();
 }
 
@@ -46,7 +48,11 @@ export async function storeArrived(
   mail: Omit<ArrivedMail, "id" | "digest">,
 ): Promise<boolean> {
   const id = v7();
-  const isNew = await insertMail(tx, tenantId, { ...mail, id, digest: digestOf(mail.source, mail.rcptTo) });
+  const isNew = await insertMail(tx, tenantId, {
+    ...mail,
+    id,
+    digest: digestOf(mail.source, mail.rcptTo),
+  });
   if (isNew) await planProcessing(tx, deps, tenantId, id);
   return isNew;
 }
@@ -58,5 +64,10 @@ export async function planProcessing(
   mailId: string,
   runAt?: Date,
 ): Promise<void> {
-  await deps.jobs.add(tx, processMailJob, { tenantId, mailId }, { key: `${processMailJob.name}:${mailId}`, ...(runAt && { runAt }) });
+  await deps.jobs.add(
+    tx,
+    processMailJob,
+    { tenantId, mailId },
+    { key: `${processMailJob.name}:${mailId}`, ...(runAt && { runAt }) },
+  );
 }

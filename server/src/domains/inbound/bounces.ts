@@ -13,7 +13,14 @@ import { addressMayHaveChanged, countSoftBounce } from "./queries.ts";
 export const SOFT_BOUNCE_DAYS = 30;
 
 /** `later`: the outcome of the message it is about is not stored yet. */
-export type BounceOutcome = "bounced" | "suppressed" | "delayed" | "noted" | "answer" | "unmatched" | "later";
+export type BounceOutcome =
+  | "bounced"
+  | "suppressed"
+  | "delayed"
+  | "noted"
+  | "answer"
+  | "unmatched"
+  | "later";
 
 /** Applies a bounce report: ledger, suppression and timeline change together. */
 export async function takeBounce(
@@ -26,7 +33,8 @@ export async function takeBounce(
   const verp = mail.evidence.verp;
   if (verp?.kind === "messageBounce" || verp?.kind === "conversationReply") {
     const failed = mail.recipients.find(({ action }) => action === "failed");
-    if (failed && verp.kind === "messageBounce") await answerCameBack(tx, tenantId, verp.messageId, replyOf(failed));
+    if (failed && verp.kind === "messageBounce")
+      await answerCameBack(tx, tenantId, verp.messageId, replyOf(failed));
     return "answer";
   }
   const about = await aboutOf(tx, tenantId, mail.evidence);
@@ -38,20 +46,31 @@ export async function takeBounce(
   const reply = replyOf(recipient);
   if (recipient.action !== "failed") {
     if (recipient.action !== "delayed") return "noted";
-    await recordEvents(tx, tenantId, [{ type: "mail.delayed", contactId, campaignId, data: { reply } }]);
+    await recordEvents(tx, tenantId, [
+      { type: "mail.delayed", contactId, campaignId, data: { reply } },
+    ]);
     return "delayed";
   }
   const returned = await bounces.recordBounce(tx, tenantId, about, reply);
   if (returned === "unknown") return "unmatched";
   if (returned === "early" && isPatient) return "later";
-  if (!contact || !(await isAddressOf(tx, tenantId, about, contact, mail.recipients))) return "bounced";
+  if (!contact || !(await isAddressOf(tx, tenantId, about, contact, mail.recipients)))
+    return "bounced";
   const isDead =
-    recipient.permanent && !(await isHeldBack(tx, tenantId, { campaignId, contactId: contact.id, email: contact.email, recipient }));
+    recipient.permanent &&
+    !(await isHeldBack(tx, tenantId, {
+      campaignId,
+      contactId: contact.id,
+      email: contact.email,
+      recipient,
+    }));
   if (!isDead) {
     const count = await countSoftBounce(tx, tenantId, contact.email, campaignId, SOFT_BOUNCE_DAYS);
     if (count < deps.config.softBounceLimit) return "bounced";
   }
-  await suppress(tx, tenantId, [{ email: contact.email, contactId: contact.id, reason: "bounced", campaignId }]);
+  await suppress(tx, tenantId, [
+    { email: contact.email, contactId: contact.id, reason: "bounced", campaignId },
+  ]);
   return "suppressed";
 }
 
@@ -59,13 +78,19 @@ export async function takeBounce(
  * Returns the recipient a report is about: ours by address, else the first that failed, because it
  * may name the address the message was forwarded to.
  */
-function recipientOf(recipients: readonly BouncedRecipient[], email: string | undefined): BouncedRecipient | undefined {
-  const own = email === undefined ? undefined : recipients.find(({ address }) => sameAddress(address, email));
+function recipientOf(
+  recipients: readonly BouncedRecipient[],
+  email: string | undefined,
+): BouncedRecipient | undefined {
+  const own =
+    email === undefined ? undefined : recipients.find(({ address }) => sameAddress(address, email));
   return own ?? recipients.find(({ action }) => action === "failed") ?? recipients[0];
 }
 
 function replyOf({ status, diagnostic }: BouncedRecipient): string {
-  return status === null || diagnostic.includes(status) ? diagnostic || (status ?? "") : `${status} ${diagnostic}`.trim();
+  return status === null || diagnostic.includes(status)
+    ? diagnostic || (status ?? "")
+    : `${status} ${diagnostic}`.trim();
 }
 
 /** Returns whether the contact still has the address that the message went to. */

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { ConnectionPlaces } from "./connection-places.ts";
 
-const LIMITS = { connectionsMax: 100, connectionsMaxOfAddress: 20, idleMs: 60_000, totalMs: 900_000 };
+const LIMITS = {
+  connectionsMax: 100,
+  connectionsMaxOfAddress: 20,
+  idleMs: 60_000,
+  totalMs: 900_000,
+};
 
 function placesAt() {
   const clock = { now: 0 };
@@ -28,11 +33,13 @@ describe("connection slots", () => {
 
   it("are limited per IPv4 address and per IPv6 /64 network", () => {
     const { places, take } = placesAt();
-    for (let n = 0; n < 20; n++) expect(take(`a${n}`, n % 2 === 0 ? "192.0.2.1" : "::ffff:192.0.2.1")).toBe(true);
+    for (let n = 0; n < 20; n++)
+      expect(take(`a${n}`, n % 2 === 0 ? "192.0.2.1" : "::ffff:192.0.2.1")).toBe(true);
     expect(take("a", "192.0.2.1")).toBe(false);
     places.release("a0");
     expect(take("a", "192.0.2.1")).toBe(true);
-    for (let n = 0; n < 20; n++) expect(take(`b${n}`, `2001:db8:0:1::${n.toString(16)}`)).toBe(true);
+    for (let n = 0; n < 20; n++)
+      expect(take(`b${n}`, `2001:db8:0:1::${n.toString(16)}`)).toBe(true);
     expect(take("b", "2001:db8::1:ffff:0:0:1")).toBe(false);
     expect(take("c", "2001:db8:0:2::1")).toBe(true);
   });

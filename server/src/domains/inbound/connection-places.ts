@@ -57,12 +57,14 @@ export class ConnectionPlaces {
   closeOverdue(): void {
     const now = this.now();
     for (const [id, { openedAt, activeAt }] of this.places)
-      if (now - openedAt >= this.limits.totalMs || now - activeAt >= this.limits.idleMs) this.end(id);
+      if (now - openedAt >= this.limits.totalMs || now - activeAt >= this.limits.idleMs)
+        this.end(id);
   }
 
   private makeRoom(own: number): boolean {
     const counts = new Map<string, number>();
-    for (const { network } of this.places.values()) counts.set(network, (counts.get(network) ?? 0) + 1);
+    for (const { network } of this.places.values())
+      counts.set(network, (counts.get(network) ?? 0) + 1);
     const most = Math.max(...counts.values());
     if (most <= own + 1) return false;
     const [idlest] = [...this.places]
@@ -85,8 +87,15 @@ function networkOf(address: string): string {
   if (!isIPv6(plain)) return plain;
   const [head = "", tail] = plain.split("%", 1)[0]?.split("::") ?? [];
   const groups = head.split(":").filter((group) => group !== "");
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(":").filter((group) => group !== "").length;
-  const all = [...groups, ...Array.from({ length: missing }, () => "0"), ...(tail ?? "").split(":").filter((group) => group !== "")];
+  const missing =
+    tail === undefined
+      ? 0
+      : 8 - groups.length - tail.split(":").filter((group) => group !== "").length;
+  const all = [
+    ...groups,
+    ...Array.from({ length: missing }, () => "0"),
+    ...(tail ?? "").split(":").filter((group) => group !== ""),
+  ];
   return all
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ""))

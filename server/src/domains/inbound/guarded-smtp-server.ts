@@ -18,15 +18,24 @@ export class GuardedSmtpServer extends SMTPServer {
   readonly places: ConnectionPlaces;
   private readonly sweep: NodeJS.Timeout;
 
-  constructor(options: Omit<SMTPServerOptions, "onConnect" | "onClose" | "maxClients" | "socketTimeout">, limits: PlaceLimits) {
+  constructor(
+    options: Omit<SMTPServerOptions, "onConnect" | "onClose" | "maxClients" | "socketTimeout">,
+    limits: PlaceLimits,
+  ) {
     super({
       ...options,
       maxClients: limits.connectionsMax + LEAVING_MAX,
       socketTimeout: limits.idleMs,
       onConnect: ({ id, remoteAddress }, done) => {
         const connection = [...this.connections].find((one) => one.id === id);
-        const isTaken = this.places.take(id, remoteAddress, () => connection?.send(421, "4.3.2 Idle for too long, or needed by others"));
-        done(isTaken ? null : Object.assign(new Error("4.7.0 Too many connections"), { responseCode: 421 }));
+        const isTaken = this.places.take(id, remoteAddress, () =>
+          connection?.send(421, "4.3.2 Idle for too long, or needed by others"),
+        );
+        done(
+          isTaken
+            ? null
+            : Object.assign(new Error("4.7.0 Too many connections"), { responseCode: 421 }),
+        );
       },
       onClose: ({ id }) => this.places.release(id),
     });
@@ -38,7 +47,8 @@ export class GuardedSmtpServer extends SMTPServer {
   override connect(...args: Parameters<SMTPServer["connect"]>): void {
     const before = new Set(this.connections);
     super.connect(...args);
-    for (const connection of this.connections) if (!before.has(connection)) guardCommands(connection);
+    for (const connection of this.connections)
+      if (!before.has(connection)) guardCommands(connection);
   }
 
   override close(callback?: (() => void) | null): void {

@@ -2,7 +2,14 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { conversationRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { dealtWith, deliver, type InboundWorld, ourAddress, sentCampaign, startInboundWorld } from "../../testing/inbound-world.ts";
+import {
+  dealtWith,
+  deliver,
+  type InboundWorld,
+  ourAddress,
+  sentCampaign,
+  startInboundWorld,
+} from "../../testing/inbound-world.ts";
 import type { TestUser } from "../../testing/test-server.ts";
 import type { Contact } from "../delivery/testing/campaign-world.ts";
 import { hostileMessage } from "./testing/hostile-messages.ts";
@@ -22,15 +29,22 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-const contactAt = (index: number): Contact => contacts[index] ?? expect.fail("There are too few people");
+const contactAt = (index: number): Contact =>
+  contacts[index] ?? expect.fail("There are too few people");
 const replyTo = (contact: Contact) => ourAddress(world.server, "reply", id, contact.id);
 
 async function messagesOf({ id: contactId }: Contact) {
   const { token } = owner;
-  const { body: list } = await world.server.call(conversationRoutes.list, { token, query: { contactId } });
+  const { body: list } = await world.server.call(conversationRoutes.list, {
+    token,
+    query: { contactId },
+  });
   const [conversation] = list.items;
   if (!conversation) return [];
-  const { body } = await world.server.call(conversationRoutes.messages, { token, params: { id: conversation.id } });
+  const { body } = await world.server.call(conversationRoutes.messages, {
+    token,
+    params: { id: conversation.id },
+  });
   return body.items.map((message) => ({ conversationId: conversation.id, ...message }));
 }
 
@@ -38,12 +52,18 @@ describe("a message that takes too long to parse", () => {
   it("does not block the event loop, and is kept: its header, a note, and the original as an attachment", async () => {
     const { server } = world;
     const contact = contactAt(0);
-    const source = hostileMessage({ from: contact.email, to: replyTo(contact), subject: "Re: Offer" });
+    const source = hostileMessage({
+      from: contact.email,
+      to: replyTo(contact),
+      subject: "Re: Offer",
+    });
     const arrived = (await dealtWith(server, owner, 0)).length;
     const delay = monitorEventLoopDelay({ resolution: 10 });
     delay.enable();
     await deliver(server, { from: contact.email, to: replyTo(contact), source });
-    expect((await dealtWith(server, owner, arrived + 1)).slice(arrived)).toEqual([{ kind: "reply", outcome: "conversation", kept: true }]);
+    expect((await dealtWith(server, owner, arrived + 1)).slice(arrived)).toEqual([
+      { kind: "reply", outcome: "conversation", kept: true },
+    ]);
     delay.disable();
     expect(delay.max / 1e6).toBeLessThan(PAUSE_MAX_MS);
 
@@ -53,7 +73,9 @@ describe("a message that takes too long to parse", () => {
       from: { email: contact.email },
       text: expect.stringContaining("too complex"),
       html: null,
-      attachments: [{ name: "message.eml", type: "message/rfc822", size: Buffer.byteLength(source) }],
+      attachments: [
+        { name: "message.eml", type: "message/rfc822", size: Buffer.byteLength(source) },
+      ],
     });
   });
 
@@ -62,8 +84,17 @@ describe("a message that takes too long to parse", () => {
     const contact = contactAt(1);
     const to = ourAddress(server, "bounce", id, contact.id);
     const arrived = (await dealtWith(server, owner, 0)).length;
-    await deliver(server, { to, source: hostileMessage({ from: "MAILER-DAEMON@mx.destino.example", to, subject: "Undelivered" }) });
-    expect((await dealtWith(server, owner, arrived + 1)).slice(arrived)).toEqual([{ kind: "unknown", outcome: "unreadable", kept: true }]);
+    await deliver(server, {
+      to,
+      source: hostileMessage({
+        from: "MAILER-DAEMON@mx.destino.example",
+        to,
+        subject: "Undelivered",
+      }),
+    });
+    expect((await dealtWith(server, owner, arrived + 1)).slice(arrived)).toEqual([
+      { kind: "unknown", outcome: "unreadable", kept: true },
+    ]);
     const open = await server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.query(sql`select id from inbound_mails where processed_at is null`),
     );
@@ -74,10 +105,19 @@ describe("a message that takes too long to parse", () => {
     const { server } = world;
     const contact = contactAt(2);
     const hostile = hostileMessage({ from: contact.email, to: replyTo(contact), subject: "First" });
-    const honest = mailOf({ from: contact.email, to: replyTo(contact), subject: "Second", body: "Sim, por favor.\n" });
+    const honest = mailOf({
+      from: contact.email,
+      to: replyTo(contact),
+      subject: "Second",
+      body: "Sim, por favor.\n",
+    });
     const arrived = (await dealtWith(server, owner, 0)).length;
-    for (const source of [hostile, honest]) await deliver(server, { from: contact.email, to: replyTo(contact), source });
+    for (const source of [hostile, honest])
+      await deliver(server, { from: contact.email, to: replyTo(contact), source });
     await dealtWith(server, owner, arrived + 2);
-    expect((await messagesOf(contact)).map(({ subject, text }) => [subject, text])).toContainEqual(["Second", "Sim, por favor."]);
+    expect((await messagesOf(contact)).map(({ subject, text }) => [subject, text])).toContainEqual([
+      "Second",
+      "Sim, por favor.",
+    ]);
   });
 });

@@ -21,7 +21,10 @@ export class ImapError extends Error {
   }
 }
 
-export type ImapSettings = Pick<MailboxSettings, "host" | "port" | "security" | "username" | "folder"> & { password: string };
+export type ImapSettings = Pick<
+  MailboxSettings,
+  "host" | "port" | "security" | "username" | "folder"
+> & { password: string };
 
 /**
  * Opens a folder read-only, works with it, and signs out.
@@ -60,9 +63,11 @@ export async function withFolder<T>(
     await client.connect().catch((error: unknown) => {
       throw new ImapError(isRefusedLogin(error) ? "auth" : "connect", textOf(error));
     });
-    const folder = await client.mailboxOpen(settings.folder, { readOnly: true }).catch((error: unknown) => {
-      throw new ImapError("folder", textOf(error));
-    });
+    const folder = await client
+      .mailboxOpen(settings.folder, { readOnly: true })
+      .catch((error: unknown) => {
+        throw new ImapError("folder", textOf(error));
+      });
     const result = await work(client, folder);
     await client.logout().catch(() => {});
     return result;
@@ -74,7 +79,9 @@ export async function withFolder<T>(
 }
 
 function isRefusedLogin(error: unknown): boolean {
-  return error instanceof Error && "authenticationFailed" in error && error.authenticationFailed === true;
+  return (
+    error instanceof Error && "authenticationFailed" in error && error.authenticationFailed === true
+  );
 }
 
 /** imapflow marks its errors, and those of the socket, with a code or the server's response. */
@@ -89,7 +96,9 @@ function isOfImap(error: unknown): boolean {
 
 function textOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return "responseText" in error && typeof error.responseText === "string" && error.responseText !== ""
+  return "responseText" in error &&
+    typeof error.responseText === "string" &&
+    error.responseText !== ""
     ? error.responseText
     : error.message;
 }

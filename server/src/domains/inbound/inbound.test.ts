@@ -46,12 +46,18 @@ beforeEach(async () => {
 });
 
 /** Returns the outcomes of this test's messages, once there are this many. */
-const outcomes = async (count: number) => (await dealtWith(world.server, owner, arrived + count)).slice(arrived);
+const outcomes = async (count: number) =>
+  (await dealtWith(world.server, owner, arrived + count)).slice(arrived);
 /** Returns how many recipients bounced since the test began; nothing else may have changed. */
 async function bouncedNow(): Promise<number> {
   const now = await balanceOf(id);
   const bounced = (now?.bounced ?? 0) - (before?.bounced ?? 0);
-  expect(now).toMatchObject({ frozen: before?.frozen, sent: (before?.sent ?? 0) - bounced, pending: 0, addsUp: true });
+  expect(now).toMatchObject({
+    frozen: before?.frozen,
+    sent: (before?.sent ?? 0) - bounced,
+    pending: 0,
+    addsUp: true,
+  });
   return bounced;
 }
 const messageIdOf = (email: string) => {
@@ -64,7 +70,12 @@ describe("a bounce received by SMTP", () => {
   it("moves its recipient to bounced in the ledger, suppresses the address, and records it", async () => {
     const { server } = world;
     expect(pathOf(contact.email)).toBe(ourAddress(server, "bounce", id, contact.id));
-    expect(await deliver(server, { to: pathOf(contact.email), source: bounceOf(pathOf(contact.email), contact) })).toMatchObject({
+    expect(
+      await deliver(server, {
+        to: pathOf(contact.email),
+        source: bounceOf(pathOf(contact.email), contact),
+      }),
+    ).toMatchObject({
       kind: "accepted",
     });
     expect(await outcomes(1)).toEqual([{ kind: "bounce", outcome: "suppressed", kept: true }]);
@@ -72,7 +83,9 @@ describe("a bounce received by SMTP", () => {
     const states = await countStates(server, owner.tenantId, id);
     expect([states[1], states[4]]).toEqual([(before?.sent ?? 0) - 1, (before?.bounced ?? 0) + 1]);
     expect(await suppressionOf(server, owner, contact.email)).toBe("bounced");
-    expect(await eventsOf(server, owner, contact.id)).toEqual(expect.arrayContaining(["mail.sent", "mail.bounced", "account.bounced"]));
+    expect(await eventsOf(server, owner, contact.id)).toEqual(
+      expect.arrayContaining(["mail.sent", "mail.bounced", "account.bounced"]),
+    );
     const recipient = await server.call(campaignRoutes.recipients, {
       token: owner.token,
       params: { id },
@@ -92,14 +105,22 @@ describe("a bounce received by SMTP", () => {
     await deliver(server, { to, source: bounceOf(to, contact) });
     expect(await outcomes(2)).toHaveLength(2);
     expect(await bouncedNow()).toBe(1);
-    expect((await eventsOf(server, owner, contact.id)).filter((type) => type === "mail.bounced")).toHaveLength(1);
+    expect(
+      (await eventsOf(server, owner, contact.id)).filter((type) => type === "mail.bounced"),
+    ).toHaveLength(1);
   });
 
   it("is rejected at an address that is forged, truncated, on another host, or not ours", async () => {
     const { server } = world;
     const { id: contactId, email } = contact;
     const right = ourAddress(server, "bounce", id, contactId);
-    const forged = verpAddress({ kind: "bounce", campaignId: id, contactId, domain: RETURN_PATH, key: Buffer.from("another key") });
+    const forged = verpAddress({
+      kind: "bounce",
+      campaignId: id,
+      contactId,
+      domain: RETURN_PATH,
+      key: Buffer.from("another key"),
+    });
     const flipped = right.replace(/^b(.)/, (_, first: string) => `b${first === "a" ? "b" : "a"}`);
     const foreign = verpAddress({
       kind: "bounce",
@@ -116,10 +137,16 @@ describe("a bounce received by SMTP", () => {
       `postmaster@${RETURN_PATH}`,
       "a@b.example",
     ]) {
-      expect(await deliver(server, { to, source: bounceOf(to, { email }) })).toMatchObject({ kind: "rejected", stage: "rcpt", code: 550 });
+      expect(await deliver(server, { to, source: bounceOf(to, { email }) })).toMatchObject({
+        kind: "rejected",
+        stage: "rcpt",
+        code: 550,
+      });
     }
     // To a valid address, but about a message that a forged one names.
-    expect(await deliver(server, { to: right, source: bounceOf(forged, { email }) })).toMatchObject({ kind: "accepted" });
+    expect(await deliver(server, { to: right, source: bounceOf(forged, { email }) })).toMatchObject(
+      { kind: "accepted" },
+    );
     expect(await outcomes(1)).toHaveLength(1);
     expect(await suppressionOf(server, owner, email)).toBe("bounced");
   });
@@ -129,13 +156,28 @@ describe("a bounce received by SMTP", () => {
     const soft = { action: "failed", status: "5.2.2", diagnostic: "smtp; 552 5.2.2 Mailbox full" };
     await deliver(server, {
       to: pathOf(contact.email),
-      source: bounceOf(pathOf(contact.email), { ...contact, action: "delayed", status: "4.4.1", diagnostic: "smtp; 450 4.4.1 Timed out" }),
+      source: bounceOf(pathOf(contact.email), {
+        ...contact,
+        action: "delayed",
+        status: "4.4.1",
+        diagnostic: "smtp; 450 4.4.1 Timed out",
+      }),
     });
     expect(await outcomes(1)).toMatchObject([{ outcome: "delayed" }]);
     expect(await bouncedNow()).toBe(0);
-    await deliver(server, { to: pathOf(contact.email), source: bounceOf(pathOf(contact.email), { ...contact, ...soft }) });
-    await deliver(server, { to: pathOf(contact.email), source: bounceOf(pathOf(contact.email), { ...contact, ...soft }) });
-    expect((await outcomes(3)).map(({ outcome }) => outcome)).toEqual(["delayed", "bounced", "bounced"]);
+    await deliver(server, {
+      to: pathOf(contact.email),
+      source: bounceOf(pathOf(contact.email), { ...contact, ...soft }),
+    });
+    await deliver(server, {
+      to: pathOf(contact.email),
+      source: bounceOf(pathOf(contact.email), { ...contact, ...soft }),
+    });
+    expect((await outcomes(3)).map(({ outcome }) => outcome)).toEqual([
+      "delayed",
+      "bounced",
+      "bounced",
+    ]);
     expect(await suppressionOf(server, owner, contact.email)).toBeUndefined();
 
     const second = await sentCampaign(world, owner, { campaignName: "September" });
@@ -149,7 +191,10 @@ describe("a bounce received by SMTP", () => {
   it("does not affect the new address of a contact when the old one bounces", async () => {
     const { server } = world;
     const to = pathOf(contact.email);
-    const { body: stored } = await server.call(contactRoutes.get, { token: owner.token, params: { id: contact.id } });
+    const { body: stored } = await server.call(contactRoutes.get, {
+      token: owner.token,
+      params: { id: contact.id },
+    });
     const changed = {
       name: stored.name,
       email: "new@destino.example",
@@ -158,7 +203,15 @@ describe("a bounce received by SMTP", () => {
       fields: {},
       version: stored.version,
     };
-    expect((await server.call(contactRoutes.update, { token: owner.token, params: { id: contact.id }, body: changed })).status).toBe(200);
+    expect(
+      (
+        await server.call(contactRoutes.update, {
+          token: owner.token,
+          params: { id: contact.id },
+          body: changed,
+        })
+      ).status,
+    ).toBe(200);
     await deliver(server, { to, source: bounceOf(to, contact) });
     expect(await outcomes(1)).toMatchObject([{ outcome: "bounced" }]);
     expect(await suppressionOf(server, owner, "new@destino.example")).toBeUndefined();
@@ -168,8 +221,12 @@ describe("a bounce received by SMTP", () => {
     const { server } = world;
     const set = (state: number) =>
       server.deps.database.tenant(owner.tenantId, async (tx) => {
-        await tx.execute(sql`update recipients set state = ${state} where campaign_id = ${id} and account_id = ${contact.id}`);
-        await tx.execute(sql`update campaign_chunks set sent = sent + ${state === 1 ? 1 : -1} where campaign_id = ${id}`);
+        await tx.execute(
+          sql`update recipients set state = ${state} where campaign_id = ${id} and account_id = ${contact.id}`,
+        );
+        await tx.execute(
+          sql`update campaign_chunks set sent = sent + ${state === 1 ? 1 : -1} where campaign_id = ${id}`,
+        );
       });
     await set(0);
     const source = Buffer.from(bounceOf(pathOf(contact.email), contact));
@@ -186,8 +243,17 @@ describe("a bounce received by SMTP", () => {
 async function storeQuietly(source: Buffer, rcptTo: string): Promise<string> {
   const { tenantId } = owner;
   return world.server.deps.database.tenant(tenantId, async (tx) => {
-    await storeArrived(tx, { jobs: { add: async () => {} } }, tenantId, { mailboxId: null, mailFrom: "", rcptTo, source });
-    return (await tx.one<{ id: string }>(sql`select id from inbound_mails where digest = ${digestOf(source, rcptTo)}`)).id;
+    await storeArrived(tx, { jobs: { add: async () => {} } }, tenantId, {
+      mailboxId: null,
+      mailFrom: "",
+      rcptTo,
+      source,
+    });
+    return (
+      await tx.one<{ id: string }>(
+        sql`select id from inbound_mails where digest = ${digestOf(source, rcptTo)}`,
+      )
+    ).id;
   });
 }
 
@@ -196,27 +262,48 @@ describe("a process that is killed while it processes a message", () => {
     ["before it reads it", 1, "before"],
     ["after it has read it", 2, "before"],
     ["after all changes but before the commit", 2, "inside"],
-  ] as const)("leaves nothing half done, and the message takes effect once: %s", async (_when, at, when) => {
-    const { server } = world;
-    const mailId = await storeQuietly(Buffer.from(bounceOf(pathOf(contact.email), contact)), pathOf(contact.email));
-    await expect(processMail(dyingDeps(server.deps, at, when), owner.tenantId, mailId)).rejects.toThrow("killed");
-    expect(await bouncedNow()).toBe(0);
-    await Promise.all([1, 2, 3].map(() => processMail(server.deps, owner.tenantId, mailId)));
-    expect(await bouncedNow()).toBe(1);
-    expect((await eventsOf(server, owner, contact.id)).filter((type) => type === "mail.bounced")).toHaveLength(1);
-  });
+  ] as const)(
+    "leaves nothing half done, and the message takes effect once: %s",
+    async (_when, at, when) => {
+      const { server } = world;
+      const mailId = await storeQuietly(
+        Buffer.from(bounceOf(pathOf(contact.email), contact)),
+        pathOf(contact.email),
+      );
+      await expect(
+        processMail(dyingDeps(server.deps, at, when), owner.tenantId, mailId),
+      ).rejects.toThrow("killed");
+      expect(await bouncedNow()).toBe(0);
+      await Promise.all([1, 2, 3].map(() => processMail(server.deps, owner.tenantId, mailId)));
+      expect(await bouncedNow()).toBe(1);
+      expect(
+        (await eventsOf(server, owner, contact.id)).filter((type) => type === "mail.bounced"),
+      ).toHaveLength(1);
+    },
+  );
 });
 
 describe("a complaint", () => {
   it("counts for the campaign, and stops all email to its contact", async () => {
     const { server } = world;
     const to = pathOf(contact.email);
-    await deliver(server, { to, source: complaintOf(to, { ...contact, originalId: messageIdOf(contact.email) }) });
-    await deliver(server, { to, source: complaintOf(to, { ...contact, originalId: messageIdOf(contact.email) }) });
+    await deliver(server, {
+      to,
+      source: complaintOf(to, { ...contact, originalId: messageIdOf(contact.email) }),
+    });
+    await deliver(server, {
+      to,
+      source: complaintOf(to, { ...contact, originalId: messageIdOf(contact.email) }),
+    });
     expect(await outcomes(2)).toMatchObject([{ outcome: "complained" }, { outcome: "complained" }]);
     expect(await suppressionOf(server, owner, contact.email)).toBe("complained");
-    expect((await read(server, owner, id)).engagement).toMatchObject({ complained: 1, unsubscribed: 1 });
-    expect((await eventsOf(server, owner, contact.id)).filter((type) => type === "mail.complained")).toHaveLength(1);
+    expect((await read(server, owner, id)).engagement).toMatchObject({
+      complained: 1,
+      unsubscribed: 1,
+    });
+    expect(
+      (await eventsOf(server, owner, contact.id)).filter((type) => type === "mail.complained"),
+    ).toHaveLength(1);
     expect(await bouncedNow()).toBe(0);
   });
 
@@ -224,7 +311,10 @@ describe("a complaint", () => {
     const { server } = world;
     const to = pathOf(contact.email);
     for (const type of ["not-spam", "auth-failure"])
-      await deliver(server, { to, source: complaintOf(to, { ...contact, type, originalId: messageIdOf(contact.email) }) });
+      await deliver(server, {
+        to,
+        source: complaintOf(to, { ...contact, type, originalId: messageIdOf(contact.email) }),
+      });
     expect((await outcomes(2)).map(({ outcome }) => outcome)).toEqual(["noted", "noted"]);
     expect(await suppressionOf(server, owner, contact.email)).toBeUndefined();
   });
@@ -235,7 +325,11 @@ describe("an email that asks to unsubscribe", () => {
     const { server } = world;
     const { source = "" } = world.receiver.mails.find((mail) => mail.to === contact.email) ?? {};
     const to = /<mailto:([^>?]+)\?subject=unsubscribe>/.exec(source)?.[1] ?? "";
-    await deliver(server, { from: contact.email, to, source: mailOf({ from: contact.email, to, subject: "unsubscribe", body: "" }) });
+    await deliver(server, {
+      from: contact.email,
+      to,
+      source: mailOf({ from: contact.email, to, subject: "unsubscribe", body: "" }),
+    });
     expect(await outcomes(1)).toMatchObject([{ outcome: "unsubscribed" }]);
     expect(await suppressionOf(server, owner, contact.email)).toBe("unsubscribed");
     expect((await read(server, owner, id)).engagement).toMatchObject({ unsubscribed: 2 });

@@ -18,8 +18,10 @@ const ROW_DAYS = 90;
 
 /** Runs daily: retries what was given up, and deletes what is past its retention. */
 async function careForInbound(tx: Transaction, deps: Pick<Deps, "jobs">): Promise<void> {
-  for (const { tenantId, id } of await findStuckMails(tx)) await planProcessing(tx, deps, tenantId, id);
-  for (const { tenantId, id } of await selectOverdue(tx)) await planPoll(tx, deps, tenantId, id, new Date());
+  for (const { tenantId, id } of await findStuckMails(tx))
+    await planProcessing(tx, deps, tenantId, id);
+  for (const { tenantId, id } of await selectOverdue(tx))
+    await planPoll(tx, deps, tenantId, id, new Date());
   await forgetOldMails(tx, SOURCE_DAYS, ROW_DAYS, SOFT_BOUNCE_DAYS);
 }
 

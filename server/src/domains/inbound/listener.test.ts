@@ -6,7 +6,14 @@ import { freePort } from "../../platform/network/free-port.ts";
 import type { TestUser } from "../../testing/test-server.ts";
 import type { PlaceLimits } from "./connection-places.ts";
 import { startListener } from "./listener.ts";
-import { dealtWith, deliver, type InboundWorld, ourAddress, sentCampaign, startInboundWorld } from "../../testing/inbound-world.ts";
+import {
+  dealtWith,
+  deliver,
+  type InboundWorld,
+  ourAddress,
+  sentCampaign,
+  startInboundWorld,
+} from "../../testing/inbound-world.ts";
 import { bounceOf } from "./testing/mails.ts";
 
 let world: InboundWorld;
@@ -28,23 +35,45 @@ async function secondReceiver(
 ): Promise<{ port: number; stop(): Promise<void> }> {
   const { deps } = world.server;
   const port = await freePort("127.0.0.1");
-  const stop = await startListener({ ...deps, config: { ...deps.config, inboundPort: port }, ...changes(deps) }, limits);
+  const stop = await startListener(
+    { ...deps, config: { ...deps.config, inboundPort: port }, ...changes(deps) },
+    limits,
+  );
   return { port, stop };
 }
 
 async function offer(port: number, source: string) {
-  const connection = await connectSmtp({ host: "127.0.0.1", address: "127.0.0.1", port, security: "none", username: "", password: "" });
-  const outcome = await connection.send({ mailFrom: "", rcptTo: to, smtpUtf8: false, bytes: Buffer.from(source) });
+  const connection = await connectSmtp({
+    host: "127.0.0.1",
+    address: "127.0.0.1",
+    port,
+    security: "none",
+    username: "",
+    password: "",
+  });
+  const outcome = await connection.send({
+    mailFrom: "",
+    rcptTo: to,
+    smtpUtf8: false,
+    bytes: Buffer.from(source),
+  });
   await connection.close();
   return outcome;
 }
 
 /** Sends raw lines, each after the reply to the previous one, and returns all replies until the server closes. */
-async function say(port: number, lines: readonly string[], repeatEveryMs?: number): Promise<string> {
+async function say(
+  port: number,
+  lines: readonly string[],
+  repeatEveryMs?: number,
+): Promise<string> {
   const socket = openSocket({ host: "127.0.0.1", port });
   const waiting = [...lines];
   let heard = "";
-  const timer = repeatEveryMs === undefined ? undefined : setInterval(() => socket.write("NOOP\r\n"), repeatEveryMs);
+  const timer =
+    repeatEveryMs === undefined
+      ? undefined
+      : setInterval(() => socket.write("NOOP\r\n"), repeatEveryMs);
   try {
     for await (const chunk of socket.setEncoding("latin1") as AsyncIterable<string>) {
       heard += chunk;
@@ -67,11 +96,23 @@ describe("the inbound SMTP server", () => {
   });
 
   it("asks to retry while the database is unavailable, and accepts the message then", async () => {
-    const blind = await secondReceiver(({ database }) => ({ database: { ...database, system: away } }));
-    expect(await offer(blind.port, source)).toMatchObject({ kind: "rejected", stage: "rcpt", code: 451 });
+    const blind = await secondReceiver(({ database }) => ({
+      database: { ...database, system: away },
+    }));
+    expect(await offer(blind.port, source)).toMatchObject({
+      kind: "rejected",
+      stage: "rcpt",
+      code: 451,
+    });
     await blind.stop();
-    const deaf = await secondReceiver(({ database }) => ({ database: { ...database, tenant: away } }));
-    expect(await offer(deaf.port, source)).toMatchObject({ kind: "rejected", code: 451, permanent: false });
+    const deaf = await secondReceiver(({ database }) => ({
+      database: { ...database, tenant: away },
+    }));
+    expect(await offer(deaf.port, source)).toMatchObject({
+      kind: "rejected",
+      code: 451,
+      permanent: false,
+    });
     await deaf.stop();
     expect(await dealtWith(world.server, owner, 0)).toEqual([]);
     expect(await deliver(world.server, { to, source })).toMatchObject({ kind: "accepted" });
@@ -80,9 +121,24 @@ describe("the inbound SMTP server", () => {
 
   it("rejects messages that are too large, and too many connections of one address", async () => {
     const { port, stop } = await secondReceiver(() => ({}));
-    const large = `${source}${"x".repeat(99)}\r\n`.padEnd(26 * 1024 * 1024, `${"x".repeat(98)}\r\n`);
-    expect(await offer(port, large)).toMatchObject({ kind: "rejected", code: 552, permanent: true });
-    const connect = () => connectSmtp({ host: "127.0.0.1", address: "127.0.0.1", port, security: "none", username: "", password: "" });
+    const large = `${source}${"x".repeat(99)}\r\n`.padEnd(
+      26 * 1024 * 1024,
+      `${"x".repeat(98)}\r\n`,
+    );
+    expect(await offer(port, large)).toMatchObject({
+      kind: "rejected",
+      code: 552,
+      permanent: true,
+    });
+    const connect = () =>
+      connectSmtp({
+        host: "127.0.0.1",
+        address: "127.0.0.1",
+        port,
+        security: "none",
+        username: "",
+        password: "",
+      });
     const open = await Promise.all(Array.from({ length: 10 }, connect));
     await expect(connect()).rejects.toThrow();
     await Promise.all(open.map((connection) => connection.close()));
@@ -131,14 +187,24 @@ describe("the inbound SMTP server", () => {
   });
 
   it("ends connections that only send NOOP", async () => {
-    const limits = { connectionsMax: 10, connectionsMaxOfAddress: 10, idleMs: 1_500, totalMs: 60_000 };
+    const limits = {
+      connectionsMax: 10,
+      connectionsMaxOfAddress: 10,
+      idleMs: 1_500,
+      totalMs: 60_000,
+    };
     const { port, stop } = await secondReceiver(() => ({}), limits);
     expect(await say(port, ["EHLO a.example\r\n"], 200)).toMatch(/\r\n421 4\.3\.2 [^\r]*\r\n$/);
     await stop();
   }, 60_000);
 
   it("ends connections that last too long, whatever they do", async () => {
-    const limits = { connectionsMax: 10, connectionsMaxOfAddress: 10, idleMs: 60_000, totalMs: 1_500 };
+    const limits = {
+      connectionsMax: 10,
+      connectionsMaxOfAddress: 10,
+      idleMs: 60_000,
+      totalMs: 1_500,
+    };
     const { port, stop } = await secondReceiver(() => ({}), limits);
     expect(await say(port, ["EHLO a.example\r\n"], 200)).toMatch(/\r\n421 4\.3\.2 [^\r]*\r\n$/);
     await stop();

@@ -9,7 +9,12 @@ import { GuardedSmtpServer } from "./guarded-smtp-server.ts";
 import { LineEndCheck } from "./line-ends.ts";
 import { workspaceOf } from "./our-addresses.ts";
 
-const LIMITS: PlaceLimits = { connectionsMax: 100, connectionsMaxOfAddress: 10, idleMs: 60_000, totalMs: 15 * 60_000 };
+const LIMITS: PlaceLimits = {
+  connectionsMax: 100,
+  connectionsMaxOfAddress: 10,
+  idleMs: 60_000,
+  totalMs: 15 * 60_000,
+};
 const RECIPIENTS_MAX = 20;
 const DRAIN_MS = 2_000;
 /** Maximum bytes of messages being received at the same time, over all connections. */
@@ -27,14 +32,20 @@ type Owners = Map<string, string>;
  * reply.
  * @returns a function that stops it: no new messages are accepted, those being received are stored
  */
-export async function startListener(deps: Deps, limits: PlaceLimits = LIMITS): Promise<() => Promise<void>> {
+export async function startListener(
+  deps: Deps,
+  limits: PlaceLimits = LIMITS,
+): Promise<() => Promise<void>> {
   const { config, log } = deps;
   if (config.inboundPort === null) return async () => {};
   const owners = new WeakMap<SMTPServerSession, Owners>();
   const taking = new Set<Promise<unknown>>();
   let underWay = 0;
 
-  async function readMail(stream: Readable & { sizeExceeded?: boolean }, onChunk: () => void): Promise<Buffer> {
+  async function readMail(
+    stream: Readable & { sizeExceeded?: boolean },
+    onChunk: () => void,
+  ): Promise<Buffer> {
     const chunks: Buffer[] = [];
     const lineEnds = new LineEndCheck();
     let hasBareLineEnd = false;
@@ -70,7 +81,12 @@ export async function startListener(deps: Deps, limits: PlaceLimits = LIMITS): P
       for (const address of new Set(rcptTo.map((to) => to.address))) {
         const tenantId = owned?.get(address);
         if (tenantId === undefined) throw new Error("A recipient was not accepted before");
-        const mail = { mailboxId: null, mailFrom: from.replaceAll("\u0000", ""), rcptTo: address.replaceAll("\u0000", ""), source };
+        const mail = {
+          mailboxId: null,
+          mailFrom: from.replaceAll("\u0000", ""),
+          rcptTo: address.replaceAll("\u0000", ""),
+          source,
+        };
         await deps.database.tenant(tenantId, (tx) => storeArrived(tx, deps, tenantId, mail));
       }
     } catch (error) {
@@ -116,12 +132,15 @@ export async function startListener(deps: Deps, limits: PlaceLimits = LIMITS): P
     },
     limits,
   );
-  server.on("error", (error) => log.debug({ err: error }, "A connection to the inbound SMTP server failed"));
+  server.on("error", (error) =>
+    log.debug({ err: error }, "A connection to the inbound SMTP server failed"),
+  );
 
   const giveUp = await claimPort(server.server, {
     host: config.inboundAddress,
     port: config.inboundPort,
-    onListening: (port) => log.info({ host: config.inboundAddress, port }, "The inbound SMTP server is listening"),
+    onListening: (port) =>
+      log.info({ host: config.inboundAddress, port }, "The inbound SMTP server is listening"),
     onTaken: () =>
       log.warn(
         { host: config.inboundAddress, port: config.inboundPort },

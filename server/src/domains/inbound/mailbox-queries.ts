@@ -12,7 +12,10 @@ export const sealedPasswords: SealedColumn = {
   context: sql<string>`'inbound-mailbox:' || tenant_id || ':' || id`,
 };
 
-export interface MailboxSettings extends Pick<InboundMailbox, "name" | "host" | "port" | "security" | "username" | "folder" | "active"> {
+export interface MailboxSettings extends Pick<
+  InboundMailbox,
+  "name" | "host" | "port" | "security" | "username" | "folder" | "active"
+> {
   /** Encrypted. */
   passwordBox: string;
 }
@@ -34,7 +37,9 @@ const COLUMNS = sql`id, name, host, port, security, username, password_box, fold
   next_check_at, created_at, version`;
 
 export function selectMailboxes(tx: Transaction, tenantId: string): Promise<MailboxRow[]> {
-  return tx.query(sql`select ${COLUMNS} from inbound_mailboxes where tenant_id = ${tenantId} order by created_at, id`);
+  return tx.query(
+    sql`select ${COLUMNS} from inbound_mailboxes where tenant_id = ${tenantId} order by created_at, id`,
+  );
 }
 
 export function selectMailbox(
@@ -44,17 +49,28 @@ export function selectMailbox(
   options: { forUpdate?: boolean } = {},
 ): Promise<MailboxRow | undefined> {
   const lock = options.forUpdate ? sql`for update` : sql``;
-  return tx.maybeOne(sql`select ${COLUMNS} from inbound_mailboxes where tenant_id = ${tenantId} and id = ${id} ${lock}`);
+  return tx.maybeOne(
+    sql`select ${COLUMNS} from inbound_mailboxes where tenant_id = ${tenantId} and id = ${id} ${lock}`,
+  );
 }
 
 /** Counts mailboxes, and prevents concurrent additions in the same workspace. */
 export async function countMailboxes(tx: Transaction, tenantId: string): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`inbound mailboxes ${tenantId}`}, 24))`);
-  const { count } = await tx.one<{ count: number }>(sql`select count(*) as count from inbound_mailboxes where tenant_id = ${tenantId}`);
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`inbound mailboxes ${tenantId}`}, 24))`,
+  );
+  const { count } = await tx.one<{ count: number }>(
+    sql`select count(*) as count from inbound_mailboxes where tenant_id = ${tenantId}`,
+  );
   return count;
 }
 
-export function insertMailbox(tx: Transaction, tenantId: string, id: string, values: MailboxSettings): Promise<MailboxRow> {
+export function insertMailbox(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  values: MailboxSettings,
+): Promise<MailboxRow> {
   return tx.one(sql`
     insert into inbound_mailboxes (tenant_id, id, name, host, port, security, username, password_box, folder, active)
     values (${tenantId}, ${id}, ${values.name}, ${values.host}, ${values.port}, ${values.security}, ${values.username}, ${values.passwordBox},
@@ -79,7 +95,9 @@ export function updateMailbox(
 }
 
 export function deleteMailbox(tx: Transaction, tenantId: string, id: string): Promise<number> {
-  return tx.execute(sql`delete from inbound_mailboxes where tenant_id = ${tenantId} and id = ${id}`);
+  return tx.execute(
+    sql`delete from inbound_mailboxes where tenant_id = ${tenantId} and id = ${id}`,
+  );
 }
 
 /** The reading position of a mailbox, for the version that was opened. */
@@ -93,14 +111,26 @@ interface Place {
  * Advances the reading position, together with messages that were stored; returns false when the
  * mailbox was changed meanwhile.
  */
-export async function moveMailbox(tx: Transaction, tenantId: string, id: string, place: Place, taken: number): Promise<boolean> {
+export async function moveMailbox(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  place: Place,
+  taken: number,
+): Promise<boolean> {
   const moved = await tx.execute(sql`
     update inbound_mailboxes set uid_validity = ${place.uidValidity}, last_uid = ${place.lastUid}, taken = taken + ${taken}
     where tenant_id = ${tenantId} and id = ${id} and version = ${place.version} and active`);
   return moved > 0;
 }
 
-export async function noteChecked(tx: Transaction, tenantId: string, id: string, version: number, nextCheckAt: Date): Promise<boolean> {
+export async function noteChecked(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  version: number,
+  nextCheckAt: Date,
+): Promise<boolean> {
   const noted = await tx.execute(sql`
     update inbound_mailboxes set checked_at = now(), problem = null, failures = 0, next_check_at = ${nextCheckAt}
     where tenant_id = ${tenantId} and id = ${id} and version = ${version} and active`);
@@ -123,5 +153,7 @@ export async function noteProblem(
 
 /** Finds, in all workspaces, mailboxes whose job was given up. */
 export function selectOverdue(tx: Transaction): Promise<{ tenantId: string; id: string }[]> {
-  return tx.query(sql`select tenant_id, id from inbound_mailboxes where active and next_check_at < now() - interval '1 hour'`);
+  return tx.query(
+    sql`select tenant_id, id from inbound_mailboxes where active and next_check_at < now() - interval '1 hour'`,
+  );
 }

@@ -1,4 +1,9 @@
-import { AppError, INBOUND_MAILBOXES_MAX, type InboundMailbox, type inboundRoutes } from "@arauto/contracts";
+import {
+  AppError,
+  INBOUND_MAILBOXES_MAX,
+  type InboundMailbox,
+  type inboundRoutes,
+} from "@arauto/contracts";
 import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Deps } from "../../platform/domain.ts";
@@ -30,13 +35,20 @@ function present(row: queries.MailboxRow): InboundMailbox {
   };
 }
 
-export async function listMailboxes(deps: Deps, tenantId: string): Promise<Answer<typeof inboundRoutes.list>> {
+export async function listMailboxes(
+  deps: Deps,
+  tenantId: string,
+): Promise<Answer<typeof inboundRoutes.list>> {
   const rows = await deps.database.tenant(tenantId, (tx) => queries.selectMailboxes(tx, tenantId));
   return { items: rows.map(present), nextCursor: null, total: rows.length, totalIsEstimate: false };
 }
 
 /** @throws AppError NOT_FOUND */
-export async function getMailbox(deps: Deps, tenantId: string, id: string): Promise<InboundMailbox> {
+export async function getMailbox(
+  deps: Deps,
+  tenantId: string,
+  id: string,
+): Promise<InboundMailbox> {
   return present(await find(deps, tenantId, id));
 }
 
@@ -47,11 +59,16 @@ async function find(deps: Deps, tenantId: string, id: string): Promise<queries.M
 }
 
 /** Adds a mailbox and queues its first poll. @throws AppError INBOUND_MAILBOXES_FULL */
-export function createMailbox(deps: Deps, tenantId: string, { password, ...body }: CreateBody): Promise<InboundMailbox> {
+export function createMailbox(
+  deps: Deps,
+  tenantId: string,
+  { password, ...body }: CreateBody,
+): Promise<InboundMailbox> {
   const id = v7();
   const passwordBox = deps.secrets.seal(password, passwordContext(tenantId, id));
   return deps.database.tenant(tenantId, async (tx) => {
-    if ((await queries.countMailboxes(tx, tenantId)) >= INBOUND_MAILBOXES_MAX) throw new AppError("INBOUND_MAILBOXES_FULL");
+    if ((await queries.countMailboxes(tx, tenantId)) >= INBOUND_MAILBOXES_MAX)
+      throw new AppError("INBOUND_MAILBOXES_FULL");
     const row = await queries.insertMailbox(tx, tenantId, id, { ...body, passwordBox });
     if (row.active) await planPoll(tx, deps, tenantId, id, new Date());
     return present(row);
@@ -72,13 +89,22 @@ export function updateMailbox(
   return deps.database.tenant(tenantId, async (tx) => {
     const stored = await queries.selectMailbox(tx, tenantId, id, { forUpdate: true });
     if (!stored) throw new AppError("NOT_FOUND");
-    if (stored.version !== version) throw new AppError("VERSION_CONFLICT", undefined, { current: present(stored) });
+    if (stored.version !== version)
+      throw new AppError("VERSION_CONFLICT", undefined, { current: present(stored) });
     if (stored.host !== body.host && password === undefined) {
       const message = "Enter the password again for the new server";
-      throw new AppError("VALIDATION", message, { errors: [{ path: "password", code: "required", message }] });
+      throw new AppError("VALIDATION", message, {
+        errors: [{ path: "password", code: "required", message }],
+      });
     }
-    const passwordBox = password === undefined ? stored.passwordBox : deps.secrets.seal(password, passwordContext(tenantId, id));
-    const isOther = stored.host !== body.host || stored.username !== body.username || stored.folder !== body.folder;
+    const passwordBox =
+      password === undefined
+        ? stored.passwordBox
+        : deps.secrets.seal(password, passwordContext(tenantId, id));
+    const isOther =
+      stored.host !== body.host ||
+      stored.username !== body.username ||
+      stored.folder !== body.folder;
     const row = await queries.updateMailbox(tx, tenantId, id, { ...body, passwordBox }, isOther);
     if (row.active) await planPoll(tx, deps, tenantId, id, new Date());
     return present(row);
@@ -87,16 +113,26 @@ export function updateMailbox(
 
 /** @throws AppError NOT_FOUND */
 export async function deleteMailbox(deps: Deps, tenantId: string, id: string): Promise<void> {
-  const deleted = await deps.database.tenant(tenantId, (tx) => queries.deleteMailbox(tx, tenantId, id));
+  const deleted = await deps.database.tenant(tenantId, (tx) =>
+    queries.deleteMailbox(tx, tenantId, id),
+  );
   if (deleted === 0) throw new AppError("NOT_FOUND");
 }
 
 /** Connects, signs in and opens the folder; returns the stage it reached. @throws AppError NOT_FOUND */
-export async function testMailbox(deps: Deps, tenantId: string, id: string): Promise<Answer<typeof inboundRoutes.test>> {
+export async function testMailbox(
+  deps: Deps,
+  tenantId: string,
+  id: string,
+): Promise<Answer<typeof inboundRoutes.test>> {
   const row = await find(deps, tenantId, id);
   const password = deps.secrets.open(row.passwordBox, passwordContext(tenantId, id));
   try {
-    const mails = await withFolder(deps, { ...row, password }, async (_client, { exists }) => exists);
+    const mails = await withFolder(
+      deps,
+      { ...row, password },
+      async (_client, { exists }) => exists,
+    );
     return { ok: true, stage: "done", message: "Authenticated and opened the folder", mails };
   } catch (error) {
     if (!(error instanceof ImapError)) throw error;

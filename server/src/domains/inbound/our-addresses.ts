@@ -10,7 +10,10 @@ const HOST_MAX = 253;
  * Returns the workspace of one of our addresses: its signature is valid, what it names exists, and
  * its host is, or was, a return path of the workspace. Returns undefined for every other address.
  */
-export async function workspaceOf(deps: Pick<Deps, "database" | "secrets">, address: string): Promise<string | undefined> {
+export async function workspaceOf(
+  deps: Pick<Deps, "database" | "secrets">,
+  address: string,
+): Promise<string | undefined> {
   const readings = readVerp(address, returnPathKeys(deps));
   const host = domainOf(address).replace(/\.$/, "");
   if (readings === null || host === "" || host.length > HOST_MAX) return undefined;
@@ -19,7 +22,10 @@ export async function workspaceOf(deps: Pick<Deps, "database" | "secrets">, addr
     const found = await findTenantOfCampaign(tx, campaign.campaignId, host);
     if (found !== undefined || conversation === null) return found;
     const { tenantId } = conversation;
-    const id = conversation.kind === "messageBounce" ? conversation.messageId : conversation.conversationId;
-    return (await isConversationOf(tx, tenantId, id)) && (await ownsHost(tx, tenantId, host)) ? tenantId : undefined;
+    const id =
+      conversation.kind === "messageBounce" ? conversation.messageId : conversation.conversationId;
+    return (await isConversationOf(tx, tenantId, id)) && (await ownsHost(tx, tenantId, host))
+      ? tenantId
+      : undefined;
   });
 }

@@ -5,7 +5,13 @@ import type { TestUser } from "../../testing/test-server.ts";
 import { addContacts } from "../delivery/testing/campaign-world.ts";
 import { pollMailbox } from "./polling.ts";
 import { type ScriptedMailbox, startImapServer } from "./testing/imap-server.ts";
-import { dealtWith, type InboundWorld, sentCampaign, startInboundWorld, suppressionOf } from "../../testing/inbound-world.ts";
+import {
+  dealtWith,
+  type InboundWorld,
+  sentCampaign,
+  startInboundWorld,
+  suppressionOf,
+} from "../../testing/inbound-world.ts";
 import { bounceOf, mailOf } from "./testing/mails.ts";
 
 const LOGIN = { user: "ana@loja.example", password: 's3cret "word"' };
@@ -26,7 +32,9 @@ afterEach(() => imap.stop());
 const never = new AbortController().signal;
 
 /** Adds a mailbox that only the test reads. */
-async function addMailbox(given: { password?: string; folder?: string; port?: number } = {}): Promise<InboundMailbox> {
+async function addMailbox(
+  given: { password?: string; folder?: string; port?: number } = {},
+): Promise<InboundMailbox> {
   const { server } = world;
   const body = {
     name: "Answers",
@@ -52,10 +60,12 @@ async function settled(id: string): Promise<InboundMailbox> {
   }
 }
 
-const readMailbox = async (id: string) => (await world.server.call(inboundRoutes.get, { token: owner.token, params: { id } })).body;
+const readMailbox = async (id: string) =>
+  (await world.server.call(inboundRoutes.get, { token: owner.token, params: { id } })).body;
 const look = (id: string) => pollMailbox(world.server.deps, owner.tenantId, id, never);
 const conversations = async () =>
-  (await world.server.call(conversationRoutes.list, { token: owner.token, query: { view: "all" } })).body.items;
+  (await world.server.call(conversationRoutes.list, { token: owner.token, query: { view: "all" } }))
+    .body.items;
 
 describe("polling a mailbox by IMAP", () => {
   it("stores what arrives from now on: bounces, replies, and messages from known contacts", async () => {
@@ -64,7 +74,9 @@ describe("polling a mailbox by IMAP", () => {
     const { contacts } = await sentCampaign(world, owner, { people: 3, fromEmail: LOGIN.user });
     const [gone, writer, friend] = contacts;
     const idOf = (email = "") =>
-      /^Message-ID:\s*(<[^>]+>)/im.exec(world.receiver.mails.findLast(({ to }) => to === email)?.source ?? "")?.[1] ?? "";
+      /^Message-ID:\s*(<[^>]+>)/im.exec(
+        world.receiver.mails.findLast(({ to }) => to === email)?.source ?? "",
+      )?.[1] ?? "";
     const box = await addMailbox();
     imap.add(bounceOf(LOGIN.user, { email: gone?.email ?? "", originalId: idOf(gone?.email) }));
     imap.add(
@@ -76,19 +88,46 @@ describe("polling a mailbox by IMAP", () => {
         body: "Two of them, please",
       }),
     );
-    imap.add(mailOf({ from: friend?.email ?? "", to: LOGIN.user, subject: "A question", body: "Are you open on Sunday?" }));
-    imap.add(mailOf({ from: "stranger@destino.example", to: LOGIN.user, subject: "Buy links", body: "Cheap" }));
+    imap.add(
+      mailOf({
+        from: friend?.email ?? "",
+        to: LOGIN.user,
+        subject: "A question",
+        body: "Are you open on Sunday?",
+      }),
+    );
+    imap.add(
+      mailOf({
+        from: "stranger@destino.example",
+        to: LOGIN.user,
+        subject: "Buy links",
+        body: "Cheap",
+      }),
+    );
     await look(box.id);
-    expect((await dealtWith(server, owner, 4)).map(({ outcome, kept }) => [outcome, kept])).toEqual([
-      ["suppressed", true],
-      ["conversation", true],
-      ["conversation", true],
-      ["ignored", false],
-    ]);
+    expect((await dealtWith(server, owner, 4)).map(({ outcome, kept }) => [outcome, kept])).toEqual(
+      [
+        ["suppressed", true],
+        ["conversation", true],
+        ["conversation", true],
+        ["ignored", false],
+      ],
+    );
     expect(await suppressionOf(server, owner, gone?.email ?? "")).toBe("bounced");
     expect(await conversations()).toMatchObject([
-      { contactId: friend?.id, subject: "A question", campaignId: null, snippet: "Are you open on Sunday?" },
-      { contactId: writer?.id, email: "private@destino.example", subject: "For Person 1", campaignName: "August", unread: true },
+      {
+        contactId: friend?.id,
+        subject: "A question",
+        campaignId: null,
+        snippet: "Are you open on Sunday?",
+      },
+      {
+        contactId: writer?.id,
+        email: "private@destino.example",
+        subject: "For Person 1",
+        campaignName: "August",
+        unread: true,
+      },
     ]);
     expect(await readMailbox(box.id)).toMatchObject({ taken: 4, problem: null });
   });
@@ -97,14 +136,17 @@ describe("polling a mailbox by IMAP", () => {
     const { server } = world;
     const contacts = await addContacts(server, owner.tenantId, 3);
     const box = await addMailbox();
-    for (const { email } of contacts) imap.add(mailOf({ from: email, to: LOGIN.user, subject: `Of ${email}`, body: "Hello" }));
+    for (const { email } of contacts)
+      imap.add(mailOf({ from: email, to: LOGIN.user, subject: `Of ${email}`, body: "Hello" }));
     // The first transaction reads the settings, each further one stores a message.
     for (const [at, when] of [
       [2, "inside"],
       [3, "inside"],
       [3, "before"],
     ] as const)
-      await expect(pollMailbox(dyingDeps(server.deps, at, when), owner.tenantId, box.id, never)).rejects.toThrow("killed");
+      await expect(
+        pollMailbox(dyingDeps(server.deps, at, when), owner.tenantId, box.id, never),
+      ).rejects.toThrow("killed");
     await Promise.all([look(box.id), look(box.id)]);
     await look(box.id);
     await dealtWith(server, owner, 3);
@@ -115,7 +157,13 @@ describe("polling a mailbox by IMAP", () => {
   it("continues when the UIDs of its folder start over, without storing a message twice", async () => {
     const { server } = world;
     const [contact] = await addContacts(server, owner.tenantId, 1);
-    const letter = (body: string) => mailOf({ from: contact?.email ?? "", to: LOGIN.user, messageId: `${body}@destino.example`, body });
+    const letter = (body: string) =>
+      mailOf({
+        from: contact?.email ?? "",
+        to: LOGIN.user,
+        messageId: `${body}@destino.example`,
+        body,
+      });
     const box = await addMailbox();
     imap.add(letter("one"));
     await look(box.id);
@@ -143,14 +191,18 @@ describe("polling a mailbox by IMAP", () => {
     await look(box.id);
     const third = await readMailbox(box.id);
     expect(Date.parse(third.nextCheckAt) - Date.now()).toBeGreaterThan(3 * 60_000);
-    expect((await server.call(inboundRoutes.test, { token: owner.token, params: { id: box.id } })).body).toMatchObject({
+    expect(
+      (await server.call(inboundRoutes.test, { token: owner.token, params: { id: box.id } })).body,
+    ).toMatchObject({
       ok: false,
       stage: "auth",
     });
     imap.refuseLogin = undefined;
     await look(box.id);
     expect(await readMailbox(box.id)).toMatchObject({ problem: null });
-    expect((await server.call(inboundRoutes.test, { token: owner.token, params: { id: box.id } })).body).toMatchObject({
+    expect(
+      (await server.call(inboundRoutes.test, { token: owner.token, params: { id: box.id } })).body,
+    ).toMatchObject({
       ok: true,
       mails: 0,
     });
@@ -158,10 +210,15 @@ describe("polling a mailbox by IMAP", () => {
 
   it("reports the stage it reached: no server, a wrong password, no such folder", async () => {
     expect((await addMailbox({ port: 9 })).problem?.message).toBeTruthy();
-    expect((await addMailbox({ password: "wrong" })).problem?.message).toContain("Invalid credentials");
+    expect((await addMailbox({ password: "wrong" })).problem?.message).toContain(
+      "Invalid credentials",
+    );
     const box = await addMailbox({ folder: "Nowhere" });
     expect(box.problem?.message).toContain("No such folder");
-    const test = await world.server.call(inboundRoutes.test, { token: owner.token, params: { id: box.id } });
+    const test = await world.server.call(inboundRoutes.test, {
+      token: owner.token,
+      params: { id: box.id },
+    });
     expect(test.body).toMatchObject({ ok: false, stage: "folder" });
   });
 
@@ -171,14 +228,25 @@ describe("polling a mailbox by IMAP", () => {
     const { name, port, security, username, folder, active, version } = box;
     const body = { name, port, security, username, folder, active, version, host: "localhost" };
     const params = { id: box.id };
-    expect(await server.fail(inboundRoutes.update, { token: owner.token, params, body })).toMatchObject({
+    expect(
+      await server.fail(inboundRoutes.update, { token: owner.token, params, body }),
+    ).toMatchObject({
       status: 400,
       body: { errors: [{ path: "password" }] },
     });
-    const moved = await server.call(inboundRoutes.update, { token: owner.token, params, body: { ...body, password: LOGIN.password } });
-    expect(moved).toMatchObject({ status: 200, body: { host: "localhost", taken: 0, checkedAt: null } });
+    const moved = await server.call(inboundRoutes.update, {
+      token: owner.token,
+      params,
+      body: { ...body, password: LOGIN.password },
+    });
+    expect(moved).toMatchObject({
+      status: 200,
+      body: { host: "localhost", taken: 0, checkedAt: null },
+    });
     expect(JSON.stringify(moved.body)).not.toContain("s3cret");
-    expect((await server.call(inboundRoutes.remove, { token: owner.token, params })).status).toBe(204);
+    expect((await server.call(inboundRoutes.remove, { token: owner.token, params })).status).toBe(
+      204,
+    );
     await look(box.id);
     expect((await server.call(inboundRoutes.list, { token: owner.token })).body.items).toEqual([]);
   });

@@ -44,7 +44,12 @@ export async function processMail(deps: Deps, tenantId: string, mailId: string):
     if (!(await lockOpenMail(tx, tenantId, mailId))) return;
     // An unreadable message occupies a thread for the whole time limit: once is enough.
     const isPatient = original === null && Date.now() - receivedAt.getTime() < PATIENCE_MS;
-    const outcome = await act(tx, deps, { tenantId, mailId, isPatient, receivedAt, ownAddresses: found.ownAddresses, original }, mail);
+    const outcome = await act(
+      tx,
+      deps,
+      { tenantId, mailId, isPatient, receivedAt, ownAddresses: found.ownAddresses, original },
+      mail,
+    );
     if (outcome === "later") {
       await planProcessing(tx, deps, tenantId, mailId, new Date(Date.now() + AGAIN_MS));
       return;
@@ -52,7 +57,11 @@ export async function processMail(deps: Deps, tenantId: string, mailId: string):
     const isOfConcern = !OF_NO_CONCERN.has(outcome);
     // The relevant part may be the one that was not parsed.
     const noted = original === null || isOfConcern ? outcome : "unreadable";
-    await closeMail(tx, tenantId, mailId, { kind: mail.kind, outcome: noted, keep: original !== null || isOfConcern });
+    await closeMail(tx, tenantId, mailId, {
+      kind: mail.kind,
+      outcome: noted,
+      keep: original !== null || isOfConcern,
+    });
   });
 }
 
@@ -79,10 +88,22 @@ async function act(tx: Transaction, deps: Deps, task: Task, mail: InboundMail): 
       const outcome = await takeUnsubscribe(tx, tenantId, mail);
       // An explicit request, but not in reply to one of our messages: a user has to decide.
       if (outcome === "unsubscribed" || mail.from === null) return outcome;
-      return takeWords(tx, deps, task, { ...mail, fullText: mail.text, html: null, attachments: [], autoReply: false });
+      return takeWords(tx, deps, task, {
+        ...mail,
+        fullText: mail.text,
+        html: null,
+        attachments: [],
+        autoReply: false,
+      });
     }
     case "autoReply":
-      return takeWords(tx, deps, task, { ...mail, fullText: mail.text, html: null, attachments: [], autoReply: true });
+      return takeWords(tx, deps, task, {
+        ...mail,
+        fullText: mail.text,
+        html: null,
+        attachments: [],
+        autoReply: true,
+      });
     case "reply":
       return takeWords(tx, deps, task, { ...mail, autoReply: false });
     case "unknown":
@@ -92,12 +113,19 @@ async function act(tx: Transaction, deps: Deps, task: Task, mail: InboundMail): 
 
 type Words = Omit<Answer["mail"], "from"> & Pick<InboundMail, "from">;
 
-async function takeWords(tx: Transaction, deps: Deps, task: Task, { from, ...words }: Words): Promise<string> {
+async function takeWords(
+  tx: Transaction,
+  deps: Deps,
+  task: Task,
+  { from, ...words }: Words,
+): Promise<string> {
   const { tenantId, mailId, receivedAt, ownAddresses, original } = task;
   if (from === null) return "ignored";
   const about = await aboutOf(tx, tenantId, words.evidence);
   // Otherwise only messages from known contacts are kept, and never automatic ones.
-  const contactId = about?.contactId ?? (words.autoReply ? undefined : await findContact(tx, tenantId, from.address));
+  const contactId =
+    about?.contactId ??
+    (words.autoReply ? undefined : await findContact(tx, tenantId, from.address));
   const taken = await takeAnswer(tx, deps, {
     tenantId,
     messageId: mailId,

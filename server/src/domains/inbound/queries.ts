@@ -14,7 +14,11 @@ export interface ArrivedMail {
 }
 
 /** Stores a message; returns false when it exists already. */
-export async function insertMail(tx: Transaction, tenantId: string, mail: ArrivedMail): Promise<boolean> {
+export async function insertMail(
+  tx: Transaction,
+  tenantId: string,
+  mail: ArrivedMail,
+): Promise<boolean> {
   const added = await tx.execute(sql`
     insert into inbound_mails (tenant_id, id, digest, mailbox_id, mail_from, rcpt_to, source, size)
     values (${tenantId}, ${mail.id}, ${mail.digest}, ${mail.mailboxId}::uuid, ${mail.mailFrom}, ${mail.rcptTo}, ${mail.source}, ${mail.source.length})
@@ -27,14 +31,20 @@ export function findOpenMail(
   tx: Transaction,
   tenantId: string,
   id: string,
-): Promise<(Pick<ArrivedMail, "mailFrom" | "rcptTo" | "source"> & { receivedAt: Date }) | undefined> {
+): Promise<
+  (Pick<ArrivedMail, "mailFrom" | "rcptTo" | "source"> & { receivedAt: Date }) | undefined
+> {
   return tx.maybeOne(sql`
     select mail_from, rcpt_to, source, received_at from inbound_mails
     where tenant_id = ${tenantId} and id = ${id} and processed_at is null and source is not null`);
 }
 
 /** Locks a message until the transaction ends; returns false when it was processed. */
-export async function lockOpenMail(tx: Transaction, tenantId: string, id: string): Promise<boolean> {
+export async function lockOpenMail(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<boolean> {
   const row = await tx.maybeOne(sql`
     select 1 from inbound_mails where tenant_id = ${tenantId} and id = ${id} and processed_at is null for update`);
   return row !== undefined;
@@ -61,20 +71,33 @@ export function findStuckMails(tx: Transaction): Promise<{ tenantId: string; id:
 }
 
 /** Deletes what is past its retention, in every workspace. */
-export async function forgetOldMails(tx: Transaction, sourceDays: number, rowDays: number, softDays: number): Promise<void> {
+export async function forgetOldMails(
+  tx: Transaction,
+  sourceDays: number,
+  rowDays: number,
+  softDays: number,
+): Promise<void> {
   await tx.execute(sql`
     update inbound_mails set source = null, mail_from = null, rcpt_to = null
     where source is not null and processed_at is not null and received_at < now() - ${sourceDays} * interval '1 day'`);
-  await tx.execute(sql`delete from inbound_mails where received_at < now() - ${rowDays} * interval '1 day'`);
+  await tx.execute(
+    sql`delete from inbound_mails where received_at < now() - ${rowDays} * interval '1 day'`,
+  );
   await tx.execute(sql`delete from soft_bounces where at < now() - ${softDays} * interval '1 day'`);
-  await tx.execute(sql`delete from bounce_reports where at < now() - ${softDays} * interval '1 day'`);
+  await tx.execute(
+    sql`delete from bounce_reports where at < now() - ${softDays} * interval '1 day'`,
+  );
 }
 
 /**
  * Returns the workspace of a campaign, in any workspace, if a host is its domain or a subdomain.
  * Outside any tenant.
  */
-export async function findTenantOfCampaign(tx: Transaction, campaignId: string, host: string): Promise<string | undefined> {
+export async function findTenantOfCampaign(
+  tx: Transaction,
+  campaignId: string,
+  host: string,
+): Promise<string | undefined> {
   const row = await tx.maybeOne<{ tenantId: string }>(sql`
     select c.tenant_id from campaigns c where c.id = ${campaignId}::uuid and ${hostOf(sql`c.tenant_id`, host)}`);
   return row?.tenantId;
@@ -82,7 +105,9 @@ export async function findTenantOfCampaign(tx: Transaction, campaignId: string, 
 
 /** Returns whether a host is one of a workspace's sending domains or a subdomain of one. */
 export async function ownsHost(tx: Transaction, tenantId: string, host: string): Promise<boolean> {
-  const { owns } = await tx.one<{ owns: boolean }>(sql`select ${hostOf(sql`${tenantId}::uuid`, host)} as owns`);
+  const { owns } = await tx.one<{ owns: boolean }>(
+    sql`select ${hostOf(sql`${tenantId}::uuid`, host)} as owns`,
+  );
   return owns;
 }
 
@@ -91,12 +116,19 @@ const hostOf = (tenant: ReturnType<typeof sql>, host: string) => sql`exists (
 
 /** Returns addresses that the workspace sends from. */
 export async function findOwnAddresses(tx: Transaction, tenantId: string): Promise<string[]> {
-  const rows = await tx.query<{ fromEmail: string }>(sql`select distinct from_email from sending_accounts where tenant_id = ${tenantId}`);
+  const rows = await tx.query<{ fromEmail: string }>(
+    sql`select distinct from_email from sending_accounts where tenant_id = ${tenantId}`,
+  );
   return rows.map(({ fromEmail }) => fromEmail);
 }
 
 /** Returns whether a contact has had another address, or was merged with another contact, since a time. */
-export async function addressMayHaveChanged(tx: Transaction, tenantId: string, contactId: string, since: Date): Promise<boolean> {
+export async function addressMayHaveChanged(
+  tx: Transaction,
+  tenantId: string,
+  contactId: string,
+  since: Date,
+): Promise<boolean> {
   const { changed } = await tx.one<{ changed: boolean }>(sql`
     select exists (
       select from events e where e.tenant_id = ${tenantId} and e.account_id = ${contactId}::uuid and e.occurred_at >= ${since}
@@ -105,7 +137,13 @@ export async function addressMayHaveChanged(tx: Transaction, tenantId: string, c
 }
 
 /** Records a soft bounce; returns how many campaigns had one within this many days. */
-export async function countSoftBounce(tx: Transaction, tenantId: string, email: string, campaignId: string, days: number): Promise<number> {
+export async function countSoftBounce(
+  tx: Transaction,
+  tenantId: string,
+  email: string,
+  campaignId: string,
+  days: number,
+): Promise<number> {
   await tx.execute(sql`
     insert into soft_bounces (tenant_id, email_hash, campaign_id) values (${tenantId}, suppression_hash(${email}), ${campaignId})
     on conflict (tenant_id, email_hash, campaign_id) do nothing`);
@@ -116,19 +154,36 @@ export async function countSoftBounce(tx: Transaction, tenantId: string, email: 
 }
 
 /** Records a soft bounce of each address. */
-export async function noteSoftBounces(tx: Transaction, tenantId: string, emails: readonly string[], campaignId: string): Promise<void> {
+export async function noteSoftBounces(
+  tx: Transaction,
+  tenantId: string,
+  emails: readonly string[],
+  campaignId: string,
+): Promise<void> {
   await tx.execute(sql`
     insert into soft_bounces (tenant_id, email_hash, campaign_id)
     select ${tenantId}::uuid, suppression_hash(email), ${campaignId}::uuid from unnest(${[...emails]}::text[]) as email
     on conflict (tenant_id, email_hash, campaign_id) do nothing`);
 }
 
-export async function forgetSoftBounces(tx: Transaction, tenantId: string, emailHashes: readonly Buffer[]): Promise<void> {
-  await tx.execute(sql`delete from soft_bounces where tenant_id = ${tenantId} and email_hash = any(${[...emailHashes]}::bytea[])`);
+export async function forgetSoftBounces(
+  tx: Transaction,
+  tenantId: string,
+  emailHashes: readonly Buffer[],
+): Promise<void> {
+  await tx.execute(
+    sql`delete from soft_bounces where tenant_id = ${tenantId} and email_hash = any(${[...emailHashes]}::bytea[])`,
+  );
 }
 
 /** Returns the contact with an address. */
-export async function findContact(tx: Transaction, tenantId: string, email: string): Promise<string | undefined> {
-  const row = await tx.maybeOne<{ id: string }>(sql`select id from accounts where tenant_id = ${tenantId} and email_key = lower(${email})`);
+export async function findContact(
+  tx: Transaction,
+  tenantId: string,
+  email: string,
+): Promise<string | undefined> {
+  const row = await tx.maybeOne<{ id: string }>(
+    sql`select id from accounts where tenant_id = ${tenantId} and email_key = lower(${email})`,
+  );
   return row?.id;
 }

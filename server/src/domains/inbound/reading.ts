@@ -6,8 +6,10 @@ import { workspaceFacts } from "../workspaces/index.ts";
 /** Replaces the text of a message that cannot be parsed. */
 const NOTE: Record<Language, string> = {
   "en-us": "This message is too complex to show here. Open the attached file to read it.",
-  "pt-br": "Esta mensagem é complexa demais para ser exibida aqui. Abra o arquivo anexo para lê-la.",
-  "es-es": "Este mensaje es demasiado complejo para mostrarse aquí. Abre el archivo adjunto para leerlo.",
+  "pt-br":
+    "Esta mensagem é complexa demais para ser exibida aqui. Abra o arquivo anexo para lê-la.",
+  "es-es":
+    "Este mensaje es demasiado complejo para mostrarse aquí. Abre el archivo adjunto para leerlo.",
 };
 
 const NOTHING_READ: InboundMail = {
@@ -36,12 +38,26 @@ export interface ReadMessage {
  * the header, and adds a note as its text.
  * @throws AppError UNAVAILABLE when no thread starts
  */
-export async function readMessage(deps: Deps, tenantId: string, source: Buffer, options: InboundOptions): Promise<ReadMessage> {
+export async function readMessage(
+  deps: Deps,
+  tenantId: string,
+  source: Buffer,
+  options: InboundOptions,
+): Promise<ReadMessage> {
   const { messageReader, log } = deps;
   const whole = await messageReader.read(tenantId, source, options);
   if (whole.kind !== "unreadable") return { mail: whole, original: null };
-  log.warn({ tenantId, bytes: source.length, reason: whole.reason }, "A received message cannot be read");
-  const original = { name: "message.eml", type: "message/rfc822", contentId: null, isInline: false, content: source };
+  log.warn(
+    { tenantId, bytes: source.length, reason: whole.reason },
+    "A received message cannot be read",
+  );
+  const original = {
+    name: "message.eml",
+    type: "message/rfc822",
+    contentId: null,
+    isInline: false,
+    content: source,
+  };
   const head = await messageReader.read(tenantId, source, options, "header");
   if (head.kind === "unreadable") return { mail: NOTHING_READ, original };
   const { language } = await deps.database.tenant(tenantId, (tx) => workspaceFacts(tx, tenantId));

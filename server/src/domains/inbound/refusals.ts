@@ -29,11 +29,16 @@ export async function takeComplaint(
     return "unsubscribed";
   }
   if (await markComplained(tx, tenantId, campaignId, contactId, new Date())) {
-    await recordEvents(tx, tenantId, [{ type: "mail.complained", contactId, campaignId, data: { feedbackType: type.slice(0, 40) } }]);
+    await recordEvents(tx, tenantId, [
+      { type: "mail.complained", contactId, campaignId, data: { feedbackType: type.slice(0, 40) } },
+    ]);
   }
   const contact = await contactForMail(tx, tenantId, contactId);
   // Before the unsubscription: of several reasons the first one stays.
-  if (contact) await suppress(tx, tenantId, [{ email: contact.email, contactId: contact.id, reason: "complained", campaignId }]);
+  if (contact)
+    await suppress(tx, tenantId, [
+      { email: contact.email, contactId: contact.id, reason: "complained", campaignId },
+    ]);
   await unsubscribeByMail(tx, token, `Feedback-Type: ${type}`.slice(0, WORDING_MAX));
   return "complained";
 }
@@ -42,7 +47,11 @@ export async function takeComplaint(
  * Unsubscribes like one click on the unsubscribe link. Without a reference to one of our messages
  * it proves nothing and changes nothing.
  */
-export async function takeUnsubscribe(tx: Transaction, tenantId: string, mail: InboundHead): Promise<"unsubscribed" | "unmatched"> {
+export async function takeUnsubscribe(
+  tx: Transaction,
+  tenantId: string,
+  mail: InboundHead,
+): Promise<"unsubscribed" | "unmatched"> {
   const about = await aboutOf(tx, tenantId, mail.evidence);
   if (!about) return "unmatched";
   const { campaignId, contactId } = about;

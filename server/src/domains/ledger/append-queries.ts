@@ -4,8 +4,14 @@ import { skipReason } from "./skip-reasons-sql.ts";
 import { codeOf } from "./states-sql.ts";
 
 /** Locks an open ledger, so that appending recipients and ending it for lack of work exclude each other. */
-export function lockLedger(tx: Transaction, tenantId: string, campaignId: string): Promise<{ topicId: string | null } | undefined> {
-  return tx.maybeOne(sql`select topic_id from campaigns where tenant_id = ${tenantId} and id = ${campaignId} for no key update`);
+export function lockLedger(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+): Promise<{ topicId: string | null } | undefined> {
+  return tx.maybeOne(
+    sql`select topic_id from campaigns where tenant_id = ${tenantId} and id = ${campaignId} for no key update`,
+  );
 }
 
 /** Returns the number of the last chunk, with its size when recipients can be added: it has room and no lane holds it. */

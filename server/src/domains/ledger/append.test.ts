@@ -5,8 +5,21 @@ import { startTestServer, type TestUser, type TestServer } from "../../testing/t
 import { suppress } from "../contacts/index.ts";
 import { subscribedTo } from "../audience/index.ts";
 import { appendRecipients } from "./append.ts";
-import { act, addContacts, type Contact, countStates, draftCampaign, isSent, read, until } from "../delivery/testing/campaign-world.ts";
-import { type Script, type ScriptedReceiver, startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
+import {
+  act,
+  addContacts,
+  type Contact,
+  countStates,
+  draftCampaign,
+  isSent,
+  read,
+  until,
+} from "../delivery/testing/campaign-world.ts";
+import {
+  type Script,
+  type ScriptedReceiver,
+  startScriptedReceiver,
+} from "../delivery/testing/scripted-receiver.ts";
 
 let server: TestServer;
 let owner: TestUser;
@@ -38,7 +51,9 @@ afterEach(() => receiver.stop());
 
 let made = 0;
 const createContacts = (count: number): Promise<Contact[]> =>
-  addContacts(server, owner.tenantId, count, () => ({ email: `appended${(made += 1)}@example.com` }));
+  addContacts(server, owner.tenantId, count, () => ({
+    email: `appended${(made += 1)}@example.com`,
+  }));
 const append = (contacts: readonly Contact[]) =>
   server.deps.database.tenant(owner.tenantId, (tx) =>
     appendRecipients(
@@ -48,7 +63,8 @@ const append = (contacts: readonly Contact[]) =>
       (topicId) => subscribedTo(tx, owner.tenantId, topicId),
     ),
   );
-const settled = (sent: number) => until(server, owner, ledger, ({ balance }) => balance?.sent === sent && balance.pending === 0);
+const settled = (sent: number) =>
+  until(server, owner, ledger, ({ balance }) => balance?.sent === sent && balance.pending === 0);
 
 describe("appendRecipients", () => {
   it("sends to each appended contact once, however often it is appended", async () => {
@@ -58,7 +74,10 @@ describe("appendRecipients", () => {
     await append(contacts);
     await append(contacts.slice(5, 25));
     const campaign = await settled(31);
-    expect(campaign).toMatchObject({ status: "sending", balance: { frozen: 31, sent: 31, addsUp: true } });
+    expect(campaign).toMatchObject({
+      status: "sending",
+      balance: { frozen: 31, sent: 31, addsUp: true },
+    });
     expect([...receiver.taken.values()].every((times) => times === 1)).toBe(true);
     expect(await countStates(server, owner.tenantId, ledger)).toEqual({ 1: 31 });
   });
@@ -70,7 +89,9 @@ describe("appendRecipients", () => {
     await append(contacts);
     await settled(1221);
     const { chunks } = await server.deps.database.tenant(owner.tenantId, (tx) =>
-      tx.one<{ chunks: number }>(sql`select count(*)::int as chunks from campaign_chunks where campaign_id = ${ledger}`),
+      tx.one<{ chunks: number }>(
+        sql`select count(*)::int as chunks from campaign_chunks where campaign_id = ${ledger}`,
+      ),
     );
     expect(chunks).toBeLessThanOrEqual(6);
     expect(receiver.taken.size).toBe(1221);
@@ -80,23 +101,36 @@ describe("appendRecipients", () => {
     const contacts = await createContacts(4);
     await server.deps.database.tenant(owner.tenantId, async (tx) => {
       await suppress(tx, owner.tenantId, [
-        { email: contacts[0]!.email, contactId: contacts[0]!.id, reason: "unsubscribed", campaignId: null },
+        {
+          email: contacts[0]!.email,
+          contactId: contacts[0]!.id,
+          reason: "unsubscribed",
+          campaignId: null,
+        },
       ]);
       await tx.execute(sql`update accounts set status = 'inactive' where id = ${contacts[1]!.id}`);
     });
     await append(contacts);
     const { balance } = await settled(3);
     expect(balance).toMatchObject({ frozen: 5, skipped: 2, addsUp: true });
-    expect(Object.fromEntries(balance!.skippedBy.map(({ reason, count }) => [reason, count]))).toEqual({ unsubscribed: 1, inactive: 1 });
+    expect(
+      Object.fromEntries(balance!.skippedBy.map(({ reason, count }) => [reason, count])),
+    ).toEqual({ unsubscribed: 1, inactive: 1 });
   });
 
   it("appends to a chunk with deferred recipients without sending twice", async () => {
     const [late, ...others] = await createContacts(5);
-    script.behave = (address) => (address === late!.email ? { at: "rcpt", code: 451, text: "4.2.1 Busy" } : undefined);
+    script.behave = (address) =>
+      address === late!.email ? { at: "rcpt", code: 451, text: "4.2.1 Busy" } : undefined;
     await append([late!]);
     await until(server, owner, ledger, ({ balance }) => balance?.deferred === 1);
     await append(others);
-    const { balance } = await until(server, owner, ledger, (campaign) => campaign.balance?.sent === 5);
+    const { balance } = await until(
+      server,
+      owner,
+      ledger,
+      (campaign) => campaign.balance?.sent === 5,
+    );
     expect(balance).toMatchObject({ pending: 1, deferred: 1, addsUp: true });
     expect([...receiver.taken.values()].every((times) => times === 1)).toBe(true);
   });
@@ -115,8 +149,11 @@ describe("appendRecipients", () => {
         return total;
       };
       const before = await read();
-      await appendRecipients(tx, { tenantId: owner.tenantId, campaignId: ledger }, [one!.id], (topicId) =>
-        subscribedTo(tx, owner.tenantId, topicId),
+      await appendRecipients(
+        tx,
+        { tenantId: owner.tenantId, campaignId: ledger },
+        [one!.id],
+        (topicId) => subscribedTo(tx, owner.tenantId, topicId),
       );
       return (await read()) - before;
     });

@@ -21,6 +21,12 @@ export async function appendRecipients(
   if (!ledger) throw new Error(`There is no ledger ${campaignId}`);
   const subscribed = ledger.topicId === null ? null : await subscribedTo(ledger.topicId);
   const last = await findLastChunk(tx, tenantId, campaignId, CHUNK_MAX);
-  const from = last && last.size !== null ? { chunk: last.chunk, place: last.size } : { chunk: (last?.chunk ?? -1) + 1, place: 0 };
-  await insertAppended(tx, tenantId, campaignId, contactIds, subscribed, { ...from, max: CHUNK_MAX });
+  const from =
+    last && last.size !== null
+      ? { chunk: last.chunk, place: last.size }
+      : { chunk: (last?.chunk ?? -1) + 1, place: 0 };
+  await insertAppended(tx, tenantId, campaignId, contactIds, subscribed, {
+    ...from,
+    max: CHUNK_MAX,
+  });
 }

@@ -27,12 +27,15 @@ export function balanceOf(row: Frozen): BalanceSheet | null {
   const { size, sent, bounced, uncertain, deferred } = row.sums;
   const skippedBy = new Map<string, number>(Object.entries(row.skippedAtFreeze ?? {}));
   const leftOut = [...skippedBy.values()].reduce((total, count) => total + count, 0);
-  for (const [reason, count] of Object.entries(row.sums.skippedBy ?? {})) skippedBy.set(reason, (skippedBy.get(reason) ?? 0) + count);
+  for (const [reason, count] of Object.entries(row.sums.skippedBy ?? {}))
+    skippedBy.set(reason, (skippedBy.get(reason) ?? 0) + count);
 
   const failed = row.sums.failed + bounced;
   const skipped = leftOut + row.sums.skipped;
   const pending = size - sent - failed - row.sums.skipped - uncertain;
-  const reasons = [...skippedBy].map(([reason, count]) => ({ reason: reason as SkipReason, count })).toSorted((a, b) => b.count - a.count);
+  const reasons = [...skippedBy]
+    .map(([reason, count]) => ({ reason: reason as SkipReason, count }))
+    .toSorted((a, b) => b.count - a.count);
   return {
     frozen: row.frozen,
     sent,

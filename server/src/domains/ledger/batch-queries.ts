@@ -88,7 +88,10 @@ export async function storeBatch(
 }
 
 /** Finds out whether a write whose commit was cut off happened. Returns undefined when it did not, or the lease is lost. */
-export async function findStoredBatch(tx: Transaction, chunk: ClaimedChunk): Promise<{ status: CampaignStatus } | undefined> {
+export async function findStoredBatch(
+  tx: Transaction,
+  chunk: ClaimedChunk,
+): Promise<{ status: CampaignStatus } | undefined> {
   return tx.maybeOne<{ status: CampaignStatus }>(sql`
     select c.status from campaign_chunks k join campaigns c on c.tenant_id = k.tenant_id and c.id = k.campaign_id
     where k.tenant_id = ${chunk.tenantId} and k.campaign_id = ${chunk.campaignId} and k.chunk = ${chunk.chunk}
@@ -99,9 +102,15 @@ export async function findStoredBatch(tx: Transaction, chunk: ClaimedChunk): Pro
  * Stores outcomes that arrived after the lease was lost: the process that took the chunk over marked these recipients as
  * uncertain, and now the result is known. Returns the contacts that changed. Safe to repeat.
  */
-export async function storeLateOutcomes(tx: Transaction, chunk: ClaimedChunk, outcomes: readonly RecipientOutcome[]): Promise<string[]> {
+export async function storeLateOutcomes(
+  tx: Transaction,
+  chunk: ClaimedChunk,
+  outcomes: readonly RecipientOutcome[],
+): Promise<string[]> {
   const { sent, failed, bounced } = STATE_CODES;
-  const known = outcomes.filter(({ state }) => state === sent || state === failed || state === bounced);
+  const known = outcomes.filter(
+    ({ state }) => state === sent || state === failed || state === bounced,
+  );
   if (known.length === 0) return [];
   await tx.execute(sql`
     select from campaign_chunks
@@ -112,7 +121,8 @@ export async function storeLateOutcomes(tx: Transaction, chunk: ClaimedChunk, ou
     where r.tenant_id = ${chunk.tenantId} and r.campaign_id = ${chunk.campaignId} and r.account_id = o.account_id
       and ${inState("uncertain")} and r.pass = ${chunk.pass}
     returning r.account_id, r.state`);
-  const count = (name: StoredState) => changed.filter(({ state }) => state === STATE_CODES[name]).length;
+  const count = (name: StoredState) =>
+    changed.filter(({ state }) => state === STATE_CODES[name]).length;
   if (changed.length > 0) {
     await tx.execute(sql`
       update campaign_chunks set uncertain = uncertain - ${changed.length}, sent = sent + ${count("sent")},

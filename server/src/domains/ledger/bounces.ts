@@ -27,7 +27,12 @@ export async function recordBounce(
   if (!entry || entry.chunk === null || entry.state === STATE_CODES.skipped) return "unknown";
   if (entry.state === STATE_CODES.pending || entry.state === STATE_CODES.deferred) return "early";
   const text = reply.replaceAll("\u0000", "").slice(0, REPLY_MAX);
-  if (!(await storeBounced(tx, tenantId, campaignId, { contactId, chunk: entry.chunk, reply: text }))) return "known";
-  await recordEvents(tx, tenantId, [{ type: "mail.bounced", contactId, campaignId, data: { reply: text, returned: true } }]);
+  if (
+    !(await storeBounced(tx, tenantId, campaignId, { contactId, chunk: entry.chunk, reply: text }))
+  )
+    return "known";
+  await recordEvents(tx, tenantId, [
+    { type: "mail.bounced", contactId, campaignId, data: { reply: text, returned: true } },
+  ]);
   return "stored";
 }

@@ -1,4 +1,10 @@
-import { type CampaignCanary, type CampaignStatus, type CampaignTest, isInDelivery, statusesWhere } from "@arauto/contracts";
+import {
+  type CampaignCanary,
+  type CampaignStatus,
+  type CampaignTest,
+  isInDelivery,
+  statusesWhere,
+} from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { oneOf, sql } from "../../platform/database/sql.ts";
 import type { CampaignContent, CampaignTexts } from "./frozen-content.ts";
@@ -22,7 +28,11 @@ export interface FrozenCampaign {
 }
 
 /** Returns the campaign with what was frozen. `content` and `source` are null before it was started. */
-export function findFrozenCampaign(tx: Transaction, tenantId: string, id: string): Promise<FrozenCampaign | undefined> {
+export function findFrozenCampaign(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<FrozenCampaign | undefined> {
   return tx.maybeOne<FrozenCampaign>(
     sql`select status, content, source, translations, variant_texts, sending_account_id, send_at, send_at_zone, test, canary, frozen from campaigns where tenant_id = ${tenantId} and id = ${id}`,
   );
@@ -38,7 +48,12 @@ export async function setFrozen(
     skipped,
     isEmpty,
     stage,
-  }: { frozen: number; skipped: Record<string, number>; isEmpty: boolean; stage: "canary" | "test" | null },
+  }: {
+    frozen: number;
+    skipped: Record<string, number>;
+    isEmpty: boolean;
+    stage: "canary" | "test" | null;
+  },
 ): Promise<boolean> {
   const changed = await tx.execute(sql`
     update campaigns set status = ${isEmpty ? "sent" : "sending"}, open = ${!isEmpty}, frozen = ${frozen},
@@ -53,7 +68,11 @@ export async function setFrozen(
  * A message of a workflow rests until another contact reaches its step, and ends with its workflow. A campaign that
  * another transaction is changing continues.
  */
-export async function endWhenDone(tx: Transaction, tenantId: string, id: string): Promise<CampaignStatus | undefined> {
+export async function endWhenDone(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<CampaignStatus | undefined> {
   // The lock comes before the search for open chunks, because a transaction that adds chunks locks this row and one
   // statement would not see them. Nothing waits for the lock: the next look comes soon.
   const held = sql`select from campaigns where tenant_id = ${tenantId} and id = ${id} for no key update skip locked`;
@@ -73,7 +92,11 @@ export async function endWhenDone(tx: Transaction, tenantId: string, id: string)
  * Reopens an ended campaign and leaves a running one as it is. Returns false when its state allows neither. Messages of
  * an ended workflow stay ended, and a workflow itself has no ledger.
  */
-export async function reopenCampaign(tx: Transaction, tenantId: string, id: string): Promise<boolean> {
+export async function reopenCampaign(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<boolean> {
   const changed = await tx.execute(sql`
     update campaigns set open = true, status = case status when 'sent' then 'sending' else status end, finished_at = null, updated_at = now()
     where tenant_id = ${tenantId} and id = ${id} and kind <> 'workflow'

@@ -43,7 +43,15 @@ export function claimChunk(
        update campaign_chunks k set lease_owner = $4, lease_until = now() + $5::float * interval '1 millisecond'
        from next where k.tenant_id = $1 and k.campaign_id = $2 and k.chunk = next.chunk
        returning k.chunk, k.size, k.pass, k.watermark, k.flight as batch, coalesce(k.variant, 0) as variant, next.crashed`,
-      [tenantId, campaignId, options.except, lease, options.leaseMs, options.onlyCrashed, options.anyTime],
+      [
+        tenantId,
+        campaignId,
+        options.except,
+        lease,
+        options.leaseMs,
+        options.onlyCrashed,
+        options.anyTime,
+      ],
     )
     .then((rows) => rows[0]);
 }
@@ -51,7 +59,10 @@ export function claimChunk(
 const LOST = "The process ended before the server's answer was stored";
 
 /** Marks recipients whose result was lost in a crash as uncertain. Returns their contacts. */
-export async function settleLost(tx: Transaction, chunk: Omit<ClaimedChunk, "size" | "batch" | "variant">): Promise<string[]> {
+export async function settleLost(
+  tx: Transaction,
+  chunk: Omit<ClaimedChunk, "size" | "batch" | "variant">,
+): Promise<string[]> {
   const { tenantId, campaignId } = chunk;
   const lost = await tx.query<{ contactId: string; state: number }>(sql`
     with lost as (
@@ -97,7 +108,12 @@ export async function releaseChunk(
 }
 
 /** Extends the leases of one workspace's lanes, which may be waiting for servers. */
-export async function renewLeases(tx: Transaction, tenantId: string, leases: readonly string[], leaseMs: number): Promise<void> {
+export async function renewLeases(
+  tx: Transaction,
+  tenantId: string,
+  leases: readonly string[],
+  leaseMs: number,
+): Promise<void> {
   await tx.execute(sql`
     update campaign_chunks set lease_until = now() + ${leaseMs}::float * interval '1 millisecond'
     where tenant_id = ${tenantId} and not done and lease_owner = any(${leases}::uuid[])`);
@@ -108,7 +124,11 @@ export async function renewLeases(tx: Transaction, tenantId: string, leases: rea
  * the first of them may be retried; recipients without a time of their own are due after `waitMs`, or at once when some
  * were not tried yet. Returns whether the chunk is done, or undefined when the lease was lost.
  */
-export async function closePass(tx: Transaction, chunk: ClaimedChunk, waitMs: number): Promise<boolean | undefined> {
+export async function closePass(
+  tx: Transaction,
+  chunk: ClaimedChunk,
+  waitMs: number,
+): Promise<boolean | undefined> {
   const closed = await tx.maybeOne<{ done: boolean }>(sql`
     with counted as (
       select ${openIn("campaign_chunks")} as left_over, deferred from campaign_chunks
@@ -141,7 +161,11 @@ export interface RemainingDomain {
 }
 
 /** Counts the recipients of a chunk that this pass has not reached, from `place` on. */
-export function findRemaining(tx: Transaction, chunk: ClaimedChunk, place: number): Promise<RemainingDomain[]> {
+export function findRemaining(
+  tx: Transaction,
+  chunk: ClaimedChunk,
+  place: number,
+): Promise<RemainingDomain[]> {
   return tx.query(sql`
     select coalesce(lower(substring(a.email from '@([^@]*)$')), '') as domain, count(*) as recipients,
       min(greatest(0, coalesce(extract(epoch from r.retry_at - now()) * 1000, 0)))::float8 as retry_in_ms
@@ -161,7 +185,11 @@ export async function findFirstRetry(tx: Transaction, chunk: ClaimedChunk): Prom
 }
 
 /** Whether any recipient was sent this campaign. */
-export async function hasSent(tx: Transaction, tenantId: string, campaignId: string): Promise<boolean> {
+export async function hasSent(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+): Promise<boolean> {
   const { any } = await tx.one<{ any: boolean }>(
     sql`select exists (select from campaign_chunks where tenant_id = ${tenantId} and campaign_id = ${campaignId} and sent > 0) as any`,
   );

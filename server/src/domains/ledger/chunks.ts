@@ -2,7 +2,14 @@ import type { CampaignStatus } from "@arauto/contracts";
 import type { Database } from "../../platform/database/database.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { endWhenDone } from "./campaign-queries.ts";
-import { type ClaimedChunk, claimChunk, closePass, releaseChunk, settleCanceled, settleLost } from "./chunk-queries.ts";
+import {
+  type ClaimedChunk,
+  claimChunk,
+  closePass,
+  releaseChunk,
+  settleCanceled,
+  settleLost,
+} from "./chunk-queries.ts";
 
 export {
   type ClaimedChunk,
@@ -18,16 +25,25 @@ export { type LoadedRecipient, loadRecipients } from "./load-queries.ts";
 export { type RefusedRecipient, reopenRefused, reopenUncertain } from "./reopen-queries.ts";
 
 /** Ends a pass, and the campaign with its last chunk. */
-export async function finishPass(database: Database, chunk: ClaimedChunk, waitMs: number): Promise<void> {
+export async function finishPass(
+  database: Database,
+  chunk: ClaimedChunk,
+  waitMs: number,
+): Promise<void> {
   const done = await database.tenant(chunk.tenantId, (tx) => closePass(tx, chunk, waitMs));
   // In a transaction of its own: of two lanes that finish the last two chunks, the later one sees both.
   if (done) await finishCampaign(database, chunk.tenantId, chunk.campaignId);
 }
 
 /** Ends a campaign whose chunks are all done. Does nothing otherwise. */
-export async function finishCampaign(database: Database, tenantId: string, campaignId: string): Promise<void> {
+export async function finishCampaign(
+  database: Database,
+  tenantId: string,
+  campaignId: string,
+): Promise<void> {
   await database.tenant(tenantId, async (tx) => {
-    if ((await endWhenDone(tx, tenantId, campaignId)) === "sent") await recordEvents(tx, tenantId, [{ type: "campaign.sent", campaignId }]);
+    if ((await endWhenDone(tx, tenantId, campaignId)) === "sent")
+      await recordEvents(tx, tenantId, [{ type: "campaign.sent", campaignId }]);
   });
 }
 

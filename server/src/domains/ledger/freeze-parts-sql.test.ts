@@ -15,7 +15,9 @@ let owner: TestUser;
 beforeAll(async () => {
   server = await startTestServer({ config: { role: "api" } });
   owner = await server.signUp();
-  const contacts = await addContacts(server, owner.tenantId, CONTACTS, (index) => ({ status: index < 7 ? "inactive" : "active" }));
+  const contacts = await addContacts(server, owner.tenantId, CONTACTS, (index) => ({
+    status: index < 7 ? "inactive" : "active",
+  }));
   await server.deps.database.tenant(owner.tenantId, async (tx) => {
     for (const [index, zone] of ZONES.entries()) {
       const ids = contacts.filter((_, n) => n % 4 === index).map(({ id }) => id);
@@ -49,10 +51,15 @@ async function frozen(
   let facts: unknown[] = [];
   const trial = server.deps.database.tenant(owner.tenantId, async (tx) => {
     await tx.execute(sql`set local time zone 'UTC'`);
-    await tx.execute(sql`insert into campaigns (tenant_id, id, name, status) values (${owner.tenantId}, ${id}, 'x', 'preparing')`);
+    await tx.execute(
+      sql`insert into campaigns (tenant_id, id, name, status) values (${owner.tenantId}, ${id}, 'x', 'preparing')`,
+    );
     const parting = partingOf(campaign, ZONES, "America/Sao_Paulo");
     const some = sql<boolean>`a.id in (select id from accounts where status = 'active' order by id limit ${take})`;
-    const everybody = { matches: sql<boolean>`(${some} or a.status = 'inactive')`, subscribed: null };
+    const everybody = {
+      matches: sql<boolean>`(${some} or a.status = 'inactive')`,
+      subscribed: null,
+    };
     const audience = await insertRecipients(tx, owner.tenantId, id, everybody, parting, sizing);
     await insertChunks(tx, owner.tenantId, id, audience, parting.parts);
     rows = await tx.query<Row>(sql`
@@ -88,7 +95,8 @@ const sizings = fc.record({
 });
 const takes = fc.integer({ min: 1, max: CONTACTS - 7 });
 const runs = { numRuns: 12 };
-const idsOf = (rows: readonly Row[], matches: (row: Row) => boolean) => rows.filter(matches).map(({ contactId }) => contactId);
+const idsOf = (rows: readonly Row[], matches: (row: Row) => boolean) =>
+  rows.filter(matches).map(({ contactId }) => contactId);
 
 describe("freezing an audience in parts", () => {
   it("divides a test evenly among its variants and holds the rest", () =>
@@ -99,18 +107,34 @@ describe("freezing an audience in parts", () => {
         fc.integer({ min: 5, max: 100 }),
         fc.integer({ min: 1, max: 4 }),
         async (take, sizing, share, further) => {
-          const variants = Array.from({ length: further }, () => ({ subject: "x", templateId: null }));
-          const test = { kind: "subject" as const, share, variants, winnerBy: "clicks" as const, afterMinutes: 60 };
+          const variants = Array.from({ length: further }, () => ({
+            subject: "x",
+            templateId: null,
+          }));
+          const test = {
+            kind: "subject" as const,
+            share,
+            variants,
+            winnerBy: "clicks" as const,
+            afterMinutes: 60,
+          };
           const rows = await frozen({ ...AT_ONCE, test, canary: null }, take, sizing);
           expectWhole(rows, take, sizing.max);
           const tested = rows.filter(({ stage }) => stage === 2);
-          expect(tested).toHaveLength(Math.min(take, Math.max(further + 1, Math.floor((take * share) / 100))));
-          const counts = Array.from({ length: further + 1 }, (_, variant) => tested.filter((row) => row.variant === variant).length);
+          expect(tested).toHaveLength(
+            Math.min(take, Math.max(further + 1, Math.floor((take * share) / 100))),
+          );
+          const counts = Array.from(
+            { length: further + 1 },
+            (_, variant) => tested.filter((row) => row.variant === variant).length,
+          );
           expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
           expect(
             rows
               .filter(({ stage }) => stage !== 2)
-              .every(({ stage, variant, due }) => stage === 0 && variant === null && due === "infinity"),
+              .every(
+                ({ stage, variant, due }) => stage === 0 && variant === null && due === "infinity",
+              ),
           ).toBe(true);
         },
       ),
@@ -119,13 +143,24 @@ describe("freezing an audience in parts", () => {
 
   it("puts the canary share, rounded up, into the first part and holds the rest", () =>
     fc.assert(
-      fc.asyncProperty(takes, sizings, fc.integer({ min: 1, max: 50 }), async (take, sizing, percent) => {
-        const canary = { percent, waitMinutes: 60, maxBouncePercent: 5, maxComplaintPercent: 1 };
-        const rows = await frozen({ ...AT_ONCE, test: null, canary }, take, sizing);
-        expectWhole(rows, take, sizing.max);
-        expect(rows.filter(({ stage }) => stage === 1)).toHaveLength(Math.ceil((take * percent) / 100));
-        expect(rows.every(({ stage, variant, due }) => variant === 0 && (stage === 1) === (due !== "infinity"))).toBe(true);
-      }),
+      fc.asyncProperty(
+        takes,
+        sizings,
+        fc.integer({ min: 1, max: 50 }),
+        async (take, sizing, percent) => {
+          const canary = { percent, waitMinutes: 60, maxBouncePercent: 5, maxComplaintPercent: 1 };
+          const rows = await frozen({ ...AT_ONCE, test: null, canary }, take, sizing);
+          expectWhole(rows, take, sizing.max);
+          expect(rows.filter(({ stage }) => stage === 1)).toHaveLength(
+            Math.ceil((take * percent) / 100),
+          );
+          expect(
+            rows.every(
+              ({ stage, variant, due }) => variant === 0 && (stage === 1) === (due !== "infinity"),
+            ),
+          ).toBe(true);
+        },
+      ),
       runs,
     ));
 
@@ -140,22 +175,38 @@ describe("freezing an audience in parts", () => {
     const [one, again, other] = [await first(id), await first(id), await first()];
     expect(again).toEqual(one);
     expect(other).not.toEqual(one);
-    const everybody = (await frozen({ ...AT_ONCE, test: null, canary: null }, 200, sizing)).map(({ contactId }) => contactId).toSorted();
+    const everybody = (await frozen({ ...AT_ONCE, test: null, canary: null }, 200, sizing))
+      .map(({ contactId }) => contactId)
+      .toSorted();
     expect(one).not.toEqual(everybody.slice(0, one.length));
   });
 
   it("gives each instant of a local time its own chunks", () =>
     fc.assert(
       fc.asyncProperty(takes, sizings, async (take, sizing) => {
-        const rows = await frozen({ sendAt: "2099-01-10T09:00", sendAtZone: "recipient", test: null, canary: null }, take, sizing);
+        const rows = await frozen(
+          { sendAt: "2099-01-10T09:00", sendAtZone: "recipient", test: null, canary: null },
+          take,
+          sizing,
+        );
         expectWhole(rows, take, sizing.max);
         const zones = await server.deps.database.tenant(owner.tenantId, (tx) =>
-          tx.query<{ id: string; zone: string | null }>(sql`select id, time_zone as zone from accounts`),
+          tx.query<{ id: string; zone: string | null }>(
+            sql`select id, time_zone as zone from accounts`,
+          ),
         );
         const zoneOf = new Map(zones.map(({ id, zone }) => [id, zone]));
-        const hours: Record<string, string> = { "Asia/Tokyo": "00", "Europe/Madrid": "08", "America/New_York": "14", usual: "12" };
+        const hours: Record<string, string> = {
+          "Asia/Tokyo": "00",
+          "Europe/Madrid": "08",
+          "America/New_York": "14",
+          usual: "12",
+        };
         for (const { contactId, due, stage } of rows) {
-          expect([stage, due]).toEqual([0, `2099-01-10 ${hours[zoneOf.get(contactId) ?? "usual"]}:00:00+00`]);
+          expect([stage, due]).toEqual([
+            0,
+            `2099-01-10 ${hours[zoneOf.get(contactId) ?? "usual"]}:00:00+00`,
+          ]);
         }
       }),
       runs,

@@ -62,7 +62,11 @@ function testParting({ share, variants }: CampaignTest): Parting {
   return {
     ...WHOLE,
     parts: [
-      ...Array.from({ length: count }, (_, variant) => ({ stage: CHUNK_STAGES.test, variant, due: null })),
+      ...Array.from({ length: count }, (_, variant) => ({
+        stage: CHUNK_STAGES.test,
+        variant,
+        due: null,
+      })),
       { stage: CHUNK_STAGES.rest, variant: null, due: HELD },
     ],
     numberOf: sql<number>`case when rank < ${taking} then (rank % ${count}::int)::int else ${count}::int end`,
@@ -82,7 +86,11 @@ function zoneParting(sendAt: string, zones: readonly string[], workspaceZone: st
   }
   return {
     ...WHOLE,
-    parts: instants.map((time) => ({ stage: CHUNK_STAGES.rest, variant: 0, due: new Date(time).toISOString() })),
+    parts: instants.map((time) => ({
+      stage: CHUNK_STAGES.rest,
+      variant: 0,
+      due: new Date(time).toISOString(),
+    })),
     numberOf: sql<number>`p.slot`,
     zones: { names: [...due.zones.keys()], slots },
   };
@@ -90,12 +98,18 @@ function zoneParting(sendAt: string, zones: readonly string[], workspaceZone: st
 
 /** Returns how a campaign's audience is divided into parts. @param zones the time zones of contacts */
 export function partingOf(
-  campaign: { canary: CampaignCanary | null; test: CampaignTest | null; sendAt: string | null; sendAtZone: "workspace" | "recipient" },
+  campaign: {
+    canary: CampaignCanary | null;
+    test: CampaignTest | null;
+    sendAt: string | null;
+    sendAtZone: "workspace" | "recipient";
+  },
   zones: readonly string[],
   workspaceZone: string,
 ): Parting {
   if (campaign.test) return testParting(campaign.test);
   if (campaign.canary) return canaryParting(campaign.canary);
-  if (campaign.sendAt !== null && campaign.sendAtZone === "recipient") return zoneParting(campaign.sendAt, zones, workspaceZone);
+  if (campaign.sendAt !== null && campaign.sendAtZone === "recipient")
+    return zoneParting(campaign.sendAt, zones, workspaceZone);
   return WHOLE;
 }

@@ -53,7 +53,10 @@ export async function insertRecipients(
   // Materializing is only worth its cost when the rank is needed.
   const once = byRank ? sql`` : sql`not`;
   const [counts] = await tx.query<
-    Omit<FrozenAudience, "skipped" | "parts"> & { skipped: Record<string, number> | null; parts: FrozenPart[] | null }
+    Omit<FrozenAudience, "skipped" | "parts"> & {
+      skipped: Record<string, number> | null;
+      parts: FrozenPart[] | null;
+    }
   >(
     sql`
     with people as materialized (

@@ -14,10 +14,16 @@ const CHUNK_MAX = 1000;
 export type PreparingCampaign = FrozenCampaign & { content: CampaignContent };
 
 /** Locks the freeze of a campaign. Returns undefined when the campaign is not being prepared: it was frozen, or canceled. */
-export async function lockForFreeze(tx: Transaction, tenantId: string, campaignId: string): Promise<PreparingCampaign | undefined> {
+export async function lockForFreeze(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+): Promise<PreparingCampaign | undefined> {
   await lockFreeze(tx, campaignId);
   const campaign = await findFrozenCampaign(tx, tenantId, campaignId);
-  return campaign?.status === "preparing" && campaign.content ? { ...campaign, content: campaign.content } : undefined;
+  return campaign?.status === "preparing" && campaign.content
+    ? { ...campaign, content: campaign.content }
+    : undefined;
 }
 
 /**
@@ -29,7 +35,11 @@ export async function freezeAudience(
   tx: Transaction,
   ids: { tenantId: string; campaignId: string },
   campaign: PreparingCampaign,
-  { audience, zones, lanes }: { audience: CompiledAudience; zones: readonly string[]; lanes: number },
+  {
+    audience,
+    zones,
+    lanes,
+  }: { audience: CompiledAudience; zones: readonly string[]; lanes: number },
 ): Promise<{ frozen: number; isEmpty: boolean; stage: "canary" | "test" | null } | undefined> {
   const { tenantId, campaignId } = ids;
   const parting = partingOf(campaign, zones, campaign.content.workspace.timeZone);
@@ -38,7 +48,10 @@ export async function freezeAudience(
   const { frozen, skipped, parts } = recipients;
   const isEmpty = parts.length === 0;
   // A canary part that is the whole audience is no canary: nothing waits for its results.
-  const stage = isEmpty || (parting.stage === "canary" && parts.length === 1) ? null : parting.stage;
+  const stage =
+    isEmpty || (parting.stage === "canary" && parts.length === 1) ? null : parting.stage;
   if (!isEmpty) await insertChunks(tx, tenantId, campaignId, recipients, parting.parts);
-  return (await setFrozen(tx, tenantId, campaignId, { frozen, skipped, isEmpty, stage })) ? { frozen, isEmpty, stage } : undefined;
+  return (await setFrozen(tx, tenantId, campaignId, { frozen, skipped, isEmpty, stage }))
+    ? { frozen, isEmpty, stage }
+    : undefined;
 }

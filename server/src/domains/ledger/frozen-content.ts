@@ -74,8 +74,20 @@ export function frozenMessage(
   content: CampaignContent,
   texts: CampaignTexts,
   variant: number,
-): MailSource & Pick<MessageContent, "from" | "replyTo" | "utm" | "knownLinks" | "campaign" | "workspace" | "topic"> {
-  const { from, replyTo = null, utm = null, links: knownLinks, campaign, workspace, topic = null } = content;
+): MailSource &
+  Pick<
+    MessageContent,
+    "from" | "replyTo" | "utm" | "knownLinks" | "campaign" | "workspace" | "topic"
+  > {
+  const {
+    from,
+    replyTo = null,
+    utm = null,
+    links: knownLinks,
+    campaign,
+    workspace,
+    topic = null,
+  } = content;
   const shown = variant === 0 ? content : content.variants?.[variant - 1];
   const written = variant === 0 ? texts : texts.variants?.[variant - 1];
   if (!shown || !written) throw new RangeError(`Campaign ${campaign.id} has no variant ${variant}`);

@@ -22,5 +22,11 @@ export * as bounces from "./bounces.ts";
 export * as marks from "./mark-queries.ts";
 export * as balance from "./balance.ts";
 
-export { type CampaignContent, type CampaignTexts, frozenMessage, type FrozenVariant, type SendingContent } from "./frozen-content.ts";
+export {
+  type CampaignContent,
+  type CampaignTexts,
+  frozenMessage,
+  type FrozenVariant,
+  type SendingContent,
+} from "./frozen-content.ts";
 export { findFrozenCampaign, type FrozenCampaign } from "./campaign-queries.ts";

@@ -22,7 +22,12 @@ async function statementOf(): Promise<string> {
       return Promise.resolve([]);
     },
   } as unknown as Transaction;
-  await loadRecipients(tx, { tenantId: "", campaignId: "", chunk: 0, pass: 0 } as ClaimedChunk, 0, 1);
+  await loadRecipients(
+    tx,
+    { tenantId: "", campaignId: "", chunk: 0, pass: 0 } as ClaimedChunk,
+    0,
+    1,
+  );
   return text;
 }
 
@@ -38,7 +43,9 @@ it("loads recipients by index from every table, under row-level security too", a
   const plan = await testDatabase.database.tenant(tenantId, async (tx) => {
     // A table without a suitable index is scanned even so.
     await tx.client.query("set local enable_seqscan = off");
-    const { rows } = await tx.client.query<Record<"QUERY PLAN", string>>(`explain (generic_plan) ${statement}`);
+    const { rows } = await tx.client.query<Record<"QUERY PLAN", string>>(
+      `explain (generic_plan) ${statement}`,
+    );
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   });
   expect(plan).toContain("Index Scan using accounts_pkey on accounts");
@@ -51,21 +58,19 @@ it("looks up no merged contacts and topic choices when the workspace and the cam
   const campaign = await sentCampaign(database, tenantId, { people: 20 });
   const statement = await statementOf();
   const plan = await database.tenant(tenantId, async (tx) => {
-    await tx.client.query("update recipients set state = 0, pass = 0 where tenant_id = $1 and campaign_id = $2", [
-      tenantId,
-      campaign.campaignId,
-    ]);
-    const { rows } = await tx.client.query<Record<"QUERY PLAN", string>>(`explain (analyze, timing off, costs off) ${statement}`, [
-      tenantId,
-      campaign.campaignId,
-      0,
-      0,
-      1,
-      200,
-    ]);
+    await tx.client.query(
+      "update recipients set state = 0, pass = 0 where tenant_id = $1 and campaign_id = $2",
+      [tenantId, campaign.campaignId],
+    );
+    const { rows } = await tx.client.query<Record<"QUERY PLAN", string>>(
+      `explain (analyze, timing off, costs off) ${statement}`,
+      [tenantId, campaign.campaignId, 0, 0, 1, 200],
+    );
     return rows.map((row) => row["QUERY PLAN"]);
   });
-  const executed = plan.filter((line) => /Scan .*on (?:merged_accounts|topic_choices)/.test(line) && line.includes("loops="));
+  const executed = plan.filter(
+    (line) => /Scan .*on (?:merged_accounts|topic_choices)/.test(line) && line.includes("loops="),
+  );
   expect(plan[0]).toContain("rows=20");
   // The one lookup that decides which way to take.
   expect(executed.length).toBeLessThanOrEqual(1);

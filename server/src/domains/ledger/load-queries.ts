@@ -44,7 +44,8 @@ const RECIPIENT = `r.account_id, r.place, r.state, r.attempts,
   greatest(0, extract(epoch from r.retry_at - now()) * 1000)::float8 as retry_in_ms,
   a.id is not null as present, a.name, a.email, a.phone, a.language, a.status, a.fields, s.reason as suppressed`;
 // Laterals with a limit look each contact up by key, even when the planner has no statistics of a fresh import.
-const CONTACT = "left join lateral (select * from accounts where tenant_id = $1 and id = p.id limit 1) a on true";
+const CONTACT =
+  "left join lateral (select * from accounts where tenant_id = $1 and id = p.id limit 1) a on true";
 const SUPPRESSION = `
   left join lateral (select reason from suppressions where tenant_id = $1 and email_hash = suppression_hash(a.email) limit 1) s on true`;
 const NEXT_IN_CHUNK = `
@@ -83,6 +84,18 @@ const LOAD = `
  * Loads the next recipients of a chunk from `place` on that have no result in this pass, ordered by place. A contact
  * merged into another one since the freeze counts as that one.
  */
-export function loadRecipients(tx: Transaction, chunk: ClaimedChunk, place: number, limit: number): Promise<LoadedRecipient[]> {
-  return tx.named<LoadedRecipient>("ledger_load", LOAD, [chunk.tenantId, chunk.campaignId, chunk.chunk, place, chunk.pass, limit]);
+export function loadRecipients(
+  tx: Transaction,
+  chunk: ClaimedChunk,
+  place: number,
+  limit: number,
+): Promise<LoadedRecipient[]> {
+  return tx.named<LoadedRecipient>("ledger_load", LOAD, [
+    chunk.tenantId,
+    chunk.campaignId,
+    chunk.chunk,
+    place,
+    chunk.pass,
+    limit,
+  ]);
 }

@@ -142,18 +142,22 @@ export function markRecipients(
   clicks: readonly LinkClick[],
   skipLocked: boolean,
 ): Promise<MarkedRecipient[]> {
-  return tx.named<MarkedRecipient>(skipLocked ? "ledger_mark_unlocked" : "ledger_mark", skipLocked ? MARK_FREE : MARK, [
-    tenantId,
-    contacts.map((p) => p.campaignId),
-    contacts.map((p) => p.contactId),
-    contacts.map((p) => p.openClient),
-    contacts.map((p) => p.openDevice),
-    contacts.map((p) => p.clickClient),
-    contacts.map((p) => p.clickDevice),
-    contacts.map((p) => p.machineClient),
-    contacts.map((p) => p.machineClick),
-    ...clickColumns(clicks),
-  ]);
+  return tx.named<MarkedRecipient>(
+    skipLocked ? "ledger_mark_unlocked" : "ledger_mark",
+    skipLocked ? MARK_FREE : MARK,
+    [
+      tenantId,
+      contacts.map((p) => p.campaignId),
+      contacts.map((p) => p.contactId),
+      contacts.map((p) => p.openClient),
+      contacts.map((p) => p.openDevice),
+      contacts.map((p) => p.clickClient),
+      contacts.map((p) => p.clickDevice),
+      contacts.map((p) => p.machineClient),
+      contacts.map((p) => p.machineClick),
+      ...clickColumns(clicks),
+    ],
+  );
 }
 
 /** A click on one link. It has no recipient where the campaign's links are anonymous. */
@@ -169,11 +173,18 @@ const clickColumns = (clicks: readonly LinkClick[]) => [
   clicks.map((c) => c.link),
 ];
 
-const COUNT_CLICKS = clicksText("from unnest($2::uuid[], $3::uuid[], $4::int[]) as c (campaign_id, account_id, link)");
+const COUNT_CLICKS = clicksText(
+  "from unnest($2::uuid[], $3::uuid[], $4::int[]) as c (campaign_id, account_id, link)",
+);
 
 /** Counts clicks on anonymous links. */
-export async function countAnonymousClicks(tx: Transaction, tenantId: string, clicks: readonly LinkClick[]): Promise<void> {
-  if (clicks.length > 0) await tx.named("ledger_clicks", COUNT_CLICKS, [tenantId, ...clickColumns(clicks)]);
+export async function countAnonymousClicks(
+  tx: Transaction,
+  tenantId: string,
+  clicks: readonly LinkClick[],
+): Promise<void> {
+  if (clicks.length > 0)
+    await tx.named("ledger_clicks", COUNT_CLICKS, [tenantId, ...clickColumns(clicks)]);
 }
 
 /** A recipient whose clicks turned out to be a scanner's, as it was before. */
@@ -239,13 +250,21 @@ export function unmaskScanners(
 /** A mark that a recipient sets or withdraws explicitly. */
 export type ExplicitMark = "unsubscribed" | "complained";
 
-const COLUMN_OF: Record<ExplicitMark, Sql> = { unsubscribed: sql`unsubscribed_at`, complained: sql`complained_at` };
+const COLUMN_OF: Record<ExplicitMark, Sql> = {
+  unsubscribed: sql`unsubscribed_at`,
+  complained: sql`complained_at`,
+};
 
 /** Sets a mark, or withdraws it when `at` is null. @returns since when and where it counts, or undefined when nothing changed */
 export function setMark(
   tx: Transaction,
   tenantId: string,
-  { campaignId, contactId, mark, at }: { campaignId: string; contactId: string; mark: ExplicitMark; at: Date | null },
+  {
+    campaignId,
+    contactId,
+    mark,
+    at,
+  }: { campaignId: string; contactId: string; mark: ExplicitMark; at: Date | null },
 ): Promise<(Pick<RecipientParts, "mailDomain" | "variant"> & { at: Date }) | undefined> {
   const column = COLUMN_OF[mark];
   const parameter = sql`${tenantId}::uuid`;

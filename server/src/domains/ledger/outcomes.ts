@@ -23,12 +23,22 @@ export const KEPT_RETRY = -1;
 export type CounterChanges = Record<Counter, number> & { skippedBy: Record<string, number> | null };
 
 const COUNTER_OF = new Map<number, Counter>(
-  Object.entries(COUNTED_STATES).flatMap(([counter, states]) => states.map((state) => [STATE_CODES[state], counter as Counter] as const)),
+  Object.entries(COUNTED_STATES).flatMap(([counter, states]) =>
+    states.map((state) => [STATE_CODES[state], counter as Counter] as const),
+  ),
 );
 
 /** Returns how these outcomes change the counters of their chunk. */
 export function countOutcomes(outcomes: readonly RecipientOutcome[]): CounterChanges {
-  const counts: CounterChanges = { sent: 0, failed: 0, bounced: 0, skipped: 0, uncertain: 0, deferred: 0, skippedBy: null };
+  const counts: CounterChanges = {
+    sent: 0,
+    failed: 0,
+    bounced: 0,
+    skipped: 0,
+    uncertain: 0,
+    deferred: 0,
+    skippedBy: null,
+  };
   for (const { state, wasDeferred, skipReason } of outcomes) {
     const counter = COUNTER_OF.get(state);
     if (counter) counts[counter] += 1;
@@ -41,7 +51,10 @@ export function countOutcomes(outcomes: readonly RecipientOutcome[]): CounterCha
   return counts;
 }
 
-const EVENT_OF_STATE: Record<number, "mail.sent" | "mail.failed" | "mail.bounced" | "mail.uncertain"> = {
+const EVENT_OF_STATE: Record<
+  number,
+  "mail.sent" | "mail.failed" | "mail.bounced" | "mail.uncertain"
+> = {
   [STATE_CODES.sent]: "mail.sent",
   [STATE_CODES.failed]: "mail.failed",
   [STATE_CODES.bounced]: "mail.bounced",

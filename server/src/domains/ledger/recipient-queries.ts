@@ -31,7 +31,12 @@ const COLUMNS = sql`
 export type RecipientQuery = ListQuery & RecipientFilter;
 
 /** Lists the recipients of a campaign page by page. */
-export function listRecipients(tx: Transaction, tenantId: string, campaignId: string, query: RecipientQuery) {
+export function listRecipients(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+  query: RecipientQuery,
+) {
   return listPage<RecipientRow>(
     tx,
     {
@@ -80,7 +85,12 @@ export interface LedgerEntry {
 }
 
 /** Returns undefined for a contact that is not in the ledger of the campaign. */
-export function findEntry(tx: Transaction, tenantId: string, campaignId: string, contactId: string): Promise<LedgerEntry | undefined> {
+export function findEntry(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+  contactId: string,
+): Promise<LedgerEntry | undefined> {
   return tx.maybeOne<LedgerEntry>(sql`
     select state, chunk, sent_at, unsubscribed_at from recipients
     where tenant_id = ${tenantId} and campaign_id = ${campaignId} and account_id = ${contactId}`);
@@ -113,7 +123,11 @@ export async function findSettled(
 }
 
 /** Deletes what servers replied about these contacts, because replies repeat the address. Returns how many replies it deleted. */
-export function eraseReplies(tx: Transaction, tenantId: string, contactIds: readonly string[]): Promise<number> {
+export function eraseReplies(
+  tx: Transaction,
+  tenantId: string,
+  contactIds: readonly string[],
+): Promise<number> {
   return tx.execute(sql`
     update recipients r set reply = null from campaigns c
     where c.tenant_id = ${tenantId}::uuid and c.frozen_at is not null

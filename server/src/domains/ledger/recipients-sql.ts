@@ -15,10 +15,12 @@ function rowsOf(table: Sql, tenantId: string | Sql, campaignId?: string | Sql): 
  * the statement around it. PostgreSQL merges the sub-query into that statement, so it costs nothing, and it cannot be
  * updated: only this domain writes.
  */
-export const recipientsOf = (tenantId: string | Sql, campaignId?: string | Sql): Sql => rowsOf(sql`recipients`, tenantId, campaignId);
+export const recipientsOf = (tenantId: string | Sql, campaignId?: string | Sql): Sql =>
+  rowsOf(sql`recipients`, tenantId, campaignId);
 
 /** Returns the chunks of a workspace, or of one campaign, to read from under an alias, as `recipientsOf` does. */
-export const chunksOf = (tenantId: string | Sql, campaignId?: string | Sql): Sql => rowsOf(sql`campaign_chunks`, tenantId, campaignId);
+export const chunksOf = (tenantId: string | Sql, campaignId?: string | Sql): Sql =>
+  rowsOf(sql`campaign_chunks`, tenantId, campaignId);
 
 /** Handed over or about to be: below the watermark of a leased chunk, without a result in this pass. */
 export const BEING_SENT = sql`(${isOpen} and k.lease_until > now() and r.place < k.watermark and r.pass < k.pass)`;
@@ -62,7 +64,9 @@ function chunksWith(state: RecipientState, tenantId: string, campaignId: string)
 function isShownAs(state: RecipientState): Sql {
   if (state === "claimed") return BEING_SENT;
   const stored = inState(state);
-  return state === "pending" || state === "deferred" ? sql`${stored} and not coalesce(${BEING_SENT}, false)` : stored;
+  return state === "pending" || state === "deferred"
+    ? sql`${stored} and not coalesce(${BEING_SENT}, false)`
+    : stored;
 }
 
 /** Uses the places that were counted as refused for this reason. Recipients sent to since are excluded. */
@@ -82,16 +86,25 @@ function atDomain(domain: string, tenantId: string, campaignId: string): Sql {
 }
 
 /** Returns conditions over `RECIPIENTS` for lists and exports: the recipients of a campaign that a filter selects. */
-export function recipientConditions(tenantId: string, campaignId: string, filter: RecipientFilter): Sql[] {
+export function recipientConditions(
+  tenantId: string,
+  campaignId: string,
+  filter: RecipientFilter,
+): Sql[] {
   const where: Sql[] = [sql`r.tenant_id = ${tenantId}`, sql`r.campaign_id = ${campaignId}`];
-  if (filter.state) where.push(isShownAs(filter.state), chunksWith(filter.state, tenantId, campaignId));
+  if (filter.state)
+    where.push(isShownAs(filter.state), chunksWith(filter.state, tenantId, campaignId));
   if (filter.engaged) where.push(ENGAGED[filter.engaged]);
   if (filter.refusal) where.push(refusedFor(filter.refusal, tenantId, campaignId));
-  if (filter.mailDomain !== undefined) where.push(atDomain(filter.mailDomain, tenantId, campaignId));
+  if (filter.mailDomain !== undefined)
+    where.push(atDomain(filter.mailDomain, tenantId, campaignId));
   if (filter.link !== undefined) {
     where.push(sql`r.account_id in (
       select account_id from campaign_link_clicks where tenant_id = ${tenantId} and campaign_id = ${campaignId} and link = ${filter.link})`);
   }
-  if (filter.search) where.push(sql`lower(a.name) || ' ' || lower(a.email) like ${likePattern(filter.search.toLowerCase())}`);
+  if (filter.search)
+    where.push(
+      sql`lower(a.name) || ' ' || lower(a.email) like ${likePattern(filter.search.toLowerCase())}`,
+    );
   return where;
 }

@@ -3,7 +3,11 @@ import { sql } from "../../platform/database/sql.ts";
 import { codeOf, inState } from "./states-sql.ts";
 
 /** Makes uncertain recipients pending again, for a pass that has not begun. Returns how many. */
-export async function reopenUncertain(tx: Transaction, tenantId: string, campaignId: string): Promise<number> {
+export async function reopenUncertain(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+): Promise<number> {
   const { total } = await tx.one<{ total: number }>(sql`
     with held as (
       select chunk, pass from campaign_chunks

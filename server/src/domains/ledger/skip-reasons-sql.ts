@@ -8,8 +8,12 @@ export interface CompiledAudience {
 }
 
 /** Returns why a contact of an audience is skipped, or null, over `accounts a` joined by `WITH_SUPPRESSION`. */
-export const skipReason = ({ subscribed }: Pick<CompiledAudience, "subscribed">): Sql<string | null> =>
-  sql<string | null>`coalesce(s.reason, nullif(a.status, 'active'), case when not (${subscribed ?? sql`true`}) then 'topic' end)`;
+export const skipReason = ({
+  subscribed,
+}: Pick<CompiledAudience, "subscribed">): Sql<string | null> =>
+  sql<
+    string | null
+  >`coalesce(s.reason, nullif(a.status, 'active'), case when not (${subscribed ?? sql`true`}) then 'topic' end)`;
 
 /** A join for `accounts a`. */
 export const WITH_SUPPRESSION = sql`left join suppressions s on s.tenant_id = a.tenant_id and s.email_hash = suppression_hash(a.email)`;

@@ -15,7 +15,11 @@ export interface FirstPart {
 }
 
 /** Sums the chunks of the part that is sent first. */
-export function sumFirstPart(tx: Transaction, tenantId: string, campaignId: string): Promise<FirstPart> {
+export function sumFirstPart(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+): Promise<FirstPart> {
   return tx.one<FirstPart>(sql`
     select coalesce(sum(k.size), 0)::int as size, coalesce(sum(k.sent), 0)::int as sent, coalesce(sum(k.bounced), 0)::int as bounced,
       coalesce(sum(k.failed), 0)::int as failed, coalesce(bool_and(k.done or ${openIn("k")} <= k.deferred), true) as tried
@@ -23,7 +27,12 @@ export function sumFirstPart(tx: Transaction, tenantId: string, campaignId: stri
 }
 
 /** Makes the held chunks due, and gives chunks without a variant this one. */
-export async function releaseHeldChunks(tx: Transaction, tenantId: string, campaignId: string, variant: number): Promise<void> {
+export async function releaseHeldChunks(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+  variant: number,
+): Promise<void> {
   await tx.execute(sql`
     update campaign_chunks set variant = coalesce(variant, ${variant}::smallint), due_at = case when due_at = 'infinity' then now() else due_at end
     where tenant_id = ${tenantId} and campaign_id = ${campaignId} and stage = ${CHUNK_STAGES.rest} and not done`);
@@ -43,7 +52,10 @@ export function testResults(
   campaignId: string,
   winnerBy: CampaignTest["winnerBy"],
 ): Promise<TestResult[]> {
-  const answered = winnerBy === "clicks" ? sql`r.clicked_at is not null` : sql`(r.opened_at is not null or r.clicked_at is not null)`;
+  const answered =
+    winnerBy === "clicks"
+      ? sql`r.clicked_at is not null`
+      : sql`(r.opened_at is not null or r.clicked_at is not null)`;
   return tx.query<TestResult>(sql`
     select k.variant, count(*) filter (where ${wasAccepted} or ${answered})::int as sent, count(*) filter (where ${answered})::int as answered
     from campaign_chunks k join recipients r on r.tenant_id = k.tenant_id and r.campaign_id = k.campaign_id and r.chunk = k.chunk

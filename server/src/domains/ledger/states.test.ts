@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { COUNTED_STATES, OPEN, STATE_CODES, stateIn, stateName, type StoredState } from "./states.ts";
+import {
+  COUNTED_STATES,
+  OPEN,
+  STATE_CODES,
+  stateIn,
+  stateName,
+  type StoredState,
+} from "./states.ts";
 
 describe("states of recipients", () => {
   it("have distinct codes that lead back to their names", () => {
@@ -9,7 +16,9 @@ describe("states of recipients", () => {
 
   it("are counted by one counter each, except pending", () => {
     const counted: StoredState[] = Object.values(COUNTED_STATES).flat();
-    const others = (Object.keys(STATE_CODES) as StoredState[]).filter((state) => state !== "pending");
+    const others = (Object.keys(STATE_CODES) as StoredState[]).filter(
+      (state) => state !== "pending",
+    );
     expect(counted.toSorted()).toEqual(others.toSorted());
   });
 

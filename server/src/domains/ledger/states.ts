@@ -14,7 +14,9 @@ export const STATE_CODES = {
 
 export type StoredState = keyof typeof STATE_CODES;
 
-const NAMES = new Map(Object.entries(STATE_CODES).map(([name, code]) => [code as number, name as StoredState]));
+const NAMES = new Map(
+  Object.entries(STATE_CODES).map(([name, code]) => [code as number, name as StoredState]),
+);
 
 /** Returns the name of a stored code. An unknown code counts as pending. */
 export const stateName = (code: number): StoredState => NAMES.get(code) ?? "pending";
@@ -24,7 +26,12 @@ export const OPEN = ["pending", "deferred"] as const satisfies readonly StoredSt
 /** A server accepted the message, and it did not come back. */
 export const ACCEPTED = ["sent", "complained"] as const satisfies readonly StoredState[];
 /** A server accepted the message, or may have. */
-export const HANDED_OVER = ["sent", "bounced", "complained", "uncertain"] as const satisfies readonly StoredState[];
+export const HANDED_OVER = [
+  "sent",
+  "bounced",
+  "complained",
+  "uncertain",
+] as const satisfies readonly StoredState[];
 /** Permanently refused. */
 export const REFUSED = ["failed", "bounced"] as const satisfies readonly StoredState[];
 

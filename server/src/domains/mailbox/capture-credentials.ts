@@ -33,7 +33,10 @@ function reachable(host: string): string {
 }
 
 /** Returns where and how to send a workspace's email to the built-in receiver. */
-export function captureCredentials(deps: Pick<Deps, "config" | "secrets">, tenantId: string): CaptureCredentials {
+export function captureCredentials(
+  deps: Pick<Deps, "config" | "secrets">,
+  tenantId: string,
+): CaptureCredentials {
   return {
     host: reachable(deps.config.captureHost),
     port: boundPorts.get(deps.config) ?? deps.config.capturePort,
@@ -48,7 +51,11 @@ const TENANT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * Returns the workspace of these credentials, or undefined. Takes the same time for every wrong
  * password.
  */
-export function captureTenant(deps: Pick<Deps, "secrets">, username: string, password: string): string | undefined {
+export function captureTenant(
+  deps: Pick<Deps, "secrets">,
+  username: string,
+  password: string,
+): string | undefined {
   if (!TENANT_ID.test(username)) return undefined;
   const given = Buffer.from(password);
   const isMadeWith = (key: Buffer) => {

@@ -9,24 +9,37 @@ function mail(...headers: string[]): Buffer {
 
 describe("reading an email's headers", () => {
   it("finds subject and campaign at any position and in any notation", () => {
-    expect(mailFacts(mail("From: a@b", "SUBJECT:  Hello ", `x-arauto-campaign: ${CAMPAIGN}`))).toEqual({
+    expect(
+      mailFacts(mail("From: a@b", "SUBJECT:  Hello ", `x-arauto-campaign: ${CAMPAIGN}`)),
+    ).toEqual({
       subject: "Hello",
       campaignId: CAMPAIGN,
     });
-    expect(mailFacts(mail("Subject: first header", "X-Subject: no"))).toEqual({ subject: "first header", campaignId: null });
+    expect(mailFacts(mail("Subject: first header", "X-Subject: no"))).toEqual({
+      subject: "first header",
+      campaignId: null,
+    });
   });
 
   it("ignores the body and invalid ids", () => {
     expect(mailFacts(mail("From: a@b"))).toEqual({ subject: "", campaignId: null });
     expect(mailFacts(mail("X-Arauto-Campaign: 1; drop table", "Subject: x")).campaignId).toBeNull();
-    expect(mailFacts(mail("X-Arauto-Campaign: 00000000-0000-0000-0000-000000000000")).campaignId).toBeNull();
+    expect(
+      mailFacts(mail("X-Arauto-Campaign: 00000000-0000-0000-0000-000000000000")).campaignId,
+    ).toBeNull();
     expect(mailFacts(Buffer.from("no headers at all"))).toEqual({ subject: "", campaignId: null });
   });
 
   it("joins folded lines and words split inside a character (RFC 2047)", () => {
-    expect(mailFacts(mail("Subject: =?utf-8?B?w6fDow==?=", " =?UTF-8?Q?o_de_s=C3=A1?=", "\t=?utf-8?q?bado?= now")).subject).toBe(
-      "ção de sábado now",
-    );
+    expect(
+      mailFacts(
+        mail(
+          "Subject: =?utf-8?B?w6fDow==?=",
+          " =?UTF-8?Q?o_de_s=C3=A1?=",
+          "\t=?utf-8?q?bado?= now",
+        ),
+      ).subject,
+    ).toBe("ção de sábado now");
     expect(decodeWords("=?utf-8?Q?=C3?= =?utf-8?Q?=A9?=")).toBe("é");
     expect(decodeWords("a =?iso-8859-1?Q?=E9?= b =?windows-1252?B?gA==?=")).toBe("a é b €");
   });

@@ -56,7 +56,8 @@ export function decodeWords(text: string): string {
   let at = 0;
   let pending: { charset: string; bytes: Buffer[]; written: string } | undefined;
   const flush = () => {
-    if (pending) result += decodeBytes(pending.charset, Buffer.concat(pending.bytes)) ?? pending.written;
+    if (pending)
+      result += decodeBytes(pending.charset, Buffer.concat(pending.bytes)) ?? pending.written;
     pending = undefined;
   };
   for (const match of joined.matchAll(ENCODED_WORD)) {
@@ -65,7 +66,9 @@ export function decodeWords(text: string): string {
     if (!adjoins) flush();
     result += joined.slice(at, match.index);
     pending ??= { charset: charset.toLowerCase(), bytes: [], written: "" };
-    pending.bytes.push(encoding.toLowerCase() === "b" ? Buffer.from(content, "base64") : quotedBytes(content));
+    pending.bytes.push(
+      encoding.toLowerCase() === "b" ? Buffer.from(content, "base64") : quotedBytes(content),
+    );
     pending.written += written;
     at = match.index + written.length;
   }

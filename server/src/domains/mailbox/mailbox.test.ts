@@ -18,7 +18,10 @@ beforeAll(async () => {
   stranger = await server.signUp();
   // Waits until the emails that confirm their addresses have arrived.
   for (const { token } of [owner, stranger]) {
-    await vi.waitUntil(async () => (await server.call(mailboxRoutes.clear, { token })).body.count === 1, { timeout: 10_000 });
+    await vi.waitUntil(
+      async () => (await server.call(mailboxRoutes.clear, { token })).body.count === 1,
+      { timeout: 10_000 },
+    );
   }
 });
 afterAll(() => server?.stop());
@@ -67,17 +70,22 @@ async function signedIn(tenantId = owner.tenantId): Promise<Talk> {
   const talk = new Talk(port);
   await talk.reply();
   await talk.say("EHLO test");
-  expect(await talk.say(`AUTH PLAIN ${Buffer.from(`\0${username}\0${password}`).toString("base64")}`)).toMatch(/^235/);
+  expect(
+    await talk.say(`AUTH PLAIN ${Buffer.from(`\0${username}\0${password}`).toString("base64")}`),
+  ).toMatch(/^235/);
   return talk;
 }
 
 const ENVELOPE = "MAIL FROM:<news@shop.example>\r\nRCPT TO:<maria@example.com>\r\nDATA\r\n";
 const source = (subject: string, ...more: string[]) =>
-  [`From: Shop <news@shop.example>`, "To: maria@example.com", `Subject: ${subject}`, ...more].join("\r\n");
+  [`From: Shop <news@shop.example>`, "To: maria@example.com", `Subject: ${subject}`, ...more].join(
+    "\r\n",
+  );
 
 async function deliver(talk: Talk, mail: string): Promise<string> {
   talk.write(ENVELOPE);
-  for (const expected of ["250", "250", "354"]) expect((await talk.reply()).slice(0, 3)).toBe(expected);
+  for (const expected of ["250", "250", "354"])
+    expect((await talk.reply()).slice(0, 3)).toBe(expected);
   return talk.say(`${mail}\r\n.`);
 }
 
@@ -89,7 +97,13 @@ describe("the built-in mailbox", () => {
     const talk = new Talk(captureCredentials(server.deps, owner.tenantId).port);
     await talk.reply();
     const hello = await talk.say("EHLO test");
-    for (const word of ["PIPELINING", "8BITMIME", "SMTPUTF8", `SIZE ${CAPTURED_MAIL_MAX_BYTES}`, "AUTH PLAIN LOGIN"])
+    for (const word of [
+      "PIPELINING",
+      "8BITMIME",
+      "SMTPUTF8",
+      `SIZE ${CAPTURED_MAIL_MAX_BYTES}`,
+      "AUTH PLAIN LOGIN",
+    ])
       expect(hello).toContain(word);
     talk.end();
   });
@@ -111,7 +125,9 @@ describe("the built-in mailbox", () => {
       const other = new Talk(port);
       await other.reply();
       await other.say("EHLO test");
-      expect(await other.say(`AUTH PLAIN ${Buffer.from(`\0${user}\0${word}`).toString("base64")}`)).toMatch(/^5(35|01)/);
+      expect(
+        await other.say(`AUTH PLAIN ${Buffer.from(`\0${user}\0${word}`).toString("base64")}`),
+      ).toMatch(/^5(35|01)/);
       other.end();
     }
     talk.end();
@@ -122,8 +138,12 @@ describe("the built-in mailbox", () => {
     const talk = await signedIn();
     const body = ["", "Olá, =E9 is no escape here", ".", "..two dots", "end"].join("\r\n");
     const mail =
-      source("=?utf-8?B?T2zDoQ==?=", `X-Arauto-Campaign: ${CAMPAIGN}`, "Content-Type: text/html; charset=utf-8", "X-Long: a\r\n b") +
-      `\r\n${body}\r\n`;
+      source(
+        "=?utf-8?B?T2zDoQ==?=",
+        `X-Arauto-Campaign: ${CAMPAIGN}`,
+        "Content-Type: text/html; charset=utf-8",
+        "X-Long: a\r\n b",
+      ) + `\r\n${body}\r\n`;
     expect(await deliver(talk, mail.replace(/^\./gm, "..").replace(/\r\n$/, ""))).toMatch(/^250/);
     talk.end();
 
@@ -139,7 +159,10 @@ describe("the built-in mailbox", () => {
     const text = await server.call(mailboxRoutes.source, { params: { id }, token: owner.token });
     expect(text.headers.get("content-type")).toContain("text/plain");
     expect(text.body).toBe(mail);
-    const { body: parsed } = await server.call(mailboxRoutes.get, { params: { id }, token: owner.token });
+    const { body: parsed } = await server.call(mailboxRoutes.get, {
+      params: { id },
+      token: owner.token,
+    });
     expect(parsed.html).toContain("Olá, =E9 is no escape here");
     expect(parsed.headers).toContainEqual({ name: "X-Long", value: "a b" });
   });
@@ -150,14 +173,20 @@ describe("the built-in mailbox", () => {
       talks.map(async (talk, connection) => {
         talk.write(ENVELOPE);
         for (let n = 0; n < 100; n++) {
-          for (const expected of ["250", "250", "354"]) expect((await talk.reply()).slice(0, 3)).toBe(expected);
+          for (const expected of ["250", "250", "354"])
+            expect((await talk.reply()).slice(0, 3)).toBe(expected);
           // The next envelope is sent right after the email, before its reply (RFC 2920).
-          talk.write(`${source(`mail ${connection}-${n}`)}\r\n\r\nbody\r\n.\r\n${n < 99 ? ENVELOPE : ""}`);
+          talk.write(
+            `${source(`mail ${connection}-${n}`)}\r\n\r\nbody\r\n.\r\n${n < 99 ? ENVELOPE : ""}`,
+          );
           const reply = await talk.reply();
           expect(reply).toMatch(/^250/);
           const id = /Stored as (\S+)/.exec(reply)?.[1] ?? "";
           // Requested right after the acknowledgement: it must be stored already.
-          const { status } = await server.call(mailboxRoutes.source, { params: { id }, token: owner.token });
+          const { status } = await server.call(mailboxRoutes.source, {
+            params: { id },
+            token: owner.token,
+          });
           expect(status).toBe(200);
         }
       }),
@@ -167,7 +196,10 @@ describe("the built-in mailbox", () => {
     const totals: (number | null)[] = [];
     let cursor: string | null = null;
     do {
-      const page: Awaited<ReturnType<typeof list>> = await list({ limit: 100, ...(cursor === null ? {} : { cursor }) });
+      const page: Awaited<ReturnType<typeof list>> = await list({
+        limit: 100,
+        ...(cursor === null ? {} : { cursor }),
+      });
       subjects.push(...page.items.map((item) => item.subject));
       totals.push(page.total);
       cursor = page.nextCursor;
@@ -189,9 +221,16 @@ describe("the built-in mailbox", () => {
 
   it("rejects an email that is too large and continues with the next", async () => {
     const talk = await signedIn();
-    expect(await talk.say(`MAIL FROM:<a@b.example> SIZE=${CAPTURED_MAIL_MAX_BYTES + 1}`)).toMatch(/^552/);
+    expect(await talk.say(`MAIL FROM:<a@b.example> SIZE=${CAPTURED_MAIL_MAX_BYTES + 1}`)).toMatch(
+      /^552/,
+    );
     const line = `${"x".repeat(998)}\r\n`;
-    expect(await deliver(talk, `${source("large")}\r\n\r\n${line.repeat(CAPTURED_MAIL_MAX_BYTES / 1000 + 100)}`)).toMatch(/^552/);
+    expect(
+      await deliver(
+        talk,
+        `${source("large")}\r\n\r\n${line.repeat(CAPTURED_MAIL_MAX_BYTES / 1000 + 100)}`,
+      ),
+    ).toMatch(/^552/);
     expect(await deliver(talk, source("small"))).toMatch(/^250/);
     talk.end();
     expect((await list()).items.map((item) => item.subject)).toEqual(["small"]);
@@ -199,9 +238,16 @@ describe("the built-in mailbox", () => {
 
   it("accepts international addresses and hostile headers", async () => {
     const talk = await signedIn();
-    talk.write("MAIL FROM:<josé@exämple.com> SMTPUTF8 BODY=8BITMIME\r\nRCPT TO:<maría@example.com>\r\nRCPT TO:<b@example.com>\r\nDATA\r\n");
-    for (const expected of ["250", "250", "250", "354"]) expect((await talk.reply()).slice(0, 3)).toBe(expected);
-    expect(await talk.say(`Subject: =?utf-8?Q?a=00b?= \u0000\u202eé\r\nX-Arauto-Campaign: nonsense\r\n\r\n\u0000\r\n.`)).toMatch(/^250/);
+    talk.write(
+      "MAIL FROM:<josé@exämple.com> SMTPUTF8 BODY=8BITMIME\r\nRCPT TO:<maría@example.com>\r\nRCPT TO:<b@example.com>\r\nDATA\r\n",
+    );
+    for (const expected of ["250", "250", "250", "354"])
+      expect((await talk.reply()).slice(0, 3)).toBe(expected);
+    expect(
+      await talk.say(
+        `Subject: =?utf-8?Q?a=00b?= \u0000\u202eé\r\nX-Arauto-Campaign: nonsense\r\n\r\n\u0000\r\n.`,
+      ),
+    ).toMatch(/^250/);
     talk.end();
     const [item] = (await list()).items;
     expect(item).toMatchObject({ to: "maría@example.com, b@example.com", campaignId: null });
@@ -210,13 +256,19 @@ describe("the built-in mailbox", () => {
 
   it("searches by recipient and subject, treating wildcards as text", async () => {
     const talk = await signedIn();
-    for (const subject of ["100% off", "1000 off", "Plain_one"]) await deliver(talk, source(subject));
+    for (const subject of ["100% off", "1000 off", "Plain_one"])
+      await deliver(talk, source(subject));
     talk.end();
-    const found = async (search: string) => (await list({ search })).items.map((item) => item.subject).toSorted();
+    const found = async (search: string) =>
+      (await list({ search })).items.map((item) => item.subject).toSorted();
     expect(await found("100%")).toEqual(["100% off"]);
     expect(await found("n_O")).toEqual(["Plain_one"]);
     expect(await found("MARIA@")).toHaveLength(3);
-    expect((await list()).items.map((item) => item.subject)).toEqual(["Plain_one", "1000 off", "100% off"]);
+    expect((await list()).items.map((item) => item.subject)).toEqual([
+      "Plain_one",
+      "1000 off",
+      "100% off",
+    ]);
   });
 
   it("shows and clears only the workspace's own emails", async () => {
@@ -226,12 +278,18 @@ describe("the built-in mailbox", () => {
     const id = (await list()).items[0]?.id ?? "";
     expect((await list({}, stranger.token)).items).toEqual([]);
     for (const route of [mailboxRoutes.get, mailboxRoutes.source]) {
-      expect((await server.fail(route, { params: { id }, token: stranger.token })).status).toBe(404);
+      expect((await server.fail(route, { params: { id }, token: stranger.token })).status).toBe(
+        404,
+      );
     }
-    expect((await server.call(mailboxRoutes.clear, { token: stranger.token })).body).toEqual({ count: 0 });
+    expect((await server.call(mailboxRoutes.clear, { token: stranger.token })).body).toEqual({
+      count: 0,
+    });
     const analyst = await server.member(owner.tenantId, "analyst");
     expect((await server.fail(mailboxRoutes.clear, { token: analyst })).status).toBe(403);
-    expect((await server.call(mailboxRoutes.clear, { token: owner.token })).body).toEqual({ count: 1 });
+    expect((await server.call(mailboxRoutes.clear, { token: owner.token })).body).toEqual({
+      count: 1,
+    });
   });
 
   it("keeps the newest emails and deletes the oldest", async () => {
@@ -260,7 +318,9 @@ describe("the built-in mailbox", () => {
         const talk = new Talk(port);
         if ((await talk.reply()) === "closed") return "closed";
         await talk.say("EHLO test");
-        const reply = await talk.say(`AUTH PLAIN ${Buffer.from(`\0${username}\0${password}`).toString("base64")}`);
+        const reply = await talk.say(
+          `AUTH PLAIN ${Buffer.from(`\0${username}\0${password}`).toString("base64")}`,
+        );
         talk.end();
         return reply.slice(0, 3);
       };

@@ -31,7 +31,14 @@ const SUMMARY = sql`id, mail_from as "from", rcpt_to as "to", subject, size, rec
 export async function insertPrivateMail(
   tx: Transaction,
   tenantId: string,
-  { id, mailFrom, rcptTo, subject, source, userId }: Omit<NewCapturedMail, "campaignId"> & { userId: string | null },
+  {
+    id,
+    mailFrom,
+    rcptTo,
+    subject,
+    source,
+    userId,
+  }: Omit<NewCapturedMail, "campaignId"> & { userId: string | null },
 ): Promise<void> {
   await tx.execute(sql`
     insert into captured_mails (tenant_id, id, mail_from, rcpt_to, subject, source, size, person_id)
@@ -43,14 +50,28 @@ export async function insertPrivateMail(
  * Inserts emails with one statement; binary parameters, so that nothing is escaped or copied as
  * text.
  */
-export async function insertCapturedMails(tx: Transaction, tenantId: string, mails: readonly NewCapturedMail[]): Promise<void> {
+export async function insertCapturedMails(
+  tx: Transaction,
+  tenantId: string,
+  mails: readonly NewCapturedMail[],
+): Promise<void> {
   const columns = 7;
   const rows: string[] = [];
   const values: unknown[] = [tenantId];
   for (const [row, mail] of mails.entries()) {
     const first = row * columns + 2;
-    rows.push(`($1,$${first},$${first + 1},$${first + 2},$${first + 3},$${first + 4},$${first + 5},$${first + 6})`);
-    values.push(mail.id, mail.mailFrom, mail.rcptTo, mail.subject, mail.campaignId, mail.source, mail.source.length);
+    rows.push(
+      `($1,$${first},$${first + 1},$${first + 2},$${first + 3},$${first + 4},$${first + 5},$${first + 6})`,
+    );
+    values.push(
+      mail.id,
+      mail.mailFrom,
+      mail.rcptTo,
+      mail.subject,
+      mail.campaignId,
+      mail.source,
+      mail.source.length,
+    );
   }
   await tx.client.query(
     `insert into captured_mails (tenant_id, id, mail_from, rcpt_to, subject, campaign_id, source, size) values ${rows.join(",")}`,
@@ -94,12 +115,22 @@ export function findCapturedMail(
   );
 }
 
-export function deleteCapturedMails(tx: Transaction, tenantId: string, userId: string): Promise<number> {
-  return tx.execute(sql`delete from captured_mails where tenant_id = ${tenantId} and ${visibleTo(userId)}`);
+export function deleteCapturedMails(
+  tx: Transaction,
+  tenantId: string,
+  userId: string,
+): Promise<number> {
+  return tx.execute(
+    sql`delete from captured_mails where tenant_id = ${tenantId} and ${visibleTo(userId)}`,
+  );
 }
 
 /** Deletes all but the newest `keep` emails. */
-export function trimCapturedMails(tx: Transaction, tenantId: string, keep: number): Promise<number> {
+export function trimCapturedMails(
+  tx: Transaction,
+  tenantId: string,
+  keep: number,
+): Promise<number> {
   return tx.execute(sql`
     delete from captured_mails where tenant_id = ${tenantId} and (received_at, id) <= (
       select received_at, id from captured_mails where tenant_id = ${tenantId}

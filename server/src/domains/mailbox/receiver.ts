@@ -92,7 +92,9 @@ export async function startReceiver(deps: Deps): Promise<() => Promise<void>> {
     if (count < TRIM_EVERY) return;
     const run = database
       .tenant(tenantId, (tx) => trimCapturedMails(tx, tenantId, CAPTURED_MAILS_KEPT))
-      .catch((error: unknown) => log.warn({ err: error, tenantId }, "Could not trim the built-in mailbox"))
+      .catch((error: unknown) =>
+        log.warn({ err: error, tenantId }, "Could not trim the built-in mailbox"),
+      )
       .finally(() => trimming.delete(run));
     trimming.add(run);
   }
@@ -149,7 +151,9 @@ export async function startReceiver(deps: Deps): Promise<() => Promise<void>> {
     },
   });
   server.server.on("connection", joinReplies);
-  server.on("error", (error) => log.debug({ err: error }, "A connection to the built-in mailbox failed"));
+  server.on("error", (error) =>
+    log.debug({ err: error }, "A connection to the built-in mailbox failed"),
+  );
 
   const giveUp = await claimPort(server.server, {
     host: config.captureHost,

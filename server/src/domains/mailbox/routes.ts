@@ -5,13 +5,23 @@ import type { Principal } from "../../platform/http/principal.ts";
 import { clearMails, listMails, mailSource, readMail, type Reader } from "./service.ts";
 
 export function registerMailboxRoutes(register: Register, deps: Deps): void {
-  const readerOf = ({ tenantId, principal }: { tenantId: string; principal: Principal }): Reader => ({
+  const readerOf = ({
+    tenantId,
+    principal,
+  }: {
+    tenantId: string;
+    principal: Principal;
+  }): Reader => ({
     tenantId,
     userId: principal.userId,
   });
 
   register(mailboxRoutes.list, (call) => listMails(deps, readerOf(call), call.query));
   register(mailboxRoutes.get, (call) => readMail(deps, readerOf(call), call.params.id));
-  register(mailboxRoutes.source, async (call) => ({ content: await mailSource(deps, readerOf(call), call.params.id) }));
-  register(mailboxRoutes.clear, async (call) => ({ count: await clearMails(deps, readerOf(call)) }));
+  register(mailboxRoutes.source, async (call) => ({
+    content: await mailSource(deps, readerOf(call), call.params.id),
+  }));
+  register(mailboxRoutes.clear, async (call) => ({
+    count: await clearMails(deps, readerOf(call)),
+  }));
 }

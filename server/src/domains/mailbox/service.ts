@@ -5,7 +5,13 @@ import type { Answer } from "../../platform/http/handler.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { mailFacts } from "./mail-headers.ts";
-import { type CapturedMailRow, deleteCapturedMails, findCapturedMail, insertPrivateMail, listCapturedMails } from "./queries.ts";
+import {
+  type CapturedMailRow,
+  deleteCapturedMails,
+  findCapturedMail,
+  insertPrivateMail,
+  listCapturedMails,
+} from "./queries.ts";
 
 type MailPage = Answer<typeof mailboxRoutes.list>;
 type Mail = Answer<typeof mailboxRoutes.get>;
@@ -27,12 +33,16 @@ export async function listMails(
   { tenantId, userId }: Reader,
   query: ListQuery & { search?: string | undefined },
 ): Promise<MailPage> {
-  const { rows, ...rest } = await deps.database.tenant(tenantId, (tx) => listCapturedMails(tx, tenantId, userId, query));
+  const { rows, ...rest } = await deps.database.tenant(tenantId, (tx) =>
+    listCapturedMails(tx, tenantId, userId, query),
+  );
   return { items: rows.map(summary), ...rest };
 }
 
 async function storedMail(deps: Deps, { tenantId, userId }: Reader, id: string) {
-  const row = await deps.database.tenant(tenantId, (tx) => findCapturedMail(tx, tenantId, userId, id));
+  const row = await deps.database.tenant(tenantId, (tx) =>
+    findCapturedMail(tx, tenantId, userId, id),
+  );
   if (!row) throw new AppError("NOT_FOUND");
   return row;
 }
@@ -85,6 +95,10 @@ export interface PrivateMail {
  * Stores an email in the mailbox of a workspace, once however often it is repeated. Outside of
  * tenant transactions.
  */
-export async function keepPrivateMail(tx: Transaction, tenantId: string, mail: PrivateMail): Promise<void> {
+export async function keepPrivateMail(
+  tx: Transaction,
+  tenantId: string,
+  mail: PrivateMail,
+): Promise<void> {
   await insertPrivateMail(tx, tenantId, { ...mail, subject: mailFacts(mail.source).subject });
 }

@@ -13,12 +13,17 @@ const users = membersOf(() => server);
 
 /** Invites a new address; returns the status, and the code of a rejection. */
 async function invite(token: string): Promise<string> {
-  const answer = await server.call(memberRoutes.invite, { token, body: { email: `${v7()}@example.com`, role: "marketer" } });
+  const answer = await server.call(memberRoutes.invite, {
+    token,
+    body: { email: `${v7()}@example.com`, role: "marketer" },
+  });
   return answer.status < 300 ? "sent" : (answer.body as unknown as { code: string }).code;
 }
 const aDayPasses = () =>
   server.deps.database.system((tx) =>
-    tx.execute(sql`update system_email_counts set day = day - 1 where day = (now() at time zone 'UTC')::date`),
+    tx.execute(
+      sql`update system_email_counts set day = day - 1 where day = (now() at time zone 'UTC')::date`,
+    ),
   );
 
 describe("the daily limit of system emails", () => {
@@ -34,7 +39,8 @@ describe("the daily limit of system emails", () => {
     const seconds = Number(refused.headers.get("retry-after"));
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(86_400);
-    const { items } = (await server.call(memberRoutes.listInvitations, { token: owner.token })).body;
+    const { items } = (await server.call(memberRoutes.listInvitations, { token: owner.token }))
+      .body;
     expect(items).toHaveLength(2);
     await aDayPasses();
     expect(await invite(admin.token)).toBe("sent");
@@ -43,9 +49,15 @@ describe("the daily limit of system emails", () => {
   it("cannot be escaped with more workspaces", async () => {
     const owner = await users.owner();
     for (let n = 0; n < 3; n++) expect(await invite(owner.token)).toBe("sent");
-    const other = (await server.call(workspaceRoutes.create, { token: owner.token, body: { name: "Second" } })).body;
-    const { token } = (await server.call(workspaceRoutes.enter, { token: owner.token, params: { personTenantId: other.personTenantId } }))
-      .body;
+    const other = (
+      await server.call(workspaceRoutes.create, { token: owner.token, body: { name: "Second" } })
+    ).body;
+    const { token } = (
+      await server.call(workspaceRoutes.enter, {
+        token: owner.token,
+        params: { personTenantId: other.personTenantId },
+      })
+    ).body;
     expect(await invite(token)).toBe("SYSTEM_EMAIL_LIMIT");
   });
 
@@ -56,9 +68,16 @@ describe("the daily limit of system emails", () => {
   });
 
   it("keeps its counts for a week", async () => {
-    const count = () => server.deps.database.system((tx) => tx.one<{ n: number }>(sql`select count(*)::int as n from system_email_counts`));
-    await server.deps.database.system((tx) => tx.execute(sql`update system_email_counts set day = day - 10`));
-    await server.deps.database.system(async (tx) => systemMailDomain.dailyCleanup?.(tx, server.deps));
+    const count = () =>
+      server.deps.database.system((tx) =>
+        tx.one<{ n: number }>(sql`select count(*)::int as n from system_email_counts`),
+      );
+    await server.deps.database.system((tx) =>
+      tx.execute(sql`update system_email_counts set day = day - 10`),
+    );
+    await server.deps.database.system(async (tx) =>
+      systemMailDomain.dailyCleanup?.(tx, server.deps),
+    );
     expect(await count()).toEqual({ n: 0 });
   });
 });

@@ -18,7 +18,8 @@ let database: Database;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "arauto-upgrade-"));
   test = await createTestDatabase({ empty: true });
-  for (const name of await readdir(migrationsFolder)) if (name < THIS) await cp(path.join(migrationsFolder, name), path.join(folder, name));
+  for (const name of await readdir(migrationsFolder))
+    if (name < THIS) await cp(path.join(migrationsFolder, name), path.join(folder, name));
   await migrate(test.url, { folder });
   database = createDatabase(
     createPool(test.url, () => {}),
@@ -35,7 +36,9 @@ it("keeps the names of members who left before the upgrade, and treats a non-def
   const [tenant, other, member, left, stranger] = [v7(), v7(), v7(), v7(), v7()];
   await database.system(async (tx) => {
     for (const id of [tenant, other]) {
-      await tx.execute(sql`insert into tenants (tenant_id, name, trial_ends_at) values (${id}, 'Acme', now())`);
+      await tx.execute(
+        sql`insert into tenants (tenant_id, name, trial_ends_at) values (${id}, 'Acme', now())`,
+      );
     }
     for (const [id, lang] of [
       [member, "en-us"],
@@ -45,7 +48,9 @@ it("keeps the names of members who left before the upgrade, and treats a non-def
       await tx.execute(sql`
         insert into people (id, email, name, password_hash, lang) values (${id}, ${`${id}@example.com`}, 'Ana', '', ${lang})`);
     }
-    await tx.execute(sql`insert into person_tenants (tenant_id, id, person_id, role) values (${tenant}, ${v7()}, ${member}, 'owner')`);
+    await tx.execute(
+      sql`insert into person_tenants (tenant_id, id, person_id, role) values (${tenant}, ${v7()}, ${member}, 'owner')`,
+    );
     for (const by of [left, member]) {
       await tx.execute(sql`
         insert into invitations (tenant_id, id, email, role, token_hash, invited_by, expires_at)
@@ -55,9 +60,14 @@ it("keeps the names of members who left before the upgrade, and treats a non-def
 
   await cp(path.join(migrationsFolder, THIS), path.join(folder, THIS));
   expect(await migrate(test.url, { folder })).toEqual([THIS]);
-  const seen = (tenantId: string) => database.tenant(tenantId, (tx) => tx.query<{ id: string }>(sql`select id from people order by id`));
+  const seen = (tenantId: string) =>
+    database.tenant(tenantId, (tx) =>
+      tx.query<{ id: string }>(sql`select id from people order by id`),
+    );
   expect(await seen(tenant)).toEqual([{ id: member }, { id: left }]);
   expect(await seen(other)).toEqual([]);
-  const chosen = await database.system((tx) => tx.query(sql`select id from people where language_chosen_at is not null`));
+  const chosen = await database.system((tx) =>
+    tx.query(sql`select id from people where language_chosen_at is not null`),
+  );
   expect(chosen).toEqual([{ id: left }]);
 });

@@ -5,4 +5,8 @@ import { registerMemberRoutes } from "./routes.ts";
 export { invitedEmail, joinByInvitation } from "./invitations.ts";
 
 /** The members of a workspace: roles, leaving, ownership, invitations. */
-export const membersDomain: Domain = { name: "members", routes: registerMemberRoutes, dailyCleanup: deleteOldInvitations };
+export const membersDomain: Domain = {
+  name: "members",
+  routes: registerMemberRoutes,
+  dailyCleanup: deleteOldInvitations,
+};

@@ -10,9 +10,13 @@ const users = membersOf(() => server);
 
 test("one address can invite a full dialog of 50 at once, and then learns how long to wait", async () => {
   const { token } = await users.owner();
-  const invite = (n: number) => ({ token, body: { email: `guest${n}@example.com`, role: "analyst" as const } });
+  const invite = (n: number) => ({
+    token,
+    body: { email: `guest${n}@example.com`, role: "analyst" as const },
+  });
   const statuses = [];
-  for (let n = 0; n < 50; n++) statuses.push((await server.call(memberRoutes.invite, invite(n))).status);
+  for (let n = 0; n < 50; n++)
+    statuses.push((await server.call(memberRoutes.invite, invite(n))).status);
   expect(new Set(statuses)).toEqual(new Set([201]));
 
   for (let n = 50; n < 60; n++) await server.call(memberRoutes.invite, invite(n));

@@ -24,7 +24,10 @@ export function listInvitations(tx: Transaction): Promise<InvitationRow[]> {
     where ${open} order by i.created_at desc, i.id desc`);
 }
 
-export function findOpenInvitation(tx: Transaction, id: string): Promise<InvitationRow | undefined> {
+export function findOpenInvitation(
+  tx: Transaction,
+  id: string,
+): Promise<InvitationRow | undefined> {
   return tx.maybeOne(sql`
     select ${invitationColumns} from invitations i join people p on p.id = i.invited_by where ${open} and i.id = ${id}`);
 }
@@ -49,7 +52,10 @@ export interface NewInvitation {
  * Inserts an invitation, or renews an expired one for the same email. Returns undefined while
  * another is open.
  */
-export async function insertInvitation(tx: Transaction, invitation: NewInvitation): Promise<{ id: string } | undefined> {
+export async function insertInvitation(
+  tx: Transaction,
+  invitation: NewInvitation,
+): Promise<{ id: string } | undefined> {
   return tx.maybeOne(sql`
     insert into invitations as i (tenant_id, id, email, role, token_hash, invited_by, expires_at)
     values (${invitation.tenantId}, ${invitation.id}, ${invitation.email}, ${invitation.role}, ${invitation.tokenHash},
@@ -62,22 +68,33 @@ export async function insertInvitation(tx: Transaction, invitation: NewInvitatio
 }
 
 /** Returns the locked invitation with the whole seconds since its last email. */
-export function lockOpenInvitation(tx: Transaction, id: string): Promise<{ email: string; seconds: number } | undefined> {
+export function lockOpenInvitation(
+  tx: Transaction,
+  id: string,
+): Promise<{ email: string; seconds: number } | undefined> {
   return tx.maybeOne(sql`
     select i.email, floor(extract(epoch from now() - i.sent_at))::int as seconds from invitations i
     where ${open} and i.id = ${id} for update`);
 }
 
 /** Replaces the token, which invalidates the old one, and extends the validity. */
-export async function renewInvitation(tx: Transaction, renewal: { id: string; tokenHash: Buffer; days: number }): Promise<void> {
+export async function renewInvitation(
+  tx: Transaction,
+  renewal: { id: string; tokenHash: Buffer; days: number },
+): Promise<void> {
   await tx.execute(sql`
     update invitations set token_hash = ${renewal.tokenHash}, sent_at = now(), expires_at = ${inDays(renewal.days)}
     where id = ${renewal.id}`);
 }
 
 /** Returns undefined when there is no pending invitation. */
-export function deleteOpenInvitation(tx: Transaction, id: string): Promise<{ email: string; role: GivenRole } | undefined> {
-  return tx.maybeOne(sql`delete from invitations i where ${open} and i.id = ${id} returning i.email, i.role`);
+export function deleteOpenInvitation(
+  tx: Transaction,
+  id: string,
+): Promise<{ email: string; role: GivenRole } | undefined> {
+  return tx.maybeOne(
+    sql`delete from invitations i where ${open} and i.id = ${id} returning i.email, i.role`,
+  );
 }
 
 /**
@@ -86,7 +103,10 @@ export function deleteOpenInvitation(tx: Transaction, id: string): Promise<{ ema
 export function lookAtToken(
   tx: Transaction,
   tokenHash: Buffer,
-): Promise<{ workspaceName: string; invitedBy: string; email: string; role: GivenRole; hasLogin: boolean } | undefined> {
+): Promise<
+  | { workspaceName: string; invitedBy: string; email: string; role: GivenRole; hasLogin: boolean }
+  | undefined
+> {
   return tx.maybeOne(sql`
     select t.name as workspace_name, p.name as invited_by, i.email, i.role,
       exists (select from people l where lower(l.email) = lower(i.email)) as has_login
@@ -129,7 +149,10 @@ export interface AnsweredInvitation {
 
 const answeredColumns = sql`i.id, i.tenant_id, i.email, i.role, i.expires_at <= now() as is_expired, i.invited_by, i.accepted_by`;
 
-export function lockByToken(tx: Transaction, tokenHash: Buffer): Promise<AnsweredInvitation | undefined> {
+export function lockByToken(
+  tx: Transaction,
+  tokenHash: Buffer,
+): Promise<AnsweredInvitation | undefined> {
   return lockWhere(tx, sql`i.token_hash = ${tokenHash}`);
 }
 
@@ -138,10 +161,16 @@ export function lockById(tx: Transaction, id: string): Promise<AnsweredInvitatio
 }
 
 function lockWhere(tx: Transaction, condition: Sql): Promise<AnsweredInvitation | undefined> {
-  return tx.maybeOne(sql`select ${answeredColumns} from invitations i where ${condition} for update`);
+  return tx.maybeOne(
+    sql`select ${answeredColumns} from invitations i where ${condition} for update`,
+  );
 }
 
-export async function markAccepted(tx: Transaction, invitation: { id: string; tenantId: string }, userId: string): Promise<void> {
+export async function markAccepted(
+  tx: Transaction,
+  invitation: { id: string; tenantId: string },
+  userId: string,
+): Promise<void> {
   await tx.execute(sql`
     update invitations set accepted_at = now(), accepted_by = ${userId}
     where tenant_id = ${invitation.tenantId} and id = ${invitation.id}`);

@@ -1,5 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
-import { AppError, RESEND_COOLDOWN_SECONDS, type GivenRole, type memberRoutes, type workspaceMembership } from "@arauto/contracts";
+import {
+  AppError,
+  RESEND_COOLDOWN_SECONDS,
+  type GivenRole,
+  type memberRoutes,
+  type workspaceMembership,
+} from "@arauto/contracts";
 import { sameAddress } from "@arauto/mail";
 import { v7 } from "uuid";
 import type { z } from "zod";
@@ -10,7 +16,13 @@ import type { Answer, Call } from "../../platform/http/handler.ts";
 import { RetryLater } from "../../platform/http/problems.ts";
 import { type Principal, requireConfirmedEmail } from "../../platform/http/principal.ts";
 import { queueSystemMail, refuseOverLimit } from "../system-mail/index.ts";
-import { findMembershipIn, joinWorkspace, type Membership, membershipAnswer, workspaceFacts } from "../workspaces/index.ts";
+import {
+  findMembershipIn,
+  joinWorkspace,
+  type Membership,
+  membershipAnswer,
+  workspaceFacts,
+} from "../workspaces/index.ts";
 import * as queries from "./invitation-queries.ts";
 import { keepNameReadable } from "./queries.ts";
 
@@ -42,7 +54,10 @@ export async function invitedEmail(tx: Transaction, token: string): Promise<stri
  * transaction must be outside any tenant.
  * @throws AppError LINK_INVALID when the invitation is over, INVITATION_FOR_OTHER
  */
-export async function joinByInvitation(tx: Transaction, join: { token: string; userId: string; email: string }): Promise<Membership> {
+export async function joinByInvitation(
+  tx: Transaction,
+  join: { token: string; userId: string; email: string },
+): Promise<Membership> {
   const invitation = await queries.lockByToken(tx, hashOf(join.token));
   const joined = await acceptedAlready(tx, invitation, join.userId);
   if (joined) return joined;
@@ -58,7 +73,13 @@ export function createInvitationService(deps: Deps) {
     await deps.database.system((tx) => refuseOverLimit(tx, deps, principal.userId));
   }
 
-  async function send(tx: Transaction, principal: Principal, tenantId: string, email: string, token: string): Promise<void> {
+  async function send(
+    tx: Transaction,
+    principal: Principal,
+    tenantId: string,
+    email: string,
+    token: string,
+  ): Promise<void> {
     const workspace = await workspaceFacts(tx, tenantId);
     await queueSystemMail(tx, deps, {
       kind: "invitation",
@@ -83,7 +104,8 @@ export function createInvitationService(deps: Deps) {
       const membership = await acceptedAlready(tx, invitation, principal.userId);
       if (membership) return { membership };
       if (!isOpen(invitation)) throw new AppError("LINK_INVALID");
-      if (!sameAddress(invitation.email, principal.email)) throw new AppError("INVITATION_FOR_OTHER");
+      if (!sameAddress(invitation.email, principal.email))
+        throw new AppError("INVITATION_FOR_OTHER");
       return { invitation };
     }
     const invitation = await queries.lockById(tx, id ?? "");
@@ -91,7 +113,8 @@ export function createInvitationService(deps: Deps) {
     if (membership) return { membership };
     // An id is not a secret: invitations of other users do not exist for the caller, and without
     // the email's link the caller's email must be confirmed.
-    if (!isOpen(invitation) || !sameAddress(invitation.email, principal.email)) throw new AppError("NOT_FOUND");
+    if (!isOpen(invitation) || !sameAddress(invitation.email, principal.email))
+      throw new AppError("NOT_FOUND");
     requireConfirmedEmail(principal);
     return { invitation };
   }
@@ -99,7 +122,9 @@ export function createInvitationService(deps: Deps) {
   return {
     /** Lists pending invitations, newest first, including expired ones. */
     list(tenantId: string): Promise<Invitation[]> {
-      return deps.database.tenant(tenantId, async (tx) => (await queries.listInvitations(tx)).map(invitationAnswer));
+      return deps.database.tenant(tenantId, async (tx) =>
+        (await queries.listInvitations(tx)).map(invitationAnswer),
+      );
     },
 
     /**
@@ -107,7 +132,12 @@ export function createInvitationService(deps: Deps) {
      * @throws AppError EMAIL_UNCONFIRMED of the inviter, ALREADY_MEMBER, ALREADY_INVITED;
      * RetryLater SYSTEM_EMAIL_LIMIT
      */
-    async invite(principal: Principal, tenantId: string, email: string, role: GivenRole): Promise<Invitation> {
+    async invite(
+      principal: Principal,
+      tenantId: string,
+      email: string,
+      role: GivenRole,
+    ): Promise<Invitation> {
       await refuseToMail(principal);
       const token = newToken();
       return deps.database.tenant(tenantId, async (tx) => {
@@ -124,7 +154,11 @@ export function createInvitationService(deps: Deps) {
         if (!made) throw new AppError("ALREADY_INVITED");
         await send(tx, principal, tenantId, email, token);
         await recordEvents(tx, tenantId, [
-          { type: "member.invited", userId: principal.userId, data: { invitationId: made.id, email, role } },
+          {
+            type: "member.invited",
+            userId: principal.userId,
+            data: { invitationId: made.id, email, role },
+          },
         ]);
         return present(tx, made.id);
       });
@@ -138,7 +172,8 @@ export function createInvitationService(deps: Deps) {
         const found = await queries.lockOpenInvitation(tx, id);
         if (!found) throw new AppError("NOT_FOUND");
         const { email, seconds } = found;
-        if (seconds < RESEND_COOLDOWN_SECONDS) throw new RetryLater("RATE_LIMITED", RESEND_COOLDOWN_SECONDS - seconds);
+        if (seconds < RESEND_COOLDOWN_SECONDS)
+          throw new RetryLater("RATE_LIMITED", RESEND_COOLDOWN_SECONDS - seconds);
         await queries.renewInvitation(tx, { id, tokenHash: hashOf(token), days: LINK_DAYS });
         await send(tx, principal, tenantId, email, token);
         return present(tx, id);
@@ -151,7 +186,9 @@ export function createInvitationService(deps: Deps) {
         const revoked = await queries.deleteOpenInvitation(tx, id);
         if (!revoked) throw new AppError("NOT_FOUND");
         const data = { invitationId: id, ...revoked };
-        await recordEvents(tx, tenantId, [{ type: "member.invitationRevoked", userId: principal.userId, data }]);
+        await recordEvents(tx, tenantId, [
+          { type: "member.invitationRevoked", userId: principal.userId, data },
+        ]);
       });
     },
 
@@ -167,7 +204,9 @@ export function createInvitationService(deps: Deps) {
      * address.
      */
     async own(principal: Principal): Promise<OwnInvitations> {
-      const rows = await deps.database.system((tx) => queries.listOwnInvitations(tx, principal.userId));
+      const rows = await deps.database.system((tx) =>
+        queries.listOwnInvitations(tx, principal.userId),
+      );
       return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
     },
 
@@ -179,7 +218,10 @@ export function createInvitationService(deps: Deps) {
     accept(principal: Principal, named: Named): Promise<z.input<typeof workspaceMembership>> {
       return deps.database.system(async (tx) => {
         const { invitation, membership } = await answered(tx, principal, named);
-        return membershipAnswer(membership ?? (await admit(tx, invitation, principal)), deps.config);
+        return membershipAnswer(
+          membership ?? (await admit(tx, invitation, principal)),
+          deps.config,
+        );
       });
     },
 
@@ -193,7 +235,9 @@ export function createInvitationService(deps: Deps) {
         // The notification names who declined.
         await keepNameReadable(tx, tenantId, principal.userId);
         const data = { invitationId: id, email, role, invitedByUserId: invitedBy };
-        await recordEvents(tx, tenantId, [{ type: "member.invitationDeclined", userId: principal.userId, data }]);
+        await recordEvents(tx, tenantId, [
+          { type: "member.invitationDeclined", userId: principal.userId, data },
+        ]);
       });
     },
   };
@@ -218,7 +262,9 @@ function invitationAnswer(row: queries.InvitationRow): Invitation {
   };
 }
 
-function isOpen(invitation: queries.AnsweredInvitation | undefined): invitation is queries.AnsweredInvitation {
+function isOpen(
+  invitation: queries.AnsweredInvitation | undefined,
+): invitation is queries.AnsweredInvitation {
   return invitation !== undefined && invitation.acceptedBy === null && !invitation.isExpired;
 }
 
@@ -242,7 +288,13 @@ async function admit(
   await queries.markAccepted(tx, invitation, user.userId);
   if (isNew) {
     const { name } = await queries.findUserName(tx, user.userId);
-    const data = { memberUserId: user.userId, name, email: user.email, role, invitedByUserId: invitedBy };
+    const data = {
+      memberUserId: user.userId,
+      name,
+      email: user.email,
+      role,
+      invitedByUserId: invitedBy,
+    };
     await recordEvents(tx, tenantId, [{ type: "member.joined", userId: user.userId, data }]);
   }
   return membership;

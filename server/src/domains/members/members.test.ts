@@ -26,7 +26,12 @@ describe("the list of members", () => {
       { name: "Bruno", role: "marketer", isYou: false },
       { name: "célia", role: "admin", isYou: false },
     ]);
-    expect(items[1]).toMatchObject({ email: analyst.email, id: analyst.id, userId: analyst.userId, avatar: null });
+    expect(items[1]).toMatchObject({
+      email: analyst.email,
+      id: analyst.id,
+      userId: analyst.userId,
+      avatar: null,
+    });
     expect(Date.now() - Date.parse(items[1]?.lastOpenedAt ?? "")).toBeLessThan(30_000);
   });
 });
@@ -41,15 +46,32 @@ describe("a role", () => {
       params: { id: member.id },
       body: { role: "developer" },
     });
-    expect(body).toMatchObject({ id: member.id, name: "Caio Reis", role: "developer", isYou: false });
-    expect((await server.call(authRoutes.me, { token: member.token })).body.permissions).toEqual(ROLE_PERMISSIONS.developer);
+    expect(body).toMatchObject({
+      id: member.id,
+      name: "Caio Reis",
+      role: "developer",
+      isYou: false,
+    });
+    expect((await server.call(authRoutes.me, { token: member.token })).body.permissions).toEqual(
+      ROLE_PERMISSIONS.developer,
+    );
     expect((await users.events(owner.tenantId)).at(-1)).toEqual({
       type: "member.roleChanged",
       userId: admin.userId,
-      data: { memberUserId: member.userId, name: "Caio Reis", email: member.email, role: "developer", formerRole: "analyst" },
+      data: {
+        memberUserId: member.userId,
+        name: "Caio Reis",
+        email: member.email,
+        role: "developer",
+        formerRole: "analyst",
+      },
     });
     const before = await users.events(owner.tenantId);
-    await server.call(memberRoutes.setRole, { token: admin.token, params: { id: member.id }, body: { role: "developer" } });
+    await server.call(memberRoutes.setRole, {
+      token: admin.token,
+      params: { id: member.id },
+      body: { role: "developer" },
+    });
     expect(await users.events(owner.tenantId)).toEqual(before);
   });
 
@@ -63,7 +85,11 @@ describe("a role", () => {
     expect(await set(owner.token, owner.personTenantId, "admin")).toBe("403 FORBIDDEN");
     expect(await set(admin.token, admin.id, "marketer")).toBe("403 FORBIDDEN");
     expect(await set(owner.token, member.id, "owner")).toBe("400 VALIDATION");
-    expect(await users.roles(owner)).toEqual({ [owner.userId]: "owner", [admin.userId]: "admin", [member.userId]: "marketer" });
+    expect(await users.roles(owner)).toEqual({
+      [owner.userId]: "owner",
+      [admin.userId]: "admin",
+      [member.userId]: "marketer",
+    });
   });
 
   test.each(["marketer", "developer", "analyst"] as const)(
@@ -74,8 +100,12 @@ describe("a role", () => {
       const other = await join(owner, "analyst");
       const { token } = actor;
       const params = { id: other.id };
-      expect(await failed(server.fail(memberRoutes.setRole, { token, params, body: { role: "admin" } }))).toBe("403 FORBIDDEN");
-      expect(await failed(server.fail(memberRoutes.remove, { token, params }))).toBe("403 FORBIDDEN");
+      expect(
+        await failed(server.fail(memberRoutes.setRole, { token, params, body: { role: "admin" } })),
+      ).toBe("403 FORBIDDEN");
+      expect(await failed(server.fail(memberRoutes.remove, { token, params }))).toBe(
+        "403 FORBIDDEN",
+      );
       expect(await users.roles(owner)).toMatchObject({ [other.userId]: "analyst" });
     },
   );
@@ -87,16 +117,29 @@ describe("a removed member", () => {
     const member = await join(owner, "marketer", "Davi Melo");
     expect((await server.call(workspaceRoutes.get, { token: member.token })).status).toBe(200);
     await server.call(memberRoutes.remove, { token: owner.token, params: { id: member.id } });
-    expect(await failed(server.fail(workspaceRoutes.get, { token: member.token }))).toBe("403 WORKSPACE_REQUIRED");
+    expect(await failed(server.fail(workspaceRoutes.get, { token: member.token }))).toBe(
+      "403 WORKSPACE_REQUIRED",
+    );
     const renewed = (await server.call(authRoutes.renew, { token: member.token })).body;
     expect(renewed.user).toMatchObject({ personTenantId: null, memberRole: null, permissions: [] });
-    expect(await failed(server.fail(workspaceRoutes.enter, { token: member.token, params: { personTenantId: member.id } }))).toBe(
-      "404 NOT_FOUND",
-    );
+    expect(
+      await failed(
+        server.fail(workspaceRoutes.enter, {
+          token: member.token,
+          params: { personTenantId: member.id },
+        }),
+      ),
+    ).toBe("404 NOT_FOUND");
     expect((await users.events(owner.tenantId)).at(-1)).toEqual({
       type: "member.left",
       userId: owner.userId,
-      data: { memberUserId: member.userId, name: "Davi Melo", email: member.email, role: "marketer", removed: true },
+      data: {
+        memberUserId: member.userId,
+        name: "Davi Melo",
+        email: member.email,
+        role: "marketer",
+        removed: true,
+      },
     });
   });
 
@@ -104,14 +147,21 @@ describe("a removed member", () => {
     const owner = await users.owner();
     const stranger = await users.owner();
     const admin = await join(owner, "admin");
-    const remove = (token: string, id: string) => failed(server.fail(memberRoutes.remove, { token, params: { id } }));
+    const remove = (token: string, id: string) =>
+      failed(server.fail(memberRoutes.remove, { token, params: { id } }));
     expect(await remove(admin.token, owner.personTenantId)).toBe("403 FORBIDDEN");
     expect(await remove(admin.token, admin.id)).toBe("403 FORBIDDEN");
     expect(await remove(stranger.token, admin.id)).toBe("404 NOT_FOUND");
     const params = { id: admin.id };
-    expect(await failed(server.fail(memberRoutes.setRole, { token: stranger.token, params, body: { role: "analyst" } }))).toBe(
-      "404 NOT_FOUND",
-    );
+    expect(
+      await failed(
+        server.fail(memberRoutes.setRole, {
+          token: stranger.token,
+          params,
+          body: { role: "analyst" },
+        }),
+      ),
+    ).toBe("404 NOT_FOUND");
     expect(Object.keys(await users.roles(owner))).toHaveLength(2);
   });
 });
@@ -121,7 +171,9 @@ describe("leaving", () => {
     const owner = await users.owner();
     const analyst = await join(owner, "analyst");
     await server.call(memberRoutes.leave, { token: analyst.token });
-    expect(await failed(server.fail(memberRoutes.list, { token: analyst.token }))).toBe("403 WORKSPACE_REQUIRED");
+    expect(await failed(server.fail(memberRoutes.list, { token: analyst.token }))).toBe(
+      "403 WORKSPACE_REQUIRED",
+    );
     expect(Object.keys(await users.roles(owner))).toEqual([owner.userId]);
     expect((await users.events(owner.tenantId)).at(-1)).toMatchObject({
       type: "member.left",
@@ -132,22 +184,31 @@ describe("leaving", () => {
 
   test("is rejected for the Owner", async () => {
     const owner = await users.owner();
-    expect(await failed(server.fail(memberRoutes.leave, { token: owner.token }))).toBe("409 WRONG_STATE");
+    expect(await failed(server.fail(memberRoutes.leave, { token: owner.token }))).toBe(
+      "409 WRONG_STATE",
+    );
     expect(await users.roles(owner)).toEqual({ [owner.userId]: "owner" });
   });
 });
 
 describe("transferring ownership", () => {
   const transfer = (owner: TestUser, memberId: string, password = owner.password) =>
-    server.call(memberRoutes.transferOwnership, { token: owner.token, body: { memberId, password } });
+    server.call(memberRoutes.transferOwnership, {
+      token: owner.token,
+      body: { memberId, password },
+    });
 
   test("makes the other member the Owner and the old Owner an Admin, in one step", async () => {
     const owner = await users.owner({ name: "Ana Souza" });
     const next = await join(owner, "marketer", "Eva Prado");
     expect((await transfer(owner, next.id)).status).toBe(204);
     expect(await users.roles(next)).toEqual({ [owner.userId]: "admin", [next.userId]: "owner" });
-    expect((await server.call(authRoutes.me, { token: next.token })).body.permissions).toEqual(ROLE_PERMISSIONS.owner);
-    expect((await server.call(authRoutes.me, { token: owner.token })).body.permissions).toEqual(ROLE_PERMISSIONS.admin);
+    expect((await server.call(authRoutes.me, { token: next.token })).body.permissions).toEqual(
+      ROLE_PERMISSIONS.owner,
+    );
+    expect((await server.call(authRoutes.me, { token: owner.token })).body.permissions).toEqual(
+      ROLE_PERMISSIONS.admin,
+    );
     expect((await users.events(owner.tenantId)).at(-1)).toEqual({
       type: "workspace.ownershipTransferred",
       userId: owner.userId,
@@ -161,7 +222,10 @@ describe("transferring ownership", () => {
     });
     expect(
       await failed(
-        server.fail(memberRoutes.transferOwnership, { token: owner.token, body: { memberId: next.id, password: owner.password } }),
+        server.fail(memberRoutes.transferOwnership, {
+          token: owner.token,
+          body: { memberId: next.id, password: owner.password },
+        }),
       ),
     ).toBe("403 FORBIDDEN");
   });
@@ -171,15 +235,23 @@ describe("transferring ownership", () => {
     const next = await join(owner, "admin");
     const body = { memberId: next.id, password: "Wrong1Guess" };
     const answer = await server.fail(memberRoutes.transferOwnership, { token: owner.token, body });
-    expect(answer).toMatchObject({ status: 400, body: { code: "VALIDATION", errors: [{ path: "password", code: "wrongPassword" }] } });
-    expect(await users.roles(owner)).toMatchObject({ [owner.userId]: "owner", [next.userId]: "admin" });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: "VALIDATION", errors: [{ path: "password", code: "wrongPassword" }] },
+    });
+    expect(await users.roles(owner)).toMatchObject({
+      [owner.userId]: "owner",
+      [next.userId]: "admin",
+    });
   });
 
   test("is rejected to oneself, to an unknown member, and to a member of another workspace", async () => {
     const owner = await users.owner();
     const stranger = await users.owner();
     expect(await failed(transfer(owner, owner.personTenantId) as never)).toBe("409 WRONG_STATE");
-    expect(await failed(transfer(owner, "0197a000-0000-7000-8000-000000000001") as never)).toBe("404 NOT_FOUND");
+    expect(await failed(transfer(owner, "0197a000-0000-7000-8000-000000000001") as never)).toBe(
+      "404 NOT_FOUND",
+    );
     expect(await failed(transfer(owner, stranger.personTenantId) as never)).toBe("404 NOT_FOUND");
     expect(await users.roles(owner)).toEqual({ [owner.userId]: "owner" });
     expect(await users.roles(stranger)).toEqual({ [stranger.userId]: "owner" });
@@ -198,14 +270,18 @@ describe("transferring ownership", () => {
   test("is not permitted for an Admin", async () => {
     const owner = await users.owner();
     const admin = await join(owner, "admin");
-    expect(await failed(transfer({ ...admin, personTenantId: admin.id }, admin.id) as never)).toBe("403 FORBIDDEN");
+    expect(await failed(transfer({ ...admin, personTenantId: admin.id }, admin.id) as never)).toBe(
+      "403 FORBIDDEN",
+    );
   });
 
   test("outside the API cannot create a second Owner: the database rejects it", async () => {
     const owner = await users.owner();
     const admin = await join(owner, "admin");
     const error: unknown = await server.deps.database
-      .system((tx) => tx.execute(sql`update person_tenants set role = 'owner' where id = ${admin.id}`))
+      .system((tx) =>
+        tx.execute(sql`update person_tenants set role = 'owner' where id = ${admin.id}`),
+      )
       .catch((error: unknown) => error);
     expect(isUniqueViolation(error, "person_tenants_owner")).toBe(true);
   });

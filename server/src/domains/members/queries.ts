@@ -35,12 +35,22 @@ export async function updateRole(tx: Transaction, id: string, role: GivenRole): 
  * Keeps the name readable for the workspace of a user who is no longer a member, or declined to
  * become one.
  */
-export async function keepNameReadable(tx: Transaction, tenantId: string, userId: string): Promise<void> {
-  await tx.execute(sql`insert into former_members (tenant_id, person_id) values (${tenantId}, ${userId}) on conflict do nothing`);
+export async function keepNameReadable(
+  tx: Transaction,
+  tenantId: string,
+  userId: string,
+): Promise<void> {
+  await tx.execute(
+    sql`insert into former_members (tenant_id, person_id) values (${tenantId}, ${userId}) on conflict do nothing`,
+  );
 }
 
 /** Deletes a membership. The name stays readable in what the member created. */
-export async function deleteMember(tx: Transaction, tenantId: string, { id, userId }: Pick<MemberRow, "id" | "userId">): Promise<void> {
+export async function deleteMember(
+  tx: Transaction,
+  tenantId: string,
+  { id, userId }: Pick<MemberRow, "id" | "userId">,
+): Promise<void> {
   await keepNameReadable(tx, tenantId, userId);
   await tx.execute(sql`delete from person_tenants where tenant_id = ${tenantId} and id = ${id}`);
 }
@@ -48,7 +58,9 @@ export async function deleteMember(tx: Transaction, tenantId: string, { id, user
 /** Moves the Owner role. Returns false when `from` is no longer the Owner. */
 export async function moveOwnership(tx: Transaction, from: string, to: string): Promise<boolean> {
   // In this order, because there must never be more than one Owner.
-  const stepped = await tx.execute(sql`update person_tenants set role = 'admin' where id = ${from} and role = 'owner'`);
+  const stepped = await tx.execute(
+    sql`update person_tenants set role = 'admin' where id = ${from} and role = 'owner'`,
+  );
   if (stepped === 0) return false;
   await tx.execute(sql`update person_tenants set role = 'owner' where id = ${to}`);
   return true;

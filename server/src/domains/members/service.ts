@@ -28,7 +28,9 @@ export function createMemberService(deps: Deps) {
   return {
     /** Lists the Owner first, then by name. */
     list(principal: Principal, tenantId: string): Promise<Member[]> {
-      return deps.database.tenant(tenantId, async (tx) => (await queries.listMembers(tx)).map((row) => memberAnswer(row, principal)));
+      return deps.database.tenant(tenantId, async (tx) =>
+        (await queries.listMembers(tx)).map((row) => memberAnswer(row, principal)),
+      );
     },
 
     /** @throws AppError NOT_FOUND; FORBIDDEN for the Owner and for oneself */
@@ -39,7 +41,9 @@ export function createMemberService(deps: Deps) {
           await queries.updateRole(tx, id, role);
           await publishAccessChange(tx, [found.userId]);
           const data = { ...named(found), role, formerRole: found.role };
-          await recordEvents(tx, tenantId, [{ type: "member.roleChanged", userId: principal.userId, data }]);
+          await recordEvents(tx, tenantId, [
+            { type: "member.roleChanged", userId: principal.userId, data },
+          ]);
         }
         return memberAnswer({ ...found, role }, principal);
       });
@@ -61,7 +65,8 @@ export function createMemberService(deps: Deps) {
     leave(principal: Principal, tenantId: string): Promise<void> {
       return deps.database.tenant(tenantId, async (tx) => {
         const own = await ownMember(tx, principal);
-        if (own.role === "owner") throw new AppError("WRONG_STATE", "Transfer ownership before you leave the workspace");
+        if (own.role === "owner")
+          throw new AppError("WRONG_STATE", "Transfer ownership before you leave the workspace");
         await queries.deleteMember(tx, tenantId, own);
         await recordLeaving(tx, tenantId, principal, own);
       });
@@ -72,8 +77,13 @@ export function createMemberService(deps: Deps) {
      * @throws AppError VALIDATION for a wrong password, NOT_FOUND, WRONG_STATE for oneself,
      * FORBIDDEN when another user became the Owner meanwhile
      */
-    async transferOwnership(principal: Principal, tenantId: string, transfer: { memberId: string; password: string }): Promise<void> {
-      if (!(await samePassword(deps, principal, transfer.password))) throw wrongPassword("password");
+    async transferOwnership(
+      principal: Principal,
+      tenantId: string,
+      transfer: { memberId: string; password: string },
+    ): Promise<void> {
+      if (!(await samePassword(deps, principal, transfer.password)))
+        throw wrongPassword("password");
       await deps.database.tenant(tenantId, async (tx) => {
         const own = await ownMember(tx, principal);
         if (own.role !== "owner") throw new AppError("FORBIDDEN");
@@ -83,30 +93,48 @@ export function createMemberService(deps: Deps) {
         if (!(await queries.moveOwnership(tx, own.id, next.id))) throw new AppError("FORBIDDEN");
         await publishAccessChange(tx, [own.userId, next.userId]);
         const data = { ...named(next), formerOwnerUserId: own.userId, formerOwnerName: own.name };
-        await recordEvents(tx, tenantId, [{ type: "workspace.ownershipTransferred", userId: principal.userId, data }]);
+        await recordEvents(tx, tenantId, [
+          { type: "workspace.ownershipTransferred", userId: principal.userId, data },
+        ]);
       });
     },
   };
 }
 
 /** Returns a member that others may change: neither the Owner nor oneself. */
-async function manageable(tx: Transaction, principal: Principal, id: string): Promise<queries.MemberRow> {
+async function manageable(
+  tx: Transaction,
+  principal: Principal,
+  id: string,
+): Promise<queries.MemberRow> {
   const found = await queries.lockMember(tx, id);
   if (!found) throw new AppError("NOT_FOUND");
-  if (found.role === "owner") throw new AppError("FORBIDDEN", "The Owner's role changes only when ownership is transferred");
+  if (found.role === "owner")
+    throw new AppError("FORBIDDEN", "The Owner's role changes only when ownership is transferred");
   if (found.userId === principal.userId)
-    throw new AppError("FORBIDDEN", "You can't change or remove yourself. To leave, use Leave workspace");
+    throw new AppError(
+      "FORBIDDEN",
+      "You can't change or remove yourself. To leave, use Leave workspace",
+    );
   return found;
 }
 
 async function ownMember(tx: Transaction, principal: Principal): Promise<queries.MemberRow> {
-  const own = principal.personTenantId === null ? undefined : await queries.lockMember(tx, principal.personTenantId);
+  const own =
+    principal.personTenantId === null
+      ? undefined
+      : await queries.lockMember(tx, principal.personTenantId);
   // Removed since the request began.
   if (!own) throw new AppError("WORKSPACE_REQUIRED");
   return own;
 }
 
-async function recordLeaving(tx: Transaction, tenantId: string, principal: Principal, member: queries.MemberRow): Promise<void> {
+async function recordLeaving(
+  tx: Transaction,
+  tenantId: string,
+  principal: Principal,
+  member: queries.MemberRow,
+): Promise<void> {
   await publishAccessChange(tx, [member.userId]);
   const data = { ...named(member), role: member.role, removed: member.userId !== principal.userId };
   await recordEvents(tx, tenantId, [{ type: "member.left", userId: principal.userId, data }]);

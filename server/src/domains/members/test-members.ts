@@ -1,4 +1,10 @@
-import { type GivenRole, mailboxRoutes, memberRoutes, type MemberRole, workspaceRoutes } from "@arauto/contracts";
+import {
+  type GivenRole,
+  mailboxRoutes,
+  memberRoutes,
+  type MemberRole,
+  workspaceRoutes,
+} from "@arauto/contracts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../platform/database/sql.ts";
 import type { TestUser, TestServer } from "../../testing/test-server.ts";
@@ -6,7 +12,9 @@ import type { TestUser, TestServer } from "../../testing/test-server.ts";
 const PATIENCE_MS = 20_000;
 
 /** Returns status and code of a failed call: "403 FORBIDDEN". */
-export async function failed(answer: Promise<{ status: number; body: { code: string } }>): Promise<string> {
+export async function failed(
+  answer: Promise<{ status: number; body: { code: string } }>,
+): Promise<string> {
   const { status, body } = await answer;
   return `${status} ${body.code}`;
 }
@@ -15,7 +23,9 @@ export async function failed(answer: Promise<{ status: number; body: { code: str
 export function membersOf(serverOf: () => TestServer) {
   const confirm = (email: string) =>
     serverOf().deps.database.system((tx) =>
-      tx.execute(sql`update people set email_confirmed_at = now() where lower(email) = lower(${email})`),
+      tx.execute(
+        sql`update people set email_confirmed_at = now() where lower(email) = lower(${email})`,
+      ),
     );
 
   /** Registers a new company's Owner with a confirmed email. */
@@ -26,7 +36,8 @@ export function membersOf(serverOf: () => TestServer) {
   }
 
   async function invite(by: TestUser, email: string, role: GivenRole = "marketer") {
-    return (await serverOf().call(memberRoutes.invite, { token: by.token, body: { email, role } })).body;
+    return (await serverOf().call(memberRoutes.invite, { token: by.token, body: { email, role } }))
+      .body;
   }
 
   return {
@@ -41,8 +52,15 @@ export function membersOf(serverOf: () => TestServer) {
     async join(by: TestUser, role: GivenRole, name = "Bia Lima") {
       const guest = await owner({ name });
       const { id } = await invite(by, guest.email, role);
-      const { personTenantId } = (await serverOf().call(memberRoutes.acceptInvitation, { token: guest.token, body: { id } })).body;
-      const { token } = (await serverOf().call(workspaceRoutes.enter, { token: guest.token, params: { personTenantId } })).body;
+      const { personTenantId } = (
+        await serverOf().call(memberRoutes.acceptInvitation, { token: guest.token, body: { id } })
+      ).body;
+      const { token } = (
+        await serverOf().call(workspaceRoutes.enter, {
+          token: guest.token,
+          params: { personTenantId },
+        })
+      ).body;
       return { ...guest, id: personTenantId, token };
     },
 
@@ -50,9 +68,16 @@ export function membersOf(serverOf: () => TestServer) {
     async mailedToken(by: TestUser, email: string, mails = 1): Promise<string> {
       const until = Date.now() + PATIENCE_MS;
       for (;;) {
-        const { items } = (await serverOf().call(mailboxRoutes.list, { token: by.token, query: { search: email } })).body;
+        const { items } = (
+          await serverOf().call(mailboxRoutes.list, { token: by.token, query: { search: email } })
+        ).body;
         if (items.length >= mails && items[0]) {
-          const { text } = (await serverOf().call(mailboxRoutes.get, { token: by.token, params: { id: items[0].id } })).body;
+          const { text } = (
+            await serverOf().call(mailboxRoutes.get, {
+              token: by.token,
+              params: { id: items[0].id },
+            })
+          ).body;
           const token = /\/invitation\?token=([\w-]+)/.exec(text ?? "")?.[1];
           if (!token) throw new Error(`No link in the mail: ${text}`);
           return token;
@@ -68,7 +93,9 @@ export function membersOf(serverOf: () => TestServer) {
     },
 
     /** Returns the events of members in a workspace, in order. */
-    events(tenantId: string): Promise<{ type: string; userId: string | null; data: Record<string, unknown> }[]> {
+    events(
+      tenantId: string,
+    ): Promise<{ type: string; userId: string | null; data: Record<string, unknown> }[]> {
       return serverOf().deps.database.tenant(tenantId, (tx) =>
         tx.query(sql`
           select type, person_id, data from events

@@ -70,7 +70,9 @@ export async function removeOf(tx: Transaction, whose: readonly Whose[]): Promis
 
 /** Deletes notifications that can no longer be restored. */
 export function purge(tx: Transaction, days: number): Promise<number> {
-  return tx.execute(sql`delete from notifications where deleted_at < now() - make_interval(days => ${days}::int)`);
+  return tx.execute(
+    sql`delete from notifications where deleted_at < now() - make_interval(days => ${days}::int)`,
+  );
 }
 
 /**
@@ -101,7 +103,10 @@ export async function findCampaigns(
   return new Map(rows.map(({ id, page, ...facts }) => [id, { page, facts }]));
 }
 
-export async function findImportFiles(tx: Transaction, ids: readonly { tenantId: string; id: string }[]): Promise<Map<string, string>> {
+export async function findImportFiles(
+  tx: Transaction,
+  ids: readonly { tenantId: string; id: string }[],
+): Promise<Map<string, string>> {
   const rows = await tx.query<{ id: string; fileName: string }>(sql`
     select i.id, i.file_name
     from unnest(${ids.map((one) => one.tenantId)}::uuid[], ${ids.map((one) => one.id)}::uuid[]) as wanted (tenant_id, id)

@@ -70,13 +70,17 @@ export const FIRST_STEPS: readonly { kind: NotificationKind; link: string }[] = 
   { kind: "chooseTemplate", link: "/email/choice-template" },
 ];
 
-const rolesWith = (permission: Permission) => MEMBER_ROLES.filter((role) => ROLE_PERMISSIONS[role].includes(permission));
+const rolesWith = (permission: Permission) =>
+  MEMBER_ROLES.filter((role) => ROLE_PERMISSIONS[role].includes(permission));
 const SENDERS = rolesWith("CAMPAIGN.SEND");
 const PAYERS = rolesWith("BILLING.MANAGE");
 const LEADERS: readonly MemberRole[] = ["owner", "admin"];
 const KEY_KEEPERS = [...new Set([...LEADERS, ...rolesWith("DEVELOPER.MANAGE")])];
 
-type Teller<Type extends NotifyingEventType = NotifyingEventType> = (event: ReceivedEvent<Type>, named: Named) => readonly News[];
+type Teller<Type extends NotifyingEventType = NotifyingEventType> = (
+  event: ReceivedEvent<Type>,
+  named: Named,
+) => readonly News[];
 
 const MEMBERS = "/settings/members";
 
@@ -86,7 +90,9 @@ const TELLERS: { readonly [Type in NotifyingEventType]: Teller<Type> } = {
   // Only a campaign that was paused automatically is news. The end of a plan is reported once for
   // everything that it paused.
   "campaign.paused": (event, named) =>
-    event.userId === null && event.data.code !== "PLAN_INACTIVE" ? ofCampaign("campaignPaused", event, named) : [],
+    event.userId === null && event.data.code !== "PLAN_INACTIVE"
+      ? ofCampaign("campaignPaused", event, named)
+      : [],
   "campaign.failed": (event, named) => ofCampaign("campaignFailed", event, named),
   "campaign.bouncesHeld": (event, named) =>
     ofCampaign("bouncesHeld", event, named).map((news) => ({
@@ -95,7 +101,16 @@ const TELLERS: { readonly [Type in NotifyingEventType]: Teller<Type> } = {
     })),
   "database.recovered": ({ data }) => {
     const roles = [...new Set([...LEADERS, ...SENDERS])];
-    return [{ kind: "databaseRecovered", data: plainFacts(data), link: "/settings/status", roles, users: [], except: [] }];
+    return [
+      {
+        kind: "databaseRecovered",
+        data: plainFacts(data),
+        link: "/settings/status",
+        roles,
+        users: [],
+        except: [],
+      },
+    ];
   },
   "import.finished": (event, named) => ofImport("importFinished", event, named),
   "import.failed": (event, named) => ofImport("importFailed", event, named),
@@ -112,23 +127,31 @@ const TELLERS: { readonly [Type in NotifyingEventType]: Teller<Type> } = {
     // Omits a new workspace's own Owner.
     if (!member) return [];
     const data = { name: text(event.data.name), role: text(event.data.role) };
-    return [{ kind: "memberJoined", data, link: MEMBERS, roles: LEADERS, users: [], except: [member] }];
+    return [
+      { kind: "memberJoined", data, link: MEMBERS, roles: LEADERS, users: [], except: [member] },
+    ];
   },
   "member.left": (event) => {
     const data = { name: text(event.data.name), removed: event.data.removed === true };
-    return [{ kind: "memberLeft", data, link: MEMBERS, roles: LEADERS, users: [], except: doers(event) }];
+    return [
+      { kind: "memberLeft", data, link: MEMBERS, roles: LEADERS, users: [], except: doers(event) },
+    ];
   },
   "member.invitationDeclined": (event) => {
     const inviter = text(event.data.invitedByUserId);
     if (!inviter) return [];
     const data = { email: text(event.data.email), role: text(event.data.role) };
-    return [{ kind: "invitationDeclined", data, link: MEMBERS, roles: [], users: [inviter], except: [] }];
+    return [
+      { kind: "invitationDeclined", data, link: MEMBERS, roles: [], users: [inviter], except: [] },
+    ];
   },
   "member.roleChanged": (event) => {
     const member = memberOf(event);
     if (!member) return [];
     const data = { role: text(event.data.role), formerRole: text(event.data.formerRole) };
-    return [{ kind: "roleChanged", data, link: null, roles: [], users: [member], except: doers(event) }];
+    return [
+      { kind: "roleChanged", data, link: null, roles: [], users: [member], except: doers(event) },
+    ];
   },
   "workspace.ownershipTransferred": (event) => {
     const member = memberOf(event);
@@ -137,7 +160,13 @@ const TELLERS: { readonly [Type in NotifyingEventType]: Teller<Type> } = {
     const news = { kind: "ownershipReceived" as const, link: MEMBERS };
     return [
       { ...news, data: { ...data, you: true }, roles: [], users: [member], except: [] },
-      { ...news, data: { ...data, you: false }, roles: LEADERS, users: [], except: [...doers(event), member] },
+      {
+        ...news,
+        data: { ...data, you: false },
+        roles: LEADERS,
+        users: [],
+        except: [...doers(event), member],
+      },
     ];
   },
   "conversation.assigned": (event) => {
@@ -146,24 +175,52 @@ const TELLERS: { readonly [Type in NotifyingEventType]: Teller<Type> } = {
     // Names no contact, because erasure does not search notifications.
     const { count, conversationId } = plainFacts(event.data);
     const link = conversationId ? `/chat/${conversationId}` : "/chat?of=me";
-    return [{ kind: "conversationAssigned", data: { count: count ?? 1 }, link, roles: [], users: [member], except: doers(event) }];
+    return [
+      {
+        kind: "conversationAssigned",
+        data: { count: count ?? 1 },
+        link,
+        roles: [],
+        users: [member],
+        except: doers(event),
+      },
+    ];
   },
   "payment.succeeded": (event) => ofPayment("paymentSucceeded", event),
   "payment.failed": (event) => ofPayment("paymentFailed", event),
   "plan.ended": (event) => {
     const roles = [...new Set([...LEADERS, ...SENDERS])];
-    return [{ kind: "planEnded", data: plainFacts(event.data), link: "/settings/payment", roles, users: [], except: [] }];
+    return [
+      {
+        kind: "planEnded",
+        data: plainFacts(event.data),
+        link: "/settings/payment",
+        roles,
+        users: [],
+        except: [],
+      },
+    ];
   },
   "apiKey.created": (event) => {
     const data = { name: text(event.data.name) };
-    return [{ kind: "apiKeyCreated", data, link: null, roles: KEY_KEEPERS, users: [], except: doers(event) }];
+    return [
+      {
+        kind: "apiKeyCreated",
+        data,
+        link: null,
+        roles: KEY_KEEPERS,
+        users: [],
+        except: doers(event),
+      },
+    ];
   },
 };
 
 /** The types of events that can be news. */
 export const NEWS_TYPES = Object.keys(TELLERS) as NotifyingEventType[];
 
-const isNews = (event: ReceivedEvent): event is ReceivedEvent<NotifyingEventType> => Object.hasOwn(TELLERS, event.type);
+const isNews = (event: ReceivedEvent): event is ReceivedEvent<NotifyingEventType> =>
+  Object.hasOwn(TELLERS, event.type);
 
 /** Returns the notifications of an event with their recipients. */
 export function newsOf(event: ReceivedEvent, named: Named): readonly News[] {
@@ -184,20 +241,40 @@ export function importIdOf(event: ReceivedEvent): string | null {
   return event.type.startsWith("import.") ? fact(event, "importId") : null;
 }
 
-function ofCampaign(kind: NotificationKind, event: ReceivedEvent, { campaigns }: Named): readonly News[] {
+function ofCampaign(
+  kind: NotificationKind,
+  event: ReceivedEvent,
+  { campaigns }: Named,
+): readonly News[] {
   const campaign = event.campaignId === null ? undefined : campaigns.get(event.campaignId);
   if (!campaign) return [];
   const { facts, page } = campaign;
-  const data = kind === "campaignSent" || kind === "workflowEnded" ? facts : { name: facts.name, code: fact(event, "code") };
+  const data =
+    kind === "campaignSent" || kind === "workflowEnded"
+      ? facts
+      : { name: facts.name, code: fact(event, "code") };
   return [{ kind, data, link: `${CAMPAIGNS_PATH}/${page}`, roles: SENDERS, users: [], except: [] }];
 }
 
-function ofImport(kind: NotificationKind, event: ReceivedEvent, { importFiles }: Named): readonly News[] {
+function ofImport(
+  kind: NotificationKind,
+  event: ReceivedEvent,
+  { importFiles }: Named,
+): readonly News[] {
   const id = importIdOf(event);
   if (id === null) return [];
   const { importId: _, ...facts } = plainFacts(event.data);
   const data = { file: importFiles.get(id) ?? null, ...facts };
-  return [{ kind, data, link: `/accounts/imports/${id}`, roles: ["owner"], users: doers(event), except: [] }];
+  return [
+    {
+      kind,
+      data,
+      link: `/accounts/imports/${id}`,
+      roles: ["owner"],
+      users: doers(event),
+      except: [],
+    },
+  ];
 }
 
 /** A user's own background work is reported to that user only. */
@@ -212,7 +289,16 @@ function ofSendingDomain(kind: NotificationKind, event: ReceivedEvent): readonly
 }
 
 function ofPayment(kind: NotificationKind, event: ReceivedEvent): readonly News[] {
-  return [{ kind, data: plainFacts(event.data), link: "/settings/payment", roles: PAYERS, users: [], except: doers(event) }];
+  return [
+    {
+      kind,
+      data: plainFacts(event.data),
+      link: "/settings/payment",
+      roles: PAYERS,
+      users: [],
+      except: doers(event),
+    },
+  ];
 }
 
 function fact(event: ReceivedEvent, name: string): string | null {
@@ -227,7 +313,13 @@ function text(value: unknown): string | null {
 function plainFacts(data: object): Data {
   const plain: Data = {};
   for (const [name, value] of Object.entries(data)) {
-    if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean") plain[name] = value;
+    if (
+      value === null ||
+      typeof value === "string" ||
+      typeof value === "number" ||
+      typeof value === "boolean"
+    )
+      plain[name] = value;
   }
   return plain;
 }

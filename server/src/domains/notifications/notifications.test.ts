@@ -23,14 +23,19 @@ const list = async (token: string, query: Record<string, string | number | boole
 const kinds = async (token: string) => (await list(token)).items.map((item) => item.kind);
 const summary = async (token: string) => (await server.call(routes.summary, { token })).body;
 const mark = (token: string, read: boolean, ids?: string[]) =>
-  server.call(routes.mark, { token, body: { read, ...(ids === undefined ? {} : { ids }) } }).then((answer) => answer.body.count);
+  server
+    .call(routes.mark, { token, body: { read, ...(ids === undefined ? {} : { ids }) } })
+    .then((answer) => answer.body.count);
 const happen = (tenantId: string, ...events: NewEvent[]) =>
   server.deps.database.tenant(tenantId, (tx) => recordEvents(tx, tenantId, events));
 
 const FIRST: Notification["kind"][] = ["confirmSender", "importContacts", "chooseTemplate"];
 
 /** Adds another member to the workspace. */
-async function colleague(tenantId: string, role: MemberRole): Promise<{ token: string; userId: string }> {
+async function colleague(
+  tenantId: string,
+  role: MemberRole,
+): Promise<{ token: string; userId: string }> {
   const token = await server.member(tenantId, role);
   const { userId } = await server.deps.database.system((tx) =>
     tx.one<{ userId: string }>(
@@ -56,10 +61,24 @@ describe("a new workspace", () => {
     const { token } = await server.signUp();
     const { unread, total, latest } = await summary(token);
     expect({ unread, total }).toEqual({ unread: 3, total: 3 });
-    expect(latest.map(({ kind, link, type, read, sender }) => ({ kind, link, type, read, sender }))).toEqual([
-      { kind: "confirmSender", link: "/settings/sending-accounts", type: "email", read: false, sender: null },
+    expect(
+      latest.map(({ kind, link, type, read, sender }) => ({ kind, link, type, read, sender })),
+    ).toEqual([
+      {
+        kind: "confirmSender",
+        link: "/settings/sending-accounts",
+        type: "email",
+        read: false,
+        sender: null,
+      },
       { kind: "importContacts", link: "/accounts/import", type: "user", read: false, sender: null },
-      { kind: "chooseTemplate", link: "/email/choice-template", type: "email", read: false, sender: null },
+      {
+        kind: "chooseTemplate",
+        link: "/email/choice-template",
+        type: "email",
+        read: false,
+        sender: null,
+      },
     ]);
     expect(await kinds(token)).toEqual(FIRST);
   });
@@ -67,8 +86,14 @@ describe("a new workspace", () => {
   test("has its own first steps when it is the user's second one", async () => {
     const { token } = await server.signUp();
     await mark(token, true);
-    const made = (await server.call(workspaceRoutes.create, { token, body: { name: "Second" } })).body;
-    const second = (await server.call(workspaceRoutes.enter, { token, params: { personTenantId: made.personTenantId } })).body.token;
+    const made = (await server.call(workspaceRoutes.create, { token, body: { name: "Second" } }))
+      .body;
+    const second = (
+      await server.call(workspaceRoutes.enter, {
+        token,
+        params: { personTenantId: made.personTenantId },
+      })
+    ).body.token;
     expect((await summary(second)).unread).toBe(3);
     expect((await summary(token)).unread).toBe(0);
   });
@@ -98,9 +123,16 @@ describe("recipients of notifications", () => {
     const owner = await server.signUp();
     const campaignId = await campaign(owner.tenantId, "Troubled");
     await happen(owner.tenantId, { type: "campaign.paused", campaignId, userId: owner.userId });
-    await happen(owner.tenantId, { type: "campaign.paused", campaignId, data: { code: "SMTP_FAILED", message: "secret words" } });
+    await happen(owner.tenantId, {
+      type: "campaign.paused",
+      campaignId,
+      data: { code: "SMTP_FAILED", message: "secret words" },
+    });
     await expect.poll(() => kinds(owner.token), PATIENCE).toEqual(["campaignPaused", ...FIRST]);
-    expect((await list(owner.token)).items[0]?.data).toEqual({ name: "Troubled", code: "SMTP_FAILED" });
+    expect((await list(owner.token)).items[0]?.data).toEqual({
+      name: "Troubled",
+      code: "SMTP_FAILED",
+    });
   });
 
   test("of an import are the user who started it and the Owner, also for their own", async () => {
@@ -109,14 +141,29 @@ describe("recipients of notifications", () => {
     const admin = await colleague(owner.tenantId, "admin");
     const importId = randomUUID();
     const counts = { rows: 9, created: 5, updated: 2, unchanged: 1, rejected: 1 };
-    await happen(owner.tenantId, { type: "import.finished", userId: marketer.userId, data: { importId, ...counts } });
+    await happen(owner.tenantId, {
+      type: "import.finished",
+      userId: marketer.userId,
+      data: { importId, ...counts },
+    });
     await expect.poll(() => kinds(owner.token), PATIENCE).toEqual(["importFinished", ...FIRST]);
     expect((await list(marketer.token)).items).toMatchObject([
-      { kind: "importFinished", data: counts, link: `/accounts/imports/${importId}`, sender: "Ana Souza" },
+      {
+        kind: "importFinished",
+        data: counts,
+        link: `/accounts/imports/${importId}`,
+        sender: "Ana Souza",
+      },
     ]);
     expect(await kinds(admin.token)).toEqual([]);
-    await happen(owner.tenantId, { type: "import.failed", userId: owner.userId, data: { importId, code: "INTERNAL" } });
-    await expect.poll(() => kinds(owner.token), PATIENCE).toEqual(["importFailed", "importFinished", ...FIRST]);
+    await happen(owner.tenantId, {
+      type: "import.failed",
+      userId: owner.userId,
+      data: { importId, code: "INTERNAL" },
+    });
+    await expect
+      .poll(() => kinds(owner.token), PATIENCE)
+      .toEqual(["importFailed", "importFinished", ...FIRST]);
   });
 
   test("of member changes are Owner and Admins, except for the acting user", async () => {
@@ -133,8 +180,18 @@ describe("recipients of notifications", () => {
         data: { ...about, role: "marketer", invitedByUserId: admin.userId },
         at: ago(5),
       },
-      { type: "member.roleChanged", userId: admin.userId, data: { ...about, role: "analyst", formerRole: "marketer" }, at: ago(4) },
-      { type: "member.left", userId: admin.userId, data: { ...about, role: "analyst", removed: true }, at: ago(3) },
+      {
+        type: "member.roleChanged",
+        userId: admin.userId,
+        data: { ...about, role: "analyst", formerRole: "marketer" },
+        at: ago(4),
+      },
+      {
+        type: "member.left",
+        userId: admin.userId,
+        data: { ...about, role: "analyst", removed: true },
+        at: ago(3),
+      },
     );
     await expect.poll(async () => (await list(owner.token)).total, PATIENCE).toBe(5);
     const told = (await list(owner.token)).items.filter((item) => !FIRST.includes(item.kind));
@@ -153,11 +210,24 @@ describe("recipients of notifications", () => {
     const { tenantId } = former;
     const next = await colleague(tenantId, "admin");
     const third = await colleague(tenantId, "admin");
-    const data = { memberUserId: next.userId, name: "Caio", formerOwnerUserId: former.userId, formerOwnerName: "Ana" };
+    const data = {
+      memberUserId: next.userId,
+      name: "Caio",
+      formerOwnerUserId: former.userId,
+      formerOwnerName: "Ana",
+    };
     await happen(tenantId, { type: "workspace.ownershipTransferred", userId: former.userId, data });
     await expect.poll(() => kinds(next.token), PATIENCE).toEqual(["ownershipReceived"]);
-    expect((await list(next.token)).items[0]?.data).toEqual({ name: "Caio", formerOwner: "Ana", you: true });
-    expect((await list(third.token)).items[0]?.data).toEqual({ name: "Caio", formerOwner: "Ana", you: false });
+    expect((await list(next.token)).items[0]?.data).toEqual({
+      name: "Caio",
+      formerOwner: "Ana",
+      you: true,
+    });
+    expect((await list(third.token)).items[0]?.data).toEqual({
+      name: "Caio",
+      formerOwner: "Ana",
+      you: false,
+    });
     expect(await kinds(former.token)).toEqual(FIRST);
   });
 
@@ -168,10 +238,20 @@ describe("recipients of notifications", () => {
     const developer = await colleague(tenantId, "developer");
     const data = { amount: 9900, currency: "BRL", nested: { card: 1 } };
     await happen(tenantId, { type: "payment.failed", data });
-    await happen(tenantId, { type: "apiKey.created", userId: admin.userId, data: { name: "Shop" } });
-    await expect.poll(() => kinds(owner.token), PATIENCE).toEqual(["apiKeyCreated", "paymentFailed", ...FIRST]);
-    expect((await list(owner.token, { type: "billing" })).items).toMatchObject([{ data: { amount: 9900, currency: "BRL" } }]);
-    expect((await list(owner.token, { type: "billing" })).items[0]?.data).not.toHaveProperty("nested");
+    await happen(tenantId, {
+      type: "apiKey.created",
+      userId: admin.userId,
+      data: { name: "Shop" },
+    });
+    await expect
+      .poll(() => kinds(owner.token), PATIENCE)
+      .toEqual(["apiKeyCreated", "paymentFailed", ...FIRST]);
+    expect((await list(owner.token, { type: "billing" })).items).toMatchObject([
+      { data: { amount: 9900, currency: "BRL" } },
+    ]);
+    expect((await list(owner.token, { type: "billing" })).items[0]?.data).not.toHaveProperty(
+      "nested",
+    );
     expect(await kinds(admin.token)).toEqual([]);
     expect(await kinds(developer.token)).toEqual(["apiKeyCreated"]);
   });
@@ -180,10 +260,16 @@ describe("recipients of notifications", () => {
     const owner = await server.signUp();
     const { tenantId } = owner;
     const admin = await colleague(tenantId, "admin");
-    await happen(tenantId, { type: "apiKey.created", userId: owner.userId, data: { name: "Shop" } });
+    await happen(tenantId, {
+      type: "apiKey.created",
+      userId: owner.userId,
+      data: { name: "Shop" },
+    });
     await expect.poll(() => kinds(admin.token), PATIENCE).toEqual(["apiKeyCreated"]);
     await server.deps.database.system((tx) =>
-      tx.execute(sql`delete from person_tenants where tenant_id = ${tenantId} and person_id = ${admin.userId}`),
+      tx.execute(
+        sql`delete from person_tenants where tenant_id = ${tenantId} and person_id = ${admin.userId}`,
+      ),
     );
     await happen(tenantId, {
       type: "member.left",
@@ -192,7 +278,9 @@ describe("recipients of notifications", () => {
     });
     const left = () =>
       server.deps.database.system((tx) =>
-        tx.query(sql`select from notifications where tenant_id = ${tenantId} and person_id = ${admin.userId}`),
+        tx.query(
+          sql`select from notifications where tenant_id = ${tenantId} and person_id = ${admin.userId}`,
+        ),
       );
     await expect.poll(async () => (await left()).length, PATIENCE).toBe(0);
   });
@@ -204,7 +292,10 @@ describe("a user's notifications", () => {
   async function two(): Promise<[TestUser, { token: string; userId: string }]> {
     const owner = await server.signUp();
     const marketer = await colleague(owner.tenantId, "marketer");
-    await happen(owner.tenantId, { type: "campaign.sent", campaignId: await campaign(owner.tenantId, "Both see it") });
+    await happen(owner.tenantId, {
+      type: "campaign.sent",
+      campaignId: await campaign(owner.tenantId, "Both see it"),
+    });
     await expect.poll(() => kinds(marketer.token), PATIENCE).toEqual(["campaignSent"]);
     return [owner, marketer];
   }
@@ -233,8 +324,13 @@ describe("a user's notifications", () => {
     const [first, second] = (await list(token)).items.map((item) => item.id) as [string, string];
     expect(await mark(token, true, [first])).toBe(1);
     expect(await mark(token, true, [first])).toBe(0);
-    expect((await list(token, { unread: true })).items.map((item) => item.kind)).toEqual(["importContacts", "chooseTemplate"]);
-    expect((await list(token, { unread: false })).items.map((item) => item.kind)).toEqual(["confirmSender"]);
+    expect((await list(token, { unread: true })).items.map((item) => item.kind)).toEqual([
+      "importContacts",
+      "chooseTemplate",
+    ]);
+    expect((await list(token, { unread: false })).items.map((item) => item.kind)).toEqual([
+      "confirmSender",
+    ]);
     expect(await mark(token, false, [first])).toBe(1);
 
     const ids = [first, second, randomUUID()];
@@ -250,12 +346,20 @@ describe("a user's notifications", () => {
 
   test("are paged newest first, and can be searched by the names in them", async () => {
     const { token, tenantId } = await server.signUp();
-    for (const name of ["One", "Two 100%", "Three"]) await happen(tenantId, { type: "apiKey.created", data: { name } });
+    for (const name of ["One", "Two 100%", "Three"])
+      await happen(tenantId, { type: "apiKey.created", data: { name } });
     await expect.poll(async () => (await list(token)).total, PATIENCE).toBe(6);
     const page = await list(token, { limit: 2 });
     const next = await list(token, { limit: 2, cursor: page.nextCursor ?? "" });
-    expect([...page.items, ...next.items].map((item) => item.data["name"])).toEqual(["Three", "Two 100%", "One", undefined]);
-    expect((await list(token, { search: "100%" })).items.map((item) => item.data["name"])).toEqual(["Two 100%"]);
+    expect([...page.items, ...next.items].map((item) => item.data["name"])).toEqual([
+      "Three",
+      "Two 100%",
+      "One",
+      undefined,
+    ]);
+    expect((await list(token, { search: "100%" })).items.map((item) => item.data["name"])).toEqual([
+      "Two 100%",
+    ]);
     expect((await list(token, { search: "%" })).total).toBe(1);
   });
 
@@ -273,10 +377,14 @@ describe("a user's notifications", () => {
     const [first, second] = (await list(token)).items.map((item) => item.id) as [string, string];
     await server.call(routes.deleteMany, { token, body: { ids: [first, second] } });
     await server.deps.database.system(async (tx) => {
-      await tx.execute(sql`update notifications set deleted_at = now() - interval '31 days' where id = ${first}`);
+      await tx.execute(
+        sql`update notifications set deleted_at = now() - interval '31 days' where id = ${first}`,
+      );
       await notificationsDomain.dailyCleanup?.(tx, server.deps);
     });
-    expect((await server.call(routes.restore, { token, body: { ids: [first, second] } })).body.count).toBe(1);
+    expect(
+      (await server.call(routes.restore, { token, body: { ids: [first, second] } })).body.count,
+    ).toBe(1);
   });
 });
 
@@ -295,7 +403,9 @@ describe("the stream", () => {
       for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
         const lines = (rest + piece).split("\n");
         rest = lines.pop() ?? "";
-        for (const line of lines) if (line.startsWith("data: ")) heard.push(JSON.parse(line.slice(6)) as NotificationSummary);
+        for (const line of lines)
+          if (line.startsWith("data: "))
+            heard.push(JSON.parse(line.slice(6)) as NotificationSummary);
       }
       ended = true;
     })().catch(() => {});
@@ -308,7 +418,9 @@ describe("the stream", () => {
     await expect.poll(() => tab.heard.map((one) => one.unread), PATIENCE).toEqual([3]);
     const start = Date.now();
     await happen(tenantId, { type: "apiKey.created", data: { name: "Live" } });
-    await expect.poll(() => tab.heard.at(-1)?.latest[0]?.data, { timeout: 5_000, interval: 20 }).toEqual({ name: "Live" });
+    await expect
+      .poll(() => tab.heard.at(-1)?.latest[0]?.data, { timeout: 5_000, interval: 20 })
+      .toEqual({ name: "Live" });
     expect(Date.now() - start).toBeLessThan(2_000);
     await mark(token, true);
     await expect.poll(() => tab.heard.at(-1)?.unread, PATIENCE).toBe(0);
@@ -334,7 +446,9 @@ describe("the stream", () => {
     const tab = await listen(admin.token);
     await expect.poll(() => tab.heard.length, PATIENCE).toBe(1);
     await server.deps.database.system((tx) =>
-      tx.execute(sql`delete from person_tenants where tenant_id = ${owner.tenantId} and person_id = ${admin.userId}`),
+      tx.execute(
+        sql`delete from person_tenants where tenant_id = ${owner.tenantId} and person_id = ${admin.userId}`,
+      ),
     );
     await happen(owner.tenantId, {
       type: "member.left",

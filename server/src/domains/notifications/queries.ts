@@ -22,7 +22,8 @@ export interface Whose {
 
 const columns = sql`n.id, n.type, n.kind, n.data, n.link, p.name as sender, n.read_at is not null as read, n.created_at`;
 const from = sql`notifications n left join people p on p.id = n.sender_id`;
-const own = ({ tenantId, userId }: Whose) => sql`n.tenant_id = ${tenantId}::uuid and n.person_id = ${userId}::uuid`;
+const own = ({ tenantId, userId }: Whose) =>
+  sql`n.tenant_id = ${tenantId}::uuid and n.person_id = ${userId}::uuid`;
 const present = (whose: Whose) => sql`${own(whose)} and n.deleted_at is null`;
 
 export interface NotificationFilter {
@@ -40,13 +41,18 @@ export function findPage(
 ): Promise<KeysetPage<NotificationRow>> {
   const where = [present(whose)];
   if (filter.type !== undefined) where.push(sql`n.type = ${filter.type}`);
-  if (filter.unread !== undefined) where.push(filter.unread ? sql`n.read_at is null` : sql`n.read_at is not null`);
+  if (filter.unread !== undefined)
+    where.push(filter.unread ? sql`n.read_at is null` : sql`n.read_at is not null`);
   if (filter.pattern !== undefined)
     where.push(
       sql`p.name ilike ${filter.pattern} or exists (select from jsonb_each_text(n.data) as fact where fact.value ilike ${filter.pattern})`,
     );
   const sorts = { createdAt: { by: sql`n.created_at`, type: "timestamptz" as const } };
-  return listPage(tx, { columns, from, where, id: sql`n.id`, sorts, defaultSort: "-createdAt" }, query);
+  return listPage(
+    tx,
+    { columns, from, where, id: sql`n.id`, sorts, defaultSort: "-createdAt" },
+    query,
+  );
 }
 
 export async function findSummary(tx: Transaction, whose: Whose, latest: number) {
@@ -68,7 +74,12 @@ export async function isMember(tx: Transaction, { tenantId, userId }: Whose): Pr
 }
 
 /** Marks the given ones, or all. Returns how many changed. */
-export function mark(tx: Transaction, whose: Whose, ids: readonly string[] | undefined, read: boolean): Promise<number> {
+export function mark(
+  tx: Transaction,
+  whose: Whose,
+  ids: readonly string[] | undefined,
+  read: boolean,
+): Promise<number> {
   const which = ids === undefined ? sql`true` : sql`n.id = any(${ids}::uuid[])`;
   return tx.execute(sql`
     update notifications n set read_at = case when ${read} then now() end
@@ -77,7 +88,9 @@ export function mark(tx: Transaction, whose: Whose, ids: readonly string[] | und
 
 /** Hides the given ones. Returns how many there were. */
 export function hide(tx: Transaction, whose: Whose, ids: readonly string[]): Promise<number> {
-  return tx.execute(sql`update notifications n set deleted_at = now() where ${present(whose)} and n.id = any(${ids}::uuid[])`);
+  return tx.execute(
+    sql`update notifications n set deleted_at = now() where ${present(whose)} and n.id = any(${ids}::uuid[])`,
+  );
 }
 
 /** Restores the given ones. Returns how many were hidden. */

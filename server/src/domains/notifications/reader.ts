@@ -2,7 +2,14 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { EventReader, ReceivedEvent } from "../../platform/events/event-reader.ts";
 import { publishSignals } from "../../platform/signals/signals.ts";
 import { importIdOf, memberOf, type Named, NEWS_TYPES, newsOf, TYPE_OF_KIND } from "./news.ts";
-import { findCampaigns, findImportFiles, insertNews, type NewsItem, removeOf, trim } from "./news-queries.ts";
+import {
+  findCampaigns,
+  findImportFiles,
+  insertNews,
+  type NewsItem,
+  removeOf,
+  trim,
+} from "./news-queries.ts";
 import type { Whose } from "./queries.ts";
 import { topicOf } from "./topic.ts";
 
@@ -17,7 +24,14 @@ export const newsReader: EventReader = {
     const named = await nameAll(tx, events);
     const items = events.flatMap((event): NewsItem[] => {
       const { id: eventId, tenantId, userId: senderId, occurredAt: at } = event;
-      return newsOf(event, named).map((news) => ({ ...news, tenantId, eventId, type: TYPE_OF_KIND[news.kind], senderId, at }));
+      return newsOf(event, named).map((news) => ({
+        ...news,
+        tenantId,
+        eventId,
+        type: TYPE_OF_KIND[news.kind],
+        senderId,
+        at,
+      }));
     });
     const told = items.length > 0 ? await insertNews(tx, items) : [];
     if (told.length > 0) await trim(tx, told, KEPT_MAX);
@@ -28,7 +42,9 @@ export const newsReader: EventReader = {
 };
 
 async function nameAll(tx: Transaction, events: readonly ReceivedEvent[]): Promise<Named> {
-  const campaigns = events.flatMap(({ tenantId, campaignId }) => (campaignId === null ? [] : [{ tenantId, id: campaignId }]));
+  const campaigns = events.flatMap(({ tenantId, campaignId }) =>
+    campaignId === null ? [] : [{ tenantId, id: campaignId }],
+  );
   const imports = events.flatMap((event) => {
     const id = importIdOf(event);
     return id === null ? [] : [{ tenantId: event.tenantId, id }];
@@ -39,7 +55,10 @@ async function nameAll(tx: Transaction, events: readonly ReceivedEvent[]): Promi
   };
 }
 
-async function forgetFormerMembers(tx: Transaction, events: readonly ReceivedEvent[]): Promise<Whose[]> {
+async function forgetFormerMembers(
+  tx: Transaction,
+  events: readonly ReceivedEvent[],
+): Promise<Whose[]> {
   const left = events.flatMap((event) => {
     const userId = event.type === "member.left" ? memberOf(event) : null;
     return userId === null ? [] : [{ tenantId: event.tenantId, userId }];

@@ -10,15 +10,22 @@ interface Caller {
   readonly principal: Principal;
 }
 
-const own = ({ tenantId, principal }: Caller): queries.Whose => ({ tenantId, userId: principal.userId });
+const own = ({ tenantId, principal }: Caller): queries.Whose => ({
+  tenantId,
+  userId: principal.userId,
+});
 
 export function registerNotificationRoutes(register: Register, deps: Deps): void {
   register(routes.list, (call) => listNotifications(deps, own(call), call.query));
-  register(routes.summary, (call) => deps.database.tenant(call.tenantId, (tx) => readSummary(tx, own(call))));
+  register(routes.summary, (call) =>
+    deps.database.tenant(call.tenantId, (tx) => readSummary(tx, own(call))),
+  );
   register(routes.stream, (call) => watchSummary(deps, own(call), call.signal));
 
   register(routes.mark, async (call) => ({
-    count: await change(deps, own(call), (tx) => queries.mark(tx, own(call), call.body.ids, call.body.read)),
+    count: await change(deps, own(call), (tx) =>
+      queries.mark(tx, own(call), call.body.ids, call.body.read),
+    ),
   }));
   register(routes.deleteMany, async (call) => ({
     count: await change(deps, own(call), (tx) => queries.hide(tx, own(call), call.body.ids)),

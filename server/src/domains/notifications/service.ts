@@ -1,4 +1,9 @@
-import { BELL_NOTIFICATIONS, type Notification, type NotificationSummary, type NotificationType } from "@arauto/contracts";
+import {
+  BELL_NOTIFICATIONS,
+  type Notification,
+  type NotificationSummary,
+  type NotificationType,
+} from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
@@ -42,10 +47,16 @@ export async function listNotifications(
     type,
     unread,
     ...query
-  }: ListQuery & { search?: string | undefined; type?: NotificationType | undefined; unread?: boolean | undefined },
+  }: ListQuery & {
+    search?: string | undefined;
+    type?: NotificationType | undefined;
+    unread?: boolean | undefined;
+  },
 ) {
   const filter = { type, unread, pattern: search ? likePattern(search) : undefined };
-  const { rows, ...page } = await deps.database.tenant(whose.tenantId, (tx) => queries.findPage(tx, whose, filter, query));
+  const { rows, ...page } = await deps.database.tenant(whose.tenantId, (tx) =>
+    queries.findPage(tx, whose, filter, query),
+  );
   return { items: rows.map(answer), ...page };
 }
 
@@ -55,7 +66,11 @@ export async function readSummary(tx: Transaction, whose: Whose): Promise<Notifi
 }
 
 /** Changes a user's own notifications and signals all their screens. Returns how many changed. */
-export function change(deps: Deps, whose: Whose, work: (tx: Transaction) => Promise<number>): Promise<number> {
+export function change(
+  deps: Deps,
+  whose: Whose,
+  work: (tx: Transaction) => Promise<number>,
+): Promise<number> {
   return deps.database.tenant(whose.tenantId, async (tx) => {
     const count = await work(tx);
     if (count > 0) await publishSignals(tx, [topicOf(whose)]);
@@ -67,7 +82,11 @@ export function change(deps: Deps, whose: Whose, work: (tx: Transaction) => Prom
  * Yields the summary now and after every change that affects it. Ends when the caller disconnects,
  * when the user no longer belongs to the workspace, and after some minutes in any case.
  */
-export async function* watchSummary({ database, signals }: Deps, whose: Whose, signal: AbortSignal): AsyncGenerator<NotificationSummary> {
+export async function* watchSummary(
+  { database, signals }: Deps,
+  whose: Whose,
+  signal: AbortSignal,
+): AsyncGenerator<NotificationSummary> {
   const over = AbortSignal.any([signal, AbortSignal.timeout(STREAM_LIFE_MS)]);
   const wakeSignal = createWakeSignal();
   const unsubscribe = signals.subscribe(topicOf(whose), wakeSignal.wake);

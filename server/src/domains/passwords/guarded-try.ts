@@ -25,7 +25,11 @@ export class WrongGuess extends AppError {
  * @throws RetryLater LOCKED_OUT before any attempt, AppError UNAVAILABLE, or what the attempt
  * throws
  */
-export async function guardedTry<T>(deps: Deps, guesser: Guesser, attempt: (locks: readonly Lock[]) => Promise<T>): Promise<T> {
+export async function guardedTry<T>(
+  deps: Deps,
+  guesser: Guesser,
+  attempt: (locks: readonly Lock[]) => Promise<T>,
+): Promise<T> {
   const locks = locksOf(deps.secrets, guesser);
   return hashingLimiter.run(async () => {
     // Checked in this attempt's turn, so that earlier ones are counted.
@@ -33,7 +37,8 @@ export async function guardedTry<T>(deps: Deps, guesser: Guesser, attempt: (lock
     try {
       return await attempt(locks);
     } catch (error) {
-      if (error instanceof WrongGuess) await deps.database.system((tx) => countFailedTry(tx, locks, error.secret === "code"));
+      if (error instanceof WrongGuess)
+        await deps.database.system((tx) => countFailedTry(tx, locks, error.secret === "code"));
       throw error;
     }
   });
@@ -44,11 +49,16 @@ export async function guardedTry<T>(deps: Deps, guesser: Guesser, attempt: (lock
  * nothing, so that it allows no additional guesses at the second factor.
  * @throws RetryLater LOCKED_OUT, AppError UNAVAILABLE
  */
-export async function samePassword(deps: Deps, { userId, sessionId }: Principal, password: string): Promise<boolean> {
+export async function samePassword(
+  deps: Deps,
+  { userId, sessionId }: Principal,
+  password: string,
+): Promise<boolean> {
   try {
     await guardedTry(deps, { sessionId }, async () => {
       const { passwordHash } = await deps.database.system((tx) => findPassword(tx, userId));
-      if (!(await passwordMatches(password, passwordHash))) throw new WrongGuess("INVALID_CREDENTIALS");
+      if (!(await passwordMatches(password, passwordHash)))
+        throw new WrongGuess("INVALID_CREDENTIALS");
     });
     return true;
   } catch (error) {
@@ -63,5 +73,7 @@ export async function samePassword(deps: Deps, { userId, sessionId }: Principal,
  */
 export function wrongPassword(path: string): AppError {
   const message = "This is not your current password";
-  return new AppError("VALIDATION", message, { errors: [{ path, code: "wrongPassword", message }] });
+  return new AppError("VALIDATION", message, {
+    errors: [{ path, code: "wrongPassword", message }],
+  });
 }

@@ -3,7 +3,13 @@ import type { Secrets } from "../../platform/crypto/secrets.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { RetryLater } from "../../platform/http/problems.ts";
 import { addressGroup } from "../../platform/network/address-group.ts";
-import { countFailure, forgetFailures, forgetFailuresWithPrefix, lockKey, lockedSeconds } from "./queries.ts";
+import {
+  countFailure,
+  forgetFailures,
+  forgetFailuresWithPrefix,
+  lockKey,
+  lockedSeconds,
+} from "./queries.ts";
 
 /**
  * The number of free failures, and the lock after each further one: it doubles each time, or stays
@@ -43,7 +49,9 @@ const RULES = {
 export function lockSeconds(failures: number, { free, firstLockSeconds, grows }: Rule): number {
   const beyond = failures - free;
   if (beyond <= 0) return 0;
-  return grows ? Math.min(firstLockSeconds * 2 ** (beyond - 1), LOCK_MAX_SECONDS) : firstLockSeconds;
+  return grows
+    ? Math.min(firstLockSeconds * 2 ** (beyond - 1), LOCK_MAX_SECONDS)
+    : firstLockSeconds;
 }
 
 /** The origin of a guess. */
@@ -78,12 +86,20 @@ export interface Lock {
  */
 export function locksOf(secrets: Secrets, guesser: Guesser): Lock[] {
   const digest = digestWith(secrets);
-  const lock = (kind: keyof typeof RULES, key: string): Lock => ({ key, rule: RULES[kind], codesOnly: kind === "code" });
+  const lock = (kind: keyof typeof RULES, key: string): Lock => ({
+    key,
+    rule: RULES[kind],
+    codesOnly: kind === "code",
+  });
   if ("sessionId" in guesser) return [lock("caller", `session:${guesser.sessionId}`)];
   const account = digest(guesser.email.toLowerCase());
-  if (guesser.deviceId !== undefined) return [lock("caller", `${pairPrefix(account)}device:${digest(guesser.deviceId)}`)];
+  if (guesser.deviceId !== undefined)
+    return [lock("caller", `${pairPrefix(account)}device:${digest(guesser.deviceId)}`)];
   const address = digest(addressGroup(guesser.address));
-  const everyone = [lock("account", `account:${account}`), ...(guesser.withCode ? [lock("code", `code:${account}`)] : [])];
+  const everyone = [
+    lock("account", `account:${account}`),
+    ...(guesser.withCode ? [lock("code", `code:${account}`)] : []),
+  ];
   return [
     lock("caller", `${pairPrefix(account)}${address}`),
     ...(guesser.knownAddress ? [] : everyone),
@@ -111,7 +127,11 @@ export async function refuseLockedOut(tx: Transaction, locks: readonly Lock[]): 
 }
 
 /** Counts a failure and locks by the rules. */
-export async function countFailedTry(tx: Transaction, locks: readonly Lock[], wrongCode: boolean): Promise<void> {
+export async function countFailedTry(
+  tx: Transaction,
+  locks: readonly Lock[],
+  wrongCode: boolean,
+): Promise<void> {
   for (const { key, rule, codesOnly } of locks) {
     if (codesOnly && !wrongCode) continue;
     const seconds = lockSeconds(await countFailure(tx, key), rule);
@@ -129,7 +149,11 @@ export async function clearFailedTries(tx: Transaction, locks: readonly Lock[]):
 }
 
 /** Unlocks a login for all callers; for a new password, which makes earlier guesses worthless. */
-export async function clearAccountLocks(tx: Transaction, secrets: Secrets, email: string): Promise<void> {
+export async function clearAccountLocks(
+  tx: Transaction,
+  secrets: Secrets,
+  email: string,
+): Promise<void> {
   const account = digestWith(secrets)(email.toLowerCase());
   await forgetFailures(tx, [`account:${account}`, `code:${account}`]);
   await forgetFailuresWithPrefix(tx, pairPrefix(account));

@@ -31,7 +31,10 @@ const nobody = hash(randomBytes(32), COST);
  * Whether the password matches the hash. Without a hash (unknown user) it takes the same time and
  * returns false. Must run inside `guardedTry`, whose turn it uses.
  */
-export async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
+export async function passwordMatches(
+  password: string,
+  passwordHash: string | undefined,
+): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await nobody), normal(password));
   return matches && passwordHash !== undefined;
 }

@@ -25,7 +25,9 @@ export async function countFailure(tx: Transaction, key: string): Promise<number
 }
 
 export async function lockKey(tx: Transaction, key: string, seconds: number): Promise<void> {
-  await tx.execute(sql`update sign_in_failures set locked_until = now() + make_interval(secs => ${seconds}::int) where key = ${key}`);
+  await tx.execute(
+    sql`update sign_in_failures set locked_until = now() + make_interval(secs => ${seconds}::int) where key = ${key}`,
+  );
 }
 
 export async function forgetFailures(tx: Transaction, keys: readonly string[]): Promise<void> {
@@ -38,5 +40,7 @@ export async function forgetFailuresWithPrefix(tx: Transaction, prefix: string):
 
 /** Deletes failures that no longer count. */
 export async function deleteForgottenFailures(tx: Transaction): Promise<void> {
-  await tx.execute(sql`delete from sign_in_failures where last_failure_at < now() - interval '1 day'`);
+  await tx.execute(
+    sql`delete from sign_in_failures where last_failure_at < now() - interval '1 day'`,
+  );
 }

@@ -2,7 +2,12 @@ import { withoutAddresses } from "../../platform/address-search.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
-import { findCampaignFilters, findStepFilters, storeCampaignFilters, storeStepFilters } from "./forgetting-queries.ts";
+import {
+  findCampaignFilters,
+  findStepFilters,
+  storeCampaignFilters,
+  storeStepFilters,
+} from "./forgetting-queries.ts";
 
 interface ForgetCampaignFiltersPayload extends JobPayload {
   /** Hashes of lower-case addresses in hexadecimal, as in suppressions. */
@@ -30,18 +35,26 @@ export async function forgetInCampaignFilters(
   const hashes = new Set(emailHashes);
   const found = await findCampaignFilters(tx, tenantId, emailHashes);
   const over = found.filter(({ isNeeded }) => !isNeeded);
-  for (const { id, filters } of over) await storeCampaignFilters(tx, tenantId, id, withoutAddresses(filters, hashes));
+  for (const { id, filters } of over)
+    await storeCampaignFilters(tx, tenantId, id, withoutAddresses(filters, hashes));
   const steps = await findStepFilters(tx, tenantId, emailHashes);
   const stepsOver = steps.filter(({ isNeeded }) => !isNeeded);
-  for (const { id, version, filters } of stepsOver) await storeStepFilters(tx, tenantId, id, version, withoutAddresses(filters, hashes));
+  for (const { id, version, filters } of stepsOver)
+    await storeStepFilters(tx, tenantId, id, version, withoutAddresses(filters, hashes));
 
   const now = Date.now();
-  const beginnings = found.filter(({ isNeeded }) => isNeeded).map(({ startsAt }) => startsAt?.getTime() ?? 0);
+  const beginnings = found
+    .filter(({ isNeeded }) => isNeeded)
+    .map(({ startsAt }) => startsAt?.getTime() ?? 0);
   if (steps.length > stepsOver.length) beginnings.push(now + AT_MIN_EVERY_MS);
   if (beginnings.length > 0) {
     const soonest = Math.min(Math.max(now, Math.min(...beginnings)), now + AT_MIN_EVERY_MS);
     const { name } = forgetCampaignFiltersJob;
-    const options = { key: `${name}:${tenantId}:${emailHashes[0]}`, runAt: new Date(soonest + SOON_MS), maxAttempts: ATTEMPTS };
+    const options = {
+      key: `${name}:${tenantId}:${emailHashes[0]}`,
+      runAt: new Date(soonest + SOON_MS),
+      maxAttempts: ATTEMPTS,
+    };
     await jobs.add(tx, forgetCampaignFiltersJob, { tenantId, emailHashes }, options);
   }
   return new Set([...over, ...stepsOver].map(({ id }) => id)).size;
@@ -51,6 +64,8 @@ export async function forgetInCampaignFilters(
 export const forgetCampaignFiltersJob = defineJob<ForgetCampaignFiltersPayload>({
   name: "personalData.forgetCampaignFilters",
   async run({ tenantId, emailHashes }, { deps }) {
-    await deps.database.tenant(tenantId, (tx) => forgetInCampaignFilters(tx, deps, tenantId, emailHashes));
+    await deps.database.tenant(tenantId, (tx) =>
+      forgetInCampaignFilters(tx, deps, tenantId, emailHashes),
+    );
   },
 });

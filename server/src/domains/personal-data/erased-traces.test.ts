@@ -31,21 +31,39 @@ describe("an erased contact whose address is used elsewhere", () => {
   });
 
   const create = async (email: string) =>
-    (await server.call(contactRoutes.create, { token, body: { name: "Ana Souza", email, status: "active" } })).body;
+    (
+      await server.call(contactRoutes.create, {
+        token,
+        body: { name: "Ana Souza", email, status: "active" },
+      })
+    ).body;
   async function erase() {
-    const { items } = (await server.call(contactRoutes.list, { token, query: { search: ADDRESS } })).body;
+    const { items } = (await server.call(contactRoutes.list, { token, query: { search: ADDRESS } }))
+      .body;
     const params = { id: items[0]?.id ?? "" };
-    const answer = await server.call(erasureRoutes.erase, { token, params, body: { email: ADDRESS, reason: "personRequest" } });
+    const answer = await server.call(erasureRoutes.erase, {
+      token,
+      params,
+      body: { email: ADDRESS, reason: "personRequest" },
+    });
     expect(answer.status).toBe(200);
     return answer.body;
   }
-  const until = (holds: () => Promise<boolean>) => expect.poll(holds, { timeout: PATIENCE }).toBe(true);
+  const until = (holds: () => Promise<boolean>) =>
+    expect.poll(holds, { timeout: PATIENCE }).toBe(true);
   const definition = (value: string) => ({
     operator: "AND" as const,
     conditions: [
       {
         operator: "OR" as const,
-        conditions: [{ source: "standard" as const, field: "email", operator: "inList" as const, values: [value, "beto@example.com"] }],
+        conditions: [
+          {
+            source: "standard" as const,
+            field: "email",
+            operator: "inList" as const,
+            values: [value, "beto@example.com"],
+          },
+        ],
       },
     ],
   });
@@ -53,7 +71,12 @@ describe("an erased contact whose address is used elsewhere", () => {
   it("is listed by the proof's filters until a user edits those, because only a user can say what they should match", async () => {
     await create(ADDRESS);
     const save = async (name: string, value: string) =>
-      (await server.call(filterRoutes.create, { token, body: { name, definition: definition(value) } })).body;
+      (
+        await server.call(filterRoutes.create, {
+          token,
+          body: { name, definition: definition(value) },
+        })
+      ).body;
     const naming = await save("Naming", ADDRESS.toUpperCase());
     await save("Others", `x${ADDRESS}`);
     const proof = await erase();
@@ -61,20 +84,51 @@ describe("an erased contact whose address is used elsewhere", () => {
     const proofs = async () => (await server.call(erasureRoutes.list, { token })).body.items;
     expect(await proofs()).toEqual([proof]);
     const stranger = await server.signUp();
-    expect((await server.call(erasureRoutes.list, { token: stranger.token })).body.items).toEqual([]);
+    expect((await server.call(erasureRoutes.list, { token: stranger.token })).body.items).toEqual(
+      [],
+    );
     const body = { name: "Naming", definition: definition("rui@example.com"), version: 1 };
-    expect((await server.call(filterRoutes.update, { token, params: { id: naming.id }, body })).status).toBe(200);
+    expect(
+      (await server.call(filterRoutes.update, { token, params: { id: naming.id }, body })).status,
+    ).toBe(200);
     expect((await proofs()).map(({ filters }) => filters)).toEqual([[]]);
   });
 
   const filterOf = async (value: string) =>
-    (await server.call(filterRoutes.create, { token, body: { name: "Both", definition: definition(value) } })).body.id;
-  async function campaignFor(filterId: string, changes: { name?: string; sendAt?: string; excludedFilterIds?: string[] } = {}) {
-    const content = { subject: "Oi", format: "html" as const, language: "pt-br" as const, source: "<html><body><p>Oi</p></body></html>" };
-    const template = await server.call(templateRoutes.create, { token, body: { name: "T", content } });
-    const capture = (await server.call(sendingAccountRoutes.list, { token })).body.items.find(({ kind }) => kind === "capture");
-    const parts = { templateId: template.body.id, filterIds: [filterId], sendingAccountId: capture?.id ?? "" };
-    return (await server.call(campaignRoutes.create, { token, body: { name: "First", ...parts, ...changes } })).body.id;
+    (
+      await server.call(filterRoutes.create, {
+        token,
+        body: { name: "Both", definition: definition(value) },
+      })
+    ).body.id;
+  async function campaignFor(
+    filterId: string,
+    changes: { name?: string; sendAt?: string; excludedFilterIds?: string[] } = {},
+  ) {
+    const content = {
+      subject: "Oi",
+      format: "html" as const,
+      language: "pt-br" as const,
+      source: "<html><body><p>Oi</p></body></html>",
+    };
+    const template = await server.call(templateRoutes.create, {
+      token,
+      body: { name: "T", content },
+    });
+    const capture = (await server.call(sendingAccountRoutes.list, { token })).body.items.find(
+      ({ kind }) => kind === "capture",
+    );
+    const parts = {
+      templateId: template.body.id,
+      filterIds: [filterId],
+      sendingAccountId: capture?.id ?? "",
+    };
+    return (
+      await server.call(campaignRoutes.create, {
+        token,
+        body: { name: "First", ...parts, ...changes },
+      })
+    ).body.id;
   }
   const asked = async (id: string) => {
     const { values } = await server.deps.database.tenant(user.tenantId, (tx) =>
@@ -113,10 +167,17 @@ describe("an erased contact whose address is used elsewhere", () => {
 
     await call("unschedule", takenBack);
     await call("cancel", canceled);
-    const named = async () => (await server.call(erasureRoutes.list, { token })).body.items.map(({ campaigns }) => campaigns);
+    const named = async () =>
+      (await server.call(erasureRoutes.list, { token })).body.items.map(
+        ({ campaigns }) => campaigns,
+      );
     expect(await named()).toEqual([[{ id: planned, name: "Planned" }]]);
     const hurry = (key: string) =>
-      server.deps.database.system((tx) => tx.execute(sql`update graphile_worker._private_jobs set run_at = now() where key like ${key}`));
+      server.deps.database.system((tx) =>
+        tx.execute(
+          sql`update graphile_worker._private_jobs set run_at = now() where key like ${key}`,
+        ),
+      );
     const look = () => hurry(`personalData.forgetCampaignFilters:${user.tenantId}:%`);
     expect(await look()).toBe(1);
     await until(async () => (await asked(canceled))[0] === "");
@@ -126,15 +187,23 @@ describe("an erased contact whose address is used elsewhere", () => {
       tx.execute(sql`update campaigns set starts_at = now() where id = ${planned}::uuid`),
     );
     expect(await hurry(`campaigns.begin:${planned}`)).toBe(1);
-    await until(async () => (await server.call(campaignRoutes.get, { token, params: { id: planned } })).body.status === "sent");
-    expect((await server.call(campaignRoutes.get, { token, params: { id: planned } })).body.balance).toMatchObject({ frozen: 1, sent: 1 });
+    await until(
+      async () =>
+        (await server.call(campaignRoutes.get, { token, params: { id: planned } })).body.status ===
+        "sent",
+    );
+    expect(
+      (await server.call(campaignRoutes.get, { token, params: { id: planned } })).body.balance,
+    ).toMatchObject({ frozen: 1, sent: 1 });
     expect(await look()).toBe(1);
     await until(async () => (await asked(planned))[0] === "");
     expect(await named()).toEqual([[]]);
     // Nothing of the address is left in campaigns, and no further check is scheduled.
     const traces = sql`select from campaigns c where c::text ilike ${`%${ADDRESS}%`} and tenant_id = ${user.tenantId}::uuid`;
     expect(await server.deps.database.system((tx) => tx.execute(traces))).toBe(0);
-    expect((await server.call(campaignRoutes.get, { token, params: { id: draft } })).body.filterIds).toEqual([filterId]);
+    expect(
+      (await server.call(campaignRoutes.get, { token, params: { id: draft } })).body.filterIds,
+    ).toEqual([filterId]);
     await until(async () => (await look()) === 0);
   });
 
@@ -143,7 +212,9 @@ describe("an erased contact whose address is used elsewhere", () => {
     await create("beto@example.com");
     const params = { id: await campaignFor(await filterOf(ADDRESS)) };
     await server.call(campaignRoutes.start, { token, params });
-    await until(async () => (await server.call(campaignRoutes.get, { token, params })).body.status === "sent");
+    await until(
+      async () => (await server.call(campaignRoutes.get, { token, params })).body.status === "sent",
+    );
     expect(await asked(params.id)).toContain(ADDRESS);
     expect((await erase()).removed).toContainEqual({ kind: "campaignFilters", count: 1 });
     expect(await asked(params.id)).toEqual(["", "beto@example.com"]);
@@ -151,29 +222,52 @@ describe("an erased contact whose address is used elsewhere", () => {
 
   it("is removed from the sample data of templates, their drafts and versions; the rest of it stays", async () => {
     await create(ADDRESS);
-    const words = { subject: "Oi", format: "html" as const, language: "pt-br" as const, source: "<html><body><p>Oi</p></body></html>" };
+    const words = {
+      subject: "Oi",
+      format: "html" as const,
+      language: "pt-br" as const,
+      source: "<html><body><p>Oi</p></body></html>",
+    };
     const sampleData = (n: number) => ({
       order: { to: [`Ana <${ADDRESS.toUpperCase()}>`, "beto@example.com"], n },
       [ADDRESS]: { a: 1 },
       line: `\n${ADDRESS}`,
     });
-    const made = await server.call(templateRoutes.create, { token, body: { name: "T", content: { ...words, sampleData: sampleData(1) } } });
+    const made = await server.call(templateRoutes.create, {
+      token,
+      body: { name: "T", content: { ...words, sampleData: sampleData(1) } },
+    });
     const params = { id: made.body.id };
     const content = { ...made.body.content, sampleData: sampleData(2) };
-    await server.call(templateRoutes.saveDraft, { token, params, body: { content, draftVersion: 1 } });
+    await server.call(templateRoutes.saveDraft, {
+      token,
+      params,
+      body: { content, draftVersion: 1 },
+    });
     const other = await server.call(templateRoutes.create, {
       token,
       body: { name: "U", content: { ...words, sampleData: { to: `x${ADDRESS}` } } },
     });
     expect((await erase()).removed).toContainEqual({ kind: "templateSamples", count: 4 });
 
-    const left = (n: number) => ({ order: { to: ["Ana <>", "beto@example.com"], n }, "": { a: 1 }, line: "\n" });
+    const left = (n: number) => ({
+      order: { to: ["Ana <>", "beto@example.com"], n },
+      "": { a: 1 },
+      line: "\n",
+    });
     const { body: template } = await server.call(templateRoutes.get, { token, params });
-    expect(JSON.stringify(template.content)).toBe(JSON.stringify({ ...made.body.content, sampleData: left(1) }));
-    expect(JSON.stringify(template.draft?.content)).toBe(JSON.stringify({ ...content, sampleData: left(2) }));
+    expect(JSON.stringify(template.content)).toBe(
+      JSON.stringify({ ...made.body.content, sampleData: left(1) }),
+    );
+    expect(JSON.stringify(template.draft?.content)).toBe(
+      JSON.stringify({ ...content, sampleData: left(2) }),
+    );
     const { items } = (await server.call(templateRoutes.versions, { token, params })).body;
     for (const { id } of items) {
-      const version = await server.call(templateRoutes.version, { token, params: { ...params, versionId: id } });
+      const version = await server.call(templateRoutes.version, {
+        token,
+        params: { ...params, versionId: id },
+      });
       expect(version.body.content.sampleData).toMatchObject({ line: "\n" });
     }
     const stale = await server.fail(templateRoutes.saveDraft, {
@@ -182,7 +276,10 @@ describe("an erased contact whose address is used elsewhere", () => {
       body: { content: { ...content, subject: "x" }, draftVersion: 2 },
     });
     expect(stale.body.code).toBe("VERSION_CONFLICT");
-    const untouched = await server.call(templateRoutes.get, { token, params: { id: other.body.id } });
+    const untouched = await server.call(templateRoutes.get, {
+      token,
+      params: { id: other.body.id },
+    });
     expect(untouched.body).toEqual(other.body);
     const place = sql`select from templates t where t::text ilike ${`%${ADDRESS}%`} and id = ${params.id}::uuid`;
     expect(await server.deps.database.system((tx) => tx.execute(place))).toBe(0);
@@ -192,25 +289,51 @@ describe("an erased contact whose address is used elsewhere", () => {
     await create(ADDRESS);
     const upload = async (name: string, content: string | Buffer) => {
       const form = new FormData();
-      form.append("file", new Blob([typeof content === "string" ? content : new Uint8Array(content)]), name);
-      const { status, body } = await server.call(importRoutes.upload, { token, body: form as never });
+      form.append(
+        "file",
+        new Blob([typeof content === "string" ? content : new Uint8Array(content)]),
+        name,
+      );
+      const { status, body } = await server.call(importRoutes.upload, {
+        token,
+        body: form as never,
+      });
       expect(status).toBe(201);
       return body.id;
     };
-    const many = Array.from({ length: 5_000 }, (_, n) => `Somebody ${n},p${n}@example.com`).join("\n");
+    const many = Array.from({ length: 5_000 }, (_, n) => `Somebody ${n},p${n}@example.com`).join(
+      "\n",
+    );
     const holding = await upload("people.csv", `name,email\n${many}\nAna,${ADDRESS}\n`);
     const other = await upload("others.csv", `name,email\n${many}\n`);
-    const sheet = { name: "First", rows: textRow(1, "name", "email") + textRow(2, "Beto", "beto@example.com") };
-    const second = { name: "Second", rows: textRow(1, "name", "email") + textRow(2, "Ana", ADDRESS.toUpperCase()) };
-    const secondSheet = await upload("people.xlsx", await workbookFile({ sheets: [sheet, second] }));
+    const sheet = {
+      name: "First",
+      rows: textRow(1, "name", "email") + textRow(2, "Beto", "beto@example.com"),
+    };
+    const second = {
+      name: "Second",
+      rows: textRow(1, "name", "email") + textRow(2, "Ana", ADDRESS.toUpperCase()),
+    };
+    const secondSheet = await upload(
+      "people.xlsx",
+      await workbookFile({ sheets: [sheet, second] }),
+    );
     const otherBook = await upload("others.xlsx", await workbookFile({ sheets: [sheet] }));
     expect((await erase()).removed).toContainEqual({ kind: "waitingUploads", count: 4 });
-    const status = async (id: string) => (await server.call(importRoutes.get, { token, params: { id } })).body.status;
-    await until(async () => (await status(holding)) === "canceled" && (await status(secondSheet)) === "canceled");
+    const status = async (id: string) =>
+      (await server.call(importRoutes.get, { token, params: { id } })).body.status;
+    await until(
+      async () =>
+        (await status(holding)) === "canceled" && (await status(secondSheet)) === "canceled",
+    );
     expect([await status(other), await status(otherBook)]).toEqual(["uploaded", "uploaded"]);
     for (const id of [holding, secondSheet])
-      await expect(server.deps.storage.size(`imports/${user.tenantId}/${id}.upload`)).rejects.toThrow("ENOENT");
-    expect(await server.deps.storage.size(`imports/${user.tenantId}/${other}.upload`)).toBeGreaterThan(0);
+      await expect(
+        server.deps.storage.size(`imports/${user.tenantId}/${id}.upload`),
+      ).rejects.toThrow("ENOENT");
+    expect(
+      await server.deps.storage.size(`imports/${user.tenantId}/${other}.upload`),
+    ).toBeGreaterThan(0);
   });
 
   it("is removed from the members' saved views that search for it", async () => {
@@ -220,17 +343,30 @@ describe("an erased contact whose address is used elsewhere", () => {
       { id: "2", name: "Active", query: "status=active" },
       { id: "3", name: ADDRESS, query: "" },
     ];
-    const lists = { accounts: { density: "compact" as const, views }, filters: { columns: ["name"] } };
-    expect((await server.call(profileRoutes.setPreferences, { token, body: { darkMode: true, lists } })).status).toBe(200);
+    const lists = {
+      accounts: { density: "compact" as const, views },
+      filters: { columns: ["name"] },
+    };
+    expect(
+      (await server.call(profileRoutes.setPreferences, { token, body: { darkMode: true, lists } }))
+        .status,
+    ).toBe(200);
     const stranger = await server.signUp();
     await server.call(profileRoutes.setPreferences, { token: stranger.token, body: { lists } });
     await erase();
     const kept = (as: string) =>
-      server.deps.database.system((tx) => tx.one<{ preferences: object }>(sql`select preferences from people where id = ${as}::uuid`));
-    await until(async () => !JSON.stringify((await kept(user.userId)).preferences).includes("erasable"));
+      server.deps.database.system((tx) =>
+        tx.one<{ preferences: object }>(sql`select preferences from people where id = ${as}::uuid`),
+      );
+    await until(
+      async () => !JSON.stringify((await kept(user.userId)).preferences).includes("erasable"),
+    );
     expect((await kept(user.userId)).preferences).toEqual({
       darkMode: true,
-      lists: { accounts: { density: "compact", views: [views[1]] }, filters: { columns: ["name"] } },
+      lists: {
+        accounts: { density: "compact", views: [views[1]] },
+        filters: { columns: ["name"] },
+      },
     });
     expect((await kept(stranger.userId)).preferences).toMatchObject({ lists });
   });

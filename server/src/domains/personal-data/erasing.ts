@@ -20,27 +20,40 @@ import * as queries from "./queries.ts";
  * Includes the filters and campaigns that name the address now: only a user can decide what those
  * should match without it.
  */
-async function present(tx: Transaction, tenantId: string, rows: readonly queries.ErasureRow[]): Promise<Erasure[]> {
+async function present(
+  tx: Transaction,
+  tenantId: string,
+  rows: readonly queries.ErasureRow[],
+): Promise<Erasure[]> {
   const hashes = rows.map(({ emailHash }) => emailHash);
   const filters = hashes.length > 0 ? await queries.findFiltersNaming(tx, tenantId, hashes) : [];
-  const campaigns = hashes.length > 0 ? await queries.findCampaignsNaming(tx, tenantId, hashes) : [];
+  const campaigns =
+    hashes.length > 0 ? await queries.findCampaignsNaming(tx, tenantId, hashes) : [];
   const naming = (records: readonly queries.NamingRow[], emailHash: string) =>
-    records.filter((record) => record.emailHash === emailHash).map(({ id, name }) => ({ id, name }));
-  return rows.map(({ id, reference, reason, emailHash, removed, suppressed, erasedBy, erasedAt }) => ({
-    id,
-    reference,
-    reason,
-    emailHash,
-    removed,
-    suppressed,
-    filters: naming(filters, emailHash),
-    campaigns: naming(campaigns, emailHash),
-    erasedBy,
-    erasedAt: erasedAt.toISOString(),
-  }));
+    records
+      .filter((record) => record.emailHash === emailHash)
+      .map(({ id, name }) => ({ id, name }));
+  return rows.map(
+    ({ id, reference, reason, emailHash, removed, suppressed, erasedBy, erasedAt }) => ({
+      id,
+      reference,
+      reason,
+      emailHash,
+      removed,
+      suppressed,
+      filters: naming(filters, emailHash),
+      campaigns: naming(campaigns, emailHash),
+      erasedBy,
+      erasedAt: erasedAt.toISOString(),
+    }),
+  );
 }
 
-export async function listErasures(tx: Transaction, tenantId: string, query: ListQuery & { search?: string | undefined }) {
+export async function listErasures(
+  tx: Transaction,
+  tenantId: string,
+  query: ListQuery & { search?: string | undefined },
+) {
   const { rows, ...page } = await queries.findErasures(tx, tenantId, query, query.search);
   return { items: await present(tx, tenantId, rows), ...page };
 }
@@ -72,7 +85,9 @@ export async function eraseContact(
   if (!stored) throw new AppError("NOT_FOUND");
   if (!sameAddress(request.email.trim(), stored.email)) {
     const message = "This is not the contact's address";
-    throw new AppError("VALIDATION", message, { errors: [{ path: "email", code: "emailMismatch", message }] });
+    throw new AppError("VALIDATION", message, {
+      errors: [{ path: "email", code: "emailMismatch", message }],
+    });
   }
 
   const contact = {
@@ -80,8 +95,15 @@ export async function eraseContact(
     email: stored.email,
     hashes: await forgetting.findHashes(tx, tenantId, contactId, stored.email),
   };
-  if (request.suppress) await suppress(tx, tenantId, [{ email: stored.email, contactId, reason: "manual", campaignId: null }]);
-  const { tags, fields, topicChoices, consents, importChanges } = await forgetting.countOwn(tx, tenantId, contactId);
+  if (request.suppress)
+    await suppress(tx, tenantId, [
+      { email: stored.email, contactId, reason: "manual", campaignId: null },
+    ]);
+  const { tags, fields, topicChoices, consents, importChanges } = await forgetting.countOwn(
+    tx,
+    tenantId,
+    contactId,
+  );
   const inboundMails = await forgetting.removeInboundMails(tx, tenantId, contact);
   const conversations = await forgetConversations(tx, { jobs }, tenantId, contact);
   const gone = await forgetting.removeContact(tx, tenantId, contactId);
@@ -105,24 +127,46 @@ export async function eraseContact(
     ["operations", await forgetting.removeFromOperations(tx, tenantId, contact)],
     ["suppressedAddress", await forgetting.removeSuppressedAddress(tx, tenantId, contact)],
     ["mergedContacts", await forgetting.removeAliases(tx, tenantId, contactId)],
-    ["exportFiles", await forgetInExports(tx, jobs, tenantId, contact.ids.length > 1 ? ALWAYS : stored.createdAt)],
+    [
+      "exportFiles",
+      await forgetInExports(tx, jobs, tenantId, contact.ids.length > 1 ? ALWAYS : stored.createdAt),
+    ],
   ];
   await jobs.add(tx, forgetViewsJob, { tenantId, emailHashes: contact.hashes });
   const removed = counts.filter(([, count]) => count > 0).map(([kind, count]) => ({ kind, count }));
   const suppressed = await forgetting.isSuppressed(tx, tenantId, stored.email);
-  const proof = { reason: request.reason, removed, suppressed, email: stored.email, erasedBy: userId };
+  const proof = {
+    reason: request.reason,
+    removed,
+    suppressed,
+    email: stored.email,
+    erasedBy: userId,
+  };
   const row = await insertProof(tx, tenantId, proof);
   await recordEvents(tx, tenantId, [
-    { type: "account.erased", contactId, userId, data: { reference: row.reference, reason: row.reason, suppressed } },
+    {
+      type: "account.erased",
+      contactId,
+      userId,
+      data: { reference: row.reference, reason: row.reason, suppressed },
+    },
   ]);
   const [erasure] = await present(tx, tenantId, [row]);
   if (!erasure) throw new Error("A proof was not presented");
   return erasure;
 }
 
-async function insertProof(tx: Transaction, tenantId: string, proof: Omit<queries.NewErasure, "id" | "reference">) {
+async function insertProof(
+  tx: Transaction,
+  tenantId: string,
+  proof: Omit<queries.NewErasure, "id" | "reference">,
+) {
   for (;;) {
-    const row = await queries.insertErasure(tx, tenantId, { ...proof, id: v7(), reference: newReference() });
+    const row = await queries.insertErasure(tx, tenantId, {
+      ...proof,
+      id: v7(),
+      reference: newReference(),
+    });
     if (row) return row;
   }
 }

@@ -1,4 +1,10 @@
-import { awaitsFreeze, isActive, PERSONAL_EVENT_FACTS, type Preferences, statusesWhere } from "@arauto/contracts";
+import {
+  awaitsFreeze,
+  isActive,
+  PERSONAL_EVENT_FACTS,
+  type Preferences,
+  statusesWhere,
+} from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { DeletedContact } from "../../platform/domain.ts";
 import { oneOf, sql, type Sql } from "../../platform/database/sql.ts";
@@ -16,7 +22,12 @@ export interface ContactToForget {
 }
 
 /** Returns the hashes of an address and of those of contacts merged into it. */
-export async function findHashes(tx: Transaction, tenantId: string, contactId: string, email: string): Promise<string[]> {
+export async function findHashes(
+  tx: Transaction,
+  tenantId: string,
+  contactId: string,
+  email: string,
+): Promise<string[]> {
   const rows = await tx.query<{ hash: string }>(sql`
     select encode(suppression_hash(${email}::text), 'hex') as hash
     union select encode(email_hash, 'hex') from merged_accounts where tenant_id = ${tenantId}::uuid and into_id = ${contactId}::uuid`);
@@ -25,7 +36,13 @@ export async function findHashes(tx: Transaction, tenantId: string, contactId: s
 
 /** Counts by kind what is stored under the contact's id and deleted with it. */
 export function countOwn(tx: Transaction, tenantId: string, contactId: string) {
-  return tx.one<{ tags: number; fields: number; topicChoices: number; consents: number; importChanges: number }>(sql`
+  return tx.one<{
+    tags: number;
+    fields: number;
+    topicChoices: number;
+    consents: number;
+    importChanges: number;
+  }>(sql`
     select cardinality(a.tags) as tags, (select count(*) from jsonb_object_keys(a.fields)) as fields,
       (select count(*) from topic_choices c where c.tenant_id = a.tenant_id and c.account_id = a.id) as topic_choices,
       (select count(*) from consents c where c.tenant_id = a.tenant_id and c.account_id = a.id) as consents,
@@ -34,7 +51,11 @@ export function countOwn(tx: Transaction, tenantId: string, contactId: string) {
 }
 
 /** Deletes emails in the built-in mailbox that were sent to the contact or contain the address. */
-export function removeCapturedMails(tx: Transaction, tenantId: string, { email, hashes }: ContactToForget): Promise<number> {
+export function removeCapturedMails(
+  tx: Transaction,
+  tenantId: string,
+  { email, hashes }: ContactToForget,
+): Promise<number> {
   return tx.execute(sql`
     delete from captured_mails m where m.tenant_id = ${tenantId}::uuid and (
       encode(suppression_hash(m.rcpt_to), 'hex') = any(${hashes}::text[])
@@ -46,7 +67,11 @@ export function removeCapturedMails(tx: Transaction, tenantId: string, { email, 
  * A record of their arrival stays, so that none is processed twice. Must run before the
  * conversations are deleted.
  */
-export function removeInboundMails(tx: Transaction, tenantId: string, { ids, email, hashes }: ContactToForget): Promise<number> {
+export function removeInboundMails(
+  tx: Transaction,
+  tenantId: string,
+  { ids, email, hashes }: ContactToForget,
+): Promise<number> {
   return tx.execute(sql`
     update inbound_mails m set source = null, mail_from = null, rcpt_to = null,
       processed_at = coalesce(m.processed_at, now()), outcome = coalesce(m.outcome, 'erased')
@@ -59,7 +84,11 @@ export function removeInboundMails(tx: Transaction, tenantId: string, { ids, ema
 }
 
 /** Servers repeat the address in their replies: those are deleted, the results of the messages stay. */
-export async function removeReplies(tx: Transaction, tenantId: string, { ids }: ContactToForget): Promise<number> {
+export async function removeReplies(
+  tx: Transaction,
+  tenantId: string,
+  { ids }: ContactToForget,
+): Promise<number> {
   const ledger = await recipients.eraseReplies(tx, tenantId, ids);
   const events = await tx.execute(sql`
     update events set data = data - ${[...PERSONAL_EVENT_FACTS]}::text[] where tenant_id = ${tenantId}::uuid and account_id = any(${ids}::uuid[]) and data ?| ${[...PERSONAL_EVENT_FACTS]}::text[]`);
@@ -74,7 +103,11 @@ const holdsAddress = (json: Sql, hashes: readonly string[]): Sql => sql`exists (
  * Deletes sample values of import columns; all of a file's, because a name next to an address is
  * personal data too.
  */
-export function removeImportSamples(tx: Transaction, tenantId: string, { hashes }: ContactToForget): Promise<number> {
+export function removeImportSamples(
+  tx: Transaction,
+  tenantId: string,
+  { hashes }: ContactToForget,
+): Promise<number> {
   return tx.execute(sql`
     update imports i set columns = (select coalesce(jsonb_agg(c || '{"samples": []}' order by n), '[]') from jsonb_array_elements(i.columns) with ordinality as k (c, n))
     where i.tenant_id = ${tenantId}::uuid and ${holdsAddress(sql`i.columns`, hashes)}`);
@@ -87,7 +120,11 @@ const ASKS_ON = sql`(c.kind = 'workflow' and ${oneOf(sql`c.status`, statusesWher
  * Finds and locks campaigns whose own audience definition, as JSON text, contains one of the
  * addresses. `isNeeded`: the campaign has not frozen its audience yet, or is a running workflow.
  */
-export const findCampaignFilters = (tx: Transaction, tenantId: string, emailHashes: readonly string[]) =>
+export const findCampaignFilters = (
+  tx: Transaction,
+  tenantId: string,
+  emailHashes: readonly string[],
+) =>
   tx.query<{ id: string; filters: string; isNeeded: boolean; startsAt: Date | null }>(sql`
     select c.id, ${OWN_FILTERS}::text as filters,
       ${ASKS_ON} or (c.frozen_at is null and ${oneOf(sql`c.status`, statusesWhere(awaitsFreeze))}) as is_needed,
@@ -98,20 +135,35 @@ export const findCampaignFilters = (tx: Transaction, tenantId: string, emailHash
 const OWN_FILTERS = sql`(
   select jsonb_object_agg(part.key, part.value) from jsonb_each(c.content) part where part.key in ('filter', 'filters', 'excludedFilters'))`;
 
-export async function storeCampaignFilters(tx: Transaction, tenantId: string, id: string, filters: string): Promise<void> {
+export async function storeCampaignFilters(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  filters: string,
+): Promise<void> {
   await tx.execute(sql`
     update campaigns set content = content || ${filters}::jsonb where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 
 /** Like `findCampaignFilters`, for the filters that were frozen with the steps of workflows. */
-export const findStepFilters = (tx: Transaction, tenantId: string, emailHashes: readonly string[]) =>
+export const findStepFilters = (
+  tx: Transaction,
+  tenantId: string,
+  emailHashes: readonly string[],
+) =>
   tx.query<{ id: string; version: number; filters: string; isNeeded: boolean }>(sql`
     select c.id, v.version, v.filters::text as filters, ${ASKS_ON} as is_needed
     from workflow_versions v join campaigns c on c.tenant_id = v.tenant_id and c.id = v.workflow_id
     where v.tenant_id = ${tenantId}::uuid and ${holdsAddress(sql`v.filters`, emailHashes)}
     order by c.id, v.version for no key update`);
 
-export async function storeStepFilters(tx: Transaction, tenantId: string, id: string, version: number, filters: string): Promise<void> {
+export async function storeStepFilters(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  version: number,
+  filters: string,
+): Promise<void> {
   await tx.execute(sql`
     update workflow_versions set filters = ${filters}::jsonb
     where tenant_id = ${tenantId}::uuid and workflow_id = ${id}::uuid and version = ${version}`);
@@ -128,13 +180,21 @@ export const lockMemberLists = (tx: Transaction, tenantId: string) =>
     order by p.id for no key update`);
 
 /** Outside any tenant. */
-export async function storeLists(tx: Transaction, userId: string, lists: Preferences["lists"]): Promise<void> {
+export async function storeLists(
+  tx: Transaction,
+  userId: string,
+  lists: Preferences["lists"],
+): Promise<void> {
   await tx.execute(sql`
     update people set preferences = jsonb_set(preferences, '{lists}', ${JSON.stringify(lists)}::jsonb) where id = ${userId}::uuid`);
 }
 
 /** Deletes searches and values of finished operations. */
-export function removeFromOperations(tx: Transaction, tenantId: string, { hashes }: ContactToForget): Promise<number> {
+export function removeFromOperations(
+  tx: Transaction,
+  tenantId: string,
+  { hashes }: ContactToForget,
+): Promise<number> {
   return tx.execute(sql`
     update account_operations o set selection = o.selection - 'search' - 'ids',
       action = case when o.action ? 'value' then o.action || '{"value": null}' else o.action end
@@ -143,7 +203,11 @@ export function removeFromOperations(tx: Transaction, tenantId: string, { hashes
 }
 
 /** Deletes addresses stored next to their hash. */
-export function removeSuppressedAddress(tx: Transaction, tenantId: string, { hashes }: ContactToForget): Promise<number> {
+export function removeSuppressedAddress(
+  tx: Transaction,
+  tenantId: string,
+  { hashes }: ContactToForget,
+): Promise<number> {
   return tx.execute(sql`
     update suppressions s set email = null
     where s.tenant_id = ${tenantId}::uuid and s.email is not null
@@ -151,17 +215,31 @@ export function removeSuppressedAddress(tx: Transaction, tenantId: string, { has
 }
 
 /** Whether the address stays suppressed. */
-export async function isSuppressed(tx: Transaction, tenantId: string, email: string): Promise<boolean> {
+export async function isSuppressed(
+  tx: Transaction,
+  tenantId: string,
+  email: string,
+): Promise<boolean> {
   const row = await tx.one<{ some: boolean }>(sql`
     select exists (select from suppressions where tenant_id = ${tenantId}::uuid and email_hash = suppression_hash(${email}::text)) as some`);
   return row.some;
 }
 
 /** Deletes the ids of contacts that were merged into this one. */
-export const removeAliases = (tx: Transaction, tenantId: string, contactId: string): Promise<number> =>
-  tx.execute(sql`delete from merged_accounts where tenant_id = ${tenantId}::uuid and into_id = ${contactId}::uuid`);
+export const removeAliases = (
+  tx: Transaction,
+  tenantId: string,
+  contactId: string,
+): Promise<number> =>
+  tx.execute(
+    sql`delete from merged_accounts where tenant_id = ${tenantId}::uuid and into_id = ${contactId}::uuid`,
+  );
 
 /** Deletes the contact itself, in the form other domains use. */
-export const removeContact = (tx: Transaction, tenantId: string, contactId: string): Promise<DeletedContact[]> =>
+export const removeContact = (
+  tx: Transaction,
+  tenantId: string,
+  contactId: string,
+): Promise<DeletedContact[]> =>
   tx.query(sql`
     delete from accounts where tenant_id = ${tenantId}::uuid and id = ${contactId}::uuid returning id, suppression_hash(email) as email_hash`);

@@ -1,5 +1,12 @@
 import type { z } from "zod";
-import { type Contact, AppError, CONTACT_FIELD_NAMES, type FieldValues, type mergeContactsBody, TAGS_MAX } from "@arauto/contracts";
+import {
+  type Contact,
+  AppError,
+  CONTACT_FIELD_NAMES,
+  type FieldValues,
+  type mergeContactsBody,
+  TAGS_MAX,
+} from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
@@ -27,25 +34,44 @@ export async function mergeContacts(
   request: MergeRequest,
 ): Promise<Contact> {
   const { otherId, take } = request;
-  if (otherId === contactId) throw invalid("otherId", "same", "A contact can't be merged with itself");
+  if (otherId === contactId)
+    throw invalid("otherId", "same", "A contact can't be merged with itself");
   const found = await queries.lockContacts(tx, tenantId, [contactId, otherId]);
   const stays = found.find(({ id }) => id === contactId);
   const goes = found.find(({ id }) => id === otherId);
   if (!stays || !goes) throw new AppError("NOT_FOUND");
-  for (const [contact, version] of [[stays, request.version] as const, [goes, request.otherVersion] as const])
-    if (contact.version !== version) throw new AppError("VERSION_CONFLICT", undefined, { current: presentContact(contact) });
+  for (const [contact, version] of [
+    [stays, request.version] as const,
+    [goes, request.otherVersion] as const,
+  ])
+    if (contact.version !== version)
+      throw new AppError("VERSION_CONFLICT", undefined, { current: presentContact(contact) });
 
-  const values = { ...mergedValues(stays, goes, take), tags: await queries.joinTags(tx, stays.tags, goes.tags) };
-  if (values.tags.length > TAGS_MAX) throw invalid("tags", "tooManyTags", `The merged contact would have more than ${TAGS_MAX} tags`);
+  const values = {
+    ...mergedValues(stays, goes, take),
+    tags: await queries.joinTags(tx, stays.tags, goes.tags),
+  };
+  if (values.tags.length > TAGS_MAX)
+    throw invalid(
+      "tags",
+      "tooManyTags",
+      `The merged contact would have more than ${TAGS_MAX} tags`,
+    );
 
   await moveTopicChoices(tx, tenantId, otherId, contactId);
   await keepImportedConsent(tx, tenantId, otherId, contactId);
   await moveConsents(tx, tenantId, otherId, contactId);
   const droppedEmail = values.email === stays.email ? goes.email : stays.email;
-  await contactDeletion.contactsDeleted(tx, tenantId, await queries.mergeAway(tx, tenantId, otherId, contactId, droppedEmail));
+  await contactDeletion.contactsDeleted(
+    tx,
+    tenantId,
+    await queries.mergeAway(tx, tenantId, otherId, contactId, droppedEmail),
+  );
   await queries.storeMerged(tx, tenantId, contactId, values);
   await carryRefusals(tx, tenantId, contactId, values.email, [stays, goes]);
-  await recordEvents(tx, tenantId, [{ type: "account.merged", contactId, userId, data: { otherId } }]);
+  await recordEvents(tx, tenantId, [
+    { type: "account.merged", contactId, userId, data: { otherId } },
+  ]);
   const [merged] = await queries.lockContacts(tx, tenantId, [contactId]);
   if (!merged) throw new Error("A contact that is locked went away");
   return presentContact(merged);
@@ -55,13 +81,18 @@ function invalid(path: string, code: string, message: string): AppError {
   return new AppError("VALIDATION", message, { errors: [{ path, code, message }] });
 }
 
-function mergedValues(stays: ContactRow, goes: ContactRow, take: Take): Omit<queries.MergedValues, "tags"> {
+function mergedValues(
+  stays: ContactRow,
+  goes: ContactRow,
+  take: Take,
+): Omit<queries.MergedValues, "tags"> {
   const known = new Set([
     ...CONTACT_FIELD_NAMES,
     ...[stays, goes].flatMap(({ fields }) => Object.keys(fields).map((name) => FIELD + name)),
   ]);
   const unknown = Object.keys(take).find((name) => !known.has(name));
-  if (unknown !== undefined) throw invalid(`take.${unknown}`, "notFound", "Neither contact has this value");
+  if (unknown !== undefined)
+    throw invalid(`take.${unknown}`, "notFound", "Neither contact has this value");
   const taken = new Map(Object.entries(take));
   const pick = <T>(name: string, mine: T, theirs: T): T => {
     const side = taken.get(name);
@@ -93,12 +124,23 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
  * Consent recorded with an import applies to contacts that name the import: it is copied to the
  * remaining contact.
  */
-async function keepImportedConsent(tx: Transaction, tenantId: string, fromId: string, intoId: string): Promise<void> {
+async function keepImportedConsent(
+  tx: Transaction,
+  tenantId: string,
+  fromId: string,
+  intoId: string,
+): Promise<void> {
   const own = (await consentsOf(tx, tenantId, fromId)).filter(({ source }) => source === "import");
   await recordConsents(
     tx,
     tenantId,
-    own.map(({ kind, source, wording, occurredAt }) => ({ contactId: intoId, kind, source, wording, occurredAt: new Date(occurredAt) })),
+    own.map(({ kind, source, wording, occurredAt }) => ({
+      contactId: intoId,
+      kind,
+      source,
+      wording,
+      occurredAt: new Date(occurredAt),
+    })),
   );
 }
 
@@ -110,7 +152,9 @@ async function carryRefusals(
   email: string,
   both: readonly ContactRow[],
 ): Promise<void> {
-  const reasons = both.flatMap(({ suppression }) => (suppression === null || suppression === "bounced" ? [] : [suppression]));
+  const reasons = both.flatMap(({ suppression }) =>
+    suppression === null || suppression === "bounced" ? [] : [suppression],
+  );
   const [reason] = reasons;
   if (reason) await suppress(tx, tenantId, [{ email, contactId, reason, campaignId: null }]);
 }

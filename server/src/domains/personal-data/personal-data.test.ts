@@ -41,11 +41,16 @@ describe("one contact's data", () => {
     expect(answer.status).toBe(201);
     return answer.body;
   };
-  const get = async (id: string) => (await server.call(contactRoutes.get, { token, params: { id } })).body;
-  const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) => server.deps.database.tenant(user.tenantId, work);
-  const until = (holds: () => Promise<boolean>) => expect.poll(holds, { timeout: PATIENCE }).toBe(true);
+  const get = async (id: string) =>
+    (await server.call(contactRoutes.get, { token, params: { id } })).body;
+  const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) =>
+    server.deps.database.tenant(user.tenantId, work);
+  const until = (holds: () => Promise<boolean>) =>
+    expect.poll(holds, { timeout: PATIENCE }).toBe(true);
   const timeline = async (id: string) =>
-    (await server.call(contactRoutes.timeline, { token, params: { id }, query: { limit: 100 } })).body.items.map(({ type }) => type);
+    (
+      await server.call(contactRoutes.timeline, { token, params: { id }, query: { limit: 100 } })
+    ).body.items.map(({ type }) => type);
 
   /** Sends a campaign to every contact, into the built-in mailbox. */
   async function send(name: string): Promise<string> {
@@ -61,11 +66,16 @@ describe("one contact's data", () => {
         },
       },
     });
-    const capture = (await server.call(sendingAccountRoutes.list, { token })).body.items.find(({ kind }) => kind === "capture");
+    const capture = (await server.call(sendingAccountRoutes.list, { token })).body.items.find(
+      ({ kind }) => kind === "capture",
+    );
     const body = { name, templateId: template.body.id, sendingAccountId: capture?.id ?? "" };
     const { id } = (await server.call(campaignRoutes.create, { token, body })).body;
     await server.call(campaignRoutes.start, { token, params: { id } });
-    await until(async () => (await server.call(campaignRoutes.get, { token, params: { id } })).body.status === "sent");
+    await until(
+      async () =>
+        (await server.call(campaignRoutes.get, { token, params: { id } })).body.status === "sent",
+    );
     return id;
   }
 
@@ -79,8 +89,14 @@ describe("one contact's data", () => {
   describe("merging two contacts", () => {
     it("keeps the values of the remaining one, fills its gaps, takes requested values, and joins tags", async () => {
       for (const identifier of ["city", "size", "shoe"])
-        await server.call(customFieldRoutes.create, { token, body: { identifier, name: identifier, type: "text" } });
-      const ana = await create("ana@example.com", { fields: { city: "Recife", size: "M" }, tags: ["vip", "Zebra"] });
+        await server.call(customFieldRoutes.create, {
+          token,
+          body: { identifier, name: identifier, type: "text" },
+        });
+      const ana = await create("ana@example.com", {
+        fields: { city: "Recife", size: "M" },
+        tags: ["vip", "Zebra"],
+      });
       const old = await create("old@example.com", {
         name: "Ana de Souza",
         phone: "+5511912345678",
@@ -119,13 +135,30 @@ describe("one contact's data", () => {
       const ana = await create("ana@example.com");
       const old = await create("old@example.com");
       const body = { otherId: old.id, version: 1, otherVersion: 1 };
-      const call = (id: string, given: object) => server.fail(contactRoutes.merge, { token, params: { id }, body: given });
-      expect((await call(ana.id, { ...body, version: 7 })).body).toMatchObject({ code: "VERSION_CONFLICT", current: { id: ana.id } });
-      expect((await call(ana.id, { ...body, otherVersion: 7 })).body).toMatchObject({ code: "VERSION_CONFLICT", current: { id: old.id } });
+      const call = (id: string, given: object) =>
+        server.fail(contactRoutes.merge, { token, params: { id }, body: given });
+      expect((await call(ana.id, { ...body, version: 7 })).body).toMatchObject({
+        code: "VERSION_CONFLICT",
+        current: { id: ana.id },
+      });
+      expect((await call(ana.id, { ...body, otherVersion: 7 })).body).toMatchObject({
+        code: "VERSION_CONFLICT",
+        current: { id: old.id },
+      });
       expect((await call(ana.id, { ...body, otherId: ana.id })).body.code).toBe("VALIDATION");
-      expect((await call(ana.id, { ...body, take: { "fields.nothing": "other" } })).body.code).toBe("VALIDATION");
+      expect((await call(ana.id, { ...body, take: { "fields.nothing": "other" } })).body.code).toBe(
+        "VALIDATION",
+      );
       const stranger = await server.signUp();
-      expect((await server.fail(contactRoutes.merge, { token: stranger.token, params: { id: ana.id }, body })).body.code).toBe("NOT_FOUND");
+      expect(
+        (
+          await server.fail(contactRoutes.merge, {
+            token: stranger.token,
+            params: { id: ana.id },
+            body,
+          })
+        ).body.code,
+      ).toBe("NOT_FOUND");
       const both = await Promise.all([merge(ana, old), merge(ana, old), merge(old, ana)]);
       expect(both.map(({ status }) => String(status)).toSorted()).toEqual(["200", "404", "404"]);
     });
@@ -133,14 +166,28 @@ describe("one contact's data", () => {
     it("keeps the stricter opt-out of both: of all email, and of a topic", async () => {
       const ana = await create("ana@example.com");
       const old = await create("old@example.com");
-      const topic = await server.call(topicRoutes.create, { token, body: { name: "Offers", default: "in" } });
+      const topic = await server.call(topicRoutes.create, {
+        token,
+        body: { name: "Offers", default: "in" },
+      });
       const choose = (id: string, subscribed: boolean) =>
-        server.call(contactRoutes.setTopics, { token, params: { id }, body: { topics: [{ topicId: topic.body.id, subscribed }] } });
+        server.call(contactRoutes.setTopics, {
+          token,
+          params: { id },
+          body: { topics: [{ topicId: topic.body.id, subscribed }] },
+        });
       await choose(old.id, false);
       await server.call(suppressionRoutes.add, { token, body: { emails: ["old@example.com"] } });
       await merge(await get(ana.id), await get(old.id));
-      const { body } = await server.call(contactRoutes.reachability, { token, params: { id: ana.id } });
-      expect(body).toMatchObject({ canReceive: false, suppression: { reason: "manual" }, topics: [{ name: "Offers", subscribed: false }] });
+      const { body } = await server.call(contactRoutes.reachability, {
+        token,
+        params: { id: ana.id },
+      });
+      expect(body).toMatchObject({
+        canReceive: false,
+        suppression: { reason: "manual" },
+        topics: [{ name: "Offers", subscribed: false }],
+      });
       expect(body.consents).toMatchObject([{ kind: "withdrawn", topicName: "Offers" }]);
     });
 
@@ -149,20 +196,32 @@ describe("one contact's data", () => {
       const old = await create("old@example.com", { name: "Ana Two" });
       const third = await create("third@example.com", { name: "Ana Three" });
       const campaignId = await send("First");
-      const mails = (await server.call(mailboxRoutes.list, { token, query: { search: "old@" } })).body.items;
-      const { body: mail } = await server.call(mailboxRoutes.source, { token, params: { id: mails[0]?.id ?? "" } });
+      const mails = (await server.call(mailboxRoutes.list, { token, query: { search: "old@" } }))
+        .body.items;
+      const { body: mail } = await server.call(mailboxRoutes.source, {
+        token,
+        params: { id: mails[0]?.id ?? "" },
+      });
       // A chain: the third into the second, the second into the first.
       await merge(await get(old.id), await get(third.id));
       await merge(await get(ana.id), await get(old.id));
-      expect(await inTenant((tx) => tx.query(sql`select distinct into_id from merged_accounts`))).toEqual([{ intoId: ana.id }]);
+      expect(
+        await inTenant((tx) => tx.query(sql`select distinct into_id from merged_accounts`)),
+      ).toEqual([{ intoId: ana.id }]);
 
       const types = await timeline(ana.id);
       expect(types.filter((type) => type === "account.created")).toHaveLength(3);
       expect(types.filter((type) => type === "mail.sent")).toHaveLength(3);
       expect(types[0]).toBe("account.merged");
-      const { body: members } = await server.call(contactRoutes.memberships, { token, params: { id: ana.id } });
+      const { body: members } = await server.call(contactRoutes.memberships, {
+        token,
+        params: { id: ana.id },
+      });
       expect(members.campaigns).toMatchObject([{ id: campaignId, name: "First", state: "sent" }]);
-      const { body: contacts } = await server.call(campaignRoutes.recipients, { token, params: { id: campaignId } });
+      const { body: contacts } = await server.call(campaignRoutes.recipients, {
+        token,
+        params: { id: campaignId },
+      });
       expect(contacts.items.map(({ contactId, email }) => [contactId, email])).toEqual(
         Array.from({ length: 3 }, () => [ana.id, "ana@example.com"]),
       );
@@ -170,7 +229,12 @@ describe("one contact's data", () => {
       const text = String(mail).replaceAll("=\r\n", "").replaceAll("=3D", "=");
       const path = /http[^\s>]*(\/u\/[A-Za-z0-9_-]+)/.exec(text)?.[1] ?? "";
       expect(
-        (await fetch(`${server.url}${path}`, { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) })).status,
+        (
+          await fetch(`${server.url}${path}`, {
+            method: "POST",
+            body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+          })
+        ).status,
       ).toBe(200);
       expect((await get(ana.id)).suppression).toBe("unsubscribed");
     });
@@ -183,7 +247,10 @@ describe("one contact's data", () => {
         token,
         body: {
           name,
-          definition: { operator: "AND", conditions: [{ source: "standard", field: "email", operator: "contains", value }] },
+          definition: {
+            operator: "AND",
+            conditions: [{ source: "standard", field: "email", operator: "contains", value }],
+          },
         } as never,
       });
     const mine = await filter("Mine", "ana@");
@@ -193,7 +260,10 @@ describe("one contact's data", () => {
       insert into filters (tenant_id, id, name, definition) values (${user.tenantId}::uuid, gen_random_uuid(), 'Broken',
         '{"operator": "AND", "conditions": [{"source": "custom", "field": "gone", "operator": "isSet"}]}')`),
     );
-    const { body } = await server.call(contactRoutes.memberships, { token, params: { id: ana.id } });
+    const { body } = await server.call(contactRoutes.memberships, {
+      token,
+      params: { id: ana.id },
+    });
     expect(body).toEqual({ filters: [{ id: mine.body.id, name: "Mine" }], campaigns: [] });
   });
 
@@ -201,7 +271,10 @@ describe("one contact's data", () => {
     await server.call(topicRoutes.create, { token, body: { name: "Offers", default: "in" } });
     const ana = await create("ana@example.com", { consent: { wording: "I agree" } });
     await send("First");
-    const { status, body } = await server.call(erasureRoutes.personalData, { token, params: { id: ana.id } });
+    const { status, body } = await server.call(erasureRoutes.personalData, {
+      token,
+      params: { id: ana.id },
+    });
     expect(status).toBe(200);
     expect(body).toMatchObject({
       workspace: "Acme",
@@ -212,15 +285,24 @@ describe("one contact's data", () => {
       campaigns: [{ name: "First", state: "sent" }],
       links: [],
     });
-    expect(body.timeline.map(({ type }) => type)).toEqual(expect.arrayContaining(["account.created", "mail.sent"]));
+    expect(body.timeline.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(["account.created", "mail.sent"]),
+    );
     expect((await timeline(ana.id))[0]).toBe("account.dataExported");
     const developer = await server.member(user.tenantId, "developer");
-    expect((await server.fail(erasureRoutes.personalData, { token: developer, params: { id: ana.id } })).body.code).toBe("FORBIDDEN");
+    expect(
+      (await server.fail(erasureRoutes.personalData, { token: developer, params: { id: ana.id } }))
+        .body.code,
+    ).toBe("FORBIDDEN");
   });
 
   describe("erasing a contact", () => {
     const erase = (id: string, email: string, suppress = true) =>
-      server.call(erasureRoutes.erase, { token, params: { id }, body: { email, reason: "personRequest", suppress } });
+      server.call(erasureRoutes.erase, {
+        token,
+        params: { id },
+        body: { email, reason: "personRequest", suppress },
+      });
 
     /** Returns every column in the workspace's tables that contains a text, whatever its type. */
     async function placesOf(text: string): Promise<string[]> {
@@ -242,34 +324,67 @@ describe("one contact's data", () => {
     it("leaves the contact in no table, however the address came in, and the proof says what was deleted", async () => {
       const address = "ana.erasable@example.com";
       const upload = new FormData();
-      upload.append("file", new Blob([`name,email,phone\nAna Souza,${address},\nBroken ${address},not-an-address,\n`]), "people.csv");
-      const { body: made } = await server.call(importRoutes.upload, { token, body: upload as never });
+      upload.append(
+        "file",
+        new Blob([`name,email,phone\nAna Souza,${address},\nBroken ${address},not-an-address,\n`]),
+        "people.csv",
+      );
+      const { body: made } = await server.call(importRoutes.upload, {
+        token,
+        body: upload as never,
+      });
       const params = { id: made.id };
-      const targets = [{ kind: "standard", field: "name" }, { kind: "standard", field: "email" }, { kind: "ignore" }];
+      const targets = [
+        { kind: "standard", field: "name" },
+        { kind: "standard", field: "email" },
+        { kind: "ignore" },
+      ];
       await server.call(importRoutes.check, {
         token,
         params,
-        body: { targets, consent: { wording: "I agree" }, tags: ["imported"], defaultStatus: "active" } as never,
+        body: {
+          targets,
+          consent: { wording: "I agree" },
+          tags: ["imported"],
+          defaultStatus: "active",
+        } as never,
       });
-      await until(async () => (await server.call(importRoutes.get, { token, params })).body.status === "checked");
+      await until(
+        async () =>
+          (await server.call(importRoutes.get, { token, params })).body.status === "checked",
+      );
       await server.call(importRoutes.start, { token, params });
-      await until(async () => (await server.call(importRoutes.get, { token, params })).body.status === "done");
-      const ana = (await server.call(contactRoutes.list, { token, query: { search: address } })).body.items[0];
+      await until(
+        async () => (await server.call(importRoutes.get, { token, params })).body.status === "done",
+      );
+      const ana = (await server.call(contactRoutes.list, { token, query: { search: address } }))
+        .body.items[0];
       if (!ana) throw new Error("The import brought nobody");
       const former = await create("former.address@example.com");
       await send("First");
       await merge(ana, former);
       await inTenant(async (tx) => {
-        await tx.execute(sql`update recipients set reply = ${`550 5.1.1 <${address}> unknown`} where account_id = ${ana.id}::uuid`);
+        await tx.execute(
+          sql`update recipients set reply = ${`550 5.1.1 <${address}> unknown`} where account_id = ${ana.id}::uuid`,
+        );
         await tx.execute(sql`
           insert into events (tenant_id, type, account_id, data)
           values (${user.tenantId}::uuid, 'mail.bounced', ${ana.id}::uuid, ${JSON.stringify({ reply: `<${address}> unknown` })}::jsonb)`);
       });
       const { body: exported } = await server.call(exportRoutes.create, {
         token,
-        body: { kind: "accounts", format: "csv", selection: { kind: "matching", search: address }, columns: ["email"] },
+        body: {
+          kind: "accounts",
+          format: "csv",
+          selection: { kind: "matching", search: address },
+          columns: ["email"],
+        },
       });
-      await until(async () => (await server.call(exportRoutes.get, { token, params: { id: exported.id } })).body.status === "done");
+      await until(
+        async () =>
+          (await server.call(exportRoutes.get, { token, params: { id: exported.id } })).body
+            .status === "done",
+      );
       expect((await placesOf(address)).length).toBeGreaterThan(4);
 
       const { status, body } = await erase(ana.id, ` ${address.toUpperCase()} `);
@@ -281,21 +396,40 @@ describe("one contact's data", () => {
         erasedBy: "Ana Souza",
       });
       const counts = Object.fromEntries(body.removed.map(({ kind, count }) => [kind, count]));
-      expect(counts).toMatchObject({ contact: 1, tags: 1, mails: 2, replies: 3, importSamples: 1, mergedContacts: 1, exportFiles: 1 });
+      expect(counts).toMatchObject({
+        contact: 1,
+        tags: 1,
+        mails: 2,
+        replies: 3,
+        importSamples: 1,
+        mergedContacts: 1,
+        exportFiles: 1,
+      });
       // The unconfirmed email of the workspace's own users names them, not this contact.
       expect(await placesOf(address)).toEqual([]);
       expect(await placesOf("former.address@example.com")).toEqual([]);
-      expect((await server.call(exportRoutes.get, { token, params: { id: exported.id } })).body.status).toBe("expired");
+      expect(
+        (await server.call(exportRoutes.get, { token, params: { id: exported.id } })).body.status,
+      ).toBe("expired");
 
-      expect((await server.fail(contactRoutes.get, { token, params: { id: ana.id } })).status).toBe(404);
-      const proofs = (await server.call(erasureRoutes.list, { token, query: { search: address } })).body.items;
+      expect((await server.fail(contactRoutes.get, { token, params: { id: ana.id } })).status).toBe(
+        404,
+      );
+      const proofs = (await server.call(erasureRoutes.list, { token, query: { search: address } }))
+        .body.items;
       expect(proofs).toEqual([body]);
-      expect((await server.call(erasureRoutes.list, { token, query: { search: body.reference.toLowerCase() } })).body.items).toEqual([
-        body,
-      ]);
-      expect((await server.call(suppressionRoutes.list, { token, query: { search: address } })).body.items).toMatchObject([
-        { email: null, contactId: null, reason: "manual" },
-      ]);
+      expect(
+        (
+          await server.call(erasureRoutes.list, {
+            token,
+            query: { search: body.reference.toLowerCase() },
+          })
+        ).body.items,
+      ).toEqual([body]);
+      expect(
+        (await server.call(suppressionRoutes.list, { token, query: { search: address } })).body
+          .items,
+      ).toMatchObject([{ email: null, contactId: null, reason: "manual" }]);
     });
 
     it("requires the address to be typed correctly, once, and in the own workspace", async () => {
@@ -305,11 +439,25 @@ describe("one contact's data", () => {
         params: { id: ana.id },
         body: { email: "anna@example.com", reason: "other" },
       });
-      expect(wrong.body).toMatchObject({ code: "VALIDATION", errors: [{ path: "email", code: "emailMismatch" }] });
+      expect(wrong.body).toMatchObject({
+        code: "VALIDATION",
+        errors: [{ path: "email", code: "emailMismatch" }],
+      });
       const stranger = await server.signUp();
       const body = { email: "ana@example.com", reason: "other" };
-      expect((await server.fail(erasureRoutes.erase, { token: stranger.token, params: { id: ana.id }, body })).body.code).toBe("NOT_FOUND");
-      const twice = await Promise.all([erase(ana.id, "ana@example.com"), erase(ana.id, "ana@example.com")]);
+      expect(
+        (
+          await server.fail(erasureRoutes.erase, {
+            token: stranger.token,
+            params: { id: ana.id },
+            body,
+          })
+        ).body.code,
+      ).toBe("NOT_FOUND");
+      const twice = await Promise.all([
+        erase(ana.id, "ana@example.com"),
+        erase(ana.id, "ana@example.com"),
+      ]);
       expect(twice.map(({ status }) => String(status)).toSorted()).toEqual(["200", "404"]);
       expect((await server.call(erasureRoutes.list, { token })).body.total).toBe(1);
     });
@@ -329,8 +477,14 @@ describe("one contact's data", () => {
       await erase(ana.id, "ana@example.com");
       const { body } = await server.call(campaignRoutes.get, { token, params: { id: campaignId } });
       expect(body.balance).toMatchObject({ sent: 2 });
-      const { body: contacts } = await server.call(campaignRoutes.recipients, { token, params: { id: campaignId } });
-      expect(contacts.items.map(({ email }) => email ?? "nobody").toSorted()).toEqual(["beto@example.com", "nobody"]);
+      const { body: contacts } = await server.call(campaignRoutes.recipients, {
+        token,
+        params: { id: campaignId },
+      });
+      expect(contacts.items.map(({ email }) => email ?? "nobody").toSorted()).toEqual([
+        "beto@example.com",
+        "nobody",
+      ]);
     });
   });
 });

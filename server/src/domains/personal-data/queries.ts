@@ -1,4 +1,10 @@
-import { awaitsFreeze, type Erasure, type FieldValues, isActive, statusesWhere } from "@arauto/contracts";
+import {
+  awaitsFreeze,
+  type Erasure,
+  type FieldValues,
+  isActive,
+  statusesWhere,
+} from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
 import type { DeletedContact } from "../../platform/domain.ts";
@@ -17,7 +23,11 @@ export function lockContacts(tx: Transaction, tenantId: string, ids: readonly st
  * Returns every id that the ledger and the events use for a contact: its own, and those of contacts
  * merged into it.
  */
-export async function findIds(tx: Transaction, tenantId: string, contactId: string): Promise<string[]> {
+export async function findIds(
+  tx: Transaction,
+  tenantId: string,
+  contactId: string,
+): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     sql`select account_id as id from merged_accounts where tenant_id = ${tenantId}::uuid and into_id = ${contactId}::uuid`,
   );
@@ -38,7 +48,12 @@ export interface CampaignOfContact {
  * Finds the campaigns of a contact, newest first. Each is looked up by key, because the ledger has
  * no index by contact.
  */
-export function findCampaigns(tx: Transaction, tenantId: string, ids: readonly string[], most: number | null) {
+export function findCampaigns(
+  tx: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+  most: number | null,
+) {
   return tx.query<CampaignOfContact>(sql`
     select c.id, c.name, r.state, r.sent_at, r.opened_at, r.clicked_at, r.unsubscribed_at
     from campaigns c
@@ -84,7 +99,12 @@ export interface ClickedLink {
   firstAt: Date;
 }
 
-export function findClicks(tx: Transaction, tenantId: string, ids: readonly string[], campaignIds: readonly string[]) {
+export function findClicks(
+  tx: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+  campaignIds: readonly string[],
+) {
   return tx.query<ClickedLink>(sql`
     select c.name as campaign, coalesce(c.content -> 'links' ->> k.link, '') as url, sum(k.clicks)::int as clicks, min(k.first_at) as first_at
     from campaign_link_clicks k join campaigns c on c.tenant_id = k.tenant_id and c.id = k.campaign_id
@@ -92,7 +112,11 @@ export function findClicks(tx: Transaction, tenantId: string, ids: readonly stri
     group by c.id, c.name, url order by first_at`);
 }
 
-export async function findSuppressedSince(tx: Transaction, tenantId: string, email: string): Promise<Date | undefined> {
+export async function findSuppressedSince(
+  tx: Transaction,
+  tenantId: string,
+  email: string,
+): Promise<Date | undefined> {
   const row = await tx.maybeOne<{ createdAt: Date }>(
     sql`select created_at from suppressions where tenant_id = ${tenantId}::uuid and email_hash = suppression_hash(${email}::text)`,
   );
@@ -125,8 +149,16 @@ export interface MergedValues {
   tags: readonly string[];
 }
 
-export async function joinTags(tx: Transaction, one: readonly string[], other: readonly string[]): Promise<string[]> {
-  return (await tx.one<{ tags: string[] }>(sql`select join_tags(${one}::text[], ${other}::text[]) as tags`)).tags;
+export async function joinTags(
+  tx: Transaction,
+  one: readonly string[],
+  other: readonly string[],
+): Promise<string[]> {
+  return (
+    await tx.one<{ tags: string[] }>(
+      sql`select join_tags(${one}::text[], ${other}::text[]) as tags`,
+    )
+  ).tags;
 }
 
 /**
@@ -173,13 +205,22 @@ const erasureColumns = sql`e.id, e.reference, e.reason, encode(e.email_hash, 'he
   (select p.name from people p where p.id = e.erased_by) as erased_by, e.erased_at`;
 
 /** `search` is a reference, or a complete address. */
-export function findErasures(tx: Transaction, tenantId: string, query: ListQuery, search: string | undefined) {
+export function findErasures(
+  tx: Transaction,
+  tenantId: string,
+  query: ListQuery,
+  search: string | undefined,
+) {
   const list: KeysetList = {
     columns: erasureColumns,
     from: sql`erasures e`,
     where: [
       sql`e.tenant_id = ${tenantId}::uuid`,
-      ...(search ? [sql`(e.reference = upper(${search}::text) or e.email_hash = suppression_hash(${search}::text))`] : []),
+      ...(search
+        ? [
+            sql`(e.reference = upper(${search}::text) or e.email_hash = suppression_hash(${search}::text))`,
+          ]
+        : []),
     ],
     id: sql`e.id`,
     sorts: { erasedAt: { by: sql`e.erased_at`, type: "timestamptz" } },
@@ -201,7 +242,11 @@ const hashesIn = (text: Sql): Sql => sql`(
   from regexp_matches(${text}, '[^\\s,;|"''<>:]+@[^\\s,;|"''<>:]+', 'g') as match) as found`;
 
 /** Finds saved filters that contain one of these complete addresses. */
-export const findFiltersNaming = (tx: Transaction, tenantId: string, emailHashes: readonly string[]) =>
+export const findFiltersNaming = (
+  tx: Transaction,
+  tenantId: string,
+  emailHashes: readonly string[],
+) =>
   tx.query<NamingRow>(sql`
     select found.hash as email_hash, f.id, f.name
     from filters f cross join lateral ${hashesIn(sql`concat_ws(' ', f.name, f.description, f.definition)`)}
@@ -211,7 +256,11 @@ export const findFiltersNaming = (tx: Transaction, tenantId: string, emailHashes
  * Finds started campaigns that will still evaluate one of these addresses: when they begin, and
  * workflows until they end.
  */
-export const findCampaignsNaming = (tx: Transaction, tenantId: string, emailHashes: readonly string[]) =>
+export const findCampaignsNaming = (
+  tx: Transaction,
+  tenantId: string,
+  emailHashes: readonly string[],
+) =>
   tx.query<NamingRow>(sql`
     select found.hash as email_hash, c.id, c.name
     from campaigns c cross join lateral ${hashesIn(sql`concat_ws(' ', c.content -> 'filters', c.content -> 'excludedFilters', (
@@ -221,7 +270,10 @@ export const findCampaignsNaming = (tx: Transaction, tenantId: string, emailHash
       or (c.kind = 'workflow' and ${oneOf(sql`c.status`, statusesWhere(isActive))}))
       and found.hash = any(${emailHashes}::text[]) order by c.name, c.id`);
 
-export type NewErasure = Pick<ErasureRow, "id" | "reference" | "reason" | "removed" | "suppressed"> & { email: string; erasedBy: string };
+export type NewErasure = Pick<
+  ErasureRow,
+  "id" | "reference" | "reason" | "removed" | "suppressed"
+> & { email: string; erasedBy: string };
 
 /** Returns undefined when the reference is taken. */
 export function insertErasure(tx: Transaction, tenantId: string, made: NewErasure) {

@@ -22,7 +22,13 @@ const PAGE = 100;
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-const presentCampaign = ({ name, state, sentAt, openedAt, clickedAt }: queries.CampaignOfContact) => ({
+const presentCampaign = ({
+  name,
+  state,
+  sentAt,
+  openedAt,
+  clickedAt,
+}: queries.CampaignOfContact) => ({
   name,
   state: states.stateName(state),
   sentAt: iso(sentAt),
@@ -34,7 +40,11 @@ const presentCampaign = ({ name, state, sentAt, openedAt, clickedAt }: queries.C
  * Returns the saved filters that match a contact now, and the campaigns that included it.
  * @throws AppError NOT_FOUND
  */
-export async function membershipsOf(tx: Transaction, tenantId: string, id: string): Promise<Memberships> {
+export async function membershipsOf(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<Memberships> {
   const contact = await getContact(tx, tenantId, id);
   const filters = await allFilterPredicates(tx, tenantId);
   const holds = await queries.testConditions(
@@ -43,9 +53,16 @@ export async function membershipsOf(tx: Transaction, tenantId: string, id: strin
     contact.id,
     filters.map(({ predicate }): Sql<boolean> => predicate),
   );
-  const campaigns = await queries.findCampaigns(tx, tenantId, await queries.findIds(tx, tenantId, contact.id), CAMPAIGNS_SHOWN);
+  const campaigns = await queries.findCampaigns(
+    tx,
+    tenantId,
+    await queries.findIds(tx, tenantId, contact.id),
+    CAMPAIGNS_SHOWN,
+  );
   return {
-    filters: filters.filter((_, index) => holds[index]).map(({ id: filterId, name }) => ({ id: filterId, name })),
+    filters: filters
+      .filter((_, index) => holds[index])
+      .map(({ id: filterId, name }) => ({ id: filterId, name })),
     campaigns: campaigns.map((campaign) => ({ id: campaign.id, ...presentCampaign(campaign) })),
   };
 }
@@ -54,7 +71,12 @@ export async function membershipsOf(tx: Transaction, tenantId: string, id: strin
  * Returns everything stored about a contact in one document, and records the request.
  * @throws AppError NOT_FOUND
  */
-export async function personalDataOf(tx: Transaction, tenantId: string, userId: string, id: string): Promise<PersonalData> {
+export async function personalDataOf(
+  tx: Transaction,
+  tenantId: string,
+  userId: string,
+  id: string,
+): Promise<PersonalData> {
   const contact = await getContact(tx, tenantId, id);
   const ids = await queries.findIds(tx, tenantId, contact.id);
   const campaigns = await queries.findCampaigns(tx, tenantId, ids, null);
@@ -65,7 +87,10 @@ export async function personalDataOf(tx: Transaction, tenantId: string, userId: 
     ids,
     campaigns.map((campaign) => campaign.id),
   );
-  const since = contact.suppression === null ? undefined : await queries.findSuppressedSince(tx, tenantId, contact.email);
+  const since =
+    contact.suppression === null
+      ? undefined
+      : await queries.findSuppressedSince(tx, tenantId, contact.email);
   const topics = await personTopics(tx, tenantId, contact.id);
   const hashes = await findHashes(tx, tenantId, contact.id, contact.email);
   const written = await findWrittenWith(tx, tenantId, { ids, hashes });
@@ -73,8 +98,15 @@ export async function personalDataOf(tx: Transaction, tenantId: string, userId: 
     exportedAt: new Date().toISOString(),
     workspace: (await workspaceFacts(tx, tenantId)).name,
     contact,
-    suppression: contact.suppression !== null && since ? { reason: contact.suppression, since: since.toISOString() } : null,
-    topics: topics.map(({ name, subscribed, changedAt }) => ({ name, subscribed, changedAt: iso(changedAt) })),
+    suppression:
+      contact.suppression !== null && since
+        ? { reason: contact.suppression, since: since.toISOString() }
+        : null,
+    topics: topics.map(({ name, subscribed, changedAt }) => ({
+      name,
+      subscribed,
+      changedAt: iso(changedAt),
+    })),
     consents: await consentsOf(tx, tenantId, contact.id),
     workflows: workflows.map(({ name, enteredAt, endedAt, steps }) => ({
       name,
@@ -82,18 +114,27 @@ export async function personalDataOf(tx: Transaction, tenantId: string, userId: 
       endedAt: iso(endedAt),
       steps,
     })),
-    campaigns: campaigns.map((campaign) => ({ ...presentCampaign(campaign), unsubscribedAt: iso(campaign.unsubscribedAt) })),
+    campaigns: campaigns.map((campaign) => ({
+      ...presentCampaign(campaign),
+      unsubscribedAt: iso(campaign.unsubscribedAt),
+    })),
     links: links.map(({ firstAt, ...link }) => ({ ...link, firstAt: firstAt.toISOString() })),
     messages: written.map(({ direction, at, fromEmail, toEmail, subject, body }) => {
       return { direction, at: at.toISOString(), from: fromEmail, to: toEmail, subject, text: body };
     }),
     timeline: await wholeTimeline(tx, tenantId, contact.id),
   };
-  await recordEvents(tx, tenantId, [{ type: "account.dataExported", contactId: contact.id, userId }]);
+  await recordEvents(tx, tenantId, [
+    { type: "account.dataExported", contactId: contact.id, userId },
+  ]);
   return document;
 }
 
-async function wholeTimeline(tx: Transaction, tenantId: string, id: string): Promise<PersonalData["timeline"]> {
+async function wholeTimeline(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<PersonalData["timeline"]> {
   const entries: PersonalData["timeline"] = [];
   let cursor: string | undefined;
   do {

@@ -8,15 +8,27 @@ import { membershipsOf, personalDataOf } from "./reading.ts";
 
 export function registerRoutes(register: Register, deps: Deps): void {
   const { database } = deps;
-  register(contactRoutes.memberships, ({ tenantId, params }) => database.tenant(tenantId, (tx) => membershipsOf(tx, tenantId, params.id)));
+  register(contactRoutes.memberships, ({ tenantId, params }) =>
+    database.tenant(tenantId, (tx) => membershipsOf(tx, tenantId, params.id)),
+  );
   register(contactRoutes.merge, ({ tenantId, principal, params, body }) =>
-    againAfterDeadlock(() => database.tenant(tenantId, (tx) => mergeContacts(tx, deps, tenantId, principal.userId, params.id, body))),
+    againAfterDeadlock(() =>
+      database.tenant(tenantId, (tx) =>
+        mergeContacts(tx, deps, tenantId, principal.userId, params.id, body),
+      ),
+    ),
   );
   register(erasureRoutes.personalData, ({ tenantId, principal, params }) =>
     database.tenant(tenantId, (tx) => personalDataOf(tx, tenantId, principal.userId, params.id)),
   );
   register(erasureRoutes.erase, ({ tenantId, principal, params, body }) =>
-    againAfterDeadlock(() => database.tenant(tenantId, (tx) => eraseContact(tx, deps, tenantId, principal.userId, params.id, body))),
+    againAfterDeadlock(() =>
+      database.tenant(tenantId, (tx) =>
+        eraseContact(tx, deps, tenantId, principal.userId, params.id, body),
+      ),
+    ),
   );
-  register(erasureRoutes.list, ({ tenantId, query }) => database.tenant(tenantId, (tx) => listErasures(tx, tenantId, query)));
+  register(erasureRoutes.list, ({ tenantId, query }) =>
+    database.tenant(tenantId, (tx) => listErasures(tx, tenantId, query)),
+  );
 }

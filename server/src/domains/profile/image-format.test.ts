@@ -6,10 +6,18 @@ describe("detecting type and size from a picture's own bytes", () => {
   test.each([
     ["PNG", pngOf(640, 480), { type: "image/png", width: 640, height: 480 }],
     ["JPEG", jpegOf(300, 200), { type: "image/jpeg", width: 300, height: 200 }],
-    ["progressive JPEG with fill bytes", jpegOf(300, 200, { frame: 0xc2, fill: true }), { type: "image/jpeg", width: 300, height: 200 }],
+    [
+      "progressive JPEG with fill bytes",
+      jpegOf(300, 200, { frame: 0xc2, fill: true }),
+      { type: "image/jpeg", width: 300, height: 200 },
+    ],
     ["WebP", webpOf("VP8 ", 120, 90), { type: "image/webp", width: 120, height: 90 }],
     ["lossless WebP", webpOf("VP8L", 16_384, 1), { type: "image/webp", width: 16_384, height: 1 }],
-    ["extended WebP", webpOf("VP8X", 4000, 3000), { type: "image/webp", width: 4000, height: 3000 }],
+    [
+      "extended WebP",
+      webpOf("VP8X", 4000, 3000),
+      { type: "image/webp", width: 4000, height: 3000 },
+    ],
   ])("%s", (_name, bytes, facts) => expect(readImageFacts(bytes)).toEqual(facts));
 });
 
@@ -33,7 +41,8 @@ describe("rejecting other files", () => {
 
   test("rejects any truncated picture or reads it the same, and terminates", () => {
     for (const whole of [pngOf(10, 20), jpegOf(10, 20), webpOf("VP8X", 10, 20)]) {
-      for (let length = 0; length < whole.length; length++) expect(readImageFacts(whole.subarray(0, length))).toBeNull();
+      for (let length = 0; length < whole.length; length++)
+        expect(readImageFacts(whole.subarray(0, length))).toBeNull();
     }
   });
 });

@@ -23,7 +23,12 @@ const PNG_END = Buffer.from("49454e44ae426082", "hex");
  * after it.
  */
 function png(bytes: Buffer): ImageFacts | null {
-  if (bytes.length < 45 || !bytes.subarray(0, 16).equals(PNG_START) || !bytes.subarray(-8).equals(PNG_END)) return null;
+  if (
+    bytes.length < 45 ||
+    !bytes.subarray(0, 16).equals(PNG_START) ||
+    !bytes.subarray(-8).equals(PNG_END)
+  )
+    return null;
   return { type: "image/png", width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
@@ -37,7 +42,12 @@ const SCAN = 0xda;
  * very end.
  */
 function jpeg(bytes: Buffer): ImageFacts | null {
-  if (bytes.length < 4 || bytes.readUInt16BE(0) !== JPEG_START || bytes.readUInt16BE(bytes.length - 2) !== JPEG_END) return null;
+  if (
+    bytes.length < 4 ||
+    bytes.readUInt16BE(0) !== JPEG_START ||
+    bytes.readUInt16BE(bytes.length - 2) !== JPEG_END
+  )
+    return null;
   for (let at = 2; at + 9 <= bytes.length;) {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] ?? 0;
@@ -47,7 +57,12 @@ function jpeg(bytes: Buffer): ImageFacts | null {
       continue;
     }
     if (marker === SCAN) return null;
-    if (isFrame(marker)) return { type: "image/jpeg", height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+    if (isFrame(marker))
+      return {
+        type: "image/jpeg",
+        height: bytes.readUInt16BE(at + 5),
+        width: bytes.readUInt16BE(at + 7),
+      };
     at += 2 + bytes.readUInt16BE(at + 2);
   }
   return null;
@@ -63,7 +78,12 @@ function isFrame(marker: number): boolean {
  * §2).
  */
 function webp(bytes: Buffer): ImageFacts | null {
-  if (bytes.length < 30 || bytes.toString("latin1", 0, 4) !== "RIFF" || bytes.toString("latin1", 8, 12) !== "WEBP") return null;
+  if (
+    bytes.length < 30 ||
+    bytes.toString("latin1", 0, 4) !== "RIFF" ||
+    bytes.toString("latin1", 8, 12) !== "WEBP"
+  )
+    return null;
   if (bytes.readUInt32LE(4) + 8 !== bytes.length) return null;
   const size = webpSize(bytes);
   return size && { type: "image/webp", ...size };

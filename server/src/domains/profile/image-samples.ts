@@ -8,7 +8,12 @@ export function pngOf(width: number, height: number): Buffer {
   header.set([8, 0, 0, 0, 0], 8);
   const rows = deflateSync(Buffer.alloc((width + 1) * height, 0x20));
   const start = Buffer.from("89504e470d0a1a0a", "hex");
-  return Buffer.concat([start, chunk("IHDR", header), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    start,
+    chunk("IHDR", header),
+    chunk("IDAT", rows),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(name: string, data: Buffer): Buffer {

@@ -2,4 +2,8 @@ import type { Domain } from "../../platform/domain.ts";
 import { registerAvatarPage, registerProfileRoutes } from "./routes.ts";
 
 /** The signed-in user's own name, picture and preferences. */
-export const profileDomain: Domain = { name: "profile", routes: registerProfileRoutes, pages: registerAvatarPage };
+export const profileDomain: Domain = {
+  name: "profile",
+  routes: registerProfileRoutes,
+  pages: registerAvatarPage,
+};

@@ -22,8 +22,10 @@ const form = (bytes: Buffer, name = "me.png", type = "image/png") => {
 const setAvatar = (token: string, bytes: Buffer, name?: string, type?: string) =>
   server.call(profileRoutes.setAvatar, { token, body: form(bytes, name, type) as never });
 const refusedAvatar = async (bytes: Buffer, name?: string) =>
-  (await server.fail(profileRoutes.setAvatar, { token: ana.token, body: form(bytes, name) })).body.code;
-const profileOf = async ({ token }: TestUser) => (await server.call(profileRoutes.get, { token })).body;
+  (await server.fail(profileRoutes.setAvatar, { token: ana.token, body: form(bytes, name) })).body
+    .code;
+const profileOf = async ({ token }: TestUser) =>
+  (await server.call(profileRoutes.get, { token })).body;
 const picture = (address: string) => fetch(`${server.url}${address}`);
 
 describe("the profile", () => {
@@ -39,11 +41,16 @@ describe("the profile", () => {
   });
 
   test("stores another name, trimmed, and leaves other users unchanged", async () => {
-    const { body } = await server.call(profileRoutes.update, { token: ana.token, body: { name: "  Ana Maria Souza " } });
+    const { body } = await server.call(profileRoutes.update, {
+      token: ana.token,
+      body: { name: "  Ana Maria Souza " },
+    });
     expect(body.name).toBe("Ana Maria Souza");
     expect((await profileOf(ana)).name).toBe("Ana Maria Souza");
     expect((await profileOf(bia)).name).toBe("Bia Lima");
-    expect((await server.fail(profileRoutes.update, { token: ana.token, body: { name: "Jo" } })).status).toBe(400);
+    expect(
+      (await server.fail(profileRoutes.update, { token: ana.token, body: { name: "Jo" } })).status,
+    ).toBe(400);
   });
 });
 
@@ -73,7 +80,9 @@ describe("the picture", () => {
     expect(second).not.toBe(first);
     expect((await picture(first)).status).toBe(404);
     expect((await picture(second)).status).toBe(200);
-    expect((await server.call(profileRoutes.deleteAvatar, { token: ana.token })).body.avatar).toBeNull();
+    expect(
+      (await server.call(profileRoutes.deleteAvatar, { token: ana.token })).body.avatar,
+    ).toBeNull();
     expect((await picture(second)).status).toBe(404);
     expect((await server.call(profileRoutes.deleteAvatar, { token: ana.token })).status).toBe(200);
   });
@@ -84,14 +93,18 @@ describe("the picture", () => {
     await server.call(profileRoutes.deleteAvatar, { token: bia.token });
     expect((await profileOf(ana)).avatar).toBe(avatar);
     expect((await picture(avatar ?? "")).status).toBe(200);
-    expect((await server.fail(profileRoutes.setAvatar, { body: form(pngOf(1, 1)) })).status).toBe(401);
+    expect((await server.fail(profileRoutes.setAvatar, { body: form(pngOf(1, 1)) })).status).toBe(
+      401,
+    );
   });
 
   test("rejects a page or a broken file, whatever its name, and keeps the old picture", async () => {
     const { avatar } = (await setAvatar(ana.token, pngOf(12, 12))).body;
     const html = Buffer.from("<html><script>alert(document.domain)</script></html>");
     expect(await refusedAvatar(html, "me.png")).toBe("IMAGE_UNREADABLE");
-    expect(await refusedAvatar(Buffer.concat([pngOf(12, 12), html]), "me.png")).toBe("IMAGE_UNREADABLE");
+    expect(await refusedAvatar(Buffer.concat([pngOf(12, 12), html]), "me.png")).toBe(
+      "IMAGE_UNREADABLE",
+    );
     expect(await refusedAvatar(pngOf(12, 12).subarray(0, 30))).toBe("IMAGE_UNREADABLE");
     expect(await refusedAvatar(Buffer.alloc(0))).toBe("IMAGE_UNREADABLE");
     expect((await profileOf(ana)).avatar).toBe(avatar);
@@ -114,7 +127,8 @@ describe("the picture", () => {
   );
 
   test("lets a workspace read the pictures' addresses, and neither pictures nor preferences", async () => {
-    const within = (query: ReturnType<typeof sql>) => server.deps.database.tenant(ana.tenantId, (tx) => tx.query(query));
+    const within = (query: ReturnType<typeof sql>) =>
+      server.deps.database.tenant(ana.tenantId, (tx) => tx.query(query));
     expect(await within(sql`select avatar from people where id = ${ana.userId}`)).toHaveLength(1);
     await expect(within(sql`select preferences from people`)).rejects.toThrow(/permission denied/);
     await expect(within(sql`select 1 from avatars`)).rejects.toThrow(/permission denied/);
@@ -122,11 +136,19 @@ describe("the picture", () => {
 });
 
 describe("preferences", () => {
-  const set = (body: Preferences, { token } = bia) => server.call(profileRoutes.setPreferences, { token, body });
+  const set = (body: Preferences, { token } = bia) =>
+    server.call(profileRoutes.setPreferences, { token, body });
 
   test("keep what is not named, and replace what is", async () => {
-    expect((await set({ darkMode: true, skin: "bordered" })).body).toEqual({ darkMode: true, skin: "bordered" });
-    expect((await set({ darkMode: null, isRTL: true })).body).toEqual({ darkMode: null, skin: "bordered", isRTL: true });
+    expect((await set({ darkMode: true, skin: "bordered" })).body).toEqual({
+      darkMode: true,
+      skin: "bordered",
+    });
+    expect((await set({ darkMode: null, isRTL: true })).body).toEqual({
+      darkMode: null,
+      skin: "bordered",
+      isRTL: true,
+    });
     expect((await set({})).body).toEqual({ darkMode: null, skin: "bordered", isRTL: true });
     expect((await set({}, ana)).body).toEqual({});
   });
@@ -134,13 +156,21 @@ describe("preferences", () => {
   test("of lists change only the named lists", async () => {
     await set({ lists: { accounts: { columns: ["email"], density: "compact" } } });
     const { body } = await set({ lists: { filters: { density: "comfortable" } } });
-    expect(body.lists).toEqual({ accounts: { columns: ["email"], density: "compact" }, filters: { density: "comfortable" } });
+    expect(body.lists).toEqual({
+      accounts: { columns: ["email"], density: "compact" },
+      filters: { density: "comfortable" },
+    });
     const replaced = await set({ lists: { accounts: { columns: ["name"] } } });
     expect(replaced.body.lists?.["accounts"]).toEqual({ columns: ["name"] });
   });
 
   test("set concurrently are both kept", async () => {
-    await Promise.all([set({ menuHidden: true }), set({ isMonochrome: true }), set({ lists: { x: {} } }), set({ lists: { y: {} } })]);
+    await Promise.all([
+      set({ menuHidden: true }),
+      set({ isMonochrome: true }),
+      set({ lists: { x: {} } }),
+      set({ lists: { y: {} } }),
+    ]);
     const { body } = await set({});
     expect(body).toMatchObject({ menuHidden: true, isMonochrome: true });
     expect(Object.keys(body.lists ?? {})).toEqual(expect.arrayContaining(["x", "y"]));
@@ -150,14 +180,23 @@ describe("preferences", () => {
     const view = (n: number) => ({ id: `v${n}`, name: `View ${n}`, query: "q".repeat(1900) });
     const views = Array.from({ length: 30 }, (_, n) => view(n));
     const before = (await set({ lists: { one: { views } } })).body;
-    const refused = await server.fail(profileRoutes.setPreferences, { token: bia.token, body: { lists: { two: { views } } } });
+    const refused = await server.fail(profileRoutes.setPreferences, {
+      token: bia.token,
+      body: { lists: { two: { views } } },
+    });
     expect(refused.body.code).toBe("PAYLOAD_TOO_LARGE");
     expect((await set({})).body).toEqual(before);
   });
 
   test("that are invalid are rejected", async () => {
-    for (const body of [{ skin: "pink" }, { darkMode: "yes" }, { lists: { a: { density: "tiny" } } }])
-      expect((await server.fail(profileRoutes.setPreferences, { token: bia.token, body })).status).toBe(400);
+    for (const body of [
+      { skin: "pink" },
+      { darkMode: "yes" },
+      { lists: { a: { density: "tiny" } } },
+    ])
+      expect(
+        (await server.fail(profileRoutes.setPreferences, { token: bia.token, body })).status,
+      ).toBe(400);
     const named = JSON.parse(`{"lists":{"__proto__":{"density":"compact"}}}`) as Preferences;
     await set(named);
     expect(({} as Record<string, unknown>)["density"]).toBeUndefined();

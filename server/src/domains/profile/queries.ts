@@ -57,10 +57,18 @@ export function findAvatar(tx: Transaction, id: string): Promise<Avatar | undefi
  * one after the other.
  */
 export async function lockPreferences(tx: Transaction, userId: string): Promise<Preferences> {
-  const { preferences } = await tx.one<{ preferences: Preferences }>(sql`select preferences from people where id = ${userId} for update`);
+  const { preferences } = await tx.one<{ preferences: Preferences }>(
+    sql`select preferences from people where id = ${userId} for update`,
+  );
   return preferences;
 }
 
-export async function storePreferences(tx: Transaction, userId: string, preferences: Preferences): Promise<void> {
-  await tx.execute(sql`update people set preferences = ${JSON.stringify(preferences)}::jsonb where id = ${userId}`);
+export async function storePreferences(
+  tx: Transaction,
+  userId: string,
+  preferences: Preferences,
+): Promise<void> {
+  await tx.execute(
+    sql`update people set preferences = ${JSON.stringify(preferences)}::jsonb where id = ${userId}`,
+  );
 }

@@ -9,10 +9,16 @@ export function registerProfileRoutes(register: Register, deps: Deps): void {
   const profiles = createProfileService(deps);
 
   register(profileRoutes.get, ({ principal }) => profiles.get(principal.userId));
-  register(profileRoutes.update, ({ principal, body }) => profiles.setName(principal.userId, body.name));
-  register(profileRoutes.setAvatar, ({ principal, file }) => profiles.setAvatar(principal.userId, file.stream));
+  register(profileRoutes.update, ({ principal, body }) =>
+    profiles.setName(principal.userId, body.name),
+  );
+  register(profileRoutes.setAvatar, ({ principal, file }) =>
+    profiles.setAvatar(principal.userId, file.stream),
+  );
   register(profileRoutes.deleteAvatar, ({ principal }) => profiles.deleteAvatar(principal.userId));
-  register(profileRoutes.setPreferences, ({ principal, body }) => profiles.setPreferences(principal.userId, body));
+  register(profileRoutes.setPreferences, ({ principal, body }) =>
+    profiles.setPreferences(principal.userId, body),
+  );
 }
 
 const AVATAR_ID = /^[\w-]{20,64}$/;
@@ -24,8 +30,12 @@ export function registerAvatarPage(app: FastifyInstance, { database }: Deps): vo
     { compress: false },
     async ({ params: { id } }, reply): Promise<FastifyReply> => {
       // Nothing in the file may run or load, even when opened as a page.
-      void reply.header("content-security-policy", "default-src 'none'; sandbox").header("x-content-type-options", "nosniff");
-      const avatar = AVATAR_ID.test(id) ? await database.system((tx) => findAvatar(tx, id)) : undefined;
+      void reply
+        .header("content-security-policy", "default-src 'none'; sandbox")
+        .header("x-content-type-options", "nosniff");
+      const avatar = AVATAR_ID.test(id)
+        ? await database.system((tx) => findAvatar(tx, id))
+        : undefined;
       if (!avatar) return reply.code(404).header("cache-control", "no-store").send();
       return reply
         .header("cache-control", "public, max-age=31536000, immutable")

@@ -27,7 +27,8 @@ export function createProfileService({ database }: Pick<Deps, "database">) {
   return {
     get: (userId: string): Promise<Profile> => changed(userId, async () => {}),
 
-    setName: (userId: string, name: string): Promise<Profile> => changed(userId, (tx) => queries.updateName(tx, userId, name)),
+    setName: (userId: string, name: string): Promise<Profile> =>
+      changed(userId, (tx) => queries.updateName(tx, userId, name)),
 
     /**
      * Replaces the picture, at a new unguessable address.
@@ -38,13 +39,17 @@ export function createProfileService({ database }: Pick<Deps, "database">) {
       const facts = readImageFacts(content);
       if (!facts) throw new AppError("IMAGE_UNREADABLE", "Choose a PNG, JPEG or WebP image");
       if (facts.width > AVATAR_MAX_SIDE || facts.height > AVATAR_MAX_SIDE)
-        throw new AppError("PAYLOAD_TOO_LARGE", `Profile pictures can have at most ${AVATAR_MAX_SIDE} × ${AVATAR_MAX_SIDE} pixels`);
+        throw new AppError(
+          "PAYLOAD_TOO_LARGE",
+          `Profile pictures can have at most ${AVATAR_MAX_SIDE} × ${AVATAR_MAX_SIDE} pixels`,
+        );
       const id = randomBytes(AVATAR_ID_BYTES).toString("base64url");
       const avatar = { id, address: `${AVATAR_PATH}/${id}`, type: facts.type, content };
       return changed(userId, (tx) => queries.replaceAvatar(tx, userId, avatar));
     },
 
-    deleteAvatar: (userId: string): Promise<Profile> => changed(userId, (tx) => queries.replaceAvatar(tx, userId, null)),
+    deleteAvatar: (userId: string): Promise<Profile> =>
+      changed(userId, (tx) => queries.replaceAvatar(tx, userId, null)),
 
     /**
      * Stores the given preferences and keeps the others; of `lists`, replaces the given lists.

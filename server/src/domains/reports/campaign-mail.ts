@@ -7,7 +7,8 @@ import { findFrozenCampaign, frozenMessage } from "../ledger/index.ts";
 
 /** A reserved domain (RFC 2606): the base of the message's links until they are replaced. */
 const BASE = "https://report.invalid";
-const PERSONAL_URL = /(href|src)\s*=\s*"https:\/\/report\.invalid\/([^"/]+)\/(?:([a-z])\/)?([^"/]*)"/g;
+const PERSONAL_URL =
+  /(href|src)\s*=\s*"https:\/\/report\.invalid\/([^"/]+)\/(?:([a-z])\/)?([^"/]*)"/g;
 
 /**
  * Returns the frozen message of one variant without a recipient: without contact values, and
@@ -22,20 +23,35 @@ export async function readCampaignMail(
   campaignId: string,
   wanted: { variant: number; language?: MailLanguage | undefined },
 ): Promise<CampaignMail> {
-  const campaign = await deps.database.tenant(tenantId, (tx) => findFrozenCampaign(tx, tenantId, campaignId));
+  const campaign = await deps.database.tenant(tenantId, (tx) =>
+    findFrozenCampaign(tx, tenantId, campaignId),
+  );
   if (!campaign) throw new AppError("NOT_FOUND", "Campaign not found");
   const { content: frozen, source, translations, variantTexts } = campaign;
-  if (!frozen || source === null) throw new AppError("WRONG_STATE", "The campaign has not been started");
-  if (wanted.variant > (frozen.variants?.length ?? 0)) throw new AppError("NOT_FOUND", "Variant not found");
+  if (!frozen || source === null)
+    throw new AppError("WRONG_STATE", "The campaign has not been started");
+  if (wanted.variant > (frozen.variants?.length ?? 0))
+    throw new AppError("NOT_FOUND", "Variant not found");
 
-  const mail = frozenMessage(frozen, { source, translations, variants: variantTexts }, wanted.variant);
+  const mail = frozenMessage(
+    frozen,
+    { source, translations, variants: variantTexts },
+    wanted.variant,
+  );
   const languages = [mail.language, ...(mail.translations ?? []).map(({ language }) => language)];
   const language = languages.find((one) => one === wanted.language) ?? mail.language;
   // A one-time key: none of its links could ever count.
   const key = randomBytes(32);
-  const tracking = { base: `${BASE}/t`, unsubscribeBase: `${BASE}/u`, preferencesBase: `${BASE}/p`, key };
+  const tracking = {
+    base: `${BASE}/t`,
+    unsubscribeBase: `${BASE}/u`,
+    preferencesBase: `${BASE}/p`,
+    key,
+  };
   const content = { ...mail, tenantId, pictureBase: deps.config.publicUrl, tracking };
-  const { links, shown } = await deps.rendering.preview(tenantId, content, [nobodyReading(language)]);
+  const { links, shown } = await deps.rendering.preview(tenantId, content, [
+    nobodyReading(language),
+  ]);
   const [one] = shown;
   if (!one || "reason" in one) throw new AppError("TEMPLATE_INVALID", one?.message);
   const { subject, preheader, html } = one;
@@ -43,15 +59,18 @@ export async function readCampaignMail(
     const known = frozen.links.indexOf(links[own] ?? "");
     return known === -1 ? own : known;
   };
-  const marked = html.replace(PERSONAL_URL, (_, attribute: string, _page: string, kind: string | undefined, token: string) => {
-    if (attribute === "src") return `src="data:,"`;
-    const link = kind === "c" ? verifyToken(token, key)?.link : undefined;
-    if (link === undefined) return "";
-    const index = indexOf(link);
-    const target = frozen.links[index] ?? "";
-    const href = /^https?:[^{}]*$/i.test(target) ? `href="${escapeHtml(target)}" ` : "";
-    return `${href}data-link="${index}" title="${escapeHtml(target)}"`;
-  });
+  const marked = html.replace(
+    PERSONAL_URL,
+    (_, attribute: string, _page: string, kind: string | undefined, token: string) => {
+      if (attribute === "src") return `src="data:,"`;
+      const link = kind === "c" ? verifyToken(token, key)?.link : undefined;
+      if (link === undefined) return "";
+      const index = indexOf(link);
+      const target = frozen.links[index] ?? "";
+      const href = /^https?:[^{}]*$/i.test(target) ? `href="${escapeHtml(target)}" ` : "";
+      return `${href}data-link="${index}" title="${escapeHtml(target)}"`;
+    },
+  );
   return { variant: wanted.variant, language, languages, subject, preheader, html: marked };
 }
 

@@ -3,9 +3,18 @@ import { type Sql, sql } from "../../platform/database/sql.ts";
 import { chunksOf, recipientsOf, stateSql } from "../ledger/index.ts";
 
 /** The counters that show whether a chunk changed. */
-const COUNTERS = ["flight", "sent", "failed", "bounced", "skipped", "uncertain", "deferred"] as const;
+const COUNTERS = [
+  "flight",
+  "sent",
+  "failed",
+  "bounced",
+  "skipped",
+  "uncertain",
+  "deferred",
+] as const;
 
-const countersOf = (table: string): Sql => sql.join(COUNTERS.map((name) => sql.ref(`${table}.${name}`)));
+const countersOf = (table: string): Sql =>
+  sql.join(COUNTERS.map((name) => sql.ref(`${table}.${name}`)));
 
 /** Joins the chunks `k` of a campaign with their counted results `n`. */
 export const countedChunks = (
@@ -30,11 +39,17 @@ export async function tryLockCounting(tx: Transaction, campaignId: string): Prom
 }
 
 export async function lockCounting(tx: Transaction, campaignId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('reports.count ' || ${campaignId}::text, 0))`);
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('reports.count ' || ${campaignId}::text, 0))`,
+  );
 }
 
 /** Counts the chunks that changed since they were counted. */
-export async function changedChunks(tx: Transaction, tenantId: string, campaignId: string): Promise<number> {
+export async function changedChunks(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+): Promise<number> {
   const { total } = await tx.one<{ total: number }>(
     sql`select count(*) as total from ${countedChunks(tenantId, campaignId)} where ${CHANGED}`,
   );
@@ -58,7 +73,13 @@ export interface CountedChunk extends Counters {
  * Counts the next changed chunks after `after`. One statement, so that the recipients match the
  * counters next to them.
  */
-export function countChanged(tx: Transaction, tenantId: string, campaignId: string, after: number, most: number): Promise<CountedChunk[]> {
+export function countChanged(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+  after: number,
+  most: number,
+): Promise<CountedChunk[]> {
   return tx.query<CountedChunk>(sql`
     with changed as materialized (
       select k.chunk, ${countersOf("k")} from ${countedChunks(tenantId, campaignId)}
@@ -104,9 +125,17 @@ export type KeptChunk = Omit<CountedChunk, "refused"> & { refusals: string };
 const DOMAIN_SUMS = ["people", "sent", "bounced", "deferred", "failed", "uncertain"] as const;
 
 /** Stores counted chunks, and adds the difference to the sums of mail domains. The caller has the lock. */
-export async function keepCounted(tx: Transaction, tenantId: string, campaignId: string, chunks: readonly KeptChunk[]): Promise<void> {
+export async function keepCounted(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+  chunks: readonly KeptChunk[],
+): Promise<void> {
   const names = sql.join(DOMAIN_SUMS.map((name) => sql.ref(name)));
-  const parts = (sign: string) => sql.join(DOMAIN_SUMS.map((_, index) => sql`${sql.raw(sign)}(e.value ->> ${sql.lit(index)})::int`));
+  const parts = (sign: string) =>
+    sql.join(
+      DOMAIN_SUMS.map((_, index) => sql`${sql.raw(sign)}(e.value ->> ${sql.lit(index)})::int`),
+    );
   await tx.execute(sql`
     with given as (
       select * from unnest(${chunks.map((c) => c.chunk)}::int[], ${chunks.map((c) => c.flight)}::int[],

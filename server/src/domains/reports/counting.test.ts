@@ -23,7 +23,12 @@ import { readPoints, readRefusals, readReplies, readSpan } from "./report-querie
 
 const CONTACTS = 18;
 const CHUNK = 6;
-const REPLIES = ["550 5.1.1 no such user", "452 4.2.2 mailbox full", "554 5.7.1 message looks like spam", "421 try again later"];
+const REPLIES = [
+  "550 5.1.1 no such user",
+  "452 4.2.2 mailbox full",
+  "554 5.7.1 message looks like spam",
+  "421 try again later",
+];
 
 let testDatabase: OpenTestDatabase;
 beforeAll(async () => {
@@ -47,7 +52,9 @@ class Ledger {
   async freeze(): Promise<void> {
     const { tenantId, campaignId } = this;
     await testDatabase.database.system(async (tx) => {
-      await tx.execute(sql`insert into tenants (tenant_id, name, trial_ends_at) values (${tenantId}, 'Shop', now())`);
+      await tx.execute(
+        sql`insert into tenants (tenant_id, name, trial_ends_at) values (${tenantId}, 'Shop', now())`,
+      );
       await tx.execute(sql`
         insert into accounts (tenant_id, id, name, email, status)
         select ${tenantId}, gen_random_uuid(), 'Ana', 'ana' || n || '@' || (array['a.example', 'B.example', 'c.example'])[1 + n % 3], 'active'
@@ -87,14 +94,23 @@ class Ledger {
     await this.run(async (tx) => {
       const contacts = await loadRecipients(tx, chunk, 0, count);
       const watermark = Math.max(chunk.watermark, ...contacts.map((p) => p.place + 1));
-      await storeBatch(tx, chunk, [], { next: "send", watermark, releaseAt: chunk.watermark, leaseMs: 60_000 });
+      await storeBatch(tx, chunk, [], {
+        next: "send",
+        watermark,
+        releaseAt: chunk.watermark,
+        leaseMs: 60_000,
+      });
       chunk.watermark = watermark;
       chunk.batch += 1;
       this.boarded = contacts.map((p) => p.contactId);
     });
   }
 
-  private answers(tx: Transaction, contacts: readonly string[], state: number): Promise<RecipientOutcome[]> {
+  private answers(
+    tx: Transaction,
+    contacts: readonly string[],
+    state: number,
+  ): Promise<RecipientOutcome[]> {
     return tx
       .query<{ contactId: string; was: number }>(
         sql`select account_id, state as was from recipients where tenant_id = ${this.tenantId} and campaign_id = ${this.campaignId} and account_id = any(${contacts}::uuid[])`,
@@ -117,7 +133,12 @@ class Ledger {
     if (!chunk || this.boarded.length === 0) return;
     await this.run(async (tx) => {
       const answers = await this.answers(tx, this.boarded, state);
-      await storeBatch(tx, chunk, answers, { next: "close", watermark: chunk.watermark, releaseAt: chunk.watermark, leaseMs: 60_000 });
+      await storeBatch(tx, chunk, answers, {
+        next: "close",
+        watermark: chunk.watermark,
+        releaseAt: chunk.watermark,
+        leaseMs: 60_000,
+      });
       chunk.batch += 1;
       this.boarded = [];
       await closePass(tx, chunk, 0);
@@ -144,7 +165,9 @@ class Ledger {
     const { late } = this;
     if (!late) return;
     this.late = undefined;
-    await this.run(async (tx) => storeLateOutcomes(tx, late.chunk, await this.answers(tx, late.contacts, state)));
+    await this.run(async (tx) =>
+      storeLateOutcomes(tx, late.chunk, await this.answers(tx, late.contacts, state)),
+    );
   }
 
   async reopen(): Promise<void> {
@@ -158,7 +181,11 @@ class Ledger {
         sql`select account_id, chunk from recipients where tenant_id = ${this.tenantId} and campaign_id = ${this.campaignId} and state in (1, 7) order by account_id`,
       );
       const back = sent[which % Math.max(sent.length, 1)];
-      if (back) await storeBounced(tx, this.tenantId, this.campaignId, { ...back, reply: REPLIES[0] ?? "" });
+      if (back)
+        await storeBounced(tx, this.tenantId, this.campaignId, {
+          ...back,
+          reply: REPLIES[0] ?? "",
+        });
     });
   }
 
@@ -193,7 +220,9 @@ class Ledger {
   /** Returns everything that was counted. */
   counted() {
     return this.run(async (tx) => ({
-      chunks: await tx.query(sql`select * from campaign_chunk_counts where campaign_id = ${this.campaignId} order by chunk`),
+      chunks: await tx.query(
+        sql`select * from campaign_chunk_counts where campaign_id = ${this.campaignId} order by chunk`,
+      ),
       domains: await tx.query(
         sql`select * from campaign_domain_counts where campaign_id = ${this.campaignId} and people <> 0 order by domain`,
       ),
@@ -202,20 +231,33 @@ class Ledger {
 
   async forgetCounted(): Promise<void> {
     await this.run(async (tx) => {
-      await tx.execute(sql`delete from campaign_chunk_counts where campaign_id = ${this.campaignId}`);
-      await tx.execute(sql`delete from campaign_domain_counts where campaign_id = ${this.campaignId}`);
+      await tx.execute(
+        sql`delete from campaign_chunk_counts where campaign_id = ${this.campaignId}`,
+      );
+      await tx.execute(
+        sql`delete from campaign_domain_counts where campaign_id = ${this.campaignId}`,
+      );
     });
   }
 }
 
 const step = fc.oneof(
   fc.record({ kind: fc.constant("fly" as const), value: fc.integer({ min: 1, max: CHUNK }) }),
-  fc.record({ kind: fc.constantFrom("land" as const, "answerLate" as const), value: fc.constantFrom(1, 1, 2, 3, 4, 6, 7) }),
-  fc.record({ kind: fc.constantFrom("crash" as const, "reopen" as const, "cancel" as const), value: fc.constant(0) }),
+  fc.record({
+    kind: fc.constantFrom("land" as const, "answerLate" as const),
+    value: fc.constantFrom(1, 1, 2, 3, 4, 6, 7),
+  }),
+  fc.record({
+    kind: fc.constantFrom("crash" as const, "reopen" as const, "cancel" as const),
+    value: fc.constant(0),
+  }),
   fc.record({ kind: fc.constantFrom("comeBack" as const, "count" as const), value: fc.nat(20) }),
 );
 
-type Steps = { kind: "fly" | "land" | "answerLate" | "crash" | "reopen" | "cancel" | "comeBack" | "count"; value: number }[];
+type Steps = {
+  kind: "fly" | "land" | "answerLate" | "crash" | "reopen" | "cancel" | "comeBack" | "count";
+  value: number;
+}[];
 
 /** A history in which everything happens, with a count after each event. */
 const EVERYTHING: Steps = (
@@ -276,15 +318,28 @@ it("counts a bounced message as sent in its hour, as bounced at its domain, and 
   const after = await ledger.counted();
   const sums = (domains: unknown[], name: string) =>
     (domains as Record<string, number>[]).reduce((total, domain) => total + (domain[name] ?? 0), 0);
-  expect([sums(before.domains, "sent"), sums(after.domains, "sent"), sums(after.domains, "bounced")]).toEqual([CHUNK, CHUNK - 1, 1]);
+  expect([
+    sums(before.domains, "sent"),
+    sums(after.domains, "sent"),
+    sums(after.domains, "bounced"),
+  ]).toEqual([CHUNK, CHUNK - 1, 1]);
   await ledger.run(async (tx) => {
     const { tenantId, campaignId } = ledger;
     const { first, last } = await readSpan(tx, tenantId, campaignId);
     if (!first || !last) throw new Error("Nothing happened");
-    const points = await readPoints(tx, tenantId, campaignId, { first, last, step: "day", timeZone: "America/Sao_Paulo" });
+    const points = await readPoints(tx, tenantId, campaignId, {
+      first,
+      last,
+      step: "day",
+      timeZone: "America/Sao_Paulo",
+    });
     expect(points).toEqual([expect.objectContaining({ sent: CHUNK, opened: 0 })]);
-    expect(await readRefusals(tx, tenantId, campaignId)).toEqual([{ kind: "addressGone", bounced: 1, deferred: 0, failed: 0 }]);
-    expect(await readReplies(tx, tenantId, campaignId, ["addressGone"], 5)).toEqual([{ kind: "addressGone", reply: REPLIES[0] }]);
+    expect(await readRefusals(tx, tenantId, campaignId)).toEqual([
+      { kind: "addressGone", bounced: 1, deferred: 0, failed: 0 },
+    ]);
+    expect(await readReplies(tx, tenantId, campaignId, ["addressGone"], 5)).toEqual([
+      { kind: "addressGone", reply: REPLIES[0] },
+    ]);
   });
 });
 
@@ -295,10 +350,17 @@ it("reports a figure that differs from the ledger", async () => {
   await ledger.land(1);
   await ledger.count();
   const spoil = (work: (tx: Transaction) => Promise<unknown>) => ledger.run(work);
-  const keys = async () => (await ledger.differences()).map(({ key, counted, kept }) => [key, kept - counted]);
+  const keys = async () =>
+    (await ledger.differences()).map(({ key, counted, kept }) => [key, kept - counted]);
   expect(await keys()).toEqual([]);
-  await spoil((tx) => tx.execute(sql`update campaign_domain_counts set sent = sent + 2 where domain = 'a.example'`));
-  await spoil((tx) => tx.execute(sql`update campaigns set frozen = frozen + 1, skipped_at_freeze = '{"unsubscribed": 1}'`));
+  await spoil((tx) =>
+    tx.execute(sql`update campaign_domain_counts set sent = sent + 2 where domain = 'a.example'`),
+  );
+  await spoil((tx) =>
+    tx.execute(
+      sql`update campaigns set frozen = frozen + 1, skipped_at_freeze = '{"unsubscribed": 1}'`,
+    ),
+  );
   expect(await keys()).toEqual([
     ["frozen", 1],
     ["unsubscribed", -1],

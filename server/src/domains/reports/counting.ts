@@ -20,9 +20,15 @@ const BATCH_FOR_READER = 4;
 const READER_WAITS_MS = 200;
 
 /** Positions of rejected recipients by kind: bounced, deferred and failed. */
-type Refusals = Partial<Record<RefusalKind, [bounced: number[], deferred: number[], failed: number[]]>>;
+type Refusals = Partial<
+  Record<RefusalKind, [bounced: number[], deferred: number[], failed: number[]]>
+>;
 const { bounced, deferred, failed } = states.STATE_CODES;
-const PART_OF_STATE: Readonly<Record<number, 0 | 1 | 2>> = { [bounced]: 0, [deferred]: 1, [failed]: 2 };
+const PART_OF_STATE: Readonly<Record<number, 0 | 1 | 2>> = {
+  [bounced]: 0,
+  [deferred]: 1,
+  [failed]: 2,
+};
 
 function kept({ refused, ...chunk }: CountedChunk): KeptChunk {
   const refusals: Refusals = {};
@@ -58,7 +64,12 @@ async function countBatch(
 }
 
 /** Counts every chunk that has changed by now, each once, even if more messages are sent meanwhile. */
-export async function countAll(deps: Pick<Deps, "database">, tenantId: string, campaignId: string, signal?: AbortSignal): Promise<void> {
+export async function countAll(
+  deps: Pick<Deps, "database">,
+  tenantId: string,
+  campaignId: string,
+  signal?: AbortSignal,
+): Promise<void> {
   for (let after: number | null = -1; after !== null;) {
     signal?.throwIfAborted();
     after = await countBatch(deps, tenantId, campaignId, after, false);
@@ -66,14 +77,24 @@ export async function countAll(deps: Pick<Deps, "database">, tenantId: string, c
 }
 
 /** Counts what it can while a user waits, and leaves the rest to the background. @returns chunks left */
-export async function countForReader(deps: Pick<Deps, "database" | "jobs">, tenantId: string, campaignId: string): Promise<number> {
+export async function countForReader(
+  deps: Pick<Deps, "database" | "jobs">,
+  tenantId: string,
+  campaignId: string,
+): Promise<number> {
   const end = performance.now() + READER_WAITS_MS;
   for (let after: number | null = -1; after !== null && performance.now() < end;) {
     after = await countBatch(deps, tenantId, campaignId, after, true);
   }
   return deps.database.tenant(tenantId, async (tx) => {
     const left = await changedChunks(tx, tenantId, campaignId);
-    if (left > 0) await deps.jobs.add(tx, countJob, { tenantId, campaignId }, { key: `${countJob.name}:${campaignId}` });
+    if (left > 0)
+      await deps.jobs.add(
+        tx,
+        countJob,
+        { tenantId, campaignId },
+        { key: `${countJob.name}:${campaignId}` },
+      );
     return left;
   });
 }
@@ -89,7 +110,13 @@ export const endReader: EventReader = {
   types: ["campaign.sent", "campaign.paused", "campaign.canceled"],
   async handle(tx, deps, events) {
     for (const { tenantId, campaignId } of events) {
-      if (campaignId !== null) await deps.jobs.add(tx, countJob, { tenantId, campaignId }, { key: `${countJob.name}:${campaignId}` });
+      if (campaignId !== null)
+        await deps.jobs.add(
+          tx,
+          countJob,
+          { tenantId, campaignId },
+          { key: `${countJob.name}:${campaignId}` },
+        );
     }
   },
 };

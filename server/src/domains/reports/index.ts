@@ -3,4 +3,9 @@ import { countJob, endReader } from "./counting.ts";
 import { registerRoutes } from "./routes.ts";
 
 /** Campaign reports: sums of the ledger that are counted once and read many times. */
-export const reportsDomain: Domain = { name: "reports", routes: registerRoutes, jobs: [countJob], eventReader: endReader };
+export const reportsDomain: Domain = {
+  name: "reports",
+  routes: registerRoutes,
+  jobs: [countJob],
+  eventReader: endReader,
+};

@@ -11,13 +11,18 @@ export interface Compared {
 }
 
 /** Makes all later reads of the transaction see the same snapshot. */
-export const readOneSnapshot = (tx: Transaction) => tx.execute(sql`set transaction isolation level repeatable read, read only`);
+export const readOneSnapshot = (tx: Transaction) =>
+  tx.execute(sql`set transaction isolation level repeatable read, read only`);
 
 const own = (table: string, tenantId: string, campaignId: string): Sql =>
   sql`${sql.ref(`${table}.tenant_id`)} = ${tenantId}::uuid and ${sql.ref(`${table}.campaign_id`)} = ${campaignId}::uuid`;
 
 /** Compares the recipients of a campaign with the number it says were frozen. */
-export function compareContacts(tx: Transaction, tenantId: string, campaignId: string): Promise<Omit<Compared, "key">> {
+export function compareContacts(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+): Promise<Omit<Compared, "key">> {
   return tx.one(sql`
     select (select count(*)::int from ${recipientsOf(tenantId, campaignId)} r) as counted,
       coalesce((select frozen from campaigns where tenant_id = ${tenantId}::uuid and id = ${campaignId}::uuid), 0) as kept`);
@@ -28,10 +33,20 @@ const counters = Object.keys(COUNTED_STATES) as states.Counter[];
 const counts = (name: states.Counter): Sql => stateSql.inState(...COUNTED_STATES[name]);
 
 /** Returns counters of chunks that differ from their recipients, by chunk and counter. */
-export function compareChunks(tx: Transaction, tenantId: string, campaignId: string, most: number): Promise<Compared[]> {
-  const sums = sql.join(counters.map((name) => sql`count(*) filter (where ${counts(name)}) as ${sql.ref(name)}`));
+export function compareChunks(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+  most: number,
+): Promise<Compared[]> {
+  const sums = sql.join(
+    counters.map((name) => sql`count(*) filter (where ${counts(name)}) as ${sql.ref(name)}`),
+  );
   const pairs = sql.join(
-    ["size", ...counters].map((name) => sql`(${name}::text, coalesce(${sql.ref(`l.${name}`)}, 0), coalesce(${sql.ref(`k.${name}`)}, 0))`),
+    ["size", ...counters].map(
+      (name) =>
+        sql`(${name}::text, coalesce(${sql.ref(`l.${name}`)}, 0), coalesce(${sql.ref(`k.${name}`)}, 0))`,
+    ),
   );
   return tx.query<Compared>(sql`
     select coalesce(l.chunk, k.chunk) || '/' || p.counter as key, p.counted::int as counted, p.kept::int as kept
@@ -44,7 +59,11 @@ export function compareChunks(tx: Transaction, tenantId: string, campaignId: str
 }
 
 /** Compares contacts skipped at the freeze, by reason. */
-export function compareLeftOut(tx: Transaction, tenantId: string, campaignId: string): Promise<Compared[]> {
+export function compareLeftOut(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+): Promise<Compared[]> {
   return tx.query<Compared>(sql`
     select coalesce(l.reason, s.key) as key, coalesce(l.total, 0)::int as counted, coalesce(s.value::int, 0) as kept
     from (
@@ -62,7 +81,12 @@ const upToDate = (tenantId: string, campaignId: string): Sql =>
   sql`select k.chunk from ${countedChunks(tenantId, campaignId)} where not ${CHANGED}`;
 
 /** Compares messages accepted by servers, by hour. */
-export function compareHours(tx: Transaction, tenantId: string, campaignId: string, most: number): Promise<Compared[]> {
+export function compareHours(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+  most: number,
+): Promise<Compared[]> {
   return tx.query<Compared>(sql`
     with chunks as materialized (${upToDate(tenantId, campaignId)})
     select coalesce(l.hour, n.hour) as key, coalesce(l.total, 0)::int as counted, coalesce(n.total, 0)::int as kept
@@ -86,12 +110,22 @@ const DOMAIN_SUMS = ["people", "sent", "bounced", "deferred", "failed", "uncerta
  * Compares recipients by mail domain: the sums with those of the chunks, and the chunks with the
  * ledger. There only the sum over all domains is certain, because contacts change their addresses.
  */
-export function compareDomains(tx: Transaction, tenantId: string, campaignId: string, most: number): Promise<Compared[]> {
-  const ofChunks = sql.join(DOMAIN_SUMS.map((name, index) => sql`sum((e.value ->> ${sql.lit(index)})::int) as ${sql.ref(name)}`));
+export function compareDomains(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+  most: number,
+): Promise<Compared[]> {
+  const ofChunks = sql.join(
+    DOMAIN_SUMS.map(
+      (name, index) => sql`sum((e.value ->> ${sql.lit(index)})::int) as ${sql.ref(name)}`,
+    ),
+  );
   const pairs = (one: string, other: string) =>
     sql.join(
       DOMAIN_SUMS.map(
-        (name) => sql`(${name}::text, coalesce(${sql.ref(`${one}.${name}`)}, 0), coalesce(${sql.ref(`${other}.${name}`)}, 0))`,
+        (name) =>
+          sql`(${name}::text, coalesce(${sql.ref(`${one}.${name}`)}, 0), coalesce(${sql.ref(`${other}.${name}`)}, 0))`,
       ),
     );
   const sums = sql.join(
@@ -125,7 +159,11 @@ export function compareDomains(tx: Transaction, tenantId: string, campaignId: st
 }
 
 /** Compares rejected recipients by outcome. */
-export function compareRefusals(tx: Transaction, tenantId: string, campaignId: string): Promise<Compared[]> {
+export function compareRefusals(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+): Promise<Compared[]> {
   const parts = { bounced: 0, deferred: 1, failed: 2 } as const;
   const rows = Object.entries(parts).map(
     ([name, part]) => sql`

@@ -13,14 +13,21 @@ const SHOWN_MAX = 100;
  * agrees during sending.
  * @throws AppError NOT_FOUND
  */
-export async function recount(deps: Pick<Deps, "database">, tenantId: string, campaignId: string): Promise<CampaignRecount> {
-  const campaign = await deps.database.tenant(tenantId, (tx) => findReported(tx, tenantId, campaignId));
+export async function recount(
+  deps: Pick<Deps, "database">,
+  tenantId: string,
+  campaignId: string,
+): Promise<CampaignRecount> {
+  const campaign = await deps.database.tenant(tenantId, (tx) =>
+    findReported(tx, tenantId, campaignId),
+  );
   if (!campaign) throw new AppError("NOT_FOUND", "Campaign not found");
   await countAll(deps, tenantId, campaignId);
   return deps.database.tenant(tenantId, async (tx) => {
     await queries.readOneSnapshot(tx);
     const contacts = await queries.compareContacts(tx, tenantId, campaignId);
-    const found: RecountDifference[] = contacts.counted === contacts.kept ? [] : [{ what: "frozen", key: "", ...contacts }];
+    const found: RecountDifference[] =
+      contacts.counted === contacts.kept ? [] : [{ what: "frozen", key: "", ...contacts }];
     const add = (what: RecountDifference["what"], compared: readonly queries.Compared[]) =>
       found.push(...compared.map((one) => ({ what, ...one })));
     add("chunk", await queries.compareChunks(tx, tenantId, campaignId, SHOWN_MAX));
@@ -30,7 +37,12 @@ export async function recount(deps: Pick<Deps, "database">, tenantId: string, ca
     add("refusal", await queries.compareRefusals(tx, tenantId, campaignId));
     const engagement = await recountEngagement(tx, tenantId, campaignId);
     for (const { sum, key, counter, stored, counted } of engagement.differences) {
-      found.push({ what: sum, key: key === "" ? counter : `${key}/${counter}`, counted, kept: stored });
+      found.push({
+        what: sum,
+        key: key === "" ? counter : `${key}/${counter}`,
+        counted,
+        kept: stored,
+      });
     }
     return {
       agrees: found.length === 0,

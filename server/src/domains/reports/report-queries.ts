@@ -15,7 +15,8 @@ export interface Acts {
 
 const ACTS = ["opened", "machine_opened", "clicked", "unsubscribed", "complained"] as const;
 /** The acts of a row that may be missing. */
-const actsOf = (table: string): Sql => sql.join(ACTS.map((act) => sql`coalesce(${sql.ref(`${table}.${act}`)}, 0) as ${sql.ref(act)}`));
+const actsOf = (table: string): Sql =>
+  sql.join(ACTS.map((act) => sql`coalesce(${sql.ref(`${table}.${act}`)}, 0) as ${sql.ref(act)}`));
 
 export interface ReportedCampaign {
   frozen: number | null;
@@ -24,7 +25,11 @@ export interface ReportedCampaign {
   isTest: boolean;
 }
 
-export function findReported(tx: Transaction, tenantId: string, id: string): Promise<ReportedCampaign | undefined> {
+export function findReported(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<ReportedCampaign | undefined> {
   return tx.maybeOne<ReportedCampaign>(sql`
     select frozen, content ->> 'tracking' as tracking, content -> 'workspace' ->> 'timeZone' as time_zone,
       jsonb_array_length(coalesce(content -> 'variants', '[]')) > 0 as is_test
@@ -32,13 +37,21 @@ export function findReported(tx: Transaction, tenantId: string, id: string): Pro
 }
 
 /** Returns the sums over all chunks. `cameBack`: accepted by a server and bounced later, as far as counted. */
-export function readSums(tx: Transaction, tenantId: string, campaignId: string): Promise<{ sent: number; cameBack: number }> {
+export function readSums(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+): Promise<{ sent: number; cameBack: number }> {
   return tx.one(sql`
     select coalesce(sum(k.sent), 0) as sent, coalesce(sum(n.accepted - n.sent), 0) as came_back
     from ${countedChunks(tenantId, campaignId)}`);
 }
 
-export async function readActs(tx: Transaction, tenantId: string, campaignId: string): Promise<Acts> {
+export async function readActs(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+): Promise<Acts> {
   const row = await tx.maybeOne<Acts>(sql`
     select ${actsOf("e")} from campaign_engagement e where e.tenant_id = ${tenantId} and e.campaign_id = ${campaignId}`);
   return row ?? { opened: 0, machineOpened: 0, clicked: 0, unsubscribed: 0, complained: 0 };
@@ -59,8 +72,14 @@ function hourly(tenantId: string, campaignId: string): Sql {
 }
 
 /** Returns the first and the last hour in which anything happened; null when nothing did. */
-export function readSpan(tx: Transaction, tenantId: string, campaignId: string): Promise<{ first: Date | null; last: Date | null }> {
-  return tx.one(sql`select min(hour) as first, max(hour) as last from (${hourly(tenantId, campaignId)}) h (hour)`);
+export function readSpan(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+): Promise<{ first: Date | null; last: Date | null }> {
+  return tx.one(
+    sql`select min(hour) as first, max(hour) as last from (${hourly(tenantId, campaignId)}) h (hour)`,
+  );
 }
 
 /**
@@ -76,7 +95,11 @@ export function readPoints(
   const zone = span.step === "hour" ? "UTC" : span.timeZone;
   const stepOf = (hour: Sql) => sql`date_trunc(${span.step}::text, ${hour} at time zone ${zone})`;
   const sums = (table: string) =>
-    sql.join(["sent", ...ACTS].map((name) => sql`coalesce(sum(${sql.ref(`${table}.${name}`)}), 0)::int as ${sql.ref(name)}`));
+    sql.join(
+      ["sent", ...ACTS].map(
+        (name) => sql`coalesce(sum(${sql.ref(`${table}.${name}`)}), 0)::int as ${sql.ref(name)}`,
+      ),
+    );
   return tx.query(sql`
     select steps.at at time zone ${zone} as at, ${sums("h")}
     from generate_series(${stepOf(sql`${span.first}::timestamptz`)}, ${stepOf(sql`${span.last}::timestamptz`)}, ('1 ' || ${span.step}::text)::interval) as steps (at)
@@ -113,7 +136,11 @@ export function readDomains(
 }
 
 /** Returns the sums over all mail domains. */
-export function readDomainSums(tx: Transaction, tenantId: string, campaignId: string): Promise<{ count: number } & DomainCounts> {
+export function readDomainSums(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+): Promise<{ count: number } & DomainCounts> {
   const sums = (names: readonly string[]) =>
     sql.join(names.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::int as ${sql.ref(name)}`));
   return tx.one(sql`
@@ -129,7 +156,15 @@ export function readShares(
   tx: Transaction,
   tenantId: string,
   campaignId: string,
-): Promise<{ dimension: "device" | "client"; key: string; opened: number; machineOpened: number; clicked: number }[]> {
+): Promise<
+  {
+    dimension: "device" | "client";
+    key: string;
+    opened: number;
+    machineOpened: number;
+    clicked: number;
+  }[]
+> {
   return tx.query(sql`
     select dimension, key, opened, machine_opened, clicked from campaign_breakdown
     where tenant_id = ${tenantId} and campaign_id = ${campaignId} and dimension in ('device', 'client')
@@ -137,7 +172,8 @@ export function readShares(
     order by opened desc, clicked desc, machine_opened desc, key`);
 }
 
-const partLength = (part: number): Sql => sql`coalesce(sum(jsonb_array_length(e.value -> ${sql.lit(part)})), 0)::int`;
+const partLength = (part: number): Sql =>
+  sql`coalesce(sum(jsonb_array_length(e.value -> ${sql.lit(part)})), 0)::int`;
 
 /** Returns rejected recipients by kind. */
 export function readRefusals(

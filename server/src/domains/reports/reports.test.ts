@@ -1,11 +1,26 @@
-import { campaignRoutes, exportRoutes, type RecipientFilter, reportRoutes } from "@arauto/contracts";
+import {
+  campaignRoutes,
+  exportRoutes,
+  type RecipientFilter,
+  reportRoutes,
+} from "@arauto/contracts";
 import { signToken } from "@arauto/mail";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { bounces } from "../ledger/index.ts";
-import { act, addContacts, type Contact, draftCampaign, isSent, until } from "../delivery/testing/campaign-world.ts";
-import { type ScriptedReceiver, startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
+import {
+  act,
+  addContacts,
+  type Contact,
+  draftCampaign,
+  isSent,
+  until,
+} from "../delivery/testing/campaign-world.ts";
+import {
+  type ScriptedReceiver,
+  startScriptedReceiver,
+} from "../delivery/testing/scripted-receiver.ts";
 import { trackingKey } from "../tracking/index.ts";
 
 const SOURCE = `<html><head><title>x</title></head><body><p>Hello {{ account.name }}</p><a href="https://shop.example/offer">Offer</a>
@@ -17,7 +32,8 @@ const ADDRESSES = [
   "gone1@b.example",
   "full@c.example",
 ];
-const CONTACT = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36";
+const CONTACT =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36";
 /** The user agent of Mail Privacy Protection. */
 const APPLE = "Mozilla/5.0";
 
@@ -28,17 +44,29 @@ describe("the report of a campaign", () => {
   let id: string;
   let contactOf: Map<string, Contact>;
 
-  const report = async () => (await server.call(reportRoutes.report, { token: owner.token, params: { id } })).body;
-  const recount = async () => (await server.call(reportRoutes.recount, { token: owner.token, params: { id } })).body;
+  const report = async () =>
+    (await server.call(reportRoutes.report, { token: owner.token, params: { id } })).body;
+  const recount = async () =>
+    (await server.call(reportRoutes.recount, { token: owner.token, params: { id } })).body;
   const listed = async (filter: RecipientFilter) => {
     const query = filter as Record<string, string>;
-    const { status, body } = await server.call(campaignRoutes.recipients, { token: owner.token, params: { id }, query });
+    const { status, body } = await server.call(campaignRoutes.recipients, {
+      token: owner.token,
+      params: { id },
+      query,
+    });
     expect(status).toBe(200);
     return body.items.map(({ email }) => email ?? "").toSorted();
   };
   const fetchBy = (email: string, kind: "open" | "click", agent: string, link = 0) => {
     const token = signToken(
-      { kind, tenantId: owner.tenantId, campaignId: id, contactId: contactOf.get(email)?.id ?? "", link },
+      {
+        kind,
+        tenantId: owner.tenantId,
+        campaignId: id,
+        contactId: contactOf.get(email)?.id ?? "",
+        link,
+      },
       trackingKey(server.deps),
     );
     const path = kind === "open" ? `/t/o/${token}.gif` : `/t/c/${token}`;
@@ -49,13 +77,17 @@ describe("the report of a campaign", () => {
     server = await startTestServer();
     receiver = await startScriptedReceiver({
       behave: (address) => {
-        if (address.startsWith("gone")) return { at: "rcpt", code: 550, text: `5.1.1 <${address}> User unknown` };
-        if (address.startsWith("full")) return { at: "rcpt", code: 552, text: "5.2.2 Mailbox full" };
+        if (address.startsWith("gone"))
+          return { at: "rcpt", code: 550, text: `5.1.1 <${address}> User unknown` };
+        if (address.startsWith("full"))
+          return { at: "rcpt", code: 552, text: "5.2.2 Mailbox full" };
         return undefined;
       },
     });
     owner = await server.signUp();
-    const contacts = await addContacts(server, owner.tenantId, ADDRESSES.length, (index) => ({ email: ADDRESSES[index] ?? "" }));
+    const contacts = await addContacts(server, owner.tenantId, ADDRESSES.length, (index) => ({
+      email: ADDRESSES[index] ?? "",
+    }));
     contactOf = new Map(contacts.map((contact) => [contact.email, contact]));
     id = (await draftCampaign(server, owner, { port: receiver.port, source: SOURCE })).id;
     await act(server, owner, id, "start");
@@ -63,8 +95,12 @@ describe("the report of a campaign", () => {
     // An hour ago: an immediate open counts as a machine's. A higher flight marks the recipients as
     // changed.
     await server.deps.database.tenant(owner.tenantId, async (tx) => {
-      await tx.execute(sql`update recipients set sent_at = sent_at - interval '1 hour' where campaign_id = ${id}`);
-      await tx.execute(sql`update campaign_chunks set flight = flight + 1 where campaign_id = ${id}`);
+      await tx.execute(
+        sql`update recipients set sent_at = sent_at - interval '1 hour' where campaign_id = ${id}`,
+      );
+      await tx.execute(
+        sql`update campaign_chunks set flight = flight + 1 where campaign_id = ${id}`,
+      );
     });
   });
   afterAll(async () => {
@@ -76,14 +112,25 @@ describe("the report of a campaign", () => {
     const analyst = await server.member(owner.tenantId, "analyst");
     const refused = await server.fail(reportRoutes.recount, { token: analyst, params: { id } });
     expect(refused.body).toMatchObject({ status: 403, code: "FORBIDDEN" });
-    expect((await server.call(reportRoutes.report, { token: analyst, params: { id } })).status).toBe(200);
+    expect(
+      (await server.call(reportRoutes.report, { token: analyst, params: { id } })).status,
+    ).toBe(200);
     const marketer = await server.member(owner.tenantId, "marketer");
-    expect((await server.call(reportRoutes.recount, { token: marketer, params: { id } })).status).toBe(200);
+    expect(
+      (await server.call(reportRoutes.recount, { token: marketer, params: { id } })).status,
+    ).toBe(200);
   });
 
   it("shows who was reached, by mail domain, and why servers rejected messages, in their words", async () => {
     const { funnel, domains, refusals, overTime, partsToCount, variants } = await report();
-    expect(funnel).toMatchObject({ frozen: 13, sent: 10, delivered: 10, opened: 0, machineOpened: 0, clicked: 0 });
+    expect(funnel).toMatchObject({
+      frozen: 13,
+      sent: 10,
+      delivered: 10,
+      opened: 0,
+      machineOpened: 0,
+      clicked: 0,
+    });
     expect(domains).toMatchObject({
       count: 3,
       others: null,
@@ -102,10 +149,17 @@ describe("the report of a campaign", () => {
     expect(refusals[0]?.samples[0]).toContain("User unknown");
     expect(overTime.points.reduce((sum, { sent }) => sum + sent, 0)).toBe(10);
     expect([partsToCount, variants]).toEqual([0, []]);
-    expect(await listed({ refusal: "addressGone" })).toEqual(["gone0@a.example", "gone1@b.example"]);
-    expect(await listed({ refusal: "mailboxFull", mailDomain: "c.example" })).toEqual(["full@c.example"]);
+    expect(await listed({ refusal: "addressGone" })).toEqual([
+      "gone0@a.example",
+      "gone1@b.example",
+    ]);
+    expect(await listed({ refusal: "mailboxFull", mailDomain: "c.example" })).toEqual([
+      "full@c.example",
+    ]);
     expect(await listed({ refusal: "content" })).toEqual([]);
-    expect(await listed({ mailDomain: "B.example", state: "sent" })).toEqual([0, 1, 2, 3].map((n) => `bia${n}@b.example`));
+    expect(await listed({ mailDomain: "B.example", state: "sent" })).toEqual(
+      [0, 1, 2, 3].map((n) => `bia${n}@b.example`),
+    );
   });
 
   it("separates human opens from machine opens, and shows who clicked which link", async () => {
@@ -115,7 +169,12 @@ describe("the report of a campaign", () => {
     await fetchBy("bia1@b.example", "open", APPLE);
     const { funnel, domains, clients, overTime } = await report();
     expect(funnel).toMatchObject({ opened: 3, machineOpened: 1, clicked: 2 });
-    expect(domains.items[0]).toMatchObject({ domain: "a.example", opened: 2, clicked: 1, machineOpened: 0 });
+    expect(domains.items[0]).toMatchObject({
+      domain: "a.example",
+      opened: 2,
+      clicked: 1,
+      machineOpened: 0,
+    });
     expect(clients.find(({ key }) => key === "chrome")).toMatchObject({ opened: 3, clicked: 2 });
     expect(overTime).toMatchObject({ step: "hour", timeZone: "America/Sao_Paulo" });
     expect(overTime.points.map(({ sent, opened }) => [sent > 0, opened])).toEqual([
@@ -130,11 +189,18 @@ describe("the report of a campaign", () => {
   it("exports exactly the recipients that the list shows", async () => {
     const filter: RecipientFilter = { state: "bounced", search: "gone" };
     const request = { kind: "recipients" as const, format: "csv" as const, campaignId: id, filter };
-    const { status, body: asked } = await server.call(exportRoutes.create, { token: owner.token, body: request });
+    const { status, body: asked } = await server.call(exportRoutes.create, {
+      token: owner.token,
+      body: request,
+    });
     expect(status).toBe(202);
-    const done = async () => (await server.call(exportRoutes.get, { token: owner.token, params: { id: asked.id } })).body;
+    const done = async () =>
+      (await server.call(exportRoutes.get, { token: owner.token, params: { id: asked.id } })).body;
     await expect.poll(async () => (await done()).status, { timeout: 10_000 }).toBe("done");
-    const link = await server.call(exportRoutes.link, { token: owner.token, params: { id: asked.id } });
+    const link = await server.call(exportRoutes.link, {
+      token: owner.token,
+      params: { id: asked.id },
+    });
     const text = await (await fetch(new URL(new URL(link.body.url).pathname, server.url))).text();
     const [head, ...rows] = text.trim().split(/\r?\n/);
     expect(head).toContain("email,state,skipReason,attempts,reply,sentAt,openedAt,machineOpenedAt");
@@ -159,7 +225,9 @@ describe("the report of a campaign", () => {
     );
     expect(await recount()).toMatchObject({
       agrees: false,
-      differences: [expect.objectContaining({ what: "engagement", key: "opened", counted: 3, kept: 4 })],
+      differences: [
+        expect.objectContaining({ what: "engagement", key: "opened", counted: 3, kept: 4 }),
+      ],
     });
   });
 
@@ -170,11 +238,26 @@ describe("the report of a campaign", () => {
     expect(body.html).toContain(`data-link="1"`);
     expect(body.html).not.toContain("report.invalid");
     expect(body.html).not.toContain("/t/o/");
-    const other = await server.call(reportRoutes.mail, { token: owner.token, params: { id }, query: { variant: 1 } });
+    const other = await server.call(reportRoutes.mail, {
+      token: owner.token,
+      params: { id },
+      query: { variant: 1 },
+    });
     expect(other.status).toBe(404);
     const draft = await draftCampaign(server, owner, { campaignName: "Not started" });
-    expect((await server.call(reportRoutes.mail, { token: owner.token, params: { id: draft.id } })).status).toBe(409);
-    const nothing = await server.call(reportRoutes.report, { token: owner.token, params: { id: draft.id } });
-    expect(nothing.body).toMatchObject({ funnel: { frozen: 0, sent: 0 }, overTime: { points: [] }, refusals: [], partsToCount: 0 });
+    expect(
+      (await server.call(reportRoutes.mail, { token: owner.token, params: { id: draft.id } }))
+        .status,
+    ).toBe(409);
+    const nothing = await server.call(reportRoutes.report, {
+      token: owner.token,
+      params: { id: draft.id },
+    });
+    expect(nothing.body).toMatchObject({
+      funnel: { frozen: 0, sent: 0 },
+      overTime: { points: [] },
+      refusals: [],
+      partsToCount: 0,
+    });
   });
 });

@@ -8,5 +8,7 @@ import { readReport } from "./report.ts";
 export function registerRoutes(register: Register, deps: Deps): void {
   register(routes.report, ({ tenantId, params }) => readReport(deps, tenantId, params.id));
   register(routes.recount, ({ tenantId, params }) => recount(deps, tenantId, params.id));
-  register(routes.mail, ({ tenantId, params, query }) => readCampaignMail(deps, tenantId, params.id, query));
+  register(routes.mail, ({ tenantId, params, query }) =>
+    readCampaignMail(deps, tenantId, params.id, query),
+  );
 }

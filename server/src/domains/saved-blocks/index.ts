@@ -3,4 +3,8 @@ import { registerSavedBlockRoutes } from "./routes.ts";
 import { savedBlockReferences } from "./service.ts";
 
 /** Blocks and sections of emails, saved for reuse. */
-export const savedBlocksDomain: Domain = { name: "savedBlocks", routes: registerSavedBlockRoutes, references: savedBlockReferences };
+export const savedBlocksDomain: Domain = {
+  name: "savedBlocks",
+  routes: registerSavedBlockRoutes,
+  references: savedBlockReferences,
+};

@@ -27,7 +27,10 @@ export function findPage(
       from: sql`saved_blocks`,
       where,
       id: sql`id`,
-      sorts: { createdAt: { by: sql`created_at`, type: "timestamptz" }, name: { by: sql`lower(name)`, type: "text" } },
+      sorts: {
+        createdAt: { by: sql`created_at`, type: "timestamptz" },
+        name: { by: sql`lower(name)`, type: "text" },
+      },
       defaultSort: "-createdAt",
     },
     query,
@@ -36,23 +39,40 @@ export function findPage(
 
 /** Counts the blocks and makes concurrent counts wait until this transaction ends. */
 export async function countHeld(tx: Transaction, tenantId: string): Promise<number> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`saved-blocks:${tenantId}`}, 0))`);
-  return (await tx.one<{ count: number }>(sql`select count(*) from saved_blocks where tenant_id = ${tenantId}`)).count;
+  await tx.query(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`saved-blocks:${tenantId}`}, 0))`,
+  );
+  return (
+    await tx.one<{ count: number }>(
+      sql`select count(*) from saved_blocks where tenant_id = ${tenantId}`,
+    )
+  ).count;
 }
 
-export function insert(tx: Transaction, tenantId: string, block: Omit<SavedBlockRow, "createdAt">): Promise<SavedBlockRow> {
+export function insert(
+  tx: Transaction,
+  tenantId: string,
+  block: Omit<SavedBlockRow, "createdAt">,
+): Promise<SavedBlockRow> {
   return tx.one(sql`
     insert into saved_blocks (tenant_id, id, name, content)
     values (${tenantId}, ${block.id}, ${block.name}, ${JSON.stringify(block.content)}::jsonb) returning ${COLUMNS}`);
 }
 
-export function rename(tx: Transaction, tenantId: string, id: string, name: string): Promise<SavedBlockRow | undefined> {
+export function rename(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  name: string,
+): Promise<SavedBlockRow | undefined> {
   return tx.maybeOne(sql`
     update saved_blocks set name = ${name} where tenant_id = ${tenantId} and id = ${id} returning ${COLUMNS}`);
 }
 
 export function remove(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<number> {
-  return tx.execute(sql`delete from saved_blocks where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[])`);
+  return tx.execute(
+    sql`delete from saved_blocks where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[])`,
+  );
 }
 
 /** Finds the blocks that show the given pictures of the library, once per picture. */

@@ -27,7 +27,11 @@ const section: SavedBlockContent = {
     bleeds: true,
     padding,
     onPhone: "stack",
-    visibility: { match: "all", rules: [{ path: "account.fields.city", operator: "equals", value: "Recife" }], devices: "all" },
+    visibility: {
+      match: "all",
+      rules: [{ path: "account.fields.city", operator: "equals", value: "Recife" }],
+      devices: "all",
+    },
   },
 };
 
@@ -36,9 +40,14 @@ describe("a saved block", () => {
     ["block", block],
     ["section", section],
   ])("of one %s is returned as it was saved", async (name, content) => {
-    const { status, body } = await server.call(routes.create, { token: user.token, body: { name, content } });
+    const { status, body } = await server.call(routes.create, {
+      token: user.token,
+      body: { name, content },
+    });
     expect([status, body.name, body.content]).toEqual([201, name, content]);
-    const { items } = (await server.call(routes.list, { token: user.token, query: { search: name } })).body;
+    const { items } = (
+      await server.call(routes.list, { token: user.token, query: { search: name } })
+    ).body;
     expect(items).toEqual([body]);
   });
 
@@ -46,21 +55,32 @@ describe("a saved block", () => {
     const { token } = await server.signUp();
     const names = ["Rodapé da loja", "abertura", "Chamada 50%"];
     const ids: string[] = [];
-    for (const name of names) ids.push((await server.call(routes.create, { token, body: { name, content: block } })).body.id);
+    for (const name of names)
+      ids.push(
+        (await server.call(routes.create, { token, body: { name, content: block } })).body.id,
+      );
     const found = async (query: Record<string, string>) =>
       (await server.call(routes.list, { token, query })).body.items.map(({ name }) => name);
     expect(await found({})).toEqual(names.toReversed());
     expect(await found({ sort: "name" })).toEqual(["abertura", "Chamada 50%", "Rodapé da loja"]);
     expect(await found({ search: "0%" })).toEqual(["Chamada 50%"]);
     const [id = ""] = ids;
-    expect((await server.call(routes.rename, { token, params: { id }, body: { name: "Pé" } })).body).toMatchObject({
+    expect(
+      (await server.call(routes.rename, { token, params: { id }, body: { name: "Pé" } })).body,
+    ).toMatchObject({
       id,
       name: "Pé",
       content: block,
     });
-    expect((await server.call(routes.remove, { token, body: { ids: [id, randomUUID()] } })).body).toEqual({ count: 1 });
-    expect((await server.call(routes.remove, { token, body: { ids: [id] } })).body).toEqual({ count: 0 });
-    expect((await server.fail(routes.rename, { token, params: { id }, body: { name: "Gone" } })).status).toBe(404);
+    expect(
+      (await server.call(routes.remove, { token, body: { ids: [id, randomUUID()] } })).body,
+    ).toEqual({ count: 1 });
+    expect((await server.call(routes.remove, { token, body: { ids: [id] } })).body).toEqual({
+      count: 0,
+    });
+    expect(
+      (await server.fail(routes.rename, { token, params: { id }, body: { name: "Gone" } })).status,
+    ).toBe(404);
     expect(await found({ sort: "name" })).toEqual(["abertura", "Chamada 50%"]);
   });
 
@@ -69,11 +89,17 @@ describe("a saved block", () => {
     ["with unknown properties", { type: "block", block: { ...spacer, onclick: "alert(1)" } }],
     [
       "whose columns leave a gap",
-      { type: "section", section: { ...section.section, columns: [{ ...section.section.columns[0], share: 30 }] } },
+      {
+        type: "section",
+        section: { ...section.section, columns: [{ ...section.section.columns[0], share: 30 }] },
+      },
     ],
     ["of an unknown type", { type: "page" }],
   ])("%s is rejected", async (_, content) => {
-    const answer = await server.fail(routes.create, { token: user.token, body: { name: "Off", content } });
+    const answer = await server.fail(routes.create, {
+      token: user.token,
+      body: { name: "Off", content },
+    });
     expect(answer).toMatchObject({ status: 400, body: { code: "VALIDATION" } });
   });
 
@@ -86,10 +112,16 @@ describe("a saved block", () => {
     );
     const answers = await Promise.all(
       ["one", "two"].map(
-        (name) => server.call(routes.create, { token, body: { name, content: block } }) as Promise<{ status: number; body: object }>,
+        (name) =>
+          server.call(routes.create, { token, body: { name, content: block } }) as Promise<{
+            status: number;
+            body: object;
+          }>,
       ),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: "SAVED_BLOCKS_FULL" });
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: "SAVED_BLOCKS_FULL",
+    });
   });
 });

@@ -8,9 +8,16 @@ import * as queries from "./queries.ts";
 
 const SAVED_BLOCKS_MAX = 500;
 
-const present = ({ createdAt, ...row }: queries.SavedBlockRow): SavedBlock => ({ ...row, createdAt: createdAt.toISOString() });
+const present = ({ createdAt, ...row }: queries.SavedBlockRow): SavedBlock => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+});
 
-export async function listSavedBlocks(tx: Transaction, tenantId: string, query: ListQuery & { search?: string | undefined }) {
+export async function listSavedBlocks(
+  tx: Transaction,
+  tenantId: string,
+  query: ListQuery & { search?: string | undefined },
+) {
   const { rows, ...page } = await queries.findPage(tx, tenantId, query);
   return { items: rows.map(present), ...page };
 }
@@ -22,23 +29,40 @@ export async function createSavedBlock(
   userId: string,
   values: { name: string; content: SavedBlockContent },
 ): Promise<SavedBlock> {
-  if ((await queries.countHeld(tx, tenantId)) >= SAVED_BLOCKS_MAX) throw new AppError("SAVED_BLOCKS_FULL");
+  if ((await queries.countHeld(tx, tenantId)) >= SAVED_BLOCKS_MAX)
+    throw new AppError("SAVED_BLOCKS_FULL");
   const row = await queries.insert(tx, tenantId, { id: v7(), ...values });
-  await recordEvents(tx, tenantId, [{ type: "savedBlock.created", userId, data: { savedBlockId: row.id } }]);
+  await recordEvents(tx, tenantId, [
+    { type: "savedBlock.created", userId, data: { savedBlockId: row.id } },
+  ]);
   return present(row);
 }
 
 /** @throws AppError NOT_FOUND */
-export async function renameSavedBlock(tx: Transaction, tenantId: string, userId: string, id: string, name: string): Promise<SavedBlock> {
+export async function renameSavedBlock(
+  tx: Transaction,
+  tenantId: string,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<SavedBlock> {
   const row = await queries.rename(tx, tenantId, id, name);
   if (!row) throw new AppError("NOT_FOUND");
-  await recordEvents(tx, tenantId, [{ type: "savedBlock.updated", userId, data: { savedBlockId: id } }]);
+  await recordEvents(tx, tenantId, [
+    { type: "savedBlock.updated", userId, data: { savedBlockId: id } },
+  ]);
   return present(row);
 }
 
-export async function removeSavedBlocks(tx: Transaction, tenantId: string, userId: string, ids: readonly string[]): Promise<number> {
+export async function removeSavedBlocks(
+  tx: Transaction,
+  tenantId: string,
+  userId: string,
+  ids: readonly string[],
+): Promise<number> {
   const count = await queries.remove(tx, tenantId, ids);
-  if (count > 0) await recordEvents(tx, tenantId, [{ type: "savedBlock.deleted", userId, data: { count } }]);
+  if (count > 0)
+    await recordEvents(tx, tenantId, [{ type: "savedBlock.deleted", userId, data: { count } }]);
   return count;
 }
 

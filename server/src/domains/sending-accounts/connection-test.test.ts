@@ -8,7 +8,9 @@ beforeAll(async () => (desk = await AccountDesk.start()));
 afterAll(() => desk?.stop());
 
 /** Starts a mail server with scripted replies. */
-async function smtpScript(answers: (line: string) => string): Promise<{ port: number; close(): void }> {
+async function smtpScript(
+  answers: (line: string) => string,
+): Promise<{ port: number; close(): void }> {
   const listener = net.createServer((socket) => {
     socket.on("error", () => {});
     socket.write("220 script ESMTP\r\n");
@@ -29,13 +31,20 @@ describe("the connection test", () => {
   it("signs in to the built-in mailbox and stores the result", async () => {
     const account = await desk.capture();
     expect(await desk.test(account)).toMatchObject({ ok: true, stage: "done" });
-    expect(await desk.capture()).toMatchObject({ lastTest: { ok: true }, version: account.version });
+    expect(await desk.capture()).toMatchObject({
+      lastTest: { ok: true },
+      version: account.version,
+    });
   });
 
   it("reports the stage at which a server failed, in the server's words", async () => {
     const busy = await smtpScript(() => "421 too busy today");
     const strict = await smtpScript((line) =>
-      line.startsWith("EHLO") ? "250-script\r\n250 AUTH PLAIN LOGIN" : line.startsWith("AUTH") ? "535 no such user" : "221 bye",
+      line.startsWith("EHLO")
+        ? "250-script\r\n250 AUTH PLAIN LOGIN"
+        : line.startsWith("AUTH")
+          ? "535 no such user"
+          : "221 bye",
     );
     const smtp = (port: number, security: "none" | "starttls" = "none") => ({
       smtp: { host: "127.0.0.1", port, security, username: "sol", password: PASSWORD },
@@ -50,12 +59,23 @@ describe("the connection test", () => {
       stage: "auth",
       message: expect.stringContaining("no such user"),
     });
-    expect(await desk.test(await desk.create(smtp(strict.port, "starttls")))).toMatchObject({ ok: false, stage: "tls" });
+    expect(await desk.test(await desk.create(smtp(strict.port, "starttls")))).toMatchObject({
+      ok: false,
+      stage: "tls",
+    });
     for (const { close } of [busy, strict]) close();
-    expect(await desk.test(await desk.create(smtp(1)))).toMatchObject({ ok: false, stage: "connect" });
-    const unknown = await desk.create({ smtp: { ...accountBody().smtp, host: "does-not-exist.invalid" } });
+    expect(await desk.test(await desk.create(smtp(1)))).toMatchObject({
+      ok: false,
+      stage: "connect",
+    });
+    const unknown = await desk.create({
+      smtp: { ...accountBody().smtp, host: "does-not-exist.invalid" },
+    });
     expect(await desk.test(unknown)).toMatchObject({ ok: false, stage: "resolve" });
-    const { body: stored } = await desk.server.call(sendingAccountRoutes.get, { token: desk.owner.token, params: { id: unknown.id } });
+    const { body: stored } = await desk.server.call(sendingAccountRoutes.get, {
+      token: desk.owner.token,
+      params: { id: unknown.id },
+    });
     expect(stored.lastTest).toMatchObject({ ok: false });
   });
 
@@ -70,7 +90,10 @@ describe("the connection test", () => {
     for (const login of [{ username: "" }, { username: "sol", password: PASSWORD }]) {
       const account = await desk.create({ smtp: { ...smtp, ...login } });
       expect(await desk.test(account)).toMatchObject({ ok: false, stage: "starttls" });
-      const { body: stored } = await desk.server.call(sendingAccountRoutes.get, { token: desk.owner.token, params: { id: account.id } });
+      const { body: stored } = await desk.server.call(sendingAccountRoutes.get, {
+        token: desk.owner.token,
+        params: { id: account.id },
+      });
       expect(stored.lastTest).toMatchObject({ ok: false, stage: "starttls" });
     }
     strict.close();
@@ -78,7 +101,9 @@ describe("the connection test", () => {
   });
 
   it("fails when the server requires a login before it accepts a sender", async () => {
-    const closed = await smtpScript((line) => (line.startsWith("MAIL") ? "530 5.7.0 Authentication required" : "250 fine"));
+    const closed = await smtpScript((line) =>
+      line.startsWith("MAIL") ? "530 5.7.0 Authentication required" : "250 fine",
+    );
     const smtp = { host: "127.0.0.1", port: closed.port, security: "none" as const, username: "" };
     expect(await desk.test(await desk.create({ smtp }))).toMatchObject({
       ok: false,
@@ -89,7 +114,9 @@ describe("the connection test", () => {
   });
 
   it("is discarded when the server was changed", async () => {
-    const account = await desk.create({ smtp: { ...accountBody().smtp, host: "does-not-exist.invalid" } });
+    const account = await desk.create({
+      smtp: { ...accountBody().smtp, host: "does-not-exist.invalid" },
+    });
     await desk.test(account);
     const { body: renamed } = await desk.update(account, {
       name: "Other",
@@ -119,10 +146,16 @@ describe("the connection test", () => {
         "127.1",
       ]) {
         const smtp = { ...accountBody().smtp, host, port: inside.port, security: "none" as const };
-        expect(await guarded.test(await guarded.create({ smtp }))).toMatchObject({ ok: false, stage: "resolve" });
+        expect(await guarded.test(await guarded.create({ smtp }))).toMatchObject({
+          ok: false,
+          stage: "resolve",
+        });
       }
       expect(contacted).toBe(false);
-      expect(await guarded.test(await guarded.capture())).toMatchObject({ ok: true, stage: "done" });
+      expect(await guarded.test(await guarded.capture())).toMatchObject({
+        ok: true,
+        stage: "done",
+      });
     } finally {
       inside.close();
       await guarded.stop();

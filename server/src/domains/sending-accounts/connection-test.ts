@@ -10,7 +10,11 @@ const TIMEOUTS = { connectMs: 8_000, replyMs: 8_000 };
  * Connects, negotiates TLS, signs in and names the sender, but sends nothing. Returns how far it
  * got; server errors never throw.
  */
-export async function testConnection(deps: Deps, tenantId: string, account: SendingAccountRow): Promise<ConnectionTest> {
+export async function testConnection(
+  deps: Deps,
+  tenantId: string,
+  account: SendingAccountRow,
+): Promise<ConnectionTest> {
   let options: SmtpOptions;
   try {
     options = await smtpAccess(deps, tenantId, account);
@@ -20,9 +24,14 @@ export async function testConnection(deps: Deps, tenantId: string, account: Send
   }
   try {
     await testSmtp({ ...options, timeouts: TIMEOUTS }, account.fromEmail);
-    return { ok: true, stage: "done", message: options.username === "" ? "Connected" : "Connected and authenticated" };
+    return {
+      ok: true,
+      stage: "done",
+      message: options.username === "" ? "Connected" : "Connected and authenticated",
+    };
   } catch (error) {
-    if (error instanceof SmtpConnectError) return { ok: false, stage: error.stage, message: error.reply ?? error.message };
+    if (error instanceof SmtpConnectError)
+      return { ok: false, stage: error.stage, message: error.reply ?? error.message };
     throw error;
   }
 }

@@ -2,7 +2,13 @@ import type { Domain } from "../../platform/domain.ts";
 import { sealedPasswords } from "./queries.ts";
 import { registerSendingAccountRoutes } from "./routes.ts";
 
-export { createCaptureAccount, defaultSendingAccount, findSendingAccount, smtpServers, type SendingAccountFacts } from "./service.ts";
+export {
+  createCaptureAccount,
+  defaultSendingAccount,
+  findSendingAccount,
+  smtpServers,
+  type SendingAccountFacts,
+} from "./service.ts";
 export { receivingDomain, receivingGroup } from "./receiving-domains.ts";
 export { smtpOptionsOf } from "./smtp-access.ts";
 

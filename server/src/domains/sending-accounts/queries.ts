@@ -43,8 +43,13 @@ const COLUMNS = sql`id, kind, name, from_name, from_email, host, port, security,
 // The built-in mailbox comes first and is the default.
 const ORDER = sql`kind = 'capture' desc, created_at, id`;
 
-export function selectSendingAccounts(tx: Transaction, tenantId: string): Promise<SendingAccountRow[]> {
-  return tx.query(sql`select ${COLUMNS} from sending_accounts where tenant_id = ${tenantId} order by ${ORDER}`);
+export function selectSendingAccounts(
+  tx: Transaction,
+  tenantId: string,
+): Promise<SendingAccountRow[]> {
+  return tx.query(
+    sql`select ${COLUMNS} from sending_accounts where tenant_id = ${tenantId} order by ${ORDER}`,
+  );
 }
 
 export function selectSendingAccount(
@@ -54,11 +59,16 @@ export function selectSendingAccount(
   options: { forUpdate?: boolean } = {},
 ): Promise<SendingAccountRow | undefined> {
   const lock = options.forUpdate ? sql`for update` : sql``;
-  return tx.maybeOne(sql`select ${COLUMNS} from sending_accounts where tenant_id = ${tenantId} and id = ${id} ${lock}`);
+  return tx.maybeOne(
+    sql`select ${COLUMNS} from sending_accounts where tenant_id = ${tenantId} and id = ${id} ${lock}`,
+  );
 }
 
 /** Returns the newest account whose last test succeeded, else the built-in mailbox. */
-export function selectDefaultSendingAccount(tx: Transaction, tenantId: string): Promise<SendingAccountRow | undefined> {
+export function selectDefaultSendingAccount(
+  tx: Transaction,
+  tenantId: string,
+): Promise<SendingAccountRow | undefined> {
   return tx.maybeOne(sql`
     select ${COLUMNS} from sending_accounts where tenant_id = ${tenantId} and (kind = 'capture' or last_test ->> 'ok' = 'true')
     order by kind = 'smtp' desc, created_at desc, id desc limit 1`);
@@ -97,12 +107,22 @@ export function updateSendingAccount(
 }
 
 /** Stores the result of a test, unless the account was changed meanwhile. */
-export function updateLastTest(tx: Transaction, tenantId: string, id: string, version: number, test: LastTest): Promise<number> {
+export function updateLastTest(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  version: number,
+  test: LastTest,
+): Promise<number> {
   return tx.execute(sql`
     update sending_accounts set last_test = ${JSON.stringify(test)}::jsonb
     where tenant_id = ${tenantId} and id = ${id} and version = ${version}`);
 }
 
-export function deleteSendingAccount(tx: Transaction, tenantId: string, id: string): Promise<number> {
+export function deleteSendingAccount(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<number> {
   return tx.execute(sql`delete from sending_accounts where tenant_id = ${tenantId} and id = ${id}`);
 }

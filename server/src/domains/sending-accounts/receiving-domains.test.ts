@@ -19,9 +19,12 @@ describe("the receiving domain of an address", () => {
     ["ana@shop.example", "shop.example"],
   ])("of %s is %s", (address, domain) => expect(receivingDomain(address)).toBe(domain));
 
-  it.each(["ana@yahoo.com.evil.example", "ana@myhotmail.com", "ana@notgmail.com", "ana@live.example"])("is its own for %s", (address) =>
-    expect(receivingDomain(address)).toBe(address.slice(4)),
-  );
+  it.each([
+    "ana@yahoo.com.evil.example",
+    "ana@myhotmail.com",
+    "ana@notgmail.com",
+    "ana@live.example",
+  ])("is its own for %s", (address) => expect(receivingDomain(address)).toBe(address.slice(4)));
 
   it("is null for an invalid address", () => expect(receivingDomain("nobody")).toBeNull());
 });
@@ -36,7 +39,9 @@ describe("limits by domain", () => {
   };
 
   it("are stored normalised", () => {
-    expect(codes([{ domain: "@bücher.example", perMinute: 5 }])).toEqual([{ domain: "xn--bcher-kva.example", perMinute: 5 }]);
+    expect(codes([{ domain: "@bücher.example", perMinute: 5 }])).toEqual([
+      { domain: "xn--bcher-kva.example", perMinute: 5 },
+    ]);
   });
 
   it.each(["", "com", "a b.example", "shop..example"])("reject %j", (domain) =>
@@ -44,7 +49,10 @@ describe("limits by domain", () => {
   );
 
   it("contain a provider once", () => {
-    const rates = ["gmail.com", "hotmail.com", "live.com"].map((domain) => ({ domain, perMinute: 1 }));
+    const rates = ["gmail.com", "hotmail.com", "live.com"].map((domain) => ({
+      domain,
+      perMinute: 1,
+    }));
     expect(codes(rates)).toEqual(["domainRates.2.domain duplicate"]);
   });
 });

@@ -24,7 +24,11 @@ const GROUPS: Readonly<Record<string, string>> = {
   "163.com": "126.com yeah.net",
 };
 
-const GROUP_OF = new Map(Object.entries(GROUPS).flatMap(([group, names]) => names.split(" ").map((name) => [name, group] as const)));
+const GROUP_OF = new Map(
+  Object.entries(GROUPS).flatMap(([group, names]) =>
+    names.split(" ").map((name) => [name, group] as const),
+  ),
+);
 
 /** Providers with domains in many countries: hotmail.fr, yahoo.co.uk. */
 const NATIONAL: readonly (readonly [string, RegExp])[] = [
@@ -55,9 +59,12 @@ export function checkedDomainRates(rates: readonly DomainRate[]): DomainRate[] {
   const seen = new Set<string>();
   return rates.map(({ domain: given, perMinute }, index) => {
     const error = (code: string, message: string) =>
-      new AppError("VALIDATION", message, { errors: [{ path: `domainRates.${index}.domain`, code, message }] });
+      new AppError("VALIDATION", message, {
+        errors: [{ path: `domainRates.${index}.domain`, code, message }],
+      });
     const domain = namedDomain(given);
-    if (domain === null || !domain.includes(".")) throw error("domainInvalid", "Invalid domain name");
+    if (domain === null || !domain.includes("."))
+      throw error("domainInvalid", "Invalid domain name");
     const group = receivingGroup(domain);
     if (seen.has(group)) throw error("duplicate", `There is already a limit for ${domain}`);
     seen.add(group);

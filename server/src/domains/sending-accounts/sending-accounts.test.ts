@@ -20,11 +20,17 @@ afterAll(() => desk?.stop());
 /** Returns the decrypted password as the engine would use it. */
 async function storedPassword(id: string): Promise<string> {
   await server.deps.database.tenant(owner.tenantId, (tx) =>
-    tx.execute(sql`update sending_accounts set host = '127.0.0.1' where tenant_id = ${owner.tenantId} and id = ${id}`),
+    tx.execute(
+      sql`update sending_accounts set host = '127.0.0.1' where tenant_id = ${owner.tenantId} and id = ${id}`,
+    ),
   );
-  const { password } = await server.deps.database.tenant(owner.tenantId, (tx) => smtpOptionsOf(server.deps, tx, owner.tenantId, id));
+  const { password } = await server.deps.database.tenant(owner.tenantId, (tx) =>
+    smtpOptionsOf(server.deps, tx, owner.tenantId, id),
+  );
   await server.deps.database.tenant(owner.tenantId, (tx) =>
-    tx.execute(sql`update sending_accounts set host = 'smtp.example.com' where tenant_id = ${owner.tenantId} and id = ${id}`),
+    tx.execute(
+      sql`update sending_accounts set host = 'smtp.example.com' where tenant_id = ${owner.tenantId} and id = ${id}`,
+    ),
   );
   return password;
 }
@@ -34,11 +40,21 @@ describe("sending accounts", () => {
     await desk.create({ name: "AAA" });
     const account = await desk.capture();
     expect(account).toMatchObject({ kind: "capture", smtp: null, fromEmail: owner.email });
-    expect((await server.fail(sendingAccountRoutes.remove, { token: owner.token, params: { id: account.id } })).body.code).toBe(
-      "WRONG_STATE",
-    );
+    expect(
+      (
+        await server.fail(sendingAccountRoutes.remove, {
+          token: owner.token,
+          params: { id: account.id },
+        })
+      ).body.code,
+    ).toBe("WRONG_STATE");
     const { version } = account;
-    const change = { name: "Preview box", fromName: "Sol", fromEmail: "sol@padaria.example", version };
+    const change = {
+      name: "Preview box",
+      fromName: "Sol",
+      fromEmail: "sol@padaria.example",
+      version,
+    };
     expect(
       (
         await server.fail(sendingAccountRoutes.update, {
@@ -66,7 +82,12 @@ describe("sending accounts", () => {
     const log = createLog("trace", { write: (line) => void lines.push(line) });
     Object.assign(server.deps.log, { error: log.error.bind(log), warn: log.warn.bind(log) });
     const account = await desk.create();
-    const answers = [account, await desk.list(), (await desk.update(account, {})).body, await desk.test(account)];
+    const answers = [
+      account,
+      await desk.list(),
+      (await desk.update(account, {})).body,
+      await desk.test(account),
+    ];
     expect(JSON.stringify(answers)).not.toContain(PASSWORD);
     expect(lines.join("")).not.toContain(PASSWORD);
     expect(account.smtp).toMatchObject({ username: "sol", hasPassword: true });
@@ -94,10 +115,19 @@ describe("sending accounts", () => {
     const moved = await server.fail(sendingAccountRoutes.update, {
       token: owner.token,
       params: { id: account.id },
-      body: { ...accountBody({ smtp: { ...smtp, host: "thief.example.com" } }), version: account.version },
+      body: {
+        ...accountBody({ smtp: { ...smtp, host: "thief.example.com" } }),
+        version: account.version,
+      },
     });
     expect(moved.body.errors?.[0]?.path).toBe("smtp.password");
-    expect((await desk.update(account, { smtp: { ...smtp, host: "new.example.com", password: "again" } })).status).toBe(200);
+    expect(
+      (
+        await desk.update(account, {
+          smtp: { ...smtp, host: "new.example.com", password: "again" },
+        })
+      ).status,
+    ).toBe(200);
   });
 
   it("cannot be decrypted with a box copied from another account", async () => {
@@ -107,7 +137,9 @@ describe("sending accounts", () => {
         where tenant_id = ${owner.tenantId} and id = ${other.id}`),
     );
     await expect(
-      server.deps.database.tenant(owner.tenantId, (tx) => smtpOptionsOf(server.deps, tx, owner.tenantId, other.id)),
+      server.deps.database.tenant(owner.tenantId, (tx) =>
+        smtpOptionsOf(server.deps, tx, owner.tenantId, other.id),
+      ),
     ).rejects.toThrow(/authenticate/);
   });
 
@@ -119,7 +151,10 @@ describe("sending accounts", () => {
       [{ smtp: { ...accountBody().smtp, host: "" } }, "smtp.host"],
       [{ connections: 21 }, "connections"],
     ] as const) {
-      const answer = await server.fail(sendingAccountRoutes.create, { token: owner.token, body: accountBody(change) });
+      const answer = await server.fail(sendingAccountRoutes.create, {
+        token: owner.token,
+        body: accountBody(change),
+      });
       expect(answer.body.errors?.map((error) => error.path)).toContain(path);
     }
   });
@@ -132,14 +167,23 @@ describe("sending accounts", () => {
       params: { id: account.id },
       body: { ...accountBody(), version: account.version },
     });
-    expect(answer.body).toMatchObject({ code: "VERSION_CONFLICT", current: { name: "First", version: 2 } });
+    expect(answer.body).toMatchObject({
+      code: "VERSION_CONFLICT",
+      current: { name: "First", version: 2 },
+    });
   });
 
   it("belong to their workspace and to roles that may manage it", async () => {
     const account = await desk.create();
     expect((await desk.list(stranger.token)).map((item) => item.id)).not.toContain(account.id);
-    for (const route of [sendingAccountRoutes.get, sendingAccountRoutes.remove, sendingAccountRoutes.test]) {
-      expect((await server.fail(route, { token: stranger.token, params: { id: account.id } })).status).toBe(404);
+    for (const route of [
+      sendingAccountRoutes.get,
+      sendingAccountRoutes.remove,
+      sendingAccountRoutes.test,
+    ]) {
+      expect(
+        (await server.fail(route, { token: stranger.token, params: { id: account.id } })).status,
+      ).toBe(404);
     }
     const answer = await server.fail(sendingAccountRoutes.update, {
       token: stranger.token,
@@ -148,10 +192,22 @@ describe("sending accounts", () => {
     });
     expect(answer.status).toBe(404);
     const marketer = await server.member(owner.tenantId, "marketer");
-    expect((await server.fail(sendingAccountRoutes.create, { token: marketer, body: accountBody() })).status).toBe(403);
-    expect((await server.fail(sendingAccountRoutes.test, { token: marketer, params: { id: account.id } })).status).toBe(403);
     expect(
-      await server.deps.database.tenant(stranger.tenantId, (tx) => findSendingAccount(tx, stranger.tenantId, account.id)),
+      (await server.fail(sendingAccountRoutes.create, { token: marketer, body: accountBody() }))
+        .status,
+    ).toBe(403);
+    expect(
+      (
+        await server.fail(sendingAccountRoutes.test, {
+          token: marketer,
+          params: { id: account.id },
+        })
+      ).status,
+    ).toBe(403);
+    expect(
+      await server.deps.database.tenant(stranger.tenantId, (tx) =>
+        findSendingAccount(tx, stranger.tenantId, account.id),
+      ),
     ).toBeUndefined();
   });
 
@@ -161,11 +217,31 @@ describe("sending accounts", () => {
       token: owner.token,
       body: { name: "Spring", sendingAccountId: account.id },
     });
-    const refused = await server.fail(sendingAccountRoutes.remove, { token: owner.token, params: { id: account.id } });
-    expect(refused.body).toMatchObject({ code: "IN_USE", detail: expect.stringContaining("Spring") });
+    const refused = await server.fail(sendingAccountRoutes.remove, {
+      token: owner.token,
+      params: { id: account.id },
+    });
+    expect(refused.body).toMatchObject({
+      code: "IN_USE",
+      detail: expect.stringContaining("Spring"),
+    });
     await server.call(campaignRoutes.remove, { token: owner.token, params: { id: campaign.id } });
-    expect((await server.call(sendingAccountRoutes.remove, { token: owner.token, params: { id: account.id } })).status).toBe(204);
-    expect((await server.fail(sendingAccountRoutes.get, { token: owner.token, params: { id: account.id } })).status).toBe(404);
+    expect(
+      (
+        await server.call(sendingAccountRoutes.remove, {
+          token: owner.token,
+          params: { id: account.id },
+        })
+      ).status,
+    ).toBe(204);
+    expect(
+      (
+        await server.fail(sendingAccountRoutes.get, {
+          token: owner.token,
+          params: { id: account.id },
+        })
+      ).status,
+    ).toBe(404);
   });
 });
 
@@ -186,17 +262,29 @@ describe("a fallback account", () => {
       detail: 'Used by campaign "Spring", campaign "Summer"',
       errors: [{ path: "id" }, { path: "id" }],
     });
-    for (const id of ids) await server.call(campaignRoutes.remove, { token: owner.token, params: { id } });
+    for (const id of ids)
+      await server.call(campaignRoutes.remove, { token: owner.token, params: { id } });
     expect((await server.call(sendingAccountRoutes.remove, remove)).status).toBe(204);
-    expect((await server.call(sendingAccountRoutes.get, { token: owner.token, params: { id: first.id } })).status).toBe(200);
+    expect(
+      (
+        await server.call(sendingAccountRoutes.get, {
+          token: owner.token,
+          params: { id: first.id },
+        })
+      ).status,
+    ).toBe(200);
   });
 });
 
 describe("the suggested account", () => {
   it("is the built-in mailbox until a server was tested successfully", async () => {
     const user = await server.signUp();
-    const suggested = () => server.deps.database.tenant(user.tenantId, (tx) => defaultSendingAccount(tx, user.tenantId));
-    const { body: account } = await server.call(sendingAccountRoutes.create, { token: user.token, body: accountBody() });
+    const suggested = () =>
+      server.deps.database.tenant(user.tenantId, (tx) => defaultSendingAccount(tx, user.tenantId));
+    const { body: account } = await server.call(sendingAccountRoutes.create, {
+      token: user.token,
+      body: accountBody(),
+    });
     expect((await suggested())?.kind).toBe("capture");
     await server.deps.database.tenant(user.tenantId, (tx) =>
       tx.execute(

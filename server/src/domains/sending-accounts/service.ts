@@ -1,4 +1,9 @@
-import { AppError, type ConnectionTest, type Language, type sendingAccountRoutes } from "@arauto/contracts";
+import {
+  AppError,
+  type ConnectionTest,
+  type Language,
+  type sendingAccountRoutes,
+} from "@arauto/contracts";
 import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -39,10 +44,23 @@ export interface SendingAccountFacts {
 const CAPTURE_CONNECTIONS = 20;
 
 function answer(row: SendingAccountRow): Account {
-  const { id, kind, name, fromName, fromEmail, ratePerSecond, ratePerHour, connections, lastTest, version } = row;
+  const {
+    id,
+    kind,
+    name,
+    fromName,
+    fromEmail,
+    ratePerSecond,
+    ratePerHour,
+    connections,
+    lastTest,
+    version,
+  } = row;
   const { host, port, security, username } = row;
   const smtp =
-    host === null || port === null || security === null ? null : { host, port, security, username, hasPassword: row.passwordBox !== null };
+    host === null || port === null || security === null
+      ? null
+      : { host, port, security, username, hasPassword: row.passwordBox !== null };
   return {
     id,
     kind,
@@ -61,7 +79,15 @@ function answer(row: SendingAccountRow): Account {
   };
 }
 
-function facts({ id, kind, name, fromName, fromEmail, ratePerSecond, connections }: SendingAccountRow): SendingAccountFacts {
+function facts({
+  id,
+  kind,
+  name,
+  fromName,
+  fromEmail,
+  ratePerSecond,
+  connections,
+}: SendingAccountRow): SendingAccountFacts {
   return { id, kind, name, fromName, fromEmail, ratePerSecond, connections };
 }
 
@@ -98,13 +124,20 @@ export async function createCaptureAccount(
 }
 
 /** Finds an account for sending; undefined when it is gone. */
-export async function findSendingAccount(tx: Transaction, tenantId: string, id: string): Promise<SendingAccountFacts | undefined> {
+export async function findSendingAccount(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<SendingAccountFacts | undefined> {
   const row = await selectSendingAccount(tx, tenantId, id);
   return row && facts(row);
 }
 
 /** Returns the account to suggest: the newest whose test succeeded, else the built-in mailbox. */
-export async function defaultSendingAccount(tx: Transaction, tenantId: string): Promise<SendingAccountFacts | undefined> {
+export async function defaultSendingAccount(
+  tx: Transaction,
+  tenantId: string,
+): Promise<SendingAccountFacts | undefined> {
   const row = await selectDefaultSendingAccount(tx, tenantId);
   return row && facts(row);
 }
@@ -113,13 +146,19 @@ export async function defaultSendingAccount(tx: Transaction, tenantId: string): 
  * Returns the SMTP servers of the workspace with the sender address of each, without the built-in
  * mailbox.
  */
-export async function smtpServers(tx: Transaction, tenantId: string): Promise<{ host: string; fromEmail: string }[]> {
+export async function smtpServers(
+  tx: Transaction,
+  tenantId: string,
+): Promise<{ host: string; fromEmail: string }[]> {
   const rows = await selectSendingAccounts(tx, tenantId);
   return rows.flatMap(({ host, fromEmail }) => (host === null ? [] : [{ host, fromEmail }]));
 }
 
 /** Lists all accounts of the workspace, the built-in mailbox first. */
-export async function listAccounts(deps: Deps, tenantId: string): Promise<Answer<typeof sendingAccountRoutes.list>> {
+export async function listAccounts(
+  deps: Deps,
+  tenantId: string,
+): Promise<Answer<typeof sendingAccountRoutes.list>> {
   const rows = await deps.database.tenant(tenantId, (tx) => selectSendingAccounts(tx, tenantId));
   return { items: rows.map(answer), nextCursor: null, total: rows.length, totalIsEstimate: false };
 }
@@ -131,20 +170,39 @@ export async function getAccount(deps: Deps, tenantId: string, id: string): Prom
   return answer(row);
 }
 
-function sealed(deps: Deps, tenantId: string, id: string, password: string | undefined, stored: string | null): string | null {
+function sealed(
+  deps: Deps,
+  tenantId: string,
+  id: string,
+  password: string | undefined,
+  stored: string | null,
+): string | null {
   if (password === undefined) return stored;
   return password === "" ? null : deps.secrets.seal(password, passwordContext(tenantId, id));
 }
 
 /** Adds an SMTP account. Does not contact the host: testing is a separate step. */
-export async function createAccount(deps: Deps, tenantId: string, body: CreateBody): Promise<Account> {
+export async function createAccount(
+  deps: Deps,
+  tenantId: string,
+  body: CreateBody,
+): Promise<Account> {
   const id = v7();
   const { smtp, ...rest } = body;
   const values = smtpValues(rest, smtp, (password) => sealed(deps, tenantId, id, password, null));
-  return answer(await deps.database.tenant(tenantId, (tx) => insertSendingAccount(tx, tenantId, id, "smtp", values)));
+  return answer(
+    await deps.database.tenant(tenantId, (tx) =>
+      insertSendingAccount(tx, tenantId, id, "smtp", values),
+    ),
+  );
 }
 
-function changedValues(deps: Deps, tenantId: string, stored: SendingAccountRow, body: UpdateBody): SendingAccountValues {
+function changedValues(
+  deps: Deps,
+  tenantId: string,
+  stored: SendingAccountRow,
+  body: UpdateBody,
+): SendingAccountValues {
   const { smtp, ...rest } = body;
   if (stored.kind === "capture") {
     if (smtp !== null) throw smtpError("notAllowed", "The built-in mailbox has no server settings");
@@ -152,7 +210,9 @@ function changedValues(deps: Deps, tenantId: string, stored: SendingAccountRow, 
     return { ...stored, name, fromName, fromEmail };
   }
   if (smtp === null) throw smtpError("required", "Server settings are required");
-  return smtpValues(rest, smtp, (password) => sealed(deps, tenantId, stored.id, password, stored.passwordBox));
+  return smtpValues(rest, smtp, (password) =>
+    sealed(deps, tenantId, stored.id, password, stored.passwordBox),
+  );
 }
 
 function smtpValues(
@@ -160,7 +220,12 @@ function smtpValues(
   { password, ...server }: CreateBody["smtp"],
   seal: (password: CreateBody["smtp"]["password"]) => string | null,
 ): SendingAccountValues {
-  return { ...rest, domainRates: checkedDomainRates(domainRates), ...server, passwordBox: seal(password) };
+  return {
+    ...rest,
+    domainRates: checkedDomainRates(domainRates),
+    ...server,
+    passwordBox: seal(password),
+  };
 }
 
 function smtpError(code: string, message: string): AppError {
@@ -173,19 +238,31 @@ function smtpError(code: string, message: string): AppError {
  * did not intend.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT, VALIDATION
  */
-export async function updateAccount(deps: Deps, tenantId: string, id: string, body: UpdateBody): Promise<Account> {
+export async function updateAccount(
+  deps: Deps,
+  tenantId: string,
+  id: string,
+  body: UpdateBody,
+): Promise<Account> {
   const row = await deps.database.tenant(tenantId, async (tx) => {
     const stored = await selectSendingAccount(tx, tenantId, id, { forUpdate: true });
     if (!stored) throw new AppError("NOT_FOUND");
-    if (stored.version !== body.version) throw new AppError("VERSION_CONFLICT", undefined, { current: answer(stored) });
+    if (stored.version !== body.version)
+      throw new AppError("VERSION_CONFLICT", undefined, { current: answer(stored) });
     const values = changedValues(deps, tenantId, stored, body);
     const sameHost = values.host === stored.host;
     if (!sameHost && stored.passwordBox !== null && body.smtp?.password === undefined) {
       const message = "Enter the password again for the new server";
-      throw new AppError("VALIDATION", message, { errors: [{ path: "smtp.password", code: "required", message }] });
+      throw new AppError("VALIDATION", message, {
+        errors: [{ path: "smtp.password", code: "required", message }],
+      });
     }
-    const sameServer = sameHost && values.port === stored.port && values.security === stored.security;
-    const sameAccess = sameServer && values.username === stored.username && values.passwordBox === stored.passwordBox;
+    const sameServer =
+      sameHost && values.port === stored.port && values.security === stored.security;
+    const sameAccess =
+      sameServer &&
+      values.username === stored.username &&
+      values.passwordBox === stored.passwordBox;
     return updateSendingAccount(tx, tenantId, id, values, sameAccess);
   });
   return answer(row);
@@ -199,7 +276,8 @@ export async function deleteAccount(deps: Deps, tenantId: string, id: string): P
   await deps.database.tenant(tenantId, async (tx) => {
     const stored = await selectSendingAccount(tx, tenantId, id, { forUpdate: true });
     if (!stored) throw new AppError("NOT_FOUND");
-    if (stored.kind === "capture") throw new AppError("WRONG_STATE", "The built-in mailbox can't be deleted");
+    if (stored.kind === "capture")
+      throw new AppError("WRONG_STATE", "The built-in mailbox can't be deleted");
     await refuseInUse(tx, deps.references, tenantId, "sendingAccount", [id], () => "id");
     await deleteSendingAccount(tx, tenantId, id);
   });
@@ -209,11 +287,24 @@ export async function deleteAccount(deps: Deps, tenantId: string, id: string): P
  * Connects and signs in without sending, and stores the result with the account.
  * @throws AppError NOT_FOUND
  */
-export async function testAccount(deps: Deps, tenantId: string, id: string): Promise<ConnectionTest> {
-  const stored = await deps.database.tenant(tenantId, (tx) => selectSendingAccount(tx, tenantId, id));
+export async function testAccount(
+  deps: Deps,
+  tenantId: string,
+  id: string,
+): Promise<ConnectionTest> {
+  const stored = await deps.database.tenant(tenantId, (tx) =>
+    selectSendingAccount(tx, tenantId, id),
+  );
   if (!stored) throw new AppError("NOT_FOUND");
   const result = await testConnection(deps, tenantId, stored);
-  const lastTest = { ok: result.ok, stage: result.stage, message: result.message, at: new Date().toISOString() };
-  await deps.database.tenant(tenantId, (tx) => updateLastTest(tx, tenantId, id, stored.version, lastTest));
+  const lastTest = {
+    ok: result.ok,
+    stage: result.stage,
+    message: result.message,
+    at: new Date().toISOString(),
+  };
+  await deps.database.tenant(tenantId, (tx) =>
+    updateLastTest(tx, tenantId, id, stored.version, lastTest),
+  );
   return result;
 }

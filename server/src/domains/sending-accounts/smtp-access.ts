@@ -19,17 +19,33 @@ export function passwordContext(tenantId: string, id: string): string {
  * network guard; the built-in receiver is ours and needs no check.
  * @throws AppError VALIDATION when the host does not resolve or is private
  */
-export async function smtpAccess(deps: Deps, tenantId: string, account: SendingAccountRow): Promise<SmtpOptions> {
+export async function smtpAccess(
+  deps: Deps,
+  tenantId: string,
+  account: SendingAccountRow,
+): Promise<SmtpOptions> {
   if (account.kind === "capture") {
     const capture = captureCredentials(deps, tenantId);
     return { ...capture, address: capture.host, security: "none" };
   }
   const { host, port, security, username, passwordBox } = account;
-  if (host === null || port === null || security === null) throw new Error(`SMTP settings of sending account ${account.id} are missing`);
+  if (host === null || port === null || security === null)
+    throw new Error(`SMTP settings of sending account ${account.id} are missing`);
   const { address } = await deps.network.resolve(host);
-  const password = passwordBox === null ? "" : deps.secrets.open(passwordBox, passwordContext(tenantId, account.id));
+  const password =
+    passwordBox === null
+      ? ""
+      : deps.secrets.open(passwordBox, passwordContext(tenantId, account.id));
   const secureContext = ownAuthorities(deps.config);
-  return { host, address, port, security, username, password, ...(secureContext && { tls: { secureContext } }) };
+  return {
+    host,
+    address,
+    port,
+    security,
+    username,
+    password,
+    ...(secureContext && { tls: { secureContext } }),
+  };
 }
 
 /**
@@ -37,7 +53,12 @@ export async function smtpAccess(deps: Deps, tenantId: string, account: SendingA
  * the API or log them.
  * @throws AppError NOT_FOUND for an account that is gone; VALIDATION when its host is not allowed
  */
-export async function smtpOptionsOf(deps: Deps, tx: Transaction, tenantId: string, id: string): Promise<SmtpOptions> {
+export async function smtpOptionsOf(
+  deps: Deps,
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<SmtpOptions> {
   const account = await selectSendingAccount(tx, tenantId, id);
   if (!account) throw new AppError("NOT_FOUND", "Sending account not found");
   return smtpAccess(deps, tenantId, account);

@@ -21,7 +21,11 @@ import {
  * Returns the hosts that a domain's email is sent through: those of its own senders, or all when it
  * has none.
  */
-export async function smtpHostsOf(tx: Transaction, tenantId: string, domain: string): Promise<string[]> {
+export async function smtpHostsOf(
+  tx: Transaction,
+  tenantId: string,
+  domain: string,
+): Promise<string[]> {
   const servers = await smtpServers(tx, tenantId);
   const own = servers.filter(({ fromEmail }) => {
     const of = domainOfAddress(fromEmail);
@@ -35,8 +39,19 @@ interface CheckPayload extends JobPayload {
 }
 
 /** Schedules the next check, replacing the scheduled one. */
-export async function planCheck(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: string, domainId: string, runAt: Date): Promise<void> {
-  await deps.jobs.add(tx, checkJob, { tenantId, domainId }, { key: `${checkJob.name}:${tenantId}:${domainId}`, runAt });
+export async function planCheck(
+  tx: Transaction,
+  deps: Pick<Deps, "jobs">,
+  tenantId: string,
+  domainId: string,
+  runAt: Date,
+): Promise<void> {
+  await deps.jobs.add(
+    tx,
+    checkJob,
+    { tenantId, domainId },
+    { key: `${checkJob.name}:${tenantId}:${domainId}`, runAt },
+  );
 }
 
 /**
@@ -46,7 +61,13 @@ export async function planCheck(tx: Transaction, deps: Pick<Deps, "jobs">, tenan
 export async function checkDomain(deps: Deps, tenantId: string, domainId: string): Promise<void> {
   const before = await deps.database.tenant(tenantId, async (tx) => {
     const row = await selectDomain(tx, tenantId, domainId);
-    return row && { row, keys: await selectKeys(tx, tenantId, [domainId]), hosts: await smtpHostsOf(tx, tenantId, row.name) };
+    return (
+      row && {
+        row,
+        keys: await selectKeys(tx, tenantId, [domainId]),
+        hosts: await smtpHostsOf(tx, tenantId, row.name),
+      }
+    );
   });
   if (!before) return;
   const { findings, strict } = await lookUpDomain(deps, before.row, before.keys, before.hosts);
@@ -55,7 +76,8 @@ export async function checkDomain(deps: Deps, tenantId: string, domainId: string
     // Read again, because it may have changed during the lookups.
     const row = await selectDomain(tx, tenantId, domainId, { forUpdate: true });
     if (!row) return;
-    if (row.returnPathLabel !== before.row.returnPathLabel) for (const key of ["returnPathMx", "returnPathSpf"]) delete findings[key];
+    if (row.returnPathLabel !== before.row.returnPathLabel)
+      for (const key of ["returnPathMx", "returnPathSpf"]) delete findings[key];
     if (row.trackingLabel !== before.row.trackingLabel) delete findings["tracking"];
     const judgement = judge(row, await selectKeys(tx, tenantId, [domainId]), findings, strict, now);
     await storeCheck(tx, tenantId, domainId, now, judgement.domain);
@@ -67,7 +89,9 @@ export async function checkDomain(deps: Deps, tenantId: string, domainId: string
 }
 
 function eventsOf({ id, name }: DomainRow, { events }: Judgement): NewEvent[] {
-  return events.map((found) => ({ ...found, data: { domainId: id, name, ...found.data } }) as NewEvent);
+  return events.map(
+    (found) => ({ ...found, data: { domainId: id, name, ...found.data } }) as NewEvent,
+  );
 }
 
 export const checkJob = defineJob<CheckPayload>({
@@ -77,6 +101,7 @@ export const checkJob = defineJob<CheckPayload>({
 
 /** Runs the daily cleanup: restarts checks whose job was lost, and deletes retired private keys. */
 export async function careForDomains(tx: Transaction, deps: Pick<Deps, "jobs">): Promise<void> {
-  for (const { tenantId, id } of await selectOverdue(tx)) await planCheck(tx, deps, tenantId, id, new Date());
+  for (const { tenantId, id } of await selectOverdue(tx))
+    await planCheck(tx, deps, tenantId, id, new Date());
   await deleteRetiredKeys(tx, RETIRED_DAYS);
 }

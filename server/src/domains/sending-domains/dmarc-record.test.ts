@@ -6,7 +6,10 @@ import { dmarcFinding } from "./record-findings.ts";
 
 describe("parseDmarc", () => {
   it.each([
-    ["v=DMARC1; p=none", { policy: "none", subdomainPolicy: "none", strictDkim: false, reports: false }],
+    [
+      "v=DMARC1; p=none",
+      { policy: "none", subdomainPolicy: "none", strictDkim: false, reports: false },
+    ],
     [
       "v=DMARC1;p=Reject;sp=quarantine;adkim=s;aspf=r;pct=50;fo=1:d;rua=mailto:a@x.example,mailto:b@y.example!10m;",
       { policy: "reject", subdomainPolicy: "quarantine", strictDkim: true, reports: true },
@@ -49,25 +52,42 @@ describe("the DMARC record of a domain", () => {
   });
   afterAll(() => dns.stop());
   beforeEach(() => dns.zone.clear());
-  const look = () => dmarcFinding(createDnsLookup([dns.address]), "news.shop.example", "shop.example");
+  const look = () =>
+    dmarcFinding(createDnsLookup([dns.address]), "news.shop.example", "shop.example");
 
   it("takes precedence over that of its organisation", async () => {
-    dns.zone.set("_dmarc.shop.example", { TXT: ["v=DMARC1; p=reject; sp=quarantine; adkim=s; rua=mailto:d@shop.example"] });
+    dns.zone.set("_dmarc.shop.example", {
+      TXT: ["v=DMARC1; p=reject; sp=quarantine; adkim=s; rua=mailto:d@shop.example"],
+    });
     expect(await look()).toMatchObject({
       state: "ok",
       code: "dmarcInherited",
       facts: { domain: "shop.example", policy: "quarantine" },
       strict: true,
     });
-    dns.zone.set("_dmarc.news.shop.example", { TXT: ["something else", "v=DMARC1; p=none; rua=mailto:d@shop.example"] });
-    expect(await look()).toMatchObject({ state: "ok", code: "ok", facts: { policy: "none" }, strict: false });
+    dns.zone.set("_dmarc.news.shop.example", {
+      TXT: ["something else", "v=DMARC1; p=none; rua=mailto:d@shop.example"],
+    });
+    expect(await look()).toMatchObject({
+      state: "ok",
+      code: "ok",
+      facts: { policy: "none" },
+      strict: false,
+    });
   });
 
   it("is missing, invalid, duplicated or without reports, each with the suggested record", async () => {
-    expect(await look()).toMatchObject({ state: "missing", value: "v=DMARC1; p=none; rua=mailto:dmarc@news.shop.example" });
+    expect(await look()).toMatchObject({
+      state: "missing",
+      value: "v=DMARC1; p=none; rua=mailto:dmarc@news.shop.example",
+    });
     const stands = (...TXT: string[]) => dns.zone.set("_dmarc.news.shop.example", { TXT });
     stands("v=DMARC1; p=none; rua=dmarc@shop.example");
-    expect(await look()).toMatchObject({ state: "wrong", code: "dmarcSyntax", facts: { tag: "rua" } });
+    expect(await look()).toMatchObject({
+      state: "wrong",
+      code: "dmarcSyntax",
+      facts: { tag: "rua" },
+    });
     stands("v=DMARC1; p=none", "v=DMARC1; p=reject");
     expect(await look()).toMatchObject({ state: "wrong", code: "several" });
     stands("v=DMARC1; p=quarantine");

@@ -11,7 +11,8 @@ export interface DmarcRecord {
 export type DmarcPolicy = "none" | "quarantine" | "reject";
 
 const POLICY = /^(?:none|quarantine|reject)$/i;
-const ADDRESSES = /^\s*mailto:[^\s,;@]+@[^\s,;@!]+(?:![0-9]+[kmgt]?)?\s*(?:,\s*[a-z][a-z0-9+.-]*:[^\s,;]+\s*)*$/i;
+const ADDRESSES =
+  /^\s*mailto:[^\s,;@]+@[^\s,;@!]+(?:![0-9]+[kmgt]?)?\s*(?:,\s*[a-z][a-z0-9+.-]*:[^\s,;]+\s*)*$/i;
 const ALIGNMENT = /^[rs]$/i;
 
 const RULES: Readonly<Record<string, RegExp>> = {
@@ -72,5 +73,7 @@ export function parseDmarc(text: string): DmarcRecord | { error: string } {
 export function suggestDmarc(domain: string, present?: string): string {
   const { valid } = readTags(present ?? "");
   const { p = "none", rua = `mailto:dmarc@${domain}`, ...others } = Object.fromEntries(valid);
-  return [["v", "DMARC1"], ["p", p], ...Object.entries(others), ["rua", rua]].map(([tag, value]) => `${tag}=${value}`).join("; ");
+  return [["v", "DMARC1"], ["p", p], ...Object.entries(others), ["rua", rua]]
+    .map(([tag, value]) => `${tag}=${value}`)
+    .join("; ");
 }

@@ -58,7 +58,11 @@ export function createDnsLookup(servers: readonly string[] | null): DnsLookup {
   deadline.unref();
 
   const known = new Map<string, Promise<Found<unknown>>>();
-  function once<Value>(kind: string, host: string, ask: (name: string) => Promise<Found<Value>>): Promise<Found<Value>> {
+  function once<Value>(
+    kind: string,
+    host: string,
+    ask: (name: string) => Promise<Found<Value>>,
+  ): Promise<Found<Value>> {
     const name = plainName(host);
     const key = `${kind} ${name}`;
     let answer = known.get(key) as Promise<Found<Value>> | undefined;
@@ -68,7 +72,11 @@ export function createDnsLookup(servers: readonly string[] | null): DnsLookup {
 
   // DNS may contain any bytes; only NUL cannot be stored.
   const texts = (name: string) =>
-    asked(resolver.resolveTxt(name).then((records) => records.map((strings) => strings.join("").replaceAll("\0", ""))));
+    asked(
+      resolver
+        .resolveTxt(name)
+        .then((records) => records.map((strings) => strings.join("").replaceAll("\0", ""))),
+    );
 
   const lookup: DnsLookup = {
     txt: (host) =>
@@ -85,7 +93,13 @@ export function createDnsLookup(servers: readonly string[] | null): DnsLookup {
       once("mx", host, async (name) => {
         const found = await asked(resolver.resolveMx(name));
         if (found.kind !== "found") return found;
-        return { kind: "found", values: found.values.map(({ exchange, priority }) => ({ exchange: plainName(exchange), priority })) };
+        return {
+          kind: "found",
+          values: found.values.map(({ exchange, priority }) => ({
+            exchange: plainName(exchange),
+            priority,
+          })),
+        };
       }),
     aliases: (host) =>
       once("cname", host, async (name) => {
@@ -102,7 +116,10 @@ export function createDnsLookup(servers: readonly string[] | null): DnsLookup {
       }),
     addresses: (host) =>
       once("addresses", host, async (name) => {
-        const [four, six] = await Promise.all([asked(resolver.resolve4(name)), asked(resolver.resolve6(name))]);
+        const [four, six] = await Promise.all([
+          asked(resolver.resolve4(name)),
+          asked(resolver.resolve6(name)),
+        ]);
         const values = [four, six].flatMap((one) => (one.kind === "found" ? one.values : []));
         if (values.length > 0) return { kind: "found", values };
         return four.kind === "failed" ? four : six.kind === "failed" ? six : { kind: "none" };

@@ -8,7 +8,11 @@ import { parse } from "tldts";
  * register names.
  */
 function parts(name: string) {
-  return parse(name, { allowPrivateDomains: true, extractHostname: false, validateHostname: false });
+  return parse(name, {
+    allowPrivateDomains: true,
+    extractHostname: false,
+    validateHostname: false,
+  });
 }
 
 /**
@@ -46,8 +50,10 @@ export function readDomainName(given: string): string {
   const name = namedDomain(host);
   if (name === null || name.length > NAME_MAX || parts(name).isIp || /(?:^|\.)\d+$/.test(name))
     throw refusal("domainInvalid", "Invalid domain name");
-  if (registeredDomain(name) === null) throw refusal("publicSuffix", "This is a public suffix. Add a domain below it");
-  if (isFreeMail(name)) throw refusal("freeMail", "Only the email provider can sign for this domain");
+  if (registeredDomain(name) === null)
+    throw refusal("publicSuffix", "This is a public suffix. Add a domain below it");
+  if (isFreeMail(name))
+    throw refusal("freeMail", "Only the email provider can sign for this domain");
   return name;
 }
 

@@ -24,14 +24,21 @@ const FOUND_LENGTH_MAX = 1000;
 export function finding(
   state: Finding["state"],
   code: Finding["code"],
-  { found = [], facts = {}, value }: { found?: readonly string[]; facts?: Finding["facts"]; value?: string } = {},
+  {
+    found = [],
+    facts = {},
+    value,
+  }: { found?: readonly string[]; facts?: Finding["facts"]; value?: string } = {},
 ): Finding {
   const shown = found.slice(0, FOUND_MAX).map((text) => text.slice(0, FOUND_LENGTH_MAX));
   return { state, code, facts, found: shown, ...(value !== undefined && { value }) };
 }
 
 export function lookupFailed(reason: string, value?: string): Finding {
-  return finding("unknown", "lookupFailed", { facts: { problem: reason }, ...(value !== undefined && { value }) });
+  return finding("unknown", "lookupFailed", {
+    facts: { problem: reason },
+    ...(value !== undefined && { value }),
+  });
 }
 
 export const NOT_CHECKED: Finding = finding("unknown", "notCheckedYet");

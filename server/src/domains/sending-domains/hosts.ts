@@ -5,11 +5,17 @@ import type { DomainRow } from "./queries.ts";
 
 type Installation = Pick<Config, "publicUrl" | "inboundHost">;
 
-export function returnPathHost({ returnPathLabel, name }: Pick<DomainRow, "returnPathLabel" | "name">): string {
+export function returnPathHost({
+  returnPathLabel,
+  name,
+}: Pick<DomainRow, "returnPathLabel" | "name">): string {
   return `${returnPathLabel}.${name}`;
 }
 
-export function trackingHost({ trackingLabel, name }: Pick<DomainRow, "trackingLabel" | "name">): string {
+export function trackingHost({
+  trackingLabel,
+  name,
+}: Pick<DomainRow, "trackingLabel" | "name">): string {
   return `${trackingLabel}.${name}`;
 }
 
@@ -29,7 +35,10 @@ export function trackingBase({ publicUrl }: Pick<Config, "publicUrl">, host: str
   return url.href.replace(/\/+$/, "");
 }
 
-export function presentReturnPath(row: DomainRow, { inboundHost }: Installation): SendingDomain["returnPath"] {
+export function presentReturnPath(
+  row: DomainRow,
+  { inboundHost }: Installation,
+): SendingDomain["returnPath"] {
   const offered = inboundHost !== null;
   return {
     label: row.returnPathLabel,

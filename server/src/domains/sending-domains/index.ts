@@ -3,7 +3,13 @@ import { careForDomains, checkJob } from "./checking.ts";
 import { sealedKeys } from "./queries.ts";
 import { registerSendingDomainRoutes } from "./routes.ts";
 
-export { returnPathKey, returnPathKeys, requireAllowedSender, sendingIdentity, type SendingIdentity } from "./senders.ts";
+export {
+  returnPathKey,
+  returnPathKeys,
+  requireAllowedSender,
+  sendingIdentity,
+  type SendingIdentity,
+} from "./senders.ts";
 export { takeWarmUp } from "./warm-up.ts";
 
 /** Sending domains: DKIM keys, the DNS records to set and their state, and warm-up limits. */

@@ -54,7 +54,10 @@ class Kept {
   domain: DomainRow;
   keys: KeyRow[];
 
-  constructor(domain = newDomain(), keys = [newKey("r1", "rsa-sha256"), newKey("e1", "ed25519-sha256")]) {
+  constructor(
+    domain = newDomain(),
+    keys = [newKey("r1", "rsa-sha256"), newKey("e1", "ed25519-sha256")],
+  ) {
     this.domain = domain;
     this.keys = keys;
   }
@@ -63,19 +66,24 @@ class Kept {
     const judged = judge(this.domain, this.keys, findings, strict, now);
     this.domain = { ...this.domain, ...judged.domain };
     const changed = new Map(judged.keys.map((key) => [key.selector, key]));
-    this.keys = this.keys.filter(({ selector }) => !judged.removed.includes(selector)).map((key) => changed.get(key.selector) ?? key);
+    this.keys = this.keys
+      .filter(({ selector }) => !judged.removed.includes(selector))
+      .map((key) => changed.get(key.selector) ?? key);
     return judged;
   }
 
   active(algorithm: KeyRow["algorithm"]): string[] {
-    return this.keys.filter((key) => key.algorithm === algorithm && key.state === "active").map(({ selector }) => selector);
+    return this.keys
+      .filter((key) => key.algorithm === algorithm && key.state === "active")
+      .map(({ selector }) => selector);
   }
 }
 
 describe("evaluating a check", () => {
   it("schedules the next one: soon while records are pending, for three days, then daily; soon again when one is missing", () => {
     const kept = new Kept();
-    const minutesAfter = (now: Date) => (kept.domain.nextCheckAt.getTime() - now.getTime()) / MINUTE_MS;
+    const minutesAfter = (now: Date) =>
+      (kept.domain.nextCheckAt.getTime() - now.getTime()) / MINUTE_MS;
     const missing = { "dkim:r1": MISSING, "dkim:e1": MISSING };
     kept.check(missing, later(2.9 * DAY_MS));
     expect(minutesAfter(later(2.9 * DAY_MS))).toBe(5);
@@ -94,10 +102,15 @@ describe("evaluating a check", () => {
     kept.check({ returnPathMx: OK, returnPathSpf: spf }, later(0));
     expect(kept.domain).toMatchObject({ returnPathVerified: true, returnPathMisses: 0 });
     const events = [0, 10, 20].flatMap(
-      (minutes) => kept.check({ returnPathMx: MISSING, returnPathSpf: spf }, later(minutes * MINUTE_MS)).events,
+      (minutes) =>
+        kept.check({ returnPathMx: MISSING, returnPathSpf: spf }, later(minutes * MINUTE_MS))
+          .events,
     );
     expect(kept.domain.returnPathVerified).toBe(false);
-    expect(events).toContainEqual({ type: "sendingDomain.hostFailing", data: { part: "returnPath" } });
+    expect(events).toContainEqual({
+      type: "sendingDomain.hostFailing",
+      data: { part: "returnPath" },
+    });
   });
 
   it("remembers the DMARC result while it cannot be read", () => {
@@ -112,7 +125,8 @@ describe("evaluating a check", () => {
   it("finds a lost key again while another one waits to replace it", () => {
     const kept = new Kept(newDomain(), [newKey("r1", "rsa-sha256")]);
     kept.check({ "dkim:r1": OK }, later(0));
-    for (const minutes of [10, 20, 30]) kept.check({ "dkim:r1": MISSING }, later(minutes * MINUTE_MS));
+    for (const minutes of [10, 20, 30])
+      kept.check({ "dkim:r1": MISSING }, later(minutes * MINUTE_MS));
     expect(kept.domain.status).toBe("failing");
     kept.keys.push(newKey("r2", "rsa-sha256", later(40 * MINUTE_MS)));
     kept.check({ "dkim:r1": OK, "dkim:r2": MISSING }, later(50 * MINUTE_MS));
@@ -142,25 +156,44 @@ describe("random DNS results at random times", () => {
         for (const { minutes, answers, rotates } of steps) {
           time += minutes * MINUTE_MS;
           const [signing] = kept.active("rsa-sha256");
-          if (rotates && signing !== undefined && !kept.keys.some(({ state }) => state === "waiting")) {
+          if (
+            rotates &&
+            signing !== undefined &&
+            !kept.keys.some(({ state }) => state === "waiting")
+          ) {
             made += 1;
-            kept.keys.push(newKey(`r${made}`, "rsa-sha256", later(time)), newKey(`e${made}`, "ed25519-sha256", later(time)));
+            kept.keys.push(
+              newKey(`r${made}`, "rsa-sha256", later(time)),
+              newKey(`e${made}`, "ed25519-sha256", later(time)),
+            );
           }
           const looked = kept.keys.filter(({ state }) => state !== "retired");
-          const findings = Object.fromEntries(looked.map((key, index) => [`dkim:${key.selector}`, answers[index % 4] ?? UNKNOWN]));
+          const findings = Object.fromEntries(
+            looked.map((key, index) => [`dkim:${key.selector}`, answers[index % 4] ?? UNKNOWN]),
+          );
           const before = kept.keys.map((key) => ({ ...key }));
           kept.check(findings, later(time));
 
-          for (const algorithm of ["rsa-sha256", "ed25519-sha256"] as const) expect(kept.active(algorithm).length).toBeLessThanOrEqual(1);
+          for (const algorithm of ["rsa-sha256", "ed25519-sha256"] as const)
+            expect(kept.active(algorithm).length).toBeLessThanOrEqual(1);
           expect(kept.domain.status === "verified").toBe(kept.active("rsa-sha256").length === 1);
           expect(kept.domain.nextCheckAt.getTime()).toBeGreaterThan(time + START.getTime());
-          expect(kept.domain.nextCheckAt.getTime()).toBeLessThan(time + START.getTime() + 1.2 * DAY_MS);
-          const stateOf = (selector: string) => kept.keys.find((key) => key.selector === selector)?.state;
+          expect(kept.domain.nextCheckAt.getTime()).toBeLessThan(
+            time + START.getTime() + 1.2 * DAY_MS,
+          );
+          const stateOf = (selector: string) =>
+            kept.keys.find((key) => key.selector === selector)?.state;
           const isProven = looked.some((key) => findings[`dkim:${key.selector}`] !== UNKNOWN);
-          expect(isProven || before.every(({ selector, state }) => [state, undefined].includes(stateOf(selector)))).toBe(true);
-          for (const { selector, state } of kept.keys) if (state === "retired" && !retiredAt.has(selector)) retiredAt.set(selector, time);
+          expect(
+            isProven ||
+              before.every(({ selector, state }) => [state, undefined].includes(stateOf(selector))),
+          ).toBe(true);
+          for (const { selector, state } of kept.keys)
+            if (state === "retired" && !retiredAt.has(selector)) retiredAt.set(selector, time);
           for (const [selector, at] of retiredAt) {
-            expect(stateOf(selector) ?? (time - at > RETIRED_DAYS * DAY_MS && "removed")).toMatch(/retired|removed/);
+            expect(stateOf(selector) ?? (time - at > RETIRED_DAYS * DAY_MS && "removed")).toMatch(
+              /retired|removed/,
+            );
           }
 
           if (signing === undefined) {
@@ -170,9 +203,12 @@ describe("random DNS results at random times", () => {
           const found = findings[`dkim:${signing}`];
           if (found === OK) proofs = [];
           const last = proofs.at(-1);
-          if (found === MISSING && (last === undefined || time - last >= 4 * MINUTE_MS)) proofs.push(time);
+          if (found === MISSING && (last === undefined || time - last >= 4 * MINUTE_MS))
+            proofs.push(time);
           const [present] = kept.active("rsa-sha256");
-          expect(present === signing || stateOf(signing) === "retired" || proofs.length >= 3).toBe(true);
+          expect(present === signing || stateOf(signing) === "retired" || proofs.length >= 3).toBe(
+            true,
+          );
           if (present !== signing) proofs = [];
         }
       }),

@@ -18,7 +18,10 @@ export const RETIRED_DAYS = 7;
 /** What a check found out, with its facts beside the domain's own. */
 export type DomainFinding =
   | { type: "sendingDomain.pending" | "sendingDomain.verified"; data: Record<string, never> }
-  | { type: "sendingDomain.failing" | "sendingDomain.hostVerified" | "sendingDomain.hostFailing"; data: { part: string } }
+  | {
+      type: "sendingDomain.failing" | "sendingDomain.hostVerified" | "sendingDomain.hostFailing";
+      data: { part: string };
+    }
   | { type: "sendingDomain.rotated"; data: { selector: string } };
 
 /** The changes after a check. */
@@ -41,7 +44,12 @@ export function firstCheckAt(now: Date): Date {
 type Proof = "there" | "gone" | "nothing";
 
 function proofOf(...findings: (Finding | undefined)[]): Proof {
-  if (findings.some((one) => one && (one.state === "missing" || one.state === "wrong") && !isSound(one))) return "gone";
+  if (
+    findings.some(
+      (one) => one && (one.state === "missing" || one.state === "wrong") && !isSound(one),
+    )
+  )
+    return "gone";
   return findings.every((one) => one && (one.state === "ok" || isSound(one))) ? "there" : "nothing";
 }
 
@@ -57,30 +65,51 @@ interface Doubt {
 
 function afterProof({ misses, missesAt }: Doubt, proof: Proof, now: Date): Doubt {
   if (proof === "there") return { misses: 0, missesAt: null };
-  if (proof === "nothing" || (missesAt !== null && now.getTime() - missesAt.getTime() < PROOF_GAP_MS)) return { misses, missesAt };
+  if (
+    proof === "nothing" ||
+    (missesAt !== null && now.getTime() - missesAt.getTime() < PROOF_GAP_MS)
+  )
+    return { misses, missesAt };
   return { misses: misses + 1, missesAt: now };
 }
 
 /** Evaluates the findings of a lookup. `strict` is null when DMARC could not be read. */
-export function judge(before: DomainRow, keysBefore: readonly KeyRow[], findings: Findings, strict: boolean | null, now: Date): Judgement {
+export function judge(
+  before: DomainRow,
+  keysBefore: readonly KeyRow[],
+  findings: Findings,
+  strict: boolean | null,
+  now: Date,
+): Judgement {
   const events: Judgement["events"] = [];
   const { keys, removed } = judgeKeys(keysBefore, findings, now);
   for (const key of keys) {
     const former = keysBefore.find(({ selector }) => selector === key.selector);
-    const replaces = keys.some((other) => other.algorithm === key.algorithm && other.state === "retired" && other.retiredAt === now);
+    const replaces = keys.some(
+      (other) =>
+        other.algorithm === key.algorithm && other.state === "retired" && other.retiredAt === now,
+    );
     if (key.state === "active" && former?.state !== "active" && replaces)
       events.push({ type: "sendingDomain.rotated", data: { selector: key.selector } });
   }
 
-  const signs = keys.some(({ algorithm, state }) => algorithm === "rsa-sha256" && state === "active");
+  const signs = keys.some(
+    ({ algorithm, state }) => algorithm === "rsa-sha256" && state === "active",
+  );
   const status = signs ? "verified" : before.status === "pending" ? "pending" : "failing";
   if (status !== before.status)
     events.push(
-      status === "failing" ? { type: "sendingDomain.failing", data: { part: "dkim" } } : { type: `sendingDomain.${status}`, data: {} },
+      status === "failing"
+        ? { type: "sendingDomain.failing", data: { part: "dkim" } }
+        : { type: `sendingDomain.${status}`, data: {} },
     );
 
   const returnPath = judgeHost(
-    { verified: before.returnPathVerified, misses: before.returnPathMisses, missesAt: before.missesAt },
+    {
+      verified: before.returnPathVerified,
+      misses: before.returnPathMisses,
+      missesAt: before.missesAt,
+    },
     proofOf(findings["returnPathMx"], findings["returnPathSpf"]),
     now,
   );
@@ -93,7 +122,11 @@ export function judge(before: DomainRow, keysBefore: readonly KeyRow[], findings
     ["returnPath", before.returnPathVerified, returnPath.verified],
     ["tracking", before.trackingVerified, tracking.verified],
   ] as const) {
-    if (was !== is) events.push({ type: is ? "sendingDomain.hostVerified" : "sendingDomain.hostFailing", data: { part } });
+    if (was !== is)
+      events.push({
+        type: is ? "sendingDomain.hostVerified" : "sendingDomain.hostFailing",
+        data: { part },
+      });
   }
 
   const startsFailing = status === "failing" && before.status !== "failing";
@@ -120,7 +153,11 @@ export function judge(before: DomainRow, keysBefore: readonly KeyRow[], findings
       trackingMisses: tracking.misses,
       missesAt: latest(returnPath.missesAt, tracking.missesAt),
       findings,
-      nextCheckAt: nextCheckAt(now, doubtful, waits && now.getTime() - waitingSince.getTime() < WAITING_MAX_MS),
+      nextCheckAt: nextCheckAt(
+        now,
+        doubtful,
+        waits && now.getTime() - waitingSince.getTime() < WAITING_MAX_MS,
+      ),
       waitingSince,
       verifiedAt: status === "verified" && before.status !== "verified" ? now : before.verifiedAt,
       failingSince: startsFailing ? now : status === "failing" ? before.failingSince : null,
@@ -138,33 +175,46 @@ function nextCheckAt(now: Date, doubtful: boolean, waits: boolean): Date {
   return new Date(now.getTime() + (waits ? WAITING_MS : doubtful ? DOUBTFUL_MS : daily));
 }
 
-function judgeHost({ verified, ...doubt }: Doubt & { verified: boolean }, proof: Proof, now: Date): Doubt & { verified: boolean } {
+function judgeHost(
+  { verified, ...doubt }: Doubt & { verified: boolean },
+  proof: Proof,
+  now: Date,
+): Doubt & { verified: boolean } {
   if (proof === "there") return { verified: true, misses: 0, missesAt: null };
   if (!verified) return { verified, misses: 0, missesAt: null };
   const after = afterProof(doubt, proof, now);
-  return after.misses >= PROOFS ? { verified: false, misses: 0, missesAt: null } : { verified, ...after };
+  return after.misses >= PROOFS
+    ? { verified: false, misses: 0, missesAt: null }
+    : { verified, ...after };
 }
 
 /**
  * A key starts to sign once its record is found, replacing the previous one; a key whose record is
  * certainly gone waits again.
  */
-function judgeKeys(before: readonly KeyRow[], findings: Findings, now: Date): { keys: KeyRow[]; removed: string[] } {
+function judgeKeys(
+  before: readonly KeyRow[],
+  findings: Findings,
+  now: Date,
+): { keys: KeyRow[]; removed: string[] } {
   const removed = new Set<string>();
   let keys = [...before];
   for (const key of before) {
     if (key.state === "retired") {
-      if (key.retiredAt !== null && now.getTime() - key.retiredAt.getTime() > RETIRED_DAYS * DAY_MS) removed.add(key.selector);
+      if (key.retiredAt !== null && now.getTime() - key.retiredAt.getTime() > RETIRED_DAYS * DAY_MS)
+        removed.add(key.selector);
       continue;
     }
     const proof = proofOf(findings[`dkim:${key.selector}`]);
     if (key.state === "waiting" && proof === "there") {
       keys = keys.map((other) => {
-        if (other.selector === key.selector) return { ...other, state: "active", activeAt: now, misses: 0, missesAt: null };
+        if (other.selector === key.selector)
+          return { ...other, state: "active", activeAt: now, misses: 0, missesAt: null };
         if (other.algorithm !== key.algorithm) return other;
         if (other.state === "active") return { ...other, state: "retired", retiredAt: now };
         // It was to be replaced by this one, or was given up for it.
-        if (other.state === "waiting" && other.createdAt < key.createdAt) removed.add(other.selector);
+        if (other.state === "waiting" && other.createdAt < key.createdAt)
+          removed.add(other.selector);
         return other;
       });
     }
@@ -174,7 +224,9 @@ function judgeKeys(before: readonly KeyRow[], findings: Findings, now: Date): { 
     const isGone = after.misses >= PROOFS;
     keys = keys.map((other): KeyRow => {
       if (other.selector !== key.selector || other.state !== "active") return other;
-      return isGone ? { ...other, state: "waiting", activeAt: null, misses: 0, missesAt: null } : { ...other, ...after };
+      return isGone
+        ? { ...other, state: "waiting", activeAt: null, misses: 0, missesAt: null }
+        : { ...other, ...after };
     });
   }
   return { keys: keys.filter(({ selector }) => !removed.has(selector)), removed: [...removed] };

@@ -1,6 +1,11 @@
 import { randomInt } from "node:crypto";
 import { AppError } from "@arauto/contracts";
-import { createDkimSigner, type DkimAlgorithm, type DkimSigner, generateDkimKeyPair } from "@arauto/mail";
+import {
+  createDkimSigner,
+  type DkimAlgorithm,
+  type DkimSigner,
+  generateDkimKeyPair,
+} from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { insertKey, selectSigningKeys } from "./queries.ts";
@@ -23,7 +28,10 @@ export interface NewKey {
  * installation gets a different one, and no selector is used twice.
  */
 export function newSelector(now: Date): string {
-  const letters = Array.from({ length: LETTERS_BEHIND }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+  const letters = Array.from(
+    { length: LETTERS_BEHIND },
+    () => LETTERS[randomInt(LETTERS.length)],
+  ).join("");
   return `ar${now.getUTCFullYear()}${String(now.getUTCMonth() + 1).padStart(2, "0")}${letters}`;
 }
 
@@ -40,7 +48,8 @@ export function makeKeys(now = new Date()): Promise<NewKey[]> {
 }
 
 /** Binds an encrypted key to its row: a box copied elsewhere cannot be decrypted there. */
-const keyContext = (tenantId: string, domainId: string, selector: string) => `sending-domain:${tenantId}:${domainId}:${selector}`;
+const keyContext = (tenantId: string, domainId: string, selector: string) =>
+  `sending-domain:${tenantId}:${domainId}:${selector}`;
 
 /** Stores new keys, encrypted; they wait for their records. */
 export async function storeKeys(
@@ -71,11 +80,20 @@ export async function signersOf(
     try {
       return deps.secrets.open(privateBox, keyContext(tenantId, id, selector));
     } catch (cause) {
-      throw new AppError("SENDER_NOT_VERIFIED", `The DKIM key of ${name} can't be decrypted. Rotate the domain's keys`, { cause });
+      throw new AppError(
+        "SENDER_NOT_VERIFIED",
+        `The DKIM key of ${name} can't be decrypted. Rotate the domain's keys`,
+        { cause },
+      );
     }
   };
   const keys = await selectSigningKeys(tx, tenantId, id);
   return keys.map(({ privateBox, selector, algorithm }) => {
-    return createDkimSigner({ domain: name, selector, algorithm, privateKey: opened(privateBox, selector) });
+    return createDkimSigner({
+      domain: name,
+      selector,
+      algorithm,
+      privateKey: opened(privateBox, selector),
+    });
   });
 }

@@ -35,12 +35,19 @@ export async function lookUpDomain(
     const dmarc = dmarcFinding(lookup, row.name, registeredDomain(row.name) ?? row.name);
     const wanted: [key: string, finding: Promise<Finding>][] = keys
       .filter(({ state }) => state !== "retired")
-      .map((key) => [`dkim:${key.selector}`, dkimFinding(lookup, dkimRecordName(key.selector, row.name), key.record)]);
+      .map((key) => [
+        `dkim:${key.selector}`,
+        dkimFinding(lookup, dkimRecordName(key.selector, row.name), key.record),
+      ]);
     wanted.push(["spf", spfFinding(lookup, row.name, senders)]);
     if (config.inboundHost !== null) {
-      wanted.push(["returnPathMx", mxFinding(lookup, path, config.inboundHost)], ["returnPathSpf", spfFinding(lookup, path, senders)]);
+      wanted.push(
+        ["returnPathMx", mxFinding(lookup, path, config.inboundHost)],
+        ["returnPathSpf", spfFinding(lookup, path, senders)],
+      );
     }
-    if (publicName !== null) wanted.push(["tracking", trackingFinding(deps, lookup, trackingHost(row), publicName)]);
+    if (publicName !== null)
+      wanted.push(["tracking", trackingFinding(deps, lookup, trackingHost(row), publicName)]);
     const found = await Promise.all(wanted.map(async ([key, one]) => [key, await one] as const));
     const { strict, ...dmarcFound } = await dmarc;
     return { findings: { ...Object.fromEntries(found), dmarc: dmarcFound }, strict };
@@ -62,14 +69,19 @@ async function trackingFinding(
   const [aliases, addresses] = await Promise.all([lookup.aliases(host), lookup.addresses(host)]);
   if (aliases.kind === "failed") return lookupFailed(aliases.reason);
   const isAlias = aliases.kind === "found" && aliases.values.includes(publicName);
-  if (aliases.kind === "found" && !isAlias) return finding("wrong", "different", { found: aliases.values });
+  if (aliases.kind === "found" && !isAlias)
+    return finding("wrong", "different", { found: aliases.values });
   if (addresses.kind === "failed") return lookupFailed(addresses.reason);
-  const found = aliases.kind === "found" ? aliases.values : addresses.kind === "found" ? addresses.values : [];
+  const found =
+    aliases.kind === "found" ? aliases.values : addresses.kind === "found" ? addresses.values : [];
   const [address] = addresses.kind === "found" ? addresses.values : [];
   if (address === undefined) {
-    return isAlias ? finding("wrong", "unreachable", { found, facts: { problem: "hostUnknown" } }) : finding("missing", "missing");
+    return isAlias
+      ? finding("wrong", "unreachable", { found, facts: { problem: "hostUnknown" } })
+      : finding("missing", "missing");
   }
   const problem = await whyUnreachable(deps, trackingBase(deps.config, host), address);
-  if (problem !== null) return finding("wrong", isAlias ? "unreachable" : "different", { found, facts: { problem } });
+  if (problem !== null)
+    return finding("wrong", isAlias ? "unreachable" : "different", { found, facts: { problem } });
   return finding("ok", isAlias ? "ok" : "addressRecord", { found });
 }

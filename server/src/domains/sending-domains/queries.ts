@@ -41,7 +41,9 @@ const COLUMNS = sql`id, name, display_name, return_path_label, tracking_label, s
   return_path_misses, tracking_misses, misses_at, findings, checked_at, next_check_at, waiting_since, verified_at, failing_since, created_at, version`;
 
 export function selectDomains(tx: Transaction, tenantId: string): Promise<DomainRow[]> {
-  return tx.query(sql`select ${COLUMNS} from sending_domains where tenant_id = ${tenantId} order by name`);
+  return tx.query(
+    sql`select ${COLUMNS} from sending_domains where tenant_id = ${tenantId} order by name`,
+  );
 }
 
 export function selectDomain(
@@ -51,23 +53,36 @@ export function selectDomain(
   { forUpdate = false }: { forUpdate?: boolean } = {},
 ): Promise<DomainRow | undefined> {
   const lock = forUpdate ? sql`for update` : sql``;
-  return tx.maybeOne(sql`select ${COLUMNS} from sending_domains where tenant_id = ${tenantId} and id = ${id} ${lock}`);
+  return tx.maybeOne(
+    sql`select ${COLUMNS} from sending_domains where tenant_id = ${tenantId} and id = ${id} ${lock}`,
+  );
 }
 
 /** Finds the workspace's domains with these names, longest first. */
-export function selectByName(tx: Transaction, tenantId: string, names: readonly string[]): Promise<DomainRow[]> {
+export function selectByName(
+  tx: Transaction,
+  tenantId: string,
+  names: readonly string[],
+): Promise<DomainRow[]> {
   return tx.query(sql`
     select ${COLUMNS} from sending_domains where tenant_id = ${tenantId} and name = any(${names}::text[]) order by length(name) desc`);
 }
 
 export async function countDomains(tx: Transaction, tenantId: string): Promise<number> {
-  return (await tx.one<{ total: number }>(sql`select count(*) as total from sending_domains where tenant_id = ${tenantId}`)).total;
+  return (
+    await tx.one<{ total: number }>(
+      sql`select count(*) as total from sending_domains where tenant_id = ${tenantId}`,
+    )
+  ).total;
 }
 
 export async function insertDomain(
   tx: Transaction,
   tenantId: string,
-  row: Pick<DomainRow, "id" | "name" | "displayName" | "returnPathLabel" | "trackingLabel" | "nextCheckAt">,
+  row: Pick<
+    DomainRow,
+    "id" | "name" | "displayName" | "returnPathLabel" | "trackingLabel" | "nextCheckAt"
+  >,
 ): Promise<void> {
   await tx.execute(sql`
     insert into sending_domains (tenant_id, id, name, display_name, return_path_label, tracking_label, next_check_at)
@@ -83,7 +98,10 @@ export async function updateLabels(
 ): Promise<void> {
   const samePath = labels.returnPathLabel === before.returnPathLabel;
   const sameTracking = labels.trackingLabel === before.trackingLabel;
-  const gone = [...(samePath ? [] : ["returnPathMx", "returnPathSpf"]), ...(sameTracking ? [] : ["tracking"])];
+  const gone = [
+    ...(samePath ? [] : ["returnPathMx", "returnPathSpf"]),
+    ...(sameTracking ? [] : ["tracking"]),
+  ];
   await tx.execute(sql`
     update sending_domains set return_path_label = ${labels.returnPathLabel}, tracking_label = ${labels.trackingLabel},
       return_path_verified = return_path_verified and ${samePath}, tracking_verified = tracking_verified and ${sameTracking},
@@ -110,7 +128,13 @@ export type CheckedState = Pick<
 >;
 
 /** Stores the result of a check. */
-export async function storeCheck(tx: Transaction, tenantId: string, id: string, now: Date, state: CheckedState): Promise<void> {
+export async function storeCheck(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  now: Date,
+  state: CheckedState,
+): Promise<void> {
   await tx.execute(sql`
     update sending_domains set status = ${state.status}, return_path_verified = ${state.returnPathVerified}, tracking_verified = ${state.trackingVerified},
       strict_alignment = ${state.strictAlignment}, return_path_misses = ${state.returnPathMisses}, tracking_misses = ${state.trackingMisses},
@@ -120,7 +144,12 @@ export async function storeCheck(tx: Transaction, tenantId: string, id: string, 
 }
 
 /** Starts waiting for new records. */
-export async function beginWaiting(tx: Transaction, tenantId: string, id: string, nextCheckAt: Date): Promise<void> {
+export async function beginWaiting(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  nextCheckAt: Date,
+): Promise<void> {
   await tx.execute(sql`
     update sending_domains set waiting_since = now(), next_check_at = ${nextCheckAt}, version = version + 1
     where tenant_id = ${tenantId} and id = ${id}`);
@@ -135,7 +164,9 @@ export async function deleteDomain(tx: Transaction, tenantId: string, id: string
  * tenant.
  */
 export function selectOverdue(tx: Transaction): Promise<{ tenantId: string; id: string }[]> {
-  return tx.query(sql`select tenant_id, id from sending_domains where next_check_at < now() - interval '1 hour'`);
+  return tx.query(
+    sql`select tenant_id, id from sending_domains where next_check_at < now() - interval '1 hour'`,
+  );
 }
 
 export interface KeyRow {
@@ -154,7 +185,11 @@ export interface KeyRow {
 const KEY_COLUMNS = sql`domain_id, selector, algorithm, state, record, misses, misses_at, created_at, active_at, retired_at`;
 
 /** Finds the keys of some domains, oldest first. */
-export function selectKeys(tx: Transaction, tenantId: string, domainIds: readonly string[]): Promise<KeyRow[]> {
+export function selectKeys(
+  tx: Transaction,
+  tenantId: string,
+  domainIds: readonly string[],
+): Promise<KeyRow[]> {
   return tx.query(sql`
     select ${KEY_COLUMNS} from sending_domain_keys
     where tenant_id = ${tenantId} and domain_id = any(${domainIds}::uuid[]) order by created_at, algorithm desc, selector`);
@@ -187,7 +222,12 @@ export async function updateKey(tx: Transaction, tenantId: string, key: KeyRow):
     where tenant_id = ${tenantId} and domain_id = ${key.domainId} and selector = ${key.selector}`);
 }
 
-export async function deleteKeys(tx: Transaction, tenantId: string, domainId: string, selectors: readonly string[]): Promise<void> {
+export async function deleteKeys(
+  tx: Transaction,
+  tenantId: string,
+  domainId: string,
+  selectors: readonly string[],
+): Promise<void> {
   await tx.execute(sql`
     delete from sending_domain_keys where tenant_id = ${tenantId} and domain_id = ${domainId} and selector = any(${selectors}::text[])`);
 }
@@ -207,7 +247,11 @@ export async function selectPolicy(tx: Transaction, tenantId: string): Promise<"
 }
 
 /** Returns whether the policy changed. */
-export async function updatePolicy(tx: Transaction, tenantId: string, policy: "warn" | "refuse"): Promise<boolean> {
+export async function updatePolicy(
+  tx: Transaction,
+  tenantId: string,
+  policy: "warn" | "refuse",
+): Promise<boolean> {
   return (
     (await tx.execute(
       sql`update tenants set unverified_senders = ${policy} where tenant_id = ${tenantId} and unverified_senders <> ${policy}`,

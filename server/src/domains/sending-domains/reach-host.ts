@@ -11,7 +11,11 @@ const PROBE_PATH = "/t/o/check.gif";
  * Checks whether an installation responds at `base` when its host has this address, with a valid
  * certificate if required. Returns null when it does, else the reason.
  */
-export async function whyUnreachable(deps: Pick<Deps, "network">, base: string, address: string): Promise<string | null> {
+export async function whyUnreachable(
+  deps: Pick<Deps, "network">,
+  base: string,
+  address: string,
+): Promise<string | null> {
   const url = new URL(`${base}${PROBE_PATH}`);
   let checked: { address: string; family: 4 | 6 };
   try {
@@ -28,15 +32,19 @@ export async function whyUnreachable(deps: Pick<Deps, "network">, base: string, 
         agent: false,
         // The name decides certificate and Host header; the checked address is the one connected
         // to.
-        lookup: (_host, { all }, done) => (all ? done(null, [checked]) : done(null, checked.address, checked.family)),
+        lookup: (_host, { all }, done) =>
+          all ? done(null, [checked]) : done(null, checked.address, checked.family),
       },
       (response) => {
         response.resume();
-        const isOurs = response.statusCode === 200 && response.headers["content-type"] === "image/gif";
+        const isOurs =
+          response.statusCode === 200 && response.headers["content-type"] === "image/gif";
         resolve(isOurs ? null : `HTTP ${response.statusCode ?? 0}`);
       },
     );
-    request.on("timeout", () => request.destroy(Object.assign(new Error("timeout"), { code: "ETIMEDOUT" })));
+    request.on("timeout", () =>
+      request.destroy(Object.assign(new Error("timeout"), { code: "ETIMEDOUT" })),
+    );
     request.on("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
   });
 }

@@ -17,34 +17,51 @@ function fingerprint(record: string): string | null {
 }
 
 /** Checks a key's record at `host`. Other TXT records next to it (of a wildcard) are harmless. */
-export async function dkimFinding(lookup: DnsLookup, host: string, record: string): Promise<Finding> {
+export async function dkimFinding(
+  lookup: DnsLookup,
+  host: string,
+  record: string,
+): Promise<Finding> {
   const answer = await lookup.txt(host);
   if (answer.kind === "failed") return lookupFailed(answer.reason);
-  const found = answer.kind === "found" ? answer.values.filter((text) => /(?:^|;)\s*p\s*=/i.test(text)) : [];
+  const found =
+    answer.kind === "found" ? answer.values.filter((text) => /(?:^|;)\s*p\s*=/i.test(text)) : [];
   const [only] = found;
-  if (only === undefined) return finding("missing", "missing", { found: answer.kind === "found" ? answer.values : [] });
+  if (only === undefined)
+    return finding("missing", "missing", { found: answer.kind === "found" ? answer.values : [] });
   // Receivers may use any one of several (RFC 6376 §3.6.2.2).
   if (found.length > 1) return finding("wrong", "several", { found });
   const read = parseDkimRecord(only);
   if (read.kind === "revoked") return finding("wrong", "keyRevoked", { found });
-  if (read.kind === "invalid") return finding("wrong", "keyInvalid", { found, facts: { problem: read.problem } });
+  if (read.kind === "invalid")
+    return finding("wrong", "keyInvalid", { found, facts: { problem: read.problem } });
   if (fingerprint(only) !== fingerprint(record)) return finding("wrong", "keyDifferent", { found });
   return finding("ok", read.testing ? "keyTesting" : "ok", { found });
 }
 
 /** Checks that email for `host` is received by the installation only. */
-export async function mxFinding(lookup: DnsLookup, host: string, inboundHost: string): Promise<Finding> {
+export async function mxFinding(
+  lookup: DnsLookup,
+  host: string,
+  inboundHost: string,
+): Promise<Finding> {
   const answer = await lookup.mx(host);
   if (answer.kind === "failed") return lookupFailed(answer.reason);
   if (answer.kind === "none") return finding("missing", "missing");
   const found = answer.values.map(({ priority, exchange }) => `${priority} ${exchange}`);
   const ours = answer.values.filter(({ exchange }) => exchange === inboundHost);
   if (ours.length === 0) return finding("wrong", "different", { found });
-  return ours.length < answer.values.length ? finding("wrong", "mixed", { found }) : finding("ok", "ok", { found });
+  return ours.length < answer.values.length
+    ? finding("wrong", "mixed", { found })
+    : finding("ok", "ok", { found });
 }
 
 /** Checks that the SPF record at `host` is valid and allows the senders. */
-export async function spfFinding(lookup: DnsLookup, host: string, senders: readonly SpfSender[]): Promise<Finding> {
+export async function spfFinding(
+  lookup: DnsLookup,
+  host: string,
+  senders: readonly SpfSender[],
+): Promise<Finding> {
   const answer = await lookup.txt(host);
   const wanted = wantedTerms(senders);
   if (answer.kind === "failed") return lookupFailed(answer.reason, suggestSpf([], wanted));
@@ -64,11 +81,16 @@ export async function spfFinding(lookup: DnsLookup, host: string, senders: reado
     [only],
     missing.map(({ term }) => term),
   );
-  if (view.error) return finding("wrong", view.error.code, { found, facts: view.error.facts, value });
+  if (view.error)
+    return finding("wrong", view.error.code, { found, facts: view.error.facts, value });
   if (view.passesAll) return finding("wrong", "spfPassesAll", { found, value });
   if (unsure) return { ...lookupFailed("ESERVFAIL", value), found: [...found] };
   if (missing.length > 0)
-    return finding("wrong", "spfNotCovered", { found, facts: { hosts: missing.map((one) => one.host).join(", ") }, value });
+    return finding("wrong", "spfNotCovered", {
+      found,
+      facts: { hosts: missing.map((one) => one.host).join(", ") },
+      value,
+    });
   return finding("ok", "ok", { found, facts: { lookups: view.lookups }, value: only });
 }
 
@@ -76,25 +98,48 @@ export async function spfFinding(lookup: DnsLookup, host: string, senders: reado
  * Checks the DMARC records of a domain, or of the organisation's domain when it has none of its
  * own.
  */
-export async function dmarcFinding(lookup: DnsLookup, domain: string, organisation: string): Promise<Finding & { strict: boolean | null }> {
+export async function dmarcFinding(
+  lookup: DnsLookup,
+  domain: string,
+  organisation: string,
+): Promise<Finding & { strict: boolean | null }> {
   const answer = await lookup.txt(`_dmarc.${domain}`);
-  if (answer.kind === "failed") return { ...lookupFailed(answer.reason, suggestDmarc(domain)), strict: null };
+  if (answer.kind === "failed")
+    return { ...lookupFailed(answer.reason, suggestDmarc(domain)), strict: null };
   const found = answer.kind === "found" ? answer.values.filter(isDmarc) : [];
   const [only] = found;
   if (only === undefined) return inheritedDmarc(lookup, domain, organisation);
   // Receivers treat several records as none (RFC 7489 §6.6.3).
-  if (found.length > 1) return { ...finding("wrong", "several", { found, value: suggestDmarc(domain, only) }), strict: false };
+  if (found.length > 1)
+    return {
+      ...finding("wrong", "several", { found, value: suggestDmarc(domain, only) }),
+      strict: false,
+    };
   const read = parseDmarc(only);
   if ("error" in read) {
-    return { ...finding("wrong", "dmarcSyntax", { found, facts: { tag: read.error }, value: suggestDmarc(domain, only) }), strict: false };
+    return {
+      ...finding("wrong", "dmarcSyntax", {
+        found,
+        facts: { tag: read.error },
+        value: suggestDmarc(domain, only),
+      }),
+      strict: false,
+    };
   }
   const facts = { policy: read.policy };
   if (!read.reports)
-    return { ...finding("ok", "dmarcNoReports", { found, facts, value: suggestDmarc(domain, only) }), strict: read.strictDkim };
+    return {
+      ...finding("ok", "dmarcNoReports", { found, facts, value: suggestDmarc(domain, only) }),
+      strict: read.strictDkim,
+    };
   return { ...finding("ok", "ok", { found, facts, value: only }), strict: read.strictDkim };
 }
 
-async function inheritedDmarc(lookup: DnsLookup, domain: string, organisation: string): Promise<Finding & { strict: boolean | null }> {
+async function inheritedDmarc(
+  lookup: DnsLookup,
+  domain: string,
+  organisation: string,
+): Promise<Finding & { strict: boolean | null }> {
   const value = suggestDmarc(domain);
   const missing = { ...finding("missing", "missing", { value }), strict: false };
   if (organisation === domain) return missing;

@@ -20,9 +20,15 @@ type Plain = Pick<DnsRecord, "key" | "purpose" | "type" | "host" | "value"> & Pa
 export function recordsOf(
   row: DomainRow,
   keys: readonly KeyRow[],
-  { smtpHosts, config }: { smtpHosts: readonly string[]; config: Pick<Config, "publicUrl" | "inboundHost"> },
+  {
+    smtpHosts,
+    config,
+  }: { smtpHosts: readonly string[]; config: Pick<Config, "publicUrl" | "inboundHost"> },
 ): DnsRecord[] {
-  const record = (plain: Plain, found: Finding = row.findings[plain.key] ?? NOT_CHECKED): DnsRecord => ({
+  const record = (
+    plain: Plain,
+    found: Finding = row.findings[plain.key] ?? NOT_CHECKED,
+  ): DnsRecord => ({
     priority: null,
     required: false,
     keyState: null,
@@ -45,7 +51,10 @@ export function recordsOf(
         required: !retired && key.algorithm === "rsa-sha256",
         keyState: key.state,
         algorithm: key.algorithm,
-        removeAfter: retired && key.retiredAt ? new Date(key.retiredAt.getTime() + RETIRED_DAYS * DAY_MS).toISOString() : null,
+        removeAfter:
+          retired && key.retiredAt
+            ? new Date(key.retiredAt.getTime() + RETIRED_DAYS * DAY_MS).toISOString()
+            : null,
       },
       retired ? finding("ok", "keyRetired") : undefined,
     );
@@ -57,15 +66,45 @@ export function recordsOf(
   const current = keys.filter(({ state }) => state !== "retired");
   const records = current.filter(({ algorithm }) => algorithm === "rsa-sha256").map(dkim);
   if (config.inboundHost !== null) {
-    const mx = { key: "returnPathMx", purpose: "returnPathMx", type: "MX", host: path, value: config.inboundHost } as const;
+    const mx = {
+      key: "returnPathMx",
+      purpose: "returnPathMx",
+      type: "MX",
+      host: path,
+      value: config.inboundHost,
+    } as const;
     records.push(record({ ...mx, priority: MX_PRIORITY }));
-    records.push(record({ key: "returnPathSpf", purpose: "returnPathSpf", type: "TXT", host: path, value: spf }));
+    records.push(
+      record({
+        key: "returnPathSpf",
+        purpose: "returnPathSpf",
+        type: "TXT",
+        host: path,
+        value: spf,
+      }),
+    );
   }
   records.push(...current.filter(({ algorithm }) => algorithm === "ed25519-sha256").map(dkim));
   records.push(record({ key: "spf", purpose: "spf", type: "TXT", host: row.name, value: spf }));
-  records.push(record({ key: "dmarc", purpose: "dmarc", type: "TXT", host: `_dmarc.${row.name}`, value: suggestDmarc(row.name) }));
+  records.push(
+    record({
+      key: "dmarc",
+      purpose: "dmarc",
+      type: "TXT",
+      host: `_dmarc.${row.name}`,
+      value: suggestDmarc(row.name),
+    }),
+  );
   if (publicName !== null) {
-    records.push(record({ key: "tracking", purpose: "tracking", type: "CNAME", host: trackingHost(row), value: publicName }));
+    records.push(
+      record({
+        key: "tracking",
+        purpose: "tracking",
+        type: "CNAME",
+        host: trackingHost(row),
+        value: publicName,
+      }),
+    );
   }
   records.push(...keys.filter(({ state }) => state === "retired").map(dkim));
   return records;

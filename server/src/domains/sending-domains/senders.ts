@@ -20,7 +20,12 @@ export interface SendingIdentity {
   trackingBase: string | null;
 }
 
-export const NO_IDENTITY: SendingIdentity = { domainId: null, signers: [], returnPathHost: null, trackingBase: null };
+export const NO_IDENTITY: SendingIdentity = {
+  domainId: null,
+  signers: [],
+  returnPathHost: null,
+  trackingBase: null,
+};
 
 /** Returns the key that signs return-path addresses; see `verpAddress`. */
 export function returnPathKey({ secrets }: Pick<Deps, "secrets">): Buffer {
@@ -36,14 +41,20 @@ export function returnPathKeys({ secrets }: Pick<Deps, "secrets">): readonly Buf
 function namesFrom(domain: string): string[] {
   const labels = domain.split(".");
   const organisation = (registeredDomain(domain) ?? domain).split(".").length;
-  return labels.slice(0, Math.max(1, labels.length - organisation + 1)).map((_, index) => labels.slice(index).join("."));
+  return labels
+    .slice(0, Math.max(1, labels.length - organisation + 1))
+    .map((_, index) => labels.slice(index).join("."));
 }
 
 /**
  * Finds the domain responsible for an address: its own, or one above it unless DMARC requires the
  * exact name.
  */
-async function domainFor(tx: Transaction, tenantId: string, domain: string): Promise<DomainRow | undefined> {
+async function domainFor(
+  tx: Transaction,
+  tenantId: string,
+  domain: string,
+): Promise<DomainRow | undefined> {
   const rows = await selectByName(tx, tenantId, namesFrom(domain));
   const fitting = rows.filter((row) => row.name === domain || !row.strictAlignment);
   return fitting.find(({ status }) => status === "verified") ?? fitting[0];
@@ -66,8 +77,12 @@ export async function sendingIdentity(
   return {
     domainId: row.id,
     signers: await signersOf(tx, deps, tenantId, row),
-    returnPathHost: row.returnPathVerified && config.inboundHost !== null ? returnPathHost(row) : null,
-    trackingBase: row.trackingVerified && publicHost(config) !== null ? trackingBase(config, trackingHost(row)) : null,
+    returnPathHost:
+      row.returnPathVerified && config.inboundHost !== null ? returnPathHost(row) : null,
+    trackingBase:
+      row.trackingVerified && publicHost(config) !== null
+        ? trackingBase(config, trackingHost(row))
+        : null,
   };
 }
 
@@ -77,22 +92,38 @@ type SenderCheck = Answer<typeof sendingDomainRoutes.sender>;
  * Returns what is known about a From address, and whether the workspace's policy lets campaigns use
  * it.
  */
-export async function checkSender(tx: Transaction, tenantId: string, fromAddress: string): Promise<SenderCheck> {
+export async function checkSender(
+  tx: Transaction,
+  tenantId: string,
+  fromAddress: string,
+): Promise<SenderCheck> {
   const unverifiedSenders = await selectPolicy(tx, tenantId);
   const domain = domainOfAddress(fromAddress) ?? "";
   const row = domain === "" ? undefined : await domainFor(tx, tenantId, domain);
   const verdict = row ? row.status : isFreeMail(domain) ? "freeMail" : "notAdded";
-  return { verdict, domain, domainId: row?.id ?? null, allowed: verdict === "verified" || unverifiedSenders === "warn", unverifiedSenders };
+  return {
+    verdict,
+    domain,
+    domainId: row?.id ?? null,
+    allowed: verdict === "verified" || unverifiedSenders === "warn",
+    unverifiedSenders,
+  };
 }
 
 /**
  * Enforces the workspace's policy on a campaign that is about to start.
  * @throws AppError SENDER_NOT_VERIFIED when the policy rejects senders whose domain is not verified
  */
-export async function requireAllowedSender(tx: Transaction, tenantId: string, fromAddress: string): Promise<void> {
+export async function requireAllowedSender(
+  tx: Transaction,
+  tenantId: string,
+  fromAddress: string,
+): Promise<void> {
   const { allowed, domain, verdict } = await checkSender(tx, tenantId, fromAddress);
   if (allowed) return;
   const message = `The domain ${domain} is not verified`;
   const code = verdict === "freeMail" ? "freeMailSender" : "senderUnverified";
-  throw new AppError("SENDER_NOT_VERIFIED", message, { errors: [{ path: "sendingAccountId", code, message }] });
+  throw new AppError("SENDER_NOT_VERIFIED", message, {
+    errors: [{ path: "sendingAccountId", code, message }],
+  });
 }

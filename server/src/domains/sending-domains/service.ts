@@ -32,7 +32,8 @@ const DOMAINS_MAX = 100;
 
 /** A new key of an algorithm that signs already waits for its record. */
 function isRotating(keys: readonly KeyRow[]): boolean {
-  const inState = (state: KeyRow["state"]) => keys.some((key) => key.state === state && key.algorithm === "rsa-sha256");
+  const inState = (state: KeyRow["state"]) =>
+    keys.some((key) => key.state === state && key.algorithm === "rsa-sha256");
   return inState("active") && inState("waiting");
 }
 
@@ -63,26 +64,45 @@ function present(
   };
 }
 
-async function presentAll(tx: Transaction, deps: Deps, tenantId: string, rows: readonly DomainRow[]): Promise<SendingDomain[]> {
+async function presentAll(
+  tx: Transaction,
+  deps: Deps,
+  tenantId: string,
+  rows: readonly DomainRow[],
+): Promise<SendingDomain[]> {
   const ids = rows.map(({ id }) => id);
   const keys = await queries.selectKeys(tx, tenantId, ids);
-  const warmUps = new Map((await selectWarmUps(tx, tenantId, ids)).map((one) => [one.domainId, one]));
+  const warmUps = new Map(
+    (await selectWarmUps(tx, tenantId, ids)).map((one) => [one.domainId, one]),
+  );
   const answers: SendingDomain[] = [];
   for (const row of rows) {
     const own = keys.filter(({ domainId }) => domainId === row.id);
-    answers.push(present(deps, row, own, warmUps.get(row.id), await smtpHostsOf(tx, tenantId, row.name)));
+    answers.push(
+      present(deps, row, own, warmUps.get(row.id), await smtpHostsOf(tx, tenantId, row.name)),
+    );
   }
   return answers;
 }
 
 /** @throws AppError NOT_FOUND */
-async function requireDomain(tx: Transaction, tenantId: string, id: string, options?: { forUpdate: boolean }): Promise<DomainRow> {
+async function requireDomain(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  options?: { forUpdate: boolean },
+): Promise<DomainRow> {
   const row = await queries.selectDomain(tx, tenantId, id, options);
   if (!row) throw new AppError("NOT_FOUND", "Domain not found");
   return row;
 }
 
-async function read(tx: Transaction, deps: Deps, tenantId: string, id: string): Promise<SendingDomain> {
+async function read(
+  tx: Transaction,
+  deps: Deps,
+  tenantId: string,
+  id: string,
+): Promise<SendingDomain> {
   const [answer] = await presentAll(tx, deps, tenantId, [await requireDomain(tx, tenantId, id)]);
   if (!answer) throw new Error("Could not read the domain");
   return answer;
@@ -92,39 +112,72 @@ export function getDomain(deps: Deps, tenantId: string, id: string): Promise<Sen
   return deps.database.tenant(tenantId, (tx) => read(tx, deps, tenantId, id));
 }
 
-export async function listDomains(deps: Deps, tenantId: string): Promise<Answer<typeof sendingDomainRoutes.list>> {
+export async function listDomains(
+  deps: Deps,
+  tenantId: string,
+): Promise<Answer<typeof sendingDomainRoutes.list>> {
   const items = await deps.database.tenant(tenantId, async (tx) =>
     presentAll(tx, deps, tenantId, await queries.selectDomains(tx, tenantId)),
   );
   return { items, nextCursor: null, total: items.length, totalIsEstimate: false };
 }
 
-type DomainChange = "created" | "updated" | "deleted" | "rotationStarted" | "rotationCanceled" | "warmUpChanged" | "warmUpRemoved";
+type DomainChange =
+  | "created"
+  | "updated"
+  | "deleted"
+  | "rotationStarted"
+  | "rotationCanceled"
+  | "warmUpChanged"
+  | "warmUpRemoved";
 
-function tell(tx: Transaction, { tenantId, userId }: Actor, type: DomainChange, row: Pick<DomainRow, "id" | "name">): Promise<void> {
-  return recordEvents(tx, tenantId, [{ type: `sendingDomain.${type}` as const, userId, data: { domainId: row.id, name: row.name } }]);
+function tell(
+  tx: Transaction,
+  { tenantId, userId }: Actor,
+  type: DomainChange,
+  row: Pick<DomainRow, "id" | "name">,
+): Promise<void> {
+  return recordEvents(tx, tenantId, [
+    { type: `sendingDomain.${type}` as const, userId, data: { domainId: row.id, name: row.name } },
+  ]);
 }
 
 /** Return path and tracking host cannot share a name. */
-function refuseSameLabels({ returnPathLabel, trackingLabel }: Pick<CreateBody, "returnPathLabel" | "trackingLabel">): void {
+function refuseSameLabels({
+  returnPathLabel,
+  trackingLabel,
+}: Pick<CreateBody, "returnPathLabel" | "trackingLabel">): void {
   if (returnPathLabel !== trackingLabel) return;
   const message = "The return path and the tracking host need different names";
-  throw new AppError("VALIDATION", message, { errors: [{ path: "trackingLabel", code: "labelTwice", message }] });
+  throw new AppError("VALIDATION", message, {
+    errors: [{ path: "trackingLabel", code: "labelTwice", message }],
+  });
 }
 
 /**
  * Adds a domain with new keys and checks its DNS records immediately.
  * @throws AppError VALIDATION for a name that cannot be owned, NAME_TAKEN, SENDING_DOMAINS_FULL
  */
-export async function createDomain(deps: Deps, actor: Actor, body: CreateBody): Promise<SendingDomain> {
+export async function createDomain(
+  deps: Deps,
+  actor: Actor,
+  body: CreateBody,
+): Promise<SendingDomain> {
   const { tenantId } = actor;
   const name = readDomainName(body.name);
   refuseSameLabels(body);
   const keys = await makeKeys();
-  const row = { ...body, name, displayName: readableName(name), id: v7(), nextCheckAt: firstCheckAt(new Date()) };
+  const row = {
+    ...body,
+    name,
+    displayName: readableName(name),
+    id: v7(),
+    nextCheckAt: firstCheckAt(new Date()),
+  };
   await deps.database
     .tenant(tenantId, async (tx) => {
-      if ((await queries.countDomains(tx, tenantId)) >= DOMAINS_MAX) throw new AppError("SENDING_DOMAINS_FULL");
+      if ((await queries.countDomains(tx, tenantId)) >= DOMAINS_MAX)
+        throw new AppError("SENDING_DOMAINS_FULL");
       await queries.insertDomain(tx, tenantId, row);
       await storeKeys(tx, deps, tenantId, row.id, keys);
       await planCheck(tx, deps, tenantId, row.id, row.nextCheckAt);
@@ -133,19 +186,29 @@ export async function createDomain(deps: Deps, actor: Actor, body: CreateBody): 
     .catch((error: unknown) => {
       if (!isUniqueViolation(error, "sending_domains_name")) throw error;
       const message = "This domain has already been added";
-      throw new AppError("NAME_TAKEN", message, { errors: [{ path: "name", code: "NAME_TAKEN", message }] });
+      throw new AppError("NAME_TAKEN", message, {
+        errors: [{ path: "name", code: "NAME_TAKEN", message }],
+      });
     });
   await checkDomain(deps, tenantId, row.id);
   return getDomain(deps, tenantId, row.id);
 }
 
 /** @throws AppError NOT_FOUND, VERSION_CONFLICT, VALIDATION */
-export async function updateDomain(deps: Deps, actor: Actor, id: string, { version, ...labels }: UpdateBody): Promise<SendingDomain> {
+export async function updateDomain(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { version, ...labels }: UpdateBody,
+): Promise<SendingDomain> {
   const { tenantId } = actor;
   refuseSameLabels(labels);
   await deps.database.tenant(tenantId, async (tx) => {
     const row = await requireDomain(tx, tenantId, id, { forUpdate: true });
-    if (row.version !== version) throw new AppError("VERSION_CONFLICT", undefined, { current: await read(tx, deps, tenantId, id) });
+    if (row.version !== version)
+      throw new AppError("VERSION_CONFLICT", undefined, {
+        current: await read(tx, deps, tenantId, id),
+      });
     await queries.updateLabels(tx, tenantId, row, labels);
     await tell(tx, actor, "updated", row);
   });
@@ -199,7 +262,8 @@ export async function rotateKeys(deps: Deps, actor: Actor, id: string): Promise<
   });
 }
 
-const waitingSelectors = (keys: readonly KeyRow[]) => keys.filter(({ state }) => state === "waiting").map(({ selector }) => selector);
+const waitingSelectors = (keys: readonly KeyRow[]) =>
+  keys.filter(({ state }) => state === "waiting").map(({ selector }) => selector);
 
 /**
  * Discards keys that wait to take over; without any nothing changes.
@@ -219,24 +283,40 @@ export function cancelRotation(deps: Deps, actor: Actor, id: string): Promise<Se
 }
 
 /** @throws AppError NOT_FOUND */
-export function setWarmUp(deps: Deps, actor: Actor, id: string, limits: readonly number[] | null): Promise<SendingDomain> {
+export function setWarmUp(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  limits: readonly number[] | null,
+): Promise<SendingDomain> {
   const { tenantId } = actor;
   return deps.database.tenant(tenantId, async (tx) => {
     const row = await requireDomain(tx, tenantId, id, { forUpdate: true });
     if (limits) await upsertWarmUp(tx, tenantId, id, limits);
-    if (limits || (await deleteWarmUp(tx, tenantId, id))) await tell(tx, actor, limits ? "warmUpChanged" : "warmUpRemoved", row);
+    if (limits || (await deleteWarmUp(tx, tenantId, id)))
+      await tell(tx, actor, limits ? "warmUpChanged" : "warmUpRemoved", row);
     return read(tx, deps, tenantId, id);
   });
 }
 
 export async function readPolicy(deps: Deps, tenantId: string): Promise<Policy> {
-  return { unverifiedSenders: await deps.database.tenant(tenantId, (tx) => queries.selectPolicy(tx, tenantId)) };
+  return {
+    unverifiedSenders: await deps.database.tenant(tenantId, (tx) =>
+      queries.selectPolicy(tx, tenantId),
+    ),
+  };
 }
 
-export async function setPolicy(deps: Deps, { tenantId, userId }: Actor, { unverifiedSenders }: Policy): Promise<Policy> {
+export async function setPolicy(
+  deps: Deps,
+  { tenantId, userId }: Actor,
+  { unverifiedSenders }: Policy,
+): Promise<Policy> {
   await deps.database.tenant(tenantId, async (tx) => {
     if (await queries.updatePolicy(tx, tenantId, unverifiedSenders))
-      await recordEvents(tx, tenantId, [{ type: "sendingDomain.policyChanged", userId, data: { unverifiedSenders } }]);
+      await recordEvents(tx, tenantId, [
+        { type: "sendingDomain.policyChanged", userId, data: { unverifiedSenders } },
+      ]);
   });
   return { unverifiedSenders };
 }

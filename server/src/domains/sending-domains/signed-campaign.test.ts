@@ -5,13 +5,40 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { sql } from "../../platform/database/sql.ts";
 import type { DnsServer } from "../../testing/dns-server.ts";
 import type { TestUser, TestServer } from "../../testing/test-server.ts";
-import { act, addContacts, draftCampaign, isSent, until } from "../delivery/testing/campaign-world.ts";
-import { type Script, type ScriptedReceiver, startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
+import {
+  act,
+  addContacts,
+  draftCampaign,
+  isSent,
+  until,
+} from "../delivery/testing/campaign-world.ts";
+import {
+  type Script,
+  type ScriptedReceiver,
+  startScriptedReceiver,
+} from "../delivery/testing/scripted-receiver.ts";
 import { returnPathKey } from "./index.ts";
 import { checkDkim } from "./testing/dkim-check.ts";
-import { addDomain, checkDomainNow, type DomainWorld, publish, startDomainWorld, textAt } from "./testing/domain-world.ts";
+import {
+  addDomain,
+  checkDomainNow,
+  type DomainWorld,
+  publish,
+  startDomainWorld,
+  textAt,
+} from "./testing/domain-world.ts";
 
-const FROM_HEADERS = ["from", "subject", "to", "date", "message-id", "list-unsubscribe", "list-unsubscribe-post", "list-id", "feedback-id"];
+const FROM_HEADERS = [
+  "from",
+  "subject",
+  "to",
+  "date",
+  "message-id",
+  "list-unsubscribe",
+  "list-unsubscribe-post",
+  "list-id",
+  "feedback-id",
+];
 
 let world: DomainWorld;
 let dns: DnsServer;
@@ -40,9 +67,15 @@ describe("a campaign from a verified domain", () => {
     publish(dns, domain.records);
     await checkDomainNow(server, owner, domain);
     const contacts = await addContacts(server, owner.tenantId, 120);
-    const { id } = await draftCampaign(server, owner, { port: receiver.port, fromEmail: "news@loja.example" });
+    const { id } = await draftCampaign(server, owner, {
+      port: receiver.port,
+      fromEmail: "news@loja.example",
+    });
     await act(server, owner, id, "start");
-    expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: 120, addsUp: true });
+    expect((await until(server, owner, id, isSent)).balance).toMatchObject({
+      sent: 120,
+      addsUp: true,
+    });
 
     expect(receiver.mails).toHaveLength(120);
     const idOf = new Map(contacts.map((contact) => [contact.email, contact.id]));
@@ -53,16 +86,24 @@ describe("a campaign from a verified domain", () => {
         ["ed25519-sha256", true, "loja.example"],
       ]);
       expect(from).toMatch(/^b[a-z2-7]{63}@bounce\.loja\.example$/);
-      expect(readVerp(from, returnPathKey(server.deps))?.campaign).toEqual({ kind: "bounce", campaignId: id, contactId: idOf.get(to) });
+      expect(readVerp(from, returnPathKey(server.deps))?.campaign).toEqual({
+        kind: "bounce",
+        campaignId: id,
+        contactId: idOf.get(to),
+      });
     }
     const { source = "" } = receiver.mails[0] ?? {};
     expect(signaturesOf(source)[0]?.signed).toEqual(expect.arrayContaining(FROM_HEADERS));
     expect(source).toMatch(/^From: Shop <news@loja\.example>\r$/m);
     const { port } = new URL(server.url);
-    expect(source).toMatch(new RegExp(`^List-Unsubscribe:\\s+<http://link\\.loja\\.example:${port}/u/`, "m"));
+    expect(source).toMatch(
+      new RegExp(`^List-Unsubscribe:\\s+<http://link\\.loja\\.example:${port}/u/`, "m"),
+    );
     expect(source.replaceAll("=\r\n", "")).toContain(`http://link.loja.example:${port}/t/c/`);
     // Proves that the check itself can fail.
-    expect(signaturesOf(source.replace("Shop <news", "Shop <eve")).some(({ valid }) => valid)).toBe(false);
+    expect(signaturesOf(source.replace("Shop <news", "Shop <eve")).some(({ valid }) => valid)).toBe(
+      false,
+    );
     expect(signaturesOf(`${source}more`).some(({ valid }) => valid)).toBe(false);
   }, 60_000);
 
@@ -79,7 +120,10 @@ describe("a campaign from a verified domain", () => {
     });
     await act(server, owner, id, "start");
     await until(server, owner, id, () => receiver.mails.length > 10);
-    const { body: rotating } = await server.call(sendingDomainRoutes.rotate, { token: owner.token, params: { id: domain.id } });
+    const { body: rotating } = await server.call(sendingDomainRoutes.rotate, {
+      token: owner.token,
+      params: { id: domain.id },
+    });
     const fresh = rotating.records.filter(({ keyState }) => keyState === "waiting");
     publish(dns, fresh);
     await checkDomainNow(server, owner, domain);
@@ -91,7 +135,9 @@ describe("a campaign from a verified domain", () => {
       expect(signatures.map(({ valid }) => valid)).toEqual([true, true]);
       return signatures[0]?.selector ?? "";
     });
-    const newOne = fresh.find(({ algorithm }) => algorithm === "rsa-sha256")?.key.replace("dkim:", "");
+    const newOne = fresh
+      .find(({ algorithm }) => algorithm === "rsa-sha256")
+      ?.key.replace("dkim:", "");
     expect(selectors[0]).not.toBe(newOne);
     expect(selectors.at(-1)).toBe(newOne);
     expect([...receiver.taken.values()].every((times) => times === 1)).toBe(true);
@@ -105,10 +151,15 @@ describe("a campaign from a verified domain", () => {
       tx.execute(sql`update sending_domain_keys set private_box = reverse(private_box)`),
     );
     await addContacts(server, owner.tenantId, 3);
-    const { id } = await draftCampaign(server, owner, { port: receiver.port, fromEmail: "news@cofre.example" });
+    const { id } = await draftCampaign(server, owner, {
+      port: receiver.port,
+      fromEmail: "news@cofre.example",
+    });
     await act(server, owner, id, "start");
     const paused = await until(server, owner, id, ({ status }) => status === "paused");
-    expect(paused).toMatchObject({ problem: { code: "SENDER_NOT_VERIFIED", message: expect.stringContaining("cofre.example") } });
+    expect(paused).toMatchObject({
+      problem: { code: "SENDER_NOT_VERIFIED", message: expect.stringContaining("cofre.example") },
+    });
     expect(paused.balance).toMatchObject({ pending: 3, sent: 0 });
     expect(receiver.mails).toEqual([]);
   });
@@ -116,7 +167,10 @@ describe("a campaign from a verified domain", () => {
   it("is unsigned and bounces to its sender while the domain is not verified", async () => {
     await addDomain(server, owner, "espera.example");
     await addContacts(server, owner.tenantId, 3);
-    const { id } = await draftCampaign(server, owner, { port: receiver.port, fromEmail: "news@espera.example" });
+    const { id } = await draftCampaign(server, owner, {
+      port: receiver.port,
+      fromEmail: "news@espera.example",
+    });
     await act(server, owner, id, "start");
     await until(server, owner, id, isSent);
     expect(receiver.mails).toHaveLength(3);

@@ -13,7 +13,13 @@ const EXCHANGES_MAX = 10;
 const COUNTED_MAX = 30;
 
 export interface SpfError {
-  code: "spfSyntax" | "spfTooManyLookups" | "spfTooManyVoid" | "spfLoop" | "spfNoRecord" | "several";
+  code:
+    | "spfSyntax"
+    | "spfTooManyLookups"
+    | "spfTooManyVoid"
+    | "spfLoop"
+    | "spfNoRecord"
+    | "several";
   facts: Record<string, string | number>;
 }
 
@@ -35,8 +41,10 @@ export interface SpfView {
 export async function readSpf(lookup: DnsLookup, domain: string, text: string): Promise<SpfView> {
   const reading = new Reading(lookup);
   await reading.record(domain, text, [domain], true);
-  if (!reading.error && reading.voids > VOIDS_MAX) reading.error = { code: "spfTooManyVoid", facts: { lookups: reading.voids } };
-  if (reading.lookups > SPF_LOOKUPS_MAX) reading.error = { code: "spfTooManyLookups", facts: { lookups: reading.lookups } };
+  if (!reading.error && reading.voids > VOIDS_MAX)
+    reading.error = { code: "spfTooManyVoid", facts: { lookups: reading.voids } };
+  if (reading.lookups > SPF_LOOKUPS_MAX)
+    reading.error = { code: "spfTooManyLookups", facts: { lookups: reading.lookups } };
   const { lookups, error, incomplete, passesAll, included, hosts, networks } = reading;
   return {
     lookups,
@@ -62,7 +70,12 @@ class Reading {
   constructor(private readonly dns: DnsLookup) {}
 
   /** @param passes Whether a pass of this record is a pass of the record asked about. */
-  async record(domain: string, text: string, path: readonly string[], passes: boolean): Promise<void> {
+  async record(
+    domain: string,
+    text: string,
+    path: readonly string[],
+    passes: boolean,
+  ): Promise<void> {
     const record = parseSpf(text);
     if ("error" in record) return this.broken("spfSyntax", { term: record.error, domain });
     let ended = false;
@@ -80,12 +93,22 @@ class Reading {
     if (!ended && record.redirect !== null) await this.redirect(domain, record, path, passes);
   }
 
-  private async redirect(domain: string, { redirect }: SpfRecord, path: readonly string[], passes: boolean): Promise<void> {
+  private async redirect(
+    domain: string,
+    { redirect }: SpfRecord,
+    path: readonly string[],
+    passes: boolean,
+  ): Promise<void> {
     this.lookups += 1;
     await this.follow(redirect ?? domain, path, passes);
   }
 
-  private async mechanism(domain: string, mechanism: SpfMechanism, path: readonly string[], lets: boolean): Promise<void> {
+  private async mechanism(
+    domain: string,
+    mechanism: SpfMechanism,
+    path: readonly string[],
+    lets: boolean,
+  ): Promise<void> {
     const { kind, target, prefix4, prefix6 } = mechanism;
     if (kind === "ip4" || kind === "ip6") {
       if (lets) this.allow(target, prefix4, prefix6);
@@ -104,7 +127,8 @@ class Reading {
       const found = await this.dns.addresses(host);
       if (kind === "a") this.note(found);
       if (found.kind === "failed") this.incomplete = true;
-      if (found.kind === "found" && lets) for (const address of found.values) this.allow(address, prefix4, prefix6);
+      if (found.kind === "found" && lets)
+        for (const address of found.values) this.allow(address, prefix4, prefix6);
     }
   }
 
@@ -112,7 +136,8 @@ class Reading {
     const found = await this.dns.mx(name);
     this.note(found);
     if (found.kind !== "found") return [];
-    if (found.values.length > EXCHANGES_MAX) this.broken("spfTooManyLookups", { lookups: found.values.length });
+    if (found.values.length > EXCHANGES_MAX)
+      this.broken("spfTooManyLookups", { lookups: found.values.length });
     return found.values.slice(0, EXCHANGES_MAX).map(({ exchange }) => exchange);
   }
 

@@ -51,9 +51,17 @@ describe("suggestSpf", () => {
   it.each([
     [[], ["include:amazonses.com"], "v=spf1 include:amazonses.com ~all"],
     [["v=spf1 mx -all"], ["include:amazonses.com"], "v=spf1 mx include:amazonses.com -all"],
-    [["v=spf1 mx redirect=_spf.example.com"], ["a:mx.example.net"], "v=spf1 mx a:mx.example.net redirect=_spf.example.com"],
+    [
+      ["v=spf1 mx redirect=_spf.example.com"],
+      ["a:mx.example.net"],
+      "v=spf1 mx a:mx.example.net redirect=_spf.example.com",
+    ],
     [["v=spf1 mx +all"], [], "v=spf1 mx ~all"],
-    [["v=spf1 mx a -all", "v=spf1 a include:sendgrid.net ~all"], ["mx"], "v=spf1 mx a include:sendgrid.net -all"],
+    [
+      ["v=spf1 mx a -all", "v=spf1 a include:sendgrid.net ~all"],
+      ["mx"],
+      "v=spf1 mx a include:sendgrid.net -all",
+    ],
     [["v=spf1 mx exp=why.example.com ?all"], [], "v=spf1 mx ?all exp=why.example.com"],
   ])("for %j with %j", (texts, wanted, suggested) => {
     expect(suggestSpf(texts, wanted)).toBe(suggested);
@@ -93,28 +101,42 @@ describe("readSpf", () => {
   const read = (text: string) => readSpf(lookup, "shop.example", text);
 
   it("finds senders in all includes, by networks, hosts and mail servers", async () => {
-    dns.zone.set("_spf.relay.example", { TXT: ["v=spf1 ip4:198.51.100.0/24 ?ip4:203.0.113.9 -all"] });
+    dns.zone.set("_spf.relay.example", {
+      TXT: ["v=spf1 ip4:198.51.100.0/24 ?ip4:203.0.113.9 -all"],
+    });
     dns.zone.set("mail.shop.example", { A: ["192.0.2.7"], AAAA: ["2001:db8::7"] });
     dns.zone.set("shop.example", { MX: [{ priority: 5, exchange: "mx.shop.example" }] });
     dns.zone.set("mx.shop.example", { A: ["192.0.2.25"] });
-    const view = await read("v=spf1 include:_spf.relay.example a:mail.shop.example mx -all ip4:192.0.2.99");
+    const view = await read(
+      "v=spf1 include:_spf.relay.example a:mail.shop.example mx -all ip4:192.0.2.99",
+    );
     expect(view).toMatchObject({ lookups: 3, error: null, passesAll: false, incomplete: false });
-    for (const address of ["198.51.100.200", "192.0.2.7", "2001:db8::7", "192.0.2.25"]) expect(view.allows(address)).toBe(true);
+    for (const address of ["198.51.100.200", "192.0.2.7", "2001:db8::7", "192.0.2.25"])
+      expect(view.allows(address)).toBe(true);
     // Neutral, after `all`, or not named.
-    for (const address of ["203.0.113.9", "192.0.2.99", "192.0.2.8"]) expect(view.allows(address)).toBe(false);
+    for (const address of ["203.0.113.9", "192.0.2.99", "192.0.2.8"])
+      expect(view.allows(address)).toBe(false);
     expect(view.includes("_spf.relay.example")).toBe(true);
   });
 
   it("stops at ten lookups, counted through includes and redirects", async () => {
-    for (let index = 0; index < 9; index += 1) dns.zone.set(`i${index}.example`, { TXT: ["v=spf1 ip4:192.0.2.1 -all"] });
+    for (let index = 0; index < 9; index += 1)
+      dns.zone.set(`i${index}.example`, { TXT: ["v=spf1 ip4:192.0.2.1 -all"] });
     dns.zone.set("deep.example", { TXT: ["v=spf1 a:one.example -all"] });
     dns.zone.set("one.example", { A: ["192.0.2.1"] });
     const eight = Array.from({ length: 8 }, (_, index) => `include:i${index}.example`).join(" ");
-    expect(await read(`v=spf1 ${eight} include:deep.example -all`)).toMatchObject({ lookups: 10, error: null });
-    expect(await read(`v=spf1 ${eight} include:i8.example include:deep.example -all`)).toMatchObject({
+    expect(await read(`v=spf1 ${eight} include:deep.example -all`)).toMatchObject({
+      lookups: 10,
+      error: null,
+    });
+    expect(
+      await read(`v=spf1 ${eight} include:i8.example include:deep.example -all`),
+    ).toMatchObject({
       error: { code: "spfTooManyLookups", facts: { lookups: 11 } },
     });
-    expect(await read(`v=spf1 ${eight} include:i8.example redirect=deep.example`)).toMatchObject({ error: { code: "spfTooManyLookups" } });
+    expect(await read(`v=spf1 ${eight} include:i8.example redirect=deep.example`)).toMatchObject({
+      error: { code: "spfTooManyLookups" },
+    });
   });
 
   it("allows nothing when receivers give up: loops, missing or duplicate records, too many empty responses", async () => {
@@ -127,8 +149,13 @@ describe("readSpf", () => {
       facts: { domain: "nothing.example" },
     });
     expect((await read("v=spf1 include:two.example -all")).error?.code).toBe("several");
-    expect((await read("v=spf1 include:bad.example -all")).error?.facts).toMatchObject({ term: "ip4:nonsense", domain: "bad.example" });
-    expect((await read("v=spf1 a:x.example a:y.example a:z.example -all")).error?.code).toBe("spfTooManyVoid");
+    expect((await read("v=spf1 include:bad.example -all")).error?.facts).toMatchObject({
+      term: "ip4:nonsense",
+      domain: "bad.example",
+    });
+    expect((await read("v=spf1 a:x.example a:y.example a:z.example -all")).error?.code).toBe(
+      "spfTooManyVoid",
+    );
   });
 
   it("reports what is unknown when a name server does not respond", async () => {
@@ -181,17 +208,27 @@ describe("the senders of a workspace", () => {
       value: "v=spf1 mx include:sendgrid.net a:relay.shop.example -all",
     });
     // By its network instead of its name.
-    expect(await at(["v=spf1 ip4:192.0.2.0/24 include:sendgrid.net -all"])).toMatchObject({ state: "ok", code: "ok" });
-    expect(await at(["v=spf1 include:sendgrid.net -all", "v=spf1 a:relay.shop.example -all"])).toMatchObject({
+    expect(await at(["v=spf1 ip4:192.0.2.0/24 include:sendgrid.net -all"])).toMatchObject({
+      state: "ok",
+      code: "ok",
+    });
+    expect(
+      await at(["v=spf1 include:sendgrid.net -all", "v=spf1 a:relay.shop.example -all"]),
+    ).toMatchObject({
       state: "wrong",
       code: "several",
       value: "v=spf1 include:sendgrid.net a:relay.shop.example -all",
     });
-    expect(await at(["v=spf1 include:sendgrid.net a:relay.shop.example +all"])).toMatchObject({ state: "wrong", code: "spfPassesAll" });
-    dns.zone.set("shop.example", "servfail");
-    expect(await spfFinding(createDnsLookup([dns.address]), "shop.example", senders)).toMatchObject({
-      state: "unknown",
-      code: "lookupFailed",
+    expect(await at(["v=spf1 include:sendgrid.net a:relay.shop.example +all"])).toMatchObject({
+      state: "wrong",
+      code: "spfPassesAll",
     });
+    dns.zone.set("shop.example", "servfail");
+    expect(await spfFinding(createDnsLookup([dns.address]), "shop.example", senders)).toMatchObject(
+      {
+        state: "unknown",
+        code: "lookupFailed",
+      },
+    );
   });
 });

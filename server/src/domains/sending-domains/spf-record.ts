@@ -29,7 +29,8 @@ export function isSpf(text: string): boolean {
 
 const MODIFIER = /^([a-z][a-z0-9_.-]*)=(.*)$/i;
 // No two alternatives of it match the same text: anyone can publish a record that would try each combination.
-const MECHANISM = /^([+\-~?]?)(all|include|a|mx|ptr|ip4|ip6|exists)(?::((?:[^/%]|%\{[^}]*\}|%[^{])+))?((?:\/\d{1,3})?(?:\/\/\d{1,3})?)$/i;
+const MECHANISM =
+  /^([+\-~?]?)(all|include|a|mx|ptr|ip4|ip6|exists)(?::((?:[^/%]|%\{[^}]*\}|%[^{])+))?((?:\/\d{1,3})?(?:\/\/\d{1,3})?)$/i;
 const DOMAIN_SPEC = /^(?:[!-$&-~]|%\{[a-z]\d*r?[.+,/_=-]*\}|%%|%_|%-)+$/i;
 
 /** @returns The record, or the invalid term. */
@@ -62,7 +63,14 @@ function readMechanism(term: string): SpfMechanism | null {
   const [, four, six] = /^(?:\/(\d+))?(?:\/\/(\d+))?$/.exec(prefixes) ?? [];
   const prefix4 = four === undefined ? null : Number(four);
   const prefix6 = six === undefined ? null : Number(six);
-  const mechanism = { qualifier: (sign || "+") as SpfQualifier, kind, target, prefix4, prefix6, text: term.toLowerCase() };
+  const mechanism = {
+    qualifier: (sign || "+") as SpfQualifier,
+    kind,
+    target,
+    prefix4,
+    prefix6,
+    text: term.toLowerCase(),
+  };
   switch (kind) {
     case "all":
       return value === undefined && prefixes === "" ? mechanism : null;
@@ -75,9 +83,15 @@ function readMechanism(term: string): SpfMechanism | null {
       return isIPv4(target) && six === undefined && (prefix4 ?? 0) <= 32 ? mechanism : null;
     case "ip6":
       // A single prefix applies to IPv6, whatever it looks like.
-      return isIPv6(target) && six === undefined && (prefix4 ?? 0) <= 128 ? { ...mechanism, prefix4: null, prefix6: prefix4 } : null;
+      return isIPv6(target) && six === undefined && (prefix4 ?? 0) <= 128
+        ? { ...mechanism, prefix4: null, prefix6: prefix4 }
+        : null;
     default:
-      return (target === "" || DOMAIN_SPEC.test(target)) && (prefix4 ?? 0) <= 32 && (prefix6 ?? 0) <= 128 ? mechanism : null;
+      return (target === "" || DOMAIN_SPEC.test(target)) &&
+        (prefix4 ?? 0) <= 32 &&
+        (prefix6 ?? 0) <= 128
+        ? mechanism
+        : null;
   }
 }
 
@@ -98,7 +112,13 @@ export function suggestSpf(texts: readonly string[], wanted: readonly string[]):
   const added = wanted.filter((term) => !named.has(term));
   const redirect = records.find((record) => record.redirect !== null)?.redirect ?? null;
   const all = mechanisms.find(({ kind }) => kind === "all");
-  const end = all ? (all.qualifier === "+" ? SOFT : all.text) : redirect === null ? SOFT : `redirect=${redirect}`;
+  const end = all
+    ? all.qualifier === "+"
+      ? SOFT
+      : all.text
+    : redirect === null
+      ? SOFT
+      : `redirect=${redirect}`;
   const modifiers = records.flatMap((record) => record.modifiers);
   return ["v=spf1", ...new Set([...kept, ...added]), end, ...new Set(modifiers)].join(" ");
 }

@@ -49,10 +49,12 @@ export function spfSenders(hosts: readonly string[]): SpfSender[] {
 }
 
 function termOf(host: string): string | null {
-  if (isIP(host) !== 0) return isPublicAddress(host) ? `${isIPv6(host) ? "ip6" : "ip4"}:${host}` : null;
+  if (isIP(host) !== 0)
+    return isPublicAddress(host) ? `${isIPv6(host) ? "ip6" : "ip4"}:${host}` : null;
   const provider = PROVIDERS.find(([pattern]) => pattern.test(host));
   if (provider) return `include:${provider[1]}`;
-  const isInside = !host.includes(".") || /\.(?:local|localhost|internal|lan|home\.arpa)$/.test(host);
+  const isInside =
+    !host.includes(".") || /\.(?:local|localhost|internal|lan|home\.arpa)$/.test(host);
   return isInside ? null : `a:${host}`;
 }
 
@@ -76,7 +78,12 @@ export async function uncovered(
     const [kind, target] = splitTerm(sender.term);
     if (kind === "include" && view.includes(target)) continue;
     if (kind === "a" && view.names(target)) continue;
-    const addresses = kind === "include" ? await lookup.addresses(sender.host) : kind === "a" ? await lookup.addresses(target) : null;
+    const addresses =
+      kind === "include"
+        ? await lookup.addresses(sender.host)
+        : kind === "a"
+          ? await lookup.addresses(target)
+          : null;
     if (addresses?.kind === "failed") unsure = true;
     const all = addresses === null ? [target] : addresses.kind === "found" ? addresses.values : [];
     if (all.length > 0 && all.every((address) => view.allows(address))) continue;

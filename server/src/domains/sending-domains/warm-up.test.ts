@@ -17,10 +17,18 @@ beforeEach(async () => {
   domainId = (await addDomain(server, owner, "shop.example")).id;
 });
 
-const take = (wanted: number) => server.deps.database.tenant(owner.tenantId, (tx) => takeWarmUp(tx, owner.tenantId, domainId, wanted));
-const plan = (limits: number[]) => server.call(routes.setWarmUp, { token: owner.token, params: { id: domainId }, body: { limits } });
-const warmUp = async () => (await server.call(routes.get, { token: owner.token, params: { id: domainId } })).body.warmUp;
-const nextDay = () => server.deps.database.tenant(owner.tenantId, (tx) => tx.execute(sql`update sending_warm_up_days set day = day - 1`));
+const take = (wanted: number) =>
+  server.deps.database.tenant(owner.tenantId, (tx) =>
+    takeWarmUp(tx, owner.tenantId, domainId, wanted),
+  );
+const plan = (limits: number[]) =>
+  server.call(routes.setWarmUp, { token: owner.token, params: { id: domainId }, body: { limits } });
+const warmUp = async () =>
+  (await server.call(routes.get, { token: owner.token, params: { id: domainId } })).body.warmUp;
+const nextDay = () =>
+  server.deps.database.tenant(owner.tenantId, (tx) =>
+    tx.execute(sql`update sending_warm_up_days set day = day - 1`),
+  );
 
 describe("warming up a domain", () => {
   it("is no limit without a plan", async () => {
@@ -69,8 +77,19 @@ describe("warming up a domain", () => {
     await take(10);
     await plan([25, 50]);
     expect(await take(100)).toMatchObject({ granted: 15 });
-    expect((await server.fail(routes.setWarmUp, { token: owner.token, params: { id: domainId }, body: { limits: [] } })).status).toBe(400);
-    const { body } = await server.call(routes.removeWarmUp, { token: owner.token, params: { id: domainId } });
+    expect(
+      (
+        await server.fail(routes.setWarmUp, {
+          token: owner.token,
+          params: { id: domainId },
+          body: { limits: [] },
+        })
+      ).status,
+    ).toBe(400);
+    const { body } = await server.call(routes.removeWarmUp, {
+      token: owner.token,
+      params: { id: domainId },
+    });
     expect(body.warmUp).toBeNull();
     expect(await take(1000)).toMatchObject({ granted: 1000 });
   });

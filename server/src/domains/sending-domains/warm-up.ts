@@ -28,5 +28,11 @@ export async function takeWarmUp(
 
 export function presentWarmUp(row: WarmUpRow): NonNullable<SendingDomain["warmUp"]> {
   const { limits, startedAt, daysBefore, takenToday } = row;
-  return { limits, startedAt: startedAt.toISOString(), day: daysBefore + 1, limitToday: limitToday(row), takenToday };
+  return {
+    limits,
+    startedAt: startedAt.toISOString(),
+    day: daysBefore + 1,
+    limitToday: limitToday(row),
+    takenToday,
+  };
 }

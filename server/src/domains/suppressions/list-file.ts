@@ -1,7 +1,13 @@
 import { pipeline, type Readable, Transform } from "node:stream";
 import { AppError, SUPPRESSION_REASONS, type SuppressionReason } from "@arauto/contracts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { CsvReader, decoderOf, EncodingDetector, readEmail, type Encoding } from "../imports/index.ts";
+import {
+  CsvReader,
+  decoderOf,
+  EncodingDetector,
+  readEmail,
+  type Encoding,
+} from "../imports/index.ts";
 import type { NewSuppression } from "./queries.ts";
 
 /** The content of a line; `line` counts like a spreadsheet. */
@@ -36,7 +42,11 @@ const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").tri
 /** Maps a reason in our words or those of other programs; anything unknown is manual. */
 export function reasonOf(cell: string): SuppressionReason {
   const word = plain(cell);
-  return SUPPRESSION_REASONS.find((reason) => reason === word) ?? REASON_WORDS.find(([words]) => words.test(word))?.[1] ?? "manual";
+  return (
+    SUPPRESSION_REASONS.find((reason) => reason === word) ??
+    REASON_WORDS.find(([words]) => words.test(word))?.[1] ??
+    "manual"
+  );
 }
 
 function contactOf(cell: string): Pick<NewSuppression, "email" | "hash"> | undefined {
@@ -51,7 +61,11 @@ function contactOf(cell: string): Pick<NewSuppression, "email" | "hash"> | undef
  * Stores an uploaded list, because its encoding is known only at the end.
  * @throws AppError FILE_EMPTY, FILE_UNREADABLE, PAYLOAD_TOO_LARGE
  */
-export async function storeList(storage: Storage, key: string, content: Readable): Promise<Encoding> {
+export async function storeList(
+  storage: Storage,
+  key: string,
+  content: Readable,
+): Promise<Encoding> {
   const detector = new EncodingDetector();
   const watched = new Transform({
     transform(piece: Buffer, _, done) {
@@ -71,7 +85,11 @@ export async function storeList(storage: Storage, key: string, content: Readable
  * without a header, with any common delimiter.
  * @throws AppError FILE_UNREADABLE when no column contains an address or a hash
  */
-export async function* listLines(storage: Storage, key: string, encoding: Encoding): AsyncGenerator<ListLine[]> {
+export async function* listLines(
+  storage: Storage,
+  key: string,
+  encoding: Encoding,
+): AsyncGenerator<ListLine[]> {
   const decoder = decoderOf(encoding);
   let found: ListLine[] = [];
   let reader: CsvReader | undefined;
@@ -103,9 +121,16 @@ function readerFor(columns: Columns, take: (line: ListLine) => void): CsvReader 
       const isHeader = first && columns.hasHeader;
       first = false;
       if (isHeader) return;
-      const contact = columns.contacts.map((at) => contactOf(cells[at] ?? "")).find((one) => one !== undefined);
-      const reason = columns.reason === undefined ? "manual" : reasonOf(cells[columns.reason] ?? "");
-      take(contact ? { line: row, entry: { ...contact, reason } } : { line: row, invalid: shown(line) });
+      const contact = columns.contacts
+        .map((at) => contactOf(cells[at] ?? ""))
+        .find((one) => one !== undefined);
+      const reason =
+        columns.reason === undefined ? "manual" : reasonOf(cells[columns.reason] ?? "");
+      take(
+        contact
+          ? { line: row, entry: { ...contact, reason } }
+          : { line: row, invalid: shown(line) },
+      );
     },
     error: (_, row, line) => take({ line: row, invalid: shown(line) }),
   });
@@ -118,7 +143,10 @@ const shown = (line: string) =>
     .replace(/\p{Surrogate}/gu, "\ufffd");
 
 function columnsOf(head: string, whole: boolean): Columns {
-  const readings = DELIMITERS.map((delimiter) => ({ delimiter, records: firstRecords(head, delimiter, whole) }));
+  const readings = DELIMITERS.map((delimiter) => ({
+    delimiter,
+    records: firstRecords(head, delimiter, whole),
+  }));
   const ranked = readings
     .map(({ delimiter, records }) => ({
       delimiter,
@@ -127,7 +155,11 @@ function columnsOf(head: string, whole: boolean): Columns {
     }))
     .toSorted((a, b) => b.matches - a.matches);
   const [best] = ranked;
-  if (!best || best.matches === 0) throw new AppError("FILE_UNREADABLE", "No column of this file contains addresses or SHA-256 hashes.");
+  if (!best || best.matches === 0)
+    throw new AppError(
+      "FILE_UNREADABLE",
+      "No column of this file contains addresses or SHA-256 hashes.",
+    );
   const { delimiter, records } = best;
   const [first = []] = records;
   const hasHeader = !first.some((cell) => contactOf(cell));

@@ -43,7 +43,11 @@ const FEW = 10_000;
  * Finds the entries that may start with a text; null when there are very many, so that a scan finds
  * a page quickly.
  */
-export async function findSought(tx: Transaction, tenantId: string, text: string): Promise<Sought | null> {
+export async function findSought(
+  tx: Transaction,
+  tenantId: string,
+  text: string,
+): Promise<Sought | null> {
   const domain = text.replace(/^@/, "");
   const found = await tx.one<Sought>(sql`
     select array(
@@ -80,7 +84,12 @@ const those = (tenantId: string, { contactIds, hashes }: Sought): Sql => sql`(
 // A contact that changed its address since is no longer the entry's contact.
 const theirContact = sql`a.tenant_id = s.tenant_id and a.id = s.account_id and suppression_hash(a.email) = s.email_hash`;
 
-export function findPage(tx: Transaction, tenantId: string, query: ListQuery, { reason, email, start }: SuppressionChoice) {
+export function findPage(
+  tx: Transaction,
+  tenantId: string,
+  query: ListQuery,
+  { reason, email, start }: SuppressionChoice,
+) {
   const where: Sql[] = [sql`s.tenant_id = ${tenantId}::uuid`];
   if (reason) where.push(sql`s.reason = ${reason}`);
   if (email !== undefined) where.push(sql`s.email_hash = suppression_hash(${email}::text)`);
@@ -118,7 +127,11 @@ export interface Concerned {
  * Inserts the missing suppressions and returns them; of an address given twice the first counts. An
  * address is stored next to its hash only when no contact has it.
  */
-export function insert(tx: Transaction, tenantId: string, entries: readonly NewSuppression[]): Promise<Concerned[]> {
+export function insert(
+  tx: Transaction,
+  tenantId: string,
+  entries: readonly NewSuppression[],
+): Promise<Concerned[]> {
   return tx.query(sql`
     with given as (
       select distinct on (n.email_hash) n.email_hash, n.email, n.reason
@@ -143,7 +156,11 @@ export function insert(tx: Transaction, tenantId: string, entries: readonly NewS
 }
 
 /** Removes suppressions by their hashes in hexadecimal. Returns the contacts concerned. */
-export function remove(tx: Transaction, tenantId: string, hashes: readonly string[]): Promise<Concerned[]> {
+export function remove(
+  tx: Transaction,
+  tenantId: string,
+  hashes: readonly string[],
+): Promise<Concerned[]> {
   return tx.query(sql`
     delete from suppressions s
     where s.tenant_id = ${tenantId}::uuid and s.email_hash = any(array(select decode(h, 'hex') from unnest(${hashes}::text[]) h))
@@ -164,7 +181,8 @@ const unlinked = (tenantId: string): Sql => sql`
   where s.tenant_id = ${tenantId}::uuid and a.tenant_id = ${tenantId}::uuid and s.account_id is null and suppression_hash(a.email) = s.email_hash`;
 
 /** Links entries that are known only by hash to their contacts, in one pass over all contacts. */
-export const link = (tx: Transaction, tenantId: string): Promise<number> => tx.execute(unlinked(tenantId));
+export const link = (tx: Transaction, tenantId: string): Promise<number> =>
+  tx.execute(unlinked(tenantId));
 
 /**
  * Links like `link`, for entries created since a time, with an event for each newly suppressed
@@ -185,10 +203,15 @@ export function linkNew(
 }
 
 /** Returns the database's time, which dates entries. */
-export const now = async (tx: Transaction): Promise<Date> => (await tx.one<{ now: Date }>(sql`select now() as now`)).now;
+export const now = async (tx: Transaction): Promise<Date> =>
+  (await tx.one<{ now: Date }>(sql`select now() as now`)).now;
 
 /** Deletes addresses and keeps the hashes when the contacts are erased. */
-export async function forgetAddresses(tx: Transaction, tenantId: string, emailHashes: readonly Buffer[]): Promise<void> {
+export async function forgetAddresses(
+  tx: Transaction,
+  tenantId: string,
+  emailHashes: readonly Buffer[],
+): Promise<void> {
   await tx.execute(sql`
     update suppressions set account_id = null, email = null
     where tenant_id = ${tenantId}::uuid and email_hash = any(${emailHashes}::bytea[]) and (account_id is not null or email is not null)`);

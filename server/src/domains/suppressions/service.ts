@@ -1,6 +1,11 @@
 import type { Readable } from "node:stream";
 import { v7 } from "uuid";
-import { email as emailSchema, type Suppression, type suppressionImport, type SuppressionReason } from "@arauto/contracts";
+import {
+  email as emailSchema,
+  type Suppression,
+  type suppressionImport,
+  type SuppressionReason,
+} from "@arauto/contracts";
 import type { z } from "zod";
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -15,7 +20,15 @@ type SuppressionImport = z.infer<typeof suppressionImport>;
 
 function present({ hash, createdAt, ...row }: queries.SuppressionRow): Suppression {
   const { email, contactId, reason, campaignId, campaignName } = row;
-  return { id: hash, email, contactId, reason, campaignId, campaignName, createdAt: createdAt.toISOString() };
+  return {
+    id: hash,
+    email,
+    contactId,
+    reason,
+    campaignId,
+    campaignName,
+    createdAt: createdAt.toISOString(),
+  };
 }
 
 type Narrowed = ListQuery & { search?: string | undefined; reason?: SuppressionReason | undefined };
@@ -24,7 +37,11 @@ type Narrowed = ListQuery & { search?: string | undefined; reason?: SuppressionR
  * Lists suppressions. A complete address is found by its hash, even when only that is known;
  * prefixes of addresses or domains only match known ones.
  */
-export async function listSuppressions(tx: Transaction, tenantId: string, { search, reason, ...query }: Narrowed) {
+export async function listSuppressions(
+  tx: Transaction,
+  tenantId: string,
+  { search, reason, ...query }: Narrowed,
+) {
   const find = async (choice: queries.SuppressionChoice) => {
     const { rows, ...page } = await queries.findPage(tx, tenantId, query, { reason, ...choice });
     return { items: rows.map(present), ...page };
@@ -34,14 +51,21 @@ export async function listSuppressions(tx: Transaction, tenantId: string, { sear
   if (text === "") return find({});
   const whole = emailSchema.safeParse(text);
   const exact = whole.success ? await find({ email: whole.data }) : undefined;
-  return exact && exact.items.length > 0 ? exact : find({ start: { text, among: await queries.findSought(tx, tenantId, text) } });
+  return exact && exact.items.length > 0
+    ? exact
+    : find({ start: { text, among: await queries.findSought(tx, tenantId, text) } });
 }
 
 /**
  * Suppresses addresses manually. Returns how many were not suppressed before. The first recorded
  * reason stays.
  */
-export async function addSuppressions(tx: Transaction, tenantId: string, userId: string, emails: readonly string[]): Promise<number> {
+export async function addSuppressions(
+  tx: Transaction,
+  tenantId: string,
+  userId: string,
+  emails: readonly string[],
+): Promise<number> {
   const entries = emails.map((email) => ({ email, hash: null, reason: "manual" as const }));
   return insertWithEvents(tx, tenantId, userId, entries, "form");
 }
@@ -55,20 +79,32 @@ async function insertWithEvents(
 ): Promise<number> {
   const added = await queries.insert(tx, tenantId, entries);
   const contacts = added.flatMap(({ contactId, reason }) =>
-    contactId === null ? [] : [{ type: SUPPRESSION_EVENTS[reason], contactId, userId, data: { reason, source } }],
+    contactId === null
+      ? []
+      : [{ type: SUPPRESSION_EVENTS[reason], contactId, userId, data: { reason, source } }],
   );
   await recordEvents(tx, tenantId, contacts);
   return added.length;
 }
 
 /** Removes suppressions. Returns how many there were. */
-export async function liftSuppressions(tx: Transaction, tenantId: string, userId: string, hashes: readonly string[]): Promise<number> {
+export async function liftSuppressions(
+  tx: Transaction,
+  tenantId: string,
+  userId: string,
+  hashes: readonly string[],
+): Promise<number> {
   const lifted = await queries.remove(tx, tenantId, hashes);
   if (lifted.length === 0) return 0;
   const contacts = lifted.flatMap(({ contactId, reason }) =>
-    contactId === null ? [] : [{ type: "account.suppressionLifted" as const, contactId, userId, data: { reason } }],
+    contactId === null
+      ? []
+      : [{ type: "account.suppressionLifted" as const, contactId, userId, data: { reason } }],
   );
-  await recordEvents(tx, tenantId, [...contacts, { type: "suppressions.lifted", userId, data: { count: lifted.length } }]);
+  await recordEvents(tx, tenantId, [
+    ...contacts,
+    { type: "suppressions.lifted", userId, data: { count: lifted.length } },
+  ]);
   return lifted.length;
 }
 
@@ -82,13 +118,24 @@ const INVALID_SHOWN = 20;
  * the file adds the rest.
  * @throws AppError FILE_EMPTY, FILE_UNREADABLE, PAYLOAD_TOO_LARGE
  */
-export async function importSuppressions(deps: Deps, tenantId: string, userId: string, content: Readable): Promise<SuppressionImport> {
+export async function importSuppressions(
+  deps: Deps,
+  tenantId: string,
+  userId: string,
+  content: Readable,
+): Promise<SuppressionImport> {
   const { database, storage } = deps;
   const key = `suppressions/${tenantId}/${v7()}.csv`;
   try {
     const encoding = await storeList(storage, key, content);
     const since = await database.tenant(tenantId, queries.now);
-    const result: SuppressionImport = { rows: 0, added: 0, already: 0, invalid: 0, invalidLines: [] };
+    const result: SuppressionImport = {
+      rows: 0,
+      added: 0,
+      already: 0,
+      invalid: 0,
+      invalidLines: [],
+    };
     let waiting: queries.NewSuppression[] = [];
     let hashesOnly = false;
     const store = async () => {
@@ -108,7 +155,8 @@ export async function importSuppressions(deps: Deps, tenantId: string, userId: s
         hashesOnly ||= line.entry.email === null;
       } else {
         result.invalid += 1;
-        if (result.invalidLines.length < INVALID_SHOWN) result.invalidLines.push({ line: line.line, text: line.invalid });
+        if (result.invalidLines.length < INVALID_SHOWN)
+          result.invalidLines.push({ line: line.line, text: line.invalid });
       }
     };
 
@@ -120,9 +168,12 @@ export async function importSuppressions(deps: Deps, tenantId: string, userId: s
     }
     await store();
     await database.tenant(tenantId, async (tx) => {
-      if (hashesOnly && result.added > 0) await queries.linkNew(tx, tenantId, since, userId, SUPPRESSION_EVENTS);
+      if (hashesOnly && result.added > 0)
+        await queries.linkNew(tx, tenantId, since, userId, SUPPRESSION_EVENTS);
       const { rows, added, already, invalid } = result;
-      await recordEvents(tx, tenantId, [{ type: "suppressions.imported", userId, data: { rows, added, already, invalid } }]);
+      await recordEvents(tx, tenantId, [
+        { type: "suppressions.imported", userId, data: { rows, added, already, invalid } },
+      ]);
     });
     return result;
   } finally {

@@ -22,16 +22,29 @@ describe("/v1/Suppressions", () => {
   });
 
   const contact = async (email: string) =>
-    (await server.call(contactRoutes.create, { token, body: { name: "Somebody", email, status: "active" } })).body;
-  const list = async (query: Record<string, string> = {}) => (await server.call(suppressionRoutes.list, { token, query })).body;
-  const add = async (...emails: string[]) => (await server.call(suppressionRoutes.add, { token, body: { emails } })).body.count;
+    (
+      await server.call(contactRoutes.create, {
+        token,
+        body: { name: "Somebody", email, status: "active" },
+      })
+    ).body;
+  const list = async (query: Record<string, string> = {}) =>
+    (await server.call(suppressionRoutes.list, { token, query })).body;
+  const add = async (...emails: string[]) =>
+    (await server.call(suppressionRoutes.add, { token, body: { emails } })).body.count;
   const upload = (content: string | Buffer, as = token) => {
     const body = new FormData();
-    body.append("file", new Blob([typeof content === "string" ? content : new Uint8Array(content)]), "list.csv");
+    body.append(
+      "file",
+      new Blob([typeof content === "string" ? content : new Uint8Array(content)]),
+      "list.csv",
+    );
     return server.call(suppressionRoutes.upload, { token: as, body: body as never });
   };
   const timeline = async (id: string) =>
-    (await server.call(contactRoutes.timeline, { token, params: { id } })).body.items.map(({ type, data }) => [type, data["reason"]]);
+    (await server.call(contactRoutes.timeline, { token, params: { id } })).body.items.map(
+      ({ type, data }) => [type, data["reason"]],
+    );
   const stored = () =>
     server.deps.database.tenant(user.tenantId, (tx) =>
       tx.query<{ email: string | null; contactId: string | null }>(
@@ -46,12 +59,26 @@ describe("/v1/Suppressions", () => {
     const { items, total } = await list();
     expect(total).toBe(2);
     expect(
-      items.map(({ id, email, contactId, reason }) => ({ id, email, contactId, reason })).toSorted((a) => (a.contactId ? -1 : 1)),
+      items
+        .map(({ id, email, contactId, reason }) => ({ id, email, contactId, reason }))
+        .toSorted((a) => (a.contactId ? -1 : 1)),
     ).toEqual([
-      { id: hashOf("ana@example.com"), email: "Ana@Example.com", contactId: ana.id, reason: "manual" },
-      { id: hashOf("stranger@example.com"), email: "stranger@example.com", contactId: null, reason: "manual" },
+      {
+        id: hashOf("ana@example.com"),
+        email: "Ana@Example.com",
+        contactId: ana.id,
+        reason: "manual",
+      },
+      {
+        id: hashOf("stranger@example.com"),
+        email: "stranger@example.com",
+        contactId: null,
+        reason: "manual",
+      },
     ]);
-    expect((await server.call(contactRoutes.get, { token, params: { id: ana.id } })).body.suppression).toBe("manual");
+    expect(
+      (await server.call(contactRoutes.get, { token, params: { id: ana.id } })).body.suppression,
+    ).toBe("manual");
     expect(await timeline(ana.id)).toEqual([
       ["account.suppressed", "manual"],
       ["account.created", undefined],
@@ -75,12 +102,18 @@ describe("/v1/Suppressions", () => {
   it("links to a contact that gets a suppressed address later, and unlinks one that changes it", async () => {
     await add("ana@example.com", "second@example.com");
     const ana = await contact("ANA@example.com");
-    expect((await list({ search: "ana@" })).items).toMatchObject([{ email: "ANA@example.com", contactId: ana.id }]);
+    expect((await list({ search: "ana@" })).items).toMatchObject([
+      { email: "ANA@example.com", contactId: ana.id },
+    ]);
     const { name, status, version } = ana;
     const body = { name, status, version, email: "second@example.com" };
-    expect((await server.call(contactRoutes.update, { token, params: { id: ana.id }, body })).status).toBe(200);
+    expect(
+      (await server.call(contactRoutes.update, { token, params: { id: ana.id }, body })).status,
+    ).toBe(200);
     expect((await list({ search: "second" })).items).toMatchObject([{ contactId: ana.id }]);
-    expect((await list({ search: "ana@example.com" })).items).toMatchObject([{ email: null, contactId: null }]);
+    expect((await list({ search: "ana@example.com" })).items).toMatchObject([
+      { email: null, contactId: null },
+    ]);
   });
 
   it("finds a complete address by its hash, and prefixes of known addresses or their domains", async () => {
@@ -95,7 +128,8 @@ describe("/v1/Suppressions", () => {
     expect((await list({ search: " BETO_x@ " })).total).toBe(1);
     expect((await list({ search: "an" })).items).toMatchObject([{ email: "ana@example.com" }]);
     // Neither the middle of an address nor the name of its contact.
-    for (const search of ["to_x@", "xample", "somebody", "%", "'"]) expect([search, (await list({ search })).total]).toEqual([search, 0]);
+    for (const search of ["to_x@", "xample", "somebody", "%", "'"])
+      expect([search, (await list({ search })).total]).toEqual([search, 0]);
     expect((await list({ search: "@" })).total).toBe(2);
     expect((await list({ search: "o%x" })).total).toBe(0);
     expect((await list({ search: "\0'; drop table suppressions" })).total).toBe(0);
@@ -138,43 +172,87 @@ describe("/v1/Suppressions", () => {
   it("removes by id, once, and records it in the timeline", async () => {
     const ana = await contact("ana@example.com");
     await add("ana@example.com", "stranger@example.com");
-    const ids = [hashOf("ana@example.com"), hashOf("stranger@example.com"), hashOf("nobody@example.com")];
-    expect((await server.call(suppressionRoutes.lift, { token, body: { ids } })).body.count).toBe(2);
-    expect((await server.call(suppressionRoutes.lift, { token, body: { ids } })).body.count).toBe(0);
-    expect((await server.call(contactRoutes.get, { token, params: { id: ana.id } })).body.suppression).toBeNull();
+    const ids = [
+      hashOf("ana@example.com"),
+      hashOf("stranger@example.com"),
+      hashOf("nobody@example.com"),
+    ];
+    expect((await server.call(suppressionRoutes.lift, { token, body: { ids } })).body.count).toBe(
+      2,
+    );
+    expect((await server.call(suppressionRoutes.lift, { token, body: { ids } })).body.count).toBe(
+      0,
+    );
+    expect(
+      (await server.call(contactRoutes.get, { token, params: { id: ana.id } })).body.suppression,
+    ).toBeNull();
     expect((await timeline(ana.id))[0]).toEqual(["account.suppressionLifted", "manual"]);
-    expect((await server.fail(suppressionRoutes.lift, { token, body: { ids: ["abc"] } })).body.code).toBe("VALIDATION");
+    expect(
+      (await server.fail(suppressionRoutes.lift, { token, body: { ids: ["abc"] } })).body.code,
+    ).toBe("VALIDATION");
   });
 
   it("removes nothing of another workspace", async () => {
     await add("ana@example.com");
     const stranger = await server.signUp();
     const body = { ids: [hashOf("ana@example.com")] };
-    expect((await server.call(suppressionRoutes.lift, { token: stranger.token, body })).body.count).toBe(0);
+    expect(
+      (await server.call(suppressionRoutes.lift, { token: stranger.token, body })).body.count,
+    ).toBe(0);
     expect((await list()).total).toBe(1);
   });
 
   describe("importing a file", () => {
     it.each([
       ["only addresses", "ana@example.com\nbeto@example.com\n"],
-      ["a header, semicolons and a byte order mark", "\ufeffNome;E-mail\r\nAna;ana@example.com\r\nBeto;beto@example.com\r\n"],
+      [
+        "a header, semicolons and a byte order mark",
+        "\ufeffNome;E-mail\r\nAna;ana@example.com\r\nBeto;beto@example.com\r\n",
+      ],
       ["tabs and quotes", '"ana@example.com"\t"x"\n"beto@example.com"\t"y"'],
-      ["hashes, some in capitals", `sha256\n${hashOf("ana@example.com").toUpperCase()}\n${hashOf("beto@example.com")}`],
-      ["one hash per line without a final line ending", `${hashOf("ana@example.com")}\r${hashOf("beto@example.com")}`],
+      [
+        "hashes, some in capitals",
+        `sha256\n${hashOf("ana@example.com").toUpperCase()}\n${hashOf("beto@example.com")}`,
+      ],
+      [
+        "one hash per line without a final line ending",
+        `${hashOf("ana@example.com")}\r${hashOf("beto@example.com")}`,
+      ],
       ["UTF-16", Buffer.from("\ufeffemail\nana@example.com\nbeto@example.com\n", "utf16le")],
     ])("reads %s", async (_, content) => {
       const { status, body } = await upload(content);
-      expect([status, body]).toEqual([200, { rows: 2, added: 2, already: 0, invalid: 0, invalidLines: [] }]);
-      for (const email of ["ana@example.com", "beto@example.com"]) expect((await list({ search: email })).total).toBe(1);
+      expect([status, body]).toEqual([
+        200,
+        { rows: 2, added: 2, already: 0, invalid: 0, invalidLines: [] },
+      ]);
+      for (const email of ["ana@example.com", "beto@example.com"])
+        expect((await list({ search: email })).total).toBe(1);
       expect((await upload(content)).body).toMatchObject({ rows: 2, added: 0, already: 2 });
     });
 
     it("understands the reasons of other programs, and keeps the first", async () => {
-      const rows = ["a,Hard bounce", "b,Unsubscribed", "c,Spam complaint", "d,Descadastrado", "e,whatever", "f,complained", "a,manual"];
+      const rows = [
+        "a,Hard bounce",
+        "b,Unsubscribed",
+        "c,Spam complaint",
+        "d,Descadastrado",
+        "e,whatever",
+        "f,complained",
+        "a,manual",
+      ];
       const text = `email,reason\n${rows.map((row) => row.replace(",", "@example.com,")).join("\n")}\n`;
       expect((await upload(text)).body).toMatchObject({ rows: 7, added: 6, already: 1 });
-      const reasons = (await list()).items.map(({ email, reason }) => `${email?.[0]} ${reason}`).toSorted();
-      expect(reasons).toEqual(["a bounced", "b unsubscribed", "c complained", "d unsubscribed", "e manual", "f complained"]);
+      const reasons = (await list()).items
+        .map(({ email, reason }) => `${email?.[0]} ${reason}`)
+        .toSorted();
+      expect(reasons).toEqual([
+        "a bounced",
+        "b unsubscribed",
+        "c complained",
+        "d unsubscribed",
+        "e manual",
+        "f complained",
+      ]);
     });
 
     it("lists unusable lines, and imports the others", async () => {
@@ -198,12 +276,18 @@ describe("/v1/Suppressions", () => {
 
     it("links hashes to contacts, who get an event", async () => {
       const ana = await contact("ana@example.com");
-      const { body } = await upload(`hash;motivo\n${hashOf("ana@example.com")};bounce\n${hashOf("unknown@example.com")};bounce\n`);
+      const { body } = await upload(
+        `hash;motivo\n${hashOf("ana@example.com")};bounce\n${hashOf("unknown@example.com")};bounce\n`,
+      );
       expect(body).toMatchObject({ added: 2 });
-      expect((await list({ search: "ana" })).items).toMatchObject([{ email: "ana@example.com", contactId: ana.id, reason: "bounced" }]);
+      expect((await list({ search: "ana" })).items).toMatchObject([
+        { email: "ana@example.com", contactId: ana.id, reason: "bounced" },
+      ]);
       expect((await timeline(ana.id))[0]).toEqual(["account.bounced", "bounced"]);
       await upload(`${hashOf("other@example.com")}\n`);
-      expect((await timeline(ana.id)).filter(([type]) => type === "account.bounced")).toHaveLength(1);
+      expect((await timeline(ana.id)).filter(([type]) => type === "account.bounced")).toHaveLength(
+        1,
+      );
     });
 
     it("links contacts that an import creates later", async () => {
@@ -212,7 +296,12 @@ describe("/v1/Suppressions", () => {
         tx.execute(sql`insert into accounts (tenant_id, id, name, email, status)
           values (${user.tenantId}::uuid, gen_random_uuid(), 'Later', 'Later@example.com', 'active')`),
       );
-      const run = { deps: server.deps, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 };
+      const run = {
+        deps: server.deps,
+        signal: new AbortController().signal,
+        attempt: 1,
+        maxAttempts: 1,
+      };
       await linkJob.run({ tenantId: user.tenantId }, run);
       expect((await list()).items).toMatchObject([{ email: "Later@example.com" }]);
     });
@@ -220,13 +309,26 @@ describe("/v1/Suppressions", () => {
     it("processes 60,000 lines in pieces", async () => {
       const lines = Array.from({ length: 60_000 }, (_, n) => `person${n % 50_000}@example.com`);
       const { body } = await upload(`email\n${lines.join("\n")}\n`);
-      expect(body).toEqual({ rows: 60_000, added: 50_000, already: 10_000, invalid: 0, invalidLines: [] });
+      expect(body).toEqual({
+        rows: 60_000,
+        added: 50_000,
+        already: 10_000,
+        invalid: 0,
+        invalidLines: [],
+      });
     }, 120_000);
   });
 
   it("requires permission to write contacts", async () => {
     const analyst = await server.member(user.tenantId, "analyst");
-    expect((await server.fail(suppressionRoutes.add, { token: analyst, body: { emails: ["a@example.com"] } })).body.code).toBe("FORBIDDEN");
+    expect(
+      (
+        await server.fail(suppressionRoutes.add, {
+          token: analyst,
+          body: { emails: ["a@example.com"] },
+        })
+      ).body.code,
+    ).toBe("FORBIDDEN");
     expect((await upload("a@example.com\n", analyst)).status).toBe(403);
   });
 });

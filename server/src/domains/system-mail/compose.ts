@@ -23,7 +23,10 @@ export interface ComposeOptions {
  * Composes the email in the user's language.
  * @throws PersonalisationError for an invalid address
  */
-export function composeMail(mail: SystemMail, { id, from, publicUrl, at }: ComposeOptions): RenderedMail {
+export function composeMail(
+  mail: SystemMail,
+  { id, from, publicUrl, at }: ComposeOptions,
+): RenderedMail {
   const letters = LETTERS[mail.lang];
   const name = plainName(mail.to.name);
   const letter: FramedLetter = {
@@ -57,7 +60,11 @@ function letterOf(letters: Letters, mail: SystemMail, surroundings: Surroundings
     case "confirmNewEmail":
       return letters.confirmNewEmail({ ...mail, ...surroundings });
     case "emailChangeRequested":
-      return letters.emailChangeRequested({ ...mail, ...surroundings, newEmail: unlinked(mail.newEmail) });
+      return letters.emailChangeRequested({
+        ...mail,
+        ...surroundings,
+        newEmail: unlinked(mail.newEmail),
+      });
     case "emailChanged":
       return letters.emailChanged({ ...mail, ...surroundings, newEmail: unlinked(mail.newEmail) });
     case "twoFactorEnabled":
@@ -74,7 +81,11 @@ function letterOf(letters: Letters, mail: SystemMail, surroundings: Surroundings
         wording: unlinked(plainWords(mail.wording)),
       });
     case "planEnded":
-      return letters.planEnded({ ...mail, ...surroundings, workspaceName: nameInMail(mail.workspaceName) });
+      return letters.planEnded({
+        ...mail,
+        ...surroundings,
+        workspaceName: nameInMail(mail.workspaceName),
+      });
     case "invitation":
       return letters.invitation({
         ...mail,

@@ -9,9 +9,14 @@ import { countSystemEmail, findDay, sumOfUser, sumOfWorkspace } from "./queries.
  * tenant.
  * @throws RetryLater SYSTEM_EMAIL_LIMIT with the seconds until the next UTC day
  */
-export async function refuseOverLimit(tx: Transaction, { config }: Pick<Deps, "config">, userId: string): Promise<void> {
+export async function refuseOverLimit(
+  tx: Transaction,
+  { config }: Pick<Deps, "config">,
+  userId: string,
+): Promise<void> {
   const { day, secondsLeft } = await findDay(tx);
-  if ((await sumOfUser(tx, userId, day)) >= config.systemEmailsPerDay) throw new RetryLater("SYSTEM_EMAIL_LIMIT", secondsLeft);
+  if ((await sumOfUser(tx, userId, day)) >= config.systemEmailsPerDay)
+    throw new RetryLater("SYSTEM_EMAIL_LIMIT", secondsLeft);
 }
 
 /**
@@ -26,5 +31,6 @@ export async function countTowardsLimit(
   const { day, secondsLeft } = await findDay(tx);
   // Counted first: the row's lock makes emails of one member wait for each other.
   await countSystemEmail(tx, tenantId, userId, day);
-  if ((await sumOfWorkspace(tx, tenantId, day)) > config.systemEmailsPerDay) throw new RetryLater("SYSTEM_EMAIL_LIMIT", secondsLeft);
+  if ((await sumOfWorkspace(tx, tenantId, day)) > config.systemEmailsPerDay)
+    throw new RetryLater("SYSTEM_EMAIL_LIMIT", secondsLeft);
 }

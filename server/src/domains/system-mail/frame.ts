@@ -16,8 +16,10 @@ export interface FramedLetter {
   sender?: { name: string; color: string | null };
 }
 
-const FONT = "'Hanken Grotesk',-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const TITLE_FONT = "'Bricolage Grotesque','Hanken Grotesk',-apple-system,BlinkMacSystemFont,'Segoe UI',Helvetica,Arial,sans-serif";
+const FONT =
+  "'Hanken Grotesk',-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const TITLE_FONT =
+  "'Bricolage Grotesque','Hanken Grotesk',-apple-system,BlinkMacSystemFont,'Segoe UI',Helvetica,Arial,sans-serif";
 
 // Email clients without media queries keep the inline colors. The `data-ogsc` twins are for
 // Outlook's apps.
@@ -31,7 +33,8 @@ const DARK: readonly [selector: string, rule: string][] = [
   [".body", "background-color:#5590f3 !important"],
   [".side", "border-left-color:#5590f3 !important;border-right-color:#5590f3 !important"],
 ];
-const dark = (before: string) => DARK.map(([selector, rule]) => `${before}${selector}{${rule}}`).join("\n");
+const dark = (before: string) =>
+  DARK.map(([selector, rule]) => `${before}${selector}{${rule}}`).join("\n");
 
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
@@ -60,7 +63,9 @@ export function framedHtml(letter: FramedLetter): string {
   const paragraph = (value: string) =>
     `<p class="soft" style="margin:0 0 16px;font-size:16px;line-height:25px;color:#475061">${text(value)}</p>`;
   const { action, sender } = letter;
-  const brand = sender?.color ? { color: sender.color, text: textOn(sender.color), class: "brand" } : OWN_BRAND;
+  const brand = sender?.color
+    ? { color: sender.color, text: textOn(sender.color), class: "brand" }
+    : OWN_BRAND;
   return `<!doctype html>
 <html lang="${languageTag(letter.language)}" dir="ltr" xmlns:v="urn:schemas-microsoft-com:vml">
 <head>
@@ -108,7 +113,15 @@ ${[...(letter.greeting === null ? [] : [letter.greeting]), ...letter.paragraphs]
 }
 
 /** Renders the same as plain text. */
-export function framedText({ heading, greeting, paragraphs, action, note, reason, sender }: FramedLetter): string {
+export function framedText({
+  heading,
+  greeting,
+  paragraphs,
+  action,
+  note,
+  reason,
+  sender,
+}: FramedLetter): string {
   const parts = [
     heading,
     ...(greeting === null ? [] : [greeting]),

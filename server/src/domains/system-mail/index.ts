@@ -7,4 +7,8 @@ export { plainName, plainWords } from "./plain-words.ts";
 export { queueSystemMail, type SystemMail, type SystemMailContent } from "./system-mail.ts";
 
 /** System emails of the product: confirmations, password links, notices, invitations. */
-export const systemMailDomain: Domain = { name: "system-mail", jobs: [sendSystemMail], dailyCleanup: deleteOldCounts };
+export const systemMailDomain: Domain = {
+  name: "system-mail",
+  jobs: [sendSystemMail],
+  dailyCleanup: deleteOldCounts,
+};

@@ -1,10 +1,21 @@
 import { AppError } from "@arauto/contracts";
-import { connectSmtp, PersonalisationError, type RenderedMail, SmtpConnectError, type SmtpOptions } from "@arauto/mail";
+import {
+  connectSmtp,
+  PersonalisationError,
+  type RenderedMail,
+  SmtpConnectError,
+  type SmtpOptions,
+} from "@arauto/mail";
 import { defineJob, type JobRun, runsAgain } from "../../platform/jobs/jobs.ts";
 import { keepPrivateMail } from "../mailbox/index.ts";
 import { composeMail } from "./compose.ts";
 import { isSent, noteSent } from "./queries.ts";
-import { openQueuedMail, type QueuedMail, systemMailJob, type SystemMailPayload } from "./system-mail.ts";
+import {
+  openQueuedMail,
+  type QueuedMail,
+  systemMailJob,
+  type SystemMailPayload,
+} from "./system-mail.ts";
 import { type WayOut, wayOutOf } from "./way-out.ts";
 
 const TIMEOUTS = { connectMs: 15_000, replyMs: 30_000, dataMs: 60_000 };
@@ -26,11 +37,16 @@ export const sendSystemMail = defineJob<SystemMailPayload>({
     const { mailId } = payload;
     const queued = openQueuedMail(deps, payload);
     const facts = { mailId, kind: queued.mail.kind };
-    if (isPointless(queued)) return deps.log.warn(facts, "Dropped a system email that arrived too late to be useful");
+    if (isPointless(queued))
+      return deps.log.warn(facts, "Dropped a system email that arrived too late to be useful");
     try {
       await send(mailId, queued, run);
     } catch (error) {
-      if (error instanceof Refusal) return deps.log.error({ ...facts, reason: error.message }, "A system email was permanently rejected");
+      if (error instanceof Refusal)
+        return deps.log.error(
+          { ...facts, reason: error.message },
+          "A system email was permanently rejected",
+        );
       if (runsAgain(run, error)) throw error;
       // Thrown, it would keep the job with its contents.
       deps.log.error({ ...facts, err: error }, "A system email failed after its last retry");
@@ -51,8 +67,18 @@ async function send(mailId: string, { mail, at }: QueuedMail, { deps }: JobRun):
       ? new Error(`Could not connect to the mail server: ${error.message}`)
       : error;
   });
-  if (!way) throw new Error("This email can't be sent: no mail server is configured and the user has no workspace");
-  const made = composed(() => composeMail(mail, { id: mailId, from: way.from, publicUrl: config.publicUrl, at: new Date(at) }));
+  if (!way)
+    throw new Error(
+      "This email can't be sent: no mail server is configured and the user has no workspace",
+    );
+  const made = composed(() =>
+    composeMail(mail, {
+      id: mailId,
+      from: way.from,
+      publicUrl: config.publicUrl,
+      at: new Date(at),
+    }),
+  );
   if (way.kind === "smtp") await handOver(way.options, made);
   await database.system(async (tx) => {
     if (way.kind === "mailbox") await keep(tx, way, mailId, made);
@@ -78,14 +104,19 @@ async function keep(
 }
 
 async function handOver(options: SmtpOptions, mail: RenderedMail): Promise<void> {
-  const connection = await connectSmtp({ ...options, timeouts: TIMEOUTS }).catch((error: unknown) => {
-    // Even a wrong password is retried, because the settings may be corrected within the day.
-    throw error instanceof SmtpConnectError ? new Error(`No connection to the mail server (${error.stage})`) : error;
-  });
+  const connection = await connectSmtp({ ...options, timeouts: TIMEOUTS }).catch(
+    (error: unknown) => {
+      // Even a wrong password is retried, because the settings may be corrected within the day.
+      throw error instanceof SmtpConnectError
+        ? new Error(`No connection to the mail server (${error.stage})`)
+        : error;
+    },
+  );
   try {
     const outcome = await connection.send(mail);
     if (outcome.kind === "accepted") return;
-    if (outcome.kind !== "rejected") throw new Error("The mail server closed the connection before it replied");
+    if (outcome.kind !== "rejected")
+      throw new Error("The mail server closed the connection before it replied");
     const answer = `The mail server replied ${outcome.code} (${outcome.stage})`;
     throw outcome.permanent ? new Refusal(answer) : new Error(answer);
   } finally {

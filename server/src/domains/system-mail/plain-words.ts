@@ -6,9 +6,11 @@ const INVISIBLE = /[\u200b-\u200d\u2060\ufeff]+/g;
 const TAG = /<[/!?]?[a-z][^<>]*>?|<!--[^<>]*>?/gi;
 const MARKDOWN_LINK = /!?\[([^\][]{0,500})\]\([^()\s]{0,2000}\)/g;
 /** With a scheme, such as `https://…` or `mailto:…`, or starting with `www.`. */
-const ADDRESS = /(?:\b[a-z][a-z0-9+.-]{0,19}:\/\/|\b(?:mailto|tel|sms|data|javascript):(?=\S)|\bwww\.)\S*/gi;
+const ADDRESS =
+  /(?:\b[a-z][a-z0-9+.-]{0,19}:\/\/|\b(?:mailto|tel|sms|data|javascript):(?=\S)|\bwww\.)\S*/gi;
 /** Such as `example.com/offer`: a domain with a path is not part of a name. */
-const DOMAIN_WITH_PATH = /[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,9}\.\p{L}[\p{L}\p{N}-]{1,62}(?::\d{1,5})?[/?#]\S*/gu;
+const DOMAIN_WITH_PATH =
+  /[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,9}\.\p{L}[\p{L}\p{N}-]{1,62}(?::\d{1,5})?[/?#]\S*/gu;
 
 /**
  * Makes a user's text safe for an email that the product sends: removes markup and links and joins
@@ -31,7 +33,9 @@ export function plainWords(text: string): string {
  */
 export function plainName(name: string): string {
   const characters = [...plainWords(name)];
-  return characters.length > NAME_MAX ? `${characters.slice(0, NAME_MAX - 1).join("")}…` : characters.join("");
+  return characters.length > NAME_MAX
+    ? `${characters.slice(0, NAME_MAX - 1).join("")}…`
+    : characters.join("");
 }
 
 /**

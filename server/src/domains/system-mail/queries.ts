@@ -2,12 +2,16 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
 export async function isSent(tx: Transaction, mailId: string): Promise<boolean> {
-  return (await tx.maybeOne(sql`select 1 from sent_system_mails where id = ${mailId}`)) !== undefined;
+  return (
+    (await tx.maybeOne(sql`select 1 from sent_system_mails where id = ${mailId}`)) !== undefined
+  );
 }
 
 /** Records that an email was sent. Also deletes records older than any job. */
 export async function noteSent(tx: Transaction, mailId: string): Promise<void> {
-  await tx.execute(sql`insert into sent_system_mails (id) values (${mailId}) on conflict do nothing`);
+  await tx.execute(
+    sql`insert into sent_system_mails (id) values (${mailId}) on conflict do nothing`,
+  );
   await tx.execute(sql`delete from sent_system_mails where sent_at < now() - interval '7 days'`);
 }
 
@@ -19,13 +23,22 @@ export function findDay(tx: Transaction): Promise<{ day: string; secondsLeft: nu
 }
 
 /** Counts one more email of a member on a day. */
-export async function countSystemEmail(tx: Transaction, tenantId: string, userId: string, day: string): Promise<void> {
+export async function countSystemEmail(
+  tx: Transaction,
+  tenantId: string,
+  userId: string,
+  day: string,
+): Promise<void> {
   await tx.execute(sql`
     insert into system_email_counts as c (tenant_id, day, person_id, count) values (${tenantId}::uuid, ${day}::date, ${userId}::uuid, 1)
     on conflict (tenant_id, day, person_id) do update set count = c.count + 1`);
 }
 
-export async function sumOfWorkspace(tx: Transaction, tenantId: string, day: string): Promise<number> {
+export async function sumOfWorkspace(
+  tx: Transaction,
+  tenantId: string,
+  day: string,
+): Promise<number> {
   const { sum } = await tx.one<{ sum: number }>(sql`
     select coalesce(sum(count), 0)::int as sum from system_email_counts where tenant_id = ${tenantId}::uuid and day = ${day}::date`);
   return sum;
@@ -39,5 +52,7 @@ export async function sumOfUser(tx: Transaction, userId: string, day: string): P
 }
 
 export async function deleteOldCounts(tx: Transaction): Promise<void> {
-  await tx.execute(sql`delete from system_email_counts where day < (now() - interval '7 days')::date`);
+  await tx.execute(
+    sql`delete from system_email_counts where day < (now() - interval '7 days')::date`,
+  );
 }

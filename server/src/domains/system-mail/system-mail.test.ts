@@ -6,7 +6,11 @@ import { sql } from "../../platform/database/sql.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { createLog } from "../../platform/log.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
-import { type Behaviour, type ScriptedReceiver, startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
+import {
+  type Behaviour,
+  type ScriptedReceiver,
+  startScriptedReceiver,
+} from "../delivery/testing/scripted-receiver.ts";
 import { composeMail } from "./compose.ts";
 import { sendSystemMail } from "./jobs.ts";
 import { plainWords } from "./plain-words.ts";
@@ -33,7 +37,12 @@ async function payloadOf(deps: Deps, mail: SystemMail): Promise<SystemMailPayloa
 async function tryOnce(deps: Deps, payload: SystemMailPayload, attempt = 1) {
   const lines: string[] = [];
   const log = createLog("trace", { write: (line: string) => void lines.push(line) });
-  const run = { deps: { ...deps, log }, signal: new AbortController().signal, attempt, maxAttempts: 13 };
+  const run = {
+    deps: { ...deps, log },
+    signal: new AbortController().signal,
+    attempt,
+    maxAttempts: 13,
+  };
   const error = await sendSystemMail.run(payload, run).then(
     () => undefined,
     (error: Error) => error,
@@ -77,7 +86,9 @@ describe("the texts of system emails", () => {
       expect(html).toContain(`href="${link}"`);
       expect(html.split(link)).toHaveLength(2);
       const shown = html.replaceAll(/<[^>]*>/g, "\n");
-      for (const line of (mail.text ?? "").split("\n").filter((one) => !/^(?:-- |https:.*|)$/.test(one)))
+      for (const line of (mail.text ?? "")
+        .split("\n")
+        .filter((one) => !/^(?:-- |https:.*|)$/.test(one)))
         expect(shown).toContain(line.replace(/:$/, "").replaceAll("'", "&#39;"));
       expect(mail.headers.get("auto-submitted")).toBe("auto-generated");
       expect(mail.messageId).toMatch(/^<[\w-]+@arauto\.example>$/);
@@ -101,7 +112,8 @@ describe("the texts of system emails", () => {
   });
 
   test("treat names as text: no header, no markup, no link results from them", async () => {
-    const evil = "Eve\r\nBcc: victim@example.com\r\n\r\n<b>x</b> https://evil.example/win \u202egpj";
+    const evil =
+      "Eve\r\nBcc: victim@example.com\r\n\r\n<b>x</b> https://evil.example/win \u202egpj";
     const mail = await compose({
       kind: "invitation",
       link: LINK,
@@ -112,10 +124,13 @@ describe("the texts of system emails", () => {
       lang: "pt-br",
     });
     expect(mail.headers.has("bcc")).toBe(false);
-    expect([mail.to].flat().flatMap((one) => one?.value.map(({ address }) => address))).toEqual(["ana@example.com"]);
+    expect([mail.to].flat().flatMap((one) => one?.value.map(({ address }) => address))).toEqual([
+      "ana@example.com",
+    ]);
     const html = mail.html || "";
     expect(html).not.toMatch(/<script|<b>/);
-    for (const text of [html, mail.text, mail.subject, JSON.stringify(mail.to)]) expect(text).not.toMatch(/evil|<b>|&lt;b/);
+    for (const text of [html, mail.text, mail.subject, JSON.stringify(mail.to)])
+      expect(text).not.toMatch(/evil|<b>|&lt;b/);
     expect(html + mail.text + mail.subject).not.toContain("\u202e");
   });
 });
@@ -134,7 +149,9 @@ describe("a name or wording in an email", () => {
     ["h\u200bttps://evil.example", ""],
     ["HTTPS://EVIL.EXAMPLE\r\nBcc: x", "Bcc: x"],
     ["<!-- x --><script", ""],
-  ])("%j keeps its words without links and markup", (text, plain) => expect(plainWords(text)).toBe(plain));
+  ])("%j keeps its words without links and markup", (text, plain) =>
+    expect(plainWords(text)).toBe(plain),
+  );
 
   test("is processed in linear time", () => {
     for (const text of ["<a", "a.", "[x](", "aaaa:", "http://"]) {
@@ -157,7 +174,12 @@ describe("a name or wording in an email", () => {
             to: { email: "a@example.com", name: "" },
             lang: "en-us",
           },
-          { id: v7(), from: { name: "Arauto", address: "no-reply@arauto.example" }, publicUrl: "https://arauto.example", at: new Date() },
+          {
+            id: v7(),
+            from: { name: "Arauto", address: "no-reply@arauto.example" },
+            publicUrl: "https://arauto.example",
+            at: new Date(),
+          },
         ).bytes,
       );
     expect((await compose("https://evil.example")).subject).toBe("Bia invites you to …");
@@ -174,11 +196,19 @@ describe("without a mail server of the installation", () => {
   });
   afterAll(() => server?.stop());
 
-  const queue = (mail: SystemMail) => server.deps.database.system((tx) => queueSystemMail(tx, server.deps, mail));
+  const queue = (mail: SystemMail) =>
+    server.deps.database.system((tx) => queueSystemMail(tx, server.deps, mail));
   const list = async (token: string, search?: string) =>
-    (await server.call(mailboxRoutes.list, { token, query: search === undefined ? {} : { search } })).body;
+    (
+      await server.call(mailboxRoutes.list, {
+        token,
+        query: search === undefined ? {} : { search },
+      })
+    ).body;
   const arrived = async (token: string, search: string) => {
-    await expect.poll(async () => (await list(token, search)).items.length, { timeout: 15_000 }).toBe(1);
+    await expect
+      .poll(async () => (await list(token, search)).items.length, { timeout: 15_000 })
+      .toBe(1);
     const [mail] = (await list(token, search)).items;
     if (!mail) throw new Error("No mail");
     return mail;
@@ -195,12 +225,23 @@ describe("without a mail server of the installation", () => {
     }) as SystemMail;
 
   test("a user's email waits in the workspace they opened last, hidden from all other members", async () => {
-    const older = (await server.call(workspaceRoutes.create, { token: owner.token, body: { name: "Never opened" } })).status;
+    const older = (
+      await server.call(workspaceRoutes.create, {
+        token: owner.token,
+        body: { name: "Never opened" },
+      })
+    ).status;
     expect(older).toBeLessThan(300);
     await queue(reset());
     const mail = await arrived(owner.token, "nueva contraseña");
-    expect(mail).toMatchObject({ from: "no-reply@arauto.example", to: owner.email, campaignId: null });
-    const opened = (await server.call(mailboxRoutes.get, { token: owner.token, params: { id: mail.id } })).body;
+    expect(mail).toMatchObject({
+      from: "no-reply@arauto.example",
+      to: owner.email,
+      campaignId: null,
+    });
+    const opened = (
+      await server.call(mailboxRoutes.get, { token: owner.token, params: { id: mail.id } })
+    ).body;
     expect(opened.text).toContain(LINK);
 
     for (const role of ["admin", "analyst"] as const) {
@@ -208,7 +249,8 @@ describe("without a mail server of the installation", () => {
       const seen = await list(token);
       expect(seen.items.map(({ id }) => id)).not.toContain(mail.id);
       expect(seen.total).toBe(seen.items.length);
-      for (const search of ["contraseña", owner.email]) expect((await list(token, search)).items).toEqual([]);
+      for (const search of ["contraseña", owner.email])
+        expect((await list(token, search)).items).toEqual([]);
       for (const route of [mailboxRoutes.get, mailboxRoutes.source])
         expect((await server.fail(route, { token, params: { id: mail.id } })).status).toBe(404);
       await server.call(mailboxRoutes.clear, { token });
@@ -237,14 +279,20 @@ describe("without a mail server of the installation", () => {
   });
 
   test("a job that runs twice leaves one email", async () => {
-    const payload = await payloadOf(server.deps, reset({ to: { email: "twice@example.com", name: "" } }));
+    const payload = await payloadOf(
+      server.deps,
+      reset({ to: { email: "twice@example.com", name: "" } }),
+    );
     expect(await tryOnce(server.deps, payload)).toEqual({ error: undefined, log: "" });
     expect(await tryOnce(server.deps, payload)).toEqual({ error: undefined, log: "" });
     await arrived(owner.token, "twice@example.com");
   });
 
   test("an expired link is not sent any more", async () => {
-    const payload = await payloadOf(server.deps, reset({ minutes: -1, to: { email: "late@example.com", name: "" } }));
+    const payload = await payloadOf(
+      server.deps,
+      reset({ minutes: -1, to: { email: "late@example.com", name: "" } }),
+    );
     const { error, log } = await tryOnce(server.deps, payload);
     expect(error).toBeUndefined();
     expect(log).toContain("too late");
@@ -253,8 +301,13 @@ describe("without a mail server of the installation", () => {
 
   test("an email to a user without a workspace waits, then is dropped, and the log contains no secret", async () => {
     const homeless = await server.signUp();
-    await server.deps.database.system((tx) => tx.execute(sql`delete from person_tenants where person_id = ${homeless.userId}`));
-    const payload = await payloadOf(server.deps, reset({ userId: homeless.userId, to: { email: homeless.email, name: "Secret Name" } }));
+    await server.deps.database.system((tx) =>
+      tx.execute(sql`delete from person_tenants where person_id = ${homeless.userId}`),
+    );
+    const payload = await payloadOf(
+      server.deps,
+      reset({ userId: homeless.userId, to: { email: homeless.email, name: "Secret Name" } }),
+    );
     const first = await tryOnce(server.deps, payload);
     expect(first.error?.message).toMatch(/no workspace/);
     const last = await tryOnce(server.deps, payload, 13);
@@ -277,7 +330,13 @@ describe("with a mail server", () => {
       login: { username: "system", password: "Let me in" },
       keepSources: true,
     });
-    const systemSmtp = { host: "127.0.0.1", port: receiver.port, security: "none", username: "system", password: "Let me in" } as const;
+    const systemSmtp = {
+      host: "127.0.0.1",
+      port: receiver.port,
+      security: "none",
+      username: "system",
+      password: "Let me in",
+    } as const;
     server = await startTestServer({ config: { systemSmtp } });
   });
   afterAll(async () => {
@@ -293,7 +352,8 @@ describe("with a mail server", () => {
     lang: "pt-br",
     userId: v7(),
   });
-  const queue = (mail: SystemMail) => server.deps.database.system((tx) => queueSystemMail(tx, server.deps, mail));
+  const queue = (mail: SystemMail) =>
+    server.deps.database.system((tx) => queueSystemMail(tx, server.deps, mail));
   const timesTaken = (email: string) => receiver.taken.get(email) ?? 0;
 
   test("an email is sent once, in its language, and stored in no mailbox", async () => {
@@ -303,7 +363,9 @@ describe("with a mail server", () => {
     const mail = await simpleParser(source);
     expect(mail.subject).toBe("Defina uma nova senha");
     expect(mail.from?.text).toBe('"Arauto" <no-reply@arauto.example>');
-    const kept = await server.deps.database.system((tx) => tx.query(sql`select 1 from captured_mails where rcpt_to = 'once@example.com'`));
+    const kept = await server.deps.database.system((tx) =>
+      tx.query(sql`select 1 from captured_mails where rcpt_to = 'once@example.com'`),
+    );
     expect(kept).toEqual([]);
   });
 
@@ -315,7 +377,11 @@ describe("with a mail server", () => {
   });
 
   test("a temporary rejection is retried", async () => {
-    behaviours.set("busy@example.com", { at: "rcpt", code: 451, text: "4.2.2 busy@example.com is over its quota" });
+    behaviours.set("busy@example.com", {
+      at: "rcpt",
+      code: 451,
+      text: "4.2.2 busy@example.com is over its quota",
+    });
     const payload = await payloadOf(server.deps, mailTo("busy@example.com"));
     const { error } = await tryOnce(server.deps, payload);
     expect(error?.message).toBe("The mail server replied 451 (rcpt)");
@@ -325,8 +391,15 @@ describe("with a mail server", () => {
   });
 
   test("a permanent rejection ends it, with a log line without addresses", async () => {
-    behaviours.set("gone@example.com", { at: "rcpt", code: 550, text: "5.1.1 gone@example.com does not exist" });
-    const { error, log } = await tryOnce(server.deps, await payloadOf(server.deps, mailTo("gone@example.com")));
+    behaviours.set("gone@example.com", {
+      at: "rcpt",
+      code: 550,
+      text: "5.1.1 gone@example.com does not exist",
+    });
+    const { error, log } = await tryOnce(
+      server.deps,
+      await payloadOf(server.deps, mailTo("gone@example.com")),
+    );
     expect(error).toBeUndefined();
     expect(log).toContain("permanently rejected");
     expect(log).toContain("550");
@@ -334,7 +407,10 @@ describe("with a mail server", () => {
   });
 
   test("an address that no server would accept ends it too", async () => {
-    const { error, log } = await tryOnce(server.deps, await payloadOf(server.deps, mailTo("a@b.example>\r\nRCPT TO:<x@y.example")));
+    const { error, log } = await tryOnce(
+      server.deps,
+      await payloadOf(server.deps, mailTo("a@b.example>\r\nRCPT TO:<x@y.example")),
+    );
     expect(error).toBeUndefined();
     expect(log).toContain("permanently rejected");
   });
@@ -346,16 +422,21 @@ describe("with a mail server", () => {
     expect(error?.message).toMatch(/closed the connection before it replied/);
     behaviours.delete("lost@example.com");
     const before = timesTaken("lost@example.com");
-    for (let again = 0; again < 2; again++) expect((await tryOnce(server.deps, payload, 2)).error).toBeUndefined();
+    for (let again = 0; again < 2; again++)
+      expect((await tryOnce(server.deps, payload, 2)).error).toBeUndefined();
     expect(timesTaken("lost@example.com")).toBe(before + 1);
-    const ids = receiver.mails.filter(({ to }) => to === "lost@example.com").map(({ source }) => /Message-ID:\s*(<.*>)/.exec(source)?.[1]);
+    const ids = receiver.mails
+      .filter(({ to }) => to === "lost@example.com")
+      .map(({ source }) => /Message-ID:\s*(<.*>)/.exec(source)?.[1]);
     expect(new Set(ids)).toEqual(new Set([`<${payload.mailId}@arauto.example>`]));
   });
 
   test("a server that does not respond or rejects the password is retried, without logging either", async () => {
     const mail = mailTo("later@example.com");
     for (const change of [{ port: 1 }, { password: "wrong" }]) {
-      const systemSmtp = { ...server.config.systemSmtp, ...change } as NonNullable<typeof server.config.systemSmtp>;
+      const systemSmtp = { ...server.config.systemSmtp, ...change } as NonNullable<
+        typeof server.config.systemSmtp
+      >;
       const deps = { ...server.deps, config: { ...server.config, systemSmtp } };
       const { error } = await tryOnce(deps, await payloadOf(server.deps, mail));
       expect(error?.message).toMatch(/^No connection to the mail server \((connect|auth)\)$/);
@@ -364,8 +445,20 @@ describe("with a mail server", () => {
 
   test("an invitation of a workspace without a server of its own is sent through the installation's", async () => {
     const { userId, tenantId } = await server.signUp();
-    const invitation = { kind: "invitation", link: LINK, workspaceName: "Acme", invitedBy: "Bia", days: 7 } as const;
-    await queue({ ...invitation, to: { email: "guest@example.com", name: "" }, lang: "en-us", userId, viaTenantId: tenantId });
+    const invitation = {
+      kind: "invitation",
+      link: LINK,
+      workspaceName: "Acme",
+      invitedBy: "Bia",
+      days: 7,
+    } as const;
+    await queue({
+      ...invitation,
+      to: { email: "guest@example.com", name: "" },
+      lang: "en-us",
+      userId,
+      viaTenantId: tenantId,
+    });
     await expect.poll(() => timesTaken("guest@example.com"), { timeout: 15_000 }).toBe(1);
   });
 
@@ -401,9 +494,23 @@ describe("with a mail server", () => {
           insert into sending_accounts (tenant_id, id, kind, name, from_name, from_email, host, port, security, username, connections, last_test)
           values (${tenantId}, ${v7()}, 'smtp', 'Relay', 'Café', 'team@cafe.example', '127.0.0.1', ${own.port}, 'none', '', 1, '{"ok":true}')`),
       );
-      const invitation = { kind: "invitation", link: LINK, workspaceName: "Café", invitedBy: "Bia", days: 7 } as const;
-      await queue({ ...invitation, to: { email: "guest2@example.com", name: "" }, lang: "pt-br", userId, viaTenantId: tenantId });
-      await expect.poll(() => own.taken.get("guest2@example.com") ?? 0, { timeout: 15_000 }).toBe(1);
+      const invitation = {
+        kind: "invitation",
+        link: LINK,
+        workspaceName: "Café",
+        invitedBy: "Bia",
+        days: 7,
+      } as const;
+      await queue({
+        ...invitation,
+        to: { email: "guest2@example.com", name: "" },
+        lang: "pt-br",
+        userId,
+        viaTenantId: tenantId,
+      });
+      await expect
+        .poll(() => own.taken.get("guest2@example.com") ?? 0, { timeout: 15_000 })
+        .toBe(1);
       const mail = await simpleParser(own.mails[0]?.source ?? "");
       expect(mail.from?.value).toEqual([{ name: "Café", address: "team@cafe.example" }]);
       expect(timesTaken("guest2@example.com")).toBe(0);

@@ -19,7 +19,14 @@ export type SystemMailContent =
   | { kind: "twoFactorDisabled" }
   | { kind: "recoveryCodeUsed"; left: number }
   /** Asks a workspace's contact, who has no login, to confirm. */
-  | { kind: "confirmContact"; link: string; workspaceName: string; brandColor: string | null; wording: string; days: number }
+  | {
+      kind: "confirmContact";
+      link: string;
+      workspaceName: string;
+      brandColor: string | null;
+      wording: string;
+      days: number;
+    }
   /**
    * Informs an Owner that the trial or the plan has ended, and how many workflows and scheduled
    * campaigns were paused.
@@ -84,7 +91,8 @@ export async function queueSystemMail(
   options: SystemMailOptions = {},
 ): Promise<void> {
   const { viaTenantId: tenantId, userId } = mail;
-  if (mail.kind === "invitation" && tenantId !== undefined && userId !== undefined) await countTowardsLimit(tx, deps, { tenantId, userId });
+  if (mail.kind === "invitation" && tenantId !== undefined && userId !== undefined)
+    await countTowardsLimit(tx, deps, { tenantId, userId });
   const mailId = v7();
   const queued: QueuedMail = { mail, at: Date.now() };
   const box = deps.secrets.seal(JSON.stringify(queued), sealingContext(mailId));
@@ -93,8 +101,13 @@ export async function queueSystemMail(
 }
 
 /** Decrypts what `queueSystemMail` put into a job. */
-export function openQueuedMail(deps: Pick<Deps, "secrets">, { mailId, box }: SystemMailPayload): QueuedMail {
-  const { mail, at } = JSON.parse(deps.secrets.open(box, sealingContext(mailId))) as QueuedMail & { mail: { personId?: string } };
+export function openQueuedMail(
+  deps: Pick<Deps, "secrets">,
+  { mailId, box }: SystemMailPayload,
+): QueuedMail {
+  const { mail, at } = JSON.parse(deps.secrets.open(box, sealingContext(mailId))) as QueuedMail & {
+    mail: { personId?: string };
+  };
   // Jobs of earlier releases say `personId`.
   const userId = mail.userId ?? mail.personId;
   return { mail: userId === undefined ? mail : { ...mail, userId }, at };

@@ -35,10 +35,20 @@ export async function wayOutOf(deps: Deps, mail: SystemMail): Promise<WayOut | n
   return { kind: "mailbox", tenantId: workspace.tenantId, userId, from: deps.config.systemFrom };
 }
 
-async function wayOfWorkspace(deps: Deps, tenantId: string, mail: SystemMail): Promise<WayOut | null> {
+async function wayOfWorkspace(
+  deps: Deps,
+  tenantId: string,
+  mail: SystemMail,
+): Promise<WayOut | null> {
   const found = await deps.database.tenant(tenantId, async (tx) => {
     const account = await defaultSendingAccount(tx, tenantId);
-    return account && { account, options: account.kind === "smtp" ? await smtpOptionsOf(deps, tx, tenantId, account.id) : undefined };
+    return (
+      account && {
+        account,
+        options:
+          account.kind === "smtp" ? await smtpOptionsOf(deps, tx, tenantId, account.id) : undefined,
+      }
+    );
   });
   if (!found) return null;
   const from = { name: found.account.fromName, address: found.account.fromEmail };

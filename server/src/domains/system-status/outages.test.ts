@@ -21,30 +21,38 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-const databaseOf = async ({ token }: TestUser) => (await server.call(statusRoutes.get, { token })).body.database;
+const databaseOf = async ({ token }: TestUser) =>
+  (await server.call(statusRoutes.get, { token })).body.database;
 const told = async ({ token }: TestUser) =>
   (await server.call(notificationRoutes.list, { token, query: { limit: 100 } })).body.items.filter(
     ({ kind }) => kind === "databaseRecovered",
   );
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
-it("shows an outage on the status page and notifies the workspaces whose work it interrupted, once", { timeout: 60_000 }, async () => {
-  // Two processes noticed it, at different times.
-  await Promise.all([
-    recordOutage(server.deps, { reason: "diskFull", since: ago(300) }, ago(1)),
-    recordOutage(server.deps, { reason: "diskFull", since: ago(290) }, ago(0)),
-  ]);
-  const { outages, diskFullSince } = await databaseOf(idler);
-  expect(outages).toHaveLength(1);
-  expect(outages[0]?.reason).toBe("diskFull");
-  const seconds = (Date.parse(outages[0]!.endedAt) - Date.parse(outages[0]!.beganAt)) / 1000;
-  expect(Math.round(seconds)).toBeGreaterThanOrEqual(290);
-  expect(diskFullSince).toBeNull();
-  await expect
-    .poll(async () => (await told(sender)).map(({ data, link }) => [data["reason"], link]), PATIENCE)
-    .toEqual([["diskFull", "/settings/status"]]);
-  expect(await told(idler)).toEqual([]);
-});
+it(
+  "shows an outage on the status page and notifies the workspaces whose work it interrupted, once",
+  { timeout: 60_000 },
+  async () => {
+    // Two processes noticed it, at different times.
+    await Promise.all([
+      recordOutage(server.deps, { reason: "diskFull", since: ago(300) }, ago(1)),
+      recordOutage(server.deps, { reason: "diskFull", since: ago(290) }, ago(0)),
+    ]);
+    const { outages, diskFullSince } = await databaseOf(idler);
+    expect(outages).toHaveLength(1);
+    expect(outages[0]?.reason).toBe("diskFull");
+    const seconds = (Date.parse(outages[0]!.endedAt) - Date.parse(outages[0]!.beganAt)) / 1000;
+    expect(Math.round(seconds)).toBeGreaterThanOrEqual(290);
+    expect(diskFullSince).toBeNull();
+    await expect
+      .poll(
+        async () => (await told(sender)).map(({ data, link }) => [data["reason"], link]),
+        PATIENCE,
+      )
+      .toEqual([["diskFull", "/settings/status"]]);
+    expect(await told(idler)).toEqual([]);
+  },
+);
 
 it("only logs short outages and connection timeouts", async () => {
   const before = (await databaseOf(idler)).outages.length;
@@ -59,6 +67,10 @@ it("deletes old outages", async () => {
       sql`insert into database_outages (reason, began_at, ended_at) values ('unreachable', now() - interval '32 days', now() - interval '31 days')`,
     );
     await deleteOldOutages(tx, 30);
-    expect(await tx.query(sql`select 1 from database_outages where ended_at < now() - interval '30 days'`)).toEqual([]);
+    expect(
+      await tx.query(
+        sql`select 1 from database_outages where ended_at < now() - interval '30 days'`,
+      ),
+    ).toEqual([]);
   });
 });

@@ -13,7 +13,11 @@ const OUTAGE_MIN_MS = 10_000;
  * Records an outage for the status page and notifies the workspaces whose work it interrupted. An
  * outage that several processes noticed is recorded once.
  */
-export async function recordOutage({ database }: Deps, { reason, since }: Outage, until: Date): Promise<void> {
+export async function recordOutage(
+  { database }: Deps,
+  { reason, since }: Outage,
+  until: Date,
+): Promise<void> {
   const milliseconds = until.getTime() - since.getTime();
   if (reason === "tooManyConnections" || milliseconds < OUTAGE_MIN_MS) return;
   await database.system(async (tx) => {
@@ -21,6 +25,8 @@ export async function recordOutage({ database }: Deps, { reason, since }: Outage
     if (!(await insertOutage(tx, { reason, seconds: milliseconds / 1000, secondsAgo }))) return;
     const minutes = Math.max(1, Math.round(milliseconds / 60_000));
     for (const tenantId of await findInterrupted(tx))
-      await recordEvents(tx, tenantId, [{ type: "database.recovered", data: { reason, count: minutes } }]);
+      await recordEvents(tx, tenantId, [
+        { type: "database.recovered", data: { reason, count: minutes } },
+      ]);
   });
 }

@@ -16,7 +16,11 @@ export function findQueue(tx: Transaction, tenantId: string): Promise<SystemStat
 }
 
 /** Returns the messages sent in each of the last minutes, the current one last. */
-export async function findMinutes(tx: Transaction, tenantId: string, count: number): Promise<number[]> {
+export async function findMinutes(
+  tx: Transaction,
+  tenantId: string,
+  count: number,
+): Promise<number[]> {
   const rows = await tx.query<{ sent: number }>(sql`
     select coalesce(sum(m.sent), 0)::int as sent
     from generate_series(date_trunc('minute', now()) - make_interval(mins => ${count - 1}::int), date_trunc('minute', now()), interval '1 minute') as g (minute)
@@ -107,7 +111,9 @@ export interface WorkerRow {
 
 /** Finds live processes, outside any tenant; their machines are not revealed. */
 export function findWorkers(tx: Transaction): Promise<WorkerRow[]> {
-  return tx.query(sql`select started_at, last_seen_at, version, memory from workers order by started_at, id`);
+  return tx.query(
+    sql`select started_at, last_seen_at, version, memory from workers order by started_at, id`,
+  );
 }
 
 const OUTAGES_SHOWN = 5;
@@ -115,7 +121,11 @@ const OUTAGES_SHOWN = 5;
 /** Records an outage by the database's clock; false when another process has recorded it. */
 export async function insertOutage(
   tx: Transaction,
-  { reason, seconds, secondsAgo }: { reason: "unreachable" | "diskFull"; seconds: number; secondsAgo: number },
+  {
+    reason,
+    seconds,
+    secondsAgo,
+  }: { reason: "unreachable" | "diskFull"; seconds: number; secondsAgo: number },
 ): Promise<boolean> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtext('arauto.outages'))`);
   const inserted = await tx.execute(sql`
@@ -130,7 +140,9 @@ export async function insertOutage(
 }
 
 /** Returns the newest outages of the last week, for the whole installation. */
-export function findOutages(tx: Transaction): Promise<{ reason: "unreachable" | "diskFull"; beganAt: Date; endedAt: Date }[]> {
+export function findOutages(
+  tx: Transaction,
+): Promise<{ reason: "unreachable" | "diskFull"; beganAt: Date; endedAt: Date }[]> {
   return tx.query(sql`
     select reason, began_at, ended_at from database_outages
     where ended_at > now() - interval '7 days' order by ended_at desc limit ${OUTAGES_SHOWN}`);
@@ -145,5 +157,7 @@ export async function findInterrupted(tx: Transaction): Promise<string[]> {
 }
 
 export async function deleteOldOutages(tx: Transaction, days: number): Promise<void> {
-  await tx.execute(sql`delete from database_outages where ended_at < now() - make_interval(days => ${days})`);
+  await tx.execute(
+    sql`delete from database_outages where ended_at < now() - make_interval(days => ${days})`,
+  );
 }

@@ -43,7 +43,11 @@ export async function readStatus(deps: Deps, tenantId: string): Promise<SystemSt
     lastDay: own.lastDay,
     senders: own.senders.map((row) => presentSender(row, Date.now())),
     jobs: { ...shared.jobs, waitingSince: shared.jobs.waitingSince?.toISOString() ?? null },
-    inbound: { ...own.inbound, host: deps.config.inboundHost, lastMailAt: own.inbound.lastMailAt?.toISOString() ?? null },
+    inbound: {
+      ...own.inbound,
+      host: deps.config.inboundHost,
+      lastMailAt: own.inbound.lastMailAt?.toISOString() ?? null,
+    },
     workers: shared.workers.map(({ startedAt, lastSeenAt, version, memory }) => ({
       startedAt: startedAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
@@ -65,7 +69,22 @@ export async function readStatus(deps: Deps, tenantId: string): Promise<SystemSt
 }
 
 function presentSender(row: SenderRow, now: number): SenderStatus {
-  const { id, name, kind, host, workedAt, failedAt, lastFailure, failures, restsUntil, answerMs, sent, deferred, failed, bounced } = row;
+  const {
+    id,
+    name,
+    kind,
+    host,
+    workedAt,
+    failedAt,
+    lastFailure,
+    failures,
+    restsUntil,
+    answerMs,
+    sent,
+    deferred,
+    failed,
+    bounced,
+  } = row;
   const isDown = failedAt !== null && (workedAt === null || failedAt > workedAt);
   const rests = isDown && restsUntil !== null && restsUntil.getTime() > now;
   return {
@@ -73,9 +92,19 @@ function presentSender(row: SenderRow, now: number): SenderStatus {
     name,
     kind,
     host,
-    state: rests ? "resting" : isDown ? "failing" : workedAt && now - workedAt.getTime() < HOUR_MS ? "working" : "idle",
+    state: rests
+      ? "resting"
+      : isDown
+        ? "failing"
+        : workedAt && now - workedAt.getTime() < HOUR_MS
+          ? "working"
+          : "idle",
     workedAt: workedAt?.toISOString() ?? null,
-    failure: failedAt && { at: failedAt.toISOString(), message: lastFailure ?? "", inARow: isDown ? failures : 0 },
+    failure: failedAt && {
+      at: failedAt.toISOString(),
+      message: lastFailure ?? "",
+      inARow: isDown ? failures : 0,
+    },
     restsUntil: rests ? restsUntil.toISOString() : null,
     answerMs,
     lastHour: { sent, deferred, failed, bounced },
@@ -92,7 +121,11 @@ function tryStorage({ storage, log }: Deps): Promise<Tried> {
   const key = `status/try-${process.pid}.txt`;
   const begun = performance.now();
   const result = storage
-    .put(key, Readable.from([Buffer.from("Arauto checks whether it can write here.\n")]), "text/plain")
+    .put(
+      key,
+      Readable.from([Buffer.from("Arauto checks whether it can write here.\n")]),
+      "text/plain",
+    )
     .then(() => storage.remove(key))
     .then(
       () => ({ ok: true, answerMs: performance.now() - begun }),

@@ -2,8 +2,17 @@ import { statusRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
-import { act, addContacts, draftCampaign, isSent, until } from "../delivery/testing/campaign-world.ts";
-import { type ScriptedReceiver, startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
+import {
+  act,
+  addContacts,
+  draftCampaign,
+  isSent,
+  until,
+} from "../delivery/testing/campaign-world.ts";
+import {
+  type ScriptedReceiver,
+  startScriptedReceiver,
+} from "../delivery/testing/scripted-receiver.ts";
 
 const TOKEN = "a-token-for-collectors";
 const CONTACTS = 30;
@@ -15,7 +24,9 @@ beforeAll(async () => {
   server = await startTestServer({ config: { metricsToken: TOKEN } });
   receiver = await startScriptedReceiver({
     behave: (address) =>
-      address.startsWith("person0@") ? { at: "rcpt", code: 550, text: `5.1.1 <${address}> No such user` } : { at: "wait", ms: 2 },
+      address.startsWith("person0@")
+        ? { at: "rcpt", code: 550, text: `5.1.1 <${address}> No such user` }
+        : { at: "wait", ms: 2 },
   });
   owner = await server.signUp();
   await addContacts(server, owner.tenantId, CONTACTS);
@@ -25,14 +36,18 @@ afterAll(async () => {
   await receiver?.stop();
 });
 
-const statusOf = async ({ token }: TestUser) => (await server.call(statusRoutes.get, { token })).body;
-const metricsWith = (token: string) => fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+const statusOf = async ({ token }: TestUser) =>
+  (await server.call(statusRoutes.get, { token })).body;
+const metricsWith = (token: string) =>
+  fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
 
 it("shows a workspace its messages, its servers and the infrastructure, and hides them from others", async () => {
   const { id } = await draftCampaign(server, owner, { port: receiver.port });
   await act(server, owner, id, "start");
   await until(server, owner, id, isSent);
-  await expect.poll(async () => (await statusOf(owner)).lastDay.sent, { timeout: 15_000, interval: 250 }).toBe(CONTACTS - 1);
+  await expect
+    .poll(async () => (await statusOf(owner)).lastDay.sent, { timeout: 15_000, interval: 250 })
+    .toBe(CONTACTS - 1);
   const status = await statusOf(owner);
   expect(status).toMatchObject({
     queue: { campaigns: 0, people: 0 },
@@ -43,11 +58,18 @@ it("shows a workspace its messages, its servers and the infrastructure, and hide
   expect(status.minutes).toHaveLength(30);
   expect(status.minutes.reduce((sum, sent) => sum + sent, 0)).toBe(CONTACTS - 1);
   const sender = status.senders.find(({ kind }) => kind === "smtp");
-  expect(sender).toMatchObject({ state: "working", failure: null, lastHour: { sent: CONTACTS - 1, bounced: 1 } });
+  expect(sender).toMatchObject({
+    state: "working",
+    failure: null,
+    lastHour: { sent: CONTACTS - 1, bounced: 1 },
+  });
   expect(sender?.answerMs).toBeGreaterThan(0);
 
   const other = await statusOf(await server.signUp());
-  expect(other).toMatchObject({ lastDay: { sent: 0 }, senders: [{ kind: "capture", state: "idle" }] });
+  expect(other).toMatchObject({
+    lastDay: { sent: 0 },
+    senders: [{ kind: "capture", state: "idle" }],
+  });
   expect(other.workers).toHaveLength(1);
 });
 
@@ -56,7 +78,11 @@ it("serves collectors with the token only, with counts by workspace and server",
   expect((await metricsWith("another")).status).toBe(401);
   const text = await (await metricsWith(TOKEN)).text();
   const counted = (outcome: string) =>
-    Number(new RegExp(`arauto_mails_total\\{tenant="${owner.tenantId}",server="127.0.0.1",outcome="${outcome}"\\} (\\d+)`).exec(text)?.[1]);
+    Number(
+      new RegExp(
+        `arauto_mails_total\\{tenant="${owner.tenantId}",server="127.0.0.1",outcome="${outcome}"\\} (\\d+)`,
+      ).exec(text)?.[1],
+    );
   expect(counted("sent")).toBe(CONTACTS - 1);
   expect(counted("bounced")).toBe(1);
   expect(text).toMatch(/arauto_smtp_mail_seconds_count\{server="127\.0\.0\.1"\} [1-9]/);
@@ -72,7 +98,10 @@ it("reports a failing server in its own words without addresses", async () => {
   const { id } = await draftCampaign(server, user, { port: dead.port });
   await act(server, user, id, "start");
   await expect
-    .poll(async () => (await statusOf(user)).senders.find(({ kind }) => kind === "smtp")?.state, { timeout: 20_000, interval: 250 })
+    .poll(async () => (await statusOf(user)).senders.find(({ kind }) => kind === "smtp")?.state, {
+      timeout: 20_000,
+      interval: 250,
+    })
     .toMatch(/^(?:failing|resting)$/);
   const status = await statusOf(user);
   expect(status.queue).toMatchObject({ campaigns: 1, people: 3 });
@@ -81,7 +110,9 @@ it("reports a failing server in its own words without addresses", async () => {
     message: expect.any(String),
   });
   const { held } = await server.deps.database.system((tx) =>
-    tx.one<{ held: number }>(sql`select count(*)::int as held from sending_health where last_failure like '%@%'`),
+    tx.one<{ held: number }>(
+      sql`select count(*)::int as held from sending_health where last_failure like '%@%'`,
+    ),
   );
   expect(held).toBe(0);
 });

@@ -1,4 +1,9 @@
-import { AppError, emailDocument, type FieldProblem, type TemplateContent } from "@arauto/contracts";
+import {
+  AppError,
+  emailDocument,
+  type FieldProblem,
+  type TemplateContent,
+} from "@arauto/contracts";
 import { addressHashes, withoutAddresses } from "../../platform/address-search.ts";
 import { validationError } from "../../platform/http/problems.ts";
 
@@ -23,7 +28,11 @@ type Texts = Lines & Pick<TemplateContent, "format"> & { translations?: readonly
 
 /** Returns every text of a content that can refer to something, with its place. */
 function textsOf({ subject, preheader, source, translations = [] }: Texts): string[] {
-  return [{ subject, preheader, source }, ...translations].flatMap((texts) => [texts.subject, texts.preheader, texts.source]);
+  return [{ subject, preheader, source }, ...translations].flatMap((texts) => [
+    texts.subject,
+    texts.preheader,
+    texts.source,
+  ]);
 }
 
 /** Returns the custom fields and pictures that a content refers to, in any of its languages. */
@@ -51,35 +60,56 @@ export function addressesIn(sampleData: TemplateContent["sampleData"]): string[]
 }
 
 /** Removes the addresses with these hashes from sample data. */
-export function samplesWithout(sampleData: TemplateContent["sampleData"], hashes: ReadonlySet<string>): TemplateContent["sampleData"] {
+export function samplesWithout(
+  sampleData: TemplateContent["sampleData"],
+  hashes: ReadonlySet<string>,
+): TemplateContent["sampleData"] {
   const clean = (value: Json): Json => {
     if (typeof value === "string") return withoutAddresses(value, hashes);
     if (Array.isArray(value)) return value.map(clean);
     return typeof value === "object" && value !== null ? samplesWithout(value, hashes) : value;
   };
-  return Object.fromEntries(Object.entries(sampleData).map(([key, value]) => [withoutAddresses(key, hashes), clean(value)]));
+  return Object.fromEntries(
+    Object.entries(sampleData).map(([key, value]) => [withoutAddresses(key, hashes), clean(value)]),
+  );
 }
 
 /** Returns each picture of the library that a content shows, with its source text. */
 export function picturesIn(content: Texts): { id: string; source: string }[] {
-  return distinct(plainTextsOf(content), IMAGE, ([source]) => source).map((source) => ({ id: source.slice(6, 42), source }));
+  return distinct(plainTextsOf(content), IMAGE, ([source]) => source).map((source) => ({
+    id: source.slice(6, 42),
+    source,
+  }));
 }
 
-const plainTextsOf = (content: Texts) => textsOf(content).map((text) => (content.format === "blocks" ? unescaped(text) : text));
+const plainTextsOf = (content: Texts) =>
+  textsOf(content).map((text) => (content.format === "blocks" ? unescaped(text) : text));
 
 /** In the order of first appearance. */
-function distinct(texts: readonly string[], pattern: RegExp, name: (match: RegExpExecArray) => string): string[] {
+function distinct(
+  texts: readonly string[],
+  pattern: RegExp,
+  name: (match: RegExpExecArray) => string,
+): string[] {
   return [...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(name)))];
 }
 
 /** Decodes escapes in a document's JSON, so that `\u0061` and the like cannot hide a name. */
 function unescaped(text: string): string {
-  return text.includes("\\u") ? text.replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16))) : text;
+  return text.includes("\\u")
+    ? text.replace(/\\u([0-9a-f]{4})/gi, (_, code: string) =>
+        String.fromCharCode(parseInt(code, 16)),
+      )
+    : text;
 }
 
 /** Replaces pictures and leaves everything else unchanged. */
-export function withImages(content: TemplateContent, replaced: ReadonlyMap<string, string>): TemplateContent {
-  const put = (text: string) => text.replace(IMAGE, (whole, id: string) => replaced.get(id) ?? whole);
+export function withImages(
+  content: TemplateContent,
+  replaced: ReadonlyMap<string, string>,
+): TemplateContent {
+  const put = (text: string) =>
+    text.replace(IMAGE, (whole, id: string) => replaced.get(id) ?? whole);
   const texts = <T extends { subject: string; preheader: string; source: string }>(one: T): T => ({
     ...one,
     subject: put(one.subject),
@@ -104,7 +134,9 @@ export function unreadableParts(content: TemplateContent, place: string): FieldP
   if (content.format !== "blocks") return [];
   return [
     ...documentErrors(content.source, `${place}.source`),
-    ...content.translations.flatMap(({ source }, index) => documentErrors(source, `${place}.translations.${index}.source`)),
+    ...content.translations.flatMap(({ source }, index) =>
+      documentErrors(source, `${place}.translations.${index}.source`),
+    ),
   ];
 }
 

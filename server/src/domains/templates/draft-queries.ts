@@ -26,12 +26,22 @@ export async function storeDraft(
   return savedAt;
 }
 
-export async function removeDraft(tx: Transaction, tenantId: string, templateId: string): Promise<void> {
-  await tx.execute(sql`delete from template_drafts where tenant_id = ${tenantId}::uuid and template_id = ${templateId}::uuid`);
+export async function removeDraft(
+  tx: Transaction,
+  tenantId: string,
+  templateId: string,
+): Promise<void> {
+  await tx.execute(
+    sql`delete from template_drafts where tenant_id = ${tenantId}::uuid and template_id = ${templateId}::uuid`,
+  );
 }
 
 /** Counts one unpublished change of content. */
-export async function advanceDraft(tx: Transaction, tenantId: string, templateId: string): Promise<number> {
+export async function advanceDraft(
+  tx: Transaction,
+  tenantId: string,
+  templateId: string,
+): Promise<number> {
   const { draftVersion } = await tx.one<{ draftVersion: number }>(sql`
     update templates set draft_version = draft_version + 1, updated_at = now()
     where tenant_id = ${tenantId}::uuid and id = ${templateId}::uuid returning draft_version`);
@@ -47,7 +57,11 @@ export interface NewVersion {
   userId: string;
 }
 
-export async function insertVersion(tx: Transaction, tenantId: string, version: NewVersion): Promise<void> {
+export async function insertVersion(
+  tx: Transaction,
+  tenantId: string,
+  version: NewVersion,
+): Promise<void> {
   await tx.execute(sql`
     insert into template_versions (tenant_id, id, template_id, kind, subject, content, sample_addresses, saved_by, begun_at, saved_at)
     values (${tenantId}::uuid, ${version.id}::uuid, ${version.templateId}::uuid, ${version.kind}, ${version.content.subject},
@@ -69,7 +83,13 @@ export function selectOpenVersion(
     where kind = 'saved' and saved_by = ${userId}::uuid and begun_at > now() - make_interval(mins => ${ONE_VERSION_MINUTES}::int)`);
 }
 
-export async function updateVersion(tx: Transaction, tenantId: string, id: string, content: TemplateContent, named: Named): Promise<void> {
+export async function updateVersion(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  content: TemplateContent,
+  named: Named,
+): Promise<void> {
   await tx.execute(sql`
     update template_versions set content = ${JSON.stringify(content)}::json, subject = ${content.subject}, sample_addresses = ${named.addresses}::text[],
       saved_at = clock_timestamp()
@@ -77,7 +97,12 @@ export async function updateVersion(tx: Transaction, tenantId: string, id: strin
 }
 
 /** Publishes the latest version, which contains the draft. Returns false when there is none. */
-export async function publishLatestVersion(tx: Transaction, tenantId: string, templateId: string, userId: string): Promise<boolean> {
+export async function publishLatestVersion(
+  tx: Transaction,
+  tenantId: string,
+  templateId: string,
+  userId: string,
+): Promise<boolean> {
   const changed = await tx.execute(sql`
     update template_versions v set kind = 'published', saved_by = ${userId}::uuid, saved_at = clock_timestamp()
     from (
@@ -89,7 +114,11 @@ export async function publishLatestVersion(tx: Transaction, tenantId: string, te
 }
 
 /** Deletes versions beyond the latest ones, except those published within a year. */
-export async function pruneVersions(tx: Transaction, tenantId: string, templateId: string): Promise<void> {
+export async function pruneVersions(
+  tx: Transaction,
+  tenantId: string,
+  templateId: string,
+): Promise<void> {
   await tx.execute(sql`
     delete from template_versions v where v.tenant_id = ${tenantId}::uuid and v.id in (
       select id from (

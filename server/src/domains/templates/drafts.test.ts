@@ -1,4 +1,9 @@
-import { type Template, type TemplateContent, TEMPLATE_VERSIONS_KEPT, templateRoutes } from "@arauto/contracts";
+import {
+  type Template,
+  type TemplateContent,
+  TEMPLATE_VERSIONS_KEPT,
+  templateRoutes,
+} from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
@@ -37,13 +42,24 @@ async function create(change: Partial<TemplateContent> = {}): Promise<Template> 
   return answer.body;
 }
 const id = () => ({ id: template.id });
-const now = async () => (await server.call(templateRoutes.get, { token: owner.token, params: id() })).body;
+const now = async () =>
+  (await server.call(templateRoutes.get, { token: owner.token, params: id() })).body;
 const save = (draftVersion: number, change: Partial<TemplateContent> = {}, token = owner.token) =>
-  server.call(templateRoutes.saveDraft, { token, params: id(), body: { content: content(change), draftVersion } });
+  server.call(templateRoutes.saveDraft, {
+    token,
+    params: id(),
+    body: { content: content(change), draftVersion },
+  });
 const publish = (draftVersion: number, token = owner.token) =>
   server.call(templateRoutes.publish, { token, params: id(), body: { draftVersion } });
 const versions = async () =>
-  (await server.call(templateRoutes.versions, { token: owner.token, params: id(), query: { limit: 100 } })).body.items;
+  (
+    await server.call(templateRoutes.versions, {
+      token: owner.token,
+      params: id(),
+      query: { limit: 100 },
+    })
+  ).body.items;
 const told = async () => (await versions()).map(({ kind, subject }) => `${kind} ${subject}`);
 /** Moves all versions so far into the past. */
 const pass = (time: string) =>
@@ -56,21 +72,34 @@ const pass = (time: string) =>
 describe("a draft", () => {
   it("is stored with its errors next to the published content, with the user who saved it", async () => {
     const saved = await save(template.draftVersion, { subject: "", source: BROKEN });
-    expect(saved).toMatchObject({ status: 200, body: { draftVersion: 2, savedAt: expect.any(String) } });
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { draftVersion: 2, savedAt: expect.any(String) },
+    });
     expect(await now()).toMatchObject({
       subject: "First",
       hasDraft: true,
       version: template.version,
       draftVersion: 2,
       content: template.content,
-      draft: { content: content({ subject: "", source: BROKEN }), savedBy: "Ana Souza", savedAt: saved.body.savedAt },
+      draft: {
+        content: content({ subject: "", source: BROKEN }),
+        savedBy: "Ana Souza",
+        savedAt: saved.body.savedAt,
+      },
     });
     const { items } = (await server.call(templateRoutes.list, { token: owner.token })).body;
-    expect(items.find((item) => item.id === template.id)).toMatchObject({ hasDraft: true, subject: "First" });
+    expect(items.find((item) => item.id === template.id)).toMatchObject({
+      hasDraft: true,
+      subject: "First",
+    });
   });
 
   it("is published unchanged, and not with errors", async () => {
-    await save(1, { source: BROKEN, translations: [{ language: "pt-br", subject: "", preheader: "", source: "<p>Oi</p>" }] });
+    await save(1, {
+      source: BROKEN,
+      translations: [{ language: "pt-br", subject: "", preheader: "", source: "<p>Oi</p>" }],
+    });
     const refused = await publish(2);
     expect(refused).toMatchObject({ status: 422, body: { code: "TEMPLATE_INVALID" } });
     const { errors } = refused.body as unknown as { errors: { path: string }[] };
@@ -78,7 +107,11 @@ describe("a draft", () => {
     expect((await now()).content).toEqual(template.content);
 
     const texts = { subject: "Segundo", preheader: "", source: "<p>Oi</p>" };
-    const second = content({ subject: "Second", translations: [{ language: "pt-br", ...texts }], sampleData: { b: 1, a: [{ z: null }] } });
+    const second = content({
+      subject: "Second",
+      translations: [{ language: "pt-br", ...texts }],
+      sampleData: { b: 1, a: [{ z: null }] },
+    });
     await save(2, second);
     const { status, body } = await publish(3);
     expect(status).toBe(200);
@@ -106,7 +139,11 @@ describe("a draft", () => {
     expect(refused.body.current).toEqual(await now());
     expect((await now()).draft?.content.subject).toBe("Theirs");
     for (const route of [templateRoutes.publish, templateRoutes.discardDraft]) {
-      const stale = await server.fail(route, { token: owner.token, params: id(), body: { draftVersion: 1 } });
+      const stale = await server.fail(route, {
+        token: owner.token,
+        params: id(),
+        body: { draftVersion: 1 },
+      });
       expect(stale.body).toMatchObject({ code: "VERSION_CONFLICT", current: { draftVersion: 2 } });
     }
   });
@@ -120,11 +157,17 @@ describe("a draft", () => {
         save(draftVersion, { subject: `Also mine ${round}` }),
       ]);
       expect(answers.map(({ status }) => `${status}`).toSorted()).toEqual(["200", "409", "409"]);
-      const winner = ["Mine", "Theirs", "Also mine"][answers.findIndex(({ status }) => status === 200)];
+      const winner = ["Mine", "Theirs", "Also mine"][
+        answers.findIndex(({ status }) => status === 200)
+      ];
       const stored = await now();
-      expect(stored).toMatchObject({ draftVersion: draftVersion + 1, draft: { content: { subject: `${winner} ${round}` } } });
+      expect(stored).toMatchObject({
+        draftVersion: draftVersion + 1,
+        draft: { content: { subject: `${winner} ${round}` } },
+      });
       const conflicts = answers.filter(({ status }) => status === 409);
-      for (const { body } of conflicts) expect(body).toMatchObject({ current: { draft: { content: stored.draft?.content } } });
+      for (const { body } of conflicts)
+        expect(body).toMatchObject({ current: { draft: { content: stored.draft?.content } } });
     }
   });
 
@@ -140,7 +183,9 @@ describe("a draft", () => {
       expect([`${published.status}`, `${saved.status}`].toSorted()).toEqual(["200", "409"]);
       expect(stored.draftVersion).toBe(draftVersion + 2);
       const later = { draft: { content: { subject: `Later ${round}` } } };
-      expect(stored).toMatchObject(published.status === 200 ? { subject: `Ready ${round}`, draft: null } : later);
+      expect(stored).toMatchObject(
+        published.status === 200 ? { subject: `Ready ${round}`, draft: null } : later,
+      );
     }
   });
 
@@ -152,7 +197,11 @@ describe("a draft", () => {
 
   it("can be discarded, and stays among the versions", async () => {
     await save(1, { subject: "Given up" });
-    const { body } = await server.call(templateRoutes.discardDraft, { token: owner.token, params: id(), body: { draftVersion: 2 } });
+    const { body } = await server.call(templateRoutes.discardDraft, {
+      token: owner.token,
+      params: id(),
+      body: { draftVersion: 2 },
+    });
     expect(body).toMatchObject({ hasDraft: false, draft: null, draftVersion: 3, subject: "First" });
     expect(await told()).toEqual(["saved Given up", "published First"]);
     expect((await save(2)).status).toBe(409);
@@ -160,7 +209,13 @@ describe("a draft", () => {
 
   it("is replaced by content that is sent with the settings", async () => {
     await save(1, { subject: "Draft" });
-    const body = { name: "Letter", type: "campaign" as const, status: "active" as const, tags: [], version: 1 };
+    const body = {
+      name: "Letter",
+      type: "campaign" as const,
+      status: "active" as const,
+      tags: [],
+      version: 1,
+    };
     const changed = await server.call(templateRoutes.update, {
       token: owner.token,
       params: id(),
@@ -172,8 +227,18 @@ describe("a draft", () => {
 
   it("stays when only the settings change", async () => {
     await save(1, { subject: "Draft" });
-    const body = { name: "Other", type: "campaign" as const, status: "inactive" as const, tags: ["b", "a", "B"], version: 1 };
-    const changed = await server.call(templateRoutes.update, { token: owner.token, params: id(), body });
+    const body = {
+      name: "Other",
+      type: "campaign" as const,
+      status: "inactive" as const,
+      tags: ["b", "a", "B"],
+      version: 1,
+    };
+    const changed = await server.call(templateRoutes.update, {
+      token: owner.token,
+      params: id(),
+      body,
+    });
     expect(changed.body).toMatchObject({
       name: "Other",
       status: "inactive",
@@ -194,30 +259,61 @@ describe("a draft", () => {
       ["[".repeat(200_000), "content.source"],
     ] as const) {
       const body = { content: content({ format: "blocks", source: bad }), draftVersion: 1 };
-      const refused = await server.fail(templateRoutes.saveDraft, { token: owner.token, params: id(), body });
+      const refused = await server.fail(templateRoutes.saveDraft, {
+        token: owner.token,
+        params: id(),
+        body,
+      });
       expect(refused.body.code).toBe("VALIDATION");
       expect(refused.body.errors?.map((error) => error.path)).toContain(path);
     }
-    const translations = [{ language: "pt-br" as const, subject: "", preheader: "", source: "no document" }];
-    const body = { content: content({ format: "blocks", source: "{}", translations }), draftVersion: 1 };
-    const refused = await server.fail(templateRoutes.saveDraft, { token: owner.token, params: id(), body });
-    expect(refused.body.errors?.map((error) => error.path)).toContain("content.translations.0.source");
+    const translations = [
+      { language: "pt-br" as const, subject: "", preheader: "", source: "no document" },
+    ];
+    const body = {
+      content: content({ format: "blocks", source: "{}", translations }),
+      draftVersion: 1,
+    };
+    const refused = await server.fail(templateRoutes.saveDraft, {
+      token: owner.token,
+      params: id(),
+      body,
+    });
+    expect(refused.body.errors?.map((error) => error.path)).toContain(
+      "content.translations.0.source",
+    );
   });
 
   it("contains every language once", async () => {
     const translations = [{ language: "en-us" as const, subject: "", preheader: "", source: "" }];
     const body = { content: content({ translations }), draftVersion: 1 };
-    const refused = await server.fail(templateRoutes.saveDraft, { token: owner.token, params: id(), body });
-    expect(refused.body.errors).toEqual([expect.objectContaining({ path: "content.translations", code: "languageTwice" })]);
+    const refused = await server.fail(templateRoutes.saveDraft, {
+      token: owner.token,
+      params: id(),
+      body,
+    });
+    expect(refused.body.errors).toEqual([
+      expect.objectContaining({ path: "content.translations", code: "languageTwice" }),
+    ]);
   });
 
   it("can be written with permission to write templates, and read by all", async () => {
     const analyst = await server.member(owner.tenantId, "analyst");
-    for (const route of [templateRoutes.saveDraft, templateRoutes.publish, templateRoutes.discardDraft]) {
-      const refused = await server.fail(route, { token: analyst, params: id(), body: { content: content(), draftVersion: 1 } });
+    for (const route of [
+      templateRoutes.saveDraft,
+      templateRoutes.publish,
+      templateRoutes.discardDraft,
+    ]) {
+      const refused = await server.fail(route, {
+        token: analyst,
+        params: id(),
+        body: { content: content(), draftVersion: 1 },
+      });
       expect(refused.status).toBe(403);
     }
-    expect((await server.call(templateRoutes.versions, { token: analyst, params: id() })).status).toBe(200);
+    expect(
+      (await server.call(templateRoutes.versions, { token: analyst, params: id() })).status,
+    ).toBe(200);
   });
 });
 
@@ -239,7 +335,11 @@ describe("versions", () => {
       token: owner.token,
       params: { id: template.id, versionId: latest?.id ?? "" },
     });
-    expect(version.body).toEqual({ ...latest, savedBy: "Ana Souza", content: content({ subject: "F" }) });
+    expect(version.body).toEqual({
+      ...latest,
+      savedBy: "Ana Souza",
+      content: content({ subject: "F" }),
+    });
   });
 
   it("are separate when a user overwrites what another window of theirs saved", async () => {
@@ -247,14 +347,20 @@ describe("versions", () => {
     const body = { content: content({ subject: "Other window" }), draftVersion: 2, apart: true };
     await server.call(templateRoutes.saveDraft, { token: owner.token, params: id(), body });
     await save(3, { subject: "Other window, later" });
-    expect(await told()).toEqual(["saved Other window, later", "saved One window", "published First"]);
+    expect(await told()).toEqual([
+      "saved Other window, later",
+      "saved One window",
+      "published First",
+    ]);
   });
 
   it("of another template are not found through this one", async () => {
     const other = await create();
     const [version] = await versions();
     const params = { id: other.id, versionId: version?.id ?? "" };
-    expect((await server.fail(templateRoutes.version, { token: owner.token, params })).status).toBe(404);
+    expect((await server.fail(templateRoutes.version, { token: owner.token, params })).status).toBe(
+      404,
+    );
   });
 
   it("are limited in number, except those published within a year", async () => {
@@ -268,11 +374,16 @@ describe("versions", () => {
     );
     await save(1, { subject: "New" });
     const { rows } = await server.deps.database.tenant(owner.tenantId, (tx) =>
-      tx.client.query<{ subject: string }>("select subject from template_versions where template_id = $1 order by saved_at desc", [
-        template.id,
-      ]),
+      tx.client.query<{ subject: string }>(
+        "select subject from template_versions where template_id = $1 order by saved_at desc",
+        [template.id],
+      ),
     );
-    const newest = ["New", "First", ...Array.from({ length: TEMPLATE_VERSIONS_KEPT - 2 }, (_, index) => `Old ${index + 1}`)];
+    const newest = [
+      "New",
+      "First",
+      ...Array.from({ length: TEMPLATE_VERSIONS_KEPT - 2 }, (_, index) => `Old ${index + 1}`),
+    ];
     expect(rows.map(({ subject }) => subject)).toEqual([...newest, "Of this year"]);
   });
 });

@@ -35,7 +35,12 @@ type SavedDraft = Answer<typeof templateRoutes.saveDraft>;
  * @throws AppError NOT_FOUND, VERSION_CONFLICT with the current template, VALIDATION for an invalid
  * document
  */
-export function saveDraft(deps: Deps, actor: Actor, id: string, { content, draftVersion, apart }: DraftBody): Promise<SavedDraft> {
+export function saveDraft(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { content, draftVersion, apart }: DraftBody,
+): Promise<SavedDraft> {
   const { tenantId, userId } = actor;
   refuseUnreadable(content, "content");
   return deps.database.tenant(tenantId, async (tx) => {
@@ -50,12 +55,22 @@ export function saveDraft(deps: Deps, actor: Actor, id: string, { content, draft
   });
 }
 
-function wasSavedBy(stored: TemplateRow, userId: string, content: TemplateContent, draftVersion: number): boolean {
-  return stored.draftVersion === draftVersion + 1 && stored.draftBy === userId && isDeepStrictEqual(stored.draftContent, content);
+function wasSavedBy(
+  stored: TemplateRow,
+  userId: string,
+  content: TemplateContent,
+  draftVersion: number,
+): boolean {
+  return (
+    stored.draftVersion === draftVersion + 1 &&
+    stored.draftBy === userId &&
+    isDeepStrictEqual(stored.draftContent, content)
+  );
 }
 
 function refuseStale(stored: TemplateRow, draftVersion: number): void {
-  if (stored.draftVersion !== draftVersion) throw new AppError("VERSION_CONFLICT", undefined, { current: presentTemplate(stored) });
+  if (stored.draftVersion !== draftVersion)
+    throw new AppError("VERSION_CONFLICT", undefined, { current: presentTemplate(stored) });
 }
 
 /**
@@ -70,7 +85,14 @@ async function keepVersion(
 ): Promise<void> {
   const open = apart ? undefined : await selectOpenVersion(tx, tenantId, templateId, userId);
   if (open) return updateVersion(tx, tenantId, open.id, content, named);
-  await insertVersion(tx, tenantId, { id: v7(), templateId, kind: "saved", content, named, userId });
+  await insertVersion(tx, tenantId, {
+    id: v7(),
+    templateId,
+    kind: "saved",
+    content,
+    named,
+    userId,
+  });
   await pruneVersions(tx, tenantId, templateId);
 }
 
@@ -78,7 +100,12 @@ async function keepVersion(
  * Reverts to the published content; the draft stays among the versions.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT
  */
-export function discardDraft(deps: Deps, actor: Actor, id: string, draftVersion: number): Promise<Template> {
+export function discardDraft(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  draftVersion: number,
+): Promise<Template> {
   const { tenantId } = actor;
   return deps.database.tenant(tenantId, async (tx) => {
     const stored = await holdTemplate(tx, tenantId, id);
@@ -96,12 +123,20 @@ export function discardDraft(deps: Deps, actor: Actor, id: string, draftVersion:
  * Publishes the draft for all campaigns that start from now on; without a draft nothing changes.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT, TEMPLATE_INVALID with a problem for each error
  */
-export async function publishDraft(deps: Deps, actor: Actor, id: string, draftVersion: number): Promise<Template> {
+export async function publishDraft(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  draftVersion: number,
+): Promise<Template> {
   const { tenantId, userId } = actor;
   const { stored, known } = await deps.database.tenant(tenantId, async (tx) => {
     const row = await holdTemplate(tx, tenantId, id);
     refuseStale(row, draftVersion);
-    return { stored: row, known: await mailFacts(tx, tenantId, row.draftContent ?? publishedContent(row)) };
+    return {
+      stored: row,
+      known: await mailFacts(tx, tenantId, row.draftContent ?? publishedContent(row)),
+    };
   });
   const content = stored.draftContent;
   if (!content) return presentTemplate(stored);
@@ -113,7 +148,14 @@ export async function publishDraft(deps: Deps, actor: Actor, id: string, draftVe
     await removeDraft(tx, tenantId, id);
     // Every save is also stored as a version, so the latest one has this very content.
     if (!(await publishLatestVersion(tx, tenantId, id, userId)))
-      await insertVersion(tx, tenantId, { id: v7(), templateId: id, kind: "published", content, named, userId });
+      await insertVersion(tx, tenantId, {
+        id: v7(),
+        templateId: id,
+        kind: "published",
+        content,
+        named,
+        userId,
+      });
     await pruneVersions(tx, tenantId, id);
     await recordTemplates(tx, actor, "template.published", [stored]);
     return presentTemplate(await requireTemplate(tx, tenantId, id));
@@ -145,7 +187,9 @@ export async function getVersion(
   id: string,
   versionId: string,
 ): Promise<Answer<typeof templateRoutes.version>> {
-  const row = await deps.database.tenant(tenantId, (tx) => selectVersion(tx, tenantId, id, versionId));
+  const row = await deps.database.tenant(tenantId, (tx) =>
+    selectVersion(tx, tenantId, id, versionId),
+  );
   if (!row) throw new AppError("NOT_FOUND");
   return { ...presentVersion(row), content: row.content };
 }

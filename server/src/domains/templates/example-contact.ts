@@ -30,5 +30,12 @@ export function exampleContact(language: MailLanguage): Contact {
 
 /** Returns the same contact with another name. */
 export function exampleNamed(name: string): Contact {
-  return { contactId: NIL, name, email: "maria@example.com", phone: null, status: "active", fields: {} };
+  return {
+    contactId: NIL,
+    name,
+    email: "maria@example.com",
+    phone: null,
+    status: "active",
+    fields: {},
+  };
 }

@@ -11,11 +11,20 @@ import { selectTemplates } from "./queries.ts";
  * @throws AppError NOT_FOUND when one of them is gone or in the trash; PAYLOAD_TOO_LARGE when no
  * workspace could import the file
  */
-export async function exportTemplates(deps: Deps, tenantId: string, ids: readonly string[]): Promise<TemplateFile> {
+export async function exportTemplates(
+  deps: Deps,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<TemplateFile> {
   const wanted = [...new Set(ids)];
   const rows = await deps.database.tenant(tenantId, (tx) => selectTemplates(tx, tenantId, wanted));
   if (rows.length < wanted.length) throw new AppError("NOT_FOUND");
-  const templates = rows.map((row) => ({ name: row.name, type: row.type, tags: row.tags, content: publishedContent(row) }));
+  const templates = rows.map((row) => ({
+    name: row.name,
+    type: row.type,
+    tags: row.tags,
+    content: publishedContent(row),
+  }));
   const images: TemplateFile["images"] = [];
   let size = fitting(Buffer.byteLength(JSON.stringify(templates)));
   const shown = new Set(templates.flatMap(({ content }) => namedIn(content).images));
@@ -31,6 +40,7 @@ export async function exportTemplates(deps: Deps, tenantId: string, ids: readonl
 const PUNCTUATION = 100;
 
 function fitting(size: number): number {
-  if (size + PUNCTUATION > TEMPLATE_FILE_MAX_BYTES) throw new AppError("PAYLOAD_TOO_LARGE", "Export fewer templates at once");
+  if (size + PUNCTUATION > TEMPLATE_FILE_MAX_BYTES)
+    throw new AppError("PAYLOAD_TOO_LARGE", "Export fewer templates at once");
   return size;
 }

@@ -45,10 +45,18 @@ export async function updateSamples(
     from json_each(content) with ordinality as part (key, value, place))`;
   const clean = sql`sample_addresses = ${[...addresses]}::text[]`;
   const own = sql`tenant_id = ${tenantId}::uuid and`;
-  if (kind === "template") await tx.execute(sql`update templates set sample_data = ${samples}, ${clean} where ${own} id = ${id}::uuid`);
+  if (kind === "template")
+    await tx.execute(
+      sql`update templates set sample_data = ${samples}, ${clean} where ${own} id = ${id}::uuid`,
+    );
   if (kind === "draft")
-    await tx.execute(sql`update template_drafts set content = ${content}, ${clean} where ${own} template_id = ${id}::uuid`);
-  if (kind === "version") await tx.execute(sql`update template_versions set content = ${content}, ${clean} where ${own} id = ${id}::uuid`);
+    await tx.execute(
+      sql`update template_drafts set content = ${content}, ${clean} where ${own} template_id = ${id}::uuid`,
+    );
+  if (kind === "version")
+    await tx.execute(
+      sql`update template_versions set content = ${content}, ${clean} where ${own} id = ${id}::uuid`,
+    );
   if (kind !== "version") {
     await tx.execute(sql`
       update templates set version = version + 1, draft_version = draft_version + 1 where ${own} id = ${templateId}::uuid`);

@@ -7,7 +7,11 @@ import { selectSamplesNaming, updateSamples } from "./forgetting-queries.ts";
  * Returns how many contained one. A user who is editing such a draft gets a conflict.
  * @param emailHashes in hexadecimal
  */
-export async function forgetInTemplates(tx: Transaction, tenantId: string, emailHashes: readonly string[]): Promise<number> {
+export async function forgetInTemplates(
+  tx: Transaction,
+  tenantId: string,
+  emailHashes: readonly string[],
+): Promise<number> {
   const hashes = new Set(emailHashes);
   const found = await selectSamplesNaming(tx, tenantId, emailHashes);
   for (const { sampleData, ...place } of found) {

@@ -25,8 +25,16 @@ const contentOf = (source: string, format: "html" | "mjml" = "html") => ({
   language: "en-us" as const,
   source,
 });
-const preview = (source: string, format: "html" | "mjml" = "html", token = owner.token, at = server) =>
-  at.call(templateRoutes.preview, { token, body: { ...contentOf(source, format), contactId: null } });
+const preview = (
+  source: string,
+  format: "html" | "mjml" = "html",
+  token = owner.token,
+  at = server,
+) =>
+  at.call(templateRoutes.preview, {
+    token,
+    body: { ...contentOf(source, format), contactId: null },
+  });
 
 /** Counts how often the process responds while work is in progress, one request after the other. */
 async function answersDuring(work: Promise<unknown>): Promise<number> {
@@ -45,7 +53,12 @@ const NTH = `<mjml><mj-head><mj-style inline="inline">p:nth-last-child(2n+1) ~ p
 describe("a preview that would take too long", () => {
   it.each([
     ["contains on long texts, 120 kB", LONG + CONTAINS.repeat(400), "html", "renderFailed"],
-    ["contains on long texts, 330 kB", LONG + CONTAINS.repeat(2_400) + "<p></p>".repeat(15_000), "html", "renderFailed"],
+    [
+      "contains on long texts, 330 kB",
+      LONG + CONTAINS.repeat(2_400) + "<p></p>".repeat(15_000),
+      "html",
+      "renderFailed",
+    ],
     ["98,000 open elements", "<div>".repeat(98_000), "html", "nestedTooDeep"],
     ["inline styles that compare siblings", NTH, "mjml", "inlineCssTooComplex"],
   ] as const)("is rejected early: %s", async (_, source, format, code) => {
@@ -59,29 +72,46 @@ describe("a preview that would take too long", () => {
     const { token } = await strict.signUp();
     const slow = preview(SLOW_HTML, "html", token, strict);
     expect(await answersDuring(slow)).toBeGreaterThan(10);
-    expect((await slow).body).toMatchObject({ html: "", issues: [expect.objectContaining({ severity: "error", code: "tooComplex" })] });
+    expect((await slow).body).toMatchObject({
+      html: "",
+      issues: [expect.objectContaining({ severity: "error", code: "tooComplex" })],
+    });
     // On the thread that replaced the stopped one.
     expect((await preview("<p>Quick</p>", "html", token, strict)).body.html).toContain("Quick");
   });
 
   it("is stopped in the worst cases, too", async () => {
     const { token } = await strict.signUp();
-    const { body } = await strict.call(templateRoutes.worstCase, { token, body: contentOf(SLOW_HTML) });
-    const shown = body.contacts.map(({ html, issues }) => ({ html, codes: issues.map(({ code }) => code) }));
+    const { body } = await strict.call(templateRoutes.worstCase, {
+      token,
+      body: contentOf(SLOW_HTML),
+    });
+    const shown = body.contacts.map(({ html, issues }) => ({
+      html,
+      codes: issues.map(({ code }) => code),
+    }));
     expect(shown).toEqual(Array.from({ length: 4 }, () => ({ html: "", codes: ["tooComplex"] })));
   });
 
   it("cannot be stored", async () => {
     const { token } = await strict.signUp();
-    const answer = await strict.fail(templateRoutes.create, { token, body: { name: "Slow", content: contentOf(SLOW_HTML) } });
-    expect(answer.body).toMatchObject({ code: "TEMPLATE_INVALID", errors: [{ path: "source", code: "tooComplex" }] });
+    const answer = await strict.fail(templateRoutes.create, {
+      token,
+      body: { name: "Slow", content: contentOf(SLOW_HTML) },
+    });
+    expect(answer.body).toMatchObject({
+      code: "TEMPLATE_INVALID",
+      errors: [{ path: "source", code: "tooComplex" }],
+    });
   });
 
   it("delays no preview of another workspace", async () => {
     const other = await server.signUp();
     const order: string[] = [];
     const slow = [1, 2].map(() => preview(SLOW_HTML).then(() => order.push("slow")));
-    const quick = [1, 2, 3].map(() => preview("<p>Quick</p>", "html", other.token).then(() => order.push("quick")));
+    const quick = [1, 2, 3].map(() =>
+      preview("<p>Quick</p>", "html", other.token).then(() => order.push("quick")),
+    );
     await Promise.all([...slow, ...quick]);
     // The first of the slow ones may be done by then; the others wait for their own workspace.
     expect(order.lastIndexOf("quick")).toBeLessThanOrEqual(3);
@@ -92,8 +122,17 @@ describe("previews of unsaved content", () => {
   it("require the permission to write templates", async () => {
     const analyst = await server.member(owner.tenantId, "analyst");
     const body = { ...contentOf("<p>Hi</p>"), contactId: null };
-    expect((await server.fail(templateRoutes.preview, { token: analyst, body })).body.code).toBe("FORBIDDEN");
-    expect((await server.fail(templateRoutes.worstCase, { token: analyst, body: contentOf("<p>Hi</p>") })).body.code).toBe("FORBIDDEN");
+    expect((await server.fail(templateRoutes.preview, { token: analyst, body })).body.code).toBe(
+      "FORBIDDEN",
+    );
+    expect(
+      (
+        await server.fail(templateRoutes.worstCase, {
+          token: analyst,
+          body: contentOf("<p>Hi</p>"),
+        })
+      ).body.code,
+    ).toBe("FORBIDDEN");
   });
 
   it("leave published content to members who can only read", async () => {
@@ -102,16 +141,27 @@ describe("previews of unsaved content", () => {
       body: { name: "Published", content: contentOf("<p>Published words</p>") },
     });
     const analyst = await server.member(owner.tenantId, "analyst");
-    const { status, body } = await server.call(templateRoutes.thumbnail, { token: analyst, params: { id: stored.id } });
-    expect({ status, html: body.html }).toEqual({ status: 200, html: expect.stringContaining("Published words") });
+    const { status, body } = await server.call(templateRoutes.thumbnail, {
+      token: analyst,
+      params: { id: stored.id },
+    });
+    expect({ status, html: body.html }).toEqual({
+      status: 200,
+      html: expect.stringContaining("Published words"),
+    });
   });
 
   it("are limited per workspace, over all its members", async () => {
     const [one, other] = [await server.signUp(), await server.signUp()];
     const { headers } = await preview("<p>Hi</p>", "html", one.token);
-    const second = await preview("<p>Hi</p>", "html", await server.member(one.tenantId, "marketer"));
+    const second = await preview(
+      "<p>Hi</p>",
+      "html",
+      await server.member(one.tenantId, "marketer"),
+    );
     const elsewhere = await preview("<p>Hi</p>", "html", other.token);
-    const left = (answer: { headers: Headers }) => Number(answer.headers.get("ratelimit-remaining"));
+    const left = (answer: { headers: Headers }) =>
+      Number(answer.headers.get("ratelimit-remaining"));
     expect(Number(headers.get("ratelimit-limit"))).toBe(600);
     expect([left({ headers }) - left(second), left({ headers }) - left(elsewhere)]).toEqual([1, 0]);
   });

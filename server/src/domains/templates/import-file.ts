@@ -1,4 +1,9 @@
-import { AppError, type TemplateContent, type TemplateFile, type templateRoutes } from "@arauto/contracts";
+import {
+  AppError,
+  type TemplateContent,
+  type TemplateFile,
+  type templateRoutes,
+} from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Answer } from "../../platform/http/handler.ts";
 import { holdImages, storeImage } from "../images/index.ts";
@@ -17,24 +22,45 @@ type Imported = Answer<typeof templateRoutes.importFile>;
  * @throws AppError VALIDATION or TEMPLATE_INVALID with paths into the file, IMAGE_UNREADABLE;
  * pictures added before a later one was rejected stay in the library
  */
-export async function importTemplates(deps: Deps, actor: Actor, file: TemplateFile): Promise<Imported> {
+export async function importTemplates(
+  deps: Deps,
+  actor: Actor,
+  file: TemplateFile,
+): Promise<Imported> {
   const { tenantId } = actor;
-  const errors = file.templates.flatMap(({ content }, index) => unreadableParts(content, `templates.${index}.content`));
+  const errors = file.templates.flatMap(({ content }, index) =>
+    unreadableParts(content, `templates.${index}.content`),
+  );
   if (errors.length > 0) throw new AppError("VALIDATION", undefined, { errors });
   for (const [index, { content }] of file.templates.entries()) {
     const known = await deps.database.tenant(tenantId, (tx) => mailFacts(tx, tenantId, content));
     // The file contains its own pictures. Missing ones are reported where they can be fixed: in the
     // editor, and before anything is sent.
     const pictures = picturesIn(content).map(({ source }) => source);
-    await refuseBroken(deps, actor.tenantId, content, { ...known, pictures }, `templates.${index}.content.`);
+    await refuseBroken(
+      deps,
+      actor.tenantId,
+      content,
+      { ...known, pictures },
+      `templates.${index}.content.`,
+    );
   }
 
   const replaced = await addPictures(deps, actor, file);
   return deps.database.tenant(tenantId, async (tx) => {
     const items: Imported["items"] = [];
     for (const { name, type, tags, content } of file.templates) {
-      const facts = { name, type, tags: await spelledTags(tx, tenantId, tags), status: "active" as const };
-      items.push(presentSummary(await addTemplate(tx, actor, facts, withImages(content, replaced), { source: "file" })));
+      const facts = {
+        name,
+        type,
+        tags: await spelledTags(tx, tenantId, tags),
+        status: "active" as const,
+      };
+      items.push(
+        presentSummary(
+          await addTemplate(tx, actor, facts, withImages(content, replaced), { source: "file" }),
+        ),
+      );
     }
     return { items };
   });
@@ -43,14 +69,27 @@ export async function importTemplates(deps: Deps, actor: Actor, file: TemplateFi
 /**
  * Maps the file's pictures to their ids in this workspace. Skips pictures that no template shows.
  */
-async function addPictures(deps: Deps, { tenantId, userId }: Actor, file: TemplateFile): Promise<Map<string, string>> {
+async function addPictures(
+  deps: Deps,
+  { tenantId, userId }: Actor,
+  file: TemplateFile,
+): Promise<Map<string, string>> {
   const shown = picturesOf(file.templates.map(({ content }) => content));
-  const own = new Set(await deps.database.tenant(tenantId, (tx) => holdImages(tx, tenantId, [...shown.values()].flat())));
+  const own = new Set(
+    await deps.database.tenant(tenantId, (tx) =>
+      holdImages(tx, tenantId, [...shown.values()].flat()),
+    ),
+  );
   const replaced = new Map<string, string>();
   for (const { id, name, alt, data } of file.images) {
     const sources = shown.get(id);
     if (!sources || sources.some((source) => own.has(source))) continue;
-    const { source } = await storeImage(deps, tenantId, { userId, name, alt, content: Buffer.from(data, "base64") });
+    const { source } = await storeImage(deps, tenantId, {
+      userId,
+      name,
+      alt,
+      content: Buffer.from(data, "base64"),
+    });
     replaced.set(id, source);
   }
   return replaced;
@@ -59,6 +98,7 @@ async function addPictures(deps: Deps, { tenantId, userId }: Actor, file: Templa
 /** Returns the pictures of the library that contents show, by id, with their source texts. */
 function picturesOf(contents: readonly TemplateContent[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const { id, source } of contents.flatMap(picturesIn)) found.set(id, [...(found.get(id) ?? []), source]);
+  for (const { id, source } of contents.flatMap(picturesIn))
+    found.set(id, [...(found.get(id) ?? []), source]);
   return found;
 }

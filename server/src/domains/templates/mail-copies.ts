@@ -46,7 +46,8 @@ export async function copySender(
   try {
     return { signers, options: await smtpOptionsOf(deps, tx, tenantId, account.id) };
   } catch (error) {
-    if (error instanceof AppError && error.code === "VALIDATION") throw new AppError("SMTP_FAILED", error.message, { cause: error });
+    if (error instanceof AppError && error.code === "VALIDATION")
+      throw new AppError("SMTP_FAILED", error.message, { cause: error });
     throw error;
   }
 }
@@ -73,15 +74,21 @@ export async function sendCopies(
 }
 
 function notRendered({ reason, message }: PersonalisationError): AppError {
-  const path = reason === "addressInvalid" ? "to" : reason === "subjectEmpty" ? "subject" : "source";
+  const path =
+    reason === "addressInvalid" ? "to" : reason === "subjectEmpty" ? "subject" : "source";
   return new AppError("TEMPLATE_INVALID", message, { errors: [{ path, code: reason, message }] });
 }
 
-async function deliver(options: SmtpOptions, mails: readonly RenderedMail[]): Promise<CopyResult[]> {
-  const connection = await connectSmtp({ ...options, timeouts: TIMEOUTS }).catch((error: unknown) => {
-    if (!(error instanceof SmtpConnectError)) throw error;
-    throw new AppError("SMTP_FAILED", error.reply ?? error.message, { cause: error });
-  });
+async function deliver(
+  options: SmtpOptions,
+  mails: readonly RenderedMail[],
+): Promise<CopyResult[]> {
+  const connection = await connectSmtp({ ...options, timeouts: TIMEOUTS }).catch(
+    (error: unknown) => {
+      if (!(error instanceof SmtpConnectError)) throw error;
+      throw new AppError("SMTP_FAILED", error.reply ?? error.message, { cause: error });
+    },
+  );
   try {
     return await Promise.all(
       mails.map(async (mail) => {
@@ -95,5 +102,7 @@ async function deliver(options: SmtpOptions, mails: readonly RenderedMail[]): Pr
 }
 
 function wordsOf(outcome: SendOutcome): string {
-  return outcome.kind === "accepted" || outcome.kind === "rejected" ? outcome.reply : outcome.reason;
+  return outcome.kind === "accepted" || outcome.kind === "rejected"
+    ? outcome.reply
+    : outcome.reason;
 }

@@ -15,7 +15,12 @@ export type MailSurroundings = Omit<MessageContent, keyof MailSource | "from">;
  * Returns the chosen contact, or an example without data.
  * @throws AppError NOT_FOUND for a contact that is gone
  */
-export async function contactFor(tx: Transaction, tenantId: string, contactId: string | null, language: MailLanguage): Promise<Contact> {
+export async function contactFor(
+  tx: Transaction,
+  tenantId: string,
+  contactId: string | null,
+  language: MailLanguage,
+): Promise<Contact> {
   if (contactId === null) return exampleContact(language);
   const contact = await contactForMail(tx, tenantId, contactId);
   if (!contact) throw new AppError("NOT_FOUND", "Contact not found");
@@ -44,7 +49,10 @@ export async function surroundingsOf(
 }
 
 /** Returns the workspace's default sender. */
-export async function usualSender(tx: Transaction, tenantId: string): Promise<MessageContent["from"]> {
+export async function usualSender(
+  tx: Transaction,
+  tenantId: string,
+): Promise<MessageContent["from"]> {
   const sender = await defaultSendingAccount(tx, tenantId);
   return { name: sender?.fromName ?? "", address: sender?.fromEmail ?? "" };
 }

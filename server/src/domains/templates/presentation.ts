@@ -37,7 +37,13 @@ export function presentTemplate(row: TemplateRow): Template {
     ...presentSummary(row),
     content: publishedContent(row),
     draft:
-      draftContent && draftSavedAt ? { content: draftContent, savedAt: draftSavedAt.toISOString(), savedBy: draftSavedBy ?? "" } : null,
+      draftContent && draftSavedAt
+        ? {
+            content: draftContent,
+            savedAt: draftSavedAt.toISOString(),
+            savedBy: draftSavedBy ?? "",
+          }
+        : null,
     draftVersion,
   };
 }

@@ -14,14 +14,28 @@ type PreviewBody = z.output<NonNullable<typeof templateRoutes.preview.body>>;
  * Renders an email as a contact would see it, with all findings about the content. Content with
  * errors returns issues without HTML, so that an editor can show them while the user writes.
  */
-export async function previewTemplate(deps: Deps, tenantId: string, body: PreviewBody): Promise<Preview> {
+export async function previewTemplate(
+  deps: Deps,
+  tenantId: string,
+  body: PreviewBody,
+): Promise<Preview> {
   const { contactId, sampleData, ...source } = body;
   const { contact, content, known } = await deps.database.tenant(tenantId, async (tx) => ({
     contact: await contactFor(tx, tenantId, contactId, body.language),
-    content: { ...(await surroundingsOf(tx, deps, tenantId, sampleData)), ...source, from: await usualSender(tx, tenantId) },
+    content: {
+      ...(await surroundingsOf(tx, deps, tenantId, sampleData)),
+      ...source,
+      from: await usualSender(tx, tenantId),
+    },
     known: await mailFacts(tx, tenantId, source),
   }));
-  const nothing = { subject: body.subject, preheader: body.preheader, html: "", text: "", htmlBytes: 0 };
+  const nothing = {
+    subject: body.subject,
+    preheader: body.preheader,
+    html: "",
+    text: "",
+    htmlBytes: 0,
+  };
   const issues = await findingsOf(deps, tenantId, source, known, sampleData);
   if (stopsPreview(issues)) return { ...nothing, issues };
   const [shown = { errors: [] }] = await showTo(deps, content, [contact]);
@@ -44,10 +58,18 @@ interface Faulty {
  * Renders the email for each of these contacts, or returns why it cannot be shown to them. Before
  * there is a subject, the body is still shown.
  */
-export async function showTo(deps: Deps, content: MessageContent, contacts: readonly Contact[]): Promise<(MailPreview | Faulty)[]> {
+export async function showTo(
+  deps: Deps,
+  content: MessageContent,
+  contacts: readonly Contact[],
+): Promise<(MailPreview | Faulty)[]> {
   const isUnnamed = content.subject.trim() === "";
   try {
-    const { shown } = await deps.rendering.preview(content.tenantId, isUnnamed ? { ...content, subject: "-" } : content, contacts);
+    const { shown } = await deps.rendering.preview(
+      content.tenantId,
+      isUnnamed ? { ...content, subject: "-" } : content,
+      contacts,
+    );
     return shown.map((one) => {
       if ("reason" in one) return { errors: [failureIssue(one)] };
       return isUnnamed ? { ...one, subject: "" } : one;
@@ -65,11 +87,19 @@ function failureIssue({ reason, message }: PersonalisationFailure): TemplateIssu
 
 /** @throws anything that is not an error of the content */
 function issuesOf(error: unknown): TemplateIssue[] {
-  if (error instanceof AppError && error.code === "TEMPLATE_TOO_COMPLEX") return [tooComplexIssue(error)];
+  if (error instanceof AppError && error.code === "TEMPLATE_TOO_COMPLEX")
+    return [tooComplexIssue(error)];
   if (!(error instanceof AppError) || error.code !== "TEMPLATE_INVALID") throw error;
   const parts = ["subject", "preheader", "source"] as const;
   const found = (error.extra.errors ?? []).map(({ path, code, message }): TemplateIssue => {
-    return { severity: "error", part: parts.find((part) => part === path) ?? "source", code, message };
+    return {
+      severity: "error",
+      part: parts.find((part) => part === path) ?? "source",
+      code,
+      message,
+    };
   });
-  return found.length > 0 ? found : [{ severity: "error", part: "source", code: "invalid", message: error.message }];
+  return found.length > 0
+    ? found
+    : [{ severity: "error", part: "source", code: "invalid", message: error.message }];
 }

@@ -34,14 +34,21 @@ const words = (change: Partial<TemplateContent> = {}) => ({
   ...change,
 });
 async function create(change: Partial<TemplateContent> = {}) {
-  const answer = await server.call(templateRoutes.create, { token: owner.token, body: { name: "T", content: words(change) } });
+  const answer = await server.call(templateRoutes.create, {
+    token: owner.token,
+    body: { name: "T", content: words(change) },
+  });
   expect(answer.status).toBe(201);
   return answer.body;
 }
 const contact = (name: string) =>
-  server.call(contactRoutes.create, { token: owner.token, body: { name, email: `${v7()}@example.com`, status: "active" } });
+  server.call(contactRoutes.create, {
+    token: owner.token,
+    body: { name, email: `${v7()}@example.com`, status: "active" },
+  });
 const worst = async (change: Partial<TemplateContent> = {}) =>
-  (await server.call(templateRoutes.worstCase, { token: owner.token, body: words(change) })).body.contacts;
+  (await server.call(templateRoutes.worstCase, { token: owner.token, body: words(change) })).body
+    .contacts;
 
 describe("worst-case recipients", () => {
   it("are the longest name of the workspace, an unknown contact, a right-to-left name, and emoji", async () => {
@@ -50,8 +57,15 @@ describe("worst-case recipients", () => {
     await contact("Zed");
     const contacts = await worst();
     expect(contacts.map(({ kind }) => kind)).toEqual(["longest", "empty", "rightToLeft", "emoji"]);
-    expect(contacts[0]).toMatchObject({ name: expect.stringMatching(/^Wolfeschlegel/), subject: expect.stringContaining("Hohenlohe") });
-    expect(contacts[1]).toMatchObject({ name: "", subject: "Hello", html: expect.stringContaining("Hi you") });
+    expect(contacts[0]).toMatchObject({
+      name: expect.stringMatching(/^Wolfeschlegel/),
+      subject: expect.stringContaining("Hohenlohe"),
+    });
+    expect(contacts[1]).toMatchObject({
+      name: "",
+      subject: "Hello",
+      html: expect.stringContaining("Hi you"),
+    });
     expect(contacts[2]?.name).toMatch(/\p{Script=Arabic}/u);
     expect(contacts[3]?.html).toContain("👩🏽‍🚀");
     const hebrew = await worst({ language: "he" });
@@ -64,13 +78,21 @@ describe("worst-case recipients", () => {
   });
 
   it("each report their own issues, next to those of the content", async () => {
-    const contacts = await worst({ subject: "{{ account.name }}", source: "<p>{{ account.fields.nothing }}</p>" });
-    const errors = contacts.map(({ issues }) => issues.filter(({ severity }) => severity === "error").map(({ code }) => code));
+    const contacts = await worst({
+      subject: "{{ account.name }}",
+      source: "<p>{{ account.fields.nothing }}</p>",
+    });
+    const errors = contacts.map(({ issues }) =>
+      issues.filter(({ severity }) => severity === "error").map(({ code }) => code),
+    );
     expect(errors).toEqual([[], ["subjectEmpty"], [], []]);
-    for (const { issues } of contacts) expect(issues).toContainEqual(expect.objectContaining({ code: "unknownField" }));
+    for (const { issues } of contacts)
+      expect(issues).toContainEqual(expect.objectContaining({ code: "unknownField" }));
     for (const hardCase of await worst({ source: "{% if %}" })) {
       expect(hardCase.html).toBe("");
-      expect(hardCase.issues).toContainEqual(expect.objectContaining({ severity: "error", part: "source" }));
+      expect(hardCase.issues).toContainEqual(
+        expect.objectContaining({ severity: "error", part: "source" }),
+      );
     }
   });
 
@@ -89,25 +111,48 @@ describe("worst-case recipients", () => {
 
 describe("sample data", () => {
   it("is available as data in previews and test emails", async () => {
-    const body = words({ subject: "Order {{ data.number }}", sampleData: { number: 7, items: [{ title: "Coffee" }] } });
-    const source = "<html><body>{% for item in data.items %}<p>{{ item.title }}</p>{% endfor %}</body></html>";
-    const preview = await server.call(templateRoutes.preview, { token: owner.token, body: { ...body, source, contactId: null } });
-    expect(preview.body).toMatchObject({ subject: "Order 7", html: expect.stringContaining("<p>Coffee</p>") });
-    const sendingAccountId = (await server.call(sendingAccountRoutes.list, { token: owner.token })).body.items[0]?.id ?? "";
-    const test = { ...body, language: "pt-br" as const, source, contactId: null, to: ["a@example.com"], sendingAccountId };
-    expect((await server.call(templateRoutes.test, { token: owner.token, body: test })).body.results).toMatchObject([{ accepted: true }]);
+    const body = words({
+      subject: "Order {{ data.number }}",
+      sampleData: { number: 7, items: [{ title: "Coffee" }] },
+    });
+    const source =
+      "<html><body>{% for item in data.items %}<p>{{ item.title }}</p>{% endfor %}</body></html>";
+    const preview = await server.call(templateRoutes.preview, {
+      token: owner.token,
+      body: { ...body, source, contactId: null },
+    });
+    expect(preview.body).toMatchObject({
+      subject: "Order 7",
+      html: expect.stringContaining("<p>Coffee</p>"),
+    });
+    const sendingAccountId =
+      (await server.call(sendingAccountRoutes.list, { token: owner.token })).body.items[0]?.id ??
+      "";
+    const test = {
+      ...body,
+      language: "pt-br" as const,
+      source,
+      contactId: null,
+      to: ["a@example.com"],
+      sendingAccountId,
+    };
+    expect(
+      (await server.call(templateRoutes.test, { token: owner.token, body: test })).body.results,
+    ).toMatchObject([{ accepted: true }]);
     const { items } = (await server.call(mailboxRoutes.list, { token: owner.token })).body;
     expect(items[0]?.subject).toBe("Order 7");
   });
 });
 
 describe("a thumbnail", () => {
-  const thumbnail = async (id: string) => (await server.call(templateRoutes.thumbnail, { token: owner.token, params: { id } })).body.html;
+  const thumbnail = async (id: string) =>
+    (await server.call(templateRoutes.thumbnail, { token: owner.token, params: { id } })).body.html;
 
   it("shows the published email for an example contact, untracked, and follows all its inputs", async () => {
     const template = await create({
       language: "pt-br",
-      source: "<p>Oi {{ account.name }} da {{ workspace.name }} <a href='https://a.example/x'>x</a></p>",
+      source:
+        "<p>Oi {{ account.name }} da {{ workspace.name }} <a href='https://a.example/x'>x</a></p>",
     });
     const first = await thumbnail(template.id);
     expect(first).toContain("Oi Maria Silva da Serra Clara");
@@ -115,20 +160,38 @@ describe("a thumbnail", () => {
     expect(first).not.toMatch(/\/t\/[co]\//);
 
     const draft = { content: { ...template.content, source: "<p>Draft</p>" }, draftVersion: 1 };
-    await server.call(templateRoutes.saveDraft, { token: owner.token, params: { id: template.id }, body: draft });
+    await server.call(templateRoutes.saveDraft, {
+      token: owner.token,
+      params: { id: template.id },
+      body: draft,
+    });
     expect(await thumbnail(template.id)).toBe(first);
-    await server.call(templateRoutes.publish, { token: owner.token, params: { id: template.id }, body: { draftVersion: 2 } });
+    await server.call(templateRoutes.publish, {
+      token: owner.token,
+      params: { id: template.id },
+      body: { draftVersion: 2 },
+    });
     expect(await thumbnail(template.id)).toContain("Draft");
   });
 
   it("changes with the workspace's name", async () => {
     const template = await create({ source: "<p>{{ workspace.name }}</p>" });
     expect(await thumbnail(template.id)).toContain("Serra Clara");
-    const { address, language, timeZone, version } = (await server.call(workspaceRoutes.get, { token: owner.token })).body;
-    await server.call(workspaceRoutes.update, { token: owner.token, body: { name: "Serra Nova", address, language, timeZone, version } });
+    const { address, language, timeZone, version } = (
+      await server.call(workspaceRoutes.get, { token: owner.token })
+    ).body;
+    await server.call(workspaceRoutes.update, {
+      token: owner.token,
+      body: { name: "Serra Nova", address, language, timeZone, version },
+    });
     expect(await thumbnail(template.id)).toContain("Serra Nova");
-    const { version: brandVersion, ...brand } = (await server.call(brandRoutes.get, { token: owner.token })).body;
-    await server.call(brandRoutes.update, { token: owner.token, body: { ...brand, color: "#00aa55", version: brandVersion } });
+    const { version: brandVersion, ...brand } = (
+      await server.call(brandRoutes.get, { token: owner.token })
+    ).body;
+    await server.call(brandRoutes.update, {
+      token: owner.token,
+      body: { ...brand, color: "#00aa55", version: brandVersion },
+    });
     expect(await thumbnail(template.id)).toContain("Serra Nova");
   });
 
@@ -136,9 +199,13 @@ describe("a thumbnail", () => {
     const { id } = await create();
     const cache = new ThumbnailCache();
     const { html } = await thumbnailOf(server.deps, cache, owner.tenantId, id);
-    await server.deps.database.system((tx) => tx.execute(sql`update templates set source = '<p>Other</p>' where id = ${id}::uuid`));
+    await server.deps.database.system((tx) =>
+      tx.execute(sql`update templates set source = '<p>Other</p>' where id = ${id}::uuid`),
+    );
     expect((await thumbnailOf(server.deps, cache, owner.tenantId, id)).html).toBe(html);
-    expect((await thumbnailOf(server.deps, new ThumbnailCache(), owner.tenantId, id)).html).toContain("Other");
+    expect(
+      (await thumbnailOf(server.deps, new ThumbnailCache(), owner.tenantId, id)).html,
+    ).toContain("Other");
 
     const small = new ThumbnailCache(10);
     for (const key of ["a", "b"]) small.put(key, "12345");
@@ -149,7 +216,9 @@ describe("a thumbnail", () => {
 
   it("of an email that can no longer be rendered is empty", async () => {
     const { id } = await create();
-    await server.deps.database.system((tx) => tx.execute(sql`update templates set source = '{% if %}' where id = ${id}::uuid`));
+    await server.deps.database.system((tx) =>
+      tx.execute(sql`update templates set source = '{% if %}' where id = ${id}::uuid`),
+    );
     expect(await thumbnail(id)).toBe("");
   });
 });

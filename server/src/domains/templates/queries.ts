@@ -57,7 +57,11 @@ export interface TemplateListQuery extends ListQuery, CreatedRange {
   tag?: string | undefined;
 }
 
-export function listTemplateRows(tx: Transaction, tenantId: string, query: TemplateListQuery): Promise<KeysetPage<TemplateSummaryRow>> {
+export function listTemplateRows(
+  tx: Transaction,
+  tenantId: string,
+  query: TemplateListQuery,
+): Promise<KeysetPage<TemplateSummaryRow>> {
   const where: Sql[] = [
     sql`t.tenant_id = ${tenantId}::uuid`,
     query.status === "deleted" ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`,
@@ -68,7 +72,9 @@ export function listTemplateRows(tx: Transaction, tenantId: string, query: Templ
   where.push(...createdWithin(sql`t.created_at`, query));
   if (query.search) {
     const part = likePattern(query.search);
-    where.push(sql`t.name ilike ${part} or t.subject ilike ${part} or array_to_string(t.tags, ' ') ilike ${part}`);
+    where.push(
+      sql`t.name ilike ${part} or t.subject ilike ${part} or array_to_string(t.tags, ' ') ilike ${part}`,
+    );
   }
   return listPage<TemplateSummaryRow>(
     tx,
@@ -92,12 +98,22 @@ export function listTemplateRows(tx: Transaction, tenantId: string, query: Templ
  * Finds a template, including deleted ones. To lock it as well, lock first: after the wait, only
  * the locked table of a join is read again.
  */
-export function selectTemplate(tx: Transaction, tenantId: string, id: string): Promise<TemplateRow | undefined> {
-  return tx.maybeOne(sql`select ${WHOLE} from ${WITH_DRAFT} where t.tenant_id = ${tenantId}::uuid and t.id = ${id}::uuid`);
+export function selectTemplate(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<TemplateRow | undefined> {
+  return tx.maybeOne(
+    sql`select ${WHOLE} from ${WITH_DRAFT} where t.tenant_id = ${tenantId}::uuid and t.id = ${id}::uuid`,
+  );
 }
 
 /** Finds those that are not in the trash, in the given order. */
-export function selectTemplates(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<TemplateRow[]> {
+export function selectTemplates(
+  tx: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<TemplateRow[]> {
   return tx.query(sql`
     select ${WHOLE} from ${WITH_DRAFT}
     where t.tenant_id = ${tenantId}::uuid and t.id = any(${[...ids]}::uuid[]) and t.deleted_at is null
@@ -105,11 +121,20 @@ export function selectTemplates(tx: Transaction, tenantId: string, ids: readonly
 }
 
 /** Returns a template's versions without its content. */
-export function selectTemplateVersion(tx: Transaction, tenantId: string, id: string): Promise<{ version: number } | undefined> {
-  return tx.maybeOne(sql`select version from templates where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
+export function selectTemplateVersion(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<{ version: number } | undefined> {
+  return tx.maybeOne(
+    sql`select version from templates where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`,
+  );
 }
 
-const languagesOf = ({ language, translations }: TemplateContent) => [language, ...translations.map((one) => one.language)];
+const languagesOf = ({ language, translations }: TemplateContent) => [
+  language,
+  ...translations.map((one) => one.language),
+];
 const json = (value: unknown) => JSON.stringify(value);
 
 export async function insertTemplate(
@@ -144,7 +169,13 @@ export async function updateFacts(
 }
 
 /** Publishes a content for campaigns that start from now on. */
-export async function updateContent(tx: Transaction, tenantId: string, id: string, content: TemplateContent, named: Named): Promise<void> {
+export async function updateContent(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  content: TemplateContent,
+  named: Named,
+): Promise<void> {
   const { format, subject, preheader, source, translations, sampleData } = content;
   await tx.execute(sql`
     update templates set format = ${format}, languages = ${languagesOf(content)}::text[], subject = ${subject}, preheader = ${preheader},
@@ -155,7 +186,10 @@ export async function updateContent(tx: Transaction, tenantId: string, id: strin
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 
-export function countTemplates(tx: Transaction, tenantId: string): Promise<{ active: number; inactive: number; deleted: number }> {
+export function countTemplates(
+  tx: Transaction,
+  tenantId: string,
+): Promise<{ active: number; inactive: number; deleted: number }> {
   return tx.one(sql`
     select count(*) filter (where deleted_at is null and status = 'active') as active,
       count(*) filter (where deleted_at is null and status = 'inactive') as inactive,
@@ -163,7 +197,10 @@ export function countTemplates(tx: Transaction, tenantId: string): Promise<{ act
     from templates where tenant_id = ${tenantId}::uuid`);
 }
 
-export function countTags(tx: Transaction, tenantId: string): Promise<{ tag: string; count: number }[]> {
+export function countTags(
+  tx: Transaction,
+  tenantId: string,
+): Promise<{ tag: string; count: number }[]> {
   return tx.query(sql`
     select tag, count(*) from templates t, unnest(t.tags) as tag
     where t.tenant_id = ${tenantId}::uuid and t.deleted_at is null group by tag order by lower(tag), tag`);
@@ -172,7 +209,11 @@ export function countTags(tx: Transaction, tenantId: string): Promise<{ tag: str
 export type NamingRow = { id: string; name: string; targetId: string };
 
 /** Finds templates whose content or draft names the given custom fields. */
-export function selectTemplatesNamingFields(tx: Transaction, tenantId: string, fieldIds: readonly string[]): Promise<NamingRow[]> {
+export function selectTemplatesNamingFields(
+  tx: Transaction,
+  tenantId: string,
+  fieldIds: readonly string[],
+): Promise<NamingRow[]> {
   return tx.query(sql`
     select t.id, t.name, f.id as target_id
     from custom_fields f
@@ -183,7 +224,11 @@ export function selectTemplatesNamingFields(tx: Transaction, tenantId: string, f
 }
 
 /** Finds templates whose content or draft shows the given pictures. */
-export function selectTemplatesShowingImages(tx: Transaction, tenantId: string, imageIds: readonly string[]): Promise<NamingRow[]> {
+export function selectTemplatesShowingImages(
+  tx: Transaction,
+  tenantId: string,
+  imageIds: readonly string[],
+): Promise<NamingRow[]> {
   return tx.query(sql`
     select t.id, t.name, i.id as target_id
     from unnest(${[...imageIds]}::uuid[]) as i (id)

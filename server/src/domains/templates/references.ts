@@ -12,7 +12,9 @@ export async function templateReferences(
   target: ReferenceTarget,
   ids: readonly string[],
 ): Promise<Reference[]> {
-  const find = { customField: selectTemplatesNamingFields, image: selectTemplatesShowingImages }[target as string];
+  const find = { customField: selectTemplatesNamingFields, image: selectTemplatesShowingImages }[
+    target as string
+  ];
   if (!find || ids.length === 0) return [];
   return (await find(tx, tenantId, ids)).map((row) => ({ kind: "template" as const, ...row }));
 }

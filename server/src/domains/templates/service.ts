@@ -8,7 +8,13 @@ import type { Answer } from "../../platform/http/handler.ts";
 import { lockTemplates } from "./bulk-queries.ts";
 import { namedIn, refuseUnreadable } from "./content.ts";
 import { insertVersion, pruneVersions, removeDraft } from "./draft-queries.ts";
-import { presentSummary, presentTemplate, publishedContent, type Template, type TemplatePage } from "./presentation.ts";
+import {
+  presentSummary,
+  presentTemplate,
+  publishedContent,
+  type Template,
+  type TemplatePage,
+} from "./presentation.ts";
 import {
   countTags,
   countTemplates,
@@ -37,18 +43,38 @@ export interface TemplateToSend {
 }
 
 /** Returns a template with its published content; undefined when it was purged. */
-export async function findTemplate(tx: Transaction, tenantId: string, id: string): Promise<TemplateToSend | undefined> {
+export async function findTemplate(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<TemplateToSend | undefined> {
   const row = await selectTemplate(tx, tenantId, id);
-  return row && { id: row.id, name: row.name, status: row.deletedAt ? "deleted" : row.status, content: publishedContent(row) };
+  return (
+    row && {
+      id: row.id,
+      name: row.name,
+      status: row.deletedAt ? "deleted" : row.status,
+      content: publishedContent(row),
+    }
+  );
 }
 
 /** Returns one page of templates, without their sources. */
-export async function listTemplates(deps: Deps, tenantId: string, query: TemplateListQuery): Promise<TemplatePage> {
-  const { rows, ...rest } = await deps.database.tenant(tenantId, (tx) => listTemplateRows(tx, tenantId, query));
+export async function listTemplates(
+  deps: Deps,
+  tenantId: string,
+  query: TemplateListQuery,
+): Promise<TemplatePage> {
+  const { rows, ...rest } = await deps.database.tenant(tenantId, (tx) =>
+    listTemplateRows(tx, tenantId, query),
+  );
   return { items: rows.map(presentSummary), ...rest };
 }
 
-export function templateCounts(deps: Deps, tenantId: string): Promise<Answer<typeof templateRoutes.counts>> {
+export function templateCounts(
+  deps: Deps,
+  tenantId: string,
+): Promise<Answer<typeof templateRoutes.counts>> {
   return deps.database.tenant(tenantId, async (tx) => ({
     ...(await countTemplates(tx, tenantId)),
     tags: await countTags(tx, tenantId),
@@ -56,7 +82,11 @@ export function templateCounts(deps: Deps, tenantId: string): Promise<Answer<typ
 }
 
 /** @throws AppError NOT_FOUND */
-export async function requireTemplate(tx: Transaction, tenantId: string, id: string): Promise<TemplateRow> {
+export async function requireTemplate(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<TemplateRow> {
   const row = await selectTemplate(tx, tenantId, id);
   if (!row) throw new AppError("NOT_FOUND");
   return row;
@@ -66,7 +96,11 @@ export async function requireTemplate(tx: Transaction, tenantId: string, id: str
  * Locks a template until the transaction ends.
  * @throws AppError NOT_FOUND, also for one in the trash, which has to be restored first
  */
-export async function holdTemplate(tx: Transaction, tenantId: string, id: string): Promise<TemplateRow> {
+export async function holdTemplate(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<TemplateRow> {
   await lockTemplates(tx, tenantId, [id]);
   const row = await requireTemplate(tx, tenantId, id);
   if (row.deletedAt) throw new AppError("NOT_FOUND", "The template is in the trash");
@@ -75,14 +109,20 @@ export async function holdTemplate(tx: Transaction, tenantId: string, id: string
 
 /** @throws AppError NOT_FOUND */
 export function getTemplate(deps: Deps, tenantId: string, id: string): Promise<Template> {
-  return deps.database.tenant(tenantId, async (tx) => presentTemplate(await requireTemplate(tx, tenantId, id)));
+  return deps.database.tenant(tenantId, async (tx) =>
+    presentTemplate(await requireTemplate(tx, tenantId, id)),
+  );
 }
 
 /**
  * Creates a new, active template.
  * @throws AppError VALIDATION for an invalid document, TEMPLATE_INVALID
  */
-export async function createTemplate(deps: Deps, actor: Actor, { content, ...facts }: CreateBody): Promise<Template> {
+export async function createTemplate(
+  deps: Deps,
+  actor: Actor,
+  { content, ...facts }: CreateBody,
+): Promise<Template> {
   refuseUnreadable(content, "content");
   await refuseBroken(
     deps,
@@ -92,7 +132,11 @@ export async function createTemplate(deps: Deps, actor: Actor, { content, ...fac
   );
   return deps.database.tenant(actor.tenantId, async (tx) => {
     const tags = await spelledTags(tx, actor.tenantId, facts.tags);
-    return presentTemplate(await addTemplate(tx, actor, { ...facts, tags, status: "active" }, content, { source: "form" }));
+    return presentTemplate(
+      await addTemplate(tx, actor, { ...facts, tags, status: "active" }, content, {
+        source: "form",
+      }),
+    );
   });
 }
 
@@ -111,7 +155,14 @@ export async function addTemplate(
   const id = v7();
   const named = namedIn(content);
   await insertTemplate(tx, tenantId, id, facts, content, named);
-  await insertVersion(tx, tenantId, { id: v7(), templateId: id, kind: "published", content, named, userId });
+  await insertVersion(tx, tenantId, {
+    id: v7(),
+    templateId: id,
+    kind: "published",
+    content,
+    named,
+    userId,
+  });
   await recordTemplates(tx, actor, "template.created", [{ id }], origin);
   return requireTemplate(tx, tenantId, id);
 }
@@ -121,13 +172,23 @@ export async function addTemplate(
  * @throws AppError NOT_FOUND, VERSION_CONFLICT, VALIDATION for an invalid document,
  * TEMPLATE_INVALID
  */
-export async function updateTemplate(deps: Deps, actor: Actor, id: string, { content, version, ...facts }: UpdateBody): Promise<Template> {
+export async function updateTemplate(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { content, version, ...facts }: UpdateBody,
+): Promise<Template> {
   const { tenantId, userId } = actor;
   if (content) refuseUnreadable(content, "content");
   const { changed, known } = await deps.database.tenant(tenantId, async (tx) => {
     const stored = await ofVersion(tx, tenantId, id, version);
-    const differs = content !== undefined && (stored.hasDraft || !isDeepStrictEqual(content, publishedContent(stored)));
-    return { changed: differs ? content : undefined, known: await mailFacts(tx, tenantId, content ?? publishedContent(stored)) };
+    const differs =
+      content !== undefined &&
+      (stored.hasDraft || !isDeepStrictEqual(content, publishedContent(stored)));
+    return {
+      changed: differs ? content : undefined,
+      known: await mailFacts(tx, tenantId, content ?? publishedContent(stored)),
+    };
   });
   if (changed) await refuseBroken(deps, tenantId, changed, known);
   return deps.database.tenant(tenantId, async (tx) => {
@@ -135,12 +196,20 @@ export async function updateTemplate(deps: Deps, actor: Actor, id: string, { con
     const after = { ...facts, tags: await spelledTags(tx, tenantId, facts.tags) };
     await updateFacts(tx, tenantId, id, after, !changed);
     const other = changedFacts(before, after);
-    if (other.length > 0) await recordTemplates(tx, actor, "template.updated", [before], { changed: other });
+    if (other.length > 0)
+      await recordTemplates(tx, actor, "template.updated", [before], { changed: other });
     if (changed) {
       const named = namedIn(changed);
       await updateContent(tx, tenantId, id, changed, named);
       await removeDraft(tx, tenantId, id);
-      await insertVersion(tx, tenantId, { id: v7(), templateId: id, kind: "published", content: changed, named, userId });
+      await insertVersion(tx, tenantId, {
+        id: v7(),
+        templateId: id,
+        kind: "published",
+        content: changed,
+        named,
+        userId,
+      });
       await pruneVersions(tx, tenantId, id);
       await recordTemplates(tx, actor, "template.published", [before]);
     }
@@ -149,12 +218,20 @@ export async function updateTemplate(deps: Deps, actor: Actor, id: string, { con
 }
 
 function changedFacts(before: TemplateFacts, after: TemplateFacts): string[] {
-  return (["name", "type", "status", "tags"] as const).filter((fact) => !isDeepStrictEqual(before[fact], after[fact]));
+  return (["name", "type", "status", "tags"] as const).filter(
+    (fact) => !isDeepStrictEqual(before[fact], after[fact]),
+  );
 }
 
-async function ofVersion(tx: Transaction, tenantId: string, id: string, version: number): Promise<TemplateRow> {
+async function ofVersion(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  version: number,
+): Promise<TemplateRow> {
   const stored = await holdTemplate(tx, tenantId, id);
-  if (stored.version !== version) throw new AppError("VERSION_CONFLICT", undefined, { current: presentTemplate(stored) });
+  if (stored.version !== version)
+    throw new AppError("VERSION_CONFLICT", undefined, { current: presentTemplate(stored) });
   return stored;
 }
 
@@ -162,10 +239,20 @@ async function ofVersion(tx: Transaction, tenantId: string, id: string, version:
  * Creates an active template with another's published content, type and tags.
  * @throws AppError NOT_FOUND
  */
-export function duplicateTemplate(deps: Deps, actor: Actor, id: string, name: string): Promise<Template> {
+export function duplicateTemplate(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  name: string,
+): Promise<Template> {
   return deps.database.tenant(actor.tenantId, async (tx) => {
     const { type, tags, ...row } = await holdTemplate(tx, actor.tenantId, id);
     const content = publishedContent({ type, tags, ...row });
-    return presentTemplate(await addTemplate(tx, actor, { name, type, tags, status: "active" }, content, { source: "copy", copyOf: id }));
+    return presentTemplate(
+      await addTemplate(tx, actor, { name, type, tags, status: "active" }, content, {
+        source: "copy",
+        copyOf: id,
+      }),
+    );
   });
 }

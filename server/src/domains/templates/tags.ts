@@ -12,13 +12,19 @@ const TAGS_MAX = 20;
 /**
  * Returns distinct tags, ignoring case, in the spelling that the workspace's templates use already.
  */
-export async function spelledTags(tx: Transaction, tenantId: string, tags: readonly string[]): Promise<string[]> {
+export async function spelledTags(
+  tx: Transaction,
+  tenantId: string,
+  tags: readonly string[],
+): Promise<string[]> {
   return tags.length === 0 ? [] : onceEach(tags, await tagSpellings(tx, tenantId));
 }
 
 function onceEach(tags: readonly string[], known: ReadonlyMap<string, string>): string[] {
   const once = new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag]));
-  return [...once].map(([key, tag]) => known.get(key) ?? tag).toSorted((a, b) => a.localeCompare(b));
+  return [...once]
+    .map(([key, tag]) => known.get(key) ?? tag)
+    .toSorted((a, b) => a.localeCompare(b));
 }
 
 /**
@@ -32,7 +38,10 @@ export function setTags(deps: Deps, actor: Actor, { ids, add, remove }: TagsBody
     const known = await tagSpellings(tx, tenantId);
     const changed: { id: string }[] = [];
     for (const { id, tags } of await lockTags(tx, tenantId, ids)) {
-      const wanted = onceEach([...tags.filter((tag) => !removed.has(tag.toLowerCase())), ...add], known);
+      const wanted = onceEach(
+        [...tags.filter((tag) => !removed.has(tag.toLowerCase())), ...add],
+        known,
+      );
       if (wanted.length > TAGS_MAX) throw tooMany();
       if (wanted.join("\n") === tags.join("\n")) continue;
       await updateTags(tx, tenantId, id, wanted);
@@ -44,5 +53,7 @@ export function setTags(deps: Deps, actor: Actor, { ids, add, remove }: TagsBody
 
 function tooMany(): AppError {
   const message = `A template can have at most ${TAGS_MAX} tags`;
-  return new AppError("VALIDATION", message, { errors: [{ path: "add", code: "tooBig", message }] });
+  return new AppError("VALIDATION", message, {
+    errors: [{ path: "add", code: "tooBig", message }],
+  });
 }

@@ -16,7 +16,11 @@ export interface MailFacts {
   pictures: string[];
 }
 
-export async function mailFacts(tx: Transaction, tenantId: string, mail: MailSource): Promise<MailFacts> {
+export async function mailFacts(
+  tx: Transaction,
+  tenantId: string,
+  mail: MailSource,
+): Promise<MailFacts> {
   const { name, address, language, brand } = await workspaceFacts(tx, tenantId);
   return {
     fields: [...(await fieldTypes(tx, tenantId)).keys()],
@@ -26,7 +30,11 @@ export async function mailFacts(tx: Transaction, tenantId: string, mail: MailSou
 }
 
 /** Returns the library pictures in an email that exist in this workspace. */
-export function picturesThere(tx: Transaction, tenantId: string, mail: MailSource): Promise<string[]> {
+export function picturesThere(
+  tx: Transaction,
+  tenantId: string,
+  mail: MailSource,
+): Promise<string[]> {
   const shown = picturesIn(mail).map(({ source }) => source);
   return presentImages(tx, tenantId, shown);
 }
@@ -56,10 +64,18 @@ function pathOf({ part, language }: TemplateIssue, { translations = [] }: MailSo
  * Creates the error for an invalid template, with a field problem for each issue; `place` prefixes
  * their paths.
  */
-function templateInvalid(issues: readonly TemplateIssue[], source: MailSource, place: string): AppError {
+function templateInvalid(
+  issues: readonly TemplateIssue[],
+  source: MailSource,
+  place: string,
+): AppError {
   const errors = issues
     .filter((issue) => issue.severity === "error")
-    .map((issue) => ({ path: `${place}${pathOf(issue, source)}`, code: issue.code, message: placed(issue) }));
+    .map((issue) => ({
+      path: `${place}${pathOf(issue, source)}`,
+      code: issue.code,
+      message: placed(issue),
+    }));
   return new AppError("TEMPLATE_INVALID", errors[0]?.message, { errors });
 }
 
@@ -75,5 +91,6 @@ export async function refuseBroken(
   place = "",
 ): Promise<void> {
   const issues = await rendering.check(tenantId, source, facts);
-  if (issues.some((issue) => issue.severity === "error")) throw templateInvalid(issues, source, place);
+  if (issues.some((issue) => issue.severity === "error"))
+    throw templateInvalid(issues, source, place);
 }

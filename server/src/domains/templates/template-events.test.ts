@@ -22,7 +22,12 @@ const content = (subject = "Hello") => ({
 });
 const token = () => owner.token;
 const create = async (): Promise<Template> =>
-  (await server.call(templateRoutes.create, { token: token(), body: { name: "News", content: content() } })).body;
+  (
+    await server.call(templateRoutes.create, {
+      token: token(),
+      body: { name: "News", content: content() },
+    })
+  ).body;
 const bulk = (what: "remove" | "restore" | "purge", ...ids: string[]) =>
   server.call(templateRoutes[what], { token: token(), body: { ids } });
 
@@ -43,22 +48,49 @@ test("records who created, changed, published and discarded a template's content
   const { id, draftVersion } = await create();
   const params = { id };
   const save = (version: number, subject: string) =>
-    server.call(templateRoutes.saveDraft, { token: token(), params, body: { draftVersion: version, content: content(subject) } });
+    server.call(templateRoutes.saveDraft, {
+      token: token(),
+      params,
+      body: { draftVersion: version, content: content(subject) },
+    });
   await save(draftVersion, "Draft");
-  await server.call(templateRoutes.discardDraft, { token: token(), params, body: { draftVersion: draftVersion + 1 } });
+  await server.call(templateRoutes.discardDraft, {
+    token: token(),
+    params,
+    body: { draftVersion: draftVersion + 1 },
+  });
   await save(draftVersion + 2, "Better");
-  const { body } = await server.call(templateRoutes.publish, { token: token(), params, body: { draftVersion: draftVersion + 3 } });
+  const { body } = await server.call(templateRoutes.publish, {
+    token: token(),
+    params,
+    body: { draftVersion: draftVersion + 3 },
+  });
   // Without a draft nothing is published.
-  await server.call(templateRoutes.publish, { token: token(), params, body: { draftVersion: body.draftVersion } });
+  await server.call(templateRoutes.publish, {
+    token: token(),
+    params,
+    body: { draftVersion: body.draftVersion },
+  });
   const facts = { name: "Letters", type: body.type, status: "active" as const, tags: ["A"] };
   const update = async (version: number, more: object = {}) =>
-    (await server.call(templateRoutes.update, { token: token(), params, body: { ...facts, ...more, version } })).body.version;
+    (
+      await server.call(templateRoutes.update, {
+        token: token(),
+        params,
+        body: { ...facts, ...more, version },
+      })
+    ).body.version;
   const version = await update(body.version);
   // Unchanged content records no event.
   await update(await update(version), { content: content("Best") });
-  const copy = (await server.call(templateRoutes.duplicate, { token: token(), params, body: { name: "Copy" } })).body;
-  const file = (await server.call(templateRoutes.exportFile, { token: token(), body: { ids: [id] } })).body;
-  const imported = (await server.call(templateRoutes.importFile, { token: token(), body: file })).body.items[0];
+  const copy = (
+    await server.call(templateRoutes.duplicate, { token: token(), params, body: { name: "Copy" } })
+  ).body;
+  const file = (
+    await server.call(templateRoutes.exportFile, { token: token(), body: { ids: [id] } })
+  ).body;
+  const imported = (await server.call(templateRoutes.importFile, { token: token(), body: file }))
+    .body.items[0];
   expect(await told()).toEqual([
     { type: "created", templateId: id, source: "form" },
     { type: "draftDiscarded", templateId: id },
@@ -78,15 +110,27 @@ test("records bulk changes for each template that changed, and for no other", as
   await status([a.id], "inactive");
   await status(ids, "inactive");
   await status([a.id], "active");
-  await server.call(templateRoutes.setTags, { token: token(), body: { ids: [b.id], add: ["A"], remove: [] } });
-  await server.call(templateRoutes.setTags, { token: token(), body: { ids: [b.id], add: ["a"], remove: [] } });
+  await server.call(templateRoutes.setTags, {
+    token: token(),
+    body: { ids: [b.id], add: ["A"], remove: [] },
+  });
+  await server.call(templateRoutes.setTags, {
+    token: token(),
+    body: { ids: [b.id], add: ["a"], remove: [] },
+  });
   await bulk("remove", b.id);
   await bulk("remove", b.id);
   await bulk("restore", ...ids);
   await bulk("remove", a.id);
   await bulk("purge", ...ids);
-  const { body: campaign } = await server.call(campaignRoutes.create, { token: token(), body: { name: "Autumn", templateId: b.id } });
-  const refused = await server.fail(templateRoutes.remove, { token: token(), body: { ids: [b.id] } });
+  const { body: campaign } = await server.call(campaignRoutes.create, {
+    token: token(),
+    body: { name: "Autumn", templateId: b.id },
+  });
+  const refused = await server.fail(templateRoutes.remove, {
+    token: token(),
+    body: { ids: [b.id] },
+  });
   expect(refused.body).toMatchObject({
     code: "IN_USE",
     detail: `Used by campaign "${campaign.name}"`,

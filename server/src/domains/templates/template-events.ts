@@ -23,7 +23,9 @@ export async function recordTemplates<Type extends TemplateEvent>(
   ...rest: keyof Facts<Type> extends never ? [] : [facts: Facts<Type>]
 ): Promise<number> {
   const [facts] = rest as [facts?: object];
-  const events = templates.map(({ id }) => ({ type, userId, data: { templateId: id, ...facts } }) as NewEvent);
+  const events = templates.map(
+    ({ id }) => ({ type, userId, data: { templateId: id, ...facts } }) as NewEvent,
+  );
   await recordEvents(tx, tenantId, events);
   return events.length;
 }

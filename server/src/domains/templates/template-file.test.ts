@@ -49,7 +49,8 @@ async function create(name: string, change: Partial<TemplateContent> = {}, user 
 }
 const exported = async (ids: string[], user = owner) =>
   (await server.call(templateRoutes.exportFile, { token: user.token, body: { ids } })).body;
-const imported = (file: object, user = other) => server.call(templateRoutes.importFile, { token: user.token, body: file as TemplateFile });
+const imported = (file: object, user = other) =>
+  server.call(templateRoutes.importFile, { token: user.token, body: file as TemplateFile });
 const reexported = async (file: TemplateFile, user = other) => {
   const answer = await imported(file, user);
   expect(answer.status).toBe(201);
@@ -68,7 +69,8 @@ async function upload(color: string, user = owner) {
   expect(answer.status).toBe(201);
   return answer.body;
 }
-const list = async (user = other) => (await server.call(templateRoutes.list, { token: user.token })).body.items;
+const list = async (user = other) =>
+  (await server.call(templateRoutes.list, { token: user.token })).body.items;
 
 /** Creates a document with the given texts and pictures. */
 function documentOf(text: string, fallback: string, sources: readonly string[]): EmailDocument {
@@ -92,8 +94,13 @@ function documentOf(text: string, fallback: string, sources: readonly string[]):
 
 describe("a template file", () => {
   it("contains content, type and tags in the requested order, and is imported as new templates", async () => {
-    const translations = [{ language: "pt-br" as const, subject: "Oi", preheader: "Já", source: "<p>Oi</p>" }];
-    const [a, b] = [await create("a", { translations, sampleData: { z: 1, a: { y: [true, null] } } }), await create("b")];
+    const translations = [
+      { language: "pt-br" as const, subject: "Oi", preheader: "Já", source: "<p>Oi</p>" },
+    ];
+    const [a, b] = [
+      await create("a", { translations, sampleData: { z: 1, a: { y: [true, null] } } }),
+      await create("b"),
+    ];
     const file = await exported([b.id, a.id]);
     expect(file).toMatchObject({
       kind: "arauto.templates",
@@ -114,7 +121,11 @@ describe("a template file", () => {
     const [red, blue] = [await upload("#ff0000"), await upload("#0000ff")];
     const source = JSON.stringify(documentOf("Look", "you", [red.source, blue.source]));
     const translation = { language: "pt-br" as const, subject: "Oi", preheader: "", source };
-    const template = await create("Pictures", { format: "blocks", source, translations: [translation] });
+    const template = await create("Pictures", {
+      format: "blocks",
+      source,
+      translations: [translation],
+    });
     const file = await exported([template.id]);
     expect(file.images.map(({ id }) => id)).toEqual([red.id, blue.id]);
     expect(await reexported(file, owner)).toEqual(file);
@@ -132,19 +143,26 @@ describe("a template file", () => {
 
   it("survives import and export byte for byte, except for the ids of added pictures", async () => {
     const pictures = [await upload("#00ff00"), await upload("#ffff00")];
-    const word = fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }).filter((text) => !text.includes("\0"));
-    const documents = fc.tuple(word, word, fc.subarray(pictures), fc.boolean()).map(([text, fallback, shown, indented]) =>
-      JSON.stringify(
-        documentOf(
-          text,
-          fallback,
-          shown.map(({ source }) => source),
+    const word = fc
+      .string({ unit: "grapheme", minLength: 1, maxLength: 40 })
+      .filter((text) => !text.includes("\0"));
+    const documents = fc
+      .tuple(word, word, fc.subarray(pictures), fc.boolean())
+      .map(([text, fallback, shown, indented]) =>
+        JSON.stringify(
+          documentOf(
+            text,
+            fallback,
+            shown.map(({ source }) => source),
+          ),
+          null,
+          indented ? 2 : 0,
         ),
-        null,
-        indented ? 2 : 0,
-      ),
-    );
-    const languages = fc.uniqueArray(fc.constantFrom(...MAIL_LANGUAGES), { minLength: 1, maxLength: 3 });
+      );
+    const languages = fc.uniqueArray(fc.constantFrom(...MAIL_LANGUAGES), {
+      minLength: 1,
+      maxLength: 3,
+    });
     const contents = fc.tuple(
       languages,
       documents,
@@ -159,16 +177,30 @@ describe("a template file", () => {
         .filter((data) => !JSON.stringify(data).includes('"__proto__":')),
     );
     await fc.assert(
-      fc.asyncProperty(contents, async ([[language = "en-us", ...others], source, translated, sampleData]) => {
-        const translations = others.map((one) => ({ language: one, subject: "Words", preheader: "", source: translated }));
-        const given = content({ format: "blocks", language, source, translations, sampleData: JSON.parse(JSON.stringify(sampleData)) });
-        const file = await exported([(await create("Any", given)).id]);
-        expect(file.templates[0]?.content.source).toBe(source);
-        const there = await reexported(file);
-        expect(withoutIds(there)).toEqual(withoutIds(file));
-        expect(there.templates[0]?.content.source.length).toBe(source.length);
-        expect(await reexported(there)).toEqual(there);
-      }),
+      fc.asyncProperty(
+        contents,
+        async ([[language = "en-us", ...others], source, translated, sampleData]) => {
+          const translations = others.map((one) => ({
+            language: one,
+            subject: "Words",
+            preheader: "",
+            source: translated,
+          }));
+          const given = content({
+            format: "blocks",
+            language,
+            source,
+            translations,
+            sampleData: JSON.parse(JSON.stringify(sampleData)),
+          });
+          const file = await exported([(await create("Any", given)).id]);
+          expect(file.templates[0]?.content.source).toBe(source);
+          const there = await reexported(file);
+          expect(withoutIds(there)).toEqual(withoutIds(file));
+          expect(there.templates[0]?.content.source.length).toBe(source.length);
+          expect(await reexported(there)).toEqual(there);
+        },
+      ),
       { numRuns: 15, endOnFailure: true, plugins: [fc.interruptAfterTimeLimit(90_000)] },
     );
   }, 120_000);
@@ -184,18 +216,31 @@ describe("a template file", () => {
     const document = documentOf("Look", "you", []);
     const broken = { ...document, sections: [{ ...document.sections[0], bleeds: "yes" }] };
     for (const [bad, code, path] of [
-      [{ format: "blocks", source: JSON.stringify(broken) }, "VALIDATION", "templates.1.content.source.sections.0.bleeds"],
+      [
+        { format: "blocks", source: JSON.stringify(broken) },
+        "VALIDATION",
+        "templates.1.content.source.sections.0.bleeds",
+      ],
       [{ format: "blocks", source: "{}" }, "VALIDATION", "templates.1.content.source.version"],
       [{ source: "<p>{% if %}</p>" }, "TEMPLATE_INVALID", "templates.1.content.source"],
       [{ subject: "" }, "TEMPLATE_INVALID", "templates.1.content.subject"],
     ] as const) {
-      const refused = await server.fail(templateRoutes.importFile, { token: other.token, body: file(bad as Partial<TemplateContent>) });
+      const refused = await server.fail(templateRoutes.importFile, {
+        token: other.token,
+        body: file(bad as Partial<TemplateContent>),
+      });
       expect(refused.body.code).toBe(code);
       expect(refused.body.errors?.map((error) => error.path)).toContain(path);
     }
     expect(await list()).toEqual([]);
-    for (const bad of [{ kind: "other", version: 1, templates: [good] }, { kind: "arauto.templates", version: 2, templates: [good] }, {}])
-      expect((await server.fail(templateRoutes.importFile, { token: other.token, body: bad })).body.code).toBe("VALIDATION");
+    for (const bad of [
+      { kind: "other", version: 1, templates: [good] },
+      { kind: "arauto.templates", version: 2, templates: [good] },
+      {},
+    ])
+      expect(
+        (await server.fail(templateRoutes.importFile, { token: other.token, body: bad })).body.code,
+      ).toBe("VALIDATION");
   });
 
   it("with an invalid picture is rejected, and nothing is created", async () => {
@@ -203,10 +248,19 @@ describe("a template file", () => {
     const body = {
       kind: "arauto.templates",
       version: 1,
-      templates: [{ name: "x", type: "campaign", tags: [], content: content({ source: `<p><img src="image:${id}.png" alt="x"></p>` }) }],
+      templates: [
+        {
+          name: "x",
+          type: "campaign",
+          tags: [],
+          content: content({ source: `<p><img src="image:${id}.png" alt="x"></p>` }),
+        },
+      ],
       images: [{ id, name: "x", alt: "", data: Buffer.from("no picture").toString("base64") }],
     };
-    expect((await server.fail(templateRoutes.importFile, { token: other.token, body })).body.code).toBe("IMAGE_UNREADABLE");
+    expect(
+      (await server.fail(templateRoutes.importFile, { token: other.token, body })).body.code,
+    ).toBe("IMAGE_UNREADABLE");
     expect(await list()).toEqual([]);
   });
 
@@ -215,17 +269,23 @@ describe("a template file", () => {
       kind: "arauto.templates",
       version: 1,
       templates: [{ name: "x", type: "campaign", tags: [], content: content() }],
-      images: [{ id: v7(), name: "x", alt: "", data: Buffer.alloc(6 * 1024 * 1024, 7).toString("base64") }],
+      images: [
+        { id: v7(), name: "x", alt: "", data: Buffer.alloc(6 * 1024 * 1024, 7).toString("base64") },
+      ],
     };
     expect((await imported(file)).status).toBe(201);
     expect((await server.call(imageRoutes.list, { token: other.token })).body.items).toEqual([]);
     const unlimited = { ...file, images: Array.from({ length: 5 }, () => file.images[0]) };
-    expect((await server.fail(templateRoutes.importFile, { token: other.token, body: unlimited })).body.code).toBe("PAYLOAD_TOO_LARGE");
+    expect(
+      (await server.fail(templateRoutes.importFile, { token: other.token, body: unlimited })).body
+        .code,
+    ).toBe("PAYLOAD_TOO_LARGE");
   });
 
   it("cannot be exported for deleted templates or those of another workspace", async () => {
     const { id } = await create("a");
-    const ask = (ids: string[], user: TestUser) => server.fail(templateRoutes.exportFile, { token: user.token, body: { ids } });
+    const ask = (ids: string[], user: TestUser) =>
+      server.fail(templateRoutes.exportFile, { token: user.token, body: { ids } });
     expect((await ask([id, v7()], owner)).status).toBe(404);
     expect((await ask([id], other)).status).toBe(404);
   });
@@ -233,7 +293,10 @@ describe("a template file", () => {
   it("keeps pictures from being deleted while a template or its draft shows them", async () => {
     const [red, blue] = [await upload("#ff0000"), await upload("#0000ff")];
     const template = await create("Shows", { source: `<p><img src="${red.source}" alt="x"></p>` });
-    const draft = content({ format: "blocks", source: JSON.stringify(documentOf("x", "y", [blue.source])) });
+    const draft = content({
+      format: "blocks",
+      source: JSON.stringify(documentOf("x", "y", [blue.source])),
+    });
     await server.call(templateRoutes.saveDraft, {
       token: owner.token,
       params: { id: template.id },
@@ -247,10 +310,17 @@ describe("a template file", () => {
       ["template", "Shows"],
     ]);
     expect(new Set(users.map(({ targetId }) => targetId))).toEqual(new Set([red.id, blue.id]));
-    const refused = await server.fail(imageRoutes.remove, { token: owner.token, body: { ids: [blue.id] } });
-    expect(refused.body).toMatchObject({ code: "IN_USE", detail: expect.stringContaining("Shows") });
+    const refused = await server.fail(imageRoutes.remove, {
+      token: owner.token,
+      body: { ids: [blue.id] },
+    });
+    expect(refused.body).toMatchObject({
+      code: "IN_USE",
+      detail: expect.stringContaining("Shows"),
+    });
   });
 });
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-const withoutIds = (file: TemplateFile) => JSON.parse(JSON.stringify({ ...file, images: file.images.length }).replace(ID, "id")) as unknown;
+const withoutIds = (file: TemplateFile) =>
+  JSON.parse(JSON.stringify({ ...file, images: file.images.length }).replace(ID, "id")) as unknown;

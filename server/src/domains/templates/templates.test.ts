@@ -40,12 +40,20 @@ const content = (change: object = {}) => ({
   ...change,
 });
 async function create(change: object = {}, name = "Welcome"): Promise<Template> {
-  const answer = await server.call(templateRoutes.create, { token: owner.token, body: { name, content: content(change) } });
+  const answer = await server.call(templateRoutes.create, {
+    token: owner.token,
+    body: { name, content: content(change) },
+  });
   expect(answer.status).toBe(201);
   return answer.body;
 }
 const preview = async (change: object = {}, contactId: string | null = null) =>
-  (await server.call(templateRoutes.preview, { token: owner.token, body: { ...content(change), contactId } })).body;
+  (
+    await server.call(templateRoutes.preview, {
+      token: owner.token,
+      body: { ...content(change), contactId },
+    })
+  ).body;
 
 async function contact(name: string): Promise<string> {
   const { body } = await server.call(contactRoutes.create, {
@@ -61,8 +69,16 @@ async function captureId(token = owner.token): Promise<string> {
 describe("/v1/Templates", () => {
   it("stores templates, lists them without their source, changes and disables them", async () => {
     const template = await create({ preheader: "Soon" });
-    expect(template).toMatchObject({ status: "active", type: "campaign", content: { preheader: "Soon" }, version: 1 });
-    const { body: page } = await server.call(templateRoutes.list, { token: owner.token, query: { search: "welc" } });
+    expect(template).toMatchObject({
+      status: "active",
+      type: "campaign",
+      content: { preheader: "Soon" },
+      version: 1,
+    });
+    const { body: page } = await server.call(templateRoutes.list, {
+      token: owner.token,
+      query: { search: "welc" },
+    });
     expect(page.items[0]).toMatchObject({ id: template.id });
     expect(page.items[0]).not.toHaveProperty("content");
     expect(JSON.stringify(page)).not.toContain("<html>");
@@ -72,7 +88,11 @@ describe("/v1/Templates", () => {
       body: { name: "Welcome 2", tags: [], type: "transactional", status: "inactive", version: 1 },
     });
     expect(changed).toMatchObject({ name: "Welcome 2", status: "inactive", version: 2 });
-    expect(await server.deps.database.tenant(owner.tenantId, (tx) => findTemplate(tx, owner.tenantId, template.id))).toMatchObject({
+    expect(
+      await server.deps.database.tenant(owner.tenantId, (tx) =>
+        findTemplate(tx, owner.tenantId, template.id),
+      ),
+    ).toMatchObject({
       status: "inactive",
       content: { source: content().source },
     });
@@ -81,21 +101,34 @@ describe("/v1/Templates", () => {
       params: { id: template.id },
       body: { name: "x", tags: [], type: "campaign", status: "active", version: 1 },
     });
-    expect(conflict.body).toMatchObject({ code: "VERSION_CONFLICT", current: { name: "Welcome 2" } });
+    expect(conflict.body).toMatchObject({
+      code: "VERSION_CONFLICT",
+      current: { name: "Welcome 2" },
+    });
   });
 
   it("pages, sorts and filters, and treats wildcards in a search as text", async () => {
     const other = await server.signUp();
     for (const name of ["b 100%", "A 1000", "c"])
-      await server.call(templateRoutes.create, { token: other.token, body: { name, content: content({ subject: "plain" }) } });
+      await server.call(templateRoutes.create, {
+        token: other.token,
+        body: { name, content: content({ subject: "plain" }) },
+      });
     const names = async (query: object) =>
-      (await server.call(templateRoutes.list, { token: other.token, query })).body.items.map((item) => item.name);
+      (await server.call(templateRoutes.list, { token: other.token, query })).body.items.map(
+        (item) => item.name,
+      );
     expect(await names({ sort: "name" })).toEqual(["A 1000", "b 100%", "c"]);
     expect(await names({})).toEqual(["c", "A 1000", "b 100%"]);
     expect(await names({ search: "100%" })).toEqual(["b 100%"]);
     expect(await names({ status: "inactive" })).toEqual([]);
-    const { body: first } = await server.call(templateRoutes.list, { token: other.token, query: { sort: "-name", limit: 2 } });
-    expect(await names({ sort: "-name", limit: 2, cursor: first.nextCursor ?? "" })).toEqual(["A 1000"]);
+    const { body: first } = await server.call(templateRoutes.list, {
+      token: other.token,
+      query: { sort: "-name", limit: 2 },
+    });
+    expect(await names({ sort: "-name", limit: 2, cursor: first.nextCursor ?? "" })).toEqual([
+      "A 1000",
+    ]);
   });
 
   it.each([
@@ -107,7 +140,17 @@ describe("/v1/Templates", () => {
   ])("rejects an error in the %s", async (part, change) => {
     for (const [route, request] of [
       [templateRoutes.create, { body: { name: "Broken", content: content(change) } }],
-      [templateRoutes.test, { body: { ...content(change), to: ["a@example.com"], contactId: null, sendingAccountId: await captureId() } }],
+      [
+        templateRoutes.test,
+        {
+          body: {
+            ...content(change),
+            to: ["a@example.com"],
+            contactId: null,
+            sendingAccountId: await captureId(),
+          },
+        },
+      ],
     ] as const) {
       const answer = await server.fail(route, { token: owner.token, ...request });
       expect(answer.status).toBe(422);
@@ -126,28 +169,64 @@ describe("/v1/Templates", () => {
 
   it("keeps templates within their workspace and among roles that may write them", async () => {
     const template = await create();
-    expect((await server.fail(templateRoutes.get, { token: stranger.token, params: { id: template.id } })).status).toBe(404);
+    expect(
+      (
+        await server.fail(templateRoutes.get, {
+          token: stranger.token,
+          params: { id: template.id },
+        })
+      ).status,
+    ).toBe(404);
     expect(
       (
         await server.fail(templateRoutes.update, {
           token: stranger.token,
           params: { id: template.id },
-          body: { name: "x", tags: [], type: "campaign", content: content(), status: "active", version: 1 },
+          body: {
+            name: "x",
+            tags: [],
+            type: "campaign",
+            content: content(),
+            status: "active",
+            version: 1,
+          },
         })
       ).status,
     ).toBe(404);
-    expect((await server.call(templateRoutes.remove, { token: stranger.token, body: { ids: [template.id] } })).body).toEqual({ count: 0 });
+    expect(
+      (
+        await server.call(templateRoutes.remove, {
+          token: stranger.token,
+          body: { ids: [template.id] },
+        })
+      ).body,
+    ).toEqual({ count: 0 });
     const analyst = await server.member(owner.tenantId, "analyst");
-    expect((await server.fail(templateRoutes.create, { token: analyst, body: { name: "x", content: content() } })).status).toBe(403);
+    expect(
+      (
+        await server.fail(templateRoutes.create, {
+          token: analyst,
+          body: { name: "x", content: content() },
+        })
+      ).status,
+    ).toBe(403);
     expect(
       (
         await server.fail(templateRoutes.test, {
           token: analyst,
-          body: { ...content(), to: ["a@example.com"], contactId: null, sendingAccountId: await captureId() },
+          body: {
+            ...content(),
+            to: ["a@example.com"],
+            contactId: null,
+            sendingAccountId: await captureId(),
+          },
         })
       ).status,
     ).toBe(403);
-    expect((await server.call(templateRoutes.get, { token: analyst, params: { id: template.id } })).status).toBe(200);
+    expect(
+      (await server.call(templateRoutes.get, { token: analyst, params: { id: template.id } }))
+        .status,
+    ).toBe(200);
   });
 
   it("deletes several together, or none while a draft uses one", async () => {
@@ -158,11 +237,22 @@ describe("/v1/Templates", () => {
     });
     const ids = [free.id, used.id];
     const refused = await server.fail(templateRoutes.remove, { token: owner.token, body: { ids } });
-    expect(refused.body).toMatchObject({ code: "IN_USE", detail: expect.stringContaining("Autumn"), errors: [{ path: "ids.1" }] });
-    expect((await server.call(templateRoutes.get, { token: owner.token, params: { id: free.id } })).status).toBe(200);
+    expect(refused.body).toMatchObject({
+      code: "IN_USE",
+      detail: expect.stringContaining("Autumn"),
+      errors: [{ path: "ids.1" }],
+    });
+    expect(
+      (await server.call(templateRoutes.get, { token: owner.token, params: { id: free.id } }))
+        .status,
+    ).toBe(200);
     await server.call(campaignRoutes.remove, { token: owner.token, params: { id: campaign.id } });
-    expect((await server.call(templateRoutes.remove, { token: owner.token, body: { ids } })).body).toEqual({ count: 2 });
-    expect((await server.call(templateRoutes.remove, { token: owner.token, body: { ids } })).body).toEqual({ count: 0 });
+    expect(
+      (await server.call(templateRoutes.remove, { token: owner.token, body: { ids } })).body,
+    ).toEqual({ count: 2 });
+    expect(
+      (await server.call(templateRoutes.remove, { token: owner.token, body: { ids } })).body,
+    ).toEqual({ count: 0 });
   });
 
   it("keeps custom fields that a template names from being deleted, and no others", async () => {
@@ -175,27 +265,60 @@ describe("/v1/Templates", () => {
       fields.set(identifier, body.id);
     }
     await create({ subject: "News from {{ account.fields.city }}" }, "Dotted");
-    await create({ source: `<p>{{ account.fields["plan"] | default: "x" }} and myfields.city_code</p>` }, "Bracketed");
+    await create(
+      { source: `<p>{{ account.fields["plan"] | default: "x" }} and myfields.city_code</p>` },
+      "Bracketed",
+    );
     const document = newDocument(DEFAULT_BRAND);
     const rule = { path: "account.fields.plan", operator: "isSet" as const };
-    const conditional = { ...document, sections: [newSection([100], { visibility: { match: "all", rules: [rule], devices: "all" } })] };
-    const inText = [newBlock("text", { text: richTextOf([variableOf("account.fields.city", "x")]) })];
-    const worded = { ...document, sections: [newSection([100], { columns: [newColumn(100, inText)] })] };
+    const conditional = {
+      ...document,
+      sections: [
+        newSection([100], { visibility: { match: "all", rules: [rule], devices: "all" } }),
+      ],
+    };
+    const inText = [
+      newBlock("text", { text: richTextOf([variableOf("account.fields.city", "x")]) }),
+    ];
+    const worded = {
+      ...document,
+      sections: [newSection([100], { columns: [newColumn(100, inText)] })],
+    };
     const escaped = [newBlock("html", { source: `{{ account.fields["city"] }}` })];
-    const hidden = { ...document, sections: [newSection([100], { columns: [newColumn(100, escaped)] })] };
-    const blocks = (given: EmailDocument) => ({ format: "blocks" as const, source: JSON.stringify(given) });
+    const hidden = {
+      ...document,
+      sections: [newSection([100], { columns: [newColumn(100, escaped)] })],
+    };
+    const blocks = (given: EmailDocument) => ({
+      format: "blocks" as const,
+      source: JSON.stringify(given),
+    });
     await create(blocks(conditional), "Rule");
     await create(blocks(worded), "Variable");
     await create(blocks(hidden), "HTML block");
-    const translated = { language: "pt-br" as const, subject: "Oi", preheader: "", ...blocks(worded) };
+    const translated = {
+      language: "pt-br" as const,
+      subject: "Oi",
+      preheader: "",
+      ...blocks(worded),
+    };
     await create({ ...blocks(document), translations: [translated] }, "Translation");
     const drafted = await create({}, "Draft");
-    const draft = { content: { ...drafted.content, subject: "{{ account.fields.city_code }}" }, draftVersion: 1 };
-    await server.call(templateRoutes.saveDraft, { token: owner.token, params: { id: drafted.id }, body: draft });
+    const draft = {
+      content: { ...drafted.content, subject: "{{ account.fields.city_code }}" },
+      draftVersion: 1,
+    };
+    await server.call(templateRoutes.saveDraft, {
+      token: owner.token,
+      params: { id: drafted.id },
+      body: draft,
+    });
     const users = await server.deps.database.tenant(owner.tenantId, (tx) =>
       server.deps.references.usersOf(tx, owner.tenantId, "customField", [...fields.values()]),
     );
-    expect(users.filter((user) => user.kind === "template").map((user) => [user.name, user.targetId])).toEqual([
+    expect(
+      users.filter((user) => user.kind === "template").map((user) => [user.name, user.targetId]),
+    ).toEqual([
       ["Bracketed", fields.get("plan")],
       ["Dotted", fields.get("city")],
       ["Draft", fields.get("city_code")],
@@ -209,7 +332,10 @@ describe("/v1/Templates", () => {
 
 describe("the preview", () => {
   it("shows an example without data, or the chosen contact", async () => {
-    expect(await preview()).toMatchObject({ subject: "Hello Mary Smith", issues: expect.any(Array) });
+    expect(await preview()).toMatchObject({
+      subject: "Hello Mary Smith",
+      issues: expect.any(Array),
+    });
     const shown = await preview({}, await contact("João"));
     expect(shown.subject).toBe("Hello João");
     expect(shown.html).toContain("Hi João");
@@ -217,8 +343,12 @@ describe("the preview", () => {
     expect(shown.htmlBytes).toBe(Buffer.byteLength(shown.html));
     expect(shown.html).toContain("https://shop.example/");
     expect(
-      (await server.fail(templateRoutes.preview, { token: stranger.token, body: { ...content(), contactId: await contact("Secret") } }))
-        .status,
+      (
+        await server.fail(templateRoutes.preview, {
+          token: stranger.token,
+          body: { ...content(), contactId: await contact("Secret") },
+        })
+      ).status,
     ).toBe(404);
   });
 
@@ -232,13 +362,17 @@ describe("the preview", () => {
   it("returns errors as issues without HTML while the user writes", async () => {
     const shown = await preview({ source: "<p>{{ account.name </p>" });
     expect(shown.html).toBe("");
-    expect(shown.issues).toContainEqual(expect.objectContaining({ severity: "error", part: "source" }));
+    expect(shown.issues).toContainEqual(
+      expect.objectContaining({ severity: "error", part: "source" }),
+    );
   });
 
   it("shows the body before there is a subject, and reports that one is missing", async () => {
     const shown = await preview({ subject: "", source: "<p>Hi {{ account.name }}</p>" });
     expect(shown).toMatchObject({ subject: "", html: expect.stringContaining("Hi Mary Smith") });
-    expect(shown.issues).toContainEqual(expect.objectContaining({ severity: "error", code: "subjectEmpty" }));
+    expect(shown.issues).toContainEqual(
+      expect.objectContaining({ severity: "error", code: "subjectEmpty" }),
+    );
   });
 
   it("warns about unknown fields", async () => {
@@ -250,15 +384,24 @@ describe("the preview", () => {
   it.each([
     ["an endless loop", "{% for a in (1..1000000000) %}{{ a }}{% endfor %}"],
     ["nested loops", "{% for a in (1..10000) %}{% for b in (1..10000) %}x{% endfor %}{% endfor %}"],
-    ["text that doubles repeatedly", `{% assign t = "xxxxxxxxxxxxxxxx" %}${`{% assign t = t | append: t %}`.repeat(40)}{{ t }}`],
+    [
+      "text that doubles repeatedly",
+      `{% assign t = "xxxxxxxxxxxxxxxx" %}${`{% assign t = t | append: t %}`.repeat(40)}{{ t }}`,
+    ],
     [
       "replacements that grow exponentially",
       `{% assign t = "xxxxxxxxxxxxxxxx" %}${`{% assign t = t | replace: "x", "xxxxxxxxxxxxxxxx" %}`.repeat(12)}{{ t }}`,
     ],
     ["a file on the server", `{% include "/etc/passwd" %}{% render "/etc/passwd" %}`],
-    ["engine internals", "{{ account.constructor.constructor }}{{ account.__proto__ }}{{ ''.constructor }}"],
+    [
+      "engine internals",
+      "{{ account.constructor.constructor }}{{ account.__proto__ }}{{ ''.constructor }}",
+    ],
     ["tags nested ten thousand deep", "<div>".repeat(10_000)],
-    ["conditions nested a thousand deep", `${"{% if true %}".repeat(1_000)}x${"{% endif %}".repeat(1_000)}`],
+    [
+      "conditions nested a thousand deep",
+      `${"{% if true %}".repeat(1_000)}x${"{% endif %}".repeat(1_000)}`,
+    ],
   ])("is stopped at %s, quickly, and the server continues", async (_, bomb) => {
     const started = performance.now();
     const answer = await server.call(templateRoutes.preview, {
@@ -285,14 +428,22 @@ describe("a test email", () => {
       { to: "one@example.com", accepted: true, reply: expect.stringMatching(/^250/) },
       { to: "two@example.com", accepted: true, reply: expect.stringMatching(/^250/) },
     ]);
-    const { body: page } = await server.call(mailboxRoutes.list, { token: owner.token, query: { search: "Hello" } });
-    expect(page.items.map((item) => [item.to, item.subject, item.campaignId]).toSorted(([a], [b]) => `${a}`.localeCompare(`${b}`))).toEqual(
-      [
-        ["one@example.com", "Hello Zoë", null],
-        ["two@example.com", "Hello Zoë", null],
-      ],
-    );
-    const { body: mail } = await server.call(mailboxRoutes.get, { token: owner.token, params: { id: page.items[0]?.id ?? "" } });
+    const { body: page } = await server.call(mailboxRoutes.list, {
+      token: owner.token,
+      query: { search: "Hello" },
+    });
+    expect(
+      page.items
+        .map((item) => [item.to, item.subject, item.campaignId])
+        .toSorted(([a], [b]) => `${a}`.localeCompare(`${b}`)),
+    ).toEqual([
+      ["one@example.com", "Hello Zoë", null],
+      ["two@example.com", "Hello Zoë", null],
+    ]);
+    const { body: mail } = await server.call(mailboxRoutes.get, {
+      token: owner.token,
+      params: { id: page.items[0]?.id ?? "" },
+    });
     expect(mail.html).toContain("Hi Zoë");
     expect(mail.html).toContain("https://shop.example/");
     expect(mail.html).not.toContain("/t/c/");
@@ -301,20 +452,36 @@ describe("a test email", () => {
   it("reports the server's words when it cannot be reached, and rejects another workspace's account", async () => {
     const { body: account } = await server.call(sendingAccountRoutes.create, {
       token: owner.token,
-      body: { name: "Down", fromName: "Sol", fromEmail: "a@shop.example", smtp: { host: "127.0.0.1", port: 1, security: "none" } },
+      body: {
+        name: "Down",
+        fromName: "Sol",
+        fromEmail: "a@shop.example",
+        smtp: { host: "127.0.0.1", port: 1, security: "none" },
+      },
     });
     const mail = { ...content(), to: ["a@example.com"], contactId: null };
-    const failed = await server.fail(templateRoutes.test, { token: owner.token, body: { ...mail, sendingAccountId: account.id } });
+    const failed = await server.fail(templateRoutes.test, {
+      token: owner.token,
+      body: { ...mail, sendingAccountId: account.id },
+    });
     expect(failed.body.code).toBe("SMTP_FAILED");
     expect(failed.body.detail).toBeTruthy();
     expect(
-      (await server.fail(templateRoutes.test, { token: owner.token, body: { ...mail, sendingAccountId: await captureId(stranger.token) } }))
-        .status,
+      (
+        await server.fail(templateRoutes.test, {
+          token: owner.token,
+          body: { ...mail, sendingAccountId: await captureId(stranger.token) },
+        })
+      ).status,
     ).toBe(404);
   });
 
   it("accepts five addresses at most, and only addresses", async () => {
-    for (const to of [[], Array.from({ length: 6 }, (_, n) => `p${n}@example.com`), ["a@example.com\r\nBcc: b@example.com"]]) {
+    for (const to of [
+      [],
+      Array.from({ length: 6 }, (_, n) => `p${n}@example.com`),
+      ["a@example.com\r\nBcc: b@example.com"],
+    ]) {
       const answer = await server.fail(templateRoutes.test, {
         token: owner.token,
         body: { ...content(), to, contactId: null, sendingAccountId: await captureId() },

@@ -30,5 +30,7 @@ export async function sendTestMail(deps: Deps, tenantId: string, body: TestBody)
     };
   });
   await refuseBroken(deps, tenantId, source, prepared.known);
-  return { results: await sendCopies(deps, prepared.content, prepared.contact, to, prepared.sender) };
+  return {
+    results: await sendCopies(deps, prepared.content, prepared.contact, to, prepared.sender),
+  };
 }

@@ -45,11 +45,20 @@ export class ThumbnailCache {
  * cache key contains all its inputs, so that a cached one is never stale.
  * @throws AppError NOT_FOUND
  */
-export async function thumbnailOf(deps: Deps, cache: ThumbnailCache, tenantId: string, id: string): Promise<{ html: string }> {
+export async function thumbnailOf(
+  deps: Deps,
+  cache: ThumbnailCache,
+  tenantId: string,
+  id: string,
+): Promise<{ html: string }> {
   const { template, surroundings, from } = await deps.database.tenant(tenantId, async (tx) => {
     const state = await selectTemplateVersion(tx, tenantId, id);
     if (!state) throw new AppError("NOT_FOUND");
-    return { template: state, surroundings: await surroundingsOf(tx, deps, tenantId, {}), from: await usualSender(tx, tenantId) };
+    return {
+      template: state,
+      surroundings: await surroundingsOf(tx, deps, tenantId, {}),
+      from: await usualSender(tx, tenantId),
+    };
   });
   const facts = createHash("sha256")
     .update(JSON.stringify([surroundings, from]))
@@ -60,7 +69,9 @@ export async function thumbnailOf(deps: Deps, cache: ThumbnailCache, tenantId: s
 
   const row = await deps.database.tenant(tenantId, (tx) => requireTemplate(tx, tenantId, id));
   const { sampleData, ...content } = publishedContent(row);
-  const [shown] = await showTo(deps, { ...surroundings, ...content, data: sampleData, from }, [exampleContact(content.language)]);
+  const [shown] = await showTo(deps, { ...surroundings, ...content, data: sampleData, from }, [
+    exampleContact(content.language),
+  ]);
   const html = shown && "html" in shown ? shown.html : "";
   if (row.version === template.version) cache.put(key, html);
   return { html };

@@ -1,4 +1,10 @@
-import { campaignRoutes, customFieldRoutes, type Template, TEMPLATE_TRASH_DAYS, templateRoutes } from "@arauto/contracts";
+import {
+  campaignRoutes,
+  customFieldRoutes,
+  type Template,
+  TEMPLATE_TRASH_DAYS,
+  templateRoutes,
+} from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
@@ -26,42 +32,85 @@ async function create(
   more: { tags?: string[]; type?: "campaign" | "transactional"; source?: string } = {},
 ): Promise<Template> {
   const { source, ...facts } = more;
-  const answer = await server.call(templateRoutes.create, { token: owner.token, body: { name, ...facts, content: content(source) } });
+  const answer = await server.call(templateRoutes.create, {
+    token: owner.token,
+    body: { name, ...facts, content: content(source) },
+  });
   expect(answer.status).toBe(201);
   return answer.body;
 }
 const bulk = async (what: "remove" | "restore" | "purge", ...templates: Template[]) =>
-  (await server.call(templateRoutes[what], { token: owner.token, body: { ids: templates.map(({ id }) => id) } })).body.count;
+  (
+    await server.call(templateRoutes[what], {
+      token: owner.token,
+      body: { ids: templates.map(({ id }) => id) },
+    })
+  ).body.count;
 const names = async (query: object = {}) =>
-  (await server.call(templateRoutes.list, { token: owner.token, query: { sort: "name", ...query } })).body.items.map(({ name }) => name);
+  (
+    await server.call(templateRoutes.list, {
+      token: owner.token,
+      query: { sort: "name", ...query },
+    })
+  ).body.items.map(({ name }) => name);
 const counts = async () => (await server.call(templateRoutes.counts, { token: owner.token })).body;
-const get = async ({ id }: Template) => (await server.call(templateRoutes.get, { token: owner.token, params: { id } })).body;
-const care = () => server.deps.database.system((tx) => templatesDomain.dailyCleanup?.(tx, server.deps) ?? Promise.resolve());
+const get = async ({ id }: Template) =>
+  (await server.call(templateRoutes.get, { token: owner.token, params: { id } })).body;
+const care = () =>
+  server.deps.database.system(
+    (tx) => templatesDomain.dailyCleanup?.(tx, server.deps) ?? Promise.resolve(),
+  );
 const age = ({ id }: Template, time: string) =>
   server.deps.database.system((tx) =>
-    tx.execute(sql`update templates set deleted_at = deleted_at - ${time}::interval where id = ${id}::uuid`),
+    tx.execute(
+      sql`update templates set deleted_at = deleted_at - ${time}::interval where id = ${id}::uuid`,
+    ),
   );
 
 describe("the trash", () => {
   it("stores and counts deleted templates, and restores them unchanged", async () => {
     const [a, b, c] = [await create("a", { tags: ["News"] }), await create("b"), await create("c")];
-    await server.call(templateRoutes.setStatus, { token: owner.token, body: { ids: [b.id], status: "inactive" } });
+    await server.call(templateRoutes.setStatus, {
+      token: owner.token,
+      body: { ids: [b.id], status: "inactive" },
+    });
     expect(await bulk("remove", a, b)).toBe(2);
     expect(await bulk("remove", a, b)).toBe(0);
-    expect([await names(), await names({ status: "deleted" }), await names({ status: "active" })]).toEqual([["c"], ["a", "b"], ["c"]]);
+    expect([
+      await names(),
+      await names({ status: "deleted" }),
+      await names({ status: "active" }),
+    ]).toEqual([["c"], ["a", "b"], ["c"]]);
     expect(await counts()).toEqual({ active: 1, inactive: 0, deleted: 2, tags: [] });
-    expect(await get(a)).toMatchObject({ status: "deleted", deletedAt: expect.any(String), content: a.content });
+    expect(await get(a)).toMatchObject({
+      status: "deleted",
+      deletedAt: expect.any(String),
+      content: a.content,
+    });
     expect(await bulk("restore", a, b, c)).toBe(2);
     expect(await get(a)).toMatchObject({ status: "active", deletedAt: null, tags: ["News"] });
     expect(await get(b)).toMatchObject({ status: "inactive" });
-    expect(await counts()).toEqual({ active: 2, inactive: 1, deleted: 0, tags: [{ tag: "News", count: 1 }] });
+    expect(await counts()).toEqual({
+      active: 2,
+      inactive: 1,
+      deleted: 0,
+      tags: [{ tag: "News", count: 1 }],
+    });
   });
 
   it("cannot be edited, copied or exported from before a template is restored", async () => {
     const template = await create("a");
     await bulk("remove", template);
     const params = { id: template.id };
-    const body = { name: "x", type: "campaign", status: "active", tags: [], version: 2, draftVersion: 1, content: content() };
+    const body = {
+      name: "x",
+      type: "campaign",
+      status: "active",
+      tags: [],
+      version: 2,
+      draftVersion: 1,
+      content: content(),
+    };
     for (const route of [
       templateRoutes.update,
       templateRoutes.saveDraft,
@@ -71,9 +120,22 @@ describe("the trash", () => {
     ]) {
       expect((await server.fail(route, { token: owner.token, params, body })).status).toBe(404);
     }
-    expect((await server.fail(templateRoutes.exportFile, { token: owner.token, body: { ids: [template.id] } })).status).toBe(404);
-    const set = await server.call(templateRoutes.setStatus, { token: owner.token, body: { ids: [template.id], status: "inactive" } });
-    const tagged = await server.call(templateRoutes.setTags, { token: owner.token, body: { ids: [template.id], add: ["x"], remove: [] } });
+    expect(
+      (
+        await server.fail(templateRoutes.exportFile, {
+          token: owner.token,
+          body: { ids: [template.id] },
+        })
+      ).status,
+    ).toBe(404);
+    const set = await server.call(templateRoutes.setStatus, {
+      token: owner.token,
+      body: { ids: [template.id], status: "inactive" },
+    });
+    const tagged = await server.call(templateRoutes.setTags, {
+      token: owner.token,
+      body: { ids: [template.id], add: ["x"], remove: [] },
+    });
     expect([set.body.count, tagged.body.count]).toEqual([0, 0]);
   });
 
@@ -87,7 +149,9 @@ describe("the trash", () => {
     await bulk("remove", a);
     expect(await bulk("purge", a, b)).toBe(1);
     expect(await bulk("restore", a)).toBe(0);
-    expect((await server.fail(templateRoutes.get, { token: owner.token, params: { id: a.id } })).status).toBe(404);
+    expect(
+      (await server.fail(templateRoutes.get, { token: owner.token, params: { id: a.id } })).status,
+    ).toBe(404);
     expect(await names()).toEqual(["b"]);
     const { left } = await server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.one<{ left: number }>(sql`
@@ -111,28 +175,50 @@ describe("the trash", () => {
   it("accepts no template that a campaign's draft uses, and offers none to campaigns", async () => {
     const [used, gone] = [await create("used"), await create("gone")];
     const campaign = (templateId: string) =>
-      server.call(campaignRoutes.create, { token: owner.token, body: { name: "Autumn", templateId } });
+      server.call(campaignRoutes.create, {
+        token: owner.token,
+        body: { name: "Autumn", templateId },
+      });
     await campaign(used.id);
     await bulk("remove", gone);
-    const refused = await server.fail(templateRoutes.remove, { token: owner.token, body: { ids: [used.id] } });
-    expect(refused.body).toMatchObject({ code: "IN_USE", detail: expect.stringContaining("Autumn") });
+    const refused = await server.fail(templateRoutes.remove, {
+      token: owner.token,
+      body: { ids: [used.id] },
+    });
+    expect(refused.body).toMatchObject({
+      code: "IN_USE",
+      detail: expect.stringContaining("Autumn"),
+    });
     const late = await campaign(gone.id);
     expect(late.status).toBeGreaterThanOrEqual(400);
     expect(late.body).toMatchObject({ errors: [{ path: "templateId", code: "notFound" }] });
     // A draft created at the moment of the deletion is not sent.
-    await server.deps.database.system((tx) => tx.execute(sql`update templates set deleted_at = now() where id = ${used.id}::uuid`));
+    await server.deps.database.system((tx) =>
+      tx.execute(sql`update templates set deleted_at = now() where id = ${used.id}::uuid`),
+    );
     const { items } = (await server.call(campaignRoutes.list, { token: owner.token })).body;
-    const started = await server.fail(campaignRoutes.start, { token: owner.token, params: { id: items[0]?.id ?? "" } });
+    const started = await server.fail(campaignRoutes.start, {
+      token: owner.token,
+      params: { id: items[0]?.id ?? "" },
+    });
     expect(started.body).toMatchObject({ code: "CAMPAIGN_INCOMPLETE" });
-    expect(started.body.errors).toContainEqual(expect.objectContaining({ path: "templateId", code: "notFound" }));
+    expect(started.body.errors).toContainEqual(
+      expect.objectContaining({ path: "templateId", code: "notFound" }),
+    );
   });
 
   it("keeps no custom field from being deleted", async () => {
     const field = (
-      await server.call(customFieldRoutes.create, { token: owner.token, body: { identifier: "city", name: "City", type: "text" } })
+      await server.call(customFieldRoutes.create, {
+        token: owner.token,
+        body: { identifier: "city", name: "City", type: "text" },
+      })
     ).body;
-    const template = await create("a", { source: "<html><body>{{ account.fields.city }}</body></html>" });
-    const remove = () => server.call(customFieldRoutes.remove, { token: owner.token, body: { ids: [field.id] } });
+    const template = await create("a", {
+      source: "<html><body>{{ account.fields.city }}</body></html>",
+    });
+    const remove = () =>
+      server.call(customFieldRoutes.remove, { token: owner.token, body: { ids: [field.id] } });
     expect((await remove()).status).toBe(409);
     await bulk("remove", template);
     expect((await remove()).status).toBe(200);
@@ -158,7 +244,10 @@ describe("lists of templates", () => {
   it("add and remove tags together, at most twenty each, in one spelling", async () => {
     const [a, b] = [await create("a", { tags: ["News"] }), await create("b")];
     const set = (add: string[], remove: string[]) =>
-      server.call(templateRoutes.setTags, { token: owner.token, body: { ids: [a.id, b.id], add, remove } });
+      server.call(templateRoutes.setTags, {
+        token: owner.token,
+        body: { ids: [a.id, b.id], add, remove },
+      });
     expect((await set(["news", "Winter"], [])).body.count).toBe(2);
     expect([(await get(a)).tags, (await get(b)).tags]).toEqual([
       ["News", "Winter"],
@@ -174,7 +263,12 @@ describe("lists of templates", () => {
   it("enable and disable together; those already in that state do not count", async () => {
     const [a, b] = [await create("a"), await create("b")];
     const set = async (status: "active" | "inactive") =>
-      (await server.call(templateRoutes.setStatus, { token: owner.token, body: { ids: [a.id, b.id], status } })).body.count;
+      (
+        await server.call(templateRoutes.setStatus, {
+          token: owner.token,
+          body: { ids: [a.id, b.id], status },
+        })
+      ).body.count;
     expect([await set("active"), await set("inactive"), await set("inactive")]).toEqual([0, 2, 0]);
     expect(await get(a)).toMatchObject({ status: "inactive", version: 2 });
   });
@@ -182,13 +276,34 @@ describe("lists of templates", () => {
   it("copy the published content, with a new history", async () => {
     const a = await create("a", { tags: ["News"], type: "transactional" });
     const draft = { content: { ...content(), subject: "Draft" }, draftVersion: 1 };
-    await server.call(templateRoutes.saveDraft, { token: owner.token, params: { id: a.id }, body: draft });
-    const copy = await server.call(templateRoutes.duplicate, { token: owner.token, params: { id: a.id }, body: { name: "Copy" } });
+    await server.call(templateRoutes.saveDraft, {
+      token: owner.token,
+      params: { id: a.id },
+      body: draft,
+    });
+    const copy = await server.call(templateRoutes.duplicate, {
+      token: owner.token,
+      params: { id: a.id },
+      body: { name: "Copy" },
+    });
     expect(copy).toMatchObject({
       status: 201,
-      body: { name: "Copy", tags: ["News"], type: "transactional", status: "active", version: 1, draft: null, content: a.content },
+      body: {
+        name: "Copy",
+        tags: ["News"],
+        type: "transactional",
+        status: "active",
+        version: 1,
+        draft: null,
+        content: a.content,
+      },
     });
-    const versions = await server.call(templateRoutes.versions, { token: owner.token, params: { id: copy.body.id } });
-    expect(versions.body.items).toEqual([expect.objectContaining({ kind: "published", subject: "Hello" })]);
+    const versions = await server.call(templateRoutes.versions, {
+      token: owner.token,
+      params: { id: copy.body.id },
+    });
+    expect(versions.body.items).toEqual([
+      expect.objectContaining({ kind: "published", subject: "Hello" }),
+    ]);
   });
 });

@@ -1,6 +1,12 @@
 import type { Deps } from "../../platform/domain.ts";
 import { refuseInUse } from "../../platform/in-use.ts";
-import { lockTemplates, purgeTemplates, trashTemplates, untrashTemplates, updateStatus } from "./bulk-queries.ts";
+import {
+  lockTemplates,
+  purgeTemplates,
+  trashTemplates,
+  untrashTemplates,
+  updateStatus,
+} from "./bulk-queries.ts";
 import type { KeptStatus } from "./queries.ts";
 import { type Actor, recordTemplates } from "./template-events.ts";
 
@@ -18,7 +24,11 @@ export function deleteTemplates(deps: Deps, actor: Actor, ids: readonly string[]
 }
 
 /** Restores deleted templates unchanged. Returns how many there were. */
-export function restoreTemplates(deps: Deps, actor: Actor, ids: readonly string[]): Promise<number> {
+export function restoreTemplates(
+  deps: Deps,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<number> {
   const { tenantId } = actor;
   return deps.database.tenant(tenantId, async (tx) =>
     recordTemplates(tx, actor, "template.restored", await untrashTemplates(tx, tenantId, ids)),
@@ -34,8 +44,15 @@ export function emptyTrash(deps: Deps, actor: Actor, ids: readonly string[]): Pr
 }
 
 /** Enables or disables templates; those already in that state do not count. */
-export function setStatus(deps: Deps, actor: Actor, ids: readonly string[], status: KeptStatus): Promise<number> {
+export function setStatus(
+  deps: Deps,
+  actor: Actor,
+  ids: readonly string[],
+  status: KeptStatus,
+): Promise<number> {
   const { tenantId } = actor;
   const type = status === "active" ? "template.enabled" : "template.disabled";
-  return deps.database.tenant(tenantId, async (tx) => recordTemplates(tx, actor, type, await updateStatus(tx, tenantId, ids, status)));
+  return deps.database.tenant(tenantId, async (tx) =>
+    recordTemplates(tx, actor, type, await updateStatus(tx, tenantId, ids, status)),
+  );
 }

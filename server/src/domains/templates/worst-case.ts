@@ -25,14 +25,25 @@ const EMOJI_NAME = "Zoë 👩🏽‍🚀 𝓢𝓽𝓪𝓻 🇧🇷";
  * Renders the email for worst-case recipients. Each has the findings of the content and what failed
  * for this contact only.
  */
-export async function previewAtWorst(deps: Deps, tenantId: string, body: WorstCaseBody): Promise<WorstCase> {
+export async function previewAtWorst(
+  deps: Deps,
+  tenantId: string,
+  body: WorstCaseBody,
+): Promise<WorstCase> {
   const { sampleData, ...source } = body;
   const { longest, content, known } = await deps.database.tenant(tenantId, async (tx) => ({
     longest: await longestNamed(tx, tenantId),
-    content: { ...(await surroundingsOf(tx, deps, tenantId, sampleData)), ...source, from: await usualSender(tx, tenantId) },
+    content: {
+      ...(await surroundingsOf(tx, deps, tenantId, sampleData)),
+      ...source,
+      from: await usualSender(tx, tenantId),
+    },
     known: await mailFacts(tx, tenantId, source),
   }));
-  const contacts = hardCases(longest ? { contactId: longest.id, ...longest } : exampleNamed(LONG_NAME), directionOf(body.language));
+  const contacts = hardCases(
+    longest ? { contactId: longest.id, ...longest } : exampleNamed(LONG_NAME),
+    directionOf(body.language),
+  );
   const issues = await findingsOf(deps, tenantId, source, known, sampleData);
   const shown = stopsPreview(issues)
     ? []
@@ -44,7 +55,8 @@ export async function previewAtWorst(deps: Deps, tenantId: string, body: WorstCa
   return {
     contacts: contacts.map(([kind, { name }], index) => {
       const one = shown[index] ?? { errors: [] };
-      if ("errors" in one) return { kind, name, subject: body.subject, html: "", issues: [...issues, ...one.errors] };
+      if ("errors" in one)
+        return { kind, name, subject: body.subject, html: "", issues: [...issues, ...one.errors] };
       return { kind, name, subject: one.subject, html: one.html, issues };
     }),
   };

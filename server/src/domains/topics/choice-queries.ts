@@ -14,12 +14,22 @@ export interface ContactTopic {
   changedAt: Date | null;
 }
 
-export async function removeChoices(tx: Transaction, tenantId: string, contactIds: readonly string[]): Promise<void> {
-  await tx.execute(sql`delete from topic_choices where tenant_id = ${tenantId}::uuid and account_id = any(${contactIds}::uuid[])`);
+export async function removeChoices(
+  tx: Transaction,
+  tenantId: string,
+  contactIds: readonly string[],
+): Promise<void> {
+  await tx.execute(
+    sql`delete from topic_choices where tenant_id = ${tenantId}::uuid and account_id = any(${contactIds}::uuid[])`,
+  );
 }
 
 /** Returns every topic of the workspace by name, with the contact's subscription. */
-export function findContactTopics(tx: Transaction, tenantId: string, contactId: string): Promise<ContactTopic[]> {
+export function findContactTopics(
+  tx: Transaction,
+  tenantId: string,
+  contactId: string,
+): Promise<ContactTopic[]> {
   return tx.query(sql`
     select t.id as topic_id, t.name, t.description, t.visibility, t.status, coalesce(c.subscribed, t.for_everybody) as subscribed, c.changed_at
     from topics t
@@ -69,7 +79,12 @@ export function saveChoices(
 }
 
 /** Moves one contact's choices to another; where both chose, an opt-out wins. */
-export async function moveChoices(tx: Transaction, tenantId: string, fromId: string, intoId: string): Promise<void> {
+export async function moveChoices(
+  tx: Transaction,
+  tenantId: string,
+  fromId: string,
+  intoId: string,
+): Promise<void> {
   await tx.execute(sql`
     insert into topic_choices as c (tenant_id, topic_id, account_id, subscribed, source, changed_at)
     select k.tenant_id, k.topic_id, ${intoId}::uuid, k.subscribed, k.source, k.changed_at
@@ -77,5 +92,7 @@ export async function moveChoices(tx: Transaction, tenantId: string, fromId: str
     on conflict (tenant_id, topic_id, account_id) do update
       set subscribed = excluded.subscribed, source = excluded.source, changed_at = excluded.changed_at
       where c.subscribed and not excluded.subscribed`);
-  await tx.execute(sql`delete from topic_choices where tenant_id = ${tenantId}::uuid and account_id = ${fromId}::uuid`);
+  await tx.execute(
+    sql`delete from topic_choices where tenant_id = ${tenantId}::uuid and account_id = ${fromId}::uuid`,
+  );
 }

@@ -2,7 +2,11 @@ import type { Domain } from "../../platform/domain.ts";
 import { removeChoices } from "./choice-queries.ts";
 import { registerRoutes } from "./routes.ts";
 
-export { findContactTopics as personTopics, moveChoices as moveTopicChoices, type ContactTopic } from "./choice-queries.ts";
+export {
+  findContactTopics as personTopics,
+  moveChoices as moveTopicChoices,
+  type ContactTopic,
+} from "./choice-queries.ts";
 export { type Chooser, chooseTopics, findTopic, holdTopics } from "./service.ts";
 export type { KnownTopic } from "./queries.ts";
 export { topicCondition, type TopicRule } from "./topic-sql.ts";

@@ -42,12 +42,19 @@ export const findTopic = queries.findKnown;
 function nameTaken(error: unknown): never {
   if (!isUniqueViolation(error, "topics_name")) throw error;
   throw new AppError("NAME_TAKEN", undefined, {
-    errors: [{ path: "name", code: "NAME_TAKEN", message: "A topic with this name already exists" }],
+    errors: [
+      { path: "name", code: "NAME_TAKEN", message: "A topic with this name already exists" },
+    ],
   });
 }
 
 /** @throws AppError NAME_TAKEN, ignoring case */
-export async function createTopic(tx: Transaction, tenantId: string, userId: string, values: queries.TopicValues): Promise<Topic> {
+export async function createTopic(
+  tx: Transaction,
+  tenantId: string,
+  userId: string,
+  values: queries.TopicValues,
+): Promise<Topic> {
   const row = await queries.insert(tx, tenantId, v7(), values).catch(nameTaken);
   await recordEvents(tx, tenantId, [{ type: "topic.created", userId, data: { topicId: row.id } }]);
   return present(row);
@@ -89,7 +96,8 @@ export async function removeTopics(
   await queries.lock(tx, tenantId, ids);
   await refuseInUse(tx, references, tenantId, "topic", ids);
   const count = await queries.remove(tx, tenantId, ids);
-  if (count > 0) await recordEvents(tx, tenantId, [{ type: "topic.deleted", userId, data: { count } }]);
+  if (count > 0)
+    await recordEvents(tx, tenantId, [{ type: "topic.deleted", userId, data: { count } }]);
   return count;
 }
 
@@ -108,7 +116,12 @@ export interface Chooser {
  * nothing, and unknown topics are ignored.
  * @returns The changes, with the topics' names.
  */
-export async function chooseTopics(tx: Transaction, tenantId: string, chooser: Chooser, given: readonly choices.Choice[]) {
+export async function chooseTopics(
+  tx: Transaction,
+  tenantId: string,
+  chooser: Chooser,
+  given: readonly choices.Choice[],
+) {
   if (given.length === 0) return [];
   const { contactId, source, userId, campaignId = null } = chooser;
   await queries.hold(
@@ -122,7 +135,13 @@ export async function chooseTopics(tx: Transaction, tenantId: string, chooser: C
     tenantId,
     changed.map(({ topicId, subscribed, name }): NewEvent => {
       const type = subscribed ? "topic.subscribed" : "topic.unsubscribed";
-      return { type, contactId, campaignId, userId: userId ?? null, data: { topicId, topicName: name, source } };
+      return {
+        type,
+        contactId,
+        campaignId,
+        userId: userId ?? null,
+        data: { topicId, topicName: name, source },
+      };
     }),
   );
   return changed;

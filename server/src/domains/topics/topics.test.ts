@@ -16,11 +16,15 @@ beforeEach(async () => {
   owner = await server.signUp();
 });
 
-const inTenant: TestServer["deps"]["database"]["tenant"] = (tenantId, work) => server.deps.database.tenant(tenantId, work);
+const inTenant: TestServer["deps"]["database"]["tenant"] = (tenantId, work) =>
+  server.deps.database.tenant(tenantId, work);
 
 async function createTopic(given: Partial<Topic> = {}, { token } = owner): Promise<Topic> {
   const { name = "Offers", default: standard = "in", description = "" } = given;
-  const { status, body } = await server.call(topicRoutes.create, { token, body: { name, default: standard, description } });
+  const { status, body } = await server.call(topicRoutes.create, {
+    token,
+    body: { name, default: standard, description },
+  });
   expect(status).toBe(201);
   return body;
 }
@@ -36,13 +40,19 @@ async function addContacts(count: number, { tenantId } = owner): Promise<string[
 
 async function subscribers(topic: Topic): Promise<string[]> {
   const rows = await inTenant(owner.tenantId, (tx) =>
-    tx.query<{ id: string }>(sql`select a.id from accounts a where a.tenant_id = ${owner.tenantId} and ${topicCondition(topic)}`),
+    tx.query<{ id: string }>(
+      sql`select a.id from accounts a where a.tenant_id = ${owner.tenantId} and ${topicCondition(topic)}`,
+    ),
   );
   return rows.map((row) => row.id).toSorted();
 }
 
 const choose = (contactId: string, topicId: string, subscribed: boolean) =>
-  inTenant(owner.tenantId, (tx) => chooseTopics(tx, owner.tenantId, { contactId, source: "preferencePage" }, [{ topicId, subscribed }]));
+  inTenant(owner.tenantId, (tx) =>
+    chooseTopics(tx, owner.tenantId, { contactId, source: "preferencePage" }, [
+      { topicId, subscribed },
+    ]),
+  );
 
 const topicEvents = (contactId: string) =>
   inTenant(owner.tenantId, (tx) =>
@@ -56,7 +66,9 @@ describe("/v1/Topics", () => {
     const offers = await createTopic({ name: "Offers", description: "Once a week" });
     await createTopic({ name: "Events", default: "out" });
     const { items } = (await server.call(topicRoutes.list, { token: owner.token })).body;
-    expect(items.map((topic) => [topic.name, topic.default, topic.optedIn, topic.optedOut])).toEqual([
+    expect(
+      items.map((topic) => [topic.name, topic.default, topic.optedIn, topic.optedOut]),
+    ).toEqual([
       ["Events", "out", 0, 0],
       ["Offers", "in", 0, 0],
     ]);
@@ -67,27 +79,42 @@ describe("/v1/Topics", () => {
       visibility: "hidden" as const,
       status: "inactive" as const,
     };
-    const changed = await server.call(topicRoutes.update, { token: owner.token, params: { id: offers.id }, body: { ...body, version: 1 } });
+    const changed = await server.call(topicRoutes.update, {
+      token: owner.token,
+      params: { id: offers.id },
+      body: { ...body, version: 1 },
+    });
     expect(changed.body).toMatchObject({ ...body, version: 2 });
-    const active = (await server.call(topicRoutes.list, { token: owner.token, query: { status: "active" } })).body.items;
+    const active = (
+      await server.call(topicRoutes.list, { token: owner.token, query: { status: "active" } })
+    ).body.items;
     expect(active.map((topic) => topic.name)).toEqual(["Events"]);
-    const found = (await server.call(topicRoutes.list, { token: owner.token, query: { search: "BEST" } })).body.items;
+    const found = (
+      await server.call(topicRoutes.list, { token: owner.token, query: { search: "BEST" } })
+    ).body.items;
     expect(found.map((topic) => topic.name)).toEqual(["Best offers"]);
   });
 
   it("rejects a taken name, ignoring case, also when two are created concurrently", async () => {
     const body = { name: "News", default: "in" as const };
     const answers = await Promise.all(
-      ["News", "NEWS", "news"].map((name) => server.call(topicRoutes.create, { token: owner.token, body: { ...body, name } })),
+      ["News", "NEWS", "news"].map((name) =>
+        server.call(topicRoutes.create, { token: owner.token, body: { ...body, name } }),
+      ),
     );
-    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([
+      201, 409, 409,
+    ]);
     const other = await createTopic({ name: "Other" });
     const taken = await server.fail(topicRoutes.update, {
       token: owner.token,
       params: { id: other.id },
       body: { name: "nEWS", default: "in", version: 1 },
     });
-    expect(taken).toMatchObject({ status: 409, body: { code: "NAME_TAKEN", errors: [{ path: "name" }] } });
+    expect(taken).toMatchObject({
+      status: 409,
+      body: { code: "NAME_TAKEN", errors: [{ path: "name" }] },
+    });
     // Another workspace may use it too.
     await createTopic({ name: "News" }, await server.signUp());
   });
@@ -96,19 +123,37 @@ describe("/v1/Topics", () => {
     const { id } = await createTopic();
     const body = { name: "Mine", default: "in" as const, version: 1 };
     await server.call(topicRoutes.update, { token: owner.token, params: { id }, body });
-    const late = await server.fail(topicRoutes.update, { token: owner.token, params: { id }, body: { ...body, name: "Late" } });
-    expect(late).toMatchObject({ status: 409, body: { code: "VERSION_CONFLICT", current: { name: "Mine", version: 2 } } });
+    const late = await server.fail(topicRoutes.update, {
+      token: owner.token,
+      params: { id },
+      body: { ...body, name: "Late" },
+    });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: "VERSION_CONFLICT", current: { name: "Mine", version: 2 } },
+    });
   });
 
-  it.each([{ name: "" }, { name: "two\nlines" }, { name: "x".repeat(81) }, { default: "maybe" }])("rejects %j", async (change) => {
-    const answer = await server.fail(topicRoutes.create, { token: owner.token, body: { name: "News", default: "in", ...change } });
-    expect(answer.status).toBe(400);
-  });
+  it.each([{ name: "" }, { name: "two\nlines" }, { name: "x".repeat(81) }, { default: "maybe" }])(
+    "rejects %j",
+    async (change) => {
+      const answer = await server.fail(topicRoutes.create, {
+        token: owner.token,
+        body: { name: "News", default: "in", ...change },
+      });
+      expect(answer.status).toBe(400);
+    },
+  );
 
   it("refuses to delete topics used by an unsent campaign, naming the campaign", async () => {
     const topic = await createTopic();
     const free = await createTopic({ name: "Free" });
-    const campaign = (await server.call(campaignRoutes.create, { token: owner.token, body: { name: "August", topicId: topic.id } })).body;
+    const campaign = (
+      await server.call(campaignRoutes.create, {
+        token: owner.token,
+        body: { name: "August", topicId: topic.id },
+      })
+    ).body;
     expect(campaign).toMatchObject({ topicId: topic.id, topicName: "Offers" });
     const ids = [topic.id, free.id];
     const refused = await server.fail(topicRoutes.remove, { token: owner.token, body: { ids } });
@@ -116,17 +161,26 @@ describe("/v1/Topics", () => {
       status: 409,
       body: { code: "IN_USE", errors: [{ path: "ids.0", message: "Used by campaign August" }] },
     });
-    expect((await server.call(topicRoutes.list, { token: owner.token })).body.items).toHaveLength(2);
+    expect((await server.call(topicRoutes.list, { token: owner.token })).body.items).toHaveLength(
+      2,
+    );
     await server.call(campaignRoutes.remove, { token: owner.token, params: { id: campaign.id } });
-    expect((await server.call(topicRoutes.remove, { token: owner.token, body: { ids } })).body).toEqual({ count: 2 });
-    expect((await server.call(topicRoutes.remove, { token: owner.token, body: { ids } })).body).toEqual({ count: 0 });
+    expect(
+      (await server.call(topicRoutes.remove, { token: owner.token, body: { ids } })).body,
+    ).toEqual({ count: 2 });
+    expect(
+      (await server.call(topicRoutes.remove, { token: owner.token, body: { ids } })).body,
+    ).toEqual({ count: 0 });
   });
 
   it("leaves no dangling reference when a draft starts to use a topic that is being deleted", async () => {
     for (let round = 0; round < 10; round += 1) {
       const topic = await createTopic({ name: `Race ${round}` });
       const [draft, removal] = await Promise.all([
-        server.call(campaignRoutes.create, { token: owner.token, body: { name: "Race", topicId: topic.id } }),
+        server.call(campaignRoutes.create, {
+          token: owner.token,
+          body: { name: "Race", topicId: topic.id },
+        }),
         server.call(topicRoutes.remove, { token: owner.token, body: { ids: [topic.id] } }),
       ]);
       expect([draft.status, removal.status].toSorted((a, b) => a - b)).not.toEqual([200, 201]);
@@ -135,26 +189,47 @@ describe("/v1/Topics", () => {
 
   it("rejects disabled topics for new campaigns", async () => {
     const { id } = await createTopic();
-    const body = { name: "Offers", default: "in" as const, status: "inactive" as const, version: 1 };
+    const body = {
+      name: "Offers",
+      default: "in" as const,
+      status: "inactive" as const,
+      version: 1,
+    };
     await server.call(topicRoutes.update, { token: owner.token, params: { id }, body });
-    const answer = await server.fail(campaignRoutes.create, { token: owner.token, body: { name: "Late", topicId: id } });
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: "topicId", code: "inactive" }] } });
+    const answer = await server.fail(campaignRoutes.create, {
+      token: owner.token,
+      body: { name: "Late", topicId: id },
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "topicId", code: "inactive" }] },
+    });
   });
 
   it("hides topics from other workspaces", async () => {
     const stranger = await server.signUp();
     const topic = await createTopic();
     const [theirs = ""] = await addContacts(1, stranger);
-    expect((await server.fail(campaignRoutes.create, { token: stranger.token, body: { name: "Steal", topicId: topic.id } })).status).toBe(
-      400,
-    );
+    expect(
+      (
+        await server.fail(campaignRoutes.create, {
+          token: stranger.token,
+          body: { name: "Steal", topicId: topic.id },
+        })
+      ).status,
+    ).toBe(400);
     const answer = await server.fail(contactRoutes.setTopics, {
       token: stranger.token,
       params: { id: theirs },
       body: { topics: [{ topicId: topic.id, subscribed: false }] },
     });
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: "topics.0.topicId", code: "notFound" }] } });
-    expect((await server.call(topicRoutes.list, { token: owner.token })).body.items).toMatchObject([{ optedIn: 0, optedOut: 0 }]);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "topics.0.topicId", code: "notFound" }] },
+    });
+    expect((await server.call(topicRoutes.list, { token: owner.token })).body.items).toMatchObject([
+      { optedIn: 0, optedOut: 0 },
+    ]);
   });
 });
 
@@ -195,23 +270,36 @@ describe("contacts' choices", () => {
   it("appear once in the timeline, even after a double click", async () => {
     const topic = await createTopic();
     const [id = ""] = await addContacts(1);
-    await Promise.all([choose(id, topic.id, false), choose(id, topic.id, false), choose(id, topic.id, false)]);
+    await Promise.all([
+      choose(id, topic.id, false),
+      choose(id, topic.id, false),
+      choose(id, topic.id, false),
+    ]);
     expect(await topicEvents(id)).toEqual([
-      { type: "topic.unsubscribed", data: { topicId: topic.id, topicName: "Offers", source: "preferencePage" } },
+      {
+        type: "topic.unsubscribed",
+        data: { topicId: topic.id, topicName: "Offers", source: "preferencePage" },
+      },
     ]);
     await choose(id, topic.id, true);
-    expect((await topicEvents(id)).map((event) => event.type)).toEqual(["topic.unsubscribed", "topic.subscribed"]);
+    expect((await topicEvents(id)).map((event) => event.type)).toEqual([
+      "topic.unsubscribed",
+      "topic.subscribed",
+    ]);
   });
 
   it("are deleted with the contact and with the topic", async () => {
     const one = await createTopic({ name: "One" });
     const other = await createTopic({ name: "Other" });
     const [stays = "", goes = ""] = await addContacts(2);
-    for (const id of [stays, goes]) for (const topic of [one, other]) await choose(id, topic.id, false);
+    for (const id of [stays, goes])
+      for (const topic of [one, other]) await choose(id, topic.id, false);
     await server.call(contactRoutes.remove, { token: owner.token, body: { ids: [goes] } });
     await server.call(topicRoutes.remove, { token: owner.token, body: { ids: [other.id] } });
     const left = await inTenant(owner.tenantId, (tx) =>
-      tx.query(sql`select account_id, topic_id from topic_choices where tenant_id = ${owner.tenantId}`),
+      tx.query(
+        sql`select account_id, topic_id from topic_choices where tenant_id = ${owner.tenantId}`,
+      ),
     );
     expect(left).toEqual([{ contactId: stays, topicId: one.id }]);
     // An email's link outlives its topic: choosing it changes nothing.

@@ -1,6 +1,14 @@
 import type { Language } from "@arauto/contracts";
 import type { Confirmation } from "../consents/index.ts";
-import { escapeHtml, form, maskEmail, page, type Reading, sentence, submit } from "./public-frame.ts";
+import {
+  escapeHtml,
+  form,
+  maskEmail,
+  page,
+  type Reading,
+  sentence,
+  submit,
+} from "./public-frame.ts";
 
 /** The texts of the page that a confirmation email links to. `{workspace}` and `{email}` are filled in. */
 interface ConfirmationTexts {
@@ -24,9 +32,11 @@ const TEXTS: Record<Language, ConfirmationTexts> = {
     agree: "Yes, I agree",
     openHint: "Not you? Close this page, and nothing happens.",
     confirmedTitle: "Thank you",
-    confirmed: "{workspace} may now write to {email}. You can stop at any time: every email has a link for it.",
+    confirmed:
+      "{workspace} may now write to {email}. You can stop at any time: every email has a link for it.",
     refusedTitle: "No emails go to this address",
-    refused: "{email} is on the list of addresses that {workspace} no longer writes to, and it stays there.",
+    refused:
+      "{email} is on the list of addresses that {workspace} no longer writes to, and it stays there.",
     expiredTitle: "This link is too old",
     expired: "Ask {workspace} for a new email, and use the link in there.",
     choose: "Choose what you receive",
@@ -37,9 +47,11 @@ const TEXTS: Record<Language, ConfirmationTexts> = {
     agree: "Sim, concordo",
     openHint: "Não é você? Feche esta página e nada acontece.",
     confirmedTitle: "Obrigado",
-    confirmed: "{workspace} já pode escrever para {email}. Você pode parar quando quiser: todo e-mail tem um link para isso.",
+    confirmed:
+      "{workspace} já pode escrever para {email}. Você pode parar quando quiser: todo e-mail tem um link para isso.",
     refusedTitle: "Nenhum e-mail vai para este endereço",
-    refused: "{email} está na lista de endereços para os quais {workspace} não escreve mais, e continua nela.",
+    refused:
+      "{email} está na lista de endereços para os quais {workspace} não escreve mais, e continua nela.",
     expiredTitle: "Este link é antigo demais",
     expired: "Peça um novo e-mail a {workspace} e use o link que está nele.",
     choose: "Escolher o que receber",
@@ -50,9 +62,11 @@ const TEXTS: Record<Language, ConfirmationTexts> = {
     agree: "Sí, estoy de acuerdo",
     openHint: "¿No eres tú? Cierra esta página y no pasará nada.",
     confirmedTitle: "Gracias",
-    confirmed: "{workspace} ya puede escribir a {email}. Puedes dejarlo cuando quieras: cada correo tiene un enlace para ello.",
+    confirmed:
+      "{workspace} ya puede escribir a {email}. Puedes dejarlo cuando quieras: cada correo tiene un enlace para ello.",
     refusedTitle: "Ningún correo va a esta dirección",
-    refused: "{email} está en la lista de direcciones a las que {workspace} ya no escribe, y sigue en ella.",
+    refused:
+      "{email} está en la lista de direcciones a las que {workspace} ya no escribe, y sigue en ella.",
     expiredTitle: "Este enlace es demasiado antiguo",
     expired: "Pide un nuevo correo a {workspace} y usa el enlace que contiene.",
     choose: "Elegir qué recibir",
@@ -60,7 +74,11 @@ const TEXTS: Record<Language, ConfirmationTexts> = {
 };
 
 /** Asks for confirmation, or shows its status; `preferencesPath` leads to the contact's preference page. */
-export function confirmationPage(reading: Reading, confirmation: Confirmation, preferencesPath: string): string {
+export function confirmationPage(
+  reading: Reading,
+  confirmation: Confirmation,
+  preferencesPath: string,
+): string {
   const texts = TEXTS[reading.language];
   const { state, workspace, email, wording } = confirmation;
   const values = { workspace: workspace.name, email: maskEmail(email) };
@@ -74,12 +92,27 @@ export function confirmationPage(reading: Reading, confirmation: Confirmation, p
       return page({ ...common, title: texts.openTitle, body, badge: "mark" });
     }
     case "confirmed":
-      return page({ ...common, title: texts.confirmedTitle, body: sentence(texts.confirmed, values) + choose, badge: "tick" });
+      return page({
+        ...common,
+        title: texts.confirmedTitle,
+        body: sentence(texts.confirmed, values) + choose,
+        badge: "tick",
+      });
     case "refused":
-      return page({ ...common, title: texts.refusedTitle, body: sentence(texts.refused, values) + choose, badge: "mark" });
+      return page({
+        ...common,
+        title: texts.refusedTitle,
+        body: sentence(texts.refused, values) + choose,
+        badge: "mark",
+      });
     case "expired":
       // The address may belong to another contact now: the page must not reveal anything about that
       // one.
-      return page({ ...common, title: texts.expiredTitle, body: sentence(texts.expired, { workspace: workspace.name }), badge: "mark" });
+      return page({
+        ...common,
+        title: texts.expiredTitle,
+        body: sentence(texts.expired, { workspace: workspace.name }),
+        badge: "mark",
+      });
   }
 }

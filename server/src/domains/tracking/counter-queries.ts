@@ -1,7 +1,13 @@
 import type { Transaction } from "../../platform/database/database.ts";
 
 /** What is counted once per contact and campaign. */
-export type Counter = "opened" | "machineOpened" | "clicked" | "machineClicked" | "unsubscribed" | "complained";
+export type Counter =
+  | "opened"
+  | "machineOpened"
+  | "clicked"
+  | "machineClicked"
+  | "unsubscribed"
+  | "complained";
 
 export type Dimension = "device" | "client" | "mailDomain" | "variant";
 
@@ -17,7 +23,14 @@ export interface Delta {
 }
 
 /** Counters by hour and by part; `machineClicked` only has a total. */
-const COLUMNS = ["opened", "machineOpened", "clicked", "machineClicked", "unsubscribed", "complained"] as const;
+const COLUMNS = [
+  "opened",
+  "machineOpened",
+  "clicked",
+  "machineClicked",
+  "unsubscribed",
+  "complained",
+] as const;
 
 type Row = { key: readonly string[]; counts: number[] };
 
@@ -69,20 +82,35 @@ const ADD = `
  * Adds to the sums of campaigns. Must be the last statement of its transaction that waits for
  * locks: it locks rows that all writers of a campaign share.
  */
-export async function addCounts(tx: Transaction, tenantId: string, deltas: readonly Delta[]): Promise<void> {
+export async function addCounts(
+  tx: Transaction,
+  tenantId: string,
+  deltas: readonly Delta[],
+): Promise<void> {
   if (deltas.length === 0) return;
   const inTime = deltas.filter(({ counter }) => counter !== "machineClicked");
-  const engagement = sums(deltas.map(({ campaignId, counter, by }) => ({ key: [campaignId], counter, by })));
-  const activity = sums(inTime.map(({ campaignId, at, counter, by }) => ({ key: [campaignId, hourOf(at)], counter, by })));
+  const engagement = sums(
+    deltas.map(({ campaignId, counter, by }) => ({ key: [campaignId], counter, by })),
+  );
+  const activity = sums(
+    inTime.map(({ campaignId, at, counter, by }) => ({
+      key: [campaignId, hourOf(at)],
+      counter,
+      by,
+    })),
+  );
   const breakdown = sums(
     inTime.flatMap(({ campaignId, counter, by, parts }) =>
       parts.map(({ dimension, key }) => ({ key: [campaignId, dimension, key], counter, by })),
     ),
   );
   const keys = (rows: readonly Row[], at: number) => rows.map(({ key }) => key[at] ?? "");
-  const counts = (rows: readonly Row[], counter: Counter) => rows.map((row) => row.counts[COLUMNS.indexOf(counter)] ?? 0);
+  const counts = (rows: readonly Row[], counter: Counter) =>
+    rows.map((row) => row.counts[COLUMNS.indexOf(counter)] ?? 0);
   const timed = (rows: readonly Row[]) =>
-    (["opened", "machineOpened", "clicked", "unsubscribed", "complained"] as const).map((counter) => counts(rows, counter));
+    (["opened", "machineOpened", "clicked", "unsubscribed", "complained"] as const).map((counter) =>
+      counts(rows, counter),
+    );
   await tx.named("tracking.add", ADD, [
     tenantId,
     keys(engagement, 0),

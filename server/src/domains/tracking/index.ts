@@ -9,7 +9,14 @@ export { markComplained } from "./marks.ts";
 export { type Recount, recountEngagement } from "./recount.ts";
 export { engagementOf, type EngagementCounts, linkClicks } from "./engagement-queries.ts";
 export { unsubscribeByMail } from "./unsubscribe-by-mail.ts";
-export { campaignTracking, NOBODY_ID, trackingBase, trackingKey, trackingKeys, unsubscribeBase } from "./tracking-links.ts";
+export {
+  campaignTracking,
+  NOBODY_ID,
+  trackingBase,
+  trackingKey,
+  trackingKeys,
+  unsubscribeBase,
+} from "./tracking-links.ts";
 
 /** Opens, clicks and unsubscribes. */
 export const trackingDomain: Domain = {

@@ -12,7 +12,9 @@ import { engagementOf, recountEngagement, trackingKey } from "./index.ts";
 import { bareWorkspace, sentCampaign } from "./testing/sent-campaign.ts";
 
 const PAGES = new URL("testing/pages-process.ts", import.meta.url);
-const AGENT = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0" };
+const AGENT = {
+  "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0",
+};
 const CONTACTS = 400;
 const AT_ONCE = 48;
 /** The process is killed after this many responses, and once more at the end. */
@@ -31,7 +33,9 @@ afterAll(async () => {
 });
 
 async function serve(secret: string): Promise<{ url: string; kill: () => Promise<void> }> {
-  const child = spawn(process.execPath, [program, opened.url, secret], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [program, opened.url, secret], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   running = child;
   const [url] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
   return {
@@ -43,93 +47,118 @@ async function serve(secret: string): Promise<{ url: string; kill: () => Promise
   };
 }
 
-it("every acknowledged act is stored, even when the process is killed amid hundreds of requests", { timeout: 300_000 }, async () => {
-  const { database } = opened;
-  const secret = randomBytes(32).toString("hex");
-  const key = trackingKey({ secrets: createSecrets(secret) });
-  const tenantId = await bareWorkspace(database);
-  const { campaignId, contacts } = await sentCampaign(database, tenantId, {
-    people: CONTACTS,
-    links: ["https://shop.example/", "https://shop.example/2"],
-  });
-  const token = (kind: TrackingToken["kind"], contactId: string, link = 0) =>
-    signToken({ kind, tenantId, campaignId, contactId, link }, key);
+it(
+  "every acknowledged act is stored, even when the process is killed amid hundreds of requests",
+  { timeout: 300_000 },
+  async () => {
+    const { database } = opened;
+    const secret = randomBytes(32).toString("hex");
+    const key = trackingKey({ secrets: createSecrets(secret) });
+    const tenantId = await bareWorkspace(database);
+    const { campaignId, contacts } = await sentCampaign(database, tenantId, {
+      people: CONTACTS,
+      links: ["https://shop.example/", "https://shop.example/2"],
+    });
+    const token = (kind: TrackingToken["kind"], contactId: string, link = 0) =>
+      signToken({ kind, tenantId, campaignId, contactId, link }, key);
 
-  const acts = contacts.flatMap((contactId, n) => [
-    { contactId, what: "opened" as const, path: `/t/o/${token("open", contactId)}.gif`, init: {} },
-    { contactId, what: "clicked" as const, path: `/t/c/${token("click", contactId, 1)}`, init: {} },
-    ...(n % 9 === 0
-      ? [
-          {
-            contactId,
-            what: "unsubscribed" as const,
-            path: `/u/${token("unsubscribe", contactId)}`,
-            init: { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) },
-          },
-        ]
-      : []),
-  ]);
-  // The acts of all recipients interleaved, in the same order each time.
-  const order = acts.map((act, at) => ({ act, at: (at * 7919) % acts.length })).toSorted((a, b) => a.at - b.at);
+    const acts = contacts.flatMap((contactId, n) => [
+      {
+        contactId,
+        what: "opened" as const,
+        path: `/t/o/${token("open", contactId)}.gif`,
+        init: {},
+      },
+      {
+        contactId,
+        what: "clicked" as const,
+        path: `/t/c/${token("click", contactId, 1)}`,
+        init: {},
+      },
+      ...(n % 9 === 0
+        ? [
+            {
+              contactId,
+              what: "unsubscribed" as const,
+              path: `/u/${token("unsubscribe", contactId)}`,
+              init: {
+                method: "POST",
+                body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+              },
+            },
+          ]
+        : []),
+    ]);
+    // The acts of all recipients interleaved, in the same order each time.
+    const order = acts
+      .map((act, at) => ({ act, at: (at * 7919) % acts.length }))
+      .toSorted((a, b) => a.at - b.at);
 
-  let serving = await serve(secret);
-  const answered = { opened: new Set<string>(), clicked: new Set<string>(), unsubscribed: new Set<string>() };
-  let answers = 0;
-  let unanswered = 0;
-  const kills = [...KILLS];
-  let restarting: Promise<void> | undefined;
-  const restart = async () => {
-    await serving.kill();
-    serving = await serve(secret);
-    restarting = undefined;
-  };
-  const next = order[Symbol.iterator]();
-  const caller = async () => {
-    for (const { act } of next) {
-      await restarting;
-      try {
-        const answer = await fetch(`${serving.url}${act.path}`, {
-          ...act.init,
-          redirect: "manual",
-          headers: { ...AGENT, "content-type": "application/x-www-form-urlencoded" },
-        });
-        await answer.arrayBuffer();
-        if (answer.status >= 400) throw new Error(`${answer.status}`);
-        answered[act.what].add(act.contactId);
-        answers += 1;
-      } catch {
-        unanswered += 1;
+    let serving = await serve(secret);
+    const answered = {
+      opened: new Set<string>(),
+      clicked: new Set<string>(),
+      unsubscribed: new Set<string>(),
+    };
+    let answers = 0;
+    let unanswered = 0;
+    const kills = [...KILLS];
+    let restarting: Promise<void> | undefined;
+    const restart = async () => {
+      await serving.kill();
+      serving = await serve(secret);
+      restarting = undefined;
+    };
+    const next = order[Symbol.iterator]();
+    const caller = async () => {
+      for (const { act } of next) {
+        await restarting;
+        try {
+          const answer = await fetch(`${serving.url}${act.path}`, {
+            ...act.init,
+            redirect: "manual",
+            headers: { ...AGENT, "content-type": "application/x-www-form-urlencoded" },
+          });
+          await answer.arrayBuffer();
+          if (answer.status >= 400) throw new Error(`${answer.status}`);
+          answered[act.what].add(act.contactId);
+          answers += 1;
+        } catch {
+          unanswered += 1;
+        }
+        if (answers < (kills[0] ?? Infinity)) continue;
+        kills.shift();
+        restarting ??= restart();
       }
-      if (answers < (kills[0] ?? Infinity)) continue;
-      kills.shift();
-      restarting ??= restart();
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, caller));
-  await restarting;
-  await serving.kill();
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, caller));
+    await restarting;
+    await serving.kill();
 
-  expect(kills).toEqual([]);
-  expect(unanswered).toBeGreaterThan(0);
-  expect(answers).toBeGreaterThan(acts.length / 2);
-  const stored = await database.tenant(tenantId, (tx) =>
-    tx.query<{ contactId: string; opened: boolean; clicked: boolean; unsubscribed: boolean }>(sql`
+    expect(kills).toEqual([]);
+    expect(unanswered).toBeGreaterThan(0);
+    expect(answers).toBeGreaterThan(acts.length / 2);
+    const stored = await database.tenant(tenantId, (tx) =>
+      tx.query<{ contactId: string; opened: boolean; clicked: boolean; unsubscribed: boolean }>(sql`
       select account_id, opened_at is not null as opened, clicked_at is not null as clicked, unsubscribed_at is not null as unsubscribed
       from recipients where tenant_id = ${tenantId} and campaign_id = ${campaignId}`),
-  );
-  const marked = (what: keyof typeof answered) => new Set(stored.filter((contact) => contact[what]).map((contact) => contact.contactId));
-  for (const what of ["opened", "clicked", "unsubscribed"] as const) expect(missing(answered[what], marked(what))).toEqual([]);
-  const { recount, counts } = await database.tenant(tenantId, async (tx) => ({
-    recount: await recountEngagement(tx, tenantId, campaignId),
-    counts: (await engagementOf(tx, tenantId, [campaignId])).get(campaignId),
-  }));
-  expect(recount).toEqual({ agrees: true, differences: [] });
-  expect(counts).toMatchObject({
-    opened: marked("opened").size,
-    clicked: marked("clicked").size,
-    unsubscribed: marked("unsubscribed").size,
-  });
-});
+    );
+    const marked = (what: keyof typeof answered) =>
+      new Set(stored.filter((contact) => contact[what]).map((contact) => contact.contactId));
+    for (const what of ["opened", "clicked", "unsubscribed"] as const)
+      expect(missing(answered[what], marked(what))).toEqual([]);
+    const { recount, counts } = await database.tenant(tenantId, async (tx) => ({
+      recount: await recountEngagement(tx, tenantId, campaignId),
+      counts: (await engagementOf(tx, tenantId, [campaignId])).get(campaignId),
+    }));
+    expect(recount).toEqual({ agrees: true, differences: [] });
+    expect(counts).toMatchObject({
+      opened: marked("opened").size,
+      clicked: marked("clicked").size,
+      unsubscribed: marked("unsubscribed").size,
+    });
+  },
+);
 
 function missing(all: ReadonlySet<string>, stored: ReadonlySet<string>): string[] {
   return [...all].filter((one) => !stored.has(one));

@@ -24,7 +24,9 @@ export function createLinkTables(deps: Pick<Deps, "database">): LinkTables {
       const key = `${tenantId}/${campaignId}`;
       const known = kept.get(key);
       if (known) return known;
-      const links = await deps.database.tenant(tenantId, (tx) => selectLinks(tx, tenantId, campaignId));
+      const links = await deps.database.tenant(tenantId, (tx) =>
+        selectLinks(tx, tenantId, campaignId),
+      );
       if (links) kept.set(key, links);
       return links ?? [];
     },

@@ -6,10 +6,16 @@ export const UNKNOWN = "unknown";
 
 /** Returns where a contact's act is counted: by program and device only for acts done with one, by the rest always. */
 export function partsOf(counter: Counter, recipient: marks.RecipientParts): Delta["parts"] {
-  const parts: Delta["parts"][number][] = [{ dimension: "mailDomain", key: recipient.mailDomain ?? "" }];
-  if (recipient.variant !== null) parts.push({ dimension: "variant", key: String(recipient.variant) });
+  const parts: Delta["parts"][number][] = [
+    { dimension: "mailDomain", key: recipient.mailDomain ?? "" },
+  ];
+  if (recipient.variant !== null)
+    parts.push({ dimension: "variant", key: String(recipient.variant) });
   const readWith = (client: string | null, device: string | null) => {
-    parts.push({ dimension: "client", key: client ?? UNKNOWN }, { dimension: "device", key: device ?? UNKNOWN });
+    parts.push(
+      { dimension: "client", key: client ?? UNKNOWN },
+      { dimension: "device", key: device ?? UNKNOWN },
+    );
   };
   if (counter === "opened") readWith(recipient.openClient, recipient.openDevice);
   if (counter === "clicked") readWith(recipient.clickClient, recipient.clickDevice);
@@ -24,10 +30,23 @@ async function say(
 ): Promise<boolean> {
   const marked = await marks.setMark(tx, tenantId, said);
   if (!marked) return false;
-  const recipient = { ...marked, openClient: null, openDevice: null, clickClient: null, clickDevice: null, machineClient: null };
+  const recipient = {
+    ...marked,
+    openClient: null,
+    openDevice: null,
+    clickClient: null,
+    clickDevice: null,
+    machineClient: null,
+  };
   const { campaignId, mark: counter } = said;
   await addCounts(tx, tenantId, [
-    { campaignId, counter, by: said.at === null ? -1 : 1, at: marked.at, parts: partsOf(counter, recipient) },
+    {
+      campaignId,
+      counter,
+      by: said.at === null ? -1 : 1,
+      at: marked.at,
+      parts: partsOf(counter, recipient),
+    },
   ]);
   return true;
 }
@@ -43,7 +62,12 @@ export function markUnsubscribed(
   contactId: string,
   unsubscribed: boolean,
 ): Promise<boolean> {
-  return say(tx, tenantId, { campaignId, contactId, mark: "unsubscribed", at: unsubscribed ? new Date() : null });
+  return say(tx, tenantId, {
+    campaignId,
+    contactId,
+    mark: "unsubscribed",
+    at: unsubscribed ? new Date() : null,
+  });
 }
 
 /**
@@ -51,6 +75,12 @@ export function markUnsubscribed(
  * often it is reported. The caller records the event and prevents further sending.
  * @returns whether it was new
  */
-export function markComplained(tx: Transaction, tenantId: string, campaignId: string, contactId: string, at: Date): Promise<boolean> {
+export function markComplained(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+  contactId: string,
+  at: Date,
+): Promise<boolean> {
   return say(tx, tenantId, { campaignId, contactId, mark: "complained", at });
 }

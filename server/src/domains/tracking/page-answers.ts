@@ -6,15 +6,23 @@ import { missingPage } from "./public-pages.ts";
 import { pressedOnPage, type Reading } from "./public-frame.ts";
 
 // No scripts, no framing, and forms only to this server.
-const POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const POLICY =
+  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Prevents caching, referrers and search indexing. */
 export function privately(reply: FastifyReply): FastifyReply {
-  return reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer").header("x-robots-tag", "noindex, nofollow");
+  return reply
+    .header("cache-control", "no-store")
+    .header("referrer-policy", "no-referrer")
+    .header("x-robots-tag", "noindex, nofollow");
 }
 
 export function answerPage(reply: FastifyReply, status: number, html: string): FastifyReply {
-  return privately(reply).code(status).header("content-security-policy", POLICY).type("text/html; charset=utf-8").send(html);
+  return privately(reply)
+    .code(status)
+    .header("content-security-policy", POLICY)
+    .type("text/html; charset=utf-8")
+    .send(html);
 }
 
 export function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -36,7 +44,11 @@ export function tokenAndVerb(request: FastifyRequest): { text: string; verb: str
 }
 
 /** Returns what a token says; null when it is forged, modified, truncated, or made for something else. */
-export function tokenOf(text: string, kind: TrackingToken["kind"], keys: readonly Buffer[]): TrackingToken | null {
+export function tokenOf(
+  text: string,
+  kind: TrackingToken["kind"],
+  keys: readonly Buffer[],
+): TrackingToken | null {
   const token = verifyToken(text, keys);
   return token?.kind === kind ? token : null;
 }
@@ -59,7 +71,11 @@ export function languageOf(request: FastifyRequest, speakers?: Speakers): Langua
 
 /** Returns how this request is rendered, in the language of `languageOf`. */
 export function readingOf(request: FastifyRequest, path: string, speakers: Speakers): Reading {
-  return { path, language: languageOf(request, speakers), languageChosen: languageChosen(request.query) !== undefined };
+  return {
+    path,
+    language: languageOf(request, speakers),
+    languageChosen: languageChosen(request.query) !== undefined,
+  };
 }
 
 /** Returns a form's fields; undefined for other bodies. */

@@ -70,7 +70,8 @@ export const PAGE_TEXTS: Record<Language, PageTexts> = {
     backTitle: "Você continua na lista",
     back: "{workspace} continuará escrevendo para {email}.",
     missingTitle: "Este link não funciona",
-    missing: "Ele pode estar incompleto ou ser antigo demais. Abra-o de novo pelo e-mail ou copie-o por inteiro.",
+    missing:
+      "Ele pode estar incompleto ou ser antigo demais. Abra-o de novo pelo e-mail ou copie-o por inteiro.",
     errorTitle: "Não deu certo agora",
     error: "Tente de novo em instantes.",
   },
@@ -93,7 +94,8 @@ export const PAGE_TEXTS: Record<Language, PageTexts> = {
     backTitle: "Sigues en la lista",
     back: "{workspace} seguirá escribiendo a {email}.",
     missingTitle: "Este enlace no funciona",
-    missing: "Puede estar incompleto o ser demasiado antiguo. Ábrelo de nuevo desde el correo o cópialo entero.",
+    missing:
+      "Puede estar incompleto o ser demasiado antiguo. Ábrelo de nuevo desde el correo o cópialo entero.",
     errorTitle: "Ahora mismo no ha funcionado",
     error: "Inténtalo de nuevo en un momento.",
   },
@@ -106,13 +108,18 @@ export function languageChosen(query: unknown): Language | undefined {
 }
 
 /** Returns the reader's own language (Accept-Language, RFC 9110 §12.5.4) if supported, else the given one. */
-export function pageLanguage(accepted: string | undefined, otherwise: Language = DEFAULT_LANGUAGE): Language {
+export function pageLanguage(
+  accepted: string | undefined,
+  otherwise: Language = DEFAULT_LANGUAGE,
+): Language {
   const wanted = (accepted ?? "")
     .slice(0, 500)
     .split(",")
     .map((entry) => {
       const [tag = "", ...parameters] = entry.trim().toLowerCase().split(";");
-      const quality = parameters.map((p) => /^\s*q=([\d.]+)$/.exec(p)?.[1]).find((q) => q !== undefined);
+      const quality = parameters
+        .map((p) => /^\s*q=([\d.]+)$/.exec(p)?.[1])
+        .find((q) => q !== undefined);
       return { tongue: tag.split("-")[0], quality: quality === undefined ? 1 : Number(quality) };
     })
     .filter((entry) => entry.quality > 0)

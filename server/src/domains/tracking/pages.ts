@@ -2,7 +2,13 @@ import type { TrackingToken } from "@arauto/mail";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../platform/domain.ts";
 import { answerMissing, privately, rest, tokenOf } from "./page-answers.ts";
-import { BRAND_STYLE_ROUTE, brandStyle, colorOfStyle, PAGE_STYLE, PAGE_STYLE_PATH } from "./page-style.ts";
+import {
+  BRAND_STYLE_ROUTE,
+  brandStyle,
+  colorOfStyle,
+  PAGE_STYLE,
+  PAGE_STYLE_PATH,
+} from "./page-style.ts";
 import { registerPreferencePages } from "./preference-routes.ts";
 import { registerPublicPages } from "./public-scope.ts";
 import { createLinkTables } from "./link-tables.ts";
@@ -27,12 +33,18 @@ export function registerTrackingPages(app: FastifyInstance, deps: Deps): void {
   registerPublicPages(app, deps, (scope) => {
     scope.addHook("onClose", () => recorder.idle());
     scope.get(PAGE_STYLE_PATH, (_request, reply) =>
-      reply.header("cache-control", "public, max-age=31536000, immutable").type("text/css; charset=utf-8").send(PAGE_STYLE),
+      reply
+        .header("cache-control", "public, max-age=31536000, immutable")
+        .type("text/css; charset=utf-8")
+        .send(PAGE_STYLE),
     );
     scope.get(BRAND_STYLE_ROUTE, (request, reply) => {
       const color = colorOfStyle((request.params as { file: string }).file);
       if (color === null) return answerMissing(request, reply);
-      return reply.header("cache-control", "public, max-age=86400").type("text/css; charset=utf-8").send(brandStyle(color));
+      return reply
+        .header("cache-control", "public, max-age=86400")
+        .type("text/css; charset=utf-8")
+        .send(brandStyle(color));
     });
 
     scope.route({

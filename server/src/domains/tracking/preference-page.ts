@@ -1,7 +1,16 @@
 import { spokenLanguage } from "@arauto/contracts";
 import { PREFERENCE_TEXTS } from "./preference-texts.ts";
 import type { ChangedTopic, Preferences } from "./preferences.ts";
-import { escapeHtml, form, inWords, maskEmail, page, type Reading, sentence, submit } from "./public-frame.ts";
+import {
+  escapeHtml,
+  form,
+  inWords,
+  maskEmail,
+  page,
+  type Reading,
+  sentence,
+  submit,
+} from "./public-frame.ts";
 
 /** What was just done. */
 export type Done =
@@ -19,13 +28,17 @@ export function preferencePage(reading: Reading, preferences: Preferences, done:
   const { workspace, standing } = preferences;
   const values = { workspace: workspace.name, email: maskEmail(preferences.email) };
   // Undo restores a language other than that of this page.
-  const wasUndone = done?.kind === "language" && spokenLanguage(preferences.language) !== reading.language;
+  const wasUndone =
+    done?.kind === "language" && spokenLanguage(preferences.language) !== reading.language;
   const common = { language: reading.language, reading, workspace };
   if (standing === "unsubscribed") {
     const body = sentence(texts.off, values) + form(reading, "/back", submit(texts.back, "quiet"));
     return page({ ...common, title: texts.offTitle, body, badge: "tick" });
   }
-  const blocked = standing === "blocked" ? `<div class="notice plain"><p>${inWords(texts.blocked, values)}</p></div>` : "";
+  const blocked =
+    standing === "blocked"
+      ? `<div class="notice plain"><p>${inWords(texts.blocked, values)}</p></div>`
+      : "";
   const body = [
     notice(reading, wasUndone ? null : done, values),
     languageOffer(reading, preferences),
@@ -35,10 +48,16 @@ export function preferencePage(reading: Reading, preferences: Preferences, done:
     `<p class="aside">${escapeHtml(texts.everythingHint)}</p>`,
     form(reading, "/all", submit(texts.everything, "quiet")),
   ].join("\n");
-  return page({ ...common, title: done?.kind === "saved" ? texts.savedTitle : texts.title, body, badge: "none" });
+  return page({
+    ...common,
+    title: done?.kind === "saved" ? texts.savedTitle : texts.title,
+    body,
+    badge: "none",
+  });
 }
 
-const languageField = (tag: string | null) => `<input type="hidden" name="language" value="${escapeHtml(tag ?? "")}">`;
+const languageField = (tag: string | null) =>
+  `<input type="hidden" name="language" value="${escapeHtml(tag ?? "")}">`;
 
 /** Contacts who switch the page to another language than their stored one may want emails in it as well. */
 function languageOffer(reading: Reading, { language, workspace }: Preferences): string {
@@ -69,17 +88,27 @@ function notice(reading: Reading, done: Done, values: { workspace: string }): st
   if (done === null) return "";
   if (done.kind === "language") {
     const said = inWords(texts.languageKept, values);
-    const undo = form(reading, "/language", languageField(done.former) + submit(texts.undo, "quiet"));
+    const undo = form(
+      reading,
+      "/language",
+      languageField(done.former) + submit(texts.undo, "quiet"),
+    );
     return `<div class="notice" role="status"><p>${said}</p>${undo}</div>`;
   }
-  if (done.kind === "back") return `<div class="notice" role="status"><p>${inWords(texts.backAgain, values)}</p></div>`;
-  if (done.changed.length === 0) return `<div class="notice plain" role="status"><p>${escapeHtml(texts.unchanged)}</p></div>`;
-  const names = (subscribed: boolean) => done.changed.filter((topic) => topic.subscribed === subscribed).map((topic) => topic.name);
+  if (done.kind === "back")
+    return `<div class="notice" role="status"><p>${inWords(texts.backAgain, values)}</p></div>`;
+  if (done.changed.length === 0)
+    return `<div class="notice plain" role="status"><p>${escapeHtml(texts.unchanged)}</p></div>`;
+  const names = (subscribed: boolean) =>
+    done.changed.filter((topic) => topic.subscribed === subscribed).map((topic) => topic.name);
   const line = (label: string, some: string[]) =>
-    some.length === 0 ? "" : `<p>${escapeHtml(label)} ${some.map((name) => `<bdi>${escapeHtml(name)}</bdi>`).join(", ")}</p>`;
+    some.length === 0
+      ? ""
+      : `<p>${escapeHtml(label)} ${some.map((name) => `<bdi>${escapeHtml(name)}</bdi>`).join(", ")}</p>`;
   // Undo saves the previous choices.
   const before = done.changed.map(
-    ({ topicId, subscribed }) => shown(topicId) + (subscribed ? "" : `<input type="hidden" name="topic" value="${topicId}">`),
+    ({ topicId, subscribed }) =>
+      shown(topicId) + (subscribed ? "" : `<input type="hidden" name="topic" value="${topicId}">`),
   );
   return (
     `<div class="notice" role="status"><p><strong>${escapeHtml(texts.saved)}</strong></p>` +

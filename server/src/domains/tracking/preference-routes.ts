@@ -31,9 +31,19 @@ import { NO_CAMPAIGN_ID, preferencesPath, trackingKeys } from "./tracking-links.
 export function registerPreferencePages(scope: FastifyInstance, deps: Deps): void {
   const keys = trackingKeys(deps);
 
-  const answer = (request: FastifyRequest, reply: FastifyReply, text: string, found: Preferences | null, done: Done) => {
+  const answer = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    text: string,
+    found: Preferences | null,
+    done: Done,
+  ) => {
     if (!found) return answerMissing(request, reply);
-    return answerPage(reply, 200, preferencePage(readingOf(request, `/p/${text}`, found), found, done));
+    return answerPage(
+      reply,
+      200,
+      preferencePage(readingOf(request, `/p/${text}`, found), found, done),
+    );
   };
 
   scope.route({
@@ -46,22 +56,37 @@ export function registerPreferencePages(scope: FastifyInstance, deps: Deps): voi
     },
   });
 
-  async function save(request: FastifyRequest, token: TrackingToken): Promise<{ found: Preferences | null; done: Done }> {
+  async function save(
+    request: FastifyRequest,
+    token: TrackingToken,
+  ): Promise<{ found: Preferences | null; done: Done }> {
     const fields = formOf(request);
     // A request without our form must not be taken as unsubscribing from everything.
     const shown = new Set(fields?.getAll("shown"));
     const ticked = new Set(fields?.getAll("topic"));
     const saved = await savePreferences(deps, token, { shown, ticked }, visitorIp(request));
-    return { found: saved?.preferences ?? null, done: { kind: "saved", changed: saved?.changed ?? [] } };
+    return {
+      found: saved?.preferences ?? null,
+      done: { kind: "saved", changed: saved?.changed ?? [] },
+    };
   }
 
-  async function keepLanguage(request: FastifyRequest, token: TrackingToken): Promise<{ found: Preferences | null; done: Done }> {
+  async function keepLanguage(
+    request: FastifyRequest,
+    token: TrackingToken,
+  ): Promise<{ found: Preferences | null; done: Done }> {
     const before = await readPreferences(deps, token);
     const wanted = formOf(request)?.get("language");
     const language = wanted === "" ? null : contactLanguage.safeParse(wanted).data;
     if (!before || language === undefined) return { found: before, done: null };
     const found = await languageByPreference(deps, token, language);
-    return { found, done: language === null || language === before.language ? null : { kind: "language", former: before.language } };
+    return {
+      found,
+      done:
+        language === null || language === before.language
+          ? null
+          : { kind: "language", former: before.language },
+    };
   }
 
   scope.post("/p/*", async (request, reply) => {
@@ -81,7 +106,14 @@ export function registerPreferencePages(scope: FastifyInstance, deps: Deps): voi
       ip: visitorIp(request),
       wording: (speakers: Speakers) => PREFERENCE_TEXTS[languageOf(request, speakers)][label],
     });
-    if (verb === "all") return answer(request, reply, text, await stopByPreference(deps, token, said("everything")), null);
+    if (verb === "all")
+      return answer(
+        request,
+        reply,
+        text,
+        await stopByPreference(deps, token, said("everything")),
+        null,
+      );
     if (verb !== "back") return answerMissing(request, reply);
     const found = await startByPreference(deps, token, said("back"));
     return answer(request, reply, text, found, { kind: "back" });
@@ -93,7 +125,11 @@ export function registerPreferencePages(scope: FastifyInstance, deps: Deps): voi
     async handler(request, reply) {
       const { text, verb } = tokenAndVerb(request);
       const link = verb === "" ? readConfirmationToken(deps, text) : null;
-      const found = link && (await (request.method === "POST" ? confirm(deps, link, request.ip) : readConfirmation(deps, link)));
+      const found =
+        link &&
+        (await (request.method === "POST"
+          ? confirm(deps, link, request.ip)
+          : readConfirmation(deps, link)));
       if (!link || !found) return answerMissing(request, reply);
       const choices = preferencesPath(deps, { ...link, campaignId: NO_CAMPAIGN_ID });
       const reading = readingOf(request, `/c/${text}`, found);

@@ -92,7 +92,8 @@ export const PREFERENCE_TEXTS: Record<Language, PreferenceTexts> = {
     back: "Volver a recibir correos",
     backAgain: "{workspace} vuelve a escribirte.",
     blocked: "{workspace} no escribe a {email} por ahora.",
-    languageOffer: "¿Quieres recibir también los correos de {workspace} en español, siempre que los haya?",
+    languageOffer:
+      "¿Quieres recibir también los correos de {workspace} en español, siempre que los haya?",
     languageYes: "Sí, en español",
     languageKept: "Ahora recibes los correos de {workspace} en español, siempre que los haya.",
   },

@@ -16,7 +16,8 @@ let campaignId: string;
 let offers: Topic;
 let events: Topic;
 
-const inTenant: TestServer["deps"]["database"]["tenant"] = (tenantId, work) => server.deps.database.tenant(tenantId, work);
+const inTenant: TestServer["deps"]["database"]["tenant"] = (tenantId, work) =>
+  server.deps.database.tenant(tenantId, work);
 const email = () => `maria+${contactId}@example.com`;
 
 async function createTopic(given: object): Promise<Topic> {
@@ -30,7 +31,11 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 beforeEach(async () => {
   owner = await server.signUp({ companyName: "Padaria <b>Sol</b>" });
-  offers = await createTopic({ name: "Offers <i>", description: "Once a week & more", default: "in" });
+  offers = await createTopic({
+    name: "Offers <i>",
+    description: "Once a week & more",
+    default: "in",
+  });
   events = await createTopic({ name: "Events", default: "out" });
   await createTopic({ name: "Secret", default: "in", visibility: "hidden" });
   await createTopic({ name: "Retired", default: "in", status: "inactive" });
@@ -50,20 +55,35 @@ beforeEach(async () => {
 });
 
 function token(kind: TrackingToken["kind"], change: Partial<TrackingToken> = {}): string {
-  return signToken({ kind, tenantId: owner.tenantId, campaignId, contactId, link: 0, ...change }, trackingKey(server.deps));
+  return signToken(
+    { kind, tenantId: owner.tenantId, campaignId, contactId, link: 0, ...change },
+    trackingKey(server.deps),
+  );
 }
 const path = (change: Partial<TrackingToken> = {}) => `/p/${token("preferences", change)}`;
 
-async function read(address: string, headers: Record<string, string> = { "accept-language": "en" }) {
+async function read(
+  address: string,
+  headers: Record<string, string> = { "accept-language": "en" },
+) {
   const answer = await fetch(server.url + address, { headers });
   return { status: answer.status, html: await answer.text(), headers: answer.headers };
 }
 
 /** Submits a form as the page would. */
-async function send(address: string, fields: Record<string, string | string[]> = {}, headers: Record<string, string> = {}) {
+async function send(
+  address: string,
+  fields: Record<string, string | string[]> = {},
+  headers: Record<string, string> = {},
+) {
   const body = new URLSearchParams([["via", "page"]]);
-  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value);
-  const answer = await fetch(server.url + address, { method: "POST", body, headers: { "accept-language": "en", ...headers } });
+  for (const [name, values] of Object.entries(fields))
+    for (const value of [values].flat()) body.append(name, value);
+  const answer = await fetch(server.url + address, {
+    method: "POST",
+    body,
+    headers: { "accept-language": "en", ...headers },
+  });
   return { status: answer.status, html: await answer.text() };
 }
 
@@ -110,8 +130,12 @@ describe("the preference page", () => {
   });
 
   it("uses the reader's language, else the workspace's, and any of the three that is chosen on it", async () => {
-    expect((await read(path(), { "accept-language": "pt-PT" })).html).toContain("O que você quer receber?");
-    expect((await read(path(), { "accept-language": "de" })).html).toContain("¿Qué quieres recibir?");
+    expect((await read(path(), { "accept-language": "pt-PT" })).html).toContain(
+      "O que você quer receber?",
+    );
+    expect((await read(path(), { "accept-language": "de" })).html).toContain(
+      "¿Qué quieres recibir?",
+    );
     const { html } = await read(`${path()}?lang=pt-br`, { "accept-language": "en" });
     expect(html).toContain('<html lang="pt-BR"');
     expect(html).toContain('<strong lang="pt-BR" aria-current="true">Português (Brasil)</strong>');
@@ -124,14 +148,24 @@ describe("the preference page", () => {
 
   it("prefers the contact's language when it is one of the three", async () => {
     const knows = (language: string) =>
-      inTenant(owner.tenantId, (tx) => tx.execute(sql`update accounts set language = ${language} where id = ${contactId}`));
+      inTenant(owner.tenantId, (tx) =>
+        tx.execute(sql`update accounts set language = ${language} where id = ${contactId}`),
+      );
     await knows("pt-pt");
-    expect((await read(path(), { "accept-language": "en" })).html).toContain("O que você quer receber?");
-    expect((await read(`${path()}?lang=es-es`, { "accept-language": "en" })).html).toContain("¿Qué quieres recibir?");
-    expect((await read(`/u/${token("unsubscribe")}`, { "accept-language": "en" })).html).toContain('<html lang="pt-BR"');
+    expect((await read(path(), { "accept-language": "en" })).html).toContain(
+      "O que você quer receber?",
+    );
+    expect((await read(`${path()}?lang=es-es`, { "accept-language": "en" })).html).toContain(
+      "¿Qué quieres recibir?",
+    );
+    expect((await read(`/u/${token("unsubscribe")}`, { "accept-language": "en" })).html).toContain(
+      '<html lang="pt-BR"',
+    );
     // The recorded wording is the text of the button.
     await send(`${path()}/all`);
-    expect(await consents()).toMatchObject([{ kind: "withdrawn", wording: PREFERENCE_TEXTS["pt-br"].everything }]);
+    expect(await consents()).toMatchObject([
+      { kind: "withdrawn", wording: PREFERENCE_TEXTS["pt-br"].everything },
+    ]);
     await knows("ja");
     expect((await read(path(), { "accept-language": "en" })).html).toContain('<html lang="en-US"');
   });
@@ -140,7 +174,9 @@ describe("the preference page", () => {
     const known = async () =>
       (
         await inTenant(owner.tenantId, (tx) =>
-          tx.one<{ language: string | null; version: number }>(sql`select language, version from accounts where id = ${contactId}`),
+          tx.one<{ language: string | null; version: number }>(
+            sql`select language, version from accounts where id = ${contactId}`,
+          ),
         )
       ).language;
     const offer = PREFERENCE_TEXTS["pt-br"].languageYes;
@@ -149,13 +185,22 @@ describe("the preference page", () => {
     const switched = await read(`${path()}?lang=pt-br`);
     expect(switched.html).toContain(offer);
     expect(await known()).toBeNull();
-    const before = { stands: await stands(), consents: await consents(), suppression: await suppression() };
-    const action = /<form method="post" action="([^"]+\/language[^"]*)"/.exec(switched.html)?.[1] ?? "";
+    const before = {
+      stands: await stands(),
+      consents: await consents(),
+      suppression: await suppression(),
+    };
+    const action =
+      /<form method="post" action="([^"]+\/language[^"]*)"/.exec(switched.html)?.[1] ?? "";
     const kept = await send(action, { language: "pt-br" });
     expect(kept.html).toContain("Agora você recebe os e-mails de");
     expect(kept.html).not.toContain(offer);
     expect(await known()).toBe("pt-br");
-    expect({ stands: await stands(), consents: await consents(), suppression: await suppression() }).toEqual(before);
+    expect({
+      stands: await stands(),
+      consents: await consents(),
+      suppression: await suppression(),
+    }).toEqual(before);
     // From now on it is the contact's, whatever the browser says, and is not offered again.
     expect((await read(path(), { "accept-language": "es" })).html).toContain('<html lang="pt-BR"');
     expect((await read(`${path()}?lang=pt-br`)).html).not.toContain(offer);
@@ -165,25 +210,36 @@ describe("the preference page", () => {
     expect(undo).toBe("");
     expect((await send(action, { language: undo ?? "x" })).html).toContain(offer);
     expect(await known()).toBeNull();
-    await inTenant(owner.tenantId, (tx) => tx.execute(sql`update accounts set language = 'ja' where id = ${contactId}`));
+    await inTenant(owner.tenantId, (tx) =>
+      tx.execute(sql`update accounts set language = 'ja' where id = ${contactId}`),
+    );
     await send(action, { language: "pt-br" });
     const undone = (await send(action, { language: "ja" })).html;
     expect(undone).toContain(offer);
     expect(undone).not.toContain("Agora você recebe");
     const told = await inTenant(owner.tenantId, (tx) =>
-      tx.query<{ data: object }>(sql`select data from events where type = 'account.updated' and account_id = ${contactId}`),
+      tx.query<{ data: object }>(
+        sql`select data from events where type = 'account.updated' and account_id = ${contactId}`,
+      ),
     );
-    expect(told.map(({ data }) => data)).toEqual([0, 1, 2, 3].map(() => ({ changed: ["language"], source: "preferencePage" })));
+    expect(told.map(({ data }) => data)).toEqual(
+      [0, 1, 2, 3].map(() => ({ changed: ["language"], source: "preferencePage" })),
+    );
   });
 
   it("stores no invalid language, and none for another contact", async () => {
-    await inTenant(owner.tenantId, (tx) => tx.execute(sql`update accounts set language = 'ja' where id = ${contactId}`));
+    await inTenant(owner.tenantId, (tx) =>
+      tx.execute(sql`update accounts set language = 'ja' where id = ${contactId}`),
+    );
     for (const fields of [{ language: "Portuguese <b>" }, { language: "x".repeat(40) }, {}]) {
       expect((await send(`${path()}/language`, fields as Record<string, string>)).status).toBe(200);
     }
     const forged = token("unsubscribe");
     expect((await send(`/p/${forged}/language`, { language: "pt-br" })).status).toBe(404);
-    expect((await send(`${path({ tenantId: stranger.tenantId })}/language`, { language: "pt-br" })).status).toBe(404);
+    expect(
+      (await send(`${path({ tenantId: stranger.tenantId })}/language`, { language: "pt-br" }))
+        .status,
+    ).toBe(404);
     expect((await read(`${path()}/language`)).status).toBe(404);
     const { language } = await inTenant(owner.tenantId, (tx) =>
       tx.one<{ language: string }>(sql`select language from accounts where id = ${contactId}`),
@@ -204,7 +260,11 @@ describe("the preference page", () => {
   });
 
   it("changes nothing when it is only viewed", async () => {
-    const looks: RequestInit[] = [{}, { method: "HEAD" }, { headers: { "sec-purpose": "prefetch;prerender" } }];
+    const looks: RequestInit[] = [
+      {},
+      { method: "HEAD" },
+      { headers: { "sec-purpose": "prefetch;prerender" } },
+    ];
     for (const init of looks) {
       for (const query of ["", `?topic=${events.id}&shown=${events.id}`, "?all"]) {
         expect((await fetch(server.url + path() + query, init)).status).toBe(200);
@@ -223,25 +283,51 @@ describe("the preference page", () => {
     expect(html).toMatch(/You no longer get: <bdi>Offers &lt;i&gt;<\/bdi>/);
     expect(await stands()).toEqual({ "Offers <i>": false, Events: true });
     expect(await consents()).toEqual([
-      { kind: "given", source: "preferencePage", wording: "Events", ip: "127.0.0.1", topicName: "Events" },
-      { kind: "withdrawn", source: "preferencePage", wording: "Offers <i>: Once a week & more", ip: "127.0.0.1", topicName: "Offers <i>" },
+      {
+        kind: "given",
+        source: "preferencePage",
+        wording: "Events",
+        ip: "127.0.0.1",
+        topicName: "Events",
+      },
+      {
+        kind: "withdrawn",
+        source: "preferencePage",
+        wording: "Offers <i>: Once a week & more",
+        ip: "127.0.0.1",
+        topicName: "Offers <i>",
+      },
     ]);
     const undo = /<div class="notice"[\s\S]*?<form[^>]*>([\s\S]*?)<\/form>/.exec(html)?.[1] ?? "";
-    const hidden = (name: string) => [...undo.matchAll(new RegExp(`name="${name}" value="([^"]+)"`, "g"))].map((match) => match[1] ?? "");
+    const hidden = (name: string) =>
+      [...undo.matchAll(new RegExp(`name="${name}" value="([^"]+)"`, "g"))].map(
+        (match) => match[1] ?? "",
+      );
     await send(path(), { shown: hidden("shown"), topic: hidden("topic") });
     expect(await stands()).toEqual({ "Offers <i>": true, Events: false });
   });
 
   it("saves once when submitted twice at the same time, or from two tabs", async () => {
-    await Promise.all(Array.from({ length: 6 }, () => send(path(), { shown: everyTopic(), topic: [] })));
+    await Promise.all(
+      Array.from({ length: 6 }, () => send(path(), { shown: everyTopic(), topic: [] })),
+    );
     expect(await stands()).toEqual({ "Offers <i>": false });
     expect(await consents()).toHaveLength(1);
-    expect((await send(path(), { shown: everyTopic(), topic: [] })).html).toContain("Nothing was changed.");
+    expect((await send(path(), { shown: everyTopic(), topic: [] })).html).toContain(
+      "Nothing was changed.",
+    );
   });
 
   it("ignores topics that were not shown, or are hidden, deleted, forged or another workspace's", async () => {
-    const theirs = (await server.call(topicRoutes.create, { token: stranger.token, body: { name: "Theirs", default: "out" } })).body;
-    const { id: hidden } = (await server.call(topicRoutes.list, { token: owner.token, query: { search: "Secret" } })).body.items[0] ?? {
+    const theirs = (
+      await server.call(topicRoutes.create, {
+        token: stranger.token,
+        body: { name: "Theirs", default: "out" },
+      })
+    ).body;
+    const { id: hidden } = (
+      await server.call(topicRoutes.list, { token: owner.token, query: { search: "Secret" } })
+    ).body.items[0] ?? {
       id: "",
     };
     await server.call(topicRoutes.remove, { token: owner.token, body: { ids: [events.id] } });
@@ -261,7 +347,13 @@ describe("the preference page", () => {
     }
     expect(await suppression()).toEqual({ reason: "unsubscribed", campaignId });
     expect(await consents()).toEqual([
-      { kind: "withdrawn", source: "preferencePage", wording: "Unsubscribe from everything", ip: "127.0.0.1", topicName: null },
+      {
+        kind: "withdrawn",
+        source: "preferencePage",
+        wording: "Unsubscribe from everything",
+        ip: "127.0.0.1",
+        topicName: null,
+      },
     ]);
     const other = path({ campaignId: NO_CAMPAIGN_ID });
     expect((await read(other)).html).toContain("Receive emails again");
@@ -274,8 +366,12 @@ describe("the preference page", () => {
 
   it("lifts no bounce, no complaint and no manual suppression", async () => {
     for (const reason of ["bounced", "complained", "manual"] as const) {
-      await inTenant(owner.tenantId, (tx) => tx.execute(sql`delete from suppressions where tenant_id = ${owner.tenantId}`));
-      await inTenant(owner.tenantId, (tx) => suppress(tx, owner.tenantId, [{ email: email(), contactId, reason, campaignId: null }]));
+      await inTenant(owner.tenantId, (tx) =>
+        tx.execute(sql`delete from suppressions where tenant_id = ${owner.tenantId}`),
+      );
+      await inTenant(owner.tenantId, (tx) =>
+        suppress(tx, owner.tenantId, [{ email: email(), contactId, reason, campaignId: null }]),
+      );
       expect((await read(path())).html).toContain("does not write to");
       await send(`${path()}/all`);
       await send(`${path()}/back`);
@@ -304,7 +400,9 @@ describe("the preference page", () => {
       expect((await send(`${address}/all`)).status).toBe(404);
     }
     expect(await suppression()).toBeUndefined();
-    await inTenant(owner.tenantId, (tx) => tx.execute(sql`delete from accounts where id = ${contactId}`));
+    await inTenant(owner.tenantId, (tx) =>
+      tx.execute(sql`delete from accounts where id = ${contactId}`),
+    );
     expect((await read(good)).status).toBe(404);
     expect((await send(good, { shown: everyTopic() })).status).toBe(404);
   });
@@ -326,10 +424,13 @@ describe("the unsubscribe link of a campaign on a topic", () => {
   });
 
   it("unsubscribes from the topic alone, once, and can undo it", async () => {
-    for (let twice = 0; twice < 2; twice += 1) expect((await send(`${link()}/topic`)).html).toContain("You no longer get");
+    for (let twice = 0; twice < 2; twice += 1)
+      expect((await send(`${link()}/topic`)).html).toContain("You no longer get");
     expect(await stands()).toEqual({ "Offers <i>": false });
     expect(await suppression()).toBeUndefined();
-    expect(await consents()).toMatchObject([{ kind: "withdrawn", source: "unsubscribeLink", topicName: "Offers <i>" }]);
+    expect(await consents()).toMatchObject([
+      { kind: "withdrawn", source: "unsubscribeLink", topicName: "Offers <i>" },
+    ]);
     // Contacts who left the topic already are offered everything.
     expect((await read(link())).html).not.toContain("Stop only");
     await send(`${link()}/topic-undo`);
@@ -337,17 +438,27 @@ describe("the unsubscribe link of a campaign on a topic", () => {
   });
 
   it("unsubscribes from everything by a mail program's one-click request (RFC 8058), without the program's IP address", async () => {
-    const answer = await fetch(server.url + link(), { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) });
+    const answer = await fetch(server.url + link(), {
+      method: "POST",
+      body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+    });
     expect(answer.status).toBe(200);
     expect(await suppression()).toEqual({ reason: "unsubscribed", campaignId });
-    expect(await consents()).toMatchObject([{ kind: "withdrawn", source: "unsubscribeLink", ip: null }]);
+    expect(await consents()).toMatchObject([
+      { kind: "withdrawn", source: "unsubscribeLink", ip: null },
+    ]);
     await send(`${link()}/undo`);
-    expect(await consents()).toMatchObject([{}, { kind: "given", source: "unsubscribeLink", ip: "127.0.0.1" }]);
+    expect(await consents()).toMatchObject([
+      {},
+      { kind: "given", source: "unsubscribeLink", ip: "127.0.0.1" },
+    ]);
     expect(await suppression()).toBeUndefined();
   });
 
   it("still works when the topic was deleted meanwhile", async () => {
-    await inTenant(owner.tenantId, (tx) => tx.execute(sql`delete from topics where id = ${offers.id}`));
+    await inTenant(owner.tenantId, (tx) =>
+      tx.execute(sql`delete from topics where id = ${offers.id}`),
+    );
     const { html } = await read(link());
     expect(html).not.toContain("Stop only");
     expect((await send(`${link()}/topic`)).status).toBe(404);

@@ -40,7 +40,8 @@ export function readPreferences(deps: Deps, token: TrackingToken): Promise<Prefe
 async function read(tx: Transaction, token: TrackingToken): Promise<Preferences | null> {
   const { tenantId, contactId } = token;
   const campaignId = campaignOf(token);
-  if (campaignId !== null && !(await recipients.findEntry(tx, tenantId, campaignId, contactId))) return null;
+  if (campaignId !== null && !(await recipients.findEntry(tx, tenantId, campaignId, contactId)))
+    return null;
   const contact = await contactForMail(tx, tenantId, contactId);
   if (!contact) return null;
   const { name, language, brandColor } = await workspaceFacts(tx, tenantId);
@@ -51,7 +52,8 @@ async function read(tx: Transaction, token: TrackingToken): Promise<Preferences 
     workspace: { name, language, brandColor },
     email: contact.email,
     language: contact.language,
-    standing: reason === undefined ? "open" : reason === "unsubscribed" ? "unsubscribed" : "blocked",
+    standing:
+      reason === undefined ? "open" : reason === "unsubscribed" ? "unsubscribed" : "blocked",
     topics: topics.filter((topic) => topic.visibility === "public" && topic.status === "active"),
   };
 }
@@ -108,7 +110,11 @@ function wordingOf(topics: readonly ContactTopic[], topicId: string): string {
  * Stores the language a contact wants to be addressed in. Topics, consents and suppressions stay
  * unchanged.
  */
-export function languageByPreference(deps: Deps, token: TrackingToken, language: string | null): Promise<Preferences | null> {
+export function languageByPreference(
+  deps: Deps,
+  token: TrackingToken,
+  language: string | null,
+): Promise<Preferences | null> {
   const { tenantId } = token;
   return deps.database.tenant(tenantId, async (tx) => {
     const before = await read(tx, token);
@@ -119,7 +125,11 @@ export function languageByPreference(deps: Deps, token: TrackingToken, language:
 }
 
 /** Unsubscribes from everything. Idempotent. */
-export function stopByPreference(deps: Deps, token: TrackingToken, saying: Saying): Promise<Preferences | null> {
+export function stopByPreference(
+  deps: Deps,
+  token: TrackingToken,
+  saying: Saying,
+): Promise<Preferences | null> {
   return deps.database.tenant(token.tenantId, async (tx) => {
     const before = await read(tx, token);
     if (!before) return null;
@@ -129,14 +139,20 @@ export function stopByPreference(deps: Deps, token: TrackingToken, saying: Sayin
 }
 
 /** Resubscribes a contact: reverts only their own unsubscription, made from whichever message. */
-export function startByPreference(deps: Deps, token: TrackingToken, saying: Saying): Promise<Preferences | null> {
+export function startByPreference(
+  deps: Deps,
+  token: TrackingToken,
+  saying: Saying,
+): Promise<Preferences | null> {
   const { tenantId, contactId, campaignId } = token;
   return deps.database.tenant(tenantId, async (tx) => {
     const before = await read(tx, token);
     if (!before) return null;
     await markUnsubscribed(tx, tenantId, campaignId, contactId, false);
     if (await startAgain(tx, token, before, saying)) {
-      await recordEvents(tx, tenantId, [{ type: "mail.resubscribed", campaignId: campaignOf(token), contactId }]);
+      await recordEvents(tx, tenantId, [
+        { type: "mail.resubscribed", campaignId: campaignOf(token), contactId },
+      ]);
     }
     return read(tx, token);
   });

@@ -1,7 +1,13 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@arauto/contracts";
 import { brandStylePath, PAGE_STYLE_PATH } from "./page-style.ts";
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
@@ -52,9 +58,16 @@ const tagOf = (language: Language) => {
 /** Renders a whole public page: no script, no inline style, one column from 320 pixels on. */
 export function page({ language, title, body, workspace, badge, reading }: PageParts): string {
   const color = workspace?.brandColor ?? null;
-  const heading = workspace === undefined ? "" : `<p class="workspace" dir="auto">${escapeHtml(workspace.name)}</p>`;
+  const heading =
+    workspace === undefined
+      ? ""
+      : `<p class="workspace" dir="auto">${escapeHtml(workspace.name)}</p>`;
   const classes = [...(badge === "none" ? ["wide"] : []), ...(color === null ? [] : ["branded"])];
-  const badges = { mark: `<div class="badge">${MARK}</div>`, tick: `<div class="badge good">${TICK}</div>`, none: "" };
+  const badges = {
+    mark: `<div class="badge">${MARK}</div>`,
+    tick: `<div class="badge good">${TICK}</div>`,
+    none: "",
+  };
   return `<!doctype html>
 <html lang="${tagOf(language)}" dir="ltr">
 <head>
@@ -80,7 +93,8 @@ ${reading ? languageChoice(reading) : ""}
 function languageChoice({ language, path }: Reading): string {
   const entries = LANGUAGES.map((one) => {
     const name = escapeHtml(LANGUAGE_NAMES[one].nativeName);
-    if (one === language) return `<strong lang="${tagOf(one)}" aria-current="true">${name}</strong>`;
+    if (one === language)
+      return `<strong lang="${tagOf(one)}" aria-current="true">${name}</strong>`;
     return `<a lang="${tagOf(one)}" hreflang="${tagOf(one)}" rel="nofollow" href="${escapeHtml(path)}?lang=${one}">${name}</a>`;
   });
   return `<nav class="languages" aria-label="Language, idioma">${entries.join("\n")}</nav>`;
@@ -97,14 +111,20 @@ export function inWords(text: string, values: Readonly<Record<string, string>>):
   });
 }
 
-export const sentence = (text: string, values: Readonly<Record<string, string>>): string => `<p>${inWords(text, values)}</p>`;
+export const sentence = (text: string, values: Readonly<Record<string, string>>): string =>
+  `<p>${inWords(text, values)}</p>`;
 
 /** In each of our forms: shows that a reader submitted it, not a mail program. */
 const BY_RECIPIENT = `<input type="hidden" name="via" value="page">`;
-export const pressedOnPage = (form: URLSearchParams | undefined): boolean => form?.get("via") === "page";
+export const pressedOnPage = (form: URLSearchParams | undefined): boolean =>
+  form?.get("via") === "page";
 
 /** Renders a form with its fields (HTML) in the language of the page; `under` is appended to the page's path. */
-export function form({ path, language, languageChosen }: Reading, under: string, fields: string): string {
+export function form(
+  { path, language, languageChosen }: Reading,
+  under: string,
+  fields: string,
+): string {
   const query = languageChosen ? `?lang=${language}` : "";
   return `<form method="post" action="${escapeHtml(`${path}${under}${query}`)}">${BY_RECIPIENT}${fields}</form>`;
 }

@@ -4,18 +4,28 @@ import { maskEmail, type Reading } from "./public-frame.ts";
 import { askPage, donePage, missingPage } from "./public-pages.ts";
 import type { Subscription } from "./service.ts";
 
-const subscription = (name: string, email: string | undefined = "maria@example.com"): Subscription => ({
+const subscription = (
+  name: string,
+  email: string | undefined = "maria@example.com",
+): Subscription => ({
   workspace: { name, language: "en-us", brandColor: null },
   email,
   language: null,
   subscribed: true,
 });
 
-const reading = (language: Reading["language"] = "en-us", path = "/u/t"): Reading => ({ language, path, languageChosen: false });
+const reading = (language: Reading["language"] = "en-us", path = "/u/t"): Reading => ({
+  language,
+  path,
+  languageChosen: false,
+});
 
 describe("public pages", () => {
   it("show names as text, whatever they contain", () => {
-    const html = askPage(reading("en-us", `/u/x"><img src=x>`), subscription(`<script>alert(1)</script> & "Söhne" \u202e{email}`));
+    const html = askPage(
+      reading("en-us", `/u/x"><img src=x>`),
+      subscription(`<script>alert(1)</script> & "Söhne" \u202e{email}`),
+    );
     expect(html).not.toContain("<script");
     expect(html).not.toContain("<img");
     expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Söhne&quot;");
@@ -44,7 +54,9 @@ describe("public pages", () => {
   });
 
   it("offer no undo for a deleted contact", () => {
-    expect(donePage(reading(), { ...subscription("Shop"), email: undefined })).not.toContain("/undo");
+    expect(donePage(reading(), { ...subscription("Shop"), email: undefined })).not.toContain(
+      "/undo",
+    );
   });
 });
 

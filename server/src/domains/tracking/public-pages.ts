@@ -1,16 +1,30 @@
 import type { Language } from "@arauto/contracts";
 import { PAGE_TEXTS } from "./page-texts.ts";
-import { escapeHtml, form, maskEmail, page, type Reading, sentence, submit } from "./public-frame.ts";
+import {
+  escapeHtml,
+  form,
+  maskEmail,
+  page,
+  type Reading,
+  sentence,
+  submit,
+} from "./public-frame.ts";
 import type { Subscription } from "./service.ts";
 
 function values({ workspace, email, topic }: Subscription): Record<string, string> {
-  return { workspace: workspace.name, email: email === undefined ? "" : maskEmail(email), topic: topic?.name ?? "" };
+  return {
+    workspace: workspace.name,
+    email: email === undefined ? "" : maskEmail(email),
+    topic: topic?.name ?? "",
+  };
 }
 
 /** Renders the link to the preference page. */
 function choices(subscription: Subscription, label: string): string {
   const { preferencesPath } = subscription;
-  return preferencesPath === undefined ? "" : `<p class="aside"><a href="${escapeHtml(preferencesPath)}">${escapeHtml(label)}</a></p>`;
+  return preferencesPath === undefined
+    ? ""
+    : `<p class="aside"><a href="${escapeHtml(preferencesPath)}">${escapeHtml(label)}</a></p>`;
 }
 
 /**
@@ -47,9 +61,18 @@ export function askPage(reading: Reading, subscription: Subscription): string {
 export function donePage(reading: Reading, subscription: Subscription): string {
   const texts = PAGE_TEXTS[reading.language];
   const known = subscription.email !== undefined;
-  const back = known ? `<p class="aside">${escapeHtml(texts.mistake)}</p>${form(reading, "/undo", submit(texts.undo, "quiet"))}` : "";
+  const back = known
+    ? `<p class="aside">${escapeHtml(texts.mistake)}</p>${form(reading, "/undo", submit(texts.undo, "quiet"))}`
+    : "";
   const body = sentence(known ? texts.done : texts.doneUnknown, values(subscription)) + back;
-  return page({ ...reading, reading, title: texts.doneTitle, body, workspace: subscription.workspace, badge: "tick" });
+  return page({
+    ...reading,
+    reading,
+    title: texts.doneTitle,
+    body,
+    workspace: subscription.workspace,
+    badge: "tick",
+  });
 }
 
 /** Confirms that the contact left one topic and keeps the others. */
@@ -60,14 +83,30 @@ export function topicDonePage(reading: Reading, subscription: Subscription): str
     `<p class="aside">${escapeHtml(texts.mistake)}</p>` +
     form(reading, "/topic-undo", submit(texts.undo, "quiet")) +
     choices(subscription, texts.choose);
-  return page({ ...reading, reading, title: texts.topicDoneTitle, body, workspace: subscription.workspace, badge: "tick" });
+  return page({
+    ...reading,
+    reading,
+    title: texts.topicDoneTitle,
+    body,
+    workspace: subscription.workspace,
+    badge: "tick",
+  });
 }
 
 /** Confirms the resubscription, with a link to unsubscribe after all. */
 export function backPage(reading: Reading, subscription: Subscription): string {
   const texts = PAGE_TEXTS[reading.language];
-  const body = sentence(texts.back, values(subscription)) + form(reading, "", submit(texts.unsubscribe, "quiet"));
-  return page({ ...reading, reading, title: texts.backTitle, body, workspace: subscription.workspace, badge: "tick" });
+  const body =
+    sentence(texts.back, values(subscription)) +
+    form(reading, "", submit(texts.unsubscribe, "quiet"));
+  return page({
+    ...reading,
+    reading,
+    title: texts.backTitle,
+    body,
+    workspace: subscription.workspace,
+    badge: "tick",
+  });
 }
 
 /**
@@ -76,10 +115,20 @@ export function backPage(reading: Reading, subscription: Subscription): string {
  */
 export function missingPage(language: Language): string {
   const texts = PAGE_TEXTS[language];
-  return page({ language, title: texts.missingTitle, body: `<p>${escapeHtml(texts.missing)}</p>`, badge: "mark" });
+  return page({
+    language,
+    title: texts.missingTitle,
+    body: `<p>${escapeHtml(texts.missing)}</p>`,
+    badge: "mark",
+  });
 }
 
 export function errorPage(language: Language): string {
   const texts = PAGE_TEXTS[language];
-  return page({ language, title: texts.errorTitle, body: `<p>${escapeHtml(texts.error)}</p>`, badge: "mark" });
+  return page({
+    language,
+    title: texts.errorTitle,
+    body: `<p>${escapeHtml(texts.error)}</p>`,
+    badge: "mark",
+  });
 }

@@ -11,7 +11,11 @@ const BODY_MAX_BYTES = 64 * 1024;
  * Registers pages behind signed links, on every host name. They accept forms, whatever their
  * content type, and respond with readable errors.
  */
-export function registerPublicPages(app: FastifyInstance, deps: Pick<Deps, "log">, pages: (scope: FastifyInstance) => void): void {
+export function registerPublicPages(
+  app: FastifyInstance,
+  deps: Pick<Deps, "log">,
+  pages: (scope: FastifyInstance) => void,
+): void {
   app.register(async (scope) => {
     // Senders' own host names lead here as well.
     scope.addHook("onRoute", (route) => {
@@ -19,7 +23,11 @@ export function registerPublicPages(app: FastifyInstance, deps: Pick<Deps, "log"
     });
     // One-click bodies are forms or multipart (RFC 8058 §3.2).
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BODY_MAX_BYTES }, (_request, _body, done) => done(null, undefined));
+    scope.addContentTypeParser(
+      "*",
+      { parseAs: "buffer", bodyLimit: BODY_MAX_BYTES },
+      (_request, _body, done) => done(null, undefined),
+    );
     scope.addContentTypeParser(
       "application/x-www-form-urlencoded",
       { parseAs: "string", bodyLimit: BODY_MAX_BYTES },
@@ -28,12 +36,17 @@ export function registerPublicPages(app: FastifyInstance, deps: Pick<Deps, "log"
     scope.addContentTypeParser(
       "multipart/form-data",
       { parseAs: "buffer", bodyLimit: BODY_MAX_BYTES },
-      (request: FastifyRequest, body: Buffer<ArrayBuffer>) => fieldsOf(request.headers["content-type"] ?? "", body),
+      (request: FastifyRequest, body: Buffer<ArrayBuffer>) =>
+        fieldsOf(request.headers["content-type"] ?? "", body),
     );
     scope.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-      const status = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 503;
+      const status =
+        error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+          ? error.statusCode
+          : 503;
       // The path contains a token that authorizes actions of a contact: it must not be logged.
-      if (status === 503) deps.log.error({ err: error, correlationId: request.id }, "A public page failed");
+      if (status === 503)
+        deps.log.error({ err: error, correlationId: request.id }, "A public page failed");
       return answerPage(reply, status, errorPage(pageLanguage(request.headers["accept-language"])));
     });
     pages(scope);
@@ -41,11 +54,16 @@ export function registerPublicPages(app: FastifyInstance, deps: Pick<Deps, "log"
 }
 
 /** Returns the fields of a multipart form without its files; undefined when it cannot be parsed. */
-async function fieldsOf(contentType: string, body: Buffer<ArrayBuffer>): Promise<URLSearchParams | undefined> {
+async function fieldsOf(
+  contentType: string,
+  body: Buffer<ArrayBuffer>,
+): Promise<URLSearchParams | undefined> {
   try {
     const form = await new Response(body, { headers: { "content-type": contentType } }).formData();
     return new URLSearchParams(
-      [...form].flatMap(([name, value]): [string, string][] => (typeof value === "string" ? [[name, value]] : [])),
+      [...form].flatMap(([name, value]): [string, string][] =>
+        typeof value === "string" ? [[name, value]] : [],
+      ),
     );
   } catch {
     return undefined;

@@ -2,14 +2,22 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
 /** Returns the templates of a campaign's links; undefined when there is no such campaign, or it froze none. */
-export async function selectLinks(tx: Transaction, tenantId: string, campaignId: string): Promise<readonly string[] | undefined> {
+export async function selectLinks(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+): Promise<readonly string[] | undefined> {
   const row = await tx.maybeOne<{ links: string[] | null }>(sql`
     select content -> 'links' as links from campaigns where tenant_id = ${tenantId} and id = ${campaignId}`);
   return row?.links ?? undefined;
 }
 
 /** Returns why an address is suppressed; undefined when it is not. */
-export async function selectSuppressionReason(tx: Transaction, tenantId: string, email: string): Promise<string | undefined> {
+export async function selectSuppressionReason(
+  tx: Transaction,
+  tenantId: string,
+  email: string,
+): Promise<string | undefined> {
   const row = await tx.maybeOne<{ reason: string }>(sql`
     select reason from suppressions where tenant_id = ${tenantId} and email_hash = suppression_hash(${email})`);
   return row?.reason;

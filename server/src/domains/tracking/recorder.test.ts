@@ -16,8 +16,12 @@ import { readVisitor, type Visitor } from "./visitor.ts";
 const PHONE = readVisitor(
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1",
 );
-const DESKTOP = readVisitor("Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0");
-const GMAIL = readVisitor("Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)");
+const DESKTOP = readVisitor(
+  "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0",
+);
+const GMAIL = readVisitor(
+  "Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)",
+);
 const APPLE = readVisitor("Mozilla/5.0");
 const SCANNER = readVisitor("curl/8.5.0");
 
@@ -36,10 +40,17 @@ afterAll(async () => {
 });
 
 const act = (campaign: SentCampaign, visitor: Visitor, link: number | null = null, recipient = 0) =>
-  recorder.add(tenantId, { campaignId: campaign.campaignId, contactId: campaign.contacts[recipient] ?? NOBODY_ID, link, visitor });
+  recorder.add(tenantId, {
+    campaignId: campaign.campaignId,
+    contactId: campaign.contacts[recipient] ?? NOBODY_ID,
+    link,
+    visitor,
+  });
 
 async function counts(campaign: SentCampaign) {
-  const found = await opened.database.tenant(tenantId, (tx) => engagementOf(tx, tenantId, [campaign.campaignId]));
+  const found = await opened.database.tenant(tenantId, (tx) =>
+    engagementOf(tx, tenantId, [campaign.campaignId]),
+  );
   const all = found.get(campaign.campaignId) ?? {};
   return Object.fromEntries(Object.entries(all).filter(([, count]) => count !== 0));
 }
@@ -51,8 +62,14 @@ async function breakdown(campaign: SentCampaign): Promise<Record<string, Record<
       sql`select dimension || '/' || key as part, opened, machine_opened, clicked, unsubscribed, complained from campaign_breakdown where tenant_id = ${tenantId} and campaign_id = ${campaign.campaignId}`,
     ),
   );
-  const named = rows.map(({ part, ...sums }) => [part, Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0))] as const);
-  return Object.fromEntries(named.filter(([, sums]) => Object.keys(sums).length > 0)) as Record<string, Record<string, number>>;
+  const named = rows.map(
+    ({ part, ...sums }) =>
+      [part, Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0))] as const,
+  );
+  return Object.fromEntries(named.filter(([, sums]) => Object.keys(sums).length > 0)) as Record<
+    string,
+    Record<string, number>
+  >;
 }
 
 const hours = (campaign: SentCampaign) =>
@@ -62,7 +79,8 @@ const hours = (campaign: SentCampaign) =>
     ),
   );
 
-const recount = (campaign: SentCampaign) => opened.database.tenant(tenantId, (tx) => recountEngagement(tx, tenantId, campaign.campaignId));
+const recount = (campaign: SentCampaign) =>
+  opened.database.tenant(tenantId, (tx) => recountEngagement(tx, tenantId, campaign.campaignId));
 
 async function eventTypes(campaign: SentCampaign): Promise<string[]> {
   const rows = await opened.database.tenant(tenantId, (tx) =>
@@ -86,7 +104,12 @@ describe("opens and clicks by contacts", () => {
     try {
       await database.system((tx) => tx.one(sql`select 1`));
       trips.take();
-      await counted.add(tenantId, { campaignId: campaign.campaignId, contactId, link: 0, visitor: DESKTOP });
+      await counted.add(tenantId, {
+        campaignId: campaign.campaignId,
+        contactId,
+        link: 0,
+        visitor: DESKTOP,
+      });
       expect(trips.take()).toBe(2);
     } finally {
       await database.close();
@@ -122,15 +145,22 @@ describe("opens and clicks by contacts", () => {
     const campaign = await sentCampaign(opened.database, tenantId);
     const [recipient = ""] = campaign.contacts;
     const mark = (is: boolean) =>
-      opened.database.tenant(tenantId, (tx) => markUnsubscribed(tx, tenantId, campaign.campaignId, recipient, is));
+      opened.database.tenant(tenantId, (tx) =>
+        markUnsubscribed(tx, tenantId, campaign.campaignId, recipient, is),
+      );
     expect([await mark(true), await mark(true)]).toEqual([true, false]);
-    expect(await breakdown(campaign)).toEqual({ "mailDomain/example.org": { unsubscribed: 1 }, "variant/1": { unsubscribed: 1 } });
+    expect(await breakdown(campaign)).toEqual({
+      "mailDomain/example.org": { unsubscribed: 1 },
+      "variant/1": { unsubscribed: 1 },
+    });
     // Reported three hours ago, and reverted now.
     await opened.database.tenant(tenantId, async (tx) => {
       await tx.execute(
         sql`update recipients set unsubscribed_at = unsubscribed_at - interval '3 hours' where campaign_id = ${campaign.campaignId}`,
       );
-      await tx.execute(sql`update campaign_activity set hour = hour - interval '3 hours' where campaign_id = ${campaign.campaignId}`);
+      await tx.execute(
+        sql`update campaign_activity set hour = hour - interval '3 hours' where campaign_id = ${campaign.campaignId}`,
+      );
     });
     expect([await mark(false), await mark(false)]).toEqual([true, false]);
     expect(await counts(campaign)).toEqual({});
@@ -143,7 +173,13 @@ describe("opens and clicks by contacts", () => {
     const campaign = await sentCampaign(opened.database, tenantId);
     const complain = () =>
       opened.database.tenant(tenantId, (tx) =>
-        markComplained(tx, tenantId, campaign.campaignId, campaign.contacts[0] ?? "", new Date("2026-01-02T03:04:05Z")),
+        markComplained(
+          tx,
+          tenantId,
+          campaign.campaignId,
+          campaign.contacts[0] ?? "",
+          new Date("2026-01-02T03:04:05Z"),
+        ),
       );
     expect([await complain(), await complain()]).toEqual([true, false]);
     expect(await counts(campaign)).toEqual({ complained: 1 });
@@ -184,7 +220,9 @@ describe("opens and clicks by machines", () => {
   ])("are recognized by coming too early: %s", async (_, sentAt, state) => {
     const campaign = await sentCampaign(opened.database, tenantId, { sentAt });
     await opened.database.tenant(tenantId, (tx) =>
-      tx.execute(sql`update recipients set state = ${state} where campaign_id = ${campaign.campaignId}`),
+      tx.execute(
+        sql`update recipients set state = ${state} where campaign_id = ${campaign.campaignId}`,
+      ),
     );
     await act(campaign, DESKTOP);
     await act(campaign, DESKTOP, 0);
@@ -194,7 +232,9 @@ describe("opens and clicks by machines", () => {
   });
 
   it("mark an uncertain message as delivered when it is opened", async () => {
-    const campaign = await sentCampaign(opened.database, tenantId, { sentAt: sql`null::timestamptz` });
+    const campaign = await sentCampaign(opened.database, tenantId, {
+      sentAt: sql`null::timestamptz`,
+    });
     await opened.database.tenant(tenantId, (tx) =>
       tx.execute(sql`update recipients set state = 7 where campaign_id = ${campaign.campaignId}`),
     );
@@ -202,25 +242,33 @@ describe("opens and clicks by machines", () => {
     expect(await counts(campaign)).toEqual({ opened: 1 });
   });
 
-  it.each(["one after another", "at once"])("are recognized when every link is followed in a moment, %s, and reverted", async (how) => {
-    const campaign = await sentCampaign(opened.database, tenantId, {
-      links: ["https://a.example/", "https://b.example/", "https://c.example/", "https://d.example/"],
-    });
-    await act(campaign, DESKTOP);
-    const clicks = [0, 1, 2, 3].map((link) => () => act(campaign, DESKTOP, link));
-    if (how === "at once") await Promise.all(clicks.map((click) => click()));
-    else for (const click of clicks) await click();
-    expect(await counts(campaign)).toEqual({ machineOpened: 1, machineClicked: 1 });
-    expect(await linkClicksOf(campaign)).toEqual({});
-    expect(await breakdown(campaign)).toEqual({
-      "client/firefox": { machineOpened: 1 },
-      "device/unknown": { machineOpened: 1 },
-      "mailDomain/example.org": { machineOpened: 1 },
-      "variant/1": { machineOpened: 1 },
-    });
-    expect(await eventTypes(campaign)).toContain("mail.scanned");
-    expect(await recount(campaign)).toEqual({ agrees: true, differences: [] });
-  });
+  it.each(["one after another", "at once"])(
+    "are recognized when every link is followed in a moment, %s, and reverted",
+    async (how) => {
+      const campaign = await sentCampaign(opened.database, tenantId, {
+        links: [
+          "https://a.example/",
+          "https://b.example/",
+          "https://c.example/",
+          "https://d.example/",
+        ],
+      });
+      await act(campaign, DESKTOP);
+      const clicks = [0, 1, 2, 3].map((link) => () => act(campaign, DESKTOP, link));
+      if (how === "at once") await Promise.all(clicks.map((click) => click()));
+      else for (const click of clicks) await click();
+      expect(await counts(campaign)).toEqual({ machineOpened: 1, machineClicked: 1 });
+      expect(await linkClicksOf(campaign)).toEqual({});
+      expect(await breakdown(campaign)).toEqual({
+        "client/firefox": { machineOpened: 1 },
+        "device/unknown": { machineOpened: 1 },
+        "mailDomain/example.org": { machineOpened: 1 },
+        "variant/1": { machineOpened: 1 },
+      });
+      expect(await eventTypes(campaign)).toContain("mail.scanned");
+      expect(await recount(campaign)).toEqual({ agrees: true, differences: [] });
+    },
+  );
 
   it("from long ago do not affect a contact's later clicks", async () => {
     const campaign = await sentCampaign(opened.database, tenantId, {
@@ -240,21 +288,35 @@ describe("opens and clicks by machines", () => {
 });
 
 async function linkClicksOf(campaign: SentCampaign) {
-  return Object.fromEntries(await opened.database.tenant(tenantId, (tx) => linkClicks(tx, tenantId, campaign.campaignId)));
+  return Object.fromEntries(
+    await opened.database.tenant(tenantId, (tx) => linkClicks(tx, tenantId, campaign.campaignId)),
+  );
 }
 
 describe("anonymous links", () => {
   it("change the campaign's sums and nothing else", async () => {
     const campaign = await sentCampaign(opened.database, tenantId, { tracking: "anonymous" });
     const nobody = { ...campaign, contacts: [] };
-    await Promise.all([act(nobody, PHONE), act(nobody, PHONE), act(nobody, APPLE), act(nobody, DESKTOP, 0), act(nobody, SCANNER, 0)]);
-    expect(await counts(campaign)).toEqual({ opened: 2, machineOpened: 1, clicked: 1, machineClicked: 1 });
+    await Promise.all([
+      act(nobody, PHONE),
+      act(nobody, PHONE),
+      act(nobody, APPLE),
+      act(nobody, DESKTOP, 0),
+      act(nobody, SCANNER, 0),
+    ]);
+    expect(await counts(campaign)).toEqual({
+      opened: 2,
+      machineOpened: 1,
+      clicked: 1,
+      machineClicked: 1,
+    });
     expect(await linkClicksOf(campaign)).toEqual({ 0: { clicks: 1, people: 0 } });
     expect(await eventTypes(campaign)).toEqual([]);
     expect(await recount(campaign)).toEqual({ agrees: true, differences: [] });
-    const { rows } = await opened.database.pool.query("select count(*)::int as n from campaign_acts where campaign_id = $1", [
-      campaign.campaignId,
-    ]);
+    const { rows } = await opened.database.pool.query(
+      "select count(*)::int as n from campaign_acts where campaign_id = $1",
+      [campaign.campaignId],
+    );
     expect(rows).toEqual([{ n: 0 }]);
   });
 });
@@ -283,42 +345,73 @@ it("a recount finds every sum that is off by one", async () => {
   expect((await recount(campaign)).agrees).toBe(true);
 });
 
-it("acts in any order, grouping and repetition are counted once, and a recount agrees", { timeout: 60_000 }, async () => {
-  const visitors = [PHONE, DESKTOP, GMAIL, APPLE, SCANNER];
-  const step = fc.record({ recipient: fc.nat(3), visitor: fc.nat(4), link: fc.constantFrom(null, 0, 1), again: fc.boolean() });
-  const others = fc.record({ recipient: fc.nat(3), say: fc.constantFrom("unsubscribe", "resubscribe", "complain") });
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.oneof(step, others), { maxLength: 40 }), fc.boolean(), async (steps, atOnce) => {
-      const campaign = await sentCampaign(opened.database, tenantId, { people: 4, links: ["https://a.example/", "https://b.example/"] });
-      const run = async (one: (typeof steps)[number]) => {
-        const contactId = campaign.contacts[one.recipient] ?? "";
-        if ("say" in one) {
-          await opened.database.tenant(tenantId, (tx) =>
-            one.say === "complain"
-              ? markComplained(tx, tenantId, campaign.campaignId, contactId, new Date())
-              : markUnsubscribed(tx, tenantId, campaign.campaignId, contactId, one.say === "unsubscribe"),
+it(
+  "acts in any order, grouping and repetition are counted once, and a recount agrees",
+  { timeout: 60_000 },
+  async () => {
+    const visitors = [PHONE, DESKTOP, GMAIL, APPLE, SCANNER];
+    const step = fc.record({
+      recipient: fc.nat(3),
+      visitor: fc.nat(4),
+      link: fc.constantFrom(null, 0, 1),
+      again: fc.boolean(),
+    });
+    const others = fc.record({
+      recipient: fc.nat(3),
+      say: fc.constantFrom("unsubscribe", "resubscribe", "complain"),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof(step, others), { maxLength: 40 }),
+        fc.boolean(),
+        async (steps, atOnce) => {
+          const campaign = await sentCampaign(opened.database, tenantId, {
+            people: 4,
+            links: ["https://a.example/", "https://b.example/"],
+          });
+          const run = async (one: (typeof steps)[number]) => {
+            const contactId = campaign.contacts[one.recipient] ?? "";
+            if ("say" in one) {
+              await opened.database.tenant(tenantId, (tx) =>
+                one.say === "complain"
+                  ? markComplained(tx, tenantId, campaign.campaignId, contactId, new Date())
+                  : markUnsubscribed(
+                      tx,
+                      tenantId,
+                      campaign.campaignId,
+                      contactId,
+                      one.say === "unsubscribe",
+                    ),
+              );
+              return;
+            }
+            for (let n = one.again ? 2 : 1; n > 0; n--)
+              await act(campaign, visitors[one.visitor] ?? PHONE, one.link, one.recipient);
+          };
+          if (atOnce) await Promise.all(steps.map(run));
+          else for (const one of steps) await run(one);
+          expect(await recount(campaign)).toEqual({ agrees: true, differences: [] });
+          const acts = steps.filter((one) => "visitor" in one);
+          const contacts = (of: (one: (typeof acts)[number]) => boolean) =>
+            new Set(acts.filter(of).map((one) => one.recipient)).size;
+          const found = await counts(campaign);
+          expect(found.machineOpened ?? 0).toBe(
+            contacts((one) => one.link === null && one.visitor > 2),
           );
-          return;
-        }
-        for (let n = one.again ? 2 : 1; n > 0; n--) await act(campaign, visitors[one.visitor] ?? PHONE, one.link, one.recipient);
-      };
-      if (atOnce) await Promise.all(steps.map(run));
-      else for (const one of steps) await run(one);
-      expect(await recount(campaign)).toEqual({ agrees: true, differences: [] });
-      const acts = steps.filter((one) => "visitor" in one);
-      const contacts = (of: (one: (typeof acts)[number]) => boolean) => new Set(acts.filter(of).map((one) => one.recipient)).size;
-      const found = await counts(campaign);
-      expect(found.machineOpened ?? 0).toBe(contacts((one) => one.link === null && one.visitor > 2));
-      expect(found.machineClicked ?? 0).toBeGreaterThanOrEqual(contacts((one) => one.link !== null && one.visitor > 1) > 0 ? 1 : 0);
-      // For a while after a scanner's click it is unknown whose the next one is.
-      const seen = { opened: found.opened ?? 0, clicked: found.clicked ?? 0 };
-      const sure = !acts.some((one) => one.link !== null && one.visitor > 1);
-      const expected = {
-        opened: contacts((one) => one.link !== null || one.visitor <= 2),
-        clicked: contacts((one) => one.link !== null),
-      };
-      expect(seen).toEqual(sure ? expected : seen);
-    }),
-    { numRuns: 25 },
-  );
-});
+          expect(found.machineClicked ?? 0).toBeGreaterThanOrEqual(
+            contacts((one) => one.link !== null && one.visitor > 1) > 0 ? 1 : 0,
+          );
+          // For a while after a scanner's click it is unknown whose the next one is.
+          const seen = { opened: found.opened ?? 0, clicked: found.clicked ?? 0 };
+          const sure = !acts.some((one) => one.link !== null && one.visitor > 1);
+          const expected = {
+            opened: contacts((one) => one.link !== null || one.visitor <= 2),
+            clicked: contacts((one) => one.link !== null),
+          };
+          expect(seen).toEqual(sure ? expected : seen);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  },
+);

@@ -8,7 +8,13 @@ import { marks } from "../ledger/index.ts";
 import { addCounts, type Counter, type Delta } from "./counter-queries.ts";
 import { partsOf } from "./marks.ts";
 import { NOBODY_ID } from "./tracking-links.ts";
-import { clicksPerContact, LOOKING_ONLY, opensPerContact, readVisitor, type Visitor } from "./visitor.ts";
+import {
+  clicksPerContact,
+  LOOKING_ONLY,
+  opensPerContact,
+  readVisitor,
+  type Visitor,
+} from "./visitor.ts";
 
 /** An open or a click, by a contact or a machine. */
 export interface Act {
@@ -25,7 +31,8 @@ export interface Act {
 const GROUP_ACTS = 200;
 const WRITERS = 4;
 
-const recipientKey = (act: { campaignId: string; contactId: string }) => `${act.campaignId}/${act.contactId}`;
+const recipientKey = (act: { campaignId: string; contactId: string }) =>
+  `${act.campaignId}/${act.contactId}`;
 
 /**
  * Stores opens and clicks. `add` resolves when the act is committed, with all sums that it changes.
@@ -34,7 +41,9 @@ const recipientKey = (act: { campaignId: string; contactId: string }) => `${act.
  */
 export function createRecorder(deps: Pick<Deps, "database">): GroupCommit<Act> {
   const write = (tenantId: string, acts: readonly Act[], skipLocked: boolean) =>
-    againAfterDeadlock(() => deps.database.tenant(tenantId, (tx) => recordActs(tx, tenantId, acts, skipLocked)));
+    againAfterDeadlock(() =>
+      deps.database.tenant(tenantId, (tx) => recordActs(tx, tenantId, acts, skipLocked)),
+    );
   return createGroupCommit<Act>({
     async write(tenantId, acts) {
       const alone = acts.length === 1;
@@ -53,7 +62,14 @@ export function createRecorder(deps: Pick<Deps, "database">): GroupCommit<Act> {
  * and its older names).
  */
 function isPrefetch({ headers }: FastifyRequest): boolean {
-  const purpose = [headers["sec-purpose"], headers["purpose"], headers["x-purpose"], headers["x-moz"]].join(" ").toLowerCase();
+  const purpose = [
+    headers["sec-purpose"],
+    headers["purpose"],
+    headers["x-purpose"],
+    headers["x-moz"],
+  ]
+    .join(" ")
+    .toLowerCase();
   return /prefetch|prerender|preview/.test(purpose);
 }
 
@@ -67,7 +83,8 @@ export async function recordVisit(
   // A prefetching browser is neither the contact nor a machine that read the message.
   if (isPrefetch(request)) return;
   const { tenantId, campaignId, contactId, link } = visit;
-  const visitor = request.method === "HEAD" ? LOOKING_ONLY : readVisitor(request.headers["user-agent"]);
+  const visitor =
+    request.method === "HEAD" ? LOOKING_ONLY : readVisitor(request.headers["user-agent"]);
   try {
     await recorder.add(tenantId, { campaignId, contactId, link, visitor });
   } catch (error) {
@@ -76,11 +93,20 @@ export async function recordVisit(
 }
 
 /** @returns acts of recipients who were not found, or are locked by another transaction at the moment */
-async function recordActs(tx: Transaction, tenantId: string, acts: readonly Act[], skipLocked: boolean): Promise<Act[]> {
+async function recordActs(
+  tx: Transaction,
+  tenantId: string,
+  acts: readonly Act[],
+  skipLocked: boolean,
+): Promise<Act[]> {
   const personal = acts.filter((act) => act.contactId !== NOBODY_ID);
   const anonymous = acts.filter((act) => act.contactId === NOBODY_ID);
-  const found = personal.length === 0 ? [] : await recordRecipients(tx, tenantId, personal, skipLocked);
-  const deltas = [...found.flatMap(({ deltas: own }) => own), ...(await recordNobody(tx, tenantId, anonymous))];
+  const found =
+    personal.length === 0 ? [] : await recordRecipients(tx, tenantId, personal, skipLocked);
+  const deltas = [
+    ...found.flatMap(({ deltas: own }) => own),
+    ...(await recordNobody(tx, tenantId, anonymous)),
+  ];
   const events = found.flatMap((recipient) => recipient.events);
   // Two round trips in all: nothing below reads a result, so these are sent together with the
   // commit.
@@ -97,15 +123,25 @@ interface Recorded {
   events: NewEvent[];
 }
 
-async function recordRecipients(tx: Transaction, tenantId: string, acts: readonly Act[], skipLocked: boolean): Promise<Recorded[]> {
-  const clicks = acts.filter((act): act is Act & marks.LinkClick => act.link !== null && clicksPerContact(act.visitor));
+async function recordRecipients(
+  tx: Transaction,
+  tenantId: string,
+  acts: readonly Act[],
+  skipLocked: boolean,
+): Promise<Recorded[]> {
+  const clicks = acts.filter(
+    (act): act is Act & marks.LinkClick => act.link !== null && clicksPerContact(act.visitor),
+  );
   const contacts = await marks.markRecipients(tx, tenantId, gather(acts), clicks, skipLocked);
   // A contact whose first click this is had clicked nothing a moment ago.
   const suspects = contacts.filter(
-    ({ freshLinks, firstClick }) => freshLinks.length >= marks.BURST_LINKS || (freshLinks.length > 0 && !firstClick),
+    ({ freshLinks, firstClick }) =>
+      freshLinks.length >= marks.BURST_LINKS || (freshLinks.length > 0 && !firstClick),
   );
   const unmasked = new Map(
-    (suspects.length === 0 ? [] : await marks.unmaskScanners(tx, tenantId, suspects)).map((scanner) => [recipientKey(scanner), scanner]),
+    (suspects.length === 0 ? [] : await marks.unmaskScanners(tx, tenantId, suspects)).map(
+      (scanner) => [recipientKey(scanner), scanner],
+    ),
   );
   return contacts.map((recipient) => {
     const scanner = unmasked.get(recipientKey(recipient));
@@ -158,7 +194,15 @@ function newsOf(recipient: marks.MarkedRecipient): Delta[] {
     ["machineOpened", recipient.firstMachineOpen],
     ["machineClicked", recipient.firstMachineClick],
   ];
-  return news.filter(([, is]) => is).map(([counter]): Delta => ({ campaignId, counter, by: 1, at, parts: partsOf(counter, recipient) }));
+  return news
+    .filter(([, is]) => is)
+    .map(([counter]): Delta => ({
+      campaignId,
+      counter,
+      by: 1,
+      at,
+      parts: partsOf(counter, recipient),
+    }));
 }
 
 function takenBack(scanner: marks.UnmaskedScanner): Delta[] {
@@ -175,25 +219,55 @@ function takenBack(scanner: marks.UnmaskedScanner): Delta[] {
 
 function eventsOf(recipient: marks.MarkedRecipient): NewEvent[] {
   const { campaignId, contactId, freshLinks, firstOpen, firstClick, firstMachineClick } = recipient;
-  const events: NewEvent[] = freshLinks.map((link) => ({ type: "mail.clicked", campaignId, contactId, data: { link } }));
-  if (firstOpen) events.push({ type: "mail.opened", campaignId, contactId, data: { by: firstClick ? "click" : "pixel" } });
+  const events: NewEvent[] = freshLinks.map((link) => ({
+    type: "mail.clicked",
+    campaignId,
+    contactId,
+    data: { link },
+  }));
+  if (firstOpen)
+    events.push({
+      type: "mail.opened",
+      campaignId,
+      contactId,
+      data: { by: firstClick ? "click" : "pixel" },
+    });
   if (firstMachineClick) events.push(scannedEvent(recipient));
   return events;
 }
 
 /** Returns the event that reverts earlier clicks that turned out to be a machine's. */
-function scannedEvent({ campaignId, contactId }: { campaignId: string; contactId: string }): NewEvent {
+function scannedEvent({
+  campaignId,
+  contactId,
+}: {
+  campaignId: string;
+  contactId: string;
+}): NewEvent {
   return { type: "mail.scanned", campaignId, contactId };
 }
 
 /** Counts opens and clicks of campaigns with anonymous links: every one counts, because the contact is unknown. */
-async function recordNobody(tx: Transaction, tenantId: string, acts: readonly Act[]): Promise<Delta[]> {
+async function recordNobody(
+  tx: Transaction,
+  tenantId: string,
+  acts: readonly Act[],
+): Promise<Delta[]> {
   const at = new Date();
-  const clicks = acts.filter((act): act is Act & marks.LinkClick => act.link !== null && clicksPerContact(act.visitor));
+  const clicks = acts.filter(
+    (act): act is Act & marks.LinkClick => act.link !== null && clicksPerContact(act.visitor),
+  );
   await marks.countAnonymousClicks(tx, tenantId, clicks);
   return acts.map(({ campaignId, link, visitor }): Delta => {
     const counted = link === null ? opensPerContact(visitor) : clicksPerContact(visitor);
-    const counter: Counter = link === null ? (counted ? "opened" : "machineOpened") : counted ? "clicked" : "machineClicked";
+    const counter: Counter =
+      link === null
+        ? counted
+          ? "opened"
+          : "machineOpened"
+        : counted
+          ? "clicked"
+          : "machineClicked";
     const parts = [
       { dimension: "client" as const, key: visitor.client },
       { dimension: "device" as const, key: visitor.device },

@@ -16,8 +16,16 @@ export interface RecountDifference {
 const SHOWN_MAX = 200;
 
 /** Selects stored and counted rows next to each other; one statement reads both, so they are of the same snapshot. */
-function compared(sum: RecountDifference["sum"], counters: readonly string[], stored: Sql, counted: Sql): Sql {
-  const pairs = counters.map((name) => sql`(${name}::text, coalesce(s.${sql.ref(name)}, 0), coalesce(c.${sql.ref(name)}, 0))`);
+function compared(
+  sum: RecountDifference["sum"],
+  counters: readonly string[],
+  stored: Sql,
+  counted: Sql,
+): Sql {
+  const pairs = counters.map(
+    (name) =>
+      sql`(${name}::text, coalesce(s.${sql.ref(name)}, 0), coalesce(c.${sql.ref(name)}, 0))`,
+  );
   return sql`
     select ${sum}::text as sum, key, p.counter, p.stored::int as stored, p.counted::int as counted
     from (${stored}) s full join (${counted}) c using (key)
@@ -32,10 +40,15 @@ const ANONYMOUS = ["opened", "machine_opened", "clicked"] as const;
 const AT = { opened: "opened_at", machine_opened: "machine_opened_at", clicked: "clicked_at", unsubscribed: "unsubscribed_at", complained: "complained_at" } as const; // prettier-ignore
 
 const list = (parts: readonly Sql[]) => sql.join(parts);
-const summed = (names: readonly string[]) => list(names.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.ref(name)}`));
+const summed = (names: readonly string[]) =>
+  list(names.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.ref(name)}`));
 
 /** Returns every sum of a campaign that differs from its recipients or, for anonymous acts, from the other sums. */
-export async function differences(tx: Transaction, tenantId: string, campaignId: string): Promise<RecountDifference[]> {
+export async function differences(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+): Promise<RecountDifference[]> {
   const own = (alias: string) =>
     sql`${sql.ref(`${alias}.tenant_id`)} = ${tenantId}::uuid and ${sql.ref(`${alias}.campaign_id`)} = ${campaignId}::uuid`;
   const contacts = recipientsOf(tenantId, campaignId);
@@ -43,7 +56,10 @@ export async function differences(tx: Transaction, tenantId: string, campaignId:
     select coalesce((select content ->> 'tracking' = 'anonymous' from campaigns where tenant_id = ${tenantId}::uuid and id = ${campaignId}::uuid), false) as anonymous`);
   const names: readonly (typeof COUNTERS)[number][] = anonymous ? PERSONAL : COUNTERS;
   const hourly = list(
-    names.map((name) => sql`(r.${sql.ref(AT[name])}, ${list(names.map((other) => sql.raw(other === name ? "1" : "0")))})`),
+    names.map(
+      (name) =>
+        sql`(r.${sql.ref(AT[name])}, ${list(names.map((other) => sql.raw(other === name ? "1" : "0")))})`,
+    ),
   );
   const happened = sql`coalesce(${list(names.map((name) => sql`r.${sql.ref(AT[name])}`))}) is not null`;
   const counts = list(names.map((name) => sql`count(r.${sql.ref(AT[name])}) as ${sql.ref(name)}`));
@@ -63,7 +79,8 @@ export async function differences(tx: Transaction, tenantId: string, campaignId:
       from ${contacts} r cross join lateral (values ${hourly}) act (at, ${list(names.map((name) => sql.ref(name)))})
       where act.at is not null group by 1`,
   );
-  const known = (name: (typeof COUNTERS)[number]) => sql`count(r.${sql.ref(AT[name])}) filter (where ${PARTS[name]}) as ${sql.ref(name)}`;
+  const known = (name: (typeof COUNTERS)[number]) =>
+    sql`count(r.${sql.ref(AT[name])}) filter (where ${PARTS[name]}) as ${sql.ref(name)}`;
   const breakdown = compared(
     "breakdown",
     names,
@@ -86,13 +103,16 @@ export async function differences(tx: Transaction, tenantId: string, campaignId:
     sql`select '' as key, count(r.clicked_at) as clicked from ${contacts} r`,
   );
   const found: RecountDifference[] = [];
-  for (const query of [engagement, activity, breakdown, links]) found.push(...(await tx.query<RecountDifference>(query)));
+  for (const query of [engagement, activity, breakdown, links])
+    found.push(...(await tx.query<RecountDifference>(query)));
   if (!anonymous) return found;
   const total = sql`select '' as key, ${summed(ANONYMOUS)} from campaign_activity v where ${own("v")}`;
   const whole = sql`select '' as key, e.* from campaign_engagement e where ${own("e")}`;
   const devices = sql`select '' as key, ${summed(ANONYMOUS)} from campaign_breakdown b where ${own("b")} and b.dimension = 'device'`;
   found.push(...(await tx.query<RecountDifference>(compared("activity", ANONYMOUS, total, whole))));
-  found.push(...(await tx.query<RecountDifference>(compared("breakdown", ANONYMOUS, devices, whole))));
+  found.push(
+    ...(await tx.query<RecountDifference>(compared("breakdown", ANONYMOUS, devices, whole))),
+  );
   return found;
 }
 

@@ -12,7 +12,11 @@ export interface Recount {
  * compares them with the stored ones. Changes nothing. For a campaign with anonymous links, opens
  * and clicks exist only as sums, which are compared with each other.
  */
-export async function recountEngagement(tx: Transaction, tenantId: string, campaignId: string): Promise<Recount> {
+export async function recountEngagement(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+): Promise<Recount> {
   const found = await differences(tx, tenantId, campaignId);
   return { agrees: found.length === 0, differences: found };
 }

@@ -1,4 +1,10 @@
-import { isPersonalLink, type Contact, plainLinkTarget, type TrackingToken, webLink } from "@arauto/mail";
+import {
+  isPersonalLink,
+  type Contact,
+  plainLinkTarget,
+  type TrackingToken,
+  webLink,
+} from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
@@ -46,12 +52,18 @@ function nobody(contactId: string): Contact {
  * Returns where a clicked link leads for this contact; null when the campaign has no such link or
  * it is not http(s).
  */
-export async function clickTarget(deps: Deps, tables: LinkTables, token: TrackingToken): Promise<string | null> {
+export async function clickTarget(
+  deps: Deps,
+  tables: LinkTables,
+  token: TrackingToken,
+): Promise<string | null> {
   const { tenantId, campaignId, contactId } = token;
   const link = (await tables.of(tenantId, campaignId))[token.link];
   if (link === undefined) return null;
   if (!isPersonalLink(link)) return webLink(link);
-  const stored = await deps.database.tenant(tenantId, (tx) => contactForMail(tx, tenantId, contactId));
+  const stored = await deps.database.tenant(tenantId, (tx) =>
+    contactForMail(tx, tenantId, contactId),
+  );
   // A message outlives its contact: the link still works, without personal data.
   const contact = stored ? { contactId, ...stored } : nobody(contactId);
   const target = plainLinkTarget(link, contact);
@@ -63,7 +75,11 @@ export function subscriptionOf(deps: Deps, token: TrackingToken): Promise<Subscr
   return deps.database.tenant(token.tenantId, (tx) => readSubscription(tx, deps, token));
 }
 
-async function readSubscription(tx: Transaction, deps: Deps, token: TrackingToken): Promise<Subscription | null> {
+async function readSubscription(
+  tx: Transaction,
+  deps: Deps,
+  token: TrackingToken,
+): Promise<Subscription | null> {
   const { tenantId, campaignId, contactId } = token;
   const recipient = await recipients.findEntry(tx, tenantId, campaignId, contactId);
   if (!recipient) return null;
@@ -80,7 +96,11 @@ async function readSubscription(tx: Transaction, deps: Deps, token: TrackingToke
 }
 
 /** Unsubscribes a contact from everything. Idempotent; returns null when the token names no message that was sent. */
-export function unsubscribe(deps: Deps, token: TrackingToken, saying: Saying): Promise<Subscription | null> {
+export function unsubscribe(
+  deps: Deps,
+  token: TrackingToken,
+  saying: Saying,
+): Promise<Subscription | null> {
   return deps.database.tenant(token.tenantId, async (tx) => {
     const now = await readSubscription(tx, deps, token);
     if (!now) return null;
@@ -102,18 +122,29 @@ export async function stopEverything(
   const { tenantId, campaignId, contactId } = token;
   const { email } = addressee;
   const changed = await markUnsubscribed(tx, tenantId, campaignId, contactId, true);
-  if (changed) await recordEvents(tx, tenantId, [{ type: "mail.unsubscribed", campaignId, contactId }]);
+  if (changed)
+    await recordEvents(tx, tenantId, [{ type: "mail.unsubscribed", campaignId, contactId }]);
   if (email === undefined) return;
   // Even when it was recorded before: the suppression may have been lifted since.
-  const added = await suppress(tx, tenantId, [{ email, contactId, reason: "unsubscribed", campaignId: campaignOf(token) }]);
-  if (changed || added > 0) await recordConsents(tx, tenantId, [{ contactId, kind: "withdrawn", source, ip, wording: wording(addressee) }]);
+  const added = await suppress(tx, tenantId, [
+    { email, contactId, reason: "unsubscribed", campaignId: campaignOf(token) },
+  ]);
+  if (changed || added > 0)
+    await recordConsents(tx, tenantId, [
+      { contactId, kind: "withdrawn", source, ip, wording: wording(addressee) },
+    ]);
 }
 
 /** Returns the campaign; null for a link that did not come from one. */
-export const campaignOf = ({ campaignId }: TrackingToken): string | null => (campaignId === NO_CAMPAIGN_ID ? null : campaignId);
+export const campaignOf = ({ campaignId }: TrackingToken): string | null =>
+  campaignId === NO_CAMPAIGN_ID ? null : campaignId;
 
 /** Reverts an unsubscription by this message. A suppression for another reason (bounce, complaint) stays. */
-export function resubscribe(deps: Deps, token: TrackingToken, saying: Saying): Promise<Subscription | null> {
+export function resubscribe(
+  deps: Deps,
+  token: TrackingToken,
+  saying: Saying,
+): Promise<Subscription | null> {
   const { tenantId, campaignId, contactId } = token;
   return deps.database.tenant(tenantId, async (tx) => {
     const now = await readSubscription(tx, deps, token);
@@ -138,9 +169,15 @@ export async function startAgain(
 ): Promise<boolean> {
   const { tenantId, contactId } = token;
   const { email } = addressee;
-  if (email === undefined || (await selectSuppressionReason(tx, tenantId, email)) !== "unsubscribed") return false;
+  if (
+    email === undefined ||
+    (await selectSuppressionReason(tx, tenantId, email)) !== "unsubscribed"
+  )
+    return false;
   if (!(await liftSuppression(tx, tenantId, email))) return false;
-  await recordConsents(tx, tenantId, [{ contactId, kind: "given", source, ip, wording: wording(addressee) }]);
+  await recordConsents(tx, tenantId, [
+    { contactId, kind: "given", source, ip, wording: wording(addressee) },
+  ]);
   return true;
 }
 
@@ -157,13 +194,22 @@ export function chooseTopicOfMail(
   const { tenantId, campaignId, contactId } = token;
   return deps.database.tenant(tenantId, async (tx) => {
     const now = await readSubscription(tx, deps, token);
-    const topic = now?.email === undefined ? undefined : await selectCampaignTopic(tx, tenantId, campaignId, contactId, true);
+    const topic =
+      now?.email === undefined
+        ? undefined
+        : await selectCampaignTopic(tx, tenantId, campaignId, contactId, true);
     if (!now || !topic) return null;
     const chooser = { contactId, source: saying.source, campaignId };
     const changed = await chooseTopics(tx, tenantId, chooser, [{ topicId: topic.id, subscribed }]);
     if (changed.length > 0) {
       await recordConsents(tx, tenantId, [
-        { contactId, kind: subscribed ? "given" : "withdrawn", ...saying, wording: topic.name, topic: { id: topic.id, name: topic.name } },
+        {
+          contactId,
+          kind: subscribed ? "given" : "withdrawn",
+          ...saying,
+          wording: topic.name,
+          topic: { id: topic.id, name: topic.name },
+        },
       ]);
     }
     return { ...now, topic };

@@ -14,13 +14,21 @@ import {
 import { PAGE_TEXTS, type PageTexts } from "./page-texts.ts";
 import type { Reading } from "./public-frame.ts";
 import { askPage, backPage, donePage, topicDonePage } from "./public-pages.ts";
-import { chooseTopicOfMail, resubscribe, type Subscription, subscriptionOf, unsubscribe } from "./service.ts";
+import {
+  chooseTopicOfMail,
+  resubscribe,
+  type Subscription,
+  subscriptionOf,
+  unsubscribe,
+} from "./service.ts";
 import { trackingKeys } from "./tracking-links.ts";
 
 type Page = (reading: Reading, subscription: Subscription) => string;
 
-const askOrDone: Page = (reading, subscription) => (subscription.subscribed ? askPage : donePage)(reading, subscription);
-const backOrDone: Page = (reading, subscription) => (subscription.subscribed ? backPage : donePage)(reading, subscription);
+const askOrDone: Page = (reading, subscription) =>
+  (subscription.subscribed ? askPage : donePage)(reading, subscription);
+const backOrDone: Page = (reading, subscription) =>
+  (subscription.subscribed ? backPage : donePage)(reading, subscription);
 
 /**
  * Registers the page of the unsubscribe link, and the one-click request of mail programs (RFC
@@ -29,7 +37,14 @@ const backOrDone: Page = (reading, subscription) => (subscription.subscribed ? b
 export function registerSubscriptionPages(scope: FastifyInstance, deps: Deps): void {
   const keys = trackingKeys(deps);
 
-  const answer = (request: FastifyRequest, reply: FastifyReply, text: string, found: Subscription | null, page: Page, status = 200) => {
+  const answer = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    text: string,
+    found: Subscription | null,
+    page: Page,
+    status = 200,
+  ) => {
     if (!found) return answerMissing(request, reply);
     return answerPage(reply, status, page(readingOf(request, `/u/${text}`, found), found));
   };
@@ -55,14 +70,39 @@ export function registerSubscriptionPages(scope: FastifyInstance, deps: Deps): v
     });
     switch (verb) {
       case "":
-        if (!asksToUnsubscribe(request)) return answer(request, reply, text, await subscriptionOf(deps, token), askOrDone, 400);
-        return answer(request, reply, text, await unsubscribe(deps, token, said("unsubscribe")), donePage);
+        if (!asksToUnsubscribe(request))
+          return answer(request, reply, text, await subscriptionOf(deps, token), askOrDone, 400);
+        return answer(
+          request,
+          reply,
+          text,
+          await unsubscribe(deps, token, said("unsubscribe")),
+          donePage,
+        );
       case "undo":
-        return answer(request, reply, text, await resubscribe(deps, token, said("undo")), backOrDone);
+        return answer(
+          request,
+          reply,
+          text,
+          await resubscribe(deps, token, said("undo")),
+          backOrDone,
+        );
       case "topic":
-        return answer(request, reply, text, await chooseTopicOfMail(deps, token, false, saying), topicDonePage);
+        return answer(
+          request,
+          reply,
+          text,
+          await chooseTopicOfMail(deps, token, false, saying),
+          topicDonePage,
+        );
       case "topic-undo":
-        return answer(request, reply, text, await chooseTopicOfMail(deps, token, true, saying), backOrDone);
+        return answer(
+          request,
+          reply,
+          text,
+          await chooseTopicOfMail(deps, token, true, saying),
+          backOrDone,
+        );
       default:
         return answerMissing(request, reply);
     }

@@ -43,7 +43,11 @@ function ask(host: string, path: string, { method = "GET", body = "" } = {}): Pr
         const parts: Buffer[] = [];
         response.on("data", (part: Buffer) => parts.push(part));
         response.on("end", () =>
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts).toString() }),
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(parts).toString(),
+          }),
         );
       },
     );
@@ -55,56 +59,69 @@ function ask(host: string, path: string, { method = "GET", body = "" } = {}): Pr
 const path = (kind: TrackingToken["kind"], under: string, end = "") =>
   `${under}${signToken({ kind, tenantId: sent.tenantId, campaignId: sent.campaignId, contactId: sent.contacts[0] ?? "", link: 0 }, trackingKey(server.deps))}${end}`;
 
-describe.each([TRACKING, `${TRACKING}:8443`, "anything.else.example", "MAIL.PADARIA.EXAMPLE.EVIL.EXAMPLE"])(
-  "the tracking host %s",
-  (host) => {
-    it.each([
-      "/",
-      "/login",
-      "/api/v1/Workspaces",
-      "/api/v1/Accounts",
-      "/api/openapi.json",
-      "/api/docs",
-      "/metrics",
-      "/healthz",
-      "/assets/x.js",
-      "/locales/en-us/common.json",
-      "/nothing",
-    ])("does not serve %s", async (at) => {
-      const answer = await ask(host, at);
-      expect(answer.status).toBe(404);
-      expect(answer.headers["content-type"]).toContain("application/problem+json");
-      expect(answer.body).not.toContain("<script");
-    });
+describe.each([
+  TRACKING,
+  `${TRACKING}:8443`,
+  "anything.else.example",
+  "MAIL.PADARIA.EXAMPLE.EVIL.EXAMPLE",
+])("the tracking host %s", (host) => {
+  it.each([
+    "/",
+    "/login",
+    "/api/v1/Workspaces",
+    "/api/v1/Accounts",
+    "/api/openapi.json",
+    "/api/docs",
+    "/metrics",
+    "/healthz",
+    "/assets/x.js",
+    "/locales/en-us/common.json",
+    "/nothing",
+  ])("does not serve %s", async (at) => {
+    const answer = await ask(host, at);
+    expect(answer.status).toBe(404);
+    expect(answer.headers["content-type"]).toContain("application/problem+json");
+    expect(answer.body).not.toContain("<script");
+  });
 
-    it("serves links and pages of messages, without cookies", async () => {
-      const answers = [
-        await ask(host, path("open", "/t/o/", ".gif")),
-        await ask(host, path("click", "/t/c/")),
-        await ask(host, path("unsubscribe", "/u/")),
-        await ask(host, path("preferences", "/p/")),
-      ];
-      expect(answers.map(({ status }) => status)).toEqual([200, 302, 200, 200]);
-      expect(answers.map(({ headers }) => headers["set-cookie"])).toEqual(answers.map(() => undefined));
-      expect(answers[1]?.headers.location).toBe("https://shop.example/");
-    });
+  it("serves links and pages of messages, without cookies", async () => {
+    const answers = [
+      await ask(host, path("open", "/t/o/", ".gif")),
+      await ask(host, path("click", "/t/c/")),
+      await ask(host, path("unsubscribe", "/u/")),
+      await ask(host, path("preferences", "/p/")),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 302, 200, 200]);
+    expect(answers.map(({ headers }) => headers["set-cookie"])).toEqual(
+      answers.map(() => undefined),
+    );
+    expect(answers[1]?.headers.location).toBe("https://shop.example/");
+  });
 
-    it("explains an invalid link", async () => {
-      const answer = await ask(host, "/u/forged");
-      expect(answer.status).toBe(404);
-      expect(answer.body).toContain("This link does not work");
-    });
-  },
-);
+  it("explains an invalid link", async () => {
+    const answer = await ask(host, "/u/forged");
+    expect(answer.status).toBe(404);
+    expect(answer.body).toContain("This link does not work");
+  });
+});
 
 it("completes a mail program's one-click request before the response, on the sender's host (RFC 8058)", async () => {
   const other = await sentCampaign(server.deps.database, sent.tenantId);
   const [contactId = ""] = other.contacts;
   const token = signToken(
-    { kind: "unsubscribe", tenantId: other.tenantId, campaignId: other.campaignId, contactId, link: 0 },
+    {
+      kind: "unsubscribe",
+      tenantId: other.tenantId,
+      campaignId: other.campaignId,
+      contactId,
+      link: 0,
+    },
     trackingKey(server.deps),
   );
-  const answer = await ask(TRACKING, `/u/${token}`, { method: "POST", body: "List-Unsubscribe=One-Click" });
+  const answer = await ask(TRACKING, `/u/${token}`, {
+    method: "POST",
+    body: "List-Unsubscribe=One-Click",
+  });
   expect(answer.status).toBe(200);
   expect(answer.headers["set-cookie"]).toBeUndefined();
   // Visible to another connection immediately: it was committed.

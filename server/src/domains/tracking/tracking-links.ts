@@ -31,7 +31,10 @@ export function preferencesBase(deps: Pick<Deps, "config">): string {
  * Returns where the links of a campaign's messages lead, and whether they identify the contact;
  * `privacy` is what the campaign froze, if anything.
  */
-export function campaignTracking(deps: Pick<Deps, "config" | "secrets">, privacy: TrackingPrivacy = "individual"): Tracking {
+export function campaignTracking(
+  deps: Pick<Deps, "config" | "secrets">,
+  privacy: TrackingPrivacy = "individual",
+): Tracking {
   return {
     privacy,
     base: trackingBase(deps),

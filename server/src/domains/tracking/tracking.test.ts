@@ -60,7 +60,10 @@ beforeEach(async () => {
 
 function token(kind: TrackingToken["kind"], link = 0, change: Partial<TrackingToken> = {}): string {
   const { campaignId, contactId } = sent;
-  return signToken({ kind, tenantId: owner.tenantId, campaignId, contactId, link, ...change }, trackingKey(server.deps));
+  return signToken(
+    { kind, tenantId: owner.tenantId, campaignId, contactId, link, ...change },
+    trackingKey(server.deps),
+  );
 }
 
 /** Requests like a person's browser. */
@@ -77,10 +80,15 @@ const openUrl = (text: string) => `${trackingBase(server.deps)}/o/${text}.gif`;
 const pageUrl = (text: string) => `${unsubscribeBase(server.deps)}/${text}`;
 
 async function counts() {
-  const found = await server.deps.database.tenant(owner.tenantId, (tx) => engagementOf(tx, owner.tenantId, [sent.campaignId]));
+  const found = await server.deps.database.tenant(owner.tenantId, (tx) =>
+    engagementOf(tx, owner.tenantId, [sent.campaignId]),
+  );
   return found.get(sent.campaignId) ?? { opened: 0, clicked: 0, unsubscribed: 0, complained: 0 };
 }
-const clicksOf = () => server.deps.database.tenant(owner.tenantId, (tx) => linkClicks(tx, owner.tenantId, sent.campaignId));
+const clicksOf = () =>
+  server.deps.database.tenant(owner.tenantId, (tx) =>
+    linkClicks(tx, owner.tenantId, sent.campaignId),
+  );
 
 async function eventTypes(): Promise<string[]> {
   const rows = await server.deps.database.tenant(owner.tenantId, (tx) =>
@@ -112,16 +120,23 @@ describe("clicking a link", () => {
   it("leads to the contact's own link, and counts as an open too", async () => {
     const answer = await request(clickUrl(token("click")));
     expect(answer.status).toBe(302);
-    expect(answer.headers.get("location")).toBe(`https://shop.example/offer?for=${encodeURIComponent(sent.email)}`);
+    expect(answer.headers.get("location")).toBe(
+      `https://shop.example/offer?for=${encodeURIComponent(sent.email)}`,
+    );
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
     expect(await counts()).toMatchObject({ opened: 1, clicked: 1 });
-    expect(await recipient()).toMatchObject({ openedAt: expect.any(Date), clickedAt: expect.any(Date) });
+    expect(await recipient()).toMatchObject({
+      openedAt: expect.any(Date),
+      clickedAt: expect.any(Date),
+    });
     expect(await eventTypes()).toEqual(["mail.clicked", "mail.opened"]);
   });
 
   it("redirects when many contacts of one workspace click at once", async () => {
-    const answers = await Promise.all(Array.from({ length: 150 }, () => request(clickUrl(token("click")))));
+    const answers = await Promise.all(
+      Array.from({ length: 150 }, () => request(clickUrl(token("click")))),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]));
   });
 
@@ -152,10 +167,18 @@ describe("clicking a link", () => {
   it("with a modified, truncated, foreign or otherwise made token leads nowhere", async () => {
     const good = token("click");
     const forged = signToken(
-      { kind: "click", tenantId: owner.tenantId, campaignId: sent.campaignId, contactId: sent.contactId, link: 0 },
+      {
+        kind: "click",
+        tenantId: owner.tenantId,
+        campaignId: sent.campaignId,
+        contactId: sent.contactId,
+        link: 0,
+      },
       Buffer.alloc(32, 1),
     );
-    const changed = [...good].map((letter, at) => `${good.slice(0, at)}${letter === "A" ? "B" : "A"}${good.slice(at + 1)}`);
+    const changed = [...good].map(
+      (letter, at) => `${good.slice(0, at)}${letter === "A" ? "B" : "A"}${good.slice(at + 1)}`,
+    );
     const answers = [];
     for (const text of [
       ...changed,
@@ -200,7 +223,9 @@ describe("clicking a link", () => {
 
   it("still redirects when the contact is gone", async () => {
     await server.deps.database.tenant(owner.tenantId, (tx) =>
-      tx.execute(sql`delete from accounts where tenant_id = ${owner.tenantId} and id = ${sent.contactId}`),
+      tx.execute(
+        sql`delete from accounts where tenant_id = ${owner.tenantId} and id = ${sent.contactId}`,
+      ),
     );
     const answer = await request(clickUrl(token("click")));
     expect(answer.headers.get("location")).toBe("https://shop.example/offer?for=");
@@ -219,7 +244,9 @@ describe("clicking a link", () => {
       );
       await until;
     });
-    const clicks = Promise.all(contacts.map(({ contactId }) => request(clickUrl(token("click", 3, { contactId })))));
+    const clicks = Promise.all(
+      contacts.map(({ contactId }) => request(clickUrl(token("click", 3, { contactId })))),
+    );
     await new Promise((resolve) => setTimeout(resolve, 300));
     release();
     await holding;
@@ -252,9 +279,11 @@ describe("loading the open pixel", () => {
     }
     await request(openUrl(token("open")), { method: "HEAD" });
     expect(await counts()).toMatchObject({ opened: 0 });
-    expect(await server.deps.database.tenant(stranger.tenantId, (tx) => engagementOf(tx, stranger.tenantId, [sent.campaignId]))).toEqual(
-      new Map(),
-    );
+    expect(
+      await server.deps.database.tenant(stranger.tenantId, (tx) =>
+        engagementOf(tx, stranger.tenantId, [sent.campaignId]),
+      ),
+    ).toEqual(new Map());
   });
 });
 
@@ -265,7 +294,11 @@ function multipartOf(value: string): FormData {
 }
 
 describe("unsubscribing", () => {
-  const form = { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" }, body: "List-Unsubscribe=One-Click" };
+  const form = {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: "List-Unsubscribe=One-Click",
+  };
 
   it("never happens by viewing the page", async () => {
     for (const init of [{}, { method: "HEAD" }, { headers: { "sec-purpose": "prefetch" } }]) {
@@ -277,7 +310,9 @@ describe("unsubscribing", () => {
   });
 
   it("shows the sender, masks the address, runs no script and can't be framed", async () => {
-    const answer = await request(pageUrl(token("unsubscribe")), { headers: { "accept-language": "pt-BR" } });
+    const answer = await request(pageUrl(token("unsubscribe")), {
+      headers: { "accept-language": "pt-BR" },
+    });
     const html = await answer.text();
     expect(html).toContain("Parar de receber estes e-mails?");
     expect(html).toContain("Padaria &lt;b&gt;Sol&lt;/b&gt;");
@@ -314,8 +349,16 @@ describe("unsubscribing", () => {
     ["another value in a multipart form", () => multipartOf("yes"), false],
     ["another field", () => new URLSearchParams({ unsubscribe: "One-Click" }), false],
     ["plain text", () => "List-Unsubscribe=One-Click", false],
-    ["JSON", () => new Blob([`{"List-Unsubscribe":"One-Click"}`], { type: "application/json" }), false],
-    ["a broken multipart form", () => new Blob(["--x"], { type: "multipart/form-data; boundary=y" }), false],
+    [
+      "JSON",
+      () => new Blob([`{"List-Unsubscribe":"One-Click"}`], { type: "application/json" }),
+      false,
+    ],
+    [
+      "a broken multipart form",
+      () => new Blob(["--x"], { type: "multipart/form-data; boundary=y" }),
+      false,
+    ],
   ])("accepts only the body of RFC 8058 or the page's own: %s", async (_name, body, isDone) => {
     const answer = await request(pageUrl(token("unsubscribe")), { method: "POST", body: body() });
     expect(answer.status).toBe(isDone ? 200 : 400);
@@ -329,7 +372,8 @@ describe("unsubscribing", () => {
     const undo = /action="([^"]+\/undo)"/.exec(done)?.[1] ?? "";
     expect((await request(new URL(undo, server.url).href)).status).toBe(404);
     expect(await suppression()).toBe("unsubscribed");
-    for (let n = 0; n < 2; n++) expect((await request(new URL(undo, server.url).href, { method: "POST" })).status).toBe(200);
+    for (let n = 0; n < 2; n++)
+      expect((await request(new URL(undo, server.url).href, { method: "POST" })).status).toBe(200);
     expect(await suppression()).toBeUndefined();
     expect(await counts()).toMatchObject({ unsubscribed: 0 });
     await request(address, form);
@@ -353,7 +397,9 @@ describe("unsubscribing", () => {
     const address = pageUrl(token("unsubscribe"));
     await request(address, form);
     await server.deps.database.tenant(owner.tenantId, (tx) =>
-      tx.execute(sql`delete from suppressions where tenant_id = ${owner.tenantId} and email_hash = suppression_hash(${sent.email})`),
+      tx.execute(
+        sql`delete from suppressions where tenant_id = ${owner.tenantId} and email_hash = suppression_hash(${sent.email})`,
+      ),
     );
     await request(address, form);
     expect(await suppression()).toBe("unsubscribed");
@@ -368,7 +414,10 @@ describe("unsubscribing", () => {
       token("unsubscribe", 0, { campaignId: v7() }),
     ]) {
       for (const method of ["GET", "POST"]) {
-        const answer = await request(pageUrl(text), { method, headers: { "accept-language": "es" } });
+        const answer = await request(pageUrl(text), {
+          method,
+          headers: { "accept-language": "es" },
+        });
         expect(answer.status).toBe(404);
         expect(await answer.text()).toContain("Este enlace no funciona");
       }
@@ -377,7 +426,10 @@ describe("unsubscribing", () => {
   });
 
   it("rejects a body that is far too large", async () => {
-    const answer = await request(pageUrl(token("unsubscribe")), { ...form, body: "x".repeat(100_000) });
+    const answer = await request(pageUrl(token("unsubscribe")), {
+      ...form,
+      body: "x".repeat(100_000),
+    });
     expect(answer.status).toBe(413);
     expect(await suppression()).toBeUndefined();
   });

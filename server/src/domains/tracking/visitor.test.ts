@@ -3,7 +3,8 @@ import { clicksPerContact, opensPerContact, readVisitor } from "./visitor.ts";
 
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1";
-const WINDOWS = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36";
+const WINDOWS =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36";
 
 describe("programs that people read with", () => {
   it.each([
@@ -41,8 +42,18 @@ describe("programs that people read with", () => {
       "samsungInternet",
       "tablet",
     ],
-    ["Firefox on Linux", "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0", "firefox", "desktop"],
-    ["Thunderbird", "Mozilla/5.0 (X11; Linux x86_64; rv:115.0) Gecko/20100101 Thunderbird/115.11.0", "thunderbird", "desktop"],
+    [
+      "Firefox on Linux",
+      "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0",
+      "firefox",
+      "desktop",
+    ],
+    [
+      "Thunderbird",
+      "Mozilla/5.0 (X11; Linux x86_64; rv:115.0) Gecko/20100101 Thunderbird/115.11.0",
+      "thunderbird",
+      "desktop",
+    ],
     [
       "Outlook on Windows",
       "Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 10.0; WOW64; Trident/7.0; .NET4.0C; .NET4.0E; Microsoft Outlook 16.0.4266; ms-office; MSOffice 16)",
@@ -71,7 +82,11 @@ describe("programs that people read with", () => {
 
 describe("proxies of mail providers", () => {
   it.each([
-    ["Gmail", "Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)", "gmail"],
+    [
+      "Gmail",
+      "Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)",
+      "gmail",
+    ],
     ["Yahoo", "YahooMailProxy; https://help.yahoo.com/kb/yahoo-mail-proxy-SLN28749.html", "yahoo"],
   ])("count as an open but not as a click: %s", (_, agent, client) => {
     const visitor = readVisitor(agent);
@@ -95,9 +110,19 @@ describe("machines", () => {
     ["Proofpoint", "Mozilla/5.0 (compatible; proofpoint-urldefense)", "scanner", "scanner"],
     ["Office discovering documents", "Microsoft Office Existence Discovery", "scanner", "scanner"],
     ["a link preview of Bing", `${WINDOWS} BingPreview/1.0b`, "scanner", "scanner"],
-    ["Google's crawler", "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", "scanner", "scanner"],
+    [
+      "Google's crawler",
+      "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+      "scanner",
+      "scanner",
+    ],
     ["Slack", "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)", "scanner", "scanner"],
-    ["Facebook", "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)", "scanner", "scanner"],
+    [
+      "Facebook",
+      "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)",
+      "scanner",
+      "scanner",
+    ],
     ["WhatsApp", "WhatsApp/2.23.20.0", "scanner", "scanner"],
     ["Telegram", "TelegramBot (like TwitterBot)", "scanner", "scanner"],
     [

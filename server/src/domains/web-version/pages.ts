@@ -45,7 +45,9 @@ const BAR =
 function bar(mail: ShownMail, language: Language): string {
   const texts = TEXTS[language];
   const [tongue = "", region = ""] = language.split("-");
-  const text = inWords(mail.withoutContact ? texts.withoutContact : texts.reading, { workspace: mail.workspace.name });
+  const text = inWords(mail.withoutContact ? texts.withoutContact : texts.reading, {
+    workspace: mail.workspace.name,
+  });
   return `<div lang="${tongue}-${region.toUpperCase()}" dir="ltr" role="note" style="${BAR}">${text}</div>`;
 }
 
@@ -71,7 +73,12 @@ export function registerWebVersion(app: FastifyInstance, deps: Deps): void {
         const { tenantId, campaignId } = token;
         if (mail.privacy !== "none") {
           const contactId = mail.privacy === "anonymous" ? NOBODY_ID : token.contactId;
-          await recordVisit(deps, recorder, request, { tenantId, campaignId, contactId, link: null });
+          await recordVisit(deps, recorder, request, {
+            tenantId,
+            campaignId,
+            contactId,
+            link: null,
+          });
         }
         const language = languageOf(request, mail);
         return privately(reply)

@@ -3,7 +3,12 @@ import type { MailPreview, Contact, TrackingPrivacy, TrackingToken } from "@arau
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { contactForMail } from "../contacts/index.ts";
-import { findFrozenCampaign, type FrozenCampaign, frozenMessage, recipients } from "../ledger/index.ts";
+import {
+  findFrozenCampaign,
+  type FrozenCampaign,
+  frozenMessage,
+  recipients,
+} from "../ledger/index.ts";
 import { sendingIdentity } from "../sending-domains/index.ts";
 import { campaignTracking } from "../tracking/index.ts";
 
@@ -32,7 +37,10 @@ interface Found {
  * created, or it cannot be rendered for this contact.
  */
 export function createShownMails(deps: Deps): (token: TrackingToken) => Promise<ShownMail | null> {
-  async function preview({ tenantId, campaignId, contactId }: TrackingToken, found: Found): Promise<MailPreview | null> {
+  async function preview(
+    { tenantId, campaignId, contactId }: TrackingToken,
+    found: Found,
+  ): Promise<MailPreview | null> {
     const { campaign, variant, publicUrl, contact } = found;
     const { content, source, translations, variantTexts } = campaign;
     const mail = {
@@ -40,11 +48,19 @@ export function createShownMails(deps: Deps): (token: TrackingToken) => Promise<
       tenantId,
       pictureBase: deps.config.publicUrl,
       // The page itself counts the visit.
-      tracking: { ...campaignTracking({ ...deps, config: { ...deps.config, publicUrl } }, content.tracking), pixel: false },
+      tracking: {
+        ...campaignTracking({ ...deps, config: { ...deps.config, publicUrl } }, content.tracking),
+        pixel: false,
+      },
     };
     const key = `web ${tenantId} ${campaignId} ${variant} ${publicUrl}`;
     try {
-      const { shown } = await deps.rendering.preview(tenantId, mail, [contact ?? nobody(contactId)], key);
+      const { shown } = await deps.rendering.preview(
+        tenantId,
+        mail,
+        [contact ?? nobody(contactId)],
+        key,
+      );
       const [one] = shown;
       return one && "html" in one ? one : null;
     } catch (error) {
@@ -70,10 +86,15 @@ export function createShownMails(deps: Deps): (token: TrackingToken) => Promise<
   };
 }
 
-async function find(tx: Transaction, deps: Deps, { tenantId, campaignId, contactId }: TrackingToken): Promise<Found | null> {
+async function find(
+  tx: Transaction,
+  deps: Deps,
+  { tenantId, campaignId, contactId }: TrackingToken,
+): Promise<Found | null> {
   const recipient = await recipients.findVariant(tx, tenantId, campaignId, contactId);
   const campaign = await findFrozenCampaign(tx, tenantId, campaignId);
-  if (!recipient || recipient.variant === null || !campaign?.content || campaign.source === null) return null;
+  if (!recipient || recipient.variant === null || !campaign?.content || campaign.source === null)
+    return null;
   const contact = await contactForMail(tx, tenantId, contactId);
   const { trackingBase } = await sendingIdentity(tx, deps, tenantId, campaign.content.from.address);
   return {

@@ -38,7 +38,12 @@ async function sent(changes: Partial<CampaignContent> = {}, variant: number | nu
     links: ["https://shop.example/"],
     from: { name: "Padaria", address: "ola@padaria.example" },
     campaign: { id: campaignId, name: "Sábado" },
-    workspace: { name: "Padaria <b>Sol</b>", address: "Rua 1", language: "pt-br", timeZone: "America/Sao_Paulo" },
+    workspace: {
+      name: "Padaria <b>Sol</b>",
+      address: "Rua 1",
+      language: "pt-br",
+      timeZone: "America/Sao_Paulo",
+    },
     ...changes,
   };
   await inTenant(async (tx) => {
@@ -54,11 +59,16 @@ async function sent(changes: Partial<CampaignContent> = {}, variant: number | nu
     await tx.execute(sql`insert into recipients (tenant_id, campaign_id, account_id, chunk, place, state, sent_at)
       values (${tenantId}, ${campaignId}, ${contactId}, 0, 0, 1, now() - interval '1 hour')`);
   });
-  const token = (kind: TrackingToken["kind"]) => signToken({ kind, tenantId, campaignId, contactId, link: 0 }, trackingKey(server.deps));
+  const token = (kind: TrackingToken["kind"]) =>
+    signToken({ kind, tenantId, campaignId, contactId, link: 0 }, trackingKey(server.deps));
   const ask = (kind: TrackingToken["kind"] = "view", headers: Record<string, string> = {}) =>
     fetch(`${server.url}/t/v/${token(kind)}`, { headers: { "user-agent": BROWSER, ...headers } });
   const opened = async () =>
-    (await inTenant<Map<string, { opened: number }>>((tx) => engagementOf(tx, tenantId, [campaignId]))).get(campaignId)?.opened ?? 0;
+    (
+      await inTenant<Map<string, { opened: number }>>((tx) =>
+        engagementOf(tx, tenantId, [campaignId]),
+      )
+    ).get(campaignId)?.opened ?? 0;
   return { contactId, ask, opened };
 }
 
@@ -69,7 +79,9 @@ it("shows the email as its recipient got it: with their name, variant and links,
   expect(answer.status).toBe(200);
   expect(html).toContain("Bolo fresco, Ana Souza! São Paulo");
   expect(html).not.toContain("<script");
-  expect(html).toContain("Você está lendo no navegador um e-mail de <strong><bdi>Padaria &lt;b&gt;Sol&lt;/b&gt;</bdi></strong>.");
+  expect(html).toContain(
+    "Você está lendo no navegador um e-mail de <strong><bdi>Padaria &lt;b&gt;Sol&lt;/b&gt;</bdi></strong>.",
+  );
   // No pixel: the visit itself is the open.
   expect(html).not.toContain("/t/o/");
   expect(await opened()).toBe(1);
@@ -85,21 +97,40 @@ it("is not cached or indexed, runs no scripts, and reveals no cookies of the con
   expect(headers.get("referrer-policy")).toBe("no-referrer");
   expect(headers.get("set-cookie")).toBeNull();
   const policy = headers.get("content-security-policy") ?? "";
-  for (const part of ["default-src 'none'", "form-action 'none'", "frame-ancestors 'none'", "sandbox "]) expect(policy).toContain(part);
-  for (const part of ["script-src", "allow-scripts", "allow-same-origin", "allow-forms"]) expect(policy).not.toContain(part);
+  for (const part of [
+    "default-src 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "sandbox ",
+  ])
+    expect(policy).toContain(part);
+  for (const part of ["script-src", "allow-scripts", "allow-same-origin", "allow-forms"])
+    expect(policy).not.toContain(part);
 });
 
 it("uses the reader's language, else the browser's", async () => {
   const { ask, contactId } = await sent();
-  await inTenant((tx) => tx.execute(sql`update accounts set language = 'es' where tenant_id = ${owner.tenantId} and id = ${contactId}`));
+  await inTenant((tx) =>
+    tx.execute(
+      sql`update accounts set language = 'es' where tenant_id = ${owner.tenantId} and id = ${contactId}`,
+    ),
+  );
   expect(await (await ask()).text()).toContain("Estás leyendo en el navegador");
-  await inTenant((tx) => tx.execute(sql`update accounts set language = null where tenant_id = ${owner.tenantId} and id = ${contactId}`));
-  expect(await (await ask("view", { "accept-language": "en" })).text()).toContain("You are reading an email");
+  await inTenant((tx) =>
+    tx.execute(
+      sql`update accounts set language = null where tenant_id = ${owner.tenantId} and id = ${contactId}`,
+    ),
+  );
+  expect(await (await ask("view", { "accept-language": "en" })).text()).toContain(
+    "You are reading an email",
+  );
 });
 
 it("shows the email without personal data when the contact is gone", async () => {
   const { ask, contactId } = await sent();
-  await inTenant((tx) => tx.execute(sql`delete from accounts where tenant_id = ${owner.tenantId} and id = ${contactId}`));
+  await inTenant((tx) =>
+    tx.execute(sql`delete from accounts where tenant_id = ${owner.tenantId} and id = ${contactId}`),
+  );
   const html = await (await ask("view", { "accept-language": "pt-BR" })).text();
   expect(html).toContain("Bolo fresco, !");
   expect(html).not.toMatch(/Ana|São Paulo/);

@@ -19,7 +19,11 @@ type Definitions = ReadonlyMap<string, { name: string; definition: FilterDefinit
  * @throws AppError NOT_FOUND; WRONG_STATE for a workflow that is not running; FILTER_INVALID when a
  *   filter cannot be used
  */
-export function adoptFilters(deps: Deps, { tenantId, userId }: Actor, id: string): Promise<Workflow> {
+export function adoptFilters(
+  deps: Deps,
+  { tenantId, userId }: Actor,
+  id: string,
+): Promise<Workflow> {
   return deps.database.tenant(tenantId, async (tx) => {
     await lockVersion(tx, tenantId, id);
     const { status, publishedVersion, changedFilters } = await requireWorkflow(tx, tenantId, id);
@@ -31,18 +35,30 @@ export function adoptFilters(deps: Deps, { tenantId, userId }: Actor, id: string
       tenantId,
       changedFilters.map((filter) => filter.id),
     );
-    await adoptInSteps(tx, { tenantId, userId }, id, await loadVersion(tx, tenantId, id, publishedVersion), definitions);
+    await adoptInSteps(
+      tx,
+      { tenantId, userId },
+      id,
+      await loadVersion(tx, tenantId, id, publishedVersion),
+      definitions,
+    );
     const content = (await findFrozenCampaign(tx, tenantId, id))?.content;
     if (!content) throw new Error(`Workflow ${id} has nothing frozen`);
     await setFrozenContent(tx, tenantId, id, withFilters(content, definitions));
     const names = [...definitions.values()].map(({ name }) => name);
-    await recordEvents(tx, tenantId, [{ type: "workflow.filtersAdopted", campaignId: id, userId, data: { names } }]);
+    await recordEvents(tx, tenantId, [
+      { type: "workflow.filtersAdopted", campaignId: id, userId, data: { names } },
+    ]);
     await workflowJobs.askTick(tx, deps, tenantId, id);
     return readWorkflow(tx, tenantId, id);
   });
 }
 
-async function definitionsOf(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<Definitions> {
+async function definitionsOf(
+  tx: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Definitions> {
   const found = new Map<string, { name: string; definition: FilterDefinition }>();
   for (const id of ids) {
     const filter = await findFilter(tx, tenantId, id);
@@ -63,7 +79,9 @@ async function adoptInSteps(
 ): Promise<void> {
   if (!Object.keys(before.filters).some((filterId) => definitions.has(filterId))) return;
   const version = before.version + 1;
-  const filters = Object.fromEntries(Object.entries(before.filters).map(([key, filter]) => [key, definitions.get(key) ?? filter]));
+  const filters = Object.fromEntries(
+    Object.entries(before.filters).map(([key, filter]) => [key, definitions.get(key) ?? filter]),
+  );
   await insertVersion(tx, tenantId, id, { ...before, version, filters }, userId);
   await setCurrentVersion(tx, tenantId, id, version);
   const steps = before.definition.steps.map((step) => ({ version: before.version, step: step.id }));
@@ -72,7 +90,8 @@ async function adoptInSteps(
 
 function withFilters(content: SendingContent, definitions: Definitions): SendingContent {
   type Filters = SendingContent["filters"];
-  const adopted = (filters: Filters) => filters?.map((filter) => ({ ...filter, ...definitions.get(filter.id ?? "") }));
+  const adopted = (filters: Filters) =>
+    filters?.map((filter) => ({ ...filter, ...definitions.get(filter.id ?? "") }));
   const [filters, excludedFilters] = [adopted(content.filters), adopted(content.excludedFilters)];
   return { ...content, ...(filters && { filters }), ...(excludedFilters && { excludedFilters }) };
 }

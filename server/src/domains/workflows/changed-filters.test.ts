@@ -3,7 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { act, addContacts } from "../delivery/testing/campaign-world.ts";
-import { drawn, entry, results, startWorkflow, tag, tickNow, untilResults } from "./testing/workflow-world.ts";
+import {
+  drawn,
+  entry,
+  results,
+  startWorkflow,
+  tag,
+  tickNow,
+  untilResults,
+} from "./testing/workflow-world.ts";
 
 let server: TestServer;
 let owner: TestUser;
@@ -16,12 +24,19 @@ beforeEach(async () => {
 const asked = (id: string) => ({ token: owner.token, params: { id } });
 const named = (value: string) => ({
   operator: "AND" as const,
-  conditions: [{ source: "standard" as const, field: "name", operator: "contains" as const, value }],
+  conditions: [
+    { source: "standard" as const, field: "name", operator: "contains" as const, value },
+  ],
 });
 const readWorkflow = async (id: string) => (await server.call(workflowRoutes.get, asked(id))).body;
 const readFilter = async (id: string) => (await server.call(filterRoutes.get, asked(id))).body;
 const createFilter = async (name: string, value: string) =>
-  (await server.call(filterRoutes.create, { token: owner.token, body: { name, definition: named(value) } })).body.id;
+  (
+    await server.call(filterRoutes.create, {
+      token: owner.token,
+      body: { name, definition: named(value) },
+    })
+  ).body.id;
 async function editFilter(id: string, value: string): Promise<void> {
   const { name, description, version } = await readFilter(id);
   const body = { name, description, definition: named(value), version };
@@ -30,11 +45,20 @@ async function editFilter(id: string, value: string): Promise<void> {
 
 /** Starts a workflow that enrolls contacts matching `audience`, and tags those matching `asks`. */
 async function running(audience: string, asks: string): Promise<string> {
-  const ask = { id: "ask", type: "decision" as const, config: { condition: { kind: "filter", filterId: asks }, patience: null } };
+  const ask = {
+    id: "ask",
+    type: "decision" as const,
+    config: { condition: { kind: "filter", filterId: asks }, patience: null },
+  };
   const { id } = await startWorkflow(
     server,
     owner,
-    () => drawn([entry({ trigger: "joins" }), ask as never, tag("yes", "asked")], "entry -> ask", "ask yes-> yes"),
+    () =>
+      drawn(
+        [entry({ trigger: "joins" }), ask as never, tag("yes", "asked")],
+        "entry -> ask",
+        "ask yes-> yes",
+      ),
     { audience: { filterIds: [audience] } },
   );
   return id;
@@ -42,8 +66,13 @@ async function running(audience: string, asks: string): Promise<string> {
 
 describe("editing a filter of a running workflow", () => {
   it("changes nothing in the workflow, which reports the filter as changed", async () => {
-    await addContacts(server, owner.tenantId, 2, (n) => ({ name: n === 0 ? "Ana Person" : "Rui Person" }));
-    const [audience, asks] = [await createFilter("Audience", "Ana"), await createFilter("Asks", "Ana")];
+    await addContacts(server, owner.tenantId, 2, (n) => ({
+      name: n === 0 ? "Ana Person" : "Rui Person",
+    }));
+    const [audience, asks] = [
+      await createFilter("Audience", "Ana"),
+      await createFilter("Asks", "Ana"),
+    ];
     const id = await running(audience, asks);
     await untilResults(server, owner, id, ({ finished }) => finished === 1);
     expect((await readWorkflow(id)).changedFilters).toEqual([]);
@@ -56,8 +85,13 @@ describe("editing a filter of a running workflow", () => {
   });
 
   it("takes effect in the audience and the steps once it is adopted", async () => {
-    await addContacts(server, owner.tenantId, 2, (n) => ({ name: n === 0 ? "Ana Person" : "Rui Person" }));
-    const [audience, asks] = [await createFilter("Audience", "Ana"), await createFilter("Asks", "Nobody")];
+    await addContacts(server, owner.tenantId, 2, (n) => ({
+      name: n === 0 ? "Ana Person" : "Rui Person",
+    }));
+    const [audience, asks] = [
+      await createFilter("Audience", "Ana"),
+      await createFilter("Asks", "Nobody"),
+    ];
     const id = await running(audience, asks);
     await untilResults(server, owner, id, ({ entered }) => entered === 1);
     await editFilter(audience, "Person");
@@ -65,31 +99,44 @@ describe("editing a filter of a running workflow", () => {
     expect((await readWorkflow(id)).changedFilters).toHaveLength(2);
 
     const adopted = (await server.call(workflowRoutes.adoptFilters, asked(id))).body;
-    expect(adopted).toMatchObject({ changedFilters: [], published: { version: 2, hasChanges: false } });
+    expect(adopted).toMatchObject({
+      changedFilters: [],
+      published: { version: 2, hasChanges: false },
+    });
     await server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.execute(sql`update workflow_states set next_entry_at = now() where workflow_id = ${id}`),
     );
     await tickNow(server, owner, id);
     await untilResults(server, owner, id, ({ entered }) => entered === 2);
-    expect((await server.call(workflowRoutes.adoptFilters, asked(id))).body.published?.version).toBe(2);
+    expect(
+      (await server.call(workflowRoutes.adoptFilters, asked(id))).body.published?.version,
+    ).toBe(2);
   });
 
   it("cannot be adopted by a workflow that has ended", async () => {
     const filter = await createFilter("Audience", "Ana");
     const id = await running(filter, filter);
     await act(server, owner, id, "cancel");
-    expect((await server.fail(workflowRoutes.adoptFilters, asked(id))).body.code).toBe("WRONG_STATE");
+    expect((await server.fail(workflowRoutes.adoptFilters, asked(id))).body.code).toBe(
+      "WRONG_STATE",
+    );
     expect((await readWorkflow(id)).changedFilters).toEqual([]);
   });
 });
 
 describe("a filter of a running workflow", () => {
   it("counts as in use and cannot be deleted", async () => {
-    const [audience, asks] = [await createFilter("Audience", "Ana"), await createFilter("Asks", "Ana")];
+    const [audience, asks] = [
+      await createFilter("Audience", "Ana"),
+      await createFilter("Asks", "Ana"),
+    ];
     const id = await running(audience, asks);
     for (const filter of [audience, asks]) {
       expect((await readFilter(filter)).usedBy).toEqual({ campaigns: 1 });
-      const refused = await server.fail(filterRoutes.remove, { token: owner.token, body: { ids: [filter] } });
+      const refused = await server.fail(filterRoutes.remove, {
+        token: owner.token,
+        body: { ids: [filter] },
+      });
       expect(refused.body.code).toBe("IN_USE");
     }
     // The draft no longer references it, the running version still does.

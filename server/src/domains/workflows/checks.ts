@@ -1,4 +1,10 @@
-import { AppError, type FieldProblem, type WorkflowDefinition, type WorkflowErrorCode, workflowErrors } from "@arauto/contracts";
+import {
+  AppError,
+  type FieldProblem,
+  type WorkflowDefinition,
+  type WorkflowErrorCode,
+  workflowErrors,
+} from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { draftCheck, freezing } from "../campaigns/index.ts";
@@ -19,7 +25,10 @@ const FAULTS: Record<WorkflowErrorCode, { place?: string; message: string }> = {
   doubleLink: { message: "Two paths use the same output of this step" },
   templateMissing: { place: "templateId", message: "Choose a template" },
   filterMissing: { place: "filterId", message: "Choose a filter" },
-  mailStepMissing: { place: "stepId", message: "Choose an email that everyone has passed before this step" },
+  mailStepMissing: {
+    place: "stepId",
+    message: "Choose an email that everyone has passed before this step",
+  },
   actionMissing: { place: "action", message: "Choose what to change" },
   sharesWrong: { place: "shares", message: "The shares must add up to 100" },
   scheduleMissing: { place: "schedule", message: "Choose when contacts enter" },
@@ -43,13 +52,20 @@ export interface WorkflowParts {
 }
 
 /** Loads what the steps of a workflow reference, and lists what they lack. */
-export async function gatherParts(tx: Transaction, tenantId: string, definition: WorkflowDefinition): Promise<WorkflowParts> {
+export async function gatherParts(
+  tx: Transaction,
+  tenantId: string,
+  definition: WorkflowDefinition,
+): Promise<WorkflowParts> {
   const problems: FieldProblem[] = workflowErrors(definition).map(({ stepId, code }) => {
     const { place, message } = FAULTS[code];
-    const path = ["steps", stepId, place].filter((part) => part !== null && part !== undefined).join(".");
+    const path = ["steps", stepId, place]
+      .filter((part) => part !== null && part !== undefined)
+      .join(".");
     return { path, code, message };
   });
-  const tell = (path: string, code: string, message: string) => void problems.push({ path, code, message });
+  const tell = (path: string, code: string, message: string) =>
+    void problems.push({ path, code, message });
   const parts: WorkflowParts = { mails: [], filters: {}, problems };
 
   const nameFilter = async (id: string | null, stepId: string) => {
@@ -63,21 +79,46 @@ export async function gatherParts(tx: Transaction, tenantId: string, definition:
     if (step.type === "email") {
       const { templateId, subject, preheader, filterId } = step.config;
       // A step without a template is reported already.
-      const template = templateId && (await draftCheck.templateToSend(tx, tenantId, templateId, `steps.${step.id}.templateId`, tell));
-      if (template) parts.mails.push({ stepId: step.id, title: step.name || template.name, mail: { template, subject, preheader } });
+      const template =
+        templateId &&
+        (await draftCheck.templateToSend(
+          tx,
+          tenantId,
+          templateId,
+          `steps.${step.id}.templateId`,
+          tell,
+        ));
+      if (template)
+        parts.mails.push({
+          stepId: step.id,
+          title: step.name || template.name,
+          mail: { template, subject, preheader },
+        });
       await nameFilter(filterId, step.id);
     }
-    if (step.type === "decision" && step.config.condition.kind === "filter") await nameFilter(step.config.condition.filterId, step.id);
+    if (step.type === "decision" && step.config.condition.kind === "filter")
+      await nameFilter(step.config.condition.filterId, step.id);
     if (step.type === "entry" && step.config.trigger === "schedule" && step.config.schedule) {
       const { timeZone } = await workspaceFacts(tx, tenantId);
       const under = `steps.${step.id}.schedule`;
-      problems.push(...errorsOf(() => timesOf(step.config.schedule!, timeZone, new Date(), 1)).map((error) => ({ ...error, path: under })));
+      problems.push(
+        ...errorsOf(() => timesOf(step.config.schedule!, timeZone, new Date(), 1)).map((error) => ({
+          ...error,
+          path: under,
+        })),
+      );
     }
     if (step.type === "update" && step.config.action?.kind === "setField") {
       const { identifier, value } = step.config.action;
-      const { problems: errors } = checkFieldValues(await knownFields(tx, tenantId), { [identifier]: value }, {});
+      const { problems: errors } = checkFieldValues(
+        await knownFields(tx, tenantId),
+        { [identifier]: value },
+        {},
+      );
       const place = (code: string) => (code === "fieldUnknown" ? "identifier" : "value");
-      problems.push(...errors.map((error) => ({ ...error, path: `steps.${step.id}.${place(error.code)}` })));
+      problems.push(
+        ...errors.map((error) => ({ ...error, path: `steps.${step.id}.${place(error.code)}` })),
+      );
     }
   }
   return parts;
@@ -108,7 +149,8 @@ export async function freezeSteps(
   const frozen: FrozenMail[] = [];
   // The audience is frozen with the workflow: a message goes to every contact who reaches its step.
   const own = { ...sending, filters: [], excludedFilters: [], resendOf: null };
-  for (const step of mails) frozen.push({ ...step, parts: await freezing.freezeMails(tx, tenantId, own, [step.mail]) });
+  for (const step of mails)
+    frozen.push({ ...step, parts: await freezing.freezeMails(tx, tenantId, own, [step.mail]) });
   return frozen;
 }
 
@@ -129,8 +171,11 @@ export async function compileSteps(
       links.set(stepId, await freezing.compileLinks(deps, tenantId, parts));
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
-      const told = error.extra.errors?.map((error) => ({ ...error, path: `${under}.${error.path}` })) ?? [];
-      problems.push(...(told.length > 0 ? told : [{ path: under, code: error.code, message: error.message }]));
+      const told =
+        error.extra.errors?.map((error) => ({ ...error, path: `${under}.${error.path}` })) ?? [];
+      problems.push(
+        ...(told.length > 0 ? told : [{ path: under, code: error.code, message: error.message }]),
+      );
     }
   }
   return { links, problems };
@@ -144,7 +189,9 @@ export function mostMails({ steps, links }: WorkflowDefinition): number {
     const known = most.get(id);
     const step = byId.get(id);
     if (known !== undefined || !step || passed.has(id)) return known ?? 0;
-    const ways = links.filter((link) => link.from === id).map(({ to }) => from(to, new Set([...passed, id])));
+    const ways = links
+      .filter((link) => link.from === id)
+      .map(({ to }) => from(to, new Set([...passed, id])));
     const count = (step.type === "email" ? 1 : 0) + Math.max(0, ...ways);
     most.set(id, count);
     return count;

@@ -24,13 +24,18 @@ export interface WorkflowContactRow {
 const COLUMNS = sql`w.account_id, a.name, a.email, w.round, w.version, w.state, w.step, w.place, w.due_at, w.arrived_at, w.problem, w.entered_at, w.ended_at`;
 const FROM = sql`workflow_runs w left join accounts a on a.tenant_id = w.tenant_id and a.id = w.account_id`;
 // Round 0 only records who matched before the start.
-const IN = (tenantId: string, workflowId: string) => sql`w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.round > 0`;
+const IN = (tenantId: string, workflowId: string) =>
+  sql`w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.round > 0`;
 
 export function listRuns(
   tx: Transaction,
   tenantId: string,
   workflowId: string,
-  query: ListQuery & { search?: string | undefined; state?: WorkflowRunState | undefined; stepId?: string | undefined },
+  query: ListQuery & {
+    search?: string | undefined;
+    state?: WorkflowRunState | undefined;
+    stepId?: string | undefined;
+  },
 ) {
   const where: Sql[] = [IN(tenantId, workflowId)];
   if (query.state) where.push(sql`w.state = ${RUN_STATES[query.state]}`);
@@ -54,7 +59,12 @@ export function listRuns(
 }
 
 /** Finds all rounds of a contact, the newest first. */
-export function findRuns(tx: Transaction, tenantId: string, workflowId: string, contactId: string): Promise<WorkflowContactRow[]> {
+export function findRuns(
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+  contactId: string,
+): Promise<WorkflowContactRow[]> {
   return tx.query<WorkflowContactRow>(sql`
     select ${COLUMNS} from ${FROM} where ${IN(tenantId, workflowId)} and w.account_id = ${contactId} order by w.round desc`);
 }
@@ -70,7 +80,12 @@ export interface WayRow {
 }
 
 /** Finds the steps a contact has passed, in order. */
-export function findWays(tx: Transaction, tenantId: string, workflowId: string, contactId: string): Promise<WayRow[]> {
+export function findWays(
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+  contactId: string,
+): Promise<WayRow[]> {
   return tx.query<WayRow>(sql`
     select round, place, step, branch, note, arrived_at, left_at from workflow_ways
     where tenant_id = ${tenantId} and workflow_id = ${workflowId} and account_id = ${contactId} order by round, place`);

@@ -17,12 +17,20 @@ import { entryOf } from "./entering.ts";
 import { findEntrant, insertEntrant, setEntered } from "./entering-queries.ts";
 import { addCounts } from "./move-queries.ts";
 import { arrivals, moveOn } from "./moves.ts";
-import { findRuns, findWays, listRuns, type WorkflowContactRow, type WayRow } from "./contact-queries.ts";
+import {
+  findRuns,
+  findWays,
+  listRuns,
+  type WorkflowContactRow,
+  type WayRow,
+} from "./contact-queries.ts";
 import { findRunInside, lockWorkflow, RUN_STATES } from "./run-queries.ts";
 import { requireWorkflow } from "./service.ts";
 import { loadVersion } from "./version-queries.ts";
 
-const STATES = Object.fromEntries(Object.entries(RUN_STATES).map(([state, code]) => [code, state])) as Record<number, WorkflowRunState>;
+const STATES = Object.fromEntries(
+  Object.entries(RUN_STATES).map(([state, code]) => [code, state]),
+) as Record<number, WorkflowRunState>;
 
 function presentContact(row: WorkflowContactRow): WorkflowContact {
   const state = STATES[row.state] ?? "due";
@@ -46,7 +54,11 @@ export async function listContacts(
   tx: Transaction,
   tenantId: string,
   workflowId: string,
-  query: ListQuery & { search?: string | undefined; state?: WorkflowRunState | undefined; stepId?: string | undefined },
+  query: ListQuery & {
+    search?: string | undefined;
+    state?: WorkflowRunState | undefined;
+    stepId?: string | undefined;
+  },
 ) {
   await requireWorkflow(tx, tenantId, workflowId);
   const { rows, ...page } = await listRuns(tx, tenantId, workflowId, query);
@@ -54,7 +66,12 @@ export async function listContacts(
 }
 
 /** Returns a contact's rounds, with each step. @throws AppError NOT_FOUND for a contact who never entered */
-export async function readJourney(tx: Transaction, tenantId: string, workflowId: string, contactId: string): Promise<WorkflowJourney> {
+export async function readJourney(
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+  contactId: string,
+): Promise<WorkflowJourney> {
   await requireWorkflow(tx, tenantId, workflowId);
   const runs = await findRuns(tx, tenantId, workflowId, contactId);
   if (runs.length === 0) throw new AppError("NOT_FOUND", "This contact never entered the workflow");
@@ -62,7 +79,10 @@ export async function readJourney(tx: Transaction, tenantId: string, workflowId:
   return {
     runs: runs.map((run) => ({
       ...presentContact(run),
-      steps: [...ways.filter(({ round }) => round === run.round).map(presentWay), ...presentStep(run)],
+      steps: [
+        ...ways.filter(({ round }) => round === run.round).map(presentWay),
+        ...presentStep(run),
+      ],
     })),
   };
 }
@@ -78,7 +98,9 @@ const presentWay = ({ step, arrivedAt, leftAt, branch, note }: WayRow) => ({
 /** Returns the step that a contact is at. */
 function presentStep({ state, step, arrivedAt }: WorkflowContactRow) {
   if (state >= RUN_STATES.finished) return [];
-  return [{ stepId: step, arrivedAt: arrivedAt.toISOString(), leftAt: null, branch: null, note: null }];
+  return [
+    { stepId: step, arrivedAt: arrivedAt.toISOString(), leftAt: null, branch: null, note: null },
+  ];
 }
 
 type Answer = (typeof WORKFLOW_ENTRY_ANSWERS)[number];
@@ -97,7 +119,8 @@ export function enterContact(
   return deps.database.tenant(tenantId, async (tx) => {
     const { status } = await requireWorkflow(tx, tenantId, workflowId);
     const running = await lockWorkflow(tx, tenantId, workflowId);
-    if (!running || !isInDelivery(running.status)) throw wrongState("entered", running?.status ?? status);
+    if (!running || !isInDelivery(running.status))
+      throw wrongState("entered", running?.status ?? status);
     const contactId = await findEntrant(tx, tenantId, by);
     if (contactId === undefined) throw new AppError("NOT_FOUND", "Contact not found");
     const present = async (answer: Answer) => {
@@ -111,15 +134,26 @@ export function enterContact(
     const round = await insertEntrant(tx, entrance, contactId);
     if (round === undefined) return present("alreadyInside");
     await setEntered(tx, tenantId, workflowId, 1, null);
-    await addCounts(tx, tenantId, workflowId, arrivals(entry.id, 1), { finished: 0, failed: 0, left: 0 });
-    await recordEvents(tx, tenantId, [{ type: "workflow.entered", contactId, campaignId: workflowId, data: { round } }]);
+    await addCounts(tx, tenantId, workflowId, arrivals(entry.id, 1), {
+      finished: 0,
+      failed: 0,
+      left: 0,
+    });
+    await recordEvents(tx, tenantId, [
+      { type: "workflow.entered", contactId, campaignId: workflowId, data: { round } },
+    ]);
     await workflowJobs.askTick(tx, deps, tenantId, workflowId);
     return present("entered");
   });
 }
 
 /** Removes one contact; a message in flight still arrives. Repeating it is a no-op. @throws AppError NOT_FOUND */
-export function takeOut(deps: Deps, tenantId: string, workflowId: string, contactId: string): Promise<WorkflowJourney> {
+export function takeOut(
+  deps: Deps,
+  tenantId: string,
+  workflowId: string,
+  contactId: string,
+): Promise<WorkflowJourney> {
   return deps.database.tenant(tenantId, async (tx) => {
     await requireWorkflow(tx, tenantId, workflowId);
     await lockWorkflow(tx, tenantId, workflowId);

@@ -4,7 +4,11 @@ import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { removeContacts, suppress } from "../contacts/index.ts";
 import { act, addContacts, isSent, read, until } from "../delivery/testing/campaign-world.ts";
-import { type Script, type ScriptedReceiver, startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
+import {
+  type Script,
+  type ScriptedReceiver,
+  startScriptedReceiver,
+} from "../delivery/testing/scripted-receiver.ts";
 import {
   clickMail,
   drawn,
@@ -38,10 +42,16 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.stop());
 
-const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) => server.deps.database.tenant(owner.tenantId, work);
+const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) =>
+  server.deps.database.tenant(owner.tenantId, work);
 const tagged = async (name: string) =>
-  (await inTenant((tx) => tx.one<{ count: number }>(sql`select count(*)::int as count from accounts where tags @> array[${name}::text]`)))
-    .count;
+  (
+    await inTenant((tx) =>
+      tx.one<{ count: number }>(
+        sql`select count(*)::int as count from accounts where tags @> array[${name}::text]`,
+      ),
+    )
+  ).count;
 const timesTaken = () => new Set(receiver.taken.values());
 
 describe("contacts in a workflow", () => {
@@ -61,8 +71,17 @@ describe("contacts in a workflow", () => {
     );
     const found = await untilResults(server, owner, id, isThrough(130));
     expect(found).toMatchObject({ finished: 130, failed: 0, left: 0 });
-    expect(stepOf(found, "first")).toMatchObject({ arrived: 130, present: 0, left: [{ branch: "next", people: 130 }], ended: 0 });
-    expect(stepOf(found, "second")).toMatchObject({ arrived: 130, ended: 130, mail: { sent: 130, failed: 0 } });
+    expect(stepOf(found, "first")).toMatchObject({
+      arrived: 130,
+      present: 0,
+      left: [{ branch: "next", people: 130 }],
+      ended: 0,
+    });
+    expect(stepOf(found, "second")).toMatchObject({
+      arrived: 130,
+      ended: 130,
+      mail: { sent: 130, failed: 0 },
+    });
     expect([receiver.taken.size, ...timesTaken()]).toEqual([130, 2]);
     expect(await tagged("met")).toBe(130);
     expect(await until(server, owner, id, isSent)).toMatchObject({
@@ -82,13 +101,26 @@ describe("contacts in a workflow", () => {
       owner,
       ({ templateId }) =>
         drawn(
-          [entry(), { id: "wait", type: "wait", config: { kind: "for", duration: { amount: 3, unit: "days" } } }, mail("mail", templateId)],
+          [
+            entry(),
+            {
+              id: "wait",
+              type: "wait",
+              config: { kind: "for", duration: { amount: 3, unit: "days" } },
+            },
+            mail("mail", templateId),
+          ],
           "entry -> wait",
           "wait -> mail",
         ),
       { port: receiver.port },
     );
-    const waiting = await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 3);
+    const waiting = await untilResults(
+      server,
+      owner,
+      id,
+      (found) => stepOf(found, "wait")?.present === 3,
+    );
     expect(waiting).toMatchObject({ entered: 3, inside: 3 });
     await tickNow(server, owner, id);
     const [run] = (await journey(server, owner, id, contact!.id)).runs;
@@ -120,7 +152,10 @@ describe("contacts in a workflow", () => {
             {
               id: "ask",
               type: "decision",
-              config: { condition: { kind: "mail", stepId: "mail", act: "clicked" }, within: { amount: 2, unit: "days" } },
+              config: {
+                condition: { kind: "mail", stepId: "mail", act: "clicked" },
+                within: { amount: 2, unit: "days" },
+              },
             },
             tag("yes", "clicked"),
             tag("no", "silent"),
@@ -135,7 +170,12 @@ describe("contacts in a workflow", () => {
     await untilResults(server, owner, id, (found) => stepOf(found, "ask")?.present === 10);
     await clickMail(server, owner, id, "mail", contacts.slice(0, 4));
     await tickNow(server, owner, id);
-    const parted = await untilResults(server, owner, id, (found) => stepOf(found, "ask")?.present === 6);
+    const parted = await untilResults(
+      server,
+      owner,
+      id,
+      (found) => stepOf(found, "ask")?.present === 6,
+    );
     expect(stepOf(parted, "ask")?.left).toEqual([{ branch: "yes", people: 4 }]);
     await clickMail(server, owner, id, "mail", contacts.slice(4, 5));
     await waitingIsOver(server, owner, id);
@@ -148,12 +188,18 @@ describe("contacts in a workflow", () => {
   });
 
   it("branch by a filter as it was published, and by chance in the configured shares", async () => {
-    await addContacts(server, owner.tenantId, 400, (index) => ({ name: index < 100 ? `Person ${index}` : `Other ${index}` }));
+    await addContacts(server, owner.tenantId, 400, (index) => ({
+      name: index < 100 ? `Person ${index}` : `Other ${index}`,
+    }));
     const { id, filterId } = await startWorkflow(server, owner, ({ filterId: named }) =>
       drawn(
         [
           entry(),
-          { id: "ask", type: "decision", config: { condition: { kind: "filter", filterId: named }, within: null } },
+          {
+            id: "ask",
+            type: "decision",
+            config: { condition: { kind: "filter", filterId: named }, within: null },
+          },
           tag("persons", "person"),
           { id: "split", type: "split", config: { shares: [20, 80] } },
           tag("few", "few"),
@@ -176,7 +222,9 @@ describe("contacts in a workflow", () => {
   });
 
   it("continue without a message that is not meant for them, or that they may no longer get", async () => {
-    const contacts = await addContacts(server, owner.tenantId, 6, (index) => ({ name: index < 3 ? `Person ${index}` : `Other ${index}` }));
+    const contacts = await addContacts(server, owner.tenantId, 6, (index) => ({
+      name: index < 3 ? `Person ${index}` : `Other ${index}`,
+    }));
     const { id } = await startWorkflow(
       server,
       owner,
@@ -184,7 +232,11 @@ describe("contacts in a workflow", () => {
         drawn(
           [
             entry(),
-            { id: "wait", type: "wait", config: { kind: "for", duration: { amount: 1, unit: "hours" } } },
+            {
+              id: "wait",
+              type: "wait",
+              config: { kind: "for", duration: { amount: 1, unit: "hours" } },
+            },
             mail("mail", templateId, filterId),
             tag("tag", "through"),
           ],
@@ -196,23 +248,39 @@ describe("contacts in a workflow", () => {
     );
     await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 6);
     await inTenant((tx) =>
-      suppress(tx, owner.tenantId, [{ email: contacts[0]!.email, contactId: contacts[0]!.id, reason: "unsubscribed", campaignId: null }]),
+      suppress(tx, owner.tenantId, [
+        {
+          email: contacts[0]!.email,
+          contactId: contacts[0]!.id,
+          reason: "unsubscribed",
+          campaignId: null,
+        },
+      ]),
     );
     await waitingIsOver(server, owner, id);
     const found = await untilResults(server, owner, id, isThrough(6));
     expect(stepOf(found, "mail")).toMatchObject({ arrived: 6, mail: { sent: 2, skipped: 1 } });
     expect([...receiver.taken.keys()].toSorted()).toEqual([contacts[1]!.email, contacts[2]!.email]);
     expect(await tagged("through")).toBe(6);
-    const notes = (await journey(server, owner, id, contacts[4]!.id)).runs[0]!.steps.map(({ note }) => note);
+    const notes = (await journey(server, owner, id, contacts[4]!.id)).runs[0]!.steps.map(
+      ({ note }) => note,
+    );
     expect(notes).toContain("notMeant");
   });
 
   it("fail when a message is permanently rejected, or continue where the step says so", async () => {
     const contacts = await addContacts(server, owner.tenantId, 4);
-    script.behave = (address) => (address === contacts[0]!.email ? { at: "rcpt", code: 550, text: "5.1.1 No such user" } : undefined);
+    script.behave = (address) =>
+      address === contacts[0]!.email
+        ? { at: "rcpt", code: 550, text: "5.1.1 No such user" }
+        : undefined;
     const draw = (continueOnError: boolean) => (parts: { templateId: string }) =>
       drawn(
-        [entry(), { ...mail("mail", parts.templateId), continueOnError }, tag("tag", `on-${continueOnError}`)],
+        [
+          entry(),
+          { ...mail("mail", parts.templateId), continueOnError },
+          tag("tag", `on-${continueOnError}`),
+        ],
         "entry -> mail",
         "mail -> tag",
       );
@@ -221,11 +289,17 @@ describe("contacts in a workflow", () => {
     expect(found).toMatchObject({ finished: 3, failed: 1 });
     expect(stepOf(found, "mail")).toMatchObject({ failed: 1, mail: { sent: 3, failed: 1 } });
     const [run] = (await journey(server, owner, strict.id, contacts[0]!.id)).runs;
-    expect(run).toMatchObject({ state: "failed", problem: expect.stringContaining("5.1.1") as string });
+    expect(run).toMatchObject({
+      state: "failed",
+      problem: expect.stringContaining("5.1.1") as string,
+    });
     // The address is suppressed by now, and suppressed contacts do not enter.
     await inTenant((tx) => tx.execute(sql`delete from suppressions`));
     const lenient = await startWorkflow(server, owner, draw(true), { port: receiver.port });
-    expect(await untilResults(server, owner, lenient.id, isThrough(4))).toMatchObject({ finished: 4, failed: 0 });
+    expect(await untilResults(server, owner, lenient.id, isThrough(4))).toMatchObject({
+      finished: 4,
+      failed: 0,
+    });
     expect([await tagged("on-false"), await tagged("on-true")]).toEqual([3, 4]);
   });
 
@@ -233,18 +307,30 @@ describe("contacts in a workflow", () => {
     const contacts = await addContacts(server, owner.tenantId, 5);
     const { id } = await startWorkflow(server, owner, ({ templateId }) =>
       drawn(
-        [entry(), { id: "wait", type: "wait", config: { kind: "for", duration: { amount: 1, unit: "weeks" } } }, mail("mail", templateId)],
+        [
+          entry(),
+          {
+            id: "wait",
+            type: "wait",
+            config: { kind: "for", duration: { amount: 1, unit: "weeks" } },
+          },
+          mail("mail", templateId),
+        ],
         "entry -> wait",
         "wait -> mail",
       ),
     );
     await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 5);
-    await inTenant((tx) => removeContacts(tx, server.deps, owner.tenantId, owner.userId, [contacts[0]!.id]));
+    await inTenant((tx) =>
+      removeContacts(tx, server.deps, owner.tenantId, owner.userId, [contacts[0]!.id]),
+    );
     const params = { id, contactId: contacts[1]!.id };
     await server.call(workflowRoutes.leave, { token: owner.token, params });
     await server.call(workflowRoutes.leave, { token: owner.token, params });
     expect(await results(server, owner, id)).toMatchObject({ entered: 5, inside: 3, left: 2 });
-    expect((await journey(server, owner, id, contacts[1]!.id)).runs[0]).toMatchObject({ state: "left" });
+    expect((await journey(server, owner, id, contacts[1]!.id)).runs[0]).toMatchObject({
+      state: "left",
+    });
     await waitingIsOver(server, owner, id);
     const found = await untilResults(server, owner, id, isThrough(5));
     expect(stepOf(found, "wait")).toMatchObject({ arrived: 5, present: 0, takenOut: 2 });
@@ -262,7 +348,11 @@ describe("controlling a workflow", () => {
         drawn(
           [
             entry(),
-            { id: "wait", type: "wait", config: { kind: "for", duration: { amount: 1, unit: "hours" } } },
+            {
+              id: "wait",
+              type: "wait",
+              config: { kind: "for", duration: { amount: 1, unit: "hours" } },
+            },
             mail("mail", templateId),
           ],
           "entry -> wait",
@@ -291,7 +381,11 @@ describe("controlling a workflow", () => {
           [
             entry(),
             mail("mail", templateId),
-            { id: "wait", type: "wait", config: { kind: "for", duration: { amount: 1, unit: "hours" } } },
+            {
+              id: "wait",
+              type: "wait",
+              config: { kind: "for", duration: { amount: 1, unit: "hours" } },
+            },
             mail("more", templateId),
           ],
           "entry -> mail",
@@ -304,7 +398,10 @@ describe("controlling a workflow", () => {
     await act(server, owner, id, "cancel");
     const found = await untilResults(server, owner, id, isThrough(30));
     expect(found).toMatchObject({ finished: 0, left: 30 });
-    expect(await read(server, owner, id)).toMatchObject({ status: "canceled", balance: { sent: 30, pending: 0, addsUp: true } });
+    expect(await read(server, owner, id)).toMatchObject({
+      status: "canceled",
+      balance: { sent: 30, pending: 0, addsUp: true },
+    });
     expect(receiver.taken.size).toBe(30);
   });
 
@@ -320,11 +417,16 @@ describe("controlling a workflow", () => {
           {
             id: "01a7b000-0000-7000-8000-000000000000",
             name: "Broken",
-            definition: { operator: "AND", conditions: [{ source: "custom", field: "gone", operator: "isSet" }] },
+            definition: {
+              operator: "AND",
+              conditions: [{ source: "custom", field: "gone", operator: "isSet" }],
+            },
           },
         ])}::jsonb) where id = ${id}`),
     );
-    await inTenant((tx) => tx.execute(sql`update workflow_states set next_entry_at = now() where workflow_id = ${id}`));
+    await inTenant((tx) =>
+      tx.execute(sql`update workflow_states set next_entry_at = now() where workflow_id = ${id}`),
+    );
     await tickNow(server, owner, id);
     await expect
       .poll(() => read(server, owner, id), { timeout: 10_000 })
@@ -336,18 +438,31 @@ describe("entering a workflow", () => {
   it("enrolls contacts who start to match the audience, each once, and only new ones if configured", async () => {
     await addContacts(server, owner.tenantId, 5);
     const { id } = await startWorkflow(server, owner, () =>
-      drawn([entry({ trigger: "joins", includesPresent: false }), tag("tag", "new")], "entry -> tag"),
+      drawn(
+        [entry({ trigger: "joins", includesPresent: false }), tag("tag", "new")],
+        "entry -> tag",
+      ),
     );
     await expect
-      .poll(() => inTenant((tx) => tx.maybeOne(sql`select has_entered from workflow_states where workflow_id = ${id}`)), {
-        timeout: 10_000,
-      })
+      .poll(
+        () =>
+          inTenant((tx) =>
+            tx.maybeOne(sql`select has_entered from workflow_states where workflow_id = ${id}`),
+          ),
+        {
+          timeout: 10_000,
+        },
+      )
       .toEqual({ hasEntered: true });
     const look = async () => {
-      await inTenant((tx) => tx.execute(sql`update workflow_states set next_entry_at = now() where workflow_id = ${id}`));
+      await inTenant((tx) =>
+        tx.execute(sql`update workflow_states set next_entry_at = now() where workflow_id = ${id}`),
+      );
       await tickNow(server, owner, id);
     };
-    await addContacts(server, owner.tenantId, 2, (index) => ({ email: `later${index}@example.com` }));
+    await addContacts(server, owner.tenantId, 2, (index) => ({
+      email: `later${index}@example.com`,
+    }));
     await look();
     await untilResults(server, owner, id, (found) => found.finished === 2);
     await look();
@@ -355,27 +470,45 @@ describe("entering a workflow", () => {
     await untilResults(server, owner, id, (found) => found.inside === 0);
     expect(await results(server, owner, id)).toMatchObject({ entered: 2, finished: 2 });
     expect(await tagged("new")).toBe(2);
-    const { body } = await server.call(workflowRoutes.contacts, { token: owner.token, params: { id } });
+    const { body } = await server.call(workflowRoutes.contacts, {
+      token: owner.token,
+      params: { id },
+    });
     expect(body.total).toBe(2);
   });
 
   it("enrolls contacts again on a schedule, with separate messages each time", async () => {
     await addContacts(server, owner.tenantId, 3);
-    const schedule = { enabled: true, type: "daily" as const, time: "09:00", daysOfWeek: [1], intervalMinutes: 60, cron: "" };
+    const schedule = {
+      enabled: true,
+      type: "daily" as const,
+      time: "09:00",
+      daysOfWeek: [1],
+      intervalMinutes: 60,
+      cron: "",
+    };
     const { id } = await startWorkflow(
       server,
       owner,
-      ({ templateId }) => drawn([entry({ trigger: "schedule", schedule }), mail("mail", templateId)], "entry -> mail"),
+      ({ templateId }) =>
+        drawn(
+          [entry({ trigger: "schedule", schedule }), mail("mail", templateId)],
+          "entry -> mail",
+        ),
       { port: receiver.port },
     );
     expect(await results(server, owner, id)).toMatchObject({ entered: 0 });
     for (const times of [1, 2]) {
-      await inTenant((tx) => tx.execute(sql`update workflow_states set next_entry_at = now() where workflow_id = ${id}`));
+      await inTenant((tx) =>
+        tx.execute(sql`update workflow_states set next_entry_at = now() where workflow_id = ${id}`),
+      );
       await tickNow(server, owner, id);
       await untilResults(server, owner, id, isThrough(3 * times));
     }
     expect([receiver.taken.size, ...timesTaken()]).toEqual([3, 2]);
-    const { nextEntryAt } = (await server.call(workflowRoutes.get, { token: owner.token, params: { id } })).body;
+    const { nextEntryAt } = (
+      await server.call(workflowRoutes.get, { token: owner.token, params: { id } })
+    ).body;
     expect(Date.parse(nextEntryAt ?? "")).toBeGreaterThan(Date.now());
     const { runs } = await journey(server, owner, id, (await someone()).id);
     expect(runs.map(({ round }) => round)).toEqual([2, 1]);
@@ -389,34 +522,59 @@ describe("entering a workflow", () => {
       drawn(
         [
           entry({ trigger: "api" }),
-          { id: "wait", type: "wait", config: { kind: "for", duration: { amount: 1, unit: "hours" } } },
+          {
+            id: "wait",
+            type: "wait",
+            config: { kind: "for", duration: { amount: 1, unit: "hours" } },
+          },
           tag("tag", "called"),
         ],
         "entry -> wait",
         "wait -> tag",
       ),
     );
-    await expect.poll(async () => (await read(server, owner, id)).status, { timeout: 10_000 }).toBe("sending");
+    await expect
+      .poll(async () => (await read(server, owner, id)).status, { timeout: 10_000 })
+      .toBe("sending");
     const call = (body: { contactId: string } | { email: string }) =>
       server.call(workflowRoutes.enter, { token: owner.token, params: { id }, body });
-    expect((await call({ contactId: contacts[0]!.id })).body).toMatchObject({ answer: "entered", contact: { round: 1 } });
-    expect((await call({ email: contacts[0]!.email.toUpperCase() })).body).toMatchObject({ answer: "alreadyInside" });
+    expect((await call({ contactId: contacts[0]!.id })).body).toMatchObject({
+      answer: "entered",
+      contact: { round: 1 },
+    });
+    expect((await call({ email: contacts[0]!.email.toUpperCase() })).body).toMatchObject({
+      answer: "alreadyInside",
+    });
     await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 1);
     await waitingIsOver(server, owner, id);
     await untilResults(server, owner, id, isThrough(1));
-    expect((await call({ email: contacts[0]!.email })).body).toMatchObject({ answer: "entered", contact: { round: 2 } });
+    expect((await call({ email: contacts[0]!.email })).body).toMatchObject({
+      answer: "entered",
+      contact: { round: 2 },
+    });
     await server.call(workflowRoutes.closeEntry, { token: owner.token, params: { id } });
-    expect((await call({ contactId: contacts[1]!.id })).body).toEqual({ answer: "closed", contact: null });
-    const refused = await server.fail(workflowRoutes.enter, { token: owner.token, params: { id }, body: { email: "nobody@example.com" } });
+    expect((await call({ contactId: contacts[1]!.id })).body).toEqual({
+      answer: "closed",
+      contact: null,
+    });
+    const refused = await server.fail(workflowRoutes.enter, {
+      token: owner.token,
+      params: { id },
+      body: { email: "nobody@example.com" },
+    });
     expect(refused.status).toBe(404);
     await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 1);
     await waitingIsOver(server, owner, id);
-    await expect.poll(async () => (await read(server, owner, id)).status, { timeout: 10_000 }).toBe("sent");
+    await expect
+      .poll(async () => (await read(server, owner, id)).status, { timeout: 10_000 })
+      .toBe("sent");
     const { body } = await server.call(campaignRoutes.list, { token: owner.token });
     expect(body.items.every(({ workflowOf }) => workflowOf === null)).toBe(true);
   });
 
   async function someone(): Promise<{ id: string }> {
-    return inTenant((tx) => tx.one<{ id: string }>(sql`select id from accounts order by id limit 1`));
+    return inTenant((tx) =>
+      tx.one<{ id: string }>(sql`select id from accounts order by id limit 1`),
+    );
   }
 });

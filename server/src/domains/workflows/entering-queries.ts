@@ -23,7 +23,8 @@ const runsOf = ({ tenantId, workflowId }: Entrance) =>
   sql`workflow_runs w where w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.account_id = a.id`;
 
 /** The number of a contact's next round. */
-const nextRound = (entrance: Entrance) => sql`coalesce((select max(w.round) from ${runsOf(entrance)}), 0) + 1`;
+const nextRound = (entrance: Entrance) =>
+  sql`coalesce((select max(w.round) from ${runsOf(entrance)}), 0) + 1`;
 
 /**
  * Enrolls contacts of an audience who can receive email, at most `most` of them, with an event
@@ -38,7 +39,10 @@ export async function insertEntrants(
   most: number,
 ): Promise<number> {
   const { tenantId, workflowId, version, step } = entrance;
-  const isIn = were.kind === "never" ? sql`` : sql`and (${isInside(sql`w.state`)} or w.entered_at >= ${were.since})`;
+  const isIn =
+    were.kind === "never"
+      ? sql``
+      : sql`and (${isInside(sql`w.state`)} or w.entered_at >= ${were.since})`;
   // As in the freeze: the planner has no statistics yet for a workspace that was imported a minute
   // ago.
   await tx.execute(sql`set local enable_nestloop = off`);
@@ -62,7 +66,11 @@ export async function insertEntrants(
 }
 
 /** Enrolls one contact who is not inside; returns the round, undefined when they are inside. */
-export async function insertEntrant(tx: Transaction, entrance: Entrance, contactId: string): Promise<number | undefined> {
+export async function insertEntrant(
+  tx: Transaction,
+  entrance: Entrance,
+  contactId: string,
+): Promise<number | undefined> {
   const { tenantId, workflowId, version, step } = entrance;
   const entered = await tx.maybeOne<{ round: number }>(sql`
     insert into workflow_runs (tenant_id, workflow_id, account_id, round, version, step)
@@ -74,7 +82,11 @@ export async function insertEntrant(tx: Transaction, entrance: Entrance, contact
 }
 
 /** Records who already matches the audience, so that only contacts who match later enter. */
-export async function insertPresent(tx: Transaction, entrance: Entrance, matches: Sql<boolean>): Promise<void> {
+export async function insertPresent(
+  tx: Transaction,
+  entrance: Entrance,
+  matches: Sql<boolean>,
+): Promise<void> {
   const { tenantId, workflowId, version, step } = entrance;
   await tx.execute(sql`
     insert into workflow_runs (tenant_id, workflow_id, account_id, round, version, step, state, ended_at)
@@ -108,7 +120,9 @@ export async function setEntered(
   then: { at: Date | null; lookMs: number } | null,
 ): Promise<void> {
   const all =
-    then === null ? sql`` : sql`, has_entered = true, next_entry_at = ${then.at}::timestamptz, look_ms = ${Math.round(then.lookMs)}::int`;
+    then === null
+      ? sql``
+      : sql`, has_entered = true, next_entry_at = ${then.at}::timestamptz, look_ms = ${Math.round(then.lookMs)}::int`;
   await tx.execute(sql`
     update workflow_states set entered = entered + ${people}::int ${all} where tenant_id = ${tenantId} and workflow_id = ${workflowId}`);
 }

@@ -33,7 +33,10 @@ function nextEntry(entry: StepOf<"entry">, timeZone: string, lookMs: number): Da
 }
 
 /** Returns whether contacts are due to be enrolled now. */
-export function isEntryDue({ entryOpen, hasEntered, nextEntryAt }: RunningWorkflow, entry: StepOf<"entry">): boolean {
+export function isEntryDue(
+  { entryOpen, hasEntered, nextEntryAt }: RunningWorkflow,
+  entry: StepOf<"entry">,
+): boolean {
   if (!entryOpen) return false;
   const { trigger } = entry.config;
   if (trigger === "once") return !hasEntered;
@@ -62,17 +65,35 @@ export async function letIn(
   const { timeZone } = await workspaceFacts(tx, tenantId);
   const entrance: Entrance = { tenantId, workflowId, version: version.version, step: entry.id };
   const began = performance.now();
-  if (trigger === "joins" && !hasEntered && !includesPresent) await insertPresent(tx, entrance, audience.matches);
-  const were = trigger === "schedule" ? { kind: "outside" as const, since: nextEntryAt ?? new Date() } : { kind: "never" as const };
+  if (trigger === "joins" && !hasEntered && !includesPresent)
+    await insertPresent(tx, entrance, audience.matches);
+  const were =
+    trigger === "schedule"
+      ? { kind: "outside" as const, since: nextEntryAt ?? new Date() }
+      : { kind: "never" as const };
   const people = await insertEntrants(tx, entrance, audience, were, ENTRANTS_MAX);
   const lookMs = performance.now() - began;
   const isAll = people < ENTRANTS_MAX;
-  await setEntered(tx, tenantId, workflowId, people, isAll ? { at: nextEntry(entry, timeZone, lookMs), lookMs } : null);
-  if (people > 0) await addCounts(tx, tenantId, workflowId, arrivals(entry.id, people), { finished: 0, failed: 0, left: 0 });
+  await setEntered(
+    tx,
+    tenantId,
+    workflowId,
+    people,
+    isAll ? { at: nextEntry(entry, timeZone, lookMs), lookMs } : null,
+  );
+  if (people > 0)
+    await addCounts(tx, tenantId, workflowId, arrivals(entry.id, people), {
+      finished: 0,
+      failed: 0,
+      left: 0,
+    });
 }
 
 /** Returns whether the workflow is over: no contact is inside, and none can enter automatically any more. */
-export function isOver({ entryOpen, hasEntered, inside }: RunningWorkflow, entry: StepOf<"entry">): boolean {
+export function isOver(
+  { entryOpen, hasEntered, inside }: RunningWorkflow,
+  entry: StepOf<"entry">,
+): boolean {
   return inside === 0 && (!entryOpen || (entry.config.trigger === "once" && hasEntered));
 }
 
@@ -90,7 +111,10 @@ export async function nextLook(
   { anyPatient, spentMs }: { anyPatient: boolean; spentMs: number },
 ): Promise<Date | null> {
   const { dueAt, anyMailing } = await findNextDue(tx, tenantId, workflowId);
-  const patience = Math.min(Math.max(PATIENCE_MS.soonest, spentMs * LOOK_SHARE), PATIENCE_MS.latest);
+  const patience = Math.min(
+    Math.max(PATIENCE_MS.soonest, spentMs * LOOK_SHARE),
+    PATIENCE_MS.latest,
+  );
   const times = [
     dueAt?.getTime(),
     entryOpen ? nextEntryAt?.getTime() : undefined,

@@ -8,7 +8,17 @@ import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { addContacts, read } from "../delivery/testing/campaign-world.ts";
 import { workerSettings } from "../delivery/testing/kill-trial.ts";
 import { startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
-import { drawn, entry, isThrough, mail, recount, results, startWorkflow, tag, untilResults } from "./testing/workflow-world.ts";
+import {
+  drawn,
+  entry,
+  isThrough,
+  mail,
+  recount,
+  results,
+  startWorkflow,
+  tag,
+  untilResults,
+} from "./testing/workflow-world.ts";
 
 const CONTACTS = 400;
 const KILLS = 4;
@@ -20,7 +30,10 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 async function startWorker(): Promise<ChildProcess> {
-  const worker = spawn(process.execPath, [BUILT_SERVER], { env: workerSettings(server.config), stdio: ["ignore", "pipe", "inherit"] });
+  const worker = spawn(process.execPath, [BUILT_SERVER], {
+    env: workerSettings(server.config),
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   await once(worker.stdout, "data");
   return worker;
 }
@@ -28,63 +41,82 @@ async function startWorker(): Promise<ChildProcess> {
 /** Releases what a killed worker had locked, which otherwise happens some seconds later. */
 async function freeAll(): Promise<void> {
   await server.deps.database.system(async (tx) => {
-    await tx.execute(sql`update campaign_chunks set lease_until = now() - interval '1 second' where lease_owner is not null`);
-    await tx.execute(sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_by is not null`);
+    await tx.execute(
+      sql`update campaign_chunks set lease_until = now() - interval '1 second' where lease_owner is not null`,
+    );
+    await tx.execute(
+      sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_by is not null`,
+    );
   });
 }
 
-it("loses no contact and repeats no step when its workers are killed", { timeout: 240_000 }, async () => {
-  const receiver = await startScriptedReceiver({ keepSources: true, behave: () => ({ at: "wait", ms: Math.ceil(Math.random() * 8) }) });
-  const owner = await server.signUp();
-  await addContacts(server, owner.tenantId, CONTACTS);
-  let worker = await startWorker();
-  try {
-    const { id } = await startWorkflow(
-      server,
-      owner,
-      ({ templateId }) =>
-        drawn(
-          [
-            entry(),
-            mail("first", templateId),
-            { id: "split", type: "split", config: { shares: [50, 50] } },
-            tag("left", "left"),
-            mail("second", templateId),
-          ],
-          "entry -> first",
-          "first -> split",
-          "split a-> left",
-          "split b-> second",
-          "left -> second",
-        ),
-      { port: receiver.port },
-    );
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      await pause(400 + Math.random() * 900);
-      const ended = once(worker, "exit");
-      worker.kill("SIGKILL");
-      await ended;
-      await freeAll();
-      worker = await startWorker();
-    }
-    const found = await untilResults(server, owner, id, isThrough(CONTACTS), 150_000);
-    expect(found).toMatchObject({ finished: CONTACTS, failed: 0, left: 0 });
-    const { kept, counted } = await recount(server, owner, id);
-    expect(kept).toEqual(counted);
+it(
+  "loses no contact and repeats no step when its workers are killed",
+  { timeout: 240_000 },
+  async () => {
+    const receiver = await startScriptedReceiver({
+      keepSources: true,
+      behave: () => ({ at: "wait", ms: Math.ceil(Math.random() * 8) }),
+    });
+    const owner = await server.signUp();
+    await addContacts(server, owner.tenantId, CONTACTS);
+    let worker = await startWorker();
+    try {
+      const { id } = await startWorkflow(
+        server,
+        owner,
+        ({ templateId }) =>
+          drawn(
+            [
+              entry(),
+              mail("first", templateId),
+              { id: "split", type: "split", config: { shares: [50, 50] } },
+              tag("left", "left"),
+              mail("second", templateId),
+            ],
+            "entry -> first",
+            "first -> split",
+            "split a-> left",
+            "split b-> second",
+            "left -> second",
+          ),
+        { port: receiver.port },
+      );
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        await pause(400 + Math.random() * 900);
+        const ended = once(worker, "exit");
+        worker.kill("SIGKILL");
+        await ended;
+        await freeAll();
+        worker = await startWorker();
+      }
+      const found = await untilResults(server, owner, id, isThrough(CONTACTS), 150_000);
+      expect(found).toMatchObject({ finished: CONTACTS, failed: 0, left: 0 });
+      const { kept, counted } = await recount(server, owner, id);
+      expect(kept).toEqual(counted);
 
-    const { balance } = await read(server, owner, id);
-    expect(balance).toMatchObject({ frozen: 2 * CONTACTS, failed: 0, skipped: 0, pending: 0, addsUp: true });
-    expect(balance!.sent + balance!.uncertain).toBe(2 * CONTACTS);
-    // Two messages for each contact; uncertain ones may have arrived, and were not sent a second
-    // time.
-    const messageIds = receiver.mails.map(({ source }) => /^Message-ID:\s*(<[^>]+>)/im.exec(source)?.[1]);
-    const arrived = messageIds.length;
-    expect(new Set(messageIds).size).toBe(arrived);
-    expect(arrived).toBeGreaterThanOrEqual(balance!.sent);
-    expect(arrived).toBeLessThanOrEqual(2 * CONTACTS);
-    expect(await results(server, owner, id)).toEqual(found);
-  } finally {
-    worker.kill("SIGKILL");
-    await receiver.stop();
-  }
-});
+      const { balance } = await read(server, owner, id);
+      expect(balance).toMatchObject({
+        frozen: 2 * CONTACTS,
+        failed: 0,
+        skipped: 0,
+        pending: 0,
+        addsUp: true,
+      });
+      expect(balance!.sent + balance!.uncertain).toBe(2 * CONTACTS);
+      // Two messages for each contact; uncertain ones may have arrived, and were not sent a second
+      // time.
+      const messageIds = receiver.mails.map(
+        ({ source }) => /^Message-ID:\s*(<[^>]+>)/im.exec(source)?.[1],
+      );
+      const arrived = messageIds.length;
+      expect(new Set(messageIds).size).toBe(arrived);
+      expect(arrived).toBeGreaterThanOrEqual(balance!.sent);
+      expect(arrived).toBeLessThanOrEqual(2 * CONTACTS);
+      expect(await results(server, owner, id)).toEqual(found);
+    } finally {
+      worker.kill("SIGKILL");
+      await receiver.stop();
+    }
+  },
+);

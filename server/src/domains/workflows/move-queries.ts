@@ -21,8 +21,15 @@ export interface Move {
 }
 
 /** Records the steps that contacts passed, and stores their new positions. */
-export async function storeMoves(tx: Transaction, tenantId: string, workflowId: string, moves: readonly Move[]): Promise<void> {
-  const passed = moves.flatMap(({ contactId, round, passed: steps }) => steps.map((step, ahead) => ({ contactId, round, ahead, ...step })));
+export async function storeMoves(
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+  moves: readonly Move[],
+): Promise<void> {
+  const passed = moves.flatMap(({ contactId, round, passed: steps }) =>
+    steps.map((step, ahead) => ({ contactId, round, ahead, ...step })),
+  );
   const here = sql`workflow_runs w on w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId}`;
   await tx.execute(sql`
     with passed as (

@@ -14,10 +14,16 @@ export type Outcome =
   | { kind: "left"; note?: string };
 
 /** The outcomes in `workflow_step_counts` other than branches. */
-export const STEP_OUTCOMES = { arrived: "arrived", ended: "ended", failed: "failed", left: "left" } as const;
+export const STEP_OUTCOMES = {
+  arrived: "arrived",
+  ended: "ended",
+  failed: "failed",
+  left: "left",
+} as const;
 
 /** Counts contacts who reached a step. */
-export const arrivals = (step: string, people: number): StepCounts => new Map([[countKey(step, STEP_OUTCOMES.arrived), people]]);
+export const arrivals = (step: string, people: number): StepCounts =>
+  new Map([[countKey(step, STEP_OUTCOMES.arrived), people]]);
 
 /** A workflow in the version that the moving contacts are in. */
 interface Ways {
@@ -27,13 +33,25 @@ interface Ways {
 }
 
 /** Returns the move from a step, by its outcome, to the first one that contacts stay at. */
-function moveOf({ workflowId, definition }: Ways, stepId: string, { contactId, round }: RunAtStep, outcome: Outcome): Move {
+function moveOf(
+  { workflowId, definition }: Ways,
+  stepId: string,
+  { contactId, round }: RunAtStep,
+  outcome: Outcome,
+): Move {
   const who = { contactId, round };
   if (outcome.kind !== "passed") {
     const state = outcome.kind === "failed" ? RUN_STATES.failed : RUN_STATES.left;
-    return { ...who, passed: [{ step: stepId, branch: null, note: outcome.note ?? null }], to: null, state };
+    return {
+      ...who,
+      passed: [{ step: stepId, branch: null, note: outcome.note ?? null }],
+      to: null,
+      state,
+    };
   }
-  const passed: Move["passed"] = [{ step: stepId, branch: outcome.branch, note: outcome.note ?? null }];
+  const passed: Move["passed"] = [
+    { step: stepId, branch: outcome.branch, note: outcome.note ?? null },
+  ];
   const next = (from: string, branch: WorkflowBranch) =>
     definition.links.find((link) => link.from === from && link.branch === branch)?.to ?? null;
   let to = next(stepId, outcome.branch);
@@ -45,7 +63,8 @@ function moveOf({ workflowId, definition }: Ways, stepId: string, { contactId, r
   return { ...who, passed, to, state: to === null ? RUN_STATES.finished : RUN_STATES.due };
 }
 
-const stepOf = ({ steps }: WorkflowDefinition, id: string | null) => steps.find((step) => step.id === id);
+const stepOf = ({ steps }: WorkflowDefinition, id: string | null) =>
+  steps.find((step) => step.id === id);
 
 /** Returns how some moves change the counts of the steps. */
 function countsOf(moves: readonly Move[]): StepCounts {
@@ -90,7 +109,11 @@ export async function moveOn(
   const moves = outcomes.map(([run, outcome]) => moveOf(ways, stepId, run, outcome));
   await storeMoves(tx, tenantId, workflowId, moves);
   const of = (state: RunState) => moves.filter((move) => move.state === state).length;
-  const over = { finished: of(RUN_STATES.finished), failed: of(RUN_STATES.failed), left: of(RUN_STATES.left) };
+  const over = {
+    finished: of(RUN_STATES.finished),
+    failed: of(RUN_STATES.failed),
+    left: of(RUN_STATES.left),
+  };
   await addCounts(tx, tenantId, workflowId, countsOf(moves), over);
   await recordEvents(
     tx,
@@ -98,7 +121,9 @@ export async function moveOn(
     moves.flatMap(({ contactId, round, state, passed }) => {
       const type = EVENTS[state];
       const note = passed.at(-1)?.note;
-      return type ? [{ type, contactId, campaignId: workflowId, data: { round, ...(note && { note }) } }] : [];
+      return type
+        ? [{ type, contactId, campaignId: workflowId, data: { round, ...(note && { note }) } }]
+        : [];
     }),
   );
 }

@@ -1,9 +1,26 @@
-import { campaignRoutes, customFieldRoutes, type FilterDefinition, filterRoutes, templateRoutes, workflowRoutes } from "@arauto/contracts";
+import {
+  campaignRoutes,
+  customFieldRoutes,
+  type FilterDefinition,
+  filterRoutes,
+  templateRoutes,
+  workflowRoutes,
+} from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { act, addContacts, read } from "../delivery/testing/campaign-world.ts";
-import { clickMail, draftWorkflow, drawn, entry, isThrough, mail, startWorkflow, stepOf, untilResults } from "./testing/workflow-world.ts";
+import {
+  clickMail,
+  draftWorkflow,
+  drawn,
+  entry,
+  isThrough,
+  mail,
+  startWorkflow,
+  stepOf,
+  untilResults,
+} from "./testing/workflow-world.ts";
 
 let server: TestServer;
 let owner: TestUser;
@@ -20,14 +37,25 @@ const decide = (filterId: string) => ({
   type: "decision" as const,
   config: { condition: { kind: "filter" as const, filterId }, within: null },
 });
-const wait = { id: "wait", type: "wait" as const, config: { kind: "for" as const, duration: { amount: 1, unit: "days" as const } } };
+const wait = {
+  id: "wait",
+  type: "wait" as const,
+  config: { kind: "for" as const, duration: { amount: 1, unit: "days" as const } },
+};
 
 describe("what a workflow references", () => {
   it("cannot be deleted while the draft uses it, or while contacts are inside", async () => {
     const { token } = owner;
     await addContacts(server, owner.tenantId, 1);
-    const field = await server.call(customFieldRoutes.create, { token, body: { identifier: "level", name: "Level", type: "text" } });
-    const set = { id: "set", type: "update" as const, config: { action: { kind: "setField" as const, identifier: "level", value: "x" } } };
+    const field = await server.call(customFieldRoutes.create, {
+      token,
+      body: { identifier: "level", name: "Level", type: "text" },
+    });
+    const set = {
+      id: "set",
+      type: "update" as const,
+      config: { action: { kind: "setField" as const, identifier: "level", value: "x" } },
+    };
     const { id, templateId, filterId } = await draftWorkflow(server, owner, (named) =>
       drawn(
         [entry(), wait, decide(named.filterId), mail("mail", named.templateId), set],
@@ -40,7 +68,8 @@ describe("what a workflow references", () => {
     // The one-off draft that came with the parts references them too.
     const drafts = await server.call(campaignRoutes.list, { token, query: { view: "draft" } });
     for (const draft of drafts.body.items) {
-      if (draft.id !== id) await server.call(campaignRoutes.remove, { token, params: { id: draft.id } });
+      if (draft.id !== id)
+        await server.call(campaignRoutes.remove, { token, params: { id: draft.id } });
     }
     const refusals = async () => [
       (await server.fail(templateRoutes.remove, { token, body: { ids: [templateId] } })).body,
@@ -49,20 +78,33 @@ describe("what a workflow references", () => {
     ];
     const inUse = { code: "IN_USE", detail: 'Used by campaign "Journey"' };
     expect(await refusals()).toMatchObject([inUse, inUse, inUse]);
-    const usedBy = async () => (await server.call(filterRoutes.get, { token, params: { id: filterId } })).body.usedBy.campaigns;
+    const usedBy = async () =>
+      (await server.call(filterRoutes.get, { token, params: { id: filterId } })).body.usedBy
+        .campaigns;
     expect(await usedBy()).toBe(1);
 
     await server.call(workflowRoutes.start, { token, params: { id } });
     await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 1);
     // The draft references nothing any more, but the running version does.
-    await server.call(workflowRoutes.update, { token, params: { id }, body: { definition: drawn([entry()]), version: 2 } });
+    await server.call(workflowRoutes.update, {
+      token,
+      params: { id },
+      body: { definition: drawn([entry()]), version: 2 },
+    });
     expect(await refusals()).toMatchObject([inUse, inUse, inUse]);
     expect(await usedBy()).toBe(1);
     await act(server, owner, id, "cancel");
     await untilResults(server, owner, id, isThrough(1));
-    expect((await server.call(templateRoutes.remove, { token, body: { ids: [templateId] } })).status).toBe(200);
-    expect((await server.call(filterRoutes.remove, { token, body: { ids: [filterId] } })).status).toBe(200);
-    expect((await server.call(customFieldRoutes.remove, { token, body: { ids: [field.body.id] } })).status).toBe(200);
+    expect(
+      (await server.call(templateRoutes.remove, { token, body: { ids: [templateId] } })).status,
+    ).toBe(200);
+    expect(
+      (await server.call(filterRoutes.remove, { token, body: { ids: [filterId] } })).status,
+    ).toBe(200);
+    expect(
+      (await server.call(customFieldRoutes.remove, { token, body: { ids: [field.body.id] } }))
+        .status,
+    ).toBe(200);
   });
 
   it("cannot be deleted while contacts are inside an earlier version", async () => {
@@ -85,13 +127,20 @@ describe("what a workflow references", () => {
         { from: "wait", to: "mail", branch: "next" as const },
       ],
     };
-    const { version } = (await server.call(workflowRoutes.update, { token, params: { id }, body: { definition, version: body.version } }))
-      .body;
+    const { version } = (
+      await server.call(workflowRoutes.update, {
+        token,
+        params: { id },
+        body: { definition, version: body.version },
+      })
+    ).body;
     const publish = (inside: "finish" | "move") =>
       server.call(workflowRoutes.publish, { token, params: { id }, body: { version, inside } });
     const namers = async () =>
       server.deps.database.tenant(owner.tenantId, async (tx) =>
-        (await server.deps.references.usersOf(tx, owner.tenantId, "filter", [filterId])).filter((user) => user.id === id),
+        (await server.deps.references.usersOf(tx, owner.tenantId, "filter", [filterId])).filter(
+          (user) => user.id === id,
+        ),
       );
     await publish("finish");
     expect(await namers()).toHaveLength(1);
@@ -108,7 +157,9 @@ describe("what a workflow references", () => {
       tx.execute(sql`update templates set deleted_at = now() where id = ${templateId}`),
     );
     const copy = await server.call(campaignRoutes.duplicate, { token, params: { id } });
-    const { definition } = (await server.call(workflowRoutes.get, { token, params: { id: copy.body.id } })).body;
+    const { definition } = (
+      await server.call(workflowRoutes.get, { token, params: { id: copy.body.id } })
+    ).body;
     expect(definition.steps[1]).toMatchObject({ id: "mail", config: { templateId: null } });
     // The draft itself still references it, and can be saved as it is.
     const own = (await server.call(workflowRoutes.get, { token, params: { id } })).body;
@@ -126,12 +177,20 @@ describe("filters on what contacts did with a workflow", () => {
     const { token } = owner;
     const contacts = await addContacts(server, owner.tenantId, 4);
     const { id } = await startWorkflow(server, owner, ({ templateId }) =>
-      drawn([entry(), mail("first", templateId), mail("second", templateId)], "entry -> first", "first -> second"),
+      drawn(
+        [entry(), mail("first", templateId), mail("second", templateId)],
+        "entry -> first",
+        "first -> second",
+      ),
     );
     await untilResults(server, owner, id, isThrough(4));
     await clickMail(server, owner, id, "first", contacts.slice(0, 1));
     await clickMail(server, owner, id, "second", contacts.slice(0, 2));
-    const engagement = (field: string, operator: "did" | "didNot", campaignId: string): FilterDefinition => ({
+    const engagement = (
+      field: string,
+      operator: "did" | "didNot",
+      campaignId: string,
+    ): FilterDefinition => ({
       operator: "AND",
       conditions: [{ source: "engagement", field, operator, campaignId }],
     });
@@ -156,6 +215,10 @@ describe("filters on what contacts did with a workflow", () => {
       },
     );
     await untilResults(server, owner, next, isThrough(2));
-    expect((await read(server, owner, id)).balance).toMatchObject({ frozen: 8, sent: 8, addsUp: true });
+    expect((await read(server, owner, id)).balance).toMatchObject({
+      frozen: 8,
+      sent: 8,
+      addsUp: true,
+    });
   });
 });

@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import { AppError, isActive, type publishWorkflowBody, type Workflow, type WorkflowDefinition } from "@arauto/contracts";
+import {
+  AppError,
+  isActive,
+  type publishWorkflowBody,
+  type Workflow,
+  type WorkflowDefinition,
+} from "@arauto/contracts";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
@@ -8,15 +14,29 @@ import { type Actor, workflowJobs, wrongState } from "../campaigns/index.ts";
 import { lockVersion, type WorkflowRow } from "./queries.ts";
 import { readWorkflow, requireWorkflow } from "./service.ts";
 import { messagesOf, nextEntryOf, preparePublishing, type Publishable } from "./start.ts";
-import { findOtherSteps, moveInside, setCurrentVersion, setEntryOpen, setNextEntry } from "./state-queries.ts";
-import { findMessages, insertMessages, insertVersion, loadVersion, type Message, type PublishedVersion } from "./version-queries.ts";
+import {
+  findOtherSteps,
+  moveInside,
+  setCurrentVersion,
+  setEntryOpen,
+  setNextEntry,
+} from "./state-queries.ts";
+import {
+  findMessages,
+  insertMessages,
+  insertVersion,
+  loadVersion,
+  type Message,
+  type PublishedVersion,
+} from "./version-queries.ts";
 
 type Publishing = z.output<typeof publishWorkflowBody>;
 
 /** @throws AppError WRONG_STATE, VERSION_CONFLICT */
 function requireCurrent(workflow: Workflow, version: number): void {
   if (!isActive(workflow.status)) throw wrongState("published", workflow.status);
-  if (workflow.version !== version) throw new AppError("VERSION_CONFLICT", undefined, { current: workflow });
+  if (workflow.version !== version)
+    throw new AppError("VERSION_CONFLICT", undefined, { current: workflow });
 }
 
 /**
@@ -33,14 +53,18 @@ export async function publishWorkflow(
   id: string,
   { version, inside }: Publishing,
 ): Promise<Workflow> {
-  await deps.database.tenant(tenantId, async (tx) => requireCurrent(await readWorkflow(tx, tenantId, id), version));
+  await deps.database.tenant(tenantId, async (tx) =>
+    requireCurrent(await readWorkflow(tx, tenantId, id), version),
+  );
   const publishable = await preparePublishing(deps, tenantId, id);
   return deps.database.tenant(tenantId, async (tx) => {
     await lockVersion(tx, tenantId, id);
     const workflow = await requireWorkflow(tx, tenantId, id);
     requireCurrent(await readWorkflow(tx, tenantId, id), version);
     if (publishable.drawnVersion !== version || workflow.publishedVersion === null) {
-      throw new AppError("VERSION_CONFLICT", undefined, { current: await readWorkflow(tx, tenantId, id) });
+      throw new AppError("VERSION_CONFLICT", undefined, {
+        current: await readWorkflow(tx, tenantId, id),
+      });
     }
     const before = await loadVersion(tx, tenantId, id, workflow.publishedVersion);
     const number = await publishVersion(tx, { tenantId, userId }, workflow, before, publishable);
@@ -62,24 +86,36 @@ async function publishVersion(
   const version = before.version + 1;
   const messages = messagesOf(publishable, workflow.name, version);
   const kept = await findMessages(tx, tenantId, workflow.id, before.editions);
-  const sameAs = (message: Message) => kept.find((one) => one.step === message.step && sendsTheSame(one, message));
+  const sameAs = (message: Message) =>
+    kept.find((one) => one.step === message.step && sendsTheSame(one, message));
   const changed = messages.filter((message) => !sameAs(message));
-  const editions = Object.fromEntries(messages.map((message) => [message.step, (sameAs(message) ?? message).edition]));
+  const editions = Object.fromEntries(
+    messages.map((message) => [message.step, (sameAs(message) ?? message).edition]),
+  );
   const next = { version, definition, filters, editions };
-  if (isDeepStrictEqual({ ...stored(next), version: 0 }, { ...stored(before), version: 0 })) return before.version;
+  if (isDeepStrictEqual({ ...stored(next), version: 0 }, { ...stored(before), version: 0 }))
+    return before.version;
 
   await insertVersion(tx, tenantId, workflow.id, next, userId);
   await insertMessages(tx, tenantId, workflow.id, sending.campaign, changed);
   await setCurrentVersion(tx, tenantId, workflow.id, version);
   if (!isDeepStrictEqual(entryOf(definition), entryOf(before.definition))) {
-    await setNextEntry(tx, tenantId, workflow.id, await nextEntryOf(tx, tenantId, definition, nowOrBegin(workflow)));
+    await setNextEntry(
+      tx,
+      tenantId,
+      workflow.id,
+      await nextEntryOf(tx, tenantId, definition, nowOrBegin(workflow)),
+    );
   }
-  await recordEvents(tx, tenantId, [{ type: "workflow.published", campaignId: workflow.id, userId, data: { version } }]);
+  await recordEvents(tx, tenantId, [
+    { type: "workflow.published", campaignId: workflow.id, userId, data: { version } },
+  ]);
   return version;
 }
 
 /** Contacts cannot enter before the start. */
-const nowOrBegin = ({ startsAt }: WorkflowRow): Date => new Date(Math.max(Date.now(), startsAt?.getTime() ?? 0));
+const nowOrBegin = ({ startsAt }: WorkflowRow): Date =>
+  new Date(Math.max(Date.now(), startsAt?.getTime() ?? 0));
 
 /** Converts a value to what the database would return. */
 const stored = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
@@ -89,10 +125,17 @@ const sendsTheSame = (one: Omit<Message, "name">, other: Omit<Message, "name">):
   one.source === other.source &&
   isDeepStrictEqual(one.translations, stored(other.translations ?? []));
 
-const entryOf = ({ steps }: WorkflowDefinition) => steps.find((step) => step.type === "entry")?.config;
+const entryOf = ({ steps }: WorkflowDefinition) =>
+  steps.find((step) => step.type === "entry")?.config;
 
 /** Contacts keep their position: those who wait keep waiting, and those with a message in flight get that one. */
-async function moveThoseInside(tx: Transaction, tenantId: string, id: string, { steps }: WorkflowDefinition, to: number): Promise<void> {
+async function moveThoseInside(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  { steps }: WorkflowDefinition,
+  to: number,
+): Promise<void> {
   const there = new Map<string, string>(steps.map((step) => [step.id, step.type]));
   const others = await findOtherSteps(tx, tenantId, id, to);
   const kept = others.filter(({ step, type }) => there.get(step) === type);
@@ -103,7 +146,12 @@ async function moveThoseInside(tx: Transaction, tenantId: string, id: string, { 
  * Opens or closes the entry. Repeating it is a no-op.
  * @throws AppError NOT_FOUND, WRONG_STATE for a workflow that is not running
  */
-export function setEntry(deps: Deps, { tenantId, userId }: Actor, id: string, open: boolean): Promise<Workflow> {
+export function setEntry(
+  deps: Deps,
+  { tenantId, userId }: Actor,
+  id: string,
+  open: boolean,
+): Promise<Workflow> {
   return deps.database.tenant(tenantId, async (tx) => {
     await lockVersion(tx, tenantId, id);
     const workflow = await requireWorkflow(tx, tenantId, id);
@@ -111,8 +159,16 @@ export function setEntry(deps: Deps, { tenantId, userId }: Actor, id: string, op
     if (!isActive(status) || !published) throw wrongState(open ? "opened" : "closed", status);
     if (await setEntryOpen(tx, tenantId, id, open)) {
       // Times that passed while it was closed enroll no one.
-      if (open) await setNextEntry(tx, tenantId, id, await nextEntryOf(tx, tenantId, published, nowOrBegin(workflow)));
-      await recordEvents(tx, tenantId, [{ type: open ? "workflow.entryOpened" : "workflow.entryClosed", campaignId: id, userId }]);
+      if (open)
+        await setNextEntry(
+          tx,
+          tenantId,
+          id,
+          await nextEntryOf(tx, tenantId, published, nowOrBegin(workflow)),
+        );
+      await recordEvents(tx, tenantId, [
+        { type: open ? "workflow.entryOpened" : "workflow.entryClosed", campaignId: id, userId },
+      ]);
       await workflowJobs.askTick(tx, deps, tenantId, id);
     }
     return readWorkflow(tx, tenantId, id);

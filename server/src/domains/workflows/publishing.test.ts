@@ -1,10 +1,25 @@
-import { campaignRoutes, reportRoutes, type WorkflowDefinition, workflowRoutes } from "@arauto/contracts";
+import {
+  campaignRoutes,
+  reportRoutes,
+  type WorkflowDefinition,
+  workflowRoutes,
+} from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { act, addContacts, read } from "../delivery/testing/campaign-world.ts";
 import { messageFor } from "./version-queries.ts";
-import { drawn, entry, isThrough, mail, startWorkflow, stepOf, tag, untilResults, waitingIsOver } from "./testing/workflow-world.ts";
+import {
+  drawn,
+  entry,
+  isThrough,
+  mail,
+  startWorkflow,
+  stepOf,
+  tag,
+  untilResults,
+  waitingIsOver,
+} from "./testing/workflow-world.ts";
 
 let server: TestServer;
 let owner: TestUser;
@@ -16,27 +31,50 @@ beforeEach(async () => {
   owner = await server.signUp();
 });
 
-const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) => server.deps.database.tenant(owner.tenantId, work);
+const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) =>
+  server.deps.database.tenant(owner.tenantId, work);
 const asked = (id: string) => ({ token: owner.token, params: { id } });
 const current = async (id: string) => (await server.call(workflowRoutes.get, asked(id))).body;
-async function draw(id: string, change: (definition: WorkflowDefinition) => WorkflowDefinition): Promise<number> {
+async function draw(
+  id: string,
+  change: (definition: WorkflowDefinition) => WorkflowDefinition,
+): Promise<number> {
   const { definition, version } = await current(id);
-  const stored = await server.call(workflowRoutes.update, { ...asked(id), body: { definition: change(definition), version } });
+  const stored = await server.call(workflowRoutes.update, {
+    ...asked(id),
+    body: { definition: change(definition), version },
+  });
   expect(stored.status).toBe(200);
   return stored.body.version;
 }
 const publish = (id: string, version: number, inside: "finish" | "move" = "finish") =>
   server.call(workflowRoutes.publish, { ...asked(id), body: { version, inside } });
 const tagged = async (name: string) =>
-  (await inTenant((tx) => tx.one<{ count: number }>(sql`select count(*)::int as count from accounts where tags @> array[${name}::text]`)))
-    .count;
+  (
+    await inTenant((tx) =>
+      tx.one<{ count: number }>(
+        sql`select count(*)::int as count from accounts where tags @> array[${name}::text]`,
+      ),
+    )
+  ).count;
 const mailsOf = (id: string) =>
   inTenant((tx) =>
-    tx.query<{ id: string; step: string; edition: number; round: number; status: string; name: string }>(
+    tx.query<{
+      id: string;
+      step: string;
+      edition: number;
+      round: number;
+      status: string;
+      name: string;
+    }>(
       sql`select id, step, edition, round, status, name from campaigns where workflow_id = ${id} order by step, edition, round`,
     ),
   );
-const wait = { id: "wait", type: "wait" as const, config: { kind: "for" as const, duration: { amount: 1, unit: "days" as const } } };
+const wait = {
+  id: "wait",
+  type: "wait" as const,
+  config: { kind: "for" as const, duration: { amount: 1, unit: "days" as const } },
+};
 
 /** Starts a workflow whose contacts wait between a message and a tag. */
 async function waiting(people: number) {
@@ -49,12 +87,19 @@ async function waiting(people: number) {
       "wait -> tag",
     ),
   );
-  await untilResults(server, owner, started.id, (found) => stepOf(found, "wait")?.present === people);
+  await untilResults(
+    server,
+    owner,
+    started.id,
+    (found) => stepOf(found, "wait")?.present === people,
+  );
   return started;
 }
 const tagsAfter = ({ steps, links }: WorkflowDefinition): WorkflowDefinition => ({
   steps: steps.map((step) =>
-    step.id === "tag" && step.type === "update" ? { ...step, config: { action: { kind: "addTag" as const, tag: "after" } } } : step,
+    step.id === "tag" && step.type === "update"
+      ? { ...step, config: { action: { kind: "addTag" as const, tag: "after" } } }
+      : step,
   ),
   links,
 });
@@ -62,7 +107,10 @@ const tagsAfter = ({ steps, links }: WorkflowDefinition): WorkflowDefinition => 
 describe("changes to a running workflow", () => {
   it("ignore where steps are placed on the canvas", async () => {
     const { id } = await waiting(1);
-    await draw(id, ({ steps, links }) => ({ steps: steps.map((step) => ({ ...step, position: { x: 20, y: 40 } })), links }));
+    await draw(id, ({ steps, links }) => ({
+      steps: steps.map((step) => ({ ...step, position: { x: 20, y: 40 } })),
+      links,
+    }));
     expect((await current(id)).published).toMatchObject({ version: 1, hasChanges: false });
   });
 
@@ -108,18 +156,33 @@ describe("changes to a running workflow", () => {
     const version = await draw(id, tagsAfter);
     expect((await publish(id, version)).body.published?.version).toBe(2);
     expect((await publish(id, version)).body.published?.version).toBe(2);
-    const events = await inTenant((tx) => tx.query(sql`select id from events where campaign_id = ${id} and type = 'workflow.published'`));
+    const events = await inTenant((tx) =>
+      tx.query(
+        sql`select id from events where campaign_id = ${id} and type = 'workflow.published'`,
+      ),
+    );
     expect(events).toHaveLength(1);
   });
 
   it("keep the ledger of an unchanged message, and create one for a changed message", async () => {
     const { id, templateId } = await waiting(1);
     const [first] = await mailsOf(id);
-    expect(first).toMatchObject({ step: "mail", edition: 1, round: 1, status: "sending", name: "Journey · Offer" });
+    expect(first).toMatchObject({
+      step: "mail",
+      edition: 1,
+      round: 1,
+      status: "sending",
+      name: "Journey · Offer",
+    });
     await publish(id, await draw(id, tagsAfter));
     expect(await mailsOf(id)).toEqual([first]);
-    await inTenant((tx) => tx.execute(sql`update templates set subject = 'Another one' where id = ${templateId}`));
-    await publish(id, await draw(id, (definition) => ({ ...definition, links: [...definition.links] })));
+    await inTenant((tx) =>
+      tx.execute(sql`update templates set subject = 'Another one' where id = ${templateId}`),
+    );
+    await publish(
+      id,
+      await draw(id, (definition) => ({ ...definition, links: [...definition.links] })),
+    );
     const mails = await mailsOf(id);
     expect(mails.map(({ edition }) => edition)).toEqual([1, 3]);
     const report = await server.call(campaignRoutes.get, asked(mails[1]!.id));
@@ -133,14 +196,29 @@ describe("changes to a running workflow", () => {
   it("are rejected for a version that another user changed, and for one that cannot be published", async () => {
     const { id } = await waiting(1);
     const version = await draw(id, tagsAfter);
-    const stale = await server.fail(workflowRoutes.publish, { ...asked(id), body: { version: version - 1, inside: "finish" } });
+    const stale = await server.fail(workflowRoutes.publish, {
+      ...asked(id),
+      body: { version: version - 1, inside: "finish" },
+    });
     expect(stale.body).toMatchObject({ code: "VERSION_CONFLICT", current: { version } });
-    const broken = await draw(id, ({ steps, links }) => ({ steps, links: links.filter(({ from }) => from !== "entry") }));
-    const refused = await server.fail(workflowRoutes.publish, { ...asked(id), body: { version: broken, inside: "move" } });
-    expect(refused.body).toMatchObject({ code: "CAMPAIGN_INCOMPLETE", errors: [{ path: "steps.mail", code: "unreachable" }, {}, {}] });
+    const broken = await draw(id, ({ steps, links }) => ({
+      steps,
+      links: links.filter(({ from }) => from !== "entry"),
+    }));
+    const refused = await server.fail(workflowRoutes.publish, {
+      ...asked(id),
+      body: { version: broken, inside: "move" },
+    });
+    expect(refused.body).toMatchObject({
+      code: "CAMPAIGN_INCOMPLETE",
+      errors: [{ path: "steps.mail", code: "unreachable" }, {}, {}],
+    });
     expect((await current(id)).published?.version).toBe(1);
     await act(server, owner, id, "cancel");
-    const over = await server.fail(workflowRoutes.publish, { ...asked(id), body: { version: broken, inside: "move" } });
+    const over = await server.fail(workflowRoutes.publish, {
+      ...asked(id),
+      body: { version: broken, inside: "move" },
+    });
     expect(over.body.code).toBe("WRONG_STATE");
   });
 });
@@ -154,7 +232,9 @@ describe("the messages of a workflow", () => {
     const mails = await mailsOf(id);
     expect(mails.map(({ round }) => round)).toEqual([1, 2]);
     const { campaign } = await inTenant((tx) =>
-      tx.one<{ campaign: object }>(sql`select content -> 'campaign' as campaign from campaigns where id = ${one}`),
+      tx.one<{ campaign: object }>(
+        sql`select content -> 'campaign' as campaign from campaigns where id = ${one}`,
+      ),
     );
     expect(campaign).toEqual({ id: one, name: "Journey" });
   });
@@ -165,12 +245,17 @@ describe("the messages of a workflow", () => {
     const [message] = await mailsOf(id);
     const list = await server.call(campaignRoutes.list, { token, query: { view: "sending" } });
     expect(list.body.items.map((one) => one.id)).toEqual([id]);
-    expect((await server.call(campaignRoutes.counts, { token })).body).toMatchObject({ sending: 1 });
+    expect((await server.call(campaignRoutes.counts, { token })).body).toMatchObject({
+      sending: 1,
+    });
     expect(list.body.items[0]).toMatchObject({
       balance: { frozen: 3, sent: 3, pending: 0, addsUp: true },
       workflow: { steps: 4, mails: 1, entered: 3, inside: 3, entryOpen: true },
     });
-    const recipients = await server.call(campaignRoutes.recipients, { ...asked(message!.id), query: { state: "sent" } });
+    const recipients = await server.call(campaignRoutes.recipients, {
+      ...asked(message!.id),
+      query: { state: "sent" },
+    });
     expect(recipients.body.items).toHaveLength(3);
     const report = await server.call(reportRoutes.report, asked(message!.id));
     expect(report.body.funnel).toMatchObject({ frozen: 3, sent: 3 });
@@ -200,10 +285,22 @@ describe("the messages of a workflow", () => {
           where workflow_id = ${id}`),
       );
     const problemOf = async () =>
-      (await inTenant((tx) => tx.one<{ problem: object | null }>(sql`select problem from campaigns where workflow_id = ${id}`))).problem;
+      (
+        await inTenant((tx) =>
+          tx.one<{ problem: object | null }>(
+            sql`select problem from campaigns where workflow_id = ${id}`,
+          ),
+        )
+      ).problem;
     await stop();
-    expect(await read(server, owner, id)).toMatchObject({ status: "sending", problem: { code: "SMTP_FAILED" } });
-    expect(await act(server, owner, id, "resume")).toMatchObject({ status: "sending", problem: null });
+    expect(await read(server, owner, id)).toMatchObject({
+      status: "sending",
+      problem: { code: "SMTP_FAILED" },
+    });
+    expect(await act(server, owner, id, "resume")).toMatchObject({
+      status: "sending",
+      problem: null,
+    });
     expect(await problemOf()).toBeNull();
     await stop();
     await act(server, owner, id, "pause");
@@ -214,14 +311,19 @@ describe("the messages of a workflow", () => {
 describe("the entry of a workflow", () => {
   it("is closed and opened once however often that is requested", async () => {
     const { id } = await waiting(1);
-    for (const _ of [1, 2]) expect((await server.call(workflowRoutes.closeEntry, asked(id))).body.entryOpen).toBe(false);
-    for (const _ of [1, 2]) expect((await server.call(workflowRoutes.openEntry, asked(id))).body.entryOpen).toBe(true);
+    for (const _ of [1, 2])
+      expect((await server.call(workflowRoutes.closeEntry, asked(id))).body.entryOpen).toBe(false);
+    for (const _ of [1, 2])
+      expect((await server.call(workflowRoutes.openEntry, asked(id))).body.entryOpen).toBe(true);
     const events = await inTenant((tx) =>
       tx.query<{ type: string }>(
         sql`select type from events where campaign_id = ${id} and type like 'workflow.entry%' order by occurred_at, id`,
       ),
     );
-    expect(events.map(({ type }) => type)).toEqual(["workflow.entryClosed", "workflow.entryOpened"]);
+    expect(events.map(({ type }) => type)).toEqual([
+      "workflow.entryClosed",
+      "workflow.entryOpened",
+    ]);
     await act(server, owner, id, "cancel");
     expect((await server.fail(workflowRoutes.openEntry, asked(id))).body.code).toBe("WRONG_STATE");
   });

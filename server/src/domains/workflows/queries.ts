@@ -1,4 +1,10 @@
-import { type CampaignStatus, isActive, isOver, statusesWhere, type WorkflowDefinition } from "@arauto/contracts";
+import {
+  type CampaignStatus,
+  isActive,
+  isOver,
+  statusesWhere,
+  type WorkflowDefinition,
+} from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { oneOf, sql } from "../../platform/database/sql.ts";
 
@@ -33,7 +39,11 @@ const FROZEN_FILTERS = sql`(
 const IS_ACTIVE = oneOf(sql`c.status`, statusesWhere(isActive));
 
 /** Finds a workflow campaign, with its running state. */
-export function findWorkflow(tx: Transaction, tenantId: string, id: string): Promise<WorkflowRow | undefined> {
+export function findWorkflow(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<WorkflowRow | undefined> {
   return tx.maybeOne<WorkflowRow>(sql`
     select c.id, c.name, c.status, c.archived_at, c.starts_at, c.updated_at, c.workflow as definition, c.workflow_version as version,
       v.version as published_version, v.definition as published, v.published_at,
@@ -68,7 +78,11 @@ export async function setDefinition(
 }
 
 /** Returns the version of the edited workflow, locked with the campaign until the transaction ends. */
-export async function lockVersion(tx: Transaction, tenantId: string, id: string): Promise<number | undefined> {
+export async function lockVersion(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<number | undefined> {
   const row = await tx.maybeOne<{ version: number }>(sql`
     select workflow_version as version from campaigns where tenant_id = ${tenantId} and id = ${id} and kind = 'workflow' for no key update`);
   return row?.version;

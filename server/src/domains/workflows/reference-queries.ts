@@ -15,7 +15,8 @@ const asked = (source: "custom" | "topic", field: Sql): Sql =>
  * that were frozen with them.
  */
 const NAMED: Partial<Record<ReferenceTarget, (ids: Sql) => Sql>> = {
-  template: () => sql`select (s #>> '{config,templateId}')::uuid from ${STEPS} where s ->> 'type' = 'email'`,
+  template: () =>
+    sql`select (s #>> '{config,templateId}')::uuid from ${STEPS} where s ->> 'type' = 'email'`,
   filter: () => sql`
     select f::uuid from ${STEPS} cross join lateral (values (s #>> '{config,filterId}'), (s #>> '{config,condition,filterId}')) v (f)
     where s ->> 'type' in ('email', 'decision')`,
@@ -32,7 +33,12 @@ const NAMED: Partial<Record<ReferenceTarget, (ids: Sql) => Sql>> = {
  * earlier versions that contacts still finish. Frozen filters need their fields and topics until
  * the end.
  */
-export function findReferences(tx: Transaction, tenantId: string, target: ReferenceTarget, ids: readonly string[]): Promise<Reference[]> {
+export function findReferences(
+  tx: Transaction,
+  tenantId: string,
+  target: ReferenceTarget,
+  ids: readonly string[],
+): Promise<Reference[]> {
   const named = NAMED[target];
   if (!named || ids.length === 0) return Promise.resolve([]);
   const wanted = sql`${[...ids]}::uuid[]`;

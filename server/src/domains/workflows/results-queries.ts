@@ -10,7 +10,11 @@ export interface WorkflowSums {
 }
 
 /** Returns undefined before the start. */
-export function findSums(tx: Transaction, tenantId: string, workflowId: string): Promise<WorkflowSums | undefined> {
+export function findSums(
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+): Promise<WorkflowSums | undefined> {
   return tx.maybeOne<WorkflowSums>(sql`
     select entered, finished, failed, left_early from workflow_states where tenant_id = ${tenantId} and workflow_id = ${workflowId}`);
 }
@@ -36,7 +40,11 @@ export interface MessageSums {
 }
 
 /** Finds the messages, the newest first. */
-export function findMessages(tx: Transaction, tenantId: string, workflowId: string): Promise<MessageSums[]> {
+export function findMessages(
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+): Promise<MessageSums[]> {
   return tx.query<MessageSums>(sql`
     select m.id, m.step, k.sent, k.failed, k.uncertain,
       k.skipped + coalesce((select sum(value::int) from jsonb_each_text(coalesce(m.skipped_at_freeze, '{}'))), 0)::int as skipped

@@ -1,8 +1,29 @@
-import { AppError, type FieldProblem, isActive, isOver, isWaiting, NEW_WORKFLOW, type WorkflowReview } from "@arauto/contracts";
+import {
+  AppError,
+  type FieldProblem,
+  isActive,
+  isOver,
+  isWaiting,
+  NEW_WORKFLOW,
+  type WorkflowReview,
+} from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
-import { audienceOf, type AudienceParts, countAudience, frozenAudience } from "../audience/index.ts";
-import { type CampaignRow, draftCheck, freezing, requireCampaign, review, start, wrongState } from "../campaigns/index.ts";
+import {
+  audienceOf,
+  type AudienceParts,
+  countAudience,
+  frozenAudience,
+} from "../audience/index.ts";
+import {
+  type CampaignRow,
+  draftCheck,
+  freezing,
+  requireCampaign,
+  review,
+  start,
+  wrongState,
+} from "../campaigns/index.ts";
 import { findFrozenCampaign, type SendingContent } from "../ledger/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { compileSteps, freezeSteps, gatherParts, mostMails } from "./checks.ts";
@@ -17,14 +38,27 @@ export interface Sending {
 }
 
 /** Returns sender and audience; a running workflow keeps the frozen ones. */
-export async function sendingOf(tx: Transaction, deps: Pick<Deps, "config">, tenantId: string, row: CampaignRow): Promise<Sending> {
+export async function sendingOf(
+  tx: Transaction,
+  deps: Pick<Deps, "config">,
+  tenantId: string,
+  row: CampaignRow,
+): Promise<Sending> {
   if (isActive(row.status)) {
     const content = (await findFrozenCampaign(tx, tenantId, row.id))?.content;
     if (!content) throw new Error(`Workflow ${row.id} has nothing frozen`);
-    return { content, audience: frozenAudience(content), startsAt: isWaiting(row.status) ? row.startsAt : null, problems: [] };
+    return {
+      content,
+      audience: frozenAudience(content),
+      startsAt: isWaiting(row.status) ? row.startsAt : null,
+      problems: [],
+    };
   }
   const state = await draftCheck.checkSending(tx, tenantId, row);
-  const startsAt = await start.plannedStart(tx, deps, tenantId, { sendAt: row.sendAt, sendAtZone: "workspace" });
+  const startsAt = await start.plannedStart(tx, deps, tenantId, {
+    sendAt: row.sendAt,
+    sendAtZone: "workspace",
+  });
   return {
     content: state.account ? await freezing.freezeSending(tx, tenantId, row, state) : null,
     audience: review.audienceParts(row, state),
@@ -34,7 +68,11 @@ export async function sendingOf(tx: Transaction, deps: Pick<Deps, "config">, ten
 }
 
 /** No one enters later when a workflow only enrolls who matches at its start. */
-export const NOBODY: FieldProblem = { path: "filterIds", code: "nobody", message: "No one in the audience can receive emails" };
+export const NOBODY: FieldProblem = {
+  path: "filterIds",
+  code: "nobody",
+  message: "No one in the audience can receive emails",
+};
 
 /**
  * Reports who would enter a workflow now, how many messages they would get, and everything that
@@ -42,7 +80,11 @@ export const NOBODY: FieldProblem = { path: "filterIds", code: "nobody", message
  * is still returned.
  * @throws AppError NOT_FOUND, WRONG_STATE once it has ended
  */
-export async function reviewWorkflow(deps: Deps, tenantId: string, id: string): Promise<WorkflowReview> {
+export async function reviewWorkflow(
+  deps: Deps,
+  tenantId: string,
+  id: string,
+): Promise<WorkflowReview> {
   const seen = await deps.database.tenant(tenantId, async (tx) => {
     const workflow = await requireWorkflow(tx, tenantId, id);
     const row = await requireCampaign(tx, tenantId, id);
@@ -53,22 +95,43 @@ export async function reviewWorkflow(deps: Deps, tenantId: string, id: string): 
     const frozen = sending.content ? await freezeSteps(tx, tenantId, sending.content, mails) : [];
     const { timeZone } = await workspaceFacts(tx, tenantId);
     const isUnderWay = isActive(row.status);
-    return { definition, sending, frozen, timeZone, isUnderWay, problems: [...sending.problems, ...problems] };
+    return {
+      definition,
+      sending,
+      frozen,
+      timeZone,
+      isUnderWay,
+      problems: [...sending.problems, ...problems],
+    };
   });
   const { definition, sending, problems } = seen;
   problems.push(...(await compileSteps(deps, tenantId, seen.frozen)).problems);
-  const counts = await review.collecting(problems, "filterIds", () => countContacts(deps, tenantId, sending.audience));
-  const contacts = counts ? review.contactsOf(counts, seen.timeZone) : { matched: null, canReceive: null, leftOut: [] };
+  const counts = await review.collecting(problems, "filterIds", () =>
+    countContacts(deps, tenantId, sending.audience),
+  );
+  const contacts = counts
+    ? review.contactsOf(counts, seen.timeZone)
+    : { matched: null, canReceive: null, leftOut: [] };
   const entry = definition.steps.find((step) => step.type === "entry");
-  if (!seen.isUnderWay && entry?.config.trigger === "once" && contacts.canReceive === 0) problems.push(NOBODY);
+  if (!seen.isUnderWay && entry?.config.trigger === "once" && contacts.canReceive === 0)
+    problems.push(NOBODY);
   const { matched, canReceive, leftOut } = contacts;
-  return { matched, canReceive, leftOut, mails: mostMails(definition), problems, startsAt: sending.startsAt?.toISOString() ?? null };
+  return {
+    matched,
+    canReceive,
+    leftOut,
+    mails: mostMails(definition),
+    problems,
+    startsAt: sending.startsAt?.toISOString() ?? null,
+  };
 }
 
 /** Counts in a separate transaction, so that a timeout fails only the count. Returns null on a timeout. */
 async function countContacts(deps: Deps, tenantId: string, audience: AudienceParts) {
   try {
-    return await deps.database.tenant(tenantId, async (tx) => countAudience(tx, tenantId, await audienceOf(tx, tenantId, audience), false));
+    return await deps.database.tenant(tenantId, async (tx) =>
+      countAudience(tx, tenantId, await audienceOf(tx, tenantId, audience), false),
+    );
   } catch (error) {
     if (error instanceof AppError) throw error;
     deps.log.warn({ err: error, tenantId }, "Could not count the audience of a workflow");

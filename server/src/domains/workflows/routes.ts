@@ -15,23 +15,43 @@ export function registerWorkflowRoutes(register: Register, deps: Deps): void {
     userId: call.principal.userId,
   });
 
-  register(workflowRoutes.get, (call) => deps.database.tenant(call.tenantId, (tx) => readWorkflow(tx, call.tenantId, call.params.id)));
-  register(workflowRoutes.update, (call) => changeWorkflow(deps, call.tenantId, call.params.id, call.body));
+  register(workflowRoutes.get, (call) =>
+    deps.database.tenant(call.tenantId, (tx) => readWorkflow(tx, call.tenantId, call.params.id)),
+  );
+  register(workflowRoutes.update, (call) =>
+    changeWorkflow(deps, call.tenantId, call.params.id, call.body),
+  );
   register(workflowRoutes.scheduleTimes, (call) => scheduleTimes(deps, call.tenantId, call.body));
   register(workflowRoutes.review, (call) => reviewWorkflow(deps, call.tenantId, call.params.id));
   register(workflowRoutes.start, (call) => startWorkflow(deps, actorOf(call), call.params.id));
-  register(workflowRoutes.publish, (call) => publishWorkflow(deps, actorOf(call), call.params.id, call.body));
-  register(workflowRoutes.adoptFilters, (call) => adoptFilters(deps, actorOf(call), call.params.id));
-  register(workflowRoutes.closeEntry, (call) => setEntry(deps, actorOf(call), call.params.id, false));
+  register(workflowRoutes.publish, (call) =>
+    publishWorkflow(deps, actorOf(call), call.params.id, call.body),
+  );
+  register(workflowRoutes.adoptFilters, (call) =>
+    adoptFilters(deps, actorOf(call), call.params.id),
+  );
+  register(workflowRoutes.closeEntry, (call) =>
+    setEntry(deps, actorOf(call), call.params.id, false),
+  );
   register(workflowRoutes.openEntry, (call) => setEntry(deps, actorOf(call), call.params.id, true));
 
-  register(workflowRoutes.enter, (call) => enterContact(deps, call.tenantId, call.params.id, call.body));
-  register(workflowRoutes.results, (call) => deps.database.tenant(call.tenantId, (tx) => readResults(tx, call.tenantId, call.params.id)));
+  register(workflowRoutes.enter, (call) =>
+    enterContact(deps, call.tenantId, call.params.id, call.body),
+  );
+  register(workflowRoutes.results, (call) =>
+    deps.database.tenant(call.tenantId, (tx) => readResults(tx, call.tenantId, call.params.id)),
+  );
   register(workflowRoutes.contacts, (call) =>
-    deps.database.tenant(call.tenantId, (tx) => listContacts(tx, call.tenantId, call.params.id, call.query)),
+    deps.database.tenant(call.tenantId, (tx) =>
+      listContacts(tx, call.tenantId, call.params.id, call.query),
+    ),
   );
   register(workflowRoutes.journey, (call) =>
-    deps.database.tenant(call.tenantId, (tx) => readJourney(tx, call.tenantId, call.params.id, call.params.contactId)),
+    deps.database.tenant(call.tenantId, (tx) =>
+      readJourney(tx, call.tenantId, call.params.id, call.params.contactId),
+    ),
   );
-  register(workflowRoutes.leave, (call) => takeOut(deps, call.tenantId, call.params.id, call.params.contactId));
+  register(workflowRoutes.leave, (call) =>
+    takeOut(deps, call.tenantId, call.params.id, call.params.contactId),
+  );
 }

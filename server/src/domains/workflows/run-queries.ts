@@ -4,7 +4,14 @@ import { oneOf, type Sql, sql } from "../../platform/database/sql.ts";
 import { chunksOf, recipientsOf, stateSql } from "../ledger/index.ts";
 
 /** How `workflow_runs.state` stores the state of a contact's run. */
-export const RUN_STATES = { due: 0, waiting: 1, mailing: 2, finished: 3, failed: 4, left: 5 } as const;
+export const RUN_STATES = {
+  due: 0,
+  waiting: 1,
+  mailing: 2,
+  finished: 3,
+  failed: 4,
+  left: 5,
+} as const;
 export type RunState = (typeof RUN_STATES)[keyof typeof RUN_STATES];
 
 /** Returns the code of a state as a literal, which partial indexes depend on. */
@@ -30,7 +37,11 @@ export interface RunningWorkflow {
  * a time, and pausing, ending or changing it comes before or after. So a tick request cannot be
  * overtaken by an older tick. Returns undefined before its start.
  */
-export async function lockWorkflow(tx: Transaction, tenantId: string, workflowId: string): Promise<RunningWorkflow | undefined> {
+export async function lockWorkflow(
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+): Promise<RunningWorkflow | undefined> {
   const campaign = await tx.maybeOne<Pick<RunningWorkflow, "status">>(sql`
     select status from campaigns where tenant_id = ${tenantId} and id = ${workflowId} and kind = 'workflow' for no key update`);
   if (!campaign) return undefined;
@@ -70,7 +81,12 @@ export interface Batch {
 }
 
 /** Returns contacts due at the step of the one due longest, at most `most`. */
-export async function findDue(tx: Transaction, tenantId: string, workflowId: string, most: number): Promise<Batch | undefined> {
+export async function findDue(
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+  most: number,
+): Promise<Batch | undefined> {
   // One after the other, so that each reads the first entry of an index however many are due.
   const firstOf = (state: RunState) => sql`(
     select version, step, state, due_at from workflow_runs
@@ -104,8 +120,17 @@ const CHUNK_MAX = 10_000;
  * tick, not on how many wait: only chunks whose counters changed are read. Returns false when there
  * is no such chunk.
  */
-export async function takeMailed(tx: Transaction, tenantId: string, workflowId: string): Promise<MailedRun[] | false> {
-  const moved = await tx.query<{ campaignId: string; chunk: number; round: number; settled: number }>(sql`
+export async function takeMailed(
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+): Promise<MailedRun[] | false> {
+  const moved = await tx.query<{
+    campaignId: string;
+    chunk: number;
+    round: number;
+    settled: number;
+  }>(sql`
     select k.campaign_id, k.chunk, m.round, k.settled
     from campaigns m cross join lateral (
       select c.campaign_id, c.chunk, ${stateSql.settledIn("c")} as settled from ${chunksOf(sql`m.tenant_id`, sql`m.id`)} c
@@ -137,7 +162,11 @@ export async function takeMailed(tx: Transaction, tenantId: string, workflowId: 
 }
 
 /** Finds where contacts wait at decisions, by version and step. */
-export function findWaitingSteps(tx: Transaction, tenantId: string, workflowId: string): Promise<{ version: number; step: string }[]> {
+export function findWaitingSteps(
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+): Promise<{ version: number; step: string }[]> {
   return tx.query(sql`
     select distinct version, step from workflow_runs where tenant_id = ${tenantId} and workflow_id = ${workflowId} and state = ${runState("waiting")}`);
 }
@@ -177,7 +206,12 @@ export async function whoFulfils(
  * Compiles whether a contact did something with a step's message in the current round, over
  * `workflow_runs w`. Only human opens and clicks count, and a click implies an open.
  */
-export function didWithMail(tenantId: string, workflowId: string, stepId: string, act: "sent" | "opened" | "clicked"): Sql<boolean> {
+export function didWithMail(
+  tenantId: string,
+  workflowId: string,
+  stepId: string,
+  act: "sent" | "opened" | "clicked",
+): Sql<boolean> {
   const happened = {
     sent: sql`r.sent_at is not null`,
     opened: sql`(r.opened_at is not null or r.clicked_at is not null)`,
@@ -190,7 +224,11 @@ export function didWithMail(tenantId: string, workflowId: string, stepId: string
 }
 
 /** Returns the time zones of these contacts, except those without one. */
-export async function findZonesOf(tx: Transaction, tenantId: string, contactIds: readonly string[]): Promise<Map<string, string>> {
+export async function findZonesOf(
+  tx: Transaction,
+  tenantId: string,
+  contactIds: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await tx.query<{ id: string; timeZone: string }>(sql`
     select id, time_zone from accounts where tenant_id = ${tenantId} and id = any(${[...contactIds]}::uuid[]) and time_zone is not null`);
   return new Map(rows.map(({ id, timeZone }) => [id, timeZone]));
@@ -226,7 +264,11 @@ export async function setMailing(
 }
 
 /** Returns when the next waiting contact is due, and whether messages are in flight. */
-export function findNextDue(tx: Transaction, tenantId: string, workflowId: string): Promise<{ dueAt: Date | null; anyMailing: boolean }> {
+export function findNextDue(
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+): Promise<{ dueAt: Date | null; anyMailing: boolean }> {
   return tx.one(sql`
     select
       least(
@@ -264,7 +306,11 @@ export function findRunInside(
  * Ends a workflow, with its messages, when no contact is inside and none can enter; returns false
  * when it is not running.
  */
-export async function endWorkflow(tx: Transaction, tenantId: string, workflowId: string): Promise<boolean> {
+export async function endWorkflow(
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+): Promise<boolean> {
   const ended = await tx.execute(sql`
     update campaigns set status = 'sent', problem = null, finished_at = now(), updated_at = now()
     where tenant_id = ${tenantId} and id = ${workflowId} and kind = 'workflow' and status = 'sending'`);
@@ -276,9 +322,15 @@ export async function endWorkflow(tx: Transaction, tenantId: string, workflowId:
 }
 
 /** Deletes the data of deleted contacts, and subtracts them from the count of contacts inside. */
-export async function forgetContacts(tx: Transaction, tenantId: string, contactIds: readonly string[]): Promise<void> {
+export async function forgetContacts(
+  tx: Transaction,
+  tenantId: string,
+  contactIds: readonly string[],
+): Promise<void> {
   const ids = sql`${[...contactIds]}::uuid[]`;
-  await tx.execute(sql`delete from workflow_ways where tenant_id = ${tenantId} and account_id = any(${ids})`);
+  await tx.execute(
+    sql`delete from workflow_ways where tenant_id = ${tenantId} and account_id = any(${ids})`,
+  );
   await tx.execute(sql`
     with gone as (
       delete from workflow_runs where tenant_id = ${tenantId} and account_id = any(${ids}) returning workflow_id, step, state

@@ -18,26 +18,43 @@ function patternOf(schedule: WorkflowSchedule): string | null {
   }
 }
 
-const invalid = (path: string, code: string, message: string) => new AppError("VALIDATION", message, { errors: [{ path, code, message }] });
+const invalid = (path: string, code: string, message: string) =>
+  new AppError("VALIDATION", message, { errors: [{ path, code, message }] });
 
 /**
  * Returns the next times of a schedule after a moment, in a time zone; an interval counts from that
  * moment.
  * @throws AppError VALIDATION for an invalid expression, and for one that never matches
  */
-export function timesOf(schedule: WorkflowSchedule, timeZone: string, after: Date, count: number): Date[] {
-  if (schedule.type === "weekly" && schedule.daysOfWeek.length === 0) throw invalid("daysOfWeek", "required", "Choose at least one day");
+export function timesOf(
+  schedule: WorkflowSchedule,
+  timeZone: string,
+  after: Date,
+  count: number,
+): Date[] {
+  if (schedule.type === "weekly" && schedule.daysOfWeek.length === 0)
+    throw invalid("daysOfWeek", "required", "Choose at least one day");
   const pattern = patternOf(schedule);
   if (pattern === null) {
-    return Array.from({ length: count }, (_, index) => new Date(after.getTime() + (index + 1) * schedule.intervalMinutes * MINUTE_MS));
+    return Array.from(
+      { length: count },
+      (_, index) => new Date(after.getTime() + (index + 1) * schedule.intervalMinutes * MINUTE_MS),
+    );
   }
   // Aliases for whole patterns, such as "@daily", are not fields.
   let times: Date[];
   try {
     if (pattern.split(/\s+/).length !== 5) throw new RangeError("Not five fields");
-    times = new Cron(pattern, { mode: "5-part", timezone: timeZone, paused: true }).nextRuns(count, after);
+    times = new Cron(pattern, { mode: "5-part", timezone: timeZone, paused: true }).nextRuns(
+      count,
+      after,
+    );
   } catch {
-    throw invalid("cron", "cronInvalid", "Enter five fields: minute, hour, day of the month, month, day of the week");
+    throw invalid(
+      "cron",
+      "cronInvalid",
+      "Enter five fields: minute, hour, day of the month, month, day of the week",
+    );
   }
   if (times.length === 0) throw invalid("cron", "neverComes", "This schedule has no occurrences");
   return times;

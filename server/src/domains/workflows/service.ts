@@ -17,17 +17,35 @@ import { findWorkflow, setDefinition, type WorkflowRow } from "./queries.ts";
 import { timesOf } from "./schedule-times.ts";
 
 /** @throws AppError NOT_FOUND, also for a campaign of another kind */
-export async function requireWorkflow(tx: Transaction, tenantId: string, id: string): Promise<WorkflowRow> {
+export async function requireWorkflow(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<WorkflowRow> {
   const row = await findWorkflow(tx, tenantId, id);
   if (!row) throw new AppError("NOT_FOUND", "Workflow not found");
   return row;
 }
 
 /** A definition without the canvas positions of its steps, which have no effect. */
-const withoutPlaces = ({ steps, links }: WorkflowDefinition) => ({ steps: steps.map((step) => ({ ...step, position: null })), links });
+const withoutPlaces = ({ steps, links }: WorkflowDefinition) => ({
+  steps: steps.map((step) => ({ ...step, position: null })),
+  links,
+});
 
 function present(row: WorkflowRow): Workflow {
-  const { id, name, status, version, published, publishedVersion, publishedAt, entryOpen, entered, inside } = row;
+  const {
+    id,
+    name,
+    status,
+    version,
+    published,
+    publishedVersion,
+    publishedAt,
+    entryOpen,
+    entered,
+    inside,
+  } = row;
   const definition = row.definition ?? NEW_WORKFLOW;
   return {
     id,
@@ -55,13 +73,18 @@ function present(row: WorkflowRow): Workflow {
 
 /** Other entries also have a time, at which the audience is checked. */
 const letsInByTime = ({ published, entryOpen }: WorkflowRow): boolean =>
-  entryOpen && published?.steps.find((step) => step.type === "entry")?.config.trigger === "schedule";
+  entryOpen &&
+  published?.steps.find((step) => step.type === "entry")?.config.trigger === "schedule";
 
 /** @throws AppError NOT_FOUND */
-export const readWorkflow = async (tx: Transaction, tenantId: string, id: string): Promise<Workflow> =>
-  present(await requireWorkflow(tx, tenantId, id));
+export const readWorkflow = async (
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<Workflow> => present(await requireWorkflow(tx, tenantId, id));
 
-const isClosed = ({ status, archivedAt }: WorkflowRow): boolean => archivedAt !== null || isOver(status);
+const isClosed = ({ status, archivedAt }: WorkflowRow): boolean =>
+  archivedAt !== null || isOver(status);
 
 /**
  * Stores the edited workflow, complete or not. The running version stays as it was published.
@@ -76,15 +99,24 @@ export function changeWorkflow(
 ): Promise<Workflow> {
   return deps.database.tenant(tenantId, async (tx) => {
     const before = await requireWorkflow(tx, tenantId, id);
-    if (isClosed(before)) throw wrongState("changed", before.archivedAt ? "archived" : before.status);
+    if (isClosed(before))
+      throw wrongState("changed", before.archivedAt ? "archived" : before.status);
     // A restored workflow may reference deleted records: the review reports it, and storing stays
     // possible.
-    const named = new Set(workflowParts.partsNamed(before.definition ?? NEW_WORKFLOW).map(({ kind, key }) => `${kind} ${key}`));
+    const named = new Set(
+      workflowParts
+        .partsNamed(before.definition ?? NEW_WORKFLOW)
+        .map(({ kind, key }) => `${kind} ${key}`),
+    );
     const missing = (await workflowParts.missingInWorkflow(tx, tenantId, definition)).filter(
       ({ kind, key }) => !named.has(`${kind} ${key}`),
     );
     if (missing.length > 0) {
-      const errors = missing.map(({ path }) => ({ path, code: "notFound", message: "This no longer exists" }));
+      const errors = missing.map(({ path }) => ({
+        path,
+        code: "notFound",
+        message: "This no longer exists",
+      }));
       throw new AppError("VALIDATION", undefined, { errors });
     }
     const changed = await setDefinition(tx, tenantId, id, version, definition);
@@ -101,7 +133,11 @@ const TIMES_SHOWN = 5;
  * Returns the next times of a schedule by the workspace's clock.
  * @throws AppError VALIDATION for one that is invalid or never matches
  */
-export function scheduleTimes(deps: Deps, tenantId: string, schedule: WorkflowSchedule): Promise<{ times: string[]; timeZone: string }> {
+export function scheduleTimes(
+  deps: Deps,
+  tenantId: string,
+  schedule: WorkflowSchedule,
+): Promise<{ times: string[]; timeZone: string }> {
   return deps.database.tenant(tenantId, async (tx) => {
     const { timeZone } = await workspaceFacts(tx, tenantId);
     const times = timesOf(schedule, timeZone, new Date(), TIMES_SHOWN);

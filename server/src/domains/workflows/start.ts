@@ -1,10 +1,25 @@
-import { AppError, type FieldProblem, isActive, NEW_WORKFLOW, type Workflow, type WorkflowDefinition } from "@arauto/contracts";
+import {
+  AppError,
+  type FieldProblem,
+  isActive,
+  NEW_WORKFLOW,
+  type Workflow,
+  type WorkflowDefinition,
+} from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import { audienceOf, frozenAudience, hasReceivers } from "../audience/index.ts";
-import { type Actor, campaignState, workflowJobs, planEnd, requireCampaign, start, wrongState } from "../campaigns/index.ts";
+import {
+  type Actor,
+  campaignState,
+  workflowJobs,
+  planEnd,
+  requireCampaign,
+  start,
+  wrongState,
+} from "../campaigns/index.ts";
 import type { SendingContent } from "../ledger/index.ts";
 import { isPlanActive, workspaceFacts } from "../workspaces/index.ts";
 import { compileSteps, type FrozenMail, freezeSteps, gatherParts } from "./checks.ts";
@@ -13,7 +28,12 @@ import { NOBODY, sendingOf } from "./review.ts";
 import { nextTime } from "./schedule-times.ts";
 import { readWorkflow, requireWorkflow } from "./service.ts";
 import { insertState } from "./state-queries.ts";
-import { insertMessages, insertVersion, type Message, type PublishedVersion } from "./version-queries.ts";
+import {
+  insertMessages,
+  insertVersion,
+  type Message,
+  type PublishedVersion,
+} from "./version-queries.ts";
 
 /** Everything needed to publish the edited workflow. */
 export interface Publishable {
@@ -29,7 +49,11 @@ export interface Publishable {
 const NAME_MAX = 200;
 
 /** Returns the messages as ledgers of this edition. */
-export function messagesOf({ mails, links }: Publishable, workflowName: string, edition: number): Message[] {
+export function messagesOf(
+  { mails, links }: Publishable,
+  workflowName: string,
+  edition: number,
+): Message[] {
   return mails.map(({ stepId, title, parts }) => {
     const { campaign: _, ...content } = parts.content;
     return {
@@ -44,7 +68,12 @@ export function messagesOf({ mails, links }: Publishable, workflowName: string, 
 }
 
 /** Returns when the schedule of a definition next enrolls contacts; null for another kind of entry. */
-export async function nextEntryOf(tx: Transaction, tenantId: string, { steps }: WorkflowDefinition, after: Date): Promise<Date | null> {
+export async function nextEntryOf(
+  tx: Transaction,
+  tenantId: string,
+  { steps }: WorkflowDefinition,
+  after: Date,
+): Promise<Date | null> {
   const entry = steps.find((step) => step.type === "entry");
   if (entry?.config.trigger !== "schedule" || !entry.config.schedule) return null;
   const { timeZone } = await workspaceFacts(tx, tenantId);
@@ -56,7 +85,11 @@ export async function nextEntryOf(tx: Transaction, tenantId: string, { steps }: 
  * @throws AppError CAMPAIGN_INCOMPLETE, SENDER_NOT_VERIFIED or TEMPLATE_INVALID with everything
  *   that prevents publishing
  */
-export async function preparePublishing(deps: Deps, tenantId: string, id: string): Promise<Publishable> {
+export async function preparePublishing(
+  deps: Deps,
+  tenantId: string,
+  id: string,
+): Promise<Publishable> {
   const gathered = await deps.database.tenant(tenantId, async (tx) => {
     const workflow = await requireWorkflow(tx, tenantId, id);
     const definition = workflow.definition ?? NEW_WORKFLOW;
@@ -67,10 +100,17 @@ export async function preparePublishing(deps: Deps, tenantId: string, id: string
     // A missing sender was reported as a problem above.
     if (!sending.content) throw new Error(`Workflow ${id} has no sender`);
     const frozen = await freezeSteps(tx, tenantId, sending.content, mails);
-    return { definition, drawnVersion: workflow.version, filters, sending: sending.content, mails: frozen };
+    return {
+      definition,
+      drawnVersion: workflow.version,
+      filters,
+      sending: sending.content,
+      mails: frozen,
+    };
   });
   const { links, problems } = await compileSteps(deps, tenantId, gathered.mails);
-  if (problems.length > 0) throw new AppError("TEMPLATE_INVALID", problems[0]?.message, { errors: problems });
+  if (problems.length > 0)
+    throw new AppError("TEMPLATE_INVALID", problems[0]?.message, { errors: problems });
   return { ...gathered, links };
 }
 
@@ -80,11 +120,16 @@ export async function preparePublishing(deps: Deps, tenantId: string, id: string
  * @throws AppError NOT_FOUND, WRONG_STATE, VERSION_CONFLICT on a concurrent change,
  *   CAMPAIGN_NOBODY, and as `preparePublishing`
  */
-export async function startWorkflow(deps: Deps, { tenantId, userId }: Actor, id: string): Promise<Workflow> {
+export async function startWorkflow(
+  deps: Deps,
+  { tenantId, userId }: Actor,
+  id: string,
+): Promise<Workflow> {
   const started = await deps.database.tenant(tenantId, async (tx) => {
     const workflow = await readWorkflow(tx, tenantId, id);
     if (isActive(workflow.status)) return workflow;
-    if (workflow.status !== "draft" && workflow.status !== "failed") throw wrongState("started", workflow.status);
+    if (workflow.status !== "draft" && workflow.status !== "failed")
+      throw wrongState("started", workflow.status);
     return null;
   });
   if (started) return started;
@@ -93,12 +138,26 @@ export async function startWorkflow(deps: Deps, { tenantId, userId }: Actor, id:
   const { definition, drawnVersion, filters, sending } = publishable;
   return deps.database.tenant(tenantId, async (tx) => {
     const row = await requireCampaign(tx, tenantId, id);
-    const startsAt = await start.plannedStart(tx, deps, tenantId, { sendAt: row.sendAt, sendAtZone: "workspace" });
+    const startsAt = await start.plannedStart(tx, deps, tenantId, {
+      sendAt: row.sendAt,
+      sendAtZone: "workspace",
+    });
     if (startsAt === null) throw start.refused([start.PAST]);
     await requireSomebody(tx, tenantId, publishable);
     const atOnce = row.sendAt === null && deps.config.sendGraceSeconds === 0;
     const isSame = (await lockVersion(tx, tenantId, id)) === drawnVersion;
-    if (!isSame || !(await campaignState.setScheduled(tx, tenantId, id, row.version, atOnce ? null : startsAt, sending, null))) {
+    if (
+      !isSame ||
+      !(await campaignState.setScheduled(
+        tx,
+        tenantId,
+        id,
+        row.version,
+        atOnce ? null : startsAt,
+        sending,
+        null,
+      ))
+    ) {
       const current = await readWorkflow(tx, tenantId, id);
       if (isActive(current.status)) return current;
       throw new AppError("VERSION_CONFLICT", undefined, { current });
@@ -108,14 +167,25 @@ export async function startWorkflow(deps: Deps, { tenantId, userId }: Actor, id:
     await insertVersion(tx, tenantId, id, { version: 1, definition, filters, editions }, userId);
     await insertMessages(tx, tenantId, id, sending.campaign, messages);
     await insertState(tx, tenantId, id, await nextEntryOf(tx, tenantId, definition, startsAt));
-    await recordEvents(tx, tenantId, [{ type: "campaign.scheduled", campaignId: id, userId, data: { startsAt: startsAt.toISOString() } }]);
+    await recordEvents(tx, tenantId, [
+      {
+        type: "campaign.scheduled",
+        campaignId: id,
+        userId,
+        data: { startsAt: startsAt.toISOString() },
+      },
+    ]);
     if (atOnce) await beginWorkflow(tx, deps, tenantId, id);
     else await workflowJobs.beginWorkflowLater(tx, deps, tenantId, id, startsAt);
     return readWorkflow(tx, tenantId, id);
   });
 }
 
-async function requireSomebody(tx: Transaction, tenantId: string, { definition, sending }: Publishable): Promise<void> {
+async function requireSomebody(
+  tx: Transaction,
+  tenantId: string,
+  { definition, sending }: Publishable,
+): Promise<void> {
   const entry = definition.steps.find((step) => step.type === "entry");
   const audience = await audienceOf(tx, tenantId, frozenAudience(sending));
   if (entry?.config.trigger !== "once" || (await hasReceivers(tx, tenantId, audience))) return;
@@ -129,7 +199,12 @@ const LATE_SECONDS = 60;
  * Begins a scheduled workflow whose time has come; a repetition, also by another process, is a
  * no-op. Pauses it without an active plan.
  */
-async function beginWorkflow(tx: Transaction, deps: Pick<Deps, "config" | "jobs">, tenantId: string, id: string): Promise<void> {
+async function beginWorkflow(
+  tx: Transaction,
+  deps: Pick<Deps, "config" | "jobs">,
+  tenantId: string,
+  id: string,
+): Promise<void> {
   if (!(await isPlanActive(tx, deps, tenantId))) {
     await planEnd.pauseForPlan(tx, tenantId, id);
     return;

@@ -16,7 +16,8 @@ beforeEach(async () => {
   owner = await server.signUp();
 });
 
-const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) => server.deps.database.tenant(owner.tenantId, work);
+const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) =>
+  server.deps.database.tenant(owner.tenantId, work);
 const asked = (id: string) => ({ token: owner.token, params: { id } });
 const start = async (id: string) => (await server.call(workflowRoutes.start, asked(id))).body;
 const rowsOf = (id: string) =>
@@ -26,12 +27,22 @@ const rowsOf = (id: string) =>
         (select count(*)::int from workflow_states where workflow_id = ${id}) as states,
         (select count(*)::int from campaigns where workflow_id = ${id}) as mails`),
   );
-const run = { deps: {} as TestServer["deps"], signal: new AbortController().signal, attempt: 1, maxAttempts: 1 };
-const begin = (workflowId: string) => beginJob.run({ tenantId: owner.tenantId, workflowId }, { ...run, deps: server.deps });
+const run = {
+  deps: {} as TestServer["deps"],
+  signal: new AbortController().signal,
+  attempt: 1,
+  maxAttempts: 1,
+};
+const begin = (workflowId: string) =>
+  beginJob.run({ tenantId: owner.tenantId, workflowId }, { ...run, deps: server.deps });
 
 const twoMails = () =>
   draftWorkflow(server, owner, ({ templateId, filterId }) =>
-    drawn([entry(), mail("first", templateId), mail("second", templateId, filterId)], "entry -> first", "first -> second"),
+    drawn(
+      [entry(), mail("first", templateId), mail("second", templateId, filterId)],
+      "entry -> first",
+      "first -> second",
+    ),
   );
 
 describe("starting a workflow", () => {
@@ -39,11 +50,18 @@ describe("starting a workflow", () => {
     await addContacts(server, owner.tenantId, 3);
     const { id, filterId } = await twoMails();
     const started = await start(id);
-    expect(started).toMatchObject({ status: "scheduled", published: { version: 1, hasChanges: false }, entryOpen: true, entered: 0 });
+    expect(started).toMatchObject({
+      status: "scheduled",
+      published: { version: 1, hasChanges: false },
+      entryOpen: true,
+      entered: 0,
+    });
     expect(await start(id)).toEqual(started);
     expect(await rowsOf(id)).toEqual({ versions: 1, states: 1, mails: 2 });
     const frozen = await inTenant((tx) =>
-      tx.one<{ filters: object }>(sql`select filters from workflow_versions where workflow_id = ${id} and version = 1`),
+      tx.one<{ filters: object }>(
+        sql`select filters from workflow_versions where workflow_id = ${id} and version = 1`,
+      ),
     );
     expect(frozen.filters).toMatchObject({ [filterId]: { name: "Everybody called Person" } });
     expect(await read(server, owner, id)).toMatchObject({
@@ -52,9 +70,16 @@ describe("starting a workflow", () => {
       workflow: { steps: 3, mails: 2, entryOpen: true },
     });
 
-    expect(await act(server, owner, id, "unschedule")).toMatchObject({ status: "draft", kind: "workflow" });
+    expect(await act(server, owner, id, "unschedule")).toMatchObject({
+      status: "draft",
+      kind: "workflow",
+    });
     expect(await rowsOf(id)).toEqual({ versions: 0, states: 0, mails: 0 });
-    expect((await server.call(workflowRoutes.get, asked(id))).body).toMatchObject({ published: null, entryOpen: false, version: 2 });
+    expect((await server.call(workflowRoutes.get, asked(id))).body).toMatchObject({
+      published: null,
+      entryOpen: false,
+      version: 2,
+    });
     expect((await start(id)).published).toMatchObject({ version: 1 });
   });
 
@@ -63,10 +88,16 @@ describe("starting a workflow", () => {
     const { id, templateId } = await twoMails();
     const { version } = await start(id);
     const definition = drawn([entry(), mail("only", templateId)], "entry -> only");
-    const drawnAnew = await server.call(workflowRoutes.update, { ...asked(id), body: { definition, version } });
+    const drawnAnew = await server.call(workflowRoutes.update, {
+      ...asked(id),
+      body: { definition, version },
+    });
     const body = { version: drawnAnew.body.version, inside: "finish" as const };
     const published = await server.call(workflowRoutes.publish, { ...asked(id), body });
-    expect(published.body).toMatchObject({ status: "scheduled", published: { version: 2, definition } });
+    expect(published.body).toMatchObject({
+      status: "scheduled",
+      published: { version: 2, definition },
+    });
     expect(await rowsOf(id)).toEqual({ versions: 2, states: 1, mails: 3 });
     await act(server, owner, id, "unschedule");
     expect(await rowsOf(id)).toEqual({ versions: 0, states: 0, mails: 0 });
@@ -79,11 +110,17 @@ describe("starting a workflow", () => {
     await start(id);
     await begin(id);
     expect((await read(server, owner, id)).status).toBe("scheduled");
-    await inTenant((tx) => tx.execute(sql`update campaigns set starts_at = now() where id = ${id}`));
+    await inTenant((tx) =>
+      tx.execute(sql`update campaigns set starts_at = now() where id = ${id}`),
+    );
     await Promise.all([begin(id), begin(id)]);
-    const begun = await inTenant((tx) => tx.query(sql`select id from events where campaign_id = ${id} and type = 'campaign.started'`));
+    const begun = await inTenant((tx) =>
+      tx.query(sql`select id from events where campaign_id = ${id} and type = 'campaign.started'`),
+    );
     expect(begun).toHaveLength(1);
-    await expect.poll(async () => (await results(server, owner, id)).entered, { timeout: 20_000 }).toBe(3);
+    await expect
+      .poll(async () => (await results(server, owner, id)).entered, { timeout: 20_000 })
+      .toBe(3);
   });
 
   it("happens once for two clicks at the same moment", async () => {
@@ -99,20 +136,34 @@ describe("starting a workflow", () => {
     const { id } = await twoMails();
     await start(id);
     await act(server, owner, id, "cancel");
-    await inTenant((tx) => tx.execute(sql`update campaigns set starts_at = now() where id = ${id}`));
+    await inTenant((tx) =>
+      tx.execute(sql`update campaigns set starts_at = now() where id = ${id}`),
+    );
     await begin(id);
     expect(await read(server, owner, id)).toMatchObject({ status: "canceled", startedAt: null });
-    const mails = await inTenant((tx) => tx.query<{ status: string }>(sql`select status from campaigns where workflow_id = ${id}`));
+    const mails = await inTenant((tx) =>
+      tx.query<{ status: string }>(sql`select status from campaigns where workflow_id = ${id}`),
+    );
     expect(mails.map(({ status }) => status)).toEqual(["canceled", "canceled"]);
   });
 
   it("computes when its schedule first enrolls contacts", async () => {
-    const schedule = { enabled: true, type: "daily" as const, time: "09:00", daysOfWeek: [], intervalMinutes: 60, cron: "0 0 1 1 *" };
+    const schedule = {
+      enabled: true,
+      type: "daily" as const,
+      time: "09:00",
+      daysOfWeek: [],
+      intervalMinutes: 60,
+      cron: "0 0 1 1 *",
+    };
     const { id } = await draftWorkflow(server, owner, ({ templateId }) =>
       drawn([entry({ trigger: "schedule", schedule }), mail("mail", templateId)], "entry -> mail"),
     );
     const { nextEntryAt } = await start(id);
-    const { body } = await server.call(workflowRoutes.scheduleTimes, { token: owner.token, body: schedule });
+    const { body } = await server.call(workflowRoutes.scheduleTimes, {
+      token: owner.token,
+      body: schedule,
+    });
     expect(nextEntryAt).toBe(body.times[0]);
   });
 });
@@ -120,7 +171,10 @@ describe("starting a workflow", () => {
 describe("a workflow that cannot be started", () => {
   it("lists all problems at once by step, and is rejected with the same list", async () => {
     const { token } = owner;
-    await server.call(customFieldRoutes.create, { token, body: { identifier: "level", name: "Level", type: "number" } });
+    await server.call(customFieldRoutes.create, {
+      token,
+      body: { identifier: "level", name: "Level", type: "number" },
+    });
     const { id } = await draftWorkflow(
       server,
       owner,
@@ -128,8 +182,16 @@ describe("a workflow that cannot be started", () => {
         drawn(
           [
             entry({ trigger: "schedule", schedule: null }),
-            { id: "empty", type: "email", config: { templateId: null, subject: null, preheader: null, filterId: null } },
-            { id: "set", type: "update", config: { action: { kind: "setField", identifier: "level", value: "high" } } },
+            {
+              id: "empty",
+              type: "email",
+              config: { templateId: null, subject: null, preheader: null, filterId: null },
+            },
+            {
+              id: "set",
+              type: "update",
+              config: { action: { kind: "setField", identifier: "level", value: "high" } },
+            },
             tag("alone", "never"),
           ],
           "entry -> empty",
@@ -138,7 +200,8 @@ describe("a workflow that cannot be started", () => {
       { audience: { sendingAccountId: null } },
     );
     const review = (await server.call(workflowRoutes.review, asked(id))).body;
-    const paths = (problems: { path: string; code: string }[]) => problems.map(({ path, code }) => `${path} ${code}`).toSorted();
+    const paths = (problems: { path: string; code: string }[]) =>
+      problems.map(({ path, code }) => `${path} ${code}`).toSorted();
     expect(paths(review.problems)).toEqual(
       [
         "sendingAccountId required",
@@ -160,16 +223,25 @@ describe("a workflow that cannot be started", () => {
     const { id, templateId } = await draftWorkflow(server, owner, ({ templateId: of }) =>
       drawn([entry(), mail("mail", of)], "entry -> mail"),
     );
-    await inTenant((tx) => tx.execute(sql`update templates set source = '<p>{{ account.name </p>' where id = ${templateId}`));
+    await inTenant((tx) =>
+      tx.execute(
+        sql`update templates set source = '<p>{{ account.name </p>' where id = ${templateId}`,
+      ),
+    );
     const review = (await server.call(workflowRoutes.review, { token, params: { id } })).body;
     expect(review.problems[0]?.path).toMatch(/^steps\.mail\.templateId\./);
     const refused = await server.fail(workflowRoutes.start, { token, params: { id } });
-    expect(refused.body).toMatchObject({ code: "TEMPLATE_INVALID", errors: [{ path: review.problems[0]?.path }] });
+    expect(refused.body).toMatchObject({
+      code: "TEMPLATE_INVALID",
+      errors: [{ path: review.problems[0]?.path }],
+    });
   });
 
   it("is rejected without contacts, unless they may enter later", async () => {
     const draft = (trigger: "once" | "joins") =>
-      draftWorkflow(server, owner, ({ templateId }) => drawn([entry({ trigger }), mail("mail", templateId)], "entry -> mail"));
+      draftWorkflow(server, owner, ({ templateId }) =>
+        drawn([entry({ trigger }), mail("mail", templateId)], "entry -> mail"),
+      );
     const once = await draft("once");
     expect((await server.call(workflowRoutes.review, asked(once.id))).body).toMatchObject({
       matched: 0,
@@ -177,7 +249,9 @@ describe("a workflow that cannot be started", () => {
       mails: 1,
       problems: [{ path: "filterIds", code: "nobody" }],
     });
-    expect((await server.fail(workflowRoutes.start, asked(once.id))).body.code).toBe("CAMPAIGN_NOBODY");
+    expect((await server.fail(workflowRoutes.start, asked(once.id))).body.code).toBe(
+      "CAMPAIGN_NOBODY",
+    );
     const joins = await draft("joins");
     expect((await server.call(workflowRoutes.review, asked(joins.id))).body.problems).toEqual([]);
     expect((await start(joins.id)).status).toBe("scheduled");
@@ -186,11 +260,23 @@ describe("a workflow that cannot be started", () => {
   it("is rejected by the routes of one-off campaigns, and so are its messages", async () => {
     await addContacts(server, owner.tenantId, 2);
     const { id } = await twoMails();
-    for (const route of [campaignRoutes.start, campaignRoutes.review, campaignRoutes.resendToNonOpeners] as const) {
+    for (const route of [
+      campaignRoutes.start,
+      campaignRoutes.review,
+      campaignRoutes.resendToNonOpeners,
+    ] as const) {
       expect((await server.fail(route, asked(id))).body.code).toBe("WRONG_STATE");
     }
-    const test = await server.fail(campaignRoutes.test, { ...asked(id), body: { addresses: ["ana@example.com"] } });
+    const test = await server.fail(campaignRoutes.test, {
+      ...asked(id),
+      body: { addresses: ["ana@example.com"] },
+    });
     expect(test.body.code).toBe("WRONG_STATE");
-    expect((await server.call(workflowRoutes.review, asked(id))).body).toMatchObject({ matched: 2, canReceive: 2, mails: 2, problems: [] });
+    expect((await server.call(workflowRoutes.review, asked(id))).body).toMatchObject({
+      matched: 2,
+      canReceive: 2,
+      mails: 2,
+      problems: [],
+    });
   });
 });

@@ -4,25 +4,47 @@ import type { SendingContent } from "../ledger/index.ts";
 import { isInside } from "./run-queries.ts";
 
 /** Inserts the running state of a workflow, from its first version on. */
-export async function insertState(tx: Transaction, tenantId: string, id: string, nextEntryAt: Date | null): Promise<void> {
+export async function insertState(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  nextEntryAt: Date | null,
+): Promise<void> {
   await tx.execute(sql`
     insert into workflow_states (tenant_id, workflow_id, version, next_entry_at)
     values (${tenantId}, ${id}, 1, ${nextEntryAt}::timestamptz)`);
 }
 
 /** Sets the version that contacts enter from now on. */
-export async function setCurrentVersion(tx: Transaction, tenantId: string, id: string, version: number): Promise<void> {
-  await tx.execute(sql`update workflow_states set version = ${version} where tenant_id = ${tenantId} and workflow_id = ${id}`);
+export async function setCurrentVersion(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  version: number,
+): Promise<void> {
+  await tx.execute(
+    sql`update workflow_states set version = ${version} where tenant_id = ${tenantId} and workflow_id = ${id}`,
+  );
 }
 
-export async function setNextEntry(tx: Transaction, tenantId: string, id: string, at: Date | null): Promise<void> {
+export async function setNextEntry(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  at: Date | null,
+): Promise<void> {
   await tx.execute(
     sql`update workflow_states set next_entry_at = ${at}::timestamptz where tenant_id = ${tenantId} and workflow_id = ${id}`,
   );
 }
 
 /** Opens or closes the entry; returns false when it already is in that state. */
-export async function setEntryOpen(tx: Transaction, tenantId: string, id: string, open: boolean): Promise<boolean> {
+export async function setEntryOpen(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  open: boolean,
+): Promise<boolean> {
   const changed = await tx.execute(sql`
     update workflow_states set entry_open = ${open} where tenant_id = ${tenantId} and workflow_id = ${id} and entry_open <> ${open}`);
   return changed > 0;
@@ -56,7 +78,12 @@ export function moveInside(
 }
 
 /** Stores the frozen sender and audience of a workflow. */
-export async function setFrozenContent(tx: Transaction, tenantId: string, id: string, content: SendingContent): Promise<void> {
+export async function setFrozenContent(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  content: SendingContent,
+): Promise<void> {
   await tx.execute(sql`
     update campaigns set content = ${JSON.stringify(content)}::jsonb, updated_at = now()
     where tenant_id = ${tenantId} and id = ${id} and kind = 'workflow'`);

@@ -8,7 +8,15 @@ import { appendRecipients, recipients, states } from "../ledger/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import type { Outcome } from "./moves.ts";
 import { passedAtOnce } from "./passing.ts";
-import { didWithMail, findZonesOf, RUN_STATES, type RunAtStep, setMailing, setWaiting, whoFulfils } from "./run-queries.ts";
+import {
+  didWithMail,
+  findZonesOf,
+  RUN_STATES,
+  type RunAtStep,
+  setMailing,
+  setWaiting,
+  whoFulfils,
+} from "./run-queries.ts";
 import { messageFor, type PublishedVersion } from "./version-queries.ts";
 import { lengthMs, waitsUntil } from "./wait-times.ts";
 
@@ -23,12 +31,17 @@ export interface Ground {
 type Outcomes = (readonly [RunAtStep, Outcome])[];
 
 const pass = (runs: readonly RunAtStep[], branch: WorkflowBranch, note?: string): Outcomes =>
-  runs.map((run) => [run, { kind: "passed", branch, ...(note !== undefined && { note }) }] as const);
+  runs.map(
+    (run) => [run, { kind: "passed", branch, ...(note !== undefined && { note }) }] as const,
+  );
 
 const { sent, failed: givenUp, bounced, complained, skipped, uncertain } = states.STATE_CODES;
 
 /** Returns the outcome for a contact whose message has a result. */
-export function afterMail({ outcome, reply }: { outcome: number; reply: string | null }, step: WorkflowStep): Outcome {
+export function afterMail(
+  { outcome, reply }: { outcome: number; reply: string | null },
+  step: WorkflowStep,
+): Outcome {
   switch (outcome) {
     case sent:
     case complained:
@@ -55,7 +68,12 @@ export const failed = ({ continueOnError }: WorkflowStep, note: string): Outcome
  * happens once.
  * @throws AppError FILTER_INVALID when something a filter references is gone
  */
-export async function doStep(tx: Transaction, ground: Ground, step: WorkflowStep, runs: readonly RunAtStep[]): Promise<Outcomes> {
+export async function doStep(
+  tx: Transaction,
+  ground: Ground,
+  step: WorkflowStep,
+  runs: readonly RunAtStep[],
+): Promise<Outcomes> {
   switch (step.type) {
     case "entry":
       return pass(runs, "next");
@@ -67,26 +85,52 @@ export async function doStep(tx: Transaction, ground: Ground, step: WorkflowStep
       return decide(tx, ground, step, runs);
     case "split":
     case "end":
-      return runs.map((run) => [run, { kind: "passed", branch: passedAtOnce(ground.workflowId, step, run) }] as const);
+      return runs.map(
+        (run) =>
+          [run, { kind: "passed", branch: passedAtOnce(ground.workflowId, step, run) }] as const,
+      );
     case "update":
       return update(tx, ground, step, runs);
   }
 }
 
 /** Puts the messages of contacts into the ledger of their round; they advance once it has their outcome. */
-async function mail(tx: Transaction, ground: Ground, step: StepOf<"email">, runs: readonly RunAtStep[]): Promise<Outcomes> {
+async function mail(
+  tx: Transaction,
+  ground: Ground,
+  step: StepOf<"email">,
+  runs: readonly RunAtStep[],
+): Promise<Outcomes> {
   const { tenantId, workflowId, version } = ground;
   const { filterId } = step.config;
-  const meant = filterId === null ? null : await whoFulfils(tx, tenantId, workflowId, runs, await savedCondition(tx, ground, filterId));
+  const meant =
+    filterId === null
+      ? null
+      : await whoFulfils(
+          tx,
+          tenantId,
+          workflowId,
+          runs,
+          await savedCondition(tx, ground, filterId),
+        );
   const getting = meant === null ? runs : runs.filter(({ contactId }) => meant.has(contactId));
   const edition = version.editions[step.id];
-  if (edition === undefined) throw new Error(`Version ${version.version} of workflow ${workflowId} has no message for step ${step.id}`);
-  const done: Outcomes = pass(meant === null ? [] : runs.filter(({ contactId }) => !meant.has(contactId)), "next", "notMeant");
+  if (edition === undefined)
+    throw new Error(
+      `Version ${version.version} of workflow ${workflowId} has no message for step ${step.id}`,
+    );
+  const done: Outcomes = pass(
+    meant === null ? [] : runs.filter(({ contactId }) => !meant.has(contactId)),
+    "next",
+    "notMeant",
+  );
   for (const round of new Set(getting.map((run) => run.round))) {
     const contacts = getting.filter((run) => run.round === round);
     const ids = contacts.map(({ contactId }) => contactId);
     const messageId = await messageFor(tx, tenantId, workflowId, step.id, edition, round);
-    await appendRecipients(tx, { tenantId, campaignId: messageId }, ids, (topicId) => subscribedTo(tx, tenantId, topicId));
+    await appendRecipients(tx, { tenantId, campaignId: messageId }, ids, (topicId) =>
+      subscribedTo(tx, tenantId, topicId),
+    );
     const settled = await recipients.findSettled(tx, tenantId, messageId, ids);
     for (const run of contacts) {
       const already = settled.get(run.contactId);
@@ -121,7 +165,10 @@ async function wait(
         arriving.map(({ contactId }) => contactId),
       )
     : new Map<string, string>();
-  const waits = arriving.map((run) => ({ run, until: waitsUntil(config, zones.get(run.contactId) ?? usual, now) }));
+  const waits = arriving.map((run) => ({
+    run,
+    until: waitsUntil(config, zones.get(run.contactId) ?? usual, now),
+  }));
   const waiting = waits.filter(({ until }) => until > now);
   await setWaiting(tx, tenantId, workflowId, waiting);
   const held = new Set(waiting.map(({ run }) => run));
@@ -132,7 +179,12 @@ async function wait(
 }
 
 /** Contacts who meet the condition advance immediately, the others when the time is up. */
-async function decide(tx: Transaction, ground: Ground, step: StepOf<"decision">, runs: readonly RunAtStep[]): Promise<Outcomes> {
+async function decide(
+  tx: Transaction,
+  ground: Ground,
+  step: StepOf<"decision">,
+  runs: readonly RunAtStep[],
+): Promise<Outcomes> {
   const { tenantId, workflowId } = ground;
   const { within } = step.config;
   const yes = await whoFulfils(tx, tenantId, workflowId, runs, await conditionOf(tx, ground, step));
@@ -160,7 +212,11 @@ async function decide(tx: Transaction, ground: Ground, step: StepOf<"decision">,
 }
 
 /** Compiles the condition of a decision, over `accounts a` and `workflow_runs w`. */
-export async function conditionOf(tx: Transaction, ground: Ground, { id, config }: StepOf<"decision">): Promise<Sql<boolean>> {
+export async function conditionOf(
+  tx: Transaction,
+  ground: Ground,
+  { id, config }: StepOf<"decision">,
+): Promise<Sql<boolean>> {
   const { condition } = config;
   if (condition.kind === "mail") {
     if (condition.stepId === null) throw new Error(`Decision ${id} refers to no email`);
@@ -171,13 +227,22 @@ export async function conditionOf(tx: Transaction, ground: Ground, { id, config 
 }
 
 /** Compiles a filter that a step references, as it was when the version was published. */
-function savedCondition(tx: Transaction, { tenantId, version }: Ground, filterId: string): Promise<Sql<boolean>> {
+function savedCondition(
+  tx: Transaction,
+  { tenantId, version }: Ground,
+  filterId: string,
+): Promise<Sql<boolean>> {
   const filter = version.filters[filterId];
   if (!filter) throw new Error(`Version ${version.version} did not keep filter ${filterId}`);
   return audiencePredicate(tx, tenantId, filter.definition);
 }
 
-async function update(tx: Transaction, ground: Ground, step: StepOf<"update">, runs: readonly RunAtStep[]): Promise<Outcomes> {
+async function update(
+  tx: Transaction,
+  ground: Ground,
+  step: StepOf<"update">,
+  runs: readonly RunAtStep[],
+): Promise<Outcomes> {
   const { action } = step.config;
   if (action === null) throw new Error(`Step ${step.id} names no change`);
   try {

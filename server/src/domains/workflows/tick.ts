@@ -40,7 +40,10 @@ interface Turn {
 }
 
 /** Returns a version, loaded once per turn. */
-function versionOf({ tx, tenantId, workflowId, versions }: Turn, version: number): Promise<PublishedVersion> {
+function versionOf(
+  { tx, tenantId, workflowId, versions }: Turn,
+  version: number,
+): Promise<PublishedVersion> {
   const known = versions.get(version) ?? loadVersion(tx, tenantId, workflowId, version);
   versions.set(version, known);
   return known;
@@ -80,7 +83,12 @@ async function doDue(turn: Turn): Promise<boolean> {
   if (!batch) return false;
   const version = await versionOf(turn, batch.version);
   const step = stepIn(version, batch.step);
-  await move(turn, version, batch.step, await doStep(turn.tx, groundOf(turn, version), step, batch.runs));
+  await move(
+    turn,
+    version,
+    batch.step,
+    await doStep(turn.tx, groundOf(turn, version), step, batch.runs),
+  );
   return true;
 }
 
@@ -102,7 +110,9 @@ async function collectMailed(turn: Turn): Promise<boolean> {
 }
 
 /** Returns decisions that contacts wait at. */
-async function patientSteps(turn: Turn): Promise<{ version: PublishedVersion; step: StepOf<"decision"> }[]> {
+async function patientSteps(
+  turn: Turn,
+): Promise<{ version: PublishedVersion; step: StepOf<"decision"> }[]> {
   const found: { version: PublishedVersion; step: StepOf<"decision"> }[] = [];
   for (const at of await findWaitingSteps(turn.tx, turn.tenantId, turn.workflowId)) {
     const version = await versionOf(turn, at.version);
@@ -166,7 +176,8 @@ function turnOnce(deps: TickDeps, tenantId: string, workflowId: string): Promise
     const turn: Turn = { tx, deps, tenantId, workflowId, running, versions: new Map() };
     if (running.status === "canceled") return { more: await letOut(turn), next: null };
     if (running.status !== "sending") return NOTHING;
-    if ((await enter(turn)) || (await doDue(turn)) || (await collectMailed(turn))) return { more: true, next: null };
+    if ((await enter(turn)) || (await doDue(turn)) || (await collectMailed(turn)))
+      return { more: true, next: null };
     const patient = await lookAtPatient(turn);
     if (patient.more) return { more: true, next: null };
     const now = await lockWorkflow(tx, tenantId, workflowId);
@@ -176,7 +187,10 @@ function turnOnce(deps: TickDeps, tenantId: string, workflowId: string): Promise
         await recordEvents(tx, tenantId, [{ type: "campaign.ended", campaignId: workflowId }]);
       return NOTHING;
     }
-    const next = await nextLook(tx, tenantId, workflowId, now, { anyPatient: patient.any, spentMs: performance.now() - began });
+    const next = await nextLook(tx, tenantId, workflowId, now, {
+      anyPatient: patient.any,
+      spentMs: performance.now() - began,
+    });
     // In this transaction: a later change requests another tick, an immediate one.
     if (next) await workflowJobs.askTick(tx, deps, tenantId, workflowId, next);
     return { more: false, next };
@@ -184,11 +198,18 @@ function turnOnce(deps: TickDeps, tenantId: string, workflowId: string): Promise
 }
 
 /** A problem that a user has to fix stops the workflow; contacts inside stay where they are. */
-function stop(deps: TickDeps, tenantId: string, workflowId: string, error: AppError): Promise<void> {
+function stop(
+  deps: TickDeps,
+  tenantId: string,
+  workflowId: string,
+  error: AppError,
+): Promise<void> {
   return deps.database.tenant(tenantId, async (tx) => {
     const problem = { code: error.code, message: error.message };
     if (!(await campaignState.changeStatus(tx, tenantId, workflowId, "pause", problem))) return;
-    await recordEvents(tx, tenantId, [{ type: "campaign.paused", campaignId: workflowId, data: problem }]);
+    await recordEvents(tx, tenantId, [
+      { type: "campaign.paused", campaignId: workflowId, data: problem },
+    ]);
   });
 }
 
@@ -209,7 +230,9 @@ export async function tickWorkflow(
     const { more, next } = await againAfterDeadlock(() => turnOnce(deps, tenantId, workflowId));
     if (!more) return next;
     if (performance.now() - began > sliceMs) {
-      await deps.database.tenant(tenantId, (tx) => workflowJobs.askTick(tx, deps, tenantId, workflowId));
+      await deps.database.tenant(tenantId, (tx) =>
+        workflowJobs.askTick(tx, deps, tenantId, workflowId),
+      );
       return new Date();
     }
   }

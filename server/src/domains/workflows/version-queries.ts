@@ -15,7 +15,12 @@ export interface PublishedVersion {
 }
 
 /** Loads a published version, which exists as long as its workflow. */
-export function loadVersion(tx: Transaction, tenantId: string, workflowId: string, version: number): Promise<PublishedVersion> {
+export function loadVersion(
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+  version: number,
+): Promise<PublishedVersion> {
   return tx.one<PublishedVersion>(sql`
     select version, definition, filters, editions from workflow_versions
     where tenant_id = ${tenantId} and workflow_id = ${workflowId} and version = ${version}`);
@@ -57,7 +62,10 @@ export async function insertMessages(
 ): Promise<void> {
   const json = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value));
   const ids = messages.map(() => v7());
-  const contents = messages.map(({ content }, index) => ({ ...content, campaign: { ...campaign, id: ids[index] } }));
+  const contents = messages.map(({ content }, index) => ({
+    ...content,
+    campaign: { ...campaign, id: ids[index] },
+  }));
   await tx.execute(sql`
     insert into campaigns (tenant_id, id, name, kind, workflow_id, step, edition, round, status, content, source, translations,
       sending_account_id, backup_sending_account_id, from_name, reply_to, topic_id, utm, created_by,
@@ -72,7 +80,14 @@ export async function insertMessages(
     join campaigns w on w.tenant_id = ${tenantId} and w.id = ${workflowId}`);
 }
 
-const findMessage = (tx: Transaction, tenantId: string, workflowId: string, stepId: string, edition: number, round: number) =>
+const findMessage = (
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+  stepId: string,
+  edition: number,
+  round: number,
+) =>
   tx.maybeOne<{ id: string }>(sql`
     select id from campaigns
     where tenant_id = ${tenantId} and workflow_id = ${workflowId} and step = ${stepId} and edition = ${edition} and round = ${round}`);
@@ -105,7 +120,10 @@ export async function messageFor(
     where m.tenant_id = ${tenantId} and m.workflow_id = ${workflowId} and m.step = ${stepId} and m.edition = ${edition} and m.round = 1
     on conflict do nothing`);
   const made = await findMessage(tx, tenantId, workflowId, stepId, edition, round);
-  if (!made) throw new Error(`Workflow ${workflowId} has no message for step ${stepId} in edition ${edition}`);
+  if (!made)
+    throw new Error(
+      `Workflow ${workflowId} has no message for step ${stepId} in edition ${edition}`,
+    );
   return made.id;
 }
 

@@ -8,7 +8,8 @@ const DAY_MS = 86_400_000;
 const DAYS_AHEAD = 8;
 
 /** Returns the length of a duration in milliseconds; days and weeks have 24-hour days. */
-export const lengthMs = ({ amount, unit }: Duration): number => amount * MINUTES_OF_UNIT[unit] * MINUTE_MS;
+export const lengthMs = ({ amount, unit }: Duration): number =>
+  amount * MINUTES_OF_UNIT[unit] * MINUTE_MS;
 
 /** ISO 8601: 1 is Monday. */
 const weekdayOf = (date: string): number => new Date(`${date}T00:00Z`).getUTCDay() || 7;
@@ -17,7 +18,12 @@ const weekdayOf = (date: string): number => new Date(`${date}T00:00Z`).getUTCDay
  * Returns the next time after `now` that a clock in the zone shows a time of day on one of these
  * days (none given: any).
  */
-export function nextTimeOfDay(time: string, daysOfWeek: readonly number[], zone: string, now: Date): Date {
+export function nextTimeOfDay(
+  time: string,
+  daysOfWeek: readonly number[],
+  zone: string,
+  now: Date,
+): Date {
   const today = Date.parse(`${localTimeOf(now, zone).slice(0, 10)}T00:00Z`);
   for (let day = 0; day <= DAYS_AHEAD; day += 1) {
     const date = new Date(today + day * DAY_MS).toISOString().slice(0, 10);

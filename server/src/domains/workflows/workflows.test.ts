@@ -1,4 +1,9 @@
-import { campaignRoutes, NEW_WORKFLOW, type WorkflowDefinition, workflowRoutes } from "@arauto/contracts";
+import {
+  campaignRoutes,
+  NEW_WORKFLOW,
+  type WorkflowDefinition,
+  workflowRoutes,
+} from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { draftCampaign } from "../delivery/testing/campaign-world.ts";
@@ -18,14 +23,25 @@ const entry = NEW_WORKFLOW.steps[0]!;
 
 function withMail(templateId: string | null, filterId: string | null = null): WorkflowDefinition {
   return {
-    steps: [entry, { ...common, id: "mail", type: "email", config: { templateId, subject: null, preheader: null, filterId } }],
+    steps: [
+      entry,
+      {
+        ...common,
+        id: "mail",
+        type: "email",
+        config: { templateId, subject: null, preheader: null, filterId },
+      },
+    ],
     links: [{ from: "entry", to: "mail", branch: "next" }],
   };
 }
 
 async function newWorkflow(contact = owner) {
   const { token } = contact;
-  const { body } = await server.call(campaignRoutes.create, { token, body: { name: "Welcome", kind: "workflow" } });
+  const { body } = await server.call(campaignRoutes.create, {
+    token,
+    body: { name: "Welcome", kind: "workflow" },
+  });
   return body;
 }
 
@@ -34,9 +50,25 @@ describe("editing a workflow", () => {
     const { token } = owner;
     const { id } = await newWorkflow();
     const first = await server.call(workflowRoutes.get, { token, params: { id } });
-    expect(first.body).toMatchObject({ id, name: "Welcome", status: "draft", definition: NEW_WORKFLOW, version: 1, published: null });
-    const stored = await server.call(workflowRoutes.update, { token, params: { id }, body: { definition: withMail(null), version: 1 } });
-    expect(stored.body).toMatchObject({ definition: withMail(null), version: 2, entryOpen: false, entered: 0 });
+    expect(first.body).toMatchObject({
+      id,
+      name: "Welcome",
+      status: "draft",
+      definition: NEW_WORKFLOW,
+      version: 1,
+      published: null,
+    });
+    const stored = await server.call(workflowRoutes.update, {
+      token,
+      params: { id },
+      body: { definition: withMail(null), version: 1 },
+    });
+    expect(stored.body).toMatchObject({
+      definition: withMail(null),
+      version: 2,
+      entryOpen: false,
+      entered: 0,
+    });
     const campaign = await server.call(campaignRoutes.get, { token, params: { id } });
     expect(campaign.body).toMatchObject({
       kind: "workflow",
@@ -50,7 +82,11 @@ describe("editing a workflow", () => {
   it("rejects a change based on an old version, and returns the current one", async () => {
     const { token } = owner;
     const { id } = await newWorkflow();
-    const change = (definition: WorkflowDefinition) => ({ token, params: { id }, body: { definition, version: 1 } });
+    const change = (definition: WorkflowDefinition) => ({
+      token,
+      params: { id },
+      body: { definition, version: 1 },
+    });
     await server.call(workflowRoutes.update, change(withMail(null)));
     const refused = await server.fail(workflowRoutes.update, change(NEW_WORKFLOW));
     expect([refused.status, refused.body]).toMatchObject([
@@ -75,7 +111,11 @@ describe("editing a workflow", () => {
       body: { definition: mine, version: 1 },
     });
     expect(refused.body).toMatchObject({ code: "VALIDATION" });
-    expect(refused.body.errors?.map(({ path }) => path)).toEqual(["steps.mail.templateId", "steps.mail.filterId", "steps.set.identifier"]);
+    expect(refused.body.errors?.map(({ path }) => path)).toEqual([
+      "steps.mail.templateId",
+      "steps.mail.filterId",
+      "steps.set.identifier",
+    ]);
   });
 
   it("is not possible on a one-off campaign", async () => {
@@ -84,7 +124,11 @@ describe("editing a workflow", () => {
     expect(body).toMatchObject({ kind: "oneOff", workflow: null, workflowOf: null });
     const params = { id: body.id };
     expect((await server.fail(workflowRoutes.get, { token, params })).status).toBe(404);
-    const refused = await server.fail(workflowRoutes.update, { token, params, body: { definition: NEW_WORKFLOW, version: 1 } });
+    const refused = await server.fail(workflowRoutes.update, {
+      token,
+      params,
+      body: { definition: NEW_WORKFLOW, version: 1 },
+    });
     expect(refused.status).toBe(404);
   });
 
@@ -92,9 +136,17 @@ describe("editing a workflow", () => {
     const { token } = owner;
     const { templateId } = await draftCampaign(server, owner);
     const { id } = await newWorkflow();
-    await server.call(workflowRoutes.update, { token, params: { id }, body: { definition: withMail(templateId), version: 1 } });
+    await server.call(workflowRoutes.update, {
+      token,
+      params: { id },
+      body: { definition: withMail(templateId), version: 1 },
+    });
     const copy = await server.call(campaignRoutes.duplicate, { token, params: { id } });
-    expect(copy.body).toMatchObject({ kind: "workflow", name: "Welcome (2)", workflow: { steps: 2, mails: 1 } });
+    expect(copy.body).toMatchObject({
+      kind: "workflow",
+      name: "Welcome (2)",
+      workflow: { steps: 2, mails: 1 },
+    });
     const copied = await server.call(workflowRoutes.get, { token, params: { id: copy.body.id } });
     expect(copied.body).toMatchObject({ definition: withMail(templateId), version: 1 });
   });
@@ -103,12 +155,25 @@ describe("editing a workflow", () => {
     const { token } = owner;
     const draft = await newWorkflow();
     const params = { id: draft.id };
-    await server.call(workflowRoutes.update, { token, params, body: { definition: withMail(null), version: 1 } });
+    await server.call(workflowRoutes.update, {
+      token,
+      params,
+      body: { definition: withMail(null), version: 1 },
+    });
     const asKind = (kind: "oneOff" | "workflow", version: number) =>
-      server.call(campaignRoutes.update, { token, params, body: { name: "Welcome", kind, version } });
-    expect((await asKind("oneOff", draft.version)).body).toMatchObject({ kind: "oneOff", workflow: null });
+      server.call(campaignRoutes.update, {
+        token,
+        params,
+        body: { name: "Welcome", kind, version },
+      });
+    expect((await asKind("oneOff", draft.version)).body).toMatchObject({
+      kind: "oneOff",
+      workflow: null,
+    });
     expect((await server.fail(workflowRoutes.get, { token, params })).status).toBe(404);
-    expect((await asKind("workflow", draft.version + 1)).body).toMatchObject({ workflow: { mails: 1 } });
+    expect((await asKind("workflow", draft.version + 1)).body).toMatchObject({
+      workflow: { mails: 1 },
+    });
   });
 });
 
@@ -116,11 +181,24 @@ describe("a workflow schedule", () => {
   const ask = (schedule: object) => ({ token: owner.token, body: schedule as never });
 
   it("returns its next five times by the workspace's clock", async () => {
-    const { body } = await server.call(workflowRoutes.scheduleTimes, ask({ type: "weekly", time: "09:30", daysOfWeek: [1, 7] }));
-    const clock = new Intl.DateTimeFormat("en-GB", { timeZone: body.timeZone, weekday: "short", hour: "2-digit", minute: "2-digit" });
+    const { body } = await server.call(
+      workflowRoutes.scheduleTimes,
+      ask({ type: "weekly", time: "09:30", daysOfWeek: [1, 7] }),
+    );
+    const clock = new Intl.DateTimeFormat("en-GB", {
+      timeZone: body.timeZone,
+      weekday: "short",
+      hour: "2-digit",
+      minute: "2-digit",
+    });
     expect(body.times).toHaveLength(5);
-    expect(new Set(body.times.map((time) => clock.format(new Date(time))))).toEqual(new Set(["Mon 09:30", "Sun 09:30"]));
-    const hourly = await server.call(workflowRoutes.scheduleTimes, ask({ type: "interval", intervalMinutes: 60 }));
+    expect(new Set(body.times.map((time) => clock.format(new Date(time))))).toEqual(
+      new Set(["Mon 09:30", "Sun 09:30"]),
+    );
+    const hourly = await server.call(
+      workflowRoutes.scheduleTimes,
+      ask({ type: "interval", intervalMinutes: 60 }),
+    );
     const [first = "", second = ""] = hourly.body.times;
     expect(Date.parse(second) - Date.parse(first)).toBe(3_600_000);
   });

@@ -21,7 +21,12 @@ export function findBrand(tx: Transaction, tenantId: string): Promise<BrandRow> 
  * Returns undefined when `version` is stale. Another color also changes the workspace's own
  * version.
  */
-export function updateBrand(tx: Transaction, tenantId: string, { color, ...brand }: Brand, version: number): Promise<BrandRow | undefined> {
+export function updateBrand(
+  tx: Transaction,
+  tenantId: string,
+  { color, ...brand }: Brand,
+  version: number,
+): Promise<BrandRow | undefined> {
   return tx.maybeOne(sql`
     update tenants set brand_color = ${color}, brand = ${JSON.stringify(brand)}::jsonb, brand_version = brand_version + 1,
       version = version + (brand_color is distinct from ${color})::int

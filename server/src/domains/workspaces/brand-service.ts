@@ -10,7 +10,10 @@ export function brandOf(row: Pick<queries.BrandRow, "brandColor" | "brand">): Br
   return { ...DEFAULT_BRAND, ...row.brand, color: row.brandColor };
 }
 
-const answer = (row: queries.BrandRow): BrandKit => ({ ...brandOf(row), version: row.brandVersion });
+const answer = (row: queries.BrandRow): BrandKit => ({
+  ...brandOf(row),
+  version: row.brandVersion,
+});
 
 export async function getBrandKit(tx: Transaction, tenantId: string): Promise<BrandKit> {
   return answer(await queries.findBrand(tx, tenantId));
@@ -29,7 +32,8 @@ export async function updateBrandKit(
   refuseUnsafe(brand);
   await refuseMissing(tx, tenantId, brand);
   const row = await queries.updateBrand(tx, tenantId, brand, version);
-  if (!row) throw new AppError("VERSION_CONFLICT", undefined, { current: await getBrandKit(tx, tenantId) });
+  if (!row)
+    throw new AppError("VERSION_CONFLICT", undefined, { current: await getBrandKit(tx, tenantId) });
   await recordEvents(tx, tenantId, [{ type: "workspace.brandUpdated", userId }]);
   return answer(row);
 }
@@ -41,9 +45,13 @@ const PICTURE = /^(?:https?:\/\/[^\s/]|image:|design:)/i;
 function refuseUnsafe({ logo, website, social }: Brand): void {
   const errors = [
     ...(website === "" || WEB_ADDRESS.test(website) ? [] : ["website"]),
-    ...social.flatMap(({ href }, index) => (href === "" || LINK.test(href) ? [] : [`social.${index}.href`])),
+    ...social.flatMap(({ href }, index) =>
+      href === "" || LINK.test(href) ? [] : [`social.${index}.href`],
+    ),
     ...(logo && !PICTURE.test(logo.source) ? ["logo.source"] : []),
-    ...(logo && logo.darkSource !== "" && !PICTURE.test(logo.darkSource) ? ["logo.darkSource"] : []),
+    ...(logo && logo.darkSource !== "" && !PICTURE.test(logo.darkSource)
+      ? ["logo.darkSource"]
+      : []),
   ];
   if (errors.length > 0) throw invalid(errors, "Give a whole address, beginning with https://");
 }
@@ -51,7 +59,9 @@ function refuseUnsafe({ logo, website, social }: Brand): void {
 /** Locks the logo's pictures, so that none is deleted before this transaction ends. */
 async function refuseMissing(tx: Transaction, tenantId: string, { logo }: Brand): Promise<void> {
   if (!logo) return;
-  const shown = (["source", "darkSource"] as const).filter((part) => logo[part].startsWith("image:"));
+  const shown = (["source", "darkSource"] as const).filter((part) =>
+    logo[part].startsWith("image:"),
+  );
   const held = new Set(
     await holdImages(
       tx,
@@ -68,7 +78,9 @@ async function refuseMissing(tx: Transaction, tenantId: string, { logo }: Brand)
 }
 
 function invalid(paths: readonly string[], message: string): AppError {
-  return new AppError("VALIDATION", message, { errors: paths.map((path) => ({ path, code: "invalid", message })) });
+  return new AppError("VALIDATION", message, {
+    errors: paths.map((path) => ({ path, code: "invalid", message })),
+  });
 }
 
 /** Returns the brand, when its logo is one of the given pictures. */

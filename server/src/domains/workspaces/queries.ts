@@ -26,13 +26,21 @@ export function listMemberships(tx: Transaction, userId: string): Promise<Member
     where m.person_id = ${userId} order by m.last_opened_at desc nulls last, m.created_at desc, m.id`);
 }
 
-export function findMembership(tx: Transaction, userId: string, personTenantId: string): Promise<Membership | undefined> {
+export function findMembership(
+  tx: Transaction,
+  userId: string,
+  personTenantId: string,
+): Promise<Membership | undefined> {
   return tx.maybeOne(sql`
     select ${membershipColumns} from person_tenants m join tenants t on t.tenant_id = m.tenant_id
     where m.id = ${personTenantId} and m.person_id = ${userId}`);
 }
 
-export function openMembership(tx: Transaction, userId: string, personTenantId: string): Promise<Membership | undefined> {
+export function openMembership(
+  tx: Transaction,
+  userId: string,
+  personTenantId: string,
+): Promise<Membership | undefined> {
   return tx.maybeOne(sql`
     update person_tenants m set last_opened_at = now() from tenants t
     where m.id = ${personTenantId} and m.person_id = ${userId} and t.tenant_id = m.tenant_id
@@ -40,7 +48,11 @@ export function openMembership(tx: Transaction, userId: string, personTenantId: 
 }
 
 /** Finds the membership of a user in a workspace. */
-export function findMembershipIn(tx: Transaction, userId: string, tenantId: string): Promise<Membership | undefined> {
+export function findMembershipIn(
+  tx: Transaction,
+  userId: string,
+  tenantId: string,
+): Promise<Membership | undefined> {
   return tx.maybeOne(sql`
     select ${membershipColumns} from person_tenants m join tenants t on t.tenant_id = m.tenant_id
     where m.tenant_id = ${tenantId} and m.person_id = ${userId}`);
@@ -77,7 +89,9 @@ export async function hasActivePlan(tx: Transaction, tenantId: string): Promise<
 
 /** Returns the workspace with its brand, as stored. */
 export function findWithBrand(tx: Transaction, tenantId: string): Promise<WorkspaceRow & BrandRow> {
-  return tx.one(sql`select ${workspaceColumns}, brand, brand_version from tenants where tenant_id = ${tenantId}`);
+  return tx.one(
+    sql`select ${workspaceColumns}, brand, brand_version from tenants where tenant_id = ${tenantId}`,
+  );
 }
 
 export function findWorkspace(tx: Transaction, tenantId: string): Promise<WorkspaceRow> {
@@ -98,8 +112,15 @@ export interface WorkspaceChange {
 }
 
 /** Returns undefined when `version` is stale. Another color also changes the brand's version. */
-export function updateWorkspace(tx: Transaction, tenantId: string, change: WorkspaceChange): Promise<WorkspaceRow | undefined> {
-  const color = change.brandColor === undefined ? sql`brand_color` : sql`${change.brandColor?.toLowerCase() ?? null}::text`;
+export function updateWorkspace(
+  tx: Transaction,
+  tenantId: string,
+  change: WorkspaceChange,
+): Promise<WorkspaceRow | undefined> {
+  const color =
+    change.brandColor === undefined
+      ? sql`brand_color`
+      : sql`${change.brandColor?.toLowerCase() ?? null}::text`;
   return tx.maybeOne(sql`
     update tenants set name = ${change.name}, address = ${change.address}, language = ${change.language},
       time_zone = ${change.timeZone}, brand_color = ${color},

@@ -11,11 +11,17 @@ export function registerWorkspaceRoutes(register: Register, deps: Deps): void {
   register(workspaceRoutes.list, async ({ principal }) => ({
     items: await workspaces.list(principal),
   }));
-  register(workspaceRoutes.create, ({ principal, body }) => workspaces.create(principal, body.name));
+  register(workspaceRoutes.create, ({ principal, body }) =>
+    workspaces.create(principal, body.name),
+  );
   register(workspaceRoutes.get, ({ tenantId }) => workspaces.get(tenantId));
-  register(workspaceRoutes.update, ({ principal, tenantId, body }) => workspaces.update(principal, tenantId, body));
+  register(workspaceRoutes.update, ({ principal, tenantId, body }) =>
+    workspaces.update(principal, tenantId, body),
+  );
 
-  register(brandRoutes.get, ({ tenantId }) => deps.database.tenant(tenantId, (tx) => getBrandKit(tx, tenantId)));
+  register(brandRoutes.get, ({ tenantId }) =>
+    deps.database.tenant(tenantId, (tx) => getBrandKit(tx, tenantId)),
+  );
   register(brandRoutes.update, ({ principal, tenantId, body }) =>
     deps.database.tenant(tenantId, (tx) => updateBrandKit(tx, tenantId, principal.userId, body)),
   );

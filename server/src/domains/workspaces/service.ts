@@ -35,7 +35,11 @@ export interface NewWorkspace {
  * Creates a workspace ready to use: trial plan, Owner, and the built-in mailbox as its sending
  * account. All in the given transaction, which must be outside any tenant.
  */
-export async function createWorkspace(tx: Transaction, deps: Deps, workspace: NewWorkspace): Promise<queries.Membership> {
+export async function createWorkspace(
+  tx: Transaction,
+  deps: Deps,
+  workspace: NewWorkspace,
+): Promise<queries.Membership> {
   const id = v7();
   await queries.insertWorkspace(tx, {
     id,
@@ -43,9 +47,19 @@ export async function createWorkspace(tx: Transaction, deps: Deps, workspace: Ne
     language: workspace.lang,
     trialDays: deps.config.trialDays,
   });
-  const { membership } = await joinWorkspace(tx, { tenantId: id, userId: workspace.userId, role: "owner" });
-  await createCaptureAccount(tx, id, { name: workspace.name, email: workspace.userEmail, language: workspace.lang });
-  await recordEvents(tx, id, [{ type: "member.joined", userId: workspace.userId, data: { role: membership.role } }]);
+  const { membership } = await joinWorkspace(tx, {
+    tenantId: id,
+    userId: workspace.userId,
+    role: "owner",
+  });
+  await createCaptureAccount(tx, id, {
+    name: workspace.name,
+    email: workspace.userEmail,
+    language: workspace.lang,
+  });
+  await recordEvents(tx, id, [
+    { type: "member.joined", userId: workspace.userId, data: { role: membership.role } },
+  ]);
   await welcomeNotifications(tx, { tenantId: id, userId: workspace.userId });
   return membership;
 }
@@ -69,8 +83,20 @@ export type WorkspaceFacts = Omit<queries.WorkspaceRow, "createdAt" | "version">
 
 export async function workspaceFacts(tx: Transaction, tenantId: string): Promise<WorkspaceFacts> {
   const row = await queries.findWithBrand(tx, tenantId);
-  const { id, name, address, language, timeZone, brandColor, doubleOptIn, consentText, tracking } = row;
-  return { id, name, address, language, timeZone, brandColor, doubleOptIn, consentText, tracking, brand: brandOf(row) };
+  const { id, name, address, language, timeZone, brandColor, doubleOptIn, consentText, tracking } =
+    row;
+  return {
+    id,
+    name,
+    address,
+    language,
+    timeZone,
+    brandColor,
+    doubleOptIn,
+    consentText,
+    tracking,
+    brand: brandOf(row),
+  };
 }
 
 export function createWorkspaceService(deps: Deps) {
@@ -78,26 +104,37 @@ export function createWorkspaceService(deps: Deps) {
     /** Last opened first. */
     list(principal: Principal): Promise<MembershipAnswer[]> {
       return deps.database.system(async (tx) =>
-        (await queries.listMemberships(tx, principal.userId)).map((row) => membershipAnswer(row, deps.config)),
+        (await queries.listMemberships(tx, principal.userId)).map((row) =>
+          membershipAnswer(row, deps.config),
+        ),
       );
     },
 
     create(principal: Principal, name: string): Promise<MembershipAnswer> {
       const { userId, email: userEmail, lang } = principal;
       return deps.database.system(async (tx) =>
-        membershipAnswer(await createWorkspace(tx, deps, { name, userId, userEmail, lang }), deps.config),
+        membershipAnswer(
+          await createWorkspace(tx, deps, { name, userId, userEmail, lang }),
+          deps.config,
+        ),
       );
     },
 
     get(tenantId: string): Promise<Workspace> {
-      return deps.database.tenant(tenantId, async (tx) => workspaceAnswer(await queries.findWorkspace(tx, tenantId)));
+      return deps.database.tenant(tenantId, async (tx) =>
+        workspaceAnswer(await queries.findWorkspace(tx, tenantId)),
+      );
     },
 
     /**
      * @throws AppError VALIDATION for an unknown time zone; VERSION_CONFLICT with the current
      * settings
      */
-    update(principal: Principal, tenantId: string, change: z.output<typeof workspaceBody>): Promise<Workspace> {
+    update(
+      principal: Principal,
+      tenantId: string,
+      change: z.output<typeof workspaceBody>,
+    ): Promise<Workspace> {
       const timeZone = knownTimeZone(change.timeZone);
       if (timeZone === null) throw unknownTimeZone();
       return deps.database.tenant(tenantId, async (tx) => {
@@ -118,7 +155,11 @@ export function createWorkspaceService(deps: Deps) {
  * Whether campaigns and workflows of the workspace may start; always true when the installation has
  * no plans.
  */
-export async function isPlanActive(tx: Transaction, { config }: Pick<Deps, "config">, tenantId: string): Promise<boolean> {
+export async function isPlanActive(
+  tx: Transaction,
+  { config }: Pick<Deps, "config">,
+  tenantId: string,
+): Promise<boolean> {
   return config.billing === "off" || queries.hasActivePlan(tx, tenantId);
 }
 
@@ -130,7 +171,10 @@ function unknownTimeZone(): AppError {
 }
 
 /** Converts a membership to the API's form. */
-export function membershipAnswer(row: queries.Membership, { billing }: Pick<Config, "billing">): MembershipAnswer {
+export function membershipAnswer(
+  row: queries.Membership,
+  { billing }: Pick<Config, "billing">,
+): MembershipAnswer {
   return {
     ...row,
     isActivedPlan: billing === "off" || row.isActivedPlan,

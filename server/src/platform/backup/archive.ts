@@ -36,7 +36,10 @@ export async function writeArchive(file: string, parts: readonly Part[]): Promis
   }
   zip.end();
   try {
-    await pipeline(output, fs.createWriteStream(partial, { flags: "wx", mode: 0o600, flush: true }));
+    await pipeline(
+      output,
+      fs.createWriteStream(partial, { flags: "wx", mode: 0o600, flush: true }),
+    );
     // Unlike a rename, a link never replaces a file that was created meanwhile.
     fs.linkSync(partial, file);
   } finally {
@@ -64,15 +67,25 @@ export interface Archive {
  */
 export async function openArchive(file: string): Promise<Archive> {
   const zip = await openPromise(file, { autoClose: false }).catch((cause: Error) => {
-    throw new Error(`${file} is not a backup of Arauto, or it is damaged (${cause.message})`, { cause });
+    throw new Error(`${file} is not a backup of Arauto, or it is damaged (${cause.message})`, {
+      cause,
+    });
   });
   try {
     const entries = new Map<string, Entry>();
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
     const open = (name: string) => openEntry(zip, entries, name, file);
     const parsed = manifest.safeParse(JSON.parse(await textOf(await open(ENTRY.manifest))));
-    if (!parsed.success) throw new Error(`${file} was created by a version of Arauto whose backups this version can't read`);
-    const archive = { manifest: parsed.data, secret: await textOf(await open(ENTRY.secret)), open, close: () => zip.close() };
+    if (!parsed.success)
+      throw new Error(
+        `${file} was created by a version of Arauto whose backups this version can't read`,
+      );
+    const archive = {
+      manifest: parsed.data,
+      secret: await textOf(await open(ENTRY.secret)),
+      open,
+      close: () => zip.close(),
+    };
     return { ...archive, verify: () => verify(archive, entries) };
   } catch (error) {
     zip.close();
@@ -80,7 +93,12 @@ export async function openArchive(file: string): Promise<Archive> {
   }
 }
 
-async function openEntry(zip: ReadZip, entries: ReadonlyMap<string, Entry>, name: string, file: string): Promise<Readable> {
+async function openEntry(
+  zip: ReadZip,
+  entries: ReadonlyMap<string, Entry>,
+  name: string,
+  file: string,
+): Promise<Readable> {
   const entry = entries.get(name);
   if (!entry) throw new Error(`${file} is not a complete backup of Arauto: ${name} is missing`);
   return zip.openReadStreamPromise(entry);
@@ -92,10 +110,14 @@ async function textOf(content: Readable): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-async function verify({ manifest: said, open }: Pick<Archive, "manifest" | "open">, entries: ReadonlyMap<string, Entry>): Promise<void> {
+async function verify(
+  { manifest: said, open }: Pick<Archive, "manifest" | "open">,
+  entries: ReadonlyMap<string, Entry>,
+): Promise<void> {
   for (const table of said.tables) {
     const { lines } = await checkEntry(entries, open, ENTRY.table(table));
-    if (lines !== table.rows) throw new Error(`The backup is damaged: ${lines} of ${table.rows} rows of ${nameOf(table)}`);
+    if (lines !== table.rows)
+      throw new Error(`The backup is damaged: ${lines} of ${table.rows} rows of ${nameOf(table)}`);
   }
   for (const key of said.files) await checkEntry(entries, open, ENTRY.file(key));
 }
@@ -107,17 +129,25 @@ function nameOf({ schema, name }: BackedUpTable): string {
 /**
  * Counts the lines of a part and compares its checksum, which the library leaves to its callers.
  */
-async function checkEntry(entries: ReadonlyMap<string, Entry>, open: Archive["open"], name: string): Promise<{ lines: number }> {
+async function checkEntry(
+  entries: ReadonlyMap<string, Entry>,
+  open: Archive["open"],
+  name: string,
+): Promise<{ lines: number }> {
   let checksum = 0;
   let lines = 0;
   try {
     for await (const chunk of (await open(name)) as AsyncIterable<Buffer>) {
       checksum = crc32(chunk, checksum);
-      for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) lines += 1;
+      for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1))
+        lines += 1;
     }
   } catch (error) {
-    throw new Error(`The backup is damaged: ${name} can't be read (${(error as Error).message})`, { cause: error });
+    throw new Error(`The backup is damaged: ${name} can't be read (${(error as Error).message})`, {
+      cause: error,
+    });
   }
-  if (checksum !== entries.get(name)?.crc32) throw new Error(`The backup is damaged: ${name} has a wrong checksum`);
+  if (checksum !== entries.get(name)?.crc32)
+    throw new Error(`The backup is damaged: ${name} has a wrong checksum`);
   return { lines };
 }

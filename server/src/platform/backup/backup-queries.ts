@@ -8,7 +8,8 @@ export const SCHEMAS: readonly string[] = ["public", "graphile_worker"];
 /** Migrating recreates the lists of applied migrations. */
 const REMADE = "c.relname = 'migrations'";
 
-export const quoted = (...names: string[]): string => names.map((name) => pg.escapeIdentifier(name)).join(".");
+export const quoted = (...names: string[]): string =>
+  names.map((name) => pg.escapeIdentifier(name)).join(".");
 
 /** Settings under which values have the same text form, whatever the server's own settings. */
 const PORTABLE =
@@ -21,7 +22,9 @@ export type Table = Omit<BackedUpTable, "rows">;
 
 /** Lists the installation's tables as this transaction sees them, without generated columns. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
-  const { rows } = await client.query<Omit<Table, "sequences"> & { sequences: { column: string; sequence: string }[] }>(
+  const { rows } = await client.query<
+    Omit<Table, "sequences"> & { sequences: { column: string; sequence: string }[] }
+  >(
     `select n.nspname as schema, c.relname as name,
        (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
@@ -41,7 +44,10 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return tables;
 }
 
-async function place(client: pg.Client, { column, sequence }: { column: string; sequence: string }): Promise<Table["sequences"][number]> {
+async function place(
+  client: pg.Client,
+  { column, sequence }: { column: string; sequence: string },
+): Promise<Table["sequences"][number]> {
   // The name comes from pg_get_serial_sequence, which quotes it.
   const { rows } = await client.query<{ lastValue: string; isCalled: boolean }>(
     `select last_value as "lastValue", is_called as "isCalled" from ${sequence}`,
@@ -66,23 +72,35 @@ export function copyInStatement({ schema, name, columns }: Table): string {
  * Returns names and checksums of the applied migrations; undefined when the database belongs to no
  * installation.
  */
-export async function appliedMigrations(client: pg.Client): Promise<{ name: string; checksum: string }[] | undefined> {
-  const { rows } = await client.query<{ found: boolean }>("select to_regclass('public.migrations') is not null as found");
+export async function appliedMigrations(
+  client: pg.Client,
+): Promise<{ name: string; checksum: string }[] | undefined> {
+  const { rows } = await client.query<{ found: boolean }>(
+    "select to_regclass('public.migrations') is not null as found",
+  );
   if (!rows[0]?.found) return undefined;
-  return (await client.query<{ name: string; checksum: string }>("select name, checksum from migrations order by name")).rows;
+  return (
+    await client.query<{ name: string; checksum: string }>(
+      "select name, checksum from migrations order by name",
+    )
+  ).rows;
 }
 
 /**
  * Returns what a restore would overwrite: nothing, an installation without users, one in use, or
  * another program's tables.
  */
-export async function contentOf(client: pg.Client): Promise<"nothing" | "unused" | "installation" | "other"> {
+export async function contentOf(
+  client: pg.Client,
+): Promise<"nothing" | "unused" | "installation" | "other"> {
   const { rows } = await client.query<{ tables: number; isOurs: boolean }>(
     `select count(*)::int as tables, to_regclass('public.tenants') is not null and to_regclass('public.migrations') is not null as "isOurs"
      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`,
   );
   if (rows[0]?.isOurs) {
-    const used = await client.query<{ used: boolean }>("select exists (select from tenants) or exists (select from people) as used");
+    const used = await client.query<{ used: boolean }>(
+      "select exists (select from tenants) or exists (select from people) as used",
+    );
     return used.rows[0]?.used ? "installation" : "unused";
   }
   return rows[0]?.tables === 0 ? "nothing" : "other";
@@ -107,7 +125,9 @@ export async function isInUse(client: pg.Client): Promise<boolean> {
 
 /** Removes everything of an installation, so that migrations start from an empty database. */
 export async function emptyDatabase(client: pg.Client): Promise<void> {
-  await client.query("drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public");
+  await client.query(
+    "drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public",
+  );
 }
 
 /**
@@ -120,14 +140,19 @@ export async function dropForeignKeys(client: pg.Client): Promise<() => Promise<
      where k.contype = 'f' and k.conparentid = 0 and n.nspname = any ($1)`,
     [SCHEMAS],
   );
-  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
+  for (const { table, name } of rows)
+    await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
   return async () => {
-    for (const { table, name, definition } of rows) await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
+    for (const { table, name, definition } of rows)
+      await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
   };
 }
 
 /** Creates the partitions that a backed-up table had and this one lacks. */
-export async function makePartitions(client: pg.Client, { schema, name, partitions }: Table): Promise<void> {
+export async function makePartitions(
+  client: pg.Client,
+  { schema, name, partitions }: Table,
+): Promise<void> {
   for (const partition of partitions) {
     await client.query(
       `create table if not exists ${quoted(schema, partition.name)} partition of ${quoted(schema, name)} ${partition.bounds}`,
@@ -136,16 +161,28 @@ export async function makePartitions(client: pg.Client, { schema, name, partitio
 }
 
 export async function emptyTables(client: pg.Client, tables: readonly Table[]): Promise<void> {
-  await client.query(`truncate ${tables.map(({ schema, name }) => quoted(schema, name)).join(", ")}`);
+  await client.query(
+    `truncate ${tables.map(({ schema, name }) => quoted(schema, name)).join(", ")}`,
+  );
 }
 
 export async function countRows(client: pg.Client, { schema, name }: Table): Promise<number> {
-  const { rows } = await client.query<{ count: string }>(`select count(*) as count from ${quoted(schema, name)}`);
+  const { rows } = await client.query<{ count: string }>(
+    `select count(*) as count from ${quoted(schema, name)}`,
+  );
   return Number(rows[0]?.count);
 }
 
-export async function setSequences(client: pg.Client, { schema, name, sequences }: Table): Promise<void> {
+export async function setSequences(
+  client: pg.Client,
+  { schema, name, sequences }: Table,
+): Promise<void> {
   for (const { column, lastValue, isCalled } of sequences) {
-    await client.query("select setval(pg_get_serial_sequence($1, $2), $3, $4)", [quoted(schema, name), column, lastValue, isCalled]);
+    await client.query("select setval(pg_get_serial_sequence($1, $2), $3, $4)", [
+      quoted(schema, name),
+      column,
+      lastValue,
+      isCalled,
+    ]);
   }
 }

@@ -5,7 +5,13 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { version } from "../version.ts";
 import { openArchive, type Part, writeArchive } from "./archive.ts";
-import { appliedMigrations, BEGIN_SNAPSHOT, copyOutStatement, listTables, type Table } from "./backup-queries.ts";
+import {
+  appliedMigrations,
+  BEGIN_SNAPSHOT,
+  copyOutStatement,
+  listTables,
+  type Table,
+} from "./backup-queries.ts";
 import { BACKUP_FORMAT, ENTRY, type Manifest } from "./manifest.ts";
 
 export interface BackupSource {
@@ -23,7 +29,10 @@ export interface BackupSource {
  * @throws Error for operators
  */
 export async function createBackup(source: BackupSource, target: string): Promise<Manifest> {
-  const client = new pg.Client({ connectionString: source.databaseUrl, application_name: "arauto backup" });
+  const client = new pg.Client({
+    connectionString: source.databaseUrl,
+    application_name: "arauto backup",
+  });
   client.on("error", () => {});
   await client.connect();
   try {
@@ -79,7 +88,10 @@ function tablePart(client: pg.Client, table: Table, copies: Copy[]): Part {
 }
 
 /** The number of rows is known once the server has replied to the next statement. */
-async function countedTables(client: pg.Client, copies: readonly Copy[]): Promise<Manifest["tables"]> {
+async function countedTables(
+  client: pg.Client,
+  copies: readonly Copy[],
+): Promise<Manifest["tables"]> {
   await client.query("commit");
   return copies.map(({ table, rows }) => ({ ...table, rows: rows.rowCount }));
 }
@@ -90,7 +102,9 @@ function filesIn(folder: string): string[] {
   return fs
     .readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith(".partial"))
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
+    .map((entry) =>
+      path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"),
+    )
     .toSorted();
 }
 

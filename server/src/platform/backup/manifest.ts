@@ -11,7 +11,12 @@ const backedUpTable = z.object({
   columns: z.array(name).min(1),
   rows: z.int().min(0),
   /** Partitions with their bounds, as PostgreSQL writes them. */
-  partitions: z.array(z.object({ name, bounds: z.string().regex(/^(?:DEFAULT|FOR VALUES FROM \('[^']+'\) TO \('[^']+'\))$/) })),
+  partitions: z.array(
+    z.object({
+      name,
+      bounds: z.string().regex(/^(?:DEFAULT|FOR VALUES FROM \('[^']+'\) TO \('[^']+'\))$/),
+    }),
+  ),
   /** The positions of the sequences that fill columns. */
   sequences: z.array(z.object({ column: name, lastValue: z.int(), isCalled: z.boolean() })),
 });
@@ -36,13 +41,15 @@ export type BackedUpTable = z.output<typeof backedUpTable>;
 export const ENTRY = {
   manifest: "manifest.json",
   secret: "secret",
-  table: (table: Pick<BackedUpTable, "schema" | "name">) => `database/${table.schema}.${table.name}`,
+  table: (table: Pick<BackedUpTable, "schema" | "name">) =>
+    `database/${table.schema}.${table.name}`,
   file: (key: string) => `files/${key}`,
 } as const;
 
 /** Describes the tables, rows and files of a backup. */
 export function summary({ tables, files, filesIn }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  const inBucket = filesIn === "bucket" ? " (files are in the bucket and not part of the backup)" : "";
+  const inBucket =
+    filesIn === "bucket" ? " (files are in the bucket and not part of the backup)" : "";
   return `${rows} rows in ${tables.length} tables, ${files.length} files${inBucket}`;
 }

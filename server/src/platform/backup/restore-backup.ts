@@ -32,10 +32,16 @@ export interface RestoreTarget {
  * can be repeated.
  * @throws Error for operators, also when the target is in use and `overwrite` is not set
  */
-export async function restoreBackup(archive: Archive, { databaseUrl, openStorage, overwrite }: RestoreTarget): Promise<void> {
+export async function restoreBackup(
+  archive: Archive,
+  { databaseUrl, openStorage, overwrite }: RestoreTarget,
+): Promise<void> {
   const { manifest } = archive;
   await refuseUnknown(manifest.migrations);
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: "arauto restore" });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: "arauto restore",
+  });
   client.on("error", () => {});
   await client.connect();
   try {
@@ -56,10 +62,15 @@ function namesOf(migrations: readonly AppliedMigration[]): ReadonlySet<string> {
 
 async function prepare(client: pg.Client, overwrite: boolean): Promise<void> {
   if (await isInUse(client)) {
-    throw new Error("Arauto is running on this database. Stop all its processes, wait 30 seconds if one was killed, then restore again");
+    throw new Error(
+      "Arauto is running on this database. Stop all its processes, wait 30 seconds if one was killed, then restore again",
+    );
   }
   const content = await contentOf(client);
-  if (content === "other") throw new Error("The database contains tables of another application. Create an empty database for Arauto");
+  if (content === "other")
+    throw new Error(
+      "The database contains tables of another application. Create an empty database for Arauto",
+    );
   if (content === "installation" && !overwrite) {
     throw new Error(
       "This installation is not empty. Add --overwrite to replace its database and files with the backup. Its current data will be lost",
@@ -67,7 +78,10 @@ async function prepare(client: pg.Client, overwrite: boolean): Promise<void> {
   }
   if (content === "nothing") return;
   await emptyDatabase(client).catch((cause: pg.DatabaseError) => {
-    throw new Error(`The database can't be emptied (${cause.message}). Create an empty database and restore into that`, { cause });
+    throw new Error(
+      `The database can't be emptied (${cause.message}). Create an empty database and restore into that`,
+      { cause },
+    );
   });
 }
 
@@ -79,7 +93,10 @@ async function load(client: pg.Client, archive: Archive): Promise<void> {
   await emptyTables(client, tables);
   for (const table of tables) {
     await makePartitions(client, table);
-    await pipeline(await archive.open(ENTRY.table(table)), client.query(copyFrom(copyInStatement(table))));
+    await pipeline(
+      await archive.open(ENTRY.table(table)),
+      client.query(copyFrom(copyInStatement(table))),
+    );
     await setSequences(client, table);
   }
   await addForeignKeys();
@@ -92,6 +109,9 @@ async function load(client: pg.Client, archive: Archive): Promise<void> {
 async function refuseOtherCounts(client: pg.Client, tables: Manifest["tables"]): Promise<void> {
   for (const table of tables) {
     const rows = await countRows(client, table);
-    if (rows !== table.rows) throw new Error(`${rows} of ${table.rows} rows of ${table.schema}.${table.name} were restored`);
+    if (rows !== table.rows)
+      throw new Error(
+        `${rows} of ${table.rows} rows of ${table.schema}.${table.name} were restored`,
+      );
   }
 }

@@ -17,13 +17,21 @@ export interface Reencrypted {
  * transaction and changes only boxes that are still the same, so the work can be stopped, repeated,
  * and run next to the server.
  */
-export async function reencrypt(database: Database, secrets: Secrets, columns: readonly SealedColumn[]): Promise<Reencrypted[]> {
+export async function reencrypt(
+  database: Database,
+  secrets: Secrets,
+  columns: readonly SealedColumn[],
+): Promise<Reencrypted[]> {
   const results: Reencrypted[] = [];
   for (const column of columns) results.push(await reencryptColumn(database, secrets, column));
   return results;
 }
 
-async function reencryptColumn(database: Database, secrets: Secrets, column: SealedColumn): Promise<Reencrypted> {
+async function reencryptColumn(
+  database: Database,
+  secrets: Secrets,
+  column: SealedColumn,
+): Promise<Reencrypted> {
   const result = { name: column.name, sealed: 0, unreadable: 0 };
   let after: string | undefined = "";
   while (after !== undefined) {

@@ -26,7 +26,9 @@ describe("a sealed text", () => {
   test("does not open in another row, with another secret, or changed in any byte", () => {
     const box = secrets.seal("correct horse", "row 1");
     expect(() => secrets.open(box, "row 2")).toThrow();
-    expect(() => createSecrets("another secret of thirty-two characters!!").open(box, "row 1")).toThrow();
+    expect(() =>
+      createSecrets("another secret of thirty-two characters!!").open(box, "row 1"),
+    ).toThrow();
     const bytes = Buffer.from(box, "base64");
     for (const [at, byte] of bytes.entries()) {
       const changed = Buffer.from(bytes);
@@ -39,7 +41,9 @@ describe("a sealed text", () => {
 
 describe("after a rotation of the secret", () => {
   const former = createSecrets("a secret of at least thirty-two characters");
-  const rotated = createSecrets("another secret of thirty-two characters!!", ["a secret of at least thirty-two characters"]);
+  const rotated = createSecrets("another secret of thirty-two characters!!", [
+    "a secret of at least thirty-two characters",
+  ]);
 
   test("boxes sealed with the former secret still open, with and without a key id", () => {
     const box = former.seal("correct horse", "row 1");

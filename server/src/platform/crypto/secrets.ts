@@ -48,7 +48,10 @@ export function createSecrets(secret: string, former: readonly string[] = []): S
     return known;
   };
   const key = (purpose: string) => keys(purpose)[0] as Buffer;
-  const sealing = secrets.map((one) => ({ id: derive(one, "key-id", KEY_ID_BYTES).toString("hex"), key: derive(one, "seal", KEY_BYTES) }));
+  const sealing = secrets.map((one) => ({
+    id: derive(one, "key-id", KEY_ID_BYTES).toString("hex"),
+    key: derive(one, "seal", KEY_BYTES),
+  }));
   const currentEnding = `${SEPARATOR}${sealing[0]?.id}`;
   return {
     key,
@@ -58,14 +61,19 @@ export function createSecrets(secret: string, former: readonly string[] = []): S
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv("aes-256-gcm", key("seal"), nonce).setAAD(Buffer.from(context));
       const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64").replace(/=+$/, "") + currentEnding;
+      return (
+        Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64").replace(/=+$/, "") +
+        currentEnding
+      );
     },
     open(box, context) {
       const [content = "", id] = box.split(SEPARATOR);
       const bytes = Buffer.from(content, "base64");
       // A box without an id is older than key ids, so every key is tried.
       const candidates = sealing.filter((one) => id === undefined || one.id === id);
-      let failure: unknown = new Error("Encrypted with a secret that is in neither ARAUTO_SECRET nor ARAUTO_SECRET_PREVIOUS");
+      let failure: unknown = new Error(
+        "Encrypted with a secret that is in neither ARAUTO_SECRET nor ARAUTO_SECRET_PREVIOUS",
+      );
       for (const candidate of candidates) {
         try {
           return decrypt(bytes, candidate.key, context);
@@ -82,8 +90,13 @@ const derive = (secret: string, purpose: string, bytes: number): Buffer =>
   Buffer.from(hkdfSync("sha256", secret, "arauto", purpose, bytes));
 
 function decrypt(bytes: Buffer, key: Buffer, context: string): string {
-  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
     .setAAD(Buffer.from(context))
     .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
+  return Buffer.concat([
+    decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)),
+    decipher.final(),
+  ]).toString("utf8");
 }

@@ -23,7 +23,9 @@ describe("copyOut", () => {
   });
 
   // PostgreSQL's text can contain neither NUL nor half a surrogate pair, in either form.
-  const value = fc.string({ unit: "grapheme", maxLength: 30 }).map((raw) => raw.replaceAll("\0", ""));
+  const value = fc
+    .string({ unit: "grapheme", maxLength: 30 })
+    .map((raw) => raw.replaceAll("\0", ""));
   const nasty = fc.constantFrom(
     "'",
     "\\",
@@ -68,10 +70,14 @@ describe("copyOut", () => {
 
   it("streams rows, and leaves the transaction usable", async () => {
     await database.system(async (tx) => {
-      const { content, rowCount } = copyOut(tx, sql`select n, ${"a;b"}::text, null from generate_series(1, ${3}::int) n`, {
-        kind: "csv",
-        delimiter: ";",
-      });
+      const { content, rowCount } = copyOut(
+        tx,
+        sql`select n, ${"a;b"}::text, null from generate_series(1, ${3}::int) n`,
+        {
+          kind: "csv",
+          delimiter: ";",
+        },
+      );
       expect(await text(content)).toBe('1;"a;b";\n2;"a;b";\n3;"a;b";\n');
       expect(await tx.one(sql`select 1 as one`)).toEqual({ one: 1 });
       expect(rowCount()).toBe(3);
@@ -80,7 +86,9 @@ describe("copyOut", () => {
 
   it("passes an error of the query to the reader", async () => {
     const failing = database.system((tx) =>
-      text(copyOut(tx, sql`select 1 / (3 - n) from generate_series(1, 5) n`, { kind: "text" }).content),
+      text(
+        copyOut(tx, sql`select 1 / (3 - n) from generate_series(1, 5) n`, { kind: "text" }).content,
+      ),
     );
     await expect(failing).rejects.toThrow("division by zero");
   });
@@ -88,7 +96,11 @@ describe("copyOut", () => {
   it("drops its connection when the rest is not read, and the pool continues", async () => {
     for (let time = 0; time < 5; time += 1) {
       const left = database.system(async (tx) => {
-        const { content } = copyOut(tx, sql`select repeat('x', 1000) from generate_series(1, 1000000)`, { kind: "text" });
+        const { content } = copyOut(
+          tx,
+          sql`select repeat('x', 1000) from generate_series(1, 1000000)`,
+          { kind: "text" },
+        );
         for await (const _ of content) break;
         return "left";
       });

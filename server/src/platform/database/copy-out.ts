@@ -22,9 +22,12 @@ export interface CopiedRows {
  * in memory as a whole. No other statement of the transaction may be in flight.
  */
 export function copyOut(tx: Transaction, query: Sql, format: CopyFormat): CopiedRows {
-  const options = format.kind === "csv" ? sql`format csv, delimiter ${format.delimiter}` : sql`format text`;
+  const options =
+    format.kind === "csv" ? sql`format csv, delimiter ${format.delimiter}` : sql`format text`;
   setPipelining(tx.client, false);
-  const content = tx.client.query(copyTo(compileInline(sql`copy (${query}) to stdout with (${options}, encoding 'UTF8')`)));
+  const content = tx.client.query(
+    copyTo(compileInline(sql`copy (${query}) to stdout with (${options}, encoding 'UTF8')`)),
+  );
   let ended = false;
   content.once("end", () => (ended = true));
   // Errors after the first one say nothing new, and must not end the process.

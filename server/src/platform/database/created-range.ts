@@ -11,9 +11,14 @@ export interface CreatedRange {
 /**
  * Returns the conditions for rows whose `column` is in the range; none for a range without ends.
  */
-export function createdWithin(column: Sql, { createdFrom, createdBefore }: CreatedRange): Sql<boolean>[] {
+export function createdWithin(
+  column: Sql,
+  { createdFrom, createdBefore }: CreatedRange,
+): Sql<boolean>[] {
   return [
     ...(createdFrom === undefined ? [] : [sql<boolean>`${column} >= ${createdFrom}::timestamptz`]),
-    ...(createdBefore === undefined ? [] : [sql<boolean>`${column} < ${createdBefore}::timestamptz`]),
+    ...(createdBefore === undefined
+      ? []
+      : [sql<boolean>`${column} < ${createdBefore}::timestamptz`]),
   ];
 }

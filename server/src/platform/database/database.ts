@@ -13,7 +13,8 @@ export const TENANT_ROLE = "arauto_app";
  * written as UTC whatever the server's zone; JIT compilation costs more than it gains for statements as short as ours; a
  * transaction that was forgotten ends before it blocks others for long.
  */
-const BEGIN = "begin; set local timezone = 'UTC'; set local jit = off; set local idle_in_transaction_session_timeout = '60s'";
+const BEGIN =
+  "begin; set local timezone = 'UTC'; set local jit = off; set local idle_in_transaction_session_timeout = '60s'";
 
 /**
  * A running transaction. Rows have camelCase keys (top level only; JSONB stays as stored),
@@ -97,7 +98,8 @@ function transactionOn(client: pg.PoolClient, last: Promise<unknown>[]): Transac
     async one<Row>(query: Sql) {
       const { rows } = await run<Row>(query);
       const [row] = rows;
-      if (row === undefined || rows.length > 1) throw new Error(`Expected one row, found ${rows.length}`);
+      if (row === undefined || rows.length > 1)
+        throw new Error(`Expected one row, found ${rows.length}`);
       return row;
     },
     maybeOne: async <Row>(query: Sql) => (await run<Row>(query)).rows[0],
@@ -120,7 +122,11 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  * Wraps a pool. `onError` receives errors on idle connections, which the pool replaces. A
  * transaction that the database cannot serve throws DatabaseOutage.
  */
-export function createDatabase(pool: pg.Pool, onError: (error: Error) => void, watch: HealthWatch = {}): Database {
+export function createDatabase(
+  pool: pg.Pool,
+  onError: (error: Error) => void,
+  watch: HealthWatch = {},
+): Database {
   pool.on("error", onError);
   const health = createHealth(watch);
 
@@ -160,7 +166,10 @@ export function createDatabase(pool: pg.Pool, onError: (error: Error) => void, w
     tenant(tenantId, work) {
       // The id becomes part of a multi-statement query (one round trip), so it must be a UUID.
       if (!UUID.test(tenantId)) throw new Error("Not a tenant id");
-      return within(`${BEGIN}; set local role ${TENANT_ROLE}; set local app.tenant_id = '${tenantId}'`, work);
+      return within(
+        `${BEGIN}; set local role ${TENANT_ROLE}; set local app.tenant_id = '${tenantId}'`,
+        work,
+      );
     },
     system: (work) => within(BEGIN, work),
     outage: health.outage,

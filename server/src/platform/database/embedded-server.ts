@@ -68,7 +68,10 @@ export interface ServerStart {
  * Waits for one that is still recovering from a crash or shutting down.
  * @throws Error with the server's own words
  */
-export async function adoptOrStart(start: ServerStart, wantedPort?: number): Promise<{ url: string; adopted: boolean }> {
+export async function adoptOrStart(
+  start: ServerStart,
+  wantedPort?: number,
+): Promise<{ url: string; adopted: boolean }> {
   const begun = Date.now();
   for (;;) {
     const running = runningServer(start.cluster);
@@ -122,7 +125,9 @@ export async function belongsTo(url: string, cluster: string): Promise<boolean> 
   client.on("error", () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ folder: string }>("select current_setting('data_directory') as folder");
+    const { rows } = await client.query<{ folder: string }>(
+      "select current_setting('data_directory') as folder",
+    );
     return rows[0] !== undefined && fs.realpathSync(rows[0].folder) === fs.realpathSync(cluster);
   } catch {
     return false;
@@ -151,7 +156,8 @@ async function launch({ binaries, cluster, options }: ServerStart, port: number)
 function ready(child: ChildProcess, log: (line: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     let tail = "";
-    const onExit = (code: number | null) => reject(new Error(`PostgreSQL did not start (exit code ${code}): ${tail.trim()}`));
+    const onExit = (code: number | null) =>
+      reject(new Error(`PostgreSQL did not start (exit code ${code}): ${tail.trim()}`));
     child.once("exit", onExit);
     child.once("error", reject);
     child.stderr?.on("data", (bytes: Buffer) => {
@@ -179,7 +185,10 @@ export async function stopServer(cluster: string): Promise<void> {
     return;
   }
   for (const deadline = Date.now() + STOP_TIMEOUT_MS; Date.now() < deadline; await sleep(20)) {
-    if (runningServer(cluster)?.processId !== running.processId || !isAlive(running.processId)) return;
+    if (runningServer(cluster)?.processId !== running.processId || !isAlive(running.processId))
+      return;
   }
-  throw new Error(`PostgreSQL (process ${running.processId}) did not stop within ${STOP_TIMEOUT_MS / 1000} s`);
+  throw new Error(
+    `PostgreSQL (process ${running.processId}) did not stop within ${STOP_TIMEOUT_MS / 1000} s`,
+  );
 }

@@ -24,7 +24,11 @@ export interface Supervision {
  * child or was taken over from another process.
  * @throws Error when another process owns the folder
  */
-export async function superviseServer(start: ServerStart, url: string, folder: string): Promise<Supervision> {
+export async function superviseServer(
+  start: ServerStart,
+  url: string,
+  folder: string,
+): Promise<Supervision> {
   const report = start.options.report ?? (() => {});
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -40,10 +44,17 @@ export async function superviseServer(start: ServerStart, url: string, folder: s
         const { adopted } = await adoptOrStart(start, port);
         owner = await own(url, folder);
         trouble = undefined;
-        report({ kind: "back", restarted: !adopted, attempt, milliseconds: Math.round(performance.now() - lostAt) });
+        report({
+          kind: "back",
+          restarted: !adopted,
+          attempt,
+          milliseconds: Math.round(performance.now() - lostAt),
+        });
         return;
       } catch (error) {
-        trouble = /No space left on device|Disk quota exceeded/.test(String(error)) ? "diskFull" : "unreachable";
+        trouble = /No space left on device|Disk quota exceeded/.test(String(error))
+          ? "diskFull"
+          : "unreachable";
         report({ kind: "notBack", attempt, error });
         await sleep(wait, undefined, { signal }).catch(() => {});
         wait = Math.min(wait * 2, RESTART_MAX_MS);
@@ -89,14 +100,20 @@ interface Owner {
  * @throws Error when another process has it
  */
 async function own(url: string, folder: string): Promise<Owner> {
-  const client = new pg.Client({ connectionString: url, application_name: "arauto owner", keepAlive: true });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "arauto owner",
+    keepAlive: true,
+  });
   client.on("error", () => {});
   const ended = new Promise<void>((resolve) => client.once("end", resolve));
   const end = () => client.end().catch(() => {});
   try {
     await client.connect();
     for (const deadline = Date.now() + OWNER_TIMEOUT_MS; ; await sleep(100)) {
-      const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${OWNER_LOCK}) as mine`);
+      const { rows } = await client.query<{ mine: boolean }>(
+        `select pg_try_advisory_lock(${OWNER_LOCK}) as mine`,
+      );
       if (rows[0]?.mine) return { ended, end };
       if (Date.now() >= deadline) break;
     }

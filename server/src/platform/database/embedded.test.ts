@@ -15,7 +15,9 @@ let child: ChildProcess | undefined;
 let made: string;
 beforeAll(async () => {
   made = fs.mkdtempSync(path.join(os.tmpdir(), "arauto-embedded-"));
-  await (await startEmbeddedPostgres({ folder: made, settings: { shared_buffers: "16MB" } })).stop();
+  await (
+    await startEmbeddedPostgres({ folder: made, settings: { shared_buffers: "16MB" } })
+  ).stop();
 });
 afterAll(() => made && fs.rmSync(made, { recursive: true, force: true }));
 beforeEach(() => {
@@ -35,7 +37,8 @@ afterEach(async () => {
  * root runs this.
  */
 const useMade = () => execFileSync("cp", ["-a", `${made}/.`, folder]);
-const start = async () => (running = await startEmbeddedPostgres({ folder, settings: { shared_buffers: "16MB" } }));
+const start = async () =>
+  (running = await startEmbeddedPostgres({ folder, settings: { shared_buffers: "16MB" } }));
 
 async function query(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
@@ -59,9 +62,13 @@ function killServer(signal: NodeJS.Signals): void {
 
 /** Starts the database in another process, which can be killed. */
 function owner(): Promise<{ url: string; adopted: boolean }> {
-  child = spawn(process.execPath, [builtProgram(OWNER), folder], { stdio: ["ignore", "pipe", "inherit"] });
+  child = spawn(process.execPath, [builtProgram(OWNER), folder], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   return new Promise((resolve, reject) => {
-    child?.stdout?.once("data", (line: Buffer) => resolve(JSON.parse(line.toString("utf8")) as { url: string; adopted: boolean }));
+    child?.stdout?.once("data", (line: Buffer) =>
+      resolve(JSON.parse(line.toString("utf8")) as { url: string; adopted: boolean }),
+    );
     child?.once("exit", (code) => reject(new Error(`The owner ended with ${code}`)));
   });
 }
@@ -91,18 +98,22 @@ test("a second process gets a message that the folder is in use", { timeout: 60_
   await expect(start()).rejects.toThrow(/Another Arauto process is running on/);
 });
 
-test("a server whose process was killed is taken over, with every committed row", { timeout: 60_000 }, async () => {
-  useMade();
-  const { url } = await owner();
-  await query(url, "create table kept as select 42 as n");
-  await new Promise((resolve) => {
-    child?.once("exit", resolve);
-    child?.kill("SIGKILL");
-  });
-  const taken = await start();
-  expect(taken).toMatchObject({ url, adopted: true });
-  expect(await query(taken.url, "select n from kept")).toEqual([{ n: 42 }]);
-});
+test(
+  "a server whose process was killed is taken over, with every committed row",
+  { timeout: 60_000 },
+  async () => {
+    useMade();
+    const { url } = await owner();
+    await query(url, "create table kept as select 42 as n");
+    await new Promise((resolve) => {
+      child?.once("exit", resolve);
+      child?.kill("SIGKILL");
+    });
+    const taken = await start();
+    expect(taken).toMatchObject({ url, adopted: true });
+    expect(await query(taken.url, "select n from kept")).toEqual([{ n: 42 }]);
+  },
+);
 
 test("a server killed with -9 recovers every committed row", async () => {
   useMade();
@@ -124,7 +135,9 @@ test("a cluster of another PostgreSQL version is rejected with a message and lef
   useMade();
   const file = path.join(folder, "postgres/PG_VERSION");
   fs.writeFileSync(file, "17\n");
-  await expect(start()).rejects.toThrow(/created by PostgreSQL 17, but this version of Arauto includes 18/);
+  await expect(start()).rejects.toThrow(
+    /created by PostgreSQL 17, but this version of Arauto includes 18/,
+  );
 });
 
 test("a lost password gives a message and no new database", async () => {
@@ -164,42 +177,62 @@ describe("a server that ends while the product runs", () => {
   }
   const patience = { timeout: 45_000, interval: 100 };
 
-  it("is restarted at the same address after kill -9 of the postmaster, as often as it is killed", { timeout: 120_000 }, async () => {
-    useMade();
-    const { url } = await start();
-    await query(url, "create table kept as select generate_series(1, 1000) as n");
-    for (let round = 0; round < 3; round += 1) {
-      const killed = serverProcess();
-      process.kill(killed, "SIGKILL");
-      await expect.poll(async () => serverProcess() !== killed && (await serves(url)), patience).toBe(true);
-      expect(await query(url, "select count(*)::int as n from kept")).toEqual([{ n: 1000 }]);
-    }
-    expect(running?.trouble()).toBeUndefined();
-  });
+  it(
+    "is restarted at the same address after kill -9 of the postmaster, as often as it is killed",
+    { timeout: 120_000 },
+    async () => {
+      useMade();
+      const { url } = await start();
+      await query(url, "create table kept as select generate_series(1, 1000) as n");
+      for (let round = 0; round < 3; round += 1) {
+        const killed = serverProcess();
+        process.kill(killed, "SIGKILL");
+        await expect
+          .poll(async () => serverProcess() !== killed && (await serves(url)), patience)
+          .toBe(true);
+        expect(await query(url, "select count(*)::int as n from kept")).toEqual([{ n: 1000 }]);
+      }
+      expect(running?.trouble()).toBeUndefined();
+    },
+  );
 
-  it("is restarted after a clean stop that did not come from the product", { timeout: 60_000 }, async () => {
-    useMade();
-    const { url } = await start();
-    const stopped = serverProcess();
-    process.kill(stopped, "SIGINT");
-    await expect.poll(async () => serverProcess() !== stopped && (await serves(url)), patience).toBe(true);
-  });
+  it(
+    "is restarted after a clean stop that did not come from the product",
+    { timeout: 60_000 },
+    async () => {
+      useMade();
+      const { url } = await start();
+      const stopped = serverProcess();
+      process.kill(stopped, "SIGINT");
+      await expect
+        .poll(async () => serverProcess() !== stopped && (await serves(url)), patience)
+        .toBe(true);
+    },
+  );
 
-  it("recovers from kill -9 of one of its backends and is owned again", { timeout: 60_000 }, async () => {
-    useMade();
-    const { url } = await start();
-    const client = new pg.Client({ connectionString: url });
-    client.on("error", () => {});
-    await client.connect();
-    const { rows } = await client.query<{ id: number }>("select pg_backend_pid() as id");
-    const postmaster = serverProcess();
-    process.kill(rows[0]!.id, "SIGKILL");
-    await client.end().catch(() => {});
-    await expect.poll(() => serves(url), patience).toBe(true);
-    expect(serverProcess()).toBe(postmaster);
-    const owners = () => query(url, "select 1 as n from pg_stat_activity where application_name = 'arauto owner'").catch(() => []);
-    await expect.poll(owners, patience).toEqual([{ n: 1 }]);
-  });
+  it(
+    "recovers from kill -9 of one of its backends and is owned again",
+    { timeout: 60_000 },
+    async () => {
+      useMade();
+      const { url } = await start();
+      const client = new pg.Client({ connectionString: url });
+      client.on("error", () => {});
+      await client.connect();
+      const { rows } = await client.query<{ id: number }>("select pg_backend_pid() as id");
+      const postmaster = serverProcess();
+      process.kill(rows[0]!.id, "SIGKILL");
+      await client.end().catch(() => {});
+      await expect.poll(() => serves(url), patience).toBe(true);
+      expect(serverProcess()).toBe(postmaster);
+      const owners = () =>
+        query(
+          url,
+          "select 1 as n from pg_stat_activity where application_name = 'arauto owner'",
+        ).catch(() => []);
+      await expect.poll(owners, patience).toEqual([{ n: 1 }]);
+    },
+  );
 
   it("is restarted when it was taken over from another process", { timeout: 60_000 }, async () => {
     useMade();
@@ -212,17 +245,23 @@ describe("a server that ends while the product runs", () => {
     expect(adopted).toBe(true);
     const killed = serverProcess();
     process.kill(killed, "SIGKILL");
-    await expect.poll(async () => serverProcess() !== killed && (await serves(url)), patience).toBe(true);
+    await expect
+      .poll(async () => serverProcess() !== killed && (await serves(url)), patience)
+      .toBe(true);
   });
 
-  it("stays stopped once the product stops it, even in the middle of a restart", { timeout: 60_000 }, async () => {
-    useMade();
-    await start();
-    killServer("SIGKILL");
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    await running?.stop();
-    running = undefined;
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    expect(serverProcess()).toBe(0);
-  });
+  it(
+    "stays stopped once the product stops it, even in the middle of a restart",
+    { timeout: 60_000 },
+    async () => {
+      useMade();
+      await start();
+      killServer("SIGKILL");
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      await running?.stop();
+      running = undefined;
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      expect(serverProcess()).toBe(0);
+    },
+  );
 });

@@ -3,7 +3,15 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { address, adoptOrStart, belongsTo, type EmbeddedOptions, environment, runningServer, USER } from "./embedded-server.ts";
+import {
+  address,
+  adoptOrStart,
+  belongsTo,
+  type EmbeddedOptions,
+  environment,
+  runningServer,
+  USER,
+} from "./embedded-server.ts";
 import { superviseServer } from "./embedded-supervision.ts";
 import type { OutageReason } from "./outage.ts";
 import { clusterFolder, findPostgres, type PostgresBinaries } from "./postgres-binaries.ts";
@@ -46,10 +54,13 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
  * server and leaves it running, otherwise starts and stops one.
  * @throws Error for the operator
  */
-export async function reachEmbeddedPostgres(options: EmbeddedOptions): Promise<Pick<EmbeddedPostgres, "url" | "stop">> {
+export async function reachEmbeddedPostgres(
+  options: EmbeddedOptions,
+): Promise<Pick<EmbeddedPostgres, "url" | "stop">> {
   const folder = path.resolve(options.folder);
   const cluster = clusterFolder(path.join(folder, "postgres"), findPostgres().user);
-  if (!fs.existsSync(path.join(cluster, "PG_VERSION"))) throw new Error(`No database found in ${folder}. Start Arauto once to create it`);
+  if (!fs.existsSync(path.join(cluster, "PG_VERSION")))
+    throw new Error(`No database found in ${folder}. Start Arauto once to create it`);
   const running = runningServer(cluster);
   const url = running && address(running.port, clusterPassword(folder, cluster));
   if (url && (await belongsTo(url, cluster))) return { url, stop: async () => {} };
@@ -60,7 +71,9 @@ function clusterPassword(folder: string, cluster: string): string {
   const file = path.join(folder, "postgres-password");
   if (fs.existsSync(file)) return fs.readFileSync(file, "utf8").trim();
   if (fs.existsSync(cluster))
-    throw new Error(`${file} is missing. Without it, the database in ${cluster} can't be opened. Restore the file from a backup`);
+    throw new Error(
+      `${file} is missing. Without it, the database in ${cluster} can't be opened. Restore the file from a backup`,
+    );
   const password = randomBytes(24).toString("base64url");
   try {
     fs.writeFileSync(file, `${password}\n`, { mode: 0o600, flag: "wx", flush: true });
@@ -81,15 +94,30 @@ function makeCluster({ initdb, user }: PostgresBinaries, cluster: string, passwo
     fs.mkdirSync(partial, { mode: 0o700 });
     fs.writeFileSync(passwordFile, password, { mode: 0o600 });
     if (user.uid !== undefined && user.gid !== undefined) {
-      for (const file of [partial, passwordFile, path.dirname(passwordFile)]) fs.chownSync(file, user.uid, user.gid);
+      for (const file of [partial, passwordFile, path.dirname(passwordFile)])
+        fs.chownSync(file, user.uid, user.gid);
     }
     const result = spawnSync(
       initdb,
-      ["-D", partial, "-U", USER, "-A", "scram-sha-256", `--pwfile=${passwordFile}`, "-E", "UTF8", "--locale=C.UTF-8", "--data-checksums"],
+      [
+        "-D",
+        partial,
+        "-U",
+        USER,
+        "-A",
+        "scram-sha-256",
+        `--pwfile=${passwordFile}`,
+        "-E",
+        "UTF8",
+        "--locale=C.UTF-8",
+        "--data-checksums",
+      ],
       { ...user, env: environment(), cwd: "/", encoding: "utf8" },
     );
     if (result.status !== 0)
-      throw new Error(`Could not create the database in ${cluster}: ${result.error?.message ?? result.stderr.trim()}`);
+      throw new Error(
+        `Could not create the database in ${cluster}: ${result.error?.message ?? result.stderr.trim()}`,
+      );
     if (!fs.existsSync(cluster)) fs.renameSync(partial, cluster);
   } finally {
     fs.rmSync(path.dirname(passwordFile), { recursive: true, force: true });

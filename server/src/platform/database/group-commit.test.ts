@@ -2,8 +2,17 @@ import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { createGroupCommit, type GroupCommitOptions } from "./group-commit.ts";
 
-function group(write: GroupCommitOptions<string>["write"], options: Partial<GroupCommitOptions<string>> = {}) {
-  return createGroupCommit<string>({ maxItems: 10, writers: 2, writersPerTenant: 1, ...options, write });
+function group(
+  write: GroupCommitOptions<string>["write"],
+  options: Partial<GroupCommitOptions<string>> = {},
+) {
+  return createGroupCommit<string>({
+    maxItems: 10,
+    writers: 2,
+    writersPerTenant: 1,
+    ...options,
+    write,
+  });
 }
 
 function refused(code: string): pg.DatabaseError {
@@ -44,7 +53,9 @@ describe("group commit", () => {
       if (items.includes("bad")) throw refused("22021");
       stored.push(...items);
     });
-    const results = await Promise.allSettled(["one", "bad", "two"].map((item) => commits.add("a", item)));
+    const results = await Promise.allSettled(
+      ["one", "bad", "two"].map((item) => commits.add("a", item)),
+    );
     expect(results.map((result) => result.status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
     expect(stored).toEqual(["one", "two"]);
   });
@@ -65,8 +76,13 @@ describe("group commit", () => {
 
   it("limits a group by weight", async () => {
     const sizes: number[] = [];
-    const commits = group(async (_tenant, items) => void sizes.push(items.length), { weightOf: (item) => item.length, maxWeight: 8 });
-    await Promise.all(["four", "four", "four", "a very long one", "x"].map((item) => commits.add("a", item)));
+    const commits = group(async (_tenant, items) => void sizes.push(items.length), {
+      weightOf: (item) => item.length,
+      maxWeight: 8,
+    });
+    await Promise.all(
+      ["four", "four", "four", "a very long one", "x"].map((item) => commits.add("a", item)),
+    );
     expect(sizes).toEqual([2, 2, 1]);
   });
 

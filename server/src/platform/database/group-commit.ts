@@ -51,7 +51,8 @@ export function createGroupCommit<Item>(options: GroupCommitOptions<Item>): Grou
   let idleWaiters: (() => void)[] = [];
 
   function takeGroup(queue: Queue<Item>): Waiting<Item>[] {
-    if (!options.weightOf || options.maxWeight === undefined) return queue.waiting.splice(0, options.maxItems);
+    if (!options.weightOf || options.maxWeight === undefined)
+      return queue.waiting.splice(0, options.maxItems);
     let weight = 0;
     let count = 0;
     for (const entry of queue.waiting) {

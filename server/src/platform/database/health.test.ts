@@ -14,7 +14,11 @@ describe("outageReason", () => {
     ["a server that is starting", sqlError("57P03"), "unreachable"],
     ["a primary that became a standby", sqlError("25006"), "unreachable"],
     ["no more connections", sqlError("53300"), "tooManyConnections"],
-    ["no free pooled connection", new Error("timeout exceeded when trying to connect"), "tooManyConnections"],
+    [
+      "no free pooled connection",
+      new Error("timeout exceeded when trying to connect"),
+      "tooManyConnections",
+    ],
     ["a full disk", sqlError("53100"), "diskFull"],
     ["one of the above as its cause", new DatabaseOutage(sqlError("53100")), "diskFull"],
     ["a duplicate key", sqlError("23505"), undefined],
@@ -28,7 +32,9 @@ it("distinguishes errors of the connection from those of the work inside a trans
   const reset = withCode(new Error("read ECONNRESET"), "ECONNRESET");
   expect(isDatabaseOutage(reset, reset)).toBe(true);
   expect(isDatabaseOutage(reset, undefined)).toBe(false);
-  expect(isDatabaseOutage(withCode(new Error("no space for the file"), "ENOSPC"), reset)).toBe(false);
+  expect(isDatabaseOutage(withCode(new Error("no space for the file"), "ENOSPC"), reset)).toBe(
+    false,
+  );
   expect(isDatabaseOutage(sqlError("57P01"), undefined)).toBe(true);
   expect(isDatabaseOutage(new Error("Connection terminated unexpectedly"), undefined)).toBe(true);
 });

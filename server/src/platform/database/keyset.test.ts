@@ -15,7 +15,11 @@ beforeAll(async () => {
   testDatabase = await openTestDatabase();
   ({ database } = testDatabase);
   // Few distinct names and times, so that most rows tie.
-  await database.system((tx) => tx.query(sql`create table things (id uuid primary key, name text not null, at timestamptz(3) not null)`));
+  await database.system((tx) =>
+    tx.query(
+      sql`create table things (id uuid primary key, name text not null, at timestamptz(3) not null)`,
+    ),
+  );
   await database.system((tx) =>
     tx.execute(
       sql`insert into things select gen_random_uuid(), 'name ' || n % 5, timestamptz '2026-01-01' + make_interval(secs => n % 3) from generate_series(1, ${ROWS}::int) n`,
@@ -39,7 +43,8 @@ interface Thing {
   name: string;
   at: Date;
 }
-const page = (query: ListQuery, given = list) => database.system((tx) => listPage<Thing>(tx, given, query));
+const page = (query: ListQuery, given = list) =>
+  database.system((tx) => listPage<Thing>(tx, given, query));
 
 async function walk(sort: string | undefined, limit: number): Promise<Thing[]> {
   const found: Thing[] = [];
@@ -52,21 +57,28 @@ async function walk(sort: string | undefined, limit: number): Promise<Thing[]> {
 }
 
 describe.each([undefined, "name", "-name", "at", "-at"])("sorted by %s", (sort) => {
-  test.each([1, 10, 50, ROWS, ROWS + 1])("pages of %i show every row exactly once, in order", async (limit) => {
-    if (limit === 1 && sort !== "name") return;
-    const rows = await walk(sort, limit);
-    expect(new Set(rows.map((row) => row.id)).size).toBe(ROWS);
-    expect(rows.length).toBe(ROWS);
-    const keys = rows.map((row) => (sort?.endsWith("name") ? row.name : row.at.toISOString()));
-    const ordered = keys.toSorted();
-    expect(keys).toEqual(sort === undefined || sort.startsWith("-") ? ordered.toReversed() : ordered);
-  });
+  test.each([1, 10, 50, ROWS, ROWS + 1])(
+    "pages of %i show every row exactly once, in order",
+    async (limit) => {
+      if (limit === 1 && sort !== "name") return;
+      const rows = await walk(sort, limit);
+      expect(new Set(rows.map((row) => row.id)).size).toBe(ROWS);
+      expect(rows.length).toBe(ROWS);
+      const keys = rows.map((row) => (sort?.endsWith("name") ? row.name : row.at.toISOString()));
+      const ordered = keys.toSorted();
+      expect(keys).toEqual(
+        sort === undefined || sort.startsWith("-") ? ordered.toReversed() : ordered,
+      );
+    },
+  );
 });
 
 test("rows added or removed while paging neither hide nor repeat others", async () => {
   const first = await page({ sort: "name", limit: 50 });
   const extra = randomUUID();
-  await database.system((tx) => tx.execute(sql`insert into things values (${extra}, 'name', now())`));
+  await database.system((tx) =>
+    tx.execute(sql`insert into things values (${extra}, 'name', now())`),
+  );
   const rest = await page({ sort: "name", limit: 200, cursor: first.nextCursor ?? "" });
   await database.system((tx) => tx.execute(sql`delete from things where id = ${extra}`));
   expect(rest.rows.length).toBe(ROWS - 50);
@@ -81,23 +93,32 @@ describe("a foreign cursor", () => {
     ["an invalid id", encode(["name", "x", "1 or 1=1"])],
     ["a value of another type", encode(["name", 5, randomUUID()])],
   ])("(%s) is rejected", async (_, cursor) => {
-    await expect(page({ sort: "name", limit: 10, cursor })).rejects.toMatchObject({ code: "INVALID_CURSOR" });
+    await expect(page({ sort: "name", limit: 10, cursor })).rejects.toMatchObject({
+      code: "INVALID_CURSOR",
+    });
   });
   test("with a value that its type cannot contain is rejected", async () => {
-    await expect(page({ sort: "at", limit: 10, cursor: encode(["at", "yesterday-ish", randomUUID()]) })).rejects.toMatchObject({
+    await expect(
+      page({ sort: "at", limit: 10, cursor: encode(["at", "yesterday-ish", randomUUID()]) }),
+    ).rejects.toMatchObject({
       code: "INVALID_CURSOR",
     });
   });
 });
 
 describe("a page by its number", () => {
-  test.each([undefined, "name", "at"])("shows the same rows as paging by cursor, sorted by %s", async (sort) => {
-    const all = await walk(sort, ROWS + 1);
-    for (const number of [1, 2, 5]) {
-      const { rows } = await page({ sort, limit: 20, page: number });
-      expect(rows.map((row) => row.id)).toEqual(all.slice((number - 1) * 20, number * 20).map((row) => row.id));
-    }
-  });
+  test.each([undefined, "name", "at"])(
+    "shows the same rows as paging by cursor, sorted by %s",
+    async (sort) => {
+      const all = await walk(sort, ROWS + 1);
+      for (const number of [1, 2, 5]) {
+        const { rows } = await page({ sort, limit: 20, page: number });
+        expect(rows.map((row) => row.id)).toEqual(
+          all.slice((number - 1) * 20, number * 20).map((row) => row.id),
+        );
+      }
+    },
+  );
 
   test("continues by cursor", async () => {
     const all = await walk("name", ROWS + 1);
@@ -108,7 +129,9 @@ describe("a page by its number", () => {
 
   test("is empty after the last one, and rejected beyond the rows that can be jumped to", async () => {
     expect(await page({ limit: 100, page: 3 })).toMatchObject({ rows: [], nextCursor: null });
-    await expect(page({ limit: 100, page: EXACT_TOTAL_LIMIT / 100 + 1 })).rejects.toMatchObject({ code: "VALIDATION" });
+    await expect(page({ limit: 100, page: EXACT_TOTAL_LIMIT / 100 + 1 })).rejects.toMatchObject({
+      code: "VALIDATION",
+    });
   });
 });
 
@@ -116,7 +139,9 @@ describe("the total", () => {
   test("is returned with the first page only, and with others if the exact one is requested", async () => {
     const first = await page({ limit: 50 });
     expect(first.total).toBe(ROWS);
-    expect(await page({ limit: 50, cursor: first.nextCursor ?? "" })).toMatchObject({ total: null });
+    expect(await page({ limit: 50, cursor: first.nextCursor ?? "" })).toMatchObject({
+      total: null,
+    });
     expect(await page({ limit: 50, page: 2 })).toMatchObject({ total: null });
     expect(await page({ limit: 50, page: 2, exactTotal: true })).toMatchObject({ total: ROWS });
   });
@@ -162,5 +187,8 @@ test("totals are exact up to the limit, and above it on request", async () => {
   const estimate = await page({ limit: 1 }, many);
   expect(estimate.totalIsEstimate).toBe(true);
   expect(estimate.total).toBeGreaterThan(EXACT_TOTAL_LIMIT);
-  expect(await page({ limit: 1, exactTotal: true }, many)).toMatchObject({ total: EXACT_TOTAL_LIMIT + 500, totalIsEstimate: false });
+  expect(await page({ limit: 1, exactTotal: true }, many)).toMatchObject({
+    total: EXACT_TOTAL_LIMIT + 500,
+    totalIsEstimate: false,
+  });
 });

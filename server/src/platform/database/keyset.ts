@@ -49,7 +49,8 @@ type Total = Pick<KeysetPage<unknown>, "totalIsEstimate"> & { total: number };
 export const NOT_COUNTED = { total: null, totalIsEstimate: false } as const;
 
 /** Whether a query requests the first page. */
-export const isFirstPage = ({ cursor, page = 1 }: ListQuery): boolean => cursor === undefined && page === 1;
+export const isFirstPage = ({ cursor, page = 1 }: ListQuery): boolean =>
+  cursor === undefined && page === 1;
 
 /**
  * Returns the number of rows before a page requested by number.
@@ -58,7 +59,10 @@ export const isFirstPage = ({ cursor, page = 1 }: ListQuery): boolean => cursor 
 export function rowsBefore({ cursor, page = 1, limit }: ListQuery): number {
   if (cursor !== undefined) return 0;
   if (page * limit > EXACT_TOTAL_LIMIT)
-    throw new AppError("VALIDATION", `Page numbers end at row ${EXACT_TOTAL_LIMIT}. Use nextCursor to continue.`);
+    throw new AppError(
+      "VALIDATION",
+      `Page numbers end at row ${EXACT_TOTAL_LIMIT}. Use nextCursor to continue.`,
+    );
   return (page - 1) * limit;
 }
 
@@ -76,7 +80,9 @@ export function encodeCursor(sort: string, place: CursorPlace): string {
 /** @throws AppError INVALID_CURSOR for a cursor of another sort order or a forged one */
 export function decodeCursor(cursor: string, sort: string): CursorPlace {
   try {
-    const [ofSort, value, id, tie = null] = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")) as string[];
+    const [ofSort, value, id, tie = null] = JSON.parse(
+      Buffer.from(cursor, "base64url").toString("utf8"),
+    ) as string[];
     if (
       ofSort === sort &&
       typeof value === "string" &&
@@ -108,11 +114,19 @@ export function refuseCursor(query: ListQuery, error: { code?: string }): never 
  * @throws AppError INVALID_CURSOR for a cursor of another sort order or a forged one; VALIDATION
  * for a page that is too far
  */
-export async function listPage<Row>(tx: Transaction, list: KeysetList, query: ListQuery): Promise<KeysetPage<Row>> {
-  const counted = isFirstPage(query) || query.exactTotal ? countRows(tx, list, query.exactTotal ?? false) : NOT_COUNTED;
+export async function listPage<Row>(
+  tx: Transaction,
+  list: KeysetList,
+  query: ListQuery,
+): Promise<KeysetPage<Row>> {
+  const counted =
+    isFirstPage(query) || query.exactTotal
+      ? countRows(tx, list, query.exactTotal ?? false)
+      : NOT_COUNTED;
   const [page, total] = await Promise.all([pageRows<Row>(tx, list, query), counted]);
   // A cached estimate may be older than the rows.
-  if (isFirstPage(query) && page.nextCursor === null) return { ...page, total: page.rows.length, totalIsEstimate: false };
+  if (isFirstPage(query) && page.nextCursor === null)
+    return { ...page, total: page.rows.length, totalIsEstimate: false };
   return { ...page, ...total };
 }
 
@@ -133,7 +147,10 @@ export async function pageRows<Row>(
   if (query.cursor) {
     const [value, id, tie] = decodeCursor(query.cursor, sort);
     if (key.tie && tie === null) throw new AppError("INVALID_CURSOR");
-    const place = [...keys.map(({ type }, index) => sql`${index === 0 ? value : tie}::${sql.raw(type)}`), sql`${id}::uuid`];
+    const place = [
+      ...keys.map(({ type }, index) => sql`${index === 0 ? value : tie}::${sql.raw(type)}`),
+      sql`${id}::uuid`,
+    ];
     where.push(sql`(${sql.join(ordered)}) ${sql.raw(descending ? "<" : ">")} (${sql.join(place)})`);
   }
   const direction = sql.raw(descending ? "desc" : "asc");
@@ -148,7 +165,10 @@ export async function pageRows<Row>(
 
   const rows = found.slice(0, query.limit);
   const last = found.length > query.limit ? rows.at(-1) : undefined;
-  return { rows, nextCursor: last ? encodeCursor(sort, [last.cursorValue, last.cursorId, last.cursorTie]) : null };
+  return {
+    rows,
+    nextCursor: last ? encodeCursor(sort, [last.cursorValue, last.cursorId, last.cursorTie]) : null,
+  };
 }
 
 function conjunction(conditions: readonly Sql[]): Sql {
@@ -169,15 +189,23 @@ const ESTIMATES_MAX = 1_000;
 const estimates = new LRUCache<string, number>({ max: ESTIMATES_MAX, ttl: ESTIMATE_KEPT_MS });
 
 /** Returns the total of `listPage` without its rows. */
-export async function countRows(tx: Transaction, list: Pick<KeysetList, "from" | "where">, exact: boolean): Promise<Total> {
+export async function countRows(
+  tx: Transaction,
+  list: Pick<KeysetList, "from" | "where">,
+  exact: boolean,
+): Promise<Total> {
   const matching = sql`from ${list.from} where ${conjunction(list.where)}`;
   const limit = exact ? sql`` : sql`limit ${EXACT_TOTAL_LIMIT + 1}`;
   const key = JSON.stringify(compile(matching));
   const known = exact ? undefined : estimates.get(key);
   if (known !== undefined) return { total: known, totalIsEstimate: true };
-  const { total } = await tx.one<{ total: number }>(sql`select count(*) as total from (select 1 ${matching} ${limit}) counted`);
+  const { total } = await tx.one<{ total: number }>(
+    sql`select count(*) as total from (select 1 ${matching} ${limit}) counted`,
+  );
   if (exact || total <= EXACT_TOTAL_LIMIT) return { total, totalIsEstimate: false };
-  const plan = await tx.one<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(sql`explain (format json) select 1 ${matching}`);
+  const plan = await tx.one<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
+    sql`explain (format json) select 1 ${matching}`,
+  );
   const estimate = Math.max(total, plan["QUERY PLAN"][0].Plan["Plan Rows"]);
   estimates.set(key, estimate);
   return { total: estimate, totalIsEstimate: true };

@@ -3,7 +3,11 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { createTestDatabase, type TestDatabase, withDatabase } from "../../testing/test-database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+  withDatabase,
+} from "../../testing/test-database.ts";
 import { migrationsFolder } from "../installation.ts";
 import { migrate } from "./migrate.ts";
 
@@ -51,7 +55,9 @@ test("rejects an applied file that was changed, with a message for operators", a
 
 test("a failing file leaves nothing behind, and the error names it", async () => {
   await write("0001_first.sql", "create table t (n int); select 1 / 0");
-  await expect(migrate(database.url, { folder })).rejects.toThrow(/0001_first\.sql failed: division by zero/);
+  await expect(migrate(database.url, { folder })).rejects.toThrow(
+    /0001_first\.sql failed: division by zero/,
+  );
   expect(await query(database.url, "select to_regclass('t') as t")).toEqual([{ t: null }]);
   await write("0001_first.sql", "create table t (n int)");
   expect(await migrate(database.url, { folder })).toEqual(["0001_first.sql"]);
@@ -84,10 +90,14 @@ test("the product's own migrations need no superuser, only CREATEROLE and a data
     url.password = "plain";
     // The role exists in this cluster and belongs to its creator: an administrator's grant is
     // required.
-    await expect(migrate(url.href, { folder })).rejects.toThrow(/may not act as the role arauto_app.*grant arauto_app to/s);
+    await expect(migrate(url.href, { folder })).rejects.toThrow(
+      /may not act as the role arauto_app.*grant arauto_app to/s,
+    );
     await query(admin, `grant arauto_app to ${name}`);
     expect(await migrate(url.href, { folder })).toContain("0001_platform.sql");
-    expect(await query(url.href, "select count(*)::int as workspaces from tenants")).toEqual([{ workspaces: 0 }]);
+    expect(await query(url.href, "select count(*)::int as workspaces from tenants")).toEqual([
+      { workspaces: 0 },
+    ]);
   } finally {
     await query(admin, `drop database ${name} with (force)`);
     await query(admin, `drop owned by ${name}`);

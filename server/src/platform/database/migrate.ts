@@ -39,7 +39,10 @@ export interface MigrateOptions {
  * @throws Error for operators when the database's migrations differ from these files or a file
  * fails
  */
-export async function migrate(connectionString: string, { folder = migrationsFolder, only }: MigrateOptions = {}): Promise<string[]> {
+export async function migrate(
+  connectionString: string,
+  { folder = migrationsFolder, only }: MigrateOptions = {},
+): Promise<string[]> {
   const client = new pg.Client({ connectionString, application_name: "arauto migrate" });
   const pool = createPool(connectionString, () => {}, 1);
   pool.on("error", () => {});
@@ -49,7 +52,10 @@ export async function migrate(connectionString: string, { folder = migrationsFol
     await client.query(`select pg_advisory_lock(${LOCK})`);
     await migrateJobs({ pgPool: pool });
     const migrations = await readMigrations(folder);
-    return await applyMissing(client, only ? migrations.filter(({ name }) => only.has(name)) : migrations);
+    return await applyMissing(
+      client,
+      only ? migrations.filter(({ name }) => only.has(name)) : migrations,
+    );
   } finally {
     // Ends the session and with it the lock, on success and failure.
     await Promise.allSettled([client.end(), pool.end()]);
@@ -66,7 +72,9 @@ export async function refuseUnknown(applied: readonly AppliedMigration[]): Promi
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = applied.filter(({ name }) => !known.has(name));
   if (unknown.length > 0)
-    throw new Error("This backup was created by a newer version of Arauto. Restore it with that version or a newer one");
+    throw new Error(
+      "This backup was created by a newer version of Arauto. Restore it with that version or a newer one",
+    );
   refuseChanged(migrations, new Map(applied.map(({ name, checksum }) => [name, checksum])));
 }
 
@@ -81,21 +89,30 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 async function refuseOldServer(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ major: number }>("select current_setting('server_version_num')::int / 10000 as major");
+  const { rows } = await client.query<{ major: number }>(
+    "select current_setting('server_version_num')::int / 10000 as major",
+  );
   const major = rows[0]?.major ?? 0;
-  if (major < OLDEST_POSTGRES) throw new Error(`PostgreSQL ${OLDEST_POSTGRES} or newer is required. This server runs version ${major}`);
+  if (major < OLDEST_POSTGRES)
+    throw new Error(
+      `PostgreSQL ${OLDEST_POSTGRES} or newer is required. This server runs version ${major}`,
+    );
 }
 
 async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
   await client.query(
     "create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
   );
-  const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from migrations");
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    "select name, checksum from migrations",
+  );
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
   refuseChanged(migrations, applied);
   await ensureTenantAccess(
     client,
-    migrations.filter((migration) => applied.has(migration.name)).map((migration) => migration.text),
+    migrations
+      .filter((migration) => applied.has(migration.name))
+      .map((migration) => migration.text),
   );
 
   const missing = migrations.filter((migration) => !applied.has(migration.name));
@@ -106,7 +123,9 @@ async function applyMissing(client: pg.Client, migrations: Migration[]): Promise
 // A migration that only this database has belongs to a newer version, which runs next to the old
 // one during a rollout: accepted.
 function refuseChanged(migrations: Migration[], applied: ReadonlyMap<string, string>): void {
-  const changed = migrations.filter(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
+  const changed = migrations.filter(
+    ({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum,
+  );
   if (changed.length === 0) return;
   throw new Error(
     `The database was created by a version of Arauto with different migrations (${changed.map(({ name }) => name).join(", ")}), ` +
@@ -119,7 +138,10 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query("begin");
     await client.query(migration.text);
-    await client.query("insert into migrations (name, checksum) values ($1, $2)", [migration.name, migration.checksum]);
+    await client.query("insert into migrations (name, checksum) values ($1, $2)", [
+      migration.name,
+      migration.checksum,
+    ]);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");

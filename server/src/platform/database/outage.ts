@@ -26,14 +26,16 @@ const UNAVAILABLE_SYSTEM: ReadonlySet<unknown> = new Set([
  * The driver's messages, which have no code, for a connection that ends during a query or cannot be
  * made in time.
  */
-const CONNECTION_LOST = /Connection terminated|Client has encountered a connection error|Client was closed/;
+const CONNECTION_LOST =
+  /Connection terminated|Client has encountered a connection error|Client was closed/;
 /** The pool's message when no connection was returned in time. */
 const ALL_IN_USE = /timeout exceeded when trying to connect/;
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null | undefined)?.code;
 
 /** Whether the server rejected a connection because it has no more available. */
-export const isRefusedForTooMany = (error: unknown): boolean => codeOf(error) === TOO_MANY_CONNECTIONS;
+export const isRefusedForTooMany = (error: unknown): boolean =>
+  codeOf(error) === TOO_MANY_CONNECTIONS;
 
 /**
  * Returns why the database does not serve right now; undefined for an error with another cause.
@@ -41,7 +43,8 @@ export const isRefusedForTooMany = (error: unknown): boolean => codeOf(error) ==
  * as failed.
  */
 export function outageReason(error: unknown): OutageReason | undefined {
-  if (error instanceof AppError) return error.code === "UNAVAILABLE" ? outageReason(error.extra.cause) : undefined;
+  if (error instanceof AppError)
+    return error.code === "UNAVAILABLE" ? outageReason(error.extra.cause) : undefined;
   if (!(error instanceof Error)) return undefined;
   const code = codeOf(error);
   if (DISK_FULL.has(code)) return "diskFull";
@@ -72,6 +75,8 @@ export class DatabaseOutage extends AppError {
  */
 export function isDatabaseOutage(error: unknown, connectionError: Error | undefined): boolean {
   const isOfDriver =
-    error instanceof pg.DatabaseError || error === connectionError || (error instanceof Error && CONNECTION_LOST.test(error.message));
+    error instanceof pg.DatabaseError ||
+    error === connectionError ||
+    (error instanceof Error && CONNECTION_LOST.test(error.message));
   return isOfDriver && outageReason(error) !== undefined;
 }

@@ -25,7 +25,10 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-const notes = async () => (await database.system((tx) => tx.query<{ n: number }>(sql`select n from notes order by n`))).map(({ n }) => n);
+const notes = async () =>
+  (await database.system((tx) => tx.query<{ n: number }>(sql`select n from notes order by n`))).map(
+    ({ n }) => n,
+  );
 const note = (n: number) => sql`insert into notes values (${n})`;
 /** Rows have to be read to their end before the next statement. */
 async function textOf({ content }: CopiedRows): Promise<string> {
@@ -65,7 +68,11 @@ describe("a transaction", () => {
 
   it("reports why it could not begin, and runs nothing", async () => {
     const guest = `guest_${randomUUID().slice(0, 8)}`;
-    await database.system((tx) => tx.client.query(`create role ${guest} login password 'guest'; grant insert on notes to ${guest}`));
+    await database.system((tx) =>
+      tx.client.query(
+        `create role ${guest} login password 'guest'; grant insert on notes to ${guest}`,
+      ),
+    );
     const address = new URL(testDatabase.url);
     [address.username, address.password] = [guest, "guest"];
     const stranger = createDatabase(
@@ -73,7 +80,9 @@ describe("a transaction", () => {
       () => {},
     );
     try {
-      await expect(stranger.tenant(randomUUID(), (tx) => tx.execute(note(5)))).rejects.toThrow("permission denied to set role");
+      await expect(stranger.tenant(randomUUID(), (tx) => tx.execute(note(5)))).rejects.toThrow(
+        "permission denied to set role",
+      );
     } finally {
       await stranger.close();
       await database.system((tx) => tx.client.query(`drop owned by ${guest}; drop role ${guest}`));
@@ -83,11 +92,17 @@ describe("a transaction", () => {
 
   it("can copy as its first statement, between others, and on the same connection again", async () => {
     for (let round = 0; round < 2; round += 1) {
-      expect(await database.system((tx) => textOf(copyOut(tx, sql`select n from notes order by n`, { kind: "text" })))).toBe("1\n2\n");
+      expect(
+        await database.system((tx) =>
+          textOf(copyOut(tx, sql`select n from notes order by n`, { kind: "text" })),
+        ),
+      ).toBe("1\n2\n");
     }
     await database.system(async (tx) => {
       expect(await tx.one(sql`select count(*) as n from notes`)).toEqual({ n: 2 });
-      expect(await textOf(copyOut(tx, sql`select max(n) from notes`, { kind: "text" }))).toBe("2\n");
+      expect(await textOf(copyOut(tx, sql`select max(n) from notes`, { kind: "text" }))).toBe(
+        "2\n",
+      );
       expect(await tx.one(sql`select min(n) as n from notes`)).toEqual({ n: 1 });
     });
   });

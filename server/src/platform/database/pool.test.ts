@@ -37,16 +37,24 @@ describe("a connection of the pool", () => {
 
   it("gets its settings with each transaction and keeps none of them, so that a transaction pooler can share it", async () => {
     const name = new URL(test.url).pathname.slice(1);
-    await admin.query(`alter database ${name} set jit = on; alter database ${name} set timezone = 'America/Sao_Paulo'`);
+    await admin.query(
+      `alter database ${name} set jit = on; alter database ${name} set timezone = 'America/Sao_Paulo'`,
+    );
     const pool = createPool(test.url, () => {}, 1);
     // What PgBouncer rejects in a startup packet.
     expect(pool.options).not.toHaveProperty("options");
     expect(pool.options).not.toHaveProperty("idle_in_transaction_session_timeout");
     await using(pool, async (database) => {
       const inTransaction = { jit: "off", zone: "UTC", idle: "1min" };
-      expect(await database.system((tx) => tx.query(sql`${sql.raw(SETTINGS)}`))).toEqual([inTransaction]);
-      expect(await database.tenant(randomUUID(), (tx) => tx.query(sql`${sql.raw(SETTINGS)}`))).toEqual([inTransaction]);
-      expect((await pool.query(SETTINGS)).rows).toEqual([{ jit: "on", zone: "America/Sao_Paulo", idle: "0" }]);
+      expect(await database.system((tx) => tx.query(sql`${sql.raw(SETTINGS)}`))).toEqual([
+        inTransaction,
+      ]);
+      expect(
+        await database.tenant(randomUUID(), (tx) => tx.query(sql`${sql.raw(SETTINGS)}`)),
+      ).toEqual([inTransaction]);
+      expect((await pool.query(SETTINGS)).rows).toEqual([
+        { jit: "on", zone: "America/Sao_Paulo", idle: "0" },
+      ]);
     });
   });
 });
@@ -55,7 +63,11 @@ describe("exhausted connections", () => {
   it("are waited for", async () => {
     const pool = createPool(test.url, () => {}, 2);
     const done = await using(pool, (database) =>
-      Promise.all(Array.from({ length: 20 }, () => database.system((tx) => tx.query(sql`select pg_sleep(0.05)`)))),
+      Promise.all(
+        Array.from({ length: 20 }, () =>
+          database.system((tx) => tx.query(sql`select pg_sleep(0.05)`)),
+        ),
+      ),
     );
     expect(done).toHaveLength(20);
   });
@@ -63,22 +75,32 @@ describe("exhausted connections", () => {
   /** Returns the address for a role with a connection limit: PostgreSQL rejects more with 53300. */
   async function limitedTo(connections: number): Promise<string> {
     const role = `limited_${randomUUID().replaceAll("-", "")}`;
-    await admin.query(`create role ${role} login password 'secret' connection limit ${connections}`);
+    await admin.query(
+      `create role ${role} login password 'secret' connection limit ${connections}`,
+    );
     const url = new URL(test.url);
     url.username = role;
     url.password = "secret";
     return url.href;
   }
 
-  it("are waited for when PostgreSQL gives no more of them (53300)", { timeout: 60_000 }, async () => {
-    const pool = createPool(await limitedTo(2), () => {}, 10);
-    const done = await using(pool, (database) =>
-      Promise.all(Array.from({ length: 40 }, () => database.system((tx) => tx.query(sql`select pg_sleep(0.02)`)))),
-    );
-    expect(done).toHaveLength(40);
-    // The pool keeps to the connections it got for a while.
-    expect(pool.options.max).toBeLessThanOrEqual(2);
-  });
+  it(
+    "are waited for when PostgreSQL gives no more of them (53300)",
+    { timeout: 60_000 },
+    async () => {
+      const pool = createPool(await limitedTo(2), () => {}, 10);
+      const done = await using(pool, (database) =>
+        Promise.all(
+          Array.from({ length: 40 }, () =>
+            database.system((tx) => tx.query(sql`select pg_sleep(0.02)`)),
+          ),
+        ),
+      );
+      expect(done).toHaveLength(40);
+      // The pool keeps to the connections it got for a while.
+      expect(pool.options.max).toBeLessThanOrEqual(2);
+    },
+  );
 
   it("are waited for when other clients use them", { timeout: 60_000 }, async () => {
     const url = await limitedTo(1);
@@ -100,7 +122,9 @@ describe("exhausted connections", () => {
       createPool(test.url, () => {}, 1),
       async (database) => {
         const held = await database.pool.connect();
-        const refused = await database.system((tx) => tx.query(sql`select 1`)).catch((error: unknown) => error);
+        const refused = await database
+          .system((tx) => tx.query(sql`select 1`))
+          .catch((error: unknown) => error);
         held.release();
         expect(refused).toBeInstanceOf(DatabaseOutage);
         expect(database.outage()).toMatchObject({ reason: "tooManyConnections" });
@@ -115,11 +139,17 @@ describe("exhausted connections", () => {
     try {
       const ready = () => fetch(`${server.url}/readyz`);
       expect((await ready()).status).toBe(200);
-      const held = await Promise.all(Array.from({ length: 5 }, () => server.deps.database.pool.connect()));
+      const held = await Promise.all(
+        Array.from({ length: 5 }, () => server.deps.database.pool.connect()),
+      );
       const answer = await ready();
       expect([answer.status, await answer.json()]).toEqual([
         503,
-        expect.objectContaining({ status: "unavailable", database: false, reason: "tooManyConnections" }),
+        expect.objectContaining({
+          status: "unavailable",
+          database: false,
+          reason: "tooManyConnections",
+        }),
       ]);
       for (const client of held) client.release();
       await expect.poll(async () => (await ready()).status, { timeout: 20_000 }).toBe(200);

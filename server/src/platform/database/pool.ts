@@ -16,7 +16,11 @@ const SHRUNK_MS = 10_000;
  * Creates the process's connection pool. `onError` receives every error on a connection, idle or in
  * use: unhandled, one would end the process when the database restarts.
  */
-export function createPool(connectionString: string, onError: (error: Error) => void, size = POOL_SIZE): pg.Pool {
+export function createPool(
+  connectionString: string,
+  onError: (error: Error) => void,
+  size = POOL_SIZE,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: size,
@@ -36,7 +40,11 @@ const strains = new WeakMap<pg.Pool, Strain>();
 
 function strainOf(pool: pg.Pool): Strain {
   let strain = strains.get(pool);
-  if (!strain) strains.set(pool, (strain = { size: pool.options.max, failingSince: undefined, shrunk: undefined }));
+  if (!strain)
+    strains.set(
+      pool,
+      (strain = { size: pool.options.max, failingSince: undefined, shrunk: undefined }),
+    );
   return strain;
 }
 

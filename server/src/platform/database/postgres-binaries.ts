@@ -37,7 +37,8 @@ export interface PostgresBinaries {
 export function findPostgres(): PostgresBinaries {
   const platform = `${process.platform}-${process.arch}`;
   const name = PACKAGES[platform];
-  if (!name) throw new Error(`No built-in PostgreSQL is available for ${platform}. ${USE_EXTERNAL}`);
+  if (!name)
+    throw new Error(`No built-in PostgreSQL is available for ${platform}. ${USE_EXTERNAL}`);
   const user = unprivilegedUser();
   let native = nativeFolder(name);
   makeLinks(native);
@@ -47,8 +48,14 @@ export function findPostgres(): PostgresBinaries {
     version = versionOf(native, user);
   }
   const major = version && /\b(\d+)\.\d+/.exec(version)?.[1];
-  if (!major) throw new Error(`The built-in PostgreSQL does not run on this system. ${USE_EXTERNAL}`);
-  return { initdb: path.join(native, "bin/initdb"), postgres: path.join(native, "bin/postgres"), major, user };
+  if (!major)
+    throw new Error(`The built-in PostgreSQL does not run on this system. ${USE_EXTERNAL}`);
+  return {
+    initdb: path.join(native, "bin/initdb"),
+    postgres: path.join(native, "bin/postgres"),
+    major,
+    user,
+  };
 }
 
 /**
@@ -63,7 +70,11 @@ export function clusterFolder(wanted: string, user: ServerUser): string {
   // and reveals nothing.
   fs.chmodSync(parent, fs.statSync(parent).mode | 0o011);
   if (canEnter(parent, user)) return wanted;
-  const elsewhere = path.join(SHARED_FOLDER, "clusters", parent.replace(/[^A-Za-z0-9]+/g, "-").replace(/^-|-$/g, ""));
+  const elsewhere = path.join(
+    SHARED_FOLDER,
+    "clusters",
+    parent.replace(/[^A-Za-z0-9]+/g, "-").replace(/^-|-$/g, ""),
+  );
   fs.mkdirSync(elsewhere, { recursive: true, mode: 0o711 });
   return path.join(elsewhere, path.basename(wanted));
 }
@@ -72,7 +83,10 @@ function nativeFolder(name: string): string {
   try {
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), "../native");
   } catch (cause) {
-    throw new Error(`The package ${name} with the built-in PostgreSQL is not installed. ${USE_EXTERNAL}`, { cause });
+    throw new Error(
+      `The package ${name} with the built-in PostgreSQL is not installed. ${USE_EXTERNAL}`,
+      { cause },
+    );
   }
 }
 
@@ -83,7 +97,10 @@ function nativeFolder(name: string): string {
 function makeLinks(native: string): void {
   const list = path.join(native, "pg-symlinks.json");
   if (!fs.existsSync(list)) return;
-  for (const { source, target } of JSON.parse(fs.readFileSync(list, "utf8")) as { source: string; target: string }[]) {
+  for (const { source, target } of JSON.parse(fs.readFileSync(list, "utf8")) as {
+    source: string;
+    target: string;
+  }[]) {
     const link = path.join(native, "..", target);
     const file = path.join(native, "..", source);
     if (fs.existsSync(link)) continue;
@@ -103,20 +120,30 @@ function unprivilegedUser(): ServerUser {
     const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(":") ?? [];
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
-  throw new Error(`PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody". ${USE_EXTERNAL}`);
+  throw new Error(
+    `PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody". ${USE_EXTERNAL}`,
+  );
 }
 
 function versionOf(native: string, user: ServerUser): string | undefined {
-  const answer = spawnSync(path.join(native, "bin/postgres"), ["--version"], { ...user, cwd: "/", encoding: "utf8" });
+  const answer = spawnSync(path.join(native, "bin/postgres"), ["--version"], {
+    ...user,
+    cwd: "/",
+    encoding: "utf8",
+  });
   return answer.status === 0 ? answer.stdout : undefined;
 }
 
 function canEnter(folder: string, user: ServerUser): boolean {
-  return user.uid === undefined || spawnSync("test", ["-x", folder], { ...user, cwd: "/" }).status === 0;
+  return (
+    user.uid === undefined || spawnSync("test", ["-x", folder], { ...user, cwd: "/" }).status === 0
+  );
 }
 
 function copyForUser(native: string): string {
-  const version = (JSON.parse(fs.readFileSync(path.join(native, "../package.json"), "utf8")) as { version: string }).version;
+  const version = (
+    JSON.parse(fs.readFileSync(path.join(native, "../package.json"), "utf8")) as { version: string }
+  ).version;
   const copy = path.join(SHARED_FOLDER, `postgres-${version}`);
   if (fs.existsSync(copy)) return copy;
   const partial = `${copy}.${process.pid}`;

@@ -18,7 +18,9 @@ beforeAll(async () => {
     [B, "Bruno"],
   ] as const) {
     await database.system((tx) =>
-      tx.execute(sql`insert into tenants (tenant_id, name, trial_ends_at) values (${tenant}, ${name}, now() + interval '14 days')`),
+      tx.execute(
+        sql`insert into tenants (tenant_id, name, trial_ends_at) values (${tenant}, ${name}, now() + interval '14 days')`,
+      ),
     );
     await database.tenant(tenant, (tx) =>
       tx.execute(
@@ -53,7 +55,9 @@ test("a connection forgets the workspace of its last transaction", async () => {
   );
   await single.tenant(A, (tx) => tx.query(names));
   const after = await single.system((tx) =>
-    tx.one<{ tenant: string | null; role: string }>(sql`select app_tenant() as tenant, current_user::text as role`),
+    tx.one<{ tenant: string | null; role: string }>(
+      sql`select app_tenant() as tenant, current_user::text as role`,
+    ),
   );
   await single.close();
   expect(after.tenant).toBeNull();
@@ -62,15 +66,27 @@ test("a connection forgets the workspace of its last transaction", async () => {
 
 test("a workspace can neither write, change nor delete another one's rows", async () => {
   const intrude = sql`insert into accounts (tenant_id, id, name, email, status) values (${B}, ${randomUUID()}, 'Eve', 'eve@example.com', 'active')`;
-  await expect(database.tenant(A, (tx) => tx.execute(intrude))).rejects.toThrow(/row-level security/);
-  expect(await database.tenant(A, (tx) => tx.execute(sql`update accounts set name = 'Eve' where name = 'Bruno'`))).toBe(0);
-  expect(await database.tenant(A, (tx) => tx.execute(sql`delete from accounts where tenant_id = ${B}`))).toBe(0);
-  await expect(database.tenant(A, (tx) => tx.execute(sql`update accounts set tenant_id = ${B}`))).rejects.toThrow(/row-level security/);
+  await expect(database.tenant(A, (tx) => tx.execute(intrude))).rejects.toThrow(
+    /row-level security/,
+  );
+  expect(
+    await database.tenant(A, (tx) =>
+      tx.execute(sql`update accounts set name = 'Eve' where name = 'Bruno'`),
+    ),
+  ).toBe(0);
+  expect(
+    await database.tenant(A, (tx) => tx.execute(sql`delete from accounts where tenant_id = ${B}`)),
+  ).toBe(0);
+  await expect(
+    database.tenant(A, (tx) => tx.execute(sql`update accounts set tenant_id = ${B}`)),
+  ).rejects.toThrow(/row-level security/);
 });
 
 test("a workspace can access no password, no session and no partition directly", async () => {
   const month = await database.system((tx) =>
-    tx.one<{ name: string }>(sql`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'events'::regclass limit 1`),
+    tx.one<{ name: string }>(
+      sql`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'events'::regclass limit 1`,
+    ),
   );
   for (const query of [
     sql`select password_hash from people`,
@@ -84,7 +100,9 @@ test("a workspace can access no password, no session and no partition directly",
 });
 
 test("text that is not an id cannot become part of a statement", () => {
-  expect(() => database.tenant("'; drop table accounts; --", (tx) => tx.query(names))).toThrow("Not a tenant id");
+  expect(() => database.tenant("'; drop table accounts; --", (tx) => tx.query(names))).toThrow(
+    "Not a tenant id",
+  );
 });
 
 describe("the catalogue", () => {
@@ -110,7 +128,9 @@ describe("the catalogue", () => {
    * parent.
    */
   const unsafe = (tables: TenantTable[]) =>
-    tables.filter((table) => (table.partition ? table.open : !table.secured || table.policies === 0)).map((table) => table.name);
+    tables
+      .filter((table) => (table.partition ? table.open : !table.secured || table.policies === 0))
+      .map((table) => table.name);
 
   test("has no table with workspaces' rows outside row-level security", async () => {
     const tables = await walk(database);
@@ -119,7 +139,9 @@ describe("the catalogue", () => {
   });
 
   test("would reveal a table without a policy", async () => {
-    await database.system((tx) => tx.execute(sql`create table forgotten (tenant_id uuid primary key)`));
+    await database.system((tx) =>
+      tx.execute(sql`create table forgotten (tenant_id uuid primary key)`),
+    );
     expect(unsafe(await walk(database))).toEqual(["forgotten"]);
     await database.system((tx) => tx.execute(sql`drop table forgotten`));
   });
@@ -137,8 +159,15 @@ describe("the catalogue", () => {
 
   test("lets the tenant role bypass nothing", async () => {
     const role = await database.system((tx) =>
-      tx.one(sql`select rolsuper, rolbypassrls, rolcanlogin, rolcreaterole from pg_roles where rolname = ${TENANT_ROLE}`),
+      tx.one(
+        sql`select rolsuper, rolbypassrls, rolcanlogin, rolcreaterole from pg_roles where rolname = ${TENANT_ROLE}`,
+      ),
     );
-    expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcanlogin: false, rolcreaterole: false });
+    expect(role).toEqual({
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcanlogin: false,
+      rolcreaterole: false,
+    });
   });
 });

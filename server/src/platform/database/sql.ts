@@ -40,7 +40,8 @@ const inlineCompiler = compilerWith(() => new LiteralCompiler());
  * Returns `column in ('a', 'b')` with the values in the statement's text, which stays the same for every call.
  * For closed sets of codes only, never for values of a request.
  */
-export const oneOf = (column: Sql, codes: readonly string[]): Sql<boolean> => sql`${column} in (${sql.join(codes.map(sql.lit))})`;
+export const oneOf = (column: Sql, codes: readonly string[]): Sql<boolean> =>
+  sql`${column} in (${sql.join(codes.map(sql.lit))})`;
 
 /** Returns text with $1… and its values. */
 export function compile(query: Sql): { text: string; values: unknown[] } {

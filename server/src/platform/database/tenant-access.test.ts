@@ -62,7 +62,11 @@ describe("a database restored from a dump into a cluster without the tenant role
       expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
       await server.stop();
 
-      const again = await startTestServer({ databaseUrl: database.url, dataDir, config: { secret: server.config.secret } });
+      const again = await startTestServer({
+        databaseUrl: database.url,
+        dataDir,
+        config: { secret: server.config.secret },
+      });
       try {
         expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
         expect((await again.call(contactRoutes.list, { token })).status).toBe(200);
@@ -77,12 +81,18 @@ describe("a database restored from a dump into a cluster without the tenant role
 
   it("gets the role itself, in a cluster that never had it", async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), "arauto-role-"));
-    const postgres = await startEmbeddedPostgres({ folder, settings: { fsync: "off", shared_buffers: "16MB" } });
+    const postgres = await startEmbeddedPostgres({
+      folder,
+      settings: { fsync: "off", shared_buffers: "16MB" },
+    });
     try {
       await migrate(postgres.url);
       await query(postgres.url, "drop owned by arauto_app; drop role arauto_app");
       await migrate(postgres.url);
-      const rows = await query(postgres.url, "select count(*)::int as policies from pg_policies where roles = '{arauto_app}'");
+      const rows = await query(
+        postgres.url,
+        "select count(*)::int as policies from pg_policies where roles = '{arauto_app}'",
+      );
       expect(rows[0]?.["policies"]).toBeGreaterThan(50);
     } finally {
       await postgres.stop();

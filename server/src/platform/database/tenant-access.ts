@@ -57,11 +57,16 @@ end $$;`;
  * @returns Whether anything had to be restored.
  * @throws Error with the administrator's remedy when the user may not create the role
  */
-export async function ensureTenantAccess(client: pg.Client, applied: readonly string[]): Promise<boolean> {
+export async function ensureTenantAccess(
+  client: pg.Client,
+  applied: readonly string[],
+): Promise<boolean> {
   const statements = applied.flatMap((text) => text.match(ACCESS_STATEMENT) ?? []);
   if (statements.length === 0) return false;
   await client.query(ENSURE_ROLE);
-  const tables = statements.flatMap((statement) => ENABLED_TABLE.exec(statement)?.groups?.["table"] ?? []);
+  const tables = statements.flatMap(
+    (statement) => ENABLED_TABLE.exec(statement)?.groups?.["table"] ?? [],
+  );
   if (await isAccessComplete(client, tables)) return false;
   await client.query("begin");
   try {
@@ -98,14 +103,22 @@ async function isAccessComplete(client: pg.Client, tables: readonly string[]): P
 async function restore(client: pg.Client, statement: string): Promise<void> {
   const routine = GRANTED_FUNCTION.exec(statement)?.groups?.["routine"];
   if (routine !== undefined && !(await exists(client, "to_regproc", routine))) return;
-  const { table, policy = "tenant_rows" } = (CREATED_POLICY.exec(statement) ?? ENABLED_TABLE.exec(statement))?.groups ?? {};
+  const { table, policy = "tenant_rows" } =
+    (CREATED_POLICY.exec(statement) ?? ENABLED_TABLE.exec(statement))?.groups ?? {};
   const target = table ?? GRANTED_TABLE.exec(statement)?.groups?.["table"];
   if (target !== undefined && !(await exists(client, "to_regclass", target))) return;
   if (table !== undefined) await client.query(`drop policy if exists ${policy} on ${table}`);
   await client.query(statement);
 }
 
-async function exists(client: pg.Client, lookup: "to_regproc" | "to_regclass", name: string): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>(`select ${lookup}($1) is not null as found`, [`public.${name}`]);
+async function exists(
+  client: pg.Client,
+  lookup: "to_regproc" | "to_regclass",
+  name: string,
+): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    `select ${lookup}($1) is not null as found`,
+    [`public.${name}`],
+  );
   return rows[0]?.found === true;
 }

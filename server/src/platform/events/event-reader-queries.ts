@@ -19,7 +19,9 @@ export async function placeReader(tx: Transaction, name: string): Promise<void> 
 
 /** Locks a reader for this transaction; false while another process reads for it. */
 export async function lockReader(tx: Transaction, name: string): Promise<boolean> {
-  const taken = await tx.maybeOne(sql`select from event_readers where name = ${name} for update skip locked`);
+  const taken = await tx.maybeOne(
+    sql`select from event_readers where name = ${name} for update skip locked`,
+  );
   return taken !== undefined;
 }
 
@@ -30,7 +32,12 @@ export type ReadEvent = ReceivedEvent & { xid: string };
  * transactions. Only from transactions older than every running one, so that no earlier event can
  * appear later.
  */
-export function readNext(tx: Transaction, name: string, types: readonly string[], limit: number): Promise<ReadEvent[]> {
+export function readNext(
+  tx: Transaction,
+  name: string,
+  types: readonly string[],
+  limit: number,
+): Promise<ReadEvent[]> {
   return tx.query(sql`
     select e.xid::text as xid, e.id, e.tenant_id, e.type, e.account_id, e.campaign_id, e.person_id, e.data, e.occurred_at
     from event_readers r, unnest(${types}::text[]) as followed (type), lateral (
@@ -49,7 +56,11 @@ export function readNext(tx: Transaction, name: string, types: readonly string[]
  * ready in between. The order makes the planner use the index; without it, LIMIT 1 reads a whole
  * partition when nothing is ahead.
  */
-export async function someAhead(tx: Transaction, name: string, types: readonly string[]): Promise<boolean> {
+export async function someAhead(
+  tx: Transaction,
+  name: string,
+  types: readonly string[],
+): Promise<boolean> {
   const { some } = await tx.one<{ some: boolean }>(sql`
     select exists (
       select from event_readers r, unnest(${types}::text[]) as followed (type), lateral (
@@ -64,7 +75,11 @@ export async function someAhead(tx: Transaction, name: string, types: readonly s
 }
 
 /** Records that the reader has everything up to and including this event. */
-export async function moveReader(tx: Transaction, name: string, to: Pick<ReadEvent, "xid" | "occurredAt" | "id">): Promise<void> {
+export async function moveReader(
+  tx: Transaction,
+  name: string,
+  to: Pick<ReadEvent, "xid" | "occurredAt" | "id">,
+): Promise<void> {
   await tx.execute(sql`
     update event_readers set xid = ${to.xid}::xid8, occurred_at = ${to.occurredAt}, id = ${to.id}, moved_at = now()
     where name = ${name}`);

@@ -25,7 +25,9 @@ beforeEach(async () => {
   testDatabase = await createTestDatabase();
   deps = newDeps();
   // Without a unique key, so that duplicates show. In the order of handling.
-  await deps.database.system((tx) => tx.query(sql`create table seen (place bigserial, event_id uuid, n int)`));
+  await deps.database.system((tx) =>
+    tx.query(sql`create table seen (place bigserial, event_id uuid, n int)`),
+  );
 });
 afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
@@ -45,7 +47,8 @@ function numberOf({ data }: { data: object }): number | undefined {
 }
 
 async function note(tx: Transaction, events: readonly { id: string; data: object }[]) {
-  for (const event of events) await tx.execute(sql`insert into seen (event_id, n) values (${event.id}, ${numberOf(event)})`);
+  for (const event of events)
+    await tx.execute(sql`insert into seen (event_id, n) values (${event.id}, ${numberOf(event)})`);
 }
 
 async function follow(
@@ -67,7 +70,11 @@ const happen = (...numbers: number[]) =>
     ),
   );
 const seen = async () =>
-  (await deps.database.system((tx) => tx.query<{ n: number }>(sql`select n from seen order by place`))).map((row) => row.n);
+  (
+    await deps.database.system((tx) =>
+      tx.query<{ n: number }>(sql`select n from seen order by place`),
+    )
+  ).map((row) => row.n);
 const count = (n: number) => Array.from({ length: n }, (_, index) => index);
 
 test("an event is handled immediately, and none from before", async () => {
@@ -94,17 +101,24 @@ test("two concurrent readers, with errors in the middle, lose and duplicate noth
   expect((await seen()).toSorted((a, b) => a - b)).toEqual(count(800));
 });
 
-test("an event that fails repeatedly because of a full disk is not skipped", { timeout: 60_000 }, async () => {
-  let failures = 0;
-  await follow(deps, async (tx, _deps, events) => {
-    // More often than an event may fail before it is skipped.
-    if ((failures += 1) <= 8) throw Object.assign(new pg.DatabaseError("could not extend file", 0, "error"), { code: "53100" });
-    await note(tx, events);
-  });
-  await happen(1);
-  await expect.poll(seen, { timeout: 45_000 }).toEqual([1]);
-  expect(failures).toBe(9);
-});
+test(
+  "an event that fails repeatedly because of a full disk is not skipped",
+  { timeout: 60_000 },
+  async () => {
+    let failures = 0;
+    await follow(deps, async (tx, _deps, events) => {
+      // More often than an event may fail before it is skipped.
+      if ((failures += 1) <= 8)
+        throw Object.assign(new pg.DatabaseError("could not extend file", 0, "error"), {
+          code: "53100",
+        });
+      await note(tx, events);
+    });
+    await happen(1);
+    await expect.poll(seen, { timeout: 45_000 }).toEqual([1]);
+    expect(failures).toBe(9);
+  },
+);
 
 test("events come in the order of their transactions; a running one delays those after it", async () => {
   await follow(deps);
@@ -159,9 +173,12 @@ test("a long transaction's many events come completely, batch by batch", async (
 });
 
 test("a process killed after its work and before its commit leaves everything to the next, once", async () => {
-  const doomed = spawn(process.execPath, [builtProgram(DOOMED), testDatabase.url], { stdio: ["ignore", "pipe", "ignore"] });
+  const doomed = spawn(process.execPath, [builtProgram(DOOMED), testDatabase.url], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
   ends.push(async () => kill(doomed));
-  const placed = () => deps.database.system((tx) => tx.query(sql`select from event_readers where name = 'test'`));
+  const placed = () =>
+    deps.database.system((tx) => tx.query(sql`select from event_readers where name = 'test'`));
   await expect.poll(async () => (await placed()).length, { timeout: 20_000 }).toBe(1);
   await happen(...count(10));
   await once(doomed.stdout, "data");
@@ -170,7 +187,9 @@ test("a process killed after its work and before its commit leaves everything to
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(await seen()).toEqual([]);
   await kill(doomed);
-  await expect.poll(async () => (await seen()).toSorted((a, b) => a - b), PATIENCE).toEqual(count(11));
+  await expect
+    .poll(async () => (await seen()).toSorted((a, b) => a - b), PATIENCE)
+    .toEqual(count(11));
 });
 
 async function kill(child: ChildProcess): Promise<void> {
@@ -184,7 +203,9 @@ test("a lost connection is restored, and events from meanwhile are handled", asy
   await happen(1);
   await expect.poll(seen, PATIENCE).toEqual([1]);
   await deps.database.system((tx) =>
-    tx.query(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`),
+    tx.query(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    ),
   );
   await happen(2).catch(() => happen(2));
   await expect.poll(seen, PATIENCE).toEqual([1, 2]);
@@ -218,7 +239,9 @@ test("an event that always fails is finally skipped; the others continue", async
 
 test("contacts' events are found too, though they send no signal", async () => {
   await follow(deps, undefined, ["mail.clicked"]);
-  await deps.database.tenant(tenantId, (tx) => recordEvents(tx, tenantId, [{ type: "mail.clicked", data: { link: 7 } }]));
+  await deps.database.tenant(tenantId, (tx) =>
+    recordEvents(tx, tenantId, [{ type: "mail.clicked", data: { link: 7 } }]),
+  );
   await expect.poll(seen, PATIENCE).toEqual([7]);
 });
 
@@ -245,7 +268,10 @@ test("checking ahead for an up-to-date reader reads a handful of rows, however m
       select ${tenantId}::uuid, 'mail.opened', gen_random_uuid(), '3'::xid8 from generate_series(1, 20000)`);
     await tx.execute(sql`analyze events`);
     const { text, values } = await compiledLook();
-    const { rows } = await tx.client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(`explain (analyze, format json) ${text}`, values);
+    const { rows } = await tx.client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+      `explain (analyze, format json) ${text}`,
+      values,
+    );
     return rows[0] ? rowsRead(rows[0]["QUERY PLAN"][0].Plan) : NaN;
   });
   expect(read).toBeLessThan(100);
@@ -254,7 +280,9 @@ test("checking ahead for an up-to-date reader reads a handful of rows, however m
 /** Returns the statement behind `someAhead`, as it reaches PostgreSQL. */
 async function compiledLook(): Promise<{ text: string; values: unknown[] }> {
   let look = { text: "", values: [] as unknown[] };
-  const tx = { one: (query: Sql) => Promise.resolve(((look = compile(query)), { some: false })) } as unknown as Transaction;
+  const tx = {
+    one: (query: Sql) => Promise.resolve(((look = compile(query)), { some: false })),
+  } as unknown as Transaction;
   await someAhead(tx, "test", ["mail.clicked"]);
   return look;
 }

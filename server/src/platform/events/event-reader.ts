@@ -5,7 +5,14 @@ import { outageReason } from "../database/outage.ts";
 import type { Deps } from "../domain.ts";
 import { createWakeSignal } from "../signals/wake-signal.ts";
 import { EVENTS_TOPIC } from "./events.ts";
-import { lockReader, moveReader, placeReader, readNext, someAhead, undoable } from "./event-reader-queries.ts";
+import {
+  lockReader,
+  moveReader,
+  placeReader,
+  readNext,
+  someAhead,
+  undoable,
+} from "./event-reader-queries.ts";
 
 interface StoredEvent<Type extends EventType> {
   id: string;
@@ -21,7 +28,9 @@ interface StoredEvent<Type extends EventType> {
 }
 
 /** One event as a reader gets it. */
-export type ReceivedEvent<Types extends EventType = EventType> = { [Type in Types]: StoredEvent<Type> }[Types];
+export type ReceivedEvent<Types extends EventType = EventType> = {
+  [Type in Types]: StoredEvent<Type>;
+}[Types];
 
 /** A reader that must see every event of some types once. */
 export interface EventReader {
@@ -58,7 +67,10 @@ class HandlerError extends Error {}
  * Follows the events until it is stopped. Any number of processes may follow for the same reader:
  * one works at a time.
  */
-export async function startEventReader(deps: Deps, reader: EventReader): Promise<() => Promise<void>> {
+export async function startEventReader(
+  deps: Deps,
+  reader: EventReader,
+): Promise<() => Promise<void>> {
   const log = deps.log.child({ reader: reader.name });
   await deps.database.system((tx) => placeReader(tx, reader.name));
   const stopping = new AbortController();
@@ -74,7 +86,10 @@ export async function startEventReader(deps: Deps, reader: EventReader): Promise
     while (!stopping.signal.aborted) {
       wakeSignal.reset();
       try {
-        const outcome = await readOnce(deps, reader, { limit: single > 0 ? 1 : BATCH, mayFail: tries < TRIES_MAX });
+        const outcome = await readOnce(deps, reader, {
+          limit: single > 0 ? 1 : BATCH,
+          mayFail: tries < TRIES_MAX,
+        });
         if (outages > 0) log.info("Event reading resumed");
         outages = 0;
         if (outcome === "handled") {
@@ -90,7 +105,10 @@ export async function startEventReader(deps: Deps, reader: EventReader): Promise
           tries += 1;
           single = BATCH;
         } else outages += 1;
-        log[outages > 1 ? "debug" : "warn"]({ err: isOurs ? error.cause : error, tries }, "Could not process events; retrying");
+        log[outages > 1 ? "debug" : "warn"](
+          { err: isOurs ? error.cause : error, tries },
+          "Could not process events; retrying",
+        );
         const wait = isOurs
           ? Math.min(RETRY_FIRST_MS * 2 ** tries, RETRY_MAX_MS)
           : Math.min(RETRY_FIRST_MS * 2 ** outages, OUTAGE_RETRY_MAX_MS);
@@ -127,7 +145,10 @@ function readOnce(
       // skipped.
       if (outageReason(cause)) throw cause;
       if (mayFail) throw new HandlerError("An event reader failed", { cause });
-      deps.log.error({ err: cause, reader: reader.name, event: { id: last.id, type: last.type } }, "Skipped an event after its last retry");
+      deps.log.error(
+        { err: cause, reader: reader.name, event: { id: last.id, type: last.type } },
+        "Skipped an event after its last retry",
+      );
     }
     await moveReader(tx, reader.name, last);
     return "handled";

@@ -39,7 +39,9 @@ test("events are recorded with their change or not at all", async () => {
     }),
   ).rejects.toThrow("undo");
   const rows = await database.tenant(tenant, (tx) =>
-    tx.query<{ type: string; occurredAt: Date; data: object }>(sql`select type, occurred_at, data from events order by occurred_at`),
+    tx.query<{ type: string; occurredAt: Date; data: object }>(
+      sql`select type, occurred_at, data from events order by occurred_at`,
+    ),
   );
   expect(rows.map((row) => row.type)).toEqual(["mail.opened", "account.created"]);
   expect(rows[0]?.occurredAt.toISOString()).toBe("2020-02-03T04:05:06.789Z");
@@ -47,21 +49,31 @@ test("events are recorded with their change or not at all", async () => {
 });
 
 test("one workspace cannot write events into another one's", async () => {
-  await expect(database.tenant(randomUUID(), (tx) => recordEvents(tx, randomUUID(), [{ type: "mail.opened" }]))).rejects.toThrow(
-    /row-level security/,
-  );
+  await expect(
+    database.tenant(randomUUID(), (tx) =>
+      recordEvents(tx, randomUUID(), [{ type: "mail.opened" }]),
+    ),
+  ).rejects.toThrow(/row-level security/);
 });
 
 test("months are created ahead, by many processes concurrently, and adopt rows that came early", async () => {
   const before = await partitions();
   const tenant = randomUUID();
-  const { early } = await database.system((tx) => tx.one<{ early: Date }>(sql`select now() + interval '5 months' as early`));
-  await database.tenant(tenant, (tx) => recordEvents(tx, tenant, [{ type: "mail.opened", at: early }]));
-  await Promise.all([1, 2, 3].map(() => database.system((tx) => tx.query(sql`select make_event_months(6)`))));
+  const { early } = await database.system((tx) =>
+    tx.one<{ early: Date }>(sql`select now() + interval '5 months' as early`),
+  );
+  await database.tenant(tenant, (tx) =>
+    recordEvents(tx, tenant, [{ type: "mail.opened", at: early }]),
+  );
+  await Promise.all(
+    [1, 2, 3].map(() => database.system((tx) => tx.query(sql`select make_event_months(6)`))),
+  );
   await database.system(makeEventMonths);
   expect((await partitions()).length).toBe(before.length + 3);
   const place = await database.system((tx) =>
-    tx.one<{ place: string }>(sql`select tableoid::regclass::text as place from events where tenant_id = ${tenant}`),
+    tx.one<{ place: string }>(
+      sql`select tableoid::regclass::text as place from events where tenant_id = ${tenant}`,
+    ),
   );
   expect(place.place).toMatch(/^events_\d{4}_\d{2}$/);
 });

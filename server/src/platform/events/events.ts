@@ -18,10 +18,14 @@ interface EventSubject {
 }
 
 type Facts<Type extends EventType> =
-  Record<string, never> extends EventFacts<Type> ? { data?: EventFacts<Type> } : { data: EventFacts<Type> };
+  Record<string, never> extends EventFacts<Type>
+    ? { data?: EventFacts<Type> }
+    : { data: EventFacts<Type> };
 
 /** One thing that happened, as the timeline, notifications and workflows read it. */
-export type NewEvent<Types extends EventType = EventType> = { [Type in Types]: EventSubject & Facts<Type> & { type: Type } }[Types];
+export type NewEvent<Types extends EventType = EventType> = {
+  [Type in Types]: EventSubject & Facts<Type> & { type: Type };
+}[Types];
 
 /** Returns a type as a literal of SQL, for statements that record or look for events themselves. */
 export const eventType = (type: EventType): Sql => sql.lit(type);
@@ -36,7 +40,11 @@ const RECORD = `
  * Appends events in the transaction of the change they record (outbox), in one statement however
  * many. The transaction must be the tenant's own.
  */
-export async function recordEvents(tx: Transaction, tenantId: string, events: readonly NewEvent[]): Promise<void> {
+export async function recordEvents(
+  tx: Transaction,
+  tenantId: string,
+  events: readonly NewEvent[],
+): Promise<void> {
   if (events.length === 0) return;
   await tx.named("events.record", RECORD, [
     tenantId,

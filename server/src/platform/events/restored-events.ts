@@ -10,7 +10,9 @@ import { sql } from "../database/sql.ts";
  */
 export async function adoptRestoredEvents(database: Database): Promise<number> {
   if (!(await database.system(hasFutureEvents))) return 0;
-  const readers = await database.system((tx) => tx.one<{ count: number }>(sql`select count(*) as count from event_readers`));
+  const readers = await database.system((tx) =>
+    tx.one<{ count: number }>(sql`select count(*) as count from event_readers`),
+  );
   // One id for the events before the first reader's position, and one for those after each
   // position.
   const ids: string[] = [];

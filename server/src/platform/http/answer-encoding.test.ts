@@ -18,9 +18,13 @@ describe("response encoding", () => {
   });
 
   it("includes only declared properties, and requires all required ones", () => {
-    const encode = answerEncoder({ response: z.object({ name: z.string(), at: z.iso.datetime(), note: z.string().nullable() }) });
+    const encode = answerEncoder({
+      response: z.object({ name: z.string(), at: z.iso.datetime(), note: z.string().nullable() }),
+    });
     const at = new Date(0);
-    expect(encode?.({ name: "a", at, note: null, secret: 1 })).toBe('{"name":"a","at":"1970-01-01T00:00:00.000Z","note":null}');
+    expect(encode?.({ name: "a", at, note: null, secret: 1 })).toBe(
+      '{"name":"a","at":"1970-01-01T00:00:00.000Z","note":null}',
+    );
     expect(encode?.({ name: "b", at, note: "c" })).toContain('"note":"c"');
     expect(() => encode?.({ at, note: null })).toThrow(/name/);
     expect(answerEncoder({})).toBeUndefined();

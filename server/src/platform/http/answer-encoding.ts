@@ -26,7 +26,11 @@ export function answerEncoder({ response }: Pick<Route, "response">): Encode | u
 
 /** @throws Error for a schema that cannot be encoded; a test proves that no route has one */
 export function compileEncoder(response: z.ZodType): Encode {
-  const whole = z.toJSONSchema(response, { io: "output", target: "draft-7", unrepresentable: "any" }) as JsonSchema;
+  const whole = z.toJSONSchema(response, {
+    io: "output",
+    target: "draft-7",
+    unrepresentable: "any",
+  }) as JsonSchema;
   return build(forStringify(whole, (whole["definitions"] ?? {}) as JsonSchema, []));
 }
 
@@ -36,30 +40,42 @@ function isNode(value: unknown): value is JsonSchema {
 
 // A text, number, boolean or null: plain JSON encodes it correctly.
 function isScalar(schema: JsonSchema): boolean {
-  return ["string", "number", "integer", "boolean", "null"].includes(String(schema["type"])) && schema["const"] === undefined;
+  return (
+    ["string", "number", "integer", "boolean", "null"].includes(String(schema["type"])) &&
+    schema["const"] === undefined
+  );
 }
 
 // A schema without a type accepts null already, or is a union that gets one more member.
 function orNull(schema: JsonSchema): JsonSchema {
   if (schema["type"] !== undefined) return { ...schema, nullable: true };
   const choices = schema["anyOf"];
-  return Array.isArray(choices) ? { ...schema, anyOf: [...(choices as JsonSchema[]), { type: "null" }] } : schema;
+  return Array.isArray(choices)
+    ? { ...schema, anyOf: [...(choices as JsonSchema[]), { type: "null" }] }
+    : schema;
 }
 
 const REFERENCE = "#/definitions/";
 
 // Inlines references and writes "X or null" as a nullable X, so that the compiled code needs no
 // validator to choose between branches. A recursive schema stays open at the second level.
-function forStringify(schema: JsonSchema, definitions: JsonSchema, inside: readonly string[]): JsonSchema {
+function forStringify(
+  schema: JsonSchema,
+  definitions: JsonSchema,
+  inside: readonly string[],
+): JsonSchema {
   const reference = schema["$ref"];
   if (typeof reference === "string") {
     const name = reference.replace(REFERENCE, "");
     const target = definitions[name];
-    return isNode(target) && !inside.includes(name) ? forStringify(target, definitions, [...inside, name]) : {};
+    return isNode(target) && !inside.includes(name)
+      ? forStringify(target, definitions, [...inside, name])
+      : {};
   }
   // Validated when it was stored, with too many branches to validate it again for every response.
   if (schema["x-stored"] === true) return {};
-  const nested = (value: unknown) => (isNode(value) ? forStringify(value, definitions, inside) : value);
+  const nested = (value: unknown) =>
+    isNode(value) ? forStringify(value, definitions, inside) : value;
   const choices = (schema["anyOf"] ?? schema["oneOf"]) as JsonSchema[] | undefined;
   if (choices) {
     const values = choices.filter((choice) => choice["type"] !== "null");
@@ -72,14 +88,23 @@ function forStringify(schema: JsonSchema, definitions: JsonSchema, inside: reado
   if (whole && more.length === 0) return forStringify(whole, definitions, inside);
   const copy: JsonSchema = {};
   for (const [key, value] of Object.entries(schema)) {
-    if (key === "definitions" || key === "$schema" || key === "id" || key === "default" || key === "pattern" || key === "propertyNames")
+    if (
+      key === "definitions" ||
+      key === "$schema" ||
+      key === "id" ||
+      key === "default" ||
+      key === "pattern" ||
+      key === "propertyNames"
+    )
       continue;
     // Says how to read a text, not how to write it.
     if (key === "format" && value === "base64") continue;
     // Undeclared properties are removed, and must not exclude a branch of a union.
     if (key === "additionalProperties" && value === false) continue;
     if (key === "properties" && isNode(value))
-      copy[key] = Object.fromEntries(Object.entries(value).map(([name, property]) => [name, nested(property)]));
+      copy[key] = Object.fromEntries(
+        Object.entries(value).map(([name, property]) => [name, nested(property)]),
+      );
     else if (key === "items" || key === "additionalProperties") copy[key] = nested(value);
     else copy[key] = value;
   }

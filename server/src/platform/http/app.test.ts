@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.url}${path}`, { headers });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}${path}`, { headers });
 const post = (path: string, body: string | FormData, headers: Record<string, string>) =>
   fetch(`${server.url}${path}`, { method: "POST", body, headers });
 const bearer = () => ({ authorization: `Bearer ${ana.token}` });
@@ -22,7 +23,10 @@ const bearer = () => ({ authorization: `Bearer ${ana.token}` });
 describe("responses", () => {
   test("contain what the contract declares, with dates in ISO 8601, and nothing else", async () => {
     const id = randomUUID();
-    const { status, body } = await server.call(sampleRoutes.get, { params: { id }, token: ana.token });
+    const { status, body } = await server.call(sampleRoutes.get, {
+      params: { id },
+      token: ana.token,
+    });
     expect(status).toBe(200);
     expect(body).toEqual({
       id,
@@ -48,13 +52,20 @@ describe("responses", () => {
   });
 
   test("have the contract's status", async () => {
-    expect((await server.call(sampleRoutes.create, { body: { name: "x" }, token: ana.token })).status).toBe(201);
-    const gone = await server.call(sampleRoutes.remove, { params: { id: randomUUID() }, token: ana.token });
+    expect(
+      (await server.call(sampleRoutes.create, { body: { name: "x" }, token: ana.token })).status,
+    ).toBe(201);
+    const gone = await server.call(sampleRoutes.remove, {
+      params: { id: randomUUID() },
+      token: ana.token,
+    });
     expect([gone.status, gone.body]).toEqual([204, undefined]);
   });
 
   test("are never cached", async () => {
-    expect((await server.call(workspaceRoutes.get, { token: ana.token })).headers.get("cache-control")).toBe("no-store");
+    expect(
+      (await server.call(workspaceRoutes.get, { token: ana.token })).headers.get("cache-control"),
+    ).toBe("no-store");
   });
 });
 
@@ -66,7 +77,11 @@ describe("problems", () => {
     });
     expect(status).toBe(400);
     expect(headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
-    expect(problem.parse(body)).toMatchObject({ type: "urn:arauto:error:VALIDATION", status: 400, code: "VALIDATION" });
+    expect(problem.parse(body)).toMatchObject({
+      type: "urn:arauto:error:VALIDATION",
+      status: 400,
+      code: "VALIDATION",
+    });
     expect(body.errors?.map(({ path, code }) => [path, code])).toEqual([
       ["name", "invalidFormat"],
       ["parts.1.size", "tooBig"],
@@ -76,10 +91,25 @@ describe("problems", () => {
   });
 
   test("report invalid parameters and queries the same way", async () => {
-    const params = await server.fail(sampleRoutes.get, { params: { id: "1; drop table" }, token: ana.token });
-    expect(params.body).toMatchObject({ status: 400, code: "VALIDATION", errors: [{ path: "id" }] });
-    const query = await server.fail(sampleRoutes.get, { params: { id: randomUUID() }, query: { as: "half" }, token: ana.token });
-    expect(query.body).toMatchObject({ status: 400, code: "VALIDATION", errors: [{ path: "as", code: "invalidValue" }] });
+    const params = await server.fail(sampleRoutes.get, {
+      params: { id: "1; drop table" },
+      token: ana.token,
+    });
+    expect(params.body).toMatchObject({
+      status: 400,
+      code: "VALIDATION",
+      errors: [{ path: "id" }],
+    });
+    const query = await server.fail(sampleRoutes.get, {
+      params: { id: randomUUID() },
+      query: { as: "half" },
+      token: ana.token,
+    });
+    expect(query.body).toMatchObject({
+      status: 400,
+      code: "VALIDATION",
+      errors: [{ path: "as", code: "invalidValue" }],
+    });
   });
 
   test("contain detail and the current record for our own errors", async () => {
@@ -90,19 +120,38 @@ describe("problems", () => {
       title: "This name is already in use",
       detail: "Another one is called so",
     });
-    const conflict = await server.fail(sampleRoutes.error, { body: { how: "conflict" }, token: ana.token });
-    expect(conflict.body).toMatchObject({ status: 409, code: "VERSION_CONFLICT", current: { version: 7 } });
+    const conflict = await server.fail(sampleRoutes.error, {
+      body: { how: "conflict" },
+      token: ana.token,
+    });
+    expect(conflict.body).toMatchObject({
+      status: 409,
+      code: "VERSION_CONFLICT",
+      current: { version: 7 },
+    });
   });
 
   test("hide internal errors", async () => {
-    const { status, body } = await server.fail(sampleRoutes.error, { body: { how: "unknown" }, token: ana.token });
+    const { status, body } = await server.fail(sampleRoutes.error, {
+      body: { how: "unknown" },
+      token: ana.token,
+    });
     expect(status).toBe(500);
     expect(JSON.stringify(body)).not.toContain("secrets");
-    expect(Object.keys(body).toSorted()).toEqual(["code", "correlationId", "status", "title", "type"]);
+    expect(Object.keys(body).toSorted()).toEqual([
+      "code",
+      "correlationId",
+      "status",
+      "title",
+      "type",
+    ]);
   });
 
   test("report a lost database connection as such, and the next request works again", async () => {
-    const { status, body, headers } = await server.fail(sampleRoutes.error, { body: { how: "database" }, token: ana.token });
+    const { status, body, headers } = await server.fail(sampleRoutes.error, {
+      body: { how: "database" },
+      token: ana.token,
+    });
     expect([status, body.code]).toEqual([503, "UNAVAILABLE"]);
     expect(headers.get("retry-after")).toBe("5");
     expect((await server.call(workspaceRoutes.get, { token: ana.token })).status).toBe(200);
@@ -110,15 +159,33 @@ describe("problems", () => {
 
   test.each([
     ["broken JSON", "{", "application/json", 400, "MALFORMED_REQUEST"],
-    ["a prototype in JSON", '{"__proto__":{"name":"x"}}', "application/json", 400, "MALFORMED_REQUEST"],
-    ["JSON nested too deeply", `${"[".repeat(100)}${"]".repeat(100)}`, "application/json", 400, "MALFORMED_REQUEST"],
+    [
+      "a prototype in JSON",
+      '{"__proto__":{"name":"x"}}',
+      "application/json",
+      400,
+      "MALFORMED_REQUEST",
+    ],
+    [
+      "JSON nested too deeply",
+      `${"[".repeat(100)}${"]".repeat(100)}`,
+      "application/json",
+      400,
+      "MALFORMED_REQUEST",
+    ],
     ["a NUL", '{"name":"a\\u0000b"}', "application/json", 400, "VALIDATION"],
     ["half a surrogate pair", '{"name":"a\\ud83d"}', "application/json", 400, "VALIDATION"],
     ["no body", "", "application/json", 400, "VALIDATION"],
     ["a form", "name=x", "application/x-www-form-urlencoded", 415, "UNSUPPORTED_MEDIA_TYPE"],
     ["plain text", "hello", "text/plain", 415, "UNSUPPORTED_MEDIA_TYPE"],
     ["XML", "<name/>", "application/xml", 415, "UNSUPPORTED_MEDIA_TYPE"],
-    ["a body that is too large", `{"name":"${"x".repeat(5_000_000)}"}`, "application/json", 413, "PAYLOAD_TOO_LARGE"],
+    [
+      "a body that is too large",
+      `{"name":"${"x".repeat(5_000_000)}"}`,
+      "application/json",
+      413,
+      "PAYLOAD_TOO_LARGE",
+    ],
   ])("are returned for %s", async (_, body, type, status, code) => {
     const response = await post("/api/v1/Samples", body, { ...bearer(), "content-type": type });
     expect(response.status).toBe(status);
@@ -134,21 +201,35 @@ describe("problems", () => {
 
 describe("the correlation id", () => {
   test("of the caller is returned", async () => {
-    expect((await get("/healthz", { "x-correlation-id": "from-the-console.42" })).headers.get("x-correlation-id")).toBe(
-      "from-the-console.42",
-    );
+    expect(
+      (await get("/healthz", { "x-correlation-id": "from-the-console.42" })).headers.get(
+        "x-correlation-id",
+      ),
+    ).toBe("from-the-console.42");
   });
-  test.each(["a b", "x".repeat(129), '"}{', "é"])("that could break a log line is replaced (%j)", async (id) => {
-    const answered = (await get("/healthz", { "x-correlation-id": id })).headers.get("x-correlation-id");
-    expect(answered).toMatch(/^[0-9a-f-]{36}$/);
-  });
+  test.each(["a b", "x".repeat(129), '"}{', "é"])(
+    "that could break a log line is replaced (%j)",
+    async (id) => {
+      const answered = (await get("/healthz", { "x-correlation-id": id })).headers.get(
+        "x-correlation-id",
+      );
+      expect(answered).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
 });
 
 describe("access", () => {
   test("requires a session", async () => {
     for (const token of [undefined, "nonsense", `${ana.token}x`]) {
-      const { status, headers, body } = await server.fail(sampleRoutes.get, { params: { id: randomUUID() }, ...(token ? { token } : {}) });
-      expect([status, body.code, headers.get("www-authenticate")]).toEqual([401, "UNAUTHORIZED", "Bearer"]);
+      const { status, headers, body } = await server.fail(sampleRoutes.get, {
+        params: { id: randomUUID() },
+        ...(token ? { token } : {}),
+      });
+      expect([status, body.code, headers.get("www-authenticate")]).toEqual([
+        401,
+        "UNAUTHORIZED",
+        "Bearer",
+      ]);
     }
   });
 
@@ -160,10 +241,16 @@ describe("access", () => {
   test("requires a workspace, then the permission", async () => {
     const email = `${randomUUID()}@example.com`;
     await server.signUp({ email });
-    const { token } = (await server.call(authRoutes.login, { body: { email, password: ana.password } })).body;
-    expect((await server.fail(sampleRoutes.create, { body: { name: "x" }, token })).body.code).toBe("WORKSPACE_REQUIRED");
+    const { token } = (
+      await server.call(authRoutes.login, { body: { email, password: ana.password } })
+    ).body;
+    expect((await server.fail(sampleRoutes.create, { body: { name: "x" }, token })).body.code).toBe(
+      "WORKSPACE_REQUIRED",
+    );
     const analyst = await server.member(ana.tenantId, "analyst");
-    expect((await server.fail(sampleRoutes.create, { body: { name: "x" }, token: analyst })).body).toMatchObject({
+    expect(
+      (await server.fail(sampleRoutes.create, { body: { name: "x" }, token: analyst })).body,
+    ).toMatchObject({
       status: 403,
       code: "FORBIDDEN",
     });
@@ -173,9 +260,14 @@ describe("access", () => {
   test("denies changes after the plan has ended, except those that need no plan", async () => {
     const { token, tenantId } = await server.signUp();
     await server.deps.database.system((tx) =>
-      tx.execute(sql`update tenants set trial_ends_at = now() - interval '1 s' where tenant_id = ${tenantId}`),
+      tx.execute(
+        sql`update tenants set trial_ends_at = now() - interval '1 s' where tenant_id = ${tenantId}`,
+      ),
     );
-    expect((await server.fail(sampleRoutes.paid, { token })).body).toMatchObject({ status: 402, code: "PLAN_INACTIVE" });
+    expect((await server.fail(sampleRoutes.paid, { token })).body).toMatchObject({
+      status: 402,
+      code: "PLAN_INACTIVE",
+    });
     expect((await server.call(sampleRoutes.free, { token })).status).toBe(200);
   });
 });
@@ -190,14 +282,20 @@ describe("Idempotency-Key", () => {
     const first = await create("once", key);
     const second = await create("once", key);
     expect(second).toMatchObject({ status: 201, body: first.body });
-    expect([first.headers.get("idempotent-replayed"), second.headers.get("idempotent-replayed")]).toEqual([null, "true"]);
+    expect([
+      first.headers.get("idempotent-replayed"),
+      second.headers.get("idempotent-replayed"),
+    ]).toEqual([null, "true"]);
     expect(sample.created).toBe(before + 1);
   });
 
   test("a double click runs once; the other returns immediately", async () => {
     const idempotencyKey = randomUUID();
     const request = { body: { how: "slow" as const }, token: ana.token, idempotencyKey };
-    const answers = await Promise.all([server.call(sampleRoutes.error, request), server.call(sampleRoutes.error, request)]);
+    const answers = await Promise.all([
+      server.call(sampleRoutes.error, request),
+      server.call(sampleRoutes.error, request),
+    ]);
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 409]));
     const refused = answers.find((answer) => answer.status === 409);
     expect(refused?.body).toMatchObject({ code: "IDEMPOTENCY_IN_PROGRESS" });
@@ -222,9 +320,18 @@ describe("Idempotency-Key", () => {
   test("stores rejections, but not server errors", async () => {
     const key = randomUUID();
     const refused = { body: { how: "own" as const }, token: ana.token, idempotencyKey: key };
-    expect((await server.fail(sampleRoutes.error, refused)).headers.get("idempotent-replayed")).toBeNull();
-    expect((await server.fail(sampleRoutes.error, refused)).body).toMatchObject({ code: "NAME_TAKEN", detail: "Another one is called so" });
-    const failing = { body: { how: "unknown" as const }, token: ana.token, idempotencyKey: randomUUID() };
+    expect(
+      (await server.fail(sampleRoutes.error, refused)).headers.get("idempotent-replayed"),
+    ).toBeNull();
+    expect((await server.fail(sampleRoutes.error, refused)).body).toMatchObject({
+      code: "NAME_TAKEN",
+      detail: "Another one is called so",
+    });
+    const failing = {
+      body: { how: "unknown" as const },
+      token: ana.token,
+      idempotencyKey: randomUUID(),
+    };
     expect((await server.fail(sampleRoutes.error, failing)).status).toBe(500);
     expect((await server.fail(sampleRoutes.error, failing)).body.code).toBe("INTERNAL");
   });
@@ -233,7 +340,9 @@ describe("Idempotency-Key", () => {
     const key = randomUUID();
     await create("secret answer", key);
     const { kept } = await server.deps.database.system((tx) =>
-      tx.one<{ kept: string }>(sql`select answer_box as kept from idempotency_keys where key = ${key}`),
+      tx.one<{ kept: string }>(
+        sql`select answer_box as kept from idempotency_keys where key = ${key}`,
+      ),
     );
     expect(kept).not.toContain("count");
     expect(Buffer.from(kept, "base64").toString("latin1")).not.toContain("count");
@@ -256,14 +365,17 @@ describe("Idempotency-Key", () => {
     expect((await create("another body", key)).status).toBe(201);
   });
 
-  test.each(["", "with space", "x".repeat(256)])("that is invalid is rejected (%j)", async (key) => {
-    const response = await post("/api/v1/Samples", '{"name":"x"}', {
-      ...bearer(),
-      "content-type": "application/json",
-      "idempotency-key": key,
-    });
-    expect(response.status).toBe(400);
-  });
+  test.each(["", "with space", "x".repeat(256)])(
+    "that is invalid is rejected (%j)",
+    async (key) => {
+      const response = await post("/api/v1/Samples", '{"name":"x"}', {
+        ...bearer(),
+        "content-type": "application/json",
+        "idempotency-key": key,
+      });
+      expect(response.status).toBe(400);
+    },
+  );
 });
 
 describe("an upload", () => {
@@ -275,20 +387,36 @@ describe("an upload", () => {
   };
 
   test("arrives as a stream with its name", async () => {
-    const response = await upload(formWith("file", new File(["email\n", "a".repeat(8_000_000)], "Contatos são.csv")));
-    expect(await response.json()).toEqual({ fileName: "Contatos são.csv", size: 8_000_006, start: "email\naaaa" });
+    const response = await upload(
+      formWith("file", new File(["email\n", "a".repeat(8_000_000)], "Contatos são.csv")),
+    );
+    expect(await response.json()).toEqual({
+      fileName: "Contatos são.csv",
+      size: 8_000_006,
+      start: "email\naaaa",
+    });
   });
   test("without its part is rejected", async () => {
     const response = await upload(formWith("other", new File(["x"], "x.csv")));
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ code: "VALIDATION", errors: [{ path: "file", code: "required" }] });
+    expect(await response.json()).toMatchObject({
+      code: "VALIDATION",
+      errors: [{ path: "file", code: "required" }],
+    });
   });
   test("in another form is rejected", async () => {
-    const response = await post("/api/v1/Samples/Upload", "{}", { ...bearer(), "content-type": "application/json" });
+    const response = await post("/api/v1/Samples/Upload", "{}", {
+      ...bearer(),
+      "content-type": "application/json",
+    });
     expect(response.status).toBe(415);
   });
   test("to a route that accepts none is rejected", async () => {
-    const response = await post("/api/v1/Samples", formWith("file", new File(["x"], "x.csv")), bearer());
+    const response = await post(
+      "/api/v1/Samples",
+      formWith("file", new File(["x"], "x.csv")),
+      bearer(),
+    );
     expect(response.status).toBe(415);
   });
 });
@@ -306,7 +434,9 @@ describe("an event stream", () => {
   test("sends each item and ends", async () => {
     const response = await get("/api/v1/Samples/Stream?items=3", bearer());
     expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
-    expect(await response.text()).toBe(': open\n\ndata: {"count":1}\n\ndata: {"count":2}\n\ndata: {"count":3}\n\n');
+    expect(await response.text()).toBe(
+      ': open\n\ndata: {"count":1}\n\ndata: {"count":2}\n\ndata: {"count":3}\n\n',
+    );
   });
 
   test("that fails immediately is a problem with its status, later an event", async () => {
@@ -319,7 +449,10 @@ describe("an event stream", () => {
   test("stops its source when the caller disconnects", async () => {
     const before = sample.streamsEnded;
     const left = new AbortController();
-    const response = await fetch(`${server.url}/api/v1/Samples/Stream?items=1&after=wait`, { headers: bearer(), signal: left.signal });
+    const response = await fetch(`${server.url}/api/v1/Samples/Stream?items=1&after=wait`, {
+      headers: bearer(),
+      signal: left.signal,
+    });
     await response.body?.getReader().read();
     left.abort();
     await expect.poll(() => sample.streamsEnded, { timeout: 5_000 }).toBe(before + 1);
@@ -331,16 +464,28 @@ describe("operations endpoints", () => {
     expect(await (await get("/healthz")).json()).toMatchObject({ status: "ok" });
     expect(await (await get("/readyz")).json()).toEqual({ status: "ready", database: true });
     const metrics = await (await get("/metrics")).text();
-    expect(metrics).toMatch(/arauto_http_request_seconds_count\{method="GET",route="\/healthz",status="200"\} \d/);
+    expect(metrics).toMatch(
+      /arauto_http_request_seconds_count\{method="GET",route="\/healthz",status="200"\} \d/,
+    );
     expect(metrics).toMatch(/arauto_jobs\{state="ready"\} \d/);
   });
   test("the API document has every route, and its reference page loads everything from this server", async () => {
-    const document = (await (await get("/api/openapi.json")).json()) as { openapi: string; paths: Record<string, object> };
+    const document = (await (await get("/api/openapi.json")).json()) as {
+      openapi: string;
+      paths: Record<string, object>;
+    };
     expect(document.openapi).toBe("3.1.0");
-    expect(Object.values(document.paths).flatMap((path) => Object.keys(path))).toHaveLength(allRoutes.length);
+    expect(Object.values(document.paths).flatMap((path) => Object.keys(path))).toHaveLength(
+      allRoutes.length,
+    );
     const page = await get("/api/reference");
-    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'; script-src 'self'");
-    expect((await page.text()).match(/(?:src|href)="[^"]*"/g)).toEqual(['src="/api/reference/scalar.js"', 'src="/api/reference/start.js"']);
+    expect(page.headers.get("content-security-policy")).toContain(
+      "default-src 'none'; script-src 'self'",
+    );
+    expect((await page.text()).match(/(?:src|href)="[^"]*"/g)).toEqual([
+      'src="/api/reference/scalar.js"',
+      'src="/api/reference/start.js"',
+    ]);
     expect((await get("/api/reference/scalar.js")).status).toBe(200);
   });
 });

@@ -53,7 +53,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log,
     genReqId: correlationIdOf,
-    logController: new LogController({ requestIdLogLabel: "correlationId", disableRequestLogging: true }),
+    logController: new LogController({
+      requestIdLogLabel: "correlationId",
+      disableRequestLogging: true,
+    }),
     trustProxy: trustProxyOption(config.trustProxy),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -104,7 +107,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     for (const domain of domains) domain.routes?.(register, deps);
   });
   installOperations(app, deps, domains);
-  await installConsole(app, options.folders?.console ?? consoleFolder, path.join(config.dataDir, "console"));
+  await installConsole(
+    app,
+    options.folders?.console ?? consoleFolder,
+    path.join(config.dataDir, "console"),
+  );
   await app.ready();
   return app;
 }
@@ -169,9 +176,15 @@ async function installSecurityHeaders(app: FastifyInstance, publicUrl: string): 
  */
 function installPages(pages: FastifyInstance, domains: readonly Domain[], deps: Deps): void {
   pages.removeAllContentTypeParsers();
-  pages.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(body.toString())));
-  });
-  pages.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => done(null, undefined));
+  pages.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(body.toString())));
+    },
+  );
+  pages.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) =>
+    done(null, undefined),
+  );
   for (const domain of domains) domain.pages?.(pages, deps);
 }

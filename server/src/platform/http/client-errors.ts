@@ -10,7 +10,11 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: "HEADERS_TOO_LARGE",
 };
 
-const REASONS: Readonly<Record<number, string>> = { 400: "Bad Request", 408: "Request Timeout", 431: "Request Header Fields Too Large" };
+const REASONS: Readonly<Record<number, string>> = {
+  400: "Bad Request",
+  408: "Request Timeout",
+  431: "Request Header Fields Too Large",
+};
 
 /**
  * Responds to a malformed request (Node's event `clientError`) with problem details, written
@@ -19,7 +23,10 @@ const REASONS: Readonly<Record<number, string>> = { 400: "Bad Request", 408: "Re
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   if (!socket.writable) return void socket.destroy();
-  const problem = problemOf(new AppError(CODES[error.code ?? ""] ?? "MALFORMED_REQUEST"), randomUUID());
+  const problem = problemOf(
+    new AppError(CODES[error.code ?? ""] ?? "MALFORMED_REQUEST"),
+    randomUUID(),
+  );
   const body = JSON.stringify(problem);
   const head = [
     `HTTP/1.1 ${problem.status} ${REASONS[problem.status] ?? ""}`,

@@ -19,7 +19,11 @@ const ANSWERED_BY_PROGRAMS = /^\/(?:api|locales|metrics|healthz|readyz)(?:\/|\?|
  * console's page, which routes it. Files of builds that were replaced within the last day are
  * served from `keptFolder`, so that a tab opened before an upgrade still works.
  */
-export async function installConsole(app: FastifyInstance, folder: string, keptFolder: string): Promise<void> {
+export async function installConsole(
+  app: FastifyInstance,
+  folder: string,
+  keptFolder: string,
+): Promise<void> {
   const built = existsSync(path.join(folder, PAGE));
   if (built) {
     await app.register(fastifyStatic, {
@@ -28,7 +32,10 @@ export async function installConsole(app: FastifyInstance, folder: string, keptF
       index: PAGE,
       cacheControl: false,
       setHeaders(reply, file) {
-        void reply.header("cache-control", file.includes(HASHED) || file.startsWith(keptFolder) ? FOREVER : "no-cache");
+        void reply.header(
+          "cache-control",
+          file.includes(HASHED) || file.startsWith(keptFolder) ? FOREVER : "no-cache",
+        );
       },
     });
     serveKeptBuilds(app, folder, keptFolder);
@@ -42,7 +49,10 @@ export async function installConsole(app: FastifyInstance, folder: string, keptF
 /** Serves assets added or removed since the server started, and those of former builds. */
 function serveKeptBuilds(app: FastifyInstance, folder: string, keptFolder: string): void {
   const keeping = keepBuild(folder, keptFolder, app.log);
-  const timer = setInterval(() => void keeping.then((kept) => kept.refresh()).catch(() => undefined), HOUR_MS);
+  const timer = setInterval(
+    () => void keeping.then((kept) => kept.refresh()).catch(() => undefined),
+    HOUR_MS,
+  );
   timer.unref();
   app.addHook("onClose", async () => {
     clearInterval(timer);

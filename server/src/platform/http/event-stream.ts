@@ -59,7 +59,8 @@ async function* frames(
         yield ": still here\n\n";
         continue;
       }
-      if (!(await settledOrAfter(next, heartbeatAt - Date.now(), [signal, changed.signal]))) continue;
+      if (!(await settledOrAfter(next, heartbeatAt - Date.now(), [signal, changed.signal])))
+        continue;
       const { done, value } = await next;
       if (done) return;
       // Items from the change that ends the access are not sent any more.
@@ -68,7 +69,8 @@ async function* frames(
       next = iterator.next();
     }
   } catch (error) {
-    if (!signal.aborted) yield `event: problem\ndata: ${JSON.stringify(problemOf(asAppError(error), correlationId))}\n\n`;
+    if (!signal.aborted)
+      yield `event: problem\ndata: ${JSON.stringify(problemOf(asAppError(error), correlationId))}\n\n`;
   } finally {
     unsubscribe();
     next.catch(() => {});
@@ -81,7 +83,11 @@ async function* frames(
  * Returns whether the promise settled within the time, or before one of the signals.
  * @throws what the promise was rejected with
  */
-async function settledOrAfter(promise: Promise<unknown>, milliseconds: number, signals: readonly AbortSignal[]): Promise<boolean> {
+async function settledOrAfter(
+  promise: Promise<unknown>,
+  milliseconds: number,
+  signals: readonly AbortSignal[],
+): Promise<boolean> {
   if (signals.some(({ aborted }) => aborted)) return false;
   let timer: NodeJS.Timeout | undefined;
   let onAbort = () => {};

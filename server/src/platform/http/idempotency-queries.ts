@@ -25,18 +25,32 @@ export async function claimKey(
       where idempotency_keys.created_at < now() - interval '24 hours'
         or (idempotency_keys.status is null and idempotency_keys.created_at < now() - make_interval(secs => ${givenUpSeconds}))`);
   if (claimed > 0) return undefined;
-  return tx.one<StoredAnswer>(sql`select request_hash, status, answer_box from idempotency_keys where scope = ${scope} and key = ${key}`);
+  return tx.one<StoredAnswer>(
+    sql`select request_hash, status, answer_box from idempotency_keys where scope = ${scope} and key = ${key}`,
+  );
 }
 
-export async function storeAnswer(tx: Transaction, scope: string, key: string, status: number, answerBox: string): Promise<void> {
-  await tx.execute(sql`update idempotency_keys set status = ${status}, answer_box = ${answerBox} where scope = ${scope} and key = ${key}`);
+export async function storeAnswer(
+  tx: Transaction,
+  scope: string,
+  key: string,
+  status: number,
+  answerBox: string,
+): Promise<void> {
+  await tx.execute(
+    sql`update idempotency_keys set status = ${status}, answer_box = ${answerBox} where scope = ${scope} and key = ${key}`,
+  );
 }
 
 export async function releaseKey(tx: Transaction, scope: string, key: string): Promise<void> {
-  await tx.execute(sql`delete from idempotency_keys where scope = ${scope} and key = ${key} and status is null`);
+  await tx.execute(
+    sql`delete from idempotency_keys where scope = ${scope} and key = ${key} and status is null`,
+  );
 }
 
 /** Deletes keys after a day. */
 export async function deleteOldKeys(tx: Transaction): Promise<void> {
-  await tx.execute(sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`);
+  await tx.execute(
+    sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`,
+  );
 }

@@ -47,24 +47,37 @@ export async function answerOnce(
   const hash = requestHash(request, secrets.key(PURPOSE));
   const stored = await database.system((tx) => claimKey(tx, scope, key, hash, GIVEN_UP_SECONDS));
   if (stored) {
-    const isSame = secrets.keys(PURPOSE).some((one) => stored.requestHash.equals(requestHash(request, one)));
+    const isSame = secrets
+      .keys(PURPOSE)
+      .some((one) => stored.requestHash.equals(requestHash(request, one)));
     if (!isSame) throw new AppError("IDEMPOTENCY_KEY_REUSED");
-    if (stored.status === null || stored.answerBox === null) throw new AppError("IDEMPOTENCY_IN_PROGRESS");
+    if (stored.status === null || stored.answerBox === null)
+      throw new AppError("IDEMPOTENCY_IN_PROGRESS");
     const kept = JSON.parse(secrets.open(stored.answerBox, context)) as KeptAnswer;
     if ("fault" in kept) throw new AppError(kept.fault.code, kept.fault.detail, kept.fault.extra);
     return { status: stored.status, body: kept.body, replayed: true };
   }
 
   const keep = (status: number, kept: KeptAnswer) =>
-    database.system((tx) => storeAnswer(tx, scope, key, status, secrets.seal(JSON.stringify(kept), context)));
+    database.system((tx) =>
+      storeAnswer(tx, scope, key, status, secrets.seal(JSON.stringify(kept), context)),
+    );
   try {
     const answer = await run();
     await keep(answer.status, { body: answer.body });
     return { ...answer, replayed: false };
   } catch (thrown) {
     const error = asAppError(thrown);
-    if (error.status >= 500 || error.status === 429) await database.system((tx) => releaseKey(tx, scope, key)).catch(() => {});
-    else await keep(error.status, { fault: { code: error.code, detail: error.detail, extra: { ...error.extra, cause: undefined } } });
+    if (error.status >= 500 || error.status === 429)
+      await database.system((tx) => releaseKey(tx, scope, key)).catch(() => {});
+    else
+      await keep(error.status, {
+        fault: {
+          code: error.code,
+          detail: error.detail,
+          extra: { ...error.extra, cause: undefined },
+        },
+      });
     throw thrown;
   }
 }
@@ -75,6 +88,11 @@ type KeptAnswer = { body: string | null } | { fault: Pick<AppError, "code" | "de
 /** Keyed, because a body may contain a password, which could be guessed from a plain digest. */
 function requestHash(request: FastifyRequest, key: Buffer): Buffer {
   const size = request.isMultipart() ? (request.headers["content-length"] ?? "") : "";
-  const text = JSON.stringify([request.method, request.url, size, request.isMultipart() ? null : (request.body ?? null)]);
+  const text = JSON.stringify([
+    request.method,
+    request.url,
+    size,
+    request.isMultipart() ? null : (request.body ?? null),
+  ]);
   return createHmac("sha256", key).update(text).digest();
 }

@@ -15,10 +15,13 @@ export function installJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     const text = body.toString();
     if (text === "") return done(null, undefined);
-    if (depthOf(text) > MAX_DEPTH) return done(new AppError("MALFORMED_REQUEST", "The JSON is nested too deeply"));
+    if (depthOf(text) > MAX_DEPTH)
+      return done(new AppError("MALFORMED_REQUEST", "The JSON is nested too deeply"));
     return parse(request, text, (error, value) => {
       if (!error && DOUBTFUL_ESCAPE.test(text) && holdsUnstorable(value)) {
-        return done(new AppError("VALIDATION", "The text contains characters that can't be stored"));
+        return done(
+          new AppError("VALIDATION", "The text contains characters that can't be stored"),
+        );
       }
       return done(error, value);
     });
@@ -45,7 +48,9 @@ function depthOf(text: string): number {
 function holdsUnstorable(value: unknown): boolean {
   if (typeof value === "string") return value.includes("\0") || !isWellFormed(value);
   if (typeof value !== "object" || value === null) return false;
-  return Object.entries(value).some(([key, child]) => holdsUnstorable(key) || holdsUnstorable(child));
+  return Object.entries(value).some(
+    ([key, child]) => holdsUnstorable(key) || holdsUnstorable(child),
+  );
 }
 
 function isWellFormed(text: string): boolean {

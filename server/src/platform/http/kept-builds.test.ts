@@ -44,7 +44,11 @@ async function start(): Promise<void> {
 
 const get = async (url: string) => {
   const response = await app?.inject({ url });
-  return { status: response?.statusCode, body: response?.body, cache: response?.headers["cache-control"] };
+  return {
+    status: response?.statusCode,
+    body: response?.body,
+    cache: response?.headers["cache-control"],
+  };
 };
 
 describe("assets of former builds", () => {
@@ -91,7 +95,13 @@ describe("assets of former builds", () => {
     await get("/assets/none.js");
     await writeFile(path.join(folder, "data/secret"), "s");
     expect(await readdir(path.join(kept(), OLD))).toEqual([`page-${OLD}.js`]);
-    for (const url of ["/assets/../secret", "/assets/..%2f..%2fsecret", "/assets/%2e%2e%2fsecret", "/assets/none.js", "/assets/"])
+    for (const url of [
+      "/assets/../secret",
+      "/assets/..%2f..%2fsecret",
+      "/assets/%2e%2e%2fsecret",
+      "/assets/none.js",
+      "/assets/",
+    ])
       expect((await get(url)).status).toBe(404);
   });
 });

@@ -1,6 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
+import {
+  copyFile,
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+} from "node:fs/promises";
 import path from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 
@@ -25,35 +35,50 @@ export interface KeptBuilds {
  * still serve them: builds empty their own folder, and an upgrade may be a new installation with
  * the same data. A folder's modification time is the last time its build was current.
  */
-export async function keepBuild(consoleFolder: string, folder: string, log: Pick<FastifyBaseLogger, "warn">): Promise<KeptBuilds> {
+export async function keepBuild(
+  consoleFolder: string,
+  folder: string,
+  log: Pick<FastifyBaseLogger, "warn">,
+): Promise<KeptBuilds> {
   const present = await presentBuild(consoleFolder);
   let kept: { build: string; servedUntil: number }[] = [];
 
   async function refresh(now = Date.now()): Promise<void> {
-    if (present !== null) await utimes(path.join(folder, present), now / 1000, now / 1000).catch(() => undefined);
-    const found = await Promise.all((await readdir(folder).catch(() => [])).map((build) => servedUntil(path.join(folder, build), build)));
+    if (present !== null)
+      await utimes(path.join(folder, present), now / 1000, now / 1000).catch(() => undefined);
+    const found = await Promise.all(
+      (await readdir(folder).catch(() => [])).map((build) =>
+        servedUntil(path.join(folder, build), build),
+      ),
+    );
     kept = [];
     for (const one of found) {
       // A partial copy of a stopped server is not named like a build, and is deleted after the same
       // time.
-      if (one.build !== present && one.servedUntil < now) await rm(path.join(folder, one.build), { recursive: true, force: true });
+      if (one.build !== present && one.servedUntil < now)
+        await rm(path.join(folder, one.build), { recursive: true, force: true });
       else if (BUILD_ID.test(one.build)) kept.push(one);
     }
     kept.sort((one, other) => other.servedUntil - one.servedUntil);
   }
 
   try {
-    if (present !== null) await copyAssets(path.join(consoleFolder, "assets"), path.join(folder, present));
+    if (present !== null)
+      await copyAssets(path.join(consoleFolder, "assets"), path.join(folder, present));
     await refresh();
   } catch (error) {
     // Serving the current build needs none of this.
-    log.warn({ err: error }, "Could not keep the console's files for browser tabs that are open during an upgrade");
+    log.warn(
+      { err: error },
+      "Could not keep the console's files for browser tabs that are open during an upgrade",
+    );
   }
   return {
     folderWith: (asset) => {
       const now = Date.now();
       const one = kept.find(
-        ({ build, servedUntil }) => (build === present || servedUntil >= now) && existsSync(path.join(folder, build, asset)),
+        ({ build, servedUntil }) =>
+          (build === present || servedUntil >= now) && existsSync(path.join(folder, build, asset)),
       );
       return one ? path.join(folder, one.build) : null;
     },
@@ -63,14 +88,19 @@ export async function keepBuild(consoleFolder: string, folder: string, log: Pick
 
 async function presentBuild(consoleFolder: string): Promise<string | null> {
   try {
-    const { id } = JSON.parse(await readFile(path.join(consoleFolder, "build.json"), "utf8")) as { id?: unknown };
+    const { id } = JSON.parse(await readFile(path.join(consoleFolder, "build.json"), "utf8")) as {
+      id?: unknown;
+    };
     return typeof id === "string" && BUILD_ID.test(id) ? id : null;
   } catch {
     return null;
   }
 }
 
-async function servedUntil(place: string, build: string): Promise<{ build: string; servedUntil: number }> {
+async function servedUntil(
+  place: string,
+  build: string,
+): Promise<{ build: string; servedUntil: number }> {
   const changed = await stat(place).then(
     ({ mtimeMs }) => mtimeMs,
     () => 0,

@@ -18,16 +18,23 @@ type NamedSchemas = Map<string, { schema: z.ZodType; direction: "input" | "outpu
  * reference page are made.
  */
 export function openApiDocument(routes: readonly Route[], options: OpenApiOptions): JsonSchema {
-  const named: NamedSchemas = new Map([["problem", { schema: problem, direction: "output" as const }]]);
+  const named: NamedSchemas = new Map([
+    ["problem", { schema: problem, direction: "output" as const }],
+  ]);
   for (const route of routes) {
-    if (route.params) named.set(`${route.operationId}:params`, { schema: route.params, direction: "input" });
-    if (route.query) named.set(`${route.operationId}:query`, { schema: route.query, direction: "input" });
-    if (route.body) named.set(`${route.operationId}:body`, { schema: route.body, direction: "input" });
-    if (route.response) named.set(`${route.operationId}:response`, { schema: route.response, direction: "output" });
+    if (route.params)
+      named.set(`${route.operationId}:params`, { schema: route.params, direction: "input" });
+    if (route.query)
+      named.set(`${route.operationId}:query`, { schema: route.query, direction: "input" });
+    if (route.body)
+      named.set(`${route.operationId}:body`, { schema: route.body, direction: "input" });
+    if (route.response)
+      named.set(`${route.operationId}:response`, { schema: route.response, direction: "output" });
   }
   const { roots, components } = schemaComponents(named);
   const paths: Record<string, Record<string, JsonSchema>> = {};
-  for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route, roots);
+  for (const route of routes)
+    (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route, roots);
 
   const tags = [...new Set(routes.map((route) => route.tag))];
   return {
@@ -44,8 +51,15 @@ export function openApiDocument(routes: readonly Route[], options: OpenApiOption
     paths,
     components: {
       schemas: components,
-      responses: Object.fromEntries(Object.keys(STATUS_MEANINGS).map((status) => [`Problem${status}`, problemResponse(Number(status))])),
-      securitySchemes: { bearer: { type: "http", scheme: "bearer", description: "A session token" } },
+      responses: Object.fromEntries(
+        Object.keys(STATUS_MEANINGS).map((status) => [
+          `Problem${status}`,
+          problemResponse(Number(status)),
+        ]),
+      ),
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", description: "A session token" },
+      },
     },
   };
 }
@@ -64,7 +78,8 @@ function operation(route: Route, roots: ReadonlyMap<string, JsonSchema>): JsonSc
   if (!isPublic && route.access !== "user") description["x-permission"] = route.access;
   if (usableWithoutPlan(route)) description["x-without-plan"] = true;
   if (route.rateLimit) description["x-rate-limit-per-minute"] = route.rateLimit;
-  if (route.workspaceRateLimit) description["x-workspace-rate-limit-per-minute"] = route.workspaceRateLimit;
+  if (route.workspaceRateLimit)
+    description["x-workspace-rate-limit-per-minute"] = route.workspaceRateLimit;
   const parameters = [
     ...parametersOf(roots.get(`${route.operationId}:params`), "path"),
     ...parametersOf(roots.get(`${route.operationId}:query`), "query"),
@@ -78,44 +93,72 @@ function operation(route: Route, roots: ReadonlyMap<string, JsonSchema>): JsonSc
 function parametersOf(schema: JsonSchema | undefined, place: "path" | "query"): JsonSchema[] {
   if (!schema) return [];
   const required = new Set((schema["required"] as string[] | undefined) ?? []);
-  return Object.entries((schema["properties"] ?? {}) as Record<string, JsonSchema>).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === "path" || required.has(name),
-    schema: place === "query" ? asSentInUrl(property) : property,
-  }));
+  return Object.entries((schema["properties"] ?? {}) as Record<string, JsonSchema>).map(
+    ([name, property]) => ({
+      name,
+      in: place,
+      required: place === "path" || required.has(name),
+      schema: place === "query" ? asSentInUrl(property) : property,
+    }),
+  );
 }
 
 // A coerced number accepts any input, which zod writes as an empty schema; this restores the type.
 function asSentInUrl(property: JsonSchema): JsonSchema {
-  return property["type"] === undefined && Object.keys(property).length === 0 ? { type: "string" } : property;
+  return property["type"] === undefined && Object.keys(property).length === 0
+    ? { type: "string" }
+    : property;
 }
 
 function requestBody(route: Route, roots: ReadonlyMap<string, JsonSchema>): JsonSchema | undefined {
   if (route.upload) {
-    const form = { type: "object", properties: { file: { type: "string", format: "binary" } }, required: ["file"] };
+    const form = {
+      type: "object",
+      properties: { file: { type: "string", format: "binary" } },
+      required: ["file"],
+    };
     return { required: true, content: { "multipart/form-data": { schema: form } } };
   }
   const schema = roots.get(`${route.operationId}:body`);
-  return schema && { required: !route.body?.safeParse(undefined).success, content: { "application/json": { schema } } };
+  return (
+    schema && {
+      required: !route.body?.safeParse(undefined).success,
+      content: { "application/json": { schema } },
+    }
+  );
 }
 
 function successAnswer(route: Route, roots: ReadonlyMap<string, JsonSchema>): JsonSchema {
   const schema = roots.get(`${route.operationId}:response`);
   if (route.produces) {
     const content = { [route.produces]: { schema: schema ?? { type: "string" } } };
-    return { 200: { description: route.produces === "text/event-stream" ? "Stream of server-sent events" : "A file", content } };
+    return {
+      200: {
+        description:
+          route.produces === "text/event-stream" ? "Stream of server-sent events" : "A file",
+        content,
+      },
+    };
   }
   if (!schema) return { 204: { description: "No content" } };
-  return { [route.status ?? 200]: { description: "Success", content: { "application/json": { schema } } } };
+  return {
+    [route.status ?? 200]: { description: "Success", content: { "application/json": { schema } } },
+  };
 }
 
 /** By reference, because most routes share most of them. */
 function problemAnswers(route: Route): JsonSchema {
-  return Object.fromEntries(problemStatuses(route).map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]));
+  return Object.fromEntries(
+    problemStatuses(route).map((status) => [
+      status,
+      { $ref: `#/components/responses/Problem${status}` },
+    ]),
+  );
 }
 
 function problemResponse(status: number): JsonSchema {
-  const content = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
+  const content = {
+    "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } },
+  };
   return { description: STATUS_MEANINGS[status], content };
 }

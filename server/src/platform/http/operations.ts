@@ -16,7 +16,11 @@ const NO_TENANT = "00000000-0000-0000-0000-000000000000";
  * Serves liveness, readiness and metrics for machines. Of workspaces they contain only ids and
  * counts.
  */
-export function installOperations(app: FastifyInstance, deps: Deps, domains: readonly Domain[]): void {
+export function installOperations(
+  app: FastifyInstance,
+  deps: Deps,
+  domains: readonly Domain[],
+): void {
   app.get("/healthz", { logLevel: "warn" }, async () => ({ status: "ok", version }));
 
   app.get("/readyz", { logLevel: "warn" }, async (_request, reply) => {
@@ -29,7 +33,9 @@ export function installOperations(app: FastifyInstance, deps: Deps, domains: rea
           () => null,
           (error: unknown) => outageReason(error) ?? "unreachable",
         ),
-      new Promise<OutageReason>((resolve) => setTimeout(() => resolve(lateReason(deps)), READY_TIMEOUT_MS).unref()),
+      new Promise<OutageReason>((resolve) =>
+        setTimeout(() => resolve(lateReason(deps)), READY_TIMEOUT_MS).unref(),
+      ),
     ]);
     // With a full disk reads succeed, and no change can be served.
     const outage = deps.database.outage();
@@ -38,7 +44,12 @@ export function installOperations(app: FastifyInstance, deps: Deps, domains: rea
     return reply
       .code(503)
       .header("retry-after", "5")
-      .send({ status: "unavailable", database: false, reason, since: outage?.since.toISOString() ?? null });
+      .send({
+        status: "unavailable",
+        database: false,
+        reason,
+        since: outage?.since.toISOString() ?? null,
+      });
   });
 
   const registry = createRegistry(app, deps);
@@ -46,7 +57,12 @@ export function installOperations(app: FastifyInstance, deps: Deps, domains: rea
   const { metricsToken } = deps.config;
   app.get("/metrics", { logLevel: "warn" }, async (request, reply) => {
     if (metricsToken === null && !isLocal(request))
-      return reply.code(403).send({ status: "forbidden", detail: "Set ARAUTO_METRICS_TOKEN to read metrics from another machine" });
+      return reply
+        .code(403)
+        .send({
+          status: "forbidden",
+          detail: "Set ARAUTO_METRICS_TOKEN to read metrics from another machine",
+        });
     if (metricsToken !== null && !isBearer(request.headers.authorization, metricsToken))
       return reply.code(401).header("www-authenticate", "Bearer").send({ status: "unauthorized" });
     return reply.type(registry.contentType).send(await registry.metrics());
@@ -58,18 +74,32 @@ export function installOperations(app: FastifyInstance, deps: Deps, domains: rea
  * known to be unavailable.
  */
 function lateReason({ database }: Deps): OutageReason {
-  return database.outage()?.reason ?? (database.pool.waitingCount > 0 ? "tooManyConnections" : "unreachable");
+  return (
+    database.outage()?.reason ??
+    (database.pool.waitingCount > 0 ? "tooManyConnections" : "unreachable")
+  );
 }
 
 /** Serves only the operations endpoints, for a process that serves nothing else. */
-export async function serveOperations(deps: Deps, domains: readonly Domain[], port: number): Promise<() => Promise<void>> {
+export async function serveOperations(
+  deps: Deps,
+  domains: readonly Domain[],
+  port: number,
+): Promise<() => Promise<void>> {
   const app = fastify({ forceCloseConnections: true });
   installOperations(app, deps, domains);
   await app.listen({ host: deps.config.host, port });
   return () => app.close();
 }
 
-const FORWARDING_HEADERS = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];
+const FORWARDING_HEADERS = [
+  "forwarded",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-real-ip",
+  "via",
+];
 
 /**
  * Whether a request comes from a program on this machine. A request forwarded by a proxy does not,
@@ -77,7 +107,10 @@ const FORWARDING_HEADERS = ["forwarded", "x-forwarded-for", "x-forwarded-host", 
  */
 function isLocal({ raw }: FastifyRequest): boolean {
   const peer = (raw.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
-  return (peer === "::1" || peer.startsWith("127.")) && FORWARDING_HEADERS.every((name) => raw.headers[name] === undefined);
+  return (
+    (peer === "::1" || peer.startsWith("127.")) &&
+    FORWARDING_HEADERS.every((name) => raw.headers[name] === undefined)
+  );
 }
 
 /** Compared as digests, so that lengths reveal nothing. */
@@ -101,7 +134,10 @@ function createRegistry(app: FastifyInstance, deps: Deps): Registry {
   });
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "none";
-    requests.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    requests.observe(
+      { method: request.method, route, status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    );
   });
 
   const connections = new Gauge({

@@ -17,7 +17,11 @@ declare module "fastify" {
  * or its network.
  */
 function isPublicName(host: string): boolean {
-  return isIP(host.replace(/^\[(.*)\]$/, "$1")) === 0 && host.includes(".") && !host.endsWith(".localhost");
+  return (
+    isIP(host.replace(/^\[(.*)\]$/, "$1")) === 0 &&
+    host.includes(".") &&
+    !host.endsWith(".localhost")
+  );
 }
 
 /**

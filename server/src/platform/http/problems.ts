@@ -1,4 +1,11 @@
-import { AppError, ERRORS, type ErrorCode, type FieldProblem, type Problem, fieldCodeOf } from "@arauto/contracts";
+import {
+  AppError,
+  ERRORS,
+  type ErrorCode,
+  type FieldProblem,
+  type Problem,
+  fieldCodeOf,
+} from "@arauto/contracts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import pg from "pg";
 import { z } from "zod";
@@ -39,7 +46,9 @@ export function asAppError(thrown: unknown): AppError {
   // The framework's other errors with a status below 500 concern the syntax of the request.
   const status = (thrown as FastifyError).statusCode ?? 500;
   if (status === 429) return new AppError("RATE_LIMITED", undefined, { cause: thrown });
-  return new AppError(status < 500 ? "MALFORMED_REQUEST" : "INTERNAL", undefined, { cause: thrown });
+  return new AppError(status < 500 ? "MALFORMED_REQUEST" : "INTERNAL", undefined, {
+    cause: thrown,
+  });
 }
 
 /**
@@ -54,7 +63,11 @@ export function validationError(error: z.ZodError): AppError {
 function fieldProblems(issue: z.core.$ZodIssue): FieldProblem[] {
   const path = issue.path.map(String);
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({ path: [...path, key].join("."), code: "unknownField", message: "Unknown field" }));
+    return issue.keys.map((key) => ({
+      path: [...path, key].join("."),
+      code: "unknownField",
+      message: "Unknown field",
+    }));
   }
   return [{ path: path.join("."), code: fieldCodeOf(issue), message: issue.message }];
 }
@@ -84,14 +97,23 @@ export class RetryLater extends AppError {
 }
 
 /** Responds with a problem, and logs it when it is a server error. */
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  thrown: unknown,
+): FastifyReply {
   const error = asAppError(thrown);
-  if (error.code === "INTERNAL") request.log.error({ err: error.extra.cause ?? error }, "Request failed");
+  if (error.code === "INTERNAL")
+    request.log.error({ err: error.extra.cause ?? error }, "Request failed");
   else if (error.code === "UNAVAILABLE")
-    request.log.warn({ err: error.extra.cause ?? error }, "Request failed: a dependency is unavailable");
+    request.log.warn(
+      { err: error.extra.cause ?? error },
+      "Request failed: a dependency is unavailable",
+    );
   if (error.status === 401) void reply.header("www-authenticate", "Bearer");
   if (error instanceof RetryLater) void reply.header("retry-after", error.retryAfterSeconds);
-  if (error.code === "UNAVAILABLE" && !reply.hasHeader("retry-after")) void reply.header("retry-after", "5");
+  if (error.code === "UNAVAILABLE" && !reply.hasHeader("retry-after"))
+    void reply.header("retry-after", "5");
   return reply
     .code(error.status)
     .header("cache-control", "no-store")

@@ -27,8 +27,16 @@ export interface RateLimits {
  * Responses contain RateLimit-Limit, -Remaining and -Reset (seconds), and Retry-After when
  * rejected.
  */
-export async function installRateLimits(app: FastifyInstance, enabled: boolean): Promise<RateLimits> {
-  if (!enabled) return { perAddress: () => async () => {}, perWorkspace: () => async () => {}, perCaller: async () => {} };
+export async function installRateLimits(
+  app: FastifyInstance,
+  enabled: boolean,
+): Promise<RateLimits> {
+  if (!enabled)
+    return {
+      perAddress: () => async () => {},
+      perWorkspace: () => async () => {},
+      perCaller: async () => {},
+    };
   await app.register(rateLimit, { global: false, cache: REMEMBERED });
 
   const limit = (max: number, keyOf: (request: FastifyRequest) => string): Limit => {
@@ -39,15 +47,23 @@ export async function installRateLimits(app: FastifyInstance, enabled: boolean):
       // Of several limits the headers show the one with the least left.
       const told = Number(reply.getHeader("ratelimit-remaining") ?? Infinity);
       if (state.remaining <= told) {
-        void reply.headers({ "ratelimit-limit": state.max, "ratelimit-remaining": state.remaining, "ratelimit-reset": state.ttlInSeconds });
+        void reply.headers({
+          "ratelimit-limit": state.max,
+          "ratelimit-remaining": state.remaining,
+          "ratelimit-reset": state.ttlInSeconds,
+        });
       }
       if (!state.isExceeded) return;
       void reply.header("retry-after", state.ttlInSeconds);
       throw new AppError("RATE_LIMITED");
     };
   };
-  const perSession = limit(SESSION_LIMIT, (request) => request.principal?.sessionId ?? addressGroup(request.ip));
-  const workspaceOf = (request: FastifyRequest) => request.principal?.tenantId ?? request.principal?.userId ?? addressGroup(request.ip);
+  const perSession = limit(
+    SESSION_LIMIT,
+    (request) => request.principal?.sessionId ?? addressGroup(request.ip),
+  );
+  const workspaceOf = (request: FastifyRequest) =>
+    request.principal?.tenantId ?? request.principal?.userId ?? addressGroup(request.ip);
   const perWorkspace = limit(WORKSPACE_LIMIT, workspaceOf);
   return {
     perAddress: (max) => limit(max, (request) => addressGroup(request.ip)),

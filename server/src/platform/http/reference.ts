@@ -42,12 +42,21 @@ const PAGE_POLICY =
 export function installReference(app: FastifyInstance, publicUrl: string): void {
   let document: string | undefined;
   app.get("/api/openapi.json", async (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(allRoutes, { version, serverUrl: `${publicUrl}/api` }));
-    return reply.type("application/json; charset=utf-8").header("cache-control", "public, max-age=300").send(document);
+    document ??= JSON.stringify(
+      openApiDocument(allRoutes, { version, serverUrl: `${publicUrl}/api` }),
+    );
+    return reply
+      .type("application/json; charset=utf-8")
+      .header("cache-control", "public, max-age=300")
+      .send(document);
   });
 
   app.get("/api/reference", async (_request, reply) =>
-    reply.type("text/html; charset=utf-8").header("content-security-policy", PAGE_POLICY).header("cache-control", "no-cache").send(PAGE),
+    reply
+      .type("text/html; charset=utf-8")
+      .header("content-security-policy", PAGE_POLICY)
+      .header("cache-control", "no-cache")
+      .send(PAGE),
   );
   app.get("/api/reference/start.js", async (_request, reply) =>
     reply.type("text/javascript; charset=utf-8").header("cache-control", "no-cache").send(START),
@@ -56,7 +65,10 @@ export function installReference(app: FastifyInstance, publicUrl: string): void 
   let viewer: Buffer | undefined;
   app.get("/api/reference/scalar.js", async (_request, reply) => {
     viewer ??= readFileSync(viewerFile());
-    return reply.type("text/javascript; charset=utf-8").header("cache-control", "public, max-age=86400").send(viewer);
+    return reply
+      .type("text/javascript; charset=utf-8")
+      .header("cache-control", "public, max-age=86400")
+      .send(viewer);
   });
 }
 

@@ -1,5 +1,10 @@
 import { AppError, type Route } from "@arauto/contracts";
-import type { FastifyInstance, FastifyReply, FastifyRequest, onSendAsyncHookHandler } from "fastify";
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onSendAsyncHookHandler,
+} from "fastify";
 import type { z } from "zod";
 import type { Deps } from "../domain.ts";
 import { authorise } from "./access.ts";
@@ -37,11 +42,20 @@ export function createRegister(app: FastifyInstance, options: RegisterOptions): 
   return (route, handler) => serve(app, options, route, handler);
 }
 
-function serve(app: FastifyInstance, options: RegisterOptions, route: Route, handler: Handler<Route>): void {
+function serve(
+  app: FastifyInstance,
+  options: RegisterOptions,
+  route: Route,
+  handler: Handler<Route>,
+): void {
   const { authenticator, rateLimits } = options;
   const encode = answerEncoder(route);
-  const limitAddress = route.rateLimit === undefined ? undefined : rateLimits.perAddress(route.rateLimit);
-  const limitWorkspace = route.workspaceRateLimit === undefined ? undefined : rateLimits.perWorkspace(route.workspaceRateLimit);
+  const limitAddress =
+    route.rateLimit === undefined ? undefined : rateLimits.perAddress(route.rateLimit);
+  const limitWorkspace =
+    route.workspaceRateLimit === undefined
+      ? undefined
+      : rateLimits.perWorkspace(route.workspaceRateLimit);
   app.route({
     method: route.method,
     url: `/api${route.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
@@ -97,11 +111,17 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
   if (route.produces === "text/event-stream") {
     const source = (await handler(call)) as unknown as AsyncIterable<unknown>;
     const access = options.openStream(request, route);
-    return sendEventStream(reply, source, { encode: encode ?? JSON.stringify, signal, access, heartbeatMs: options.heartbeatMs });
+    return sendEventStream(reply, source, {
+      encode: encode ?? JSON.stringify,
+      signal,
+      access,
+      heartbeatMs: options.heartbeatMs,
+    });
   }
   if (route.produces) return sendDownload(reply, route.produces, await handler(call));
 
-  const run = () => withUpload(exchange, call, async (ready) => jsonAnswer(exchange, await handler(ready)));
+  const run = () =>
+    withUpload(exchange, call, async (ready) => jsonAnswer(exchange, await handler(ready)));
   const key = route.method === "POST" && request.principal ? idempotencyKeyOf(request) : undefined;
   if (key === undefined || !request.principal) return sendJson(reply, await run());
   const once = await answerOnce(options.deps, request, request.principal, key, run);
@@ -114,7 +134,10 @@ function jsonAnswer({ route, encode, options }: Exchange, value: unknown): JsonA
   const body = encode(value);
   if (options.checkAnswers) {
     const checked = route.response.safeParse(JSON.parse(body));
-    if (!checked.success) throw new Error(`${route.operationId} returned a response that violates its contract: ${checked.error.message}`);
+    if (!checked.success)
+      throw new Error(
+        `${route.operationId} returned a response that violates its contract: ${checked.error.message}`,
+      );
   }
   return { status: route.status ?? 200, body };
 }
@@ -181,7 +204,8 @@ async function withUpload(
 function signalOf(reply: FastifyReply, stopping: AbortSignal, route: Route): AbortSignal {
   const left = new AbortController();
   const onStop = () => left.abort(new Error("The server is stopping"));
-  if (route.produces === "text/event-stream") stopping.addEventListener("abort", onStop, { once: true });
+  if (route.produces === "text/event-stream")
+    stopping.addEventListener("abort", onStop, { once: true });
   reply.raw.once("close", () => {
     stopping.removeEventListener("abort", onStop);
     if (!reply.raw.writableFinished) left.abort(new Error("The client disconnected"));

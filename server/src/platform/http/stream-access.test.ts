@@ -1,4 +1,10 @@
-import { authRoutes, memberRoutes, type Problem, profileRoutes, workspaceRoutes } from "@arauto/contracts";
+import {
+  authRoutes,
+  memberRoutes,
+  type Problem,
+  profileRoutes,
+  workspaceRoutes,
+} from "@arauto/contracts";
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createAuthenticator, resetLinkFor } from "../../domains/auth/index.ts";
@@ -23,7 +29,10 @@ afterEach(() => streams.abort());
 const quiet = () => new Promise((resolve) => setTimeout(() => resolve("open"), 300));
 
 /** Opens a stream and returns the problem that ends it. */
-async function openStream(token: string, url = server.url): Promise<{ status: number; ended: Promise<Problem | undefined> }> {
+async function openStream(
+  token: string,
+  url = server.url,
+): Promise<{ status: number; ended: Promise<Problem | undefined> }> {
   const response = await fetch(`${url}/api${sampleRoutes.stream.path}?items=1&after=wait`, {
     headers: { authorization: `Bearer ${token}` },
     signal: streams.signal,
@@ -46,7 +55,9 @@ async function openStream(token: string, url = server.url): Promise<{ status: nu
   return { status: response.status, ended };
 }
 
-async function memberOf(workspace: TestUser): Promise<{ token: string; member: { id: string }; email: string }> {
+async function memberOf(
+  workspace: TestUser,
+): Promise<{ token: string; member: { id: string }; email: string }> {
   const token = await server.member(workspace.tenantId, "marketer");
   const { user } = (await server.call(authRoutes.renew, { token })).body;
   return { token, member: { id: user.personTenantId ?? "" }, email: user.email };
@@ -75,7 +86,9 @@ describe("an open event stream ends immediately", () => {
 
   it("when the password is reset", async () => {
     const { ended } = await openStream(owner.token);
-    const link = await server.deps.database.system((tx) => resetLinkFor(tx, server.deps, owner.email));
+    const link = await server.deps.database.system((tx) =>
+      resetLinkFor(tx, server.deps, owner.email),
+    );
     const token = new URL(link ?? "").searchParams.get("token") ?? "";
     await server.call(authRoutes.resetPassword, { body: { token, password: "Another1Horse" } });
     expect(await ended).toMatchObject({ code: "UNAUTHORIZED" });
@@ -92,8 +105,13 @@ describe("an open event stream ends immediately", () => {
 
   it("when its session is revoked, alone or with all others", async () => {
     const first = await openStream(await secondSession());
-    const session = (await server.call(profileRoutes.sessions, { token: owner.token })).body.items.find(({ current }) => !current);
-    await server.call(profileRoutes.revokeSession, { token: owner.token, params: { id: session?.id ?? "" } });
+    const session = (
+      await server.call(profileRoutes.sessions, { token: owner.token })
+    ).body.items.find(({ current }) => !current);
+    await server.call(profileRoutes.revokeSession, {
+      token: owner.token,
+      params: { id: session?.id ?? "" },
+    });
     expect(await first.ended).toMatchObject({ code: "UNAUTHORIZED" });
     const second = await openStream(await secondSession());
     await server.call(profileRoutes.revokeOtherSessions, { token: owner.token });
@@ -103,7 +121,8 @@ describe("an open event stream ends immediately", () => {
   async function secondSession(): Promise<string> {
     const { email, password, personTenantId } = owner;
     const { token } = (await server.call(authRoutes.login, { body: { email, password } })).body;
-    return (await server.call(workspaceRoutes.enter, { token, params: { personTenantId } })).body.token;
+    return (await server.call(workspaceRoutes.enter, { token, params: { personTenantId } })).body
+      .token;
   }
 });
 
@@ -112,11 +131,17 @@ describe("at each heartbeat", () => {
   let url: string;
   beforeAll(async () => {
     const deaf = { ...server.deps, signals: { subscribe: () => () => {}, close: async () => {} } };
-    app = await createApp({ deps: deaf, domains: [sample], authenticator: createAuthenticator(deaf), heartbeatMs: 50 });
+    app = await createApp({
+      deps: deaf,
+      domains: [sample],
+      authenticator: createAuthenticator(deaf),
+      heartbeatMs: 50,
+    });
     url = await app.listen({ host: "127.0.0.1", port: 0 });
   });
   afterAll(() => app?.close());
-  const run = (query: ReturnType<typeof sql>) => server.deps.database.system((tx) => tx.execute(query));
+  const run = (query: ReturnType<typeof sql>) =>
+    server.deps.database.system((tx) => tx.execute(query));
 
   it("a stream whose access ended without a signal is closed", async () => {
     const { ended } = await openStream(owner.token, url);
@@ -127,7 +152,9 @@ describe("at each heartbeat", () => {
   it("a stream does not count as use of its session, and ends with it by inactivity", async () => {
     const { ended } = await openStream(owner.token, url);
     const minutes = server.config.inactivityMinutes + 2;
-    await run(sql`update sessions set last_seen_at = now() - make_interval(mins => ${minutes}::int) where person_id = ${owner.userId}`);
+    await run(
+      sql`update sessions set last_seen_at = now() - make_interval(mins => ${minutes}::int) where person_id = ${owner.userId}`,
+    );
     expect(await ended).toMatchObject({ code: "UNAUTHORIZED" });
   });
 });
@@ -135,7 +162,8 @@ describe("at each heartbeat", () => {
 it("a session that opens too many streams loses its oldest, and the newest is served", async () => {
   const oldest = await openStream(owner.token);
   const others = [];
-  for (let count = 1; count < STREAMS_PER_SESSION; count++) others.push(await openStream(owner.token));
+  for (let count = 1; count < STREAMS_PER_SESSION; count++)
+    others.push(await openStream(owner.token));
   const newest = await openStream(owner.token);
   expect(newest.status).toBe(200);
   expect(await oldest.ended).toMatchObject({ code: "RATE_LIMITED" });

@@ -40,7 +40,11 @@ export type OpenStream = (request: FastifyRequest, route: Route) => StreamAccess
  * being rejected: the newest is the tab that its user looks at, and the oldest may be a dead
  * connection.
  */
-export function createStreamAccess(signals: Signals, authenticator: Authenticator, perSession = STREAMS_PER_SESSION): OpenStream {
+export function createStreamAccess(
+  signals: Signals,
+  authenticator: Authenticator,
+  perSession = STREAMS_PER_SESSION,
+): OpenStream {
   const bySession = new Map<string, Set<() => void>>();
   return (request, route) => {
     const { principal } = request;
@@ -68,7 +72,8 @@ export function createStreamAccess(signals: Signals, authenticator: Authenticato
         return signals.subscribe(topicOf(userId), onLook);
       },
       async check() {
-        if (isReplaced) throw new AppError("RATE_LIMITED", "This session has too many open streams");
+        if (isReplaced)
+          throw new AppError("RATE_LIMITED", "This session has too many open streams");
         const now = await authorise(request, route, authenticator, { passive: true });
         if (now?.tenantId !== tenantId) throw new AppError("UNAUTHORIZED");
       },

@@ -12,23 +12,37 @@ export interface Upload {
  * PAYLOAD_TOO_LARGE, so that its reader fails and stores nothing.
  * @throws AppError UNSUPPORTED_MEDIA_TYPE, or VALIDATION without such a part
  */
-export async function uploadOf(request: FastifyRequest, maxBytes = IMPORT_MAX_BYTES): Promise<Upload> {
-  if (!request.isMultipart()) throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Send the file as multipart/form-data");
-  const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 1 } }).catch((error: unknown) => {
-    throw isParserError(error) ? malformed(error) : error;
-  });
+export async function uploadOf(
+  request: FastifyRequest,
+  maxBytes = IMPORT_MAX_BYTES,
+): Promise<Upload> {
+  if (!request.isMultipart())
+    throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Send the file as multipart/form-data");
+  const part = await request
+    .file({ limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 1 } })
+    .catch((error: unknown) => {
+      throw isParserError(error) ? malformed(error) : error;
+    });
   if (part?.fieldname !== "file") {
     part?.file.resume();
     const message = "Choose a file";
-    throw new AppError("VALIDATION", message, { errors: [{ path: "file", code: "required", message }] });
+    throw new AppError("VALIDATION", message, {
+      errors: [{ path: "file", code: "required", message }],
+    });
   }
-  part.file.once("limit", () => part.file.destroy(new AppError("PAYLOAD_TOO_LARGE", `Files can have at most ${sizeInWords(maxBytes)}`)));
+  part.file.once("limit", () =>
+    part.file.destroy(
+      new AppError("PAYLOAD_TOO_LARGE", `Files can have at most ${sizeInWords(maxBytes)}`),
+    ),
+  );
   return { fileName: part.filename, stream: part.file };
 }
 
 /** The parser throws plain errors without a code for bodies that are not multipart (RFC 7578). */
-const isParserError = (error: unknown): boolean => error instanceof Error && !(error instanceof AppError) && !("code" in error);
-const malformed = (cause: unknown) => new AppError("MALFORMED_REQUEST", "The multipart body is incomplete or malformed", { cause });
+const isParserError = (error: unknown): boolean =>
+  error instanceof Error && !(error instanceof AppError) && !("code" in error);
+const malformed = (cause: unknown) =>
+  new AppError("MALFORMED_REQUEST", "The multipart body is incomplete or malformed", { cause });
 
 /**
  * Returns the error when work failed because the upload broke off or was malformed; undefined for
@@ -37,7 +51,8 @@ const malformed = (cause: unknown) => new AppError("MALFORMED_REQUEST", "The mul
 export function brokenUpload(stream: Readable, error: unknown): AppError | undefined {
   const broken = stream.errored;
   if (!broken || !isParserError(broken)) return undefined;
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause === broken) return malformed(error);
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause === broken) return malformed(error);
   return undefined;
 }
 
@@ -51,10 +66,12 @@ export async function readWhole(stream: Readable, maxBytes: number): Promise<Buf
   // Not destroyed, so that the excess is read and discarded and the connection can end properly.
   for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > maxBytes) throw new AppError("PAYLOAD_TOO_LARGE", `Files can have at most ${sizeInWords(maxBytes)}`);
+    if (size > maxBytes)
+      throw new AppError("PAYLOAD_TOO_LARGE", `Files can have at most ${sizeInWords(maxBytes)}`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-const sizeInWords = (bytes: number): string => (bytes < 1024 * 1024 ? `${bytes / 1024} kB` : `${Math.floor(bytes / 1024 / 1024)} MB`);
+const sizeInWords = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${bytes / 1024} kB` : `${Math.floor(bytes / 1024 / 1024)} MB`;

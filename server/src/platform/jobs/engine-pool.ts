@@ -28,7 +28,10 @@ export function createEnginePool(pool: pg.Pool, stopping: AbortSignal, log: Logg
         return result;
       } catch (error) {
         failures += 1;
-        log[failures === 1 ? "warn" : "debug"]({ err: error }, "The job engine is waiting for the database");
+        log[failures === 1 ? "warn" : "debug"](
+          { err: error },
+          "The job engine is waiting for the database",
+        );
         if (stopping.aborted) return undefined;
         await pause(wait, undefined, { signal: stopping }).catch(() => {});
       }
@@ -39,7 +42,8 @@ export function createEnginePool(pool: pg.Pool, stopping: AbortSignal, log: Logg
     async query(...parameters: unknown[]) {
       const [first] = parameters;
       const text = typeof first === "string" ? first : (first as pg.QueryConfig).text;
-      if (/^\s*(?:begin|start transaction)\b/i.test(text)) throw new Error("The job engine's schema must be migrated before it starts");
+      if (/^\s*(?:begin|start transaction)\b/i.test(text))
+        throw new Error("The job engine's schema must be migrated before it starts");
       const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<pg.QueryResult>;
       return (await untilDone(() => query(...parameters))) ?? { rows: [], rowCount: 0 };
     },
@@ -49,7 +53,13 @@ export function createEnginePool(pool: pg.Pool, stopping: AbortSignal, log: Logg
   /**
    * With a callback the engine wants a connection to listen on, otherwise one to run statements.
    */
-  function connect(callback?: (error: Error | undefined, client?: pg.PoolClient, release?: pg.PoolClient["release"]) => void) {
+  function connect(
+    callback?: (
+      error: Error | undefined,
+      client?: pg.PoolClient,
+      release?: pg.PoolClient["release"],
+    ) => void,
+  ) {
     if (!callback) return Promise.resolve(statements);
     void untilDone(() => pool.connect()).then((client) => {
       if (client) callback(undefined, client, client.release);

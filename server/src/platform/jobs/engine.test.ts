@@ -18,7 +18,11 @@ let deps: Deps;
 beforeEach(async () => {
   database = await createTestDatabase();
   deps = bareDeps(database.url);
-  await deps.database.system((tx) => tx.query(sql`create table runs (process_id int not null, at timestamptz not null default now())`));
+  await deps.database.system((tx) =>
+    tx.query(
+      sql`create table runs (process_id int not null, at timestamptz not null default now())`,
+    ),
+  );
 });
 afterEach(async () => {
   await deps.database.close();
@@ -26,9 +30,13 @@ afterEach(async () => {
 });
 
 const add = (name: string, options = {}) =>
-  deps.database.tenant(tenantId, (tx) => deps.jobs.add(tx, declareJob<JobPayload>(name), { tenantId }, options));
+  deps.database.tenant(tenantId, (tx) =>
+    deps.jobs.add(tx, declareJob<JobPayload>(name), { tenantId }, options),
+  );
 const runs = () =>
-  deps.database.system((tx) => tx.query<{ processId: number; at: Date }>(sql`select process_id, at from runs order by at`));
+  deps.database.system((tx) =>
+    tx.query<{ processId: number; at: Date }>(sql`select process_id, at from runs order by at`),
+  );
 const counts = () => deps.database.system(countJobs);
 
 interface Numbered extends JobPayload {
@@ -41,8 +49,12 @@ function job(name: string, run: (payload: Numbered, run: JobRun) => Promise<void
 
 test("a job runs with its payload, added by a workspace in its own transaction", async () => {
   const seen: Numbered[] = [];
-  const engine = await startJobEngine(deps, [job("test.note", async (payload) => void seen.push(payload))]);
-  await deps.database.tenant(tenantId, (tx) => deps.jobs.add(tx, declareJob<Numbered>("test.note"), { tenantId, n: 7 }));
+  const engine = await startJobEngine(deps, [
+    job("test.note", async (payload) => void seen.push(payload)),
+  ]);
+  await deps.database.tenant(tenantId, (tx) =>
+    deps.jobs.add(tx, declareJob<Numbered>("test.note"), { tenantId, n: 7 }),
+  );
   await expect.poll(() => seen, { timeout: 10_000 }).toEqual([{ tenantId, n: 7 }]);
   await engine.stop();
   expect(await counts()).toEqual({ ready: 0, later: 0, running: 0, failed: 0 });
@@ -100,7 +112,9 @@ test("stopping tells running jobs to end, and they run again later", async () =>
   let begun = 0;
   const patient = job("test.patient", async (_, { signal }) => {
     begun++;
-    await new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
+    await new Promise((_resolve, reject) =>
+      signal.addEventListener("abort", () => reject(signal.reason as Error)),
+    );
   });
   const engine = await startJobEngine(deps, [patient]);
   await add("test.patient");
@@ -113,30 +127,42 @@ test("stopping tells running jobs to end, and they run again later", async () =>
   expect(await deps.database.system((tx) => tx.query(sql`select * from workers`))).toEqual([]);
 });
 
-test("the jobs of a process killed with -9 run again within 30 s, on the last attempt too", { timeout: 90_000 }, async () => {
-  const doomed = spawn(process.execPath, [builtProgram(DOOMED), database.url], { stdio: "ignore" });
-  try {
-    await add("test.long", { maxAttempts: 1 });
-    await expect.poll(async () => (await runs()).map((run) => run.processId), { timeout: 45_000 }).toEqual([doomed.pid]);
-    await killed(doomed);
-    // Skips the first part of the silence, so that the test need not wait for it.
-    const SILENT_MS = 15_000;
-    await silentFor(SILENT_MS);
-    const killedAt = Date.now() - SILENT_MS;
+test(
+  "the jobs of a process killed with -9 run again within 30 s, on the last attempt too",
+  { timeout: 90_000 },
+  async () => {
+    const doomed = spawn(process.execPath, [builtProgram(DOOMED), database.url], {
+      stdio: "ignore",
+    });
+    try {
+      await add("test.long", { maxAttempts: 1 });
+      await expect
+        .poll(async () => (await runs()).map((run) => run.processId), { timeout: 45_000 })
+        .toEqual([doomed.pid]);
+      await killed(doomed);
+      // Skips the first part of the silence, so that the test need not wait for it.
+      const SILENT_MS = 15_000;
+      await silentFor(SILENT_MS);
+      const killedAt = Date.now() - SILENT_MS;
 
-    const engine = await startJobEngine(deps, [
-      job("test.long", async () => {
-        await deps.database.system((tx) => tx.execute(sql`insert into runs (process_id) values (${process.pid})`));
-      }),
-    ]);
-    await expect.poll(async () => (await runs()).length, { timeout: 40_000, interval: 200 }).toBe(2);
-    expect(Date.now() - killedAt).toBeLessThan(30_000);
-    await engine.stop();
-    expect(await counts()).toEqual({ ready: 0, later: 0, running: 0, failed: 0 });
-  } finally {
-    doomed.kill("SIGKILL");
-  }
-});
+      const engine = await startJobEngine(deps, [
+        job("test.long", async () => {
+          await deps.database.system((tx) =>
+            tx.execute(sql`insert into runs (process_id) values (${process.pid})`),
+          );
+        }),
+      ]);
+      await expect
+        .poll(async () => (await runs()).length, { timeout: 40_000, interval: 200 })
+        .toBe(2);
+      expect(Date.now() - killedAt).toBeLessThan(30_000);
+      await engine.stop();
+      expect(await counts()).toEqual({ ready: 0, later: 0, running: 0, failed: 0 });
+    } finally {
+      doomed.kill("SIGKILL");
+    }
+  },
+);
 
 /** Moves a process's heartbeat and job locks into the past. */
 async function silentFor(ms: number): Promise<void> {

@@ -6,7 +6,14 @@ import type { Logger } from "pino";
 import { DatabaseOutage } from "../database/outage.ts";
 import type { Deps } from "../domain.ts";
 import { createEnginePool } from "./engine-pool.ts";
-import { beat, enqueueJob, forgetWorker, freeDeadWorkersJobs, freeEndedJobs, returnAttempt } from "./job-queries.ts";
+import {
+  beat,
+  enqueueJob,
+  forgetWorker,
+  freeDeadWorkersJobs,
+  freeEndedJobs,
+  returnAttempt,
+} from "./job-queries.ts";
 import type { Job, Jobs } from "./jobs.ts";
 import { version } from "../version.ts";
 
@@ -52,27 +59,38 @@ export async function startJobEngine(deps: Deps, definitions: readonly Job[]): P
     pollInterval: POLL_MS,
     noHandleSignals: true,
     parsedCronItems: [],
-    taskList: Object.fromEntries(definitions.map((job) => [job.name, task(job, { deps, log, signal: stopping.signal, running })])),
+    taskList: Object.fromEntries(
+      definitions.map((job) => [
+        job.name,
+        task(job, { deps, log, signal: stopping.signal, running }),
+      ]),
+    ),
     logger: engineLog(log),
     events,
     preset: { worker: { gracefulShutdownAbortTimeout: STOP_TIMEOUT_MS } },
   });
   // The engine ends on its own only when it cannot continue; without this the process would look
   // healthy.
-  runner.promise.catch((error: unknown) => log.fatal({ err: error }, "The job engine stopped unexpectedly"));
+  runner.promise.catch((error: unknown) =>
+    log.fatal({ err: error }, "The job engine stopped unexpectedly"),
+  );
 
   const heart = keepAlive(deps, log, () => id);
   await heart.beat();
   return {
     async stop() {
       leaving.abort();
-      const told = setTimeout(() => stopping.abort(new Error("The process is stopping")), ABORT_AFTER_MS);
-      await Promise.race([runner.stop(), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]).catch((error: unknown) =>
-        log.error({ err: error }, "The job engine did not stop cleanly"),
+      const told = setTimeout(
+        () => stopping.abort(new Error("The process is stopping")),
+        ABORT_AFTER_MS,
+      );
+      await Promise.race([runner.stop(), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]).catch(
+        (error: unknown) => log.error({ err: error }, "The job engine did not stop cleanly"),
       );
       clearTimeout(told);
       // A job that did not end is released later, when it is certainly over.
-      if (running.size === 0) await deps.database.system((tx) => freeEndedJobs(tx, id)).catch(() => {});
+      if (running.size === 0)
+        await deps.database.system((tx) => freeEndedJobs(tx, id)).catch(() => {});
       await heart.stop();
     },
   };
@@ -96,12 +114,17 @@ function task(job: Job, { deps, log, signal, running }: Surroundings): Task {
     } catch (error) {
       if (signal.aborted) log.info(facts, "Job interrupted by shutdown; it will run again");
       else if (error instanceof DatabaseOutage) {
-        log.warn({ ...facts, err: error }, "Job interrupted by a database outage; it will run again");
+        log.warn(
+          { ...facts, err: error },
+          "Job interrupted by a database outage; it will run again",
+        );
         await untilServed(() => deps.database.system((tx) => returnAttempt(tx, id)), signal);
       } else
         log[attempts < maxAttempts ? "warn" : "error"](
           { ...facts, err: error },
-          attempts < maxAttempts ? "Job failed; it will be retried" : "Job failed after its last attempt",
+          attempts < maxAttempts
+            ? "Job failed; it will be retried"
+            : "Job failed after its last attempt",
         );
       throw storable(error);
     } finally {
@@ -140,7 +163,13 @@ function keepAlive(deps: Deps, log: Logger, id: () => string) {
   let away = false;
   const pulse = async () => {
     const freed = await deps.database.system(async (tx) => {
-      await beat(tx, { id: id(), host: os.hostname(), processId: process.pid, version, memory: process.memoryUsage.rss() });
+      await beat(tx, {
+        id: id(),
+        host: os.hostname(),
+        processId: process.pid,
+        version,
+        memory: process.memoryUsage.rss(),
+      });
       // Other engines may have lost the database too and need time to renew their rows.
       return performance.now() < silentUntil ? 0 : freeDeadWorkersJobs(tx, SILENT_SECONDS);
     });

@@ -7,7 +7,12 @@ const DEFAULT_MAX_ATTEMPTS = 10;
 const ATTEMPTS_MAX = 50;
 
 /** Inserts a job into the engine's table, in the caller's transaction. */
-export async function enqueueJob(tx: Transaction, name: string, payload: object, options: AddJobOptions): Promise<void> {
+export async function enqueueJob(
+  tx: Transaction,
+  name: string,
+  payload: object,
+  options: AddJobOptions,
+): Promise<void> {
   await tx.execute(sql`
     select enqueue_job(${name}, ${JSON.stringify(payload)}::json, ${options.runAt ?? null}::timestamptz,
       ${options.maxAttempts ?? DEFAULT_MAX_ATTEMPTS}::int, ${options.key ?? null}, ${options.queue ?? null})`);
@@ -34,13 +39,19 @@ export async function forgetWorker(tx: Transaction, id: string): Promise<void> {
  * may not have been written.
  */
 export async function freeEndedJobs(tx: Transaction, id: string): Promise<void> {
-  await tx.execute(sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_by = ${id}`);
-  await tx.execute(sql`update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_by = ${id}`);
+  await tx.execute(
+    sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_by = ${id}`,
+  );
+  await tx.execute(
+    sql`update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_by = ${id}`,
+  );
 }
 
 /** Returns the attempt that an outage of the database cost a running job. */
 export async function returnAttempt(tx: Transaction, id: string): Promise<void> {
-  await tx.execute(sql`update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0) where id = ${id}::bigint`);
+  await tx.execute(
+    sql`update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0) where id = ${id}::bigint`,
+  );
 }
 
 /**
@@ -48,7 +59,9 @@ export async function returnAttempt(tx: Transaction, id: string): Promise<void> 
  * number of jobs. A killed process says nothing about the job: the attempt is returned, up to a limit.
  */
 export async function freeDeadWorkersJobs(tx: Transaction, silentSeconds: number): Promise<number> {
-  await tx.execute(sql`delete from workers where last_seen_at < now() - make_interval(secs => ${silentSeconds})`);
+  await tx.execute(
+    sql`delete from workers where last_seen_at < now() - make_interval(secs => ${silentSeconds})`,
+  );
   const freed = await tx.execute(sql`
     update graphile_worker._private_jobs set locked_at = null, locked_by = null,
       max_attempts = least(max_attempts + 1, greatest(max_attempts, ${ATTEMPTS_MAX}))
@@ -60,7 +73,9 @@ export async function freeDeadWorkersJobs(tx: Transaction, silentSeconds: number
 }
 
 /** Counts jobs by state, for the metrics. */
-export async function countJobs(tx: Transaction): Promise<{ ready: number; later: number; running: number; failed: number }> {
+export async function countJobs(
+  tx: Transaction,
+): Promise<{ ready: number; later: number; running: number; failed: number }> {
   return tx.one(sql`
     select count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now()) as ready,
       count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now()) as later,

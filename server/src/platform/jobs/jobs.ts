@@ -67,5 +67,10 @@ export interface AddJobOptions {
 
 export interface Jobs {
   /** Adds a job in the transaction of the change that requires it: both happen or neither. */
-  add<P extends object>(tx: Transaction, job: JobReference<P>, payload: NoInfer<P>, options?: AddJobOptions): Promise<void>;
+  add<P extends object>(
+    tx: Transaction,
+    job: JobReference<P>,
+    payload: NoInfer<P>,
+    options?: AddJobOptions,
+  ): Promise<void>;
 }

@@ -20,6 +20,8 @@ export function addressGroup(address: string): string {
     while (groups.length + after < 2 * GROUPS_OF_64) groups.push("0");
     if (tail !== "") groups.push(...tail.split(":"));
   }
-  const network = groups.slice(0, GROUPS_OF_64).map((group) => Number.parseInt(group, 16).toString(16));
+  const network = groups
+    .slice(0, GROUPS_OF_64)
+    .map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(":")}::/64`;
 }

@@ -14,7 +14,10 @@ export function ownAuthorities({ smtpCa }: Pick<Config, "smtpCa">): SecureContex
   if (smtpCa.length === 0) return undefined;
   let context = contexts.get(smtpCa);
   if (!context) {
-    context = createSecureContext({ ca: [...rootCertificates, ...extraCertificates(), ...smtpCa], minVersion: "TLSv1.2" });
+    context = createSecureContext({
+      ca: [...rootCertificates, ...extraCertificates(), ...smtpCa],
+      minVersion: "TLSv1.2",
+    });
     contexts.set(smtpCa, context);
   }
   return context;

@@ -78,15 +78,22 @@ describe("rejects odd notations that resolvers read as addresses, even when priv
 });
 
 test("rejects a name that resolves to this machine, unless a setting allows it", async () => {
-  await expect(strict.resolve("localhost")).rejects.toMatchObject({ extra: { errors: [{ path: "host", code: "hostPrivate" }] } });
+  await expect(strict.resolve("localhost")).rejects.toMatchObject({
+    extra: { errors: [{ path: "host", code: "hostPrivate" }] },
+  });
   expect((await open.resolve("localhost")).address).toMatch(/^(127\.0\.0\.1|::1)$/);
 });
 
 test("reports a name that does not resolve as such", async () => {
-  await expect(open.resolve("no-such-host.invalid")).rejects.toMatchObject({ extra: { errors: [{ path: "host", code: "hostUnknown" }] } });
+  await expect(open.resolve("no-such-host.invalid")).rejects.toMatchObject({
+    extra: { errors: [{ path: "host", code: "hostUnknown" }] },
+  });
 });
 
 test("returns an address to connect to, without brackets and spaces", async () => {
   expect(await strict.resolve(" 8.8.8.8 ")).toEqual({ address: "8.8.8.8", family: 4 });
-  expect(await strict.resolve("[2606:4700:4700::1111]")).toEqual({ address: "2606:4700:4700::1111", family: 6 });
+  expect(await strict.resolve("[2606:4700:4700::1111]")).toEqual({
+    address: "2606:4700:4700::1111",
+    family: 6,
+  });
 });

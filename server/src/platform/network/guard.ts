@@ -90,7 +90,8 @@ export function createNetworkGuard({ allowPrivate }: { allowPrivate: boolean }):
     async resolve(given) {
       const host = given.trim().replace(/^\[(.*)\]$/, "$1");
       const literal = isIP(host);
-      if (literal === 0 && (ODD_ADDRESS.test(host) || !HOST_NAME.test(host))) throw refusal("Invalid host name", "hostInvalid");
+      if (literal === 0 && (ODD_ADDRESS.test(host) || !HOST_NAME.test(host)))
+        throw refusal("Invalid host name", "hostInvalid");
 
       const found = literal === 0 ? await addressesOf(host) : [{ address: host, family: literal }];
       const [first] = found;

@@ -10,13 +10,23 @@ describe("ARAUTO_TRUST_PROXY", () => {
     ["2", 2],
     ["false", false],
     ["0", false],
-    ["10.0.0.0/8, fd00::/8,192.0.2.1,loopback", ["10.0.0.0/8", "fd00::/8", "192.0.2.1", "loopback"]],
+    [
+      "10.0.0.0/8, fd00::/8,192.0.2.1,loopback",
+      ["10.0.0.0/8", "fd00::/8", "192.0.2.1", "loopback"],
+    ],
   ])("reads %s", (text, proxies) => expect(readTrustedProxies(text)).toEqual(proxies));
 
-  it.each(["maybe", "21", "-1", "10.0.0.0/33", "0.0.0.0/0", "10.0.0.0/8;fd00::/8", "10.0.0/8", "fd00::/129", "proxy.example.com"])(
-    "rejects %s",
-    (text) => expect(readTrustedProxies(text)).toBeUndefined(),
-  );
+  it.each([
+    "maybe",
+    "21",
+    "-1",
+    "10.0.0.0/33",
+    "0.0.0.0/0",
+    "10.0.0.0/8;fd00::/8",
+    "10.0.0/8",
+    "fd00::/129",
+    "proxy.example.com",
+  ])("rejects %s", (text) => expect(readTrustedProxies(text)).toBeUndefined());
 });
 
 describe("the address that limits count", () => {
@@ -24,13 +34,18 @@ describe("the address that limits count", () => {
   afterEach(() => server?.stop());
 
   const start = async (trustProxy: TrustedProxies) => {
-    server = await startTestServer({ config: { rateLimits: true, trustProxy, role: "api" }, domains: [createSampleDomain()] });
+    server = await startTestServer({
+      config: { rateLimits: true, trustProxy, role: "api" },
+      domains: [createSampleDomain()],
+    });
   };
   /** Counts the rejections of four requests with these headers; the limit is three per minute. */
   const refused = async (headers: string[]) => {
     let count = 0;
     for (const header of headers) {
-      const { status } = await server.call(sampleRoutes.limited, { headers: { "x-forwarded-for": header } });
+      const { status } = await server.call(sampleRoutes.limited, {
+        headers: { "x-forwarded-for": header },
+      });
       if (status === 429) count++;
     }
     return count;

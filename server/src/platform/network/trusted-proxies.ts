@@ -31,14 +31,19 @@ function isRange(text: string): boolean {
   const family = isIP(address);
   if (family === 0 || rest.length > 0 || address.includes("%")) return false;
   // A prefix of 0 would trust every caller to name their own address.
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (family === 4 ? 32 : 128));
+  return (
+    prefix === undefined ||
+    (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (family === 4 ? 32 : 128))
+  );
 }
 
 /**
  * Converts the setting for Fastify, whose own number of hops trusts no one because it cannot
  * distinguish a proxy from a direct caller.
  */
-export function trustProxyOption(proxies: TrustedProxies): boolean | string[] | ((address: string, hop: number) => boolean) {
+export function trustProxyOption(
+  proxies: TrustedProxies,
+): boolean | string[] | ((address: string, hop: number) => boolean) {
   if (typeof proxies !== "number") return proxies;
   return proxies === 0 ? false : (_address, hop) => hop < proxies;
 }

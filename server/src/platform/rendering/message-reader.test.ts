@@ -9,7 +9,13 @@ afterAll(() => reader.close());
 
 describe("a received message", () => {
   const key = Buffer.alloc(32, 7);
-  const to = verpAddress({ kind: "reply", campaignId: NIL, contactId: NIL, domain: "bounce.shop.example", key });
+  const to = verpAddress({
+    kind: "reply",
+    campaignId: NIL,
+    contactId: NIL,
+    domain: "bounce.shop.example",
+    key,
+  });
   const file = Buffer.from([0, 1, 2, 255]);
   const source = [
     "From: Ana <ana@example.com>",
@@ -32,7 +38,10 @@ describe("a received message", () => {
   ].join("\r\n");
 
   it("is read on another thread as it is on this one: keys, dates and bytes included", async () => {
-    const options = { verpKey: [Buffer.alloc(32, 1), key], envelope: { from: "ana@example.com", to: [to] } };
+    const options = {
+      verpKey: [Buffer.alloc(32, 1), key],
+      envelope: { from: "ana@example.com", to: [to] },
+    };
     expect(await reader.read("one", Buffer.from(source), options)).toMatchObject({
       kind: "reply",
       text: "Yes",
@@ -54,9 +63,16 @@ describe("a received message", () => {
     const pictureNames = new Map([["logo@x", "a1"]]);
     for (const size of [10, 200_000]) {
       const html = `<img src="cid:logo@x"><img src="https://t.example/p.gif">${"x".repeat(size)}`;
-      const shown = { html: `<img src="cid:a1"><img>${"x".repeat(size)}`, blocked: true, used: new Set(["a1"]) };
+      const shown = {
+        html: `<img src="cid:a1"><img>${"x".repeat(size)}`,
+        blocked: true,
+        used: new Set(["a1"]),
+      };
       const [message] = await reader.show("one", [{ html, pictureNames }], false);
-      expect({ ...message, html: message?.html.replaceAll(" ", "") }).toEqual({ ...shown, html: shown.html.replaceAll(" ", "") });
+      expect({ ...message, html: message?.html.replaceAll(" ", "") }).toEqual({
+        ...shown,
+        html: shown.html.replaceAll(" ", ""),
+      });
     }
   });
 });

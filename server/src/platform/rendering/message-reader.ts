@@ -1,5 +1,11 @@
 import { AppError } from "@arauto/contracts";
-import { type InboundOptions, type ReceivedHtml, type ReceivedMessage, showReceivedHtml, type ShownHtml } from "@arauto/mail";
+import {
+  type InboundOptions,
+  type ReceivedHtml,
+  type ReceivedMessage,
+  showReceivedHtml,
+  type ShownHtml,
+} from "@arauto/mail";
 import type { Logger } from "pino";
 import { createRenderThreads } from "./render-threads.ts";
 
@@ -20,12 +26,21 @@ export interface MessageReader {
    * first time may have been the machine.
    * @throws AppError UNAVAILABLE when no thread starts
    */
-  read(tenantId: string, bytes: Buffer, options: InboundOptions, part?: "all" | "header"): Promise<ReceivedMessage>;
+  read(
+    tenantId: string,
+    bytes: Buffer,
+    options: InboundOptions,
+    part?: "all" | "header",
+  ): Promise<ReceivedMessage>;
   /**
    * Prepares the HTML of received messages for showing, in their order.
    * @throws AppError TEMPLATE_TOO_COMPLEX when a limit is reached, RATE_LIMITED when too much of the workspace waits
    */
-  show(tenantId: string, messages: readonly ReceivedHtml[], remotePictures: boolean): Promise<ShownHtml[]>;
+  show(
+    tenantId: string,
+    messages: readonly ReceivedHtml[],
+    remotePictures: boolean,
+  ): Promise<ShownHtml[]>;
   close(): Promise<void>;
 }
 
@@ -44,7 +59,11 @@ export function createMessageReader({ log, limitMs }: MessageReaderOptions): Mes
     async read(tenantId, bytes, options, part = "all") {
       const once = () => reading.run(tenantId, { kind: "received", bytes, options, part }, limitMs);
       try {
-        return withBuffers(await once().catch((error: unknown) => (isTooComplex(error) ? once() : Promise.reject(error))));
+        return withBuffers(
+          await once().catch((error: unknown) =>
+            isTooComplex(error) ? once() : Promise.reject(error),
+          ),
+        );
       } catch (error) {
         if (!isTooComplex(error)) throw error;
         return { kind: "unreadable", reason: error.message };
@@ -52,7 +71,8 @@ export function createMessageReader({ log, limitMs }: MessageReaderOptions): Mes
     },
     async show(tenantId, messages, remotePictures) {
       const size = messages.reduce((sum, { html }) => sum + html.length, 0);
-      if (size <= SMALL_HTML_MAX) return messages.map((message) => showReceivedHtml(message, remotePictures));
+      if (size <= SMALL_HTML_MAX)
+        return messages.map((message) => showReceivedHtml(message, remotePictures));
       return showing.run(tenantId, { kind: "receivedHtml", messages, remotePictures }, limitMs);
     },
     async close() {
@@ -68,9 +88,11 @@ function isTooComplex(error: unknown): error is AppError {
 /** Structured cloning makes plain arrays of Buffers. */
 function withBuffers(message: ReceivedMessage): ReceivedMessage {
   if (message.kind !== "reply") return message;
-  const attachments = message.attachments.map(({ content: { buffer, byteOffset, byteLength }, ...rest }) => ({
-    ...rest,
-    content: Buffer.from(buffer, byteOffset, byteLength),
-  }));
+  const attachments = message.attachments.map(
+    ({ content: { buffer, byteOffset, byteLength }, ...rest }) => ({
+      ...rest,
+      content: Buffer.from(buffer, byteOffset, byteLength),
+    }),
+  );
   return { ...message, attachments };
 }

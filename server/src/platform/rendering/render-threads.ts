@@ -45,7 +45,12 @@ export interface RenderThreadsOptions {
  * Creates at least two threads, one of which always serves workspaces other than the busiest one.
  * They start with the first task.
  */
-export function createRenderThreads({ count, kept, waitingEach, log }: RenderThreadsOptions): RenderThreads {
+export function createRenderThreads({
+  count,
+  kept,
+  waitingEach,
+  log,
+}: RenderThreadsOptions): RenderThreads {
   const limiter = createFairLimiter({
     running: count,
     runningPerOwner: count - 1,
@@ -84,9 +89,12 @@ export function createRenderThreads({ count, kept, waitingEach, log }: RenderThr
     try {
       return await pool.run({ id, task }, { signal: overdue.signal });
     } catch (error) {
-      if (overdue.signal.aborted && !started) throw new AppError("UNAVAILABLE", "The template could not be rendered in time");
-      if (overdue.signal.aborted) throw tooComplex(`Rendering took longer than ${Math.ceil(limitMs / 1000)} s`);
-      if (isOutOfMemory(error)) throw tooComplex(`Rendering used more than ${HEAP_MB} MB of memory`);
+      if (overdue.signal.aborted && !started)
+        throw new AppError("UNAVAILABLE", "The template could not be rendered in time");
+      if (overdue.signal.aborted)
+        throw tooComplex(`Rendering took longer than ${Math.ceil(limitMs / 1000)} s`);
+      if (isOutOfMemory(error))
+        throw tooComplex(`Rendering used more than ${HEAP_MB} MB of memory`);
       throw error;
     } finally {
       clearTimeout(timer);
@@ -110,5 +118,7 @@ function tooComplex(detail: string): AppError {
 }
 
 function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && (error as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY";
+  return (
+    error instanceof Error && (error as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY"
+  );
 }

@@ -23,6 +23,7 @@ export default async function render({ id, task }: RenderJob): Promise<RenderOut
 }
 
 function bufferOf(outcome: RenderOutcome): ArrayBuffer | null {
-  if (!("value" in outcome) || typeof outcome.value !== "object" || outcome.value === null) return null;
+  if (!("value" in outcome) || typeof outcome.value !== "object" || outcome.value === null)
+    return null;
   return "bytes" in outcome.value ? outcome.value.bytes.buffer : null;
 }

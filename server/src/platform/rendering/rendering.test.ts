@@ -26,7 +26,14 @@ const content = (source: string): MessageContent => ({
     key: Buffer.alloc(32, 1),
   },
 });
-const contact = (name: string): Contact => ({ contactId: NIL, name, email: "p@example.com", phone: null, status: "active", fields: {} });
+const contact = (name: string): Contact => ({
+  contactId: NIL,
+  name,
+  email: "p@example.com",
+  phone: null,
+  status: "active",
+  fields: {},
+});
 const QUICK = "<p>Hello {{ account.name }}</p>";
 
 const open: Rendering[] = [];
@@ -45,7 +52,9 @@ describe("a batch of emails", () => {
     for (const [index, mail] of mails.entries()) {
       if (mail instanceof PersonalisationError) throw mail;
       expect(mail.bytes.toString("latin1")).toMatch(
-        new RegExp(`Subject: For Person ${index}\r\n[\\s\\S]*<p>Hello(?: |=20)Person ${index}=?\\W`),
+        new RegExp(
+          `Subject: For Person ${index}\r\n[\\s\\S]*<p>Hello(?: |=20)Person ${index}=?\\W`,
+        ),
       );
     }
   });
@@ -53,11 +62,15 @@ describe("a batch of emails", () => {
   it("says who gets none, and why", async () => {
     const contacts = [contact("Ana"), { ...contact("Bo"), email: "no address" }, contact("Cy")];
     const mails = await rendering(20_000).mails("one", "key", content(QUICK), contacts);
-    expect(mails.map((mail) => (mail instanceof PersonalisationError ? mail.reason : "made"))).toEqual(["made", "addressInvalid", "made"]);
+    expect(
+      mails.map((mail) => (mail instanceof PersonalisationError ? mail.reason : "made")),
+    ).toEqual(["made", "addressInvalid", "made"]);
   });
 
   it("is rejected with the errors of its template", async () => {
-    await expect(rendering(20_000).mails("one", "key", content("{% if %}"), [contact("Ana")])).rejects.toMatchObject({
+    await expect(
+      rendering(20_000).mails("one", "key", content("{% if %}"), [contact("Ana")]),
+    ).rejects.toMatchObject({
       code: "TEMPLATE_INVALID",
       extra: { errors: [expect.objectContaining({ path: "source", code: "liquidSyntax" })] },
     });
@@ -68,9 +81,15 @@ describe("a template that takes too long", () => {
   it("is stopped, and the next one is rendered on a new thread", async () => {
     const threads = createRenderThreads({ count: 2, kept: 0, waitingEach: 10, log });
     const render = (source: string, limitMs: number) =>
-      threads.run("one", { kind: "preview", key: null, content: content(source), contacts: [contact("Ana")] }, limitMs);
+      threads.run(
+        "one",
+        { kind: "preview", key: null, content: content(source), contacts: [contact("Ana")] },
+        limitMs,
+      );
     await expect(render(SLOW_HTML, 200)).rejects.toMatchObject({ code: "TEMPLATE_TOO_COMPLEX" });
-    expect((await render(QUICK, 20_000)).shown[0]).toMatchObject({ html: expect.stringContaining("Hello Ana") });
+    expect((await render(QUICK, 20_000)).shown[0]).toMatchObject({
+      html: expect.stringContaining("Hello Ana"),
+    });
     await threads.close();
   });
 
@@ -80,24 +99,44 @@ describe("a template that takes too long", () => {
     const slow = Array.from({ length: 3 }, () =>
       quick.preview("busy", content(SLOW_HTML), [contact("Ana")]).finally(() => order.push("busy")),
     );
-    await quick.preview("quiet", content(QUICK), [contact("Ana")]).finally(() => order.push("quiet"));
+    await quick
+      .preview("quiet", content(QUICK), [contact("Ana")])
+      .finally(() => order.push("quiet"));
     await Promise.allSettled(slow);
     expect(order[0]).toBe("quiet");
   });
 
   it("is a finding of its checks", async () => {
-    const source = { format: "html" as const, language: "en-us" as const, subject: "x", preheader: "", source: SLOW_HTML };
+    const source = {
+      format: "html" as const,
+      language: "en-us" as const,
+      subject: "x",
+      preheader: "",
+      source: SLOW_HTML,
+    };
     expect(await rendering(300).check("one", source, { fields: [] })).toEqual([
       expect.objectContaining({ severity: "error", part: "source", code: "tooComplex" }),
     ]);
   });
 
   it("stops the emails of a campaign, though its checks pass", async () => {
-    const source = { format: "html" as const, language: "en-us" as const, subject: "x", preheader: "", source: SLOW_FOR_CONTACTS };
+    const source = {
+      format: "html" as const,
+      language: "en-us" as const,
+      subject: "x",
+      preheader: "",
+      source: SLOW_FOR_CONTACTS,
+    };
     const quick = rendering(20_000);
-    expect((await quick.check("one", source, { fields: [] })).filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(
+      (await quick.check("one", source, { fields: [] })).filter(
+        ({ severity }) => severity === "error",
+      ),
+    ).toEqual([]);
     // Each email takes less than the limit, and still far too long for a campaign.
     const contacts = Array.from({ length: 10 }, (_, index) => contact(`Person ${index}`));
-    await expect(quick.mails("one", "key", content(SLOW_FOR_CONTACTS), contacts)).rejects.toMatchObject({ code: "TEMPLATE_TOO_COMPLEX" });
+    await expect(
+      quick.mails("one", "key", content(SLOW_FOR_CONTACTS), contacts),
+    ).rejects.toMatchObject({ code: "TEMPLATE_TOO_COMPLEX" });
   });
 });

@@ -61,7 +61,12 @@ export interface Rendering {
    * @param key as for `mails`; null for content that is not shown again
    * @throws AppError TEMPLATE_INVALID, CAMPAIGN_INCOMPLETE
    */
-  preview(tenantId: string, content: MessageContent, contacts: readonly Contact[], key?: string | null): Promise<PreviewBatch>;
+  preview(
+    tenantId: string,
+    content: MessageContent,
+    contacts: readonly Contact[],
+    key?: string | null,
+  ): Promise<PreviewBatch>;
   /**
    * Renders emails for a batch of contacts, in their order, or returns why one cannot be rendered.
    * @param key Identifies the content, which each thread compiles once: the same key always has the
@@ -75,7 +80,11 @@ export interface Rendering {
     contacts: readonly Contact[],
   ): Promise<(RenderedMail | PersonalisationError)[]>;
   /** Renders a few emails of content that is not rendered again, on the threads of previews. */
-  copies(tenantId: string, content: MessageContent, contacts: readonly Contact[]): Promise<(RenderedMail | PersonalisationError)[]>;
+  copies(
+    tenantId: string,
+    content: MessageContent,
+    contacts: readonly Contact[],
+  ): Promise<(RenderedMail | PersonalisationError)[]>;
   /** Returns the target of a link for one contact; null unless that is an http or https URL. */
   linkTarget(tenantId: string, link: string, contact: Contact): Promise<string | null>;
   /** Starts a thread for campaign emails, so that the first of them does not wait for it. */
@@ -103,7 +112,8 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
   const interactive = createRenderThreads({ count, kept: 0, waitingEach: WAITING_MAX, log });
   // Lanes wait for one batch at a time, and their number is limited.
   const sending = createRenderThreads({ count, kept: 1, waitingEach: Infinity, log });
-  const limitFor = ({ translations = [] }: MailSource) => limitMs + translations.length * LANGUAGE_MS;
+  const limitFor = ({ translations = [] }: MailSource) =>
+    limitMs + translations.length * LANGUAGE_MS;
 
   const clicks = createFairLimiter({
     running: CLICKS_MAX,
@@ -112,15 +122,31 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
   });
   const plans = promiseCache<PlannedMessage | null>(PLANS_MAX);
 
-  async function plannedMessage(tenantId: string, key: string, content: MessageContent): Promise<PlannedMessage | null> {
-    const plan = await twice(() => sending.run(tenantId, { kind: "plan", key, content }, limitFor(content)));
+  async function plannedMessage(
+    tenantId: string,
+    key: string,
+    content: MessageContent,
+  ): Promise<PlannedMessage | null> {
+    const plan = await twice(() =>
+      sending.run(tenantId, { kind: "plan", key, content }, limitFor(content)),
+    );
     if (plan === null) return null;
-    return { message: Message.fromPlan(content, plan, randomBytes(8).toString("hex")), hasLiquid: plan.hasLiquid };
+    return {
+      message: Message.fromPlan(content, plan, randomBytes(8).toString("hex")),
+      hasLiquid: plan.hasLiquid,
+    };
   }
 
-  function wholeMails(tenantId: string, key: string, content: MessageContent, contacts: readonly Contact[]): Promise<Made[]> {
+  function wholeMails(
+    tenantId: string,
+    key: string,
+    content: MessageContent,
+    contacts: readonly Contact[],
+  ): Promise<Made[]> {
     return inBatches(contacts, async (next) => {
-      const batch = await twice(() => sending.run(tenantId, { kind: "mails", key, content, contacts: next }, limitFor(content)));
+      const batch = await twice(() =>
+        sending.run(tenantId, { kind: "mails", key, content, contacts: next }, limitFor(content)),
+      );
       return { items: unpacked(batch), ms: batch.ms };
     });
   }
@@ -132,19 +158,33 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
     contacts: readonly Contact[],
   ): Promise<(LiquidTexts | PersonalisationFailure)[]> {
     return inBatches(contacts, async (next) => {
-      const { texts, ms } = await twice(() => sending.run(tenantId, { kind: "liquid", key, content, contacts: next }, limitFor(content)));
+      const { texts, ms } = await twice(() =>
+        sending.run(tenantId, { kind: "liquid", key, content, contacts: next }, limitFor(content)),
+      );
       return { items: texts, ms };
     });
   }
 
-  async function mails(tenantId: string, key: string, content: MessageContent, contacts: readonly Contact[]): Promise<Made[]> {
+  async function mails(
+    tenantId: string,
+    key: string,
+    content: MessageContent,
+    contacts: readonly Contact[],
+  ): Promise<Made[]> {
     const planned = await plans(key, () => plannedMessage(tenantId, key, content));
     if (planned === null) return wholeMails(tenantId, key, content, contacts);
     const liquid = planned.hasLiquid ? await liquidTexts(tenantId, key, content, contacts) : [];
-    const made = contacts.map((contact, index) => assembled(planned.message, contact, liquid[index]));
+    const made = contacts.map((contact, index) =>
+      assembled(planned.message, contact, liquid[index]),
+    );
     const rest = contacts.filter((_, index) => made[index] === undefined);
     const whole = rest.length === 0 ? [] : await wholeMails(tenantId, key, content, rest);
-    return made.map((mail) => mail ?? whole.shift() ?? new PersonalisationError("render", "The email could not be rendered"));
+    return made.map(
+      (mail) =>
+        mail ??
+        whole.shift() ??
+        new PersonalisationError("render", "The email could not be rendered"),
+    );
   }
 
   return {
@@ -156,17 +196,25 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
         return [tooComplexIssue(error)];
       }
     },
-    links: (tenantId, content) => interactive.run(tenantId, { kind: "links", content }, limitFor(content)),
+    links: (tenantId, content) =>
+      interactive.run(tenantId, { kind: "links", content }, limitFor(content)),
     preview: (tenantId, content, contacts, key = null) =>
       interactive.run(tenantId, { kind: "preview", key, content, contacts }, limitFor(content)),
     mails,
     copies: (tenantId, content, contacts) =>
       inBatches(contacts, async (next) => {
-        const batch = await interactive.run(tenantId, { kind: "mails", key: null, content, contacts: next }, limitFor(content));
+        const batch = await interactive.run(
+          tenantId,
+          { kind: "mails", key: null, content, contacts: next },
+          limitFor(content),
+        );
         return { items: unpacked(batch), ms: batch.ms };
       }),
     linkTarget: (tenantId, link, contact) =>
-      clicks.run(() => interactive.run(tenantId, { kind: "linkTarget", link, contact }, limitMs), tenantId),
+      clicks.run(
+        () => interactive.run(tenantId, { kind: "linkTarget", link, contact }, limitMs),
+        tenantId,
+      ),
     async prepare() {
       await sending.run("", { kind: "prepare" }, limitMs);
     },
@@ -193,8 +241,13 @@ async function twice<Result>(run: () => Promise<Result>): Promise<Result> {
 }
 
 /** Undefined for a person whose values are too long to be put into a message on this thread. */
-function assembled(message: Message, contact: Contact, liquid: LiquidTexts | PersonalisationFailure | undefined): Made | undefined {
-  if (liquid !== undefined && "reason" in liquid) return new PersonalisationError(liquid.reason, liquid.message);
+function assembled(
+  message: Message,
+  contact: Contact,
+  liquid: LiquidTexts | PersonalisationFailure | undefined,
+): Made | undefined {
+  if (liquid !== undefined && "reason" in liquid)
+    return new PersonalisationError(liquid.reason, liquid.message);
   if (!message.isQuickFor(contact, liquid)) return undefined;
   try {
     return message.render(contact, liquid);
@@ -217,7 +270,10 @@ async function inBatches<Item>(
     const each = ms / items.length;
     slow = each > EMAIL_MS_MAX ? slow + 1 : 0;
     if (slow < SLOW_BATCHES_MAX) continue;
-    throw new AppError("TEMPLATE_TOO_COMPLEX", `Rendering one email takes ${Math.round(each)} ms. The limit is ${EMAIL_MS_MAX} ms`);
+    throw new AppError(
+      "TEMPLATE_TOO_COMPLEX",
+      `Rendering one email takes ${Math.round(each)} ms. The limit is ${EMAIL_MS_MAX} ms`,
+    );
   }
   return made;
 }

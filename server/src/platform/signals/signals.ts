@@ -18,7 +18,9 @@ const RETRY_MAX_MS = 5_000;
  */
 export async function publishSignals(tx: Transaction, topics: readonly string[]): Promise<void> {
   if (topics.length === 0) return;
-  await tx.execute(sql`select pg_notify(${CHANNEL}, topic) from unnest(${[...new Set(topics)]}::text[]) as topic`);
+  await tx.execute(
+    sql`select pg_notify(${CHANNEL}, topic) from unnest(${[...new Set(topics)]}::text[]) as topic`,
+  );
 }
 
 /** Notifies of changes without polling. A signal means "check", and contains no data. */
@@ -49,7 +51,11 @@ export function createSignals(connectionString: string, log: Logger): Signals {
   };
 
   async function keepListening(): Promise<void> {
-    for (let wait = RETRY_FIRST_MS; !closing.signal.aborted; wait = Math.min(wait * 2, RETRY_MAX_MS)) {
+    for (
+      let wait = RETRY_FIRST_MS;
+      !closing.signal.aborted;
+      wait = Math.min(wait * 2, RETRY_MAX_MS)
+    ) {
       try {
         await listen(connectionString, closing.signal, {
           onReady() {
@@ -93,7 +99,11 @@ interface Listener {
  * Listens until the connection ends or the signal aborts.
  * @throws why the connection ended
  */
-async function listen(connectionString: string, signal: AbortSignal, { onReady, onSignal }: Listener): Promise<void> {
+async function listen(
+  connectionString: string,
+  signal: AbortSignal,
+  { onReady, onSignal }: Listener,
+): Promise<void> {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: RETRY_MAX_MS,

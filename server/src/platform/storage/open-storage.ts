@@ -13,7 +13,9 @@ export function filesFolder({ dataDir }: Pick<Config, "dataDir">): string {
  * Opens the configured storage: the bucket, which can be checked, or a folder that only this
  * process's user can enter.
  */
-export function openStorage(config: Pick<Config, "dataDir" | "s3">): Storage & { check?(): Promise<void> } {
+export function openStorage(
+  config: Pick<Config, "dataDir" | "s3">,
+): Storage & { check?(): Promise<void> } {
   if (config.s3 !== null) return createS3Storage(config.s3);
   const folder = filesFolder(config);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

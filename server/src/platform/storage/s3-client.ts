@@ -42,20 +42,32 @@ export class S3Error extends Error {
     readonly reason: string,
     request: Pick<S3Request, "method" | "key">,
   ) {
-    super(`The bucket returned ${status}${reason && ` ${reason}`} to ${request.method} ${request.key || "of itself"}`);
+    super(
+      `The bucket returned ${status}${reason && ` ${reason}`} to ${request.method} ${request.key || "of itself"}`,
+    );
     // Error codes of the file system, so that callers need not know where files are stored.
-    this.code = status === 404 ? "ENOENT" : NO_ROOM.test(reason) || status === 507 ? "ENOSPC" : "EIO";
+    this.code =
+      status === 404 ? "ENOENT" : NO_ROOM.test(reason) || status === 507 ? "ENOSPC" : "EIO";
   }
 }
 
 const NO_ROOM = /Quota|StorageFull|EntityTooLarge/i;
 
 /** Signs with AWS Signature Version 4, body included, and retries temporary errors. */
-export function createS3Client(settings: S3Settings, { firstPauseMs = FIRST_PAUSE_MS } = {}): S3Client {
+export function createS3Client(
+  settings: S3Settings,
+  { firstPauseMs = FIRST_PAUSE_MS } = {},
+): S3Client {
   // Derived keys of a day, cached by the signer.
   const cache = new Map<string, ArrayBuffer>();
 
-  async function send({ method, key, query = {}, headers = {}, body }: S3Request): Promise<Response> {
+  async function send({
+    method,
+    key,
+    query = {},
+    headers = {},
+    body,
+  }: S3Request): Promise<Response> {
     const url = new URL(`${settings.endpoint}/${settings.bucket}${key && `/${key}`}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const hash = body ? createHash("sha256").update(body).digest("hex") : EMPTY_HASH;
@@ -75,7 +87,10 @@ export function createS3Client(settings: S3Settings, { firstPauseMs = FIRST_PAUS
     // another length.
     signed.headers.set("accept-encoding", "identity");
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new Error("The bucket is not responding")), HEAD_TIMEOUT_MS);
+    const timer = setTimeout(
+      () => late.abort(new Error("The bucket is not responding")),
+      HEAD_TIMEOUT_MS,
+    );
     try {
       return await fetch(signed.url, {
         method,
@@ -102,7 +117,8 @@ export function createS3Client(settings: S3Settings, { firstPauseMs = FIRST_PAUS
         if (error instanceof S3Error) throw error;
         failure = error;
       }
-      if (attempt === TRIES) throw new AppError("UNAVAILABLE", "The file storage is not responding", { cause: failure });
+      if (attempt === TRIES)
+        throw new AppError("UNAVAILABLE", "The file storage is not responding", { cause: failure });
       await sleep(firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()));
     }
   };

@@ -71,7 +71,11 @@ export async function startS3Imitation(): Promise<S3Imitation> {
   return self;
 }
 
-async function handle(bucket: S3Imitation, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handle(
+  bucket: S3Imitation,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { pathname, searchParams: query } = new URL(request.url ?? "/", bucket.settings.endpoint);
   const [, name = "", ...rest] = pathname.split("/");
   const key = rest.join("/");
@@ -83,7 +87,13 @@ async function handle(bucket: S3Imitation, request: IncomingMessage, response: S
   if (mishap === "503") return fail(response, 503, "SlowDown");
   const error = signatureError(bucket.settings, request, pathname, query, body);
   // A real bucket's response repeats what it had to sign, with the key.
-  if (error) return fail(response, 403, error, `<AWSAccessKeyId>${bucket.settings.accessKeyId}</AWSAccessKeyId>`);
+  if (error)
+    return fail(
+      response,
+      403,
+      error,
+      `<AWSAccessKeyId>${bucket.settings.accessKeyId}</AWSAccessKeyId>`,
+    );
   if (name !== bucket.settings.bucket) return fail(response, 404, "NoSuchBucket");
   const exchange = { request, response, key, query, body };
   if (key === "") return listUploads(bucket, exchange);
@@ -91,7 +101,11 @@ async function handle(bucket: S3Imitation, request: IncomingMessage, response: S
   return plain(bucket, exchange, mishap?.cutAfter);
 }
 
-function plain(bucket: S3Imitation, { request, response, key, body }: Exchange, cutAfter: number | undefined): void {
+function plain(
+  bucket: S3Imitation,
+  { request, response, key, body }: Exchange,
+  cutAfter: number | undefined,
+): void {
   if (request.method === "PUT") {
     bucket.objects.set(key, { content: body, type: request.headers["content-type"] ?? "" });
     return void response.setHeader("etag", tagOf(body)).end();
@@ -106,7 +120,8 @@ function plain(bucket: S3Imitation, { request, response, key, body }: Exchange, 
   const wanted = request.headers["if-match"];
   if (wanted !== undefined && wanted !== etag) return fail(response, 412, "PreconditionFailed");
   const [, from = "0", to = ""] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? "") ?? [];
-  if (request.headers.range !== undefined && Number(from) >= found.content.length) return fail(response, 416, "InvalidRange");
+  if (request.headers.range !== undefined && Number(from) >= found.content.length)
+    return fail(response, 416, "InvalidRange");
   const content = found.content.subarray(Number(from), to === "" ? undefined : Number(to) + 1);
   response.writeHead(request.headers.range === undefined ? 200 : 206, {
     etag,
@@ -122,7 +137,9 @@ function multipart(bucket: S3Imitation, { request, response, key, query, body }:
   if (request.method === "POST" && query.has("uploads")) {
     const id = `upload/${randomUUID()}+=`;
     bucket.uploads.set(id, { key, type: request.headers["content-type"] ?? "", parts: new Map() });
-    return void response.end(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
+    return void response.end(
+      `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+    );
   }
   const id = query.get("uploadId") ?? "";
   const upload = bucket.uploads.get(id);
@@ -133,7 +150,11 @@ function multipart(bucket: S3Imitation, { request, response, key, query, body }:
   }
   bucket.uploads.delete(id);
   if (request.method === "DELETE") return void response.writeHead(204).end();
-  const listed = [...body.toString().matchAll(/<Part><PartNumber>(\d+)<\/PartNumber><ETag>([^<]+)<\/ETag><\/Part>/g)];
+  const listed = [
+    ...body
+      .toString()
+      .matchAll(/<Part><PartNumber>(\d+)<\/PartNumber><ETag>([^<]+)<\/ETag><\/Part>/g),
+  ];
   const parts = listed.map(([, number, tag]) => {
     const part = upload.parts.get(Number(number));
     return part && tagOf(part) === tag ? part : undefined;
@@ -147,20 +168,28 @@ function listUploads(bucket: S3Imitation, { request, response, query }: Exchange
   if (request.method === "HEAD") return void response.end();
   const prefix = query.get("prefix") ?? "";
   const found = [...bucket.uploads].filter(([, { key }]) => key.startsWith(prefix));
-  const list = found.map(([id, { key }]) => `<Upload><Key>${key}</Key><UploadId>${id}</UploadId></Upload>`);
+  const list = found.map(
+    ([id, { key }]) => `<Upload><Key>${key}</Key><UploadId>${id}</UploadId></Upload>`,
+  );
   response.end(`<ListMultipartUploadsResult>${list.join("")}</ListMultipartUploadsResult>`);
 }
 
 function fail(response: ServerResponse, status: number, code: string, more = ""): void {
   const body = `<Error><Code>${code}</Code><Message>No</Message>${more}</Error>`;
-  response.writeHead(status, { "content-type": "application/xml" }).end(response.req.method === "HEAD" ? "" : body);
+  response
+    .writeHead(status, { "content-type": "application/xml" })
+    .end(response.req.method === "HEAD" ? "" : body);
 }
 
 const sha256 = (data: Buffer | string): string => createHash("sha256").update(data).digest("hex");
-const hmac = (key: Buffer | string, data: string): Buffer => createHmac("sha256", key).update(data).digest();
+const hmac = (key: Buffer | string, data: string): Buffer =>
+  createHmac("sha256", key).update(data).digest();
 const tagOf = (content: Buffer): string => `"${createHash("md5").update(content).digest("hex")}"`;
 const encoded = (text: string): string =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 
 /**
  * Computes AWS Signature Version 4 in its four steps: canonical request, string to sign, derived
@@ -181,13 +210,16 @@ function signatureError(
   if (!given) return "AccessDenied";
   const [, keyId, day = "", region = "", names = "", signature = ""] = given;
   const at = header("x-amz-date");
-  const age = Date.now() - Date.parse(at.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
+  const age =
+    Date.now() -
+    Date.parse(at.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
   if (keyId !== settings.accessKeyId) return "InvalidAccessKeyId";
   if (region !== settings.region) return "AuthorizationHeaderMalformed";
   if (!(Math.abs(age) < 15 * 60_000) || !at.startsWith(day)) return "RequestTimeTooSkewed";
   if (header("x-amz-content-sha256") !== sha256(body)) return "XAmzContentSHA256Mismatch";
   const signedNames = names.split(";");
-  if (!["host", "x-amz-content-sha256", "x-amz-date"].every((name) => signedNames.includes(name))) return "AccessDenied";
+  if (!["host", "x-amz-content-sha256", "x-amz-date"].every((name) => signedNames.includes(name)))
+    return "AccessDenied";
 
   const sorted = [...query].map(([name, value]) => `${encoded(name)}=${encoded(value)}`).toSorted();
   const canonical = [
@@ -201,7 +233,12 @@ function signatureError(
   ].join("\n");
   const scope = `${day}/${region}/s3/aws4_request`;
   const toSign = ["AWS4-HMAC-SHA256", at, scope, sha256(canonical)].join("\n");
-  const key = ["s3", "aws4_request"].reduce(hmac, hmac(hmac(`AWS4${settings.secretAccessKey}`, day), region));
+  const key = ["s3", "aws4_request"].reduce(
+    hmac,
+    hmac(hmac(`AWS4${settings.secretAccessKey}`, day), region),
+  );
   const expected = hmac(key, toSign);
-  return timingSafeEqual(expected, Buffer.from(signature, "hex")) ? undefined : "SignatureDoesNotMatch";
+  return timingSafeEqual(expected, Buffer.from(signature, "hex"))
+    ? undefined
+    : "SignatureDoesNotMatch";
 }

@@ -27,7 +27,11 @@ const streamed = (content: Buffer, piece = 9_999) =>
     })(),
   );
 /** Applies to the first `times` requests of this kind. */
-function once(what: ReturnType<Mishap>, matches: (request: Parameters<Mishap>[0]) => boolean, times = 1): Mishap {
+function once(
+  what: ReturnType<Mishap>,
+  matches: (request: Parameters<Mishap>[0]) => boolean,
+  times = 1,
+): Mishap {
   let left = times;
   return (request) => (left > 0 && matches(request) && left-- > 0 ? what : undefined);
 }
@@ -39,7 +43,13 @@ const errorOf = (work: Promise<unknown>): Promise<unknown> =>
 
 describe("a file", () => {
   test("is stored with its type, and can be sized, found and read by any byte range", async () => {
-    expect(await storage.put("imports/a-1.csv", Readable.from(["email\n", "ana@example.com\n"]), "text/csv")).toBe(22);
+    expect(
+      await storage.put(
+        "imports/a-1.csv",
+        Readable.from(["email\n", "ana@example.com\n"]),
+        "text/csv",
+      ),
+    ).toBe(22);
     expect(bucket.seen).toEqual(["PUT imports/a-1.csv"]);
     expect(bucket.objects.get("imports/a-1.csv")?.type).toBe("text/csv");
     expect(await storage.size("imports/a-1.csv")).toBe(22);
@@ -66,8 +76,13 @@ describe("a file", () => {
       const content = randomBytes(size);
       expect(await storage.put("images/large.png", streamed(content), "image/png")).toBe(size);
       const stored = bucket.objects.get("images/large.png");
-      expect([stored?.type, digest(stored?.content ?? Buffer.alloc(0))]).toEqual(["image/png", digest(content)]);
-      expect(bucket.seen.filter((request) => request.includes("partNumber"))).toHaveLength(size <= PART ? 0 : Math.ceil(size / PART));
+      expect([stored?.type, digest(stored?.content ?? Buffer.alloc(0))]).toEqual([
+        "image/png",
+        digest(content),
+      ]);
+      expect(bucket.seen.filter((request) => request.includes("partNumber"))).toHaveLength(
+        size <= PART ? 0 : Math.ceil(size / PART),
+      );
       expect(bucket.uploads.size).toBe(0);
       expect(digest(await buffer(storage.open("images/large.png")))).toBe(digest(content));
     },
@@ -85,7 +100,11 @@ describe("a file", () => {
 
   test("is removed with what a killed process left of its upload, and nothing of others", async () => {
     for (const key of ["a.csv", "a.csv2"])
-      bucket.uploads.set(`left of ${key}`, { key, type: "", parts: new Map([[1, Buffer.from("half")]]) });
+      bucket.uploads.set(`left of ${key}`, {
+        key,
+        type: "",
+        parts: new Map([[1, Buffer.from("half")]]),
+      });
     await storage.remove("a.csv");
     expect([...bucket.uploads.keys()]).toEqual(["left of a.csv2"]);
   });
@@ -124,20 +143,25 @@ describe("an upload that breaks off", () => {
 });
 
 describe("a bucket with problems", () => {
-  test.each(["503", "hangUp"] as const)("(%s) is retried, with nothing lost or duplicated", async (mishap) => {
-    const content = randomBytes(3 * PART);
-    for (const kind of ["uploads", "partNumber", "uploadId"]) {
-      bucket.mishap = once(mishap, ({ query }) => query.has(kind), 2);
-      await storage.put(`${kind.toLowerCase()}.png`, streamed(content));
-      expect(digest(bucket.objects.get(`${kind.toLowerCase()}.png`)?.content ?? Buffer.alloc(0))).toBe(digest(content));
-    }
-    bucket.mishap = once(mishap, ({ method }) => method === "PUT", 3);
-    await storage.put("small.png", Readable.from([content.subarray(0, 9)]));
-    bucket.mishap = once(mishap, ({ method }) => method === "HEAD");
-    expect(await storage.size("small.png")).toBe(9);
-    bucket.mishap = once(mishap, ({ method }) => method === "GET");
-    expect(await buffer(storage.open("small.png"))).toEqual(content.subarray(0, 9));
-  });
+  test.each(["503", "hangUp"] as const)(
+    "(%s) is retried, with nothing lost or duplicated",
+    async (mishap) => {
+      const content = randomBytes(3 * PART);
+      for (const kind of ["uploads", "partNumber", "uploadId"]) {
+        bucket.mishap = once(mishap, ({ query }) => query.has(kind), 2);
+        await storage.put(`${kind.toLowerCase()}.png`, streamed(content));
+        expect(
+          digest(bucket.objects.get(`${kind.toLowerCase()}.png`)?.content ?? Buffer.alloc(0)),
+        ).toBe(digest(content));
+      }
+      bucket.mishap = once(mishap, ({ method }) => method === "PUT", 3);
+      await storage.put("small.png", Readable.from([content.subarray(0, 9)]));
+      bucket.mishap = once(mishap, ({ method }) => method === "HEAD");
+      expect(await storage.size("small.png")).toBe(9);
+      bucket.mishap = once(mishap, ({ method }) => method === "GET");
+      expect(await buffer(storage.open("small.png"))).toEqual(content.subarray(0, 9));
+    },
+  );
 
   test("whose response to the end of an upload is lost has the file once, which is detected", async () => {
     const complete = bucket.uploads.delete.bind(bucket.uploads);
@@ -164,7 +188,9 @@ describe("a bucket with problems", () => {
 
   test("that is unreachable is reported as out of service", async () => {
     await bucket.close();
-    expect(await errorOf(storage.put("a.csv", Readable.from(["x"])))).toMatchObject({ code: "UNAVAILABLE" });
+    expect(await errorOf(storage.put("a.csv", Readable.from(["x"])))).toMatchObject({
+      code: "UNAVAILABLE",
+    });
   });
 
   test("while a file is read continues from the byte where it broke off, if the file is the same", async () => {
@@ -174,12 +200,15 @@ describe("a bucket with problems", () => {
     bucket.mishap = cut();
     expect(digest(await buffer(storage.open("export.csv")))).toBe(digest(content));
     bucket.mishap = cut();
-    expect(digest(await buffer(storage.open("export.csv", 1_000, 200_000)))).toBe(digest(content.subarray(1_000, 200_000)));
+    expect(digest(await buffer(storage.open("export.csv", 1_000, 200_000)))).toBe(
+      digest(content.subarray(1_000, 200_000)),
+    );
     bucket.mishap = cut();
     expect(digest(await buffer((await storage.find("export.csv"))!.content))).toBe(digest(content));
 
     bucket.mishap = (request) => {
-      if (bucket.seen.length > before) bucket.objects.set("export.csv", { content: randomBytes(4 * PART), type: "" });
+      if (bucket.seen.length > before)
+        bucket.objects.set("export.csv", { content: randomBytes(4 * PART), type: "" });
       return once({ cutAfter: 70_000 }, () => true)(request);
     };
     const before = bucket.seen.length + 1;
@@ -192,24 +221,40 @@ describe("invalid credentials", () => {
     ["the secret", { secretAccessKey: "another-secret-of-nobody" }, "SignatureDoesNotMatch"],
     ["its id", { accessKeyId: "AKIDOTHER" }, "InvalidAccessKeyId"],
     ["the region", { region: "eu-west-1" }, "AuthorizationHeaderMalformed"],
-  ])("for %s are reported immediately with the reason, without any secret", async (_, wrong, reason) => {
-    const settings = { ...bucket.settings, ...wrong };
-    const other = createS3Storage(settings, { firstPauseMs: 1 });
-    const put = () => other.put("a.csv", Readable.from(["x"]));
-    for (const work of [put, () => other.find("a.csv"), () => text(other.open("a.csv")), () => other.remove("a.csv")]) {
-      const error = await errorOf(work());
-      expect(error).toMatchObject({ status: 403, reason });
-      const shown = inspect(error, { depth: 10, showHidden: true });
-      for (const secret of [settings.secretAccessKey, settings.accessKeyId, bucket.settings.accessKeyId, "Signature=", "Credential="])
-        expect(shown).not.toContain(secret);
-    }
-    expect(bucket.seen).toHaveLength(4);
-    await expect(other.check()).rejects.toMatchObject({ status: 403 });
-  });
+  ])(
+    "for %s are reported immediately with the reason, without any secret",
+    async (_, wrong, reason) => {
+      const settings = { ...bucket.settings, ...wrong };
+      const other = createS3Storage(settings, { firstPauseMs: 1 });
+      const put = () => other.put("a.csv", Readable.from(["x"]));
+      for (const work of [
+        put,
+        () => other.find("a.csv"),
+        () => text(other.open("a.csv")),
+        () => other.remove("a.csv"),
+      ]) {
+        const error = await errorOf(work());
+        expect(error).toMatchObject({ status: 403, reason });
+        const shown = inspect(error, { depth: 10, showHidden: true });
+        for (const secret of [
+          settings.secretAccessKey,
+          settings.accessKeyId,
+          bucket.settings.accessKeyId,
+          "Signature=",
+          "Credential=",
+        ])
+          expect(shown).not.toContain(secret);
+      }
+      expect(bucket.seen).toHaveLength(4);
+      await expect(other.check()).rejects.toMatchObject({ status: 403 });
+    },
+  );
 
   test("and missing buckets are reported", async () => {
     await expect(storage.check()).resolves.toBeUndefined();
-    await expect(createS3Storage({ ...bucket.settings, bucket: "other" }).check()).rejects.toMatchObject({ status: 404 });
+    await expect(
+      createS3Storage({ ...bucket.settings, bucket: "other" }).check(),
+    ).rejects.toMatchObject({ status: 404 });
   });
 });
 

@@ -17,7 +17,10 @@ export interface S3Options {
  * part is stored directly, more become a multipart upload, which is invisible until complete. So
  * each request has a known length, a signed hash, and can be repeated.
  */
-export function createS3Storage(settings: S3Settings, options: S3Options = {}): Storage & { check(): Promise<void> } {
+export function createS3Storage(
+  settings: S3Settings,
+  options: S3Options = {},
+): Storage & { check(): Promise<void> } {
   const client = createS3Client(settings, options);
   const partBytes = options.partBytes ?? PART_BYTES;
 
@@ -29,7 +32,12 @@ export function createS3Storage(settings: S3Settings, options: S3Options = {}): 
       try {
         const first = await parts.next();
         const second = first.done ? first : await parts.next();
-        if (!second.done) return await putInParts(client, { key, headers }, joined([first.value as Buffer, second.value], parts));
+        if (!second.done)
+          return await putInParts(
+            client,
+            { key, headers },
+            joined([first.value as Buffer, second.value], parts),
+          );
         const body = first.done ? Buffer.alloc(0) : first.value;
         await client({ method: "PUT", key, headers, body });
         return body.length;
@@ -43,14 +51,19 @@ export function createS3Storage(settings: S3Settings, options: S3Options = {}): 
       checkedKey(key);
       return end !== undefined && end <= start
         ? Readable.from([])
-        : Readable.from(pieces(client, key, { start, ...(end !== undefined && { end }) }), { objectMode: false });
+        : Readable.from(pieces(client, key, { start, ...(end !== undefined && { end }) }), {
+            objectMode: false,
+          });
     },
 
     async find(key) {
       const response = await client({ method: "GET", key: checkedKey(key) }, { missing: true });
-      const content = Readable.from(pieces(client, key, { start: 0 }, response), { objectMode: false });
+      const content = Readable.from(pieces(client, key, { start: 0 }, response), {
+        objectMode: false,
+      });
       const letGo = () => void response.body?.cancel().catch(() => {});
-      if (response.status !== 404) return { size: lengthOf(response), content: content.once("close", letGo) };
+      if (response.status !== 404)
+        return { size: lengthOf(response), content: content.once("close", letGo) };
       letGo();
       return undefined;
     },
@@ -89,7 +102,10 @@ async function* partsOf(content: Readable, size: number): AsyncGenerator<Buffer>
   if (bytes > 0) yield Buffer.concat(held);
 }
 
-async function* joined(first: readonly Buffer[], rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+async function* joined(
+  first: readonly Buffer[],
+  rest: AsyncIterator<Buffer>,
+): AsyncGenerator<Buffer> {
   yield* first;
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
@@ -106,7 +122,12 @@ async function putInParts(
     const tags: string[] = [];
     let size = 0;
     for await (const body of parts) {
-      const sent = await client({ method: "PUT", key, query: { partNumber: String(tags.length + 1), uploadId }, body });
+      const sent = await client({
+        method: "PUT",
+        key,
+        query: { partNumber: String(tags.length + 1), uploadId },
+        body,
+      });
       await sent.body?.cancel();
       tags.push(sent.headers.get("etag") ?? "");
       size += body.length;
@@ -121,19 +142,37 @@ async function putInParts(
 
 async function complete(
   client: S3Client,
-  { key, uploadId, tags, size }: { key: string; uploadId: string; tags: readonly string[]; size: number },
+  {
+    key,
+    uploadId,
+    tags,
+    size,
+  }: { key: string; uploadId: string; tags: readonly string[]; size: number },
 ): Promise<void> {
-  const list = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escaped(tag)}</ETag></Part>`);
+  const list = tags.map(
+    (tag, index) =>
+      `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escaped(tag)}</ETag></Part>`,
+  );
   const body = Buffer.from(`<CompleteMultipartUpload>${list.join("")}</CompleteMultipartUpload>`);
   const headers = { "content-type": "application/xml" };
-  const done = await client({ method: "POST", key, query: { uploadId }, headers, body }, { missing: true });
+  const done = await client(
+    { method: "POST", key, query: { uploadId }, headers, body },
+    { missing: true },
+  );
   const answer = await done.text();
   // This response begins before the work is done, so an error may come with status 200.
   if (done.ok && answer.includes("CompleteMultipartUploadResult")) return;
   // The response to the first attempt was lost, but it had succeeded.
-  if (done.status === 404 && (await client({ method: "HEAD", key }, { missing: true })).headers.get("content-length") === String(size))
+  if (
+    done.status === 404 &&
+    (await client({ method: "HEAD", key }, { missing: true })).headers.get("content-length") ===
+      String(size)
+  )
     return;
-  throw new S3Error(done.ok ? 500 : done.status, textIn(answer, "Code") ?? "", { method: "POST", key });
+  throw new S3Error(done.ok ? 500 : done.status, textIn(answer, "Code") ?? "", {
+    method: "POST",
+    key,
+  });
 }
 
 async function abort(client: S3Client, key: string, uploadId: string): Promise<void> {
@@ -147,7 +186,9 @@ async function abort(client: S3Client, key: string, uploadId: string): Promise<v
 async function abortUnfinished(client: S3Client, key: string): Promise<void> {
   let list: string;
   try {
-    list = await (await client({ method: "GET", key: "", query: { uploads: "", prefix: key } })).text();
+    list = await (
+      await client({ method: "GET", key: "", query: { uploads: "", prefix: key } })
+    ).text();
   } catch (error) {
     if (error instanceof S3Error) return;
     throw error;
@@ -172,7 +213,10 @@ async function* pieces(
   let tag: string | null = null;
   let response = begun;
   for (let resumes = 0; ; resumes += 1) {
-    const range: Record<string, string> = at === 0 && end === undefined ? {} : { range: `bytes=${at}-${end === undefined ? "" : end - 1}` };
+    const range: Record<string, string> =
+      at === 0 && end === undefined
+        ? {}
+        : { range: `bytes=${at}-${end === undefined ? "" : end - 1}` };
     const headers: Record<string, string> = { ...range, ...(tag !== null && { "if-match": tag }) };
     response ??= await client({ method: "GET", key, headers }).catch(nothingThere);
     if (!response?.body) return;
@@ -205,6 +249,11 @@ function lengthOf(response: Response): number {
 
 const textIn = (xml: string, element: string): string | undefined => {
   const found = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1];
-  return found?.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+  return found
+    ?.replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
 };
-const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -24,5 +24,8 @@ export async function requireStorage(
 ): Promise<void> {
   const limit = config.storageLimitMegabytes * MEGABYTE;
   if ((await storageUse.of(tx, tenantId)) + bytes > limit)
-    throw new AppError("STORAGE_LIMIT", `The files of a workspace can use at most ${config.storageLimitMegabytes} MB`);
+    throw new AppError(
+      "STORAGE_LIMIT",
+      `The files of a workspace can use at most ${config.storageLimitMegabytes} MB`,
+    );
 }

@@ -6,5 +6,7 @@ import { sql } from "../database/sql.ts";
  * file is recorded, it keeps uploads at the same time from passing the check together.
  */
 export async function lockStorage(tx: Transaction, tenantId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`storage:${tenantId}`}, 0))`);
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`storage:${tenantId}`}, 0))`,
+  );
 }

@@ -15,7 +15,9 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 test("stores a file and reads it from any byte on", async () => {
-  expect(await storage.put("imports/a-1.csv", Readable.from(["email\n", "ana@example.com\n"]))).toBe(22);
+  expect(
+    await storage.put("imports/a-1.csv", Readable.from(["email\n", "ana@example.com\n"])),
+  ).toBe(22);
   expect(await storage.size("imports/a-1.csv")).toBe(22);
   expect(await text(storage.open("imports/a-1.csv"))).toBe("email\nana@example.com\n");
   expect(await text(storage.open("imports/a-1.csv", 6))).toBe("ana@example.com\n");
@@ -40,7 +42,10 @@ test("removes a file twice without an error", async () => {
 });
 
 describe("rejects a key that could lead elsewhere", () => {
-  test.each(["../secret", "/etc/passwd", "a/../../b", "a//b", "", ".", "a\0b", "Ä", "a/b.c.d"])("%j", async (key) => {
-    await expect((async () => storage.size(key))()).rejects.toThrow("Not a storage key");
-  });
+  test.each(["../secret", "/etc/passwd", "a/../../b", "a//b", "", ".", "a\0b", "Ä", "a/b.c.d"])(
+    "%j",
+    async (key) => {
+      await expect((async () => storage.size(key))()).rejects.toThrow("Not a storage key");
+    },
+  );
 });

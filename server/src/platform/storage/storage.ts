@@ -57,11 +57,18 @@ export function createFileStorage(folder: string): Storage {
     open: (key, start = 0, end) =>
       end !== undefined && end <= start
         ? Readable.from([])
-        : createReadStream(at(key), { start, ...(end !== undefined && { end: end - 1 }), highWaterMark: 1 << 18 }),
+        : createReadStream(at(key), {
+            start,
+            ...(end !== undefined && { end: end - 1 }),
+            highWaterMark: 1 << 18,
+          }),
     async find(key) {
       try {
         const file = await open(at(key));
-        return { size: (await file.stat()).size, content: file.createReadStream({ highWaterMark: 1 << 18 }) };
+        return {
+          size: (await file.stat()).size,
+          content: file.createReadStream({ highWaterMark: 1 << 18 }),
+        };
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
         throw error;

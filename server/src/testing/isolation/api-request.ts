@@ -7,7 +7,9 @@ export interface RawAnswer {
   headers: Headers;
   text: string;
   /** The parsed body; undefined when it is not a JSON object. Only what tests inspect. */
-  json: { code?: string; count?: number; total?: number; items?: unknown[]; token?: string } | undefined;
+  json:
+    | { code?: string; count?: number; total?: number; items?: unknown[]; token?: string }
+    | undefined;
 }
 
 /** A response that takes longer is a failure. */
@@ -16,13 +18,22 @@ const PATIENCE_MS = 15_000;
 const QUIET_MS = 300;
 
 /** Calls a route like any program could, and returns the response. */
-export async function requestRoute(url: string, route: Route, token: string | null, example: Partial<Example> = {}): Promise<RawAnswer> {
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(example.params?.[name] ?? ""));
-  const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
+export async function requestRoute(
+  url: string,
+  route: Route,
+  token: string | null,
+  example: Partial<Example> = {},
+): Promise<RawAnswer> {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(example.params?.[name] ?? ""),
+  );
+  const headers: Record<string, string> =
+    token === null ? {} : { authorization: `Bearer ${token}` };
   let body: string | FormData | null = null;
   if (example.file) {
     body = new FormData();
-    const content = "text" in example.file ? example.file.text : Buffer.from(example.file.base64, "base64");
+    const content =
+      "text" in example.file ? example.file.text : Buffer.from(example.file.base64, "base64");
     body.set("file", new File([content], example.file.name, { type: "text/csv" }));
   } else if (example.body) {
     headers["content-type"] = "application/json";

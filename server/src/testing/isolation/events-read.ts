@@ -26,7 +26,12 @@ export async function eventsRead(database: Database, tenantId: string): Promise<
   if (late.length > 0) throw new Error(`Events still wait for ${late.join(", ")}`);
 }
 
-async function someUnread(database: Database, tenantId: string, reader: string, types: readonly string[]): Promise<boolean> {
+async function someUnread(
+  database: Database,
+  tenantId: string,
+  reader: string,
+  types: readonly string[],
+): Promise<boolean> {
   const { some } = await database.system((tx) =>
     tx.one<{ some: boolean }>(sql`
       select exists (

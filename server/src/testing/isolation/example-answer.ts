@@ -3,7 +3,13 @@ import type { Answer } from "../../domains/conversations/index.ts";
 
 /** Returns a contact's reply to a campaign, as the inbound receiver passes it on. */
 export function exampleAnswer(tenantId: string, campaignId: string, secret: string): Answer {
-  const file = { name: `${secret}.txt`, type: "text/plain", contentId: null, isInline: false, content: Buffer.from(secret) };
+  const file = {
+    name: `${secret}.txt`,
+    type: "text/plain",
+    contentId: null,
+    isInline: false,
+    content: Buffer.from(secret),
+  };
   return {
     tenantId,
     messageId: randomUUID(),

@@ -8,15 +8,46 @@ const common = { name: "", position: at, continueOnError: false };
  * Returns a workflow in which everyone waits for weeks, and whose later steps name a record of
  * every kind.
  */
-export function exampleDefinition(parts: { templateId: string; filterId: string; identifier: string; secret: string }): WorkflowDefinition {
+export function exampleDefinition(parts: {
+  templateId: string;
+  filterId: string;
+  identifier: string;
+  secret: string;
+}): WorkflowDefinition {
   const { templateId, filterId, identifier, secret } = parts;
   return {
     steps: [
-      { ...common, id: "entry", type: "entry", config: { trigger: "once", includesPresent: true, schedule: null } },
-      { ...common, id: "wait", type: "wait", name: `${secret} wait`, config: { kind: "for", duration: { amount: 52, unit: "weeks" } } },
-      { ...common, id: "decide", type: "decision", config: { condition: { kind: "filter", filterId }, within: null } },
-      { ...common, id: "set", type: "update", config: { action: { kind: "setField", identifier, value: secret } } },
-      { ...common, id: "mail", type: "email", config: { templateId, filterId, subject: null, preheader: null } },
+      {
+        ...common,
+        id: "entry",
+        type: "entry",
+        config: { trigger: "once", includesPresent: true, schedule: null },
+      },
+      {
+        ...common,
+        id: "wait",
+        type: "wait",
+        name: `${secret} wait`,
+        config: { kind: "for", duration: { amount: 52, unit: "weeks" } },
+      },
+      {
+        ...common,
+        id: "decide",
+        type: "decision",
+        config: { condition: { kind: "filter", filterId }, within: null },
+      },
+      {
+        ...common,
+        id: "set",
+        type: "update",
+        config: { action: { kind: "setField", identifier, value: secret } },
+      },
+      {
+        ...common,
+        id: "mail",
+        type: "email",
+        config: { templateId, filterId, subject: null, preheader: null },
+      },
     ],
     links: [
       { from: "entry", to: "wait", branch: "next" },
@@ -35,10 +66,16 @@ export async function startExampleWorkflow(
   definition: WorkflowDefinition,
   eventually: (holds: () => Promise<boolean>) => Promise<void>,
 ): Promise<string> {
-  const { id } = await api.call(campaignRoutes.create, { body: { name, kind: "workflow", sendingAccountId } });
+  const { id } = await api.call(campaignRoutes.create, {
+    body: { name, kind: "workflow", sendingAccountId },
+  });
   const params = { id };
   await api.call(workflowRoutes.update, { params, body: { definition, version: 1 } });
   await api.call(workflowRoutes.start, { params });
-  await eventually(async () => (await api.call(workflowRoutes.contacts, { params, query: { state: "waiting" } })).items.length > 0);
+  await eventually(
+    async () =>
+      (await api.call(workflowRoutes.contacts, { params, query: { state: "waiting" } })).items
+        .length > 0,
+  );
   return id;
 }

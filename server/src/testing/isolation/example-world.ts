@@ -127,7 +127,9 @@ export async function createWorld(
   api.useToken(token);
   const { name: workspaceName, language, timeZone, version } = await api.call(workspaceRoutes.get);
   const address = `${secret} Street 1`;
-  await api.call(workspaceRoutes.update, { body: { name: workspaceName, address, language, timeZone, version } });
+  await api.call(workspaceRoutes.update, {
+    body: { name: workspaceName, address, language, timeZone, version },
+  });
 
   const customField = await api.call(customFieldRoutes.create, {
     body: { identifier: fieldIdentifier, name: `${secret} level`, type: "text" },
@@ -143,7 +145,10 @@ export async function createWorld(
     },
   });
   const operation = await api.call(contactOperationRoutes.start, {
-    body: { selection: { kind: "ids", ids: [contact.id] }, action: { kind: "addTag", tag: `${secret} customers` } },
+    body: {
+      selection: { kind: "ids", ids: [contact.id] },
+      action: { kind: "addTag", tag: `${secret} customers` },
+    },
   });
   const suppressedEmail = `suppressed@${name}.example.com`;
   await api.call(suppressionRoutes.add, { body: { emails: [suppressedEmail] } });
@@ -158,7 +163,10 @@ export async function createWorld(
     params: { id: contact.id },
     body: { topics: [{ topicId: topic.id, subscribed: true }] },
   });
-  await api.call(contactRoutes.recordConsent, { params: { id: contact.id }, body: { wording: `${secret} consent` } });
+  await api.call(contactRoutes.recordConsent, {
+    params: { id: contact.id },
+    body: { wording: `${secret} consent` },
+  });
   const importId = await importContacts(api, importedEmail, secret);
   const filter = await api.call(filterRoutes.create, {
     body: {
@@ -193,10 +201,18 @@ export async function createWorld(
   const versions = await api.call(templateRoutes.versions, { params: { id: template.id } });
   await api.call(templateRoutes.saveDraft, {
     params: { id: template.id },
-    body: { content: { ...template.content, subject: `${secret} draft` }, draftVersion: template.draftVersion },
+    body: {
+      content: { ...template.content, subject: `${secret} draft` },
+      draftVersion: template.draftVersion,
+    },
   });
   const copy = async (name: string) =>
-    (await api.call(templateRoutes.duplicate, { params: { id: template.id }, body: { name: `${secret} ${name}` } })).id;
+    (
+      await api.call(templateRoutes.duplicate, {
+        params: { id: template.id },
+        body: { name: `${secret} ${name}` },
+      })
+    ).id;
   const [deletedTemplate, lostTemplate] = [await copy("deleted"), await copy("lost")];
   await api.call(templateRoutes.remove, { body: { ids: [deletedTemplate, lostTemplate] } });
   const smtp = await api.call(sendingAccountRoutes.create, {
@@ -213,10 +229,17 @@ export async function createWorld(
       },
     },
   });
-  const capture = (await api.call(sendingAccountRoutes.list)).items.find((one) => one.kind === "capture");
+  const capture = (await api.call(sendingAccountRoutes.list)).items.find(
+    (one) => one.kind === "capture",
+  );
   if (!capture) throw new Error("A new workspace has no built-in mailbox");
-  const sendingDomain = await api.call(sendingDomainRoutes.create, { body: { name: `${secret.toLowerCase()}.example.com` } });
-  await api.call(sendingDomainRoutes.setWarmUp, { params: { id: sendingDomain.id }, body: { limits: [100] } });
+  const sendingDomain = await api.call(sendingDomainRoutes.create, {
+    body: { name: `${secret.toLowerCase()}.example.com` },
+  });
+  await api.call(sendingDomainRoutes.setWarmUp, {
+    params: { id: sendingDomain.id },
+    body: { limits: [100] },
+  });
   const inboundMailbox = await api.call(inboundRoutes.create, {
     body: {
       name: `${secret} mailbox`,
@@ -243,18 +266,36 @@ export async function createWorld(
     templateId: template.id,
     sendingAccountId: capture.id,
   });
-  const parts = { templateId: template.id, filterId: filter.id, identifier: fieldIdentifier, secret };
-  const workflow = await startExampleWorkflow(api, `${secret} workflow`, capture.id, exampleDefinition(parts), eventually);
+  const parts = {
+    templateId: template.id,
+    filterId: filter.id,
+    identifier: fieldIdentifier,
+    secret,
+  };
+  const workflow = await startExampleWorkflow(
+    api,
+    `${secret} workflow`,
+    capture.id,
+    exampleDefinition(parts),
+    eventually,
+  );
   const [mail] = (await api.call(mailboxRoutes.list)).items;
   if (!mail) throw new Error("The campaign reached nobody");
-  const news = async () => (await api.call(notificationRoutes.list)).items.find((one) => one.data["name"] === `${secret} campaign`);
+  const news = async () =>
+    (await api.call(notificationRoutes.list)).items.find(
+      (one) => one.data["name"] === `${secret} campaign`,
+    );
   await eventually(async () => (await news()) !== undefined);
   const notification = (await news())?.id ?? "";
   const deletedNotification = (await api.call(notificationRoutes.list)).items.at(-1)?.id ?? "";
   await api.call(notificationRoutes.deleteMany, { body: { ids: [deletedNotification] } });
   await confirmEmail(login.email);
-  const invitation = await api.call(memberRoutes.invite, { body: { email: `${secret}@guests.example.com`, role: "analyst" } });
-  const session = String(decodeJwt((await api.call(authRoutes.login, { body: login })).token)["sid"]);
+  const invitation = await api.call(memberRoutes.invite, {
+    body: { email: `${secret}@guests.example.com`, role: "analyst" },
+  });
+  const session = String(
+    decodeJwt((await api.call(authRoutes.login, { body: login })).token)["sid"],
+  );
   const { nextCursor } = await api.call(contactRoutes.list, { query: { limit: "1" } });
 
   return {
@@ -291,7 +332,9 @@ export async function createWorld(
       captureAccount: capture.id,
       sendingDomain: sendingDomain.id,
       inboundMailbox: inboundMailbox.id,
-      ...(await converse(api, secret, () => answerMail({ tenantId: membership.tenantId, campaignId: sent, secret }))),
+      ...(await converse(api, secret, () =>
+        answerMail({ tenantId: membership.tenantId, campaignId: sent, secret }),
+      )),
       sentCampaign: sent,
       draftCampaign: draft.id,
       workflow,
@@ -307,7 +350,9 @@ export async function createWorld(
 /** Creates a conversation from a reply with a file. */
 async function converse(api: ApiClient, secret: string, answerMail: () => Promise<unknown>) {
   await answerMail();
-  const [conversation] = (await api.call(conversationRoutes.list, { query: { view: "all", search: secret } })).items;
+  const [conversation] = (
+    await api.call(conversationRoutes.list, { query: { view: "all", search: secret } })
+  ).items;
   const params = { id: conversation?.id ?? "" };
   const [message] = (await api.call(conversationRoutes.messages, { params })).items;
   return {
@@ -320,14 +365,21 @@ async function converse(api: ApiClient, secret: string, answerMail: () => Promis
 async function eraseSomebody(api: ApiClient, email: string, secret: string): Promise<string> {
   const body = { name: `${secret} Erased`, email, status: "active" as const };
   const { id } = await api.call(contactRoutes.create, { body });
-  return (await api.call(erasureRoutes.erase, { params: { id }, body: { email, reason: "other", suppress: false } })).id;
+  return (
+    await api.call(erasureRoutes.erase, {
+      params: { id },
+      body: { email, reason: "other", suppress: false },
+    })
+  ).id;
 }
 
 async function exportContacts(api: ApiClient): Promise<string> {
   const { id } = await api.call(exportRoutes.create, {
     body: { kind: "accounts", format: "csv", selection: { kind: "matching" }, columns: ["email"] },
   });
-  await eventually(async () => (await api.call(exportRoutes.get, { params: { id } })).status === "done");
+  await eventually(
+    async () => (await api.call(exportRoutes.get, { params: { id } })).status === "done",
+  );
   return id;
 }
 
@@ -353,10 +405,15 @@ async function importContacts(api: ApiClient, email: string, secret: string): Pr
   return id;
 }
 
-async function sendCampaign(api: ApiClient, body: { name: string; templateId: string; sendingAccountId: string }): Promise<string> {
+async function sendCampaign(
+  api: ApiClient,
+  body: { name: string; templateId: string; sendingAccountId: string },
+): Promise<string> {
   const { id } = await api.call(campaignRoutes.create, { body });
   await api.call(campaignRoutes.start, { params: { id } });
-  await eventually(async () => (await api.call(campaignRoutes.get, { params: { id } })).status === "sent");
+  await eventually(
+    async () => (await api.call(campaignRoutes.get, { params: { id } })).status === "sent",
+  );
   return id;
 }
 

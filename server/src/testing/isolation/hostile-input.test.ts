@@ -18,9 +18,14 @@ const AT_ONCE = 8;
 /** These end the session or the membership that all others need. */
 const ENDING = new Set(["logout", "leaveWorkspace", "revokeOtherSessions", "changePassword"]);
 
-const { paths } = openApiDocument(allRoutes, { version: "test" }) as { paths: Record<string, Record<string, { responses: object }>> };
+const { paths } = openApiDocument(allRoutes, { version: "test" }) as {
+  paths: Record<string, Record<string, { responses: object }>>;
+};
 const declared = new Map(
-  allRoutes.map((route) => [route.operationId, new Set(Object.keys(paths[route.path]?.[route.method.toLowerCase()]?.responses ?? {}))]),
+  allRoutes.map((route) => [
+    route.operationId,
+    new Set(Object.keys(paths[route.path]?.[route.method.toLowerCase()]?.responses ?? {})),
+  ]),
 );
 
 let server: TestServer;
@@ -31,9 +36,14 @@ beforeAll(async () => {
   world = await createWorld(
     server.url,
     "walker",
-    (email) => database.system((tx) => tx.execute(sql`update people set email_confirmed_at = now() where email = ${email}`)),
+    (email) =>
+      database.system((tx) =>
+        tx.execute(sql`update people set email_confirmed_at = now() where email = ${email}`),
+      ),
     ({ tenantId, campaignId, secret }) =>
-      database.tenant(tenantId, (tx) => takeAnswer(tx, server.deps, exampleAnswer(tenantId, campaignId, secret))),
+      database.tenant(tenantId, (tx) =>
+        takeAnswer(tx, server.deps, exampleAnswer(tenantId, campaignId, secret)),
+      ),
   );
 });
 afterAll(() => server?.stop());
@@ -56,7 +66,10 @@ async function surprises(attempts: Iterable<Attempt>): Promise<string[]> {
       const { route, send, told } = next.value;
       const { status, text } = await send();
       if (status < 500 && declared.get(route.operationId)?.has(String(status))) continue;
-      found.set(`${route.operationId} ${status}`, `${JSON.stringify(told).slice(0, 200)} ${text.slice(0, 200)}`);
+      found.set(
+        `${route.operationId} ${status}`,
+        `${JSON.stringify(told).slice(0, 200)} ${text.slice(0, 200)}`,
+      );
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -67,13 +80,19 @@ const routeOf = new Map(allRoutes.map((route) => [route.operationId, route]));
 
 function* extremes(): Generator<Attempt> {
   // One per route: the others name other records in the same places.
-  const examples = new Map(routeExamples(world, world).map((example) => [example.operationId, example]));
+  const examples = new Map(
+    routeExamples(world, world).map((example) => [example.operationId, example]),
+  );
   for (const example of examples.values()) {
     const route = routeOf.get(example.operationId);
     if (!route || ENDING.has(route.operationId)) continue;
     for (const variant of extremeVariants(route, example)) {
       // An accepted stream has no end to wait for.
-      if (route.produces === "text/event-stream" && variant.params?.["id"] === example.params?.["id"]) continue;
+      if (
+        route.produces === "text/event-stream" &&
+        variant.params?.["id"] === example.params?.["id"]
+      )
+        continue;
       yield {
         route,
         told: { params: variant.params, query: variant.query, body: variant.body },
@@ -83,18 +102,31 @@ function* extremes(): Generator<Attempt> {
   }
 }
 
-it("every route responds with 4xx to numbers and texts beyond what a column can store", { timeout: PATIENCE_MS }, async () => {
-  expect(await surprises(extremes())).toEqual([]);
-});
+it(
+  "every route responds with 4xx to numbers and texts beyond what a column can store",
+  { timeout: PATIENCE_MS },
+  async () => {
+    expect(await surprises(extremes())).toEqual([]);
+  },
+);
 
 const BODIES: readonly { type: string; body: string }[] = [
-  ...["", "null", "[]", "1", '"x"', "{", "{}", '{"":0}', "[".repeat(100)].map((body) => ({ type: "application/json", body })),
+  ...["", "null", "[]", "1", '"x"', "{", "{}", '{"":0}', "[".repeat(100)].map((body) => ({
+    type: "application/json",
+    body,
+  })),
   { type: "text/plain", body: "x" },
   { type: "application/x-www-form-urlencoded", body: "a=1" },
   { type: "nonsense", body: "x" },
   { type: "multipart/form-data", body: "x" },
-  { type: "multipart/form-data; boundary=b", body: '--b\r\ncontent-disposition: form-data; name="file"; filename="x"\r\n\r\nabc' },
-  { type: "multipart/form-data; boundary=b", body: '--b\r\ncontent-disposition: form-data; name="other"\r\n\r\nabc\r\n--b--\r\n' },
+  {
+    type: "multipart/form-data; boundary=b",
+    body: '--b\r\ncontent-disposition: form-data; name="file"; filename="x"\r\n\r\nabc',
+  },
+  {
+    type: "multipart/form-data; boundary=b",
+    body: '--b\r\ncontent-disposition: form-data; name="other"\r\n\r\nabc\r\n--b--\r\n',
+  },
 ];
 
 function* oddBodies(): Generator<Attempt> {
@@ -117,6 +149,10 @@ function* oddBodies(): Generator<Attempt> {
   }
 }
 
-it("every route responds with 4xx to bodies of every wrong kind", { timeout: PATIENCE_MS }, async () => {
-  expect(await surprises(oddBodies())).toEqual([]);
-});
+it(
+  "every route responds with 4xx to bodies of every wrong kind",
+  { timeout: PATIENCE_MS },
+  async () => {
+    expect(await surprises(oddBodies())).toEqual([]);
+  },
+);

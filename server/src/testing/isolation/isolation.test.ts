@@ -1,5 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { allRoutes, authRoutes, MEMBER_ROLES, ROLE_PERMISSIONS, type Route, usableWithoutPlan } from "@arauto/contracts";
+import {
+  allRoutes,
+  authRoutes,
+  MEMBER_ROLES,
+  ROLE_PERMISSIONS,
+  type Route,
+  usableWithoutPlan,
+} from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { takeAnswer } from "../../domains/conversations/index.ts";
 import { keepPrivateMail } from "../../domains/mailbox/index.ts";
@@ -49,9 +56,14 @@ const newWorld = (name: string) =>
   createWorld(
     server.url,
     name,
-    (email) => server.deps.database.system((tx) => tx.execute(sql`update people set email_confirmed_at = now() where email = ${email}`)),
+    (email) =>
+      server.deps.database.system((tx) =>
+        tx.execute(sql`update people set email_confirmed_at = now() where email = ${email}`),
+      ),
     ({ tenantId, campaignId, secret }) =>
-      server.deps.database.tenant(tenantId, (tx) => takeAnswer(tx, server.deps, exampleAnswer(tenantId, campaignId, secret))),
+      server.deps.database.tenant(tenantId, (tx) =>
+        takeAnswer(tx, server.deps, exampleAnswer(tenantId, campaignId, secret)),
+      ),
   );
 
 /** Returns all rows of alpha once no earlier action is still being processed. */
@@ -63,7 +75,9 @@ async function settledSnapshot() {
 /** Returns a token of a new session, inside the world's workspace. */
 async function freshToken(world: World): Promise<string> {
   const { token } = (await server.call(authRoutes.login, { body: world.login })).body;
-  const entered = await requestRoute(server.url, routeOf("enterWorkspace"), token, { params: { personTenantId: world.personTenantId } });
+  const entered = await requestRoute(server.url, routeOf("enterWorkspace"), token, {
+    params: { personTenantId: world.personTenantId },
+  });
   return entered.json?.token ?? "";
 }
 
@@ -85,7 +99,8 @@ describe("the examples", () => {
     const missing = guarded.flatMap((route) => {
       const own = examples.filter((example) => example.operationId === route.operationId);
       const untried = idPlaces(route).filter(
-        (place) => !own.some((example) => valuesAt(example, place).some((value) => foreign.has(value))),
+        (place) =>
+          !own.some((example) => valuesAt(example, place).some((value) => foreign.has(value))),
       );
       return untried.map((place) => `${route.operationId}: ${place}`);
     });
@@ -138,13 +153,21 @@ describe("the examples", () => {
 
 test("every rejection below is because of the stranger: the owner's same request finds the record", async () => {
   const gamma = await newWorld("gamma");
-  const refusals = routeExamples(gamma, gamma).filter((example) => ["notFound", "nothing", "refused"].includes(example.expected));
+  const refusals = routeExamples(gamma, gamma).filter((example) =>
+    ["notFound", "nothing", "refused"].includes(example.expected),
+  );
   // Only recently deleted records can be restored.
-  const takesAway = (example: Example) => /^(?:delete|clear|cancel|remove|revoke|restoreConversations)/.test(example.operationId);
-  await eachExample([...refusals.filter((example) => !takesAway(example)), ...refusals.filter(takesAway)], async (example, route) => {
-    const answer = await requestRoute(server.url, route, gamma.token, example);
-    return unexpected(example, answer) === undefined ? `proves nothing: ${answer.status} ${answer.text.slice(0, 200)}` : undefined;
-  });
+  const takesAway = (example: Example) =>
+    /^(?:delete|clear|cancel|remove|revoke|restoreConversations)/.test(example.operationId);
+  await eachExample(
+    [...refusals.filter((example) => !takesAway(example)), ...refusals.filter(takesAway)],
+    async (example, route) => {
+      const answer = await requestRoute(server.url, route, gamma.token, example);
+      return unexpected(example, answer) === undefined
+        ? `proves nothing: ${answer.status} ${answer.text.slice(0, 200)}`
+        : undefined;
+    },
+  );
 });
 
 describe("a member of one workspace", () => {
@@ -181,7 +204,9 @@ function unexpected({ expected }: Example, { status, json, text }: RawAnswer): s
       // A rejection because of the version would prove nothing about the ids.
       return status >= 400 && status < 500 && json?.code !== "VERSION_CONFLICT" ? undefined : told;
     case "nothing":
-      return (succeeded && (json?.count === 0 || (json?.items?.length === 0 && (json.total ?? 0) === 0))) || status === 404
+      return (succeeded &&
+        (json?.count === 0 || (json?.items?.length === 0 && (json.total ?? 0) === 0))) ||
+        status === 404
         ? undefined
         : told;
     case "own":
@@ -192,14 +217,23 @@ function unexpected({ expected }: Example, { status, json, text }: RawAnswer): s
 }
 
 function refusesAccess({ status, json }: RawAnswer): boolean {
-  return [401, 402].includes(status) || json?.code === "FORBIDDEN" || json?.code === "WORKSPACE_REQUIRED";
+  return (
+    [401, 402].includes(status) || json?.code === "FORBIDDEN" || json?.code === "WORKSPACE_REQUIRED"
+  );
 }
 
 /** Returns what the response shows of the other workspace that the request did not name itself. */
 function leak(example: Example, answer: RawAnswer): string | undefined {
   const sent = JSON.stringify(example);
   const shown = answer.text + JSON.stringify([...answer.headers]);
-  const words = [alpha.secret, alpha.importedEmail, alpha.login.email, alpha.tenantId, alpha.personTenantId, ...Object.values(alpha.ids)];
+  const words = [
+    alpha.secret,
+    alpha.importedEmail,
+    alpha.login.email,
+    alpha.tenantId,
+    alpha.personTenantId,
+    ...Object.values(alpha.ids),
+  ];
   const leaked = words.filter((word) => shown.includes(word) && !sent.includes(word));
   return leaked.length > 0 ? `shows ${leaked.join(", ")}` : undefined;
 }
@@ -218,61 +252,92 @@ test("an email to one user is shown to no other member of the same workspace, an
     const token = role === "owner" ? alpha.token : await server.member(alpha.tenantId, role);
     for (const route of routes) {
       for (const search of ["", subject, user.email]) {
-        const query: Record<string, string> = route.method === "GET" && search !== "" ? { search } : {};
+        const query: Record<string, string> =
+          route.method === "GET" && search !== "" ? { search } : {};
         const answer = await requestRoute(server.url, route, token, { params: { id }, query });
-        for (const secret of [id, subject, body, user.email].filter((word) => word !== search)) expect(answer.text).not.toContain(secret);
+        for (const secret of [id, subject, body, user.email].filter((word) => word !== search))
+          expect(answer.text).not.toContain(secret);
         expect(search === "" ? 0 : (answer.json?.total ?? 0)).toBe(0);
       }
     }
   }
-  const [kept] = await server.deps.database.system((tx) => tx.query(sql`select 1 from captured_mails where id = ${id}`));
+  const [kept] = await server.deps.database.system((tx) =>
+    tx.query(sql`select 1 from captured_mails where id = ${id}`),
+  );
   expect(kept).toBeDefined();
 });
 
 describe("every route that is not public", () => {
-  test.each(["no token", "an invalid token", "a token of an ended session"])("denies %s", async (kind) => {
-    const ended = await freshToken(alpha);
-    await server.call(authRoutes.logout, { token: ended });
-    const token = { "no token": null, "an invalid token": "abc.def.ghi", "a token of an ended session": ended }[kind] ?? null;
-    await eachExample(routeExamples(alpha, alpha), async (example, route) => {
-      const answer = await requestRoute(server.url, route, token, example);
-      return answer.status === 401 && answer.json?.code === "UNAUTHORIZED" ? undefined : `${answer.status}`;
-    });
-  });
+  test.each(["no token", "an invalid token", "a token of an ended session"])(
+    "denies %s",
+    async (kind) => {
+      const ended = await freshToken(alpha);
+      await server.call(authRoutes.logout, { token: ended });
+      const token =
+        {
+          "no token": null,
+          "an invalid token": "abc.def.ghi",
+          "a token of an ended session": ended,
+        }[kind] ?? null;
+      await eachExample(routeExamples(alpha, alpha), async (example, route) => {
+        const answer = await requestRoute(server.url, route, token, example);
+        return answer.status === 401 && answer.json?.code === "UNAUTHORIZED"
+          ? undefined
+          : `${answer.status}`;
+      });
+    },
+  );
 
   test("that works in a workspace denies callers who have not entered one", async () => {
     const { token } = (await server.call(authRoutes.login, { body: alpha.login })).body;
     const before = await settledSnapshot();
     await eachExample(workspaceExamples(alpha), async (example, route) => {
       const answer = await requestRoute(server.url, route, token, example);
-      return answer.status === 403 && answer.json?.code === "WORKSPACE_REQUIRED" ? undefined : `${answer.status}`;
+      return answer.status === 403 && answer.json?.code === "WORKSPACE_REQUIRED"
+        ? undefined
+        : `${answer.status}`;
     });
     expect(await tenantSnapshot(server.deps.database, alpha.tenantId)).toEqual(before);
   });
 
-  test.each(MEMBER_ROLES)("denies the role %s exactly where it lacks the permission", async (role) => {
-    // There is exactly one Owner.
-    const token = role === "owner" ? await freshToken(alpha) : await server.member(alpha.tenantId, role);
-    const before = await settledSnapshot();
-    const granted = (route: Route) => (ROLE_PERMISSIONS[role] as readonly string[]).includes(route.access);
-    const refusedOnes = workspaceExamples(alpha).filter((example) => !granted(routeOf(example.operationId)));
-    await eachExample(refusedOnes, async (example, route) => {
-      const answer = await requestRoute(server.url, route, token, example);
-      return answer.status === 403 && answer.json?.code === "FORBIDDEN" ? undefined : `${route.access} is not asked for: ${answer.status}`;
-    });
-    expect(await tenantSnapshot(server.deps.database, alpha.tenantId)).toEqual(before);
+  test.each(MEMBER_ROLES)(
+    "denies the role %s exactly where it lacks the permission",
+    async (role) => {
+      // There is exactly one Owner.
+      const token =
+        role === "owner" ? await freshToken(alpha) : await server.member(alpha.tenantId, role);
+      const before = await settledSnapshot();
+      const granted = (route: Route) =>
+        (ROLE_PERMISSIONS[role] as readonly string[]).includes(route.access);
+      const refusedOnes = workspaceExamples(alpha).filter(
+        (example) => !granted(routeOf(example.operationId)),
+      );
+      await eachExample(refusedOnes, async (example, route) => {
+        const answer = await requestRoute(server.url, route, token, example);
+        return answer.status === 403 && answer.json?.code === "FORBIDDEN"
+          ? undefined
+          : `${route.access} is not asked for: ${answer.status}`;
+      });
+      expect(await tenantSnapshot(server.deps.database, alpha.tenantId)).toEqual(before);
 
-    const grantedOnes = workspaceExamples(alpha).filter((example) => granted(routeOf(example.operationId)));
-    await eachExample(grantedOnes, async (example, route) => {
-      const answer = await requestRoute(server.url, route, token, withUnknownIds(example));
-      return refusesAccess(answer) || answer.status >= 500 ? `${answer.status} ${answer.text.slice(0, 200)}` : undefined;
-    });
-  });
+      const grantedOnes = workspaceExamples(alpha).filter((example) =>
+        granted(routeOf(example.operationId)),
+      );
+      await eachExample(grantedOnes, async (example, route) => {
+        const answer = await requestRoute(server.url, route, token, withUnknownIds(example));
+        return refusesAccess(answer) || answer.status >= 500
+          ? `${answer.status} ${answer.text.slice(0, 200)}`
+          : undefined;
+      });
+    },
+  );
 
   test("responds 402 after the trial, except those that stay usable", async () => {
     const { token, tenantId, personTenantId } = await server.signUp();
     await server.deps.database.system((tx) =>
-      tx.execute(sql`update tenants set trial_ends_at = now() - interval '1 minute' where tenant_id = ${tenantId}`),
+      tx.execute(
+        sql`update tenants set trial_ends_at = now() - interval '1 minute' where tenant_id = ${tenantId}`,
+      ),
     );
     await eachExample(workspaceExamples({ ...alpha, personTenantId }), async (example, route) => {
       const { status } = await requestRoute(server.url, route, token, withUnknownIds(example));

@@ -12,7 +12,12 @@ export function idPlaces(route: Route): string[] {
   const places = new Set<string>();
   for (const part of ["params", "query", "body"] as const satisfies Part[]) {
     const schema = route[part];
-    if (schema) collect(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema, part, places);
+    if (schema)
+      collect(
+        z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema,
+        part,
+        places,
+      );
   }
   return [...places];
 }
@@ -24,10 +29,13 @@ function collect(root: JsonSchema, start: string, places: Set<string>): void {
     if (above.includes(schema)) return;
     const down = (inner: unknown, at: string) => walk(inner as JsonSchema, at, [...above, schema]);
     if (schema["format"] === "uuid") places.add(path);
-    if (typeof schema["$ref"] === "string") down(schema["$ref"] === "#" ? root : named[schema["$ref"].replace("#/$defs/", "")], path);
-    for (const [name, property] of Object.entries((schema["properties"] ?? {}) as JsonSchema)) down(property, `${path}.${name}`);
+    if (typeof schema["$ref"] === "string")
+      down(schema["$ref"] === "#" ? root : named[schema["$ref"].replace("#/$defs/", "")], path);
+    for (const [name, property] of Object.entries((schema["properties"] ?? {}) as JsonSchema))
+      down(property, `${path}.${name}`);
     if (schema["items"]) down(schema["items"], `${path}.*`);
-    for (const union of ["anyOf", "oneOf", "allOf"]) for (const choice of (schema[union] ?? []) as unknown[]) down(choice, path);
+    for (const union of ["anyOf", "oneOf", "allOf"])
+      for (const choice of (schema[union] ?? []) as unknown[]) down(choice, path);
   }
 
   walk(root, start, []);
@@ -35,7 +43,9 @@ function collect(root: JsonSchema, start: string, places: Set<string>): void {
 
 /** Returns the texts at a place of an input. */
 export function valuesAt(input: unknown, place: string): unknown[] {
-  return place.split(".").reduce<unknown[]>((found, step) => found.flatMap((value) => stepInto(value, step)), [input]);
+  return place
+    .split(".")
+    .reduce<unknown[]>((found, step) => found.flatMap((value) => stepInto(value, step)), [input]);
 }
 
 function stepInto(value: unknown, step: string): unknown[] {

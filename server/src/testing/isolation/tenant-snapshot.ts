@@ -2,7 +2,10 @@ import type { Database } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
 /** Returns every row of one tenant in every table with tenants, as text, by table. */
-export async function tenantSnapshot(database: Database, tenantId: string): Promise<Record<string, string[]>> {
+export async function tenantSnapshot(
+  database: Database,
+  tenantId: string,
+): Promise<Record<string, string[]>> {
   return database.system(async (tx) => {
     const tables = await tx.query<{ name: string }>(sql`
       select c.relname as name from pg_class c

@@ -44,11 +44,14 @@ function TestParts({ test }: { test: DraftTest }) {
   const { t, i18n } = useTranslation("campaigns");
   const formats = useFormats();
   const { draft, review, readOnly } = useDraft();
-  const change = (part: Partial<DraftTest>, soon = false) => draft.change({ test: { ...test, ...part } }, soon);
+  const change = (part: Partial<DraftTest>, soon = false) =>
+    draft.change({ test: { ...test, ...part } }, soon);
   const people = review.answer?.canReceive ?? 0;
   const each = Math.floor((people * test.share) / 100 / (test.variants.length + 1));
   const rest = people - Math.ceil((people * test.share) / 100);
-  const letters = new Intl.ListFormat(i18n.language).format([0, ...test.variants.map((_, index) => index + 1)].map(letterOf));
+  const letters = new Intl.ListFormat(i18n.language).format(
+    [0, ...test.variants.map((_, index) => index + 1)].map(letterOf),
+  );
   return (
     <>
       <SegmentedControl
@@ -56,7 +59,15 @@ function TestParts({ test }: { test: DraftTest }) {
         disabled={readOnly}
         data={KINDS.map((value) => ({ value, label: t(`test.kinds.${value}`) }))}
         value={test.kind}
-        onChange={(kind) => change({ kind: kind, variants: test.variants.map(() => ({ subject: null, templateId: null })) }, true)}
+        onChange={(kind) =>
+          change(
+            {
+              kind: kind,
+              variants: test.variants.map(() => ({ subject: null, templateId: null })),
+            },
+            true,
+          )
+        }
       />
       <ol className={classes.variants}>
         <li>
@@ -75,7 +86,9 @@ function TestParts({ test }: { test: DraftTest }) {
             <VariantField
               test={test}
               index={index}
-              onChange={(next) => change({ variants: test.variants.with(index, { ...variant, ...next }) })}
+              onChange={(next) =>
+                change({ variants: test.variants.with(index, { ...variant, ...next }) })
+              }
             />
             {test.variants.length > 1 && !readOnly && (
               <ActionIcon
@@ -97,12 +110,17 @@ function TestParts({ test }: { test: DraftTest }) {
           size="compact-sm"
           className={classes.more}
           leftSection={<PlusIcon size={14} aria-hidden />}
-          onClick={() => change({ variants: [...test.variants, { subject: null, templateId: null }] }, true)}
+          onClick={() =>
+            change({ variants: [...test.variants, { subject: null, templateId: null }] }, true)
+          }
         >
           {t("test.add", { letter: letterOf(test.variants.length + 1) })}
         </Button>
       )}
-      <Input.Wrapper label={t("test.share", { share: formats.percent(test.share / 100) })} labelElement="div">
+      <Input.Wrapper
+        label={t("test.share", { share: formats.percent(test.share / 100) })}
+        labelElement="div"
+      >
         <Slider
           thumbLabel={t("test.shareLabel")}
           min={5}

@@ -26,20 +26,28 @@ export function AudienceCount({ quiet = false }: { quiet?: boolean }) {
     );
   }
   if (stored.id === "") return null;
-  if (!answer || canReceive === null || matched === null) return <Skeleton height={72} radius="md" aria-hidden />;
+  if (!answer || canReceive === null || matched === null)
+    return <Skeleton height={72} radius="md" aria-hidden />;
   const number = (count: number) => ({ count, number: formats.number(count) });
   return (
     <div className={classes.audience} data-old={!review.isFresh || undefined}>
       <strong className={classes.figure}>{formats.number(canReceive)}</strong>
       <div className={classes.audienceWords} role={quiet ? undefined : "status"}>
-        <span>{t(answer.kind === "workflow" ? "audience.canEnter" : "audience.canReceive", { count: canReceive })}</span>
+        <span>
+          {t(answer.kind === "workflow" ? "audience.canEnter" : "audience.canReceive", {
+            count: canReceive,
+          })}
+        </span>
         <span className={classes.small}>{t("audience.matches", number(matched))}</span>
         {answer.leftOut.length > 0 && (
           <span className={classes.small}>
             {t("audience.leftOut", {
               ...number(matched - canReceive),
               reasons: answer.leftOut
-                .map(({ reason, count }) => `${formats.number(count)} ${t(`leftOut.${reason}`, { count })}`)
+                .map(
+                  ({ reason, count }) =>
+                    `${formats.number(count)} ${t(`leftOut.${reason}`, { count })}`,
+                )
                 .join(", "),
             })}
           </span>
@@ -47,7 +55,12 @@ export function AudienceCount({ quiet = false }: { quiet?: boolean }) {
       </div>
       {!quiet && review.at !== null && (
         <Tooltip label={t("audience.counted", { time: formats.clock(review.at) })}>
-          <ActionIcon variant="subtle" color="gray" aria-label={t("audience.again")} onClick={review.again}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t("audience.again")}
+            onClick={review.again}
+          >
             <ArrowClockwiseIcon size={16} aria-hidden />
           </ActionIcon>
         </Tooltip>

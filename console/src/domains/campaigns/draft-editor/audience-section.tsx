@@ -12,13 +12,23 @@ export function AudienceSection({ done }: { done: boolean }) {
   const { t } = useTranslation("campaigns");
   const { draft, values, stored, review, workflow, readOnly } = useDraft();
   const isWorkflow = values.kind === "workflow";
-  const isCalled = isWorkflow && workflow?.definition.steps.some((step) => step.type === "entry" && step.config.trigger === "api");
+  const isCalled =
+    isWorkflow &&
+    workflow?.definition.steps.some(
+      (step) => step.type === "entry" && step.config.trigger === "api",
+    );
   const hasNobody = values.filterIds.length === 0 && review.answer?.matched === 0;
   return (
     <Section name="audience" done={done}>
       <FilterPicker
         label={t(isWorkflow ? "fields.entrants" : "fields.filters")}
-        description={t(isCalled ? "fields.entrantsByCall" : isWorkflow ? "fields.entrantsHint" : "fields.filtersHint")}
+        description={t(
+          isCalled
+            ? "fields.entrantsByCall"
+            : isWorkflow
+              ? "fields.entrantsHint"
+              : "fields.filtersHint",
+        )}
         placeholder={t("everyone")}
         value={values.filterIds}
         names={stored.filters}
@@ -35,7 +45,11 @@ export function AudienceSection({ done }: { done: boolean }) {
         disabled={readOnly}
         onChange={(excludedFilterIds) => draft.change({ excludedFilterIds }, true)}
       />
-      <TopicChoice value={values.topicId} readOnly={readOnly} onChange={(topicId) => draft.change({ topicId }, true)} />
+      <TopicChoice
+        value={values.topicId}
+        readOnly={readOnly}
+        onChange={(topicId) => draft.change({ topicId }, true)}
+      />
       <AudienceCount />
       {!readOnly && (
         <Anchor component={Link} to={hasNobody ? "/accounts/import" : "/filters/new"} size="sm">

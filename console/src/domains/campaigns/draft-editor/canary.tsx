@@ -7,7 +7,12 @@ import { lengthChoices } from "./durations.ts";
 import classes from "./draft-editor.module.css";
 import { useDraft } from "./draft-context.ts";
 
-const BEGIN: DraftCanary = { percent: 5, waitMinutes: 60, maxBouncePercent: 3, maxComplaintPercent: 0.3 };
+const BEGIN: DraftCanary = {
+  percent: 5,
+  waitMinutes: 60,
+  maxBouncePercent: 3,
+  maxComplaintPercent: 0.3,
+};
 const WAITS = [15, 30, 60, 120, 240, 480, 1440];
 
 /** Sends to a small group first; the rest follows only if nothing goes wrong. */
@@ -16,8 +21,14 @@ export function Canary() {
   const formats = useFormats();
   const { draft, values, review, readOnly } = useDraft();
   const { canary } = values;
-  const change = (part: Partial<DraftCanary>, soon = false) => canary && draft.change({ canary: { ...canary, ...part } }, soon);
-  const number = (value: number | string, min: number, max: number, set: (whole: number) => void) => {
+  const change = (part: Partial<DraftCanary>, soon = false) =>
+    canary && draft.change({ canary: { ...canary, ...part } }, soon);
+  const number = (
+    value: number | string,
+    min: number,
+    max: number,
+    set: (whole: number) => void,
+  ) => {
     if (typeof value === "number" && value >= min && value <= max) set(value);
   };
   const first = Math.ceil(((review.answer?.canReceive ?? 0) * (canary?.percent ?? 0)) / 100);
@@ -59,7 +70,9 @@ export function Canary() {
               suffix=" %"
               readOnly={readOnly}
               value={canary.maxBouncePercent}
-              onChange={(value) => number(value, 0, 100, (maxBouncePercent) => change({ maxBouncePercent }))}
+              onChange={(value) =>
+                number(value, 0, 100, (maxBouncePercent) => change({ maxBouncePercent }))
+              }
             />
             <NumberInput
               label={t("canary.complaints")}
@@ -69,7 +82,9 @@ export function Canary() {
               suffix=" %"
               readOnly={readOnly}
               value={canary.maxComplaintPercent}
-              onChange={(value) => number(value, 0, 100, (maxComplaintPercent) => change({ maxComplaintPercent }))}
+              onChange={(value) =>
+                number(value, 0, 100, (maxComplaintPercent) => change({ maxComplaintPercent }))
+              }
             />
           </div>
           <p className={classes.small} hidden={!review.answer}>
@@ -78,7 +93,10 @@ export function Canary() {
               number: formats.number(first),
               time: formats.duration(canary.waitMinutes * 60_000),
               bounces: formats.percent(canary.maxBouncePercent / 100),
-              complaints: formats.number(canary.maxComplaintPercent / 100, { style: "percent", maximumFractionDigits: 2 }),
+              complaints: formats.number(canary.maxComplaintPercent / 100, {
+                style: "percent",
+                maximumFractionDigits: 2,
+              }),
             })}
           </p>
         </>

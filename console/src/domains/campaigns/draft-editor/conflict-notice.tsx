@@ -21,7 +21,11 @@ export function ConflictNotice() {
     >
       {t("conflict.text")}
       <Group gap="xs" mt="sm">
-        <Button size="xs" variant="default" onClick={() => toast.undo(t("conflict.taken"), draft.takeTheirs())}>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => toast.undo(t("conflict.taken"), draft.takeTheirs())}
+        >
           {t("conflict.takeTheirs")}
         </Button>
         <Button size="xs" variant="default" onClick={() => void draft.keepMine()}>

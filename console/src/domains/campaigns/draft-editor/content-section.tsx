@@ -18,7 +18,9 @@ import { UtmFields } from "./utm-fields.tsx";
 export function ContentSection({ done }: { done: boolean }) {
   const { t } = useTranslation("campaigns");
   const { draft, values, readOnly } = useDraft();
-  const { currentData: template } = useGetTemplateQuery(values.templateId === null ? skipToken : { id: values.templateId });
+  const { currentData: template } = useGetTemplateQuery(
+    values.templateId === null ? skipToken : { id: values.templateId },
+  );
   const label = useVariableLabel();
   const words = (line: string | undefined) => plainWords(line ?? "", label);
   return (

@@ -17,7 +17,9 @@ function server(...errors: Error[]) {
     post: (request: DraftRequest) => {
       requests.push(request);
       const error = errors.shift();
-      return error ? Promise.reject(error) : Promise.resolve({ id: "c1", ...request.body } as unknown as Campaign);
+      return error
+        ? Promise.reject(error)
+        : Promise.resolve({ id: "c1", ...request.body } as unknown as Campaign);
     },
   };
 }
@@ -36,7 +38,10 @@ describe("draftCreation", () => {
     const { requests, post } = server(refused);
     const creation = draftCreation(post);
     await expect(creation.create(values(""))).rejects.toBe(refused);
-    expect(await creation.create(values("Natal"))).toMatchObject({ campaign: { name: "Natal" }, isCurrent: true });
+    expect(await creation.create(values("Natal"))).toMatchObject({
+      campaign: { name: "Natal" },
+      isCurrent: true,
+    });
     expect(requests[1]?.key).not.toBe(requests[0]?.key);
   });
 

@@ -23,10 +23,12 @@ export interface DraftCreation {
 
 /** Creates one draft through `post`. A request whose response was lost is repeated as it was. */
 export function draftCreation(
-  post: (request: DraftRequest) => Promise<Campaign> = ({ body, key }) => postOnce(DRAFTS_PATH, body, key),
+  post: (request: DraftRequest) => Promise<Campaign> = ({ body, key }) =>
+    postOnce(DRAFTS_PATH, body, key),
 ): DraftCreation {
   let pending: DraftRequest | null = null;
-  const request = (values: DraftValues): DraftRequest => (pending ??= { body: values, key: crypto.randomUUID() });
+  const request = (values: DraftValues): DraftRequest =>
+    (pending ??= { body: values, key: crypto.randomUUID() });
   return {
     request,
     create: async (values) => {
@@ -44,4 +46,8 @@ export function draftCreation(
 }
 
 const isRefusal = ({ status, code }: ApiProblem) =>
-  typeof status === "number" && status >= 400 && status < 500 && status !== 429 && code !== "IDEMPOTENCY_IN_PROGRESS";
+  typeof status === "number" &&
+  status >= 400 &&
+  status < 500 &&
+  status !== 429 &&
+  code !== "IDEMPOTENCY_IN_PROGRESS";

@@ -59,10 +59,13 @@ export default function DraftEditor({ campaign, isBack, onCreated }: Props) {
   const isWorkflow = values.kind === "workflow";
   // The workflow is edited on a page of its own, perhaps in another window.
   const isNew = stored.id === "";
-  const { currentData: drawn } = useGetWorkflowQuery(isWorkflow && !isNew && stored.kind === "workflow" ? { id: stored.id } : skipToken, {
-    refetchOnMountOrArgChange: true,
-    refetchOnFocus: true,
-  });
+  const { currentData: drawn } = useGetWorkflowQuery(
+    isWorkflow && !isNew && stored.kind === "workflow" ? { id: stored.id } : skipToken,
+    {
+      refetchOnMountOrArgChange: true,
+      refetchOnFocus: true,
+    },
+  );
   const workflow = isNew ? BLANK : drawn;
   const openDesigner = useRecordAddress(draft, campaign.id, onCreated);
   const readOnly = !can("CAMPAIGN.WRITE");
@@ -91,7 +94,12 @@ export default function DraftEditor({ campaign, isBack, onCreated }: Props) {
   );
 
   const send = can("CAMPAIGN.SEND") && (
-    <SendButton isBack={isBack} isWorkflow={isWorkflow} isScheduled={values.sendAt !== null} onClick={() => setReviewing(true)} />
+    <SendButton
+      isBack={isBack}
+      isWorkflow={isWorkflow}
+      isScheduled={values.sendAt !== null}
+      onClick={() => setReviewing(true)}
+    />
   );
   return (
     <DraftContext value={parts}>
@@ -104,7 +112,11 @@ export default function DraftEditor({ campaign, isBack, onCreated }: Props) {
             <>
               {!isNew && <DraftMenu />}
               {!isWorkflow && (
-                <Button variant="default" leftSection={<EnvelopeSimpleIcon size={16} aria-hidden />} onClick={() => setTesting(true)}>
+                <Button
+                  variant="default"
+                  leftSection={<EnvelopeSimpleIcon size={16} aria-hidden />}
+                  onClick={() => setTesting(true)}
+                >
                   {t("testMail.action")}
                 </Button>
               )}
@@ -127,7 +139,9 @@ export default function DraftEditor({ campaign, isBack, onCreated }: Props) {
         <div className={classes.editor}>
           <SenderSection done={done("sender")} />
           <KindSection />
-          <AudienceSection done={done("audience") && (isWorkflow || (review.answer?.canReceive ?? 0) > 0)} />
+          <AudienceSection
+            done={done("audience") && (isWorkflow || (review.answer?.canReceive ?? 0) > 0)}
+          />
           {isWorkflow ? (
             <WorkflowContent done={workflow !== undefined && done("content")} lacks={lacks} />
           ) : (
@@ -147,7 +161,11 @@ export default function DraftEditor({ campaign, isBack, onCreated }: Props) {
  * Reports the record of a new draft, `id` being the one on the page. Returns how to open the
  * designer before there is a record, which creates it.
  */
-function useRecordAddress(draft: DraftStore, id: string, onCreated: Props["onCreated"]): () => void {
+function useRecordAddress(
+  draft: DraftStore,
+  id: string,
+  onCreated: Props["onCreated"],
+): () => void {
   const storedId = useStore(draft, ({ stored }) => stored.id);
   const next = useRef("");
   const report = useEffectEvent(() => onCreated(draft.get().stored, next.current));
@@ -166,7 +184,9 @@ function useRecordAddress(draft: DraftStore, id: string, onCreated: Props["onCre
 function Rail({ lacks, send }: { lacks: ReturnType<typeof lacksOf>; send: React.ReactNode }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
-  const isNarrow = useMediaQuery("(max-width: 1023.98px)", false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery("(max-width: 1023.98px)", false, {
+    getInitialValueInEffect: false,
+  });
   const [opened, setOpened] = useState(false);
   if (!isNarrow) {
     return (
@@ -180,7 +200,9 @@ function Rail({ lacks, send }: { lacks: ReturnType<typeof lacksOf>; send: React.
     <>
       <div className={classes.foot}>
         <Button variant="default" onClick={() => setOpened(true)}>
-          {lacks.length > 0 ? t("lacks.short", { count: lacks.length, number: formats.number(lacks.length) }) : t("summary")}
+          {lacks.length > 0
+            ? t("lacks.short", { count: lacks.length, number: formats.number(lacks.length) })
+            : t("summary")}
         </Button>
         {send}
       </div>
@@ -212,7 +234,12 @@ function SendButton({ isBack, isWorkflow, isScheduled, onClick }: SendButtonProp
     if (isBack) button.current?.focus();
   }, [isBack]);
   return (
-    <Button ref={button} data-review leftSection={<PaperPlaneTiltIcon size={16} className="flip-rtl" aria-hidden />} onClick={onClick}>
+    <Button
+      ref={button}
+      data-review
+      leftSection={<PaperPlaneTiltIcon size={16} className="flip-rtl" aria-hidden />}
+      onClick={onClick}
+    >
       {t(isScheduled ? "send.reviewSchedule" : isWorkflow ? "send.reviewStart" : "send.review")}
     </Button>
   );

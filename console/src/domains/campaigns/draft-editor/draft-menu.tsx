@@ -29,10 +29,17 @@ export function DraftMenu() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<CopyIcon size={16} aria-hidden />} onClick={() => void duplicate()}>
+        <Menu.Item
+          leftSection={<CopyIcon size={16} aria-hidden />}
+          onClick={() => void duplicate()}
+        >
           {t("duplicate.action")}
         </Menu.Item>
-        <Menu.Item c="var(--danger-text)" leftSection={<TrashIcon size={16} aria-hidden />} onClick={() => void remove()}>
+        <Menu.Item
+          c="var(--danger-text)"
+          leftSection={<TrashIcon size={16} aria-hidden />}
+          onClick={() => void remove()}
+        >
           {t("remove.action")}
         </Menu.Item>
       </Menu.Dropdown>

@@ -63,7 +63,9 @@ test("saves everything but invalid values, and shows that not all is saved", asy
   draft.change({ name: "  ", replyTo: "ana@", subject: " " });
   draft.change({ templateId: "m1" });
   expect(await draft.settle()).toBe(false);
-  expect(bodies).toMatchObject([{ name: "Novidades", replyTo: null, subject: null, templateId: "m1" }]);
+  expect(bodies).toMatchObject([
+    { name: "Novidades", replyTo: null, subject: null, templateId: "m1" },
+  ]);
   expect(draft.get().values).toMatchObject({ name: "  ", replyTo: "ana@" });
 });
 

@@ -63,7 +63,8 @@ export function createDraftStore(campaign: Campaign, save: SaveDraft): DraftStor
       if (autosave.get().kind !== "saved" || autosave.unsaved()) autosave.note(soon);
     },
     settle: async () => (await autosave.settle()) && isWhole(),
-    ensureRecord: () => (draft.get().stored.id === "" ? autosave.saveUnchanged() : Promise.resolve(true)),
+    ensureRecord: () =>
+      draft.get().stored.id === "" ? autosave.saveUnchanged() : Promise.resolve(true),
     keepMine: async () => (await autosave.keepMine()) && isWhole(),
     takeTheirs: () => {
       const { saving, values: mine } = draft.get();

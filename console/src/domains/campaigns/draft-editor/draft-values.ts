@@ -39,7 +39,9 @@ export interface DraftErrors {
 export function errorsOf({ name, replyTo }: DraftValues): DraftErrors {
   return {
     ...(name.trim() === "" && { name: "missing" as const }),
-    ...(replyTo !== null && replyTo.trim() !== "" && !email.safeParse(replyTo).success && { replyTo: "invalid" as const }),
+    ...(replyTo !== null &&
+      replyTo.trim() !== "" &&
+      !email.safeParse(replyTo).success && { replyTo: "invalid" as const }),
   };
 }
 
@@ -58,7 +60,10 @@ export function savable(values: DraftValues, saved: DraftValues): DraftValues {
     preheader: written(values.preheader),
     test: values.test && {
       ...values.test,
-      variants: values.test.variants.map((variant) => ({ ...variant, subject: written(variant.subject) })),
+      variants: values.test.variants.map((variant) => ({
+        ...variant,
+        subject: written(variant.subject),
+      })),
     },
   };
 }

@@ -23,16 +23,35 @@ interface Props {
 }
 
 /** Selects several filters by searching their names. */
-export function FilterPicker({ label, description, placeholder, value, names, not, disabled, onChange }: Props) {
+export function FilterPicker({
+  label,
+  description,
+  placeholder,
+  value,
+  names,
+  not,
+  disabled,
+  onChange,
+}: Props) {
   const { t } = useTranslation("campaigns");
   const [typed, setTyped] = useState("");
   const [search] = useDebouncedValue(typed.trim(), PAUSE_MS);
-  const { data } = useListFiltersQuery({ limit: SHOWN, sort: "name", status: "active", ...(search !== "" && { search }) });
-  const [known, setKnown] = useState<ReadonlyMap<string, string>>(() => new Map(names.map(({ id, name }) => [id, name])));
+  const { data } = useListFiltersQuery({
+    limit: SHOWN,
+    sort: "name",
+    status: "active",
+    ...(search !== "" && { search }),
+  });
+  const [known, setKnown] = useState<ReadonlyMap<string, string>>(
+    () => new Map(names.map(({ id, name }) => [id, name])),
+  );
   const found = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const chosen = value
     .filter((id) => !found.some((one) => one.value === id))
-    .map((id) => ({ value: id, label: known.get(id) ?? names.find((one) => one.id === id)?.name ?? t("fields.goneFilter") }));
+    .map((id) => ({
+      value: id,
+      label: known.get(id) ?? names.find((one) => one.id === id)?.name ?? t("fields.goneFilter"),
+    }));
   return (
     <MultiSelect
       label={label}
@@ -49,7 +68,9 @@ export function FilterPicker({ label, description, placeholder, value, names, no
       value={[...value]}
       searchValue={typed}
       onSearchChange={setTyped}
-      nothingFoundMessage={t(search === "" && data?.items.length === 0 ? "noFilters" : "nothingFound")}
+      nothingFoundMessage={t(
+        search === "" && data?.items.length === 0 ? "noFilters" : "nothingFound",
+      )}
       onChange={(ids) => {
         setKnown(new Map([...known, ...found.map((one) => [one.value, one.label] as const)]));
         onChange(ids);

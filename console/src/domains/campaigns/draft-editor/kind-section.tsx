@@ -29,9 +29,19 @@ export function KindSection() {
           {CAMPAIGN_KINDS.map((kind) => {
             const KindIcon = ICONS[kind];
             return (
-              <Radio.Card key={kind} value={kind} className={classes.kind} disabled={readOnly} aria-label={t(`kinds.${kind}.title`)}>
+              <Radio.Card
+                key={kind}
+                value={kind}
+                className={classes.kind}
+                disabled={readOnly}
+                aria-label={t(`kinds.${kind}.title`)}
+              >
                 <span className={classes.icon} data-kind={kind}>
-                  <KindIcon size={22} className={kind === "oneOff" ? "flip-rtl" : undefined} aria-hidden />
+                  <KindIcon
+                    size={22}
+                    className={kind === "oneOff" ? "flip-rtl" : undefined}
+                    aria-hidden
+                  />
                 </span>
                 <span className={classes.words}>
                   <span className={classes.title}>{t(`kinds.${kind}.title`)}</span>

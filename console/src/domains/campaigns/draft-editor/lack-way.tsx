@@ -7,7 +7,15 @@ import classes from "./draft-editor.module.css";
  * Links to where something missing is filled in: a section of the draft editor, or the workspace's
  * settings for its postal address.
  */
-export function LackWay({ lack, onJump, children }: { lack: Lack; onJump: () => void; children: ReactNode }) {
+export function LackWay({
+  lack,
+  onJump,
+  children,
+}: {
+  lack: Lack;
+  onJump: () => void;
+  children: ReactNode;
+}) {
   if (lack.path === "address") {
     return (
       <Link to="/settings/workspace" className={classes.lack}>

@@ -17,7 +17,10 @@ export function MailIssues() {
     return words ?? english ?? issue.message;
   });
   return (
-    <section className={classes.issues} aria-label={t("campaigns:issues.title", { count: issues.length })}>
+    <section
+      className={classes.issues}
+      aria-label={t("campaigns:issues.title", { count: issues.length })}
+    >
       <h3>
         <WarningIcon size={16} weight="fill" aria-hidden />
         {t("campaigns:issues.title", { count: issues.length })}

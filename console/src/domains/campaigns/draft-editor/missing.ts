@@ -45,7 +45,11 @@ export function sectionOf(path: string): SectionName {
  * Returns what is missing or invalid: what the editor finds itself, and the rest from the server's
  * last review, except for parts filled in meanwhile. `workflow`: undefined while unknown.
  */
-export function lacksOf(values: DraftValues, review: ReviewAnswer | undefined, workflow?: WorkflowDefinition): Lack[] {
+export function lacksOf(
+  values: DraftValues,
+  review: ReviewAnswer | undefined,
+  workflow?: WorkflowDefinition,
+): Lack[] {
   const own: Lack[] = [];
   const need = (path: keyof DraftValues, lacking: boolean) => {
     if (lacking) own.push({ section: sectionOf(path), path, code: "required", message: "" });
@@ -53,23 +57,35 @@ export function lacksOf(values: DraftValues, review: ReviewAnswer | undefined, w
   const errors = errorsOf(values);
   need("name", errors.name !== undefined);
   need("sendingAccountId", values.sendingAccountId === null);
-  if (errors.replyTo) own.push({ section: "sender", path: "replyTo", code: "invalid", message: "" });
+  if (errors.replyTo)
+    own.push({ section: "sender", path: "replyTo", code: "invalid", message: "" });
   if (values.kind === "oneOff") need("templateId", values.templateId === null);
   else if (workflow) own.push(...errorsIn(workflow));
   const known = new Set(own.map(({ path }) => path));
   // A review of the draft as the other kind does not apply to this one.
   const problems = review?.kind === values.kind ? review.problems : [];
   const said = problems
-    .filter(({ path, code }) => !known.has(path) && !isFilled(values, path, code) && !(workflow && isError(path, code)))
-    .map((problem): Lack => ({ ...problem, section: sectionOf(problem.path), ...inStep(problem.path) }));
+    .filter(
+      ({ path, code }) =>
+        !known.has(path) && !isFilled(values, path, code) && !(workflow && isError(path, code)),
+    )
+    .map((problem): Lack => ({
+      ...problem,
+      section: sectionOf(problem.path),
+      ...inStep(problem.path),
+    }));
   return [...own, ...said];
 }
 
 const isFilled = (values: DraftValues, path: string, code: string) =>
-  code === "required" && path in SECTION_OF && path in values && values[path as keyof DraftValues] !== null;
+  code === "required" &&
+  path in SECTION_OF &&
+  path in values &&
+  values[path as keyof DraftValues] !== null;
 
 /** The draft editor finds these problems itself, in the current workflow. */
-const isError = (path: string, code: string) => path.split(".")[0] === "steps" && WORKFLOW_ERRORS.some((error) => error === code);
+const isError = (path: string, code: string) =>
+  path.split(".")[0] === "steps" && WORKFLOW_ERRORS.some((error) => error === code);
 
 function errorsIn(workflow: WorkflowDefinition): Lack[] {
   return workflowErrors(workflow).map(({ stepId, code }) => ({

@@ -39,7 +39,11 @@ export function ReviewDialog({ opened, onClose }: { opened: boolean; onClose: ()
 }
 
 /** The sentence, by the time zone that applies. */
-const SENTENCES = { once: "review.sentence.once", workspace: "review.sentence.workspace", recipient: "review.sentence.recipient" } as const;
+const SENTENCES = {
+  once: "review.sentence.once",
+  workspace: "review.sentence.workspace",
+  recipient: "review.sentence.recipient",
+} as const;
 /** For a resend, whose audience is not a filter. */
 const RESEND_SENTENCES = {
   once: "review.resend.once",
@@ -47,7 +51,10 @@ const RESEND_SENTENCES = {
   recipient: "review.resend.recipient",
 } as const;
 
-type Asked = { state: "asking" } | { state: "failed"; problem: unknown } | { state: "known"; review: ReviewAnswer };
+type Asked =
+  | { state: "asking" }
+  | { state: "failed"; problem: unknown }
+  | { state: "known"; review: ReviewAnswer };
 
 function Review({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
   const { t } = useTranslation("campaigns");
@@ -65,7 +72,10 @@ function Review({ onRetry, onClose }: { onRetry: () => void; onClose: () => void
       await draft.settle();
       await draft.ensureRecord();
       const { stored, saving } = draft.get();
-      if (stored.id === "") throw new ApiProblemError(saving.kind === "failed" ? saving.problem : transportProblem("FETCH_ERROR"));
+      if (stored.id === "")
+        throw new ApiProblemError(
+          saving.kind === "failed" ? saving.problem : transportProblem("FETCH_ERROR"),
+        );
       return ask(stored).answer;
     };
     run().then(
@@ -80,17 +90,21 @@ function Review({ onRetry, onClose }: { onRetry: () => void; onClose: () => void
   if (asked.state === "failed") {
     return <ErrorState title={t("audience.failed")} problem={asked.problem} onRetry={onRetry} />;
   }
-  if (asked.state === "asking") return <Skeleton height={220} radius="md" role="status" aria-label={t("review.checking")} />;
+  if (asked.state === "asking")
+    return <Skeleton height={220} radius="md" role="status" aria-label={t("review.checking")} />;
 
   const { review } = asked;
   const isWorkflow = stored.kind === "workflow";
   const lacks = lacksOf(values, review, workflow?.definition);
   const count = review.canReceive ?? 0;
-  const isCaptured = senders.data?.items.find((one) => one.id === values.sendingAccountId)?.kind === "capture";
+  const isCaptured =
+    senders.data?.items.find((one) => one.id === values.sendingAccountId)?.kind === "capture";
   const isNow = stored.sendAt === null;
   return (
     <>
-      <p className={classes.sentence}>{isWorkflow ? <WorkflowSentence review={review} /> : <Sentence review={review} />}</p>
+      <p className={classes.sentence}>
+        {isWorkflow ? <WorkflowSentence review={review} /> : <Sentence review={review} />}
+      </p>
       <CampaignFacts campaign={stored} review={review} isCaptured={isCaptured ?? false} />
       <MailIssues />
       {lacks.length > 0 && <Lacks lacks={lacks} wordsOf={wordsOf} onClose={onClose} />}
@@ -98,13 +112,21 @@ function Review({ onRetry, onClose }: { onRetry: () => void; onClose: () => void
         <Button variant="default" onClick={onClose} data-autofocus>
           {t("review.back")}
         </Button>
-        <Button loading={isStarting} disabled={lacks.length > 0 || (!isWorkflow && count === 0)} onClick={() => void start(stored)}>
+        <Button
+          loading={isStarting}
+          disabled={lacks.length > 0 || (!isWorkflow && count === 0)}
+          onClick={() => void start(stored)}
+        >
           {isWorkflow
             ? t(isNow ? "send.start" : "send.scheduleStart")
             : t(isNow ? "send.action" : "send.schedule", { count, number: formats.number(count) })}
         </Button>
       </Group>
-      <p className={classes.reviewNote}>{t(!isNow ? "review.scheduleHint" : isWorkflow ? "review.undoStartHint" : "review.undoHint")}</p>
+      <p className={classes.reviewNote}>
+        {t(
+          !isNow ? "review.scheduleHint" : isWorkflow ? "review.undoStartHint" : "review.undoHint",
+        )}
+      </p>
     </>
   );
 }
@@ -121,7 +143,11 @@ function Sentence({ review }: { review: ReviewAnswer }) {
   return (
     <Trans
       t={t}
-      i18nKey={(stored.resendOf !== null && stored.filters.length === 0 ? RESEND_SENTENCES : SENTENCES)[clock]}
+      i18nKey={
+        (stored.resendOf !== null && stored.filters.length === 0 ? RESEND_SENTENCES : SENTENCES)[
+          clock
+        ]
+      }
       count={count}
       values={{
         number: formats.number(count),

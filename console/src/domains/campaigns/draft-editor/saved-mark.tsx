@@ -12,8 +12,10 @@ export function DraftSavedMark() {
   const told = () => {
     if (readOnly) return t("campaigns:saving.readOnly");
     if (saving.kind === "saved" && stored.id === "") return "";
-    if (saving.kind === "saved") return t("campaigns:saving.saved", { time: formats.clock(stored.updatedAt) });
-    if (saving.kind === "failed") return `${t("campaigns:saving.failed")} · ${problemText(saving.problem, t)}`;
+    if (saving.kind === "saved")
+      return t("campaigns:saving.saved", { time: formats.clock(stored.updatedAt) });
+    if (saving.kind === "failed")
+      return `${t("campaigns:saving.failed")} · ${problemText(saving.problem, t)}`;
     return t(`campaigns:saving.${saving.kind}`);
   };
   return (

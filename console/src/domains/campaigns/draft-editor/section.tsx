@@ -10,11 +10,23 @@ export type SectionName = (typeof SECTIONS)[number];
 export const sectionId = (name: SectionName) => `campaign-${name}`;
 
 /** One section of the draft editor; it shows a check mark once nothing is missing in it. */
-export function Section({ name, done, children }: { name: SectionName; done: boolean; children: ReactNode }) {
+export function Section({
+  name,
+  done,
+  children,
+}: {
+  name: SectionName;
+  done: boolean;
+  children: ReactNode;
+}) {
   const { t } = useTranslation("campaigns");
   const Mark = done ? CheckCircleIcon : CircleDashedIcon;
   return (
-    <section className={classes.section} id={sectionId(name)} aria-labelledby={`${sectionId(name)}-title`}>
+    <section
+      className={classes.section}
+      id={sectionId(name)}
+      aria-labelledby={`${sectionId(name)}-title`}
+    >
       <h2 className={classes.sectionTitle} id={`${sectionId(name)}-title`} data-done={done}>
         <Mark size={22} weight={done ? "fill" : "regular"} aria-hidden />
         {t(`sections.${name}`)}
@@ -30,5 +42,7 @@ export function jumpTo(name: SectionName): void {
   const section = document.getElementById(sectionId(name));
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   section?.scrollIntoView({ block: "start", behavior: isCalm ? "instant" : "smooth" });
-  section?.querySelector<HTMLElement>("input:not(:disabled),button:not(:disabled),a[href]")?.focus({ preventScroll: true });
+  section
+    ?.querySelector<HTMLElement>("input:not(:disabled),button:not(:disabled),a[href]")
+    ?.focus({ preventScroll: true });
 }

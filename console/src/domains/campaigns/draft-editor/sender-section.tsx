@@ -20,10 +20,16 @@ export function SenderSection({ done }: { done: boolean }) {
   const all = senders.data?.items ?? [];
   const sender = all.find(({ id }) => id === values.sendingAccountId);
   const errors = errorsOf(values);
-  const hasMore = stored.fromName !== null || stored.replyTo !== null || stored.backupSendingAccountId !== null;
+  const hasMore =
+    stored.fromName !== null || stored.replyTo !== null || stored.backupSendingAccountId !== null;
   const [more, setMore] = useState(hasMore);
   // A backup must send from the same address, otherwise it cannot take over.
-  const backups = all.filter((one) => one.kind !== "capture" && one.id !== values.sendingAccountId && one.fromEmail === sender?.fromEmail);
+  const backups = all.filter(
+    (one) =>
+      one.kind !== "capture" &&
+      one.id !== values.sendingAccountId &&
+      one.fromEmail === sender?.fromEmail,
+  );
   const backup = backups.find(({ id }) => id === values.backupSendingAccountId);
 
   return (
@@ -44,9 +50,14 @@ export function SenderSection({ done }: { done: boolean }) {
         placeholder={t("fields.choose")}
         disabled={readOnly || senders.data === undefined}
         allowDeselect={false}
-        data={all.map(({ id, name, fromEmail }) => ({ value: id, label: `${name} · ${fromEmail}` }))}
+        data={all.map(({ id, name, fromEmail }) => ({
+          value: id,
+          label: `${name} · ${fromEmail}`,
+        }))}
         value={sender ? values.sendingAccountId : null}
-        onChange={(sendingAccountId) => draft.change({ sendingAccountId, backupSendingAccountId: null }, true)}
+        onChange={(sendingAccountId) =>
+          draft.change({ sendingAccountId, backupSendingAccountId: null }, true)
+        }
         description={sender?.kind === "capture" ? t("fields.senderCaptured") : undefined}
       />
       <Button

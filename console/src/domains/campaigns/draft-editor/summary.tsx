@@ -34,7 +34,9 @@ export function Summary({ lacks, onJump }: { lacks: readonly Lack[]; onJump?: ()
         </p>
       ) : (
         <div>
-          <h3 className={classes.railTitle}>{t("lacks.title", { count: lacks.length, number: formats.number(lacks.length) })}</h3>
+          <h3 className={classes.railTitle}>
+            {t("lacks.title", { count: lacks.length, number: formats.number(lacks.length) })}
+          </h3>
           <ul className={classes.lacks}>
             {lacks.map((lack) => (
               <li key={`${lack.path} ${lack.code}`}>
@@ -73,13 +75,28 @@ function MailPreviewCard() {
           <bdi className={classes.inboxPreheader}>{preview?.preheader}</bdi>
         </span>
         <div className={classes.thumbnail}>
-          <MailThumbnail html={preview?.html} failed={mail.problem !== null && !preview} near name={t("glimpse.title")} />
+          <MailThumbnail
+            html={preview?.html}
+            failed={mail.problem !== null && !preview}
+            near
+            name={t("glimpse.title")}
+          />
         </div>
-        <UnstyledButton className={classes.enlarge} aria-label={t("glimpse.open")} disabled={!preview} onClick={() => setWhole(true)}>
+        <UnstyledButton
+          className={classes.enlarge}
+          aria-label={t("glimpse.open")}
+          disabled={!preview}
+          onClick={() => setWhole(true)}
+        >
           <MagnifyingGlassPlusIcon size={18} aria-hidden />
         </UnstyledButton>
       </div>
-      <Modal opened={whole} onClose={() => setWhole(false)} size={720} title={<bdi>{preview?.subject}</bdi>}>
+      <Modal
+        opened={whole}
+        onClose={() => setWhole(false)}
+        size={720}
+        title={<bdi>{preview?.subject}</bdi>}
+      >
         {preview && <SandboxedFrame html={preview.html} title={t("glimpse.title")} height={560} />}
       </Modal>
       {mail.problem && (

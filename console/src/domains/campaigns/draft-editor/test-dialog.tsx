@@ -3,7 +3,10 @@ import { Button, Group, Input, Modal, Select, Stack, TagsInput, Text } from "@ma
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useListSendingAccountsQuery, useTestCampaignMutation } from "../../../lib/api.generated.ts";
+import {
+  useListSendingAccountsQuery,
+  useTestCampaignMutation,
+} from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { ContactPicker, TestMailResults } from "../../templates/index.ts";
@@ -24,12 +27,16 @@ export function TestDialog({ opened, onClose }: { opened: boolean; onClose: () =
   const wrong = addresses.filter((address) => !email.safeParse(address).success);
   const variants = 1 + (values.test?.variants.length ?? 0);
   const isReady = values.sendingAccountId !== null && values.templateId !== null;
-  const isCaptured = senders.data?.items.find(({ id }) => id === values.sendingAccountId)?.kind === "capture";
+  const isCaptured =
+    senders.data?.items.find(({ id }) => id === values.sendingAccountId)?.kind === "capture";
 
   const run = async () => {
     // The test must use the current draft, so pending changes are saved first.
     if (!(await draft.settle()) && draft.get().saving.kind !== "saved") return;
-    await send({ id: draft.get().stored.id, campaignTestMailBody: { addresses, contactId, variant: Math.min(variant, variants - 1) } })
+    await send({
+      id: draft.get().stored.id,
+      campaignTestMailBody: { addresses, contactId, variant: Math.min(variant, variants - 1) },
+    })
       .unwrap()
       .catch(showProblem);
   };
@@ -55,12 +62,19 @@ export function TestDialog({ opened, onClose }: { opened: boolean; onClose: () =
           <Select
             label={t("testMail.variant")}
             allowDeselect={false}
-            data={Array.from({ length: variants }, (_, index) => ({ value: String(index), label: letterOf(index) }))}
+            data={Array.from({ length: variants }, (_, index) => ({
+              value: String(index),
+              label: letterOf(index),
+            }))}
             value={String(Math.min(variant, variants - 1))}
             onChange={(index) => setVariant(Number(index))}
           />
         )}
-        <Input.Wrapper label={t("testMail.as")} description={t("testMail.asHint")} labelElement="div">
+        <Input.Wrapper
+          label={t("testMail.as")}
+          description={t("testMail.asHint")}
+          labelElement="div"
+        >
           <ContactPicker value={contactId} onChange={setContactId} />
         </Input.Wrapper>
         {!isReady && (
@@ -68,14 +82,24 @@ export function TestDialog({ opened, onClose }: { opened: boolean; onClose: () =
             {t("testMail.notReady")}
           </Text>
         )}
-        {result && <TestMailResults results={result.results} accepted={t("testMail.accepted")} refused={t("testMail.refused")} />}
+        {result && (
+          <TestMailResults
+            results={result.results}
+            accepted={t("testMail.accepted")}
+            refused={t("testMail.refused")}
+          />
+        )}
         <Group justify="end">
           {result && isCaptured && (
             <Button component={Link} to="/mailbox" variant="default">
               {t("testMail.read")}
             </Button>
           )}
-          <Button onClick={() => void run()} loading={isLoading} disabled={!isReady || addresses.length === 0 || wrong.length > 0}>
+          <Button
+            onClick={() => void run()}
+            loading={isLoading}
+            disabled={!isReady || addresses.length === 0 || wrong.length > 0}
+          >
             {t(result ? "testMail.again" : "testMail.send", { count: addresses.length })}
           </Button>
         </Group>

@@ -10,7 +10,9 @@ import type { DraftStore } from "./draft-store.ts";
  */
 export function useCampaignMail(draft: DraftStore): MailPreview {
   const { templateId, subject, preheader } = useStore(draft, ({ values }) => values);
-  const { currentData: template } = useGetTemplateQuery(templateId === null ? skipToken : { id: templateId });
+  const { currentData: template } = useGetTemplateQuery(
+    templateId === null ? skipToken : { id: templateId },
+  );
   const content = template?.content;
   return useMailPreview(
     content && templateId !== null

@@ -28,7 +28,8 @@ export function useDraftStore(campaign: Campaign): DraftStore {
     () =>
       draft.subscribe(() => {
         const { saving } = draft.get();
-        if (saving.kind === "failed" && saving.problem.code === "WRONG_STATE") dispatch(api.util.invalidateTags(["Campaigns"]));
+        if (saving.kind === "failed" && saving.problem.code === "WRONG_STATE")
+          dispatch(api.util.invalidateTags(["Campaigns"]));
       }),
     [draft, dispatch],
   );

@@ -16,9 +16,13 @@ export function useLackLabels(): (lack: Lack) => string {
     if (stepId !== undefined) {
       const step = definition.steps.find(({ id }) => id === stepId);
       const error = wordsOfError(lack);
-      return step ? t("campaigns:lacks.atStep", { step: wordsOfStep(step, definition).title, error }) : error;
+      return step
+        ? t("campaigns:lacks.atStep", { step: wordsOfStep(step, definition).title, error })
+        : error;
     }
     const part = path.split(".")[0] ?? "";
-    return t([`campaigns:lacks.${part}_${code}`, `campaigns:lacks.${code}`, `errors:${code}`], { defaultValue: message });
+    return t([`campaigns:lacks.${part}_${code}`, `campaigns:lacks.${code}`, `errors:${code}`], {
+      defaultValue: message,
+    });
   };
 }

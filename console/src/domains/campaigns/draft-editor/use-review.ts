@@ -6,7 +6,10 @@ import { useStore } from "../../../lib/store.ts";
 import type { DraftStore } from "./draft-store.ts";
 
 /** What would happen if the draft were started now, whatever its kind. */
-export interface ReviewAnswer extends Pick<CampaignReview, "leftOut" | "zones" | "problems" | "startsAt"> {
+export interface ReviewAnswer extends Pick<
+  CampaignReview,
+  "leftOut" | "zones" | "problems" | "startsAt"
+> {
   kind: CampaignKind;
   /** Null if they cannot be counted. */
   matched: number | null;
@@ -24,7 +27,9 @@ export function useAskReview(): (draft: { id: string; kind: CampaignKind }) => {
   return useCallback(
     ({ id, kind }) => {
       if (kind === "workflow") {
-        const call = dispatch(api.endpoints.reviewWorkflow.initiate({ id }, { forceRefetch: true, subscribe: false }));
+        const call = dispatch(
+          api.endpoints.reviewWorkflow.initiate({ id }, { forceRefetch: true, subscribe: false }),
+        );
         return {
           answer: call.unwrap().then((review) => ({ zones: [], ...review, kind })),
           abort: () => call.abort(),

@@ -7,7 +7,13 @@ test("turns a campaign's name into a parameter that analytics can group by", () 
 });
 
 test("leaves out empty parameters and encodes the others for URLs", () => {
-  expect(markedAddress({ source: "newsletter", medium: "email", campaign: "pão quente", content: " ", term: "" })).toBe(
-    "?utm_source=newsletter&utm_medium=email&utm_campaign=p%C3%A3o+quente",
-  );
+  expect(
+    markedAddress({
+      source: "newsletter",
+      medium: "email",
+      campaign: "pão quente",
+      content: " ",
+      term: "",
+    }),
+  ).toBe("?utm_source=newsletter&utm_medium=email&utm_campaign=p%C3%A3o+quente");
 });

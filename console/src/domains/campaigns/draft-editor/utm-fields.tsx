@@ -21,7 +21,10 @@ export function slugOf(name: string): string {
 
 /** Returns the query string that is appended to links. */
 export function markedAddress(utm: Utm): string {
-  const marks = MARKS.filter((mark) => utm[mark].trim() !== "").map((mark) => [`utm_${mark}`, utm[mark].trim()]);
+  const marks = MARKS.filter((mark) => utm[mark].trim() !== "").map((mark) => [
+    `utm_${mark}`,
+    utm[mark].trim(),
+  ]);
   return `?${new URLSearchParams(marks).toString()}`;
 }
 
@@ -30,7 +33,13 @@ export function UtmFields() {
   const { t } = useTranslation("campaigns");
   const { draft, values, readOnly } = useDraft();
   const { utm } = values;
-  const begin = (): Utm => ({ source: "newsletter", medium: "email", campaign: slugOf(values.name), content: "", term: "" });
+  const begin = (): Utm => ({
+    source: "newsletter",
+    medium: "email",
+    campaign: slugOf(values.name),
+    content: "",
+    term: "",
+  });
   return (
     <Choice
       label={t("utm.switch")}
@@ -50,7 +59,9 @@ export function UtmFields() {
                 maxLength={MARK_MAX}
                 readOnly={readOnly}
                 autoComplete="off"
-                onChange={(event) => draft.change({ utm: { ...utm, [mark]: event.currentTarget.value } })}
+                onChange={(event) =>
+                  draft.change({ utm: { ...utm, [mark]: event.currentTarget.value } })
+                }
               />
             ))}
           </div>

@@ -20,20 +20,36 @@ export function WhenSection({ done }: { done: boolean }) {
       <Radio.Group
         aria-label={t("sections.when")}
         value={values.sendAt === null ? "now" : "later"}
-        onChange={(kind) => draft.change({ sendAt: kind === "now" ? null : `${dayAfter(now, 1)}T${MORNING}` }, true)}
+        onChange={(kind) =>
+          draft.change({ sendAt: kind === "now" ? null : `${dayAfter(now, 1)}T${MORNING}` }, true)
+        }
       >
         <div className={classes.radios}>
-          <Radio value="now" label={t("when.now")} description={t("when.nowHint")} disabled={readOnly} />
+          <Radio
+            value="now"
+            label={t("when.now")}
+            description={t("when.nowHint")}
+            disabled={readOnly}
+          />
           <Radio value="later" label={t("when.later")} disabled={readOnly} />
         </div>
       </Radio.Group>
       {values.sendAt !== null && (
         <div className={classes.later}>
           <Moment sendAt={values.sendAt} now={now} />
-          <Radio.Group label={t("when.clock")} value={values.sendAtZone} onChange={(zone) => draft.change({ sendAtZone: zone }, true)}>
+          <Radio.Group
+            label={t("when.clock")}
+            value={values.sendAtZone}
+            onChange={(zone) => draft.change({ sendAtZone: zone }, true)}
+          >
             <div className={classes.radios}>
               <Radio value="workspace" label={t("when.workspace", { place })} disabled={readOnly} />
-              <Radio value="recipient" label={t("when.recipient")} description={t("when.recipientHint", { place })} disabled={readOnly} />
+              <Radio
+                value="recipient"
+                label={t("when.recipient")}
+                description={t("when.recipientHint", { place })}
+                disabled={readOnly}
+              />
             </div>
           </Radio.Group>
         </div>

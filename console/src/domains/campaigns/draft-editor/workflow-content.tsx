@@ -23,7 +23,8 @@ export function WorkflowContent({ done, lacks }: Props) {
   const wordsOf = useErrorLabels();
   const errors = new Map<string, string[]>();
   for (const lack of lacks) {
-    if (typeof lack.stepId === "string") errors.set(lack.stepId, [...(errors.get(lack.stepId) ?? []), wordsOf(lack)]);
+    if (typeof lack.stepId === "string")
+      errors.set(lack.stepId, [...(errors.get(lack.stepId) ?? []), wordsOf(lack)]);
   }
   const isBlank = workflow?.definition.steps.length === 1;
   return (
@@ -37,8 +38,19 @@ export function WorkflowContent({ done, lacks }: Props) {
         <Skeleton height={160} radius="md" />
       )}
       <div>
-        <Button component={Link} {...designer} variant={isBlank ? "light" : "default"} leftSection={<PathIcon size={16} aria-hidden />}>
-          {t(readOnly ? "journey:designer.look" : isBlank ? "journey:designer.draw" : "journey:designer.open")}
+        <Button
+          component={Link}
+          {...designer}
+          variant={isBlank ? "light" : "default"}
+          leftSection={<PathIcon size={16} aria-hidden />}
+        >
+          {t(
+            readOnly
+              ? "journey:designer.look"
+              : isBlank
+                ? "journey:designer.draw"
+                : "journey:designer.open",
+          )}
         </Button>
       </div>
       <UtmFields />

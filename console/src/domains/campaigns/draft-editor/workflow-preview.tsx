@@ -29,7 +29,9 @@ export function WorkflowPreview() {
       <span>
         <strong>{t("glimpse.steps", number(steps.length))}</strong>
         {answer?.kind === "workflow" && (
-          <span className={classes.small}>{answer.mails === 0 ? t("glimpse.noMails") : t("glimpse.mails", number(answer.mails))}</span>
+          <span className={classes.small}>
+            {answer.mails === 0 ? t("glimpse.noMails") : t("glimpse.mails", number(answer.mails))}
+          </span>
         )}
       </span>
     </div>

@@ -15,7 +15,11 @@ const SENTENCES = {
   schedule: "sentence.schedule",
   api: "sentence.api",
 } as const;
-const UNCOUNTED = { ...SENTENCES, once: "sentence.onceUncounted", joins: "sentence.joinsUncounted" } as const;
+const UNCOUNTED = {
+  ...SENTENCES,
+  once: "sentence.onceUncounted",
+  joins: "sentence.joinsUncounted",
+} as const;
 
 /** Who enters a workflow, and when, by its trigger. Only contacts who can receive email enter. */
 export function WorkflowSentence({ review: { canReceive } }: { review: ReviewAnswer }) {

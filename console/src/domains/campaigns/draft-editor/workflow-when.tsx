@@ -26,10 +26,17 @@ export function WorkflowWhen({ done }: { done: boolean }) {
       <Radio.Group
         aria-label={t("campaigns:sections.when")}
         value={values.sendAt === null ? "now" : "later"}
-        onChange={(kind) => draft.change({ sendAt: kind === "now" ? null : `${dayAfter(now, 1)}T${MORNING}` }, true)}
+        onChange={(kind) =>
+          draft.change({ sendAt: kind === "now" ? null : `${dayAfter(now, 1)}T${MORNING}` }, true)
+        }
       >
         <div className={classes.radios}>
-          <Radio value="now" label={t("journey:when.now")} description={t("campaigns:when.nowHint")} disabled={readOnly} />
+          <Radio
+            value="now"
+            label={t("journey:when.now")}
+            description={t("campaigns:when.nowHint")}
+            disabled={readOnly}
+          />
           <Radio value="later" label={t("journey:when.later", { place })} disabled={readOnly} />
         </div>
       </Radio.Group>

@@ -46,11 +46,18 @@ export function DomainsCard({ domains: { items, count, others }, tracked }: Prop
                 <tr key={key}>
                   <th scope="row">
                     {name ? (
-                      <Anchor component={Link} to={`?tab=recipients&mailDomain=${encodeURIComponent(name)}`} inherit>
+                      <Anchor
+                        component={Link}
+                        to={`?tab=recipients&mailDomain=${encodeURIComponent(name)}`}
+                        inherit
+                      >
                         <bdi dir="ltr">{name}</bdi>
                       </Anchor>
                     ) : name === null ? (
-                      t("domains.others", { count: count - items.length, number: formats.number(count - items.length) })
+                      t("domains.others", {
+                        count: count - items.length,
+                        number: formats.number(count - items.length),
+                      })
                     ) : (
                       t("domains.gone")
                     )}

@@ -18,7 +18,8 @@ interface Step {
 export function FunnelCard({ report: { funnel, tracking } }: { report: CampaignReport }) {
   const { t } = useTranslation("report");
   const formats = useFormats();
-  const { frozen, sent, delivered, opened, clicked, machineOpened, unsubscribed, complained } = funnel;
+  const { frozen, sent, delivered, opened, clicked, machineOpened, unsubscribed, complained } =
+    funnel;
   const steps: Step[] = [
     { key: "frozen", count: frozen, of: null },
     { key: "sent", count: sent, of: frozen },
@@ -40,7 +41,10 @@ export function FunnelCard({ report: { funnel, tracking } }: { report: CampaignR
     { key: "complained", count: complained, of: delivered },
   ] as const;
   return (
-    <ReportCard title={t("funnel.title")} text={sent === 0 ? t("funnel.nobodyYet") : t("funnel.text")}>
+    <ReportCard
+      title={t("funnel.title")}
+      text={sent === 0 ? t("funnel.nobodyYet") : t("funnel.text")}
+    >
       <dl className={classes.funnel}>
         {steps.map(({ key, count, of }) => (
           <div key={key} data-step={key}>

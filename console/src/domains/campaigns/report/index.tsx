@@ -46,7 +46,9 @@ export default function CampaignReport({ campaign, lead, tail }: CampaignReportP
     <Tabs
       value={tab}
       keepMounted={false}
-      onChange={(next) => setSearch(next && next !== "overview" ? { tab: next } : {}, { replace: true })}
+      onChange={(next) =>
+        setSearch(next && next !== "overview" ? { tab: next } : {}, { replace: true })
+      }
     >
       <Tabs.List mb="md" className={classes.tabs}>
         {TABS.map((name) => (
@@ -81,7 +83,12 @@ function Figures({ campaign }: { campaign: Campaign }) {
     { id },
     { pollingInterval, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
   );
-  if (!data) return error ? <ErrorState problem={error} title={t("failed")} onRetry={() => void refetch()} /> : <ReportSkeletons />;
+  if (!data)
+    return error ? (
+      <ErrorState problem={error} title={t("failed")} onRetry={() => void refetch()} />
+    ) : (
+      <ReportSkeletons />
+    );
   return (
     <>
       {data.tracking !== "individual" && (
@@ -113,7 +120,11 @@ function HeldBounces({ count }: { count: number }) {
   const { t } = useTranslation("report");
   const formats = useFormats();
   return (
-    <Alert color="orange" icon={<WarningIcon aria-hidden />} title={t("heldBounces.title", { count, number: formats.number(count) })}>
+    <Alert
+      color="orange"
+      icon={<WarningIcon aria-hidden />}
+      title={t("heldBounces.title", { count, number: formats.number(count) })}
+    >
       {t("heldBounces.text")}{" "}
       <Anchor component={Link} to="/settings/sending-domains" inherit td="underline">
         {t("heldBounces.domains")}

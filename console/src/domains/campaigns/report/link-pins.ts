@@ -7,7 +7,8 @@ export interface LinkPin {
 }
 
 /** Quotes a text as a CSS string. */
-const quoted = (text: string) => `"${text.replace(/[^\p{L}\p{N} .,%·]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16) ?? ""} `)}"`;
+const quoted = (text: string) =>
+  `"${text.replace(/[^\p{L}\p{N} .,%·]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16) ?? ""} `)}"`;
 
 /**
  * Pins the figures to the email's links with styles only: the email is shown without scripts and in

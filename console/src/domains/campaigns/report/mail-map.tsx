@@ -31,7 +31,11 @@ export function MailMap({ campaign }: { campaign: Campaign }) {
   const { data: report } = useGetCampaignReportQuery({ id });
   if (!links.data) {
     return links.error ? (
-      <ErrorState problem={links.error} title={t("links.failed")} onRetry={() => void links.refetch()} />
+      <ErrorState
+        problem={links.error}
+        title={t("links.failed")}
+        onRetry={() => void links.refetch()}
+      />
     ) : (
       <CardSkeleton height={420} />
     );
@@ -70,11 +74,16 @@ export function MailMap({ campaign }: { campaign: Campaign }) {
                 <span className={classes.linkFacts}>
                   {!isAnonymous && (
                     <Anchor component={Link} to={`?tab=recipients&link=${item.index}`} inherit>
-                      {t("links.people", { count: item.people, number: formats.number(item.people) })}
+                      {t("links.people", {
+                        count: item.people,
+                        number: formats.number(item.people),
+                      })}
                     </Anchor>
                   )}
                   {!isAnonymous && part !== null && <span>{formats.percent(part)}</span>}
-                  <span>{t("links.clicks", { count: item.clicks, number: formats.number(item.clicks) })}</span>
+                  <span>
+                    {t("links.clicks", { count: item.clicks, number: formats.number(item.clicks) })}
+                  </span>
                 </span>
               </li>
             );
@@ -85,14 +94,27 @@ export function MailMap({ campaign }: { campaign: Campaign }) {
   );
 }
 
-function PinnedMail({ campaign: { id, variants }, pins }: { campaign: Campaign; pins: readonly LinkPin[] }) {
+function PinnedMail({
+  campaign: { id, variants },
+  pins,
+}: {
+  campaign: Campaign;
+  pins: readonly LinkPin[];
+}) {
   const { t, i18n } = useTranslation("report");
   const [variant, setVariant] = useState(0);
   const [language, setLanguage] = useState<MailLanguage | null>(null);
-  const { currentData, data, error, refetch } = useGetCampaignMailQuery({ id, variant, ...(language && { language }) });
+  const { currentData, data, error, refetch } = useGetCampaignMailQuery({
+    id,
+    variant,
+    ...(language && { language }),
+  });
   const mail = currentData ?? data;
   const html = useMemo(() => mail && withPins(mail.html, pins), [mail, pins]);
-  const names = useMemo(() => new Intl.DisplayNames(i18n.language, { type: "language" }), [i18n.language]);
+  const names = useMemo(
+    () => new Intl.DisplayNames(i18n.language, { type: "language" }),
+    [i18n.language],
+  );
   return (
     <ReportCard
       title={t("links.mail")}

@@ -18,18 +18,33 @@ const ACTS = [
 const SENT = [{ key: "sent", color: "var(--chart-1)" }] as const;
 
 /** When emails were sent, opened and clicked: as a chart, or as a table. */
-export function OverTimeCard({ overTime, tracked }: { overTime: CampaignReport["overTime"]; tracked: boolean }) {
+export function OverTimeCard({
+  overTime,
+  tracked,
+}: {
+  overTime: CampaignReport["overTime"];
+  tracked: boolean;
+}) {
   const { t, i18n } = useTranslation("report");
   const formats = useFormats();
   const [wanted, setWanted] = useState<"acts" | "sent">("acts");
   const [asTable, setAsTable] = useState(false);
   const { step, timeZone, points } = overTime;
   const what = tracked ? wanted : "sent";
-  const words = useMemo(() => timeWords(i18n.language, step, timeZone), [i18n.language, step, timeZone]);
+  const words = useMemo(
+    () => timeWords(i18n.language, step, timeZone),
+    [i18n.language, step, timeZone],
+  );
   const long = points.map(({ at }) => words.long(at));
-  const lines: readonly { key: keyof (typeof points)[number]; color: string; dashed?: boolean }[] = what === "sent" ? SENT : ACTS;
+  const lines: readonly { key: keyof (typeof points)[number]; color: string; dashed?: boolean }[] =
+    what === "sent" ? SENT : ACTS;
   const series = lines.map(({ key, ...look }): Series => {
-    return { key, ...look, label: t(`overTime.${key}`), values: points.map((point) => Number(point[key])) };
+    return {
+      key,
+      ...look,
+      label: t(`overTime.${key}`),
+      values: points.map((point) => Number(point[key])),
+    };
   });
   const nothing = series.every(({ values }) => values.every((value) => value === 0));
   return (
@@ -54,7 +69,13 @@ export function OverTimeCard({ overTime, tracked }: { overTime: CampaignReport["
             variant="default"
             size="xs"
             aria-pressed={asTable}
-            leftSection={asTable ? <ChartLineIcon size={16} aria-hidden /> : <TableIcon size={16} aria-hidden />}
+            leftSection={
+              asTable ? (
+                <ChartLineIcon size={16} aria-hidden />
+              ) : (
+                <TableIcon size={16} aria-hidden />
+              )
+            }
             onClick={() => setAsTable(!asTable)}
           >
             {t(asTable ? "overTime.asChart" : "overTime.asTable")}
@@ -66,7 +87,12 @@ export function OverTimeCard({ overTime, tracked }: { overTime: CampaignReport["
         {nothing ? (
           <Nothing>{t(what === "sent" ? "overTime.nothingSent" : "overTime.nothingYet")}</Nothing>
         ) : asTable ? (
-          <div className={classes.scroll} tabIndex={0} role="region" aria-label={t("overTime.title")}>
+          <div
+            className={classes.scroll}
+            tabIndex={0}
+            role="region"
+            aria-label={t("overTime.title")}
+          >
             <Table className={classes.plain}>
               <thead>
                 <tr>

@@ -1,7 +1,11 @@
 import { Button, Group, Modal, Radio, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type DataExport, type ExportRequest, useCreateExportMutation } from "../../../lib/api.generated.ts";
+import {
+  type DataExport,
+  type ExportRequest,
+  useCreateExportMutation,
+} from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { ExportOutcome } from "../../exports/index.ts";
@@ -27,7 +31,11 @@ export default function RecipientExport({ campaignId, filter, total, isEstimate,
 
   async function start(): Promise<void> {
     try {
-      setStarted(await create({ exportRequest: { kind: "recipients", format, campaignId, filter } }).unwrap());
+      setStarted(
+        await create({
+          exportRequest: { kind: "recipients", format, campaignId, filter },
+        }).unwrap(),
+      );
     } catch (error) {
       showProblem(error);
     }
@@ -40,7 +48,10 @@ export default function RecipientExport({ campaignId, filter, total, isEstimate,
       ) : (
         <Stack gap="lg">
           <Text c="var(--text-secondary)">
-            {t(isEstimate ? "report:people.exportAbout" : "report:people.exportThese", { count: total, number: formats.number(total) })}
+            {t(isEstimate ? "report:people.exportAbout" : "report:people.exportThese", {
+              count: total,
+              number: formats.number(total),
+            })}
           </Text>
           <Radio.Group
             label={t("exports:dialog.format")}
@@ -49,7 +60,12 @@ export default function RecipientExport({ campaignId, filter, total, isEstimate,
           >
             <Stack gap="xs" mt={6}>
               {FORMATS.map((value) => (
-                <Radio key={value} value={value} label={t(`exports:format.${value}`)} description={t(`exports:formatHint.${value}`)} />
+                <Radio
+                  key={value}
+                  value={value}
+                  label={t(`exports:format.${value}`)}
+                  description={t(`exports:formatHint.${value}`)}
+                />
               ))}
             </Stack>
           </Radio.Group>

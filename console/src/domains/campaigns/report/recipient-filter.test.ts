@@ -17,5 +17,7 @@ test("takes only valid list filters from the URL", () => {
     mailDomain: "shop.example",
     link: 3,
   });
-  expect(recipientFilterOf({ tab: "recipients", state: "lost", link: "-1", engaged: "loved" })).toEqual({});
+  expect(
+    recipientFilterOf({ tab: "recipients", state: "lost", link: "-1", engaged: "loved" }),
+  ).toEqual({});
 });

@@ -2,7 +2,10 @@ import { recipientFilter } from "@arauto/contracts";
 import type { ListRecipientsApiArg } from "../../../lib/api.generated.ts";
 
 /** Filters of a campaign's recipient list, besides its search. */
-export type RecipientFilter = Pick<ListRecipientsApiArg, "state" | "engaged" | "refusal" | "mailDomain" | "link">;
+export type RecipientFilter = Pick<
+  ListRecipientsApiArg,
+  "state" | "engaged" | "refusal" | "mailDomain" | "link"
+>;
 
 const PARTS = ["state", "engaged", "refusal", "mailDomain", "link"] as const;
 

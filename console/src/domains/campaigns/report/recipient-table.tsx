@@ -4,7 +4,12 @@ import { DownloadSimpleIcon } from "@phosphor-icons/react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { type ListRecipientsApiArg, type Recipient, useListRecipientsQuery, api } from "../../../lib/api.generated.ts";
+import {
+  type ListRecipientsApiArg,
+  type Recipient,
+  useListRecipientsQuery,
+  api,
+} from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
@@ -21,7 +26,14 @@ import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
 const RecipientExport = lazyPart(() => import("./recipient-export.tsx"));
 
-const ENGAGED = ["opened", "notOpened", "machineOnly", "clicked", "unsubscribed", "complained"] as const;
+const ENGAGED = [
+  "opened",
+  "notOpened",
+  "machineOnly",
+  "clicked",
+  "unsubscribed",
+  "complained",
+] as const;
 const DEEDS = ["opened", "clicked", "unsubscribed", "complained"] as const;
 const NO_DATA = "—";
 
@@ -42,14 +54,23 @@ export function RecipientTable({ campaignId }: { campaignId: string }) {
   const data = usePageWithTotal(api.endpoints.listRecipients, arg, page);
 
   const told = (row: Recipient) => {
-    if (row.state === "skipped") return row.skipReason ? t(`campaigns:skipped.${row.skipReason}`, { count: 1 }) : NO_DATA;
-    const did: string[] = DEEDS.filter((deed) => row[`${deed}At`]).map((deed) => t(`report:people.did.${deed}`));
+    if (row.state === "skipped")
+      return row.skipReason ? t(`campaigns:skipped.${row.skipReason}`, { count: 1 }) : NO_DATA;
+    const did: string[] = DEEDS.filter((deed) => row[`${deed}At`]).map((deed) =>
+      t(`report:people.did.${deed}`),
+    );
     if (row.machineOpenedAt && !row.openedAt) did.push(t("report:people.did.machineOnly"));
     if (did.length > 0) return did.join(" · ");
     const meaning = replyMeaning(row.state, row.reply);
     return meaning === null ? NO_DATA : t(`campaigns:recipients.reply.${meaning}`);
   };
-  const select = (name: keyof RecipientFilter, label: string, any: string, values: readonly string[], word: (value: string) => string) => (
+  const select = (
+    name: keyof RecipientFilter,
+    label: string,
+    any: string,
+    values: readonly string[],
+    word: (value: string) => string,
+  ) => (
     <Select
       className={classes.narrowing}
       clearable
@@ -65,7 +86,11 @@ export function RecipientTable({ campaignId }: { campaignId: string }) {
       withRemoveButton
       size="md"
       onRemove={() => list.setFilter(name, null)}
-      removeButtonProps={{ "aria-label": t("report:people.widen", { what: text }), "aria-hidden": false, tabIndex: 0 }}
+      removeButtonProps={{
+        "aria-label": t("report:people.widen", { what: text }),
+        "aria-hidden": false,
+        tabIndex: 0,
+      }}
     >
       <bdi>{text}</bdi>
     </Pill>
@@ -74,13 +99,30 @@ export function RecipientTable({ campaignId }: { campaignId: string }) {
     <>
       <Group mb="md" gap="sm" align="center">
         <SearchInput list={list} placeholder={t("campaigns:recipients.search")} />
-        {select("state", t("campaigns:recipients.state"), t("campaigns:recipients.anyState"), RECIPIENT_STATES, (value) =>
-          t(`campaigns:state.${value}`),
+        {select(
+          "state",
+          t("campaigns:recipients.state"),
+          t("campaigns:recipients.anyState"),
+          RECIPIENT_STATES,
+          (value) => t(`campaigns:state.${value}`),
         )}
-        {select("engaged", t("report:people.did.label"), t("report:people.did.any"), ENGAGED, (value) => t(`report:people.did.${value}`))}
-        {select("refusal", t("report:people.reason"), t("report:people.anyReason"), REFUSAL_KINDS, (value) => t(`report:kind.${value}`))}
+        {select(
+          "engaged",
+          t("report:people.did.label"),
+          t("report:people.did.any"),
+          ENGAGED,
+          (value) => t(`report:people.did.${value}`),
+        )}
+        {select(
+          "refusal",
+          t("report:people.reason"),
+          t("report:people.anyReason"),
+          REFUSAL_KINDS,
+          (value) => t(`report:kind.${value}`),
+        )}
         {filter.mailDomain !== undefined && pill("mailDomain", `@${filter.mailDomain}`)}
-        {filter.link !== undefined && pill("link", t("report:people.link", { number: formats.number(filter.link + 1) }))}
+        {filter.link !== undefined &&
+          pill("link", t("report:people.link", { number: formats.number(filter.link + 1) }))}
         {can("DATA.EXPORT") && (
           <Button
             ms="auto"
@@ -114,7 +156,12 @@ export function RecipientTable({ campaignId }: { campaignId: string }) {
         onRetry={() => void refetch()}
         list={list}
         page={data}
-        empty={<EmptyState title={t("campaigns:recipients.none")} text={t("campaigns:recipients.noneText")} />}
+        empty={
+          <EmptyState
+            title={t("campaigns:recipients.none")}
+            text={t("campaigns:recipients.noneText")}
+          />
+        }
         columns={[
           {
             key: "person",
@@ -126,7 +173,14 @@ export function RecipientTable({ campaignId }: { campaignId: string }) {
                 </Text>
               ) : (
                 <>
-                  <Text component={Link} to={`/accounts/${row.contactId}`} fw={600} size="sm" c="inherit" lineClamp={1}>
+                  <Text
+                    component={Link}
+                    to={`/accounts/${row.contactId}`}
+                    fw={600}
+                    size="sm"
+                    c="inherit"
+                    lineClamp={1}
+                  >
                     <bdi>{row.name}</bdi>
                   </Text>
                   <Text size="xs" c="dimmed" lineClamp={1} title={row.email}>

@@ -27,7 +27,10 @@ export function RecountCard({ campaignId, counting }: { campaignId: string; coun
             )}
             {data.agrees
               ? t("recount.agrees", { count: data.people, number: formats.number(data.people) })
-              : t("recount.differs", { count: data.differences.length, number: formats.number(data.differences.length) })}
+              : t("recount.differs", {
+                  count: data.differences.length,
+                  number: formats.number(data.differences.length),
+                })}
           </p>
         ) : (
           <p>{counting > 0 ? t("recount.counting") : t("recount.text")}</p>
@@ -38,7 +41,10 @@ export function RecountCard({ campaignId, counting }: { campaignId: string; coun
             {data.differences.slice(0, 8).map(({ what, key, counted, kept }) => (
               <li key={`${what} ${key}`}>
                 {t(`recount.what.${what}`)} <bdi dir="ltr">{key}</bdi>:{" "}
-                {t("recount.counts", { kept: formats.number(kept), counted: formats.number(counted) })}
+                {t("recount.counts", {
+                  kept: formats.number(kept),
+                  counted: formats.number(counted),
+                })}
               </li>
             ))}
           </ul>

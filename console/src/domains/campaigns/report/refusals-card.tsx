@@ -9,7 +9,13 @@ import classes from "./report.module.css";
 const PARTS = ["bounced", "deferred", "failed"] as const;
 
 /** Why servers rejected or bounced the email, in our words and in theirs. */
-export function RefusalsCard({ refusals, sending }: { refusals: CampaignReport["refusals"]; sending: boolean }) {
+export function RefusalsCard({
+  refusals,
+  sending,
+}: {
+  refusals: CampaignReport["refusals"];
+  sending: boolean;
+}) {
   const { t } = useTranslation("report");
   const formats = useFormats();
   const most = Math.max(1, ...refusals.map((one) => one.bounced + one.deferred + one.failed));
@@ -38,7 +44,14 @@ export function RefusalsCard({ refusals, sending }: { refusals: CampaignReport["
                   </span>
                 </div>
                 <p className={classes.refusalText}>
-                  {parts.map((part) => t(`refusals.${part}`, { count: counts[part], number: formats.number(counts[part]) })).join(" · ")}
+                  {parts
+                    .map((part) =>
+                      t(`refusals.${part}`, {
+                        count: counts[part],
+                        number: formats.number(counts[part]),
+                      }),
+                    )
+                    .join(" · ")}
                   {" · "}
                   {t(`kindMeans.${kind}`)}
                 </p>

@@ -22,7 +22,8 @@ export function SharesCard({ title, words, shares }: Props) {
   const all = contacts.reduce((sum, { opened }) => sum + opened, 0);
   const machines = shares.reduce((sum, { machineOpened }) => sum + machineOpened, 0);
   // A program that this console version does not know is shown with its API name.
-  const nameOf = (key: string) => (i18n.exists(`report:${words}.${key}`) ? t(`${words}.${key}`) : key);
+  const nameOf = (key: string) =>
+    i18n.exists(`report:${words}.${key}`) ? t(`${words}.${key}`) : key;
   return (
     <ReportCard title={title} text={t("shares.text")}>
       {contacts.length === 0 ? (
@@ -56,7 +57,11 @@ export function SharesCard({ title, words, shares }: Props) {
           </table>
         </div>
       )}
-      {machines > 0 && <p className={classes.foot}>{t("shares.machines", { count: machines, number: formats.number(machines) })}</p>}
+      {machines > 0 && (
+        <p className={classes.foot}>
+          {t("shares.machines", { count: machines, number: formats.number(machines) })}
+        </p>
+      )}
     </ReportCard>
   );
 }

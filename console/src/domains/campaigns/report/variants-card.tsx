@@ -9,7 +9,13 @@ import classes from "./report.module.css";
 import { share } from "./share.ts";
 
 /** The variants of a test side by side, with the winner. */
-export function VariantsCard({ campaign, report: { variants, tracking } }: { campaign: Campaign; report: CampaignReport }) {
+export function VariantsCard({
+  campaign,
+  report: { variants, tracking },
+}: {
+  campaign: Campaign;
+  report: CampaignReport;
+}) {
   const { t } = useTranslation("report");
   const formats = useFormats();
   const rate = (count: number, of: number) => {
@@ -19,7 +25,10 @@ export function VariantsCard({ campaign, report: { variants, tracking } }: { cam
   const winner = campaign.variants.find(({ isWinner }) => isWinner === true);
   const letter = winner && letterOf(winner.index);
   return (
-    <ReportCard title={t("variants.title")} text={letter === undefined ? t("variants.undecided") : t("variants.won", { letter })}>
+    <ReportCard
+      title={t("variants.title")}
+      text={letter === undefined ? t("variants.undecided") : t("variants.won", { letter })}
+    >
       <div className={classes.scroll} tabIndex={0} role="region" aria-label={t("variants.title")}>
         <table className={classes.plain}>
           <thead>

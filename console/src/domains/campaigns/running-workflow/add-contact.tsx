@@ -59,7 +59,9 @@ export default function AddContact({ workflowId, onClose }: Props) {
             data-autofocus
           />
           <div role="status">
-            {refusal !== null && <Alert color="orange">{t(`journey:add.answer.${refusal}`, { email })}</Alert>}
+            {refusal !== null && (
+              <Alert color="orange">{t(`journey:add.answer.${refusal}`, { email })}</Alert>
+            )}
             {problem !== null && <Alert color="red">{problemText(problem, t)}</Alert>}
           </div>
           <Group justify="flex-end" gap="xs">

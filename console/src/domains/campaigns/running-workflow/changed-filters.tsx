@@ -18,8 +18,14 @@ export function ChangedFilters({ workflow }: { workflow: Workflow }) {
   const [adopt, { isLoading }] = useAdoptWorkflowFiltersMutation();
   const { id, changedFilters, published } = workflow;
   if (changedFilters.length === 0 || !published) return null;
-  const names = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(changedFilters.map(({ name }) => name));
-  const words = { count: changedFilters.length, names, date: formats.dateTime(published.publishedAt) };
+  const names = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(
+    changedFilters.map(({ name }) => name),
+  );
+  const words = {
+    count: changedFilters.length,
+    names,
+    date: formats.dateTime(published.publishedAt),
+  };
 
   async function run() {
     const sure = await confirm({

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { workflowContactFilterOf } from "./contact-filter.ts";
 
 test("passes only valid list filters from the URL to the API", () => {
-  expect(workflowContactFilterOf({ tab: "people", state: "waiting", stepId: "wait-1", contact: "x" })).toEqual({
+  expect(
+    workflowContactFilterOf({ tab: "people", state: "waiting", stepId: "wait-1", contact: "x" }),
+  ).toEqual({
     state: "waiting",
     stepId: "wait-1",
   });

@@ -5,7 +5,10 @@ import type { ListWorkflowPeopleApiArg } from "../../../lib/api.generated.ts";
 export type WorkflowContactFilter = Pick<ListWorkflowPeopleApiArg, "state" | "stepId">;
 
 /** Returns the valid list filters from the page's URL; other parameters are ignored. */
-export function workflowContactFilterOf({ state, stepId }: Readonly<Record<string, string>>): WorkflowContactFilter {
+export function workflowContactFilterOf({
+  state,
+  stepId,
+}: Readonly<Record<string, string>>): WorkflowContactFilter {
   const known = WORKFLOW_RUN_STATES.find((one) => one === state);
   return {
     ...(known !== undefined && { state: known }),

@@ -2,7 +2,12 @@ import { Anchor, Button, Drawer, Skeleton, Text } from "@mantine/core";
 import { SignOutIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useGetWorkflowJourneyQuery, useLeaveWorkflowMutation, type Workflow, type WorkflowJourney } from "../../../lib/api.generated.ts";
+import {
+  useGetWorkflowJourneyQuery,
+  useLeaveWorkflowMutation,
+  type Workflow,
+  type WorkflowJourney,
+} from "../../../lib/api.generated.ts";
 import { isNotFound } from "../../../lib/api-problem.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useConfirm } from "../../../ui/dialogs/confirm.tsx";
@@ -38,7 +43,9 @@ export default function ContactRunDrawer({ workflow, contactId, onClose }: Props
       onClose={onClose}
       position="right"
       size={480}
-      title={contact ? <bdi>{contact.name ?? contact.email ?? t("people.gone")}</bdi> : t("person.title")}
+      title={
+        contact ? <bdi>{contact.name ?? contact.email ?? t("people.gone")}</bdi> : t("person.title")
+      }
     >
       {contact ? (
         <>
@@ -106,7 +113,8 @@ function Head({ workflow, contact }: { workflow: Workflow; contact: ContactRun }
 /** Outcomes that the engine records as a code; all others are texts of a server or a check. */
 const NOTES = ["notMeant", "skipped", "uncertain", "canceled"] as const;
 
-const endOf = (state: ContactRun["state"]) => (state === "failed" || state === "left" ? state : "finished");
+const endOf = (state: ContactRun["state"]) =>
+  state === "failed" || state === "left" ? state : "finished";
 
 function Run({ workflow, run, isOnly }: { workflow: Workflow; run: ContactRun; isOnly: boolean }) {
   const { t } = useTranslation("journey");
@@ -118,14 +126,18 @@ function Run({ workflow, run, isOnly }: { workflow: Workflow; run: ContactRun; i
     return known ? t(`note.${known}`) : <bdi dir="auto">{note}</bdi>;
   };
   const types = new Map(
-    [...workflow.definition.steps, ...(workflow.published?.definition.steps ?? [])].map(({ id, type }) => [id, type] as const),
+    [...workflow.definition.steps, ...(workflow.published?.definition.steps ?? [])].map(
+      ({ id, type }) => [id, type] as const,
+    ),
   );
   return (
     <section className={classes.run} aria-label={t("person.round", { number: run.round })}>
       <div className={classes.runHead}>
         {!isOnly && <h3>{t("person.round", { number: run.round })}</h3>}
         <RunStatePill state={run.state} />
-        <span className={classes.quiet}>{t("person.entered", { time: formats.dateTime(run.enteredAt) })}</span>
+        <span className={classes.quiet}>
+          {t("person.entered", { time: formats.dateTime(run.enteredAt) })}
+        </span>
       </div>
       <ol className={classes.passed}>
         {run.steps.map((step, at) => (
@@ -137,21 +149,30 @@ function Run({ workflow, run, isOnly }: { workflow: Workflow; run: ContactRun; i
                 <strong>
                   <bdi>{titleOf(step.stepId)}</bdi>
                 </strong>
-                {step.branch !== null && step.branch !== "next" && <span className={outline.branch}>{branchName(step.branch)}</span>}
+                {step.branch !== null && step.branch !== "next" && (
+                  <span className={outline.branch}>{branchName(step.branch)}</span>
+                )}
               </span>
               <time className={classes.quiet} dateTime={step.arrivedAt}>
                 {formats.dateTime(step.arrivedAt)}
               </time>
               {step.note !== null && <span className={classes.quiet}>{noteOf(step.note)}</span>}
-              {step.leftAt === null && isInside(run.state) && run.dueAt !== null && run.state === "waiting" && (
-                <span className={classes.quiet}>{t("people.goesOn", { time: formats.relative(run.dueAt) })}</span>
-              )}
+              {step.leftAt === null &&
+                isInside(run.state) &&
+                run.dueAt !== null &&
+                run.state === "waiting" && (
+                  <span className={classes.quiet}>
+                    {t("people.goesOn", { time: formats.relative(run.dueAt) })}
+                  </span>
+                )}
             </div>
           </li>
         ))}
       </ol>
       {run.endedAt !== null && (
-        <p className={classes.quiet}>{t(`person.ended.${endOf(run.state)}`, { time: formats.dateTime(run.endedAt) })}</p>
+        <p className={classes.quiet}>
+          {t(`person.ended.${endOf(run.state)}`, { time: formats.dateTime(run.endedAt) })}
+        </p>
       )}
       {run.problem !== null && <p className={classes.quiet}>{noteOf(run.problem)}</p>}
     </section>

@@ -44,7 +44,10 @@ export function ContactsInside({ workflow }: { workflow: Workflow }) {
   };
   const arg: ListWorkflowPeopleApiArg = {
     id: workflow.id,
-    ...(list.query as Pick<ListWorkflowPeopleApiArg, "limit" | "cursor" | "page" | "sort" | "search">),
+    ...(list.query as Pick<
+      ListWorkflowPeopleApiArg,
+      "limit" | "cursor" | "page" | "sort" | "search"
+    >),
     ...filter,
   };
   const {
@@ -63,7 +66,9 @@ export function ContactsInside({ workflow }: { workflow: Workflow }) {
   const steps = outlineSteps(workflow.published?.definition ?? workflow.definition);
   const told = (contact: WorkflowContact) => {
     if (contact.endedAt !== null) return formats.relative(contact.endedAt);
-    return contact.dueAt === null || contact.state === "due" ? null : t("people.goesOn", { time: formats.relative(contact.dueAt) });
+    return contact.dueAt === null || contact.state === "due"
+      ? null
+      : t("people.goesOn", { time: formats.relative(contact.dueAt) });
   };
   const select = (name: "state" | "stepId", data_: { value: string; label: string }[]) => (
     <Select
@@ -127,7 +132,12 @@ export function ContactsInside({ workflow }: { workflow: Workflow }) {
               </UnstyledButton>
             ),
           },
-          { key: "state", header: t("people.state"), width: 150, render: (row) => <RunStatePill state={row.state} /> },
+          {
+            key: "state",
+            header: t("people.state"),
+            width: 150,
+            render: (row) => <RunStatePill state={row.state} />,
+          },
           {
             key: "step",
             header: t("people.stepId"),
@@ -164,7 +174,13 @@ export function ContactsInside({ workflow }: { workflow: Workflow }) {
         ]}
       />
       <Suspense>
-        {shown !== null && <ContactRunDrawer workflow={workflow} contactId={shown} onClose={() => address.setFilter("person", null)} />}
+        {shown !== null && (
+          <ContactRunDrawer
+            workflow={workflow}
+            contactId={shown}
+            onClose={() => address.setFilter("person", null)}
+          />
+        )}
       </Suspense>
     </>
   );

@@ -1,4 +1,10 @@
-import { SPLIT_BRANCHES, type WorkflowBranch, type WorkflowDefinition, workflowDefinition, type WorkflowStepType } from "@arauto/contracts";
+import {
+  SPLIT_BRANCHES,
+  type WorkflowBranch,
+  type WorkflowDefinition,
+  workflowDefinition,
+  type WorkflowStepType,
+} from "@arauto/contracts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type OutlineEntry, outlineOf } from "./outline.ts";
@@ -32,30 +38,42 @@ function told(entries: readonly OutlineEntry[]): string {
   return entries
     .map((entry) => {
       if (entry.kind === "onward") return `→ ${entry.step.id}`;
-      const ways = entry.ways.map((way) => `${way.branch}: ${told(way.entries) || (way.ends ? "ends" : "on")}`);
+      const ways = entry.ways.map(
+        (way) => `${way.branch}: ${told(way.entries) || (way.ends ? "ends" : "on")}`,
+      );
       return `${entry.step.id}${ways.length > 0 ? ` (${ways.join("; ")})` : ""}`;
     })
     .join(", ");
 }
 
 test("lists what both branches of a decision lead to once, below them", () => {
-  const { entries, lost } = outlineOf(drawn("e:entry d:decision a b:wait z", "e>d d>yes>a d>no>b a>z b>z"));
+  const { entries, lost } = outlineOf(
+    drawn("e:entry d:decision a b:wait z", "e>d d>yes>a d>no>b a>z b>z"),
+  );
   expect(told(entries)).toBe("e, d (yes: a; no: b), z");
   expect(lost).toEqual([]);
 });
 
 test("marks whether a branch without steps ends or continues below", () => {
-  expect(told(outlineOf(drawn("e:entry d:decision a", "e>d d>no>a")).entries)).toBe("e, d (yes: ends; no: a)");
-  expect(told(outlineOf(drawn("e:entry d:decision a z", "e>d d>yes>z d>no>a a>z")).entries)).toBe("e, d (yes: on; no: a), z");
+  expect(told(outlineOf(drawn("e:entry d:decision a", "e>d d>no>a")).entries)).toBe(
+    "e, d (yes: ends; no: a)",
+  );
+  expect(told(outlineOf(drawn("e:entry d:decision a z", "e>d d>yes>z d>no>a a>z")).entries)).toBe(
+    "e, d (yes: on; no: a), z",
+  );
 });
 
 test("names the shared step in the later branch if only some branches meet", () => {
-  const { entries } = outlineOf(drawn("e:entry d:decision s:split z x:end", "e>d d>yes>z d>no>s s>a>z s>b>x"));
+  const { entries } = outlineOf(
+    drawn("e:entry d:decision s:split z x:end", "e>d d>yes>z d>no>s s>a>z s>b>x"),
+  );
   expect(told(entries)).toBe("e, d (yes: z; no: s (a: → z; b: x))");
 });
 
 test("joins a fork within a fork where both meet", () => {
-  const { entries } = outlineOf(drawn("e:entry d:decision s:split a b z", "e>d d>yes>s s>a>a s>b>b a>z b>z d>no>z"));
+  const { entries } = outlineOf(
+    drawn("e:entry d:decision s:split a b z", "e>d d>yes>s s>a>a s>b>b a>z b>z d>no>z"),
+  );
   expect(told(entries)).toBe("e, d (yes: s (a: a; b: b); no: on), z");
 });
 
@@ -66,26 +84,42 @@ test("lists unreachable steps separately, and names a loop instead of following 
 });
 
 test("contains every step of any workflow exactly once", () => {
-  const type = fc.constantFrom<WorkflowStepType>("email", "wait", "decision", "split", "update", "end");
+  const type = fc.constantFrom<WorkflowStepType>(
+    "email",
+    "wait",
+    "decision",
+    "split",
+    "update",
+    "end",
+  );
   const branch = fc.constantFrom<WorkflowBranch>("next", "yes", "no", ...SPLIT_BRANCHES);
   const place = fc.nat(11);
   fc.assert(
-    fc.property(fc.array(type, { maxLength: 11 }), fc.array(fc.tuple(place, branch, place), { maxLength: 40 }), (types, links) => {
-      const definition = workflowDefinition.parse({
-        steps: ["entry" as const, ...types].map((one, at) => ({ id: `${at}`, type: one, position: { x: 0, y: 0 }, config: CONFIG[one] })),
-        links: links.map(([from, by, to]) => ({ from: `${from}`, to: `${to}`, branch: by })),
-      });
-      const seen: string[] = [];
-      const gather = (entries: readonly OutlineEntry[]) => {
-        for (const entry of entries) {
-          if (entry.kind === "onward") continue;
-          seen.push(entry.step.id);
-          for (const way of entry.ways) gather(way.entries);
-        }
-      };
-      const { entries, lost } = outlineOf(definition);
-      gather([...entries, ...lost]);
-      expect(seen.toSorted()).toEqual(definition.steps.map(({ id }) => id).toSorted());
-    }),
+    fc.property(
+      fc.array(type, { maxLength: 11 }),
+      fc.array(fc.tuple(place, branch, place), { maxLength: 40 }),
+      (types, links) => {
+        const definition = workflowDefinition.parse({
+          steps: ["entry" as const, ...types].map((one, at) => ({
+            id: `${at}`,
+            type: one,
+            position: { x: 0, y: 0 },
+            config: CONFIG[one],
+          })),
+          links: links.map(([from, by, to]) => ({ from: `${from}`, to: `${to}`, branch: by })),
+        });
+        const seen: string[] = [];
+        const gather = (entries: readonly OutlineEntry[]) => {
+          for (const entry of entries) {
+            if (entry.kind === "onward") continue;
+            seen.push(entry.step.id);
+            for (const way of entry.ways) gather(way.entries);
+          }
+        };
+        const { entries, lost } = outlineOf(definition);
+        gather([...entries, ...lost]);
+        expect(seen.toSorted()).toEqual(definition.steps.map(({ id }) => id).toSorted());
+      },
+    ),
   );
 });

@@ -1,4 +1,9 @@
-import { branchesOf, type WorkflowBranch, type WorkflowDefinition, type WorkflowStep } from "@arauto/contracts";
+import {
+  branchesOf,
+  type WorkflowBranch,
+  type WorkflowDefinition,
+  type WorkflowStep,
+} from "@arauto/contracts";
 
 /** A step with what follows on each of its branches, if there are several. */
 export interface OutlineStep {
@@ -78,7 +83,9 @@ export function outlineOf(definition: WorkflowDefinition): Outline {
 export function outlineSteps(definition: WorkflowDefinition): WorkflowStep[] {
   const { entries, lost } = outlineOf(definition);
   const within = (entry: OutlineEntry): WorkflowStep[] =>
-    entry.kind === "onward" ? [] : [entry.step, ...entry.ways.flatMap((way) => way.entries.flatMap(within))];
+    entry.kind === "onward"
+      ? []
+      : [entry.step, ...entry.ways.flatMap((way) => way.entries.flatMap(within))];
   return [...entries, ...lost].flatMap(within);
 }
 
@@ -86,12 +93,20 @@ type Next = (id: string, branch: WorkflowBranch | undefined) => string | undefin
 
 function nextOf({ steps, links }: WorkflowDefinition): Next {
   const known = new Set(steps.map(({ id }) => id));
-  const targets = new Map(links.filter(({ to }) => known.has(to)).map(({ from, branch, to }) => [`${from} ${branch}`, to]));
+  const targets = new Map(
+    links
+      .filter(({ to }) => known.has(to))
+      .map(({ from, branch, to }) => [`${from} ${branch}`, to]),
+  );
   return (id, branch) => targets.get(`${id} ${branch}`);
 }
 
 /** Returns the first step that every branch of a fork reaches; undefined if some end before. */
-function meetingPoint(fork: WorkflowStep, steps: ReadonlyMap<string, WorkflowStep>, next: Next): string | undefined {
+function meetingPoint(
+  fork: WorkflowStep,
+  steps: ReadonlyMap<string, WorkflowStep>,
+  next: Next,
+): string | undefined {
   const ahead = reach(fork.id, steps, next);
   let found: string | undefined;
   let most = 0;
@@ -105,7 +120,12 @@ function meetingPoint(fork: WorkflowStep, steps: ReadonlyMap<string, WorkflowSte
 }
 
 /** Returns the steps reachable from one, including itself, and whether some branch ends, with one step left out. */
-function reach(start: string, steps: ReadonlyMap<string, WorkflowStep>, next: Next, without?: string) {
+function reach(
+  start: string,
+  steps: ReadonlyMap<string, WorkflowStep>,
+  next: Next,
+  without?: string,
+) {
   const reached = new Set<string>();
   const open = [start];
   let ends = false;

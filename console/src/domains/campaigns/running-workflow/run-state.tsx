@@ -12,7 +12,8 @@ const TONES: Record<WorkflowRunState, StatusTone> = {
 };
 
 /** Returns true if a contact is inside and continues automatically. */
-export const isInside = (state: WorkflowRunState): boolean => state === "due" || state === "waiting" || state === "mailing";
+export const isInside = (state: WorkflowRunState): boolean =>
+  state === "due" || state === "waiting" || state === "mailing";
 
 /** The state of one contact. */
 export function RunStatePill({ state }: { state: WorkflowRunState }) {

@@ -5,7 +5,12 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
 import { useSearchParams } from "react-router";
-import { api, type Campaign, useGetWorkflowQuery, useGetWorkflowResultsQuery } from "../../../lib/api.generated.ts";
+import {
+  api,
+  type Campaign,
+  useGetWorkflowQuery,
+  useGetWorkflowResultsQuery,
+} from "../../../lib/api.generated.ts";
 import type { store } from "../../../lib/api-store.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
@@ -64,7 +69,10 @@ export default function RunningWorkflow({ campaign, isNew }: Props) {
   // Both include the status; the query that polls more often sees the end first.
   const isBehind = workflow.data !== undefined && workflow.data.status !== status;
   useEffect(() => {
-    if (isBehind) void dispatch(api.endpoints.getCampaign.initiate({ id }, { forceRefetch: true, subscribe: false }));
+    if (isBehind)
+      void dispatch(
+        api.endpoints.getCampaign.initiate({ id }, { forceRefetch: true, subscribe: false }),
+      );
   }, [isBehind, id, dispatch]);
 
   const facts = [
@@ -109,7 +117,9 @@ export default function RunningWorkflow({ campaign, isNew }: Props) {
           <Tabs
             value={tab}
             keepMounted={false}
-            onChange={(next) => setSearch(next && next !== "overview" ? { tab: next } : {}, { replace: true })}
+            onChange={(next) =>
+              setSearch(next && next !== "overview" ? { tab: next } : {}, { replace: true })
+            }
           >
             <Tabs.List mb="md">
               {TABS.map((name) => (
@@ -137,7 +147,9 @@ export default function RunningWorkflow({ campaign, isNew }: Props) {
                 <WorkflowSkeletons />
               )}
             </Tabs.Panel>
-            <Tabs.Panel value="people">{workflow.data && <ContactsInside workflow={workflow.data} />}</Tabs.Panel>
+            <Tabs.Panel value="people">
+              {workflow.data && <ContactsInside workflow={workflow.data} />}
+            </Tabs.Panel>
           </Tabs>
         </>
       )}

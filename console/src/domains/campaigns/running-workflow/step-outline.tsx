@@ -98,7 +98,9 @@ function Way({ step, way, ...props }: Parts & { step: WorkflowStep; way: Outline
       <div className={classes.wayHead}>
         <span className={classes.branch}>{branchName(way.branch)}</span>
         {props.onWay?.(step, way.branch)}
-        {way.entries.length === 0 && <span className={classes.line}>{t(way.ends ? "outline.ends" : "outline.goesOn")}</span>}
+        {way.entries.length === 0 && (
+          <span className={classes.line}>{t(way.ends ? "outline.ends" : "outline.goesOn")}</span>
+        )}
       </div>
       {way.entries.length > 0 && <Entries entries={way.entries} {...props} />}
     </>

@@ -61,8 +61,17 @@ export function WorkflowActions({ campaign, workflow }: Props) {
   return (
     <>
       <MoreMenu campaign={campaign} workflow={workflow} onAct={run} />
-      <Button component={Link} to={`${CAMPAIGNS_PATH}/${id}/workflows`} variant="default" leftSection={<PathIcon size={16} aria-hidden />}>
-        {t(can("WORKFLOW.WRITE") && isActive(status) ? "journey:designer.open" : "journey:designer.look")}
+      <Button
+        component={Link}
+        to={`${CAMPAIGNS_PATH}/${id}/workflows`}
+        variant="default"
+        leftSection={<PathIcon size={16} aria-hidden />}
+      >
+        {t(
+          can("WORKFLOW.WRITE") && isActive(status)
+            ? "journey:designer.open"
+            : "journey:designer.look",
+        )}
       </Button>
       {can("CAMPAIGN.SEND") && canPause(status) && (
         <Button
@@ -131,7 +140,10 @@ function MoreMenu({ campaign, workflow, onAct }: MenuProps) {
         <Menu.Dropdown>
           {isRunning && (
             <>
-              <Menu.Item leftSection={<UserPlusIcon size={16} aria-hidden />} onClick={() => setAdding(true)}>
+              <Menu.Item
+                leftSection={<UserPlusIcon size={16} aria-hidden />}
+                onClick={() => setAdding(true)}
+              >
                 {t("journey:add.action")}
               </Menu.Item>
               {workflow?.entryOpen === true && (
@@ -155,32 +167,48 @@ function MoreMenu({ campaign, workflow, onAct }: MenuProps) {
           {can("CAMPAIGN.WRITE") && (
             <Menu.Item
               leftSection={<CopyIcon size={16} aria-hidden />}
-              onClick={() => void filing.duplicate(campaign).then((copy) => copy && void navigate(`${CAMPAIGNS_PATH}/${copy.id}`))}
+              onClick={() =>
+                void filing
+                  .duplicate(campaign)
+                  .then((copy) => copy && void navigate(`${CAMPAIGNS_PATH}/${copy.id}`))
+              }
             >
               {t("campaigns:duplicate.action")}
             </Menu.Item>
           )}
           {can("CAMPAIGN.WRITE") && campaign.archivedAt !== null && (
-            <Menu.Item leftSection={<ArchiveIcon size={16} aria-hidden />} onClick={() => void filing.unarchive([campaign])}>
+            <Menu.Item
+              leftSection={<ArchiveIcon size={16} aria-hidden />}
+              onClick={() => void filing.unarchive([campaign])}
+            >
               {t("campaigns:archive.back")}
             </Menu.Item>
           )}
           {can("CAMPAIGN.WRITE") && campaign.archivedAt === null && canArchive(status) && (
-            <Menu.Item leftSection={<ArchiveIcon size={16} aria-hidden />} onClick={() => void filing.archive([campaign])}>
+            <Menu.Item
+              leftSection={<ArchiveIcon size={16} aria-hidden />}
+              onClick={() => void filing.archive([campaign])}
+            >
               {t("campaigns:archive.action")}
             </Menu.Item>
           )}
           {isRunning && (
             <>
               <Menu.Divider />
-              <Menu.Item c="var(--danger-text)" leftSection={<StopIcon size={16} aria-hidden />} onClick={() => void end()}>
+              <Menu.Item
+                c="var(--danger-text)"
+                leftSection={<StopIcon size={16} aria-hidden />}
+                onClick={() => void end()}
+              >
                 {t("journey:end.action")}
               </Menu.Item>
             </>
           )}
         </Menu.Dropdown>
       </Menu>
-      <Suspense>{adding && <AddContact workflowId={id} onClose={() => setAdding(false)} />}</Suspense>
+      <Suspense>
+        {adding && <AddContact workflowId={id} onClose={() => setAdding(false)} />}
+      </Suspense>
     </>
   );
 }

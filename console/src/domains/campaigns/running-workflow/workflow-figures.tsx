@@ -19,7 +19,10 @@ export function WorkflowFigures({ results }: { results: WorkflowResults }) {
     {
       key: "gone",
       count: failed + left,
-      hint: failed + left > 0 ? t("figures.goneHint", { failed: formats.number(failed), left: formats.number(left) }) : undefined,
+      hint:
+        failed + left > 0
+          ? t("figures.goneHint", { failed: formats.number(failed), left: formats.number(left) })
+          : undefined,
     },
   ] as const;
   const acts = [
@@ -37,7 +40,13 @@ export function WorkflowFigures({ results }: { results: WorkflowResults }) {
               key={figure.key}
               label={t(`figures.${figure.key}`)}
               value={formats.number(figure.count)}
-              hint={"hint" in figure ? figure.hint : "of" in figure ? share(figure.count, figure.of) : undefined}
+              hint={
+                "hint" in figure
+                  ? figure.hint
+                  : "of" in figure
+                    ? share(figure.count, figure.of)
+                    : undefined
+              }
             />
           ))}
         </div>

@@ -22,8 +22,13 @@ export function WorkflowState({ campaign, workflow }: { campaign: Campaign; work
     : status === "paused"
       ? t("state.paused", contacts)
       : t(entryOpen ? "state.running" : "state.closing", contacts);
-  const next = entryOpen && nextEntryAt !== null ? t("state.nextEntry", { when: when.ofMoment(nextEntryAt) }) : null;
-  const more = hasEnded ? [] : [next, status === "paused" && !entryOpen && t("state.entryClosed")].filter(Boolean);
+  const next =
+    entryOpen && nextEntryAt !== null
+      ? t("state.nextEntry", { when: when.ofMoment(nextEntryAt) })
+      : null;
+  const more = hasEnded
+    ? []
+    : [next, status === "paused" && !entryOpen && t("state.entryClosed")].filter(Boolean);
   const hasChanges = !hasEnded && published?.hasChanges === true;
   return (
     <Strip
@@ -36,7 +41,12 @@ export function WorkflowState({ campaign, workflow }: { campaign: Campaign; work
             {hasChanges && (
               <>
                 {t("state.hasChanges")}{" "}
-                <Anchor component={Link} to={`${CAMPAIGNS_PATH}/${workflow.id}/workflows`} inherit td="underline">
+                <Anchor
+                  component={Link}
+                  to={`${CAMPAIGNS_PATH}/${workflow.id}/workflows`}
+                  inherit
+                  td="underline"
+                >
                   {t("designer.open")}
                 </Anchor>
               </>

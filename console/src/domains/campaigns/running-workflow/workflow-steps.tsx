@@ -20,7 +20,9 @@ export function WorkflowSteps({ workflowId, definition, results }: Props) {
   const formats = useFormats();
   const byStep = new Map(results.steps.map((step) => [step.stepId, step]));
   const known = new Set(definition.steps.map(({ id }) => id));
-  const elsewhere = results.steps.filter(({ stepId }) => !known.has(stepId)).reduce((sum, { present }) => sum + present, 0);
+  const elsewhere = results.steps
+    .filter(({ stepId }) => !known.has(stepId))
+    .reduce((sum, { present }) => sum + present, 0);
   return (
     <section className={classes.card} aria-labelledby="journey-steps">
       <h2 id="journey-steps" className={classes.title}>
@@ -33,16 +35,31 @@ export function WorkflowSteps({ workflowId, definition, results }: Props) {
           return figures && <StepFigures workflowId={workflowId} figures={figures} />;
         }}
         onWay={(step, branch) => {
-          const people = byStep.get(step.id)?.left.find((way) => way.branch === branch)?.people ?? 0;
-          return <span className={classes.wayPeople}>{t("steps.way", { count: people, number: formats.number(people) })}</span>;
+          const people =
+            byStep.get(step.id)?.left.find((way) => way.branch === branch)?.people ?? 0;
+          return (
+            <span className={classes.wayPeople}>
+              {t("steps.way", { count: people, number: formats.number(people) })}
+            </span>
+          );
         }}
       />
-      {elsewhere > 0 && <p className={classes.note}>{t("steps.elsewhere", { count: elsewhere, number: formats.number(elsewhere) })}</p>}
+      {elsewhere > 0 && (
+        <p className={classes.note}>
+          {t("steps.elsewhere", { count: elsewhere, number: formats.number(elsewhere) })}
+        </p>
+      )}
     </section>
   );
 }
 
-function StepFigures({ workflowId, figures }: { workflowId: string; figures: WorkflowStepResults }) {
+function StepFigures({
+  workflowId,
+  figures,
+}: {
+  workflowId: string;
+  figures: WorkflowStepResults;
+}) {
   const { t } = useTranslation("journey");
   const formats = useFormats();
   const { stepId, arrived, present, failed, mail } = figures;
@@ -72,11 +89,20 @@ function StepFigures({ workflowId, figures }: { workflowId: string; figures: Wor
         <span>
           {mail.sent === 0
             ? t("steps.noneSent")
-            : t("steps.mail", { sent: formats.number(mail.sent), opened: share(mail.opened), clicked: share(mail.clicked) })}
+            : t("steps.mail", {
+                sent: formats.number(mail.sent),
+                opened: share(mail.opened),
+                clicked: share(mail.clicked),
+              })}
           {mail.campaignIds.map((campaignId, at) => (
             <span key={campaignId}>
               {" · "}
-              <Anchor component={Link} to={`${CAMPAIGNS_PATH}/${campaignId}`} inherit td="underline">
+              <Anchor
+                component={Link}
+                to={`${CAMPAIGNS_PATH}/${campaignId}`}
+                inherit
+                td="underline"
+              >
                 {at === 0 ? t("steps.report") : t("steps.earlier", { number: formats.number(at) })}
               </Anchor>
             </span>

@@ -1,7 +1,15 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { canArchive, canPause, isUnderWay } from "@arauto/contracts";
 import { ActionIcon, Button, Menu } from "@mantine/core";
-import { ArchiveIcon, ArrowClockwiseIcon, CopyIcon, DotsThreeIcon, PauseIcon, PlayIcon, XIcon } from "@phosphor-icons/react";
+import {
+  ArchiveIcon,
+  ArrowClockwiseIcon,
+  CopyIcon,
+  DotsThreeIcon,
+  PauseIcon,
+  PlayIcon,
+  XIcon,
+} from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import {
@@ -42,7 +50,10 @@ function FilingMenu({ campaign }: { campaign: Campaign }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<CopyIcon size={16} aria-hidden />} onClick={() => void filing.duplicate(campaign).then(goTo)}>
+        <Menu.Item
+          leftSection={<CopyIcon size={16} aria-hidden />}
+          onClick={() => void filing.duplicate(campaign).then(goTo)}
+        >
           {t("duplicate.action")}
         </Menu.Item>
         {campaign.status === "sent" && (
@@ -54,12 +65,18 @@ function FilingMenu({ campaign }: { campaign: Campaign }) {
           </Menu.Item>
         )}
         {campaign.archivedAt !== null ? (
-          <Menu.Item leftSection={<ArchiveIcon size={16} aria-hidden />} onClick={() => void filing.unarchive([campaign])}>
+          <Menu.Item
+            leftSection={<ArchiveIcon size={16} aria-hidden />}
+            onClick={() => void filing.unarchive([campaign])}
+          >
             {t("archive.back")}
           </Menu.Item>
         ) : (
           canArchive(campaign.status) && (
-            <Menu.Item leftSection={<ArchiveIcon size={16} aria-hidden />} onClick={() => void filing.archive([campaign])}>
+            <Menu.Item
+              leftSection={<ArchiveIcon size={16} aria-hidden />}
+              onClick={() => void filing.archive([campaign])}
+            >
               {t("archive.action")}
             </Menu.Item>
           )
@@ -86,9 +103,15 @@ function SendingActions({ campaign }: { campaign: Campaign }) {
     const sure = await confirm({
       title: t("cancel.title", { name }),
       consequence: balance
-        ? t("cancel.consequence", { count: left, number: formats.number(left), gone: formats.number(gone) })
+        ? t("cancel.consequence", {
+            count: left,
+            number: formats.number(left),
+            gone: formats.number(gone),
+          })
         : t("cancel.before"),
-      confirmLabel: balance ? t("cancel.confirm", { count: left, number: formats.number(left) }) : t("cancel.confirmPlain"),
+      confirmLabel: balance
+        ? t("cancel.confirm", { count: left, number: formats.number(left) })
+        : t("cancel.confirmPlain"),
       danger: true,
     });
     if (sure) await act(cancel({ id }), t("cancel.done"));
@@ -96,12 +119,21 @@ function SendingActions({ campaign }: { campaign: Campaign }) {
   return (
     <>
       {isUnderWay(status) && (
-        <Button variant="default" leftSection={<XIcon size={16} aria-hidden />} disabled={busy} onClick={() => void onCancel()}>
+        <Button
+          variant="default"
+          leftSection={<XIcon size={16} aria-hidden />}
+          disabled={busy}
+          onClick={() => void onCancel()}
+        >
           {t("cancel.action")}
         </Button>
       )}
       {canPause(status) && (
-        <Button leftSection={<PauseIcon size={16} aria-hidden />} loading={busy} onClick={() => void act(pause({ id }), t("pause.done"))}>
+        <Button
+          leftSection={<PauseIcon size={16} aria-hidden />}
+          loading={busy}
+          onClick={() => void act(pause({ id }), t("pause.done"))}
+        >
           {t("pause.action")}
         </Button>
       )}
@@ -116,7 +148,11 @@ function SendingActions({ campaign }: { campaign: Campaign }) {
         </Button>
       )}
       {isPaused(campaign) && (
-        <Button leftSection={<PlayIcon size={16} aria-hidden />} loading={busy} onClick={() => void act(resume({ id }), t("resume.done"))}>
+        <Button
+          leftSection={<PlayIcon size={16} aria-hidden />}
+          loading={busy}
+          onClick={() => void act(resume({ id }), t("resume.done"))}
+        >
           {t("resume.action")}
         </Button>
       )}

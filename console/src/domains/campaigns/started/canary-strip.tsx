@@ -36,7 +36,10 @@ export function CanaryStrip({ campaign }: { campaign: Campaign }) {
   const limits = canary
     ? t("canary.limits", {
         bounces: formats.percent(canary.maxBouncePercent / 100),
-        complaints: formats.number(canary.maxComplaintPercent / 100, { style: "percent", maximumFractionDigits: 2 }),
+        complaints: formats.number(canary.maxComplaintPercent / 100, {
+          style: "percent",
+          maximumFractionDigits: 2,
+        }),
       })
     : "";
   return (
@@ -47,7 +50,10 @@ export function CanaryStrip({ campaign }: { campaign: Campaign }) {
           ? t("canary.held", { share })
           : stage === "canary"
             ? t("canary.sending", { share })
-            : t("canary.waiting", { share, time: stageEndsAt === null ? "" : formats.clock(stageEndsAt) })
+            : t("canary.waiting", {
+                share,
+                time: stageEndsAt === null ? "" : formats.clock(stageEndsAt),
+              })
       }
       text={`${figures} ${limits}`}
       actions={

@@ -45,7 +45,10 @@ export function GraceStrip({ campaign, isNew }: { campaign: Campaign; isNew: boo
             variant="default"
             loading={busy}
             onClick={() =>
-              void act(unschedule({ id: campaign.id }), t(campaign.kind === "workflow" ? "grace.undoneStart" : "grace.undone"))
+              void act(
+                unschedule({ id: campaign.id }),
+                t(campaign.kind === "workflow" ? "grace.undoneStart" : "grace.undone"),
+              )
             }
           >
             {t(campaign.kind === "workflow" ? "grace.undoStart" : "grace.undo")}

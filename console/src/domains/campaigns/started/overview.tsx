@@ -16,7 +16,9 @@ import { useCampaignAct } from "./use-campaign-act.ts";
 export function Lead({ campaign, justSent }: { campaign: Campaign; justSent: boolean }) {
   return (
     <>
-      {campaign.status === "sent" && campaign.workflowOf === null && <SentCard campaign={campaign} turns={justSent} />}
+      {campaign.status === "sent" && campaign.workflowOf === null && (
+        <SentCard campaign={campaign} turns={justSent} />
+      )}
       <Uncertain campaign={campaign} />
     </>
   );
@@ -61,7 +63,12 @@ function Uncertain({ campaign }: { campaign: Campaign }) {
         <span>{t("balance.uncertainMeans")}</span>
       </div>
       {mayResend && (
-        <Button variant="default" loading={busy} leftSection={<ArrowClockwiseIcon size={16} aria-hidden />} onClick={() => void run()}>
+        <Button
+          variant="default"
+          loading={busy}
+          leftSection={<ArrowClockwiseIcon size={16} aria-hidden />}
+          onClick={() => void run()}
+        >
           {t("resend.action")}
         </Button>
       )}

@@ -7,7 +7,11 @@ import classes from "./started.module.css";
 import { Strip } from "./strip.tsx";
 
 /** Why a campaign failed or paused itself, and what to do about it. */
-export function ProblemNotice({ campaign }: { campaign: Pick<Campaign, "kind" | "status" | "problem"> }) {
+export function ProblemNotice({
+  campaign,
+}: {
+  campaign: Pick<Campaign, "kind" | "status" | "problem">;
+}) {
   const { t } = useTranslation(["campaigns", "errors"]);
   const formats = useFormats();
   const { status, problem } = campaign;
@@ -17,7 +21,9 @@ export function ProblemNotice({ campaign }: { campaign: Pick<Campaign, "kind" | 
   const ofPlan = problem.code === "PLAN_INACTIVE";
   // Limits that end automatically, such as a daily limit, require no action.
   if (status === "sending" && problem.until !== undefined) {
-    return <Strip title={t("campaigns:waits", { time: formats.dateTime(problem.until) })} text={words} />;
+    return (
+      <Strip title={t("campaigns:waits", { time: formats.dateTime(problem.until) })} text={words} />
+    );
   }
   return (
     <Alert
@@ -31,7 +37,9 @@ export function ProblemNotice({ campaign }: { campaign: Pick<Campaign, "kind" | 
       {ofPlan && <div className={classes.advice}>{t("campaigns:pausedForPlan")}</div>}
       {status === "paused" && !ofPlan && (
         <div className={classes.advice}>
-          {goesOnUntil === null ? t("campaigns:pausedAdvice") : t("campaigns:resumesByItself", { time: formats.dateTime(goesOnUntil) })}
+          {goesOnUntil === null
+            ? t("campaigns:pausedAdvice")
+            : t("campaigns:resumesByItself", { time: formats.dateTime(goesOnUntil) })}
         </div>
       )}
     </Alert>

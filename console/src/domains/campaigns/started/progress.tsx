@@ -14,16 +14,24 @@ export function Progress({ campaign: { status, balance } }: { campaign: Campaign
   const share = progressOf(balance);
   return (
     <div className={classes.progress}>
-      <ProgressLine value={share} label={t("progress")} tone={status === "paused" ? "warning" : "progress"} />
+      <ProgressLine
+        value={share}
+        label={t("progress")}
+        tone={status === "paused" ? "warning" : "progress"}
+      />
       <span>
         {status === "preparing" || !balance
           ? t("preparing")
-          : t("progressOf", { done: formats.number(balance.frozen - balance.pending), total: formats.number(balance.frozen) })}
+          : t("progressOf", {
+              done: formats.number(balance.frozen - balance.pending),
+              total: formats.number(balance.frozen),
+            })}
         {balance && share !== null && ` · ${formats.percent(Math.floor(share * 1000) / 1000)}`}
       </span>
       {/* Screen readers would announce every change, so they only get steps of 10%. */}
       <span className="visually-hidden" role="status">
-        {share !== null && t("progressSaid", { share: formats.percent(Math.floor(share * 10) / 10) })}
+        {share !== null &&
+          t("progressSaid", { share: formats.percent(Math.floor(share * 10) / 10) })}
       </span>
     </div>
   );

@@ -1,7 +1,11 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { type Campaign, useUnscheduleCampaignMutation, useUpdateCampaignMutation } from "../../../lib/api.generated.ts";
+import {
+  type Campaign,
+  useUnscheduleCampaignMutation,
+  useUpdateCampaignMutation,
+} from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useConfirm } from "../../../ui/dialogs/confirm.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
@@ -38,29 +42,56 @@ export function ScheduledStrip({ campaign, isNew }: { campaign: Campaign; isNew:
     const audience = audienceName(campaign, t, i18n.language, true);
     const sure = await confirm({
       title: t(isWorkflow ? "scheduled.startTitle" : "scheduled.nowTitle", { name: campaign.name }),
-      consequence: t(isWorkflow ? "scheduled.startText" : "scheduled.nowText", { audience, when: time }),
+      consequence: t(isWorkflow ? "scheduled.startText" : "scheduled.nowText", {
+        audience,
+        when: time,
+      }),
       confirmLabel: t(isWorkflow ? "scheduled.start" : "scheduled.now"),
     });
     if (!sure) return;
     const draft = await act(unschedule({ id }), null);
     const timeless =
-      draft && (await act(update({ id, updateCampaignBody: { ...valuesOf(draft), sendAt: null, version: draft.version } }), null));
+      draft &&
+      (await act(
+        update({
+          id,
+          updateCampaignBody: { ...valuesOf(draft), sendAt: null, version: draft.version },
+        }),
+        null,
+      ));
     if (timeless) await start(timeless);
   };
   return (
     <Strip
-      title={isOwnTime ? t("scheduled.ownTime", { when: time }) : t("scheduled.title", { when: time, place: when.place })}
+      title={
+        isOwnTime
+          ? t("scheduled.ownTime", { when: time })
+          : t("scheduled.title", { when: time, place: when.place })
+      }
       text={
-        startsAt === null ? undefined : t(isWorkflow ? "scheduled.journeyText" : "scheduled.text", { time: formats.relative(startsAt) })
+        startsAt === null
+          ? undefined
+          : t(isWorkflow ? "scheduled.journeyText" : "scheduled.text", {
+              time: formats.relative(startsAt),
+            })
       }
       actions={
         can("CAMPAIGN.SEND") && (
           <>
-            <Button ref={button} variant="default" disabled={busy} onClick={() => void act(unschedule({ id }), t("unschedule.done"))}>
+            <Button
+              ref={button}
+              variant="default"
+              disabled={busy}
+              onClick={() => void act(unschedule({ id }), t("unschedule.done"))}
+            >
               {t("unschedule.action")}
             </Button>
             {!isPaused(campaign) && (
-              <Button variant="default" disabled={busy || isStarting} onClick={() => void sendNow()}>
+              <Button
+                variant="default"
+                disabled={busy || isStarting}
+                onClick={() => void sendNow()}
+              >
                 {t(isWorkflow ? "scheduled.start" : "scheduled.now")}
               </Button>
             )}

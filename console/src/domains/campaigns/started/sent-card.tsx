@@ -29,7 +29,10 @@ export function SentCard({ campaign, turns }: { campaign: Campaign; turns: boole
       </div>
       <div className={classes.wall} data-turns={turns || undefined} aria-hidden>
         {TILES.map((at) => (
-          <span key={at} style={{ animationDelay: `${((at % COLUMNS) + Math.floor(at / COLUMNS)) * 50}ms` }}>
+          <span
+            key={at}
+            style={{ animationDelay: `${((at % COLUMNS) + Math.floor(at / COLUMNS)) * 50}ms` }}
+          >
             <TileWall seed={`${id}-${at}`} columns={1} rows={1} tone="wall" />
           </span>
         ))}

@@ -15,7 +15,11 @@ export function StageStrip({ campaign, isNew }: { campaign: Campaign; isNew: boo
   const formats = useFormats();
   const { status, stage } = campaign;
   if (isWaiting(status)) {
-    return stage === "scheduled" ? <ScheduledStrip campaign={campaign} isNew={isNew} /> : <GraceStrip campaign={campaign} isNew={isNew} />;
+    return stage === "scheduled" ? (
+      <ScheduledStrip campaign={campaign} isNew={isNew} />
+    ) : (
+      <GraceStrip campaign={campaign} isNew={isNew} />
+    );
   }
   if (!isUnderWay(status)) return null;
   switch (stage) {
@@ -29,7 +33,15 @@ export function StageStrip({ campaign, isNew }: { campaign: Campaign; isNew: boo
       const winner = campaign.variants.find(({ isWinner }) => isWinner);
       const left = campaign.balance?.pending ?? 0;
       const words = { count: left, number: formats.number(left) };
-      return <Strip title={winner ? t("stage.restWinner", { ...words, letter: letterOf(winner.index) }) : t("stage.rest", words)} />;
+      return (
+        <Strip
+          title={
+            winner
+              ? t("stage.restWinner", { ...words, letter: letterOf(winner.index) })
+              : t("stage.rest", words)
+          }
+        />
+      );
     }
     default:
       return null;

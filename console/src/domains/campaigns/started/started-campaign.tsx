@@ -35,7 +35,9 @@ export default function StartedCampaign({ campaign, isNew }: Props) {
   const facts = [
     workflowOf ? t("mailOf", { name: workflowOf.name }) : audienceName(campaign, t, i18n.language),
     startedAt && t("startedAt", { time: formats.dateTime(startedAt) }),
-    finishedAt && startedAt && t("took", { time: formats.duration(Date.parse(finishedAt) - Date.parse(startedAt)) }),
+    finishedAt &&
+      startedAt &&
+      t("took", { time: formats.duration(Date.parse(finishedAt) - Date.parse(startedAt)) }),
     campaign.archivedAt && t("archived"),
   ].filter(Boolean);
 
@@ -49,7 +51,11 @@ export default function StartedCampaign({ campaign, isNew }: Props) {
             <bdi>{facts.join(" · ")}</bdi>
           </span>
         }
-        back={workflowOf ? { to: `${CAMPAIGNS_PATH}/${workflowOf.id}`, label: workflowOf.name } : { to: CAMPAIGNS_PATH, label: t("title") }}
+        back={
+          workflowOf
+            ? { to: `${CAMPAIGNS_PATH}/${workflowOf.id}`, label: workflowOf.name }
+            : { to: CAMPAIGNS_PATH, label: t("title") }
+        }
         // A workflow's email runs, pauses and ends with the workflow.
         actions={!workflowOf && <CampaignActions campaign={campaign} />}
       />

@@ -22,7 +22,10 @@ export function TestStrip({ campaign }: { campaign: Campaign }) {
   const rate = (count: number, sent: number) => (sent > 0 ? formats.percent(count / sent) : "—");
   const title =
     stage === "testWait" && stageEndsAt !== null
-      ? t("test.waiting", { time: formats.clock(stageEndsAt), by: t(`test.winners.${test?.winnerBy ?? "clicks"}`) })
+      ? t("test.waiting", {
+          time: formats.clock(stageEndsAt),
+          by: t(`test.winners.${test?.winnerBy ?? "clicks"}`),
+        })
       : t("test.running");
   const choose = async (index: number) => {
     const sure = await confirm({
@@ -30,7 +33,11 @@ export function TestStrip({ campaign }: { campaign: Campaign }) {
       consequence: t("test.decideText"),
       confirmLabel: t("test.decide", { letter: letterOf(index) }),
     });
-    if (sure) await act(decide({ id, decideCampaignTestBody: { variant: index } }), t("test.decided", { letter: letterOf(index) }));
+    if (sure)
+      await act(
+        decide({ id, decideCampaignTestBody: { variant: index } }),
+        t("test.decided", { letter: letterOf(index) }),
+      );
   };
   return (
     <Strip title={title}>
@@ -41,7 +48,8 @@ export function TestStrip({ campaign }: { campaign: Campaign }) {
               <th scope="col">{t("test.variant")}</th>
               <th scope="col">{t("columns.sent")}</th>
               <th scope="col">
-                {t("columns.opened")} <span className={classes.estimated}>{t("columns.estimated")}</span>
+                {t("columns.opened")}{" "}
+                <span className={classes.estimated}>{t("columns.estimated")}</span>
               </th>
               <th scope="col">{t("columns.clicked")}</th>
               {can("CAMPAIGN.SEND") && (
@@ -57,7 +65,11 @@ export function TestStrip({ campaign }: { campaign: Campaign }) {
                 <th scope="row">
                   <span className={classes.letter}>{letterOf(index)}</span>
                   <span className={classes.variantName}>
-                    {test?.kind === "content" ? <bdi>{templateName}</bdi> : subject !== null && <SubjectWords text={subject} />}
+                    {test?.kind === "content" ? (
+                      <bdi>{templateName}</bdi>
+                    ) : (
+                      subject !== null && <SubjectWords text={subject} />
+                    )}
                   </span>
                 </th>
                 <td>{formats.number(sent)}</td>
@@ -65,7 +77,12 @@ export function TestStrip({ campaign }: { campaign: Campaign }) {
                 <td>{rate(clicked, sent)}</td>
                 {can("CAMPAIGN.SEND") && (
                   <td>
-                    <Button size="compact-sm" variant="default" disabled={busy} onClick={() => void choose(index)}>
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      disabled={busy}
+                      onClick={() => void choose(index)}
+                    >
                       {t("test.decide", { letter: letterOf(index) })}
                     </Button>
                   </td>

@@ -13,7 +13,10 @@ export function useCampaignAct() {
   const showProblem = useProblemToast();
   const dispatch = useDispatch<typeof store.dispatch>();
   const [busy, setBusy] = useState(false);
-  const act = async (call: { unwrap: () => Promise<Campaign> }, done: string | null): Promise<Campaign | null> => {
+  const act = async (
+    call: { unwrap: () => Promise<Campaign> },
+    done: string | null,
+  ): Promise<Campaign | null> => {
     setBusy(true);
     try {
       const next = await call.unwrap();

@@ -30,11 +30,14 @@ export function useLiveCampaign(campaign: Campaign): { justSent: boolean } {
   }
 
   const runs = kind === "workflow" || workflowOf !== null;
-  useEventStream<Campaign>(isRunning(status) && !runs ? `/v1/Campaigns/${id}/Progress` : null, (next) => {
-    dispatch(api.util.updateQueryData("getCampaign", { id }, () => next));
-    // Lists of recipients and links are loaded again once sending stops.
-    if (!isRunning(next.status)) dispatch(api.util.invalidateTags(["Campaigns"]));
-  });
+  useEventStream<Campaign>(
+    isRunning(status) && !runs ? `/v1/Campaigns/${id}/Progress` : null,
+    (next) => {
+      dispatch(api.util.updateQueryData("getCampaign", { id }, () => next));
+      // Lists of recipients and links are loaded again once sending stops.
+      if (!isRunning(next.status)) dispatch(api.util.invalidateTags(["Campaigns"]));
+    },
+  );
 
   const waits = isWaiting(status) && startsAt !== null;
   const [isNear, setNear] = useState(false);

@@ -5,7 +5,10 @@ import { ClockIcon } from "@phosphor-icons/react/Clock";
 import { ProhibitIcon } from "@phosphor-icons/react/Prohibit";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useGetReachabilityQuery, useRequestConfirmationMutation } from "../../../lib/api.generated.ts";
+import {
+  useGetReachabilityQuery,
+  useRequestConfirmationMutation,
+} from "../../../lib/api.generated.ts";
 import type { Contact, Consent } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { clock, useCountdown } from "../../../lib/countdown.ts";
@@ -16,7 +19,11 @@ import { toast } from "../../../ui/feedback/toasts.ts";
 import classes from "./consent-card.module.css";
 import { ConsentDialog } from "./consent-dialog.tsx";
 
-const ICONS = { requested: ClockIcon, given: CheckCircleIcon, withdrawn: ProhibitIcon } as const satisfies Record<Consent["kind"], unknown>;
+const ICONS = {
+  requested: ClockIcon,
+  given: CheckCircleIcon,
+  withdrawn: ProhibitIcon,
+} as const satisfies Record<Consent["kind"], unknown>;
 const HOUR_S = 3600;
 
 /** Lists the proof of a contact's consent, newest first, and lets users add to it. */
@@ -46,10 +53,16 @@ export function ConsentCard({ contact }: { contact: Contact }) {
           <Button variant="default" onClick={() => setRecording(true)}>
             {t("consent.record")}
           </Button>
-          {contact.status === "pending" && contact.suppression === null && <AskButton contactId={contact.id} consents={consents} />}
+          {contact.status === "pending" && contact.suppression === null && (
+            <AskButton contactId={contact.id} consents={consents} />
+          )}
         </Group>
       )}
-      <ConsentDialog contactId={contact.id} opened={recording} onClose={() => setRecording(false)} />
+      <ConsentDialog
+        contactId={contact.id}
+        opened={recording}
+        onClose={() => setRecording(false)}
+      />
     </section>
   );
 }
@@ -63,7 +76,8 @@ function ConsentLine({ consent }: { consent: Consent }) {
       <Icon size={18} weight="fill" className={classes.icon} aria-hidden />
       <div className={classes.words}>
         <div>
-          <strong>{t(`consent.kind.${consent.kind}`)}</strong> {t(`consent.source.${consent.source}`)}
+          <strong>{t(`consent.kind.${consent.kind}`)}</strong>{" "}
+          {t(`consent.source.${consent.source}`)}
           {consent.topicName !== null && consent.topicName !== consent.wording && (
             <>
               {" · "}
@@ -78,8 +92,12 @@ function ConsentLine({ consent }: { consent: Consent }) {
           <time dir="auto" dateTime={consent.occurredAt}>
             {formats.dateTime(consent.occurredAt)}
           </time>
-          {consent.ip !== null && <span>{t("consent.ip", { ip: `\u2068${consent.ip}\u2069` })}</span>}
-          {consent.recordedBy !== null && <span>{t("consent.recordedBy", { name: `\u2068${consent.recordedBy}\u2069` })}</span>}
+          {consent.ip !== null && (
+            <span>{t("consent.ip", { ip: `\u2068${consent.ip}\u2069` })}</span>
+          )}
+          {consent.recordedBy !== null && (
+            <span>{t("consent.recordedBy", { name: `\u2068${consent.recordedBy}\u2069` })}</span>
+          )}
         </div>
       </div>
     </li>
@@ -92,7 +110,9 @@ function AskButton({ contactId, consents }: { contactId: string; consents: reado
   const showProblem = useProblemToast();
   const [ask, asking] = useRequestConfirmationMutation();
   const asked = consents.find(({ kind }) => kind === "requested");
-  const again = asked ? Date.parse(asked.occurredAt) + CONFIRMATION_AGAIN_DAYS * 24 * HOUR_S * 1000 : 0;
+  const again = asked
+    ? Date.parse(asked.occurredAt) + CONFIRMATION_AGAIN_DAYS * 24 * HOUR_S * 1000
+    : 0;
   const seconds = useCountdown(again);
 
   async function send(): Promise<void> {
@@ -106,12 +126,19 @@ function AskButton({ contactId, consents }: { contactId: string; consents: reado
 
   return (
     <>
-      <Button variant="default" loading={asking.isLoading} disabled={seconds > 0} onClick={() => void send()}>
+      <Button
+        variant="default"
+        loading={asking.isLoading}
+        disabled={seconds > 0}
+        onClick={() => void send()}
+      >
         {t("consent.ask")}
       </Button>
       {seconds > 0 && (
         <span className={classes.facts}>
-          {seconds > HOUR_S ? t("consent.askAgain", { time: formats.relative(again) }) : t("consent.askAgainIn", { time: clock(seconds) })}
+          {seconds > HOUR_S
+            ? t("consent.askAgain", { time: formats.relative(again) })
+            : t("consent.askAgainIn", { time: clock(seconds) })}
         </span>
       )}
     </>

@@ -43,11 +43,15 @@ function RecordForm({ contactId, onClose }: Omit<Props, "opened">) {
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     try {
-      await record({ id: contactId, givenConsent: { wording: wording.trim(), ...(when && { occurredAt: when.toISOString() }) } }).unwrap();
+      await record({
+        id: contactId,
+        givenConsent: { wording: wording.trim(), ...(when && { occurredAt: when.toISOString() }) },
+      }).unwrap();
       toast.success(t("consent.recorded"));
       onClose();
     } catch (error) {
-      if (isApiProblem(error) && error.errors?.some(({ path }) => path.endsWith("occurredAt"))) setErrors({ at: t("consent.inFuture") });
+      if (isApiProblem(error) && error.errors?.some(({ path }) => path.endsWith("occurredAt")))
+        setErrors({ at: t("consent.inFuture") });
       else showProblem(error);
     }
   }

@@ -2,7 +2,14 @@
 import { describe, expect, it } from "vitest";
 import type { Contact } from "../../../lib/api.generated.ts";
 import { testField } from "../../custom-fields/testing/test-field.ts";
-import { contactBodyOf, contactErrors, changedPaths, formValuesOf, mergedValues, tidied } from "./contact-form-values.ts";
+import {
+  contactBodyOf,
+  contactErrors,
+  changedPaths,
+  formValuesOf,
+  mergedValues,
+  tidied,
+} from "./contact-form-values.ts";
 
 const fields = [
   testField("city", "text"),
@@ -30,7 +37,12 @@ const stored: Contact = {
 describe("contact form values", () => {
   it("returns the same contact when nothing was changed, in every language", () => {
     for (const language of ["en-us", "pt-br", "es-es"]) {
-      const body = contactBodyOf(formValuesOf(stored, fields, language), fields, stored.fields, language);
+      const body = contactBodyOf(
+        formValuesOf(stored, fields, language),
+        fields,
+        stored.fields,
+        language,
+      );
       expect(body).toEqual({
         name: stored.name,
         email: stored.email,
@@ -47,15 +59,25 @@ describe("contact form values", () => {
   it("removes a cleared value and keeps those of hidden fields", () => {
     const values = formValuesOf(stored, fields, "pt-br");
     values.fields.city = "  ";
-    expect(contactBodyOf(values, fields, stored.fields, "pt-br").fields).toEqual({ orders: 1234.5, vip: false, old_field: "kept" });
+    expect(contactBodyOf(values, fields, stored.fields, "pt-br").fields).toEqual({
+      orders: 1234.5,
+      vip: false,
+      old_field: "kept",
+    });
   });
 
   it("sends no language when it is unknown", () => {
-    expect(contactBodyOf({ ...formValuesOf(stored, fields, "en-us"), language: "" }, fields, {}, "en-us").language).toBeNull();
+    expect(
+      contactBodyOf({ ...formValuesOf(stored, fields, "en-us"), language: "" }, fields, {}, "en-us")
+        .language,
+    ).toBeNull();
   });
 
   it("sends no phone when it is empty", () => {
-    expect(contactBodyOf({ ...formValuesOf(stored, fields, "en-us"), phone: " " }, fields, {}, "en-us").phone).toBeNull();
+    expect(
+      contactBodyOf({ ...formValuesOf(stored, fields, "en-us"), phone: " " }, fields, {}, "en-us")
+        .phone,
+    ).toBeNull();
   });
 
   it("finds each error at its own input", () => {
@@ -84,21 +106,43 @@ describe("contact form values", () => {
   it("accepts the longest name and email, and rejects one character more", () => {
     const longEmail = `${"a".repeat(64)}@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.com`;
     const base = formValuesOf(stored, [], "en-us");
-    expect(contactErrors({ ...base, name: "n".repeat(100), email: longEmail.slice(0, 255) }, [], "en-us")).toEqual({});
-    expect(contactErrors({ ...base, name: "n".repeat(101), email: `${"x".repeat(250)}@a.com` }, [], "en-us")).toEqual({
+    expect(
+      contactErrors(
+        { ...base, name: "n".repeat(100), email: longEmail.slice(0, 255) },
+        [],
+        "en-us",
+      ),
+    ).toEqual({});
+    expect(
+      contactErrors(
+        { ...base, name: "n".repeat(101), email: `${"x".repeat(250)}@a.com` },
+        [],
+        "en-us",
+      ),
+    ).toEqual({
       name: "nameTooLong",
       email: "emailTooLong",
     });
   });
 
   it("accepts a Brazilian phone number without country code", () => {
-    expect(contactErrors({ ...formValuesOf(stored, [], "pt-br"), phone: "(11) 91234-5678" }, [], "pt-br")).toEqual({});
+    expect(
+      contactErrors(
+        { ...formValuesOf(stored, [], "pt-br"), phone: "(11) 91234-5678" },
+        [],
+        "pt-br",
+      ),
+    ).toEqual({});
   });
 });
 
 describe("mergedValues, after another user changed the contact", () => {
   const base = formValuesOf(stored, fields, "en-us");
-  const theirs = formValuesOf({ ...stored, name: "Ana S. Souza", status: "inactive" }, fields, "en-us");
+  const theirs = formValuesOf(
+    { ...stored, name: "Ana S. Souza", status: "inactive" },
+    fields,
+    "en-us",
+  );
 
   it("keeps my change and takes theirs elsewhere", () => {
     const mine = { ...base, name: "Ana Maria", fields: { ...base.fields, city: "Olinda" } };
@@ -109,7 +153,11 @@ describe("mergedValues, after another user changed the contact", () => {
   });
 
   it("treats a number as unchanged however it was typed, and a text without its surrounding spaces", () => {
-    const mine = { ...base, name: " Ana Souza ", fields: { ...base.fields, orders: "1,234.50", city: "Recife " } };
+    const mine = {
+      ...base,
+      name: " Ana Souza ",
+      fields: { ...base.fields, orders: "1,234.50", city: "Recife " },
+    };
     expect(changedPaths(base, mine)).not.toEqual([]);
     expect(changedPaths(base, tidied(mine, fields, "en-us"))).toEqual([]);
   });

@@ -1,6 +1,17 @@
-import { contactBody, CONTACT_FIELD_NAMES, type ContactField, tagName, TAGS_MAX } from "@arauto/contracts";
+import {
+  contactBody,
+  CONTACT_FIELD_NAMES,
+  type ContactField,
+  tagName,
+  TAGS_MAX,
+} from "@arauto/contracts";
 import { type FieldValue, isDay, parseTyped, typedText } from "../../custom-fields/index.ts";
-import type { Contact, ContactStatus, CustomField, UpdateContactBody } from "../../../lib/api.generated.ts";
+import type {
+  Contact,
+  ContactStatus,
+  CustomField,
+  UpdateContactBody,
+} from "../../../lib/api.generated.ts";
 
 /** The form's inputs, as text except for the tags; `fields` by identifier. */
 export interface ContactFormValues {
@@ -38,7 +49,11 @@ export const NAME_MAX = 100;
 const EMAIL_MAX = 255;
 
 /** Returns the form for a contact, or an empty one. */
-export function formValuesOf(contact: Contact | null, fields: readonly CustomField[], language: string): ContactFormValues {
+export function formValuesOf(
+  contact: Contact | null,
+  fields: readonly CustomField[],
+  language: string,
+): ContactFormValues {
   return {
     name: contact?.name ?? "",
     email: contact?.email ?? "",
@@ -47,12 +62,21 @@ export function formValuesOf(contact: Contact | null, fields: readonly CustomFie
     timeZone: contact?.timeZone ?? "",
     status: contact?.status ?? "active",
     tags: contact?.tags ?? [],
-    fields: Object.fromEntries(fields.map((field) => [field.identifier, typedText(contact?.fields[field.identifier], language)])),
+    fields: Object.fromEntries(
+      fields.map((field) => [
+        field.identifier,
+        typedText(contact?.fields[field.identifier], language),
+      ]),
+    ),
   };
 }
 
 /** Returns the form's errors, by the rules of the API. Empty when it can be sent. */
-export function contactErrors(values: ContactFormValues, fields: readonly CustomField[], language: string): ContactErrors {
+export function contactErrors(
+  values: ContactFormValues,
+  fields: readonly CustomField[],
+  language: string,
+): ContactErrors {
   const errors: ContactErrors = {};
   const name = values.name.trim();
   if (name.length < NAME_MIN) errors.name = "nameTooShort";
@@ -110,7 +134,11 @@ export function contactBodyOf(
  * Returns the form as the server would return it: "1.234,50" and "1234,5" are one number, and surrounding spaces are
  * removed. Invalid values stay as typed.
  */
-export function tidied(values: ContactFormValues, fields: readonly CustomField[], language: string): ContactFormValues {
+export function tidied(
+  values: ContactFormValues,
+  fields: readonly CustomField[],
+  language: string,
+): ContactFormValues {
   const texts = { ...values.fields };
   for (const field of fields) {
     const parsed = parseTyped(texts[field.identifier] ?? "", field.type, language);
@@ -131,7 +159,8 @@ export function changedPaths(before: ContactFormValues, after: ContactFormValues
   if (tagKeys(before.tags) !== tagKeys(after.tags)) paths.push("tags");
   const identifiers = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]);
   for (const identifier of identifiers) {
-    if ((before.fields[identifier] ?? "") !== (after.fields[identifier] ?? "")) paths.push(`fields.${identifier}`);
+    if ((before.fields[identifier] ?? "") !== (after.fields[identifier] ?? ""))
+      paths.push(`fields.${identifier}`);
   }
   return paths;
 }
@@ -149,10 +178,15 @@ export function valueAt(values: ContactFormValues, path: string): string {
 }
 
 /** Returns their newer contact with the local changes applied: the form to continue with after a conflict. */
-export function mergedValues(base: ContactFormValues, mine: ContactFormValues, theirs: ContactFormValues): ContactFormValues {
+export function mergedValues(
+  base: ContactFormValues,
+  mine: ContactFormValues,
+  theirs: ContactFormValues,
+): ContactFormValues {
   const merged: ContactFormValues = { ...theirs, fields: { ...theirs.fields } };
   for (const path of changedPaths(base, mine)) {
-    if (path.startsWith("fields.")) merged.fields[path.slice("fields.".length)] = valueAt(mine, path);
+    if (path.startsWith("fields."))
+      merged.fields[path.slice("fields.".length)] = valueAt(mine, path);
     else if (path === "tags") merged.tags = mergedTags(base.tags, mine.tags, theirs.tags);
     else Object.assign(merged, { [path]: valueAt(mine, path) });
   }
@@ -160,9 +194,18 @@ export function mergedValues(base: ContactFormValues, mine: ContactFormValues, t
 }
 
 /** Returns their tags with my additions, and without my removals. */
-function mergedTags(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
+function mergedTags(
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+): string[] {
   const removed = new Set(base.filter((tag) => !mine.includes(tag)));
-  return [...new Set([...theirs.filter((tag) => !removed.has(tag)), ...mine.filter((tag) => !base.includes(tag))])];
+  return [
+    ...new Set([
+      ...theirs.filter((tag) => !removed.has(tag)),
+      ...mine.filter((tag) => !base.includes(tag)),
+    ]),
+  ];
 }
 
 /** Whether a stored value is a day, to show it as a date. */

@@ -11,7 +11,15 @@ import { fieldErrors, useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { useUnsavedChanges } from "../../../ui/dialogs/unsaved-changes.ts";
 import classes from "./contact-form.module.css";
-import { contactBodyOf, contactErrors, changedPaths, formValuesOf, mergedValues, NAME_MAX, tidied } from "./contact-form-values.ts";
+import {
+  contactBodyOf,
+  contactErrors,
+  changedPaths,
+  formValuesOf,
+  mergedValues,
+  NAME_MAX,
+  tidied,
+} from "./contact-form-values.ts";
 import type { ContactFormValues } from "./contact-form-values.ts";
 import { ConsentField } from "../consent/consent-field.tsx";
 import { CustomFieldInputs } from "./custom-field-inputs.tsx";
@@ -48,7 +56,10 @@ export function ContactForm({ contact, fields, onDirty, onSaved, onCancel }: Pro
     initialValues: baseValues,
     validate: (values) =>
       Object.fromEntries(
-        Object.entries(contactErrors(values, fields, language)).map(([path, error]) => [path, t(`accounts:error.${error}`)]),
+        Object.entries(contactErrors(values, fields, language)).map(([path, error]) => [
+          path,
+          t(`accounts:error.${error}`),
+        ]),
       ),
     onSubmitPreventDefault: "always",
   });
@@ -61,14 +72,24 @@ export function ContactForm({ contact, fields, onDirty, onSaved, onCancel }: Pro
     const body = contactBodyOf(values, fields, base?.fields ?? {}, language);
     try {
       const saved = base
-        ? await update({ id: base.id, updateContactBody: { ...body, version: base.version } }).unwrap()
-        : await create({ createContactBody: { ...body, ...(wording.trim() !== "" && { consent: { wording: wording.trim() } }) } }).unwrap();
+        ? await update({
+            id: base.id,
+            updateContactBody: { ...body, version: base.version },
+          }).unwrap()
+        : await create({
+            createContactBody: {
+              ...body,
+              ...(wording.trim() !== "" && { consent: { wording: wording.trim() } }),
+            },
+          }).unwrap();
       toast.success(t(base ? "accounts:updated" : "accounts:created", { name: saved.name }));
       onSaved();
     } catch (error) {
       if (!isApiProblem(error)) return showProblem(error);
-      if (error.code === "VERSION_CONFLICT" && error.current) return setConflict(error.current as Contact);
-      if (error.code === "ACCOUNT_EMAIL_TAKEN") return form.setErrors({ email: t("accounts:error.emailTaken") });
+      if (error.code === "VERSION_CONFLICT" && error.current)
+        return setConflict(error.current as Contact);
+      if (error.code === "ACCOUNT_EMAIL_TAKEN")
+        return form.setErrors({ email: t("accounts:error.emailTaken") });
       if (error.errors?.length) return form.setErrors(fieldErrors(error, t));
       showProblem(error);
     }
@@ -89,7 +110,12 @@ export function ContactForm({ contact, fields, onDirty, onSaved, onCancel }: Pro
             base={baseValues}
             mine={mine}
             theirs={formValuesOf(conflict, fields, language)}
-            onKeepMine={() => goOnFrom(conflict, mergedValues(baseValues, mine, formValuesOf(conflict, fields, language)))}
+            onKeepMine={() =>
+              goOnFrom(
+                conflict,
+                mergedValues(baseValues, mine, formValuesOf(conflict, fields, language)),
+              )
+            }
             onTakeTheirs={() => goOnFrom(conflict, formValuesOf(conflict, fields, language))}
           />
         )}
@@ -102,7 +128,14 @@ export function ContactForm({ contact, fields, onDirty, onSaved, onCancel }: Pro
           maxLength={NAME_MAX}
           autoComplete="off"
         />
-        <TextInput {...form.getInputProps("email")} label={t("accounts:field.email")} type="email" required dir="ltr" autoComplete="off" />
+        <TextInput
+          {...form.getInputProps("email")}
+          label={t("accounts:field.email")}
+          type="email"
+          required
+          dir="ltr"
+          autoComplete="off"
+        />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput
             {...form.getInputProps("phone")}
@@ -151,7 +184,11 @@ export function ContactForm({ contact, fields, onDirty, onSaved, onCancel }: Pro
           <Button variant="default" onClick={onCancel}>
             {t("accounts:form.cancel")}
           </Button>
-          <Button type="submit" loading={creating.isLoading || updating.isLoading} disabled={base !== null && !dirty}>
+          <Button
+            type="submit"
+            loading={creating.isLoading || updating.isLoading}
+            disabled={base !== null && !dirty}
+          >
             {t(base ? "accounts:form.save" : "accounts:form.create")}
           </Button>
         </Group>

@@ -25,7 +25,9 @@ export function CustomFieldInputs({ fields, form }: Props) {
   const wanted = search.trim().toLocaleLowerCase(i18n.language);
   // A field with an error stays visible whatever is searched for.
   const shown = fields.filter(
-    (field) => field.name.toLocaleLowerCase(i18n.language).includes(wanted) || form.errors[`fields.${field.identifier}`] !== undefined,
+    (field) =>
+      field.name.toLocaleLowerCase(i18n.language).includes(wanted) ||
+      form.errors[`fields.${field.identifier}`] !== undefined,
   );
   return (
     <FormSection title={t("form.customFields")}>

@@ -16,7 +16,14 @@ interface Props {
 }
 
 /** An input for one value of a custom field, typed by its definition. */
-export function FieldValueInput({ field, label = field.name, value, error, onChange, onBlur }: Props) {
+export function FieldValueInput({
+  field,
+  label = field.name,
+  value,
+  error,
+  onChange,
+  onBlur,
+}: Props) {
   const { t } = useTranslation("accounts");
   const icon = <FieldTypeIcon type={field.type} />;
   if (field.type === "boolean") {

@@ -22,7 +22,9 @@ export function LanguageSelect({ value, onChange, ...props }: Props) {
   const tags: string[] = [...MAIL_LANGUAGES];
   if (value !== "" && !tags.includes(value)) tags.push(value);
   const { compare } = new Intl.Collator(i18n.language);
-  const languages = tags.map((tag) => ({ value: tag, label: nameOf(tag) })).toSorted((one, other) => compare(one.label, other.label));
+  const languages = tags
+    .map((tag) => ({ value: tag, label: nameOf(tag) }))
+    .toSorted((one, other) => compare(one.label, other.label));
   return (
     <Select
       {...props}

@@ -7,7 +7,10 @@ import { useListTagsQuery } from "../../../lib/api.generated.ts";
 const TAG_LENGTH_MAX = 50;
 const PAUSE_MS = 200;
 
-type Props = Pick<TagsInputProps, "label" | "description" | "error" | "onBlur" | "aria-label" | "placeholder"> & {
+type Props = Pick<
+  TagsInputProps,
+  "label" | "description" | "error" | "onBlur" | "aria-label" | "placeholder"
+> & {
   value: string[];
   onChange: (tags: string[]) => void;
 };
@@ -24,7 +27,8 @@ export function TagInput(props: Props) {
     if (ended === undefined) return setSearch(text);
     setSearch("");
     const isNew = !props.value.some((tag) => tag.toLowerCase() === ended.toLowerCase());
-    if (ended !== "" && isNew && props.value.length < TAGS_MAX) props.onChange([...props.value, ended]);
+    if (ended !== "" && isNew && props.value.length < TAGS_MAX)
+      props.onChange([...props.value, ended]);
   }
 
   return (

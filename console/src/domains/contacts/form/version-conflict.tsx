@@ -21,7 +21,9 @@ export function VersionConflict({ fields, base, mine, theirs, onKeepMine, onTake
   const languageName = useLanguageName();
   const touched = new Set([...changedPaths(base, theirs), ...changedPaths(base, mine)]);
   const label = (path: string) =>
-    path.startsWith("fields.") ? (fields.find((field) => `fields.${field.identifier}` === path)?.name ?? path) : t(`field.${path}`);
+    path.startsWith("fields.")
+      ? (fields.find((field) => `fields.${field.identifier}` === path)?.name ?? path)
+      : t(`field.${path}`);
   const shown = (values: ContactFormValues, path: string) => {
     const value = valueAt(values, path);
     if (path === "status") return t(`status.${value}`);
@@ -32,7 +34,13 @@ export function VersionConflict({ fields, base, mine, theirs, onKeepMine, onTake
   return (
     <Alert role="alert" color="orange" icon={<UsersIcon aria-hidden />} title={t("conflict.title")}>
       <Text size="sm">{t("conflict.text")}</Text>
-      <Table mt="xs" layout="fixed" withRowBorders={false} verticalSpacing={4} horizontalSpacing={4}>
+      <Table
+        mt="xs"
+        layout="fixed"
+        withRowBorders={false}
+        verticalSpacing={4}
+        horizontalSpacing={4}
+      >
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t("conflict.field")}</Table.Th>

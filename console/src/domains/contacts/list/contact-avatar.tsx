@@ -6,7 +6,12 @@ export function ContactAvatar({ name, size = 32 }: { name: string; size?: number
   return (
     <span
       className={classes.avatar}
-      style={{ inlineSize: size, blockSize: size, fontSize: size * 0.38, background: avatarGround(name) }}
+      style={{
+        inlineSize: size,
+        blockSize: size,
+        fontSize: size * 0.38,
+        background: avatarGround(name),
+      }}
       aria-hidden
     >
       {initialsOf(name)}

@@ -39,7 +39,10 @@ export function useContactColumns(fields: readonly CustomField[]): DataTableColu
         <Group gap={6} wrap="wrap">
           <StatusPill tone={STATUS_TONES[contact.status]} label={t(`status.${contact.status}`)} />
           {contact.suppression && (
-            <StatusPill tone={SUPPRESSION_TONES[contact.suppression]} label={t(`suppression.${contact.suppression}`)} />
+            <StatusPill
+              tone={SUPPRESSION_TONES[contact.suppression]}
+              label={t(`suppression.${contact.suppression}`)}
+            />
           )}
         </Group>
       ),
@@ -47,7 +50,12 @@ export function useContactColumns(fields: readonly CustomField[]): DataTableColu
     {
       key: "tags",
       header: t("field.tags"),
-      render: (contact) => (contact.tags.length > 0 ? <TagRow tags={contact.tags} /> : <NoData label={t("value.none")} />),
+      render: (contact) =>
+        contact.tags.length > 0 ? (
+          <TagRow tags={contact.tags} />
+        ) : (
+          <NoData label={t("value.none")} />
+        ),
     },
     {
       key: "phone",
@@ -80,7 +88,12 @@ export function useContactColumns(fields: readonly CustomField[]): DataTableColu
       key: "language",
       header: t("field.language"),
       optional: true,
-      render: (contact) => (contact.language ? languageName(contact.language) : <NoData label={t("value.unknownLanguage")} />),
+      render: (contact) =>
+        contact.language ? (
+          languageName(contact.language)
+        ) : (
+          <NoData label={t("value.unknownLanguage")} />
+        ),
     },
     {
       key: "updatedAt",
@@ -94,7 +107,11 @@ export function useContactColumns(fields: readonly CustomField[]): DataTableColu
       optional: true,
       ...(field.type === "number" ? { align: "end" } : {}),
       render: (contact) =>
-        hasFieldValue(contact, field) ? <FieldValue value={contact.fields[field.identifier]} clip /> : <NoData label={t("value.none")} />,
+        hasFieldValue(contact, field) ? (
+          <FieldValue value={contact.fields[field.identifier]} clip />
+        ) : (
+          <NoData label={t("value.none")} />
+        ),
     })),
   ];
 }

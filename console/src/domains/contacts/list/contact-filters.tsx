@@ -4,7 +4,11 @@ import { ACCOUNT_STATUSES } from "@arauto/contracts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { useGetFilterQuery, useListFiltersQuery, useListTagsQuery } from "../../../lib/api.generated.ts";
+import {
+  useGetFilterQuery,
+  useListFiltersQuery,
+  useListTagsQuery,
+} from "../../../lib/api.generated.ts";
 import { useCreatedFilter } from "../../../ui/list-page/created-range.ts";
 import type { FilterPickerProps, ListFilter } from "../../../ui/list-page/list-filters.tsx";
 
@@ -16,16 +20,34 @@ export function useContactFilters(): ListFilter[] {
   const [params] = useSearchParams();
   const filterId = params.get("filterId");
   const tag = params.get("tag");
-  const { currentData: filter, isError } = useGetFilterQuery({ id: filterId ?? "" }, { skip: !filterId });
+  const { currentData: filter, isError } = useGetFilterQuery(
+    { id: filterId ?? "" },
+    { skip: !filterId },
+  );
   return [
-    { name: "status", label: t("field.status"), values: ACCOUNT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })) },
-    { name: "tag", label: t("field.tag"), values: tag ? [{ value: tag, label: tag }] : [], picker: TagPicker },
+    {
+      name: "status",
+      label: t("field.status"),
+      values: ACCOUNT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+    },
+    {
+      name: "tag",
+      label: t("field.tag"),
+      values: tag ? [{ value: tag, label: tag }] : [],
+      picker: TagPicker,
+    },
     {
       name: "filterId",
       label: t("filter"),
-      values: filterId ? [{ value: filterId, label: filter?.name ?? (isError ? t("filterNotFound.value") : "…") }] : [],
+      values: filterId
+        ? [{ value: filterId, label: filter?.name ?? (isError ? t("filterNotFound.value") : "…") }]
+        : [],
       picker: FilterPicker,
-      notFound: { title: t("filterNotFound.title"), text: t("filterNotFound.text"), showAll: t("filterNotFound.showAll") },
+      notFound: {
+        title: t("filterNotFound.title"),
+        text: t("filterNotFound.text"),
+        showAll: t("filterNotFound.showAll"),
+      },
     },
     useCreatedFilter(t("field.createdAt")),
   ];
@@ -56,7 +78,12 @@ function FilterPicker({ value, onPick }: FilterPickerProps) {
   const { t } = useTranslation("accounts");
   const [search, setSearch] = useState("");
   const [asked] = useDebouncedValue(search.trim(), PAUSE_MS);
-  const { data } = useListFiltersQuery({ limit: 100, sort: "name", status: "active", ...(asked !== "" && { search: asked }) });
+  const { data } = useListFiltersQuery({
+    limit: 100,
+    sort: "name",
+    status: "active",
+    ...(asked !== "" && { search: asked }),
+  });
   return (
     <Select
       label={t("filter")}

@@ -13,8 +13,12 @@ import { toast } from "../../../ui/feedback/toasts.ts";
 import { useDeleteContacts } from "./use-delete-contacts.ts";
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
-const MergeDialog = lazyPart(async () => ({ default: (await import("../merge/merge-dialog.tsx")).MergeDialog }));
-const EraseDialog = lazyPart(async () => ({ default: (await import("./erase-dialog.tsx")).EraseDialog }));
+const MergeDialog = lazyPart(async () => ({
+  default: (await import("../merge/merge-dialog.tsx")).MergeDialog,
+}));
+const EraseDialog = lazyPart(async () => ({
+  default: (await import("./erase-dialog.tsx")).EraseDialog,
+}));
 
 interface Props {
   contact: Contact;
@@ -46,7 +50,9 @@ export function ContactMenu({ contact, fields, onGone }: Props) {
     try {
       // Never cached or refetched automatically: each read is recorded.
       const once = { subscribe: false, forceRefetch: true };
-      const data = await dispatch(api.endpoints.getPersonalData.initiate({ id: contact.id }, once)).unwrap();
+      const data = await dispatch(
+        api.endpoints.getPersonalData.initiate({ id: contact.id }, once),
+      ).unwrap();
       const content = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
       saveFile(content, `personal-data-${contact.email.replaceAll(/[^\w.@-]+/g, "_")}.json`);
       toast.success(t("personalData.saved"));
@@ -69,7 +75,9 @@ export function ContactMenu({ contact, fields, onGone }: Props) {
         </Menu.Target>
         <Menu.Dropdown>
           {mayWrite && <Menu.Item onClick={() => open("merge")}>{t("merge.open")}</Menu.Item>}
-          {mayExport && <Menu.Item onClick={() => void exportData()}>{t("personalData.export")}</Menu.Item>}
+          {mayExport && (
+            <Menu.Item onClick={() => void exportData()}>{t("personalData.export")}</Menu.Item>
+          )}
           {mayWrite && (
             <>
               <Menu.Divider />
@@ -84,7 +92,14 @@ export function ContactMenu({ contact, fields, onGone }: Props) {
         </Menu.Dropdown>
       </Menu>
       <Suspense>
-        {used.has("merge") && <MergeDialog contact={contact} fields={fields} opened={dialog === "merge"} onClose={() => setDialog(null)} />}
+        {used.has("merge") && (
+          <MergeDialog
+            contact={contact}
+            fields={fields}
+            opened={dialog === "merge"}
+            onClose={() => setDialog(null)}
+          />
+        )}
         {used.has("erase") && (
           <EraseDialog
             contact={contact}

@@ -30,7 +30,9 @@ import { matchingOf, SelectionActions, selectionOf } from "./selection-actions.t
 import { useDeleteContacts } from "./use-delete-contacts.ts";
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
-const OperationDialog = lazyPart(async () => ({ default: (await import("../operations/operation-dialog.tsx")).OperationDialog }));
+const OperationDialog = lazyPart(async () => ({
+  default: (await import("../operations/operation-dialog.tsx")).OperationDialog,
+}));
 
 /** All contacts: find, sort, add, edit and delete. */
 export function ContactsPage() {
@@ -51,28 +53,47 @@ export function ContactsPage() {
     // Reserves the line's space until the total is known.
     if (!page || page.total === null || isBare) return "\u00a0";
     // An estimate is not an exact number.
-    const shown = formats.number(page.total, page.totalIsEstimate ? { maximumSignificantDigits: 2 } : {});
+    const shown = formats.number(
+      page.total,
+      page.totalIsEstimate ? { maximumSignificantDigits: 2 } : {},
+    );
     if (isNarrowed) return t("found", { count: page.total, total: shown });
     return t(page.totalIsEstimate ? "countAbout" : "count", { count: page.total, total: shown });
   }
 
   const importLink = (variant: "filled" | "default") => (
-    <Button component={Link} to="/accounts/import" variant={variant} leftSection={<UploadSimpleIcon size={16} aria-hidden />}>
+    <Button
+      component={Link}
+      to="/accounts/import"
+      variant={variant}
+      leftSection={<UploadSimpleIcon size={16} aria-hidden />}
+    >
       {t("import")}
     </Button>
   );
 
   const filters = useContactFilters();
-  const state = useListPage<Contact, ListContactsApiArg>({ columns, defaultSort: "-createdAt", filters });
+  const state = useListPage<Contact, ListContactsApiArg>({
+    columns,
+    defaultSort: "-createdAt",
+    filters,
+  });
   const query = useListContactsQuery(state.arg, state.options);
   const running = useRunningOperation();
   const [wanted, setWanted] = useState<(WantedOperation & { started: () => void }) | null>(null);
   const [following, setFollowing] = useState(false);
-  const [exporting, setExporting] = useState<{ selection: ContactSelection; total: number } | null>(null);
+  const [exporting, setExporting] = useState<{ selection: ContactSelection; total: number } | null>(
+    null,
+  );
   const range = createdRangeNamed(state.list.filters.created);
-  const created = range && { range, today: dayIn(timeZone, new Date()), firstWeekday: firstWeekdayOf(i18n.language) };
+  const created = range && {
+    range,
+    today: dayIn(timeZone, new Date()),
+    firstWeekday: firstWeekdayOf(i18n.language),
+  };
   // A saved filter is changed in place, not copied.
-  const definition = state.arg.filterId === undefined ? definitionFromList({ ...state.arg, created }) : null;
+  const definition =
+    state.arg.filterId === undefined ? definitionFromList({ ...state.arg, created }) : null;
 
   return (
     <>
@@ -94,7 +115,13 @@ export function ContactsPage() {
             </Group>
           )
         }
-        notice={<OperationNotice running={running} hidden={following || wanted !== null} onShow={() => setFollowing(true)} />}
+        notice={
+          <OperationNotice
+            running={running}
+            hidden={following || wanted !== null}
+            onShow={() => setFollowing(true)}
+          />
+        }
         state={state}
         query={query}
         endpoint={api.endpoints.listContacts}
@@ -111,7 +138,9 @@ export function ContactsPage() {
               <Button
                 variant="subtle"
                 color="gray"
-                onClick={() => setExporting({ selection: matchingOf(state.arg), total: query.data?.total ?? 0 })}
+                onClick={() =>
+                  setExporting({ selection: matchingOf(state.arg), total: query.data?.total ?? 0 })
+                }
               >
                 {t("export")}
               </Button>
@@ -133,7 +162,10 @@ export function ContactsPage() {
                   key: "delete",
                   label: t("delete", { count: 1 }),
                   danger: true,
-                  run: () => void deleteContacts([contact.id], contact.name).then((gone) => gone && forget([contact.id])),
+                  run: () =>
+                    void deleteContacts([contact.id], contact.name).then(
+                      (gone) => gone && forget([contact.id]),
+                    ),
                 },
               ]
             : []),
@@ -145,7 +177,13 @@ export function ContactsPage() {
               selection={selection}
               hasFields={fields.length > 0}
               onExport={
-                mayExport ? () => setExporting({ selection: selectionOf(selection, state.arg), total: selection.count }) : undefined
+                mayExport
+                  ? () =>
+                      setExporting({
+                        selection: selectionOf(selection, state.arg),
+                        total: selection.count,
+                      })
+                  : undefined
               }
               onWant={(kind) =>
                 setWanted({

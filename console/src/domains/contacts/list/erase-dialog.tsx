@@ -21,7 +21,12 @@ export function EraseDialog({ contact, opened, onClose, onErased }: Props) {
   const { t } = useTranslation("accounts");
   const [proof, setProof] = useState<Erasure | null>(null);
   return (
-    <Modal opened={opened} onClose={proof ? onErased : onClose} title={t(proof ? "erase.doneTitle" : "erase.title")} size={560}>
+    <Modal
+      opened={opened}
+      onClose={proof ? onErased : onClose}
+      title={t(proof ? "erase.doneTitle" : "erase.title")}
+      size={560}
+    >
       {proof ? (
         <Stack gap="md">
           <ErasureProof erasure={proof} />
@@ -39,7 +44,15 @@ export function EraseDialog({ contact, opened, onClose, onErased }: Props) {
   );
 }
 
-function EraseForm({ contact, onClose, onErased }: { contact: Contact; onClose: () => void; onErased: (proof: Erasure) => void }) {
+function EraseForm({
+  contact,
+  onClose,
+  onErased,
+}: {
+  contact: Contact;
+  onClose: () => void;
+  onErased: (proof: Erasure) => void;
+}) {
   const { t } = useTranslation("accounts");
   const showProblem = useProblemToast();
   const [erase, erasing] = useEraseContactMutation();
@@ -54,7 +67,12 @@ function EraseForm({ contact, onClose, onErased }: { contact: Contact; onClose: 
     setError(!matches);
     if (!matches) return;
     try {
-      onErased(await erase({ id: contact.id, eraseContactBody: { email: email.trim(), reason, suppress } }).unwrap());
+      onErased(
+        await erase({
+          id: contact.id,
+          eraseContactBody: { email: email.trim(), reason, suppress },
+        }).unwrap(),
+      );
     } catch (error) {
       showProblem(error);
     }

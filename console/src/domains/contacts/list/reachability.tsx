@@ -18,15 +18,21 @@ export function reachOf(contact: Pick<Contact, "status" | "suppression">): Reach
 }
 
 /** Says in one sentence whether the contact may receive email, since when and because of which campaign. */
-export function Reachability({ contact }: { contact: Pick<Contact, "id" | "status" | "suppression"> }) {
+export function Reachability({
+  contact,
+}: {
+  contact: Pick<Contact, "id" | "status" | "suppression">;
+}) {
   const { t, i18n } = useTranslation("accounts");
   const formats = useFormats();
   // The status itself comes with the contact; these details may come later.
   const { currentData } = useGetReachabilityQuery({ id: contact.id });
   const suppression = currentData?.suppression;
-  const refused = currentData?.topics.filter(({ subscribed }) => !subscribed).map(({ name }) => name) ?? [];
+  const refused =
+    currentData?.topics.filter(({ subscribed }) => !subscribed).map(({ name }) => name) ?? [];
   const reach = reachOf(contact);
-  const tone = reach === "yes" ? "yes" : reach === "pending" || reach === "inactive" ? "notYet" : "no";
+  const tone =
+    reach === "yes" ? "yes" : reach === "pending" || reach === "inactive" ? "notYet" : "no";
   const Icon = tone === "yes" ? CheckCircleIcon : tone === "notYet" ? ClockIcon : ProhibitIcon;
   return (
     <div className={classes.box} data-tone={tone}>
@@ -38,11 +44,17 @@ export function Reachability({ contact }: { contact: Pick<Contact, "id" | "statu
           <div className={classes.text}>
             {t("reach.since", { time: formats.dateTime(suppression.since) })}
             {suppression.campaignName !== null && " · "}
-            {suppression.campaignName !== null && <CampaignName id={suppression.campaignId} name={suppression.campaignName} />}
+            {suppression.campaignName !== null && (
+              <CampaignName id={suppression.campaignId} name={suppression.campaignName} />
+            )}
           </div>
         )}
         {reach === "yes" && refused.length > 0 && (
-          <div className={classes.text}>{t("reach.exceptTopics", { topics: new Intl.ListFormat(i18n.language).format(refused) })}</div>
+          <div className={classes.text}>
+            {t("reach.exceptTopics", {
+              topics: new Intl.ListFormat(i18n.language).format(refused),
+            })}
+          </div>
         )}
       </div>
     </div>

@@ -1,7 +1,11 @@
 import { Button, Menu } from "@mantine/core";
 import { CaretDownIcon } from "@phosphor-icons/react/CaretDown";
 import { useTranslation } from "react-i18next";
-import type { ContactAction, ContactSelection, ListContactsApiArg } from "../../../lib/api.generated.ts";
+import type {
+  ContactAction,
+  ContactSelection,
+  ListContactsApiArg,
+} from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import type { TableSelection } from "../../../ui/table/table-selection.ts";
 
@@ -57,7 +61,11 @@ export function SelectionActions({ selection, hasFields, onWant, onExport }: Pro
     <>
       <Menu position="bottom-start" returnFocus>
         <Menu.Target>
-          <Button size="xs" variant="default" rightSection={<CaretDownIcon size={12} aria-hidden />}>
+          <Button
+            size="xs"
+            variant="default"
+            rightSection={<CaretDownIcon size={12} aria-hidden />}
+          >
             {t("operation.change")}
           </Button>
         </Menu.Target>

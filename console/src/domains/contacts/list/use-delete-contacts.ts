@@ -22,7 +22,10 @@ export function useDeleteContacts(): (ids: readonly string[], name?: string) => 
   return async (ids, name) => {
     const count = ids.length;
     const agreed = await confirm({
-      title: name === undefined ? t("deleteConfirm.titleMany", { count }) : t("deleteConfirm.titleOne", { name }),
+      title:
+        name === undefined
+          ? t("deleteConfirm.titleMany", { count })
+          : t("deleteConfirm.titleOne", { name }),
       consequence: t("deleteConfirm.consequence", { count }),
       confirmLabel: t("delete", { count, number: number(count) }),
       danger: true,
@@ -31,7 +34,9 @@ export function useDeleteContacts(): (ids: readonly string[], name?: string) => 
     let deleted = 0;
     try {
       for (let start = 0; start < count; start += IDS_MAX) {
-        const answer = await deleteContacts({ deleteContactsBody: { ids: ids.slice(start, start + IDS_MAX) } }).unwrap();
+        const answer = await deleteContacts({
+          deleteContactsBody: { ids: ids.slice(start, start + IDS_MAX) },
+        }).unwrap();
         deleted += answer.count;
       }
       toast.success(t("deleted", { count: deleted }));

@@ -23,16 +23,31 @@ const contact = (values: Partial<Contact>): Contact => ({
 const fields = [testField("city", "text"), testField("plan", "text"), testField("vip", "boolean")];
 
 test("asks only for values that both contacts have and that differ", () => {
-  const stays = contact({ phone: "+5511912345678", fields: { city: "Recife", plan: "A", vip: false } });
-  const goes = contact({ email: "ana2@example.com", fields: { city: "Olinda", plan: "A", vip: null } });
-  expect(mergeChoices(stays, goes, fields).map(({ path }) => path)).toEqual(["email", "fields.city"]);
+  const stays = contact({
+    phone: "+5511912345678",
+    fields: { city: "Recife", plan: "A", vip: false },
+  });
+  const goes = contact({
+    email: "ana2@example.com",
+    fields: { city: "Olinda", plan: "A", vip: null },
+  });
+  expect(mergeChoices(stays, goes, fields).map(({ path }) => path)).toEqual([
+    "email",
+    "fields.city",
+  ]);
 });
 
 test("counts false as a value, and an empty text as none", () => {
-  const paths = mergeChoices(contact({ fields: { vip: false, city: "" } }), contact({ fields: { vip: true, city: "Recife" } }), fields);
+  const paths = mergeChoices(
+    contact({ fields: { vip: false, city: "" } }),
+    contact({ fields: { vip: true, city: "Recife" } }),
+    fields,
+  );
   expect(paths.map(({ path }) => path)).toEqual(["fields.vip"]);
 });
 
 test("joins the tags of both, each once", () => {
-  expect(joinedTags(contact({ tags: ["Clube", "Recife"] }), contact({ tags: ["clube", "VIP"] }))).toEqual(["Clube", "Recife", "VIP"]);
+  expect(
+    joinedTags(contact({ tags: ["Clube", "Recife"] }), contact({ tags: ["clube", "VIP"] })),
+  ).toEqual(["Clube", "Recife", "VIP"]);
 });

@@ -15,18 +15,30 @@ export interface MergeChoice {
 const STANDARD = ["name", "email", "phone", "language", "status"] as const;
 
 /** Returns what must be chosen before two contacts are merged. Where one of them has no value, the other's is kept anyway. */
-export function mergeChoices(stays: Contact, goes: Contact, fields: readonly CustomField[]): MergeChoice[] {
-  const own = STANDARD.filter((path) => stays[path] !== null && goes[path] !== null && stays[path] !== goes[path]);
+export function mergeChoices(
+  stays: Contact,
+  goes: Contact,
+  fields: readonly CustomField[],
+): MergeChoice[] {
+  const own = STANDARD.filter(
+    (path) => stays[path] !== null && goes[path] !== null && stays[path] !== goes[path],
+  );
   const custom = fields.filter(
     (field) =>
-      hasFieldValue(stays, field) && hasFieldValue(goes, field) && stays.fields[field.identifier] !== goes.fields[field.identifier],
+      hasFieldValue(stays, field) &&
+      hasFieldValue(goes, field) &&
+      stays.fields[field.identifier] !== goes.fields[field.identifier],
   );
-  return [...own.map((path) => ({ path })), ...custom.map((field) => ({ path: `fields.${field.identifier}`, field }))];
+  return [
+    ...own.map((path) => ({ path })),
+    ...custom.map((field) => ({ path: `fields.${field.identifier}`, field })),
+  ];
 }
 
 /** Returns the tags of both, each once, ignoring case. */
 export function joinedTags(stays: Contact, goes: Contact): string[] {
   const joined = new Map<string, string>();
-  for (const tag of [...stays.tags, ...goes.tags]) if (!joined.has(tag.toLowerCase())) joined.set(tag.toLowerCase(), tag);
+  for (const tag of [...stays.tags, ...goes.tags])
+    if (!joined.has(tag.toLowerCase())) joined.set(tag.toLowerCase(), tag);
   return [...joined.values()];
 }

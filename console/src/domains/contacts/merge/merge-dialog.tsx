@@ -3,7 +3,11 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../../../lib/api-problem.ts";
-import { useGetContactQuery, useListContactsQuery, useMergeContactsMutation } from "../../../lib/api.generated.ts";
+import {
+  useGetContactQuery,
+  useListContactsQuery,
+  useMergeContactsMutation,
+} from "../../../lib/api.generated.ts";
 import type { Contact, CustomField } from "../../../lib/api.generated.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
@@ -35,7 +39,10 @@ function MergeForm({ contact, fields, onClose }: Omit<Props, "opened">) {
   const { t } = useTranslation("accounts");
   const showProblem = useProblemToast();
   const [otherId, setOtherId] = useState<string | null>(null);
-  const other = useGetContactQuery({ id: otherId ?? "" }, { skip: otherId === null, refetchOnMountOrArgChange: true });
+  const other = useGetContactQuery(
+    { id: otherId ?? "" },
+    { skip: otherId === null, refetchOnMountOrArgChange: true },
+  );
   const [take, setTake] = useState<Take>({});
   const [changed, setChanged] = useState(false);
   const [merge, merging] = useMergeContactsMutation();
@@ -44,7 +51,12 @@ function MergeForm({ contact, fields, onClose }: Omit<Props, "opened">) {
   async function run(former: Contact): Promise<void> {
     setChanged(false);
     try {
-      const mergeContactsBody = { otherId: former.id, version: contact.version, otherVersion: former.version, take };
+      const mergeContactsBody = {
+        otherId: former.id,
+        version: contact.version,
+        otherVersion: former.version,
+        take,
+      };
       const merged = await merge({ id: contact.id, mergeContactsBody }).unwrap();
       toast.success(t("merge.done", { name: merged.name }));
       onClose();
@@ -67,7 +79,9 @@ function MergeForm({ contact, fields, onClose }: Omit<Props, "opened">) {
           setTake({});
         }}
       />
-      {other.error && otherId !== null && !goes && <ErrorState problem={other.error} onRetry={() => void other.refetch()} />}
+      {other.error && otherId !== null && !goes && (
+        <ErrorState problem={other.error} onRetry={() => void other.refetch()} />
+      )}
       {otherId !== null && !goes && !other.error && <Skeleton height={160} radius={8} />}
       {changed && (
         <Text role="alert" c="var(--danger-text)">
@@ -83,14 +97,24 @@ function MergeForm({ contact, fields, onClose }: Omit<Props, "opened">) {
             take={take}
             onTake={(path: string, side: Side) => setTake({ ...take, [path]: side })}
           />
-          <Text size="sm">{t("merge.consequence", { name: goes.name, email: (take["email"] === "other" ? contact : goes).email })}</Text>
+          <Text size="sm">
+            {t("merge.consequence", {
+              name: goes.name,
+              email: (take["email"] === "other" ? contact : goes).email,
+            })}
+          </Text>
         </>
       )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           {t("form.cancel")}
         </Button>
-        <Button color="red" disabled={!goes} loading={merging.isLoading} onClick={() => goes && void run(goes)}>
+        <Button
+          color="red"
+          disabled={!goes}
+          loading={merging.isLoading}
+          onClick={() => goes && void run(goes)}
+        >
           {t("merge.run")}
         </Button>
       </Group>
@@ -98,13 +122,25 @@ function MergeForm({ contact, fields, onClose }: Omit<Props, "opened">) {
   );
 }
 
-function OtherSelect({ not, value, onChange }: { not: string; value: string | null; onChange: (id: string | null) => void }) {
+function OtherSelect({
+  not,
+  value,
+  onChange,
+}: {
+  not: string;
+  value: string | null;
+  onChange: (id: string | null) => void;
+}) {
   const { t } = useTranslation("accounts");
   const [search, setSearch] = useState("");
   const [known, setKnown] = useState<{ value: string; label: string } | null>(null);
   const [asked] = useDebouncedValue(search.trim(), PAUSE_MS);
   const wanted = asked !== "" && asked !== known?.label ? asked : undefined;
-  const { data } = useListContactsQuery({ limit: 10, sort: "name", ...(wanted !== undefined && { search: wanted }) });
+  const { data } = useListContactsQuery({
+    limit: 10,
+    sort: "name",
+    ...(wanted !== undefined && { search: wanted }),
+  });
   const found = (data?.items ?? [])
     .filter(({ id }) => id !== not)
     .map(({ id, name, email }) => ({ value: id, label: `${name} · ${email}` }));
@@ -124,7 +160,9 @@ function OtherSelect({ not, value, onChange }: { not: string; value: string | nu
       value={value}
       onSearchChange={setSearch}
       onChange={(id, option) => {
-        setKnown(id === null || option === null ? null : { value: option.value, label: option.label });
+        setKnown(
+          id === null || option === null ? null : { value: option.value, label: option.label },
+        );
         onChange(id);
       }}
     />

@@ -3,7 +3,13 @@ import { useTranslation } from "react-i18next";
 import type { Contact, CustomField } from "../../../lib/api.generated.ts";
 import { FieldValue } from "../profile/field-value.tsx";
 import { useLanguageName } from "../../../ui/formats/language-name.ts";
-import { joinedTags, mergeChoices, type MergeChoice, type Side, type Take } from "./merge-choices.ts";
+import {
+  joinedTags,
+  mergeChoices,
+  type MergeChoice,
+  type Side,
+  type Take,
+} from "./merge-choices.ts";
 import classes from "./merge-table.module.css";
 import { phoneText } from "../profile/phone-text.ts";
 import { TagRow } from "../list/tag-row.tsx";
@@ -35,7 +41,14 @@ export function MergeTable({ stays, goes, fields, take, onTake }: Props) {
           </Table.Thead>
           <Table.Tbody>
             {choices.map((choice) => (
-              <ChoiceRow key={choice.path} choice={choice} stays={stays} goes={goes} side={take[choice.path] ?? "this"} onTake={onTake} />
+              <ChoiceRow
+                key={choice.path}
+                choice={choice}
+                stays={stays}
+                goes={goes}
+                side={take[choice.path] ?? "this"}
+                onTake={onTake}
+              />
             ))}
           </Table.Tbody>
         </Table>
@@ -60,7 +73,10 @@ function ChoiceRow({ choice, stays, goes, side, onTake }: RowProps) {
         name={choice.path}
         checked={side === value}
         onChange={() => onTake(choice.path, value)}
-        aria-label={t("merge.take", { field: name, side: t(value === "this" ? "merge.stays" : "merge.goes") })}
+        aria-label={t("merge.take", {
+          field: name,
+          side: t(value === "this" ? "merge.stays" : "merge.goes"),
+        })}
         label={<ShownValue contact={contact} choice={choice} />}
       />
     </Table.Td>
@@ -76,7 +92,13 @@ function ChoiceRow({ choice, stays, goes, side, onTake }: RowProps) {
   );
 }
 
-function ShownValue({ contact, choice: { path, field } }: { contact: Contact; choice: MergeChoice }) {
+function ShownValue({
+  contact,
+  choice: { path, field },
+}: {
+  contact: Contact;
+  choice: MergeChoice;
+}) {
   const { t } = useTranslation("accounts");
   const languageName = useLanguageName();
   if (field) return <FieldValue value={contact.fields[field.identifier]} />;

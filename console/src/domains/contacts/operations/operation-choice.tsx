@@ -23,7 +23,12 @@ export function OperationChoice({ kind, fields, onChange }: Props) {
       return <FieldChoice fields={fields} onChange={onChange} />;
     case "addTag":
     case "removeTag":
-      return <TagChoice isNewAllowed={kind === "addTag"} onChange={(tag) => onChange(tag === null ? null : { kind, tag })} />;
+      return (
+        <TagChoice
+          isNewAllowed={kind === "addTag"}
+          onChange={(tag) => onChange(tag === null ? null : { kind, tag })}
+        />
+      );
     case "delete":
     case "requestConfirmation":
       return null;
@@ -51,7 +56,13 @@ function StatusChoice({ onChange }: { onChange: (status: ContactStatus) => void 
   );
 }
 
-function TagChoice({ isNewAllowed, onChange }: { isNewAllowed: boolean; onChange: (tag: string | null) => void }) {
+function TagChoice({
+  isNewAllowed,
+  onChange,
+}: {
+  isNewAllowed: boolean;
+  onChange: (tag: string | null) => void;
+}) {
   const { t } = useTranslation("accounts");
   const [tag, setTag] = useState("");
   const error = tag.trim() !== "" && !tagName.safeParse(tag).success;
@@ -69,7 +80,13 @@ function TagChoice({ isNewAllowed, onChange }: { isNewAllowed: boolean; onChange
   );
 }
 
-function FieldChoice({ fields, onChange }: { fields: readonly CustomField[]; onChange: (action: ContactAction | null) => void }) {
+function FieldChoice({
+  fields,
+  onChange,
+}: {
+  fields: readonly CustomField[];
+  onChange: (action: ContactAction | null) => void;
+}) {
   const { t, i18n } = useTranslation("accounts");
   const [identifier, setIdentifier] = useState<string | null>(null);
   const [text, setText] = useState("");

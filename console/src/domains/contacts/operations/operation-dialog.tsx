@@ -1,7 +1,10 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCancelContactOperationMutation, useStartContactOperationMutation } from "../../../lib/api.generated.ts";
+import {
+  useCancelContactOperationMutation,
+  useStartContactOperationMutation,
+} from "../../../lib/api.generated.ts";
 import type { ContactAction, ContactSelection, CustomField } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
@@ -48,16 +51,37 @@ export function OperationDialog({ wanted, running, opened, fields, onStarted, on
   }
 
   return (
-    <Modal opened={opened} onClose={onClose} size={520} title={kind && t(`operation.title.${kind}`)}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size={520}
+      title={kind && t(`operation.title.${kind}`)}
+    >
       {wanted && (
-        <Ask key={JSON.stringify(wanted)} wanted={wanted} running={running} fields={fields} onStarted={onStarted} onClose={onClose} />
+        <Ask
+          key={JSON.stringify(wanted)}
+          wanted={wanted}
+          running={running}
+          fields={fields}
+          onStarted={onStarted}
+          onClose={onClose}
+        />
       )}
       {!wanted && operation && (
         <Stack gap="md">
-          {isMoving(operation) ? <OperationProgress operation={operation} /> : <OperationResult operation={operation} />}
+          {isMoving(operation) ? (
+            <OperationProgress operation={operation} />
+          ) : (
+            <OperationResult operation={operation} />
+          )}
           <Group justify="flex-end" gap="xs">
             {isMoving(operation) && (
-              <Button variant="default" c="var(--danger-text)" loading={canceling.isLoading} onClick={() => void stop(operation.id)}>
+              <Button
+                variant="default"
+                c="var(--danger-text)"
+                loading={canceling.isLoading}
+                onClick={() => void stop(operation.id)}
+              >
                 {t("operation.stop")}
               </Button>
             )}
@@ -71,7 +95,9 @@ export function OperationDialog({ wanted, running, opened, fields, onStarted, on
   );
 }
 
-type AskProps = Pick<Props, "running" | "fields" | "onStarted" | "onClose"> & { wanted: WantedOperation };
+type AskProps = Pick<Props, "running" | "fields" | "onStarted" | "onClose"> & {
+  wanted: WantedOperation;
+};
 
 function Ask({ wanted, running, fields, onStarted, onClose }: AskProps) {
   const { t } = useTranslation("accounts");
@@ -79,20 +105,26 @@ function Ask({ wanted, running, fields, onStarted, onClose }: AskProps) {
   const showProblem = useProblemToast();
   const [start, starting] = useStartContactOperationMutation();
   const simple = wanted.kind === "delete" || wanted.kind === "requestConfirmation";
-  const [action, setAction] = useState<ContactAction | null>(simple ? ({ kind: wanted.kind } as ContactAction) : null);
+  const [action, setAction] = useState<ContactAction | null>(
+    simple ? ({ kind: wanted.kind } as ContactAction) : null,
+  );
   const { preview, problem } = useOperationPreview(wanted.selection, action);
 
   async function run(): Promise<void> {
     if (!action) return;
     try {
-      const started = await start({ startContactOperationBody: { selection: wanted.selection, action } }).unwrap();
+      const started = await start({
+        startContactOperationBody: { selection: wanted.selection, action },
+      }).unwrap();
       onStarted();
       running.follow(started);
       // A result that needs no explanation is shown as a toast.
       if (started.status === "done" && started.skipped.length === 0) {
         const { changed: count } = started;
         toast.success(
-          wanted.kind === "delete" ? t("deleted", { count }) : t(`operation.done.${wanted.kind}`, { count, number: number(count) }),
+          wanted.kind === "delete"
+            ? t("deleted", { count })
+            : t(`operation.done.${wanted.kind}`, { count, number: number(count) }),
         );
         running.forget();
         onClose();
@@ -112,11 +144,19 @@ function Ask({ wanted, running, fields, onStarted, onClose }: AskProps) {
       }}
     >
       <Stack gap="md">
-        <Text c="var(--text-secondary)">{t("operation.selected", { count: wanted.count, number: number(wanted.count) })}</Text>
+        <Text c="var(--text-secondary)">
+          {t("operation.selected", { count: wanted.count, number: number(wanted.count) })}
+        </Text>
         {!simple && <OperationChoice kind={wanted.kind} fields={fields} onChange={setAction} />}
-        {problem !== undefined && <ErrorState problem={problem} title={t("operation.previewFailed")} />}
-        {action && problem === undefined && <OperationPreview action={action} preview={preview} fields={fields} />}
-        {wanted.kind === "delete" && <Text size="sm">{t("deleteConfirm.consequence", { count: wanted.count })}</Text>}
+        {problem !== undefined && (
+          <ErrorState problem={problem} title={t("operation.previewFailed")} />
+        )}
+        {action && problem === undefined && (
+          <OperationPreview action={action} preview={preview} fields={fields} />
+        )}
+        {wanted.kind === "delete" && (
+          <Text size="sm">{t("deleteConfirm.consequence", { count: wanted.count })}</Text>
+        )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} {...(simple && { "data-autofocus": true })}>
             {t("form.cancel")}

@@ -25,9 +25,20 @@ export function OperationNotice({ running: { operation, forget }, hidden, onShow
         <strong>{t(`operation.title.${operation.action.kind}`)}</strong>
         <span role="status">
           {!moving && t(`operation.ended.${status}`)}
-          {moving && total !== null && t("operation.progress", { count: total, done: number(processed), total: number(total) })}
+          {moving &&
+            total !== null &&
+            t("operation.progress", {
+              count: total,
+              done: number(processed),
+              total: number(total),
+            })}
         </span>
-        {moving && <ProgressLine value={total ? processed / total : null} label={t(`operation.title.${operation.action.kind}`)} />}
+        {moving && (
+          <ProgressLine
+            value={total ? processed / total : null}
+            label={t(`operation.title.${operation.action.kind}`)}
+          />
+        )}
       </div>
       <Button size="xs" variant="default" onClick={onShow}>
         {t("operation.show")}

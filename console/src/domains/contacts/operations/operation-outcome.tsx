@@ -1,7 +1,12 @@
 import { List, Skeleton, Text } from "@mantine/core";
 import { CONFIRMATION_AGAIN_DAYS } from "@arauto/contracts/constants";
 import { useTranslation } from "react-i18next";
-import type { ContactAction, ContactOperation, ContactOperationPreview, CustomField } from "../../../lib/api.generated.ts";
+import type {
+  ContactAction,
+  ContactOperation,
+  ContactOperationPreview,
+  CustomField,
+} from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { ProgressLine } from "../../../ui/charts/progress-line.tsx";
 import { FieldValue } from "../profile/field-value.tsx";
@@ -18,11 +23,16 @@ export function OperationPreview({
 }) {
   const { t } = useTranslation("accounts");
   const { number } = useFormats();
-  if (!preview) return <Skeleton height={48} radius={8} role="status" aria-label={t("operation.counting")} />;
+  if (!preview)
+    return <Skeleton height={48} radius={8} role="status" aria-label={t("operation.counting")} />;
   const { changes: count } = preview;
   return (
     <div role="status">
-      <Text fw={600}>{count === 0 ? t("operation.nothing") : t(`operation.will.${action.kind}`, { count, number: number(count) })}</Text>
+      <Text fw={600}>
+        {count === 0
+          ? t("operation.nothing")
+          : t(`operation.will.${action.kind}`, { count, number: number(count) })}
+      </Text>
       {count > 0 && action.kind === "setField" && (
         <Text size="sm">
           {fields.find(({ identifier }) => identifier === action.identifier)?.name}:{" "}
@@ -44,7 +54,11 @@ function SkippedContacts({ skipped }: { skipped: ContactOperation["skipped"] }) 
     <List size="sm" mt={4}>
       {some.map(({ reason, count }) => (
         <List.Item key={reason}>
-          {t(`operation.skipped.${reason}`, { count, number: number(count), days: CONFIRMATION_AGAIN_DAYS })}
+          {t(`operation.skipped.${reason}`, {
+            count,
+            number: number(count),
+            days: CONFIRMATION_AGAIN_DAYS,
+          })}
         </List.Item>
       ))}
     </List>
@@ -63,7 +77,11 @@ export function OperationProgress({ operation }: { operation: ContactOperation }
       <Text mt="xs" size="sm">
         {total === null
           ? t("operation.counting")
-          : t("operation.progress", { count: total, done: number(processed), total: number(total) })}
+          : t("operation.progress", {
+              count: total,
+              done: number(processed),
+              total: number(total),
+            })}
         {share !== null && ` · ${percent(share)}`}
       </Text>
       <Text size="sm" c="var(--text-secondary)">
@@ -83,7 +101,8 @@ export function OperationResult({ operation }: { operation: ContactOperation }) 
       {status === "canceled" && <Text fw={600}>{t("accounts:operation.canceled")}</Text>}
       {status === "failed" && (
         <Text fw={600} c="var(--danger-text)">
-          {t("accounts:operation.failed")} {t([`errors:${failure ?? "INTERNAL"}`, "errors:INTERNAL"])}
+          {t("accounts:operation.failed")}{" "}
+          {t([`errors:${failure ?? "INTERNAL"}`, "errors:INTERNAL"])}
         </Text>
       )}
       <Text fw={status === "done" ? 600 : undefined}>

@@ -1,6 +1,10 @@
 import { useEffect, useState } from "react";
 import { usePreviewContactOperationMutation } from "../../../lib/api.generated.ts";
-import type { ContactAction, ContactOperationPreview, ContactSelection } from "../../../lib/api.generated.ts";
+import type {
+  ContactAction,
+  ContactOperationPreview,
+  ContactSelection,
+} from "../../../lib/api.generated.ts";
 
 /** Debounces requests while a value is being typed. */
 const PAUSE_MS = 300;
@@ -13,7 +17,10 @@ interface Answer {
 }
 
 /** Returns what an operation would do now; nothing until its action is complete and counted. */
-export function useOperationPreview(selection: ContactSelection, action: ContactAction | null): Omit<Answer, "of"> {
+export function useOperationPreview(
+  selection: ContactSelection,
+  action: ContactAction | null,
+): Omit<Answer, "of"> {
   const [ask] = usePreviewContactOperationMutation();
   const [answer, setAnswer] = useState<Answer | null>(null);
   const of = action === null ? null : JSON.stringify({ selection, action });

@@ -25,7 +25,10 @@ export function useRunningOperation(): RunningOperation {
   const dispatch = useDispatch<typeof store.dispatch>();
   const [operation, setOperation] = useState<ContactOperation | null>(null);
   const moving = isMoving(operation);
-  const { state } = useEventStream<ContactOperation>(moving ? `/v1/Accounts/Operations/${operation.id}/Progress` : null, setOperation);
+  const { state } = useEventStream<ContactOperation>(
+    moving ? `/v1/Accounts/Operations/${operation.id}/Progress` : null,
+    setOperation,
+  );
 
   const streamGone = moving && (state === "ended" || state === "failed");
   const polled = useGetContactOperationQuery(

@@ -17,15 +17,25 @@ import { STATUS_TONES } from "../list/status-tones.ts";
 const MANY = 12;
 
 /** A contact's data: standard fields, then custom ones. */
-export function ContactFacts({ contact, fields }: { contact: Contact; fields: readonly CustomField[] }) {
+export function ContactFacts({
+  contact,
+  fields,
+}: {
+  contact: Contact;
+  fields: readonly CustomField[];
+}) {
   const { t, i18n } = useTranslation("accounts");
   const formats = useFormats();
   const languageName = useLanguageName();
   const [search, setSearch] = useState("");
   const wanted = search.trim().toLocaleLowerCase(i18n.language);
   // A disabled field is still shown when it has a value: no stored data is hidden.
-  const known = fields.filter((field) => field.status === "active" || hasFieldValue(contact, field));
-  const shown = known.filter((field) => field.name.toLocaleLowerCase(i18n.language).includes(wanted));
+  const known = fields.filter(
+    (field) => field.status === "active" || hasFieldValue(contact, field),
+  );
+  const shown = known.filter((field) =>
+    field.name.toLocaleLowerCase(i18n.language).includes(wanted),
+  );
   // With many fields, those with values come first; a search includes the empty ones.
   const folds = known.length >= MANY && wanted === "";
   const filled = folds ? shown.filter((field) => hasFieldValue(contact, field)) : shown;
@@ -43,11 +53,17 @@ export function ContactFacts({ contact, fields }: { contact: Contact; fields: re
         <span className={classes.withIcon}>
           <FieldTypeIcon type={field.type} size={14} />
           <bdi>{field.name}</bdi>
-          {field.status === "inactive" && <span className={classes.none}>({t("profile.disabledField")})</span>}
+          {field.status === "inactive" && (
+            <span className={classes.none}>({t("profile.disabledField")})</span>
+          )}
         </span>
       }
     >
-      {hasFieldValue(contact, field) ? <FieldValue value={contact.fields[field.identifier]} /> : none}
+      {hasFieldValue(contact, field) ? (
+        <FieldValue value={contact.fields[field.identifier]} />
+      ) : (
+        none
+      )}
     </Fact>
   );
 
@@ -62,11 +78,19 @@ export function ContactFacts({ contact, fields }: { contact: Contact; fields: re
             <CopyButton value={contact.email} label={t("profile.copyEmail")} />
           </span>
         </Fact>
-        <Fact label={t("field.phone")}>{contact.phone ? <bdi dir="ltr">{phoneText(contact.phone)}</bdi> : none}</Fact>
-        <Fact label={t("field.language")}>
-          {contact.language ? languageName(contact.language) : <span className={classes.none}>{t("value.unknownLanguage")}</span>}
+        <Fact label={t("field.phone")}>
+          {contact.phone ? <bdi dir="ltr">{phoneText(contact.phone)}</bdi> : none}
         </Fact>
-        {contact.timeZone !== null && <Fact label={t("field.timeZone")}>{contact.timeZone.replaceAll("_", " ")}</Fact>}
+        <Fact label={t("field.language")}>
+          {contact.language ? (
+            languageName(contact.language)
+          ) : (
+            <span className={classes.none}>{t("value.unknownLanguage")}</span>
+          )}
+        </Fact>
+        {contact.timeZone !== null && (
+          <Fact label={t("field.timeZone")}>{contact.timeZone.replaceAll("_", " ")}</Fact>
+        )}
         <Fact label={t("field.status")}>
           <StatusPill tone={STATUS_TONES[contact.status]} label={t(`status.${contact.status}`)} />
         </Fact>

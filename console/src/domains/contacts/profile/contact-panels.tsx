@@ -17,7 +17,13 @@ const PANELS = ["details", "timeline", "consent", "mail"] as const;
 type Panel = (typeof PANELS)[number];
 
 /** A contact's data: side by side where there is room, else behind tabs. */
-export function ContactPanels({ contact, fields }: { contact: Contact; fields: readonly CustomField[] }) {
+export function ContactPanels({
+  contact,
+  fields,
+}: {
+  contact: Contact;
+  fields: readonly CustomField[];
+}) {
   const { t } = useTranslation("accounts");
   const [params, setParams] = useSearchParams();
   const narrow = useMediaQuery("(max-width: 1023.98px)", false, { getInitialValueInEffect: false });
@@ -28,7 +34,9 @@ export function ContactPanels({ contact, fields }: { contact: Contact; fields: r
   const tabs = useRef<HTMLDivElement>(null);
   // On a phone the tabs scroll: the open one is scrolled into view.
   useEffect(() => {
-    tabs.current?.querySelector(`[data-panel=${panel}]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    tabs.current
+      ?.querySelector(`[data-panel=${panel}]`)
+      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [panel]);
 
   const details = (
@@ -47,7 +55,9 @@ export function ContactPanels({ contact, fields }: { contact: Contact; fields: r
         value={panel}
         keepMounted={false}
         className={classes.panels}
-        onChange={(next) => setParams(next === null || next === first ? {} : { tab: next }, { replace: true })}
+        onChange={(next) =>
+          setParams(next === null || next === first ? {} : { tab: next }, { replace: true })
+        }
       >
         <Tabs.List ref={tabs} mb="md" className={classes.tabs} aria-label={t("profile.parts")}>
           {shown.map((one) => (

@@ -41,7 +41,11 @@ export function ContactProfilePage() {
     return (
       <>
         <PageHeader title={t("title")} back={back} />
-        <ErrorState title={t("failed")} problem={query.error} onRetry={() => void query.refetch()} />
+        <ErrorState
+          title={t("failed")}
+          problem={query.error}
+          onRetry={() => void query.refetch()}
+        />
       </>
     );
   }
@@ -69,7 +73,10 @@ export function ContactProfilePage() {
               }}
             />
             {mayWrite && (
-              <Button leftSection={<PencilSimpleIcon size={16} aria-hidden />} onClick={() => setEditing(true)}>
+              <Button
+                leftSection={<PencilSimpleIcon size={16} aria-hidden />}
+                onClick={() => setEditing(true)}
+              >
                 {t("edit")}
               </Button>
             )}

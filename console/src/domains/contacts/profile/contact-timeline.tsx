@@ -45,7 +45,13 @@ const ICONS = {
 } as const satisfies Record<TimelineKind["icon"], unknown>;
 
 /** A contact's events, newest first, page by page. */
-export function ContactTimeline({ contactId, fields }: { contactId: string; fields: readonly CustomField[] }) {
+export function ContactTimeline({
+  contactId,
+  fields,
+}: {
+  contactId: string;
+  fields: readonly CustomField[];
+}) {
   const { t } = useTranslation("accounts");
   /** One cursor for each page shown; the first page has none. */
   const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
@@ -80,10 +86,17 @@ function TimelinePage({ contactId, cursor, fields, isLast, onMore }: PageProps) 
   const { t } = useTranslation("accounts");
   const query = useGetContactTimelineQuery({ id: contactId, limit: 50, cursor });
   if (query.error && !query.data)
-    return <ErrorState title={t("timeline.failed")} problem={query.error} onRetry={() => void query.refetch()} />;
+    return (
+      <ErrorState
+        title={t("timeline.failed")}
+        problem={query.error}
+        onRetry={() => void query.refetch()}
+      />
+    );
   if (!query.data) return <SkeletonTimeline label={t("timeline.loading")} />;
   const { items, nextCursor } = query.data;
-  if (items.length === 0 && cursor === undefined) return <p className={classes.empty}>{t("timeline.empty")}</p>;
+  if (items.length === 0 && cursor === undefined)
+    return <p className={classes.empty}>{t("timeline.empty")}</p>;
   return (
     <>
       <ol className={classes.list}>
@@ -108,7 +121,9 @@ function Entry({ entry, fields }: { entry: TimelineEntry; fields: readonly Custo
   const Icon = ICONS[kind?.icon ?? "dot"];
   const changed = [
     ...facts.changed.standard.map((name) => t(`field.${name}`)),
-    ...facts.changed.custom.map((identifier) => fields.find((field) => field.identifier === identifier)?.name ?? identifier),
+    ...facts.changed.custom.map(
+      (identifier) => fields.find((field) => field.identifier === identifier)?.name ?? identifier,
+    ),
   ];
   return (
     <li className={classes.entry}>
@@ -116,10 +131,16 @@ function Entry({ entry, fields }: { entry: TimelineEntry; fields: readonly Custo
         <Icon size={16} aria-hidden />
       </span>
       <div className={classes.words}>
-        <div className={classes.what}>{kind ? t(`timeline.event.${kind.word}`) : readableType(entry.type) || entry.type}</div>
+        <div className={classes.what}>
+          {kind ? t(`timeline.event.${kind.word}`) : readableType(entry.type) || entry.type}
+        </div>
         {facts.campaign && (
           <div className={classes.detail}>
-            {facts.campaign.id ? <Link to={`${CAMPAIGNS_PATH}/${facts.campaign.id}`}>{facts.campaign.name}</Link> : facts.campaign.name}
+            {facts.campaign.id ? (
+              <Link to={`${CAMPAIGNS_PATH}/${facts.campaign.id}`}>{facts.campaign.name}</Link>
+            ) : (
+              facts.campaign.name
+            )}
           </div>
         )}
         {facts.topic && (
@@ -127,7 +148,9 @@ function Entry({ entry, fields }: { entry: TimelineEntry; fields: readonly Custo
             <bdi>{facts.topic}</bdi>
           </div>
         )}
-        {changed.length > 0 && <div className={classes.detail}>{new Intl.ListFormat(i18n.language).format(changed)}</div>}
+        {changed.length > 0 && (
+          <div className={classes.detail}>{new Intl.ListFormat(i18n.language).format(changed)}</div>
+        )}
         {facts.link && (
           <div className={classes.detail}>
             <bdi dir="ltr">{facts.link}</bdi>
@@ -139,7 +162,12 @@ function Entry({ entry, fields }: { entry: TimelineEntry; fields: readonly Custo
           </div>
         )}
       </div>
-      <time dir="auto" className={classes.time} dateTime={entry.occurredAt} title={formats.dateTime(entry.occurredAt)}>
+      <time
+        dir="auto"
+        className={classes.time}
+        dateTime={entry.occurredAt}
+        title={formats.dateTime(entry.occurredAt)}
+      >
         {formats.relative(entry.occurredAt)}
       </time>
     </li>

@@ -41,7 +41,8 @@ export function ErasureProof({ erasure }: { erasure: Erasure }) {
           <ul className={classes.removed}>
             {erasure.removed.map(({ kind, count }) => (
               <li key={kind}>
-                {t(`erase.kind.${kind}`, { defaultValue: t("erase.kind.other") })}: {formats.number(count)}
+                {t(`erase.kind.${kind}`, { defaultValue: t("erase.kind.other") })}:{" "}
+                {formats.number(count)}
               </li>
             ))}
           </ul>
@@ -60,7 +61,15 @@ export function ErasureProof({ erasure }: { erasure: Erasure }) {
 }
 
 /** Records that still contain the address. */
-function Naming({ title, path, records }: { title: string; path: string; records: Erasure["filters"] }) {
+function Naming({
+  title,
+  path,
+  records,
+}: {
+  title: string;
+  path: string;
+  records: Erasure["filters"];
+}) {
   if (records.length === 0) return null;
   return (
     <>

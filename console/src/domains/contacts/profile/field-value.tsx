@@ -11,15 +11,28 @@ export function hasFieldValue(contact: Contact, field: CustomField): boolean {
 }
 
 /** A custom field's value, formatted for the language. `clip` limits long texts to two lines. */
-export function FieldValue({ value, clip }: { value: Contact["fields"][string] | undefined; clip?: boolean }) {
+export function FieldValue({
+  value,
+  clip,
+}: {
+  value: Contact["fields"][string] | undefined;
+  clip?: boolean;
+}) {
   const { t, i18n } = useTranslation("accounts");
   const formats = useFormats();
   if (typeof value === "boolean") return t(value ? "value.yes" : "value.no");
   if (typeof value === "number") return formats.number(value, { maximumFractionDigits: 15 });
   // A day has no time zone: it must not shift to the day before.
-  if (isStoredDay(value)) return new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(value));
+  if (isStoredDay(value))
+    return new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeZone: "UTC" }).format(
+      new Date(value),
+    );
   return (
-    <bdi dir="auto" className={clip ? classes.clip : classes.whole} title={clip ? String(value) : undefined}>
+    <bdi
+      dir="auto"
+      className={clip ? classes.clip : classes.whole}
+      title={clip ? String(value) : undefined}
+    >
       {value}
     </bdi>
   );

@@ -11,14 +11,24 @@ import classes from "../consent/consent-card.module.css";
 /** Explains why this contact receives email: the filters that match now, and the campaigns that use them. */
 export function MembershipsCard({ contactId }: { contactId: string }) {
   const { t } = useTranslation("accounts");
-  const { currentData, error, refetch } = useGetMembershipsQuery({ id: contactId }, { refetchOnMountOrArgChange: true });
+  const { currentData, error, refetch } = useGetMembershipsQuery(
+    { id: contactId },
+    { refetchOnMountOrArgChange: true },
+  );
   if (error && !currentData)
     return (
       <section className={classes.card}>
-        <ErrorState title={t("memberships.failed")} problem={error} onRetry={() => void refetch()} />
+        <ErrorState
+          title={t("memberships.failed")}
+          problem={error}
+          onRetry={() => void refetch()}
+        />
       </section>
     );
-  if (!currentData) return <Skeleton height={200} radius={12} role="status" aria-label={t("memberships.loading")} />;
+  if (!currentData)
+    return (
+      <Skeleton height={200} radius={12} role="status" aria-label={t("memberships.loading")} />
+    );
   const { filters, campaigns } = currentData;
   return (
     <>
@@ -63,10 +73,18 @@ function CampaignLine({ campaign }: { campaign: Memberships["campaigns"][number]
           <bdi>{campaign.name}</bdi>
         </Link>
         <div className={classes.facts}>
-          {(sentAt === null || campaign.state !== "sent") && <span>{t(`campaigns:state.${campaign.state}`)}</span>}
-          {sentAt !== null && <span>{t("accounts:memberships.sent", { time: formats.dateTime(sentAt) })}</span>}
-          {openedAt !== null && <span>{t("accounts:memberships.opened", { time: formats.dateTime(openedAt) })}</span>}
-          {clickedAt !== null && <span>{t("accounts:memberships.clicked", { time: formats.dateTime(clickedAt) })}</span>}
+          {(sentAt === null || campaign.state !== "sent") && (
+            <span>{t(`campaigns:state.${campaign.state}`)}</span>
+          )}
+          {sentAt !== null && (
+            <span>{t("accounts:memberships.sent", { time: formats.dateTime(sentAt) })}</span>
+          )}
+          {openedAt !== null && (
+            <span>{t("accounts:memberships.opened", { time: formats.dateTime(openedAt) })}</span>
+          )}
+          {clickedAt !== null && (
+            <span>{t("accounts:memberships.clicked", { time: formats.dateTime(clickedAt) })}</span>
+          )}
         </div>
       </div>
     </li>

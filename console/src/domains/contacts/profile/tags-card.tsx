@@ -26,9 +26,13 @@ export function TagsCard({ contact }: { contact: Contact }) {
   async function save(tags: string[]): Promise<void> {
     const { id, name, email, phone, status, fields, version } = latest.current;
     try {
-      latest.current = await update({ id, updateContactBody: { name, email, phone, status, fields, tags, version } }).unwrap();
+      latest.current = await update({
+        id,
+        updateContactBody: { name, email, phone, status, fields, tags, version },
+      }).unwrap();
     } catch (error) {
-      if (isApiProblem(error) && error.code === "VERSION_CONFLICT" && error.current) latest.current = error.current as Contact;
+      if (isApiProblem(error) && error.code === "VERSION_CONFLICT" && error.current)
+        latest.current = error.current as Contact;
       setMine(null);
       showProblem(error);
     }
@@ -48,7 +52,14 @@ export function TagsCard({ contact }: { contact: Contact }) {
   return (
     <section className={classes.card} aria-label={t("field.tags")}>
       <h2 className={classes.title}>{t("field.tags")}</h2>
-      {mayWrite && <TagInput aria-label={t("field.tags")} placeholder={t("form.addTag")} value={tags} onChange={set} />}
+      {mayWrite && (
+        <TagInput
+          aria-label={t("field.tags")}
+          placeholder={t("form.addTag")}
+          value={tags}
+          onChange={set}
+        />
+      )}
       {!mayWrite && tags.length > 0 && <TagRow tags={tags} all />}
       {!mayWrite && tags.length === 0 && <p className={classes.none}>{t("value.none")}</p>}
     </section>

@@ -4,7 +4,12 @@ import { readableType, timelineFacts, timelineKind } from "./timeline-labels.ts"
 
 describe("timeline labels", () => {
   it.each(["en-us", "pt-br", "es-es"])("have a text for every known kind in %s", (language) => {
-    const words = JSON.parse(readFileSync(new URL(`../../../../locales/${language}/accounts.json`, import.meta.url), "utf8"));
+    const words = JSON.parse(
+      readFileSync(
+        new URL(`../../../../locales/${language}/accounts.json`, import.meta.url),
+        "utf8",
+      ),
+    );
     const types = [
       "account.created",
       "account.updated",
@@ -45,14 +50,24 @@ describe("timeline labels", () => {
   });
 
   it("name the topic that the contact chose or left", () => {
-    expect(timelineFacts({ topicId: "t1", topicName: "Receitas", source: "preferencePage" }).topic).toBe("Receitas");
+    expect(
+      timelineFacts({ topicId: "t1", topicName: "Receitas", source: "preferencePage" }).topic,
+    ).toBe("Receitas");
   });
 
   it("take only values of the right type from an event", () => {
-    expect(timelineFacts({ campaignName: 7, changed: ["name", "fields.city", 3], url: "javascript:alert(1)" })).toEqual({
+    expect(
+      timelineFacts({
+        campaignName: 7,
+        changed: ["name", "fields.city", 3],
+        url: "javascript:alert(1)",
+      }),
+    ).toEqual({
       changed: { standard: ["name"], custom: ["city"] },
     });
-    expect(timelineFacts({ campaignName: "Agosto", campaignId: "c1", url: "https://example.com/a" })).toEqual({
+    expect(
+      timelineFacts({ campaignName: "Agosto", campaignId: "c1", url: "https://example.com/a" }),
+    ).toEqual({
       campaign: { id: "c1", name: "Agosto" },
       changed: { standard: [], custom: [] },
       link: "https://example.com/a",

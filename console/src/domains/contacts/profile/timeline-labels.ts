@@ -71,8 +71,12 @@ const BY_IMPORT: Readonly<Record<string, TimelineKind>> = {
 const isKnown = (type: string): type is TimelineEventType => Object.hasOwn(KINDS, type);
 
 /** Returns how to show an event; undefined for a kind that this console does not know yet. */
-export function timelineKind(type: string, data: Readonly<Record<string, unknown>> = {}): TimelineKind | undefined {
-  if (data.source === "importUndo" && type === "account.updated") return { word: "accountRestored", tone: "neutral", icon: "upload" };
+export function timelineKind(
+  type: string,
+  data: Readonly<Record<string, unknown>> = {},
+): TimelineKind | undefined {
+  if (data.source === "importUndo" && type === "account.updated")
+    return { word: "accountRestored", tone: "neutral", icon: "upload" };
   if (data.source === "import" && Object.hasOwn(BY_IMPORT, type)) return BY_IMPORT[type];
   return isKnown(type) ? KINDS[type] : undefined;
 }
@@ -100,8 +104,11 @@ export interface TimelineFacts {
 
 /** Returns the values of an event that are worth showing, whatever else it contains. */
 export function timelineFacts(data: Readonly<Record<string, unknown>>): TimelineFacts {
-  const text = (key: string) => (typeof data[key] === "string" && data[key] !== "" ? data[key] : undefined);
-  const changed = Array.isArray(data.changed) ? data.changed.filter((name): name is string => typeof name === "string") : [];
+  const text = (key: string) =>
+    typeof data[key] === "string" && data[key] !== "" ? data[key] : undefined;
+  const changed = Array.isArray(data.changed)
+    ? data.changed.filter((name): name is string => typeof name === "string")
+    : [];
   const name = text("campaignName");
   const topic = text("topicName");
   const link = text("url") ?? text("link");
@@ -110,7 +117,9 @@ export function timelineFacts(data: Readonly<Record<string, unknown>>): Timeline
     ...(name !== undefined && { campaign: { id: text("campaignId"), name } }),
     changed: {
       standard: changed.filter((path) => !path.startsWith("fields.")),
-      custom: changed.filter((path) => path.startsWith("fields.")).map((path) => path.slice("fields.".length)),
+      custom: changed
+        .filter((path) => path.startsWith("fields."))
+        .map((path) => path.slice("fields.".length)),
     },
     ...(topic !== undefined && { topic }),
     ...(link !== undefined && /^https?:\/\//.test(link) && { link }),

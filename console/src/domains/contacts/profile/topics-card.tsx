@@ -1,7 +1,10 @@
 import { Skeleton, Switch } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useGetReachabilityQuery, useSetContactTopicsMutation } from "../../../lib/api.generated.ts";
+import {
+  useGetReachabilityQuery,
+  useSetContactTopicsMutation,
+} from "../../../lib/api.generated.ts";
 import type { Reachability } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
@@ -34,7 +37,13 @@ export function TopicsCard({ contactId }: { contactId: string }) {
   );
 }
 
-function TopicSwitch({ contactId, topic }: { contactId: string; topic: Reachability["topics"][number] }) {
+function TopicSwitch({
+  contactId,
+  topic,
+}: {
+  contactId: string;
+  topic: Reachability["topics"][number];
+}) {
   const { t } = useTranslation("accounts");
   const formats = useFormats();
   const mayWrite = useSession().can("ACCOUNT.WRITE");
@@ -46,7 +55,10 @@ function TopicSwitch({ contactId, topic }: { contactId: string; topic: Reachabil
   async function change(subscribed: boolean): Promise<void> {
     setWanted(subscribed);
     try {
-      await setTopics({ id: contactId, setContactTopicsBody: { topics: [{ topicId: topic.topicId, subscribed }] } }).unwrap();
+      await setTopics({
+        id: contactId,
+        setContactTopicsBody: { topics: [{ topicId: topic.topicId, subscribed }] },
+      }).unwrap();
     } catch (error) {
       setWanted(null);
       showProblem(error);
@@ -59,7 +71,11 @@ function TopicSwitch({ contactId, topic }: { contactId: string; topic: Reachabil
   return (
     <Switch
       label={<bdi>{topic.name}</bdi>}
-      description={topic.changedAt === null ? t("topics.byDefault") : t("topics.chosen", { time: formats.relative(topic.changedAt) })}
+      description={
+        topic.changedAt === null
+          ? t("topics.byDefault")
+          : t("topics.chosen", { time: formats.relative(topic.changedAt) })
+      }
       checked={shown}
       disabled={!mayWrite}
       onChange={(event) => void change(event.currentTarget.checked)}

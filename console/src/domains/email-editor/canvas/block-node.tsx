@@ -21,7 +21,14 @@ interface Props {
 }
 
 /** One block on the canvas; renders again only when it changes itself. */
-export const BlockNode = memo(function BlockNode({ block, groundColor, width, index, count, level }: Props) {
+export const BlockNode = memo(function BlockNode({
+  block,
+  groundColor,
+  width,
+  index,
+  count,
+  level,
+}: Props) {
   const state = useNodeState(block.id);
   const labels = useNodeLabels();
   const { isPhone } = useMailLook();
@@ -58,7 +65,15 @@ export const BlockNode = memo(function BlockNode({ block, groundColor, width, in
 });
 
 /** Shows a repeat block's content once, as a pattern. */
-function Repeated({ block, ground, level }: { block: EmailBlockOf<"repeat">; ground: Ground; level: number }) {
+function Repeated({
+  block,
+  ground,
+  level,
+}: {
+  block: EmailBlockOf<"repeat">;
+  ground: Ground;
+  level: number;
+}) {
   const { t } = useTranslation("editor");
   const look = useMailLook();
   return (

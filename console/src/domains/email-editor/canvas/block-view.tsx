@@ -5,7 +5,15 @@ import { DividerBlock, HtmlBlock, MenuBlock, SpacerBlock, TableBlock } from "./p
 import { ButtonBlock, FooterBlock, HeadingBlock, TextBlock } from "./text-blocks.tsx";
 
 /** Renders a block as the email will show it; a repeat block is rendered by its node, since it contains nodes. */
-export function BlockView({ block, ground, typing }: { block: Exclude<EmailBlock, { kind: "repeat" }>; ground: Ground; typing: boolean }) {
+export function BlockView({
+  block,
+  ground,
+  typing,
+}: {
+  block: Exclude<EmailBlock, { kind: "repeat" }>;
+  ground: Ground;
+  typing: boolean;
+}) {
   const rest = { ground, typing };
   switch (block.kind) {
     case "heading":

@@ -17,7 +17,12 @@ interface Writing<V> {
 }
 
 /** A block's line while it is being edited. */
-export function WrittenLine({ id, part, value, style }: Writing<RichLine> & { part: "text" | "label" }) {
+export function WrittenLine({
+  id,
+  part,
+  value,
+  style,
+}: Writing<RichLine> & { part: "text" | "label" }) {
   const { t } = useTranslation("editor");
   const label = t(part === "label" ? "canvas.buttonLabel" : "canvas.headingText");
   const { change, field } = useWriting(id, label, style, <RichLineView line={value} />);
@@ -37,10 +42,22 @@ export function WrittenLine({ id, part, value, style }: Writing<RichLine> & { pa
 export function WrittenText({ id, value, style }: Writing<RichText>) {
   const { t } = useTranslation("editor");
   const { styles } = useMailLook();
-  const { change, field } = useWriting(id, t("canvas.text"), style, <RichTextView text={value} fontSize={styles.fontSize} link={{}} />);
+  const { change, field } = useWriting(
+    id,
+    t("canvas.text"),
+    style,
+    <RichTextView text={value} fontSize={styles.fontSize} link={{}} />,
+  );
   const Writer = writers.useLoaded()?.RichTextEditor;
   if (!Writer) return field.waiting;
-  return <Writer {...field} value={value} onChange={(next, kind) => change({ text: next }, kind)} placeholder={t("canvas.writeText")} />;
+  return (
+    <Writer
+      {...field}
+      value={value}
+      onChange={(next, kind) => change({ text: next }, kind)}
+      placeholder={t("canvas.writeText")}
+    />
+  );
 }
 
 /** The shared state of editing a line or paragraphs. Consecutive typing forms one history step. */
@@ -57,7 +74,13 @@ function useWriting(id: string, label: string, style: CSSProperties, words: Reac
     focusNode(id);
   };
   const waiting = (
-    <TypingAhead typed={typedAhead} onType={setTypedAhead} label={label} style={style} onExit={onExit}>
+    <TypingAhead
+      typed={typedAhead}
+      onType={setTypedAhead}
+      label={label}
+      style={style}
+      onExit={onExit}
+    >
       {words}
     </TypingAhead>
   );

@@ -39,7 +39,10 @@ interface LayerProps {
 }
 
 /** Converts window coordinates to those of the layer. */
-function within(layer: HTMLDivElement | null, rect: { left: number; top: number }): { left: number; top: number } {
+function within(
+  layer: HTMLDivElement | null,
+  rect: { left: number; top: number },
+): { left: number; top: number } {
   const origin = layer?.getBoundingClientRect();
   return { left: rect.left - (origin?.left ?? 0), top: rect.top - (origin?.top ?? 0) };
 }
@@ -51,7 +54,12 @@ function SelectionBox({ layer }: LayerProps) {
   const document = useEditorState((state) => state.document);
   const device = useEditorState((state) => state.device);
   const isDragging = useUiValue("dragged") !== null;
-  const [box, setBox] = useState<{ left: number; top: number; width: number; height: number } | null>(null);
+  const [box, setBox] = useState<{
+    left: number;
+    top: number;
+    width: number;
+    height: number;
+  } | null>(null);
   const [first] = selection;
 
   useLayoutEffect(() => {
@@ -62,7 +70,12 @@ function SelectionBox({ layer }: LayerProps) {
       const rect = element.getBoundingClientRect();
       const next = { ...within(layer.current, rect), width: rect.width, height: rect.height };
       setBox((present) =>
-        present && (Object.keys(next) as (keyof typeof next)[]).every((key) => Math.abs(present[key] - next[key]) < 0.5) ? present : next,
+        present &&
+        (Object.keys(next) as (keyof typeof next)[]).every(
+          (key) => Math.abs(present[key] - next[key]) < 0.5,
+        )
+          ? present
+          : next,
       );
     };
     measure();
@@ -90,7 +103,9 @@ function DropLine({ layer }: LayerProps) {
   const target = useUiValue("dropTarget");
   const line = target && lineAt(editor.get().document, target);
   if (!line) return null;
-  return <div className={classes.drop} style={{ ...within(layer.current, line), width: line.width }} />;
+  return (
+    <div className={classes.drop} style={{ ...within(layer.current, line), width: line.width }} />
+  );
 }
 
 /** Shows an insert button in the gap near the pointer. Keyboard and touch users have the toolbar and the slash key. */
@@ -109,22 +124,38 @@ function Gap({ layer, stage }: LayerProps & { stage: RefObject<HTMLDivElement | 
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
         const isBusy =
-          event.pointerType !== "mouse" || event.buttons !== 0 || ui.dragged.get() || ui.insertAt.get() || editor.get().typingIn !== null;
-        const inMail = event.target instanceof Element && event.target.closest("[data-canvas], [data-gap]");
-        const found = isBusy || !inMail ? null : gapAt(editor.get().document, { x: event.clientX, y: event.clientY }, REACH);
+          event.pointerType !== "mouse" ||
+          event.buttons !== 0 ||
+          ui.dragged.get() ||
+          ui.insertAt.get() ||
+          editor.get().typingIn !== null;
+        const inMail =
+          event.target instanceof Element && event.target.closest("[data-canvas], [data-gap]");
+        const found =
+          isBusy || !inMail
+            ? null
+            : gapAt(editor.get().document, { x: event.clientX, y: event.clientY }, REACH);
         setGap((present) => {
           if (!found) return null;
           const line = { ...found.line, ...within(layer.current, found.line) };
-          return present && sameTarget(present.target, found.target) && present.line.top === line.top ? present : { ...found, line };
+          return present &&
+            sameTarget(present.target, found.target) &&
+            present.line.top === line.top
+            ? present
+            : { ...found, line };
         });
       });
     };
     const hide = () => setGap(null);
     element.addEventListener("pointermove", look, { signal: abort.signal, passive: true });
     element.addEventListener("pointerleave", hide, { signal: abort.signal });
-    element.addEventListener("pointerdown", (event) => !(event.target as Element).closest("[data-gap]") && hide(), {
-      signal: abort.signal,
-    });
+    element.addEventListener(
+      "pointerdown",
+      (event) => !(event.target as Element).closest("[data-gap]") && hide(),
+      {
+        signal: abort.signal,
+      },
+    );
     return () => {
       cancelAnimationFrame(frame);
       abort.abort();
@@ -152,7 +183,11 @@ function Gap({ layer, stage }: LayerProps & { stage: RefObject<HTMLDivElement | 
 }
 
 /** Anchors the menu to the place where it inserts. */
-function Anchor({ layer, target, children }: LayerProps & { target: Target; children: React.ReactNode }) {
+function Anchor({
+  layer,
+  target,
+  children,
+}: LayerProps & { target: Target; children: React.ReactNode }) {
   const editor = useEditor();
   const [line, setLine] = useState<Line | null>(null);
   useLayoutEffect(() => {

@@ -2,7 +2,14 @@ import { languageTag } from "@arauto/contracts";
 import { useDraggable, useDroppable } from "@dnd-kit/core";
 import { PlusIcon } from "@phosphor-icons/react";
 import { Button } from "@mantine/core";
-import { type CSSProperties, type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { draggedFrom } from "../drag/editor-drag.tsx";
 import type { Dragged } from "../editor-ui.tsx";
@@ -34,7 +41,10 @@ export function Canvas() {
   const wanted = useRef<Dragged | null>(null);
   const isDragging = useUiValue("dragged") !== null;
   const { setNodeRef: setDropRef } = useDroppable({ id: "canvas" });
-  const { setNodeRef: setDragRef, listeners } = useDraggable({ id: "canvas-nodes", data: { dragged: () => wanted.current } });
+  const { setNodeRef: setDragRef, listeners } = useDraggable({
+    id: "canvas-nodes",
+    data: { dragged: () => wanted.current },
+  });
   const width = look.isPhone ? PHONE_WIDTH : look.styles.width + 2 * DESK_MARGIN;
   const [stage, zoom] = useZoom(width);
 
@@ -46,7 +56,9 @@ export function Canvas() {
 
   const take = (event: SyntheticEvent, name: "onMouseDown" | "onTouchStart") => {
     const target = event.target as Element;
-    wanted.current = target.closest("[data-typing]") ? null : draggedFrom(target, editor.get().selection);
+    wanted.current = target.closest("[data-typing]")
+      ? null
+      : draggedFrom(target, editor.get().selection);
     if (wanted.current) listeners?.[name]?.(event);
   };
   const click = (event: MouseEvent) => {
@@ -57,31 +69,49 @@ export function Canvas() {
     const { selection, document } = editor.get();
     if (id === undefined) return editor.select([]);
     if (event.shiftKey || event.ctrlKey || event.metaKey) {
-      editor.select(selection.includes(id) ? selection.filter((other) => other !== id) : [...selection, id]);
+      editor.select(
+        selection.includes(id) ? selection.filter((other) => other !== id) : [...selection, id],
+      );
       return;
     }
     const found = find(document, id);
     const again = selection.length === 1 && selection[0] === id;
     // A second click on the same text starts editing it, and so does a double click.
-    if (again && found?.type === "block" && isWritten(found.node.kind)) return editor.setTypingIn(id);
+    if (again && found?.type === "block" && isWritten(found.node.kind))
+      return editor.setTypingIn(id);
     editor.select([id]);
     element?.focus({ preventScroll: true });
-    if (again && found && isWaiting(found)) ui.insertAt.set({ type: "block", place: { parentId: id, index: 0 } });
+    if (again && found && isWaiting(found))
+      ui.insertAt.set({ type: "block", place: { parentId: id, index: 0 } });
   };
 
   return (
-    <div ref={stage} className={classes.stage} data-canvas-stage data-dragging={isDragging || undefined}>
+    <div
+      ref={stage}
+      className={classes.stage}
+      data-canvas-stage
+      data-dragging={isDragging || undefined}
+    >
       <div className={classes.page} ref={setDropRef}>
         <div
           className={classes.sheet}
           data-device={look.isPhone ? "phone" : "desktop"}
-          style={{ width: look.isPhone ? PHONE_WIDTH : undefined, minWidth: width, background: look.colors.ground, zoom, ...inks }}
+          style={{
+            width: look.isPhone ? PHONE_WIDTH : undefined,
+            minWidth: width,
+            background: look.colors.ground,
+            zoom,
+            ...inks,
+          }}
         >
           {sections.length === 0 ? (
             <div className={classes.none} data-canvas="">
               <div data-empty="">
                 <p>{t("canvas.empty")}</p>
-                <Button leftSection={<PlusIcon size={16} aria-hidden />} onClick={() => ui.insertAt.set({ type: "section", index: 0 })}>
+                <Button
+                  leftSection={<PlusIcon size={16} aria-hidden />}
+                  onClick={() => ui.insertAt.set({ type: "section", index: 0 })}
+                >
                   {t("canvas.addFirst")}
                 </Button>
               </div>

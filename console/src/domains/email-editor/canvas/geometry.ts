@@ -25,13 +25,20 @@ export interface Line {
 /** Returns true if the dragged part is a whole section. */
 export function isSection(dragged: Dragged, document: EmailDocument): boolean {
   if (dragged.type === "new")
-    return dragged.item.type === "layout" || (dragged.item.type === "saved" && dragged.item.content.type === "section");
+    return (
+      dragged.item.type === "layout" ||
+      (dragged.item.type === "saved" && dragged.item.content.type === "section")
+    );
   const [first] = dragged.ids;
   return first !== undefined && find(document, first)?.type === "section";
 }
 
 function kindOf(item: Insertable) {
-  return item.type === "kind" ? item.kind : item.type === "saved" && item.content.type === "block" ? item.content.block.kind : null;
+  return item.type === "kind"
+    ? item.kind
+    : item.type === "saved" && item.content.type === "block"
+      ? item.content.block.kind
+      : null;
 }
 
 /** Returns true if the dragged part may be dropped there. */
@@ -57,7 +64,8 @@ export function mayDrop(document: EmailDocument, dragged: Dragged, target: Targe
   return target.type === "section" ? true : allowed(document, target.place, kind);
 }
 
-const rectOf = (selector: string) => document.querySelector(`[data-canvas] ${selector}`)?.getBoundingClientRect() ?? null;
+const rectOf = (selector: string) =>
+  document.querySelector(`[data-canvas] ${selector}`)?.getBoundingClientRect() ?? null;
 const nodeRect = (id: string) => rectOf(`[data-node="${id}"]`);
 const sectionRect = (id: string) => rectOf(`[data-section="${id}"]`);
 const holderRect = (id: string) => rectOf(`[data-holder="${id}"]`);
@@ -120,8 +128,18 @@ export function lineAt(mail: EmailDocument, target: Target): Line | null {
   if (target.type === "section") {
     const above = mail.sections[target.index - 1];
     const below = mail.sections[target.index];
-    const rect = below ? sectionRect(below.id) : above ? sectionRect(above.id) : rectOf("[data-empty]");
-    return rect ? { left: rect.left, width: rect.width, top: below ? rect.top : above ? rect.bottom : rect.top } : null;
+    const rect = below
+      ? sectionRect(below.id)
+      : above
+        ? sectionRect(above.id)
+        : rectOf("[data-empty]");
+    return rect
+      ? {
+          left: rect.left,
+          width: rect.width,
+          top: below ? rect.top : above ? rect.bottom : rect.top,
+        }
+      : null;
   }
   const { parentId, index }: BlockPlace = target.place;
   const holder = holderRect(parentId);
@@ -129,12 +147,23 @@ export function lineAt(mail: EmailDocument, target: Target): Line | null {
   const blocks = holderOf(mail, parentId)?.blocks ?? [];
   const above = blocks[index - 1] ? nodeRect(blocks[index - 1]?.id ?? "") : null;
   const below = blocks[index] ? nodeRect(blocks[index]?.id ?? "") : null;
-  const top = above && below ? (above.bottom + below.top) / 2 : above ? above.bottom : below ? below.top : holder.top + holder.height / 2;
+  const top =
+    above && below
+      ? (above.bottom + below.top) / 2
+      : above
+        ? above.bottom
+        : below
+          ? below.top
+          : holder.top + holder.height / 2;
   return { left: holder.left, width: holder.width, top };
 }
 
 /** Returns the gap between blocks or sections near a point, where a new block can be inserted. */
-export function gapAt(mail: EmailDocument, point: Point, reach: number): { target: Target; line: Line } | null {
+export function gapAt(
+  mail: EmailDocument,
+  point: Point,
+  reach: number,
+): { target: Target; line: Line } | null {
   const target = targetAt(mail, point, { type: "new", item: { type: "kind", kind: "text" } });
   const line = target && lineAt(mail, target);
   if (!target || !line || Math.abs(line.top - point.y) > reach) return null;

@@ -9,6 +9,8 @@ export function RichWords({ text }: { text: string }) {
   return liquidParts(text).map((part) => {
     if (part.kind === "words") return part.text;
     if (part.kind === "tag") return part.source;
-    return <VariablePill key={part.at} path={part.path} fallback={part.fallback} variables={variables} />;
+    return (
+      <VariablePill key={part.at} path={part.path} fallback={part.fallback} variables={variables} />
+    );
   });
 }

@@ -49,7 +49,10 @@ export function loadedAhead<T extends object>(ask: () => Promise<T>): LoadedAhea
 
 /** The editors for formatted text. */
 export const writers = loadedAhead(async () => {
-  const [line, text] = await Promise.all([import("../rich-text/rich-line-editor.tsx"), import("../rich-text/rich-text-editor.tsx")]);
+  const [line, text] = await Promise.all([
+    import("../rich-text/rich-line-editor.tsx"),
+    import("../rich-text/rich-text-editor.tsx"),
+  ]);
   return { ...line, ...text };
 });
 

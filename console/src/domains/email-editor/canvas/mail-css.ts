@@ -21,13 +21,25 @@ export interface Ground {
   width: number;
 }
 
-export function groundIn(look: MailLook, section: Pick<EmailSection, "color">, column: Pick<EmailColumn, "color">, width: number): Ground {
+export function groundIn(
+  look: MailLook,
+  section: Pick<EmailSection, "color">,
+  column: Pick<EmailColumn, "color">,
+  width: number,
+): Ground {
   return { color: groundOf(section, column, look.colors), width };
 }
 
 /** Returns the styles of a block's box, like its row in the email's table. */
-export function boxStyle(look: MailLook, padding: Padding, align: "start" | "center" | "end" = "start"): CSSProperties {
-  return { padding: physicalPadding(padding, look.direction), textAlign: physicalAlign(align, look.direction) };
+export function boxStyle(
+  look: MailLook,
+  padding: Padding,
+  align: "start" | "center" | "end" = "start",
+): CSSProperties {
+  return {
+    padding: physicalPadding(padding, look.direction),
+    textAlign: physicalAlign(align, look.direction),
+  };
 }
 
 export function typeStyle(
@@ -35,7 +47,11 @@ export function typeStyle(
   use: "heading" | "body",
   { fontSize, lineHeight }: { fontSize: number; lineHeight: number },
 ): CSSProperties {
-  return { fontFamily: fontStack(look.styles, use, look.direction), fontSize, lineHeight: `${lineHeight}px` };
+  return {
+    fontFamily: fontStack(look.styles, use, look.direction),
+    fontSize,
+    lineHeight: `${lineHeight}px`,
+  };
 }
 
 export function linkStyle(look: MailLook, ground: Ground, color: ColorValue): CSSProperties {
@@ -46,7 +62,12 @@ export function linkStyle(look: MailLook, ground: Ground, color: ColorValue): CS
 }
 
 /** Returns the styles of links and paragraphs as variables for the text editor. */
-export function textVariables(look: MailLook, ground: Ground, color: ColorValue, fontSize: number): CSSProperties {
+export function textVariables(
+  look: MailLook,
+  ground: Ground,
+  color: ColorValue,
+  fontSize: number,
+): CSSProperties {
   const link = linkStyle(look, ground, color);
   return {
     "--mail-link": link.color,

@@ -8,7 +8,9 @@ const height = (source: string, width = 600) => markupHeight(source, width, TYPE
 test("estimates one line for a short text, and more lines for more text", () => {
   expect(height("<p>Bom dia</p>")).toBe(24);
   expect(height(`<p>${"pão ".repeat(100)}</p>`)).toBeGreaterThan(24 * 4);
-  expect(height(`<p>${"pão ".repeat(100)}</p>`, 300)).toBeGreaterThan(height(`<p>${"pão ".repeat(100)}</p>`));
+  expect(height(`<p>${"pão ".repeat(100)}</p>`, 300)).toBeGreaterThan(
+    height(`<p>${"pão ".repeat(100)}</p>`),
+  );
 });
 
 test("counts every block element as a line, and ignores hidden text", () => {

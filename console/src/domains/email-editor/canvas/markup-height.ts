@@ -18,7 +18,11 @@ const UNSEEN = "script,style,title,template,head,noscript";
  * @param width of the block in pixels
  * @param type its font size in pixels, and its line height as a factor
  */
-export function markupHeight(source: string, width: number, { fontSize, lineHeight }: { fontSize: number; lineHeight: number }): number {
+export function markupHeight(
+  source: string,
+  width: number,
+  { fontSize, lineHeight }: { fontSize: number; lineHeight: number },
+): number {
   const page = new DOMParser().parseFromString(source, "text/html");
   for (const element of page.querySelectorAll(UNSEEN)) element.remove();
   const letters = Math.max(1, width / (fontSize * LETTER_WIDTH));
@@ -26,7 +30,10 @@ export function markupHeight(source: string, width: number, { fontSize, lineHeig
     const words = ownWords(element);
     return total + (words > 0 ? Math.ceil(words / letters) : element.localName === "br" ? 1 : 0);
   }, 0);
-  const pictures = [...page.querySelectorAll("img")].reduce((total, picture) => total + pictureHeight(picture), 0);
+  const pictures = [...page.querySelectorAll("img")].reduce(
+    (total, picture) => total + pictureHeight(picture),
+    0,
+  );
   return Math.min(PX_MAX, Math.max(PX_MIN, Math.ceil(lines * fontSize * lineHeight + pictures)));
 }
 
@@ -34,7 +41,8 @@ export function markupHeight(source: string, width: number, { fontSize, lineHeig
 function ownWords(element: Element): number {
   let count = 0;
   for (const node of element.childNodes) {
-    if (node.nodeType === Node.TEXT_NODE) count += (node.textContent ?? "").replaceAll(/\s+/g, " ").trim().length;
+    if (node.nodeType === Node.TEXT_NODE)
+      count += (node.textContent ?? "").replaceAll(/\s+/g, " ").trim().length;
     else if (node instanceof Element && !node.matches(LINES)) count += ownWords(node);
   }
   return count;

@@ -21,7 +21,17 @@ import { boxStyle, typeStyle } from "./mail-css.ts";
 import { Blank, type BlockProps } from "./text-blocks.tsx";
 
 /** A picture of the email, a placeholder that asks for one, or a message that it cannot be loaded. */
-function Picture({ source, alt, style, low = false }: { source: string; alt: string; style: CSSProperties; low?: boolean }) {
+function Picture({
+  source,
+  alt,
+  style,
+  low = false,
+}: {
+  source: string;
+  alt: string;
+  style: CSSProperties;
+  low?: boolean;
+}) {
   const { t } = useTranslation("editor");
   const { picture } = useMailLook();
   const [broken, setBroken] = useState<string | null>(null);
@@ -43,17 +53,36 @@ function Picture({ source, alt, style, low = false }: { source: string; alt: str
     <div
       className={classes.frame}
       data-low={low || undefined}
-      style={{ width: style.width, borderRadius: style.borderRadius, marginInline: style.marginInline }}
+      style={{
+        width: style.width,
+        borderRadius: style.borderRadius,
+        marginInline: style.marginInline,
+      }}
     >
-      {source === "" || isLiquid ? <ImageIcon size={28} aria-hidden /> : <ImageBrokenIcon size={28} aria-hidden />}
-      <bdi>{t(isLiquid ? "canvas.pictureFromData" : source === "" ? "canvas.choosePicture" : "canvas.pictureBroken")}</bdi>
+      {source === "" || isLiquid ? (
+        <ImageIcon size={28} aria-hidden />
+      ) : (
+        <ImageBrokenIcon size={28} aria-hidden />
+      )}
+      <bdi>
+        {t(
+          isLiquid
+            ? "canvas.pictureFromData"
+            : source === ""
+              ? "canvas.choosePicture"
+              : "canvas.pictureBroken",
+        )}
+      </bdi>
     </div>
   );
 }
 
 /** Aligns a picture narrower than its column, with margins because it is a block element. */
 function standing(align: "start" | "center" | "end"): CSSProperties {
-  return { marginInlineStart: align === "start" ? 0 : "auto", marginInlineEnd: align === "end" ? 0 : "auto" };
+  return {
+    marginInlineStart: align === "start" ? 0 : "auto",
+    marginInlineEnd: align === "end" ? 0 : "auto",
+  };
 }
 
 export function ImageBlock({ block }: BlockProps<EmailBlockOf<"image">>) {
@@ -61,7 +90,11 @@ export function ImageBlock({ block }: BlockProps<EmailBlockOf<"image">>) {
   return (
     <div style={boxStyle(look, block.padding, block.align)}>
       <div style={{ width: `${block.width}%`, ...standing(block.align) }}>
-        <Picture source={block.source} alt={block.alt} style={{ width: "100%", borderRadius: block.radius }} />
+        <Picture
+          source={block.source}
+          alt={block.alt}
+          style={{ width: "100%", borderRadius: block.radius }}
+        />
       </div>
     </div>
   );
@@ -74,7 +107,13 @@ export function LogoBlock({ block }: BlockProps<EmailBlockOf<"logo">>) {
   if (!logo || logo.source === "") {
     return (
       <div style={box}>
-        <div style={{ ...typeStyle(look, "heading", nameLook(look.styles)), fontWeight: 700, color: look.colors.text }}>
+        <div
+          style={{
+            ...typeStyle(look, "heading", nameLook(look.styles)),
+            fontWeight: 700,
+            color: look.colors.text,
+          }}
+        >
           {look.workspace.name}
         </div>
       </div>
@@ -83,7 +122,13 @@ export function LogoBlock({ block }: BlockProps<EmailBlockOf<"logo">>) {
   const source = look.scheme === "dark" && logo.darkSource !== "" ? logo.darkSource : logo.source;
   return (
     <div style={box}>
-      <div style={{ width: Math.min(block.width, logo.width), maxWidth: "100%", ...standing(block.align) }}>
+      <div
+        style={{
+          width: Math.min(block.width, logo.width),
+          maxWidth: "100%",
+          ...standing(block.align),
+        }}
+      >
         <Picture source={source} alt={logo.alt} style={{ width: "100%" }} low />
       </div>
     </div>
@@ -95,10 +140,15 @@ export function VideoBlock({ block }: BlockProps<EmailBlockOf<"video">>) {
   const bar = buttonLook({ color: null, outlined: false }, look.styles, look.colors);
   const lineHeight = Math.round(bar.fontSize * 1.25);
   const radius = Math.min(block.radius, lineHeight);
-  const corners = (top: boolean) => (top ? `${radius}px ${radius}px 0 0` : `0 0 ${radius}px ${radius}px`);
+  const corners = (top: boolean) =>
+    top ? `${radius}px ${radius}px 0 0` : `0 0 ${radius}px ${radius}px`;
   return (
     <div style={boxStyle(look, block.padding)}>
-      <Picture source={block.source} alt={block.alt} style={{ width: "100%", borderRadius: corners(true) }} />
+      <Picture
+        source={block.source}
+        alt={block.alt}
+        style={{ width: "100%", borderRadius: corners(true) }}
+      />
       <div
         style={{
           ...typeStyle(look, "body", { fontSize: bar.fontSize, lineHeight }),
@@ -154,23 +204,40 @@ export function ProductsBlock({ block }: BlockProps<EmailBlockOf<"products">>) {
   const box = boxStyle(look, block.padding, block.align);
   if (block.items.length === 0) {
     return (
-      <div style={{ ...box, ...typeStyle(look, "body", textLook(null, styles)), color: colors.text }}>
+      <div
+        style={{ ...box, ...typeStyle(look, "body", textLook(null, styles)), color: colors.text }}
+      >
         <Blank text={t("canvas.noProducts")} />
       </div>
     );
   }
   return (
     <div style={box}>
-      <div style={{ display: "grid", gridTemplateColumns: `repeat(${perRow}, minmax(0, 1fr))`, gap: PRODUCT_LOOK.gap }}>
+      <div
+        style={{
+          display: "grid",
+          gridTemplateColumns: `repeat(${perRow}, minmax(0, 1fr))`,
+          gap: PRODUCT_LOOK.gap,
+        }}
+      >
         {block.items.map((item, at) => (
           <div
             key={at}
             className={classes.words}
-            style={{ display: "grid", alignContent: "start", gap: PRODUCT_LOOK.partGap, color: colors.text }}
+            style={{
+              display: "grid",
+              alignContent: "start",
+              gap: PRODUCT_LOOK.partGap,
+              color: colors.text,
+            }}
           >
             <Picture source={item.source} alt={item.alt} style={{ width: "100%" }} />
             <div style={{ ...typeStyle(look, "body", productTitleLook(styles)), fontWeight: 700 }}>
-              {item.title === "" ? <Blank text={t("canvas.productTitle")} /> : <RichWords text={item.title} />}
+              {item.title === "" ? (
+                <Blank text={t("canvas.productTitle")} />
+              ) : (
+                <RichWords text={item.title} />
+              )}
             </div>
             {item.text !== "" && (
               <div style={{ ...typeStyle(look, "body", smallLook(styles)), color: colors.muted }}>
@@ -196,7 +263,10 @@ export function ProductsBlock({ block }: BlockProps<EmailBlockOf<"products">>) {
               <div>
                 <span
                   style={{
-                    ...typeStyle(look, "body", { fontSize: button.fontSize, lineHeight: Math.round(button.fontSize * 1.25) }),
+                    ...typeStyle(look, "body", {
+                      fontSize: button.fontSize,
+                      lineHeight: Math.round(button.fontSize * 1.25),
+                    }),
                     display: "inline-block",
                     padding: `${PRODUCT_LOOK.buttonPaddingBlock}px ${PRODUCT_LOOK.buttonPaddingInline}px`,
                     borderRadius: button.radius,

@@ -4,7 +4,8 @@ import classes from "./nodes.module.css";
 
 /** Marks parts with limited visibility. The part's accessible name says the same. */
 export function NodeMarks({ visibility }: { visibility: Visibility | null }) {
-  if (visibility === null || (visibility.rules.length === 0 && visibility.devices === "all")) return null;
+  if (visibility === null || (visibility.rules.length === 0 && visibility.devices === "all"))
+    return null;
   return (
     <span className={classes.marks} aria-hidden>
       {visibility.rules.length > 0 && <UserFocusIcon size={14} />}

@@ -1,5 +1,13 @@
 /* oxlint-disable react/no-array-index-key -- the rendered elements keep no state, so their position identifies them */
-import { colorOf, type EmailBlockOf, fontStack, MENU_GAP, physicalAlign, TABLE_LOOK, textLook } from "@arauto/contracts";
+import {
+  colorOf,
+  type EmailBlockOf,
+  fontStack,
+  MENU_GAP,
+  physicalAlign,
+  TABLE_LOOK,
+  textLook,
+} from "@arauto/contracts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type MailLook, useMailLook } from "../mail-surroundings.tsx";
@@ -10,7 +18,8 @@ import { boxStyle, typeStyle } from "./mail-css.ts";
 import { Blank, type BlockProps } from "./text-blocks.tsx";
 
 /** Allows no scripts, and loads only pictures, styles and fonts. */
-const POLICY = "default-src 'none'; img-src https: http: data:; style-src 'unsafe-inline'; font-src https: data:";
+const POLICY =
+  "default-src 'none'; img-src https: http: data:; style-src 'unsafe-inline'; font-src https: data:";
 
 export function DividerBlock({ block }: BlockProps<EmailBlockOf<"divider">>) {
   const look = useMailLook();
@@ -38,7 +47,10 @@ export function MenuBlock({ block }: BlockProps<EmailBlockOf<"menu">>) {
   return (
     <div style={boxStyle(look, block.padding, block.align)}>
       <div
-        style={{ ...typeStyle(look, "body", textLook(null, look.styles)), color: colorOf(block.color, look.colors) }}
+        style={{
+          ...typeStyle(look, "body", textLook(null, look.styles)),
+          color: colorOf(block.color, look.colors),
+        }}
         className={classes.words}
       >
         {block.items.length === 0 && <Blank text={t("canvas.noLinks")} />}
@@ -73,12 +85,19 @@ export function TableBlock({ block }: BlockProps<EmailBlockOf<"table">>) {
                     padding: `${TABLE_LOOK.paddingBlock}px ${TABLE_LOOK.paddingInline}px`,
                     borderBottom: line,
                     ...(block.amounts && at > 0 && at === cells.length - 1
-                      ? { textAlign: physicalAlign("end", look.direction), whiteSpace: "nowrap" as const }
+                      ? {
+                          textAlign: physicalAlign("end", look.direction),
+                          whiteSpace: "nowrap" as const,
+                        }
                       : { textAlign: box.textAlign }),
                     fontWeight: block.hasHeader && row === 0 ? 700 : 400,
                   }}
                 >
-                  {cell === "" ? <span className={classes.emptyCell}>&nbsp;</span> : <RichWords text={cell} />}
+                  {cell === "" ? (
+                    <span className={classes.emptyCell}>&nbsp;</span>
+                  ) : (
+                    <RichWords text={cell} />
+                  )}
                 </td>
               ))}
             </tr>
@@ -101,7 +120,10 @@ export function HtmlBlock({ block }: BlockProps<EmailBlockOf<"html">>) {
   const { t } = useTranslation("editor");
   const look = useMailLook();
   const page = useMemo(() => pageOf(block.source, look), [block.source, look]);
-  const height = useMemo(() => markupHeight(block.source, look.styles.width, look.styles), [block.source, look.styles]);
+  const height = useMemo(
+    () => markupHeight(block.source, look.styles.width, look.styles),
+    [block.source, look.styles],
+  );
   return (
     <div style={boxStyle(look, block.padding)}>
       {block.source.trim() === "" ? (

@@ -1,4 +1,10 @@
-import { colorOf, columnWidths, type EmailColumn, type EmailSection, physicalPadding } from "@arauto/contracts";
+import {
+  colorOf,
+  columnWidths,
+  type EmailColumn,
+  type EmailSection,
+  physicalPadding,
+} from "@arauto/contracts";
 import { type CSSProperties, memo } from "react";
 import { useTranslation } from "react-i18next";
 import { useMailLook } from "../mail-surroundings.tsx";
@@ -21,7 +27,13 @@ interface Props {
   closes: boolean;
 }
 
-export const SectionNode = memo(function SectionNode({ section, index, count, opens, closes }: Props) {
+export const SectionNode = memo(function SectionNode({
+  section,
+  index,
+  count,
+  opens,
+  closes,
+}: Props) {
   const state = useNodeState(section.id);
   const labels = useNodeLabels();
   const look = useMailLook();
@@ -35,7 +47,9 @@ export const SectionNode = memo(function SectionNode({ section, index, count, op
     marginInline: "auto",
     padding: physicalPadding(section.padding, direction),
     background: color,
-    borderRadius: section.bleeds ? 0 : `${opens ? `${corner}px ${corner}px` : "0 0"} ${closes ? `${corner}px ${corner}px` : "0 0"}`,
+    borderRadius: section.bleeds
+      ? 0
+      : `${opens ? `${corner}px ${corner}px` : "0 0"} ${closes ? `${corner}px ${corner}px` : "0 0"}`,
   };
   const widths = columnWidths(section, styles);
   return (
@@ -55,13 +69,21 @@ export const SectionNode = memo(function SectionNode({ section, index, count, op
       data-elsewhere={(devices !== "all" && (devices === "phone") !== isPhone) || undefined}
     >
       <div style={letter} data-section={section.id}>
-        <div role="group" className={classes.columns} data-stacked={(isStacked && section.onPhone) || undefined}>
+        <div
+          role="group"
+          className={classes.columns}
+          data-stacked={(isStacked && section.onPhone) || undefined}
+        >
           {section.columns.map((column, at) => (
             <ColumnNode
               key={column.id}
               column={column}
               sectionColor={section.color}
-              width={isPhone ? PHONE_WIDTH - section.padding.start - section.padding.end : (widths[at] ?? 0)}
+              width={
+                isPhone
+                  ? PHONE_WIDTH - section.padding.start - section.padding.end
+                  : (widths[at] ?? 0)
+              }
               isStacked={isStacked}
               index={at}
               count={section.columns.length}
@@ -86,7 +108,14 @@ interface ColumnProps {
 const ALIGNS = { top: "flex-start", middle: "center", bottom: "flex-end" } as const;
 
 /** A column is a separate part if there are several, or if it is empty and can be filled. */
-const ColumnNode = memo(function ColumnNode({ column, sectionColor, width, isStacked, index, count }: ColumnProps) {
+const ColumnNode = memo(function ColumnNode({
+  column,
+  sectionColor,
+  width,
+  isStacked,
+  index,
+  count,
+}: ColumnProps) {
   const { t } = useTranslation("editor");
   const state = useNodeState(column.id);
   const labels = useNodeLabels();

@@ -24,7 +24,9 @@ import classes from "./selection-toolbar.module.css";
 import { openSettings, targetAfter } from "./use-canvas-keys.ts";
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
-const SaveBlockDialog = lazyPart(async () => ({ default: (await import("../saved-blocks/save-block-dialog.tsx")).SaveBlockDialog }));
+const SaveBlockDialog = lazyPart(async () => ({
+  default: (await import("../saved-blocks/save-block-dialog.tsx")).SaveBlockDialog,
+}));
 
 /** Actions on the selected part, without dragging. Escape returns to the part. */
 export function SelectionToolbar() {
@@ -42,7 +44,8 @@ export function SelectionToolbar() {
   const [first] = selection;
   const found = first === undefined ? undefined : find(document, first);
   if (!found || first === undefined) return null;
-  const name = selection.length > 1 ? t("canvas.parts", { count: selection.length }) : labels.name(found);
+  const name =
+    selection.length > 1 ? t("canvas.parts", { count: selection.length }) : labels.name(found);
   const canMove = found.type !== "column";
 
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -52,9 +55,12 @@ export function SelectionToolbar() {
       focusNode(first);
       return;
     }
-    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>("button:not([disabled])")];
+    const buttons = [
+      ...event.currentTarget.querySelectorAll<HTMLElement>("button:not([disabled])"),
+    ];
     const at = buttons.indexOf(event.target as HTMLElement);
-    const forward = getComputedStyle(event.currentTarget).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
+    const forward =
+      getComputedStyle(event.currentTarget).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
     const back = forward === "ArrowLeft" ? "ArrowRight" : "ArrowLeft";
     const to =
       event.key === forward
@@ -72,7 +78,13 @@ export function SelectionToolbar() {
   };
 
   return (
-    <div className={classes.toolbar} role="toolbar" tabIndex={-1} aria-label={t("canvas.toolbar", { name })} onKeyDown={keys}>
+    <div
+      className={classes.toolbar}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={t("canvas.toolbar", { name })}
+      onKeyDown={keys}
+    >
       {canMove && (
         <Tooltip label={t("canvas.drag")} openDelay={400}>
           <button
@@ -84,24 +96,37 @@ export function SelectionToolbar() {
             {...listeners}
           >
             <DotsSixVerticalIcon size={18} weight="bold" aria-hidden />
-            <span className={classes.kind}>{selection.length > 1 ? selection.length : labels.kind(found)}</span>
+            <span className={classes.kind}>
+              {selection.length > 1 ? selection.length : labels.kind(found)}
+            </span>
           </button>
         </Tooltip>
       )}
       {!canMove && <span className={classes.kind}>{labels.kind(found)}</span>}
       {found.type !== "section" && (
-        <Tool label={t("canvas.selectSection")} run={() => (editor.select([found.section.id]), focusNode(found.section.id))}>
+        <Tool
+          label={t("canvas.selectSection")}
+          run={() => (editor.select([found.section.id]), focusNode(found.section.id))}
+        >
           <ArrowElbowLeftUpIcon size={16} aria-hidden />
         </Tool>
       )}
       <Tool label={t("canvas.up")} keys="Alt+ArrowUp" run={() => actions.move(selection, "up")}>
         <ArrowUpIcon size={16} aria-hidden />
       </Tool>
-      <Tool label={t("canvas.down")} keys="Alt+ArrowDown" run={() => actions.move(selection, "down")}>
+      <Tool
+        label={t("canvas.down")}
+        keys="Alt+ArrowDown"
+        run={() => actions.move(selection, "down")}
+      >
         <ArrowDownIcon size={16} aria-hidden />
       </Tool>
       {canMove && (
-        <Tool label={t("canvas.duplicate")} keys="Control+D" run={() => actions.duplicate(selection)}>
+        <Tool
+          label={t("canvas.duplicate")}
+          keys="Control+D"
+          run={() => actions.duplicate(selection)}
+        >
           <CopyIcon size={16} aria-hidden />
         </Tool>
       )}
@@ -111,7 +136,9 @@ export function SelectionToolbar() {
         keys="/"
         run={() =>
           ui.insertAt.set(
-            found.type === "section" ? { type: "section", index: found.index + 1 } : targetAfter(editor.get().document, selection),
+            found.type === "section"
+              ? { type: "section", index: found.index + 1 }
+              : targetAfter(editor.get().document, selection),
           )
         }
       >
@@ -140,8 +167,12 @@ function Save({ id }: { id: string }) {
   const open = () => {
     const found = find(editor.get().document, id);
     if (found?.type === "block")
-      setContent({ kept: { type: "block", block: found.node }, name: blockSummary(found.node) || labels.kind(found) });
-    else if (found?.type === "section") setContent({ kept: { type: "section", section: found.node }, name: labels.kind(found) });
+      setContent({
+        kept: { type: "block", block: found.node },
+        name: blockSummary(found.node) || labels.kind(found),
+      });
+    else if (found?.type === "section")
+      setContent({ kept: { type: "section", section: found.node }, name: labels.kind(found) });
   };
   return (
     <>
@@ -150,7 +181,11 @@ function Save({ id }: { id: string }) {
       </Tool>
       {content && (
         <Suspense>
-          <SaveBlockDialog content={content.kept} name={content.name} onClose={() => setContent(null)} />
+          <SaveBlockDialog
+            content={content.kept}
+            name={content.name}
+            onClose={() => setContent(null)}
+          />
         </Suspense>
       )}
     </>

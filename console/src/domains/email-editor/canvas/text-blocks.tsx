@@ -67,7 +67,11 @@ export function TextBlock({ block, ground, typing }: BlockProps<EmailBlockOf<"te
       ) : (
         <div style={style} className={classes.words}>
           {hasWords(block.text) ? (
-            <RichTextView text={block.text} fontSize={figures.fontSize} link={linkStyle(look, ground, block.color)} />
+            <RichTextView
+              text={block.text}
+              fontSize={figures.fontSize}
+              link={linkStyle(look, ground, block.color)}
+            />
           ) : (
             <Blank text={t("canvas.writeText")} />
           )}
@@ -80,7 +84,11 @@ export function TextBlock({ block, ground, typing }: BlockProps<EmailBlockOf<"te
 export function ButtonBlock({ block, typing }: BlockProps<EmailBlockOf<"button">>) {
   const { t } = useTranslation("editor");
   const look = useMailLook();
-  const { fill, edge, text, radius, paddingBlock, paddingInline, fontSize } = buttonLook(block, look.styles, look.colors);
+  const { fill, edge, text, radius, paddingBlock, paddingInline, fontSize } = buttonLook(
+    block,
+    look.styles,
+    look.colors,
+  );
   const drawn = block.outlined ? BUTTON_EDGE : 0;
   const style = {
     ...typeStyle(look, "body", { fontSize, lineHeight: Math.round(fontSize * 1.25) }),
@@ -102,7 +110,11 @@ export function ButtonBlock({ block, typing }: BlockProps<EmailBlockOf<"button">
         <WrittenLine id={block.id} part="label" value={block.label} style={style} />
       ) : (
         <div style={style} className={classes.words}>
-          {block.label.length === 0 ? <Blank text={t("canvas.writeButton")} /> : <RichLineView line={block.label} />}
+          {block.label.length === 0 ? (
+            <Blank text={t("canvas.writeButton")} />
+          ) : (
+            <RichLineView line={block.label} />
+          )}
         </div>
       )}
     </div>
@@ -134,7 +146,9 @@ export function FooterBlock({ block, ground, typing }: BlockProps<EmailBlockOf<"
         {gap}
         {block.showAddress && (
           <>
-            <p className={classes.address}>{look.workspace.address || <Blank text={t("canvas.noAddress")} />}</p>
+            <p className={classes.address}>
+              {look.workspace.address || <Blank text={t("canvas.noAddress")} />}
+            </p>
             {gap}
           </>
         )}

@@ -1,4 +1,10 @@
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import type { ExitReason } from "../rich-text/text-editor.tsx";
 
 interface Props {
@@ -25,7 +31,15 @@ export function TypingAhead({ typed, onType, label, style, onExit, children }: P
     else if ([...event.key].length === 1) onType(typed + event.key);
   };
   return (
-    <div ref={place} role="textbox" tabIndex={-1} aria-label={label} aria-busy style={{ ...style, outline: "none" }} onKeyDown={press}>
+    <div
+      ref={place}
+      role="textbox"
+      tabIndex={-1}
+      aria-label={label}
+      aria-busy
+      style={{ ...style, outline: "none" }}
+      onKeyDown={press}
+    >
       {children}
       {typed}
     </div>

@@ -21,7 +21,10 @@ export function useCanvasKeys() {
       onKeyDown: (event: KeyboardEvent) => {
         if (event.defaultPrevented || ui.dragged.get() || isField(event.target)) return;
         // While the insert menu loads, typed characters belong to its search.
-        if (ui.insertAt.get()) return event.key === "Escape" ? ui.insertAt.set(null) : event.key === "Tab" || event.preventDefault();
+        if (ui.insertAt.get())
+          return event.key === "Escape"
+            ? ui.insertAt.set(null)
+            : event.key === "Tab" || event.preventDefault();
         if (pressed(event, { editor, ui, actions, direction })) event.preventDefault();
       },
       onCopy: (event: ClipboardEvent) => void take(event, editor, actions),
@@ -58,7 +61,8 @@ interface Tools {
 function pressed(event: KeyboardEvent, { editor, ui, actions, direction }: Tools): boolean {
   const { document, selection } = editor.get();
   const mod = event.ctrlKey || event.metaKey;
-  const current = (event.target as Element).closest<HTMLElement>("[data-node]")?.dataset.node ?? selection.at(-1);
+  const current =
+    (event.target as Element).closest<HTMLElement>("[data-node]")?.dataset.node ?? selection.at(-1);
   const found = current === undefined ? undefined : find(document, current);
   const go = (id: string | null | undefined) => {
     if (id === null || id === undefined) return true;
@@ -87,10 +91,16 @@ function pressed(event: KeyboardEvent, { editor, ui, actions, direction }: Tools
     case "ArrowDown":
       return go(current === undefined ? document.sections[0]?.id : beside(document, current, 1));
     case "ArrowUp":
-      return go(current === undefined ? document.sections.at(-1)?.id : beside(document, current, -1));
+      return go(
+        current === undefined ? document.sections.at(-1)?.id : beside(document, current, -1),
+      );
     case "ArrowLeft":
     case "ArrowRight":
-      return go((event.key === "ArrowRight") === (direction === "ltr") ? firstInside(document, found) : around(document, found));
+      return go(
+        (event.key === "ArrowRight") === (direction === "ltr")
+          ? firstInside(document, found)
+          : around(document, found),
+      );
     case "Home":
       return go(document.sections[0]?.id);
     case "End":
@@ -126,7 +136,11 @@ function beside(document: EmailDocument, id: string, by: 1 | -1): string | null 
   if (!from) return null;
   const row = [...indexOf(document).values()].filter((node) => {
     if (from.type === "section") return node.type === "section";
-    return node.node.id === id || node.type === "block" || (node.type === "column" && node.node.blocks.length === 0);
+    return (
+      node.node.id === id ||
+      node.type === "block" ||
+      (node.type === "column" && node.node.blocks.length === 0)
+    );
   });
   const at = row.findIndex((node) => node.node.id === id);
   return row[at + by]?.node.id ?? null;
@@ -170,7 +184,8 @@ function enter(editor: Editor, ui: EditorUi, found: DocumentNode | undefined): b
     editor.setTypingIn(found.node.id);
     return true;
   }
-  if (isWaiting(found)) ui.insertAt.set({ type: "block", place: { parentId: found.node.id, index: 0 } });
+  if (isWaiting(found))
+    ui.insertAt.set({ type: "block", place: { parentId: found.node.id, index: 0 } });
   else openSettings(ui);
   return true;
 }
@@ -185,12 +200,18 @@ export function isWaiting(found: DocumentNode): boolean {
 export function openSettings(ui: EditorUi): void {
   ui.sheet.set("settings");
   requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>("[data-inspector] :is(button, input, textarea, select, [tabindex='0']):not([disabled])")?.focus(),
+    document
+      .querySelector<HTMLElement>(
+        "[data-inspector] :is(button, input, textarea, select, [tabindex='0']):not([disabled])",
+      )
+      ?.focus(),
   );
 }
 
 /** Returns where a new part goes after the selection. */
 export function targetAfter(document: EmailDocument, selection: readonly string[]): Target {
   const place = placeAfter(document, selection, "text");
-  return place ? { type: "block", place } : { type: "section", index: sectionIndexAfter(document, selection) };
+  return place
+    ? { type: "block", place }
+    : { type: "section", index: sectionIndexAfter(document, selection) };
 }

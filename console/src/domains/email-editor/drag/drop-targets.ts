@@ -6,7 +6,10 @@ import { type Dragged, sameTarget, type Target } from "../editor-ui.tsx";
 
 /** Returns every drop target in reading order, for keyboard dragging. */
 export function targetsFor(document: EmailDocument, dragged: Dragged): Target[] {
-  const sections: Target[] = [...document.sections, null].map((_, index) => ({ type: "section", index }));
+  const sections: Target[] = [...document.sections, null].map((_, index) => ({
+    type: "section",
+    index,
+  }));
   if (isSection(dragged, document)) return sections;
   const moved = new Set(dragged.type === "nodes" ? dragged.ids : []);
   const places = placesOf(document)
@@ -14,7 +17,11 @@ export function targetsFor(document: EmailDocument, dragged: Dragged): Target[] 
       // The places directly before and after a moved block are the same.
       const found = find(document, parentId);
       const blocks =
-        found?.type === "column" ? found.node.blocks : found?.type === "block" && found.node.kind === "repeat" ? found.node.blocks : [];
+        found?.type === "column"
+          ? found.node.blocks
+          : found?.type === "block" && found.node.kind === "repeat"
+            ? found.node.blocks
+            : [];
       return !moved.has(blocks[index - 1]?.id ?? "");
     })
     .map((place): Target => ({ type: "block", place }));
@@ -22,7 +29,8 @@ export function targetsFor(document: EmailDocument, dragged: Dragged): Target[] 
   let seen: string | null = null;
   for (const target of places) {
     const section = target.type === "block" ? sectionOf(document, target.place.parentId) : null;
-    if (section !== seen) out.push({ type: "section", index: document.sections.findIndex(({ id }) => id === section) });
+    if (section !== seen)
+      out.push({ type: "section", index: document.sections.findIndex(({ id }) => id === section) });
     seen = section;
     if (mayDrop(document, dragged, target)) out.push(target);
   }
@@ -45,7 +53,11 @@ export function presentTarget(document: EmailDocument, dragged: Dragged): Target
 }
 
 /** Returns the previous or next target. */
-export function stepTarget(targets: readonly Target[], present: Target | null, by: 1 | -1): Target | null {
+export function stepTarget(
+  targets: readonly Target[],
+  present: Target | null,
+  by: 1 | -1,
+): Target | null {
   const at = targets.findIndex((target) => sameTarget(target, present));
   if (at === -1) return (by === 1 ? targets[0] : targets.at(-1)) ?? null;
   return targets[Math.min(Math.max(at + by, 0), targets.length - 1)] ?? null;

@@ -27,19 +27,29 @@ import { useTargetLabels } from "./target-labels.ts";
 /** A press becomes a drag after this distance, in pixels; on touch screens after a long press. */
 const MOUSE_WAY = 6;
 const TOUCH_REST = { delay: 250, tolerance: 8 };
-const SILENT = { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined };
+const SILENT = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+};
 
 /** Places the dragged preview beside the pointer, wherever the part was grabbed. */
 const atPointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) => {
   const start = pointOf(activatorEvent);
   return start && activeNodeRect
-    ? { ...transform, x: transform.x + start.x - activeNodeRect.left + 12, y: transform.y + start.y - activeNodeRect.top + 12 }
+    ? {
+        ...transform,
+        x: transform.x + start.x - activeNodeRect.left + 12,
+        y: transform.y + start.y - activeNodeRect.top + 12,
+      }
     : transform;
 };
 
 function pointOf(event: Event | null): { x: number; y: number } | null {
   if (event instanceof MouseEvent) return { x: event.clientX, y: event.clientY };
-  const touch = typeof TouchEvent !== "undefined" && event instanceof TouchEvent ? event.touches[0] : undefined;
+  const touch =
+    typeof TouchEvent !== "undefined" && event instanceof TouchEvent ? event.touches[0] : undefined;
   return touch ? { x: touch.clientX, y: touch.clientY } : null;
 }
 
@@ -112,7 +122,11 @@ export function EditorDrag({ children }: { children: ReactNode }) {
     }),
     [],
   );
-  useHistoryKeys({ undo: () => editor.undo(), redo: () => editor.redo(), isBusy: () => ui.dragged.get() !== null });
+  useHistoryKeys({
+    undo: () => editor.undo(),
+    redo: () => editor.redo(),
+    isBusy: () => ui.dragged.get() !== null,
+  });
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: MOUSE_WAY } }),
     useSensor(TouchSensor, { activationConstraint: TOUCH_REST }),
@@ -151,7 +165,10 @@ export function EditorDrag({ children }: { children: ReactNode }) {
   return (
     <DndContext
       sensors={sensors}
-      accessibility={{ announcements: SILENT, screenReaderInstructions: { draggable: t("canvas.dragHelp") } }}
+      accessibility={{
+        announcements: SILENT,
+        screenReaderInstructions: { draggable: t("canvas.dragHelp") },
+      }}
       autoScroll={{ threshold: { x: 0, y: 0.14 }, acceleration: 12 }}
       onDragStart={begin}
       onDragEnd={() => end(true)}
@@ -159,7 +176,12 @@ export function EditorDrag({ children }: { children: ReactNode }) {
     >
       {children}
       <Announcer />
-      <DragOverlay dropAnimation={null} modifiers={[atPointer]} className={classes.overlay} zIndex={600}>
+      <DragOverlay
+        dropAnimation={null}
+        modifiers={[atPointer]}
+        className={classes.overlay}
+        zIndex={600}
+      >
         {active && !active.byKeyboard ? <DraggedChip /> : null}
       </DragOverlay>
     </DndContext>
@@ -193,7 +215,11 @@ function DraggedChip() {
   if (dragged.type === "new") {
     const { item } = dragged;
     const name =
-      item.type === "kind" ? t(`palette.kinds.${item.kind}`) : item.type === "layout" ? t(`palette.layouts.${item.layout}`) : item.name;
+      item.type === "kind"
+        ? t(`palette.kinds.${item.kind}`)
+        : item.type === "layout"
+          ? t(`palette.layouts.${item.layout}`)
+          : item.name;
     return (
       <span className={classes.chip}>
         {item.type === "kind" && <KindIcon kind={item.kind} size={16} />}
@@ -205,7 +231,13 @@ function DraggedChip() {
   return (
     <span className={classes.chip}>
       {found && <NodeIcon node={found} />}
-      <bdi>{dragged.ids.length > 1 ? t("canvas.parts", { count: dragged.ids.length }) : found ? labels.name(found) : ""}</bdi>
+      <bdi>
+        {dragged.ids.length > 1
+          ? t("canvas.parts", { count: dragged.ids.length })
+          : found
+            ? labels.name(found)
+            : ""}
+      </bdi>
     </span>
   );
 }

@@ -27,12 +27,18 @@ export function useTargetLabels(): (target: Target) => string {
     const parent = find(document, parentId);
     const where =
       parent?.type === "column"
-        ? t("canvas.targets.column", { column: parent.index + 1, section: document.sections.indexOf(parent.section) + 1 })
+        ? t("canvas.targets.column", {
+            column: parent.index + 1,
+            section: document.sections.indexOf(parent.section) + 1,
+          })
         : parent
           ? labels.name(parent)
           : "";
-    if (above && below) return t("canvas.targets.between", { above: named(above), below: named(below), where });
+    if (above && below)
+      return t("canvas.targets.between", { above: named(above), below: named(below), where });
     if (above) return t("canvas.targets.after", { above: named(above), where });
-    return below ? t("canvas.targets.before", { below: named(below), where }) : t("canvas.targets.empty", { where });
+    return below
+      ? t("canvas.targets.before", { below: named(below), where })
+      : t("canvas.targets.empty", { where });
   };
 }

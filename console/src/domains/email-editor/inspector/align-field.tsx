@@ -12,7 +12,10 @@ type Align = "start" | "center" | "end";
 export function AlignField({ label, value, onChange }: Setting<Align> & { label?: string }) {
   const { t } = useTranslation("editor");
   const { direction } = useMailLook();
-  const [First, Last] = direction === "rtl" ? [TextAlignRightIcon, TextAlignLeftIcon] : [TextAlignLeftIcon, TextAlignRightIcon];
+  const [First, Last] =
+    direction === "rtl"
+      ? [TextAlignRightIcon, TextAlignLeftIcon]
+      : [TextAlignLeftIcon, TextAlignRightIcon];
   const icons = { start: First, center: TextAlignCenterIcon, end: Last };
   const name = label ?? t("inspector.align.label");
   return (
@@ -24,7 +27,11 @@ export function AlignField({ label, value, onChange }: Setting<Align> & { label?
       dir={direction}
       options={(["start", "center", "end"] as const).map((align) => {
         const Icon = icons[align];
-        return { value: align, label: t(`inspector.align.${align}`), icon: <Icon size={18} aria-hidden /> };
+        return {
+          value: align,
+          label: t(`inspector.align.${align}`),
+          icon: <Icon size={18} aria-hidden />,
+        };
       })}
     />
   );
@@ -37,7 +44,13 @@ interface SegmentsProps<V extends string> extends Setting<V> {
 }
 
 /** A choice of a few options; none is selected if the selected parts differ. */
-export function Segments<V extends string>({ label, value, onChange, options, dir }: SegmentsProps<V>) {
+export function Segments<V extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  dir,
+}: SegmentsProps<V>) {
   return (
     <div role="group" aria-label={label}>
       <span className={classes.label} aria-hidden>

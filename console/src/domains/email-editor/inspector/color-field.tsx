@@ -40,7 +40,13 @@ export function ColorField<V extends ColorValue | null>({
   const isOwn = typeof value === "string" && value.startsWith("#");
   const shown = typeof value === "string" ? colorOf(value, colors) : undefined;
   const words =
-    value === undefined ? t("inspector.mixed") : value === null ? (noneLabel ?? "") : isOwn ? value : t(`styles.roles.${value}`);
+    value === undefined
+      ? t("inspector.mixed")
+      : value === null
+        ? (noneLabel ?? "")
+        : isOwn
+          ? value
+          : t(`styles.roles.${value}`);
   const choose = (next: ColorValue | null) => {
     onChange(next as V);
     setOpened(false);
@@ -80,7 +86,12 @@ export function ColorField<V extends ColorValue | null>({
         <Popover.Dropdown p={8} aria-labelledby={name}>
           <div className={controls.choices}>
             {noneLabel !== undefined && (
-              <button type="button" className={controls.choice} aria-pressed={value === null} onClick={() => choose(null)}>
+              <button
+                type="button"
+                className={controls.choice}
+                aria-pressed={value === null}
+                onClick={() => choose(null)}
+              >
                 <span
                   className={controls.dot}
                   style={{ background: noneColor }}
@@ -91,16 +102,30 @@ export function ColorField<V extends ColorValue | null>({
               </button>
             )}
             {COLOR_ROLES.map((role) => (
-              <button key={role} type="button" className={controls.choice} aria-pressed={value === role} onClick={() => choose(role)}>
+              <button
+                key={role}
+                type="button"
+                className={controls.choice}
+                aria-pressed={value === role}
+                onClick={() => choose(role)}
+              >
                 <span className={controls.dot} style={{ background: colors[role] }} aria-hidden />
                 {t(`styles.roles.${role}`)}
               </button>
             ))}
           </div>
-          {!rolesOnly && <HexField label={t("styles.ownColor")} value={isOwn ? value : ""} onChange={(next) => onChange(next as V)} />}
+          {!rolesOnly && (
+            <HexField
+              label={t("styles.ownColor")}
+              value={isOwn ? value : ""}
+              onChange={(next) => onChange(next as V)}
+            />
+          )}
         </Popover.Dropdown>
       </Popover>
-      {against && shown !== undefined && <ContrastWarning color={shown} against={against.color} least={against.least} />}
+      {against && shown !== undefined && (
+        <ContrastWarning color={shown} against={against.color} least={against.least} />
+      )}
     </div>
   );
 }
@@ -140,7 +165,15 @@ export function HexField({
 }
 
 /** Warns about insufficient contrast with the background, with the ratio. */
-export function ContrastWarning({ color, against, least }: { color: string; against: string; least: number }) {
+export function ContrastWarning({
+  color,
+  against,
+  least,
+}: {
+  color: string;
+  against: string;
+  least: number;
+}) {
   const { t, i18n } = useTranslation("editor");
   const found = contrast(color, against);
   if (found >= least) return null;

@@ -4,11 +4,26 @@ import CodeMirror from "@uiw/react-codemirror";
 import { useMemo } from "react";
 import { sourceTheme } from "../source-theme.ts";
 
-const language = [html({ matchClosingTags: true, autoCloseTags: true }), EditorView.lineWrapping, sourceTheme];
+const language = [
+  html({ matchClosingTags: true, autoCloseTags: true }),
+  EditorView.lineWrapping,
+  sourceTheme,
+];
 
 /** The code of an HTML block, stored as written. */
-export function HtmlCode({ value, onChange, label }: { value: string; onChange: (value: string) => void; label: string }) {
-  const extensions = useMemo(() => [...language, EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" })], [label]);
+export function HtmlCode({
+  value,
+  onChange,
+  label,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  label: string;
+}) {
+  const extensions = useMemo(
+    () => [...language, EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" })],
+    [label],
+  );
   return (
     <CodeMirror
       value={value}

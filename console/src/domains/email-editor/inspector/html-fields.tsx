@@ -7,7 +7,10 @@ import classes from "./inspector.module.css";
 import type { KindFields } from "./kind-fields.ts";
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
-const HtmlCode = lazyPart(async () => ({ default: (await import("./html-code.tsx")).HtmlCode }), "inline");
+const HtmlCode = lazyPart(
+  async () => ({ default: (await import("./html-code.tsx")).HtmlCode }),
+  "inline",
+);
 
 export const htmlFields: KindFields<"html"> = {
   Content: ({ subject }) => {
@@ -24,13 +27,17 @@ export const htmlFields: KindFields<"html"> = {
             <HtmlCode
               label={t("inspector.html.code")}
               value={source}
-              onChange={(next) => next !== source && subject.change(() => ({ source: next }), "source")}
+              onChange={(next) =>
+                next !== source && subject.change(() => ({ source: next }), "source")
+              }
             />
           </Suspense>
         </div>
         {tooLong && (
           <p className={classes.warning} role="alert">
-            {t("inspector.html.tooLong", { most: new Intl.NumberFormat(i18n.language).format(HTML_BLOCK_MAX) })}
+            {t("inspector.html.tooLong", {
+              most: new Intl.NumberFormat(i18n.language).format(HTML_BLOCK_MAX),
+            })}
           </p>
         )}
         <p className={classes.hint}>{t("inspector.html.hint")}</p>

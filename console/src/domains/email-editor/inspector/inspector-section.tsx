@@ -17,7 +17,13 @@ export function InspectorSection({ title, folded = false, children }: Props) {
   return (
     <section className={classes.section}>
       <h3 className={classes.sectionTitle}>
-        <button type="button" className={classes.sectionHead} aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          className={classes.sectionHead}
+          aria-expanded={open}
+          aria-controls={panel}
+          onClick={() => setOpen(!open)}
+        >
           {title}
           <CaretDownIcon size={16} aria-hidden />
         </button>

@@ -47,7 +47,8 @@ export function Inspector() {
   const selection = useEditorState((state) => state.selection);
   const nodes = useEditorState(
     ({ document }) => selection.flatMap((id) => find(document, id) ?? []),
-    (one, other) => one.length === other.length && one.every((node, at) => sameSort(node, other[at])),
+    (one, other) =>
+      one.length === other.length && one.every((node, at) => sameSort(node, other[at])),
   );
   const [first] = nodes;
   if (!first) return <StylesPanel />;
@@ -60,7 +61,10 @@ export function Inspector() {
       ) : first.type === "column" ? (
         <ColumnFields ids={selection} />
       ) : (
-        <BlockFields ids={selection} kinds={nodes.flatMap(({ type, node }) => (type === "block" ? [node.kind] : []))} />
+        <BlockFields
+          ids={selection}
+          kinds={nodes.flatMap(({ type, node }) => (type === "block" ? [node.kind] : []))}
+        />
       )}
     </div>
   );
@@ -70,7 +74,10 @@ export function Inspector() {
 function sameSort(one: DocumentNode, other: DocumentNode | undefined): boolean {
   if (one.type !== other?.type || one.node.id !== other.node.id) return false;
   if (one.type === "block") return other.type === "block" && one.node.kind === other.node.kind;
-  return one.type === "column" || (other.type === "section" && one.node.columns.length === other.node.columns.length);
+  return (
+    one.type === "column" ||
+    (other.type === "section" && one.node.columns.length === other.node.columns.length)
+  );
 }
 
 function Head({ nodes, first }: { nodes: readonly DocumentNode[]; first: DocumentNode }) {
@@ -116,7 +123,10 @@ function BlockFields({ ids, kinds }: { ids: readonly string[]; kinds: readonly E
         !same && <SharedLook subject={subject} />
       )}
       <BlockSpacing subject={subject} />
-      <InspectorSection title={t("inspector.parts.visibility")} folded={subject.read("visibility") === null}>
+      <InspectorSection
+        title={t("inspector.parts.visibility")}
+        folded={subject.read("visibility") === null}
+      >
         <VisibilityFields {...subject.setting("visibility")} />
       </InspectorSection>
       {Numbers && (
@@ -151,7 +161,10 @@ function BlockSpacing({ subject }: { subject: Subject<EmailBlock> }) {
       <PaddingField
         all={padded.map(({ padding }) => padding)}
         onChange={(sides, control) =>
-          (subject as unknown as Subject<Padded>).change((block) => ({ padding: { ...block.padding, ...sides } }), control)
+          (subject as unknown as Subject<Padded>).change(
+            (block) => ({ padding: { ...block.padding, ...sides } }),
+            control,
+          )
         }
       />
     </InspectorSection>

@@ -1,5 +1,11 @@
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
-import { CaretDownIcon, CaretUpIcon, PencilSimpleIcon, PlusIcon, TrashIcon } from "@phosphor-icons/react";
+import {
+  CaretDownIcon,
+  CaretUpIcon,
+  PencilSimpleIcon,
+  PlusIcon,
+  TrashIcon,
+} from "@phosphor-icons/react";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { announce } from "./announce.ts";
@@ -23,7 +29,17 @@ interface Props<I> {
 }
 
 /** An ordered list of entries that can be expanded, moved with buttons, and removed. */
-export function ItemList<I extends object>({ label, items, onChange, nameOf, markOf, children, addLabel, create, max }: Props<I>) {
+export function ItemList<I extends object>({
+  label,
+  items,
+  onChange,
+  nameOf,
+  markOf,
+  children,
+  addLabel,
+  create,
+  max,
+}: Props<I>) {
   const { t } = useTranslation("editor");
   const [open, setOpen] = useState<number | null>(null);
   const list = useId();
@@ -33,7 +49,13 @@ export function ItemList<I extends object>({ label, items, onChange, nameOf, mar
     if (item === undefined) return;
     onChange(items.toSpliced(from, 1).toSpliced(to, 0, item), "order");
     setOpen(null);
-    announce(t("inspector.items.movedTo", { name: nameOf(item, from), place: to + 1, count: items.length }));
+    announce(
+      t("inspector.items.movedTo", {
+        name: nameOf(item, from),
+        place: to + 1,
+        count: items.length,
+      }),
+    );
     // The focus stays on the moved entry's button.
     const by = to < from ? "up" : "down";
     setTimeout(() => {
@@ -51,7 +73,12 @@ export function ItemList<I extends object>({ label, items, onChange, nameOf, mar
       <ul className={controls.items} id={list}>
         {items.map((item, at) => {
           const name = nameOf(item, at);
-          const act = (key: string, icon: ReactNode, run: () => void, more: Record<string, unknown> = {}) => (
+          const act = (
+            key: string,
+            icon: ReactNode,
+            run: () => void,
+            more: Record<string, unknown> = {},
+          ) => (
             <Tooltip label={t(`inspector.items.${key}`, { name })}>
               <ActionIcon
                 variant="subtle"
@@ -71,14 +98,22 @@ export function ItemList<I extends object>({ label, items, onChange, nameOf, mar
               <div className={controls.itemHead}>
                 {markOf?.(item)}
                 <bdi className={controls.itemName}>{name}</bdi>
-                {act("up", <CaretUpIcon size={16} aria-hidden />, () => move(at, at - 1), { disabled: at === 0, "data-by": "up" })}
+                {act("up", <CaretUpIcon size={16} aria-hidden />, () => move(at, at - 1), {
+                  disabled: at === 0,
+                  "data-by": "up",
+                })}
                 {act("down", <CaretDownIcon size={16} aria-hidden />, () => move(at, at + 1), {
                   disabled: at === items.length - 1,
                   "data-by": "down",
                 })}
-                {act("edit", <PencilSimpleIcon size={16} aria-hidden />, () => setOpen(open === at ? null : at), {
-                  "aria-expanded": open === at,
-                })}
+                {act(
+                  "edit",
+                  <PencilSimpleIcon size={16} aria-hidden />,
+                  () => setOpen(open === at ? null : at),
+                  {
+                    "aria-expanded": open === at,
+                  },
+                )}
                 {act("remove", <TrashIcon size={16} aria-hidden />, () => {
                   setOpen(null);
                   onChange(items.toSpliced(at, 1), "remove");
@@ -86,7 +121,12 @@ export function ItemList<I extends object>({ label, items, onChange, nameOf, mar
               </div>
               {open === at && (
                 <div className={controls.itemFields}>
-                  {children(item, (part) => onChange(items.with(at, { ...item, ...part }), `entry ${at} ${Object.keys(part).join(" ")}`))}
+                  {children(item, (part) =>
+                    onChange(
+                      items.with(at, { ...item, ...part }),
+                      `entry ${at} ${Object.keys(part).join(" ")}`,
+                    ),
+                  )}
                 </div>
               )}
             </li>
@@ -106,7 +146,9 @@ export function ItemList<I extends object>({ label, items, onChange, nameOf, mar
       >
         {addLabel}
       </Button>
-      {items.length >= max && <p className={classes.hint}>{t("inspector.items.most", { count: max })}</p>}
+      {items.length >= max && (
+        <p className={classes.hint}>{t("inspector.items.most", { count: max })}</p>
+      )}
     </div>
   );
 }

@@ -4,7 +4,15 @@ import { useTranslation } from "react-i18next";
 import { targetOf } from "../rich-text/safe-target.ts";
 import { VariableInput } from "../variables/variable-input.tsx";
 import classes from "./inspector.module.css";
-import { isPage, LINK_KINDS, linkError, type LinkKind, linkKindOf, shownTarget, targetFor } from "./link-kinds.ts";
+import {
+  isPage,
+  LINK_KINDS,
+  linkError,
+  type LinkKind,
+  linkKindOf,
+  shownTarget,
+  targetFor,
+} from "./link-kinds.ts";
 
 interface Props {
   label: string;
@@ -23,7 +31,10 @@ export function LinkField({ label, value, onChange, list = null, autoFocus = fal
   const target = value ?? "";
   // A kind that was selected but not filled in yet exists only here.
   const [wanted, setWanted] = useState<LinkKind | null>(null);
-  const kind = target === "" || target === "mailto:" || target === "tel:" ? (wanted ?? linkKindOf(target)) : linkKindOf(target);
+  const kind =
+    target === "" || target === "mailto:" || target === "tel:"
+      ? (wanted ?? linkKindOf(target))
+      : linkKindOf(target);
   const shown = shownTarget(target, kind);
   const error = linkError(target);
   const name = t(`inspector.link.${kind}`);

@@ -3,7 +3,11 @@ import { isSafeTarget } from "../rich-text/safe-target.ts";
 export const LINK_KINDS = ["web", "mail", "phone", "unsubscribe", "preferences", "view"] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-const PAGES = { unsubscribe: "{{ unsubscribe_url }}", preferences: "{{ preferences_url }}", view: "{{ view_in_browser_url }}" } as const;
+const PAGES = {
+  unsubscribe: "{{ unsubscribe_url }}",
+  preferences: "{{ preferences_url }}",
+  view: "{{ view_in_browser_url }}",
+} as const;
 /** Returns true if a link of this kind opens one of the pages of every email. */
 export const isPage = (kind: LinkKind): kind is keyof typeof PAGES => Object.hasOwn(PAGES, kind);
 const PREFIX = { web: "", mail: "mailto:", phone: "tel:" } as const;
@@ -27,7 +31,9 @@ export function shownTarget(target: string, kind: LinkKind): string {
 export function targetFor(kind: LinkKind, shown: string): string {
   if (isPage(kind)) return PAGES[kind];
   if (kind === "web") return shown;
-  return PREFIX[kind] + (kind === "phone" ? shown.replaceAll(/[^\d+*#{}|\s\w."']/g, "") : shown.trim());
+  return (
+    PREFIX[kind] + (kind === "phone" ? shown.replaceAll(/[^\d+*#{}|\s\w."']/g, "") : shown.trim())
+  );
 }
 
 /** Returns what is wrong with a target, if anything; an empty one is merely missing. */

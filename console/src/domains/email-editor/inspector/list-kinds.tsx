@@ -24,17 +24,27 @@ export const socialFields: KindFields<"social"> = {
         <Segments
           label={t("inspector.social.from")}
           value={items === null ? "brand" : "own"}
-          options={(["brand", "own"] as const).map((value) => ({ value, label: t(`inspector.social.${value}`) }))}
-          onChange={(from) => subject.change(() => ({ items: from === "brand" ? null : brand.social }), "items")}
+          options={(["brand", "own"] as const).map((value) => ({
+            value,
+            label: t(`inspector.social.${value}`),
+          }))}
+          onChange={(from) =>
+            subject.change(() => ({ items: from === "brand" ? null : brand.social }), "items")
+          }
         />
         {items === null ? (
           <p className={classes.hint}>
             {brand.social.length === 0
               ? t("inspector.social.brandEmpty")
-              : t("inspector.social.brandHas", { networks: brand.social.map(({ network }) => networkName(network, t)).join(", ") })}
+              : t("inspector.social.brandHas", {
+                  networks: brand.social.map(({ network }) => networkName(network, t)).join(", "),
+                })}
           </p>
         ) : (
-          <SocialItems items={items} onChange={(next, control) => subject.change(() => ({ items: next }), control)} />
+          <SocialItems
+            items={items}
+            onChange={(next, control) => subject.change(() => ({ items: next }), control)}
+          />
         )}
       </>
     );
@@ -46,10 +56,19 @@ export const socialFields: KindFields<"social"> = {
         <Segments
           label={t("inspector.social.look")}
           {...subject.setting("look")}
-          options={(["brand", "dark", "light"] as const).map((value) => ({ value, label: t(`inspector.social.looks.${value}`) }))}
+          options={(["brand", "dark", "light"] as const).map((value) => ({
+            value,
+            label: t(`inspector.social.looks.${value}`),
+          }))}
         />
         <AlignField {...subject.setting("align")} />
-        <SizeField label={t("inspector.size")} min={16} max={48} step={2} {...subject.setting("size")} />
+        <SizeField
+          label={t("inspector.size")}
+          min={16}
+          max={48}
+          step={2}
+          {...subject.setting("size")}
+        />
       </>
     );
   },
@@ -72,7 +91,11 @@ export function SocialItems({
       addLabel={t("inspector.social.add")}
       nameOf={({ network }) => networkName(network, t)}
       markOf={({ network }) => <NetworkIcon network={network} />}
-      create={() => ({ network: SOCIAL_NETWORKS.find((one) => items.every(({ network }) => network !== one)) ?? "website", href: "" })}
+      create={() => ({
+        network:
+          SOCIAL_NETWORKS.find((one) => items.every(({ network }) => network !== one)) ?? "website",
+        href: "",
+      })}
       onChange={onChange}
     >
       {(item, change) => (
@@ -87,7 +110,11 @@ export function SocialItems({
               if (network) change({ network });
             }}
           />
-          <LinkField label={t("inspector.social.link")} value={item.href} onChange={(href) => change({ href })} />
+          <LinkField
+            label={t("inspector.social.link")}
+            value={item.href}
+            onChange={(href) => change({ href })}
+          />
         </>
       )}
     </ItemList>
@@ -119,7 +146,12 @@ export const menuFields: KindFields<"menu"> = {
               value={item.label}
               onChange={(event) => change({ label: event.currentTarget.value })}
             />
-            <LinkField label={t("inspector.menu.link")} list={list} value={item.href} onChange={(href) => change({ href })} />
+            <LinkField
+              label={t("inspector.menu.link")}
+              list={list}
+              value={item.href}
+              onChange={(href) => change({ href })}
+            />
           </>
         )}
       </ItemList>
@@ -131,7 +163,11 @@ export const menuFields: KindFields<"menu"> = {
     return (
       <>
         <AlignField {...subject.setting("align")} />
-        <ColorField label={t("inspector.textColor")} against={{ color: ground, least: 4.5 }} {...subject.setting("color")} />
+        <ColorField
+          label={t("inspector.textColor")}
+          against={{ color: ground, least: 4.5 }}
+          {...subject.setting("color")}
+        />
       </>
     );
   },

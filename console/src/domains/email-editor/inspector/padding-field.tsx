@@ -23,7 +23,9 @@ interface Props {
 /** Padding: vertical and horizontal, or each side separately. */
 export function PaddingField({ all, onChange }: Props) {
   const { t } = useTranslation("editor");
-  const paired = PAIRS.every(({ sides: [one, other] }) => all.every((padding) => padding[one] === padding[other]));
+  const paired = PAIRS.every(({ sides: [one, other] }) =>
+    all.every((padding) => padding[one] === padding[other]),
+  );
   const [wanted, setWanted] = useState<boolean | null>(null);
   const each = !paired || (wanted ?? false);
   const side = (name: string, sides: readonly (keyof Padding)[]) => (
@@ -40,7 +42,12 @@ export function PaddingField({ all, onChange }: Props) {
       classNames={{ input: controls.figure ?? "" }}
       suffix=" px"
       onChange={(next) => {
-        if (typeof next !== "number" || next < 0 || next > MOST || all.every((padding) => sides.every((one) => padding[one] === next)))
+        if (
+          typeof next !== "number" ||
+          next < 0 ||
+          next > MOST ||
+          all.every((padding) => sides.every((one) => padding[one] === next))
+        )
           return;
         onChange(Object.fromEntries(sides.map((one) => [one, next])), `padding.${name}`);
       }}
@@ -50,7 +57,9 @@ export function PaddingField({ all, onChange }: Props) {
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{t("inspector.padding.label")}</legend>
       <div className={controls.sides}>
-        {each ? SIDES.map((one) => side(one, [one])) : PAIRS.map(({ name, sides }) => side(name, sides))}
+        {each
+          ? SIDES.map((one) => side(one, [one]))
+          : PAIRS.map(({ name, sides }) => side(name, sides))}
       </div>
       {paired && (
         <Button mt={6} size="compact-xs" variant="subtle" onClick={() => setWanted(!each)}>

@@ -24,7 +24,13 @@ function useShownWidth(id: string | undefined, share: number): number {
 }
 
 /** The picture of an image or video: the same one for all selected blocks. */
-function PictureOf({ subject, share }: { subject: Subject<EmailBlockOf<"image">> | Subject<EmailBlockOf<"video">>; share: number }) {
+function PictureOf({
+  subject,
+  share,
+}: {
+  subject: Subject<EmailBlockOf<"image">> | Subject<EmailBlockOf<"video">>;
+  share: number;
+}) {
   const { t } = useTranslation("editor");
   const list = useListAround();
   const [first] = subject.all;
@@ -52,7 +58,11 @@ export const imageFields: KindFields<"image"> = {
     return (
       <>
         <PictureOf subject={subject} share={subject.all[0]?.width ?? 100} />
-        <LinkField label={t("inspector.image.link")} list={useListAround()} {...subject.setting("href")} />
+        <LinkField
+          label={t("inspector.image.link")}
+          list={useListAround()}
+          {...subject.setting("href")}
+        />
       </>
     );
   },
@@ -60,14 +70,23 @@ export const imageFields: KindFields<"image"> = {
     const { t } = useTranslation("editor");
     return (
       <>
-        <SizeField label={t("inspector.width")} min={10} max={100} step={5} unit="%" {...subject.setting("width")} />
+        <SizeField
+          label={t("inspector.width")}
+          min={10}
+          max={100}
+          step={5}
+          unit="%"
+          {...subject.setting("width")}
+        />
         {subject.read("width") !== 100 && <AlignField {...subject.setting("align")} />}
       </>
     );
   },
   Numbers: ({ subject }) => {
     const { t } = useTranslation("editor");
-    return <SizeField label={t("inspector.corner")} min={0} max={200} {...subject.setting("radius")} />;
+    return (
+      <SizeField label={t("inspector.corner")} min={0} max={200} {...subject.setting("radius")} />
+    );
   },
 };
 
@@ -76,7 +95,11 @@ export const videoFields: KindFields<"video"> = {
     const { t } = useTranslation("editor");
     return (
       <>
-        <LinkField label={t("inspector.video.link")} list={useListAround()} {...subject.setting("href")} />
+        <LinkField
+          label={t("inspector.video.link")}
+          list={useListAround()}
+          {...subject.setting("href")}
+        />
         <p className={classes.hint}>{t("inspector.video.hint")}</p>
         <PictureOf subject={subject} share={100} />
       </>
@@ -84,7 +107,9 @@ export const videoFields: KindFields<"video"> = {
   },
   Numbers: ({ subject }) => {
     const { t } = useTranslation("editor");
-    return <SizeField label={t("inspector.corner")} min={0} max={200} {...subject.setting("radius")} />;
+    return (
+      <SizeField label={t("inspector.corner")} min={0} max={200} {...subject.setting("radius")} />
+    );
   },
 };
 
@@ -94,7 +119,9 @@ export const logoFields: KindFields<"logo"> = {
     const { brand } = useMailLook();
     return (
       <>
-        <p className={classes.hint}>{t(brand.logo === null ? "inspector.logo.none" : "inspector.logo.hint")}</p>
+        <p className={classes.hint}>
+          {t(brand.logo === null ? "inspector.logo.none" : "inspector.logo.hint")}
+        </p>
         <LinkField label={t("inspector.logo.link")} {...subject.setting("href")} />
         <p className={classes.hint}>{t("inspector.logo.linkHint")}</p>
       </>
@@ -105,7 +132,13 @@ export const logoFields: KindFields<"logo"> = {
     return (
       <>
         <AlignField {...subject.setting("align")} />
-        <SizeField label={t("inspector.logo.width")} min={24} max={400} step={4} {...subject.setting("width")} />
+        <SizeField
+          label={t("inspector.logo.width")}
+          min={24}
+          max={400}
+          step={4}
+          {...subject.setting("width")}
+        />
       </>
     );
   },

@@ -89,7 +89,12 @@ export const productsFields: KindFields<"products"> = {
               value={item.buttonLabel}
               onChange={(event) => change({ buttonLabel: event.currentTarget.value })}
             />
-            <LinkField label={t("inspector.products.link")} list={list} value={item.href} onChange={(href) => change({ href })} />
+            <LinkField
+              label={t("inspector.products.link")}
+              list={list}
+              value={item.href}
+              onChange={(href) => change({ href })}
+            />
           </>
         )}
       </ItemList>
@@ -104,7 +109,9 @@ export const productsFields: KindFields<"products"> = {
           label={t("inspector.products.perRow")}
           value={perRow === undefined ? undefined : (String(perRow) as "1" | "2" | "3")}
           options={(["1", "2", "3"] as const).map((value) => ({ value, label: value }))}
-          onChange={(next) => subject.change(() => ({ perRow: Number(next) as 1 | 2 | 3 }), "perRow")}
+          onChange={(next) =>
+            subject.change(() => ({ perRow: Number(next) as 1 | 2 | 3 }), "perRow")
+          }
         />
         <AlignField {...subject.setting("align")} />
       </>

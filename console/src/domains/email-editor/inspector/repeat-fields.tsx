@@ -33,11 +33,18 @@ export const repeatFields: KindFields<"repeat"> = {
           error={shown !== "" && !valid && t("inspector.repeat.wrong")}
           onChange={(next) => {
             setTyped(next);
-            if (next !== list && variablePath.safeParse(next).success) subject.change(() => ({ list: next }), "list");
+            if (next !== list && variablePath.safeParse(next).success)
+              subject.change(() => ({ list: next }), "list");
           }}
           onBlur={() => setTyped(null)}
         />
-        <SizeField label={t("inspector.repeat.most")} min={1} max={50} unit="" {...subject.setting("most")} />
+        <SizeField
+          label={t("inspector.repeat.most")}
+          min={1}
+          max={50}
+          unit=""
+          {...subject.setting("most")}
+        />
         <p className={classes.hint}>{t("inspector.repeat.hint")}</p>
       </>
     );

@@ -47,13 +47,24 @@ export function SectionFields({ ids }: { ids: readonly string[] }) {
           noneColor={colors.surface}
           {...subject.setting("color")}
         />
-        <ContrastWarning color={colors.text} against={groundOf(first, null, colors)} least={WORDS} />
+        <ContrastWarning
+          color={colors.text}
+          against={groundOf(first, null, colors)}
+          least={WORDS}
+        />
         {subject.read("color") !== null && (
-          <ToggleField label={t("inspector.section.bleeds")} hint={t("inspector.section.bleedsHint")} {...subject.setting("bleeds")} />
+          <ToggleField
+            label={t("inspector.section.bleeds")}
+            hint={t("inspector.section.bleedsHint")}
+            {...subject.setting("bleeds")}
+          />
         )}
       </InspectorSection>
       <Spacing subject={subject} />
-      <InspectorSection title={t("inspector.parts.visibility")} folded={subject.read("visibility") === null}>
+      <InspectorSection
+        title={t("inspector.parts.visibility")}
+        folded={subject.read("visibility") === null}
+      >
         <VisibilityFields {...subject.setting("visibility")} />
       </InspectorSection>
       {subject.all.length === 1 && first.columns.length > 1 && (
@@ -71,7 +82,9 @@ function Spacing({ subject }: { subject: Subject<EmailSection> }) {
     <InspectorSection title={t("inspector.parts.spacing")}>
       <PaddingField
         all={subject.all.map(({ padding }) => padding)}
-        onChange={(sides, control) => subject.change((section) => ({ padding: { ...section.padding, ...sides } }), control)}
+        onChange={(sides, control) =>
+          subject.change((section) => ({ padding: { ...section.padding, ...sides } }), control)
+        }
       />
     </InspectorSection>
   );
@@ -95,7 +108,11 @@ function Layout({ section }: { section: EmailSection }) {
             className={controls.layout}
             aria-pressed={LAYOUTS[name].join() === present}
             aria-label={t("inspector.section.shares", { shares: LAYOUTS[name].join(" · ") })}
-            onClick={() => editor.change((document) => changeColumns(document, section.id, LAYOUTS[name]), { label: "editSection" })}
+            onClick={() =>
+              editor.change((document) => changeColumns(document, section.id, LAYOUTS[name]), {
+                label: "editSection",
+              })
+            }
           >
             {LAYOUTS[name].map((share, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- a drawing of the columns in order
@@ -122,10 +139,13 @@ function Shares({ section }: { section: EmailSection }) {
       unit="%"
       value={share}
       onChange={(next) =>
-        editor.change((document) => changeColumns(document, section.id, shiftedShares(shares, at, next)), {
-          label: "editSection",
-          group: `share ${section.id} ${at}`,
-        })
+        editor.change(
+          (document) => changeColumns(document, section.id, shiftedShares(shares, at, next)),
+          {
+            label: "editSection",
+            group: `share ${section.id} ${at}`,
+          },
+        )
       }
     />
   ));
@@ -140,9 +160,16 @@ export function ColumnFields({ ids }: { ids: readonly string[] }) {
       <Segments
         label={t("inspector.column.align")}
         {...subject.setting("align")}
-        options={(["top", "middle", "bottom"] as const).map((value) => ({ value, label: t(`inspector.column.${value}`) }))}
+        options={(["top", "middle", "bottom"] as const).map((value) => ({
+          value,
+          label: t(`inspector.column.${value}`),
+        }))}
       />
-      <ColorField label={t("inspector.ground")} noneLabel={t("inspector.column.asSection")} {...subject.setting("color")} />
+      <ColorField
+        label={t("inspector.ground")}
+        noneLabel={t("inspector.column.asSection")}
+        {...subject.setting("color")}
+      />
     </InspectorSection>
   );
 }

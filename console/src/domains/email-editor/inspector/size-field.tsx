@@ -18,7 +18,17 @@ interface Props extends Setting<number> {
 }
 
 /** A length or share: by slider, in steps, or typed. */
-export function SizeField({ label, value, onChange, min, max, step = 1, unit = "px", placeholder, onClear }: Props) {
+export function SizeField({
+  label,
+  value,
+  onChange,
+  min,
+  max,
+  step = 1,
+  unit = "px",
+  placeholder,
+  onClear,
+}: Props) {
   const { t } = useTranslation("editor");
   const id = useId();
   return (
@@ -28,7 +38,12 @@ export function SizeField({ label, value, onChange, min, max, step = 1, unit = "
           {label}
         </label>
         {onClear && (
-          <Button size="compact-xs" variant="subtle" onClick={onClear} aria-label={t("inspector.followFor", { setting: label })}>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={onClear}
+            aria-label={t("inspector.followFor", { setting: label })}
+          >
             {t("inspector.follow")}
           </Button>
         )}
@@ -58,7 +73,8 @@ export function SizeField({ label, value, onChange, min, max, step = 1, unit = "
           stepHoldDelay={400}
           stepHoldInterval={60}
           onChange={(next) => {
-            if (typeof next === "number" && next >= min && next <= max && next !== value) onChange(next);
+            if (typeof next === "number" && next >= min && next <= max && next !== value)
+              onChange(next);
           }}
         />
       </div>

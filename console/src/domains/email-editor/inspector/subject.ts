@@ -1,6 +1,18 @@
-import type { EmailBlock, EmailColumn, EmailDocument, EmailSection, EmailStyles } from "@arauto/contracts";
+import type {
+  EmailBlock,
+  EmailColumn,
+  EmailDocument,
+  EmailSection,
+  EmailStyles,
+} from "@arauto/contracts";
 import { useRef } from "react";
-import { find, updateBlock, updateColumn, updateSection, updateStyles } from "../document-commands.ts";
+import {
+  find,
+  updateBlock,
+  updateColumn,
+  updateSection,
+  updateStyles,
+} from "../document-commands.ts";
 import type { Editor } from "../editor.ts";
 import { useEditor, useEditorState } from "../editor-store.tsx";
 
@@ -20,9 +32,19 @@ export interface Subject<T> {
   change: (part: (one: T) => Partial<T>, control: string) => void;
 }
 
-type Update<T> = (document: EmailDocument, id: string, part: (one: T) => Partial<T>) => EmailDocument;
+type Update<T> = (
+  document: EmailDocument,
+  id: string,
+  part: (one: T) => Partial<T>,
+) => EmailDocument;
 
-function subjectOf<T>(editor: Editor, ids: readonly string[], all: readonly T[], update: Update<T>, label: string): Subject<T> {
+function subjectOf<T>(
+  editor: Editor,
+  ids: readonly string[],
+  all: readonly T[],
+  update: Update<T>,
+  label: string,
+): Subject<T> {
   const change: Subject<T>["change"] = (part, control) =>
     editor.change((document) => ids.reduce((now, id) => update(now, id, part), document), {
       label,
@@ -44,7 +66,9 @@ function subjectOf<T>(editor: Editor, ids: readonly string[], all: readonly T[],
 export function sharedValue<V>(values: readonly V[]): V | undefined {
   const [first] = values;
   const written = JSON.stringify(first);
-  return values.every((value) => Object.is(value, first) || JSON.stringify(value) === written) ? first : undefined;
+  return values.every((value) => Object.is(value, first) || JSON.stringify(value) === written)
+    ? first
+    : undefined;
 }
 
 const sameParts = (one: readonly unknown[], other: readonly unknown[]) =>
@@ -64,12 +88,21 @@ export function useBlocks<B extends EmailBlock>(ids: readonly string[]): Subject
     seen.current = { ids, nodes };
     return nodes;
   }, sameParts);
-  return subjectOf<B>(editor, ids, all, (document, id, part) => updateBlock<B>(document, id, part), "editBlock");
+  return subjectOf<B>(
+    editor,
+    ids,
+    all,
+    (document, id, part) => updateBlock<B>(document, id, part),
+    "editBlock",
+  );
 }
 
 export function useSections(ids: readonly string[]): Subject<EmailSection> {
   const editor = useEditor();
-  const all = useEditorState(({ document }) => nodesOf<EmailSection>(document, ids, "section"), sameParts);
+  const all = useEditorState(
+    ({ document }) => nodesOf<EmailSection>(document, ids, "section"),
+    sameParts,
+  );
   return subjectOf<EmailSection>(
     editor,
     ids,
@@ -84,7 +117,10 @@ export function useSections(ids: readonly string[]): Subject<EmailSection> {
 
 export function useColumns(ids: readonly string[]): Subject<EmailColumn> {
   const editor = useEditor();
-  const all = useEditorState(({ document }) => nodesOf<EmailColumn>(document, ids, "column"), sameParts);
+  const all = useEditorState(
+    ({ document }) => nodesOf<EmailColumn>(document, ids, "column"),
+    sameParts,
+  );
   return subjectOf<EmailColumn>(
     editor,
     ids,
@@ -110,7 +146,11 @@ export function useStyles(): Subject<EmailStyles> {
   );
 }
 
-function nodesOf<T>(document: EmailDocument, ids: readonly string[], type: "block" | "section" | "column"): T[] {
+function nodesOf<T>(
+  document: EmailDocument,
+  ids: readonly string[],
+  type: "block" | "section" | "column",
+): T[] {
   return ids.flatMap((id) => {
     const found = find(document, id);
     return found?.type === type ? [found.node as T] : [];

@@ -24,7 +24,10 @@ export const tableFields: KindFields<"table"> = {
         {rows === undefined ? (
           <p className={classes.hint}>{t("inspector.mixedText")}</p>
         ) : (
-          <Cells rows={rows} onChange={(next, control) => subject.change(() => ({ rows: next }), control)} />
+          <Cells
+            rows={rows}
+            onChange={(next, control) => subject.change(() => ({ rows: next }), control)}
+          />
         )}
       </>
     );
@@ -40,12 +43,20 @@ export const tableFields: KindFields<"table"> = {
   },
 };
 
-function Cells({ rows, onChange }: { rows: string[][]; onChange: (rows: string[][], control: string) => void }) {
+function Cells({
+  rows,
+  onChange,
+}: {
+  rows: string[][];
+  onChange: (rows: string[][], control: string) => void;
+}) {
   const { t } = useTranslation("editor");
   const table = useRef<HTMLTableElement>(null);
   const width = rows[0]?.length ?? 1;
   const focus = (row: number, column: number) =>
-    setTimeout(() => table.current?.querySelector<HTMLElement>(`[data-cell="${row}.${column}"]`)?.focus());
+    setTimeout(() =>
+      table.current?.querySelector<HTMLElement>(`[data-cell="${row}.${column}"]`)?.focus(),
+    );
   return (
     <div role="group" aria-label={t("inspector.table.cells")}>
       <div className={controls.cells}>
@@ -90,7 +101,11 @@ function Cells({ rows, onChange }: { rows: string[][]; onChange: (rows: string[]
                   <PartMenu
                     label={t("inspector.table.row", { place: row + 1 })}
                     actions={[
-                      { label: t("inspector.table.rowUp"), disabled: row === 0, run: () => onChange(movedRow(rows, row, row - 1), "row") },
+                      {
+                        label: t("inspector.table.rowUp"),
+                        disabled: row === 0,
+                        run: () => onChange(movedRow(rows, row, row - 1), "row"),
+                      },
                       {
                         label: t("inspector.table.rowDown"),
                         disabled: row === rows.length - 1,
@@ -117,7 +132,12 @@ function Cells({ rows, onChange }: { rows: string[][]; onChange: (rows: string[]
                       size="xs"
                       maxLength={CELL_MAX}
                       value={cell}
-                      onChange={(event) => onChange(rows.with(row, cells.with(column, event.currentTarget.value)), `cell ${row} ${column}`)}
+                      onChange={(event) =>
+                        onChange(
+                          rows.with(row, cells.with(column, event.currentTarget.value)),
+                          `cell ${row} ${column}`,
+                        )
+                      }
                     />
                   </td>
                 ))}

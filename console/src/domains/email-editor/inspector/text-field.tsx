@@ -9,8 +9,14 @@ import classes from "./inspector.module.css";
 import type { Setting } from "./subject.ts";
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
-const RichTextEditor = lazyPart(async () => ({ default: (await import("../rich-text/rich-text-editor.tsx")).RichTextEditor }), "inline");
-const RichLineEditor = lazyPart(async () => ({ default: (await import("../rich-text/rich-line-editor.tsx")).RichLineEditor }), "inline");
+const RichTextEditor = lazyPart(
+  async () => ({ default: (await import("../rich-text/rich-text-editor.tsx")).RichTextEditor }),
+  "inline",
+);
+const RichLineEditor = lazyPart(
+  async () => ({ default: (await import("../rich-text/rich-line-editor.tsx")).RichLineEditor }),
+  "inline",
+);
 
 const LINK = { color: "var(--brand-text)", textDecoration: "underline" };
 const FONT_SIZE = 14;
@@ -50,7 +56,9 @@ export function LineField({ label, value, onChange, placeholder }: Props<RichLin
 export function TextField({ label, value, onChange, placeholder }: Props<RichText>) {
   const { direction } = useMailLook();
   const [first] = value?.content ?? [];
-  const isEmpty = value?.content.length === 0 || (value?.content.length === 1 && first?.type === "paragraph" && !first.content?.length);
+  const isEmpty =
+    value?.content.length === 0 ||
+    (value?.content.length === 1 && first?.type === "paragraph" && !first.content?.length);
   return (
     <Box
       label={label}
@@ -103,7 +111,12 @@ function Box({ label, placeholder, isMixed, isEmpty = false, view, children }: B
             {children((reason) => {
               setWriting(false);
               // Restores the focus here, unless it has moved elsewhere on its own.
-              if (reason !== "blur") setTimeout(() => document.querySelector<HTMLElement>(`[data-text-of="${CSS.escape(name)}"]`)?.focus());
+              if (reason !== "blur")
+                setTimeout(() =>
+                  document
+                    .querySelector<HTMLElement>(`[data-text-of="${CSS.escape(name)}"]`)
+                    ?.focus(),
+                );
             })}
           </Suspense>
         </div>

@@ -24,12 +24,21 @@ export const headingFields: KindFields<"heading"> = {
     const { t } = useTranslation("editor");
     return (
       <>
-        <LineField label={t("inspector.heading.text")} placeholder={t("inspector.heading.placeholder")} {...subject.setting("text")} />
+        <LineField
+          label={t("inspector.heading.text")}
+          placeholder={t("inspector.heading.placeholder")}
+          {...subject.setting("text")}
+        />
         <Segments
           label={t("inspector.heading.level")}
           value={levelName(subject.read("level"))}
-          options={(["1", "2", "3"] as const).map((value) => ({ value, label: t(`inspector.heading.level${value}`) }))}
-          onChange={(level) => subject.change(() => ({ level: Number(level) as 1 | 2 | 3 }), "level")}
+          options={(["1", "2", "3"] as const).map((value) => ({
+            value,
+            label: t(`inspector.heading.level${value}`),
+          }))}
+          onChange={(level) =>
+            subject.change(() => ({ level: Number(level) as 1 | 2 | 3 }), "level")
+          }
         />
       </>
     );
@@ -61,20 +70,31 @@ export const headingFields: KindFields<"heading"> = {
         min={12}
         max={72}
         value={size ?? undefined}
-        {...(size === null && first ? { placeholder: String(headingLook({ ...first, fontSize: null }, styles).fontSize) } : {})}
+        {...(size === null && first
+          ? { placeholder: String(headingLook({ ...first, fontSize: null }, styles).fontSize) }
+          : {})}
         onChange={(fontSize) => subject.change(() => ({ fontSize }), "fontSize")}
-        onClear={size === null ? undefined : () => subject.change(() => ({ fontSize: null }), "fontSize")}
+        onClear={
+          size === null ? undefined : () => subject.change(() => ({ fontSize: null }), "fontSize")
+        }
       />
     );
   },
 };
 
-const levelName = (level: 1 | 2 | 3 | undefined) => (level === undefined ? undefined : (String(level) as "1" | "2" | "3"));
+const levelName = (level: 1 | 2 | 3 | undefined) =>
+  level === undefined ? undefined : (String(level) as "1" | "2" | "3");
 
 export const textFields: KindFields<"text"> = {
   Content: ({ subject }) => {
     const { t } = useTranslation("editor");
-    return <TextField label={t("inspector.text.text")} placeholder={t("inspector.text.placeholder")} {...subject.setting("text")} />;
+    return (
+      <TextField
+        label={t("inspector.text.text")}
+        placeholder={t("inspector.text.placeholder")}
+        {...subject.setting("text")}
+      />
+    );
   },
   Look: ({ subject }) => {
     const { t } = useTranslation("editor");
@@ -82,7 +102,11 @@ export const textFields: KindFields<"text"> = {
     return (
       <>
         <AlignField {...subject.setting("align")} />
-        <ColorField label={t("inspector.textColor")} against={{ color: ground, least: WORDS }} {...subject.setting("color")} />
+        <ColorField
+          label={t("inspector.textColor")}
+          against={{ color: ground, least: WORDS }}
+          {...subject.setting("color")}
+        />
       </>
     );
   },
@@ -98,7 +122,9 @@ export const textFields: KindFields<"text"> = {
         value={size ?? undefined}
         {...(size === null ? { placeholder: String(textLook(null, styles).fontSize) } : {})}
         onChange={(fontSize) => subject.change(() => ({ fontSize }), "fontSize")}
-        onClear={size === null ? undefined : () => subject.change(() => ({ fontSize: null }), "fontSize")}
+        onClear={
+          size === null ? undefined : () => subject.change(() => ({ fontSize: null }), "fontSize")
+        }
       />
     );
   },
@@ -109,8 +135,16 @@ export const buttonFields: KindFields<"button"> = {
     const { t } = useTranslation("editor");
     return (
       <>
-        <LineField label={t("inspector.button.label")} placeholder={t("inspector.button.placeholder")} {...subject.setting("label")} />
-        <LinkField label={t("inspector.button.link")} list={useListAround()} {...subject.setting("href")} />
+        <LineField
+          label={t("inspector.button.label")}
+          placeholder={t("inspector.button.placeholder")}
+          {...subject.setting("label")}
+        />
+        <LinkField
+          label={t("inspector.button.link")}
+          list={useListAround()}
+          {...subject.setting("href")}
+        />
       </>
     );
   },
@@ -125,8 +159,13 @@ export const buttonFields: KindFields<"button"> = {
         <Segments
           label={t("inspector.button.look")}
           value={lookName(subject.read("outlined"))}
-          options={(["filled", "outlined"] as const).map((value) => ({ value, label: t(`inspector.button.${value}`) }))}
-          onChange={(value) => subject.change(() => ({ outlined: value === "outlined" }), "outlined")}
+          options={(["filled", "outlined"] as const).map((value) => ({
+            value,
+            label: t(`inspector.button.${value}`),
+          }))}
+          onChange={(value) =>
+            subject.change(() => ({ outlined: value === "outlined" }), "outlined")
+          }
         />
         <ColorField
           label={t("inspector.color")}
@@ -142,20 +181,28 @@ export const buttonFields: KindFields<"button"> = {
   },
 };
 
-const lookName = (outlined: boolean | undefined) => (outlined === undefined ? undefined : outlined ? "outlined" : "filled");
+const lookName = (outlined: boolean | undefined) =>
+  outlined === undefined ? undefined : outlined ? "outlined" : "filled";
 
 export const footerFields: KindFields<"footer"> = {
   Content: ({ subject }) => {
     const { t } = useTranslation("editor");
     return (
       <>
-        <TextField label={t("inspector.footer.text")} placeholder={t("inspector.footer.placeholder")} {...subject.setting("text")} />
+        <TextField
+          label={t("inspector.footer.text")}
+          placeholder={t("inspector.footer.placeholder")}
+          {...subject.setting("text")}
+        />
         <ToggleField
           label={t("inspector.footer.showAddress")}
           hint={t("inspector.footer.addressHint")}
           {...subject.setting("showAddress")}
         />
-        <ToggleField label={t("inspector.footer.showPreferences")} {...subject.setting("showPreferences")} />
+        <ToggleField
+          label={t("inspector.footer.showPreferences")}
+          {...subject.setting("showPreferences")}
+        />
         <p className={controls.fixed}>
           <LockSimpleIcon size={18} aria-hidden />
           <span>

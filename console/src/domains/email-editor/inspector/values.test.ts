@@ -76,7 +76,10 @@ describe("rules of visibility", () => {
         const rule = changedRule({ path: "account.name", operator: "isSet" }, { operator }, from);
         expect(visibilityRule.safeParse(rule).success).toBe(true);
         for (const to of types) {
-          expect(visibilityRule.safeParse(changedRule(rule, { path: "account.fields.other" }, to)).success).toBe(true);
+          expect(
+            visibilityRule.safeParse(changedRule(rule, { path: "account.fields.other" }, to))
+              .success,
+          ).toBe(true);
         }
       }
     }

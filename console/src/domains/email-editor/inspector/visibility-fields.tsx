@@ -40,7 +40,9 @@ export function VisibilityFields({ value, onChange }: Setting<Visibility | null>
   const now = value ?? EVERYBODY;
   const change = (part: Partial<Visibility>) => onChange(kept({ ...now, ...part }));
   const add = () => {
-    const first = variables.choices.find(({ group }) => group === "fields" || group === "item") ?? variables.choices[0];
+    const first =
+      variables.choices.find(({ group }) => group === "fields" || group === "item") ??
+      variables.choices[0];
     change({ rules: [...now.rules, { path: first?.path ?? "account.name", operator: "isSet" }] });
   };
   return (
@@ -52,15 +54,23 @@ export function VisibilityFields({ value, onChange }: Setting<Visibility | null>
         label={t("inspector.visibility.devices")}
         value={now.devices}
         onChange={(devices) => change({ devices })}
-        options={(["all", "desktop", "phone"] as const).map((one) => ({ value: one, label: t(`inspector.visibility.device.${one}`) }))}
+        options={(["all", "desktop", "phone"] as const).map((one) => ({
+          value: one,
+          label: t(`inspector.visibility.device.${one}`),
+        }))}
       />
-      {now.devices !== "all" && <p className={classes.hint}>{t("inspector.visibility.devicesHint")}</p>}
+      {now.devices !== "all" && (
+        <p className={classes.hint}>{t("inspector.visibility.devicesHint")}</p>
+      )}
       {now.rules.length > 1 && (
         <Segments
           label={t("inspector.visibility.match")}
           value={now.match}
           onChange={(match) => change({ match })}
-          options={(["all", "any"] as const).map((one) => ({ value: one, label: t(`inspector.visibility.matches.${one}`) }))}
+          options={(["all", "any"] as const).map((one) => ({
+            value: one,
+            label: t(`inspector.visibility.matches.${one}`),
+          }))}
         />
       )}
       {now.rules.map((rule, at) => (
@@ -74,7 +84,12 @@ export function VisibilityFields({ value, onChange }: Setting<Visibility | null>
           onRemove={() => change({ rules: now.rules.toSpliced(at, 1) })}
         />
       ))}
-      <Button variant="default" leftSection={<PlusIcon size={16} aria-hidden />} disabled={now.rules.length >= RULES_MAX} onClick={add}>
+      <Button
+        variant="default"
+        leftSection={<PlusIcon size={16} aria-hidden />}
+        disabled={now.rules.length >= RULES_MAX}
+        onClick={add}
+      >
         {t("inspector.visibility.add")}
       </Button>
     </>
@@ -116,7 +131,13 @@ function Rule({ place, rule, variables, onChange, onRemove }: RuleProps) {
           onChange={(path) => path !== null && onChange(changedRule(rule, { path }, typeOf(path)))}
         />
         <Tooltip label={t("inspector.visibility.remove", { place })}>
-          <ActionIcon variant="subtle" color="gray" size={32} aria-label={t("inspector.visibility.remove", { place })} onClick={onRemove}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label={t("inspector.visibility.remove", { place })}
+            onClick={onRemove}
+          >
             <TrashIcon size={16} aria-hidden />
           </ActionIcon>
         </Tooltip>
@@ -125,9 +146,14 @@ function Rule({ place, rule, variables, onChange, onRemove }: RuleProps) {
         aria-label={t("inspector.visibility.operator")}
         allowDeselect={false}
         value={rule.operator}
-        data={operatorsFor(type).map((operator) => ({ value: operator, label: t(`inspector.visibility.operators.${operator}`) }))}
+        data={operatorsFor(type).map((operator) => ({
+          value: operator,
+          label: t(`inspector.visibility.operators.${operator}`),
+        }))}
         onChange={(next) => {
-          const operator = operatorsFor(type).find((one): one is VisibilityOperator => one === next);
+          const operator = operatorsFor(type).find(
+            (one): one is VisibilityOperator => one === next,
+          );
           if (operator) onChange(changedRule(rule, { operator }, type));
         }}
       />

@@ -6,7 +6,9 @@ import type { VisibilityRule } from "./visibility-rules.ts";
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Describes who sees a part of an email: "Shown on phones, to people for whom City is “Recife” or Age is above 30." */
-export function useVisibilityLabels(variables: Pick<Variables, "label">): (visibility: Visibility | null) => string {
+export function useVisibilityLabels(
+  variables: Pick<Variables, "label">,
+): (visibility: Visibility | null) => string {
   const { t, i18n } = useTranslation("editor");
   const valueOf = (value: VisibilityRule["value"]) => {
     if (typeof value === "number") return new Intl.NumberFormat(i18n.language).format(value);
@@ -17,10 +19,15 @@ export function useVisibilityLabels(variables: Pick<Variables, "label">): (visib
   };
   return (visibility) => {
     const { match, rules, devices } = visibility ?? { match: "all", rules: [], devices: "all" };
-    const list = new Intl.ListFormat(i18n.language, { type: match === "all" ? "conjunction" : "disjunction" });
+    const list = new Intl.ListFormat(i18n.language, {
+      type: match === "all" ? "conjunction" : "disjunction",
+    });
     const conditions = list.format(
       rules.map(({ path, operator, value }) =>
-        t(`inspector.visibility.says.${operator}`, { field: variables.label(path), value: valueOf(value) }),
+        t(`inspector.visibility.says.${operator}`, {
+          field: variables.label(path),
+          value: valueOf(value),
+        }),
       ),
     );
     if (rules.length === 0) return t(`inspector.visibility.everybody.${devices}`);

@@ -31,10 +31,26 @@ export function changedRule(
   type: CustomFieldType,
 ): VisibilityRule {
   const { path, operator: wanted, value } = { ...rule, ...change };
-  const operator = operatorsFor(type).includes(wanted) ? wanted : (operatorsFor(type)[0] ?? "isSet");
+  const operator = operatorsFor(type).includes(wanted)
+    ? wanted
+    : (operatorsFor(type)[0] ?? "isSet");
   if (!needsValue(operator)) return { path, operator };
-  if (type === "number") return { path, operator, value: Number.isFinite(Number(value)) && value !== "" ? Number(value) : 0 };
-  return { path, operator, value: path === rule.path ? String(value ?? "") : change.path === undefined ? String(value ?? "") : "" };
+  if (type === "number")
+    return {
+      path,
+      operator,
+      value: Number.isFinite(Number(value)) && value !== "" ? Number(value) : 0,
+    };
+  return {
+    path,
+    operator,
+    value:
+      path === rule.path
+        ? String(value ?? "")
+        : change.path === undefined
+          ? String(value ?? "")
+          : "",
+  };
 }
 
 /** Returns null if no one is excluded, since there is nothing to store then. */

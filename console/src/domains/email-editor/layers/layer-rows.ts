@@ -31,7 +31,10 @@ export function layerRows(document: EmailDocument, closed: ReadonlySet<string>):
 
 /** A section with one column shows that column's blocks directly, since the user did not create the column. */
 function insideOf(node: DocumentNode): readonly { id: string }[] | null {
-  if (node.type === "section") return node.node.columns.length === 1 ? (node.node.columns[0]?.blocks ?? []) : node.node.columns;
+  if (node.type === "section")
+    return node.node.columns.length === 1
+      ? (node.node.columns[0]?.blocks ?? [])
+      : node.node.columns;
   if (node.type === "column") return node.node.blocks;
   return node.node.kind === "repeat" ? node.node.blocks : null;
 }

@@ -1,5 +1,10 @@
 import { useDraggable } from "@dnd-kit/core";
-import { CaretRightIcon, DesktopIcon, DeviceMobileIcon, UserFocusIcon } from "@phosphor-icons/react";
+import {
+  CaretRightIcon,
+  DesktopIcon,
+  DeviceMobileIcon,
+  UserFocusIcon,
+} from "@phosphor-icons/react";
 import {
   type KeyboardEvent,
   memo,
@@ -33,9 +38,13 @@ export function Layers() {
   const rows = useMemo(() => layerRows(document, closed), [document, closed]);
   const tree = useRef<HTMLDivElement>(null);
   const wanted = useRef<Dragged | null>(null);
-  const { setNodeRef, listeners } = useDraggable({ id: "layers", data: { dragged: () => wanted.current } });
+  const { setNodeRef, listeners } = useDraggable({
+    id: "layers",
+    data: { dragged: () => wanted.current },
+  });
 
-  const rowElement = (id: string) => tree.current?.querySelector<HTMLElement>(`[data-layer="${id}"]`);
+  const rowElement = (id: string) =>
+    tree.current?.querySelector<HTMLElement>(`[data-layer="${id}"]`);
   const go = (id: string | undefined, more = false) => {
     if (id === undefined) return;
     editor.select(more ? [...selection, id] : [id]);
@@ -57,10 +66,14 @@ export function Layers() {
     const row = rows[at];
     if (!row || id === undefined) return;
     const mod = event.ctrlKey || event.metaKey;
-    const forward = getComputedStyle(event.currentTarget).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
+    const forward =
+      getComputedStyle(event.currentTarget).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
     const isSide = event.key === "ArrowLeft" || event.key === "ArrowRight";
     if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
-      actions.move(selection.includes(id) ? selection : [id], event.key === "ArrowUp" ? "up" : "down");
+      actions.move(
+        selection.includes(id) ? selection : [id],
+        event.key === "ArrowUp" ? "up" : "down",
+      );
       requestAnimationFrame(() => requestAnimationFrame(() => rowElement(id)?.focus()));
     } else if (mod && event.key.toLowerCase() === "d") actions.duplicate(selection);
     else if (mod || event.altKey) return;
@@ -75,7 +88,8 @@ export function Layers() {
       if (row.isOpen) fold(id, false);
       else go(rowAround(rows, at)?.node.node.id);
     } else if (event.key === "Enter" || event.key === " ") go(id);
-    else if (event.key === "Delete" || event.key === "Backspace") actions.remove(selection.includes(id) ? selection : [id]);
+    else if (event.key === "Delete" || event.key === "Backspace")
+      actions.remove(selection.includes(id) ? selection : [id]);
     else return;
     event.preventDefault();
   };
@@ -90,12 +104,17 @@ export function Layers() {
   const take = (event: SyntheticEvent, name: "onMouseDown" | "onTouchStart") => {
     const id = (event.target as Element).closest<HTMLElement>("[data-layer]")?.dataset.layer;
     const isColumn = rows.some(({ node }) => node.type === "column" && node.node.id === id);
-    wanted.current = id === undefined || isColumn ? null : { type: "nodes", ids: selection.includes(id) ? selection : [id] };
+    wanted.current =
+      id === undefined || isColumn
+        ? null
+        : { type: "nodes", ids: selection.includes(id) ? selection : [id] };
     if (wanted.current) listeners?.[name]?.(event);
   };
 
   if (rows.length === 0) return <p className={classes.none}>{t("layers.none")}</p>;
-  const stop = rows.some(({ node }) => node.node.id === selection.at(-1)) ? selection.at(-1) : rows[0]?.node.node.id;
+  const stop = rows.some(({ node }) => node.node.id === selection.at(-1))
+    ? selection.at(-1)
+    : rows[0]?.node.node.id;
   return (
     <div className={classes.layers} data-layers="">
       <div
@@ -135,7 +154,9 @@ const Row = memo(
   function Row({ node, level, isOpen, index, count, isStop }: LayerRow & { isStop: boolean }) {
     const labels = useNodeLabels();
     const { id } = node.node;
-    const isSelected = useEditorState(useCallback((state: EditorState) => state.selection.includes(id), [id]));
+    const isSelected = useEditorState(
+      useCallback((state: EditorState) => state.selection.includes(id), [id]),
+    );
     const visibility = node.type === "column" ? null : node.node.visibility;
     return (
       <div
@@ -151,7 +172,12 @@ const Row = memo(
         data-layer={id}
         style={{ paddingInlineStart: 8 + (level - 1) * 18 }}
       >
-        <span className={classes.fold} data-fold={isOpen === null ? undefined : ""} data-open={isOpen ?? undefined} aria-hidden>
+        <span
+          className={classes.fold}
+          data-fold={isOpen === null ? undefined : ""}
+          data-open={isOpen ?? undefined}
+          aria-hidden
+        >
           {isOpen !== null && <CaretRightIcon size={12} weight="bold" />}
         </span>
         <NodeIcon node={node} />

@@ -25,7 +25,11 @@ export function InsertMenu({ target }: { target: Target }) {
     if (refusal !== null) return false;
     if (target.type === "section") return true;
     if (item.type === "kind") return allowed(mail, target.place, item.kind);
-    return item.type === "saved" && item.content.type === "block" && allowed(mail, target.place, item.content.block.kind);
+    return (
+      item.type === "saved" &&
+      item.content.type === "block" &&
+      allowed(mail, target.place, item.content.block.kind)
+    );
   };
   const groups = [
     { title: t("palette.blocks"), choices: blocks.filter(fits) },
@@ -95,7 +99,12 @@ export function InsertMenu({ target }: { target: Target }) {
           }}
           onKeyDown={keys}
         />
-        <div id={id} role="listbox" aria-label={t("palette.insertTitle")} className={classes.options}>
+        <div
+          id={id}
+          role="listbox"
+          aria-label={t("palette.insertTitle")}
+          className={classes.options}
+        >
           {groups.map(({ title, choices }) => (
             <div key={title} role="group" aria-label={title}>
               <div className={classes.optionsTitle} aria-hidden>

@@ -31,12 +31,21 @@ export interface Insertables {
 /** Returns everything insertable whose name matches the search. */
 export function useInsertables(query: string): Insertables {
   const { t, i18n } = useTranslation("editor");
-  const { data, isLoading, error, refetch } = useListSavedBlocksQuery({ limit: SAVED_MAX, sort: "name" });
+  const { data, isLoading, error, refetch } = useListSavedBlocksQuery({
+    limit: SAVED_MAX,
+    sort: "name",
+  });
   const footerIsThere = useEditorState(({ document }) => hasFooter(document));
   return useMemo(() => {
     const wanted = query.trim().toLocaleLowerCase(i18n.language);
-    const fits = ({ label }: Choice) => wanted === "" || label.toLocaleLowerCase(i18n.language).includes(wanted);
-    const choice = (key: string, label: string, item: Insertable, rest: Partial<Choice> = {}): Choice => ({
+    const fits = ({ label }: Choice) =>
+      wanted === "" || label.toLocaleLowerCase(i18n.language).includes(wanted);
+    const choice = (
+      key: string,
+      label: string,
+      item: Insertable,
+      rest: Partial<Choice> = {},
+    ): Choice => ({
       key,
       label,
       item,
@@ -53,11 +62,13 @@ export function useInsertables(query: string): Insertables {
           { refusal: kind === "footer" && footerIsThere ? t("canvas.footerOnce") : null },
         ),
       ).filter(fits),
-      layouts: LAYOUT_NAMES.map((layout) => choice(`layout-${layout}`, t(`palette.layouts.${layout}`), { type: "layout", layout })).filter(
-        fits,
-      ),
+      layouts: LAYOUT_NAMES.map((layout) =>
+        choice(`layout-${layout}`, t(`palette.layouts.${layout}`), { type: "layout", layout }),
+      ).filter(fits),
       saved: (data?.items ?? [])
-        .map(({ id, name, content }) => choice(`saved-${id}`, name, { type: "saved", name, content }, { savedId: id }))
+        .map(({ id, name, content }) =>
+          choice(`saved-${id}`, name, { type: "saved", name, content }, { savedId: id }),
+        )
         .filter(fits),
       isLoading,
       error,

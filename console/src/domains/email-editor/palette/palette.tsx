@@ -21,7 +21,11 @@ export function Palette() {
         aria-label={t("palette.search")}
         placeholder={t("palette.search")}
         leftSection={<MagnifyingGlassIcon size={16} aria-hidden />}
-        rightSection={query === "" ? null : <CloseButton size="sm" aria-label={t("palette.clear")} onClick={() => setQuery("")} />}
+        rightSection={
+          query === "" ? null : (
+            <CloseButton size="sm" aria-label={t("palette.clear")} onClick={() => setQuery("")} />
+          )
+        }
         onKeyDown={(event) => {
           if (event.key !== "Escape" || query === "") return;
           event.stopPropagation();
@@ -69,7 +73,15 @@ export function Palette() {
   );
 }
 
-function Group({ title, grid = false, children }: { title: string; grid?: boolean; children: ReactNode }) {
+function Group({
+  title,
+  grid = false,
+  children,
+}: {
+  title: string;
+  grid?: boolean;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={classes.group}>

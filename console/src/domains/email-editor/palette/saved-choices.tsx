@@ -2,7 +2,10 @@ import { Button, Group, Modal, TextInput } from "@mantine/core";
 import { PencilSimpleIcon, TrashIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useDeleteSavedBlocksMutation, useRenameSavedBlockMutation } from "../../../lib/api.generated.ts";
+import {
+  useDeleteSavedBlocksMutation,
+  useRenameSavedBlockMutation,
+} from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useDeletion } from "../../../ui/dialogs/deletion.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
@@ -67,7 +70,10 @@ function RenameDialog({ choice, onClose }: { choice: Choice; onClose: () => void
   const [name, setName] = useState(choice.label);
   const save = async () => {
     try {
-      await rename({ id: choice.savedId ?? "", renameSavedBlockBody: { name: name.trim() } }).unwrap();
+      await rename({
+        id: choice.savedId ?? "",
+        renameSavedBlockBody: { name: name.trim() },
+      }).unwrap();
       onClose();
     } catch (error) {
       showProblem(error);

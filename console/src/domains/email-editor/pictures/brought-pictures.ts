@@ -10,11 +10,17 @@ import { uploadFile } from "../../../lib/upload.ts";
  * are left out.
  * @param from the other workspace's id
  */
-export async function broughtPictures(sources: readonly string[], from: string): Promise<Map<string, string>> {
+export async function broughtPictures(
+  sources: readonly string[],
+  from: string,
+): Promise<Map<string, string>> {
   const brought = new Map<string, string>();
   for (const source of sources) {
     try {
-      const file = await fetchPicture(pictureUrl(source, { base: "", tenantId: from }), source.slice("image:".length));
+      const file = await fetchPicture(
+        pictureUrl(source, { base: "", tenantId: from }),
+        source.slice("image:".length),
+      );
       const image = await uploadFile<Image>("/v1/Images", file, () => {});
       brought.set(source, image.source);
     } catch {

@@ -29,7 +29,9 @@ export function CropDialog({ image, proposedWidth, onClose, onMade }: Props) {
   const [crop, setCrop] = useState<Point>({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [pixels, setPixels] = useState<Area>();
-  const [width, setWidth] = useState<number | null>(proposedWidth !== undefined && proposedWidth < image.width ? proposedWidth : null);
+  const [width, setWidth] = useState<number | null>(
+    proposedWidth !== undefined && proposedWidth < image.width ? proposedWidth : null,
+  );
   const cutWidth = Math.round(pixels?.width ?? image.width);
   const body = editOf(image, pixels, width);
 
@@ -43,7 +45,13 @@ export function CropDialog({ image, proposedWidth, onClose, onMade }: Props) {
   }
 
   return (
-    <Modal opened onClose={isLoading ? () => undefined : onClose} title={t("pictures.crop.title")} size={640} zIndex={450}>
+    <Modal
+      opened
+      onClose={isLoading ? () => undefined : onClose}
+      title={t("pictures.crop.title")}
+      size={640}
+      zIndex={450}
+    >
       <CropStage
         image={image.url}
         aspect={ASPECTS[aspect] ?? image.width / image.height}
@@ -97,7 +105,9 @@ export function CropDialog({ image, proposedWidth, onClose, onMade }: Props) {
           clampBehavior="blur"
           classNames={{ input: classes.figure ?? "" }}
           value={Math.min(width ?? cutWidth, cutWidth)}
-          onChange={(next) => typeof next === "number" && next >= WIDTH_MIN && setWidth(next < cutWidth ? next : null)}
+          onChange={(next) =>
+            typeof next === "number" && next >= WIDTH_MIN && setWidth(next < cutWidth ? next : null)
+          }
         />
       </div>
       <Group justify="flex-end" gap={8} mt={24}>

@@ -1,7 +1,13 @@
 import type { EditImageBody } from "../../../lib/api.generated.ts";
 
 /** Available aspect ratios; null is the picture's own. */
-export const ASPECTS = { original: null, "16:9": 16 / 9, "4:3": 4 / 3, "1:1": 1, "3:4": 3 / 4 } as const;
+export const ASPECTS = {
+  original: null,
+  "16:9": 16 / 9,
+  "4:3": 4 / 3,
+  "1:1": 1,
+  "3:4": 3 / 4,
+} as const;
 export type Aspect = keyof typeof ASPECTS;
 
 interface Rectangle {
@@ -12,7 +18,11 @@ interface Rectangle {
 }
 
 /** Returns the edit to request for a crop and a width; null if it would change nothing. */
-export function editOf(image: { width: number; height: number }, cut: Rectangle | undefined, width: number | null): EditImageBody | null {
+export function editOf(
+  image: { width: number; height: number },
+  cut: Rectangle | undefined,
+  width: number | null,
+): EditImageBody | null {
   const crop = cut && inside(image, cut);
   const whole = !crop || (crop.width === image.width && crop.height === image.height);
   const least = width !== null && width < (crop?.width ?? image.width) ? width : null;

@@ -4,7 +4,11 @@ import { IMAGE_HEAVY_BYTES } from "@arauto/contracts";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiProblem } from "../../../lib/api-problem.ts";
-import { type Image, useDeleteImagesMutation, useUpdateImageMutation } from "../../../lib/api.generated.ts";
+import {
+  type Image,
+  useDeleteImagesMutation,
+  useUpdateImageMutation,
+} from "../../../lib/api.generated.ts";
 import { CopyButton } from "../../../ui/buttons/copy-button.tsx";
 import { useDeletion } from "../../../ui/dialogs/deletion.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
@@ -13,7 +17,9 @@ import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import classes from "./pictures.module.css";
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
-const CropDialog = lazyPart(async () => ({ default: (await import("./crop-dialog.tsx")).CropDialog }));
+const CropDialog = lazyPart(async () => ({
+  default: (await import("./crop-dialog.tsx")).CropDialog,
+}));
 
 interface Props {
   image: Image;
@@ -51,7 +57,10 @@ export function PictureDetail({ image, writes, onUse, onMade, onGone }: Props) {
 
   async function save() {
     try {
-      await update({ id: image.id, updateImageBody: { name: name.trim(), alt: alt.trim() } }).unwrap();
+      await update({
+        id: image.id,
+        updateImageBody: { name: name.trim(), alt: alt.trim() },
+      }).unwrap();
     } catch (error) {
       showProblem(error);
     }
@@ -72,7 +81,13 @@ export function PictureDetail({ image, writes, onUse, onMade, onGone }: Props) {
       <div className={classes.frame}>
         <img src={image.url} alt={image.alt} />
       </div>
-      <span className={classes.facts}>{t("pictures.facts", { width: image.width, height: image.height, size: bytes(image.bytes) })}</span>
+      <span className={classes.facts}>
+        {t("pictures.facts", {
+          width: image.width,
+          height: image.height,
+          size: bytes(image.bytes),
+        })}
+      </span>
       {image.bytes > IMAGE_HEAVY_BYTES && (
         <p className={classes.warning}>
           <WarningIcon size={16} aria-hidden /> {t("pictures.heavy", { size: bytes(image.bytes) })}
@@ -127,7 +142,12 @@ export function PictureDetail({ image, writes, onUse, onMade, onGone }: Props) {
       </form>
       {writes && (
         <div className={classes.actions}>
-          <Button variant="default" size="compact-sm" leftSection={<CropIcon size={16} aria-hidden />} onClick={() => setCropping(true)}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<CropIcon size={16} aria-hidden />}
+            onClick={() => setCropping(true)}
+          >
             {t("pictures.crop.action")}
           </Button>
           <Button

@@ -59,7 +59,13 @@ function AddressForm({ onChoose }: { onChoose: (source: string) => void }) {
         dir="ltr"
         maxLength={2_000}
         value={typed}
-        error={typed !== "" && !usable ? t("pictures.addressWrong") : state === "broken" ? t("pictures.addressBroken") : undefined}
+        error={
+          typed !== "" && !usable
+            ? t("pictures.addressWrong")
+            : state === "broken"
+              ? t("pictures.addressBroken")
+              : undefined
+        }
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           setState("none");
@@ -67,7 +73,13 @@ function AddressForm({ onChoose }: { onChoose: (source: string) => void }) {
       />
       {usable && address.startsWith("http") && (
         <div className={`${classes.frame} ${classes.fieldFrame}`} hidden={state === "broken"}>
-          <img src={address} alt="" referrerPolicy="no-referrer" onLoad={() => setState("shown")} onError={() => setState("broken")} />
+          <img
+            src={address}
+            alt=""
+            referrerPolicy="no-referrer"
+            onLoad={() => setState("shown")}
+            onError={() => setState("broken")}
+          />
         </div>
       )}
       <Group justify="flex-end">

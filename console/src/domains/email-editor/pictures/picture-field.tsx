@@ -17,8 +17,12 @@ import classes from "./pictures.module.css";
 import { useUploads } from "./use-uploads.ts";
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
-const PictureDialog = lazyPart(async () => ({ default: (await import("./picture-dialog.tsx")).PictureDialog }));
-const CropDialog = lazyPart(async () => ({ default: (await import("./crop-dialog.tsx")).CropDialog }));
+const PictureDialog = lazyPart(async () => ({
+  default: (await import("./picture-dialog.tsx")).PictureDialog,
+}));
+const CropDialog = lazyPart(async () => ({
+  default: (await import("./crop-dialog.tsx")).CropDialog,
+}));
 
 const ALT_MAX = 500;
 /** High-resolution screens show two dots per pixel. */
@@ -43,7 +47,14 @@ export interface PictureFieldProps {
 }
 
 /** A picture with its description: uploaded, selected from the library or by URL, cropped, replaced, removed. */
-export function PictureField({ label, value, onChange, shownWidth, list = null, asksAlt = true }: PictureFieldProps) {
+export function PictureField({
+  label,
+  value,
+  onChange,
+  shownWidth,
+  list = null,
+  asksAlt = true,
+}: PictureFieldProps) {
   const { t } = useTranslation("editor");
   const { source } = value;
   const [choosing, setChoosing] = useState(false);
@@ -51,7 +62,8 @@ export function PictureField({ label, value, onChange, shownWidth, list = null, 
   const id = libraryId(source);
   const { data: image } = useGetImageQuery({ id: id ?? "" }, { skip: id === null });
   // A description belongs to one picture, so it is never kept for another.
-  const put = (picture: ChosenPicture) => onChange({ source: picture.source, ...(asksAlt && { alt: picture.alt }) });
+  const put = (picture: ChosenPicture) =>
+    onChange({ source: picture.source, ...(asksAlt && { alt: picture.alt }) });
   const uploads = useUploads((made) => put({ source: made.source, alt: made.alt }));
   const take = (files: readonly File[]) => {
     for (const { key, error } of uploads.all) if (error !== null) uploads.dismiss(key);
@@ -89,12 +101,20 @@ export function PictureField({ label, value, onChange, shownWidth, list = null, 
         <Shown key={source} source={source} alt={value.alt} drop={drop} />
       )}
       <div className={classes.actions}>
-        <Button variant="default" leftSection={<ImageIcon size={16} aria-hidden />} onClick={() => setChoosing(true)}>
+        <Button
+          variant="default"
+          leftSection={<ImageIcon size={16} aria-hidden />}
+          onClick={() => setChoosing(true)}
+        >
           {t(source === "" ? "pictures.library" : "pictures.replace")}
         </Button>
         {source === "" && <UploadButton onFiles={take} />}
         {image && !image.animated && (
-          <Button variant="default" leftSection={<CropIcon size={16} aria-hidden />} onClick={() => setCropping(true)}>
+          <Button
+            variant="default"
+            leftSection={<CropIcon size={16} aria-hidden />}
+            onClick={() => setCropping(true)}
+          >
             {t("pictures.crop.action")}
           </Button>
         )}
@@ -109,7 +129,13 @@ export function PictureField({ label, value, onChange, shownWidth, list = null, 
           </Button>
         )}
       </div>
-      {image && <SizeWarning image={image} most={shownWidth * SHARP} onMade={(made) => onChange({ source: made.source })} />}
+      {image && (
+        <SizeWarning
+          image={image}
+          most={shownWidth * SHARP}
+          onMade={(made) => onChange({ source: made.source })}
+        />
+      )}
       {asksAlt && source !== "" && (
         <>
           {!value.decorative && (
@@ -157,14 +183,24 @@ export function PictureField({ label, value, onChange, shownWidth, list = null, 
   );
 }
 
-function Shown({ source, alt, drop }: { source: string; alt: string; drop: ReturnType<typeof useDropFiles> }) {
+function Shown({
+  source,
+  alt,
+  drop,
+}: {
+  source: string;
+  alt: string;
+  drop: ReturnType<typeof useDropFiles>;
+}) {
   const { t } = useTranslation("editor");
   const url = usePictureUrl()(source);
   const [broken, setBroken] = useState(false);
   return (
     <div className={`${classes.frame} ${classes.fieldFrame}`} {...drop}>
       {broken || url.startsWith("{{") ? (
-        <span className={classes.broken}>{t(broken ? "pictures.broken" : "pictures.perPerson")}</span>
+        <span className={classes.broken}>
+          {t(broken ? "pictures.broken" : "pictures.perPerson")}
+        </span>
       ) : (
         url !== "" && <img src={url} alt={alt} onError={() => setBroken(true)} />
       )}

@@ -70,14 +70,29 @@ export function PictureLibrary({ onUse, takesPaste = true }: PictureLibraryProps
       <div className={classes.body} data-detail={detail !== null || undefined}>
         <div className={classes.drop} {...drop} aria-busy={isFetching}>
           {error !== undefined && data === undefined && (
-            <ErrorState problem={error} title={t("pictures.loadFailed")} onRetry={() => void refetch()} />
+            <ErrorState
+              problem={error}
+              title={t("pictures.loadFailed")}
+              onRetry={() => void refetch()}
+            />
           )}
-          {isEmpty && search !== "" && <EmptyState title={t("pictures.noneFound")} text={t("pictures.noneFoundText", { search })} />}
+          {isEmpty && search !== "" && (
+            <EmptyState
+              title={t("pictures.noneFound")}
+              text={t("pictures.noneFoundText", { search })}
+            />
+          )}
           {isEmpty && search === "" && (
-            <EmptyState title={t("pictures.empty")} text={t(writes ? "pictures.emptyText" : "pictures.emptyReader")} />
+            <EmptyState
+              title={t("pictures.empty")}
+              text={t(writes ? "pictures.emptyText" : "pictures.emptyReader")}
+            />
           )}
           <ul className={classes.grid} aria-label={t("pictures.title")}>
-            {cursor === undefined && uploads.all.map((upload) => <UploadTile key={upload.key} upload={upload} uploads={uploads} />)}
+            {cursor === undefined &&
+              uploads.all.map((upload) => (
+                <UploadTile key={upload.key} upload={upload} uploads={uploads} />
+              ))}
             {data === undefined && error === undefined
               ? Array.from({ length: 8 }, (_, at) => (
                   // oxlint-disable-next-line react/no-array-index-key -- skeletons are all alike
@@ -111,7 +126,9 @@ export function PictureLibrary({ onUse, takesPaste = true }: PictureLibraryProps
                 variant="default"
                 disabled={data.nextCursor === null}
                 rightSection={<CaretRightIcon size={14} className="flip-rtl" aria-hidden />}
-                onClick={() => data.nextCursor !== null && setCursors([...cursors, data.nextCursor])}
+                onClick={() =>
+                  data.nextCursor !== null && setCursors([...cursors, data.nextCursor])
+                }
               >
                 {t("pictures.older")}
               </Button>
@@ -134,12 +151,22 @@ export function PictureLibrary({ onUse, takesPaste = true }: PictureLibraryProps
 }
 
 /** Opens the file dialog; several files can be selected. */
-export function UploadButton({ onFiles, primary = false }: { onFiles: (files: File[]) => void; primary?: boolean }) {
+export function UploadButton({
+  onFiles,
+  primary = false,
+}: {
+  onFiles: (files: File[]) => void;
+  primary?: boolean;
+}) {
   const { t } = useTranslation("editor");
   return (
     <FileButton accept={PICTURE_TYPES} multiple onChange={onFiles}>
       {(props) => (
-        <Button {...props} variant={primary ? "filled" : "default"} leftSection={<UploadSimpleIcon size={16} aria-hidden />}>
+        <Button
+          {...props}
+          variant={primary ? "filled" : "default"}
+          leftSection={<UploadSimpleIcon size={16} aria-hidden />}
+        >
           {t("pictures.upload")}
         </Button>
       )}

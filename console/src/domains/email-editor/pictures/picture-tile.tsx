@@ -21,14 +21,24 @@ export function PictureTile({ image, pressed, onPress, onUse }: Props) {
   const { bytes } = useFormats();
   return (
     <li>
-      <button type="button" className={classes.tile} aria-pressed={pressed} onClick={onPress} {...(onUse ? { onDoubleClick: onUse } : {})}>
+      <button
+        type="button"
+        className={classes.tile}
+        aria-pressed={pressed}
+        onClick={onPress}
+        {...(onUse ? { onDoubleClick: onUse } : {})}
+      >
         <span className={classes.frame}>
           <img src={image.thumbnailUrl} alt="" loading="lazy" draggable={false} />
         </span>
         <span className={classes.caption}>
           <bdi className={classes.name}>{image.name}</bdi>
           <span className={classes.facts}>
-            {t("pictures.facts", { width: image.width, height: image.height, size: bytes(image.bytes) })}
+            {t("pictures.facts", {
+              width: image.width,
+              height: image.height,
+              size: bytes(image.bytes),
+            })}
           </span>
         </span>
       </button>
@@ -59,7 +69,10 @@ export function UploadState({ upload, uploads }: { upload: Upload; uploads: Uplo
   if (upload.error === null) {
     const { progress } = upload;
     return (
-      <ProgressLine value={progress !== null && progress < 1 ? progress : null} label={t("pictures.sendingName", { name: upload.name })} />
+      <ProgressLine
+        value={progress !== null && progress < 1 ? progress : null}
+        label={t("pictures.sendingName", { name: upload.name })}
+      />
     );
   }
   return (
@@ -73,7 +86,12 @@ export function UploadState({ upload, uploads }: { upload: Upload; uploads: Uplo
             {t("pictures.retry")}
           </Button>
         )}
-        <Button size="compact-xs" variant="subtle" color="gray" onClick={() => uploads.dismiss(upload.key)}>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          onClick={() => uploads.dismiss(upload.key)}
+        >
           {t("pictures.dismiss")}
         </Button>
       </div>

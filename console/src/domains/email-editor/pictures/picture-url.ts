@@ -6,7 +6,10 @@ import { useGetWorkspaceQuery } from "../../../lib/api.generated.ts";
 export function usePictureUrl(): (source: string) => string {
   const tenantId = useGetWorkspaceQuery().data?.id ?? "";
   return useCallback(
-    (source) => (source.startsWith("image:") && tenantId === "" ? "" : pictureUrl(source, { base: "", tenantId })),
+    (source) =>
+      source.startsWith("image:") && tenantId === ""
+        ? ""
+        : pictureUrl(source, { base: "", tenantId }),
     [tenantId],
   );
 }

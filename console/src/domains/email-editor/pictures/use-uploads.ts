@@ -58,7 +58,8 @@ export function useUploads(onArrived: (image: Image) => void): Uploads {
     };
   }, []);
 
-  const change = (key: number, part: Partial<Upload>) => setAll((now) => now.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  const change = (key: number, part: Partial<Upload>) =>
+    setAll((now) => now.map((one) => (one.key === key ? { ...one, ...part } : one)));
   const forget = (key: number) => {
     files.current.delete(key);
     setAll((now) => {
@@ -73,13 +74,16 @@ export function useUploads(onArrived: (image: Image) => void): Uploads {
     if (!file) return;
     running.current += 1;
     try {
-      const image = await uploadFile<Image>("/v1/Images", file, (progress) => change(key, { progress }));
+      const image = await uploadFile<Image>("/v1/Images", file, (progress) =>
+        change(key, { progress }),
+      );
       store.dispatch(api.util.invalidateTags(["Images"]));
       arrived.current(image);
       forget(key);
     } catch (error) {
       const reason = problemText(error, t);
-      if (gone.current) toast.error(t("editor:pictures.uploadFailed", { name: file.name, why: reason }));
+      if (gone.current)
+        toast.error(t("editor:pictures.uploadFailed", { name: file.name, why: reason }));
       change(key, { progress: null, error: reason, retries: true });
     } finally {
       running.current -= 1;
@@ -109,7 +113,10 @@ export function useUploads(onArrived: (image: Image) => void): Uploads {
           name: file.name,
           address: URL.createObjectURL(file),
           progress: error === undefined ? 0 : null,
-          error: error === undefined ? null : t(`editor:pictures.error.${error}`, { limit: bytes(IMAGE_MAX_BYTES) }),
+          error:
+            error === undefined
+              ? null
+              : t(`editor:pictures.error.${error}`, { limit: bytes(IMAGE_MAX_BYTES) }),
           retries: false,
         };
       });

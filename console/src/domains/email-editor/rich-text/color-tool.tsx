@@ -19,7 +19,8 @@ export function ColorTool({ editor }: { editor: Editor }) {
   const [opened, setOpened] = useState(false);
   const color = useEditorState({
     editor,
-    selector: ({ editor }) => (editor.getAttributes("textStyle")["color"] as ColorValue | null | undefined) ?? null,
+    selector: ({ editor }) =>
+      (editor.getAttributes("textStyle")["color"] as ColorValue | null | undefined) ?? null,
   });
   const [typed, setTyped] = useState("");
   const apply = (next: ColorValue | null) => {
@@ -35,7 +36,13 @@ export function ColorTool({ editor }: { editor: Editor }) {
         <ToolButton
           label={t("richText.color")}
           icon={
-            <PaletteIcon size={18} aria-hidden {...(color === null ? {} : { color: colorOf(color, colors), weight: "fill" as const })} />
+            <PaletteIcon
+              size={18}
+              aria-hidden
+              {...(color === null
+                ? {}
+                : { color: colorOf(color, colors), weight: "fill" as const })}
+            />
           }
           opened={opened}
           onClick={() => {
@@ -47,7 +54,13 @@ export function ColorTool({ editor }: { editor: Editor }) {
     >
       <div className={classes.swatches}>
         {COLOR_ROLES.map((role) => (
-          <button key={role} type="button" className={classes.swatch} aria-pressed={color === role} onClick={() => apply(role)}>
+          <button
+            key={role}
+            type="button"
+            className={classes.swatch}
+            aria-pressed={color === role}
+            onClick={() => apply(role)}
+          >
             <span className={classes.dot} style={{ background: colors[role] }} aria-hidden />
             {t(`styles.roles.${role}`)}
           </button>

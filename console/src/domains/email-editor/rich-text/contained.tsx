@@ -7,7 +7,13 @@ const stop = (event: SyntheticEvent) => event.stopPropagation();
  * reach the canvas. The attribute marks it as part of the editor, so that focusing it does not
  * leave the text.
  */
-export function Contained({ children, className }: { children: ReactNode; className?: string | undefined }) {
+export function Contained({
+  children,
+  className,
+}: {
+  children: ReactNode;
+  className?: string | undefined;
+}) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- it only stops events from bubbling
     <div

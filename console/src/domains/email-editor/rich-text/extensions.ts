@@ -8,7 +8,10 @@ import { isSafeTarget } from "./safe-target.ts";
 import { TextColor } from "./text-color.ts";
 import { VariableNode } from "./variable-node.tsx";
 
-type Suggesting = Pick<SuggestionOptions<VariableChoice, VariableChoice>, "items" | "command" | "render">;
+type Suggesting = Pick<
+  SuggestionOptions<VariableChoice, VariableChoice>,
+  "items" | "command" | "render"
+>;
 
 interface Parts {
   /** One line: no paragraphs, lists or breaks. */
@@ -53,7 +56,8 @@ export function richTextExtensions({ line, suggesting, toToolbar }: Parts): Exte
     priority: 1_000,
     addKeyboardShortcuts: () => ({
       Tab: ({ editor }) => (listDepth(editor) > 0 ? sink(editor) : toToolbar()),
-      "Shift-Tab": ({ editor }) => (listDepth(editor) > 0 ? editor.commands.liftListItem("listItem") : false),
+      "Shift-Tab": ({ editor }) =>
+        listDepth(editor) > 0 ? editor.commands.liftListItem("listItem") : false,
       "Alt-F10": toToolbar,
     }),
   });
@@ -91,7 +95,8 @@ export function richTextExtensions({ line, suggesting, toToolbar }: Parts): Exte
 function listDepth(editor: Editor): number {
   const { $from } = editor.state.selection;
   let depth = 0;
-  for (let at = $from.depth; at > 0; at -= 1) if ($from.node(at).type.name === "listItem") depth += 1;
+  for (let at = $from.depth; at > 0; at -= 1)
+    if ($from.node(at).type.name === "listItem") depth += 1;
   return depth;
 }
 

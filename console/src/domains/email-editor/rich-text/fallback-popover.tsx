@@ -38,7 +38,10 @@ export function FallbackPopover({ editor, at, variables, onClose }: Props) {
       zIndex={400}
     >
       <Popover.Target>
-        <span aria-hidden style={{ position: "fixed", left, top, width, height, pointerEvents: "none" }} />
+        <span
+          aria-hidden
+          style={{ position: "fixed", left, top, width, height, pointerEvents: "none" }}
+        />
       </Popover.Target>
       <Popover.Dropdown p={8} aria-label={t("variables.fallback.title")}>
         <Contained>
@@ -51,7 +54,8 @@ export function FallbackPopover({ editor, at, variables, onClose }: Props) {
               fallback={fallback}
               submitLabel={t("variables.done")}
               onDone={(next) => {
-                if (next !== fallback) editor.view.dispatch(editor.state.tr.setNodeAttribute(at, "fallback", next));
+                if (next !== fallback)
+                  editor.view.dispatch(editor.state.tr.setNodeAttribute(at, "fallback", next));
                 close();
               }}
               onRemove={() => {

@@ -7,7 +7,11 @@ import { richTextExtensions } from "./extensions.ts";
 import { followValue } from "./follow-value.ts";
 
 function editorOf(text: RichText, onUpdate: () => void): Editor {
-  return new Editor({ content: text, onUpdate, extensions: richTextExtensions({ line: false, suggesting: {}, toToolbar: () => false }) });
+  return new Editor({
+    content: text,
+    onUpdate,
+    extensions: richTextExtensions({ line: false, suggesting: {}, toToolbar: () => false }),
+  });
 }
 
 test.each([

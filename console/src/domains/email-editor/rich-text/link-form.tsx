@@ -35,7 +35,12 @@ export function LinkForm({ href, asksWords, onDone, onRemove }: Props) {
           onChange={(event) => setWords(event.currentTarget.value)}
         />
       )}
-      <LinkField label={t("richText.linkTo")} value={target} onChange={setTarget} autoFocus={!asksWords} />
+      <LinkField
+        label={t("richText.linkTo")}
+        value={target}
+        onChange={setTarget}
+        autoFocus={!asksWords}
+      />
       <Group gap={8} mt={12} justify="flex-end">
         {onRemove && (
           <Button size="compact-sm" variant="subtle" color="red" onClick={onRemove}>

@@ -17,7 +17,10 @@ interface Props {
 export function LinkTool({ editor, shortcut }: Props) {
   const { t } = useTranslation("editor");
   const [opened, setOpened] = useState(false);
-  const href = useEditorState({ editor, selector: ({ editor }) => (editor.getAttributes("link")["href"] as string | undefined) ?? null });
+  const href = useEditorState({
+    editor,
+    selector: ({ editor }) => (editor.getAttributes("link")["href"] as string | undefined) ?? null,
+  });
   const finish = (run: () => void) => {
     setOpened(false);
     // After the popover has returned the focus.
@@ -26,7 +29,11 @@ export function LinkTool({ editor, shortcut }: Props) {
   const apply = (next: string, words: string) => {
     const { empty } = editor.state.selection;
     if (empty && href === null) {
-      const content = { type: "text", text: words === "" ? next : words, marks: [{ type: "link", attrs: { href: next } }] };
+      const content = {
+        type: "text",
+        text: words === "" ? next : words,
+        marks: [{ type: "link", attrs: { href: next } }],
+      };
       return finish(() => editor.chain().focus().insertContent(content).run());
     }
     finish(() => editor.chain().focus().extendMarkRange("link").setLink({ href: next }).run());
@@ -53,7 +60,12 @@ export function LinkTool({ editor, shortcut }: Props) {
         href={href ?? ""}
         asksWords={editor.state.selection.empty && href === null}
         onDone={apply}
-        {...(href === null ? {} : { onRemove: () => finish(() => editor.chain().focus().extendMarkRange("link").unsetLink().run()) })}
+        {...(href === null
+          ? {}
+          : {
+              onRemove: () =>
+                finish(() => editor.chain().focus().extendMarkRange("link").unsetLink().run()),
+            })}
       />
     </ToolPopover>
   );

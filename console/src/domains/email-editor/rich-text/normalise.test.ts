@@ -24,7 +24,11 @@ function editorOf(content: JSONContent | string = "", line = false): Editor {
 function plainText(nodes: readonly RichTextInline[]): string {
   return nodes
     .map((node) =>
-      node.type === "text" ? node.text : node.type === "hardBreak" ? " " : node.attrs.fallback || (node.attrs.path.split(".").at(-1) ?? ""),
+      node.type === "text"
+        ? node.text
+        : node.type === "hardBreak"
+          ? " "
+          : node.attrs.fallback || (node.attrs.path.split(".").at(-1) ?? ""),
     )
     .join("");
 }
@@ -38,7 +42,9 @@ function pasted(html: string): RichText {
 
 const words = (text: RichText): string[] =>
   text.content.flatMap(function lines(node): string[] {
-    return node.type === "paragraph" ? [plainText(node.content ?? [])] : node.content.flatMap((item) => item.content.flatMap(lines));
+    return node.type === "paragraph"
+      ? [plainText(node.content ?? [])]
+      : node.content.flatMap((item) => item.content.flatMap(lines));
   });
 const marked = (text: RichText): [string, string[]][] =>
   text.content.flatMap((node) =>
@@ -93,7 +99,10 @@ describe("pasting", () => {
     const text = pasted(
       "<table><thead><tr><th>Prato</th><th>Preço</th></tr></thead><tbody><tr><td><p>Sopa</p></td><td>R$&nbsp;20</td></tr></tbody></table>",
     );
-    expect(words(text).map((line) => line.replaceAll(/\s+/g, " ").trim())).toEqual(["Prato Preço", "Sopa R$ 20"]);
+    expect(words(text).map((line) => line.replaceAll(/\s+/g, " ").trim())).toEqual([
+      "Prato Preço",
+      "Sopa R$ 20",
+    ]);
   });
 
   test("keeps safe links and removes executable ones", () => {
@@ -106,16 +115,21 @@ describe("pasting", () => {
   });
 
   test("limits lists to three levels, moving deeper items to the third", () => {
-    const deep = "<ul><li>1<ul><li>2<ol><li>3<ul><li>4<ul><li>5</li></ul></li></ul></li></ol></li></ul></li></ul>";
+    const deep =
+      "<ul><li>1<ul><li>2<ol><li>3<ul><li>4<ul><li>5</li></ul></li></ul></li></ol></li></ul></li></ul>";
     expect(words(pasted(deep))).toEqual(["1", "2", "3", "4", "5"]);
   });
 
   test("keeps emoji and every script, and converts hard spaces to spaces", () => {
-    expect(words(pasted("<p>👩‍👩‍👧 família&nbsp;unida — مرحبا 你好</p>"))).toEqual(["👩‍👩‍👧 família unida — مرحبا 你好"]);
+    expect(words(pasted("<p>👩‍👩‍👧 família&nbsp;unida — مرحبا 你好</p>"))).toEqual([
+      "👩‍👩‍👧 família unida — مرحبا 你好",
+    ]);
   });
 
   test("converts headings to bold paragraphs and quotes to plain ones", () => {
-    const text = pasted("<h1>Título</h1><blockquote><p>Dito</p></blockquote><pre><code>x = 1</code></pre><hr>");
+    const text = pasted(
+      "<h1>Título</h1><blockquote><p>Dito</p></blockquote><pre><code>x = 1</code></pre><hr>",
+    );
     expect(marked(text).slice(0, 2)).toEqual([
       ["Título", ["bold"]],
       ["Dito", []],
@@ -123,7 +137,9 @@ describe("pasting", () => {
   });
 
   test("keeps variables copied from another text of the editor", () => {
-    const text = pasted('<p>Oi <span data-variable="account.name" data-fallback="você"></span></p>');
+    const text = pasted(
+      '<p>Oi <span data-variable="account.name" data-fallback="você"></span></p>',
+    );
     expect(text.content).toEqual([
       {
         type: "paragraph",
@@ -136,7 +152,9 @@ describe("pasting", () => {
   });
 
   test("returns text that the contract accepts, whatever its length", () => {
-    const text = pasted(Array.from({ length: 1_000 }, (_, at) => `<p>Linha <b>${at}</b></p>`).join(""));
+    const text = pasted(
+      Array.from({ length: 1_000 }, (_, at) => `<p>Linha <b>${at}</b></p>`).join(""),
+    );
     expect(text.content.length).toBeGreaterThan(500);
   });
 
@@ -165,7 +183,9 @@ describe("pasting", () => {
 
 describe("pasting into a line", () => {
   test("joins paragraphs, list items and breaks with spaces", () => {
-    const given = editorOf("<p>Um</p><ul><li>dois</li><li>três</li></ul><p>qua<br>tro</p>").getJSON() as LooseNode;
+    const given = editorOf(
+      "<p>Um</p><ul><li>dois</li><li>três</li></ul><p>qua<br>tro</p>",
+    ).getJSON() as LooseNode;
     const line = toRichLine(given);
     expect(richLine.safeParse(line).success).toBe(true);
     expect(plainText(line)).toBe("Um dois três qua tro");
@@ -177,7 +197,10 @@ describe("pasting into a line", () => {
       text: "x",
       marks: at % 2 === 0 ? [{ type: "bold" }] : [],
     }));
-    expect(richLine.safeParse(toRichLine({ type: "doc", content: [{ type: "paragraph", content }] })).success).toBe(true);
+    expect(
+      richLine.safeParse(toRichLine({ type: "doc", content: [{ type: "paragraph", content }] }))
+        .success,
+    ).toBe(true);
   });
 });
 
@@ -189,9 +212,17 @@ test("a text goes through the editor unchanged", () => {
         type: "paragraph",
         content: [
           { type: "text", text: "Oi ", marks: [{ type: "bold" }, { type: "italic" }] },
-          { type: "variable", attrs: { path: "account.fields.city", fallback: "" }, marks: [{ type: "bold" }] },
+          {
+            type: "variable",
+            attrs: { path: "account.fields.city", fallback: "" },
+            marks: [{ type: "bold" }],
+          },
           { type: "hardBreak" },
-          { type: "text", text: "da marca ", marks: [{ type: "textStyle", attrs: { color: "brand" } }] },
+          {
+            type: "text",
+            text: "da marca ",
+            marks: [{ type: "textStyle", attrs: { color: "brand" } }],
+          },
           {
             type: "text",
             text: "vermelho",
@@ -207,7 +238,13 @@ test("a text goes through the editor unchanged", () => {
         content: [
           {
             type: "listItem",
-            content: [{ type: "paragraph" }, { type: "bulletList", content: [{ type: "listItem", content: [{ type: "paragraph" }] }] }],
+            content: [
+              { type: "paragraph" },
+              {
+                type: "bulletList",
+                content: [{ type: "listItem", content: [{ type: "paragraph" }] }],
+              },
+            ],
           },
         ],
       },
@@ -221,7 +258,14 @@ test("a text goes through the editor unchanged", () => {
 test("replaces a variable with an invalid path by its fallback text", () => {
   const given: LooseNode = {
     type: "doc",
-    content: [{ type: "paragraph", content: [{ type: "variable", attrs: { path: "x; drop", fallback: "amigo" } }] }],
+    content: [
+      {
+        type: "paragraph",
+        content: [{ type: "variable", attrs: { path: "x; drop", fallback: "amigo" } }],
+      },
+    ],
   };
-  expect(toRichText(given).content).toEqual([{ type: "paragraph", content: [{ type: "text", text: "amigo" }] }]);
+  expect(toRichText(given).content).toEqual([
+    { type: "paragraph", content: [{ type: "text", text: "amigo" }] },
+  ]);
 });

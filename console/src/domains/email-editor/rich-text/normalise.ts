@@ -39,9 +39,16 @@ export function toRichText(given: LooseNode): RichText {
 /** Converts any tree to one line: paragraphs, list items and breaks become spaces. */
 export function toRichLine(given: LooseNode): RichLine {
   const lines = linesOf(given).filter((line) => line.length > 0);
-  const joined = lines.flatMap((line, at): RichTextInline[] => (at === 0 ? line : [{ type: "text", text: " " }, ...line]));
-  const flat = joined.map((node): RichTextInline => (node.type === "hardBreak" ? { type: "text", text: " " } : node));
-  return merged(flat.flatMap((node) => (node.type === "hardBreak" ? [] : [node]))).slice(0, LINE_NODES_MAX) as RichLine;
+  const joined = lines.flatMap((line, at): RichTextInline[] =>
+    at === 0 ? line : [{ type: "text", text: " " }, ...line],
+  );
+  const flat = joined.map((node): RichTextInline =>
+    node.type === "hardBreak" ? { type: "text", text: " " } : node,
+  );
+  return merged(flat.flatMap((node) => (node.type === "hardBreak" ? [] : [node]))).slice(
+    0,
+    LINE_NODES_MAX,
+  ) as RichLine;
 }
 
 /** Converts a line to the editor's tree. */
@@ -53,7 +60,8 @@ type Block = RichTextParagraph | RichTextList;
 
 const isList = (node: LooseNode): node is LooseNode & { type: RichTextList["type"] } =>
   node.type === "bulletList" || node.type === "orderedList";
-const isInline = (node: LooseNode) => node.type === "text" || node.type === "hardBreak" || node.type === "variable";
+const isInline = (node: LooseNode) =>
+  node.type === "text" || node.type === "hardBreak" || node.type === "variable";
 
 function blocksOf(nodes: readonly LooseNode[], depth: number, left: { nodes: number }): Block[] {
   const blocks: Block[] = [];
@@ -70,7 +78,8 @@ function blocksOf(nodes: readonly LooseNode[], depth: number, left: { nodes: num
     flush();
     if (left.nodes <= 0) break;
     if (isList(node)) blocks.push(...listOf(node, depth, left));
-    else if (node.type === "paragraph") blocks.push(...limited([paragraphOf(inlineOf(node.content ?? []))], left));
+    else if (node.type === "paragraph")
+      blocks.push(...limited([paragraphOf(inlineOf(node.content ?? []))], left));
     else blocks.push(...blocksOf(node.content ?? [], depth, left));
   }
   flush();
@@ -78,15 +87,27 @@ function blocksOf(nodes: readonly LooseNode[], depth: number, left: { nodes: num
 }
 
 /** Converts a list; one that is nested too deeply becomes paragraphs of its list item. */
-function listOf(node: LooseNode & { type: RichTextList["type"] }, depth: number, left: { nodes: number }): Block[] {
-  if (depth >= LIST_DEPTH_MAX) return (node.content ?? []).flatMap((entry) => blocksOf(entry.content ?? [], depth, left));
+function listOf(
+  node: LooseNode & { type: RichTextList["type"] },
+  depth: number,
+  left: { nodes: number },
+): Block[] {
+  if (depth >= LIST_DEPTH_MAX)
+    return (node.content ?? []).flatMap((entry) => blocksOf(entry.content ?? [], depth, left));
   left.nodes -= 1;
   const content: RichTextListItem[] = [];
   for (const entry of node.content ?? []) {
     if (left.nodes <= 1) break;
     left.nodes -= 1;
-    const inside = blocksOf(entry.type === "listItem" ? (entry.content ?? []) : [entry], depth + 1, left);
-    content.push({ type: "listItem", content: inside[0]?.type === "paragraph" ? inside : [{ type: "paragraph" }, ...inside] });
+    const inside = blocksOf(
+      entry.type === "listItem" ? (entry.content ?? []) : [entry],
+      depth + 1,
+      left,
+    );
+    content.push({
+      type: "listItem",
+      content: inside[0]?.type === "paragraph" ? inside : [{ type: "paragraph" }, ...inside],
+    });
   }
   return content.length > 0 ? [{ type: node.type, content }] : [];
 }
@@ -118,12 +139,14 @@ function inlineOf(nodes: readonly LooseNode[]): RichTextInline[] {
     nodes.flatMap((node): RichTextInline[] => {
       const marks = marksOf(node.marks ?? []);
       const marked = marks.length > 0 ? { marks } : {};
-      if (node.type === "text") return piecesOf(node.text ?? "").map((text) => ({ type: "text", text, ...marked }));
+      if (node.type === "text")
+        return piecesOf(node.text ?? "").map((text) => ({ type: "text", text, ...marked }));
       if (node.type === "hardBreak") return [{ type: "hardBreak", ...marked }];
       if (node.type === "variable") {
         const path = attribute(node.attrs, "path");
         const fallback = attribute(node.attrs, "fallback").slice(0, FALLBACK_MAX);
-        if (variablePath.safeParse(path).success) return [{ type: "variable", attrs: { path, fallback }, ...marked }];
+        if (variablePath.safeParse(path).success)
+          return [{ type: "variable", attrs: { path, fallback }, ...marked }];
         return fallback === "" ? [] : [{ type: "text", text: fallback, ...marked }];
       }
       return inlineOf(node.content ?? []);

@@ -11,10 +11,13 @@ export function cleanPaste(html: string): string {
     gone.remove();
   }
   // Docs wraps everything in a bold element that is not bold.
-  for (const wrapper of root.querySelectorAll<HTMLElement>('b[style*="font-weight: normal"], b[style*="font-weight:normal"]'))
+  for (const wrapper of root.querySelectorAll<HTMLElement>(
+    'b[style*="font-weight: normal"], b[style*="font-weight:normal"]',
+  ))
     unwrap(wrapper);
   for (const element of root.querySelectorAll<HTMLElement>("[style]")) styleAsElements(element);
-  for (const heading of root.querySelectorAll("h1, h2, h3, h4, h5, h6")) replaceBy(heading, "p", "strong");
+  for (const heading of root.querySelectorAll("h1, h2, h3, h4, h5, h6"))
+    replaceBy(heading, "p", "strong");
   for (const cell of root.querySelectorAll("td, th")) {
     if (cell.nextElementSibling) cell.append(document.createTextNode(" "));
     unwrapBlocks(cell);
@@ -64,17 +67,25 @@ function styleAsElements(element: HTMLElement): void {
 
 /** Word writes lists as paragraphs that start with a drawn bullet or number. */
 function wordLists(root: Element): void {
-  for (const entry of root.querySelectorAll<HTMLElement>('p[class*="MsoListParagraph"], p[style*="mso-list"]')) {
+  for (const entry of root.querySelectorAll<HTMLElement>(
+    'p[class*="MsoListParagraph"], p[style*="mso-list"]',
+  )) {
     const text = entry.textContent.trimStart();
     const ordered = /^(?:\d{1,3}|[a-z])[.)]\s/i.test(text);
     const marker = entry.querySelector('[style*="mso-list"]');
     if (marker) marker.remove();
     else if (entry.firstChild?.nodeType === Node.TEXT_NODE) {
-      entry.firstChild.textContent = (entry.firstChild.textContent ?? "").replace(/^\s*(?:[·•o§▪–-]|(?:\d{1,3}|[a-z])[.)])\s+/i, "");
+      entry.firstChild.textContent = (entry.firstChild.textContent ?? "").replace(
+        /^\s*(?:[·•o§▪–-]|(?:\d{1,3}|[a-z])[.)])\s+/i,
+        "",
+      );
     }
     const tag = ordered ? "ol" : "ul";
     const before = entry.previousElementSibling;
-    const list = before?.localName === tag && before.hasAttribute("data-word") ? before : document.createElement(tag);
+    const list =
+      before?.localName === tag && before.hasAttribute("data-word")
+        ? before
+        : document.createElement(tag);
     if (list !== before) {
       list.setAttribute("data-word", "");
       entry.before(list);
@@ -86,7 +97,13 @@ function wordLists(root: Element): void {
   }
 }
 
-const OWN_ATTRIBUTES = new Set(["href", "data-variable", "data-fallback", "data-text-color", "data-pm-slice"]);
+const OWN_ATTRIBUTES = new Set([
+  "href",
+  "data-variable",
+  "data-fallback",
+  "data-text-color",
+  "data-pm-slice",
+]);
 
 /** Keeps only the attributes that our own nodes and marks are parsed from. */
 function plain(element: Element): void {

@@ -8,7 +8,15 @@ const normal = (json: LooseNode): RichText => lineAsText(toRichLine(json));
 /** Edits one line with marks and variables, such as a heading or a button's label. Enter ends it. */
 export function RichLineEditor({ value, onChange, ...rest }: TextEditorProps<RichLine>) {
   const text = useMemo(() => lineAsText(value), [value]);
-  return <TextEditor {...rest} value={text} onChange={(next, change) => onChange(lineOf(next), change)} line normal={normal} />;
+  return (
+    <TextEditor
+      {...rest}
+      value={text}
+      onChange={(next, change) => onChange(lineOf(next), change)}
+      line
+      normal={normal}
+    />
+  );
 }
 
 /** Returns the only paragraph, which has no breaks. */

@@ -31,9 +31,22 @@ export function SuggestionList({ id, suggestion, active, onActive }: Props) {
   }, [active]);
   return (
     <Portal>
-      <div ref={box} id={id} className={classes.suggestions} role="listbox" aria-label={t("variables.title")} data-rich-text-part>
+      <div
+        ref={box}
+        id={id}
+        className={classes.suggestions}
+        role="listbox"
+        aria-label={t("variables.title")}
+        data-rich-text-part
+      >
         {suggestion.items.length === 0 && !suggestion.loading && (
-          <div className={classes.nothing} role="option" aria-selected={false} aria-disabled tabIndex={-1}>
+          <div
+            className={classes.nothing}
+            role="option"
+            aria-selected={false}
+            aria-disabled
+            tabIndex={-1}
+          >
             {t("variables.none")}
           </div>
         )}

@@ -12,11 +12,14 @@ declare module "@tiptap/core" {
 }
 
 /** Returns the CSS value of a palette color; its current value depends on where the text is (`rolesAsVariables`). */
-const cssOf = (color: string) => (colorRole.safeParse(color).success ? `var(--mail-color-${color})` : color);
+const cssOf = (color: string) =>
+  colorRole.safeParse(color).success ? `var(--mail-color-${color})` : color;
 
 /** Returns the email's palette as CSS variables, for text that uses them. */
 export function rolesAsVariables(colors: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(colorRole.options.map((role) => [`--mail-color-${role}`, colors[role] ?? "inherit"]));
+  return Object.fromEntries(
+    colorRole.options.map((role) => [`--mail-color-${role}`, colors[role] ?? "inherit"]),
+  );
 }
 
 /** The text color, as named by the contract. */
@@ -42,6 +45,8 @@ export const TextColor = Mark.create({
     setTextColor:
       (color) =>
       ({ chain }) =>
-        color === null ? chain().unsetMark("textStyle").run() : chain().setMark("textStyle", { color }).run(),
+        color === null
+          ? chain().unsetMark("textStyle").run()
+          : chain().setMark("textStyle", { color }).run(),
   }),
 });

@@ -3,7 +3,16 @@ import { LIST_LOOK, type RichText } from "@arauto/contracts";
 import { type Editor, EditorContent, type JSONContent, useEditor } from "@tiptap/react";
 import { Selection } from "@tiptap/pm/state";
 import { ReplaceStep } from "@tiptap/pm/transform";
-import { type CSSProperties, type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { useEditor as useEmailEditor } from "../editor-store.tsx";
 import { useMailLook } from "../mail-surroundings.tsx";
@@ -79,7 +88,12 @@ export function TextEditor({
 
   const suggesting = useVariableSuggestion(variables, ({ editor, range, props: choice }) => {
     if (choice.group === "links") {
-      editor.chain().focus().deleteRange(range).insertContent(linkTo(choice.path, choice.label)).run();
+      editor
+        .chain()
+        .focus()
+        .deleteRange(range)
+        .insertContent(linkTo(choice.path, choice.label))
+        .run();
       return;
     }
     editor
@@ -99,7 +113,9 @@ export function TextEditor({
   useLayoutEffect(() => {
     live.current = { onChange, onExit, normal };
   });
-  const [extensions] = useState(() => richTextExtensions({ line, suggesting: suggesting.options, toToolbar }));
+  const [extensions] = useState(() =>
+    richTextExtensions({ line, suggesting: suggesting.options, toToolbar }),
+  );
   const editor = useEditor({
     extensions,
     content: value,
@@ -216,9 +232,21 @@ export function TextEditor({
         {t(line ? "richText.hintLine" : "richText.hint")}
       </span>
       {suggesting.open && (
-        <SuggestionList id={suggesting.listId} suggestion={suggesting.open} active={suggesting.active} onActive={suggesting.setActive} />
+        <SuggestionList
+          id={suggesting.listId}
+          suggestion={suggesting.open}
+          active={suggesting.active}
+          onActive={suggesting.setActive}
+        />
       )}
-      {editing !== null && <FallbackPopover editor={editor} at={editing} variables={variables} onClose={() => setEditing(null)} />}
+      {editing !== null && (
+        <FallbackPopover
+          editor={editor}
+          at={editing}
+          variables={variables}
+          onClose={() => setEditing(null)}
+        />
+      )}
     </RichTextPartsContext>
   );
 }
@@ -233,7 +261,12 @@ function takeKeyboard({ view }: Editor, typedAhead: string): void {
 }
 
 /** Marks the active option of the list on the text, since the focus stays in the text. */
-function useSuggestionNames(editor: Editor | null, open: boolean, listId: string, active: number): void {
+function useSuggestionNames(
+  editor: Editor | null,
+  open: boolean,
+  listId: string,
+  active: number,
+): void {
   useEffect(() => {
     // Only an open list has options; before that, the text may not be attached to the page yet.
     if (!open || !editor) return;
@@ -248,17 +281,29 @@ function useSuggestionNames(editor: Editor | null, open: boolean, listId: string
 }
 
 /** Returns true for a single step that inserts or deletes text within a paragraph. */
-function isTyping(transaction: { steps: readonly unknown[]; getMeta: (key: string) => unknown }): boolean {
+function isTyping(transaction: {
+  steps: readonly unknown[];
+  getMeta: (key: string) => unknown;
+}): boolean {
   if (transaction.getMeta("paste") || transaction.getMeta("uiEvent")) return false;
-  return transaction.steps.every((step) => step instanceof ReplaceStep && step.slice.content.size <= 1 && step.to - step.from <= 1);
+  return transaction.steps.every(
+    (step) =>
+      step instanceof ReplaceStep && step.slice.content.size <= 1 && step.to - step.from <= 1,
+  );
 }
 
 /** Lists as the email shows them. */
-const LISTS = { "--list-indent": `${LIST_LOOK.indent}px`, "--list-gap": `${LIST_LOOK.gap}px` } as CSSProperties;
+const LISTS = {
+  "--list-indent": `${LIST_LOOK.indent}px`,
+  "--list-gap": `${LIST_LOOK.gap}px`,
+} as CSSProperties;
 
 const loose = (json: JSONContent): LooseNode => json;
 
 function isEmpty({ content }: RichText): boolean {
   const [first] = content;
-  return content.length === 0 || (content.length === 1 && first?.type === "paragraph" && (first.content ?? []).length === 0);
+  return (
+    content.length === 0 ||
+    (content.length === 1 && first?.type === "paragraph" && (first.content ?? []).length === 0)
+  );
 }

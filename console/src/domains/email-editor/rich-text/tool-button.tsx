@@ -2,7 +2,8 @@ import { ActionIcon, type ActionIconProps, Tooltip } from "@mantine/core";
 import type { ComponentProps, ReactElement } from "react";
 import classes from "./rich-text.module.css";
 
-interface Props extends Omit<ComponentProps<"button">, "color" | "style">, Pick<ActionIconProps, "style"> {
+interface Props
+  extends Omit<ComponentProps<"button">, "color" | "style">, Pick<ActionIconProps, "style"> {
   label: string;
   /** The equivalent keyboard shortcut. */
   keys?: string;
@@ -14,9 +15,21 @@ interface Props extends Omit<ComponentProps<"button">, "color" | "style">, Pick<
 }
 
 /** One tool of the toolbar; as a popover's target it accepts the popover's props. */
-export function ToolButton({ label, keys, icon, pressed, opened = false, className, ...button }: Props) {
+export function ToolButton({
+  label,
+  keys,
+  icon,
+  pressed,
+  opened = false,
+  className,
+  ...button
+}: Props) {
   return (
-    <Tooltip label={keys === undefined ? label : `${label} · ${keys}`} zIndex={500} disabled={opened}>
+    <Tooltip
+      label={keys === undefined ? label : `${label} · ${keys}`}
+      zIndex={500}
+      disabled={opened}
+    >
       <ActionIcon
         {...button}
         className={`${classes.tool ?? ""} ${className ?? ""}`}

@@ -16,7 +16,16 @@ interface Props {
 export function ToolPopover({ label, opened, onDismiss, tool, children }: Props) {
   return (
     <Contained className={classes.place}>
-      <Popover opened={opened} onDismiss={onDismiss} position="bottom-start" shadow="md" radius="md" trapFocus returnFocus zIndex={400}>
+      <Popover
+        opened={opened}
+        onDismiss={onDismiss}
+        position="bottom-start"
+        shadow="md"
+        radius="md"
+        trapFocus
+        returnFocus
+        zIndex={400}
+      >
         <Popover.Target>{tool}</Popover.Target>
         <Popover.Dropdown p={0} aria-label={label}>
           <Contained className={classes.panel}>{children}</Contained>

@@ -41,7 +41,11 @@ export const Toolbar = memo(function Toolbar({ editor, line, variables }: Props)
       orderedList: editor.isActive("orderedList"),
     }),
   });
-  const mark = (name: "bold" | "italic" | "underline" | "strike", icon: ReactElement, shortcut: string) => (
+  const mark = (
+    name: "bold" | "italic" | "underline" | "strike",
+    icon: ReactElement,
+    shortcut: string,
+  ) => (
     <ToolButton
       label={t(`richText.${name}`)}
       keys={keys(shortcut)}
@@ -52,7 +56,12 @@ export const Toolbar = memo(function Toolbar({ editor, line, variables }: Props)
   );
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus, as in the ARIA toolbar pattern
-    <div className={classes.toolbar} role="toolbar" aria-label={t("richText.toolbar")} onKeyDown={(event) => walk(event, editor)}>
+    <div
+      className={classes.toolbar}
+      role="toolbar"
+      aria-label={t("richText.toolbar")}
+      onKeyDown={(event) => walk(event, editor)}
+    >
       {mark("bold", <TextBIcon size={18} aria-hidden />, "B")}
       {mark("italic", <TextItalicIcon size={18} aria-hidden />, "I")}
       {mark("underline", <TextUnderlineIcon size={18} aria-hidden />, "U")}
@@ -79,7 +88,11 @@ export const Toolbar = memo(function Toolbar({ editor, line, variables }: Props)
         </>
       )}
       <span className={classes.separator} aria-hidden />
-      <ToolButton label={t("richText.clear")} icon={<EraserIcon size={18} aria-hidden />} onClick={() => clear(editor, line)} />
+      <ToolButton
+        label={t("richText.clear")}
+        icon={<EraserIcon size={18} aria-hidden />}
+        onClick={() => clear(editor, line)}
+      />
       <VariableTool editor={editor} variables={variables} />
     </div>
   );
@@ -103,7 +116,9 @@ function walk(event: KeyboardEvent<HTMLElement>, editor: Editor): void {
     editor.commands.focus();
     return;
   }
-  const tools = [...event.currentTarget.querySelectorAll<HTMLElement>("button")].filter((tool) => !tool.closest("[role=dialog]"));
+  const tools = [...event.currentTarget.querySelectorAll<HTMLElement>("button")].filter(
+    (tool) => !tool.closest("[role=dialog]"),
+  );
   const at = tools.indexOf(event.target);
   const rtl = getComputedStyle(event.currentTarget).direction === "rtl";
   const step = { ArrowRight: rtl ? -1 : 1, ArrowLeft: rtl ? 1 : -1 }[event.key];

@@ -11,7 +11,11 @@ export function useLeaving(place: RefObject<HTMLElement | null>, onLeave: () => 
       const { target } = event;
       if (!(target instanceof Element) || place.current?.contains(target)) return;
       // An element that the press has removed, such as an option of a closing list, was inside.
-      if (!target.isConnected || target.closest("[data-rich-text-part], [data-floating-ui-portal], [data-portal]")) return;
+      if (
+        !target.isConnected ||
+        target.closest("[data-rich-text-part], [data-floating-ui-portal], [data-portal]")
+      )
+        return;
       leave();
     };
     // The press that opened the text is still being dispatched.

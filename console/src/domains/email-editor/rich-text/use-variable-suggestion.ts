@@ -16,7 +16,10 @@ interface Suggesting {
 }
 
 /** The variable suggestions after `{{` and `@`, controlled by keys in the text. */
-export function useVariableSuggestion(variables: Variables, insert: Options["command"]): Suggesting {
+export function useVariableSuggestion(
+  variables: Variables,
+  insert: Options["command"],
+): Suggesting {
   const [open, setOpen] = useState<VariableSuggestion | null>(null);
   const [active, setActive] = useState(0);
   const listId = useId();

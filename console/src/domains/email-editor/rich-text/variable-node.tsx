@@ -24,7 +24,11 @@ export const VariableNode = Node.create({
     },
   }),
   parseHTML: () => [{ tag: "span[data-variable]" }],
-  renderHTML: ({ HTMLAttributes }) => ["span", HTMLAttributes, String(HTMLAttributes["data-fallback"] ?? "")],
+  renderHTML: ({ HTMLAttributes }) => [
+    "span",
+    HTMLAttributes,
+    String(HTMLAttributes["data-fallback"] ?? ""),
+  ],
   renderText: ({ node }) => String(node.attrs["fallback"]),
   addNodeView: () => ReactNodeViewRenderer(View, { as: "span" }),
 });

@@ -22,7 +22,9 @@ export function VariableTool({ editor, variables }: { editor: Editor; variables:
         onOpened={setOpened}
         onPick={(choice, fallback) => {
           const content =
-            choice.group === "links" ? linkTo(choice.path, choice.label) : { type: "variable", attrs: { path: choice.path, fallback } };
+            choice.group === "links"
+              ? linkTo(choice.path, choice.label)
+              : { type: "variable", attrs: { path: choice.path, fallback } };
           // After the popover has returned the focus.
           setTimeout(() => editor.chain().focus().insertContent(content).run());
         }}

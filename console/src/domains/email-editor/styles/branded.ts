@@ -1,7 +1,10 @@
 import type { Brand, EmailStyles } from "@arauto/contracts";
 
 /** Applies the workspace's colors and fonts to an email's styles; all other values are kept. */
-export function branded(styles: EmailStyles, brand: Pick<Brand, "accentColor" | "headingFont" | "bodyFont">): EmailStyles {
+export function branded(
+  styles: EmailStyles,
+  brand: Pick<Brand, "accentColor" | "headingFont" | "bodyFont">,
+): EmailStyles {
   return {
     ...styles,
     headingFont: brand.headingFont,
@@ -11,6 +14,9 @@ export function branded(styles: EmailStyles, brand: Pick<Brand, "accentColor" | 
   };
 }
 
-export function isBranded(styles: EmailStyles, brand: Pick<Brand, "accentColor" | "headingFont" | "bodyFont">): boolean {
+export function isBranded(
+  styles: EmailStyles,
+  brand: Pick<Brand, "accentColor" | "headingFont" | "bodyFont">,
+): boolean {
   return JSON.stringify(branded(styles, brand)) === JSON.stringify(styles);
 }

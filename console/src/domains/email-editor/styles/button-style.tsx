@@ -1,4 +1,10 @@
-import { BUTTON_WEIGHT, buttonLook, contrast, type EmailStyles, fontStack } from "@arauto/contracts";
+import {
+  BUTTON_WEIGHT,
+  buttonLook,
+  contrast,
+  type EmailStyles,
+  fontStack,
+} from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { ColorField, ContrastWarning } from "../inspector/color-field.tsx";
 import { SizeField } from "../inspector/size-field.tsx";
@@ -15,10 +21,22 @@ export function ButtonStyle({ subject }: { subject: Subject<EmailStyles> }) {
   const { button } = styles;
   const look = buttonLook({ color: null, outlined: false }, styles, colors);
   const change = (part: Partial<EmailStyles["button"]>) =>
-    subject.change((now) => ({ button: { ...now.button, ...part } }), `button ${Object.keys(part).join(" ")}`);
+    subject.change(
+      (now) => ({ button: { ...now.button, ...part } }),
+      `button ${Object.keys(part).join(" ")}`,
+    );
   return (
     <>
-      <div style={{ padding: 16, borderRadius: 8, background: colors.surface, textAlign: "center", overflow: "hidden" }} aria-hidden>
+      <div
+        style={{
+          padding: 16,
+          borderRadius: 8,
+          background: colors.surface,
+          textAlign: "center",
+          overflow: "hidden",
+        }}
+        aria-hidden
+      >
         <span
           style={{
             display: "inline-block",
@@ -45,8 +63,16 @@ export function ButtonStyle({ subject }: { subject: Subject<EmailStyles> }) {
           if (role) change({ color: role });
         }}
       />
-      {contrast(look.edge, colors.surface) < SHAPES && <ContrastWarning color={look.edge} against={colors.surface} least={SHAPES} />}
-      <SizeField label={t("inspector.corner")} min={0} max={40} value={button.radius} onChange={(radius) => change({ radius })} />
+      {contrast(look.edge, colors.surface) < SHAPES && (
+        <ContrastWarning color={look.edge} against={colors.surface} least={SHAPES} />
+      )}
+      <SizeField
+        label={t("inspector.corner")}
+        min={0}
+        max={40}
+        value={button.radius}
+        onChange={(radius) => change({ radius })}
+      />
       <SizeField
         label={t("styles.button.paddingBlock")}
         min={4}

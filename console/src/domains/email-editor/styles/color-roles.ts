@@ -1,3 +1,10 @@
 import type { ColorRole } from "@arauto/contracts";
 
-export const COLOR_ROLES = ["brand", "accent", "text", "muted", "surface", "ground"] as const satisfies readonly ColorRole[];
+export const COLOR_ROLES = [
+  "brand",
+  "accent",
+  "text",
+  "muted",
+  "surface",
+  "ground",
+] as const satisfies readonly ColorRole[];

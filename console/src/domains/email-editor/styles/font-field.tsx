@@ -16,7 +16,9 @@ export function FontField({ label, value, onChange }: Setting<FontFamily> & { la
       value={value ?? null}
       data={FAMILIES.map((family) => ({ value: family, label: t(`styles.fonts.${family}`) }))}
       styles={{ input: value === undefined ? {} : { fontFamily: FONT_STACKS[value] } }}
-      renderOption={({ option }) => <span style={{ fontFamily: FONT_STACKS[option.value], fontSize: 16 }}>{option.label}</span>}
+      renderOption={({ option }) => (
+        <span style={{ fontFamily: FONT_STACKS[option.value], fontSize: 16 }}>{option.label}</span>
+      )}
       onChange={(next) => {
         const family = FAMILIES.find((one) => one === next);
         if (family) onChange(family);

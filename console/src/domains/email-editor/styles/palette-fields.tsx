@@ -1,4 +1,10 @@
-import { type ColorRole, contrast, emailColors, type EmailPalette, type EmailStyles } from "@arauto/contracts";
+import {
+  type ColorRole,
+  contrast,
+  emailColors,
+  type EmailPalette,
+  type EmailStyles,
+} from "@arauto/contracts";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useEditor, useEditorState } from "../editor-store.tsx";
@@ -24,14 +30,20 @@ export function PaletteFields({ subject }: { subject: Subject<EmailStyles> }) {
   const shown = emailColors(styles, brand, scheme);
   const palette = styles[key];
   const change = (part: Partial<EmailPalette>) =>
-    subject.change((now) => ({ [key]: { ...now[key], ...part } }), `${key} ${Object.keys(part).join(" ")}`);
+    subject.change(
+      (now) => ({ [key]: { ...now[key], ...part } }),
+      `${key} ${Object.keys(part).join(" ")}`,
+    );
   return (
     <>
       <Segments
         label={t("styles.scheme.label")}
         value={scheme}
         onChange={editor.setScheme}
-        options={(["light", "dark"] as const).map((value) => ({ value, label: t(`styles.scheme.${value}`) }))}
+        options={(["light", "dark"] as const).map((value) => ({
+          value,
+          label: t(`styles.scheme.${value}`),
+        }))}
       />
       {scheme === "dark" && <p className={classes.hint}>{t("styles.scheme.hint")}</p>}
       <div>
@@ -40,12 +52,20 @@ export function PaletteFields({ subject }: { subject: Subject<EmailStyles> }) {
           const follows = role === "brand" && palette.brand === null;
           return (
             <div key={role}>
-              <HexField label={t(`styles.roles.${role}`)} value={shown[role]} onChange={(color) => change({ [role]: color })} />
+              <HexField
+                label={t(`styles.roles.${role}`)}
+                value={shown[role]}
+                onChange={(color) => change({ [role]: color })}
+              />
               {role === "brand" &&
                 (follows ? (
                   <p className={classes.hint}>{t("styles.brand.color")}</p>
                 ) : (
-                  <Button size="compact-xs" variant="subtle" onClick={() => change({ brand: null })}>
+                  <Button
+                    size="compact-xs"
+                    variant="subtle"
+                    onClick={() => change({ brand: null })}
+                  >
                     {t("styles.brand.followColor")}
                   </Button>
                 ))}

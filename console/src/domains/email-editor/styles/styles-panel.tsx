@@ -35,20 +35,45 @@ export function StylesPanel() {
       <InspectorSection title={t("styles.letters")}>
         <FontField label={t("styles.headingFont")} {...subject.setting("headingFont")} />
         <FontField label={t("styles.bodyFont")} {...subject.setting("bodyFont")} />
-        <SizeField label={t("styles.fontSize")} min={14} max={20} {...subject.setting("fontSize")} />
-        <SizeField label={t("styles.lineHeight")} min={1.2} max={2} step={0.05} unit="" {...subject.setting("lineHeight")} />
-        <ToggleField label={t("styles.underlineLinks")} hint={t("styles.underlineHint")} {...subject.setting("underlineLinks")} />
+        <SizeField
+          label={t("styles.fontSize")}
+          min={14}
+          max={20}
+          {...subject.setting("fontSize")}
+        />
+        <SizeField
+          label={t("styles.lineHeight")}
+          min={1.2}
+          max={2}
+          step={0.05}
+          unit=""
+          {...subject.setting("lineHeight")}
+        />
+        <ToggleField
+          label={t("styles.underlineLinks")}
+          hint={t("styles.underlineHint")}
+          {...subject.setting("underlineLinks")}
+        />
       </InspectorSection>
       <InspectorSection title={t("styles.button.title")}>
         <ButtonStyle subject={subject} />
       </InspectorSection>
       <InspectorSection title={t("styles.letter")} folded>
-        <SizeField label={t("styles.width")} min={EMAIL_WIDTH_MIN} max={EMAIL_WIDTH_MAX} step={10} {...subject.setting("width")} />
+        <SizeField
+          label={t("styles.width")}
+          min={EMAIL_WIDTH_MIN}
+          max={EMAIL_WIDTH_MAX}
+          step={10}
+          {...subject.setting("width")}
+        />
         <SizeField label={t("styles.radius")} min={0} max={32} {...subject.setting("radius")} />
         <Segments
           label={t("styles.direction.label")}
           {...subject.setting("direction")}
-          options={(["auto", "ltr", "rtl"] as const).map((value) => ({ value, label: t(`styles.direction.${value}`) }))}
+          options={(["auto", "ltr", "rtl"] as const).map((value) => ({
+            value,
+            label: t(`styles.direction.${value}`),
+          }))}
         />
       </InspectorSection>
     </div>
@@ -64,7 +89,12 @@ function BrandPart({ subject }: { subject: Subject<EmailStyles> }) {
   if (isBranded(styles, brand)) {
     return (
       <p className={classes.hint} style={{ display: "flex", gap: 6 }}>
-        <SealCheckIcon size={18} aria-hidden style={{ flex: "none", color: "var(--success-text)" }} /> {t("styles.brand.follows")}
+        <SealCheckIcon
+          size={18}
+          aria-hidden
+          style={{ flex: "none", color: "var(--success-text)" }}
+        />{" "}
+        {t("styles.brand.follows")}
       </p>
     );
   }
@@ -75,7 +105,9 @@ function BrandPart({ subject }: { subject: Subject<EmailStyles> }) {
         variant="default"
         leftSection={<SealCheckIcon size={16} aria-hidden />}
         onClick={() => {
-          editor.change((document) => ({ ...document, styles: branded(document.styles, brand) }), { label: "applyBrand" });
+          editor.change((document) => ({ ...document, styles: branded(document.styles, brand) }), {
+            label: "applyBrand",
+          });
           toast.undo(t("styles.brand.applied"), editor.undo);
         }}
       >

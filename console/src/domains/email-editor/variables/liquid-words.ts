@@ -55,7 +55,8 @@ export function shownParts(text: string): Exclude<LiquidPart, { kind: "tag" }>[]
     if (part.kind !== "tag") return around.every(({ shown }) => shown) ? [part] : [];
     const { name } = part;
     const inner = around.at(-1);
-    if (OPENS.has(name) || HIDES.has(name)) around.push({ shown: !HIDES.has(name) && name !== "case", cases: 0 });
+    if (OPENS.has(name) || HIDES.has(name))
+      around.push({ shown: !HIDES.has(name) && name !== "case", cases: 0 });
     else if (name.startsWith("end")) around.pop();
     else if (inner && name === "when") inner.shown = inner.cases++ === 0;
     else if (inner && ELSE.has(name)) inner.shown = false;
@@ -67,6 +68,12 @@ export function shownParts(text: string): Exclude<LiquidPart, { kind: "tag" }>[]
 export function plainWords(text: string, label: (path: string) => string): string {
   if (!text.includes("{")) return text;
   return shownParts(text)
-    .map((part) => (part.kind === "words" ? part.text : part.fallback === "" ? `[${label(part.path)}]` : part.fallback))
+    .map((part) =>
+      part.kind === "words"
+        ? part.text
+        : part.fallback === ""
+          ? `[${label(part.path)}]`
+          : part.fallback,
+    )
     .join("");
 }

@@ -2,7 +2,8 @@
 export function liquidOf({ path, fallback }: { path: string; fallback: string }): string {
   if (fallback === "") return `{{ ${path} }}`;
   // Liquid strings have no escapes, so the quote that the fallback does not contain is used.
-  const inside = fallback.includes('"') && fallback.includes("'") ? fallback.replaceAll('"', "”") : fallback;
+  const inside =
+    fallback.includes('"') && fallback.includes("'") ? fallback.replaceAll('"', "”") : fallback;
   const quote = inside.includes('"') ? "'" : '"';
   return `{{ ${path} | default: ${quote}${inside}${quote} }}`;
 }

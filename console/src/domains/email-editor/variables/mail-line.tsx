@@ -19,7 +19,15 @@ interface Props {
 }
 
 /** A line of the email with variables, and how much of it an inbox shows. */
-export function MailLine({ line, label, value, placeholder, description, disabled, onChange }: Props) {
+export function MailLine({
+  line,
+  label,
+  value,
+  placeholder,
+  description,
+  disabled,
+  onChange,
+}: Props) {
   const { t } = useTranslation("editor");
   const formats = useFormats();
   const length = seenLength(value ?? "");
@@ -36,11 +44,17 @@ export function MailLine({ line, label, value, placeholder, description, disable
         onChange={(text) => onChange(text === "" ? null : text)}
       />
       {length > 0 && (
-        <span className={classes.count} data-long={length > most || undefined} title={t("mailLine.shown", { most })}>
+        <span
+          className={classes.count}
+          data-long={length > most || undefined}
+          title={t("mailLine.shown", { most })}
+        >
           <span aria-hidden>
             {formats.number(length)}/{most}
           </span>
-          <span className="visually-hidden">{t("mailLine.length", { length: formats.number(length), most })}</span>
+          <span className="visually-hidden">
+            {t("mailLine.length", { length: formats.number(length), most })}
+          </span>
         </span>
       )}
     </div>

@@ -7,7 +7,13 @@ const NONE: SampleData = {};
 const SampleDataContext = createContext<SampleData>(NONE);
 
 /** Provides a template's sample data to all variable lists inside. */
-export function SampleDataProvider({ sampleData, children }: { sampleData: SampleData; children: ReactNode }) {
+export function SampleDataProvider({
+  sampleData,
+  children,
+}: {
+  sampleData: SampleData;
+  children: ReactNode;
+}) {
   return <SampleDataContext value={sampleData}>{children}</SampleDataContext>;
 }
 

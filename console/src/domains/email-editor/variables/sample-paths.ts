@@ -20,18 +20,33 @@ export function samplePaths(value: Json, prefix: string, depth = 0): SamplePath[
   if (Array.isArray(value)) return [];
   if (typeof value === "object") {
     if (depth >= DEPTH_MAX) return [];
-    return Object.entries(value).flatMap(([name, inner]) => (NAME.test(name) ? samplePaths(inner, `${prefix}.${name}`, depth + 1) : []));
+    return Object.entries(value).flatMap(([name, inner]) =>
+      NAME.test(name) ? samplePaths(inner, `${prefix}.${name}`, depth + 1) : [],
+    );
   }
   if (depth === 0) return [];
-  const type = typeof value === "number" ? "number" : typeof value === "boolean" ? "boolean" : DAY.test(value) ? "date" : "text";
+  const type =
+    typeof value === "number"
+      ? "number"
+      : typeof value === "boolean"
+        ? "boolean"
+        : DAY.test(value)
+          ? "date"
+          : "text";
   return [{ path: prefix, type, sample: String(value) }];
 }
 
 /** Returns every list of the sample data that a block can be repeated for, with its number of entries. */
-export function sampleLists(value: Json, prefix = "data", depth = 0): { path: string; entries: number }[] {
+export function sampleLists(
+  value: Json,
+  prefix = "data",
+  depth = 0,
+): { path: string; entries: number }[] {
   if (Array.isArray(value)) return depth === 0 ? [] : [{ path: prefix, entries: value.length }];
   if (typeof value !== "object" || value === null || depth >= DEPTH_MAX) return [];
-  return Object.entries(value).flatMap(([name, inner]) => (NAME.test(name) ? sampleLists(inner, `${prefix}.${name}`, depth + 1) : []));
+  return Object.entries(value).flatMap(([name, inner]) =>
+    NAME.test(name) ? sampleLists(inner, `${prefix}.${name}`, depth + 1) : [],
+  );
 }
 
 /** Returns the first entry of a list in the sample data; undefined if there is none. */

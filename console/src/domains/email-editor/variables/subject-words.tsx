@@ -10,6 +10,10 @@ export function SubjectWords({ text }: { text: string }) {
 function WithValues({ text }: { text: string }) {
   const variables = { label: useVariableLabel(), isKnown: () => true };
   return shownParts(text).map((part) =>
-    part.kind === "words" ? part.text : <VariablePill key={part.at} path={part.path} fallback={part.fallback} variables={variables} />,
+    part.kind === "words" ? (
+      part.text
+    ) : (
+      <VariablePill key={part.at} path={part.path} fallback={part.fallback} variables={variables} />
+    ),
   );
 }

@@ -43,13 +43,22 @@ export function useVariables(list: string | null = null): Variables {
   const workspace = user?.workspaceName ?? "";
   return useMemo(() => {
     const named = (key: string) => t(`variables.names.${key}`);
-    const choices = choicesOf({ named, sampleData, list, fields: fields ?? [], contact, workspace });
+    const choices = choicesOf({
+      named,
+      sampleData,
+      list,
+      fields: fields ?? [],
+      contact,
+      workspace,
+    });
     const byPath = new Map(choices.map((choice) => [choice.path, choice]));
     return {
       choices,
       find: (path) => byPath.get(path),
       label: (path) => byPath.get(path)?.label ?? lastPart(path),
-      isKnown: (path) => byPath.has(path) || mayExist(path, { fieldsLoaded: fields !== undefined, sampleData, list }),
+      isKnown: (path) =>
+        byPath.has(path) ||
+        mayExist(path, { fieldsLoaded: fields !== undefined, sampleData, list }),
     };
   }, [t, sampleData, list, fields, contact, workspace]);
 }
@@ -62,7 +71,14 @@ export function useVariableLabel(): (path: string) => string {
   const { data: fields } = useAllCustomFields();
   return useMemo(() => {
     const named = (key: string) => t(`variables.names.${key}`);
-    const choices = choicesOf({ named, sampleData: NO_SAMPLES, list: null, fields: fields ?? [], contact: undefined, workspace: "" });
+    const choices = choicesOf({
+      named,
+      sampleData: NO_SAMPLES,
+      list: null,
+      fields: fields ?? [],
+      contact: undefined,
+      workspace: "",
+    });
     const labels = new Map(choices.map(({ path, label }) => [path, label]));
     return (path) => labels.get(path) ?? lastPart(path);
   }, [t, fields]);
@@ -80,7 +96,14 @@ interface Sources {
   workspace: string;
 }
 
-function choicesOf({ named, sampleData, list, fields, contact, workspace }: Sources): VariableChoice[] {
+function choicesOf({
+  named,
+  sampleData,
+  list,
+  fields,
+  contact,
+  workspace,
+}: Sources): VariableChoice[] {
   const entry = list === null ? undefined : sampleEntry(sampleData, list);
   const known: Record<(typeof CONTACT)[number], string> = {
     name: contact?.name ?? "",
@@ -91,7 +114,11 @@ function choicesOf({ named, sampleData, list, fields, contact, workspace }: Sour
   const choices: VariableChoice[] = [
     ...(entry === undefined
       ? []
-      : samplePaths(entry, "item").map((found) => ({ ...found, group: "item" as const, label: nameOf(found.path, 1) }))),
+      : samplePaths(entry, "item").map((found) => ({
+          ...found,
+          group: "item" as const,
+          label: nameOf(found.path, 1),
+        }))),
     ...CONTACT.map((key) => ({
       group: "person" as const,
       path: `account.${key}`,
@@ -108,11 +135,39 @@ function choicesOf({ named, sampleData, list, fields, contact, workspace }: Sour
         type,
         sample: String(contact?.fields[identifier] ?? ""),
       })),
-    ...samplePaths(sampleData, "data").map((found) => ({ ...found, group: "data" as const, label: nameOf(found.path, 1) })),
-    { group: "workspace", path: "workspace.name", label: named("workspaceName"), type: "text", sample: workspace },
-    { group: "workspace", path: "workspace.address", label: named("workspaceAddress"), type: "text", sample: "" },
-    { group: "campaign", path: "campaign.name", label: named("campaignName"), type: "text", sample: "" },
-    ...LINKS.map((path) => ({ group: "links" as const, path, label: named(path), type: "text" as const, sample: "" })),
+    ...samplePaths(sampleData, "data").map((found) => ({
+      ...found,
+      group: "data" as const,
+      label: nameOf(found.path, 1),
+    })),
+    {
+      group: "workspace",
+      path: "workspace.name",
+      label: named("workspaceName"),
+      type: "text",
+      sample: workspace,
+    },
+    {
+      group: "workspace",
+      path: "workspace.address",
+      label: named("workspaceAddress"),
+      type: "text",
+      sample: "",
+    },
+    {
+      group: "campaign",
+      path: "campaign.name",
+      label: named("campaignName"),
+      type: "text",
+      sample: "",
+    },
+    ...LINKS.map((path) => ({
+      group: "links" as const,
+      path,
+      label: named(path),
+      type: "text" as const,
+      sample: "",
+    })),
   ];
   return choices.toSorted((one, other) => GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group));
 }
@@ -124,7 +179,11 @@ function nameOf(path: string, skip: number): string {
 
 function mayExist(
   path: string,
-  { fieldsLoaded, sampleData, list }: { fieldsLoaded: boolean; sampleData: SampleData; list: string | null },
+  {
+    fieldsLoaded,
+    sampleData,
+    list,
+  }: { fieldsLoaded: boolean; sampleData: SampleData; list: string | null },
 ): boolean {
   if (path.startsWith("account.fields.")) return !fieldsLoaded;
   // Data of transactional emails is only known from the sample data; without any, every path is possible.
@@ -151,8 +210,11 @@ export function matching(choices: readonly VariableChoice[], query: string): Var
 }
 
 /** Groups variables under headings, keeping the order of both. */
-export function inGroups(choices: readonly VariableChoice[]): { group: VariableGroup; choices: VariableChoice[] }[] {
-  return GROUPS.map((group) => ({ group, choices: choices.filter((choice) => choice.group === group) })).filter(
-    ({ choices: found }) => found.length > 0,
-  );
+export function inGroups(
+  choices: readonly VariableChoice[],
+): { group: VariableGroup; choices: VariableChoice[] }[] {
+  return GROUPS.map((group) => ({
+    group,
+    choices: choices.filter((choice) => choice.group === group),
+  })).filter(({ choices: found }) => found.length > 0);
 }

@@ -52,23 +52,35 @@ export function VariableInput(props: VariableInputProps) {
   const variables = useVariables(list);
   const [opened, setOpened] = useState(false);
   const field = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
-  const place = useRef<{ start: number; end: number; before?: number }>({ start: value.length, end: value.length });
+  const place = useRef<{ start: number; end: number; before?: number }>({
+    start: value.length,
+    end: value.length,
+  });
 
   const keepPlace = (before?: number) => {
     const { selectionStart, selectionEnd } = field.current ?? {};
     const end = selectionEnd ?? value.length;
-    place.current = { start: selectionStart ?? end, end, ...(before === undefined ? {} : { before }) };
+    place.current = {
+      start: selectionStart ?? end,
+      end,
+      ...(before === undefined ? {} : { before }),
+    };
   };
   const changed = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const { value: next, selectionStart } = event.currentTarget;
     onChange(next);
-    const asks = next.length > value.length && next.slice(0, selectionStart ?? next.length).endsWith(ASKING);
+    const asks =
+      next.length > value.length && next.slice(0, selectionStart ?? next.length).endsWith(ASKING);
     if (!asks) return;
     keepPlace(ASKING.length);
     setOpened(true);
   };
   const pick = (choice: VariableChoice, fallback: string) => {
-    const { text, caret } = insertedAt(value, liquidOf({ path: choice.path, fallback }), place.current);
+    const { text, caret } = insertedAt(
+      value,
+      liquidOf({ path: choice.path, fallback }),
+      place.current,
+    );
     onChange(text);
     // After the field has its text and the popover has returned the focus.
     setTimeout(() => {
@@ -78,7 +90,13 @@ export function VariableInput(props: VariableInputProps) {
   };
   const setRef = useMergedRef(field, inputRef ?? null);
   const button = (
-    <VariablePopover variables={variables} links={links} opened={opened} onOpened={setOpened} onPick={pick}>
+    <VariablePopover
+      variables={variables}
+      links={links}
+      opened={opened}
+      onOpened={setOpened}
+      onPick={pick}
+    >
       <Tooltip label={t("variables.insertInto", { field: label })}>
         <ActionIcon
           variant="subtle"

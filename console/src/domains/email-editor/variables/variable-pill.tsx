@@ -13,7 +13,11 @@ export function VariablePill({ path, fallback, variables }: Props) {
   const { t } = useTranslation("editor");
   const known = variables.isKnown(path);
   return (
-    <span className={classes.pill} data-unknown={!known || undefined} title={known ? undefined : t("variables.unknown", { path })}>
+    <span
+      className={classes.pill}
+      data-unknown={!known || undefined}
+      title={known ? undefined : t("variables.unknown", { path })}
+    >
       <bdi>{variables.label(path)}</bdi>
       {fallback !== "" && (
         <span className={classes.fallback}>

@@ -18,7 +18,15 @@ interface Props {
 }
 
 /** Selects a variable and then its fallback, in a popover beside a button. */
-export function VariablePopover({ variables, links, opened, onOpened, onPick, children, withinPortal = true }: Props) {
+export function VariablePopover({
+  variables,
+  links,
+  opened,
+  onOpened,
+  onPick,
+  children,
+  withinPortal = true,
+}: Props) {
   const { t } = useTranslation("editor");
   const [chosen, setChosen] = useState<VariableChoice | null>(null);
   const close = () => {
@@ -50,7 +58,9 @@ export function VariablePopover({ variables, links, opened, onOpened, onPick, ch
           <VariableChooser
             variables={variables}
             links={links}
-            onChoose={(choice) => (choice.group === "links" ? finish(choice, "") : setChosen(choice))}
+            onChoose={(choice) =>
+              choice.group === "links" ? finish(choice, "") : setChosen(choice)
+            }
           />
         ) : (
           <FallbackForm

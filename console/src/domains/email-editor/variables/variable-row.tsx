@@ -16,7 +16,10 @@ export function VariableRow({ choice }: { choice: VariableChoice }) {
       )}
       <bdi className={classes.name}>{choice.label}</bdi>
       {choice.sample !== "" && (
-        <bdi className={classes.sample} aria-label={t("variables.sample", { sample: choice.sample })}>
+        <bdi
+          className={classes.sample}
+          aria-label={t("variables.sample", { sample: choice.sample })}
+        >
           {choice.sample}
         </bdi>
       )}

@@ -34,7 +34,13 @@ export function ConditionGroup({ group, number, numbers, joint }: Props) {
   return (
     <li className={classes.item} {...drop}>
       {joint && <span className={classes.joint}>{joint}</span>}
-      <div className={classes.group} role="group" aria-label={name} data-draggable data-faulty={error !== undefined || undefined}>
+      <div
+        className={classes.group}
+        role="group"
+        aria-label={name}
+        data-draggable
+        data-faulty={error !== undefined || undefined}
+      >
         <OutcomeMark ofKey={group.key} />
         <div className={classes.groupHead}>
           <DragGrip ofKey={group.key} />
@@ -42,13 +48,22 @@ export function ConditionGroup({ group, number, numbers, joint }: Props) {
           <JoinSwitch
             label={t("group.logic", { number })}
             value={group.operator}
-            onChange={(operator) => change(withGroupOperator(draft, group.key, operator), `logic.${group.key}`)}
+            onChange={(operator) =>
+              change(withGroupOperator(draft, group.key, operator), `logic.${group.key}`)
+            }
           />
-          {!readOnly && <PlaceMenu ofKey={group.key} isGroup name={name} className={classes.groupMenu} />}
+          {!readOnly && (
+            <PlaceMenu ofKey={group.key} isGroup name={name} className={classes.groupMenu} />
+          )}
         </div>
         <ol className={classes.rows} data-single={group.conditions.length < 2 || undefined}>
           {group.conditions.map((condition, index) => (
-            <ConditionRow key={condition.key} condition={condition} number={numbers.get(condition.key) ?? 0} joint={index > 0 && inner} />
+            <ConditionRow
+              key={condition.key}
+              condition={condition}
+              number={numbers.get(condition.key) ?? 0}
+              joint={index > 0 && inner}
+            />
           ))}
         </ol>
         {error !== undefined && (
@@ -67,7 +82,10 @@ export function ConditionGroup({ group, number, numbers, joint }: Props) {
             onClick={() => {
               if (isFull) return;
               const added = emptyCondition();
-              change(withRowAt(draft, added, { group: group.key, before: null }), `add.${added.key}`);
+              change(
+                withRowAt(draft, added, { group: group.key, before: null }),
+                `add.${added.key}`,
+              );
             }}
           >
             {t("conditions.add")}

@@ -16,7 +16,10 @@ import { emptyCondition, isDraftGroup } from "../draft/draft.ts";
 import type { Draft } from "../draft/draft.ts";
 import { JoinSwitch } from "./join-switch.tsx";
 
-interface Props extends Pick<ConditionBoard, "draft" | "read" | "names" | "readOnly" | "strict" | "serverErrors" | "outcomes"> {
+interface Props extends Pick<
+  ConditionBoard,
+  "draft" | "read" | "names" | "readOnly" | "strict" | "serverErrors" | "outcomes"
+> {
   /** Id of the element with the filter in words. */
   sentenceId: string;
   canUndo: boolean;
@@ -27,13 +30,22 @@ interface Props extends Pick<ConditionBoard, "draft" | "read" | "names" | "readO
 }
 
 /** All or any of some conditions and groups of them, joined by a bracket with the operator on it. */
-export function ConditionList({ sentenceId, canUndo, canRedo, onUndo, onRedo, onChange, ...given }: Props) {
+export function ConditionList({
+  sentenceId,
+  canUndo,
+  canRedo,
+  onUndo,
+  onRedo,
+  onChange,
+  ...given
+}: Props) {
   const { t } = useTranslation("filters");
   const { draft, readOnly, strict } = given;
   const card = useRef<HTMLElement>(null);
   const rows = rowsOf(draft);
   const isFull = rows.length >= FILTER_CONDITIONS_MAX;
-  const numbered = (parts: readonly { key: string }[]) => parts.map(({ key }, index) => [key, index + 1] as const);
+  const numbered = (parts: readonly { key: string }[]) =>
+    parts.map(({ key }, index) => [key, index + 1] as const);
   const numbers = new Map([...numbered(rows), ...numbered(groupsOf(draft))]);
 
   function change(next: Draft, place: string, focus?: string): void {
@@ -46,12 +58,20 @@ export function ConditionList({ sentenceId, canUndo, canRedo, onUndo, onRedo, on
       card.current?.querySelector<HTMLElement>(wanted)?.focus();
     });
   }
-  const dragging = useDragging(draft, (next, key) => next !== draft && change(next, `move.${key}`, key));
+  const dragging = useDragging(
+    draft,
+    (next, key) => next !== draft && change(next, `move.${key}`, key),
+  );
 
   const joint = t(draft.operator === "AND" ? "conditions.and" : "conditions.or");
   return (
     <ConditionBoardContext value={{ ...given, isFull, dragging, change }}>
-      <section ref={card} className={classes.card} aria-labelledby="filter-conditions" aria-describedby={sentenceId}>
+      <section
+        ref={card}
+        className={classes.card}
+        aria-labelledby="filter-conditions"
+        aria-describedby={sentenceId}
+      >
         <div className={classes.head}>
           <h2 id="filter-conditions" className={classes.title}>
             {t("conditions.title")}
@@ -83,13 +103,23 @@ export function ConditionList({ sentenceId, canUndo, canRedo, onUndo, onRedo, on
                 joint={index > 0 && joint}
               />
             ) : (
-              <ConditionRow key={part.key} condition={part} number={numbers.get(part.key) ?? 0} joint={index > 0 && joint} />
+              <ConditionRow
+                key={part.key}
+                condition={part}
+                number={numbers.get(part.key) ?? 0}
+                joint={index > 0 && joint}
+              />
             ),
           )}
         </ol>
-        {rows.length === 0 && <p className={classes.none}>{t(strict ? "conditions.needed" : "conditions.none")}</p>}
+        {rows.length === 0 && (
+          <p className={classes.none}>{t(strict ? "conditions.needed" : "conditions.none")}</p>
+        )}
         {!readOnly && (
-          <Tooltip label={t("conditions.tooMany", { count: FILTER_CONDITIONS_MAX })} disabled={!isFull}>
+          <Tooltip
+            label={t("conditions.tooMany", { count: FILTER_CONDITIONS_MAX })}
+            disabled={!isFull}
+          >
             <Group gap="xs" mt="sm">
               <Button
                 variant="default"
@@ -99,7 +129,10 @@ export function ConditionList({ sentenceId, canUndo, canRedo, onUndo, onRedo, on
                 onClick={() => {
                   if (isFull) return;
                   const added = emptyCondition();
-                  change(withRowAt(draft, added, { group: null, before: null }), `add.${added.key}`);
+                  change(
+                    withRowAt(draft, added, { group: null, before: null }),
+                    `add.${added.key}`,
+                  );
                 }}
               >
                 {t("conditions.add")}
@@ -134,7 +167,15 @@ interface StepProps {
 function StepButton({ label, enabled, onStep, children }: StepProps) {
   return (
     <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size={36} className={classes.step} disabled={!enabled} aria-label={label} onClick={onStep}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        className={classes.step}
+        disabled={!enabled}
+        aria-label={label}
+        onClick={onStep}
+      >
         {children}
       </ActionIcon>
     </Tooltip>

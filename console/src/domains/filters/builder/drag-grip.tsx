@@ -16,7 +16,13 @@ export function DragGrip({ ofKey }: { ofKey: string }) {
     setTimeout(() => dragging.start(ofKey));
   };
   return (
-    <span className={classes.grip} draggable aria-hidden onDragStart={start} onDragEnd={dragging.end}>
+    <span
+      className={classes.grip}
+      draggable
+      aria-hidden
+      onDragStart={start}
+      onDragEnd={dragging.end}
+    >
       <DotsSixVerticalIcon size={18} />
     </span>
   );

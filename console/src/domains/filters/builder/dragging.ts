@@ -32,11 +32,18 @@ export function useDropTarget(key: string) {
   const { draft, dragging } = useConditionBoard();
   const before: DraftPlace = { group: groupOf(draft, key), before: key };
   const behind = placeBehind(draft, key);
-  const isAt = (place: DraftPlace) => dragging.place?.group === place.group && dragging.place.before === place.before;
+  const isAt = (place: DraftPlace) =>
+    dragging.place?.group === place.group && dragging.place.before === place.before;
   return {
     "data-dragged": dragging.key === key || undefined,
     "data-drop":
-      dragging.key === null ? undefined : isAt(before) ? "before" : behind.before === null && isAt(behind) ? "behind" : undefined,
+      dragging.key === null
+        ? undefined
+        : isAt(before)
+          ? "before"
+          : behind.before === null && isAt(behind)
+            ? "behind"
+            : undefined,
     onDragOver: (event: DragEvent<HTMLElement>) => {
       if (dragging.key === null) return;
       const { top, height } = event.currentTarget.getBoundingClientRect();

@@ -22,7 +22,10 @@ import { PRESETS, presetIn } from "./presets.ts";
 export function FilterBuilderPage() {
   const { t } = useTranslation("filters");
   const { id } = useParams();
-  const query = useGetFilterQuery({ id: id ?? "" }, { skip: id === undefined, refetchOnMountOrArgChange: true });
+  const query = useGetFilterQuery(
+    { id: id ?? "" },
+    { skip: id === undefined, refetchOnMountOrArgChange: true },
+  );
   const customFields = useAllCustomFields(undefined, { refetchOnMountOrArgChange: true });
   const topics = useAllTopics(undefined, { refetchOnMountOrArgChange: true });
   const filter = query.currentData;
@@ -36,12 +39,18 @@ export function FilterBuilderPage() {
       </>
     );
   }
-  const failed = [customFields, topics, query].find(({ error, data }) => error !== undefined && data === undefined);
+  const failed = [customFields, topics, query].find(
+    ({ error, data }) => error !== undefined && data === undefined,
+  );
   if (failed) {
     return (
       <>
         {header}
-        <ErrorState title={t("failed")} problem={failed.error} onRetry={() => void failed.refetch()} />
+        <ErrorState
+          title={t("failed")}
+          problem={failed.error}
+          onRetry={() => void failed.refetch()}
+        />
       </>
     );
   }
@@ -53,7 +62,13 @@ export function FilterBuilderPage() {
       </>
     );
   }
-  return <StartedBuilder key={id ?? "new"} filter={filter ?? null} names={{ fields: customFields.data, topics: topics.data }} />;
+  return (
+    <StartedBuilder
+      key={id ?? "new"}
+      filter={filter ?? null}
+      names={{ fields: customFields.data, topics: topics.data }}
+    />
+  );
 }
 
 /** The builder with its initial draft; later fetches of the filter don't affect what is being edited. */
@@ -73,7 +88,17 @@ function StartedBuilder({ filter, names }: { filter: Filter | null; names: Filte
     if (preset) return draft(t(`presets.${preset}`), PRESETS[preset]);
     const carried = definitionInAddress(search);
     if (carried) return draft("", carried);
-    return { draft: { name: "", description: "", operator: "AND", parts: [emptyCondition()] }, isUnreadable: carried === undefined };
+    return {
+      draft: { name: "", description: "", operator: "AND", parts: [emptyCondition()] },
+      isUnreadable: carried === undefined,
+    };
   }
-  return <FilterBuilder filter={start.filter} draft={start.draft} names={names} isUnreadable={start.isUnreadable} />;
+  return (
+    <FilterBuilder
+      filter={start.filter}
+      draft={start.draft}
+      names={names}
+      isUnreadable={start.isUnreadable}
+    />
+  );
 }

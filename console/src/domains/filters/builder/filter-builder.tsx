@@ -42,7 +42,9 @@ export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }
   const { draft, read, conflict } = builder;
   const live = useLiveCount(read.definition);
   const explanation = useExplanation(read.definition);
-  const labels = useSentenceLabels([read.definition, conflict?.definition ?? null].filter((definition) => definition !== null));
+  const labels = useSentenceLabels(
+    [read.definition, conflict?.definition ?? null].filter((definition) => definition !== null),
+  );
   const sentence = read.definition ? sentenceText(read.definition, labels) : "";
   const [createdId, setCreatedId] = useState<string | null>(null);
   const busyDirty = mayWrite && builder.dirty;
@@ -61,7 +63,10 @@ export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }
   async function save(): Promise<void> {
     const saved = await builder.save();
     if (saved && !filter) setCreatedId(saved.id);
-    if (!saved) requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());
+    if (!saved)
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus(),
+      );
   }
 
   return (
@@ -72,7 +77,11 @@ export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }
         description={mayWrite ? undefined : t("builder.readOnly")}
         actions={
           mayWrite && (
-            <Button loading={builder.isSaving} disabled={builder.base !== null && !builder.dirty} onClick={() => void save()}>
+            <Button
+              loading={builder.isSaving}
+              disabled={builder.base !== null && !builder.dirty}
+              onClick={() => void save()}
+            >
               {t(builder.base ? "builder.save" : "builder.create")}
             </Button>
           )
@@ -84,7 +93,13 @@ export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }
         </Alert>
       )}
       {conflict && (
-        <Alert role="alert" color="orange" mb="md" icon={<UsersIcon aria-hidden />} title={t("conflict.title")}>
+        <Alert
+          role="alert"
+          color="orange"
+          mb="md"
+          icon={<UsersIcon aria-hidden />}
+          title={t("conflict.title")}
+        >
           <p className={classes.theirs}>
             <strong>{conflict.name}</strong>
             <br />
@@ -103,8 +118,18 @@ export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }
       <div className={classes.columns}>
         <div className={classes.main}>
           <div className={classes.sentence}>
-            <p id="filter-sentence" className={classes.words} dir="auto" aria-live="polite" tabIndex={0}>
-              {read.definition ? <SentenceView definition={read.definition} labels={labels} /> : t("builder.noSentence")}
+            <p
+              id="filter-sentence"
+              className={classes.words}
+              dir="auto"
+              aria-live="polite"
+              tabIndex={0}
+            >
+              {read.definition ? (
+                <SentenceView definition={read.definition} labels={labels} />
+              ) : (
+                t("builder.noSentence")
+              )}
             </p>
             {read.definition && <CopyButton value={sentence} label={t("builder.copySentence")} />}
           </div>
@@ -116,7 +141,9 @@ export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }
                 maxLength={100}
                 value={draft.name}
                 error={builder.nameError}
-                onChange={(event) => builder.edit({ ...draft, name: event.currentTarget.value }, "name")}
+                onChange={(event) =>
+                  builder.edit({ ...draft, name: event.currentTarget.value }, "name")
+                }
               />
               <Textarea
                 label={t("builder.description")}
@@ -125,7 +152,9 @@ export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }
                 maxRows={6}
                 maxLength={500}
                 value={draft.description}
-                onChange={(event) => builder.edit({ ...draft, description: event.currentTarget.value }, "description")}
+                onChange={(event) =>
+                  builder.edit({ ...draft, description: event.currentTarget.value }, "description")
+                }
               />
             </div>
             <ConditionList

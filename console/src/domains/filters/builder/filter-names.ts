@@ -25,8 +25,12 @@ export function fieldType(
     case "topic":
       return topics.some(({ id }) => id === field) ? "topic" : undefined;
     case "engagement":
-      return (ENGAGEMENT_FILTER_FIELDS as readonly string[]).includes(field) ? "engagement" : undefined;
+      return (ENGAGEMENT_FILTER_FIELDS as readonly string[]).includes(field)
+        ? "engagement"
+        : undefined;
     case "standard":
-      return Object.hasOwn(STANDARD_FILTER_FIELDS, field) ? STANDARD_FILTER_FIELDS[field as StandardFilterField] : undefined;
+      return Object.hasOwn(STANDARD_FILTER_FIELDS, field)
+        ? STANDARD_FILTER_FIELDS[field as StandardFilterField]
+        : undefined;
   }
 }

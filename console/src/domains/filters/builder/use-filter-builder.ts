@@ -31,7 +31,9 @@ export function useFilterBuilder({ filter, draft: firstDraft, names }: Start) {
   const [base, setBase] = useState({ filter, draft: firstDraft });
   const [strict, setStrict] = useState(false);
   const [conflict, setConflict] = useState<Filter | null>(null);
-  const [refusal, setRefusal] = useState<{ problem: ApiProblem; sent: readonly SentPart[] } | null>(null);
+  const [refusal, setRefusal] = useState<{ problem: ApiProblem; sent: readonly SentPart[] } | null>(
+    null,
+  );
 
   const draft = history.present;
   const read = readDraft(draft, names, i18n.language);
@@ -52,18 +54,27 @@ export function useFilterBuilder({ filter, draft: firstDraft, names }: Start) {
   async function save(): Promise<Filter | undefined> {
     setStrict(true);
     if (nameError !== undefined || !read.isComplete || read.definition === null) return undefined;
-    const body = { name: draft.name.trim(), description: draft.description.trim(), definition: read.definition };
+    const body = {
+      name: draft.name.trim(),
+      description: draft.description.trim(),
+      definition: read.definition,
+    };
     try {
       const saved = base.filter
-        ? await update({ id: base.filter.id, updateFilterBody: { ...body, version: base.filter.version } }).unwrap()
+        ? await update({
+            id: base.filter.id,
+            updateFilterBody: { ...body, version: base.filter.version },
+          }).unwrap()
         : await create({ filterBody: body }).unwrap();
       setBase({ filter: saved, draft });
       setStrict(false);
       toast.success(t(base.filter ? "filters:updated" : "filters:created", { name: saved.name }));
       return saved;
     } catch (error) {
-      if (isApiProblem(error) && error.code === "VERSION_CONFLICT" && error.current) setConflict(error.current as Filter);
-      else if (isApiProblem(error) && error.errors?.length) setRefusal({ problem: error, sent: read.sent });
+      if (isApiProblem(error) && error.code === "VERSION_CONFLICT" && error.current)
+        setConflict(error.current as Filter);
+      else if (isApiProblem(error) && error.errors?.length)
+        setRefusal({ problem: error, sent: read.sent });
       else showProblem(error);
       return undefined;
     }

@@ -29,7 +29,10 @@ export function campaignsNamedIn(definitions: readonly FilterDefinition[]): stri
 }
 
 /** Returns the names of the campaigns in definitions, by id. */
-export function useCampaignNames(definitions: readonly FilterDefinition[]): { names: ReadonlyMap<string, string>; isLoading: boolean } {
+export function useCampaignNames(definitions: readonly FilterDefinition[]): {
+  names: ReadonlyMap<string, string>;
+  isLoading: boolean;
+} {
   const ids = campaignsNamedIn(definitions);
   const { data, isFetching } = endpoints.useCampaignNamesQuery(ids, { skip: ids.length === 0 });
   return { names: new Map(Object.entries(data ?? {})), isLoading: isFetching };

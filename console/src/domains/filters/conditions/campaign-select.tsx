@@ -20,14 +20,19 @@ export function CampaignSelect({ value, onChange }: Props) {
   const { t } = useTranslation("filters");
   const [isUsed, setUsed] = useState(false);
   const chosen = useGetCampaignQuery({ id: value ?? "" }, { skip: value === null });
-  const label = value === null ? t("engagement.anyCampaign") : (chosen.currentData?.name ?? (chosen.isError ? t("goneCampaign") : "…"));
+  const label =
+    value === null
+      ? t("engagement.anyCampaign")
+      : (chosen.currentData?.name ?? (chosen.isError ? t("goneCampaign") : "…"));
   const [typed, setTyped] = useState(label);
   const [wanted] = useDebouncedValue(typed === label ? "" : typed.trim(), PAUSE_MS);
   const campaigns = useListCampaignsQuery(
     { limit: SHOWN, sort: "-createdAt", ...(wanted !== "" && { search: wanted.slice(0, 100) }) },
     { skip: !isUsed },
   );
-  const found = (campaigns.data?.items ?? []).filter(({ id }) => id !== value).map(({ id, name }) => ({ value: id, label: name }));
+  const found = (campaigns.data?.items ?? [])
+    .filter(({ id }) => id !== value)
+    .map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Select
       className={classes.campaign}
@@ -35,7 +40,11 @@ export function CampaignSelect({ value, onChange }: Props) {
       searchable
       allowDeselect={false}
       nothingFoundMessage={t("choose.nothing")}
-      data={[{ value: ANY, label: t("engagement.anyCampaign") }, ...(value === null ? [] : [{ value, label }]), ...found]}
+      data={[
+        { value: ANY, label: t("engagement.anyCampaign") },
+        ...(value === null ? [] : [{ value, label }]),
+        ...found,
+      ]}
       // The server has already searched.
       filter={({ options }) => options}
       value={value ?? ANY}

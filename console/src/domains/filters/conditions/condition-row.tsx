@@ -36,11 +36,14 @@ export function ConditionRow({ condition, number, joint }: Props) {
   const serverError = serverErrors.get(condition.key);
   const errors: Partial<Record<ConditionPart, ReactNode>> = {};
   if (reading?.kind === "faulty")
-    for (const [part, error] of Object.entries(reading.errors)) errors[part as ConditionPart] = t(`error.${error}`);
-  if (strict && reading?.kind === "incomplete") for (const part of reading.missing) errors[part] = t(`error.missing.${part}`);
+    for (const [part, error] of Object.entries(reading.errors))
+      errors[part as ConditionPart] = t(`error.${error}`);
+  if (strict && reading?.kind === "incomplete")
+    for (const part of reading.missing) errors[part] = t(`error.missing.${part}`);
 
   const name = t("condition.name", { number });
-  const edit = (changed: DraftCondition, place: string) => change(withRow(draft, changed), `${condition.key}.${place}`);
+  const edit = (changed: DraftCondition, place: string) =>
+    change(withRow(draft, changed), `${condition.key}.${place}`);
   return (
     <li className={list.item} {...drop}>
       {joint && <span className={list.joint}>{joint}</span>}
@@ -50,7 +53,10 @@ export function ConditionRow({ condition, number, joint }: Props) {
         aria-label={name}
         data-draggable
         data-readonly={readOnly || undefined}
-        data-valueless={(type && FILTER_OPERATORS[condition.operator] === "none" && type !== "engagement") || undefined}
+        data-valueless={
+          (type && FILTER_OPERATORS[condition.operator] === "none" && type !== "engagement") ||
+          undefined
+        }
         data-faulty={serverError !== undefined || reading?.kind === "faulty" || undefined}
       >
         <OutcomeMark ofKey={condition.key} />
@@ -69,7 +75,9 @@ export function ConditionRow({ condition, number, joint }: Props) {
             value={condition.operator}
             data={operatorOptions(t, type)}
             onChange={(event) => {
-              const operator = operatorOptions(t, type).find((option) => option.value === event.currentTarget.value)?.value;
+              const operator = operatorOptions(t, type).find(
+                (option) => option.value === event.currentTarget.value,
+              )?.value;
               if (operator) edit(withOperator(condition, operator), "operator");
             }}
           />

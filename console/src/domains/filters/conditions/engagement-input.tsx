@@ -31,7 +31,9 @@ export function EngagementInput({ condition, error, onChange }: Props) {
             { value: "ever", label: t("engagement.ever") },
             { value: "lastDays", label: t("engagement.lastDays") },
           ]}
-          onChange={(event) => onChange({ days: event.currentTarget.value === "ever" ? null : USUAL_DAYS })}
+          onChange={(event) =>
+            onChange({ days: event.currentTarget.value === "ever" ? null : USUAL_DAYS })
+          }
         />
         {days !== null && (
           <div className={classes.days}>
@@ -46,7 +48,9 @@ export function EngagementInput({ condition, error, onChange }: Props) {
           </div>
         )}
       </div>
-      {days !== null && !error && days.trim() !== "" && <WindowHint operator="inLastDays" days={Number(days)} />}
+      {days !== null && !error && days.trim() !== "" && (
+        <WindowHint operator="inLastDays" days={Number(days)} />
+      )}
     </div>
   );
 }

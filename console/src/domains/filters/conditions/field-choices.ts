@@ -1,4 +1,8 @@
-import { ENGAGEMENT_FILTER_FIELDS, OPERATORS_BY_TYPE, STANDARD_FILTER_FIELDS } from "@arauto/contracts";
+import {
+  ENGAGEMENT_FILTER_FIELDS,
+  OPERATORS_BY_TYPE,
+  STANDARD_FILTER_FIELDS,
+} from "@arauto/contracts";
 import type { FilterFieldType, FilterOperator } from "@arauto/contracts";
 import type { TFunction } from "i18next";
 import type { DraftCondition } from "../draft/draft.ts";
@@ -17,7 +21,8 @@ export interface FieldChoice {
   type?: FilterFieldType | undefined;
 }
 
-export const choiceOf = ({ source, field }: NamedField): string | null => (field === "" ? null : `${source}:${field}`);
+export const choiceOf = ({ source, field }: NamedField): string | null =>
+  field === "" ? null : `${source}:${field}`;
 
 const SOURCES: readonly DraftCondition["source"][] = ["standard", "custom", "topic", "engagement"];
 
@@ -27,14 +32,19 @@ export function chosenField(choice: string): NamedField {
 }
 
 /** Returns the fields that conditions can refer to, grouped. A chosen field that was deleted stays listed, so that the row shows it. */
-export function fieldChoices(t: T, names: FilterNames, chosen: NamedField): { group: string; items: FieldChoice[] }[] {
+export function fieldChoices(
+  t: T,
+  names: FilterNames,
+  chosen: NamedField,
+): { group: string; items: FieldChoice[] }[] {
   const current = choiceOf(chosen);
   const standard = Object.entries(STANDARD_FILTER_FIELDS).map(([field, type]) => ({
     value: `standard:${field}`,
     label: t(`standardFields.${field}`),
     type,
   }));
-  const isOffered = (choice: { value: string; isActive: boolean }) => choice.isActive || choice.value === current;
+  const isOffered = (choice: { value: string; isActive: boolean }) =>
+    choice.isActive || choice.value === current;
   const custom = names.fields
     .map(({ identifier, name, type, status }) => ({
       value: `custom:${identifier}`,
@@ -45,7 +55,12 @@ export function fieldChoices(t: T, names: FilterNames, chosen: NamedField): { gr
     }))
     .filter(isOffered);
   const topics = names.topics
-    .map(({ id, name, status }) => ({ value: `topic:${id}`, label: name, type: "topic" as const, isActive: status === "active" }))
+    .map(({ id, name, status }) => ({
+      value: `topic:${id}`,
+      label: name,
+      type: "topic" as const,
+      isActive: status === "active",
+    }))
     .filter(isOffered);
   const engagement = ENGAGEMENT_FILTER_FIELDS.map((field) => ({
     value: `engagement:${field}`,
@@ -69,13 +84,22 @@ export function fieldChoices(t: T, names: FilterNames, chosen: NamedField): { gr
 const folded = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 /** Whether a choice matches a search, ignoring case and accents. */
-export function isFound({ label, alias = "" }: Pick<FieldChoice, "label" | "alias">, search: string): boolean {
+export function isFound(
+  { label, alias = "" }: Pick<FieldChoice, "label" | "alias">,
+  search: string,
+): boolean {
   const wanted = folded(search.trim());
   return folded(label).includes(wanted) || folded(alias).includes(wanted);
 }
 
 /** Returns the operators of a type, with the labels for that type. */
-export function operatorOptions(t: T, type: FilterFieldType): { value: FilterOperator; label: string }[] {
+export function operatorOptions(
+  t: T,
+  type: FilterFieldType,
+): { value: FilterOperator; label: string }[] {
   const context = type === "date" || type === "tags" ? type : undefined;
-  return OPERATORS_BY_TYPE[type].map((operator) => ({ value: operator, label: t(`operator.${operator}`, { context }) }));
+  return OPERATORS_BY_TYPE[type].map((operator) => ({
+    value: operator,
+    label: t(`operator.${operator}`, { context }),
+  }));
 }

@@ -24,9 +24,12 @@ export function FieldSelect({ condition, names, error, className, onChange }: Pr
   const choices = new Map(groups.flatMap(({ items }) => items.map((item) => [item.value, item])));
   const type = fieldType(condition, names);
   const found: OptionsFilter = ({ options, search }) => {
-    const fits = (item: ComboboxItem) => isFound(choices.get(item.value) ?? { label: item.label }, search);
+    const fits = (item: ComboboxItem) =>
+      isFound(choices.get(item.value) ?? { label: item.label }, search);
     return options
-      .map((option) => ("group" in option ? { ...option, items: option.items.filter(fits) } : option))
+      .map((option) =>
+        "group" in option ? { ...option, items: option.items.filter(fits) } : option,
+      )
       .filter((option) => !("group" in option) || option.items.length > 0);
   };
   return (
@@ -43,7 +46,10 @@ export function FieldSelect({ condition, names, error, className, onChange }: Pr
       classNames={{ dropdown: classes.dropdown ?? "" }}
       value={choiceOf(condition)}
       error={error}
-      data={groups.map(({ group, items }) => ({ group, items: items.map(({ value, label }) => ({ value, label })) }))}
+      data={groups.map(({ group, items }) => ({
+        group,
+        items: items.map(({ value, label }) => ({ value, label })),
+      }))}
       filter={found}
       renderOption={({ option }) => {
         const choice = choices.get(option.value);

@@ -30,7 +30,10 @@ function StatusList({ condition, error, onChange }: Props) {
       className={classes.input}
       aria-label={t("filters:condition.values")}
       placeholder={condition.values.length === 0 ? t("filters:condition.chooseStatus") : undefined}
-      data={ACCOUNT_STATUSES.map((status) => ({ value: status, label: t(`accounts:status.${status}`) }))}
+      data={ACCOUNT_STATUSES.map((status) => ({
+        value: status,
+        label: t(`accounts:status.${status}`),
+      }))}
       value={condition.values}
       error={error}
       onChange={(values) => onChange({ values })}
@@ -51,14 +54,20 @@ function TokenList({ condition, type, error, onChange }: Props) {
     event.preventDefault();
     event.stopPropagation();
     const typed = search.trim() === "" ? [] : [search.trim()];
-    onChange({ values: [...new Set([...condition.values, ...typed, ...pasted])].slice(0, VALUES_MAX) });
+    onChange({
+      values: [...new Set([...condition.values, ...typed, ...pasted])].slice(0, VALUES_MAX),
+    });
     setSearch("");
   }
   function pasteOne(event: ClipboardEvent<HTMLInputElement>): void {
     event.preventDefault();
     const { selectionStart, selectionEnd } = event.currentTarget;
     const text = event.clipboardData.getData("text/plain").trim();
-    setSearch(search.slice(0, selectionStart ?? search.length) + text + search.slice(selectionEnd ?? search.length));
+    setSearch(
+      search.slice(0, selectionStart ?? search.length) +
+        text +
+        search.slice(selectionEnd ?? search.length),
+    );
   }
   return (
     <div
@@ -74,7 +83,9 @@ function TokenList({ condition, type, error, onChange }: Props) {
       <TagsInput
         aria-label={t("condition.values")}
         placeholder={
-          condition.values.length === 0 ? t(type === "tags" ? "condition.placeholder.tags" : "condition.placeholder.list") : undefined
+          condition.values.length === 0
+            ? t(type === "tags" ? "condition.placeholder.tags" : "condition.placeholder.list")
+            : undefined
         }
         // A comma may be part of a number.
         splitChars={kind === "number" ? [";"] : [",", ";"]}
@@ -84,8 +95,14 @@ function TokenList({ condition, type, error, onChange }: Props) {
         clearButtonProps={{ "aria-label": t("condition.clearValues") }}
         data={suggestions.values}
         // The server has already searched.
-        filter={({ options }) => options.filter((option) => !("value" in option) || !condition.values.includes(option.value))}
-        renderOption={({ option }) => <SuggestedValue value={option.value} suggestions={suggestions} condition={condition} />}
+        filter={({ options }) =>
+          options.filter(
+            (option) => !("value" in option) || !condition.values.includes(option.value),
+          )
+        }
+        renderOption={({ option }) => (
+          <SuggestedValue value={option.value} suggestions={suggestions} condition={condition} />
+        )}
         searchValue={search}
         onSearchChange={setSearch}
         onFocus={suggestions.onUse}

@@ -5,7 +5,14 @@ import { pastedList } from "./pasted-list.ts";
 const text = (pasted: string) => pastedList(pasted, "text", "pt-br");
 
 it("splits a pasted list at commas, semicolons, tabs and all kinds of line breaks", () => {
-  expect(text("Recife, Olinda;Natal\tMaceió\r\nSão Luís\n\nBelém")).toEqual(["Recife", "Olinda", "Natal", "Maceió", "São Luís", "Belém"]);
+  expect(text("Recife, Olinda;Natal\tMaceió\r\nSão Luís\n\nBelém")).toEqual([
+    "Recife",
+    "Olinda",
+    "Natal",
+    "Maceió",
+    "São Luís",
+    "Belém",
+  ]);
 });
 it("keeps a quoted value whole, as spreadsheets write it", () => {
   expect(text('"São Paulo, SP";"o ""Zé"""')).toEqual(["São Paulo, SP", 'o "Zé"']);

@@ -9,7 +9,9 @@ const PIECE = /"((?:[^"]|"")*)"|[^,;\n\r\t]+/g;
  */
 export function pastedList(text: string, type: "text" | "number", language: string): string[] {
   const pieces =
-    type === "text" ? [...text.matchAll(PIECE)].map(([all, quoted]) => quoted?.replaceAll('""', '"') ?? all) : numbers(text, language);
+    type === "text"
+      ? [...text.matchAll(PIECE)].map(([all, quoted]) => quoted?.replaceAll('""', '"') ?? all)
+      : numbers(text, language);
   return [...new Set(pieces.map((piece) => piece.trim()).filter((piece) => piece !== ""))];
 }
 
@@ -20,7 +22,9 @@ function numbers(text: string, language: string): string[] {
     .split(/[;\n\r\t]|,\s+/)
     .map((piece) => piece.trim())
     .flatMap((piece) => {
-      const isOne = parseNumber(piece, language) !== undefined && (commaIsDecimal || !piece.includes(",") || isGrouped(piece));
+      const isOne =
+        parseNumber(piece, language) !== undefined &&
+        (commaIsDecimal || !piece.includes(",") || isGrouped(piece));
       return isOne ? [piece] : piece.split(",");
     });
 }

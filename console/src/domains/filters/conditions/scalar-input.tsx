@@ -42,14 +42,24 @@ function StatusChoice({ label, value, error, onChange }: Props) {
       error={error}
       data={[
         ...(value === "" ? [{ value: "", label: t("filters:condition.chooseStatus") }] : []),
-        ...ACCOUNT_STATUSES.map((status) => ({ value: status, label: t(`accounts:status.${status}`) })),
+        ...ACCOUNT_STATUSES.map((status) => ({
+          value: status,
+          label: t(`accounts:status.${status}`),
+        })),
       ]}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
 }
 
-function SuggestedText({ label, type, condition, value, error, onChange }: Props & { type: "text" | "email" }) {
+function SuggestedText({
+  label,
+  type,
+  condition,
+  value,
+  error,
+  onChange,
+}: Props & { type: "text" | "email" }) {
   const { t } = useTranslation("filters");
   const suggestions = useValueSuggestions(condition, type, value);
   return (
@@ -62,7 +72,9 @@ function SuggestedText({ label, type, condition, value, error, onChange }: Props
       data={suggestions.values}
       // The server has already searched.
       filter={({ options }) => options}
-      renderOption={({ option }) => <SuggestedValue value={option.value} suggestions={suggestions} condition={condition} />}
+      renderOption={({ option }) => (
+        <SuggestedValue value={option.value} suggestions={suggestions} condition={condition} />
+      )}
       onFocus={suggestions.onUse}
       value={value}
       error={error}
@@ -81,7 +93,9 @@ function PlainInput({ label, type, value, error, onChange }: Props) {
       inputMode={type === "number" ? "decimal" : type === "days" ? "numeric" : undefined}
       dir={type === "text" ? "auto" : "ltr"}
       placeholder={type === "date" ? undefined : t(`condition.placeholder.${type}`)}
-      rightSection={type === "days" ? <span className={classes.unit}>{t("condition.days")}</span> : undefined}
+      rightSection={
+        type === "days" ? <span className={classes.unit}>{t("condition.days")}</span> : undefined
+      }
       rightSectionWidth={type === "days" ? 56 : undefined}
       maxLength={500}
       autoComplete="off"

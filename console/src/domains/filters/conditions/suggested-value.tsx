@@ -21,9 +21,14 @@ export function SuggestedValue({ value, suggestions, condition }: Props) {
   const count = suggestions.counts.get(value);
   return (
     <span className={classes.suggestion}>
-      <bdi className={classes.suggested}>{isLanguage(condition) ? `${value} · ${languageName(value)}` : value}</bdi>
+      <bdi className={classes.suggested}>
+        {isLanguage(condition) ? `${value} · ${languageName(value)}` : value}
+      </bdi>
       {count !== undefined && (
-        <span className={classes.count} title={t(suggestions.isSampled ? "suggested.ofSample" : "suggested.ofAll", { count })}>
+        <span
+          className={classes.count}
+          title={t(suggestions.isSampled ? "suggested.ofSample" : "suggested.ofAll", { count })}
+        >
           {formats.number(count)}
         </span>
       )}

@@ -21,7 +21,8 @@ interface Props {
 /** The value of a condition, with the input for its operator and type. */
 export function ValueInput({ condition, type, errors, onChange }: Props) {
   const { t } = useTranslation("filters");
-  if (type === "engagement") return <EngagementInput condition={condition} error={errors.days} onChange={onChange} />;
+  if (type === "engagement")
+    return <EngagementInput condition={condition} error={errors.days} onChange={onChange} />;
   const scalar = (part: "value" | "from" | "to") => (
     <ScalarInput
       label={t(`condition.${part}`)}
@@ -36,7 +37,9 @@ export function ValueInput({ condition, type, errors, onChange }: Props) {
     case "none":
       return <WindowHint operator={condition.operator} days={0} />;
     case "list":
-      return <ListInput condition={condition} type={type} error={errors.values} onChange={onChange} />;
+      return (
+        <ListInput condition={condition} type={type} error={errors.values} onChange={onChange} />
+      );
     case "range":
       return (
         <div className={classes.pair}>
@@ -51,7 +54,9 @@ export function ValueInput({ condition, type, errors, onChange }: Props) {
       return (
         <>
           {scalar("value")}
-          {!errors.value && condition.value.trim() !== "" && <WindowHint operator={condition.operator} days={Number(condition.value)} />}
+          {!errors.value && condition.value.trim() !== "" && (
+            <WindowHint operator={condition.operator} days={Number(condition.value)} />
+          )}
         </>
       );
     case "one":

@@ -20,24 +20,35 @@ export interface Suggestions {
 }
 
 /** Returns the values that contacts have in a field, the most frequent first, as they are typed. */
-export function useValueSuggestions({ source, field }: DraftCondition, type: FilterFieldType, search: string): Suggestions {
+export function useValueSuggestions(
+  { source, field }: DraftCondition,
+  type: FilterFieldType,
+  search: string,
+): Suggestions {
   const { i18n } = useTranslation();
   const [isUsed, setUsed] = useState(false);
   const [typed] = useDebouncedValue(search.trim(), PAUSE_MS);
   const text = typed === "" ? {} : { search: typed.slice(0, 100) };
   const isTags = type === "tags";
-  const offers = (source === "custom" || source === "standard") && (type === "text" || type === "email" || type === "number");
+  const offers =
+    (source === "custom" || source === "standard") &&
+    (type === "text" || type === "email" || type === "number");
   const values = useSuggestFilterValuesQuery(
     { source: source === "custom" ? "custom" : "standard", field, ...text },
     { skip: !isUsed || !offers },
   );
   const tags = useListTagsQuery({ ...text, limit: TAGS_SHOWN }, { skip: !isUsed || !isTags });
 
-  const shown = (value: string) => (type === "number" && Number.isFinite(Number(value)) ? numberText(Number(value), i18n.language) : value);
+  const shown = (value: string) =>
+    type === "number" && Number.isFinite(Number(value))
+      ? numberText(Number(value), i18n.language)
+      : value;
   // The values of the last search stay until the next arrive, but not those of another field.
   const found = values.originalArgs?.field === field && offers ? (values.data?.items ?? []) : [];
   return {
-    values: isTags ? (tags.data?.items ?? []).map(({ name }) => name) : [...new Set(found.map(({ value }) => shown(value)))],
+    values: isTags
+      ? (tags.data?.items ?? []).map(({ name }) => name)
+      : [...new Set(found.map(({ value }) => shown(value)))],
     counts: new Map(found.map(({ value, count }) => [shown(value), count])),
     isSampled: values.data?.sampled ?? false,
     onUse: () => setUsed(true),

@@ -12,5 +12,11 @@ export function WindowHint({ operator, days }: { operator: FilterOperator; days:
   const { t, i18n } = useTranslation("filters");
   const timeZone = useContext(TimeZoneContext);
   const window = dayWindow(operator, days, dayIn(timeZone, new Date()));
-  return window && <p className={classes.window}>{windowLabel(window, { t, language: i18n.language, timeZone })}</p>;
+  return (
+    window && (
+      <p className={classes.window}>
+        {windowLabel(window, { t, language: i18n.language, timeZone })}
+      </p>
+    )
+  );
 }

@@ -11,11 +11,18 @@ interface WindowLabelOptions {
 const at = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** Formats the days in the language, with their time zone. */
-export function windowLabel(window: DayWindow, { t, language, timeZone }: WindowLabelOptions): string {
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" });
+export function windowLabel(
+  window: DayWindow,
+  { t, language, timeZone }: WindowLabelOptions,
+): string {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" });
   const whole = format({ dateStyle: "medium" });
   const zone =
-    new Intl.DateTimeFormat(language, { ...(timeZone && { timeZone }), timeZoneName: "longGeneric" })
+    new Intl.DateTimeFormat(language, {
+      ...(timeZone && { timeZone }),
+      timeZoneName: "longGeneric",
+    })
       .formatToParts()
       .find(({ type }) => type === "timeZoneName")?.value ?? "";
   switch (window.kind) {
@@ -24,8 +31,14 @@ export function windowLabel(window: DayWindow, { t, language, timeZone }: Window
         ? t("window.until", { day: whole.format(at(window.to)), zone })
         : t("window.range", { range: whole.formatRange(at(window.from), at(window.to)), zone });
     case "everyYear":
-      return t("window.everyYear", { day: format({ day: "numeric", month: "long" }).format(at(window.day)), zone });
+      return t("window.everyYear", {
+        day: format({ day: "numeric", month: "long" }).format(at(window.day)),
+        zone,
+      });
     case "everyMonth":
-      return t("window.everyMonth", { month: format({ month: "long" }).format(at(window.month)), zone });
+      return t("window.everyMonth", {
+        month: format({ month: "long" }).format(at(window.month)),
+        zone,
+      });
   }
 }

@@ -5,7 +5,10 @@ import type { SentPart } from "./read-draft.ts";
  * `definition.conditions.1.value` is that of the second row, `definition.conditions.1.conditions.0.value` that of the
  * first row in the second part, which is a group. Only the first error of each is kept.
  */
-export function conditionErrors(errors: Readonly<Record<string, string>>, sent: readonly SentPart[]): Map<string, string> {
+export function conditionErrors(
+  errors: Readonly<Record<string, string>>,
+  sent: readonly SentPart[],
+): Map<string, string> {
   const found = new Map<string, string>();
   for (const [path, text] of Object.entries(errors)) {
     const [, place, inside] = /(?:^|\.)conditions\.(\d+)(?:\.conditions\.(\d+))?/.exec(path) ?? [];

@@ -12,25 +12,45 @@ export interface ContactListView {
 }
 
 /** Returns the filter that matches the contacts of a list; null when the list shows all contacts. */
-export function definitionFromList({ search = "", status = "", tag = "", created }: ContactListView): FilterDefinition | null {
+export function definitionFromList({
+  search = "",
+  status = "",
+  tag = "",
+  created,
+}: ContactListView): FilterDefinition | null {
   const conditions: (FilterCondition | FilterGroup)[] = [];
   const text = search.trim();
   if (text !== "") {
-    const contains = (field: string): FilterCondition => ({ source: "standard", field, operator: "contains", value: text });
+    const contains = (field: string): FilterCondition => ({
+      source: "standard",
+      field,
+      operator: "contains",
+      value: text,
+    });
     conditions.push({ operator: "OR", conditions: [contains("name"), contains("email")] });
   }
-  if (status !== "") conditions.push({ source: "standard", field: "status", operator: "equals", value: status });
-  if (tag !== "") conditions.push({ source: "standard", field: "tags", operator: "inList", values: [tag] });
+  if (status !== "")
+    conditions.push({ source: "standard", field: "status", operator: "equals", value: status });
+  if (tag !== "")
+    conditions.push({ source: "standard", field: "tags", operator: "inList", values: [tag] });
   if (created) conditions.push(createdCondition(created));
   return conditions.length > 0 ? { operator: "AND", conditions } : null;
 }
 
 /** The last days stay relative; the other ranges start on a fixed day. */
-function createdCondition({ range, today, firstWeekday }: NonNullable<ContactListView["created"]>): FilterCondition {
+function createdCondition({
+  range,
+  today,
+  firstWeekday,
+}: NonNullable<ContactListView["created"]>): FilterCondition {
   const createdAt = { source: "standard", field: "createdAt" } as const;
   if (range === "last7") return { ...createdAt, operator: "inLastDays", value: 7 };
   if (range === "last30") return { ...createdAt, operator: "inLastDays", value: 30 };
-  return { ...createdAt, operator: "after", value: daysLater(firstDay(range, today, firstWeekday), -1) };
+  return {
+    ...createdAt,
+    operator: "after",
+    value: daysLater(firstDay(range, today, firstWeekday), -1),
+  };
 }
 
 /** Returns the address of the builder with an initial definition. */

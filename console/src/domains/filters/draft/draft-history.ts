@@ -14,7 +14,10 @@ export interface DraftHistory {
 
 export type HistoryAction =
   /** `place` identifies what is edited, so that typing there becomes one undo step. */
-  { kind: "edit"; draft: Draft; place: string; at: number } | { kind: "undo" } | { kind: "redo" } | { kind: "reset"; draft: Draft };
+  | { kind: "edit"; draft: Draft; place: string; at: number }
+  | { kind: "undo" }
+  | { kind: "redo" }
+  | { kind: "reset"; draft: Draft };
 
 export function startHistory(draft: Draft): DraftHistory {
   return { past: [], present: draft, future: [], lastPlace: null, lastAt: 0 };
@@ -28,17 +31,35 @@ export function draftHistory(state: DraftHistory, action: HistoryAction): DraftH
     case "edit": {
       const grouped = action.place === state.lastPlace && action.at - state.lastAt < GROUP_MS;
       const past = grouped ? state.past : [...state.past, state.present].slice(-STEPS_MAX);
-      return { past, present: action.draft, future: [], lastPlace: action.place, lastAt: action.at };
+      return {
+        past,
+        present: action.draft,
+        future: [],
+        lastPlace: action.place,
+        lastAt: action.at,
+      };
     }
     case "undo": {
       const before = state.past.at(-1);
       if (before === undefined) return state;
-      return { past: state.past.slice(0, -1), present: before, future: [state.present, ...state.future], lastPlace: null, lastAt: 0 };
+      return {
+        past: state.past.slice(0, -1),
+        present: before,
+        future: [state.present, ...state.future],
+        lastPlace: null,
+        lastAt: 0,
+      };
     }
     case "redo": {
       const [next, ...future] = state.future;
       if (next === undefined) return state;
-      return { past: [...state.past, state.present], present: next, future, lastPlace: null, lastAt: 0 };
+      return {
+        past: [...state.past, state.present],
+        present: next,
+        future,
+        lastPlace: null,
+        lastAt: 0,
+      };
     }
   }
 }

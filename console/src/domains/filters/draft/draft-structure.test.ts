@@ -21,12 +21,25 @@ import { emptyCondition, isDraftGroup } from "./draft.ts";
 import type { Draft, DraftCondition } from "./draft.ts";
 
 const row = (key: string): DraftCondition => ({ ...emptyCondition(), key, field: key });
-const group = (key: string, ...rows: string[]) => ({ key, operator: "OR" as const, conditions: rows.map(row) });
-const draft: Draft = { name: "", description: "", operator: "AND", parts: [row("a"), group("g", "g1", "g2"), row("b"), group("h", "h1")] };
+const group = (key: string, ...rows: string[]) => ({
+  key,
+  operator: "OR" as const,
+  conditions: rows.map(row),
+});
+const draft: Draft = {
+  name: "",
+  description: "",
+  operator: "AND",
+  parts: [row("a"), group("g", "g1", "g2"), row("b"), group("h", "h1")],
+};
 
 /** Describes the order of a draft: "a (g1 g2) b (h1)". */
 const shape = ({ parts }: Draft) =>
-  parts.map((part) => (isDraftGroup(part) ? `(${part.conditions.map(({ key }) => key).join(" ")})` : part.key)).join(" ");
+  parts
+    .map((part) =>
+      isDraftGroup(part) ? `(${part.conditions.map(({ key }) => key).join(" ")})` : part.key,
+    )
+    .join(" ");
 
 describe("moving rows and groups", () => {
   it("moves a row into a group, out of it, and from one into another", () => {
@@ -87,7 +100,10 @@ describe("groups of a draft", () => {
     expect(shape(ungrouped(draft, "g"))).toBe("a g1 g2 b (h1)");
   });
   it("change only their own operator", () => {
-    expect(groupsOf(withGroupOperator(draft, "g", "AND")).map(({ operator }) => operator)).toEqual(["AND", "OR"]);
+    expect(groupsOf(withGroupOperator(draft, "g", "AND")).map(({ operator }) => operator)).toEqual([
+      "AND",
+      "OR",
+    ]);
   });
   it("are removed with all their rows", () => {
     expect(shape(without(draft, "g"))).toBe("a b (h1)");
@@ -96,9 +112,15 @@ describe("groups of a draft", () => {
 
 describe("rows of a draft", () => {
   it("can be changed and added at any place", () => {
-    expect(rowsOf(withRow(draft, { ...row("g2"), value: "x" })).find(({ key }) => key === "g2")?.value).toBe("x");
-    expect(shape(withRowAt(draft, row("n"), { group: "h", before: null }))).toBe("a (g1 g2) b (h1 n)");
-    expect(shape(withRowAt(draft, row("n"), { group: null, before: null }))).toBe("a (g1 g2) b (h1) n");
+    expect(
+      rowsOf(withRow(draft, { ...row("g2"), value: "x" })).find(({ key }) => key === "g2")?.value,
+    ).toBe("x");
+    expect(shape(withRowAt(draft, row("n"), { group: "h", before: null }))).toBe(
+      "a (g1 g2) b (h1 n)",
+    );
+    expect(shape(withRowAt(draft, row("n"), { group: null, before: null }))).toBe(
+      "a (g1 g2) b (h1) n",
+    );
     expect(groupOf(draft, "g2")).toBe("g");
     expect(groupOf(draft, "a")).toBeNull();
   });

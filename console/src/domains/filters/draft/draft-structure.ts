@@ -10,23 +10,37 @@ export interface DraftPlace {
 export const groupsOf = (draft: Draft): DraftGroup[] => draft.parts.filter(isDraftGroup);
 
 /** Returns all rows, including those in groups, in display order. */
-export const rowsOf = (draft: Draft): DraftCondition[] => draft.parts.flatMap((part) => (isDraftGroup(part) ? part.conditions : [part]));
+export const rowsOf = (draft: Draft): DraftCondition[] =>
+  draft.parts.flatMap((part) => (isDraftGroup(part) ? part.conditions : [part]));
 
 /** Returns the key of a row's group; null when it is in none. */
 export function groupOf(draft: Draft, key: string): string | null {
-  return groupsOf(draft).find(({ conditions }) => conditions.some((row) => row.key === key))?.key ?? null;
+  return (
+    groupsOf(draft).find(({ conditions }) => conditions.some((row) => row.key === key))?.key ?? null
+  );
 }
 
 const siblingsIn = (draft: Draft, group: string | null): readonly DraftPart[] =>
-  group === null ? draft.parts : (groupsOf(draft).find(({ key }) => key === group)?.conditions ?? []);
+  group === null
+    ? draft.parts
+    : (groupsOf(draft).find(({ key }) => key === group)?.conditions ?? []);
 
-function inserted<Part extends DraftPart>(parts: readonly Part[], part: Part, before: string | null): Part[] {
+function inserted<Part extends DraftPart>(
+  parts: readonly Part[],
+  part: Part,
+  before: string | null,
+): Part[] {
   const at = before === null ? -1 : parts.findIndex(({ key }) => key === before);
   return at < 0 ? [...parts, part] : parts.toSpliced(at, 0, part);
 }
 
 function mapGroup(draft: Draft, group: string, change: (group: DraftGroup) => DraftPart[]): Draft {
-  return { ...draft, parts: draft.parts.flatMap((part) => (isDraftGroup(part) && part.key === group ? change(part) : [part])) };
+  return {
+    ...draft,
+    parts: draft.parts.flatMap((part) =>
+      isDraftGroup(part) && part.key === group ? change(part) : [part],
+    ),
+  };
 }
 
 /** Returns the draft with one row changed, wherever it is. */
@@ -34,14 +48,18 @@ export function withRow(draft: Draft, changed: DraftCondition): Draft {
   const replaced = (row: DraftCondition) => (row.key === changed.key ? changed : row);
   return {
     ...draft,
-    parts: draft.parts.map((part) => (isDraftGroup(part) ? { ...part, conditions: part.conditions.map(replaced) } : replaced(part))),
+    parts: draft.parts.map((part) =>
+      isDraftGroup(part) ? { ...part, conditions: part.conditions.map(replaced) } : replaced(part),
+    ),
   };
 }
 
 /** Returns the draft with a row inserted; an unknown place means the end. */
 export function withRowAt(draft: Draft, row: DraftCondition, { group, before }: DraftPlace): Draft {
   if (group !== null && groupsOf(draft).some(({ key }) => key === group))
-    return mapGroup(draft, group, (found) => [{ ...found, conditions: inserted(found.conditions, row, before) }]);
+    return mapGroup(draft, group, (found) => [
+      { ...found, conditions: inserted(found.conditions, row, before) },
+    ]);
   return { ...draft, parts: inserted(draft.parts, row, before) };
 }
 
@@ -58,8 +76,15 @@ export function without(draft: Draft, key: string): Draft {
 }
 
 /** Returns the draft with a new group of one row at its end. The group gets the other operator, because the same one needs no group. */
-export function withNewGroup(draft: Draft, first: DraftCondition = emptyCondition()): { draft: Draft; group: DraftGroup } {
-  const group: DraftGroup = { key: crypto.randomUUID(), operator: draft.operator === "AND" ? "OR" : "AND", conditions: [first] };
+export function withNewGroup(
+  draft: Draft,
+  first: DraftCondition = emptyCondition(),
+): { draft: Draft; group: DraftGroup } {
+  const group: DraftGroup = {
+    key: crypto.randomUUID(),
+    operator: draft.operator === "AND" ? "OR" : "AND",
+    conditions: [first],
+  };
   return { draft: { ...draft, parts: [...draft.parts, group] }, group };
 }
 
@@ -68,11 +93,17 @@ export function wrapped(draft: Draft, key: string): Draft {
   const { group } = withNewGroup(draft);
   return {
     ...draft,
-    parts: draft.parts.map((part) => (part.key === key && !isDraftGroup(part) ? { ...group, conditions: [part] } : part)),
+    parts: draft.parts.map((part) =>
+      part.key === key && !isDraftGroup(part) ? { ...group, conditions: [part] } : part,
+    ),
   };
 }
 
-export function withGroupOperator(draft: Draft, group: string, operator: DraftGroup["operator"]): Draft {
+export function withGroupOperator(
+  draft: Draft,
+  group: string,
+  operator: DraftGroup["operator"],
+): Draft {
   return mapGroup(draft, group, (found) => [{ ...found, operator }]);
 }
 
@@ -85,12 +116,17 @@ export function ungrouped(draft: Draft, group: string): Draft {
 export function moved(draft: Draft, key: string, place: DraftPlace): Draft {
   if (place.before === key || place.group === key) return draft;
   const group = groupsOf(draft).find((one) => one.key === key);
-  if (group) return place.group === null ? { ...draft, parts: inserted(without(draft, key).parts, group, place.before) } : draft;
+  if (group)
+    return place.group === null
+      ? { ...draft, parts: inserted(without(draft, key).parts, group, place.before) }
+      : draft;
   const row = rowsOf(draft).find((one) => one.key === key);
   if (!row) return draft;
   const left = without(draft, key);
   // The target group may have been removed with its last row, which was this one.
-  return place.group !== null && !groupsOf(left).some((one) => one.key === place.group) ? draft : withRowAt(left, row, place);
+  return place.group !== null && !groupsOf(left).some((one) => one.key === place.group)
+    ? draft
+    : withRowAt(left, row, place);
 }
 
 /** Returns the place one step up or down among the siblings; undefined at the end. */
@@ -126,8 +162,16 @@ export function duplicated(draft: Draft, key: string): { draft: Draft; copy: str
       return [part, copied];
     });
   let copy = key;
-  const groupAgain = (group: DraftGroup): DraftGroup => ({ ...group, key: crypto.randomUUID(), conditions: group.conditions.map(again) });
-  const inside = draft.parts.map((part) => (isDraftGroup(part) ? { ...part, conditions: twice(part.conditions, again) } : part));
-  const parts = twice<DraftPart>(inside, (part) => (isDraftGroup(part) ? groupAgain(part) : again(part)));
+  const groupAgain = (group: DraftGroup): DraftGroup => ({
+    ...group,
+    key: crypto.randomUUID(),
+    conditions: group.conditions.map(again),
+  });
+  const inside = draft.parts.map((part) =>
+    isDraftGroup(part) ? { ...part, conditions: twice(part.conditions, again) } : part,
+  );
+  const parts = twice<DraftPart>(inside, (part) =>
+    isDraftGroup(part) ? groupAgain(part) : again(part),
+  );
   return { draft: { ...draft, parts }, copy };
 }

@@ -7,7 +7,14 @@ import { testField } from "../../custom-fields/testing/test-field.ts";
 import { conditionErrors, outcomesByKey } from "./condition-errors.ts";
 import { draftHistory, startHistory } from "./draft-history.ts";
 import type { Draft, DraftCondition } from "./draft.ts";
-import { contentOf, draftOf, draftOfFilter, emptyCondition, withField, withOperator } from "./draft.ts";
+import {
+  contentOf,
+  draftOf,
+  draftOfFilter,
+  emptyCondition,
+  withField,
+  withOperator,
+} from "./draft.ts";
 import type { DraftGroup } from "./draft.ts";
 import type { FilterNames } from "../builder/filter-names.ts";
 import { readCondition, readDraft } from "./read-draft.ts";
@@ -32,8 +39,13 @@ const fields = [
   testField("vip", "boolean"),
 ];
 const names: FilterNames = { fields, topics: [topic] };
-const row = (change: Partial<DraftCondition>): DraftCondition => ({ ...emptyCondition(), source: "custom", ...change });
-const read = (change: Partial<DraftCondition>, language = "pt-br") => readCondition(row(change), names, language);
+const row = (change: Partial<DraftCondition>): DraftCondition => ({
+  ...emptyCondition(),
+  source: "custom",
+  ...change,
+});
+const read = (change: Partial<DraftCondition>, language = "pt-br") =>
+  readCondition(row(change), names, language);
 
 describe("readCondition", () => {
   it("returns every kind of stored condition unchanged", () => {
@@ -53,46 +65,99 @@ describe("readCondition", () => {
       { source: "custom", field: "birthday", operator: "inNextDays", value: 7 },
       { source: "topic", field: topic.id, operator: "notSubscribed" },
       { source: "engagement", field: "opened", operator: "did" },
-      { source: "engagement", field: "clicked", operator: "didNot", campaignId: topic.id, days: 30 },
+      {
+        source: "engagement",
+        field: "clicked",
+        operator: "didNot",
+        campaignId: topic.id,
+        days: 30,
+      },
     ];
     for (const language of ["en-us", "pt-br", "es-es"])
       for (const condition of stored)
-        expect(readCondition(draftOf(condition, language), names, language)).toEqual({ kind: "complete", condition });
+        expect(readCondition(draftOf(condition, language), names, language)).toEqual({
+          kind: "complete",
+          condition,
+        });
     expect(filterDefinition.safeParse({ operator: "AND", conditions: stored }).success).toBe(true);
   });
 
   it("reports a row that is still being filled in as incomplete, not as invalid", () => {
-    expect(readCondition(emptyCondition(), names, "en-us")).toEqual({ kind: "incomplete", missing: ["field"] });
-    expect(read({ field: "city", operator: "equals", value: "  " })).toEqual({ kind: "incomplete", missing: ["value"] });
-    expect(read({ field: "orders", operator: "between", from: "1" })).toEqual({ kind: "incomplete", missing: ["to"] });
-    expect(read({ field: "city", operator: "inList", values: [" "] })).toEqual({ kind: "incomplete", missing: ["values"] });
+    expect(readCondition(emptyCondition(), names, "en-us")).toEqual({
+      kind: "incomplete",
+      missing: ["field"],
+    });
+    expect(read({ field: "city", operator: "equals", value: "  " })).toEqual({
+      kind: "incomplete",
+      missing: ["value"],
+    });
+    expect(read({ field: "orders", operator: "between", from: "1" })).toEqual({
+      kind: "incomplete",
+      missing: ["to"],
+    });
+    expect(read({ field: "city", operator: "inList", values: [" "] })).toEqual({
+      kind: "incomplete",
+      missing: ["values"],
+    });
   });
 
   it("finds text that can't be parsed as the field's type", () => {
-    expect(read({ field: "orders", operator: "equals", value: "dez" })).toEqual({ kind: "faulty", errors: { value: "number" } });
-    expect(read({ field: "orders", operator: "inList", values: ["1", "x"] })).toEqual({ kind: "faulty", errors: { values: "number" } });
-    expect(read({ field: "birthday", operator: "equals", value: "2026-02-30" })).toEqual({ kind: "faulty", errors: { value: "date" } });
-    expect(read({ field: "birthday", operator: "inLastDays", value: "1.5" })).toEqual({ kind: "faulty", errors: { value: "wholeNumber" } });
-    expect(read({ field: "city", operator: "equals", value: "x".repeat(501) })).toEqual({ kind: "faulty", errors: { value: "tooLong" } });
+    expect(read({ field: "orders", operator: "equals", value: "dez" })).toEqual({
+      kind: "faulty",
+      errors: { value: "number" },
+    });
+    expect(read({ field: "orders", operator: "inList", values: ["1", "x"] })).toEqual({
+      kind: "faulty",
+      errors: { values: "number" },
+    });
+    expect(read({ field: "birthday", operator: "equals", value: "2026-02-30" })).toEqual({
+      kind: "faulty",
+      errors: { value: "date" },
+    });
+    expect(read({ field: "birthday", operator: "inLastDays", value: "1.5" })).toEqual({
+      kind: "faulty",
+      errors: { value: "wholeNumber" },
+    });
+    expect(read({ field: "city", operator: "equals", value: "x".repeat(501) })).toEqual({
+      kind: "faulty",
+      errors: { value: "tooLong" },
+    });
   });
 
   it("reports a range that ends before it starts, for numbers and days", () => {
-    expect(read({ field: "orders", operator: "between", from: "10", to: "9" })).toEqual({ kind: "faulty", errors: { to: "reversed" } });
-    expect(read({ field: "birthday", operator: "between", from: "2026-12-01", to: "2026-02-01" })).toEqual({
+    expect(read({ field: "orders", operator: "between", from: "10", to: "9" })).toEqual({
       kind: "faulty",
       errors: { to: "reversed" },
     });
-    expect(read({ field: "orders", operator: "between", from: "9", to: "10" }).kind).toBe("complete");
+    expect(
+      read({ field: "birthday", operator: "between", from: "2026-12-01", to: "2026-02-01" }),
+    ).toEqual({
+      kind: "faulty",
+      errors: { to: "reversed" },
+    });
+    expect(read({ field: "orders", operator: "between", from: "9", to: "10" }).kind).toBe(
+      "complete",
+    );
   });
 
   it("reports a deleted field and an operator that no longer fits", () => {
-    expect(read({ field: "gone", operator: "isSet" })).toEqual({ kind: "faulty", errors: { field: "fieldGone" } });
-    expect(read({ field: "vip", operator: "contains", value: "x" })).toEqual({ kind: "faulty", errors: { field: "operatorUnfit" } });
+    expect(read({ field: "gone", operator: "isSet" })).toEqual({
+      kind: "faulty",
+      errors: { field: "fieldGone" },
+    });
+    expect(read({ field: "vip", operator: "contains", value: "x" })).toEqual({
+      kind: "faulty",
+      errors: { field: "operatorUnfit" },
+    });
   });
 
   it("parses numbers in the language's format", () => {
-    expect(read({ field: "orders", operator: "equals", value: "1.234" }, "pt-br")).toMatchObject({ condition: { value: 1234 } });
-    expect(read({ field: "orders", operator: "equals", value: "1.234" }, "en-us")).toMatchObject({ condition: { value: 1.234 } });
+    expect(read({ field: "orders", operator: "equals", value: "1.234" }, "pt-br")).toMatchObject({
+      condition: { value: 1234 },
+    });
+    expect(read({ field: "orders", operator: "equals", value: "1.234" }, "en-us")).toMatchObject({
+      condition: { value: 1.234 },
+    });
   });
 });
 
@@ -116,7 +181,9 @@ describe("changing a row", () => {
     const day = row({ field: "birthday", operator: "before", value: "2026-11-21" });
     expect(withOperator(day, "inLastDays").value).toBe("");
     expect(withOperator({ ...day, operator: "inLastDays", value: "30" }, "after").value).toBe("");
-    expect(withOperator({ ...day, operator: "inLastDays", value: "30" }, "moreThanDaysAgo").value).toBe("30");
+    expect(
+      withOperator({ ...day, operator: "inLastDays", value: "30" }, "moreThanDaysAgo").value,
+    ).toBe("30");
   });
 });
 
@@ -124,7 +191,11 @@ describe("readDraft", () => {
   const city = row({ field: "city", operator: "isSet" });
   const unfinished = row({ field: "city", operator: "equals" });
   const vip = row({ field: "vip", operator: "isTrue" });
-  const group = (key: string, conditions: DraftCondition[]): DraftGroup => ({ key, operator: "OR", conditions });
+  const group = (key: string, conditions: DraftCondition[]): DraftGroup => ({
+    key,
+    operator: "OR",
+    conditions,
+  });
 
   it("includes only complete rows and remembers which rows those are", () => {
     const result = readDraft({ operator: "OR", parts: [city, unfinished, vip] }, names, "en-us");
@@ -133,8 +204,13 @@ describe("readDraft", () => {
     expect(result.isComplete).toBe(false);
   });
   it("returns no definition without a complete row", () => {
-    expect(readDraft({ operator: "AND", parts: [] }, names, "en-us")).toMatchObject({ definition: null, isComplete: false });
-    expect(readDraft({ operator: "AND", parts: [group("g", [unfinished])] }, names, "en-us")).toMatchObject({
+    expect(readDraft({ operator: "AND", parts: [] }, names, "en-us")).toMatchObject({
+      definition: null,
+      isComplete: false,
+    });
+    expect(
+      readDraft({ operator: "AND", parts: [group("g", [unfinished])] }, names, "en-us"),
+    ).toMatchObject({
       definition: null,
       isComplete: false,
     });
@@ -169,7 +245,9 @@ describe("readDraft", () => {
     };
     const draft = draftOfFilter({ name: "x", description: "", definition }, "pt-br");
     expect(readDraft(draft, names, "pt-br")).toMatchObject({ definition, isComplete: true });
-    expect(contentOf(draft)).toBe(contentOf(draftOfFilter({ name: "x", description: "", definition }, "pt-br")));
+    expect(contentOf(draft)).toBe(
+      contentOf(draftOfFilter({ name: "x", description: "", definition }, "pt-br")),
+    );
   });
 });
 
@@ -214,7 +292,12 @@ describe("the server's responses", () => {
 
 describe("draftHistory", () => {
   const draft = (name: string): Draft => ({ name, description: "", operator: "AND", parts: [] });
-  const edit = (name: string, place: string, at: number) => ({ kind: "edit" as const, draft: draft(name), place, at });
+  const edit = (name: string, place: string, at: number) => ({
+    kind: "edit" as const,
+    draft: draft(name),
+    place,
+    at,
+  });
 
   it("undoes typing at one place in one step, and redoes it", () => {
     let state = startHistory(draft(""));
@@ -244,7 +327,8 @@ describe("draftHistory", () => {
   });
   it("keeps at most fifty steps", () => {
     let state = startHistory(draft("0"));
-    for (let step = 1; step <= 60; step += 1) state = draftHistory(state, edit(String(step), `place${step}`, step));
+    for (let step = 1; step <= 60; step += 1)
+      state = draftHistory(state, edit(String(step), `place${step}`, step));
     expect(state.past).toHaveLength(50);
   });
 });

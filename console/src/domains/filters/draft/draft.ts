@@ -1,5 +1,10 @@
 import { FILTER_OPERATORS, isFilterGroup, OPERATORS_BY_TYPE } from "@arauto/contracts";
-import type { FilterCondition, FilterDefinition, FilterFieldType, FilterOperator } from "@arauto/contracts";
+import type {
+  FilterCondition,
+  FilterDefinition,
+  FilterFieldType,
+  FilterOperator,
+} from "@arauto/contracts";
 import { typedText } from "../../custom-fields/index.ts";
 import { fieldType } from "../builder/filter-names.ts";
 import type { FilterNames } from "../builder/filter-names.ts";
@@ -38,22 +43,44 @@ export interface Draft {
   parts: DraftPart[];
 }
 
-const NO_VALUES = { value: "", values: [], from: "", to: "", campaignId: null, days: null } as const;
+const NO_VALUES = {
+  value: "",
+  values: [],
+  from: "",
+  to: "",
+  campaignId: null,
+  days: null,
+} as const;
 
 /** Whether a part is a group. */
 export const isDraftGroup = (part: DraftPart): part is DraftGroup => "conditions" in part;
 
 export function emptyCondition(): DraftCondition {
-  return { key: crypto.randomUUID(), source: "standard", field: "", operator: "equals", ...NO_VALUES, values: [] };
+  return {
+    key: crypto.randomUUID(),
+    source: "standard",
+    field: "",
+    operator: "equals",
+    ...NO_VALUES,
+    values: [],
+  };
 }
 
 /** Returns the type of a condition's value: that of its field, or a number of days. */
-export function valueType(type: FilterFieldType, operator: FilterOperator): FilterFieldType | "days" {
+export function valueType(
+  type: FilterFieldType,
+  operator: FilterOperator,
+): FilterFieldType | "days" {
   return FILTER_OPERATORS[operator] === "days" ? "days" : type;
 }
 
 /** Returns the condition with another field: keeps operator and values only if the type stays the same. */
-export function withField(condition: DraftCondition, source: DraftCondition["source"], field: string, names: FilterNames): DraftCondition {
+export function withField(
+  condition: DraftCondition,
+  source: DraftCondition["source"],
+  field: string,
+  names: FilterNames,
+): DraftCondition {
   const before = fieldType(condition, names);
   const type = fieldType({ source, field }, names);
   if (type === undefined || type === before) return { ...condition, source, field };
@@ -100,10 +127,17 @@ interface Described {
 }
 
 /** Returns a stored filter as the builder edits it. */
-export function draftOfFilter({ name, description, definition }: Described, language: string): Draft {
+export function draftOfFilter(
+  { name, description, definition }: Described,
+  language: string,
+): Draft {
   const parts = definition.conditions.map((part): DraftPart =>
     isFilterGroup(part)
-      ? { key: crypto.randomUUID(), operator: part.operator, conditions: part.conditions.map((one) => draftOf(one, language)) }
+      ? {
+          key: crypto.randomUUID(),
+          operator: part.operator,
+          conditions: part.conditions.map((one) => draftOf(one, language)),
+        }
       : draftOf(part, language),
   );
   return { name, description, operator: definition.operator, parts };

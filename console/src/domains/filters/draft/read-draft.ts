@@ -1,5 +1,10 @@
 import { FILTER_DAYS_MAX, FILTER_OPERATORS, OPERATORS_BY_TYPE } from "@arauto/contracts";
-import type { FilterCondition, FilterDefinition, FilterFieldType, FilterGroup } from "@arauto/contracts";
+import type {
+  FilterCondition,
+  FilterDefinition,
+  FilterFieldType,
+  FilterGroup,
+} from "@arauto/contracts";
 import { parseTyped } from "../../custom-fields/index.ts";
 import { isDraftGroup, valueType } from "./draft.ts";
 import type { Draft, DraftCondition } from "./draft.ts";
@@ -7,7 +12,14 @@ import { fieldType } from "../builder/filter-names.ts";
 import type { FilterNames } from "../builder/filter-names.ts";
 
 export type ConditionPart = "field" | "value" | "values" | "from" | "to" | "days";
-export type ConditionError = "fieldGone" | "operatorUnfit" | "number" | "wholeNumber" | "date" | "tooLong" | "reversed";
+export type ConditionError =
+  | "fieldGone"
+  | "operatorUnfit"
+  | "number"
+  | "wholeNumber"
+  | "date"
+  | "tooLong"
+  | "reversed";
 
 export type ReadCondition =
   | { kind: "complete"; condition: FilterCondition }
@@ -24,7 +36,9 @@ function readDays(text: string, least: number): ReadText {
   const trimmed = text.trim();
   if (trimmed === "") return undefined;
   const days = Number(trimmed);
-  return /^\d{1,5}$/.test(trimmed) && days >= least && days <= FILTER_DAYS_MAX ? { value: days } : { error: "wholeNumber" };
+  return /^\d{1,5}$/.test(trimmed) && days >= least && days <= FILTER_DAYS_MAX
+    ? { value: days }
+    : { error: "wholeNumber" };
 }
 
 function readText(text: string, type: FilterFieldType | "days", language: string): ReadText {
@@ -56,16 +70,23 @@ class Reading {
 
   end(condition: FilterCondition): ReadCondition {
     if (Object.keys(this.errors).length > 0) return { kind: "faulty", errors: this.errors };
-    return this.missing.length > 0 ? { kind: "incomplete", missing: this.missing } : { kind: "complete", condition };
+    return this.missing.length > 0
+      ? { kind: "incomplete", missing: this.missing }
+      : { kind: "complete", condition };
   }
 }
 
 /** Parses one row. `language` determines how numbers are typed. */
-export function readCondition(draft: DraftCondition, names: FilterNames, language: string): ReadCondition {
+export function readCondition(
+  draft: DraftCondition,
+  names: FilterNames,
+  language: string,
+): ReadCondition {
   if (draft.field === "") return { kind: "incomplete", missing: ["field"] };
   const type = fieldType(draft, names);
   if (type === undefined) return { kind: "faulty", errors: { field: "fieldGone" } };
-  if (!OPERATORS_BY_TYPE[type].includes(draft.operator)) return { kind: "faulty", errors: { field: "operatorUnfit" } };
+  if (!OPERATORS_BY_TYPE[type].includes(draft.operator))
+    return { kind: "faulty", errors: { field: "operatorUnfit" } };
 
   const reading = new Reading();
   const base = { source: draft.source, field: draft.field, operator: draft.operator };
@@ -77,7 +98,8 @@ export function readCondition(draft: DraftCondition, names: FilterNames, languag
       ...(typeof days === "number" && { days }),
     });
   }
-  const read = (part: "value" | "from" | "to") => reading.take(part, readText(draft[part], valueType(type, draft.operator), language));
+  const read = (part: "value" | "from" | "to") =>
+    reading.take(part, readText(draft[part], valueType(type, draft.operator), language));
   switch (FILTER_OPERATORS[draft.operator]) {
     case "none":
       return reading.end(base);
@@ -91,9 +113,13 @@ export function readCondition(draft: DraftCondition, names: FilterNames, languag
       return reading.end({ ...base, from, to });
     }
     case "list": {
-      const typed = draft.values.map((text) => readText(text, type, language)).filter((result) => result !== undefined);
+      const typed = draft.values
+        .map((text) => readText(text, type, language))
+        .filter((result) => result !== undefined);
       if (typed.length === 0) reading.missing.push("values");
-      const values = typed.map((result) => reading.take("values", result)).filter((value) => value !== undefined);
+      const values = typed
+        .map((result) => reading.take("values", result))
+        .filter((value) => value !== undefined);
       return reading.end({ ...base, values });
     }
   }
@@ -117,7 +143,11 @@ export interface ReadDraft {
 }
 
 /** Parses the whole builder; incomplete and invalid rows are left out of `definition`. */
-export function readDraft(draft: Pick<Draft, "operator" | "parts">, names: FilterNames, language: string): ReadDraft {
+export function readDraft(
+  draft: Pick<Draft, "operator" | "parts">,
+  names: FilterNames,
+  language: string,
+): ReadDraft {
   const rows = new Map<string, ReadCondition>();
   const complete = (condition: DraftCondition): FilterCondition[] => {
     const reading = readCondition(condition, names, language);
@@ -133,7 +163,10 @@ export function readDraft(draft: Pick<Draft, "operator" | "parts">, names: Filte
     if (inside.length === 0) continue;
     if (isDraftGroup(part)) {
       conditions.push({ operator: part.operator, conditions: inside });
-      sent.push({ key: part.key, conditions: part.conditions.filter(isRead).map(({ key }) => key) });
+      sent.push({
+        key: part.key,
+        conditions: part.conditions.filter(isRead).map(({ key }) => key),
+      });
     } else {
       conditions.push(...inside);
       sent.push({ key: part.key, conditions: null });

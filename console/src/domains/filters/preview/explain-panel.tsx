@@ -9,7 +9,13 @@ import classes from "./live-count-panel.module.css";
 import type { Explanation } from "./use-explanation.ts";
 
 /** Explains why a contact matches or not: the verdict here, and on each condition whether it is met. */
-export function ExplainPanel({ explanation, hasDefinition }: { explanation: Explanation; hasDefinition: boolean }) {
+export function ExplainPanel({
+  explanation,
+  hasDefinition,
+}: {
+  explanation: Explanation;
+  hasDefinition: boolean;
+}) {
   const { t } = useTranslation("filters");
   const [email, setEmail] = useState("");
   const { answer, isAsking, ask } = explanation;
@@ -35,7 +41,12 @@ export function ExplainPanel({ explanation, hasDefinition }: { explanation: Expl
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
-        <Button type="submit" variant="default" loading={isAsking} disabled={email.trim() === "" || !hasDefinition}>
+        <Button
+          type="submit"
+          variant="default"
+          loading={isAsking}
+          disabled={email.trim() === "" || !hasDefinition}
+        >
           {t("explain.ask")}
         </Button>
       </form>
@@ -44,7 +55,11 @@ export function ExplainPanel({ explanation, hasDefinition }: { explanation: Expl
   );
 }
 
-function Verdict({ answer: { email, explanation, problem } }: { answer: NonNullable<Explanation["answer"]> }) {
+function Verdict({
+  answer: { email, explanation, problem },
+}: {
+  answer: NonNullable<Explanation["answer"]>;
+}) {
   const { t } = useTranslation(["filters", "errors"]);
   if (problem) return <p className={classes.verdict}>{problemText(problem, t)}</p>;
   if (!explanation) return null;
@@ -52,14 +67,22 @@ function Verdict({ answer: { email, explanation, problem } }: { answer: NonNulla
   const says = contact === null ? "unknown" : matches ? "in" : "out";
   return (
     <p className={classes.verdict} data-in={matches || undefined}>
-      {matches ? <CheckCircleIcon size={18} weight="fill" aria-hidden /> : <XCircleIcon size={18} weight="fill" aria-hidden />}
+      {matches ? (
+        <CheckCircleIcon size={18} weight="fill" aria-hidden />
+      ) : (
+        <XCircleIcon size={18} weight="fill" aria-hidden />
+      )}
       <span>
         <Trans
           t={t}
           i18nKey={`filters:verdict.${says}`}
           values={{ name: contact?.name ?? email }}
           components={{
-            contact: contact ? <Link to={`/accounts/${contact.id}`} target="_blank" className={classes.name} /> : <bdi />,
+            contact: contact ? (
+              <Link to={`/accounts/${contact.id}`} target="_blank" className={classes.name} />
+            ) : (
+              <bdi />
+            ),
           }}
         />
       </span>

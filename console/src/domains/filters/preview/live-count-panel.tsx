@@ -11,7 +11,13 @@ import classes from "./live-count-panel.module.css";
 import type { LiveCount } from "./use-live-count.ts";
 
 /** Shows how many contacts match now, how many of them may receive email, and why the others may not. */
-export function LiveCountPanel({ live, hasDefinition }: { live: LiveCount; hasDefinition: boolean }) {
+export function LiveCountPanel({
+  live,
+  hasDefinition,
+}: {
+  live: LiveCount;
+  hasDefinition: boolean;
+}) {
   const { t } = useTranslation("filters");
   const { preview, problem } = live;
   return (
@@ -22,7 +28,13 @@ export function LiveCountPanel({ live, hasDefinition }: { live: LiveCount; hasDe
         </h2>
         {hasDefinition && (
           <Tooltip label={t("live.recount")}>
-            <ActionIcon variant="subtle" color="gray" size={32} aria-label={t("live.recount")} onClick={live.recount}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={32}
+              aria-label={t("live.recount")}
+              onClick={live.recount}
+            >
               <ArrowClockwiseIcon size={18} aria-hidden />
             </ActionIcon>
           </Tooltip>
@@ -60,7 +72,13 @@ function Figures({ preview, isStale }: { preview: FilterPreview; isStale: boolea
   return (
     <div className={classes.figures} data-stale={isStale || undefined} aria-busy={isStale}>
       <p className={classes.summary} role="status">
-        <Trans t={t} i18nKey="live.match" count={matches} values={{ number: formats.number(matches) }} components={{ b: <strong /> }} />
+        <Trans
+          t={t}
+          i18nKey="live.match"
+          count={matches}
+          values={{ number: formats.number(matches) }}
+          components={{ b: <strong /> }}
+        />
         {" · "}
         <Trans
           t={t}
@@ -69,11 +87,17 @@ function Figures({ preview, isStale }: { preview: FilterPreview; isStale: boolea
           values={{ number: formats.number(canReceive) }}
           components={{ b: <strong /> }}
         />
-        {total > 0 && <span className={classes.share}>{t(shareKey, { share: formats.percent(Math.min(1, matches / total)) })}</span>}
+        {total > 0 && (
+          <span className={classes.share}>
+            {t(shareKey, { share: formats.percent(Math.min(1, matches / total)) })}
+          </span>
+        )}
       </p>
       {leftOut.length > 0 && (
         <div>
-          <h3 className={classes.subtitle}>{t("live.leftOut", { count: out, contacts: formats.number(out) })}</h3>
+          <h3 className={classes.subtitle}>
+            {t("live.leftOut", { count: out, contacts: formats.number(out) })}
+          </h3>
           <ul className={classes.list}>
             {leftOut.map(({ reason, count }) => (
               <li key={reason} className={classes.reason}>
@@ -87,7 +111,9 @@ function Figures({ preview, isStale }: { preview: FilterPreview; isStale: boolea
       {sample.length > 0 && (
         <div>
           <h3 id="filter-sample" className={classes.subtitle}>
-            {sample.length < matches ? t("live.newest", { count: sample.length }) : t("live.allOfThem")}
+            {sample.length < matches
+              ? t("live.newest", { count: sample.length })
+              : t("live.allOfThem")}
           </h3>
           <ul className={classes.sample} aria-labelledby="filter-sample">
             {sample.map((contact) => (

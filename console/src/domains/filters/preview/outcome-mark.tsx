@@ -11,7 +11,11 @@ export function OutcomeMark({ ofKey }: { ofKey: string }) {
   if (isIn === undefined) return null;
   return (
     <span className={classes.outcome} data-in={isIn || undefined}>
-      {isIn ? <CheckIcon size={12} weight="bold" aria-hidden /> : <XIcon size={12} weight="bold" aria-hidden />}
+      {isIn ? (
+        <CheckIcon size={12} weight="bold" aria-hidden />
+      ) : (
+        <XIcon size={12} weight="bold" aria-hidden />
+      )}
       {t(isIn ? "explain.met" : "explain.notMet")}
     </span>
   );

@@ -4,7 +4,13 @@ import { sentenceParts } from "./sentence.ts";
 import type { SentenceLabels } from "./sentence.ts";
 
 /** A filter in words, with its fields and values emphasized. */
-export function SentenceView({ definition, labels }: { definition: FilterDefinition; labels: SentenceLabels }) {
+export function SentenceView({
+  definition,
+  labels,
+}: {
+  definition: FilterDefinition;
+  labels: SentenceLabels;
+}) {
   const seen = new Map<string, number>();
   return (
     <span className={classes.sentence}>

@@ -33,7 +33,12 @@ const words = new Map<string, SentenceLabels>();
 beforeAll(async () => {
   for (const language of LANGUAGES) {
     const read = (name: string) =>
-      JSON.parse(readFileSync(new URL(`../../../../locales/${language}/${name}.json`, import.meta.url), "utf8"));
+      JSON.parse(
+        readFileSync(
+          new URL(`../../../../locales/${language}/${name}.json`, import.meta.url),
+          "utf8",
+        ),
+      );
     const instance = i18next.createInstance();
     await instance.init({
       lng: language,
@@ -65,7 +70,9 @@ it("names whole languages, not parts of their tags", () => {
   expect(say(spoken("startsWith", "pt"), "en-us")).toContain("“pt”");
   const several: FilterDefinition = {
     operator: "AND",
-    conditions: [{ source: "standard", field: "language", operator: "inList", values: ["es", "ar"] }],
+    conditions: [
+      { source: "standard", field: "language", operator: "inList", values: ["es", "ar"] },
+    ],
   };
   expect(say(several, "pt-br")).toContain("Espanhol ou Árabe");
 });
@@ -172,7 +179,13 @@ describe("sentenceText", () => {
       "no suscritos a Novidades",
     ],
     [
-      { source: "engagement", field: "clicked", operator: "didNot", campaignId: "campaign-1", days: 1 },
+      {
+        source: "engagement",
+        field: "clicked",
+        operator: "didNot",
+        campaignId: "campaign-1",
+        days: 1,
+      },
       "who did not click in “Sábado” in the last day",
       "que não clicaram em “Sábado” no último dia",
       "que no hicieron clic en «Sábado» en el último día",
@@ -214,15 +227,20 @@ describe("sentenceText", () => {
   });
 
   it("uses “u” before an o in Spanish, with or without quotes", () => {
-    expect(clause({ source: "custom", field: "city", operator: "inList", values: ["Recife", "Olinda"] }, "es-es")).toBe(
-      "Contactos en los que Cidade es «Recife» u «Olinda».",
-    );
+    expect(
+      clause(
+        { source: "custom", field: "city", operator: "inList", values: ["Recife", "Olinda"] },
+        "es-es",
+      ),
+    ).toBe("Contactos en los que Cidade es «Recife» u «Olinda».");
   });
 
   it("never shifts a day, whatever the time zone", () => {
     const definition: FilterDefinition = {
       operator: "AND",
-      conditions: [{ source: "custom", field: "birthday", operator: "equals", value: "2026-08-05" }],
+      conditions: [
+        { source: "custom", field: "birthday", operator: "equals", value: "2026-08-05" },
+      ],
     };
     expect(say(definition, "pt-br")).toBe("Contatos em que Aniversário é em 5 de ago. de 2026.");
     expect(say(definition, "en-us")).toContain("Aug 5, 2026");
@@ -234,11 +252,16 @@ describe("sentenceText", () => {
       conditions: [{ source: "standard", field: "createdAt", operator: "inLastDays", value: 1 }],
     };
     expect(say(definition, "en-us")).toBe("Contacts whose Date added is in the last 1 day.");
-    expect(say(definition, "es-es")).toBe("Contactos en los que Fecha de alta es en el último día.");
+    expect(say(definition, "es-es")).toBe(
+      "Contactos en los que Fecha de alta es en el último día.",
+    );
   });
 
   it.each(LANGUAGES)("has a text for every operator of every type in %s", (language) => {
-    const of: Record<FilterFieldType, Pick<FilterCondition, "source" | "field"> & { value: string | number }> = {
+    const of: Record<
+      FilterFieldType,
+      Pick<FilterCondition, "source" | "field"> & { value: string | number }
+    > = {
       text: { source: "custom", field: "city", value: "Recife" },
       number: { source: "custom", field: "orders", value: 7 },
       email: { source: "custom", field: "work", value: "a@b.co" },
@@ -254,39 +277,64 @@ describe("sentenceText", () => {
       const said = OPERATORS_BY_TYPE[type].map((operator) => {
         const needs = FILTER_OPERATORS[operator];
         const value = needs === "days" ? 5 : some;
-        const given = { one: { value }, days: { value }, list: { values: [value] }, range: { from: value, to: value }, none: {} }[needs];
+        const given = {
+          one: { value },
+          days: { value },
+          list: { values: [value] },
+          range: { from: value, to: value },
+          none: {},
+        }[needs];
         return clause({ ...named, operator, ...given }, language);
       });
-      expect(said.filter((text) => /clause|engaged|undefined|NaN|\{\{|[\ue000-\uf8ff]| {2}/.test(text))).toEqual([]);
-      const needsValue = said.filter((_text, place) => FILTER_OPERATORS[OPERATORS_BY_TYPE[type][place] ?? "isSet"] !== "none");
-      expect(needsValue.filter((text) => !/Recife|7|a@b|2026|Activ|Ativ|5|vip/.test(text))).toEqual([]);
+      expect(
+        said.filter((text) => /clause|engaged|undefined|NaN|\{\{|[\ue000-\uf8ff]| {2}/.test(text)),
+      ).toEqual([]);
+      const needsValue = said.filter(
+        (_text, place) => FILTER_OPERATORS[OPERATORS_BY_TYPE[type][place] ?? "isSet"] !== "none",
+      );
+      expect(needsValue.filter((text) => !/Recife|7|a@b|2026|Activ|Ativ|5|vip/.test(text))).toEqual(
+        [],
+      );
     }
   });
 
-  it.each(LANGUAGES)("has a text for every kind of engagement, in any campaign and in one, in %s", (language) => {
-    const said = ENGAGEMENT_FILTER_FIELDS.flatMap((field) =>
-      OPERATORS_BY_TYPE.engagement.flatMap((operator) =>
-        [{}, { campaignId: "campaign-1" }, { days: 7 }, { campaignId: "campaign-1", days: 7 }].map((more) =>
-          clause({ source: "engagement", field, operator, ...more }, language),
+  it.each(LANGUAGES)(
+    "has a text for every kind of engagement, in any campaign and in one, in %s",
+    (language) => {
+      const said = ENGAGEMENT_FILTER_FIELDS.flatMap((field) =>
+        OPERATORS_BY_TYPE.engagement.flatMap((operator) =>
+          [
+            {},
+            { campaignId: "campaign-1" },
+            { days: 7 },
+            { campaignId: "campaign-1", days: 7 },
+          ].map((more) => clause({ source: "engagement", field, operator, ...more }, language)),
         ),
-      ),
-    );
-    expect(new Set(said).size).toBe(ENGAGEMENT_FILTER_FIELDS.length * 2 * 4);
-    expect(said.filter((text) => /engaged|undefined|\{\{|[\ue000-\uf8ff]/.test(text))).toEqual([]);
-    expect(said.filter((text) => text.includes("Sábado"))).toHaveLength(said.length / 2);
-  });
+      );
+      expect(new Set(said).size).toBe(ENGAGEMENT_FILTER_FIELDS.length * 2 * 4);
+      expect(said.filter((text) => /engaged|undefined|\{\{|[\ue000-\uf8ff]/.test(text))).toEqual(
+        [],
+      );
+      expect(said.filter((text) => text.includes("Sábado"))).toHaveLength(said.length / 2);
+    },
+  );
 
   it("keeps user input unchanged, including marks and braces", () => {
     const definition: FilterDefinition = {
       operator: "AND",
-      conditions: [{ source: "custom", field: "city", operator: "contains", value: "<b>$t(x) {{y}} \ue000&" }],
+      conditions: [
+        { source: "custom", field: "city", operator: "contains", value: "<b>$t(x) {{y}} \ue000&" },
+      ],
     };
     expect(say(definition, "en-us")).toBe("Contacts whose Cidade contains “<b>$t(x) {{y}} &”.");
   });
 
   it("separates fields and values from the other words", () => {
     const parts = sentenceParts(
-      { operator: "AND", conditions: [{ source: "custom", field: "city", operator: "equals", value: "Recife" }] },
+      {
+        operator: "AND",
+        conditions: [{ source: "custom", field: "city", operator: "equals", value: "Recife" }],
+      },
       words.get("en-us") as SentenceLabels,
     );
     expect(parts).toEqual([
@@ -299,9 +347,12 @@ describe("sentenceText", () => {
   });
 
   it("names a deleted field by its identifier", () => {
-    expect(say({ operator: "AND", conditions: [{ source: "custom", field: "gone", operator: "isSet" }] }, "en-us")).toBe(
-      "Contacts whose gone is filled in.",
-    );
+    expect(
+      say(
+        { operator: "AND", conditions: [{ source: "custom", field: "gone", operator: "isSet" }] },
+        "en-us",
+      ),
+    ).toBe("Contacts whose gone is filled in.");
   });
 
   it("distinguishes a deleted topic or campaign from one whose name is loading", () => {
@@ -312,9 +363,11 @@ describe("sentenceText", () => {
         { source: "engagement", field: "opened", operator: "did", campaignId: "gone" },
       ],
     };
-    expect(say(definition, "en-us")).toBe("Contacts subscribed to a deleted topic and who opened a deleted campaign.");
-    expect(sentenceText(definition, { ...(words.get("en-us") as SentenceLabels), isLoading: true })).toBe(
-      "Contacts subscribed to … and who opened ….",
+    expect(say(definition, "en-us")).toBe(
+      "Contacts subscribed to a deleted topic and who opened a deleted campaign.",
     );
+    expect(
+      sentenceText(definition, { ...(words.get("en-us") as SentenceLabels), isLoading: true }),
+    ).toBe("Contacts subscribed to … and who opened ….");
   });
 });

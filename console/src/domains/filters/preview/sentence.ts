@@ -1,5 +1,11 @@
 import { FILTER_OPERATORS, isFilterGroup } from "@arauto/contracts";
-import type { FilterCondition, FilterDefinition, FilterFieldType, FilterGroup, FilterOperator } from "@arauto/contracts";
+import type {
+  FilterCondition,
+  FilterDefinition,
+  FilterFieldType,
+  FilterGroup,
+  FilterOperator,
+} from "@arauto/contracts";
 import type { TFunction } from "i18next";
 import { languageName } from "../../../ui/formats/language-name.ts";
 import { fieldType, isLanguage } from "../builder/filter-names.ts";
@@ -41,9 +47,13 @@ function marked(kind: keyof typeof MARKS, text: string): string {
 
 /** Returns a field's name; the identifier when the field was deleted. */
 function fieldLabel({ source, field }: FilterCondition, labels: SentenceLabels): string {
-  if (source === "custom") return labels.fields.find(({ identifier }) => identifier === field)?.name ?? field;
+  if (source === "custom")
+    return labels.fields.find(({ identifier }) => identifier === field)?.name ?? field;
   if (source === "topic")
-    return labels.topics.find(({ id }) => id === field)?.name ?? (labels.isLoading ? "…" : labels.t("filters:goneTopic"));
+    return (
+      labels.topics.find(({ id }) => id === field)?.name ??
+      (labels.isLoading ? "…" : labels.t("filters:goneTopic"))
+    );
   return labels.t(`filters:standardFields.${field}`, { defaultValue: field });
 }
 
@@ -51,24 +61,45 @@ function fieldLabel({ source, field }: FilterCondition, labels: SentenceLabels):
 function valueInWords(value: Scalar, type: WordedType, labels: SentenceLabels): string {
   if (value === undefined) return "";
   const text = String(value);
-  if (typeof value === "number") return new Intl.NumberFormat(labels.language, { maximumFractionDigits: 15 }).format(value);
+  if (typeof value === "number")
+    return new Intl.NumberFormat(labels.language, { maximumFractionDigits: 15 }).format(value);
   if (type === "language") return languageName(text, labels.language);
   if (type === "status") return labels.t(`accounts:status.${text}`, { defaultValue: text });
   if (type === "date") {
     const time = Date.parse(text);
-    if (Number.isFinite(time)) return new Intl.DateTimeFormat(labels.language, { dateStyle: "medium", timeZone: "UTC" }).format(time);
+    if (Number.isFinite(time))
+      return new Intl.DateTimeFormat(labels.language, {
+        dateStyle: "medium",
+        timeZone: "UTC",
+      }).format(time);
   }
   return labels.t("filters:quoted", { value: text, ...unescaped });
 }
 
 /** Joins values with the language's word, which may depend on how the next one begins ("u" before "Olinda" in Spanish). */
-function valuesInWords(condition: FilterCondition, type: WordedType, labels: SentenceLabels): string {
+function valuesInWords(
+  condition: FilterCondition,
+  type: WordedType,
+  labels: SentenceLabels,
+): string {
   const values = condition.values ?? [];
-  const list = new Intl.ListFormat(labels.language, { type: condition.operator === "hasAll" ? "conjunction" : "disjunction" });
+  const list = new Intl.ListFormat(labels.language, {
+    type: condition.operator === "hasAll" ? "conjunction" : "disjunction",
+  });
   let at = 0;
   return list
-    .formatToParts(values.map((value) => (type === "status" || type === "language" ? valueInWords(value, type, labels) : String(value))))
-    .map((piece) => (piece.type === "literal" ? piece.value : marked("value", valueInWords(values[at++], type, labels))))
+    .formatToParts(
+      values.map((value) =>
+        type === "status" || type === "language"
+          ? valueInWords(value, type, labels)
+          : String(value),
+      ),
+    )
+    .map((piece) =>
+      piece.type === "literal"
+        ? piece.value
+        : marked("value", valueInWords(values[at++], type, labels)),
+    )
     .join("");
 }
 
@@ -76,14 +107,25 @@ function daysInWords(days: number, labels: SentenceLabels) {
   return { count: days, days: marked("value", valueInWords(days, "number", labels)) };
 }
 
-function engagementClause({ field, operator, campaignId, days }: FilterCondition, labels: SentenceLabels): string {
+function engagementClause(
+  { field, operator, campaignId, days }: FilterCondition,
+  labels: SentenceLabels,
+): string {
   const name = campaignId === undefined ? undefined : labels.campaigns.get(campaignId);
   const gone = labels.isLoading ? "…" : labels.t("filters:goneCampaign");
-  const did = labels.t(`filters:engaged.${field}.${operator}.${campaignId === undefined ? "any" : "one"}`, {
-    campaign: marked("value", name === undefined ? gone : labels.t("filters:quoted", { value: name, ...unescaped })),
-    ...unescaped,
-  });
-  return days === undefined ? did : labels.t("filters:engagedWithin", { did, ...daysInWords(days, labels), ...unescaped });
+  const did = labels.t(
+    `filters:engaged.${field}.${operator}.${campaignId === undefined ? "any" : "one"}`,
+    {
+      campaign: marked(
+        "value",
+        name === undefined ? gone : labels.t("filters:quoted", { value: name, ...unescaped }),
+      ),
+      ...unescaped,
+    },
+  );
+  return days === undefined
+    ? did
+    : labels.t("filters:engagedWithin", { did, ...daysInWords(days, labels), ...unescaped });
 }
 
 const WHOLE: readonly FilterOperator[] = ["equals", "notEquals", "inList", "notInList"];
@@ -114,7 +156,9 @@ function parts(text: string): SentencePart[] {
   for (const match of text.matchAll(MARKED)) {
     if (match.index > end) result.push({ kind: "plain", text: text.slice(end, match.index) });
     const [all, field, value] = match;
-    result.push(field === undefined ? { kind: "value", text: value ?? "" } : { kind: "field", text: field });
+    result.push(
+      field === undefined ? { kind: "value", text: value ?? "" } : { kind: "field", text: field },
+    );
     end = match.index + all.length;
   }
   if (end < text.length) result.push({ kind: "plain", text: text.slice(end) });
@@ -135,35 +179,55 @@ function partInWords(part: FilterCondition | FilterGroup, labels: SentenceLabels
   if (!isFilterGroup(part)) return parts(clause(part, labels));
   const inside = joined(part, labels);
   const key = part.operator === "AND" ? "filters:group.allOf" : "filters:group.anyOf";
-  return part.conditions.length === 1 ? inside : around(labels.t(key, { clauses: CLAUSES, ...unescaped }), inside);
+  return part.conditions.length === 1
+    ? inside
+    : around(labels.t(key, { clauses: CLAUSES, ...unescaped }), inside);
 }
 
 const isLong = (part: FilterCondition | FilterGroup): boolean =>
-  isFilterGroup(part) ? part.conditions.length > 1 || part.conditions.some(isLong) : (part.values?.length ?? 0) > 1;
+  isFilterGroup(part)
+    ? part.conditions.length > 1 || part.conditions.some(isLong)
+    : (part.values?.length ?? 0) > 1;
 
 /**
  * Joins clauses with the operator between all of them, because readers forget it after a few conditions. A comma
  * precedes it where a clause contains an "or", or there are many clauses.
  */
-function joined({ operator, conditions }: FilterDefinition | FilterGroup, labels: SentenceLabels): SentencePart[] {
-  const list = new Intl.ListFormat(labels.language, { type: operator === "AND" ? "conjunction" : "disjunction" });
+function joined(
+  { operator, conditions }: FilterDefinition | FilterGroup,
+  labels: SentenceLabels,
+): SentencePart[] {
+  const list = new Intl.ListFormat(labels.language, {
+    type: operator === "AND" ? "conjunction" : "disjunction",
+  });
   const needsComma = conditions.length > 2 || conditions.some(isLong);
   const clauses = conditions.map((part) => partInWords(part, labels));
   return clauses.flatMap((pieces, place): SentencePart[] => {
     const former = clauses[place - 1];
     if (former === undefined) return pieces;
     // In some languages the word depends on the next one: "y" becomes "e" before an "i" in Spanish.
-    const word = list.formatToParts([textOf(former), textOf(pieces)]).find(({ type }) => type === "literal")?.value ?? " ";
-    return [{ kind: "join", text: needsComma && !word.startsWith(",") ? `,${word}` : word }, ...pieces];
+    const word =
+      list.formatToParts([textOf(former), textOf(pieces)]).find(({ type }) => type === "literal")
+        ?.value ?? " ";
+    return [
+      { kind: "join", text: needsComma && !word.startsWith(",") ? `,${word}` : word },
+      ...pieces,
+    ];
   });
 }
 
 /** Returns the whole filter in words of the interface language, in parts. */
-export function sentenceParts(definition: FilterDefinition, labels: SentenceLabels): SentencePart[] {
+export function sentenceParts(
+  definition: FilterDefinition,
+  labels: SentenceLabels,
+): SentencePart[] {
   const [only, ...others] = definition.conditions;
   // A single group needs no brackets.
   const said = only !== undefined && others.length === 0 && isFilterGroup(only) ? only : definition;
-  const pieces = around(labels.t("filters:sentence", { clauses: CLAUSES, ...unescaped }), joined(said, labels));
+  const pieces = around(
+    labels.t("filters:sentence", { clauses: CLAUSES, ...unescaped }),
+    joined(said, labels),
+  );
   const whole: SentencePart[] = [];
   for (const piece of pieces) {
     const last = whole.at(-1);

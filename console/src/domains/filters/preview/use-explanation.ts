@@ -27,7 +27,10 @@ export function useExplanation(definition: FilterDefinition | null): Explanation
   const [explain] = useExplainFilterMutation();
   const [asked, setAsked] = useState({ email: "", turn: 0 });
   const [answer, setAnswer] = useState<Answer>();
-  const key = asked.email === "" || definition === null ? "" : `${asked.turn}:${asked.email}:${JSON.stringify(definition)}`;
+  const key =
+    asked.email === "" || definition === null
+      ? ""
+      : `${asked.turn}:${asked.email}:${JSON.stringify(definition)}`;
 
   const start = useEffectEvent((forKey: string) => {
     if (definition === null) return undefined;

@@ -38,7 +38,8 @@ export function useLiveCount(definition: FilterDefinition | null): LiveCount {
       (preview) => setAnswer({ key: forKey, preview }),
       (error: unknown) => {
         // Aborted because the definition changed: the next count replaces it. The last figures stay.
-        if (isApiProblem(error)) setAnswer((former) => ({ ...former, key: forKey, problem: error }));
+        if (isApiProblem(error))
+          setAnswer((former) => ({ ...former, key: forKey, problem: error }));
       },
     );
     return () => running.abort();

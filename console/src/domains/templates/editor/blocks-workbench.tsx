@@ -85,14 +85,26 @@ function panelOf(key: RailPanel): ReactNode {
 }
 
 /** Palette, layers and styles; collapsed, it is a strip of icons. */
-function Rail({ shown, onShow }: { shown: RailPanel | null; onShow: (panel: RailPanel | null) => void }) {
+function Rail({
+  shown,
+  onShow,
+}: {
+  shown: RailPanel | null;
+  onShow: (panel: RailPanel | null) => void;
+}) {
   const { t } = useTranslation("templates");
   if (shown === null) {
     return (
       <div className={classes.strip}>
         {RAIL.map(({ key, Icon }) => (
           <Tooltip key={key} label={t(`editing.panels.${key}`)} position="right">
-            <ActionIcon variant="subtle" color="gray" size={36} aria-label={t(`editing.panels.${key}`)} onClick={() => onShow(key)}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={t(`editing.panels.${key}`)}
+              onClick={() => onShow(key)}
+            >
               <Icon size={20} aria-hidden />
             </ActionIcon>
           </Tooltip>
@@ -108,12 +120,20 @@ function Rail({ shown, onShow }: { shown: RailPanel | null; onShow: (panel: Rail
     const next = RAIL[(at + forward + RAIL.length) % RAIL.length];
     if (!next) return;
     onShow(next.key);
-    (event.currentTarget as HTMLElement).querySelector<HTMLElement>(`[data-panel="${next.key}"]`)?.focus();
+    (event.currentTarget as HTMLElement)
+      .querySelector<HTMLElement>(`[data-panel="${next.key}"]`)
+      ?.focus();
   };
   return (
     <section className={classes.rail} aria-label={t("editing.panels.tools")}>
       <div className={classes.railTabs}>
-        <div role="tablist" aria-label={t("editing.panels.tools")} className={classes.tabList} tabIndex={-1} onKeyDown={move}>
+        <div
+          role="tablist"
+          aria-label={t("editing.panels.tools")}
+          className={classes.tabList}
+          tabIndex={-1}
+          onKeyDown={move}
+        >
           {RAIL.map(({ key }) => (
             <UnstyledButton
               key={key}
@@ -130,12 +150,23 @@ function Rail({ shown, onShow }: { shown: RailPanel | null; onShow: (panel: Rail
           ))}
         </div>
         <Tooltip label={t("editing.panels.fold")}>
-          <ActionIcon variant="subtle" color="gray" size={28} aria-label={t("editing.panels.fold")} onClick={() => onShow(null)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            aria-label={t("editing.panels.fold")}
+            onClick={() => onShow(null)}
+          >
             <SidebarSimpleIcon size={16} className="flip-rtl" aria-hidden />
           </ActionIcon>
         </Tooltip>
       </div>
-      <div className={classes.railBody} role="tabpanel" id="rail-panel" aria-labelledby={`rail-tab-${shown}`}>
+      <div
+        className={classes.railBody}
+        role="tabpanel"
+        id="rail-panel"
+        aria-labelledby={`rail-tab-${shown}`}
+      >
         {panelOf(shown)}
       </div>
     </section>
@@ -151,7 +182,13 @@ function SidePanel({ stylesElsewhere }: { stylesElsewhere: boolean }) {
     return (
       <div className={classes.strip} data-end>
         <Tooltip label={t("editing.panels.inspector")} position="left">
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label={t("editing.panels.inspector")} onClick={() => setFolded(false)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={t("editing.panels.inspector")}
+            onClick={() => setFolded(false)}
+          >
             <SlidersHorizontalIcon size={20} aria-hidden />
           </ActionIcon>
         </Tooltip>
@@ -159,9 +196,17 @@ function SidePanel({ stylesElsewhere }: { stylesElsewhere: boolean }) {
     );
   }
   return (
-    <section className={classes.inspector} data-inspector="" aria-label={t("editing.panels.inspector")}>
+    <section
+      className={classes.inspector}
+      data-inspector=""
+      aria-label={t("editing.panels.inspector")}
+    >
       <div className={classes.inspectorBody}>
-        {nothing && stylesElsewhere ? <p className={classes.hint}>{t("editing.panels.pick")}</p> : <Inspector />}
+        {nothing && stylesElsewhere ? (
+          <p className={classes.hint}>{t("editing.panels.pick")}</p>
+        ) : (
+          <Inspector />
+        )}
       </div>
       <Tooltip label={t("editing.panels.fold")}>
         <ActionIcon
@@ -186,18 +231,28 @@ function Sheets() {
   const open = useUiValue("sheet");
   const panels = [...RAIL, { key: "settings" as const, Icon: SlidersHorizontalIcon }];
   const shown = panels.find(({ key }) => key === open);
-  const nameOf = (key: RailPanel | "settings") => (key === "settings" ? t("editing.panels.inspector") : t(`editing.panels.${key}`));
+  const nameOf = (key: RailPanel | "settings") =>
+    key === "settings" ? t("editing.panels.inspector") : t(`editing.panels.${key}`);
   return (
     <>
       {shown && (
         <section className={classes.sheet} aria-label={nameOf(shown.key)}>
           <div className={classes.sheetHead}>
             <h2>{nameOf(shown.key)}</h2>
-            <ActionIcon variant="subtle" color="gray" size={36} aria-label={t("editing.panels.close")} onClick={() => ui.sheet.set(null)}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={t("editing.panels.close")}
+              onClick={() => ui.sheet.set(null)}
+            >
               <XIcon size={18} aria-hidden />
             </ActionIcon>
           </div>
-          <div className={classes.sheetBody} data-inspector={shown.key === "settings" ? "" : undefined}>
+          <div
+            className={classes.sheetBody}
+            data-inspector={shown.key === "settings" ? "" : undefined}
+          >
             {shown.key === "settings" ? <Inspector /> : panelOf(shown.key)}
           </div>
         </section>

@@ -39,7 +39,11 @@ export function BottomTool({ Icon, label, active, onPress, opens = false }: Bott
   );
 }
 
-const ICONS: Record<WorkbenchView, Icon> = { edit: PencilSimpleIcon, split: ColumnsIcon, preview: EyeIcon };
+const ICONS: Record<WorkbenchView, Icon> = {
+  edit: PencilSimpleIcon,
+  split: ColumnsIcon,
+  preview: EyeIcon,
+};
 
 /** The views of the open template; the current one is pressed. */
 export function ViewTools({ except }: { except?: WorkbenchView }) {

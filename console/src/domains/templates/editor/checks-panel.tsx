@@ -1,5 +1,11 @@
 import { ActionIcon, Button, Loader, ScrollArea, Text, UnstyledButton } from "@mantine/core";
-import { CheckCircleIcon, InfoIcon, WarningCircleIcon, WarningIcon, XIcon } from "@phosphor-icons/react";
+import {
+  CheckCircleIcon,
+  InfoIcon,
+  WarningCircleIcon,
+  WarningIcon,
+  XIcon,
+} from "@phosphor-icons/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../../lib/session.ts";
@@ -36,7 +42,13 @@ export function ChecksPanel() {
           {t("editing.checks.title")}
         </h2>
         {stale && !problem && <Loader size={14} aria-label={t("editing.checks.running")} />}
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label={t("editing.checks.close")} onClick={() => setChecksOpen(false)}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={t("editing.checks.close")}
+          onClick={() => setChecksOpen(false)}
+        >
           <XIcon size={16} aria-hidden />
         </ActionIcon>
       </header>
@@ -89,7 +101,12 @@ function FindingRow({ finding }: { finding: Finding }) {
   const { words, english } = issueLabel(finding, t, (code) => i18n.exists(`checks:${code}`));
   const { part, line, blockId, language } = finding;
   const hasPlace = part !== "source" || line !== undefined || blockId !== undefined;
-  const place = line !== undefined ? t("issues.line", { line }) : part === "source" ? null : t(`fields.${part}`);
+  const place =
+    line !== undefined
+      ? t("issues.line", { line })
+      : part === "source"
+        ? null
+        : t(`fields.${part}`);
   return (
     <li>
       {words !== null && <span className={classes.findingWords}>{words}</span>}

@@ -28,7 +28,10 @@ export function CodeWorkbench() {
   const notes = useMemo(
     () =>
       (findings ?? [])
-        .filter((finding) => finding.language === shown && finding.part === "source" && finding.line !== undefined)
+        .filter(
+          (finding) =>
+            finding.language === shown && finding.part === "source" && finding.line !== undefined,
+        )
         .map((finding): LineNote => {
           const { words, english } = issueLabel(finding, t, (one) => i18n.exists(`checks:${one}`));
           return {
@@ -52,7 +55,11 @@ export function CodeWorkbench() {
   const drop = useDropTarget((file) => void replaceBy(file));
 
   return (
-    <section className={classes.codeWorkbench} aria-label={t("fields.source")} {...(format === "html" ? drop : {})}>
+    <section
+      className={classes.codeWorkbench}
+      aria-label={t("fields.source")}
+      {...(format === "html" ? drop : {})}
+    >
       <div className={classes.codeBar}>
         <Text size="xs" fw={600} className={classes.codeFormat}>
           {format.toUpperCase()}
@@ -60,9 +67,18 @@ export function CodeWorkbench() {
         {!readOnly && (
           <span className={classes.barEnd}>
             {format === "html" && (
-              <FileButton accept="text/html,.html,.htm" resetRef={resetFile} onChange={(file) => void replaceBy(file)}>
+              <FileButton
+                accept="text/html,.html,.htm"
+                resetRef={resetFile}
+                onChange={(file) => void replaceBy(file)}
+              >
                 {(props) => (
-                  <Button {...props} size="compact-sm" variant="default" leftSection={<FileArrowUpIcon size={14} aria-hidden />}>
+                  <Button
+                    {...props}
+                    size="compact-sm"
+                    variant="default"
+                    leftSection={<FileArrowUpIcon size={14} aria-hidden />}
+                  >
                     {t("editing.file.replace")}
                   </Button>
                 )}

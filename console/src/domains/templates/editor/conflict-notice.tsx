@@ -22,7 +22,10 @@ function Conflict({ theirs }: { theirs: Template }) {
   const formats = useFormats();
   const { user } = useSession();
   const { template, setTemplate, work, saver } = useWorkbench();
-  const { data: versions } = useListTemplateVersionsQuery({ id: template.id, limit: 1 }, { refetchOnMountOrArgChange: true });
+  const { data: versions } = useListTemplateVersionsQuery(
+    { id: template.id, limit: 1 },
+    { refetchOnMountOrArgChange: true },
+  );
   const latest = versions?.items[0];
   const name = theirs.draft?.savedBy ?? latest?.savedBy;
   const time = formats.clock(theirs.draft?.savedAt ?? latest?.savedAt ?? theirs.updatedAt);
@@ -52,7 +55,10 @@ function Conflict({ theirs }: { theirs: Template }) {
       text={t("editing.conflict.text")}
       sides={() => [
         { label: t("editing.conflict.mine"), content: work.content() },
-        { label: name && !isOwn ? t("editing.conflict.of", { name }) : t("editing.conflict.theirs"), content: presentContent(theirs) },
+        {
+          label: name && !isOwn ? t("editing.conflict.of", { name }) : t("editing.conflict.theirs"),
+          content: presentContent(theirs),
+        },
       ]}
       choices={[
         { label: t("editing.conflict.takeTheirs"), onChoose: takeTheirs },

@@ -24,19 +24,36 @@ function Details({ onClose }: { onClose: () => void }) {
   const showProblem = useProblemToast();
   const [update, { isLoading }] = useUpdateTemplateMutation();
   const [type, setType] = useState(template.type);
-  const [status, setStatus] = useState<"active" | "inactive">(template.status === "inactive" ? "inactive" : "active");
+  const [status, setStatus] = useState<"active" | "inactive">(
+    template.status === "inactive" ? "inactive" : "active",
+  );
   const [tags, setTags] = useState(template.tags);
 
   const save = async () => {
     const call = ({ name, version }: typeof template) =>
-      update({ id: template.id, updateTemplateBody: { name, type, status, tags, version } }).unwrap();
+      update({
+        id: template.id,
+        updateTemplateBody: { name, type, status, tags, version },
+      }).unwrap();
     try {
       const next = await call(template).catch((error: unknown) => {
-        if (isApiProblem(error) && error.code === "VERSION_CONFLICT" && isStoredTemplate(error.current)) return call(error.current);
+        if (
+          isApiProblem(error) &&
+          error.code === "VERSION_CONFLICT" &&
+          isStoredTemplate(error.current)
+        )
+          return call(error.current);
         throw error;
       });
       // The content is saved separately, through the draft.
-      setTemplate({ ...template, name: next.name, type: next.type, status: next.status, tags: next.tags, version: next.version });
+      setTemplate({
+        ...template,
+        name: next.name,
+        type: next.type,
+        status: next.status,
+        tags: next.tags,
+        version: next.version,
+      });
       onClose();
     } catch (error) {
       showProblem(error);
@@ -47,14 +64,20 @@ function Details({ onClose }: { onClose: () => void }) {
       <Select
         label={t("columns.type")}
         description={t(`editing.details.${type}`)}
-        data={(["campaign", "transactional"] as const).map((value) => ({ value, label: t(`type.${value}`) }))}
+        data={(["campaign", "transactional"] as const).map((value) => ({
+          value,
+          label: t(`type.${value}`),
+        }))}
         value={type}
         allowDeselect={false}
         onChange={(value) => setType(value ?? type)}
       />
       <Select
         label={t("columns.status")}
-        data={(["active", "inactive"] as const).map((value) => ({ value, label: t(`status.${value}`) }))}
+        data={(["active", "inactive"] as const).map((value) => ({
+          value,
+          label: t(`status.${value}`),
+        }))}
         value={status}
         allowDeselect={false}
         onChange={(value) => setStatus(value ?? status)}

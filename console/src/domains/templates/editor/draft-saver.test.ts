@@ -19,7 +19,10 @@ const stored = { content: base, draft: null, draftVersion: 3 } as unknown as Tem
 
 /** A saver for content that the test changes, and a server that responds as the test says. */
 function workbench(
-  answer: (call: { content: TemplateContent; draftVersion: number }) => Promise<{ draftVersion: number; savedAt: string }>,
+  answer: (call: {
+    content: TemplateContent;
+    draftVersion: number;
+  }) => Promise<{ draftVersion: number; savedAt: string }>,
 ) {
   let content = base;
   const calls: { content: TemplateContent; draftVersion: number }[] = [];
@@ -43,7 +46,8 @@ const works = async ({ draftVersion }: { draftVersion: number }) => ({
   draftVersion: draftVersion + 1,
   savedAt: "2026-11-21T14:02:00.000Z",
 });
-const refuses = (problem: object) => () => Promise.reject(Object.assign(new Error("refused"), problem));
+const refuses = (problem: object) => () =>
+  Promise.reject(Object.assign(new Error("refused"), problem));
 
 test("saves a second after the last change, with the version that the last save returned", async () => {
   const { saver, calls, write } = workbench(works);
@@ -54,8 +58,14 @@ test("saves a second after the last change, with the version that the last save 
   expect(calls).toHaveLength(0);
   expect(saver.get().state.kind).toBe("waiting");
   await vi.advanceTimersByTimeAsync(1);
-  expect(calls.map(({ content, draftVersion }) => [content.subject, draftVersion])).toEqual([["ab", 3]]);
-  expect(saver.get()).toMatchObject({ state: { kind: "saved" }, version: 4, savedAt: "2026-11-21T14:02:00.000Z" });
+  expect(calls.map(({ content, draftVersion }) => [content.subject, draftVersion])).toEqual([
+    ["ab", 3],
+  ]);
+  expect(saver.get()).toMatchObject({
+    state: { kind: "saved" },
+    version: 4,
+    savedAt: "2026-11-21T14:02:00.000Z",
+  });
   write("abc");
   await vi.advanceTimersByTimeAsync(PAUSE_MS);
   expect(calls[1]?.draftVersion).toBe(4);
@@ -107,7 +117,9 @@ test("saves nothing if the content is changed back", async () => {
 test("keeps what cannot be saved in the browser, and retries automatically", async () => {
   let works_ = false;
   const { saver, calls, kept, write } = workbench((call) =>
-    works_ ? works(call) : Promise.reject(Object.assign(new Error(), { status: "FETCH_ERROR", code: "FETCH_ERROR" })),
+    works_
+      ? works(call)
+      : Promise.reject(Object.assign(new Error(), { status: "FETCH_ERROR", code: "FETCH_ERROR" })),
   );
   write("a");
   await vi.advanceTimersByTimeAsync(PAUSE_MS);
@@ -132,11 +144,18 @@ test("does not retry what the server rejects permanently until it changes", asyn
 });
 
 test("saves nothing after another user's save until a version is selected", async () => {
-  const theirs = { id: "t", content: base, draft: { content: base, savedAt: "x", savedBy: "Ana" }, draftVersion: 9 } as unknown as Template;
+  const theirs = {
+    id: "t",
+    content: base,
+    draft: { content: base, savedAt: "x", savedBy: "Ana" },
+    draftVersion: 9,
+  } as unknown as Template;
   const { saver, calls, kept, write } = workbench((call) =>
     call.draftVersion === 9
       ? works(call)
-      : Promise.reject(Object.assign(new Error(), { status: 409, code: "VERSION_CONFLICT", current: theirs })),
+      : Promise.reject(
+          Object.assign(new Error(), { status: 409, code: "VERSION_CONFLICT", current: theirs }),
+        ),
   );
   write("mine");
   await vi.advanceTimersByTimeAsync(PAUSE_MS);
@@ -149,6 +168,10 @@ test("saves nothing after another user's save until a version is selected", asyn
   const done = saver.keepMine();
   await vi.advanceTimersByTimeAsync(0);
   expect(await done).toBe(true);
-  expect(calls.at(-1)).toMatchObject({ content: { subject: "still mine" }, draftVersion: 9, apart: true });
+  expect(calls.at(-1)).toMatchObject({
+    content: { subject: "still mine" },
+    draftVersion: 9,
+    apart: true,
+  });
   expect(saver.get().version).toBe(10);
 });

@@ -6,7 +6,11 @@ export type DraftSaver = RecordSaver<TemplateContent, Template>;
 
 export interface DraftSaverOptions {
   content: () => TemplateContent;
-  save: (body: { content: TemplateContent; draftVersion: number; apart?: true }) => Promise<SavedTemplateDraft>;
+  save: (body: {
+    content: TemplateContent;
+    draftVersion: number;
+    apart?: true;
+  }) => Promise<SavedTemplateDraft>;
   keep: (left: Unsaved<TemplateContent> | null) => void;
   /** The template that the content came from. */
   stored: Template;
@@ -17,12 +21,19 @@ export function createDraftSaver({ content, save, keep, stored }: DraftSaverOpti
   return createRecordSaver({
     content,
     save: async (taken, version, isOver) => {
-      const { draftVersion, savedAt } = await save({ content: taken, draftVersion: version, ...(isOver && { apart: true }) });
+      const { draftVersion, savedAt } = await save({
+        content: taken,
+        draftVersion: version,
+        ...(isOver && { apart: true }),
+      });
       return { version: draftVersion, savedAt };
     },
     keep,
     stored,
-    stateOf: ({ draft, draftVersion }) => ({ version: draftVersion, savedAt: draft?.savedAt ?? null }),
+    stateOf: ({ draft, draftVersion }) => ({
+      version: draftVersion,
+      savedAt: draft?.savedAt ?? null,
+    }),
     isStored: isStoredTemplate,
   });
 }
@@ -34,5 +45,7 @@ export function presentContent(stored: Pick<Stored, "content" | "draft">): Templ
 
 /** Returns true if a conflict includes the current template. */
 export function isStoredTemplate(value: unknown): value is Template {
-  return typeof value === "object" && value !== null && "draftVersion" in value && "content" in value;
+  return (
+    typeof value === "object" && value !== null && "draftVersion" in value && "content" in value
+  );
 }

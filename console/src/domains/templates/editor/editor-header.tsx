@@ -1,5 +1,12 @@
 import { ActionIcon, Button, SegmentedControl, Tooltip } from "@mantine/core";
-import { ArrowLeftIcon, DesktopIcon, DeviceMobileIcon, MoonIcon, PaperPlaneTiltIcon, SunIcon } from "@phosphor-icons/react";
+import {
+  ArrowLeftIcon,
+  DesktopIcon,
+  DeviceMobileIcon,
+  MoonIcon,
+  PaperPlaneTiltIcon,
+  SunIcon,
+} from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useStore } from "../../../lib/store.ts";
@@ -32,7 +39,14 @@ export function EditorHeader() {
     <header className={classes.header}>
       <div className={classes.headStart}>
         <Tooltip label={t("editing.back")}>
-          <ActionIcon component={Link} to="/email" variant="subtle" color="gray" size={36} aria-label={t("editing.back")}>
+          <ActionIcon
+            component={Link}
+            to="/email"
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={t("editing.back")}
+          >
             <ArrowLeftIcon size={18} className="flip-rtl" aria-hidden />
           </ActionIcon>
         </Tooltip>
@@ -42,7 +56,9 @@ export function EditorHeader() {
         </div>
       </div>
       <div className={classes.headTools}>
-        {!readOnly && view !== "preview" && (editor ? <BlockUndo key={shown} editor={editor} /> : <CodeUndo />)}
+        {!readOnly &&
+          view !== "preview" &&
+          (editor ? <BlockUndo key={shown} editor={editor} /> : <CodeUndo />)}
         {room === "wide" && views.length > 1 && (
           <SegmentedControl
             size="xs"
@@ -51,11 +67,16 @@ export function EditorHeader() {
             onChange={setView}
             data={views.map((value) => ({
               value,
-              label: value === "edit" && format !== "blocks" ? t("editing.view.code") : t(`editing.view.${value}`),
+              label:
+                value === "edit" && format !== "blocks"
+                  ? t("editing.view.code")
+                  : t(`editing.view.${value}`),
             }))}
           />
         )}
-        {room !== "narrow" && view === "edit" && editor && !readOnly && <CanvasLook editor={editor} />}
+        {room !== "narrow" && view === "edit" && editor && !readOnly && (
+          <CanvasLook editor={editor} />
+        )}
       </div>
       <div className={classes.headEnd}>
         {room !== "narrow" && (
@@ -101,8 +122,24 @@ function CanvasLook({ editor }: { editor: Editor }) {
         value={device}
         onChange={(value) => editor.setDevice(value)}
         data={[
-          { value: "desktop", label: <IconChoice name={t("preview.desktop")} icon={<DesktopIcon size={16} aria-hidden />} /> },
-          { value: "phone", label: <IconChoice name={t("preview.phone")} icon={<DeviceMobileIcon size={16} aria-hidden />} /> },
+          {
+            value: "desktop",
+            label: (
+              <IconChoice
+                name={t("preview.desktop")}
+                icon={<DesktopIcon size={16} aria-hidden />}
+              />
+            ),
+          },
+          {
+            value: "phone",
+            label: (
+              <IconChoice
+                name={t("preview.phone")}
+                icon={<DeviceMobileIcon size={16} aria-hidden />}
+              />
+            ),
+          },
         ]}
       />
       <SegmentedControl
@@ -111,8 +148,18 @@ function CanvasLook({ editor }: { editor: Editor }) {
         value={scheme}
         onChange={(value) => editor.setScheme(value)}
         data={[
-          { value: "light", label: <IconChoice name={t("editing.look.light")} icon={<SunIcon size={16} aria-hidden />} /> },
-          { value: "dark", label: <IconChoice name={t("editing.look.dark")} icon={<MoonIcon size={16} aria-hidden />} /> },
+          {
+            value: "light",
+            label: (
+              <IconChoice name={t("editing.look.light")} icon={<SunIcon size={16} aria-hidden />} />
+            ),
+          },
+          {
+            value: "dark",
+            label: (
+              <IconChoice name={t("editing.look.dark")} icon={<MoonIcon size={16} aria-hidden />} />
+            ),
+          },
         ]}
       />
     </>

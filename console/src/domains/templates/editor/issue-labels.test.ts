@@ -13,7 +13,8 @@ function codes(): Map<string, string[]> {
   for (const line of readFileSync(MAIL, "utf8").split("\n")) {
     const code = /^\s*\| "(\w+)"/.exec(line)?.[1];
     if (code) found.set(code, values);
-    else if (line.includes("/**")) values = [...line.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+    else if (line.includes("/**"))
+      values = [...line.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
   }
   return found;
 }
@@ -23,7 +24,12 @@ test("reads the union of codes from the mail core", () => {
   expect(codes().get("contrastLow")).toContain("contrast");
 });
 
-test.each(LANGUAGES)("translates every finding of the mail core into %s, without leftovers", (language) => {
-  const words = JSON.parse(readFileSync(path.join(LOCALES, language, "checks.json"), "utf8")) as Record<string, string>;
-  expect(Object.keys(words).toSorted()).toEqual([...codes().keys()].toSorted());
-});
+test.each(LANGUAGES)(
+  "translates every finding of the mail core into %s, without leftovers",
+  (language) => {
+    const words = JSON.parse(
+      readFileSync(path.join(LOCALES, language, "checks.json"), "utf8"),
+    ) as Record<string, string>;
+    expect(Object.keys(words).toSorted()).toEqual([...codes().keys()].toSorted());
+  },
+);

@@ -13,10 +13,16 @@ export function issueLabel(
   const detail = values["detail"];
   if (!known(code)) return { words: null, english: message };
   const { scheme } = values;
-  const filled = { ...values, ...(scheme === "light" || scheme === "dark" ? { scheme: t(`editing.look.${scheme}`) } : {}) };
+  const filled = {
+    ...values,
+    ...(scheme === "light" || scheme === "dark" ? { scheme: t(`editing.look.${scheme}`) } : {}),
+  };
   const words = t(`checks:${code}` as "checks:invalid", filled);
   // A missing value would leave a gap in the sentence.
-  if (/\{\{.*\}\}/.test(words) && !Object.values(values).some((value) => String(value).includes("{{")))
+  if (
+    /\{\{.*\}\}/.test(words) &&
+    !Object.values(values).some((value) => String(value).includes("{{"))
+  )
     return { words: null, english: message };
   return { words, english: detail === undefined ? null : String(detail) };
 }

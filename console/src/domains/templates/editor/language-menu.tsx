@@ -55,7 +55,9 @@ export function LanguageMenu() {
         {!readOnly && (
           <>
             <Menu.Divider />
-            <Menu.Item onClick={() => setDialog("languages")}>{t("editing.languages.manage")}</Menu.Item>
+            <Menu.Item onClick={() => setDialog("languages")}>
+              {t("editing.languages.manage")}
+            </Menu.Item>
           </>
         )}
       </Menu.Dropdown>

@@ -10,12 +10,21 @@ export interface LocalDraft {
   at: string;
 }
 
-const localDrafts = createLocalDrafts<LocalDraft>("template_work.", ({ content }) => typeof content === "object");
+const localDrafts = createLocalDrafts<LocalDraft>(
+  "template_work.",
+  ({ content }) => typeof content === "object",
+);
 
 export type { LocalDraftKind } from "../../../lib/local-drafts.ts";
 export const { save: saveLocalDraft, delete: deleteLocalDraft, find: findLocalDraft } = localDrafts;
 
 /** Converts unsaved content to its stored form. */
-export function localDraftOf({ content, version }: { content: TemplateContent; version: number }): LocalDraft {
+export function localDraftOf({
+  content,
+  version,
+}: {
+  content: TemplateContent;
+  version: number;
+}): LocalDraft {
   return { content, draftVersion: version, at: new Date().toISOString() };
 }

@@ -5,7 +5,12 @@ import { useTranslation } from "react-i18next";
 import { useListSendingAccountsQuery } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
-import { plainWords, SubjectWords, useVariableLabel, VariableInput } from "../../email-editor/index.ts";
+import {
+  plainWords,
+  SubjectWords,
+  useVariableLabel,
+  VariableInput,
+} from "../../email-editor/index.ts";
 import { ChecksButton } from "./checks-panel.tsx";
 import { useWorkbench } from "./workbench.tsx";
 import editorClasses from "./editor.module.css";
@@ -43,7 +48,11 @@ export function PhoneLine() {
       {view === "preview" ? (
         <InboxLine />
       ) : (
-        <UnstyledButton className={classes.unfold} aria-expanded={linesOpen} onClick={() => setLinesOpen(!linesOpen)}>
+        <UnstyledButton
+          className={classes.unfold}
+          aria-expanded={linesOpen}
+          onClick={() => setLinesOpen(!linesOpen)}
+        >
           <span className={classes.unfoldName}>{t("fields.subject")}</span>
           <bdi className={classes.unfoldWords} data-empty={!subject || undefined}>
             {subject ? <SubjectWords text={subject} /> : t("editing.lines.subject")}
@@ -81,7 +90,11 @@ function LineFields() {
               dir={mine[line] === "" ? directionOf(shown) : "auto"}
               placeholder={t(`editing.lines.${line}`)}
             />
-            <span className={classes.count} data-long={length > SHOWN[line]} title={t("editing.lines.shown", { most: SHOWN[line] })}>
+            <span
+              className={classes.count}
+              data-long={length > SHOWN[line]}
+              title={t("editing.lines.shown", { most: SHOWN[line] })}
+            >
               <span aria-hidden>
                 {formats.number(length)}/{SHOWN[line]}
               </span>

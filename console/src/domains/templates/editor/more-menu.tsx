@@ -12,7 +12,10 @@ import {
 } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useDiscardTemplateDraftMutation, usePreviewTemplateMutation } from "../../../lib/api.generated.ts";
+import {
+  useDiscardTemplateDraftMutation,
+  usePreviewTemplateMutation,
+} from "../../../lib/api.generated.ts";
 import { isApiProblem } from "../../../lib/api-problem.ts";
 import { saveFile } from "../../../lib/download.ts";
 import { useStore } from "../../../lib/store.ts";
@@ -49,7 +52,10 @@ export function MoreMenu({ editor }: { editor: Editor | null | undefined }) {
     if (!body) return;
     try {
       const { html } = await render({ previewTemplateBody: body }).unwrap();
-      saveFile(new Blob([html], { type: "text/html;charset=utf-8" }), `${template.name}.${shown}.html`);
+      saveFile(
+        new Blob([html], { type: "text/html;charset=utf-8" }),
+        `${template.name}.${shown}.html`,
+      );
     } catch (error) {
       showProblem(error);
     }
@@ -57,13 +63,21 @@ export function MoreMenu({ editor }: { editor: Editor | null | undefined }) {
   const goBack = async () => {
     if (!(await saver.settle())) return;
     try {
-      const next = await discard({ id: template.id, discardTemplateDraftBody: { draftVersion: saver.get().version } }).unwrap();
+      const next = await discard({
+        id: template.id,
+        discardTemplateDraftBody: { draftVersion: saver.get().version },
+      }).unwrap();
       const undo = work.restore(presentContent(next));
       saver.begin(next);
       setTemplate(next);
       toast.undo(t("editing.discard.done"), undo);
     } catch (error) {
-      if (isApiProblem(error) && error.code === "VERSION_CONFLICT" && isStoredTemplate(error.current)) return saver.conflict(error.current);
+      if (
+        isApiProblem(error) &&
+        error.code === "VERSION_CONFLICT" &&
+        isStoredTemplate(error.current)
+      )
+        return saver.conflict(error.current);
       showProblem(error);
     }
   };
@@ -75,14 +89,23 @@ export function MoreMenu({ editor }: { editor: Editor | null | undefined }) {
             at a tooltip inside. */}
         <Tooltip label={t("editing.more")}>
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={32} aria-label={t("editing.more")} data-more="">
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={32}
+              aria-label={t("editing.more")}
+              data-more=""
+            >
               <DotsThreeIcon size={20} weight="bold" aria-hidden />
             </ActionIcon>
           </Menu.Target>
         </Tooltip>
         <Menu.Dropdown>
           {isNarrow && !readOnly && (
-            <Menu.Item leftSection={<PaperPlaneTiltIcon size={16} className="flip-rtl" aria-hidden />} onClick={() => setDialog("test")}>
+            <Menu.Item
+              leftSection={<PaperPlaneTiltIcon size={16} className="flip-rtl" aria-hidden />}
+              onClick={() => setDialog("test")}
+            >
               {t("test.action")}
             </Menu.Item>
           )}
@@ -95,24 +118,36 @@ export function MoreMenu({ editor }: { editor: Editor | null | undefined }) {
             {t("editing.versions.title")}
           </Menu.Item>
           {!readOnly && (
-            <Menu.Item leftSection={<SlidersHorizontalIcon size={16} aria-hidden />} onClick={() => setOpen("details")}>
+            <Menu.Item
+              leftSection={<SlidersHorizontalIcon size={16} aria-hidden />}
+              onClick={() => setOpen("details")}
+            >
               {t("editing.details.title")}
             </Menu.Item>
           )}
           {!readOnly && (
-            <Menu.Item leftSection={<BracketsCurlyIcon size={16} aria-hidden />} onClick={() => setOpen("sample")}>
+            <Menu.Item
+              leftSection={<BracketsCurlyIcon size={16} aria-hidden />}
+              onClick={() => setOpen("sample")}
+            >
               {t("editing.sample.title")}
             </Menu.Item>
           )}
           {can("TEMPLATE.WRITE") && (
-            <Menu.Item leftSection={<DownloadSimpleIcon size={16} aria-hidden />} onClick={() => void exportHtml()}>
+            <Menu.Item
+              leftSection={<DownloadSimpleIcon size={16} aria-hidden />}
+              onClick={() => void exportHtml()}
+            >
               {t("editing.exportHtml")}
             </Menu.Item>
           )}
           {!readOnly && hasDraft && (
             <>
               <Menu.Divider />
-              <Menu.Item leftSection={<ArrowCounterClockwiseIcon size={16} aria-hidden />} onClick={() => void goBack()}>
+              <Menu.Item
+                leftSection={<ArrowCounterClockwiseIcon size={16} aria-hidden />}
+                onClick={() => void goBack()}
+              >
                 {t("editing.discard.action")}
               </Menu.Item>
             </>
@@ -133,7 +168,9 @@ function LightItems({ editor }: { editor: Editor }) {
   return (
     <>
       <Menu.Item
-        leftSection={other === "dark" ? <MoonIcon size={16} aria-hidden /> : <SunIcon size={16} aria-hidden />}
+        leftSection={
+          other === "dark" ? <MoonIcon size={16} aria-hidden /> : <SunIcon size={16} aria-hidden />
+        }
         onClick={() => editor.setScheme(other)}
       >
         {t("editing.step", { way: t("editing.look.title"), step: t(`editing.look.${other}`) })}

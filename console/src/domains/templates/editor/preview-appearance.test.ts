@@ -11,7 +11,9 @@ test("dark applies the email's dark styles; light and forced do not, whatever th
 });
 
 test("forced inverts the colors, after the doctype", () => {
-  expect(lookOf(html, { scheme: "forced", pictures: true })).toMatch(/^<!doctype html><style>.*invert/s);
+  expect(lookOf(html, { scheme: "forced", pictures: true })).toMatch(
+    /^<!doctype html><style>.*invert/s,
+  );
   expect(lookOf(html, { scheme: "light", pictures: true })).not.toContain("invert");
 });
 

@@ -10,10 +10,17 @@ const FORCED = `<style>html{background:#fff;filter:invert(.92) hue-rotate(180deg
 const NO_PICTURES = `<meta http-equiv="Content-Security-Policy" content="img-src 'none'">`;
 
 /** Changes the HTML of an email so that the browser shows it as such a mail client would. */
-export function lookOf(html: string, { scheme, pictures }: { scheme: PreviewScheme; pictures: boolean }): string {
+export function lookOf(
+  html: string,
+  { scheme, pictures }: { scheme: PreviewScheme; pictures: boolean },
+): string {
   // A frame follows the browser's mode, so its media queries are resolved here instead.
-  const asked = html.replaceAll(/\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi, (_, mode: string) =>
-    (mode.toLowerCase() === "dark") === (scheme === "dark") ? "(min-width: 0px)" : "(max-width: 0px)",
+  const asked = html.replaceAll(
+    /\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi,
+    (_, mode: string) =>
+      (mode.toLowerCase() === "dark") === (scheme === "dark")
+        ? "(min-width: 0px)"
+        : "(max-width: 0px)",
   );
   const added = (pictures ? "" : NO_PICTURES) + (scheme === "forced" ? FORCED : "");
   if (added === "") return asked;

@@ -1,5 +1,14 @@
 import type { MailLanguage } from "@arauto/contracts";
-import { ActionIcon, Button, Modal, SegmentedControl, Skeleton, Switch, Text, Tooltip } from "@mantine/core";
+import {
+  ActionIcon,
+  Button,
+  Modal,
+  SegmentedControl,
+  Skeleton,
+  Switch,
+  Text,
+  Tooltip,
+} from "@mantine/core";
 import { CornersOutIcon } from "@phosphor-icons/react";
 import { skipToken } from "@reduxjs/toolkit/query";
 import { useMemo, useState } from "react";
@@ -31,7 +40,11 @@ type Shape = "desktop" | "phone" | "text" | "worst";
  * users see the published version.
  */
 export function PreviewWorkbench({ compact = false }: { compact?: boolean }) {
-  return useSession().can("TEMPLATE.WRITE") ? <RenderedWorkbench compact={compact} /> : <PublishedPreview />;
+  return useSession().can("TEMPLATE.WRITE") ? (
+    <RenderedWorkbench compact={compact} />
+  ) : (
+    <PublishedPreview />
+  );
 }
 
 /** The edited email: with a choice of device, color scheme, pictures and contact. */
@@ -48,15 +61,25 @@ function RenderedWorkbench({ compact }: { compact: boolean }) {
   const [looked, setLooked] = useState<{ contactId: string; language: MailLanguage } | null>(null);
   const [whole, setWhole] = useState(false);
   // A multilingual email is shown in the language that the selected contact gets, unless another is selected.
-  const { currentData: contact, isError } = useGetContactQuery(contactId === null || languages.length < 2 ? skipToken : { id: contactId });
+  const { currentData: contact, isError } = useGetContactQuery(
+    contactId === null || languages.length < 2 ? skipToken : { id: contactId },
+  );
   const [main = worked, ...others] = languages;
-  const reader = contact && shape !== "worst" ? readerLanguage(contact.language, [main, ...others]) : null;
-  const own = looked?.contactId === contactId ? languages.find((one) => one === looked?.language) : undefined;
+  const reader =
+    contact && shape !== "worst" ? readerLanguage(contact.language, [main, ...others]) : null;
+  const own =
+    looked?.contactId === contactId ? languages.find((one) => one === looked?.language) : undefined;
   const shown = reader === null ? worked : (own ?? reader.language);
-  const awaited = contactId !== null && languages.length > 1 && shape !== "worst" && !contact && !isError;
+  const awaited =
+    contactId !== null && languages.length > 1 && shape !== "worst" && !contact && !isError;
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the revision says that the content has changed
-  const body = useMemo(() => previewBody(work.content(), shown, contactId), [work, shown, contactId, revision]);
-  const { preview, problem, stale, again } = useMailPreview(shape === "worst" || awaited ? null : body);
+  const body = useMemo(
+    () => previewBody(work.content(), shown, contactId),
+    [work, shown, contactId, revision],
+  );
+  const { preview, problem, stale, again } = useMailPreview(
+    shape === "worst" || awaited ? null : body,
+  );
   const isMail = shape === "desktop" || shape === "phone";
 
   const stage = (
@@ -84,7 +107,11 @@ function RenderedWorkbench({ compact }: { compact: boolean }) {
         </pre>
       ) : (
         <div className={classes.letter}>
-          <SandboxedFrame html={lookOf(preview.html, { scheme, pictures })} title={t("preview.title")} fill />
+          <SandboxedFrame
+            html={lookOf(preview.html, { scheme, pictures })}
+            title={t("preview.title")}
+            fill
+          />
         </div>
       )}
     </div>
@@ -99,10 +126,12 @@ function RenderedWorkbench({ compact }: { compact: boolean }) {
           aria-label={t("preview.shape")}
           value={shape}
           onChange={setShape}
-          data={(["desktop", "phone", "text", ...(compact ? [] : ["worst" as const])] as const).map((value) => ({
-            value,
-            label: t(`preview.${value}`),
-          }))}
+          data={(["desktop", "phone", "text", ...(compact ? [] : ["worst" as const])] as const).map(
+            (value) => ({
+              value,
+              label: t(`preview.${value}`),
+            }),
+          )}
         />
         {shape !== "text" && (
           <SegmentedControl
@@ -110,7 +139,10 @@ function RenderedWorkbench({ compact }: { compact: boolean }) {
             aria-label={t("editing.look.title")}
             value={scheme}
             onChange={setScheme}
-            data={(["light", "dark", "forced"] as const).map((value) => ({ value, label: t(`editing.look.${value}`) }))}
+            data={(["light", "dark", "forced"] as const).map((value) => ({
+              value,
+              label: t(`editing.look.${value}`),
+            }))}
           />
         )}
         {shape !== "text" && (
@@ -129,7 +161,12 @@ function RenderedWorkbench({ compact }: { compact: boolean }) {
           )}
           {isMail && (
             <Tooltip label={t("editing.look.whole")}>
-              <ActionIcon variant="default" size={30} aria-label={t("editing.look.whole")} onClick={() => setWhole(true)}>
+              <ActionIcon
+                variant="default"
+                size={30}
+                aria-label={t("editing.look.whole")}
+                onClick={() => setWhole(true)}
+              >
                 <CornersOutIcon size={16} aria-hidden />
               </ActionIcon>
             </Tooltip>
@@ -137,7 +174,12 @@ function RenderedWorkbench({ compact }: { compact: boolean }) {
         </span>
       </div>
       {reader && contactId !== null && (
-        <ReaderNote reader={reader} languages={languages} shown={shown} onShow={(language) => setLooked({ contactId, language })} />
+        <ReaderNote
+          reader={reader}
+          languages={languages}
+          shown={shown}
+          onShow={(language) => setLooked({ contactId, language })}
+        />
       )}
       {scheme === "forced" && shape !== "text" && (
         <Text size="xs" className={classes.note}>
@@ -152,7 +194,9 @@ function RenderedWorkbench({ compact }: { compact: boolean }) {
       {stage}
       {preview && preview.html !== "" && isMail && !compact && (
         <Text size="xs" className={classes.weight} data-heavy={preview.htmlBytes > 102 * 1024}>
-          {t(preview.htmlBytes > 102 * 1024 ? "preview.clipped" : "preview.weight", { size: formats.bytes(preview.htmlBytes) })}
+          {t(preview.htmlBytes > 102 * 1024 ? "preview.clipped" : "preview.weight", {
+            size: formats.bytes(preview.htmlBytes),
+          })}
         </Text>
       )}
       <Modal

@@ -17,8 +17,14 @@ export function PublishButton() {
   const [publish] = usePublishTemplateMutation();
   const [busy, setBusy] = useState(false);
   const { state, version } = useStore(saver);
-  const hasNews = template.draft !== null || version > template.draftVersion || state.kind !== "saved";
-  const reason = state.kind === "conflict" ? t("editing.publish.conflict") : hasNews ? null : t("editing.publish.nothing");
+  const hasNews =
+    template.draft !== null || version > template.draftVersion || state.kind !== "saved";
+  const reason =
+    state.kind === "conflict"
+      ? t("editing.publish.conflict")
+      : hasNews
+        ? null
+        : t("editing.publish.nothing");
 
   const run = async () => {
     if (reason !== null || busy) return;
@@ -28,7 +34,10 @@ export function PublishButton() {
       if (!(await saver.settle())) return;
       // The findings on the screen may be older than the text that is being published.
       const checked = checks.current();
-      const next = await publish({ id: template.id, publishTemplateBody: { draftVersion: saver.get().version } }).unwrap();
+      const next = await publish({
+        id: template.id,
+        publishTemplateBody: { draftVersion: saver.get().version },
+      }).unwrap();
       saver.advance(next);
       setTemplate(next);
       const open = (await checked)?.filter(({ severity }) => severity !== "hint").length ?? 0;
@@ -39,7 +48,12 @@ export function PublishButton() {
         toast.warning(t("editing.publish.doneWithIssues", { count: open }));
       }
     } catch (error) {
-      if (isApiProblem(error) && error.code === "VERSION_CONFLICT" && isStoredTemplate(error.current)) return saver.conflict(error.current);
+      if (
+        isApiProblem(error) &&
+        error.code === "VERSION_CONFLICT" &&
+        isStoredTemplate(error.current)
+      )
+        return saver.conflict(error.current);
       if (isApiProblem(error) && error.code === "TEMPLATE_INVALID") {
         setChecksOpen(true);
         checks.again();

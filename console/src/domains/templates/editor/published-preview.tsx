@@ -14,7 +14,12 @@ export function PublishedPreview() {
   const { currentData, error, refetch } = useGetTemplateThumbnailQuery({ id: template.id });
   return (
     <section className={classes.previewWorkbench} aria-label={t("preview.title")}>
-      <div className={classes.stage} data-shape="desktop" data-scheme="light" aria-busy={!currentData && !error}>
+      <div
+        className={classes.stage}
+        data-shape="desktop"
+        data-scheme="light"
+        aria-busy={!currentData && !error}
+      >
         {error ? (
           <ErrorState problem={error} onRetry={() => void refetch()} />
         ) : !currentData ? (

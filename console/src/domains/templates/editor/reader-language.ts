@@ -18,7 +18,10 @@ const tongueOf = (tag: string) => tag.split("-")[0];
  * Returns the language that sending would select for a contact. `languages`: those of the email,
  * the main one first.
  */
-export function readerLanguage(reads: string | null, languages: readonly [MailLanguage, ...MailLanguage[]]): ReaderLanguage {
+export function readerLanguage(
+  reads: string | null,
+  languages: readonly [MailLanguage, ...MailLanguage[]],
+): ReaderLanguage {
   const language = bestLanguage(reads, languages, languages[0]);
   if (reads === null) return { language, why: "unknown", reads };
   const tag = reads.toLowerCase();

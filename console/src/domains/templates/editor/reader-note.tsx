@@ -18,10 +18,19 @@ export function ReaderNote({ reader, languages, shown, onShow }: Props) {
   const { t } = useTranslation("templates");
   const nameOf = useLanguageName();
   const nameOfTag = useTagName();
-  const words = { language: nameOf(shown), theirs: nameOf(reader.language), reads: nameOfTag(reader.reads ?? "") };
+  const words = {
+    language: nameOf(shown),
+    theirs: nameOf(reader.language),
+    reads: nameOfTag(reader.reads ?? ""),
+  };
   return (
     <div className={classes.readerNote}>
-      <span role="status">{t(shown === reader.language ? `preview.reader.${reader.why}` : "preview.reader.looked", words)}</span>
+      <span role="status">
+        {t(
+          shown === reader.language ? `preview.reader.${reader.why}` : "preview.reader.looked",
+          words,
+        )}
+      </span>
       <Select
         size="xs"
         className={classes.readerLanguage}
@@ -43,7 +52,11 @@ function useTagName(): (tag: string) => string {
   const { i18n } = useTranslation();
   return (tag) => {
     try {
-      return new Intl.DisplayNames(i18n.language, { type: "language", languageDisplay: "standard" }).of(tag) ?? tag;
+      return (
+        new Intl.DisplayNames(i18n.language, { type: "language", languageDisplay: "standard" }).of(
+          tag,
+        ) ?? tag
+      );
     } catch {
       return tag;
     }

@@ -4,7 +4,13 @@ import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { useWorkbench } from "./workbench.tsx";
-import { deleteLocalDraft, type LocalDraftKind, type LocalDraft, saveLocalDraft, findLocalDraft } from "./local-drafts.ts";
+import {
+  deleteLocalDraft,
+  type LocalDraftKind,
+  type LocalDraft,
+  saveLocalDraft,
+  findLocalDraft,
+} from "./local-drafts.ts";
 import { createTemplateWork, UnreadableDocument } from "./template-work.ts";
 import { WorkNotice } from "./work-notice.tsx";
 
@@ -13,7 +19,9 @@ export function RecoveryNotice({ userId }: { userId: string }) {
   const { t } = useTranslation("templates");
   const formats = useFormats();
   const { template, work, readOnly } = useWorkbench();
-  const [found, setFound] = useState(() => (readOnly ? null : findDraft(template.id, userId, work.content())));
+  const [found, setFound] = useState(() =>
+    readOnly ? null : findDraft(template.id, userId, work.content()),
+  );
   if (!found) return null;
   const { kind, kept } = found;
 
@@ -37,7 +45,11 @@ export function RecoveryNotice({ userId }: { userId: string }) {
       icon={<ClockCounterClockwiseIcon size={20} aria-hidden />}
       label={t("editing.recovery.title")}
       title={t(`editing.recovery.${kind}`, { time: formats.clock(kept.at) })}
-      text={kept.draftVersion < template.draftVersion && kind === "unsaved" ? t("editing.recovery.older") : undefined}
+      text={
+        kept.draftVersion < template.draftVersion && kind === "unsaved"
+          ? t("editing.recovery.older")
+          : undefined
+      }
       sides={() => [
         { label: t("editing.recovery.keptHere"), content: kept.content },
         { label: t("editing.recovery.now"), content: work.content() },
@@ -50,7 +62,11 @@ export function RecoveryNotice({ userId }: { userId: string }) {
   );
 }
 
-function findDraft(templateId: string, userId: string, now: LocalDraft["content"]): { kind: LocalDraftKind; kept: LocalDraft } | null {
+function findDraft(
+  templateId: string,
+  userId: string,
+  now: LocalDraft["content"],
+): { kind: LocalDraftKind; kept: LocalDraft } | null {
   for (const kind of ["unsaved", "aside"] as const) {
     const kept = findLocalDraft(kind, templateId, userId);
     if (!kept) continue;

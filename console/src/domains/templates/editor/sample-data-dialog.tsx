@@ -60,7 +60,9 @@ function SampleData({ onClose }: { onClose: () => void }) {
   );
 }
 
-function readData(text: string): { data: TemplateContent["sampleData"] } | { error: "notJson" | "notObject" } {
+function readData(
+  text: string,
+): { data: TemplateContent["sampleData"] } | { error: "notJson" | "notObject" } {
   let value: unknown;
   try {
     value = JSON.parse(text.trim() === "" ? "{}" : text);

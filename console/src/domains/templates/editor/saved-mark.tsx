@@ -19,5 +19,11 @@ export function DraftSavedMark() {
     saving: t("saving"),
     waiting: t("saving"),
   }[kind];
-  return <SavedMark kind={kind} words={words} again={{ label: t("editing.saved.again"), onAgain: () => void saver.settle() }} />;
+  return (
+    <SavedMark
+      kind={kind}
+      words={words}
+      again={{ label: t("editing.saved.again"), onAgain: () => void saver.settle() }}
+    />
+  );
 }

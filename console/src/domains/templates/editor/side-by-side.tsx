@@ -17,7 +17,15 @@ export interface Side {
 }
 
 /** Shows two contents as emails side by side. */
-export function SideBySide({ sides, language, onClose }: { sides: readonly Side[]; language: MailLanguage; onClose: () => void }) {
+export function SideBySide({
+  sides,
+  language,
+  onClose,
+}: {
+  sides: readonly Side[];
+  language: MailLanguage;
+  onClose: () => void;
+}) {
   const { t } = useTranslation("templates");
   return (
     <Modal
@@ -37,7 +45,11 @@ export function SideBySide({ sides, language, onClose }: { sides: readonly Side[
 function OneSide({ side: { label, content }, language }: { side: Side; language: MailLanguage }) {
   const { t } = useTranslation("templates");
   const body = useMemo(
-    () => previewBody(content, textsOf(content).some((text) => text.language === language) ? language : content.language),
+    () =>
+      previewBody(
+        content,
+        textsOf(content).some((text) => text.language === language) ? language : content.language,
+      ),
     [content, language],
   );
   const { preview, problem, again } = useMailPreview(body);
@@ -45,7 +57,10 @@ function OneSide({ side: { label, content }, language }: { side: Side; language:
     <section className={classes.side} aria-label={label}>
       <h3>{label}</h3>
       <p className={classes.sideSubject}>
-        <bdi>{preview?.subject || (body?.subject ? <SubjectWords text={body.subject} /> : t("preview.noSubject"))}</bdi>
+        <bdi>
+          {preview?.subject ||
+            (body?.subject ? <SubjectWords text={body.subject} /> : t("preview.noSubject"))}
+        </bdi>
       </p>
       <p className={classes.sidePreheader}>
         <bdi>{preview?.preheader || <SubjectWords text={body?.preheader ?? ""} />}</bdi>

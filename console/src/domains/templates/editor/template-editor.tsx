@@ -32,8 +32,14 @@ import { useRoom } from "./use-room.ts";
 import { useWork } from "./use-work.ts";
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
-const BlocksWorkbench = lazyPart(async () => ({ default: (await import("./blocks-workbench.tsx")).BlocksWorkbench }), "page");
-const CodeWorkbench = lazyPart(async () => ({ default: (await import("./code-workbench.tsx")).CodeWorkbench }), "page");
+const BlocksWorkbench = lazyPart(
+  async () => ({ default: (await import("./blocks-workbench.tsx")).BlocksWorkbench }),
+  "page",
+);
+const CodeWorkbench = lazyPart(
+  async () => ({ default: (await import("./code-workbench.tsx")).CodeWorkbench }),
+  "page",
+);
 
 /** An open template. The URL's `view` determines what is shown. */
 export function TemplateEditor({ template }: { template: Template }) {
@@ -45,7 +51,11 @@ export function TemplateEditor({ template }: { template: Template }) {
       throw error;
     }
   });
-  return work ? <OpenWorkbench work={work} template={template} /> : <UnreadableTemplate template={template} />;
+  return work ? (
+    <OpenWorkbench work={work} template={template} />
+  ) : (
+    <UnreadableTemplate template={template} />
+  );
 }
 
 function OpenWorkbench({ work, template: opened }: { work: TemplateWork; template: Template }) {
@@ -64,7 +74,11 @@ function OpenWorkbench({ work, template: opened }: { work: TemplateWork; templat
   const isSaved = useStore(saver, ({ state }) => state.kind === "saved");
   useUnsavedChanges(!isSaved && !readOnly, {
     settle: saver.settle,
-    words: { title: t("editing.leave.title"), consequence: t("editing.leave.text"), confirmLabel: t("editing.leave.action") },
+    words: {
+      title: t("editing.leave.title"),
+      consequence: t("editing.leave.text"),
+      confirmLabel: t("editing.leave.action"),
+    },
   });
   useHotkeys(
     [
@@ -136,7 +150,21 @@ function OpenWorkbench({ work, template: opened }: { work: TemplateWork; templat
         focusNode(blockId);
       },
     };
-  }, [template, work, saver, readOnly, checks, view, views, setView, checksOpen, linesOpen, dialog, room, codeHistory]);
+  }, [
+    template,
+    work,
+    saver,
+    readOnly,
+    checks,
+    view,
+    views,
+    setView,
+    checksOpen,
+    linesOpen,
+    dialog,
+    room,
+    codeHistory,
+  ]);
 
   return (
     <WorkbenchContext value={workbench}>
@@ -186,7 +214,11 @@ function OpenWorkbench({ work, template: opened }: { work: TemplateWork; templat
 const PATIENCE_MS = 5000;
 
 /** Calls `act` once an element appears on the page. */
-function whenThere<T>(find: () => T | null, act: (found: T) => void, until = performance.now() + PATIENCE_MS): void {
+function whenThere<T>(
+  find: () => T | null,
+  act: (found: T) => void,
+  until = performance.now() + PATIENCE_MS,
+): void {
   const found = find();
   if (found !== null) act(found);
   else if (performance.now() < until) requestAnimationFrame(() => whenThere(find, act, until));

@@ -9,7 +9,12 @@ function documentSaying(words: string) {
   const section = newSection([100]);
   return {
     ...newDocument(brand),
-    sections: [{ ...section, columns: [newColumn(100, [newBlock("heading", { id: "h1", text: lineOf(words) })])] }],
+    sections: [
+      {
+        ...section,
+        columns: [newColumn(100, [newBlock("heading", { id: "h1", text: lineOf(words) })])],
+      },
+    ],
   };
 }
 const blocks = (words: string, subject = words): TemplateContent => ({
@@ -23,12 +28,18 @@ const blocks = (words: string, subject = words): TemplateContent => ({
 });
 const headingOf = (source: string) => {
   const block = readDocument(source).sections[0]?.columns[0]?.blocks[0];
-  return block?.kind === "heading" && block.text[0]?.type === "text" ? block.text[0].text : undefined;
+  return block?.kind === "heading" && block.text[0]?.type === "text"
+    ? block.text[0].text
+    : undefined;
 };
 
 test("returns the content it was created from", () => {
   const content = blocks("Olá");
-  expect(createTemplateWork(content).content()).toMatchObject({ subject: "Olá", language: "pt-br", translations: [] });
+  expect(createTemplateWork(content).content()).toMatchObject({
+    subject: "Olá",
+    language: "pt-br",
+    translations: [],
+  });
   expect(headingOf(createTemplateWork(content).content().source)).toBe("Olá");
 });
 
@@ -47,7 +58,9 @@ test("starts a translation with the main text and then edits it independently", 
   work.editor("en-us")?.change(() => documentSaying("Hello"), { label: "typing" });
   const { subject, source, translations } = work.content();
   expect([subject, headingOf(source)]).toEqual(["Olá", "Olá"]);
-  expect(translations.map((one) => [one.language, one.subject, headingOf(one.source)])).toEqual([["en-us", "Hello", "Hello"]]);
+  expect(translations.map((one) => [one.language, one.subject, headingOf(one.source)])).toEqual([
+    ["en-us", "Hello", "Hello"],
+  ]);
 });
 
 test("restores a removed translation unchanged", () => {
@@ -65,7 +78,11 @@ test("makes another language the main one", () => {
   work.addLanguage("en-us");
   work.setLines({ subject: "Hello" });
   work.setMain("en-us");
-  expect(work.content()).toMatchObject({ language: "en-us", subject: "Hello", translations: [{ language: "pt-br", subject: "Olá" }] });
+  expect(work.content()).toMatchObject({
+    language: "en-us",
+    subject: "Hello",
+    translations: [{ language: "pt-br", subject: "Olá" }],
+  });
 });
 
 test("undoing a restored version brings back subject, languages and blocks together; redoing restores them again", () => {
@@ -84,7 +101,12 @@ test("undoing a restored version brings back subject, languages and blocks toget
 });
 
 test("undoes restored code through the returned function, and by writing the previous source again", () => {
-  const html: TemplateContent = { ...blocks("x"), format: "html", subject: "Agora", source: "<p>Agora</p>" };
+  const html: TemplateContent = {
+    ...blocks("x"),
+    format: "html",
+    subject: "Agora",
+    source: "<p>Agora</p>",
+  };
   const work = createTemplateWork(html);
   const undo = work.restore({ ...html, subject: "Antes", source: "<p>Antes</p>" });
   expect(work.content().subject).toBe("Antes");
@@ -96,5 +118,7 @@ test("undoes restored code through the returned function, and by writing the pre
 });
 
 test("rejects a document that cannot be parsed", () => {
-  expect(() => createTemplateWork({ ...blocks("x"), source: '{"version":99}' })).toThrow(UnreadableDocument);
+  expect(() => createTemplateWork({ ...blocks("x"), source: '{"version":99}' })).toThrow(
+    UnreadableDocument,
+  );
 });

@@ -67,11 +67,18 @@ export function createTemplateWork(initial: TemplateContent): TemplateWork {
   const editors = new Map<MailLanguage, Editor>();
   const documents = new Map<MailLanguage, EmailDocument>();
   /** What a restore replaced, so that undoing it in an editor also brings back everything else. */
-  const restored: { language: MailLanguage; from: unknown; to: unknown; before: TemplateContent; after: TemplateContent }[] = [];
+  const restored: {
+    language: MailLanguage;
+    from: unknown;
+    to: unknown;
+    before: TemplateContent;
+    after: TemplateContent;
+  }[] = [];
   let applying = false;
 
   const state = createStore<WorkState>(stateOf(initial, initial.language, 0));
-  for (const { language, source } of textsOf(initial)) if (initial.format === "blocks") open(language, readDocument(source));
+  for (const { language, source } of textsOf(initial))
+    if (initial.format === "blocks") open(language, readDocument(source));
 
   function set(part: Partial<WorkState>): void {
     const before = state.get();
@@ -120,8 +127,13 @@ export function createTemplateWork(initial: TemplateContent): TemplateWork {
       documents.delete(language);
     }
     const { shown, revision, code } = state.get();
-    const next = stateOf(content, texts.some(({ language }) => language === shown) ? shown : content.language, revision + 1);
-    if (but !== null && content.format !== "blocks" && code[but] !== undefined) next.code = { ...next.code, [but]: code[but] };
+    const next = stateOf(
+      content,
+      texts.some(({ language }) => language === shown) ? shown : content.language,
+      revision + 1,
+    );
+    if (but !== null && content.format !== "blocks" && code[but] !== undefined)
+      next.code = { ...next.code, [but]: code[but] };
     applying = false;
     state.set(next);
   }
@@ -141,7 +153,10 @@ export function createTemplateWork(initial: TemplateContent): TemplateWork {
     if (made?.revision === revision) return made.content;
     const [main, ...others] = languages;
     if (main === undefined) throw new Error("A template has a main language");
-    made = { revision, content: { format, ...textIn(main), translations: others.map(textIn), sampleData } };
+    made = {
+      revision,
+      content: { format, ...textIn(main), translations: others.map(textIn), sampleData },
+    };
     return made.content;
   };
 
@@ -152,7 +167,12 @@ export function createTemplateWork(initial: TemplateContent): TemplateWork {
     const left = languages.filter((one) => one !== language);
     const main = left[0];
     if (main === undefined) throw new Error("The main language cannot go");
-    set({ languages: left, shown: shown === language ? main : shown, lines: without(lines, language), code: without(code, language) });
+    set({
+      languages: left,
+      shown: shown === language ? main : shown,
+      lines: without(lines, language),
+      code: without(code, language),
+    });
   };
 
   const addText = (text: ReturnType<typeof textIn>, at: number, show: boolean) => {
@@ -174,7 +194,8 @@ export function createTemplateWork(initial: TemplateContent): TemplateWork {
     editor: (language) => editors.get(language) ?? null,
     show: (language) => {
       const now = state.get();
-      if (now.shown !== language && now.languages.includes(language)) state.set({ ...now, shown: language });
+      if (now.shown !== language && now.languages.includes(language))
+        state.set({ ...now, shown: language });
     },
     setLines: (part, language = state.get().shown) => {
       const { lines } = state.get();
@@ -190,7 +211,8 @@ export function createTemplateWork(initial: TemplateContent): TemplateWork {
     setSampleData: (sampleData) => set({ sampleData }),
     addLanguage: (language) => {
       const main = state.get().languages[0];
-      if (main !== undefined) addText({ ...textIn(main), language }, state.get().languages.length, true);
+      if (main !== undefined)
+        addText({ ...textIn(main), language }, state.get().languages.length, true);
     },
     removeLanguage: (language) => {
       const at = state.get().languages.indexOf(language);
@@ -198,12 +220,16 @@ export function createTemplateWork(initial: TemplateContent): TemplateWork {
       drop(language);
       return () => addText(gone, at, true);
     },
-    setMain: (language) => set({ languages: [language, ...state.get().languages.filter((one) => one !== language)] }),
+    setMain: (language) =>
+      set({ languages: [language, ...state.get().languages.filter((one) => one !== language)] }),
     restore: (after) => {
       const before = content();
       const { shown } = state.get();
-      const language = textsOf(after).some((text) => text.language === shown) ? shown : after.language;
-      const place = () => (before.format === "blocks" ? documents.get(language) : state.get().code[language]);
+      const language = textsOf(after).some((text) => text.language === shown)
+        ? shown
+        : after.language;
+      const place = () =>
+        before.format === "blocks" ? documents.get(language) : state.get().code[language];
       const from = place();
       apply(after, null);
       const to = place();
@@ -227,19 +253,30 @@ function stateOf(content: TemplateContent, shown: MailLanguage, revision: number
     format: content.format,
     languages: texts.map(({ language }) => language),
     shown,
-    lines: Object.fromEntries(texts.map(({ language, subject, preheader }) => [language, { subject, preheader }])),
-    code: content.format === "blocks" ? {} : Object.fromEntries(texts.map(({ language, source }) => [language, source])),
+    lines: Object.fromEntries(
+      texts.map(({ language, subject, preheader }) => [language, { subject, preheader }]),
+    ),
+    code:
+      content.format === "blocks"
+        ? {}
+        : Object.fromEntries(texts.map(({ language, source }) => [language, source])),
     sampleData: content.sampleData,
     revision,
   };
 }
 
 /** Returns the document itself if it equals `source`, so that applying it is not a change. */
-function sameSource(document: EmailDocument | undefined, source: string): EmailDocument | undefined {
+function sameSource(
+  document: EmailDocument | undefined,
+  source: string,
+): EmailDocument | undefined {
   return document && JSON.stringify(document) === source ? document : undefined;
 }
 
-function without<V>(record: Readonly<Partial<Record<MailLanguage, V>>>, language: MailLanguage): Partial<Record<MailLanguage, V>> {
+function without<V>(
+  record: Readonly<Partial<Record<MailLanguage, V>>>,
+  language: MailLanguage,
+): Partial<Record<MailLanguage, V>> {
   const { [language]: _gone, ...left } = record;
   return left;
 }

@@ -28,12 +28,23 @@ export function TitleField() {
     const call = ({ type, status, tags, version }: typeof template) =>
       update({
         id: template.id,
-        updateTemplateBody: { name, type, status: status === "inactive" ? "inactive" : "active", tags, version },
+        updateTemplateBody: {
+          name,
+          type,
+          status: status === "inactive" ? "inactive" : "active",
+          tags,
+          version,
+        },
       }).unwrap();
     try {
       const next = await call(before).catch((error: unknown) => {
         // A name does not conflict with other changes, so it is saved onto the current version.
-        if (isApiProblem(error) && error.code === "VERSION_CONFLICT" && isStoredTemplate(error.current)) return call(error.current);
+        if (
+          isApiProblem(error) &&
+          error.code === "VERSION_CONFLICT" &&
+          isStoredTemplate(error.current)
+        )
+          return call(error.current);
         throw error;
       });
       setTemplate({ ...before, name: next.name, version: next.version });
@@ -53,7 +64,8 @@ export function TitleField() {
           size="xs"
           dir="auto"
           ref={(element) => {
-            if (element && document.activeElement !== element && typed === template.name) element.select();
+            if (element && document.activeElement !== element && typed === template.name)
+              element.select();
           }}
           autoFocus
           onChange={(event) => setTyped(event.currentTarget.value)}

@@ -42,7 +42,9 @@ function wordsOf(block: EmailBlock): string | null {
 function blocksOf(document: EmailDocument): EmailBlock[] {
   return document.sections.flatMap(({ columns }) =>
     columns.flatMap(({ blocks }) =>
-      blocks.flatMap((block): EmailBlock[] => (block.kind === "repeat" ? [block, ...block.blocks] : [block])),
+      blocks.flatMap((block): EmailBlock[] =>
+        block.kind === "repeat" ? [block, ...block.blocks] : [block],
+      ),
     ),
   );
 }
@@ -67,10 +69,16 @@ export function untranslated(work: TemplateWork, language: MailLanguage): Untran
   const original = lines[main];
   const editors = { main: work.editor(main), mine: work.editor(language) };
   return {
-    lines: (["subject", "preheader"] as const).filter((line) => mine?.[line] && mine[line] === original?.[line]),
-    blocks: editors.main && editors.mine ? sameBlocks(editors.main.get().document, editors.mine.get().document) : [],
+    lines: (["subject", "preheader"] as const).filter(
+      (line) => mine?.[line] && mine[line] === original?.[line],
+    ),
+    blocks:
+      editors.main && editors.mine
+        ? sameBlocks(editors.main.get().document, editors.mine.get().document)
+        : [],
     code: code[main] !== undefined && code[main] === code[language],
   };
 }
 
-export const countOf = ({ lines, blocks, code }: Untranslated): number => lines.length + blocks.length + (code ? 1 : 0);
+export const countOf = ({ lines, blocks, code }: Untranslated): number =>
+  lines.length + blocks.length + (code ? 1 : 0);

@@ -1,7 +1,10 @@
 import { TrashIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLazyGetTemplateQuery, useRestoreTemplatesMutation } from "../../../lib/api.generated.ts";
+import {
+  useLazyGetTemplateQuery,
+  useRestoreTemplatesMutation,
+} from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { NoticeBar } from "../../../ui/feedback/notice-bar.tsx";

@@ -1,6 +1,10 @@
 import type { MailLanguage } from "@arauto/contracts";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type TemplateIssue, type TemplatePreview, usePreviewTemplateMutation } from "../../../lib/api.generated.ts";
+import {
+  type TemplateIssue,
+  type TemplatePreview,
+  usePreviewTemplateMutation,
+} from "../../../lib/api.generated.ts";
 import { type ApiProblem, isApiProblem } from "../../../lib/api-problem.ts";
 import { previewBody } from "./preview-body.ts";
 import type { TemplateWork } from "./template-work.ts";
@@ -28,10 +32,15 @@ interface Checked {
   preview: TemplatePreview;
 }
 
-function findingsOf(checked: Partial<Record<MailLanguage, Checked>>, order: readonly MailLanguage[]): Finding[] {
+function findingsOf(
+  checked: Partial<Record<MailLanguage, Checked>>,
+  order: readonly MailLanguage[],
+): Finding[] {
   return (Object.keys(checked) as MailLanguage[])
     .toSorted((one, other) => order.indexOf(one) - order.indexOf(other))
-    .flatMap((language) => (checked[language]?.preview.issues ?? []).map((issue) => ({ ...issue, language })));
+    .flatMap((language) =>
+      (checked[language]?.preview.issues ?? []).map((issue) => ({ ...issue, language })),
+    );
 }
 
 /**
@@ -115,10 +124,16 @@ export function useChecks(work: TemplateWork, enabled: boolean): Checks {
   const languages = Object.keys(checked) as MailLanguage[];
   return {
     findings: languages.length > 0 ? findingsOf(checked, work.get().languages) : null,
-    previews: Object.fromEntries(languages.map((language) => [language, checked[language]?.preview])),
+    previews: Object.fromEntries(
+      languages.map((language) => [language, checked[language]?.preview]),
+    ),
     stale,
     problem,
     again: useCallback(() => void now.current?.(), []),
-    current: useCallback(async () => ((await now.current?.()) ? findingsOf(known.current, work.get().languages) : null), [work]),
+    current: useCallback(
+      async () =>
+        (await now.current?.()) ? findingsOf(known.current, work.get().languages) : null,
+      [work],
+    ),
   };
 }

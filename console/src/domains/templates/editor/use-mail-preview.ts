@@ -1,6 +1,10 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { type PreviewTemplateBody, type TemplatePreview, usePreviewTemplateMutation } from "../../../lib/api.generated.ts";
+import {
+  type PreviewTemplateBody,
+  type TemplatePreview,
+  usePreviewTemplateMutation,
+} from "../../../lib/api.generated.ts";
 import { type ApiProblem, isApiProblem } from "../../../lib/api-problem.ts";
 
 const PAUSE_MS = 400;
@@ -17,7 +21,11 @@ export function useMailPreview(body: PreviewTemplateBody | null): MailPreview {
   const asked = useMemo(() => JSON.stringify(body), [body]);
   const [settled] = useDebouncedValue(asked, PAUSE_MS, { leading: true });
   const [render] = usePreviewTemplateMutation();
-  const [answer, setAnswer] = useState<{ asked: string; preview: TemplatePreview | null; problem: ApiProblem | null } | null>(null);
+  const [answer, setAnswer] = useState<{
+    asked: string;
+    preview: TemplatePreview | null;
+    problem: ApiProblem | null;
+  } | null>(null);
 
   const ask = useCallback(() => {
     const wanted = JSON.parse(settled) as PreviewTemplateBody | null;
@@ -27,7 +35,12 @@ export function useMailPreview(body: PreviewTemplateBody | null): MailPreview {
     call.unwrap().then(
       (preview) => left || setAnswer({ asked: settled, preview, problem: null }),
       (error: unknown) => {
-        if (!left && isApiProblem(error)) setAnswer((before) => ({ asked: settled, preview: before?.preview ?? null, problem: error }));
+        if (!left && isApiProblem(error))
+          setAnswer((before) => ({
+            asked: settled,
+            preview: before?.preview ?? null,
+            problem: error,
+          }));
       },
     );
     return () => {

@@ -5,7 +5,11 @@ import type { WorkbenchView } from "./workbench.tsx";
 import type { Room } from "./use-room.ts";
 
 /** Returns the available views of a template. */
-export function viewsOf(format: Template["format"], readOnly: boolean, room: Room): readonly WorkbenchView[] {
+export function viewsOf(
+  format: Template["format"],
+  readOnly: boolean,
+  room: Room,
+): readonly WorkbenchView[] {
   if (format === "blocks") return readOnly ? ["preview"] : ["edit", "preview"];
   // A phone is too small for a split view.
   return room === "narrow" ? ["edit", "preview"] : ["edit", "split", "preview"];

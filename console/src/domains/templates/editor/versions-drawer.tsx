@@ -2,7 +2,10 @@ import { Button, Drawer, Group, Loader, Skeleton, Text, UnstyledButton } from "@
 import { skipToken } from "@reduxjs/toolkit/query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useGetTemplateVersionQuery, useListTemplateVersionsQuery } from "../../../lib/api.generated.ts";
+import {
+  useGetTemplateVersionQuery,
+  useListTemplateVersionsQuery,
+} from "../../../lib/api.generated.ts";
 import { useStore } from "../../../lib/store.ts";
 import { useSession } from "../../../lib/session.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
@@ -43,12 +46,15 @@ function Versions({ onClose }: { onClose: () => void }) {
   const { template, work, readOnly } = useWorkbench();
   const [count, setCount] = useState(SHOWN);
   const query = { id: template.id, limit: count };
-  const { data, error, refetch, isFetching } = useListTemplateVersionsQuery(query, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch, isFetching } = useListTemplateVersionsQuery(query, {
+    refetchOnMountOrArgChange: true,
+  });
   const [chosen, setChosen] = useState<string | null>(null);
   const versionId = chosen ?? data?.items[0]?.id ?? null;
 
   if (error && !data) return <ErrorState problem={error} onRetry={() => void refetch()} />;
-  if (data?.items.length === 0) return <EmptyState title={t("editing.versions.none")} text={t("editing.versions.noneText")} />;
+  if (data?.items.length === 0)
+    return <EmptyState title={t("editing.versions.none")} text={t("editing.versions.noneText")} />;
   return (
     <div className={classes.versions} data-chosen={chosen !== null}>
       <div className={classes.versionList}>
@@ -62,18 +68,33 @@ function Versions({ onClose }: { onClose: () => void }) {
               >
                 <span className={classes.versionHead}>
                   <strong>{formats.clock(version.savedAt)}</strong>
-                  <StatusPill tone={version.kind === "published" ? "success" : "neutral"} label={t(`editing.versions.${version.kind}`)} />
+                  <StatusPill
+                    tone={version.kind === "published" ? "success" : "neutral"}
+                    label={t(`editing.versions.${version.kind}`)}
+                  />
                 </span>
                 <bdi className={classes.versionWho}>{version.savedBy}</bdi>
                 <bdi className={classes.versionSubject}>
-                  {version.subject ? <SubjectWords text={version.subject} /> : t("preview.noSubject")}
+                  {version.subject ? (
+                    <SubjectWords text={version.subject} />
+                  ) : (
+                    t("preview.noSubject")
+                  )}
                 </bdi>
               </UnstyledButton>
             </li>
-          )) ?? Array.from({ length: 6 }, (_, index) => <Skeleton key={index} height={64} component="li" mb={8} />)}
+          )) ??
+            Array.from({ length: 6 }, (_, index) => (
+              <Skeleton key={index} height={64} component="li" mb={8} />
+            ))}
         </ul>
         {data && data.total !== null && data.total > count && (
-          <Button variant="default" size="compact-sm" loading={isFetching} onClick={() => setCount((before) => before + SHOWN)}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={isFetching}
+            onClick={() => setCount((before) => before + SHOWN)}
+          >
             {t("editing.versions.more")}
           </Button>
         )}
@@ -106,11 +127,16 @@ function VersionPreview({ versionId, onBack, onRestore }: VersionPreviewProps) {
   const { t } = useTranslation("templates");
   const { template, work } = useWorkbench();
   const shown = useStore(work, (state) => state.shown);
-  const { data, error, refetch } = useGetTemplateVersionQuery(template ? { id: template.id, versionId } : skipToken);
+  const { data, error, refetch } = useGetTemplateVersionQuery(
+    template ? { id: template.id, versionId } : skipToken,
+  );
   const content = data?.content;
   const body = useMemo(() => {
     if (!content) return null;
-    return previewBody(content, textsOf(content).some(({ language }) => language === shown) ? shown : content.language);
+    return previewBody(
+      content,
+      textsOf(content).some(({ language }) => language === shown) ? shown : content.language,
+    );
   }, [content, shown]);
   const mayRender = useSession().can("TEMPLATE.WRITE");
   const { preview, problem, again } = useMailPreview(mayRender ? body : null);
@@ -124,7 +150,11 @@ function VersionPreview({ versionId, onBack, onRestore }: VersionPreviewProps) {
           <bdi>{preview?.subject ?? <SubjectWords text={data?.subject ?? ""} />}</bdi>
         </Text>
         {onRestore && (
-          <Button size="compact-md" disabled={!content} onClick={() => content && onRestore(content)}>
+          <Button
+            size="compact-md"
+            disabled={!content}
+            onClick={() => content && onRestore(content)}
+          >
             {t("editing.versions.restore")}
           </Button>
         )}

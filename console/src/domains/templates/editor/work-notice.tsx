@@ -20,11 +20,21 @@ export function WorkNotice({ sides, choices, ...notice }: Props) {
   const { t } = useTranslation("templates");
   const { work } = useWorkbench();
   const [comparing, setComparing] = useState(false);
-  const compare = { label: t("editing.conflict.compare"), onChoose: () => setComparing(true), subtle: true };
+  const compare = {
+    label: t("editing.conflict.compare"),
+    onChoose: () => setComparing(true),
+    subtle: true,
+  };
   return (
     <>
       <NoticeBar {...notice} choices={[compare, ...choices]} />
-      {comparing && <SideBySide language={work.get().shown} sides={sides()} onClose={() => setComparing(false)} />}
+      {comparing && (
+        <SideBySide
+          language={work.get().shown}
+          sides={sides()}
+          onClose={() => setComparing(false)}
+        />
+      )}
     </>
   );
 }

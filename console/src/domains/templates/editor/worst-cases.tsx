@@ -1,7 +1,11 @@
 import { Skeleton } from "@mantine/core";
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type PreviewTemplateBody, usePreviewTemplateAtWorstMutation, type WorstCasePreview } from "../../../lib/api.generated.ts";
+import {
+  type PreviewTemplateBody,
+  usePreviewTemplateAtWorstMutation,
+  type WorstCasePreview,
+} from "../../../lib/api.generated.ts";
 import { type ApiProblem, isApiProblem } from "../../../lib/api-problem.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { SandboxedFrame } from "../../../ui/layout/sandboxed-frame.tsx";
@@ -10,7 +14,15 @@ import { issueLabel } from "./issue-labels.ts";
 import { lookOf, type PreviewScheme } from "./preview-appearance.ts";
 
 /** The email for the contacts who test it hardest, side by side. */
-export function WorstCases({ body, scheme, pictures }: { body: PreviewTemplateBody; scheme: PreviewScheme; pictures: boolean }) {
+export function WorstCases({
+  body,
+  scheme,
+  pictures,
+}: {
+  body: PreviewTemplateBody;
+  scheme: PreviewScheme;
+  pictures: boolean;
+}) {
   const { t, i18n } = useTranslation(["templates", "checks"]);
   const [render] = usePreviewTemplateAtWorstMutation();
   const [contacts, setContacts] = useState<WorstCasePreview["contacts"] | null>(null);
@@ -51,7 +63,9 @@ export function WorstCases({ body, scheme, pictures }: { body: PreviewTemplateBo
                 {contact.issues
                   .filter(({ severity }) => severity === "error")
                   .map((issue) => {
-                    const { words, english } = issueLabel(issue, t, (code) => i18n.exists(`checks:${code}`));
+                    const { words, english } = issueLabel(issue, t, (code) =>
+                      i18n.exists(`checks:${code}`),
+                    );
                     return (
                       <p key={issue.code} className={classes.worstError}>
                         {words ?? english}
@@ -59,7 +73,11 @@ export function WorstCases({ body, scheme, pictures }: { body: PreviewTemplateBo
                     );
                   })}
                 <div className={classes.worstFrame}>
-                  <SandboxedFrame html={lookOf(contact.html, { scheme, pictures })} title={t(`editing.worst.${kind}`)} fill />
+                  <SandboxedFrame
+                    html={lookOf(contact.html, { scheme, pictures })}
+                    title={t(`editing.worst.${kind}`)}
+                    fill
+                  />
                 </div>
               </>
             ) : (

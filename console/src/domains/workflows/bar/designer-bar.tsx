@@ -59,8 +59,21 @@ export function DesignerBar() {
           value={view}
           onChange={(value) => setView(value === "list" ? "list" : "canvas")}
           data={[
-            { value: "canvas", label: <IconChoice name={t("view.canvas")} icon={<GraphIcon size={16} aria-hidden />} /> },
-            { value: "list", label: <IconChoice name={t("view.list")} icon={<ListBulletsIcon size={16} aria-hidden />} /> },
+            {
+              value: "canvas",
+              label: (
+                <IconChoice name={t("view.canvas")} icon={<GraphIcon size={16} aria-hidden />} />
+              ),
+            },
+            {
+              value: "list",
+              label: (
+                <IconChoice
+                  name={t("view.list")}
+                  icon={<ListBulletsIcon size={16} aria-hidden />}
+                />
+              ),
+            },
           ]}
         />
       </div>

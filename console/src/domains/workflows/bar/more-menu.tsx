@@ -1,5 +1,12 @@
 import { ActionIcon, Menu, Tooltip } from "@mantine/core";
-import { CopyIcon, DotsThreeIcon, DownloadSimpleIcon, KeyboardIcon, TreeStructureIcon, UploadSimpleIcon } from "@phosphor-icons/react";
+import {
+  CopyIcon,
+  DotsThreeIcon,
+  DownloadSimpleIcon,
+  KeyboardIcon,
+  TreeStructureIcon,
+  UploadSimpleIcon,
+} from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useDesigner, useFlowState, useShownDefinition } from "../designer-context.ts";
 import { useWorkflowExport } from "../file/use-workflow-export.ts";
@@ -24,7 +31,10 @@ export function MoreMenu() {
       <Menu.Dropdown>
         {!readOnly && (
           <>
-            <Menu.Item leftSection={<TreeStructureIcon size={16} aria-hidden />} onClick={() => actions.arrange()}>
+            <Menu.Item
+              leftSection={<TreeStructureIcon size={16} aria-hidden />}
+              onClick={() => actions.arrange()}
+            >
               {t("arrange")}
             </Menu.Item>
             <Menu.Item
@@ -38,7 +48,10 @@ export function MoreMenu() {
           </>
         )}
         {!readOnly && (
-          <Menu.Item leftSection={<UploadSimpleIcon size={16} aria-hidden />} onClick={() => setDialog({ kind: "import" })}>
+          <Menu.Item
+            leftSection={<UploadSimpleIcon size={16} aria-hidden />}
+            onClick={() => setDialog({ kind: "import" })}
+          >
             {t("import.action")}
           </Menu.Item>
         )}
@@ -46,7 +59,10 @@ export function MoreMenu() {
           {t("export")}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<KeyboardIcon size={16} aria-hidden />} onClick={() => setDialog({ kind: "keys" })}>
+        <Menu.Item
+          leftSection={<KeyboardIcon size={16} aria-hidden />}
+          onClick={() => setDialog({ kind: "keys" })}
+        >
           {t("keys.title")}
         </Menu.Item>
       </Menu.Dropdown>

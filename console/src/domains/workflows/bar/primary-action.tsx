@@ -27,7 +27,11 @@ export function PrimaryAction() {
   };
   if (workflow.status === "draft" && mode === "edit") {
     return (
-      <Button size="compact-md" loading={busy} onClick={() => void settled(() => void navigate(`${CAMPAIGNS_PATH}/${workflow.id}`))}>
+      <Button
+        size="compact-md"
+        loading={busy}
+        onClick={() => void settled(() => void navigate(`${CAMPAIGNS_PATH}/${workflow.id}`))}
+      >
         <span className={classes.wideOnly}>{t("start.action")}</span>
         <span className={classes.narrowOnly}>{t("start.short")}</span>
       </Button>
@@ -36,7 +40,11 @@ export function PrimaryAction() {
   const hasChanges = workflow.published !== null && (workflow.published.hasChanges || !isSaved);
   if (isActive(workflow.status) && hasChanges && mode === "edit" && can("CAMPAIGN.SEND")) {
     return (
-      <Button size="compact-md" loading={busy} onClick={() => void settled(() => setDialog({ kind: "publish" }))}>
+      <Button
+        size="compact-md"
+        loading={busy}
+        onClick={() => void settled(() => setDialog({ kind: "publish" }))}
+      >
         <span className={classes.wideOnly}>{t("publish.action")}</span>
         <span className={classes.narrowOnly}>{t("publish.short")}</span>
       </Button>

@@ -14,11 +14,19 @@ export function FlowSavedMark() {
   const again = { label: t("saving.again"), onAgain: () => void saver.settle() };
   if (!readOnly) {
     const words =
-      state.kind === "saved" ? t("saving.saved", { time: formats.clock(savedAt ?? workflow.updatedAt) }) : t(`saving.${state.kind}`);
+      state.kind === "saved"
+        ? t("saving.saved", { time: formats.clock(savedAt ?? workflow.updatedAt) })
+        : t(`saving.${state.kind}`);
     return <SavedMark kind={state.kind} words={words} again={again} />;
   }
   const contacts = results?.all ?? workflow;
-  const inside = { inside: formats.number(contacts.inside), entered: formats.number(contacts.entered) };
-  const words = mode === "results" ? t("saving.running", inside) : t(isOver(workflow.status) ? "saving.ended" : "saving.readOnly");
+  const inside = {
+    inside: formats.number(contacts.inside),
+    entered: formats.number(contacts.entered),
+  };
+  const words =
+    mode === "results"
+      ? t("saving.running", inside)
+      : t(isOver(workflow.status) ? "saving.ended" : "saving.readOnly");
   return <SavedMark kind="readOnly" words={words} again={again} />;
 }

@@ -13,19 +13,57 @@ export function CanvasTools({ camera, readOnly }: { camera: CanvasCamera; readOn
   const { actions } = useDesigner();
   return (
     <div className={classes.tools} role="toolbar" aria-label={t("tools.title")}>
-      <Tool label={t("tools.out")} keys="-" icon={<MinusIcon size={16} aria-hidden />} run={() => camera.zoomBy("out")} />
+      <Tool
+        label={t("tools.out")}
+        keys="-"
+        icon={<MinusIcon size={16} aria-hidden />}
+        run={() => camera.zoomBy("out")}
+      />
       <Zoom onPress={camera.actual} />
-      <Tool label={t("tools.in")} keys="+" icon={<PlusIcon size={16} aria-hidden />} run={() => camera.zoomBy("in")} />
-      <Tool label={t("tools.fit")} keys="1" icon={<CornersOutIcon size={16} aria-hidden />} run={camera.fit} />
-      {!readOnly && <Tool label={t("arrange")} icon={<TreeStructureIcon size={16} aria-hidden />} run={() => actions.arrange()} />}
+      <Tool
+        label={t("tools.in")}
+        keys="+"
+        icon={<PlusIcon size={16} aria-hidden />}
+        run={() => camera.zoomBy("in")}
+      />
+      <Tool
+        label={t("tools.fit")}
+        keys="1"
+        icon={<CornersOutIcon size={16} aria-hidden />}
+        run={camera.fit}
+      />
+      {!readOnly && (
+        <Tool
+          label={t("arrange")}
+          icon={<TreeStructureIcon size={16} aria-hidden />}
+          run={() => actions.arrange()}
+        />
+      )}
     </div>
   );
 }
 
-function Tool({ label, keys, icon, run }: { label: string; keys?: string; icon: React.ReactNode; run: () => void }) {
+function Tool({
+  label,
+  keys,
+  icon,
+  run,
+}: {
+  label: string;
+  keys?: string;
+  icon: React.ReactNode;
+  run: () => void;
+}) {
   return (
     <Tooltip label={keys === undefined ? label : `${label} (${keys})`} position="top">
-      <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} aria-keyshortcuts={keys} onClick={run}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={label}
+        aria-keyshortcuts={keys}
+        onClick={run}
+      >
         {icon}
       </ActionIcon>
     </Tooltip>

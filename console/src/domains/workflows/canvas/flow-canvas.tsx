@@ -57,25 +57,43 @@ function Canvas({ isViewOnly }: { isViewOnly: boolean }) {
   const readOnly = isShownOnly || isViewOnly;
   const definition = useShownDefinition();
   const room = useRef<HTMLDivElement>(null);
-  const [instance, setInstance] = useState<ReactFlowInstance<StepNodeType, WayEdgeType> | null>(null);
+  const [instance, setInstance] = useState<ReactFlowInstance<StepNodeType, WayEdgeType> | null>(
+    null,
+  );
   // Dragging only moves the nodes on screen; the workflow changes once, when the drag ends.
   const [dragged, setDragged] = useState(NOTHING);
   const { nodes, edges } = useCanvasParts(definition, dragged, readOnly);
   const camera = useCamera(instance, room);
   const keys = useCanvasKeys(camera, readOnly);
-  const isWide = useMediaQuery(`(min-width: ${WIDE_PX}px)`, true, { getInitialValueInEffect: false }) ?? true;
-  const isTouched = useMediaQuery("(pointer: coarse)", false, { getInitialValueInEffect: false }) ?? false;
-  const isEmpty = useFlowState((state) => state.definition.steps.length === 1 && state.definition.steps[0]?.type === "entry");
+  const isWide =
+    useMediaQuery(`(min-width: ${WIDE_PX}px)`, true, { getInitialValueInEffect: false }) ?? true;
+  const isTouched =
+    useMediaQuery("(pointer: coarse)", false, { getInitialValueInEffect: false }) ?? false;
+  const isEmpty = useFlowState(
+    (state) => state.definition.steps.length === 1 && state.definition.steps[0]?.type === "entry",
+  );
   const toolTexts = useMemo(
-    () => ({ "minimap.ariaLabel": t("map"), "handle.ariaLabel": t("handle"), "controls.ariaLabel": t("tools.title") }),
+    () => ({
+      "minimap.ariaLabel": t("map"),
+      "handle.ariaLabel": t("handle"),
+      "controls.ariaLabel": t("tools.title"),
+    }),
     [t],
   );
 
   const onNodesChange = (changes: NodeChange<StepNodeType>[]) => {
-    const moved = changes.flatMap((change) => (change.type === "position" && change.position ? [change] : []));
+    const moved = changes.flatMap((change) =>
+      change.type === "position" && change.position ? [change] : [],
+    );
     if (moved.length > 0 && !readOnly) {
       setDragged(
-        (before) => new Map([...before, ...moved.flatMap(({ id, position }): [string, Place][] => (position ? [[id, position]] : []))]),
+        (before) =>
+          new Map([
+            ...before,
+            ...moved.flatMap(({ id, position }): [string, Place][] =>
+              position ? [[id, position]] : [],
+            ),
+          ]),
       );
     }
     const chosen = new Set(flow.get().selection);
@@ -94,9 +112,11 @@ function Canvas({ isViewOnly }: { isViewOnly: boolean }) {
     setDragged(NOTHING);
     if (places.size === 0) return;
     const [only] = places.keys();
-    const way = places.size === 1 && "clientX" in event ? wayAt(event.clientX, event.clientY) : null;
+    const way =
+      places.size === 1 && "clientX" in event ? wayAt(event.clientX, event.clientY) : null;
     const present = flow.get().definition;
-    if (only !== undefined && way && linkOf(present, way) && !isLinked(present, only)) return actions.putOn(way, only, places);
+    if (only !== undefined && way && linkOf(present, way) && !isLinked(present, only))
+      return actions.putOn(way, only, places);
     actions.move(places);
   };
   const mayConnect = ({ source, sourceHandle, target }: Connection | WayEdgeType) => {
@@ -182,7 +202,12 @@ function Canvas({ isViewOnly }: { isViewOnly: boolean }) {
         ariaLabelConfig={toolTexts}
         proOptions={{ hideAttribution: true }}
       >
-        <Background variant={BackgroundVariant.Dots} gap={GRID} size={1.25} className={classes.dots} />
+        <Background
+          variant={BackgroundVariant.Dots}
+          gap={GRID}
+          size={1.25}
+          className={classes.dots}
+        />
         {isWide && nodes.length > MAP_FROM && (
           <MiniMap<StepNodeType>
             className={classes.map}
@@ -210,7 +235,9 @@ function wayOf(key: string): Way | null {
 /** Returns the branch drawn at a point of the window. */
 function wayAt(x: number, y: number): Way | null {
   for (const element of document.elementsFromPoint(x, y)) {
-    const key = element.closest<HTMLElement>("[data-plus]")?.dataset.plus ?? element.closest(".react-flow__edge")?.getAttribute("data-id");
+    const key =
+      element.closest<HTMLElement>("[data-plus]")?.dataset.plus ??
+      element.closest(".react-flow__edge")?.getAttribute("data-id");
     const way = key ? wayOf(key) : null;
     if (way && wayKey(way) === key) return way;
   }

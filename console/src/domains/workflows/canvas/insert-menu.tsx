@@ -19,7 +19,15 @@ interface Props {
 export function InsertMenu({ way, label, isEnd = false }: Props) {
   const [opened, setOpened] = useState(false);
   return (
-    <Menu opened={opened} onChange={setOpened} position="bottom" width={260} shadow="md" trapFocus withinPortal>
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom"
+      width={260}
+      shadow="md"
+      trapFocus
+      withinPortal
+    >
       <Menu.Target>
         <UnstyledButton
           className={`${classes.plus} nodrag nopan`}

@@ -1,4 +1,10 @@
-import { branchesOf, type WorkflowBranch, type WorkflowDefinition, type WorkflowStep, type WorkflowStepType } from "@arauto/contracts";
+import {
+  branchesOf,
+  type WorkflowBranch,
+  type WorkflowDefinition,
+  type WorkflowStep,
+  type WorkflowStepType,
+} from "@arauto/contracts";
 import { type Edge, type Node, type NodeHandle, Position } from "@xyflow/react";
 import type { WorkflowStepResults } from "../../../lib/api.generated.ts";
 import { type Place, STEP_HEIGHT, STEP_WIDTH } from "../flow/flow-places.ts";
@@ -34,7 +40,8 @@ export interface WayData extends Record<string, unknown> {
 }
 export type WayEdgeType = Edge<WayData, "way">;
 
-export const heightOf = (hasFigures: boolean): number => STEP_HEIGHT + (hasFigures ? FIGURES_HEIGHT : 0);
+export const heightOf = (hasFigures: boolean): number =>
+  STEP_HEIGHT + (hasFigures ? FIGURES_HEIGHT : 0);
 
 /** Returns where a branch leaves the lower edge of a card, from 0 to 1. */
 export const placeOfBranch = (at: number, count: number): number => (at + 0.5) / count;
@@ -54,12 +61,25 @@ interface CardParts {
 
 /** Builds the canvas node of a step. Size and handles are fixed by the style sheet, so React Flow measures nothing. */
 export function stepNode(definition: WorkflowDefinition, parts: CardParts): StepNodeType {
-  const { step, words, errors, figures, hasFigures, readOnly, place, selected, label, isTabbed } = parts;
+  const { step, words, errors, figures, hasFigures, readOnly, place, selected, label, isTabbed } =
+    parts;
   const branches = branchesOf(step);
   const height = heightOf(hasFigures);
   const size = { width: STEP_WIDTH, height };
   const target: NodeHandle[] =
-    step.type === "entry" ? [] : [{ id: "in", type: "target", position: Position.Top, x: STEP_WIDTH / 2 - 1, y: -1, width: 2, height: 2 }];
+    step.type === "entry"
+      ? []
+      : [
+          {
+            id: "in",
+            type: "target",
+            position: Position.Top,
+            x: STEP_WIDTH / 2 - 1,
+            y: -1,
+            width: 2,
+            height: 2,
+          },
+        ];
   return {
     id: step.id,
     type: "step",
@@ -80,7 +100,9 @@ export function stepNode(definition: WorkflowDefinition, parts: CardParts): Step
     ],
     selected,
     ariaLabel: label,
-    domAttributes: { tabIndex: isTabbed ? 0 : -1, "data-step": step.id } as NonNullable<StepNodeType["domAttributes"]>,
+    domAttributes: { tabIndex: isTabbed ? 0 : -1, "data-step": step.id } as NonNullable<
+      StepNodeType["domAttributes"]
+    >,
     data: {
       type: step.type,
       words,

@@ -11,7 +11,12 @@ import { InsertMenu } from "./insert-menu.tsx";
 import { placeOfBranch, type StepNodeType } from "./nodes.ts";
 
 /** A step: its type, what it does, its problems, and an insert button at each open end. */
-export const StepNode = memo(function StepNode({ id, data, selected, dragging }: NodeProps<StepNodeType>) {
+export const StepNode = memo(function StepNode({
+  id,
+  data,
+  selected,
+  dragging,
+}: NodeProps<StepNodeType>) {
   const { t } = useTranslation("workflows");
   const nameOf = useBranchName();
   const { type, words, errors, branches, open, figures, readOnly, isFirst } = data;
@@ -38,7 +43,15 @@ export const StepNode = memo(function StepNode({ id, data, selected, dragging }:
           <span>{errors.length > 1 ? t("checks.count", { count: errors.length }) : error}</span>
         </span>
       )}
-      {!isFirst && <Handle id="in" type="target" position={Position.Top} className={classes.target} isConnectable={!readOnly} />}
+      {!isFirst && (
+        <Handle
+          id="in"
+          type="target"
+          position={Position.Top}
+          className={classes.target}
+          isConnectable={!readOnly}
+        />
+      )}
       {branches.map((branch, at) => {
         const left = `${placeOfBranch(at, branches.length) * 100}%`;
         const isOpen = open.includes(branch);
@@ -60,7 +73,11 @@ export const StepNode = memo(function StepNode({ id, data, selected, dragging }:
                 {readOnly ? (
                   <span className={classes.dead} aria-hidden />
                 ) : (
-                  <InsertMenu way={{ from: id, branch }} label={t("insert.after", { name: words.title, branch: name ?? "" })} isEnd />
+                  <InsertMenu
+                    way={{ from: id, branch }}
+                    label={t("insert.after", { name: words.title, branch: name ?? "" })}
+                    isEnd
+                  />
                 )}
               </span>
             )}

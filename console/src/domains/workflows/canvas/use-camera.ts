@@ -33,14 +33,22 @@ export function useCamera(
   }, [inspecting]);
 
   const camera = useMemo<CanvasCamera>(() => {
-    const still = () => (window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : MOVE_MS);
-    const size = () => ({ width: room.current?.clientWidth ?? 0, height: room.current?.clientHeight ?? 0 });
+    const still = () =>
+      window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : MOVE_MS;
+    const size = () => ({
+      width: room.current?.clientWidth ?? 0,
+      height: room.current?.clientHeight ?? 0,
+    });
     /** The horizontal part of the canvas that the panel does not cover. */
     const seen = () => {
       const { width, height } = size();
       const covered = open.current ? PANEL_PX : 0;
       const isMirrored = document.documentElement.dir === "rtl";
-      return { left: isMirrored ? covered : 0, right: isMirrored ? width : width - covered, bottom: height };
+      return {
+        left: isMirrored ? covered : 0,
+        right: isMirrored ? width : width - covered,
+        bottom: height,
+      };
     };
     const pan = ({ x, y }: Place) => {
       if (!instance || (x === 0 && y === 0)) return;
@@ -69,9 +77,15 @@ export function useCamera(
         const bounds = instance.getNodesBounds(nodes);
         const entry = nodes.find(({ data }) => data.isFirst) ?? nodes[0];
         if (!entry) return;
-        const fitting = Math.min((width - 2 * EDGE) / bounds.width, (height - 2 * TOP) / bounds.height);
+        const fitting = Math.min(
+          (width - 2 * EDGE) / bounds.width,
+          (height - 2 * TOP) / bounds.height,
+        );
         const zoom = Math.min(1, Math.max(ZOOM_MIN, fitting));
-        const middle = bounds.width * zoom <= width - 2 * EDGE ? bounds.x + bounds.width / 2 : entry.position.x + STEP_WIDTH / 2;
+        const middle =
+          bounds.width * zoom <= width - 2 * EDGE
+            ? bounds.x + bounds.width / 2
+            : entry.position.x + STEP_WIDTH / 2;
         const top = bounds.height * zoom <= height - TOP ? bounds.y : entry.position.y;
         void instance.setViewport({ x: width / 2 - middle * zoom, y: TOP - top * zoom, zoom });
       },
@@ -79,12 +93,17 @@ export function useCamera(
         const { left, right, bottom } = seen();
         const box = room.current?.getBoundingClientRect();
         if (!instance || !box) return { x: 0, y: 0 };
-        const { x, y } = instance.screenToFlowPosition({ x: box.left + (left + right) / 2, y: box.top + bottom / 2 });
+        const { x, y } = instance.screenToFlowPosition({
+          x: box.left + (left + right) / 2,
+          y: box.top + bottom / 2,
+        });
         return { x: x - STEP_WIDTH / 2, y: y - 40 };
       },
       zoomBy: (way) => {
         if (!instance) return;
-        void instance.zoomTo(instance.getZoom() * (way === "in" ? ZOOM_BY : 1 / ZOOM_BY), { duration: still() });
+        void instance.zoomTo(instance.getZoom() * (way === "in" ? ZOOM_BY : 1 / ZOOM_BY), {
+          duration: still(),
+        });
       },
       fit: () => void instance?.fitView({ padding: 0.12, maxZoom: 1, duration: still() }),
       actual: () => void instance?.zoomTo(1, { duration: still() }),

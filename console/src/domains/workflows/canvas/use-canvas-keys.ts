@@ -19,7 +19,9 @@ export function useCanvasKeys(camera: CanvasCamera, readOnly: boolean) {
   const designer = useDesigner();
   const definition = useShownDefinition();
   const { flow, actions, checks, goTo, setDialog } = designer;
-  const current = () => document.activeElement?.closest<HTMLElement>("[data-step]")?.dataset["step"] ?? flow.get().selection.at(-1);
+  const current = () =>
+    document.activeElement?.closest<HTMLElement>("[data-step]")?.dataset["step"] ??
+    flow.get().selection.at(-1);
 
   const jump = (by: 1 | -1) => {
     const faulty = inOrder(definition).filter(({ id }) => checks.byStep.has(id));
@@ -41,7 +43,8 @@ export function useCanvasKeys(camera: CanvasCamera, readOnly: boolean) {
       : () => {
           const id = current();
           const way = id === undefined ? undefined : actions.wayAfter(id);
-          const plus = way && document.querySelector<HTMLElement>(`[data-plus="${CSS.escape(wayKey(way))}"]`);
+          const plus =
+            way && document.querySelector<HTMLElement>(`[data-plus="${CSS.escape(wayKey(way))}"]`);
           // Opened synchronously, the menu would treat the key that opens it as typed into it.
           if (plus) setTimeout(() => plus.click());
         },
@@ -50,7 +53,8 @@ export function useCanvasKeys(camera: CanvasCamera, readOnly: boolean) {
       : () => {
           const id = current();
           const way = id === undefined ? undefined : actions.wayAfter(id);
-          if (way && possibleTargets(flow.get().definition, way).length > 0) setDialog({ kind: "connect", way });
+          if (way && possibleTargets(flow.get().definition, way).length > 0)
+            setDialog({ kind: "connect", way });
         },
   });
 
@@ -74,7 +78,8 @@ export function useCanvasKeys(camera: CanvasCamera, readOnly: boolean) {
   );
 }
 
-const isOnStep = (target: EventTarget) => target instanceof Element && target.closest("[data-canvas]") !== null;
+const isOnStep = (target: EventTarget) =>
+  target instanceof Element && target.closest("[data-canvas]") !== null;
 
 function take(event: ClipboardEvent, { flow, actions }: DesignerState): boolean {
   if (isField(event.target) || !window.getSelection()?.isCollapsed) return false;
@@ -86,10 +91,17 @@ function take(event: ClipboardEvent, { flow, actions }: DesignerState): boolean 
 }
 
 /** Returns true if the key was handled. */
-function pressed(event: KeyboardEvent, designer: DesignerState, definition: WorkflowDefinition, readOnly: boolean): boolean {
+function pressed(
+  event: KeyboardEvent,
+  designer: DesignerState,
+  definition: WorkflowDefinition,
+  readOnly: boolean,
+): boolean {
   const { flow, actions, goTo, setInspecting } = designer;
   const { selection, way } = flow.get();
-  const at = (event.target as Element).closest<HTMLElement>("[data-step]")?.dataset["step"] ?? selection.at(-1);
+  const at =
+    (event.target as Element).closest<HTMLElement>("[data-step]")?.dataset["step"] ??
+    selection.at(-1);
   const isStep = (event.target as Element).matches("[data-step], .react-flow, [data-canvas]");
   const arrow = ARROWS[event.key];
   if (event.ctrlKey || event.metaKey) {
@@ -104,7 +116,8 @@ function pressed(event: KeyboardEvent, designer: DesignerState, definition: Work
   }
   if (arrow) {
     if (event.altKey) {
-      if (!readOnly && selection.length > 0) actions.nudge(selection, event.shiftKey ? { x: arrow.x * 5, y: arrow.y * 5 } : arrow);
+      if (!readOnly && selection.length > 0)
+        actions.nudge(selection, event.shiftKey ? { x: arrow.x * 5, y: arrow.y * 5 } : arrow);
       return true;
     }
     const next = at === undefined ? inOrder(definition)[0]?.id : beside(definition, at, arrow);
@@ -157,8 +170,12 @@ function pressed(event: KeyboardEvent, designer: DesignerState, definition: Work
 function beside(definition: WorkflowDefinition, id: string, arrow: Place): string | undefined {
   const from = stepOf(definition, id);
   if (!from) return undefined;
-  const onWay = definition.links.filter((link) => (arrow.y > 0 ? link.from === id : arrow.y < 0 && link.to === id));
-  const linked = onWay.flatMap((link) => stepOf(definition, arrow.y > 0 ? link.to : link.from) ?? []);
+  const onWay = definition.links.filter((link) =>
+    arrow.y > 0 ? link.from === id : arrow.y < 0 && link.to === id,
+  );
+  const linked = onWay.flatMap(
+    (link) => stepOf(definition, arrow.y > 0 ? link.to : link.from) ?? [],
+  );
   const there = definition.steps.filter((step) => {
     const x = step.position.x - from.position.x;
     const y = step.position.y - from.position.y;
@@ -169,7 +186,10 @@ function beside(definition: WorkflowDefinition, id: string, arrow: Place): strin
         : Math.sign(x) === arrow.x && Math.abs(y) <= Math.abs(x) * 1.5)
     );
   });
-  const distance = ({ position: { x, y } }: { position: Place }) => Math.hypot(x - from.position.x, y - from.position.y);
-  const nearest = (linked.length > 0 ? linked : there).toSorted((one, other) => distance(one) - distance(other));
+  const distance = ({ position: { x, y } }: { position: Place }) =>
+    Math.hypot(x - from.position.x, y - from.position.y);
+  const nearest = (linked.length > 0 ? linked : there).toSorted(
+    (one, other) => distance(one) - distance(other),
+  );
   return nearest[0]?.id;
 }

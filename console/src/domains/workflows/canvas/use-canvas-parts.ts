@@ -25,7 +25,10 @@ export function useCanvasParts(
 
   const nodes = useMemo(() => {
     const order = new Map(inOrder(definition).map(({ id }, at) => [id, at + 1]));
-    const tabbed = selection.at(-1) ?? definition.steps.find(({ type }) => type === "entry")?.id ?? definition.steps[0]?.id;
+    const tabbed =
+      selection.at(-1) ??
+      definition.steps.find(({ type }) => type === "entry")?.id ??
+      definition.steps[0]?.id;
     return keep(
       definition.steps.map((step) => {
         const words = wordsOf(step, definition);
@@ -49,7 +52,19 @@ export function useCanvasParts(
         });
       }),
     );
-  }, [definition, dragged, wordsOf, errorWords, checks, results, hasFigures, readOnly, selection, t, keep]);
+  }, [
+    definition,
+    dragged,
+    wordsOf,
+    errorWords,
+    checks,
+    results,
+    hasFigures,
+    readOnly,
+    selection,
+    t,
+    keep,
+  ]);
 
   const edges = useMemo(
     () =>
@@ -60,7 +75,9 @@ export function useCanvasParts(
         shareOf: ({ from, branch }) => {
           const left = results?.byStep.get(from)?.left;
           const all = left?.reduce((sum, { people }) => sum + people, 0) ?? 0;
-          return left && all > 0 ? (left.find((one) => one.branch === branch)?.people ?? 0) / all : null;
+          return left && all > 0
+            ? (left.find((one) => one.branch === branch)?.people ?? 0) / all
+            : null;
         },
         labelOf: (from, to, branch) =>
           t("node.way", {

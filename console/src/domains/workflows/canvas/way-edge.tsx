@@ -22,7 +22,17 @@ const TURN_BELOW = { named: 72, plain: 62 };
 export const WayEdge = memo(function WayEdge(props: EdgeProps<WayEdgeType>) {
   const { t } = useTranslation("workflows");
   const formats = useFormats();
-  const { sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, selected = false, data, interactionWidth = 24 } = props;
+  const {
+    sourceX,
+    sourceY,
+    targetX,
+    targetY,
+    sourcePosition,
+    targetPosition,
+    selected = false,
+    data,
+    interactionWidth = 24,
+  } = props;
   const kind = data?.label === null ? "plain" : "named";
   const hasRoom = targetY - sourceY > TURN_BELOW[kind] + 12;
   const [path, middleX, middleY] = getSmoothStepPath({
@@ -55,7 +65,9 @@ export const WayEdge = memo(function WayEdge(props: EdgeProps<WayEdgeType>) {
         {words !== "" && (
           <span
             className={`${classes.branch} ${classes.onCanvas}`}
-            style={{ transform: `translate(-50%, -50%) translate(${sourceX}px, ${sourceY + LABEL_BELOW}px)` }}
+            style={{
+              transform: `translate(-50%, -50%) translate(${sourceX}px, ${sourceY + LABEL_BELOW}px)`,
+            }}
           >
             {words}
           </span>

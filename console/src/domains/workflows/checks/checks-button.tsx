@@ -19,7 +19,16 @@ export function ChecksButton() {
   const count = checks.all.length;
   const words = count === 0 ? t("checks.none") : t("checks.count", { count });
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={340} shadow="md" trapFocus returnFocus withinPortal>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={340}
+      shadow="md"
+      trapFocus
+      returnFocus
+      withinPortal
+    >
       <Popover.Target>
         <Button
           size="compact-sm"
@@ -77,7 +86,9 @@ function CheckRow({ check, onDone }: { check: Check; onDone: () => void }) {
         <StepMark type={step.type} size={24} />
         <span className={classes.rowWords}>
           <span>{wordsOf(check)}</span>
-          <span className={classes.where}>{step.name || t(`workflow-steps:type.${step.type}`)}</span>
+          <span className={classes.where}>
+            {step.name || t(`workflow-steps:type.${step.type}`)}
+          </span>
         </span>
       </UnstyledButton>
     );

@@ -28,7 +28,10 @@ export function useChecks(id: string, definition: WorkflowDefinition, asksServer
   const problems = review?.problems;
   return useMemo(() => {
     const known = new Set(definition.steps.map((step) => step.id));
-    const local = workflowErrors(definition).map((error): Check => ({ ...error, isOutside: false }));
+    const local = workflowErrors(definition).map((error): Check => ({
+      ...error,
+      isOutside: false,
+    }));
     const told = (problems ?? [])
       .filter(({ code }) => !LOCAL.has(code))
       .map(({ code, path, message }): Check => {
@@ -39,9 +42,15 @@ export function useChecks(id: string, definition: WorkflowDefinition, asksServer
       .filter(({ stepId }) => stepId === null || known.has(stepId));
     // The campaign's problems appear here as one; its own page lists them.
     const outside = told.find(({ isOutside }) => isOutside);
-    const all = [...local, ...told.filter(({ isOutside }) => !isOutside), ...(outside ? [outside] : [])];
+    const all = [
+      ...local,
+      ...told.filter(({ isOutside }) => !isOutside),
+      ...(outside ? [outside] : []),
+    ];
     const byStep = new Map<string, Check[]>();
-    for (const check of all) if (check.stepId !== null) byStep.set(check.stepId, [...(byStep.get(check.stepId) ?? []), check]);
+    for (const check of all)
+      if (check.stepId !== null)
+        byStep.set(check.stepId, [...(byStep.get(check.stepId) ?? []), check]);
     return { all, byStep };
   }, [definition, problems]);
 }

@@ -22,18 +22,27 @@ export async function foundHere(
   const named = namedIn(definition);
   const templates = await eachFound(named.templates, names.templates, {
     byId: async (id) => {
-      const { deletedAt } = await dispatch(api.endpoints.getTemplate.initiate({ id }, FRESH)).unwrap();
+      const { deletedAt } = await dispatch(
+        api.endpoints.getTemplate.initiate({ id }, FRESH),
+      ).unwrap();
       return deletedAt === null;
     },
     // Without a status: all but the deleted ones.
-    byName: async (search) => (await dispatch(api.endpoints.listTemplates.initiate({ search, limit: SHOWN }, FRESH)).unwrap()).items,
+    byName: async (search) =>
+      (
+        await dispatch(
+          api.endpoints.listTemplates.initiate({ search, limit: SHOWN }, FRESH),
+        ).unwrap()
+      ).items,
   });
   const filters = await eachFound(named.filters, names.filters, {
     byId: async (id) => {
       await dispatch(api.endpoints.getFilter.initiate({ id }, FRESH)).unwrap();
       return true;
     },
-    byName: async (search) => (await dispatch(api.endpoints.listFilters.initiate({ search, limit: SHOWN }, FRESH)).unwrap()).items,
+    byName: async (search) =>
+      (await dispatch(api.endpoints.listFilters.initiate({ search, limit: SHOWN }, FRESH)).unwrap())
+        .items,
   });
   return { templates, filters };
 }
@@ -43,7 +52,11 @@ interface Finders {
   byName: (name: string) => Promise<readonly { id: string; name: string }[]>;
 }
 
-async function eachFound(ids: readonly string[], names: Readonly<Record<string, string>>, { byId, byName }: Finders): Promise<NamesById> {
+async function eachFound(
+  ids: readonly string[],
+  names: Readonly<Record<string, string>>,
+  { byId, byName }: Finders,
+): Promise<NamesById> {
   const found = await Promise.all(
     ids.map(async (id) => {
       if (await isThere(byId(id))) return [id, id] as const;
@@ -62,7 +75,11 @@ async function isThere(asked: Promise<boolean>): Promise<boolean> {
     return await asked;
   } catch (problem) {
     // An id of another installation may not even have a valid format.
-    if (isApiProblem(problem) && (problem.status === 404 || problem.status === 400 || problem.status === 422)) return false;
+    if (
+      isApiProblem(problem) &&
+      (problem.status === 404 || problem.status === 400 || problem.status === 422)
+    )
+      return false;
     throw problem;
   }
 }

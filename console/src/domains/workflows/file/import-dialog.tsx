@@ -32,7 +32,10 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
   );
 }
 
-type Found = { state: "looking" } | { state: "known"; here: FoundHere } | { state: "failed"; problem: unknown };
+type Found =
+  | { state: "looking" }
+  | { state: "known"; here: FoundHere }
+  | { state: "failed"; problem: unknown };
 
 function Import({ onClose, onImport }: Omit<ImportDialogProps, "opened">) {
   const { t } = useTranslation("workflow-steps");
@@ -47,7 +50,8 @@ function Import({ onClose, onImport }: Omit<ImportDialogProps, "opened">) {
     // A new object triggers the lookup again.
     if (read && opened && file) setOpened({ ...opened, read: { ...read, file: { ...file } } });
   };
-  const linked = file && found.state === "known" ? linkAgain(file.definition, file.names, found.here) : null;
+  const linked =
+    file && found.state === "known" ? linkAgain(file.definition, file.names, found.here) : null;
   const steps = file?.definition.steps.length ?? 0;
   return (
     <Stack gap="md">
@@ -56,16 +60,27 @@ function Import({ onClose, onImport }: Omit<ImportDialogProps, "opened">) {
         accept="application/json,.json"
         words={t("file.drop")}
         file={opened && <bdi>{opened.name}</bdi>}
-        onFile={(chosen) => void openWorkflowFile(chosen).then((next) => setOpened({ name: chosen.name, read: next }))}
+        onFile={(chosen) =>
+          void openWorkflowFile(chosen).then((next) => setOpened({ name: chosen.name, read: next }))
+        }
         first
       />
       {read && "error" in read && (
-        <Alert role="alert" color="red" icon={<WarningCircleIcon aria-hidden />} title={t("file.failed")}>
+        <Alert
+          role="alert"
+          color="red"
+          icon={<WarningCircleIcon aria-hidden />}
+          title={t("file.failed")}
+        >
           {t(`file.errors.${read.error}`, { line: formats.number(read.line ?? 1) })}
         </Alert>
       )}
-      {file && found.state === "looking" && <Skeleton height={160} radius="md" role="status" aria-label={t("file.looking")} />}
-      {file && found.state === "failed" && <ErrorState title={t("file.lookingFailed")} problem={found.problem} onRetry={again} />}
+      {file && found.state === "looking" && (
+        <Skeleton height={160} radius="md" role="status" aria-label={t("file.looking")} />
+      )}
+      {file && found.state === "failed" && (
+        <ErrorState title={t("file.lookingFailed")} problem={found.problem} onRetry={again} />
+      )}
       {linked && read && "file" in read && (
         <ImportSummary
           name={read.file.name}
@@ -88,7 +103,9 @@ function Import({ onClose, onImport }: Omit<ImportDialogProps, "opened">) {
             onClose();
           }}
         >
-          {linked ? t("file.run", { count: steps, number: formats.number(steps) }) : t("file.action")}
+          {linked
+            ? t("file.run", { count: steps, number: formats.number(steps) })
+            : t("file.action")}
         </Button>
       </Group>
     </Stack>
@@ -99,9 +116,11 @@ function Import({ onClose, onImport }: Omit<ImportDialogProps, "opened">) {
 function useFoundHere(file: WorkflowFile | null): Found {
   const dispatch = useDispatch<typeof store.dispatch>();
   const { data: fields, error } = useAllCustomFields();
-  const [answer, setAnswer] = useState<{ of: WorkflowFile; found?: Pick<FoundHere, "templates" | "filters">; problem?: unknown } | null>(
-    null,
-  );
+  const [answer, setAnswer] = useState<{
+    of: WorkflowFile;
+    found?: Pick<FoundHere, "templates" | "filters">;
+    problem?: unknown;
+  } | null>(null);
 
   useEffect(() => {
     if (!file) return undefined;
@@ -118,5 +137,8 @@ function useFoundHere(file: WorkflowFile | null): Found {
   if (error) return { state: "failed", problem: error };
   if (!file || answer?.of !== file || !fields) return { state: "looking" };
   if (!answer.found) return { state: "failed", problem: answer.problem };
-  return { state: "known", here: { ...answer.found, fields: new Set(fields.map(({ identifier }) => identifier)) } };
+  return {
+    state: "known",
+    here: { ...answer.found, fields: new Set(fields.map(({ identifier }) => identifier)) },
+  };
 }

@@ -42,7 +42,8 @@ export function ImportSummary({ name, definition, unlinked, leftOut, linksLeftOu
               <li key={step.id}>
                 <StepMark type={step.type} size={24} />
                 <span className={classes.words}>
-                  <bdi className={classes.name}>{words.title}</bdi> <span className={classes.line}>{words.line}</span>
+                  <bdi className={classes.name}>{words.title}</bdi>{" "}
+                  <span className={classes.line}>{words.line}</span>
                 </span>
               </li>
             );
@@ -50,12 +51,18 @@ export function ImportSummary({ name, definition, unlinked, leftOut, linksLeftOu
         </ol>
       </section>
       {unlinked.length > 0 && (
-        <Told tone="orange" icon={<WarningCircleIcon aria-hidden />} title={t("file.unlinked.title", number(unlinked.length))}>
+        <Told
+          tone="orange"
+          icon={<WarningCircleIcon aria-hidden />}
+          title={t("file.unlinked.title", number(unlinked.length))}
+        >
           {unlinked.map(({ step, what, name: called }) => (
             <li key={`${step.id} ${what}`}>
               <bdi>{wordsOf(step, definition).title}</bdi>
               {": "}
-              {called === null ? t(`file.unlinked.nameless.${what}`) : t(`file.unlinked.${what}`, { name: called })}
+              {called === null
+                ? t(`file.unlinked.nameless.${what}`)
+                : t(`file.unlinked.${what}`, { name: called })}
               {what === "filter" && step.type === "email" && ` ${t("file.unlinked.safe")}`}
             </li>
           ))}
@@ -65,7 +72,11 @@ export function ImportSummary({ name, definition, unlinked, leftOut, linksLeftOu
         <Told tone="gray" icon={<InfoIcon aria-hidden />} title={t("file.leftOut.title")}>
           {leftOut.map(({ number: at, step, setting }) => (
             <li key={`${at} ${setting}`}>
-              {t(setting === null ? "file.leftOut.step" : "file.leftOut.setting", { at: formats.number(at), step, setting })}
+              {t(setting === null ? "file.leftOut.step" : "file.leftOut.setting", {
+                at: formats.number(at),
+                step,
+                setting,
+              })}
             </li>
           ))}
           {linksLeftOut > 0 && <li>{t("file.leftOut.links", number(linksLeftOut))}</li>}
@@ -76,7 +87,17 @@ export function ImportSummary({ name, definition, unlinked, leftOut, linksLeftOu
   );
 }
 
-function Told({ tone, icon, title, children }: { tone: "orange" | "gray"; icon: ReactNode; title: string; children: ReactNode }) {
+function Told({
+  tone,
+  icon,
+  title,
+  children,
+}: {
+  tone: "orange" | "gray";
+  icon: ReactNode;
+  title: string;
+  children: ReactNode;
+}) {
   return (
     <Alert color={tone} icon={icon} title={title}>
       <ul className={classes.list}>{children}</ul>

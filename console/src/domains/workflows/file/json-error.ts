@@ -4,7 +4,14 @@ const TOKEN =
   /[ \t\n\r]*(?:(?<sign>[{}[\],:])|(?<text>"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(?<plain>-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null))/y;
 const BLANK = /[ \t\n\r]*/y;
 
-type Wanted = "value" | "valueOrClose" | "key" | "keyOrClose" | "colon" | "commaOrClose" | "nothing";
+type Wanted =
+  | "value"
+  | "valueOrClose"
+  | "key"
+  | "keyOrClose"
+  | "colon"
+  | "commaOrClose"
+  | "nothing";
 
 /**
  * Returns the line, from 1, at which a text stops being valid JSON (RFC 8259); null when it is
@@ -20,7 +27,12 @@ export function jsonErrorLine(text: string): number | null {
     if (begin === text.length) return wanted === "nothing" ? null : lineAt(text, begin);
     TOKEN.lastIndex = begin;
     const { sign, text: quoted, plain } = TOKEN.exec(text)?.groups ?? {};
-    const next = step({ sign, isText: quoted !== undefined, isPlain: plain !== undefined }, wanted, open, afterValue);
+    const next = step(
+      { sign, isText: quoted !== undefined, isPlain: plain !== undefined },
+      wanted,
+      open,
+      afterValue,
+    );
     if (next === null) return lineAt(text, begin);
     wanted = next;
     at = TOKEN.lastIndex;
@@ -34,7 +46,12 @@ interface Token {
 }
 
 /** Returns what may follow a token; null when the token is not allowed here. */
-function step({ sign, isText, isPlain }: Token, wanted: Wanted, open: ("{" | "[")[], afterValue: () => Wanted): Wanted | null {
+function step(
+  { sign, isText, isPlain }: Token,
+  wanted: Wanted,
+  open: ("{" | "[")[],
+  afterValue: () => Wanted,
+): Wanted | null {
   const isValueWanted = wanted === "value" || wanted === "valueOrClose";
   if (isText && (wanted === "key" || wanted === "keyOrClose")) return "colon";
   if (isText || isPlain) return isValueWanted ? afterValue() : null;

@@ -34,7 +34,8 @@ export function linkAgain(
 ): { definition: WorkflowDefinition; unlinked: Unlinked[] } {
   const unlinked: Unlinked[] = [];
   const steps = definition.steps.map((step) => {
-    const lose = (what: Unlinked["what"], name: string | null) => unlinked.push({ step, what, name });
+    const lose = (what: Unlinked["what"], name: string | null) =>
+      unlinked.push({ step, what, name });
     const find = (what: "template" | "filter", id: string | null): string | null => {
       if (id === null) return null;
       const list = what === "template" ? "templates" : "filters";
@@ -61,16 +62,27 @@ function relinked(
       const templateId = find("template", step.config.templateId);
       const filterId = find("filter", step.config.filterId);
       const lostFilter = step.config.filterId !== null && filterId === null;
-      return { ...step, config: { ...step.config, templateId: lostFilter ? null : templateId, filterId } };
+      return {
+        ...step,
+        config: { ...step.config, templateId: lostFilter ? null : templateId, filterId },
+      };
     }
     case "decision": {
       const { condition } = step.config;
       if (condition.kind !== "filter") return step;
-      return { ...step, config: { ...step.config, condition: { kind: "filter", filterId: find("filter", condition.filterId) } } };
+      return {
+        ...step,
+        config: {
+          ...step.config,
+          condition: { kind: "filter", filterId: find("filter", condition.filterId) },
+        },
+      };
     }
     case "update": {
       const { action } = step.config;
-      return action?.kind === "setField" && !hasField(action.identifier) ? { ...step, config: { action: null } } : step;
+      return action?.kind === "setField" && !hasField(action.identifier)
+        ? { ...step, config: { action: null } }
+        : step;
     }
     case "entry":
     case "wait":

@@ -1,4 +1,9 @@
-import { SPLIT_BRANCHES, WORKFLOW_BRANCHES, type WorkflowDefinition, type WorkflowStep } from "@arauto/contracts";
+import {
+  SPLIT_BRANCHES,
+  WORKFLOW_BRANCHES,
+  type WorkflowDefinition,
+  type WorkflowStep,
+} from "@arauto/contracts";
 import fc from "fast-check";
 
 // Property-test arbitraries: any workflow that can be stored, complete or not.
@@ -7,7 +12,11 @@ const one = <const T extends string>(...of: T[]): fc.Arbitrary<T> => fc.constant
 /** Without leading or trailing blanks, which the server trims. */
 const text = (maxLength: number) =>
   fc
-    .string({ unit: fc.constantFrom(..."ab ç日😀<&\"'\\{}%/"), minLength: 1, maxLength: maxLength / 2 })
+    .string({
+      unit: fc.constantFrom(..."ab ç日😀<&\"'\\{}%/"),
+      minLength: 1,
+      maxLength: maxLength / 2,
+    })
     .map((typed) => typed.trim() || "a");
 const uuid = fc.uuid();
 const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
@@ -15,7 +24,10 @@ const time = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
   .map((parts) => parts.map((part) => String(part).padStart(2, "0")).join(":"));
 const days = fc.uniqueArray(fc.integer({ min: 1, max: 7 }));
-const duration = fc.record({ amount: fc.integer({ min: 1, max: 50 }), unit: one("minutes", "hours", "days", "weeks") });
+const duration = fc.record({
+  amount: fc.integer({ min: 1, max: 50 }),
+  unit: one("minutes", "hours", "days", "weeks"),
+});
 const stepIds = ["a", "b", "c", "d", "e", "f"] as const;
 
 const schedule = fc.record({
@@ -27,8 +39,17 @@ const schedule = fc.record({
   cron: text(40),
 });
 const configs = {
-  entry: fc.record({ trigger: one("once", "joins", "schedule", "api"), includesPresent: fc.boolean(), schedule: orNull(schedule) }),
-  email: fc.record({ templateId: orNull(uuid), subject: orNull(text(60)), preheader: orNull(text(60)), filterId: orNull(uuid) }),
+  entry: fc.record({
+    trigger: one("once", "joins", "schedule", "api"),
+    includesPresent: fc.boolean(),
+    schedule: orNull(schedule),
+  }),
+  email: fc.record({
+    templateId: orNull(uuid),
+    subject: orNull(text(60)),
+    preheader: orNull(text(60)),
+    filterId: orNull(uuid),
+  }),
   wait: fc.oneof(
     fc.record({ kind: one("for"), duration }),
     fc.record({ kind: one("until"), time, daysOfWeek: days, zone: one("workspace", "recipient") }),
@@ -37,11 +58,20 @@ const configs = {
   decision: fc.record({
     condition: fc.oneof(
       fc.record({ kind: one("filter"), filterId: orNull(uuid) }),
-      fc.record({ kind: one("mail"), stepId: orNull(one(...stepIds)), act: one("sent", "opened", "clicked") }),
+      fc.record({
+        kind: one("mail"),
+        stepId: orNull(one(...stepIds)),
+        act: one("sent", "opened", "clicked"),
+      }),
     ),
     within: orNull(duration),
   }),
-  split: fc.record({ shares: fc.array(fc.integer({ min: 1, max: 99 }), { minLength: 2, maxLength: SPLIT_BRANCHES.length }) }),
+  split: fc.record({
+    shares: fc.array(fc.integer({ min: 1, max: 99 }), {
+      minLength: 2,
+      maxLength: SPLIT_BRANCHES.length,
+    }),
+  }),
   update: fc.record({
     action: orNull(
       fc.oneof(
@@ -65,7 +95,10 @@ const stepOf = (id: string): fc.Arbitrary<WorkflowStep> =>
         fc.record({
           id: fc.constant(id),
           name: fc.oneof(fc.constant(""), text(60)),
-          position: fc.record({ x: fc.integer({ min: -500, max: 500 }), y: fc.integer({ min: -500, max: 500 }) }),
+          position: fc.record({
+            x: fc.integer({ min: -500, max: 500 }),
+            y: fc.integer({ min: -500, max: 500 }),
+          }),
           continueOnError: fc.boolean(),
           type: fc.constant(type),
           config: config as fc.Arbitrary<unknown>,
@@ -74,11 +107,20 @@ const stepOf = (id: string): fc.Arbitrary<WorkflowStep> =>
   );
 
 /** Any workflow of up to six steps, with arbitrary links between them. */
-export const definitions: fc.Arbitrary<WorkflowDefinition> = fc.subarray([...stepIds], { minLength: 1 }).chain((ids) =>
-  fc.record({
-    steps: fc.tuple(...ids.map(stepOf)).map((steps) => [...steps]),
-    links: fc.array(fc.record({ from: fc.constantFrom(...ids), to: fc.constantFrom(...ids), branch: one(...WORKFLOW_BRANCHES) }), {
-      maxLength: 8,
+export const definitions: fc.Arbitrary<WorkflowDefinition> = fc
+  .subarray([...stepIds], { minLength: 1 })
+  .chain((ids) =>
+    fc.record({
+      steps: fc.tuple(...ids.map(stepOf)).map((steps) => [...steps]),
+      links: fc.array(
+        fc.record({
+          from: fc.constantFrom(...ids),
+          to: fc.constantFrom(...ids),
+          branch: one(...WORKFLOW_BRANCHES),
+        }),
+        {
+          maxLength: 8,
+        },
+      ),
     }),
-  }),
-);
+  );

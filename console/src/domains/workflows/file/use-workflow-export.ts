@@ -11,7 +11,10 @@ export function useWorkflowExport(name: string, definition: WorkflowDefinition):
   const known = useStepNames(definition);
   return () => {
     try {
-      saveFile(new Blob([workflowFileText(name, definition, known)], { type: "application/json" }), `${fileName(name)}.json`);
+      saveFile(
+        new Blob([workflowFileText(name, definition, known)], { type: "application/json" }),
+        `${fileName(name)}.json`,
+      );
       toast.success(t("file.exported"));
     } catch {
       toast.error(t("file.exportFailed"));
@@ -20,4 +23,5 @@ export function useWorkflowExport(name: string, definition: WorkflowDefinition):
 }
 
 /** Removes characters that some systems reserve. */
-const fileName = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, " ").trim() || "workflow";
+const fileName = (name: string): string =>
+  name.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, " ").trim() || "workflow";

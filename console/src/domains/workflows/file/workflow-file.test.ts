@@ -7,10 +7,12 @@ import { linkAgain } from "./link-again.ts";
 import { definitions } from "./test-definitions.ts";
 import { readWorkflowFile, WORKFLOW_FILE_FORMAT, workflowFileText } from "./workflow-file.ts";
 
-const same = (ids: readonly string[], value: (id: string) => string) => Object.fromEntries(ids.map((id) => [id, value(id)]));
+const same = (ids: readonly string[], value: (id: string) => string) =>
+  Object.fromEntries(ids.map((id) => [id, value(id)]));
 const ALL_FIELDS = new Set(["city", "orders"]);
 const common = { name: "", position: { x: 0, y: 0 }, continueOnError: false } as const;
-const written = (parts: object) => JSON.stringify({ format: WORKFLOW_FILE_FORMAT, version: 1, name: "n", ...parts });
+const written = (parts: object) =>
+  JSON.stringify({ format: WORKFLOW_FILE_FORMAT, version: 1, name: "n", ...parts });
 const withSteps = (...steps: object[]) => written({ definition: { steps, links: [] } });
 
 describe("exporting and importing", () => {
@@ -19,15 +21,29 @@ describe("exporting and importing", () => {
       fc.property(definitions, fc.string(), (definition, name) => {
         expect(workflowDefinition.parse(definition)).toEqual(definition);
         const { templates, filters } = namedIn(definition);
-        const known = { templates: same(templates, (id) => `T ${id}`), filters: same(filters, (id) => `F ${id}`) };
+        const known = {
+          templates: same(templates, (id) => `T ${id}`),
+          filters: same(filters, (id) => `F ${id}`),
+        };
         const read = readWorkflowFile(workflowFileText(name.slice(0, 200), definition, known));
         const ids = new Set(definition.steps.map(({ id }) => id));
         // The generator links existing steps only, so no link may get lost.
         expect(definition.links.every(({ from, to }) => ids.has(from) && ids.has(to))).toBe(true);
         if (!("file" in read)) throw new Error(read.error);
-        expect(read).toEqual({ file: { name: name.slice(0, 200), definition, names: known }, leftOut: [], linksLeftOut: 0 });
-        const here = { templates: same(templates, (id) => id), filters: same(filters, (id) => id), fields: ALL_FIELDS };
-        expect(linkAgain(read.file.definition, read.file.names, here)).toEqual({ definition, unlinked: [] });
+        expect(read).toEqual({
+          file: { name: name.slice(0, 200), definition, names: known },
+          leftOut: [],
+          linksLeftOut: 0,
+        });
+        const here = {
+          templates: same(templates, (id) => id),
+          filters: same(filters, (id) => id),
+          fields: ALL_FIELDS,
+        };
+        expect(linkAgain(read.file.definition, read.file.names, here)).toEqual({
+          definition,
+          unlinked: [],
+        });
       }),
     );
   });
@@ -36,7 +52,11 @@ describe("exporting and importing", () => {
     fc.assert(
       fc.property(definitions, (definition) => {
         const nowhere = { templates: {}, filters: {}, fields: new Set<string>() };
-        const { definition: left, unlinked } = linkAgain(definition, { templates: {}, filters: {} }, nowhere);
+        const { definition: left, unlinked } = linkAgain(
+          definition,
+          { templates: {}, filters: {} },
+          nowhere,
+        );
         expect(workflowDefinition.safeParse(left).success).toBe(true);
         expect(namedIn(left)).toEqual({ templates: [], filters: [] });
         const named = namedIn(definition);
@@ -48,7 +68,12 @@ describe("exporting and importing", () => {
 
 describe("linking an imported workflow again", () => {
   const mail = (templateId: string | null, filterId: string | null) =>
-    ({ ...common, id: "m", type: "email", config: { templateId, subject: "Hi", preheader: null, filterId } }) as const;
+    ({
+      ...common,
+      id: "m",
+      type: "email",
+      config: { templateId, subject: "Hi", preheader: null, filterId },
+    }) as const;
   const link = (definition: WorkflowDefinition) =>
     linkAgain(
       definition,
@@ -58,7 +83,12 @@ describe("linking an imported workflow again", () => {
 
   it("uses the objects found in this workspace", () => {
     const { definition, unlinked } = link({ steps: [mail("t1", "f2")], links: [] });
-    expect(definition.steps[0]?.config).toEqual({ templateId: "mine", subject: "Hi", preheader: null, filterId: "f9" });
+    expect(definition.steps[0]?.config).toEqual({
+      templateId: "mine",
+      subject: "Hi",
+      preheader: null,
+      filterId: "f9",
+    });
     expect(unlinked).toEqual([]);
   });
 
@@ -72,8 +102,18 @@ describe("linking an imported workflow again", () => {
     const { unlinked } = link({
       steps: [
         mail("t2", null),
-        { ...common, id: "d", type: "decision", config: { condition: { kind: "filter", filterId: "f1" }, within: null } },
-        { ...common, id: "u", type: "update", config: { action: { kind: "setField", identifier: "size", value: 1 } } },
+        {
+          ...common,
+          id: "d",
+          type: "decision",
+          config: { condition: { kind: "filter", filterId: "f1" }, within: null },
+        },
+        {
+          ...common,
+          id: "u",
+          type: "update",
+          config: { action: { kind: "setField", identifier: "size", value: 1 } },
+        },
       ],
       links: [],
     });
@@ -95,7 +135,10 @@ describe("reading unexpected files", () => {
     ['{"kind":"arauto.templates"}', { error: "notOurs" }],
     [written({ version: 2, definition: { steps: [end] } }), { error: "tooNew" }],
     [withSteps(), { error: "noSteps" }],
-    [withSteps(...Array.from({ length: 201 }, (_, at) => ({ ...end, id: `e${at}` }))), { error: "tooMany" }],
+    [
+      withSteps(...Array.from({ length: 201 }, (_, at) => ({ ...end, id: `e${at}` }))),
+      { error: "tooMany" },
+    ],
   ])("reports what is wrong with invalid file %#", (text, answer) => {
     expect(readWorkflowFile(text)).toEqual(answer);
   });
@@ -108,7 +151,13 @@ describe("reading unexpected files", () => {
             { ...end, colour: "red" },
             { ...end, id: "call", type: "httpCall", name: "Ask the shop" },
             { ...end },
-            { ...common, id: "m", type: "email", name: "Hello", config: { templateId: 5, subject: "Hi", sendAs: "sms" } },
+            {
+              ...common,
+              id: "m",
+              type: "email",
+              name: "Hello",
+              config: { templateId: 5, subject: "Hi", sendAs: "sms" },
+            },
             { ...common, id: "w", type: "wait", config: { kind: "moon" } },
             "nothing",
           ],
@@ -134,7 +183,13 @@ describe("reading unexpected files", () => {
     expect(read.file.definition).toEqual({
       steps: [
         { ...common, id: "e", type: "end", config: {} },
-        { ...common, id: "m", name: "Hello", type: "email", config: { templateId: null, subject: "Hi", preheader: null, filterId: null } },
+        {
+          ...common,
+          id: "m",
+          name: "Hello",
+          type: "email",
+          config: { templateId: null, subject: "Hi", preheader: null, filterId: null },
+        },
       ],
       links: [{ from: "m", to: "e", branch: "next" }],
     });
@@ -143,9 +198,15 @@ describe("reading unexpected files", () => {
   it("never throws, whatever a workflow was turned into", () => {
     fc.assert(
       fc.property(definitions, fc.jsonValue(), fc.nat(), (definition, junk, at) => {
-        const steps = definition.steps.map((step, place) => (place === at % definition.steps.length ? { ...step, config: junk } : step));
-        const read = readWorkflowFile(written({ definition: { steps, links: junk === null ? [] : [junk] } }));
-        expect("error" in read || workflowDefinition.safeParse(read.file.definition).success).toBe(true);
+        const steps = definition.steps.map((step, place) =>
+          place === at % definition.steps.length ? { ...step, config: junk } : step,
+        );
+        const read = readWorkflowFile(
+          written({ definition: { steps, links: junk === null ? [] : [junk] } }),
+        );
+        expect("error" in read || workflowDefinition.safeParse(read.file.definition).success).toBe(
+          true,
+        );
       }),
     );
   });
@@ -155,7 +216,12 @@ describe("jsonFaultLine", () => {
   it("returns null exactly where the browser parses the text", () => {
     const broken = fc
       .tuple(fc.json(), fc.nat(), fc.string({ maxLength: 2 }), fc.nat({ max: 2 }))
-      .map(([text, at, extra, less]) => text.slice(0, at % (text.length + 1)) + extra + text.slice((at % (text.length + 1)) + less));
+      .map(
+        ([text, at, extra, less]) =>
+          text.slice(0, at % (text.length + 1)) +
+          extra +
+          text.slice((at % (text.length + 1)) + less),
+      );
     fc.assert(
       fc.property(fc.oneof(fc.json(), broken), (text) => {
         let isJson = true;
@@ -172,7 +238,8 @@ describe("jsonFaultLine", () => {
 
   it("returns the line of the syntax error", () => {
     const lines = JSON.stringify({ a: [1, 2, { b: "x" }], c: null }, null, 1).split("\n");
-    for (const at of lines.keys()) expect(jsonErrorLine(lines.with(at, "§").join("\n"))).toBe(at + 1);
+    for (const at of lines.keys())
+      expect(jsonErrorLine(lines.with(at, "§").join("\n"))).toBe(at + 1);
     expect(jsonErrorLine('{\n"a": 1\n')).toBe(3);
   });
 });

@@ -1,4 +1,10 @@
-import { WORKFLOW_STEPS_MAX, type WorkflowDefinition, workflowLink, type WorkflowStep, workflowStep } from "@arauto/contracts";
+import {
+  WORKFLOW_STEPS_MAX,
+  type WorkflowDefinition,
+  workflowLink,
+  type WorkflowStep,
+  workflowStep,
+} from "@arauto/contracts";
 import { z } from "zod";
 import { namedIn, type NamesById } from "../steps/named-in.ts";
 import { jsonErrorLine } from "./json-error.ts";
@@ -14,7 +20,9 @@ const workflowFile = z.object({
   version: z.number(),
   name: z.string().max(200).default(""),
   definition: z.object({ steps: z.array(z.unknown()), links: z.array(z.unknown()).default([]) }),
-  names: z.object({ templates: names.default({}), filters: names.default({}) }).default({ templates: {}, filters: {} }),
+  names: z
+    .object({ templates: names.default({}), filters: names.default({}) })
+    .default({ templates: {}, filters: {} }),
 });
 
 export interface WorkflowFile {
@@ -53,14 +61,19 @@ export function workflowFileText(
     version: VERSION,
     name,
     definition,
-    names: { templates: namesOf(named.templates, known.templates), filters: namesOf(named.filters, known.filters) },
+    names: {
+      templates: namesOf(named.templates, known.templates),
+      filters: namesOf(named.filters, known.filters),
+    },
   };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
 /** Reads a file that was selected or dropped. */
 export async function openWorkflowFile(file: File): Promise<ReadWorkflow> {
-  return file.size > WORKFLOW_FILE_MAX_BYTES ? { error: "tooLarge" } : readWorkflowFile(await file.text());
+  return file.size > WORKFLOW_FILE_MAX_BYTES
+    ? { error: "tooLarge" }
+    : readWorkflowFile(await file.text());
 }
 
 /** Parses a workflow file; what this version does not know is left out and reported. */
@@ -79,7 +92,8 @@ export function readWorkflowFile(text: string): ReadWorkflow {
   const steps: WorkflowStep[] = [];
   for (const [at, raw] of definition.steps.entries()) {
     const { step, lost } = readStep(raw);
-    const tell = (setting: string | null) => leftOut.push({ number: at + 1, step: calledIn(raw), setting });
+    const tell = (setting: string | null) =>
+      leftOut.push({ number: at + 1, step: calledIn(raw), setting });
     if (!step || steps.some(({ id }) => id === step.id)) {
       tell(null);
       continue;
@@ -93,10 +107,15 @@ export function readWorkflowFile(text: string): ReadWorkflow {
     const { data } = workflowLink.safeParse(raw);
     return data && ids.has(data.from) && ids.has(data.to) ? [data] : [];
   });
-  return { file: { name, definition: { steps, links }, names: known }, leftOut, linksLeftOut: definition.links.length - links.length };
+  return {
+    file: { name, definition: { steps, links }, names: known },
+    leftOut,
+    linksLeftOut: definition.links.length - links.length,
+  };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function calledIn(raw: unknown): string {
   const { name, type } = isRecord(raw) ? raw : {};
@@ -119,13 +138,28 @@ function readStep(raw: unknown): { step?: WorkflowStep; lost: string[] } {
 }
 
 /** Returns the value without the setting that a path leads into: one of the step itself, or of its config. */
-function without(value: unknown, [first, second]: readonly string[]): { rest: unknown; setting: string } | null {
+function without(
+  value: unknown,
+  [first, second]: readonly string[],
+): { rest: unknown; setting: string } | null {
   if (!isRecord(value) || first === undefined) return null;
-  if (first === "config" && second !== undefined && isRecord(value.config) && second in value.config) {
+  if (
+    first === "config" &&
+    second !== undefined &&
+    isRecord(value.config) &&
+    second in value.config
+  ) {
     const { [second]: _lost, ...config } = value.config;
     return { rest: { ...value, config }, setting: second };
   }
-  if (first === "id" || first === "type" || first === "config" || first === "position" || !(first in value)) return null;
+  if (
+    first === "id" ||
+    first === "type" ||
+    first === "config" ||
+    first === "position" ||
+    !(first in value)
+  )
+    return null;
   const { [first]: _lost, ...rest } = value;
   return { rest, setting: first };
 }
@@ -134,5 +168,8 @@ function without(value: unknown, [first, second]: readonly string[]): { rest: un
 function unknownKeys(raw: unknown, step: WorkflowStep): string[] {
   const keys = (value: unknown) => (isRecord(value) ? Object.keys(value) : []);
   const config = isRecord(raw) ? raw.config : undefined;
-  return [...keys(raw).filter((key) => !(key in step)), ...keys(config).filter((key) => !(key in step.config))];
+  return [
+    ...keys(raw).filter((key) => !(key in step)),
+    ...keys(config).filter((key) => !(key in step.config)),
+  ];
 }

@@ -14,7 +14,8 @@ export function arrange(definition: WorkflowDefinition): WorkflowDefinition {
   graph.setDefaultEdgeLabel(() => ({}));
   const steps = inOrder(definition);
   for (const { id } of steps) graph.setNode(id, { width: STEP_WIDTH, height: STEP_HEIGHT });
-  for (const step of steps) for (const { from, to } of nextSteps(definition, step)) graph.setEdge(from, to);
+  for (const step of steps)
+    for (const { from, to } of nextSteps(definition, step)) graph.setEdge(from, to);
   layout(graph, { constraints: besideEachOther(definition, steps) });
   const placeOf = (id: string): Place => {
     const { x, y } = graph.node(id) as Place;
@@ -37,13 +38,18 @@ export function arrange(definition: WorkflowDefinition): WorkflowDefinition {
 }
 
 /** Keeps a step's targets in the order of its branches, except where they contradict the order of the steps. */
-function besideEachOther(definition: WorkflowDefinition, steps: readonly WorkflowStep[]): { left: string; right: string }[] {
+function besideEachOther(
+  definition: WorkflowDefinition,
+  steps: readonly WorkflowStep[],
+): { left: string; right: string }[] {
   const order = new Map(steps.map(({ id }, at) => [id, at]));
   return steps.flatMap((step) => {
     const targets = nextSteps(definition, step).map(({ to }) => to);
     return targets.flatMap((left, at) => {
       const right = targets[at + 1];
-      return right !== undefined && (order.get(left) ?? 0) < (order.get(right) ?? 0) ? [{ left, right }] : [];
+      return right !== undefined && (order.get(left) ?? 0) < (order.get(right) ?? 0)
+        ? [{ left, right }]
+        : [];
     });
   });
 }

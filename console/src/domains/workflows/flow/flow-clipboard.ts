@@ -5,7 +5,11 @@ import { type Clip, clipOf } from "./flow-commands.ts";
 /** Marks a clipboard text as workflow steps. */
 const MARKER = "arauto-workflow-steps";
 
-const clip = z.object({ [MARKER]: z.literal(1), steps: z.array(workflowStep), links: z.array(workflowLink) });
+const clip = z.object({
+  [MARKER]: z.literal(1),
+  steps: z.array(workflowStep),
+  links: z.array(workflowLink),
+});
 
 /** Serializes steps for the clipboard, for other workflows and tabs. Returns null when nothing can be copied. */
 export function copySteps(definition: WorkflowDefinition, ids: readonly string[]): string | null {

@@ -34,10 +34,14 @@ const NAMES = { first: "First", second: "Second" };
 
 interface Command {
   name: string;
-  run: (definition: WorkflowDefinition, pick: (count: number) => number) => { definition: WorkflowDefinition; touched: string[] };
+  run: (
+    definition: WorkflowDefinition,
+    pick: (count: number) => number,
+  ) => { definition: WorkflowDefinition; touched: string[] };
 }
 
-const stepAt = (definition: WorkflowDefinition, at: number) => definition.steps[at] ?? definition.steps[0]!;
+const stepAt = (definition: WorkflowDefinition, at: number) =>
+  definition.steps[at] ?? definition.steps[0]!;
 
 /** Every command, on random steps and branches; `touched` are the steps that it may change or remove. */
 const COMMANDS: Command[] = [
@@ -48,13 +52,19 @@ const COMMANDS: Command[] = [
         from: stepAt(definition, pick(definition.steps.length)).id,
         branch: WORKFLOW_BRANCHES[pick(WORKFLOW_BRANCHES.length)]!,
       };
-      return { definition: addAfter(definition, way, newStep(ADDABLE[pick(ADDABLE.length)]!)), touched: [] };
+      return {
+        definition: addAfter(definition, way, newStep(ADDABLE[pick(ADDABLE.length)]!)),
+        touched: [],
+      };
     },
   },
   {
     name: "addLoose",
     run: (definition, pick) => ({
-      definition: addLoose(definition, newStep(ADDABLE[pick(ADDABLE.length)]!), { x: pick(300_000) - 150_000, y: pick(900) }),
+      definition: addLoose(definition, newStep(ADDABLE[pick(ADDABLE.length)]!), {
+        x: pick(300_000) - 150_000,
+        y: pick(900),
+      }),
       touched: [],
     }),
   },
@@ -63,13 +73,21 @@ const COMMANDS: Command[] = [
     run: (definition, pick) => {
       const link = definition.links[pick(Math.max(1, definition.links.length))];
       const { id } = stepAt(definition, pick(definition.steps.length));
-      return { definition: link ? putOnWay(definition, { from: link.from, branch: link.branch }, id) : definition, touched: [] };
+      return {
+        definition: link
+          ? putOnWay(definition, { from: link.from, branch: link.branch }, id)
+          : definition,
+        touched: [],
+      };
     },
   },
   {
     name: "remove",
     run: (definition, pick) => {
-      const ids = [stepAt(definition, pick(definition.steps.length)).id, stepAt(definition, pick(definition.steps.length)).id];
+      const ids = [
+        stepAt(definition, pick(definition.steps.length)).id,
+        stepAt(definition, pick(definition.steps.length)).id,
+      ];
       return { definition: removeSteps(definition, ids), touched: ids };
     },
   },
@@ -80,7 +98,10 @@ const COMMANDS: Command[] = [
         from: stepAt(definition, pick(definition.steps.length)).id,
         branch: WORKFLOW_BRANCHES[pick(WORKFLOW_BRANCHES.length)]!,
       };
-      return { definition: connect(definition, way, stepAt(definition, pick(definition.steps.length)).id), touched: [] };
+      return {
+        definition: connect(definition, way, stepAt(definition, pick(definition.steps.length)).id),
+        touched: [],
+      };
     },
   },
   {
@@ -94,13 +115,23 @@ const COMMANDS: Command[] = [
     name: "move",
     run: (definition, pick) => {
       const { id } = stepAt(definition, pick(definition.steps.length));
-      return { definition: moveSteps(definition, new Map([[id, { x: pick(400_000) - 200_000, y: pick(1000) / 3 }]])), touched: [] };
+      return {
+        definition: moveSteps(
+          definition,
+          new Map([[id, { x: pick(400_000) - 200_000, y: pick(1000) / 3 }]]),
+        ),
+        touched: [],
+      };
     },
   },
   {
     name: "shift",
     run: (definition, pick) => ({
-      definition: shiftStep(definition, stepAt(definition, pick(definition.steps.length)).id, pick(2) === 0 ? "up" : "down"),
+      definition: shiftStep(
+        definition,
+        stepAt(definition, pick(definition.steps.length)).id,
+        pick(2) === 0 ? "up" : "down",
+      ),
       touched: [],
     }),
   },
@@ -122,7 +153,9 @@ const COMMANDS: Command[] = [
       const source = stepAt(definition, pick(definition.steps.length));
       const branch = branchesOf(source)[0];
       return {
-        definition: clip ? paste(definition, clip, branch && { from: source.id, branch }).definition : definition,
+        definition: clip
+          ? paste(definition, clip, branch && { from: source.id, branch }).definition
+          : definition,
         touched: [],
       };
     },
@@ -135,7 +168,10 @@ const COMMANDS: Command[] = [
       const split = splits[pick(Math.max(1, splits.length))];
       if (!split) return { definition, touched: [] };
       const shares = pick(2) === 0 ? [50, 50] : [20, 20, 20, 20, 20];
-      return { definition: changeStep(definition, split.id, { config: { shares } }), touched: [split.id] };
+      return {
+        definition: changeStep(definition, split.id, { config: { shares } }),
+        touched: [split.id],
+      };
     },
   },
 ];
@@ -144,10 +180,16 @@ const settings = ({ position: _place, ...rest }: WorkflowDefinition["steps"][num
 
 describe("any sequence of workflow commands", () => {
   test("keeps the workflow storable and free of loops, and loses or changes no other step", () => {
-    const picks = fc.array(fc.tuple(fc.nat(COMMANDS.length - 1), fc.array(fc.nat(1_000_000), { minLength: 8, maxLength: 30 })), {
-      minLength: 1,
-      maxLength: 25,
-    });
+    const picks = fc.array(
+      fc.tuple(
+        fc.nat(COMMANDS.length - 1),
+        fc.array(fc.nat(1_000_000), { minLength: 8, maxLength: 30 }),
+      ),
+      {
+        minLength: 1,
+        maxLength: 25,
+      },
+    );
     const done = new Set<string>();
     fc.assert(
       fc.property(fc.constantFrom(null, ...STARTERS), picks, (kind, commands) => {
@@ -155,16 +197,23 @@ describe("any sequence of workflow commands", () => {
         for (const [at, numbers] of commands) {
           const command = COMMANDS[at]!;
           let used = 0;
-          const { definition, touched } = command.run(present, (count) => numbers[used++ % numbers.length]! % count);
+          const { definition, touched } = command.run(
+            present,
+            (count) => numbers[used++ % numbers.length]! % count,
+          );
           if (definition !== present) done.add(command.name);
           expect(workflowDefinition.parse(definition)).toEqual(definition);
           const errors = workflowErrors(definition).map(({ code }) => code);
-          for (const never of ["loop", "brokenLink", "doubleLink", "manyEntries", "noEntry"]) expect(errors).not.toContain(never);
+          for (const never of ["loop", "brokenLink", "doubleLink", "manyEntries", "noEntry"])
+            expect(errors).not.toContain(never);
           expect(new Set(definition.steps.map(({ id }) => id)).size).toBe(definition.steps.length);
           for (const step of present.steps) {
             if (touched.includes(step.id)) continue;
             const after = definition.steps.find(({ id }) => id === step.id);
-            expect([command.name, after && settings(after)]).toEqual([command.name, settings(step)]);
+            expect([command.name, after && settings(after)]).toEqual([
+              command.name,
+              settings(step),
+            ]);
           }
           present = definition;
         }
@@ -177,29 +226,47 @@ describe("any sequence of workflow commands", () => {
 
   test("lists every step once in the order of the steps and once in the outline", () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.nat(4), fc.array(fc.nat(1000), { minLength: 6, maxLength: 6 })), { maxLength: 20 }), (commands) => {
-        let present: WorkflowDefinition = starter("winBack", NAMES);
-        for (const [at, numbers] of commands) {
-          let used = 0;
-          present = COMMANDS[at]!.run(present, (count) => numbers[used++ % numbers.length]! % count).definition;
-        }
-        const ids = present.steps.map(({ id }) => id).toSorted();
-        expect(
-          inOrder(present)
-            .map(({ id }) => id)
-            .toSorted(),
-        ).toEqual(ids);
-        const { rows, apart } = outlineOf(present);
-        expect([...rows, ...apart].flatMap((row) => (row.kind === "step" ? [row.step.id] : [])).toSorted()).toEqual(ids);
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.nat(4), fc.array(fc.nat(1000), { minLength: 6, maxLength: 6 })), {
+          maxLength: 20,
+        }),
+        (commands) => {
+          let present: WorkflowDefinition = starter("winBack", NAMES);
+          for (const [at, numbers] of commands) {
+            let used = 0;
+            present = COMMANDS[at]!.run(
+              present,
+              (count) => numbers[used++ % numbers.length]! % count,
+            ).definition;
+          }
+          const ids = present.steps.map(({ id }) => id).toSorted();
+          expect(
+            inOrder(present)
+              .map(({ id }) => id)
+              .toSorted(),
+          ).toEqual(ids);
+          const { rows, apart } = outlineOf(present);
+          expect(
+            [...rows, ...apart]
+              .flatMap((row) => (row.kind === "step" ? [row.step.id] : []))
+              .toSorted(),
+          ).toEqual(ids);
+        },
+      ),
     );
   });
 });
 
 describe("linear steps", () => {
   const welcome = starter("welcome", NAMES);
-  const names = (definition: WorkflowDefinition) => inOrder(definition).map(({ type, name }) => name || type);
-  const [, first, wait, second] = inOrder(welcome).map(({ id }) => id) as [string, string, string, string];
+  const names = (definition: WorkflowDefinition) =>
+    inOrder(definition).map(({ type, name }) => name || type);
+  const [, first, wait, second] = inOrder(welcome).map(({ id }) => id) as [
+    string,
+    string,
+    string,
+    string,
+  ];
 
   test("joins the neighbors of a removed step", () => {
     const left = removeSteps(welcome, [wait]);
@@ -223,7 +290,13 @@ describe("linear steps", () => {
   });
 
   test("inserts a copy right after the original step", () => {
-    expect(names(duplicate(welcome, [first]).definition)).toEqual(["entry", "First", "First", "wait", "Second"]);
+    expect(names(duplicate(welcome, [first]).definition)).toEqual([
+      "entry",
+      "First",
+      "First",
+      "wait",
+      "Second",
+    ]);
   });
 
   test("moves following steps down on insertion, so that none overlap", () => {
@@ -233,9 +306,12 @@ describe("linear steps", () => {
   });
 
   test("refuses links to the entry, to the step itself or backwards", () => {
-    for (const to of ["entry", second, first]) expect(connect(welcome, { from: second, branch: "next" }, to)).toBe(welcome);
+    for (const to of ["entry", second, first])
+      expect(connect(welcome, { from: second, branch: "next" }, to)).toBe(welcome);
     expect(possibleTargets(welcome, { from: second, branch: "next" })).toEqual([]);
-    expect(possibleTargets(welcome, { from: "entry", branch: "next" }).map(({ id }) => id)).toEqual([wait, second]);
+    expect(possibleTargets(welcome, { from: "entry", branch: "next" }).map(({ id }) => id)).toEqual(
+      [wait, second],
+    );
   });
 
   test("points a decision copied together with its email at the copy", () => {
@@ -244,8 +320,13 @@ describe("linear steps", () => {
       asks,
       asks.steps.map(({ id }) => id),
     );
-    const copy = definition.steps.find((step) => ids.includes(step.id) && step.type === "decision")!;
-    const mail = copy.type === "decision" && copy.config.condition.kind === "mail" ? copy.config.condition.stepId : null;
+    const copy = definition.steps.find(
+      (step) => ids.includes(step.id) && step.type === "decision",
+    )!;
+    const mail =
+      copy.type === "decision" && copy.config.condition.kind === "mail"
+        ? copy.config.condition.stepId
+        : null;
     expect(ids).toContain(mail);
   });
 });
@@ -256,7 +337,9 @@ describe("arrange", () => {
     const after = arrange(before);
     expect(after.steps.find(({ id }) => id === "entry")?.position).toEqual({ x: 340, y: -60 });
     expectApart(after);
-    const [yes, no] = (["yes", "no"] as const).map((branch) => after.links.find((link) => link.branch === branch)?.to);
+    const [yes, no] = (["yes", "no"] as const).map(
+      (branch) => after.links.find((link) => link.branch === branch)?.to,
+    );
     const x = (id: string) => after.steps.find((step) => step.id === id)!.position.x;
     expect(yes === undefined || no === undefined || x(yes) < x(no)).toBe(true);
     for (const { from, to } of after.links) {
@@ -268,7 +351,11 @@ describe("arrange", () => {
 
 describe("readClip", () => {
   test("returns null for any other text", () => {
-    for (const text of ["", "arauto-workflow-steps", '{"arauto-workflow-steps":1,"steps":[{"type":"bomb"}],"links":[]}']) {
+    for (const text of [
+      "",
+      "arauto-workflow-steps",
+      '{"arauto-workflow-steps":1,"steps":[{"type":"bomb"}],"links":[]}',
+    ]) {
       expect(readClip(text)).toBeNull();
     }
     expect(copySteps(NEW_WORKFLOW, ["entry"])).toBeNull();
@@ -280,7 +367,11 @@ function expectApart({ steps }: WorkflowDefinition) {
     for (const other of steps.slice(at + 1)) {
       const dx = Math.abs(one.position.x - other.position.x);
       const dy = Math.abs(one.position.y - other.position.y);
-      expect([one.type, other.type, dx >= STEP_WIDTH || dy >= STEP_HEIGHT]).toEqual([one.type, other.type, true]);
+      expect([one.type, other.type, dx >= STEP_WIDTH || dy >= STEP_HEIGHT]).toEqual([
+        one.type,
+        other.type,
+        true,
+      ]);
     }
   }
 }

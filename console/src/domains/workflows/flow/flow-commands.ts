@@ -1,6 +1,21 @@
-import { branchesOf, type WorkflowDefinition, type WorkflowLink, type WorkflowStep, type WorkflowStepType } from "@arauto/contracts";
+import {
+  branchesOf,
+  type WorkflowDefinition,
+  type WorkflowLink,
+  type WorkflowStep,
+  type WorkflowStepType,
+} from "@arauto/contracts";
 import { COLUMN, freePlace, GRID, type Place, ROW, snapped } from "./flow-places.ts";
-import { hasRoom, linkOf, mayLead, nextSteps, reachable, sameWay, stepOf, type Way } from "./flow-ways.ts";
+import {
+  hasRoom,
+  linkOf,
+  mayLead,
+  nextSteps,
+  reachable,
+  sameWay,
+  stepOf,
+  type Way,
+} from "./flow-ways.ts";
 
 /**
  * Commands on a workflow. Every command returns a definition that can be stored and has no loop
@@ -8,7 +23,14 @@ import { hasRoom, linkOf, mayLead, nextSteps, reachable, sameWay, stepOf, type W
  */
 
 /** Step types that users can add. */
-export const ADDABLE = ["email", "wait", "decision", "split", "update", "end"] as const satisfies readonly WorkflowStepType[];
+export const ADDABLE = [
+  "email",
+  "wait",
+  "decision",
+  "split",
+  "update",
+  "end",
+] as const satisfies readonly WorkflowStepType[];
 export type AddableType = (typeof ADDABLE)[number] | "entry";
 
 /** Ids stay in use for as long as a workflow runs, so they are never used twice. */
@@ -19,13 +41,28 @@ export function newStep(type: AddableType, position: Place = { x: 0, y: 0 }): Wo
   const common = { id: newStepId(), name: "", position: snapped(position), continueOnError: false };
   switch (type) {
     case "entry":
-      return { ...common, type, config: { trigger: "once", includesPresent: true, schedule: null } };
+      return {
+        ...common,
+        type,
+        config: { trigger: "once", includesPresent: true, schedule: null },
+      };
     case "email":
-      return { ...common, type, config: { templateId: null, subject: null, preheader: null, filterId: null } };
+      return {
+        ...common,
+        type,
+        config: { templateId: null, subject: null, preheader: null, filterId: null },
+      };
     case "wait":
       return { ...common, type, config: { kind: "for", duration: { amount: 1, unit: "days" } } };
     case "decision":
-      return { ...common, type, config: { condition: { kind: "mail", stepId: null, act: "opened" }, within: { amount: 2, unit: "days" } } };
+      return {
+        ...common,
+        type,
+        config: {
+          condition: { kind: "mail", stepId: null, act: "opened" },
+          within: { amount: 2, unit: "days" },
+        },
+      };
     case "split":
       return { ...common, type, config: { shares: [50, 50] } };
     case "update":
@@ -39,9 +76,19 @@ export function newStep(type: AddableType, position: Place = { x: 0, y: 0 }): Wo
  * Adds a step at the end of a branch, or inserts it if the branch already leads somewhere: the next
  * step then follows the new step's first branch, and moves down if there is no room.
  */
-export function addAfter(definition: WorkflowDefinition, way: Way, step: WorkflowStep): WorkflowDefinition {
+export function addAfter(
+  definition: WorkflowDefinition,
+  way: Way,
+  step: WorkflowStep,
+): WorkflowDefinition {
   const source = stepOf(definition, way.from);
-  if (!source || !hasRoom(definition) || !branchesOf(source).includes(way.branch) || stepOf(definition, step.id)) return definition;
+  if (
+    !source ||
+    !hasRoom(definition) ||
+    !branchesOf(source).includes(way.branch) ||
+    stepOf(definition, step.id)
+  )
+    return definition;
   const link = linkOf(definition, way);
   const [first] = branchesOf(step);
   const next = link && stepOf(definition, link.to);
@@ -65,7 +112,11 @@ function branchShift(source: WorkflowStep, { branch }: Way): number {
 }
 
 /** Moves a step and everything after it down, just far enough for the step not to be above `y`. */
-function withRoomBelow(definition: WorkflowDefinition, step: WorkflowStep, y: number): WorkflowDefinition {
+function withRoomBelow(
+  definition: WorkflowDefinition,
+  step: WorkflowStep,
+  y: number,
+): WorkflowDefinition {
   const lacking = y - step.position.y;
   if (lacking <= 0) return definition;
   const after = reachable(definition, [step.id]);
@@ -74,16 +125,27 @@ function withRoomBelow(definition: WorkflowDefinition, step: WorkflowStep, y: nu
     new Map(
       definition.steps
         .filter(({ id }) => after.has(id))
-        .map(({ id, position }): [string, Place] => [id, { x: position.x, y: position.y + lacking }]),
+        .map(({ id, position }): [string, Place] => [
+          id,
+          { x: position.x, y: position.y + lacking },
+        ]),
     ),
   );
 }
 
 /** Adds a step without linking it. */
-export function addLoose(definition: WorkflowDefinition, step: WorkflowStep, at: Place): WorkflowDefinition {
+export function addLoose(
+  definition: WorkflowDefinition,
+  step: WorkflowStep,
+  at: Place,
+): WorkflowDefinition {
   if (!hasRoom(definition) || stepOf(definition, step.id)) return definition;
-  if (step.type === "entry" && definition.steps.some(({ type }) => type === "entry")) return definition;
-  return { ...definition, steps: [...definition.steps, { ...step, position: freePlace(definition, at) }] };
+  if (step.type === "entry" && definition.steps.some(({ type }) => type === "entry"))
+    return definition;
+  return {
+    ...definition,
+    steps: [...definition.steps, { ...step, position: freePlace(definition, at) }],
+  };
 }
 
 /** Inserts an unlinked step into a branch, before the step that came next. */
@@ -91,10 +153,15 @@ export function putOnWay(definition: WorkflowDefinition, way: Way, id: string): 
   const link = linkOf(definition, way);
   const step = stepOf(definition, id);
   const [first] = step ? branchesOf(step) : [];
-  if (!link || !step || step.type === "entry" || first === undefined || isLinked(definition, id)) return definition;
+  if (!link || !step || step.type === "entry" || first === undefined || isLinked(definition, id))
+    return definition;
   return {
     ...definition,
-    links: [...definition.links.filter((present) => !sameWay(present, way)), { ...way, to: id }, { from: id, branch: first, to: link.to }],
+    links: [
+      ...definition.links.filter((present) => !sameWay(present, way)),
+      { ...way, to: id },
+      { from: id, branch: first, to: link.to },
+    ],
   };
 }
 
@@ -107,28 +174,44 @@ export function isLinked({ links }: WorkflowDefinition, id: string): boolean {
  * Removes steps, but never the only entry. If a removed step led to one step only, the branches to
  * it lead there now.
  */
-export function removeSteps(definition: WorkflowDefinition, ids: readonly string[]): WorkflowDefinition {
+export function removeSteps(
+  definition: WorkflowDefinition,
+  ids: readonly string[],
+): WorkflowDefinition {
   return ids.reduce(removeStep, definition);
 }
 
 function removeStep(definition: WorkflowDefinition, id: string): WorkflowDefinition {
   const step = stepOf(definition, id);
   if (!step) return definition;
-  if (step.type === "entry" && definition.steps.filter(({ type }) => type === "entry").length < 2) return definition;
+  if (step.type === "entry" && definition.steps.filter(({ type }) => type === "entry").length < 2)
+    return definition;
   const targets = new Set(nextSteps(definition, step).map(({ to }) => to));
   const [target] = targets.size === 1 ? targets : [];
   return {
     steps: definition.steps.filter((other) => other.id !== id),
     links: definition.links
       .filter(({ from }) => from !== id)
-      .flatMap((link) => (link.to !== id ? [link] : target === undefined || target === id ? [] : [{ ...link, to: target }])),
+      .flatMap((link) =>
+        link.to !== id
+          ? [link]
+          : target === undefined || target === id
+            ? []
+            : [{ ...link, to: target }],
+      ),
   };
 }
 
 /** Links a branch to a step, replacing its previous link. */
 export function connect(definition: WorkflowDefinition, way: Way, to: string): WorkflowDefinition {
   if (linkOf(definition, way)?.to === to || !mayLead(definition, way, to)) return definition;
-  return { ...definition, links: [...definition.links.filter((link) => !sameWay(link, way)), { from: way.from, branch: way.branch, to }] };
+  return {
+    ...definition,
+    links: [
+      ...definition.links.filter((link) => !sameWay(link, way)),
+      { from: way.from, branch: way.branch, to },
+    ],
+  };
 }
 
 /** Removes the link of a branch. */
@@ -138,7 +221,10 @@ export function disconnect(definition: WorkflowDefinition, way: Way): WorkflowDe
 }
 
 /** Moves steps on the canvas. */
-export function moveSteps(definition: WorkflowDefinition, places: ReadonlyMap<string, Place>): WorkflowDefinition {
+export function moveSteps(
+  definition: WorkflowDefinition,
+  places: ReadonlyMap<string, Place>,
+): WorkflowDefinition {
   let moved = false;
   const steps = definition.steps.map((step) => {
     const place = places.get(step.id);
@@ -152,7 +238,11 @@ export function moveSteps(definition: WorkflowDefinition, places: ReadonlyMap<st
 }
 
 /** Moves a step before the previous one (`up`) or after the next (`down`), if exactly one branch leads in and out. */
-export function shiftStep(definition: WorkflowDefinition, id: string, way: "up" | "down"): WorkflowDefinition {
+export function shiftStep(
+  definition: WorkflowDefinition,
+  id: string,
+  way: "up" | "down",
+): WorkflowDefinition {
   const line = lineAt(definition, id);
   if (!line) return definition;
   const [lower, upper] = way === "up" ? [id, line.before] : [line.after, id];
@@ -162,8 +252,14 @@ export function shiftStep(definition: WorkflowDefinition, id: string, way: "up" 
   const [one, other] = [stepOf(definition, upper), stepOf(definition, lower)];
   if (!above?.into || !below || !one || !other || below.before !== upper) return definition;
   const { into } = above;
-  const rest = definition.links.filter((link) => !sameWay(link, into) && link.from !== lower && link.from !== upper);
-  const links: WorkflowLink[] = [...rest, { ...into, to: lower }, { from: lower, branch: "next", to: upper }];
+  const rest = definition.links.filter(
+    (link) => !sameWay(link, into) && link.from !== lower && link.from !== upper,
+  );
+  const links: WorkflowLink[] = [
+    ...rest,
+    { ...into, to: lower },
+    { from: lower, branch: "next", to: upper },
+  ];
   if (below.after !== null) links.push({ from: upper, branch: "next", to: below.after });
   return moveSteps(
     { ...definition, links },
@@ -175,7 +271,10 @@ export function shiftStep(definition: WorkflowDefinition, id: string, way: "up" 
 }
 
 /** Returns the neighbors of a step on a straight line; null where branches meet or split. */
-function lineAt(definition: WorkflowDefinition, id: string): { into: Way | null; before: string | null; after: string | null } | null {
+function lineAt(
+  definition: WorkflowDefinition,
+  id: string,
+): { into: Way | null; before: string | null; after: string | null } | null {
   const step = stepOf(definition, id);
   const ways = step ? branchesOf(step) : [];
   const into = definition.links.filter(({ to }) => to === id);
@@ -199,10 +298,14 @@ export function changeStep(
   const after = { ...before, ...change } as WorkflowStep;
   const steps = definition.steps.map((step) => (step.id === id ? after : step));
   const branches = branchesOf(after);
-  const isWhole = definition.links.every(({ from, branch }) => from !== id || branches.includes(branch));
+  const isWhole = definition.links.every(
+    ({ from, branch }) => from !== id || branches.includes(branch),
+  );
   return {
     steps,
-    links: isWhole ? definition.links : definition.links.filter((link) => link.from !== id || branches.includes(link.branch)),
+    links: isWhole
+      ? definition.links
+      : definition.links.filter((link) => link.from !== id || branches.includes(link.branch)),
   };
 }
 
@@ -217,14 +320,21 @@ export function clipOf(definition: WorkflowDefinition, ids: readonly string[]): 
   const chosen = new Set(ids);
   const steps = definition.steps.filter(({ id, type }) => chosen.has(id) && type !== "entry");
   const held = new Set(steps.map(({ id }) => id));
-  return { steps, links: definition.links.filter(({ from, to }) => held.has(from) && held.has(to)) };
+  return {
+    steps,
+    links: definition.links.filter(({ from, to }) => held.has(from) && held.has(to)),
+  };
 }
 
 /**
  * Pastes a part under new ids, and returns those too: after an open branch if the part starts with
  * a single step, otherwise beside the existing steps.
  */
-export function paste(definition: WorkflowDefinition, clip: Clip, after?: Way): { definition: WorkflowDefinition; ids: string[] } {
+export function paste(
+  definition: WorkflowDefinition,
+  clip: Clip,
+  after?: Way,
+): { definition: WorkflowDefinition; ids: string[] } {
   const kept = clip.steps.filter(({ type }) => type !== "entry");
   const nothing = { definition, ids: [] };
   if (kept.length === 0 || !hasRoom(definition, kept.length)) return nothing;
@@ -233,7 +343,12 @@ export function paste(definition: WorkflowDefinition, clip: Clip, after?: Way): 
   const roots = kept.filter(({ id }) => !entered.has(id));
   const [root] = roots;
   const source = after && stepOf(definition, after.from);
-  const isAttached = after !== undefined && source !== undefined && !linkOf(definition, after) && roots.length === 1 && root !== undefined;
+  const isAttached =
+    after !== undefined &&
+    source !== undefined &&
+    !linkOf(definition, after) &&
+    roots.length === 1 &&
+    root !== undefined;
   const corner = root?.position ?? { x: 0, y: 0 };
   const wanted = isAttached
     ? { x: source.position.x + branchShift(source, after), y: source.position.y + ROW }
@@ -246,7 +361,8 @@ export function paste(definition: WorkflowDefinition, clip: Clip, after?: Way): 
     return from === undefined || to === undefined ? [] : [{ from, to, branch: link.branch }];
   });
   const first = root && ids.get(root.id);
-  if (isAttached && first !== undefined) links.push({ from: after.from, branch: after.branch, to: first });
+  if (isAttached && first !== undefined)
+    links.push({ from: after.from, branch: after.branch, to: first });
   return {
     definition: { steps: [...definition.steps, ...steps], links: [...definition.links, ...links] },
     ids: [...ids.values()],
@@ -254,7 +370,11 @@ export function paste(definition: WorkflowDefinition, clip: Clip, after?: Way): 
 }
 
 /** Returns the offset at which none of the steps overlaps an existing one. */
-function freeShift(definition: WorkflowDefinition, steps: readonly WorkflowStep[], wanted: Place): Place {
+function freeShift(
+  definition: WorkflowDefinition,
+  steps: readonly WorkflowStep[],
+  wanted: Place,
+): Place {
   let shift = snapped(wanted);
   const isFree = () =>
     steps.every(({ position }) => {
@@ -262,26 +382,40 @@ function freeShift(definition: WorkflowDefinition, steps: readonly WorkflowStep[
       const free = freePlace(definition, place);
       return free.x === place.x && free.y === place.y;
     });
-  for (let tries = 0; tries < definition.steps.length && !isFree(); tries += 1) shift = snapped({ x: shift.x + COLUMN, y: shift.y });
+  for (let tries = 0; tries < definition.steps.length && !isFree(); tries += 1)
+    shift = snapped({ x: shift.x + COLUMN, y: shift.y });
   return shift;
 }
 
 function copied(step: WorkflowStep, ids: ReadonlyMap<string, string>, shift: Place): WorkflowStep {
   const id = ids.get(step.id) ?? newStepId();
   const position = snapped({ x: step.position.x + shift.x, y: step.position.y + shift.y });
-  if (step.type !== "decision" || step.config.condition.kind !== "mail") return { ...step, id, position };
+  if (step.type !== "decision" || step.config.condition.kind !== "mail")
+    return { ...step, id, position };
   // A decision about an email that was copied too refers to the copy.
   const { condition } = step.config;
   const mail = condition.stepId === null ? null : (ids.get(condition.stepId) ?? condition.stepId);
-  return { ...step, id, position, config: { ...step.config, condition: { ...condition, stepId: mail } } };
+  return {
+    ...step,
+    id,
+    position,
+    config: { ...step.config, condition: { ...condition, stepId: mail } },
+  };
 }
 
 /** Duplicates steps: right after itself for a step on a straight line, otherwise beside the originals. */
-export function duplicate(definition: WorkflowDefinition, given: readonly string[]): { definition: WorkflowDefinition; ids: string[] } {
+export function duplicate(
+  definition: WorkflowDefinition,
+  given: readonly string[],
+): { definition: WorkflowDefinition; ids: string[] } {
   const clip = clipOf(definition, given);
   const [only] = clip.steps;
   if (!only || !hasRoom(definition, clip.steps.length)) return { definition, ids: [] };
-  if (clip.steps.length > 1 || branchesOf(only).length !== 1 || !isLinked(definition, only.id)) return paste(definition, clip);
+  if (clip.steps.length > 1 || branchesOf(only).length !== 1 || !isLinked(definition, only.id))
+    return paste(definition, clip);
   const copy = { ...only, id: newStepId() };
-  return { definition: addAfter(definition, { from: only.id, branch: "next" }, copy), ids: [copy.id] };
+  return {
+    definition: addAfter(definition, { from: only.id, branch: "next" }, copy),
+    ids: [copy.id],
+  };
 }

@@ -1,4 +1,9 @@
-import { branchesOf, type WorkflowBranch, type WorkflowDefinition, type WorkflowStep } from "@arauto/contracts";
+import {
+  branchesOf,
+  type WorkflowBranch,
+  type WorkflowDefinition,
+  type WorkflowStep,
+} from "@arauto/contracts";
 import { linkOf, stepOf, type Way } from "./flow-ways.ts";
 
 /** One row of a workflow shown as an indented list. */
@@ -13,7 +18,10 @@ export type OutlineRow =
   | { kind: "open"; depth: number; way: Way };
 
 /** Lists a workflow from the entry on, each step once; unreachable steps are listed separately. */
-export function outlineOf(definition: WorkflowDefinition): { rows: OutlineRow[]; apart: OutlineRow[] } {
+export function outlineOf(definition: WorkflowDefinition): {
+  rows: OutlineRow[];
+  apart: OutlineRow[];
+} {
   const seen = new Set<string>();
   const from = (start: WorkflowStep): OutlineRow[] => {
     const rows: OutlineRow[] = [];
@@ -49,7 +57,9 @@ export function outlineOf(definition: WorkflowDefinition): { rows: OutlineRow[];
     return rows;
   };
 
-  const rows = definition.steps.filter(({ type, id }) => type === "entry" && !seen.has(id)).flatMap(from);
+  const rows = definition.steps
+    .filter(({ type, id }) => type === "entry" && !seen.has(id))
+    .flatMap(from);
   const entered = new Set(definition.links.map(({ to }) => to));
   const left = () => definition.steps.filter(({ id }) => !seen.has(id));
   const apart = left()

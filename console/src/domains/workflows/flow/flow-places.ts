@@ -15,16 +15,24 @@ export type Place = WorkflowStep["position"];
 export function snapped({ x, y }: Place): Place {
   return { x: onGrid(x), y: onGrid(y) };
 }
-const onGrid = (value: number) => Math.round(Math.min(FAR, Math.max(-FAR, value)) / GRID) * GRID + 0;
+const onGrid = (value: number) =>
+  Math.round(Math.min(FAR, Math.max(-FAR, value)) / GRID) * GRID + 0;
 
 /** Returns the nearest free place: the wanted one, or one beside it. */
-export function freePlace({ steps }: WorkflowDefinition, wanted: Place, besides: ReadonlySet<string> = new Set()): Place {
+export function freePlace(
+  { steps }: WorkflowDefinition,
+  wanted: Place,
+  besides: ReadonlySet<string> = new Set(),
+): Place {
   const others = steps.filter(({ id }) => !besides.has(id));
   let place = snapped(wanted);
   const isTaken = () =>
     others.some(
-      ({ position }) => Math.abs(position.x - place.x) < STEP_WIDTH + GRID && Math.abs(position.y - place.y) < STEP_HEIGHT + GRID,
+      ({ position }) =>
+        Math.abs(position.x - place.x) < STEP_WIDTH + GRID &&
+        Math.abs(position.y - place.y) < STEP_HEIGHT + GRID,
     );
-  for (let tries = 0; tries <= others.length && isTaken(); tries += 1) place = snapped({ x: place.x + COLUMN, y: place.y });
+  for (let tries = 0; tries <= others.length && isTaken(); tries += 1)
+    place = snapped({ x: place.x + COLUMN, y: place.y });
   return place;
 }

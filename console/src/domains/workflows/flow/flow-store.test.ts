@@ -28,7 +28,11 @@ test("undo and redo restore every step of the history, with its selection", () =
 
 test("merges continuous typing into one history step, and starts another after a pause", () => {
   const flow = createFlow(NEW_WORKFLOW);
-  const type = (name: string) => flow.change((now) => changeStep(now, "entry", { name }), { label: "settings", group: "entry name" });
+  const type = (name: string) =>
+    flow.change((now) => changeStep(now, "entry", { name }), {
+      label: "settings",
+      group: "entry name",
+    });
   for (const name of ["V", "Vo", "Vol"]) {
     type(name);
     vi.advanceTimersByTime(400);
@@ -43,7 +47,8 @@ test("merges continuous typing into one history step, and starts another after a
 
 test("keeps 100 history steps and does not record changes without effect", () => {
   const flow = createFlow(NEW_WORKFLOW);
-  for (let at = 0; at < 120; at += 1) flow.change((now) => changeStep(now, "entry", { name: `n${at}` }), { label: "settings" });
+  for (let at = 0; at < 120; at += 1)
+    flow.change((now) => changeStep(now, "entry", { name: `n${at}` }), { label: "settings" });
   expect(flow.change((now) => now, { label: "nothing" })).toBe(false);
   let undone = 0;
   for (; flow.get().undoLabel !== null; undone += 1) flow.undo();

@@ -30,7 +30,10 @@ export interface ChangeOptions {
 /** The edited workflow with its history and selection. */
 export interface Flow extends ReadableStore<FlowState> {
   /** Records one undoable step, unless `next` returns the same definition. Returns whether it did. */
-  change(next: (definition: WorkflowDefinition) => WorkflowDefinition, options: ChangeOptions): boolean;
+  change(
+    next: (definition: WorkflowDefinition) => WorkflowDefinition,
+    options: ChangeOptions,
+  ): boolean;
   undo(): void;
   redo(): void;
   select(ids: readonly string[]): void;
@@ -48,14 +51,23 @@ export function createFlow(definition: WorkflowDefinition): Flow {
   let past: Entry[] = [];
   let future: Entry[] = [];
   let open: { group: string; at: number } | null = null;
-  const state = createStore<FlowState>({ definition, selection: [], way: null, undoLabel: null, redoLabel: null, revision: 0 });
+  const state = createStore<FlowState>({
+    definition,
+    selection: [],
+    way: null,
+    undoLabel: null,
+    redoLabel: null,
+    revision: 0,
+  });
 
   const show = (next: WorkflowDefinition, selection: readonly string[]) => {
     const before = state.get();
     const known = new Set(next.steps.map(({ id }) => id));
     const kept = selection.filter((id) => known.has(id));
     const isWayLeft =
-      before.way !== null && kept.length === 0 && next.links.some((link) => wayKey(link) === (before.way && wayKey(before.way)));
+      before.way !== null &&
+      kept.length === 0 &&
+      next.links.some((link) => wayKey(link) === (before.way && wayKey(before.way)));
     state.set({
       definition: next,
       selection: sameIds(kept, before.selection),
@@ -83,8 +95,13 @@ export function createFlow(definition: WorkflowDefinition): Flow {
       const changed = next(before.definition);
       if (changed === before.definition) return false;
       const now = Date.now();
-      const goesOn = open !== null && group === open.group && now - open.at < GROUP_MS && past.length > 0;
-      if (!goesOn) past = [...past, { definition: before.definition, selection: before.selection, label }].slice(-STEPS_KEPT);
+      const goesOn =
+        open !== null && group === open.group && now - open.at < GROUP_MS && past.length > 0;
+      if (!goesOn)
+        past = [
+          ...past,
+          { definition: before.definition, selection: before.selection, label },
+        ].slice(-STEPS_KEPT);
       open = group === undefined ? null : { group, at: now };
       future = [];
       show(changed, select ?? before.selection);
@@ -99,7 +116,8 @@ export function createFlow(definition: WorkflowDefinition): Flow {
         ids.filter((id) => known.has(id)),
         before.selection,
       );
-      if (selection !== before.selection || before.way !== null) state.set({ ...before, selection, way: null });
+      if (selection !== before.selection || before.way !== null)
+        state.set({ ...before, selection, way: null });
     },
     chooseWay: (way) => {
       const before = state.get();

@@ -13,7 +13,8 @@ export interface Way {
   branch: WorkflowBranch;
 }
 
-export const sameWay = (one: Way, other: Way): boolean => one.from === other.from && one.branch === other.branch;
+export const sameWay = (one: Way, other: Way): boolean =>
+  one.from === other.from && one.branch === other.branch;
 export const wayKey = ({ from, branch }: Way): string => `${from}/${branch}`;
 
 export function stepOf(definition: WorkflowDefinition, id: string): WorkflowStep | undefined {
@@ -55,7 +56,8 @@ export function reachable({ links }: WorkflowDefinition, from: readonly string[]
 export function mayLead(definition: WorkflowDefinition, way: Way, to: string): boolean {
   const source = stepOf(definition, way.from);
   const target = stepOf(definition, to);
-  if (!source || !target || target.type === "entry" || !branchesOf(source).includes(way.branch)) return false;
+  if (!source || !target || target.type === "entry" || !branchesOf(source).includes(way.branch))
+    return false;
   return !reachable(definition, [to]).has(way.from);
 }
 
@@ -63,12 +65,17 @@ export function mayLead(definition: WorkflowDefinition, way: Way, to: string): b
 export function possibleTargets(definition: WorkflowDefinition, way: Way): WorkflowStep[] {
   const present = linkOf(definition, way)?.to;
   const before = comesTo(definition, way.from);
-  return definition.steps.filter(({ id, type }) => type !== "entry" && id !== present && !before.has(id));
+  return definition.steps.filter(
+    ({ id, type }) => type !== "entry" && id !== present && !before.has(id),
+  );
 }
 
 /** Returns all steps from which one can be reached, including itself. */
 function comesTo({ links }: WorkflowDefinition, id: string): Set<string> {
-  return reachable({ steps: [], links: links.map(({ from, to, branch }) => ({ from: to, to: from, branch })) }, [id]);
+  return reachable(
+    { steps: [], links: links.map(({ from, to, branch }) => ({ from: to, to: from, branch })) },
+    [id],
+  );
 }
 
 /** Returns true if there is room for more steps. */

@@ -13,11 +13,19 @@ export interface StarterNames {
 }
 
 /** Creates a complete workflow of a kind; its templates and filters remain to be selected. */
-export function starter(kind: Starter, names: StarterNames, present: WorkflowDefinition = NEW_WORKFLOW): WorkflowDefinition {
+export function starter(
+  kind: Starter,
+  names: StarterNames,
+  present: WorkflowDefinition = NEW_WORKFLOW,
+): WorkflowDefinition {
   let made = present.steps.some(({ type }) => type === "entry") ? present : NEW_WORKFLOW;
   const entry = made.steps.find((step): step is StepOf<"entry"> => step.type === "entry");
   if (!entry) return present;
-  const put = (way: Way, type: AddableType, change: Parameters<typeof changeStep>[2] = {}): string => {
+  const put = (
+    way: Way,
+    type: AddableType,
+    change: Parameters<typeof changeStep>[2] = {},
+  ): string => {
     const step = newStep(type);
     made = changeStep(addAfter(made, way, step), step.id, change);
     return step.id;
@@ -30,7 +38,9 @@ export function starter(kind: Starter, names: StarterNames, present: WorkflowDef
     case "welcome": {
       enter({ trigger: "joins", includesPresent: false });
       const first = put(start, "email", { name: names.first });
-      const wait = put({ from: first, branch: "next" }, "wait", { config: { kind: "for", duration: { amount: 3, unit: "days" } } });
+      const wait = put({ from: first, branch: "next" }, "wait", {
+        config: { kind: "for", duration: { amount: 3, unit: "days" } },
+      });
       put({ from: wait, branch: "next" }, "email", { name: names.second });
       break;
     }
@@ -38,7 +48,10 @@ export function starter(kind: Starter, names: StarterNames, present: WorkflowDef
       enter({ trigger: "once" });
       const first = put(start, "email", { name: names.first });
       const clicked = put({ from: first, branch: "next" }, "decision", {
-        config: { condition: { kind: "mail", stepId: first, act: "clicked" }, within: { amount: 3, unit: "days" } },
+        config: {
+          condition: { kind: "mail", stepId: first, act: "clicked" },
+          within: { amount: 3, unit: "days" },
+        },
       });
       put({ from: clicked, branch: "yes" }, "end");
       put({ from: clicked, branch: "no" }, "email", { name: names.second });
@@ -47,9 +60,18 @@ export function starter(kind: Starter, names: StarterNames, present: WorkflowDef
     case "yearly": {
       enter({
         trigger: "schedule",
-        schedule: { enabled: true, type: "daily", time: "09:00", daysOfWeek: [1], intervalMinutes: 60, cron: "0 9 * * 1-5" },
+        schedule: {
+          enabled: true,
+          type: "daily",
+          time: "09:00",
+          daysOfWeek: [1],
+          intervalMinutes: 60,
+          cron: "0 9 * * 1-5",
+        },
       });
-      const today = put(start, "decision", { config: { condition: { kind: "filter", filterId: null }, within: null } });
+      const today = put(start, "decision", {
+        config: { condition: { kind: "filter", filterId: null }, within: null },
+      });
       put({ from: today, branch: "yes" }, "email", { name: names.first });
       put({ from: today, branch: "no" }, "end");
       break;

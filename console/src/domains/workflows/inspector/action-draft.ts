@@ -19,7 +19,14 @@ export interface ActionDraft {
 
 /** Returns the form state of an action. */
 export function draftOf(action: UpdateAction | null, language: string): ActionDraft {
-  const draft: ActionDraft = { kind: action?.kind ?? null, tag: "", status: null, identifier: null, text: "", empties: false };
+  const draft: ActionDraft = {
+    kind: action?.kind ?? null,
+    tag: "",
+    status: null,
+    identifier: null,
+    text: "",
+    empties: false,
+  };
   switch (action?.kind) {
     case undefined:
       return draft;
@@ -29,12 +36,21 @@ export function draftOf(action: UpdateAction | null, language: string): ActionDr
     case "setStatus":
       return { ...draft, status: action.status };
     case "setField":
-      return { ...draft, identifier: action.identifier, text: typedText(action.value, language), empties: action.value === null };
+      return {
+        ...draft,
+        identifier: action.identifier,
+        text: typedText(action.value, language),
+        empties: action.value === null,
+      };
   }
 }
 
 /** Returns the entered action; null while it is incomplete. */
-export function actionOf(draft: ActionDraft, fields: readonly CustomField[], language: string): UpdateAction | null {
+export function actionOf(
+  draft: ActionDraft,
+  fields: readonly CustomField[],
+  language: string,
+): UpdateAction | null {
   switch (draft.kind) {
     case null:
       return null;
@@ -50,7 +66,9 @@ export function actionOf(draft: ActionDraft, fields: readonly CustomField[], lan
       if (!field) return null;
       if (draft.empties) return { kind: "setField", identifier: field.identifier, value: null };
       const parsed = parseTyped(draft.text, field.type, language);
-      return "value" in parsed && parsed.value !== null ? { kind: "setField", identifier: field.identifier, value: parsed.value } : null;
+      return "value" in parsed && parsed.value !== null
+        ? { kind: "setField", identifier: field.identifier, value: parsed.value }
+        : null;
     }
   }
 }

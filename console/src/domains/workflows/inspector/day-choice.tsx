@@ -23,11 +23,28 @@ export function DayChoice({ label, description, value, error, onChange }: Props)
   const { i18n } = useTranslation("workflow-steps");
   const id = useId();
   return (
-    <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} description={description} error={error}>
-      <Chip.Group multiple value={value.map(String)} onChange={(days) => onChange(days.map(Number).toSorted((one, other) => one - other))}>
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id }}
+      description={description}
+      error={error}
+    >
+      <Chip.Group
+        multiple
+        value={value.map(String)}
+        onChange={(days) => onChange(days.map(Number).toSorted((one, other) => one - other))}
+      >
         <div className={classes.days} role="group" aria-labelledby={id}>
           {DAYS.map((day) => (
-            <Chip key={day} value={String(day)} size="xs" radius="sm" classNames={DAY_CLASSES} aria-label={weekdayName(day, i18n.language)}>
+            <Chip
+              key={day}
+              value={String(day)}
+              size="xs"
+              radius="sm"
+              classNames={DAY_CLASSES}
+              aria-label={weekdayName(day, i18n.language)}
+            >
               {weekdayName(day, i18n.language, "short").replace(".", "")}
             </Chip>
           ))}

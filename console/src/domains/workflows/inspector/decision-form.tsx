@@ -33,12 +33,24 @@ export function DecisionForm({ definition, step, errorAt, onChange }: Props) {
           if (kind === condition.kind) return;
           // With a single email before the decision there is nothing to select.
           const only = before.length === 1 ? (before[0]?.id ?? null) : null;
-          ask(kind === "mail" ? { kind: "mail", stepId: only, act: "opened" } : { kind: "filter", filterId: null });
+          ask(
+            kind === "mail"
+              ? { kind: "mail", stepId: only, act: "opened" }
+              : { kind: "filter", filterId: null },
+          );
         }}
       >
         <div className={classes.radios}>
-          <Radio value="mail" label={t("form.decision.mail")} description={t("form.decision.mailHint")} />
-          <Radio value="filter" label={t("form.decision.filter")} description={t("form.decision.filterHint")} />
+          <Radio
+            value="mail"
+            label={t("form.decision.mail")}
+            description={t("form.decision.mailHint")}
+          />
+          <Radio
+            value="filter"
+            label={t("form.decision.filter")}
+            description={t("form.decision.filterHint")}
+          />
         </div>
       </Radio.Group>
       {condition.kind === "filter" ? (
@@ -50,17 +62,32 @@ export function DecisionForm({ definition, step, errorAt, onChange }: Props) {
           onChange={(filterId) => ask({ kind: "filter", filterId })}
         />
       ) : (
-        <MailQuestion definition={definition} condition={condition} before={before} error={errorAt("mail")} onChange={ask} />
+        <MailQuestion
+          definition={definition}
+          condition={condition}
+          before={before}
+          error={errorAt("mail")}
+          onChange={ask}
+        />
       )}
       <div className={classes.choice}>
         <Switch
           label={t("form.decision.within")}
           description={t(within === null ? "form.decision.atOnce" : "form.decision.withinHint")}
           checked={within !== null}
-          onChange={(event) => onChange({ ...step.config, within: event.currentTarget.checked ? { amount: 2, unit: "days" } : null })}
+          onChange={(event) =>
+            onChange({
+              ...step.config,
+              within: event.currentTarget.checked ? { amount: 2, unit: "days" } : null,
+            })
+          }
         />
         {within !== null && (
-          <DurationInput label={t("form.decision.length")} value={within} onChange={(next) => onChange({ ...step.config, within: next })} />
+          <DurationInput
+            label={t("form.decision.length")}
+            value={within}
+            onChange={(next) => onChange({ ...step.config, within: next })}
+          />
         )}
       </div>
     </>
@@ -79,13 +106,19 @@ interface MailProps {
 function MailQuestion({ definition, condition, before, error, onChange }: MailProps) {
   const { t } = useTranslation("workflow-steps");
   const words = useStepWording(definition);
-  const names = before.map((mail) => ({ value: mail.id, label: mailName(mail, words).replace(ANY_MARK, "") }));
+  const names = before.map((mail) => ({
+    value: mail.id,
+    label: mailName(mail, words).replace(ANY_MARK, ""),
+  }));
   // Emails may share a name; their order distinguishes them.
   const data = names.map(({ value, label }, at) => {
     const alike = names.filter((other) => other.label === label);
     return {
       value,
-      label: alike.length > 1 ? `${label} (${names.slice(0, at + 1).filter((other) => other.label === label).length})` : label,
+      label:
+        alike.length > 1
+          ? `${label} (${names.slice(0, at + 1).filter((other) => other.label === label).length})`
+          : label,
     };
   });
   const { stepId } = condition;
@@ -98,7 +131,11 @@ function MailQuestion({ definition, condition, before, error, onChange }: MailPr
         placeholder={t("form.choose")}
         allowDeselect={false}
         disabled={before.length === 0 && isKnown}
-        data={isKnown ? data : [...data, { value: stepId, label: t("form.decision.notBefore"), disabled: true }]}
+        data={
+          isKnown
+            ? data
+            : [...data, { value: stepId, label: t("form.decision.notBefore"), disabled: true }]
+        }
         value={stepId}
         error={error}
         onChange={(next) => onChange({ ...condition, stepId: next })}
@@ -109,7 +146,9 @@ function MailQuestion({ definition, condition, before, error, onChange }: MailPr
         allowDeselect={false}
         data={ACTS.map((act) => ({ value: act, label: t(`form.decision.acts.${act}`) }))}
         value={condition.act}
-        onChange={(next) => onChange({ ...condition, act: ACTS.find((act) => act === next) ?? condition.act })}
+        onChange={(next) =>
+          onChange({ ...condition, act: ACTS.find((act) => act === next) ?? condition.act })
+        }
       />
     </>
   );

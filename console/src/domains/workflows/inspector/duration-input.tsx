@@ -20,7 +20,10 @@ interface Props {
 
 /** Returns the minimum and maximum of a unit between `least` minutes and a year. */
 export function limitsOf(unit: Duration["unit"], least: number): { least: number; most: number } {
-  return { least: Math.ceil(least / MINUTES_OF_UNIT[unit]), most: Math.floor(YEAR_MINUTES / MINUTES_OF_UNIT[unit]) };
+  return {
+    least: Math.ceil(least / MINUTES_OF_UNIT[unit]),
+    most: Math.floor(YEAR_MINUTES / MINUTES_OF_UNIT[unit]),
+  };
 }
 
 /** A duration: an amount and its unit. Changing the unit keeps the amount, within its limits. */
@@ -29,10 +32,23 @@ export function DurationInput({ label, description, value, least = 1, onChange }
   const formats = useFormats();
   const id = useId();
   const limits = limitsOf(value.unit, least);
-  const typed = useTyped(value.amount, wholeNumber(limits.least, limits.most), (amount) => onChange({ ...value, amount }));
-  const error = !typed.isWhole && t("form.errors.amount", { least: formats.number(limits.least), most: formats.number(limits.most) });
+  const typed = useTyped(value.amount, wholeNumber(limits.least, limits.most), (amount) =>
+    onChange({ ...value, amount }),
+  );
+  const error =
+    !typed.isWhole &&
+    t("form.errors.amount", {
+      least: formats.number(limits.least),
+      most: formats.number(limits.most),
+    });
   return (
-    <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} description={description} error={error}>
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id }}
+      description={description}
+      error={error}
+    >
       <div className={classes.pair} role="group" aria-labelledby={id}>
         <NumberInput
           aria-label={t("form.amount")}

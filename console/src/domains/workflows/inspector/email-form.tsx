@@ -19,7 +19,9 @@ export function EmailForm({ step, readOnly, errorAt, onChange }: Props) {
   const { t } = useTranslation("workflow-steps");
   const { config } = step;
   const { templateId } = config;
-  const { currentData: template } = useGetTemplateQuery(templateId === null ? skipToken : { id: templateId });
+  const { currentData: template } = useGetTemplateQuery(
+    templateId === null ? skipToken : { id: templateId },
+  );
   const label = useVariableLabel();
   const words = (line: string | undefined) => plainWords(line ?? "", label);
   return (

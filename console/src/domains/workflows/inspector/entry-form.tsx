@@ -35,7 +35,11 @@ export function EntryForm({ campaignId, step, errorAt, onChange }: Props) {
           const trigger = WORKFLOW_TRIGGERS.find((one) => one === next);
           if (!trigger) return;
           // Keeps the schedule for when the user returns to it.
-          onChange({ ...config, trigger, schedule: trigger === "schedule" ? (config.schedule ?? EVERY_DAY) : config.schedule });
+          onChange({
+            ...config,
+            trigger,
+            schedule: trigger === "schedule" ? (config.schedule ?? EVERY_DAY) : config.schedule,
+          });
         }}
       >
         <div className={classes.radios}>
@@ -54,7 +58,9 @@ export function EntryForm({ campaignId, step, errorAt, onChange }: Props) {
           label={t("form.entry.present")}
           description={t("form.entry.presentHint")}
           checked={config.includesPresent}
-          onChange={(event) => onChange({ ...config, includesPresent: event.currentTarget.checked })}
+          onChange={(event) =>
+            onChange({ ...config, includesPresent: event.currentTarget.checked })
+          }
         />
       )}
       {config.trigger === "schedule" && (
@@ -66,12 +72,18 @@ export function EntryForm({ campaignId, step, errorAt, onChange }: Props) {
       )}
       {config.trigger === "api" && (
         <div>
-          <CodeBlock label={t("form.entry.call")} code={enterCall(window.location.origin, campaignId)} wrap />
+          <CodeBlock
+            label={t("form.entry.call")}
+            code={enterCall(window.location.origin, campaignId)}
+            wrap
+          />
           <p className={classes.hint}>{t("form.entry.callHint")}</p>
         </div>
       )}
       <p className={classes.note}>
-        <span>{t(config.trigger === "api" ? "form.entry.audienceApi" : "form.entry.audience")}</span>
+        <span>
+          {t(config.trigger === "api" ? "form.entry.audienceApi" : "form.entry.audience")}
+        </span>
         <Anchor component={Link} to={`${CAMPAIGNS_PATH}/${campaignId}`} size="sm">
           {t("form.entry.toCampaign")}
         </Anchor>

@@ -29,7 +29,9 @@ const PLACE_OF_SETTING: Readonly<Record<string, ErrorPlace>> = {
 /** Returns the setting at which a problem is shown; `step` if no setting can fix it. */
 export function placeOf({ code, path }: Pick<StepError, "code" | "path">): ErrorPlace {
   const setting = path?.split(".").slice(2).at(-1);
-  return PLACE_OF_CODE[code] ?? (setting === undefined ? undefined : PLACE_OF_SETTING[setting]) ?? "step";
+  return (
+    PLACE_OF_CODE[code] ?? (setting === undefined ? undefined : PLACE_OF_SETTING[setting]) ?? "step"
+  );
 }
 
 /**

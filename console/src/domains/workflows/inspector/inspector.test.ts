@@ -10,7 +10,11 @@ import { errorsByPlace, placeOf } from "./error-places.ts";
 import { equalShares, sumOf } from "./shares.ts";
 import { dayText, timeText, wholeNumber } from "./use-typed.ts";
 
-const fields = [testField("city", "text", "City"), testField("orders", "number", "Orders"), testField("vip", "boolean", "VIP")];
+const fields = [
+  testField("city", "text", "City"),
+  testField("orders", "number", "Orders"),
+  testField("vip", "boolean", "VIP"),
+];
 
 describe("placing problems in the form", () => {
   it("uses the code, or the setting that the review names", () => {
@@ -24,7 +28,11 @@ describe("placing problems in the form", () => {
   });
 
   it("shows each problem once", () => {
-    const errors = [{ code: "templateMissing" }, { code: "templateMissing", path: "steps.m.templateId" }, { code: "loop" }];
+    const errors = [
+      { code: "templateMissing" },
+      { code: "templateMissing", path: "steps.m.templateId" },
+      { code: "loop" },
+    ];
     expect([...errorsByPlace(errors, ({ code }) => code)]).toEqual([
       ["template", ["templateMissing"]],
       ["step", ["loop"]],
@@ -44,8 +52,23 @@ it("splits shares into whole numbers that are as equal as possible and total 100
 
 it("parses a text only when it is complete", () => {
   const percent = wholeNumber(1, 99);
-  expect(["", "0", "1", "99", "100", "5.5", "-1", "x"].map(percent)).toEqual([null, null, 1, 99, null, null, null, null]);
-  expect(["09:30", "09:30:15", "24:00", "9:30", ""].map(timeText)).toEqual(["09:30", "09:30", null, null, null]);
+  expect(["", "0", "1", "99", "100", "5.5", "-1", "x"].map(percent)).toEqual([
+    null,
+    null,
+    1,
+    99,
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect(["09:30", "09:30:15", "24:00", "9:30", ""].map(timeText)).toEqual([
+    "09:30",
+    "09:30",
+    null,
+    null,
+    null,
+  ]);
   expect(["2026-11-28", "28/11/2026", ""].map(dayText)).toEqual(["2026-11-28", null, null]);
 });
 
@@ -58,12 +81,11 @@ it("allows only durations that the contract accepts", () => {
   });
   for (const unit of ["minutes", "hours", "days", "weeks"] as const) {
     const { least, most } = limitsOf(unit, 1);
-    expect([least, most, most + 1, least - 1].map((amount) => workflowStep.safeParse(step(amount, unit)).success)).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
+    expect(
+      [least, most, most + 1, least - 1].map(
+        (amount) => workflowStep.safeParse(step(amount, unit)).success,
+      ),
+    ).toEqual([true, true, false, false]);
   }
   expect(limitsOf("minutes", 5).least).toBe(5);
   expect(limitsOf("hours", 5).least).toBe(1);
@@ -80,14 +102,26 @@ describe("editing an action", () => {
       status: fc.constantFrom("active" as const, "inactive" as const, "pending" as const),
     }),
     fc.oneof(
-      fc.record({ kind: fc.constant("setField" as const), identifier: fc.constant("city"), value: fc.stringMatching(/^[a-zA-Z]{1,40}$/) }),
+      fc.record({
+        kind: fc.constant("setField" as const),
+        identifier: fc.constant("city"),
+        value: fc.stringMatching(/^[a-zA-Z]{1,40}$/),
+      }),
       fc.record({
         kind: fc.constant("setField" as const),
         identifier: fc.constant("orders"),
         value: fc.integer({ min: -1e9, max: 1e9 }).map((value) => value / 100),
       }),
-      fc.record({ kind: fc.constant("setField" as const), identifier: fc.constant("vip"), value: fc.boolean() }),
-      fc.record({ kind: fc.constant("setField" as const), identifier: fc.constantFrom("city", "vip"), value: fc.constant(null) }),
+      fc.record({
+        kind: fc.constant("setField" as const),
+        identifier: fc.constant("vip"),
+        value: fc.boolean(),
+      }),
+      fc.record({
+        kind: fc.constant("setField" as const),
+        identifier: fc.constantFrom("city", "vip"),
+        value: fc.constant(null),
+      }),
     ),
   );
   it.each(["en-us", "pt-br"])("restores the action from the form unchanged in %s", (language) => {
@@ -107,10 +141,16 @@ describe("editing an action", () => {
     expect(actionOf({ ...field, text: "many" }, fields, "en-us")).toBeNull();
     expect(actionOf({ ...field, text: "" }, fields, "en-us")).toBeNull();
     expect(actionOf({ ...field, identifier: "gone", text: "x" }, fields, "en-us")).toBeNull();
-    expect(actionOf({ ...field, text: "1.234,5" }, fields, "pt-br")).toEqual({ kind: "setField", identifier: "orders", value: 1234.5 });
+    expect(actionOf({ ...field, text: "1.234,5" }, fields, "pt-br")).toEqual({
+      kind: "setField",
+      identifier: "orders",
+      value: 1234.5,
+    });
   });
 });
 
 it("builds a call that contains the workflow's id", () => {
-  expect(enterCall("https://a.example", "abc")).toContain("curl -X POST https://a.example/api/v1/Workflows/abc/Enter \\\n");
+  expect(enterCall("https://a.example", "abc")).toContain(
+    "curl -X POST https://a.example/api/v1/Workflows/abc/Enter \\\n",
+  );
 });

@@ -55,7 +55,9 @@ export function ScheduleForm({ schedule, errorAt, onChange }: Props) {
               key={preset}
               size="compact-sm"
               variant="default"
-              onClick={() => set("daysOfWeek" in part ? { ...part, daysOfWeek: [...part.daysOfWeek] } : part)}
+              onClick={() =>
+                set("daysOfWeek" in part ? { ...part, daysOfWeek: [...part.daysOfWeek] } : part)
+              }
             >
               {t(`form.schedule.preset.${preset}`)}
             </Button>
@@ -87,16 +89,30 @@ export function ScheduleForm({ schedule, errorAt, onChange }: Props) {
         />
       )}
       {(schedule.type === "daily" || schedule.type === "weekly") && (
-        <TimeInput label={t("form.time")} value={schedule.time} onChange={(time) => set({ time })} />
+        <TimeInput
+          label={t("form.time")}
+          value={schedule.time}
+          onChange={(time) => set({ time })}
+        />
       )}
-      {schedule.type === "cron" && <CronInput cron={schedule.cron} error={cronError} onChange={(cron) => set({ cron })} />}
+      {schedule.type === "cron" && (
+        <CronInput cron={schedule.cron} error={cronError} onChange={(cron) => set({ cron })} />
+      )}
       {errorAt("schedule") && !isDayless && <Input.Error>{errorAt("schedule")}</Input.Error>}
       {!isDayless && <ScheduleTimes times={times} />}
     </section>
   );
 }
 
-function CronInput({ cron, error, onChange }: { cron: string; error: string | undefined; onChange: (cron: string) => void }) {
+function CronInput({
+  cron,
+  error,
+  onChange,
+}: {
+  cron: string;
+  error: string | undefined;
+  onChange: (cron: string) => void;
+}) {
   const { t } = useTranslation("workflow-steps");
   const inWords = useCronLabels(true)(cron);
   return (

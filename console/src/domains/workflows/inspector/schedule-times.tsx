@@ -21,7 +21,8 @@ export function ScheduleTimes({ times }: { times: KnownTimes }) {
       </p>
     );
   }
-  if (!answer) return <Skeleton height={132} role="status" aria-label={t("form.schedule.counting")} />;
+  if (!answer)
+    return <Skeleton height={132} role="status" aria-label={t("form.schedule.counting")} />;
   const format = new Intl.DateTimeFormat(i18n.language, {
     weekday: "short",
     day: "numeric",
@@ -32,7 +33,9 @@ export function ScheduleTimes({ times }: { times: KnownTimes }) {
   });
   return (
     <div className={classes.times} data-stale={isStale || undefined}>
-      <p className={classes.timesTitle}>{t("form.schedule.next", { place: placeOf(answer.timeZone) })}</p>
+      <p className={classes.timesTitle}>
+        {t("form.schedule.next", { place: placeOf(answer.timeZone) })}
+      </p>
       <ol>
         {answer.times.map((time) => (
           <li key={time}>

@@ -4,4 +4,5 @@ export function equalShares(count: number): number[] {
   return Array.from({ length: count }, (_, at) => least + (at < 100 - least * count ? 1 : 0));
 }
 
-export const sumOf = (shares: readonly number[]): number => shares.reduce((sum, share) => sum + share, 0);
+export const sumOf = (shares: readonly number[]): number =>
+  shares.reduce((sum, share) => sum + share, 0);

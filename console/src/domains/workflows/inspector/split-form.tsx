@@ -22,7 +22,12 @@ export function SplitForm({ step, errorAt, onChange }: TypedFormProps<"split">) 
   const isWhole = sum === 100;
   return (
     <>
-      <Input.Wrapper label={t("form.split.ways")} labelElement="div" labelProps={{ id }} description={t("form.split.waysHint")}>
+      <Input.Wrapper
+        label={t("form.split.ways")}
+        labelElement="div"
+        labelProps={{ id }}
+        description={t("form.split.waysHint")}
+      >
         <SegmentedControl
           fullWidth
           className={classes.segments}
@@ -65,7 +70,15 @@ export function SplitForm({ step, errorAt, onChange }: TypedFormProps<"split">) 
   );
 }
 
-function Share({ letter, share, onChange }: { letter: string; share: number; onChange: (share: number) => void }) {
+function Share({
+  letter,
+  share,
+  onChange,
+}: {
+  letter: string;
+  share: number;
+  onChange: (share: number) => void;
+}) {
   const { t } = useTranslation("workflow-steps");
   const typed = useTyped(share, wholeNumber(1, 99), onChange);
   return (

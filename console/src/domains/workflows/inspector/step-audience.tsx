@@ -34,7 +34,13 @@ export function StepAudience() {
       {count === null ? (
         t("form.email.counting")
       ) : (
-        <Trans t={t} i18nKey="form.email.canReceive" count={count} values={{ number: number(count) }} components={{ b: <strong /> }} />
+        <Trans
+          t={t}
+          i18nKey="form.email.canReceive"
+          count={count}
+          values={{ number: number(count) }}
+          components={{ b: <strong /> }}
+        />
       )}
     </p>
   );

@@ -12,4 +12,13 @@ export interface TypedFormProps<Type extends WorkflowStepType> {
 }
 
 /** Where in a step's form a problem is shown. */
-export type ErrorPlace = "template" | "filter" | "mail" | "action" | "shares" | "schedule" | "days" | "cron" | "step";
+export type ErrorPlace =
+  | "template"
+  | "filter"
+  | "mail"
+  | "action"
+  | "shares"
+  | "schedule"
+  | "days"
+  | "cron"
+  | "step";

@@ -38,7 +38,9 @@ export function StepForm({ step, readOnly, errors, ...props }: StepFormProps) {
   return (
     // Typed text belongs to its step.
     <fieldset key={step.id} className={classes.form} disabled={readOnly}>
-      <legend className="visually-hidden">{t("form.title", { step: stepTitle(step, { t }) })}</legend>
+      <legend className="visually-hidden">
+        {t("form.title", { step: stepTitle(step, { t }) })}
+      </legend>
       {ofStep.map((words) => (
         <p key={words} className={classes.error}>
           <WarningCircleIcon size={16} aria-hidden />
@@ -70,7 +72,9 @@ export function StepForm({ step, readOnly, errors, ...props }: StepFormProps) {
   );
 }
 
-type SettingsProps = Omit<StepFormProps, "errors"> & { errorAt: (place: ErrorPlace) => string | undefined };
+type SettingsProps = Omit<StepFormProps, "errors"> & {
+  errorAt: (place: ErrorPlace) => string | undefined;
+};
 
 function Settings({ campaignId, definition, step, readOnly, errorAt, onChange }: SettingsProps) {
   const { t } = useTranslation("workflow-steps");

@@ -3,7 +3,15 @@ import { useTranslation } from "react-i18next";
 import { timeText, useTyped } from "./use-typed.ts";
 
 /** A time of day. */
-export function TimeInput({ label, value, onChange }: { label: string; value: string; onChange: (time: string) => void }) {
+export function TimeInput({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (time: string) => void;
+}) {
   const { t } = useTranslation("workflow-steps");
   const typed = useTyped(value, timeText, onChange);
   return (

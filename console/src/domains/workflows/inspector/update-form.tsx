@@ -21,7 +21,10 @@ export function UpdateForm({ step, errorAt, onChange }: UpdateProps) {
   const { data: fields = NO_FIELDS } = useAllCustomFields();
   const { action } = step.config;
   const told = JSON.stringify(action);
-  const [draft, setDraft] = useState<{ of: string; now: ActionDraft }>(() => ({ of: told, now: draftOf(action, i18n.language) }));
+  const [draft, setDraft] = useState<{ of: string; now: ActionDraft }>(() => ({
+    of: told,
+    now: draftOf(action, i18n.language),
+  }));
   // The action changed elsewhere, for example by undo.
   if (draft.of !== told) setDraft({ of: told, now: draftOf(action, i18n.language) });
   const { now } = draft;
@@ -38,7 +41,10 @@ export function UpdateForm({ step, errorAt, onChange }: UpdateProps) {
         label={t("form.update.kind")}
         placeholder={t("form.choose")}
         allowDeselect={false}
-        data={UPDATE_KINDS.map((kind) => ({ value: kind, label: t(`accounts:operation.menu.${kind}`) }))}
+        data={UPDATE_KINDS.map((kind) => ({
+          value: kind,
+          label: t(`accounts:operation.menu.${kind}`),
+        }))}
         value={now.kind}
         error={now.kind === null && errorAt("action")}
         onChange={(next) => set({ kind: UPDATE_KINDS.find((kind) => kind === next) ?? null })}
@@ -46,7 +52,9 @@ export function UpdateForm({ step, errorAt, onChange }: UpdateProps) {
       {(now.kind === "addTag" || now.kind === "removeTag") && (
         <TagSelect
           label={t("accounts:field.tag")}
-          description={t(now.kind === "addTag" ? "accounts:operation.newTagHint" : "form.update.oldTagHint")}
+          description={t(
+            now.kind === "addTag" ? "accounts:operation.newTagHint" : "form.update.oldTagHint",
+          )}
           error={isTagWrong ? t("accounts:error.tags") : errorAt("action")}
           value={now.tag}
           onChange={(tag) => set({ tag })}
@@ -58,13 +66,20 @@ export function UpdateForm({ step, errorAt, onChange }: UpdateProps) {
           placeholder={t("form.choose")}
           description={now.status && t(`accounts:statusHint.${now.status}`)}
           allowDeselect={false}
-          data={ACCOUNT_STATUSES.map((status) => ({ value: status, label: t(`accounts:status.${status}`) }))}
+          data={ACCOUNT_STATUSES.map((status) => ({
+            value: status,
+            label: t(`accounts:status.${status}`),
+          }))}
           value={now.status}
           error={errorAt("action")}
-          onChange={(next) => set({ status: ACCOUNT_STATUSES.find((status) => status === next) ?? null })}
+          onChange={(next) =>
+            set({ status: ACCOUNT_STATUSES.find((status) => status === next) ?? null })
+          }
         />
       )}
-      {now.kind === "setField" && <FieldChoice draft={now} fields={fields} error={errorAt("action")} onChange={set} />}
+      {now.kind === "setField" && (
+        <FieldChoice draft={now} fields={fields} error={errorAt("action")} onChange={set} />
+      )}
     </>
   );
 }
@@ -83,7 +98,10 @@ function FieldChoice({ draft, fields, error, onChange }: FieldProps) {
   const offered = fields
     .filter((one) => one.status === "active" || one === field)
     .map((one) => ({ value: one.identifier, label: one.name }));
-  const gone = identifier !== null && !field ? [{ value: identifier, label: t("line.goneField", { field: identifier }) }] : [];
+  const gone =
+    identifier !== null && !field
+      ? [{ value: identifier, label: t("line.goneField", { field: identifier }) }]
+      : [];
   const parsed = field && parseTyped(text, field.type, i18n.language);
   return (
     <>

@@ -1,7 +1,10 @@
 import type { WorkflowSchedule } from "@arauto/contracts";
 import { useEffect, useState } from "react";
 import { type ApiProblem, isApiProblem } from "../../../lib/api-problem.ts";
-import { usePreviewWorkflowScheduleMutation, type WorkflowScheduleTimes } from "../../../lib/api.generated.ts";
+import {
+  usePreviewWorkflowScheduleMutation,
+  type WorkflowScheduleTimes,
+} from "../../../lib/api.generated.ts";
 
 const PAUSE_MS = 400;
 
@@ -19,7 +22,11 @@ export interface KnownTimes {
 /** Fetches the next times of a schedule in the workspace's time zone once typing pauses; null fetches nothing. */
 export function useScheduleTimes(schedule: WorkflowSchedule | null): KnownTimes {
   const [ask] = usePreviewWorkflowScheduleMutation();
-  const [known, setKnown] = useState<{ of: string; answer?: WorkflowScheduleTimes; problem?: ApiProblem } | null>(null);
+  const [known, setKnown] = useState<{
+    of: string;
+    answer?: WorkflowScheduleTimes;
+    problem?: ApiProblem;
+  } | null>(null);
   const [turn, setTurn] = useState(0);
   // Its times are the same whether it is enabled or not.
   const wanted = schedule && `${turn}:${JSON.stringify({ ...schedule, enabled: true })}`;
@@ -28,7 +35,11 @@ export function useScheduleTimes(schedule: WorkflowSchedule | null): KnownTimes 
     if (wanted === null) return undefined;
     let running: ReturnType<typeof ask> | undefined;
     const timer = setTimeout(() => {
-      running = ask({ workflowScheduleInput: JSON.parse(wanted.slice(wanted.indexOf(":") + 1)) as WorkflowSchedule });
+      running = ask({
+        workflowScheduleInput: JSON.parse(
+          wanted.slice(wanted.indexOf(":") + 1),
+        ) as WorkflowSchedule,
+      });
       running.unwrap().then(
         (answer) => setKnown({ of: wanted, answer }),
         // A request aborted because the schedule changed is not an API problem.

@@ -7,7 +7,11 @@ type Read<T> = (text: string) => T | null;
  * The text of an input that is parsed as it is typed. Incomplete text stays in the input, is marked
  * as invalid, and changes nothing. When the value changes from outside, the input follows.
  */
-export function useTyped<T extends string | number>(value: T, read: Read<T>, onChange: (value: T) => void) {
+export function useTyped<T extends string | number>(
+  value: T,
+  read: Read<T>,
+  onChange: (value: T) => void,
+) {
   const [typed, setTyped] = useState({ text: String(value), of: value });
   if (typed.of !== value) setTyped({ text: String(value), of: value });
   return {
@@ -30,7 +34,8 @@ export const wholeNumber =
   };
 
 /** Parses a time of day in the format of browser inputs. */
-export const timeText: Read<string> = (text) => /^(?:[01]\d|2[0-3]):[0-5]\d/.exec(text)?.[0] ?? null;
+export const timeText: Read<string> = (text) =>
+  /^(?:[01]\d|2[0-3]):[0-5]\d/.exec(text)?.[0] ?? null;
 
 /** Parses a date in the format of browser inputs. */
 export const dayText: Read<string> = (text) => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : null);

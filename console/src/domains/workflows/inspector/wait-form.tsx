@@ -21,7 +21,10 @@ export function WaitForm({ step, onChange }: TypedFormProps<"wait">) {
   const begin: Record<WaitConfig["kind"], () => WaitConfig> = {
     for: () => ({ kind: "for", duration: { amount: 1, unit: "days" } }),
     until: () => ({ kind: "until", time: MORNING, daysOfWeek: [], zone: "workspace" }),
-    date: () => ({ kind: "date", at: `${dayAfter(localTime(Date.now(), timeZone), 1)}T${MORNING}` }),
+    date: () => ({
+      kind: "date",
+      at: `${dayAfter(localTime(Date.now(), timeZone), 1)}T${MORNING}`,
+    }),
   };
   return (
     <>
@@ -35,25 +38,46 @@ export function WaitForm({ step, onChange }: TypedFormProps<"wait">) {
       >
         <div className={classes.radios}>
           {KINDS.map((kind) => (
-            <Radio key={kind} value={kind} label={t(`form.wait.kinds.${kind}`)} description={t(`form.wait.hints.${kind}`)} />
+            <Radio
+              key={kind}
+              value={kind}
+              label={t(`form.wait.kinds.${kind}`)}
+              description={t(`form.wait.hints.${kind}`)}
+            />
           ))}
         </div>
       </Radio.Group>
       {config.kind === "for" && (
-        <DurationInput label={t("form.wait.length")} value={config.duration} onChange={(duration) => onChange({ ...config, duration })} />
+        <DurationInput
+          label={t("form.wait.length")}
+          value={config.duration}
+          onChange={(duration) => onChange({ ...config, duration })}
+        />
       )}
       {config.kind === "until" && <Until config={config} onChange={onChange} />}
-      {config.kind === "date" && <Moment at={config.at} onChange={(at) => onChange({ ...config, at })} />}
+      {config.kind === "date" && (
+        <Moment at={config.at} onChange={(at) => onChange({ ...config, at })} />
+      )}
     </>
   );
 }
 
-function Until({ config, onChange }: { config: Extract<WaitConfig, { kind: "until" }>; onChange: (config: WaitConfig) => void }) {
+function Until({
+  config,
+  onChange,
+}: {
+  config: Extract<WaitConfig, { kind: "until" }>;
+  onChange: (config: WaitConfig) => void;
+}) {
   const { t } = useTranslation("workflow-steps");
   const { place } = useWhenLabels();
   return (
     <>
-      <TimeInput label={t("form.time")} value={config.time} onChange={(time) => onChange({ ...config, time })} />
+      <TimeInput
+        label={t("form.time")}
+        value={config.time}
+        onChange={(time) => onChange({ ...config, time })}
+      />
       <DayChoice
         label={t("form.days")}
         description={t("form.wait.daysHint")}
@@ -63,11 +87,17 @@ function Until({ config, onChange }: { config: Extract<WaitConfig, { kind: "unti
       <Radio.Group
         label={t("form.wait.clock")}
         value={config.zone}
-        onChange={(zone) => onChange({ ...config, zone: zone === "recipient" ? "recipient" : "workspace" })}
+        onChange={(zone) =>
+          onChange({ ...config, zone: zone === "recipient" ? "recipient" : "workspace" })
+        }
       >
         <div className={classes.radios}>
           <Radio value="workspace" label={t("form.wait.workspace", { place })} />
-          <Radio value="recipient" label={t("form.wait.recipient")} description={t("form.wait.recipientHint", { place })} />
+          <Radio
+            value="recipient"
+            label={t("form.wait.recipient")}
+            description={t("form.wait.recipientHint", { place })}
+          />
         </div>
       </Radio.Group>
     </>
@@ -91,7 +121,11 @@ function Moment({ at, onChange }: { at: string; onChange: (at: string) => void }
           error={!typed.isWhole && t("form.errors.date")}
           onChange={(event) => typed.type(event.currentTarget.value)}
         />
-        <TimeInput label={t("form.time")} value={time} onChange={(next) => onChange(`${day}T${next}`)} />
+        <TimeInput
+          label={t("form.time")}
+          value={time}
+          onChange={(next) => onChange(`${day}T${next}`)}
+        />
       </div>
       <p className={classes.hint} data-warning={isPast || undefined}>
         {t(isPast ? "form.wait.past" : "form.wait.place", { place })}

@@ -50,7 +50,8 @@ export function Outline() {
   );
 }
 
-const keyOf = (row: OutlineRow) => (row.kind === "step" ? row.step.id : `${row.kind} ${wayKey(row.way)}`);
+const keyOf = (row: OutlineRow) =>
+  row.kind === "step" ? row.step.id : `${row.kind} ${wayKey(row.way)}`;
 
 function Row({ row }: { row: OutlineRow }) {
   const { t } = useTranslation("workflows");
@@ -73,7 +74,10 @@ function Row({ row }: { row: OutlineRow }) {
           {!readOnly && linkOf(definition, row.way) && (
             <InsertMenu
               way={row.way}
-              label={t("insert.after", { name: wordsOf(row.step, definition).title, branch: nameOf(row.branch) })}
+              label={t("insert.after", {
+                name: wordsOf(row.step, definition).title,
+                branch: nameOf(row.branch),
+              })}
             />
           )}
         </li>
@@ -148,12 +152,17 @@ function StepRow({ step }: { step: WorkflowStep }) {
             {errors[0] && (
               <span className={classes.error}>
                 <WarningIcon size={12} weight="fill" aria-hidden />
-                {errors.length > 1 ? t("checks.count", { count: errors.length }) : errorWords(errors[0])}
+                {errors.length > 1
+                  ? t("checks.count", { count: errors.length })
+                  : errorWords(errors[0])}
               </span>
             )}
             {figures && (
               <span className={classes.figures}>
-                {t("figures.line", { arrived: formats.number(figures.arrived), present: formats.number(figures.present) })}
+                {t("figures.line", {
+                  arrived: formats.number(figures.arrived),
+                  present: formats.number(figures.present),
+                })}
               </span>
             )}
           </span>
@@ -178,18 +187,29 @@ function StepMenu({ step, name }: { step: WorkflowStep; name: string }) {
   return (
     <Menu position="bottom-end" width={220} shadow="md">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t("outline.menu", { name })}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t("outline.menu", { name })}
+        >
           <DotsThreeVerticalIcon size={18} weight="bold" aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {canMove("up") && (
-          <Menu.Item leftSection={<ArrowUpIcon size={16} aria-hidden />} onClick={() => actions.shift(step.id, "up")}>
+          <Menu.Item
+            leftSection={<ArrowUpIcon size={16} aria-hidden />}
+            onClick={() => actions.shift(step.id, "up")}
+          >
             {t("outline.up")}
           </Menu.Item>
         )}
         {canMove("down") && (
-          <Menu.Item leftSection={<ArrowDownIcon size={16} aria-hidden />} onClick={() => actions.shift(step.id, "down")}>
+          <Menu.Item
+            leftSection={<ArrowDownIcon size={16} aria-hidden />}
+            onClick={() => actions.shift(step.id, "down")}
+          >
             {t("outline.down")}
           </Menu.Item>
         )}
@@ -202,16 +222,26 @@ function StepMenu({ step, name }: { step: WorkflowStep; name: string }) {
           </Menu.Item>
         )}
         {way && linkOf(definition, way) && (
-          <Menu.Item leftSection={<TrashIcon size={16} aria-hidden />} onClick={() => actions.disconnect(way)}>
+          <Menu.Item
+            leftSection={<TrashIcon size={16} aria-hidden />}
+            onClick={() => actions.disconnect(way)}
+          >
             {t("disconnect")}
           </Menu.Item>
         )}
         {step.type !== "entry" && (
           <>
-            <Menu.Item leftSection={<CopyIcon size={16} aria-hidden />} onClick={() => actions.duplicate([step.id])}>
+            <Menu.Item
+              leftSection={<CopyIcon size={16} aria-hidden />}
+              onClick={() => actions.duplicate([step.id])}
+            >
               {t("duplicate")}
             </Menu.Item>
-            <Menu.Item color="red" leftSection={<TrashIcon size={16} aria-hidden />} onClick={() => actions.remove([step.id])}>
+            <Menu.Item
+              color="red"
+              leftSection={<TrashIcon size={16} aria-hidden />}
+              onClick={() => actions.remove([step.id])}
+            >
               {t("remove")}
             </Menu.Item>
           </>

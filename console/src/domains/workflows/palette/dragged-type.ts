@@ -14,5 +14,9 @@ export function bringType(event: DragEvent, type: AddableType): void {
 
 /** Returns the step type of a drag; null for any other drag. */
 export function draggedType(event: DragEvent): AddableType | null {
-  return ([...ADDABLE, "entry"] as const).find((type) => event.dataTransfer.types.includes(FORMAT + type)) ?? null;
+  return (
+    ([...ADDABLE, "entry"] as const).find((type) =>
+      event.dataTransfer.types.includes(FORMAT + type),
+    ) ?? null
+  );
 }

@@ -21,13 +21,21 @@ export function StepPalette() {
   const { actions } = useDesigner();
   const [query, setQuery] = useState("");
   const id = useId();
-  const hasEntry = useFlowState(({ definition }) => definition.steps.some(({ type }) => type === "entry"));
+  const hasEntry = useFlowState(({ definition }) =>
+    definition.steps.some(({ type }) => type === "entry"),
+  );
   const isFull = useFlowState(({ definition }) => !hasRoom(definition));
   const wanted = query.trim().toLocaleLowerCase();
   const matches = (type: AddableType) =>
-    `${t(`workflow-steps:type.${type}`)} ${t(`workflows:types.${type}`)}`.toLocaleLowerCase().includes(wanted);
-  const groups: { key: string; types: readonly AddableType[] }[] = hasEntry ? [...GROUPS] : [{ key: "begin", types: ["entry"] }, ...GROUPS];
-  const shown = groups.map(({ key, types }) => ({ key, types: types.filter(matches) })).filter(({ types }) => types.length > 0);
+    `${t(`workflow-steps:type.${type}`)} ${t(`workflows:types.${type}`)}`
+      .toLocaleLowerCase()
+      .includes(wanted);
+  const groups: { key: string; types: readonly AddableType[] }[] = hasEntry
+    ? [...GROUPS]
+    : [{ key: "begin", types: ["entry"] }, ...GROUPS];
+  const shown = groups
+    .map(({ key, types }) => ({ key, types: types.filter(matches) }))
+    .filter(({ types }) => types.length > 0);
   const first = shown[0]?.types[0];
 
   return (
@@ -39,7 +47,13 @@ export function StepPalette() {
         placeholder={t("workflows:palette.search")}
         leftSection={<MagnifyingGlassIcon size={16} aria-hidden />}
         rightSection={
-          query === "" ? null : <CloseButton size="sm" aria-label={t("workflows:palette.clear")} onClick={() => setQuery("")} />
+          query === "" ? null : (
+            <CloseButton
+              size="sm"
+              aria-label={t("workflows:palette.clear")}
+              onClick={() => setQuery("")}
+            />
+          )
         }
         onKeyDown={(event) => {
           if (event.key === "Enter" && first && wanted !== "") {

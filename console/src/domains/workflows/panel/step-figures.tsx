@@ -41,7 +41,11 @@ export function StepFigures({ step }: { step: WorkflowStep }) {
           ...(branchesOf(step).length > 1
             ? branchesOf(step).map((branch): Row => {
                 const people = left.find((one) => one.branch === branch)?.people ?? 0;
-                return [t("figures.went", { branch: nameOf(branch) }), people, share(people, leftAll)];
+                return [
+                  t("figures.went", { branch: nameOf(branch) }),
+                  people,
+                  share(people, leftAll),
+                ];
               })
             : [[t("figures.left"), leftAll, ""] as Row]),
           [t("figures.ended"), figures?.ended ?? 0, ""],
@@ -68,7 +72,11 @@ export function StepFigures({ step }: { step: WorkflowStep }) {
             <li key={id}>
               <Link to={`${CAMPAIGNS_PATH}/${id}`} className={classes.report}>
                 <ChartBarIcon size={16} aria-hidden />
-                {at === 0 ? t("figures.report") : t("figures.earlierReport", { number: formats.number(mail.campaignIds.length - at) })}
+                {at === 0
+                  ? t("figures.report")
+                  : t("figures.earlierReport", {
+                      number: formats.number(mail.campaignIds.length - at),
+                    })}
               </Link>
             </li>
           ))}

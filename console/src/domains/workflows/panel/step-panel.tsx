@@ -16,7 +16,9 @@ function useInspected(): WorkflowStep | undefined {
   const { inspecting } = useDesigner();
   const definition = useShownDefinition();
   const [only, ...more] = useFlowState((state) => state.selection);
-  return inspecting && only !== undefined && more.length === 0 ? stepOf(definition, only) : undefined;
+  return inspecting && only !== undefined && more.length === 0
+    ? stepOf(definition, only)
+    : undefined;
 }
 
 /** A step's settings or results, beside the canvas. */
@@ -36,7 +38,12 @@ export function StepPanel() {
     },
   };
   return (
-    <aside className={classes.panel} data-step-panel="" aria-labelledby="step-panel-title" {...keys}>
+    <aside
+      className={classes.panel}
+      data-step-panel=""
+      aria-labelledby="step-panel-title"
+      {...keys}
+    >
       <Head step={step} onClose={close} />
       <Body step={step} />
     </aside>
@@ -48,7 +55,12 @@ export function StepDrawer() {
   const { setInspecting } = useDesigner();
   const step = useInspected();
   return (
-    <Drawer.Root opened={step !== undefined} onClose={() => setInspecting(false)} position="bottom" size="88%">
+    <Drawer.Root
+      opened={step !== undefined}
+      onClose={() => setInspecting(false)}
+      position="bottom"
+      size="88%"
+    >
       <Drawer.Overlay />
       <Drawer.Content data-step-panel="" className={classes.drawer}>
         {step && (
@@ -62,7 +74,15 @@ export function StepDrawer() {
   );
 }
 
-function Head({ step, onClose, isDrawer = false }: { step: WorkflowStep; onClose: () => void; isDrawer?: boolean }) {
+function Head({
+  step,
+  onClose,
+  isDrawer = false,
+}: {
+  step: WorkflowStep;
+  onClose: () => void;
+  isDrawer?: boolean;
+}) {
   const { t } = useTranslation(["workflows", "workflow-steps"]);
   const { actions, readOnly, setInspecting } = useDesigner();
   const title = t(`workflow-steps:type.${step.type}`);
@@ -105,7 +125,13 @@ function Head({ step, onClose, isDrawer = false }: { step: WorkflowStep; onClose
           </Tooltip>
         </>
       )}
-      <ActionIcon variant="subtle" color="gray" size={32} aria-label={t("workflows:close")} onClick={onClose}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={t("workflows:close")}
+        onClick={onClose}
+      >
         <XIcon size={16} aria-hidden />
       </ActionIcon>
     </header>

@@ -1,5 +1,10 @@
 import type { WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
-import { type Icon, MinusCircleIcon, PencilSimpleIcon, PlusCircleIcon } from "@phosphor-icons/react";
+import {
+  type Icon,
+  MinusCircleIcon,
+  PencilSimpleIcon,
+  PlusCircleIcon,
+} from "@phosphor-icons/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
@@ -10,7 +15,11 @@ import type { ChangedStep, DefinitionDiff } from "./definition-diff.ts";
 import classes from "./publish.module.css";
 
 const KINDS = ["added", "changed", "removed"] as const;
-const ICONS: Record<(typeof KINDS)[number], Icon> = { added: PlusCircleIcon, changed: PencilSimpleIcon, removed: MinusCircleIcon };
+const ICONS: Record<(typeof KINDS)[number], Icon> = {
+  added: PlusCircleIcon,
+  changed: PencilSimpleIcon,
+  removed: MinusCircleIcon,
+};
 
 interface Props {
   diff: DefinitionDiff;
@@ -24,17 +33,27 @@ export function ChangesList({ diff, before, after }: Props) {
   const formats = useFormats();
   // Names come from both versions: a removed step may be the only one to refer to an object.
   const words = useStepWording({ steps: [...before.steps, ...after.steps], links: [] });
-  const line = (step: WorkflowStep, definition: WorkflowDefinition) => <NamedLine line={stepLine(step, definition, words)} />;
+  const line = (step: WorkflowStep, definition: WorkflowDefinition) => (
+    <NamedLine line={stepLine(step, definition, words)} />
+  );
   const entries = {
     added: diff.added.map((step) => ({ step, what: line(step, after) })),
-    changed: diff.changed.map((step) => ({ step: step.after, what: <Changed step={step} before={before} after={after} line={line} /> })),
+    changed: diff.changed.map((step) => ({
+      step: step.after,
+      what: <Changed step={step} before={before} after={after} line={line} />,
+    })),
     removed: diff.removed.map((step) => ({ step, what: line(step, before) })),
   };
   return KINDS.filter((kind) => entries[kind].length > 0).map((kind) => {
     const Picture = ICONS[kind];
     const count = entries[kind].length;
     return (
-      <section key={kind} className={classes.kind} data-kind={kind} aria-labelledby={`publish-${kind}`}>
+      <section
+        key={kind}
+        className={classes.kind}
+        data-kind={kind}
+        aria-labelledby={`publish-${kind}`}
+      >
         <h3 id={`publish-${kind}`}>
           <Picture size={18} aria-hidden />
           {t(`publish.${kind}`, { count, number: formats.number(count) })}
@@ -66,7 +85,9 @@ interface ChangedProps {
 function Changed({ step, before, after, line }: ChangedProps) {
   const { t, i18n } = useTranslation("workflow-steps");
   const names = step.settings.map((setting) => t(`publish.settings.${setting}`));
-  const isInWords = step.settings.some((setting) => !["name", "continueOnError", "subject", "preheader", "ways"].includes(setting));
+  const isInWords = step.settings.some(
+    (setting) => !["name", "continueOnError", "subject", "preheader", "ways"].includes(setting),
+  );
   return (
     <>
       {new Intl.ListFormat(i18n.language, { type: "unit" }).format(names)}

@@ -34,7 +34,10 @@ export interface DefinitionDiff {
 }
 
 /** Returns the settings with their values; those of a wait only make sense together. */
-function settingsOf(step: WorkflowStep, { links }: WorkflowDefinition): Partial<Record<StepSetting, unknown>> {
+function settingsOf(
+  step: WorkflowStep,
+  { links }: WorkflowDefinition,
+): Partial<Record<StepSetting, unknown>> {
   const ways = links
     .filter(({ from }) => from === step.id)
     .map(({ branch, to }) => `${branch} ${to}`)
@@ -47,7 +50,9 @@ function settingsOf(step: WorkflowStep, { links }: WorkflowDefinition): Partial<
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === "object" && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      ? Object.fromEntries(
+          Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+        )
       : part,
   );
 }
@@ -56,7 +61,10 @@ function canonical(value: unknown): string {
  * Returns what publishing would change: step ids, in the order of the definitions. A step of
  * another type counts as another step.
  */
-export function definitionDiff(before: WorkflowDefinition, after: WorkflowDefinition): DefinitionDiff {
+export function definitionDiff(
+  before: WorkflowDefinition,
+  after: WorkflowDefinition,
+): DefinitionDiff {
   const key = ({ id, type }: WorkflowStep) => `${type} ${id}`;
   const former = new Map(before.steps.map((step) => [key(step), step]));
   const kept = new Set(after.steps.map(key));
@@ -65,7 +73,9 @@ export function definitionDiff(before: WorkflowDefinition, after: WorkflowDefini
     if (!was) return [];
     const old = settingsOf(was, before);
     const now = settingsOf(step, after);
-    const settings = STEP_SETTINGS.filter((setting) => canonical(old[setting]) !== canonical(now[setting]));
+    const settings = STEP_SETTINGS.filter(
+      (setting) => canonical(old[setting]) !== canonical(now[setting]),
+    );
     return settings.length > 0 ? [{ before: was, after: step, settings }] : [];
   });
   return {

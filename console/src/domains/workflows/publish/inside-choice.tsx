@@ -28,10 +28,17 @@ export function InsideChoice({ people, onRemoved, value, onChange }: Props) {
     >
       <div className={classes.radios}>
         {WORKFLOW_INSIDE.map((inside) => (
-          <Radio key={inside} value={inside} label={t(`publish.inside.${inside}`)} description={t(`publish.inside.${inside}Hint`)} />
+          <Radio
+            key={inside}
+            value={inside}
+            label={t(`publish.inside.${inside}`)}
+            description={t(`publish.inside.${inside}Hint`)}
+          />
         ))}
       </div>
-      {onRemoved > 0 && <p className={classes.note}>{t("publish.inside.removed", number(onRemoved))}</p>}
+      {onRemoved > 0 && (
+        <p className={classes.note}>{t("publish.inside.removed", number(onRemoved))}</p>
+      )}
     </Radio.Group>
   );
 }

@@ -28,7 +28,10 @@ export function ProblemsList({ campaignId, problems, definition, onShowStep }: P
       color="orange"
       role="alert"
       icon={<WarningCircleIcon aria-hidden />}
-      title={t("publish.problems", { count: problems.length, number: formats.number(problems.length) })}
+      title={t("publish.problems", {
+        count: problems.length,
+        number: formats.number(problems.length),
+      })}
     >
       <ul className={classes.problems}>
         {problems.map((problem) => {
@@ -36,7 +39,12 @@ export function ProblemsList({ campaignId, problems, definition, onShowStep }: P
           return (
             <li key={`${problem.path} ${problem.code}`}>
               {step ? (
-                <Anchor component="button" type="button" size="sm" onClick={() => onShowStep(step.id)}>
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  onClick={() => onShowStep(step.id)}
+                >
                   <bdi>{stepTitle(step, { t })}</bdi>
                 </Anchor>
               ) : problem.path === "steps" ? (

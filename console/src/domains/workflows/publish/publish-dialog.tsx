@@ -2,7 +2,11 @@ import { Button, Group, Modal, Skeleton } from "@mantine/core";
 import type { WorkflowDefinition } from "@arauto/contracts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useGetWorkflowResultsQuery, useReviewWorkflowQuery, type Workflow } from "../../../lib/api.generated.ts";
+import {
+  useGetWorkflowResultsQuery,
+  useReviewWorkflowQuery,
+  type Workflow,
+} from "../../../lib/api.generated.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { ChangesList } from "./changes-list.tsx";
@@ -62,7 +66,10 @@ function Changes({ workflow, definition, onPublish, onShowStep, onClose }: Chang
   const { problems } = review.data;
   const people = results.data.inside;
   const gone = new Set(diff.removed.map((step) => step.id));
-  const onRemoved = results.data.steps.reduce((sum, step) => sum + (gone.has(step.stepId) ? step.present : 0), 0);
+  const onRemoved = results.data.steps.reduce(
+    (sum, step) => sum + (gone.has(step.stepId) ? step.present : 0),
+    0,
+  );
   const run = async () => {
     setBusy(true);
     try {
@@ -76,8 +83,14 @@ function Changes({ workflow, definition, onPublish, onShowStep, onClose }: Chang
   };
   return (
     <div className={classes.dialog}>
-      {isSame ? <p className={classes.quiet}>{t("publish.same")}</p> : <ChangesList diff={diff} before={before} after={definition} />}
-      {people > 0 && <InsideChoice people={people} onRemoved={onRemoved} value={inside} onChange={setInside} />}
+      {isSame ? (
+        <p className={classes.quiet}>{t("publish.same")}</p>
+      ) : (
+        <ChangesList diff={diff} before={before} after={definition} />
+      )}
+      {people > 0 && (
+        <InsideChoice people={people} onRemoved={onRemoved} value={inside} onChange={setInside} />
+      )}
       {problems.length > 0 && (
         <ProblemsList
           campaignId={id}

@@ -17,7 +17,11 @@ const LOCALES: Record<Language, { locale: string; load?: () => Promise<unknown> 
 export async function loadCronLabels(language: Language): Promise<CronLabels> {
   const { locale, load } = LOCALES[language];
   const [{ default: cronstrue }] = await Promise.all([import("cronstrue"), load?.()]);
-  const options = { locale, use24HourTimeFormat: language !== "en-us", throwExceptionOnParseError: true };
+  const options = {
+    locale,
+    use24HourTimeFormat: language !== "en-us",
+    throwExceptionOnParseError: true,
+  };
   return (expression) => {
     try {
       return cronstrue.toString(expression, options);

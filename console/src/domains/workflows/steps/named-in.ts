@@ -18,7 +18,11 @@ export function namedIn({ steps }: WorkflowDefinition): Named {
       if (config.templateId !== null) templates.add(config.templateId);
       if (config.filterId !== null) filters.add(config.filterId);
     }
-    if (type === "decision" && config.condition.kind === "filter" && config.condition.filterId !== null) {
+    if (
+      type === "decision" &&
+      config.condition.kind === "filter" &&
+      config.condition.filterId !== null
+    ) {
       filters.add(config.condition.filterId);
     }
   }

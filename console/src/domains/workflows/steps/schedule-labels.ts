@@ -17,28 +17,47 @@ const DAY_MS = 86_400_000;
 const UTC = { timeZone: "UTC" } as const;
 
 /** Formats a day of the week, by its ISO number, as written inside a sentence. */
-export function weekdayName(day: number, language: string, weekday: "long" | "short" | "narrow" = "long"): string {
+export function weekdayName(
+  day: number,
+  language: string,
+  weekday: "long" | "short" | "narrow" = "long",
+): string {
   return new Intl.DateTimeFormat(language, { weekday, ...UTC }).format(MONDAY + (day - 1) * DAY_MS);
 }
 
 /** Formats "09:30" in the language's style. */
 export function timeInWords(time: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { timeStyle: "short", ...UTC }).format(new Date(`2024-01-01T${time}Z`));
+  return new Intl.DateTimeFormat(language, { timeStyle: "short", ...UTC }).format(
+    new Date(`2024-01-01T${time}Z`),
+  );
 }
 
 /** Formats "2026-11-28T09:30" in the language's style, without a time zone. */
 export function momentInWords(local: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", ...UTC }).format(new Date(`${local}Z`));
+  return new Intl.DateTimeFormat(language, {
+    dateStyle: "medium",
+    timeStyle: "short",
+    ...UTC,
+  }).format(new Date(`${local}Z`));
 }
 
 /** "3 days". */
-export function durationInWords({ amount, unit }: Duration, { t, language }: Pick<TimeLabels, "t" | "language">): string {
-  return t(`workflow-steps:length.${unit}`, { count: amount, number: new Intl.NumberFormat(language).format(amount) });
+export function durationInWords(
+  { amount, unit }: Duration,
+  { t, language }: Pick<TimeLabels, "t" | "language">,
+): string {
+  return t(`workflow-steps:length.${unit}`, {
+    count: amount,
+    number: new Intl.NumberFormat(language).format(amount),
+  });
 }
 
 /** Converts minutes to the largest unit without a remainder. */
 export function minutesAsDuration(minutes: number): Duration {
-  const unit = (["weeks", "days", "hours"] as const).find((one) => minutes > 0 && minutes % MINUTES_OF_UNIT[one] === 0) ?? "minutes";
+  const unit =
+    (["weeks", "days", "hours"] as const).find(
+      (one) => minutes > 0 && minutes % MINUTES_OF_UNIT[one] === 0,
+    ) ?? "minutes";
   return { amount: minutes / MINUTES_OF_UNIT[unit], unit };
 }
 
@@ -46,11 +65,17 @@ export function minutesAsDuration(minutes: number): Duration {
 function daysInWords(days: readonly number[], language: string): string | null {
   const named = [...new Set(days)].toSorted((one, other) => one - other);
   if (named.length === 0 || named.length === 7) return null;
-  return new Intl.ListFormat(language, { type: "conjunction" }).format(named.map((day) => weekdayName(day, language)));
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(
+    named.map((day) => weekdayName(day, language)),
+  );
 }
 
 /** "Monday and Friday, 9:00 AM". */
-export function dayTimeInWords(days: readonly number[], time: string, { t, language }: Pick<TimeLabels, "t" | "language">): string {
+export function dayTimeInWords(
+  days: readonly number[],
+  time: string,
+  { t, language }: Pick<TimeLabels, "t" | "language">,
+): string {
   const named = daysInWords(days, language);
   const clock = timeInWords(time, language);
   return named === null ? clock : t("schedule.dayTime", { days: named, time: clock });
@@ -62,7 +87,10 @@ export function scheduleInWords(schedule: WorkflowSchedule, words: TimeLabels): 
   switch (schedule.type) {
     case "interval": {
       const { amount, unit } = minutesAsDuration(schedule.intervalMinutes);
-      return t(`workflow-steps:schedule.every.${unit}`, { count: amount, number: new Intl.NumberFormat(language).format(amount) });
+      return t(`workflow-steps:schedule.every.${unit}`, {
+        count: amount,
+        number: new Intl.NumberFormat(language).format(amount),
+      });
     }
     case "daily":
       return t("schedule.daily", { time: timeInWords(schedule.time, language) });

@@ -32,7 +32,11 @@ export const STEP_APPEARANCE: Record<WorkflowStepType, StepAppearance> = {
 export function StepMark({ type, size = 28 }: { type: WorkflowStepType; size?: number }) {
   const { Icon: Picture, colour } = STEP_APPEARANCE[type];
   return (
-    <span className={classes.mark} style={{ inlineSize: size, blockSize: size, color: colour }} aria-hidden>
+    <span
+      className={classes.mark}
+      style={{ inlineSize: size, blockSize: size, color: colour }}
+      aria-hidden
+    >
       <Picture size={Math.round(size * 0.6)} />
     </span>
   );

@@ -21,12 +21,19 @@ const wording = new Map<Language, StepWording>();
 beforeAll(async () => {
   for (const language of LANGUAGES) {
     const read = (name: string) =>
-      JSON.parse(readFileSync(new URL(`../../../../locales/${language}/${name}.json`, import.meta.url), "utf8"));
+      JSON.parse(
+        readFileSync(
+          new URL(`../../../../locales/${language}/${name}.json`, import.meta.url),
+          "utf8",
+        ),
+      );
     const instance = i18next.createInstance();
     await instance.init({
       lng: language,
       lowerCaseLng: true,
-      resources: { [language]: { "workflow-steps": read("workflow-steps"), accounts: read("accounts") } },
+      resources: {
+        [language]: { "workflow-steps": read("workflow-steps"), accounts: read("accounts") },
+      },
       defaultNS: "workflow-steps",
       interpolation: { escapeValue: false },
       saveMissing: true,
@@ -39,7 +46,11 @@ beforeAll(async () => {
       language,
       templates: { welcome: "Welcome", binned: null, sly: "a\u2069 <b>b</b> {{x}}" },
       filters: { vip: "VIP", lost: null },
-      fields: [testField("city", "text", "City"), testField("birthday", "date", "Birthday"), testField("orders", "number", "Orders")],
+      fields: [
+        testField("city", "text", "City"),
+        testField("birthday", "date", "Birthday"),
+        testField("orders", "number", "Orders"),
+      ],
       cron: await loadCronLabels(language),
     });
   }
@@ -47,7 +58,11 @@ beforeAll(async () => {
 
 const common = { id: "s", name: "", position: { x: 0, y: 0 }, continueOnError: false } as const;
 const NONE: WorkflowDefinition = { steps: [], links: [] };
-const email = (config: Partial<Extract<WorkflowStep, { type: "email" }>["config"]>, name = "", id = "s"): WorkflowStep => ({
+const email = (
+  config: Partial<Extract<WorkflowStep, { type: "email" }>["config"]>,
+  name = "",
+  id = "s",
+): WorkflowStep => ({
   ...common,
   id,
   name,
@@ -56,7 +71,11 @@ const email = (config: Partial<Extract<WorkflowStep, { type: "email" }>["config"
 });
 
 /** The line as users read it, names between asterisks. */
-function read(step: WorkflowStep, definition: WorkflowDefinition = NONE, language: Language = "en-us"): string {
+function read(
+  step: WorkflowStep,
+  definition: WorkflowDefinition = NONE,
+  language: Language = "en-us",
+): string {
   const words = wording.get(language);
   if (!words) throw new Error(language);
   return lineParts(stepLine(step, definition, words))
@@ -70,90 +89,177 @@ describe("stepLine", () => {
   it("names templates and filters, and marks deleted ones and those not loaded yet", () => {
     expect(read(email({}))).toBe("No template chosen yet");
     expect(read(email({ templateId: "welcome" }))).toBe("Template *Welcome*");
-    expect(read(email({ templateId: "welcome", filterId: "vip" }))).toBe("Template *Welcome*, only for *VIP*");
+    expect(read(email({ templateId: "welcome", filterId: "vip" }))).toBe(
+      "Template *Welcome*, only for *VIP*",
+    );
     expect(read(email({ templateId: "binned" }))).toBe("Template a deleted template");
     expect(read(email({ templateId: "later" }))).toBe("Template …");
     expect(read(email({ templateId: "sly" }))).toBe("Template *a <b>b</b> {{x}}*");
   });
 
   it("describes how long and until when contacts wait", () => {
-    expect(read({ ...common, type: "wait", config: { kind: "for", duration: { amount: 3, unit: "days" } } })).toBe("3 days");
-    expect(read({ ...common, type: "wait", config: { kind: "for", duration: { amount: 1, unit: "hours" } } })).toBe("1 hour");
-    const until = { ...common, type: "wait", config: { kind: "until", time: "09:00", daysOfWeek: [5, 1], zone: "recipient" } } as const;
+    expect(
+      read({
+        ...common,
+        type: "wait",
+        config: { kind: "for", duration: { amount: 3, unit: "days" } },
+      }),
+    ).toBe("3 days");
+    expect(
+      read({
+        ...common,
+        type: "wait",
+        config: { kind: "for", duration: { amount: 1, unit: "hours" } },
+      }),
+    ).toBe("1 hour");
+    const until = {
+      ...common,
+      type: "wait",
+      config: { kind: "until", time: "09:00", daysOfWeek: [5, 1], zone: "recipient" },
+    } as const;
     expect(read({ ...until, config: { ...until.config, daysOfWeek: [5, 1] } })).toBe(
       "Until Monday and Friday, 9:00 AM on each person's clock",
     );
-    expect(read({ ...common, type: "wait", config: { kind: "date", at: "2026-11-28T09:30" } }, NONE, "pt-br")).toBe(
-      "Até 28 de nov. de 2026, 09:30",
-    );
+    expect(
+      read(
+        { ...common, type: "wait", config: { kind: "date", at: "2026-11-28T09:30" } },
+        NONE,
+        "pt-br",
+      ),
+    ).toBe("Até 28 de nov. de 2026, 09:30");
   });
 
   it("asks about a filter or an earlier email, by the email's name or its template's", () => {
     const within = { amount: 2, unit: "days" } as const;
-    const ask = (condition: Extract<WorkflowStep, { type: "decision" }>["config"]["condition"], long = true): WorkflowStep => ({
+    const ask = (
+      condition: Extract<WorkflowStep, { type: "decision" }>["config"]["condition"],
+      long = true,
+    ): WorkflowStep => ({
       ...common,
       type: "decision",
       config: { condition, within: long ? within : null },
     });
     const definition: WorkflowDefinition = {
-      steps: [email({ templateId: "welcome" }, "", "m1"), email({ templateId: "welcome" }, "Hello", "m2"), email({}, "", "m3")],
+      steps: [
+        email({ templateId: "welcome" }, "", "m1"),
+        email({ templateId: "welcome" }, "Hello", "m2"),
+        email({}, "", "m3"),
+      ],
       links: [],
     };
     expect(read(ask({ kind: "filter", filterId: "vip" }, false))).toBe("Is in the filter *VIP*");
     expect(read(ask({ kind: "filter", filterId: null }))).toBe("No question chosen yet");
-    expect(read(ask({ kind: "mail", stepId: "m1", act: "opened" }), definition)).toBe("Opened “*Welcome*” within 2 days");
-    expect(read(ask({ kind: "mail", stepId: "m2", act: "clicked" }), definition)).toBe("Clicked in “*Hello*” within 2 days");
-    expect(read(ask({ kind: "mail", stepId: "m3", act: "sent" }, false), definition)).toBe("Was sent “Email”");
-    expect(read(ask({ kind: "mail", stepId: "gone", act: "sent" }, false), definition)).toBe("Was sent “a deleted step”");
+    expect(read(ask({ kind: "mail", stepId: "m1", act: "opened" }), definition)).toBe(
+      "Opened “*Welcome*” within 2 days",
+    );
+    expect(read(ask({ kind: "mail", stepId: "m2", act: "clicked" }), definition)).toBe(
+      "Clicked in “*Hello*” within 2 days",
+    );
+    expect(read(ask({ kind: "mail", stepId: "m3", act: "sent" }, false), definition)).toBe(
+      "Was sent “Email”",
+    );
+    expect(read(ask({ kind: "mail", stepId: "gone", act: "sent" }, false), definition)).toBe(
+      "Was sent “a deleted step”",
+    );
   });
 
   it("describes what changes about a contact, with values in the language's format", () => {
-    const update = (action: Extract<WorkflowStep, { type: "update" }>["config"]["action"]): WorkflowStep => ({
+    const update = (
+      action: Extract<WorkflowStep, { type: "update" }>["config"]["action"],
+    ): WorkflowStep => ({
       ...common,
       type: "update",
       config: { action },
     });
     expect(read(update(null))).toBe("No change chosen yet");
     expect(read(update({ kind: "addTag", tag: "vip" }))).toBe("Adds the tag *vip*");
-    expect(read(update({ kind: "setStatus", status: "inactive" }), NONE, "es-es")).toBe("Cambia el estado a *Inactivo*");
-    expect(read(update({ kind: "setField", identifier: "city", value: null }))).toBe("Empties *City*");
-    expect(read(update({ kind: "setField", identifier: "orders", value: 1234.5 }), NONE, "pt-br")).toBe("Muda *Orders* para *1.234,5*");
-    expect(read(update({ kind: "setField", identifier: "birthday", value: "2026-03-01" }))).toBe("Sets *Birthday* to *Mar 1, 2026*");
-    expect(read(update({ kind: "setField", identifier: "gone", value: true }))).toBe("Sets a deleted field (gone) to *Yes*");
+    expect(read(update({ kind: "setStatus", status: "inactive" }), NONE, "es-es")).toBe(
+      "Cambia el estado a *Inactivo*",
+    );
+    expect(read(update({ kind: "setField", identifier: "city", value: null }))).toBe(
+      "Empties *City*",
+    );
+    expect(
+      read(update({ kind: "setField", identifier: "orders", value: 1234.5 }), NONE, "pt-br"),
+    ).toBe("Muda *Orders* para *1.234,5*");
+    expect(read(update({ kind: "setField", identifier: "birthday", value: "2026-03-01" }))).toBe(
+      "Sets *Birthday* to *Mar 1, 2026*",
+    );
+    expect(read(update({ kind: "setField", identifier: "gone", value: true }))).toBe(
+      "Sets a deleted field (gone) to *Yes*",
+    );
   });
 
   it("lists the shares of a split and describes who enters", () => {
-    const entry = (config: Partial<Extract<WorkflowStep, { type: "entry" }>["config"]>): WorkflowStep => ({
+    const entry = (
+      config: Partial<Extract<WorkflowStep, { type: "entry" }>["config"]>,
+    ): WorkflowStep => ({
       ...common,
       type: "entry",
       config: { trigger: "once", includesPresent: true, schedule: null, ...config },
     });
-    const weekly = { enabled: true, type: "weekly", time: "09:00", daysOfWeek: [1], intervalMinutes: 60, cron: "" } as const;
-    expect(read({ ...common, type: "split", config: { shares: [33, 33, 34] } })).toBe("33 / 33 / 34");
-    expect(read(entry({ trigger: "joins", includesPresent: false }))).toBe("Whoever joins the audience from now on");
-    expect(read(entry({ trigger: "schedule" }))).toBe("By a schedule that is still to be set");
-    expect(read(entry({ trigger: "schedule", schedule: { ...weekly, daysOfWeek: [1] } }))).toBe("Every Monday, 9:00 AM");
-    expect(read(entry({ trigger: "schedule", schedule: { ...weekly, daysOfWeek: [1], enabled: false } }))).toBe(
-      "Switched off: Every Monday, 9:00 AM",
+    const weekly = {
+      enabled: true,
+      type: "weekly",
+      time: "09:00",
+      daysOfWeek: [1],
+      intervalMinutes: 60,
+      cron: "",
+    } as const;
+    expect(read({ ...common, type: "split", config: { shares: [33, 33, 34] } })).toBe(
+      "33 / 33 / 34",
     );
+    expect(read(entry({ trigger: "joins", includesPresent: false }))).toBe(
+      "Whoever joins the audience from now on",
+    );
+    expect(read(entry({ trigger: "schedule" }))).toBe("By a schedule that is still to be set");
+    expect(read(entry({ trigger: "schedule", schedule: { ...weekly, daysOfWeek: [1] } }))).toBe(
+      "Every Monday, 9:00 AM",
+    );
+    expect(
+      read(
+        entry({ trigger: "schedule", schedule: { ...weekly, daysOfWeek: [1], enabled: false } }),
+      ),
+    ).toBe("Switched off: Every Monday, 9:00 AM");
   });
 });
 
 describe("scheduleInWords", () => {
-  const schedule = { enabled: true, type: "interval", time: "18:05", daysOfWeek: [], intervalMinutes: 60, cron: "0 9 * * 1-5" } as const;
+  const schedule = {
+    enabled: true,
+    type: "interval",
+    time: "18:05",
+    daysOfWeek: [],
+    intervalMinutes: 60,
+    cron: "0 9 * * 1-5",
+  } as const;
   const say = (part: object, language: Language) => {
     const words = wording.get(language);
-    return words ? scheduleInWords({ ...schedule, daysOfWeek: [], ...part }, words).replaceAll("\u202f", " ") : "";
+    return words
+      ? scheduleInWords({ ...schedule, daysOfWeek: [], ...part }, words).replaceAll("\u202f", " ")
+      : "";
   };
   it.each([
     [{}, "Every hour", "A cada hora"],
     [{ intervalMinutes: 90 }, "Every 90 minutes", "A cada 90 minutos"],
     [{ intervalMinutes: 1440 }, "Every 24 hours", "A cada 24 horas"],
     [{ type: "daily" }, "Every day, 6:05 PM", "Todos os dias, 18:05"],
-    [{ type: "weekly", daysOfWeek: [1, 2, 3, 4, 5, 6, 7] }, "Every day, 6:05 PM", "Todos os dias, 18:05"],
-    [{ type: "weekly", daysOfWeek: [7, 6] }, "Every Saturday and Sunday, 6:05 PM", "Toda semana: sábado e domingo, 18:05"],
+    [
+      { type: "weekly", daysOfWeek: [1, 2, 3, 4, 5, 6, 7] },
+      "Every day, 6:05 PM",
+      "Todos os dias, 18:05",
+    ],
+    [
+      { type: "weekly", daysOfWeek: [7, 6] },
+      "Every Saturday and Sunday, 6:05 PM",
+      "Toda semana: sábado e domingo, 18:05",
+    ],
     [{ type: "weekly" }, "On days still to be chosen, 6:05 PM", "Em dias ainda a escolher, 18:05"],
-    [{ type: "cron" }, "At 09:00 AM, Monday through Friday", "Às 09:00, de segunda-feira a sexta-feira"],
+    [
+      { type: "cron" },
+      "At 09:00 AM, Monday through Friday",
+      "Às 09:00, de segunda-feira a sexta-feira",
+    ],
     [{ type: "cron", cron: "nonsense" }, "nonsense", "nonsense"],
   ])("describes %o in English and Portuguese", (part, english, portuguese) => {
     expect(say(part, "en-us")).toBe(english);
@@ -176,25 +282,34 @@ describe("scheduleInWords", () => {
 it("has an icon and a name for every type, and a text for every problem, in all languages", () => {
   expect(Object.keys(STEP_APPEARANCE)).toEqual([...WORKFLOW_STEP_TYPES]);
   for (const words of wording.values()) {
-    for (const type of WORKFLOW_STEP_TYPES) expect(stepTitle({ name: "", type }, words)).not.toBe("");
+    for (const type of WORKFLOW_STEP_TYPES)
+      expect(stepTitle({ name: "", type }, words)).not.toBe("");
     for (const code of WORKFLOW_ERRORS) expect(words.t(`error.${code}`)).not.toContain("error.");
   }
 });
 
 it("requests every referenced template and filter once", () => {
-  const steps = [email({ templateId: "b", filterId: "f" }), email({ templateId: "a", filterId: "f" }), email({ templateId: "b" })];
+  const steps = [
+    email({ templateId: "b", filterId: "f" }),
+    email({ templateId: "a", filterId: "f" }),
+    email({ templateId: "b" }),
+  ];
   expect(namedIn({ steps, links: [] })).toEqual({ templates: ["a", "b"], filters: ["f"] });
 });
 
 it("gives families enough contrast on every background, light and dark", () => {
   const css = readFileSync(new URL("../../../ui/theme/tokens.css", import.meta.url), "utf8");
-  const block = (selector: string) => css.slice(css.indexOf(`${selector} {`)).split("}", 1)[0] ?? "";
+  const block = (selector: string) =>
+    css.slice(css.indexOf(`${selector} {`)).split("}", 1)[0] ?? "";
   for (const theme of [block(":root"), block(':root[data-mantine-color-scheme="dark"]')]) {
     const colours = (start: string) =>
-      [...theme.matchAll(new RegExp(`--(${start}[\\w-]*): (#[0-9a-f]{6});`, "g"))].map((found) => found[2] ?? "");
+      [...theme.matchAll(new RegExp(`--(${start}[\\w-]*): (#[0-9a-f]{6});`, "g"))].map(
+        (found) => found[2] ?? "",
+      );
     const grounds = colours("bg-(?!inverse)");
     expect(colours("step-")).toHaveLength(6);
-    for (const colour of colours("step-")) for (const ground of grounds) expect(contrast(colour, ground)).toBeGreaterThanOrEqual(3);
+    for (const colour of colours("step-"))
+      for (const ground of grounds) expect(contrast(colour, ground)).toBeGreaterThanOrEqual(3);
   }
 });
 

@@ -1,6 +1,12 @@
 import type { StepOf, WorkflowBranch, WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
 import type { CustomField } from "../../../lib/api.generated.ts";
-import { dayTimeInWords, durationInWords, momentInWords, scheduleInWords, type TimeLabels } from "./schedule-labels.ts";
+import {
+  dayTimeInWords,
+  durationInWords,
+  momentInWords,
+  scheduleInWords,
+  type TimeLabels,
+} from "./schedule-labels.ts";
 import type { NamesById } from "./named-in.ts";
 
 /** What step texts are composed from. */
@@ -29,12 +35,19 @@ export function lineParts(line: string): { place: number; text: string; isName: 
 }
 
 /** Returns a step's title: its own name, otherwise its type. */
-export function stepTitle(step: Pick<WorkflowStep, "name" | "type">, { t }: Pick<StepWording, "t">): string {
+export function stepTitle(
+  step: Pick<WorkflowStep, "name" | "type">,
+  { t }: Pick<StepWording, "t">,
+): string {
   return step.name === "" ? t(`workflow-steps:type.${step.type}`) : step.name;
 }
 
 /** Describes what a step does, in one line; names between marks (`lineParts`). */
-export function stepLine(step: WorkflowStep, definition: WorkflowDefinition, words: StepWording): string {
+export function stepLine(
+  step: WorkflowStep,
+  definition: WorkflowDefinition,
+  words: StepWording,
+): string {
   switch (step.type) {
     case "entry":
       return entryLine(step, words);
@@ -60,8 +73,10 @@ function nameOf(id: string, names: NamesById, gone: string): string {
   return name === null ? gone : marked(name);
 }
 
-const templateName = (id: string, { templates, t }: StepWording) => nameOf(id, templates, t("line.goneTemplate"));
-const filterName = (id: string, { filters, t }: StepWording) => nameOf(id, filters, t("line.goneFilter"));
+const templateName = (id: string, { templates, t }: StepWording) =>
+  nameOf(id, templates, t("line.goneTemplate"));
+const filterName = (id: string, { filters, t }: StepWording) =>
+  nameOf(id, filters, t("line.goneFilter"));
 
 function entryLine({ config }: StepOf<"entry">, words: StepWording): string {
   const { t } = words;
@@ -101,11 +116,17 @@ function waitLine({ config }: StepOf<"wait">, words: StepWording): string {
   }
 }
 
-function decisionLine({ config }: StepOf<"decision">, definition: WorkflowDefinition, words: StepWording): string {
+function decisionLine(
+  { config }: StepOf<"decision">,
+  definition: WorkflowDefinition,
+  words: StepWording,
+): string {
   const { t } = words;
   const asked = conditionInWords(config.condition, definition, words);
   if (asked === null) return t("line.decision.none");
-  return config.within === null ? asked : t("line.decision.within", { asked, length: durationInWords(config.within, words) });
+  return config.within === null
+    ? asked
+    : t("line.decision.within", { asked, length: durationInWords(config.within, words) });
 }
 
 function conditionInWords(
@@ -115,17 +136,23 @@ function conditionInWords(
 ): string | null {
   const { t } = words;
   if (condition.kind === "filter") {
-    return condition.filterId === null ? null : t("line.decision.filter", { filter: filterName(condition.filterId, words) });
+    return condition.filterId === null
+      ? null
+      : t("line.decision.filter", { filter: filterName(condition.filterId, words) });
   }
   if (condition.stepId === null) return null;
   const mail = definition.steps.find(({ id }) => id === condition.stepId);
-  return t(`workflow-steps:line.decision.${condition.act}`, { mail: mail?.type === "email" ? mailName(mail, words) : t("line.goneStep") });
+  return t(`workflow-steps:line.decision.${condition.act}`, {
+    mail: mail?.type === "email" ? mailName(mail, words) : t("line.goneStep"),
+  });
 }
 
 /** Returns the label of an email step in a selection; its name between marks. */
 export function mailName(step: StepOf<"email">, words: StepWording): string {
   if (step.name !== "") return marked(step.name);
-  return step.config.templateId === null ? words.t("type.email") : templateName(step.config.templateId, words);
+  return step.config.templateId === null
+    ? words.t("type.email")
+    : templateName(step.config.templateId, words);
 }
 
 function splitLine({ config }: StepOf<"split">, { language }: StepWording): string {
@@ -146,10 +173,14 @@ function updateLine({ config: { action } }: StepOf<"update">, words: StepWording
       return t("line.update.setStatus", { status: marked(t(`accounts:status.${action.status}`)) });
     case "setField": {
       const field = words.fields?.find(({ identifier }) => identifier === action.identifier);
-      const gone = words.fields === undefined ? "…" : t("line.goneField", { field: action.identifier });
+      const gone =
+        words.fields === undefined ? "…" : t("line.goneField", { field: action.identifier });
       const name = field ? marked(field.name) : gone;
       if (action.value === null) return t("line.update.emptyField", { field: name });
-      return t("line.update.setField", { field: name, value: marked(valueInWords(action.value, field, { t, language })) });
+      return t("line.update.setField", {
+        field: name,
+        value: marked(valueInWords(action.value, field, { t, language })),
+      });
     }
   }
 }
@@ -159,14 +190,18 @@ function valueInWords(
   field: CustomField | undefined,
   { t, language }: Pick<StepWording, "t" | "language">,
 ): string {
-  if (typeof value === "number") return new Intl.NumberFormat(language, { maximumFractionDigits: 15 }).format(value);
+  if (typeof value === "number")
+    return new Intl.NumberFormat(language, { maximumFractionDigits: 15 }).format(value);
   if (typeof value === "boolean") return t(value ? "accounts:value.yes" : "accounts:value.no");
   const day = field?.type === "date" ? Date.parse(value) : Number.NaN;
-  return Number.isFinite(day) ? new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(day) : value;
+  return Number.isFinite(day)
+    ? new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(day)
+    : value;
 }
 
 /** Returns a branch's name: "Yes", "No", "A" and so on; a single branch has none. */
 export function branchName(branch: WorkflowBranch, { t }: Pick<StepWording, "t">): string {
-  if (branch === "yes" || branch === "no" || branch === "next") return t(`workflow-steps:branch.${branch}`);
+  if (branch === "yes" || branch === "no" || branch === "next")
+    return t(`workflow-steps:branch.${branch}`);
   return branch.toUpperCase();
 }

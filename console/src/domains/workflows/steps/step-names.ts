@@ -12,7 +12,11 @@ const endpoints = api.injectEndpoints({
         // Through the cache, since forms and previews request the same ones.
         const once = { subscribe: false };
         const [foundTemplates, foundFilters] = await Promise.all([
-          namesOf(templates, (id) => dispatch(api.endpoints.getTemplate.initiate({ id }, once)), isKept),
+          namesOf(
+            templates,
+            (id) => dispatch(api.endpoints.getTemplate.initiate({ id }, once)),
+            isKept,
+          ),
           namesOf(
             filters,
             (id) => dispatch(api.endpoints.getFilter.initiate({ id }, once)),
@@ -47,9 +51,15 @@ async function namesOf<T extends Template | Filter>(
 const NOTHING: NamesById = {};
 
 /** Returns the names of a workflow's templates and filters. While new ones load, the others keep their names. */
-export function useStepNames(definition: WorkflowDefinition): { templates: NamesById; filters: NamesById } {
+export function useStepNames(definition: WorkflowDefinition): {
+  templates: NamesById;
+  filters: NamesById;
+} {
   const named = namedIn(definition);
   const skip = named.templates.length + named.filters.length === 0;
   const { data } = endpoints.useStepNamesQuery(named, { skip });
-  return useMemo(() => ({ templates: data?.templates ?? NOTHING, filters: data?.filters ?? NOTHING }), [data]);
+  return useMemo(
+    () => ({ templates: data?.templates ?? NOTHING, filters: data?.filters ?? NOTHING }),
+    [data],
+  );
 }

@@ -23,19 +23,31 @@ export function useStepWording(definition: WorkflowDefinition): StepWording {
   const { t, i18n } = useTranslation(["workflow-steps", "accounts"]);
   const { templates, filters } = useStepNames(definition);
   const { data: fields } = useAllCustomFields();
-  const hasCron = definition.steps.some(({ type, config }) => type === "entry" && config.schedule?.type === "cron");
+  const hasCron = definition.steps.some(
+    ({ type, config }) => type === "entry" && config.schedule?.type === "cron",
+  );
   const cron = useCronLabels(hasCron);
   const { language } = i18n;
-  return useMemo(() => ({ t, language, templates, filters, fields, cron }), [t, language, templates, filters, fields, cron]);
+  return useMemo(
+    () => ({ t, language, templates, filters, fields, cron }),
+    [t, language, templates, filters, fields, cron],
+  );
 }
 
 /** Returns a function that describes a workflow's steps; its identity changes only with the texts. */
-export function useStepLabels(definition: WorkflowDefinition): (step: WorkflowStep, definition: WorkflowDefinition) => StepLabels {
+export function useStepLabels(
+  definition: WorkflowDefinition,
+): (step: WorkflowStep, definition: WorkflowDefinition) => StepLabels {
   const words = useStepWording(definition);
   return useMemo(
     () => (step, within) => {
       const line = stepLine(step, within, words);
-      return { title: stepTitle(step, words), type: words.t(`type.${step.type}`), line: <NamedLine line={line} />, text: line };
+      return {
+        title: stepTitle(step, words),
+        type: words.t(`type.${step.type}`),
+        line: <NamedLine line={line} />,
+        text: line,
+      };
     },
     [words],
   );

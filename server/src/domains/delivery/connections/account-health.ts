@@ -6,7 +6,9 @@ export type Failing = "server" | "account";
 
 export function failingPart(error: unknown): Failing {
   // Failing auth after connecting is the account's problem, not the server's.
-  return error instanceof SmtpConnectError && error.stage !== "auth" && error.stage !== "starttls" ? "server" : "account";
+  return error instanceof SmtpConnectError && error.stage !== "auth" && error.stage !== "starttls"
+    ? "server"
+    : "account";
 }
 
 /** The health of a sending account: its server's circuit breaker, which accounts share, and its own. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { CircuitBreaker } from "./circuit-breaker.ts";
 
-const create = () => new CircuitBreaker({ connectDelaysMs: [1000, 2000, 4000], patienceTries: 3, patienceMs: 60_000 });
+const create = () =>
+  new CircuitBreaker({ connectDelaysMs: [1000, 2000, 4000], patienceTries: 3, patienceMs: 60_000 });
 
 describe("the circuit breaker", () => {
   it("limits nothing while there are no failures", () => {

@@ -12,7 +12,12 @@ export class CircuitBreaker {
   private probing = false;
   private hopeless = false;
 
-  constructor(private readonly tuning: Pick<DeliveryTuning, "connectDelaysMs" | "patienceTries" | "patienceMs">) {}
+  constructor(
+    private readonly tuning: Pick<
+      DeliveryTuning,
+      "connectDelaysMs" | "patienceTries" | "patienceMs"
+    >,
+  ) {}
 
   /** Returns how many connections may be in use now: none, one to probe, or as many as the account allows. */
   room(now: number, connections: number): number {

@@ -45,12 +45,19 @@ export class LaneConnection {
   }
 
   /** Sends messages and does other work meanwhile. Returns the outcome of each, and the milliseconds it took. */
-  async send(batch: readonly ReadyMessage[], meanwhile: () => Promise<void>): Promise<{ outcomes: SendOutcome[]; ms: number }> {
+  async send(
+    batch: readonly ReadyMessage[],
+    meanwhile: () => Promise<void>,
+  ): Promise<{ outcomes: SendOutcome[]; ms: number }> {
     const { lane, pooled } = this;
     const started = performance.now();
-    const outcomes: SendOutcome[] = batch.map(() => (pooled ? STOPPED : { kind: "notSent", reason: "There is no connection" }));
+    const outcomes: SendOutcome[] = batch.map(() =>
+      pooled ? STOPPED : { kind: "notSent", reason: "There is no connection" },
+    );
     if (!pooled) return { outcomes, ms: 1 };
-    const sending = Promise.all(batch.map(async ({ mail }, index) => (outcomes[index] = await pooled.connection.send(mail))));
+    const sending = Promise.all(
+      batch.map(async ({ mail }, index) => (outcomes[index] = await pooled.connection.send(mail))),
+    );
     await meanwhile();
     await patiently(lane, orWhenAborted(sending, lane.cutOff, undefined));
     if (lane.cutOff.aborted) {

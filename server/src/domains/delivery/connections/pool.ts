@@ -63,17 +63,26 @@ export function createSendingPools(deps: Deps, tuning: DeliveryTuning): SendingP
     return server;
   }
 
-  function createPool(tenantId: string, { sendingAccountId: id, server }: SendingRoute): SendingPool & { idle: Idle[] } {
+  function createPool(
+    tenantId: string,
+    { sendingAccountId: id, server }: SendingRoute,
+  ): SendingPool & { idle: Idle[] } {
     const health = new AccountHealth(new CircuitBreaker(tuning), serverOf(server));
     const idle: Idle[] = [];
     let known: { options: SmtpOptions; settings: string; at: number } | undefined;
 
     async function options() {
       if (known && Date.now() - known.at < OPTIONS_MS) return known;
-      const found = await deps.database.tenant(tenantId, (tx) => smtpOptionsOf(deps, tx, tenantId, id));
+      const found = await deps.database.tenant(tenantId, (tx) =>
+        smtpOptionsOf(deps, tx, tenantId, id),
+      );
       // The resolved address and the trusted certificates do not make a connection a different one.
       const { address: _, tls: _trust, ...lasting } = found;
-      known = { options: { ...found, timeouts: tuning.smtp }, settings: JSON.stringify(lasting), at: Date.now() };
+      known = {
+        options: { ...found, timeouts: tuning.smtp },
+        settings: JSON.stringify(lasting),
+        at: Date.now(),
+      };
       return known;
     }
 
@@ -92,7 +101,11 @@ export function createSendingPools(deps: Deps, tuning: DeliveryTuning): SendingP
         }
         if (!health.admits(Date.now())) return undefined;
         try {
-          return { connection: await health.connect(() => connectSmtp(smtp)), settings, answered: false };
+          return {
+            connection: await health.connect(() => connectSmtp(smtp)),
+            settings,
+            answered: false,
+          };
         } catch (error) {
           // The host may resolve differently by now, or the password may have been corrected.
           known = undefined;

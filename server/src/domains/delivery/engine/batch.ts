@@ -4,7 +4,10 @@ import type { ReadyMessage } from "../messages/message-builder.ts";
 import { judge, type Verdict } from "./verdicts.ts";
 
 /** The outcome of messages whose process was stopped before the server replied. */
-export const STOPPED: SendOutcome = { kind: "uncertain", reason: "The process stopped before the server replied" };
+export const STOPPED: SendOutcome = {
+  kind: "uncertain",
+  reason: "The process stopped before the server replied",
+};
 
 export interface NotSent {
   message: ReadyMessage;
@@ -23,7 +26,11 @@ export interface BatchOutcome {
 }
 
 /** Judges every outcome of a batch. */
-export function readOutcomes(batch: readonly ReadyMessage[], outcomes: readonly SendOutcome[], maxTries: number): BatchOutcome {
+export function readOutcomes(
+  batch: readonly ReadyMessage[],
+  outcomes: readonly SendOutcome[],
+  maxTries: number,
+): BatchOutcome {
   const read: BatchOutcome = { replies: [], notSent: [], answered: false, complaints: [] };
   for (const [index, message] of batch.entries()) {
     const outcome = outcomes[index] ?? STOPPED;

@@ -1,19 +1,36 @@
 import type { SendOutcome } from "@arauto/mail";
 import { batches, chunks, states } from "../../ledger/index.ts";
 import { LaneConnection } from "../connections/lane-connection.ts";
-import { connectionFailed, serverFailed, serverWorks, slowDownAfter, unlessCampaignFails } from "../failures.ts";
+import {
+  connectionFailed,
+  serverFailed,
+  serverWorks,
+  slowDownAfter,
+  unlessCampaignFails,
+} from "../failures.ts";
 import { WHOLE_ACCOUNT } from "../limits/account-limits.ts";
 import { ChunkPacing } from "../limits/chunk-pacing.ts";
 import { retryDelay } from "../limits/retries.ts";
 import type { OutgoingMessage } from "../messages/compiled-messages.ts";
-import { MessageBuilder, type QueuedRecipient, type ReadyMessage } from "../messages/message-builder.ts";
+import {
+  MessageBuilder,
+  type QueuedRecipient,
+  type ReadyMessage,
+} from "../messages/message-builder.ts";
 import { sendStats } from "../stats/send-stats.ts";
 import { jittered } from "../tuning.ts";
 import { type BatchOutcome, type NotSent, readOutcomes } from "./batch.ts";
 import { commitBatch, untilStored } from "./commit.ts";
 import type { Lane } from "./lane.ts";
 import { countRefusals, pauseForRefusals, RefusalPause } from "./sender-refusals.ts";
-import { deferred, lost, notPersonalized, type RecipientResult, type Verdict, waiting } from "./verdicts.ts";
+import {
+  deferred,
+  lost,
+  notPersonalized,
+  type RecipientResult,
+  type Verdict,
+  waiting,
+} from "./verdicts.ts";
 
 const LOAD_MIN = 20;
 /** How many recipients that wait for something are stored in one write. */
@@ -62,7 +79,9 @@ export class ChunkRun {
     try {
       let outgoing = await this.compiled();
       if (!outgoing) return await this.release();
-      const builder = new MessageBuilder(this.lane, this.chunk, outgoing, (recipient, verdict) => this.record(recipient, verdict));
+      const builder = new MessageBuilder(this.lane, this.chunk, outgoing, (recipient, verdict) =>
+        this.record(recipient, verdict),
+      );
       for (;;) {
         await untilStored(
           this.lane,
@@ -70,7 +89,8 @@ export class ChunkRun {
           () => this.isOver(),
         );
         if (this.queue.length === 0) return await this.endPass();
-        if (this.lane.control.shouldGiveWay() || this.lane.control.rests()) return await this.release();
+        if (this.lane.control.shouldGiveWay() || this.lane.control.rests())
+          return await this.release();
         const restMs = await this.pacing.restMs(this.queue, this.loadedTo, this.exhausted);
         if (restMs !== null) return await this.release(restMs);
         outgoing = await this.compiled();
@@ -99,13 +119,20 @@ export class ChunkRun {
 
   private compiled(): Promise<OutgoingMessage | undefined> {
     const { lane, chunk } = this;
-    return unlessCampaignFails(lane, chunk, () => lane.messages.of(chunk.tenantId, chunk.campaignId, chunk.variant));
+    return unlessCampaignFails(lane, chunk, () =>
+      lane.messages.of(chunk.tenantId, chunk.campaignId, chunk.variant),
+    );
   }
 
   /** Builds the next messages. Returns undefined when the template cannot be rendered: the recipients stay in the queue. */
-  private async build(builder: MessageBuilder, outgoing: OutgoingMessage): Promise<ReadyMessage[] | undefined> {
+  private async build(
+    builder: MessageBuilder,
+    outgoing: OutgoingMessage,
+  ): Promise<ReadyMessage[] | undefined> {
     const recipients = this.nextRecipients();
-    const built = await unlessCampaignFails(this.lane, this.chunk, () => builder.batch(recipients, outgoing));
+    const built = await unlessCampaignFails(this.lane, this.chunk, () =>
+      builder.batch(recipients, outgoing),
+    );
     if (!built) this.requeueTaken();
     return built;
   }
@@ -121,7 +148,9 @@ export class ChunkRun {
     if (this.exhausted || this.ready().length >= this.batchSize * 2) return;
     const limit = Math.max(this.batchSize * 4, LOAD_MIN);
     const { lane, chunk } = this;
-    const recipients = await lane.database.tenant(chunk.tenantId, (tx) => chunks.loadRecipients(tx, chunk, this.loadedTo, limit));
+    const recipients = await lane.database.tenant(chunk.tenantId, (tx) =>
+      chunks.loadRecipients(tx, chunk, this.loadedTo, limit),
+    );
     this.exhausted = recipients.length < limit;
     this.loadedTo = (recipients.at(-1)?.place ?? this.loadedTo) + 1;
     this.queue.push(...recipients);
@@ -137,17 +166,35 @@ export class ChunkRun {
     const { retryDelaysMs: delays } = tuning;
     // No server refused recipients without a try: they come back with the pass.
     const perPass = () => jittered(delays[Math.min(this.chunk.pass, delays.length) - 1] ?? 0);
-    this.add(recipient, verdict, verdict.tries > 0 ? retryDelay(tuning, verdict.reply ?? "", recipient.attempts) : perPass());
+    this.add(
+      recipient,
+      verdict,
+      verdict.tries > 0 ? retryDelay(tuning, verdict.reply ?? "", recipient.attempts) : perPass(),
+    );
   }
 
-  private add({ contactId, email, state }: chunks.LoadedRecipient, verdict: Verdict, retryMs: number | null): void {
-    this.results.push({ ...verdict, contactId, email, wasDeferred: state === states.STATE_CODES.deferred, retryMs });
+  private add(
+    { contactId, email, state }: chunks.LoadedRecipient,
+    verdict: Verdict,
+    retryMs: number | null,
+  ): void {
+    this.results.push({
+      ...verdict,
+      contactId,
+      email,
+      wasDeferred: state === states.STATE_CODES.deferred,
+      retryMs,
+    });
   }
 
   private passOver(recipient: chunks.LoadedRecipient, why: "early" | { bucket: string }): void {
     if (why === "early") return this.add(recipient, waiting(null), batches.KEPT_RETRY);
     this.pacing.lacks(why.bucket);
-    this.add(recipient, waiting(`Sending limit for ${why.bucket || "the sending account"} reached`), null);
+    this.add(
+      recipient,
+      waiting(`Sending limit for ${why.bucket || "the sending account"} reached`),
+      null,
+    );
   }
 
   /** Returns the size of the next batch. Skipped recipients count too, so that a write stays at its usual size. */
@@ -155,7 +202,10 @@ export class ChunkRun {
     const { pool, tuning } = this.lane;
     const { ratePerSecond } = pool.limiter.limits;
     if (ratePerSecond === null) return this.batchSize;
-    return Math.min(this.batchSize, Math.max(1, Math.floor((ratePerSecond * tuning.batchMs) / 1000)));
+    return Math.min(
+      this.batchSize,
+      Math.max(1, Math.floor((ratePerSecond * tuning.batchMs) / 1000)),
+    );
   }
 
   /** Takes the next recipients from the queue. Those that wait for tokens or for a retry get a result at once. */
@@ -176,16 +226,24 @@ export class ChunkRun {
   }
 
   /** Returns the messages that may leave now: there is a connection, and the limits allow them. Undefined: release the chunk. */
-  private async clear(batch: readonly ReadyMessage[], { domainId }: OutgoingMessage): Promise<readonly ReadyMessage[] | undefined> {
+  private async clear(
+    batch: readonly ReadyMessage[],
+    { domainId }: OutgoingMessage,
+  ): Promise<readonly ReadyMessage[] | undefined> {
     const { lane, chunk } = this;
-    const connected = await this.connection.connect().catch((error: unknown) => connectionFailed(lane, chunk, error));
+    const connected = await this.connection
+      .connect()
+      .catch((error: unknown) => connectionFailed(lane, chunk, error));
     const cleared = connected && (await this.pacing.clear(batch, domainId));
     if (!cleared || lane.stopping.aborted) {
       this.queue.unshift(...batch);
       return undefined;
     }
     const { leaves, stay, passedOver } = cleared;
-    for (const message of passedOver) this.passOver(message, { bucket: lane.pool.limiter.bucketFor(message.email) ?? WHOLE_ACCOUNT });
+    for (const message of passedOver)
+      this.passOver(message, {
+        bucket: lane.pool.limiter.bucketFor(message.email) ?? WHOLE_ACCOUNT,
+      });
     this.queue.unshift(...stay);
     if (stay[0]) this.watermark = stay[0].place;
     return leaves.length === 0 && stay.length > 0 ? undefined : leaves;
@@ -203,7 +261,10 @@ export class ChunkRun {
     chunk.batch += 1;
     sendStats(lane.database).stored(this.account, this.results);
     this.results = [];
-    return status !== undefined && (move.next === "close" || (move.next === "send" && status === "sending"));
+    return (
+      status !== undefined &&
+      (move.next === "close" || (move.next === "send" && status === "sending"))
+    );
   }
 
   /** Stores the previous batch and lets this one be sent. Returns false when the lease was released or lost. */
@@ -233,7 +294,10 @@ export class ChunkRun {
     );
   }
 
-  private async send(batch: readonly ReadyMessage[], builder: MessageBuilder): Promise<SendOutcome[]> {
+  private async send(
+    batch: readonly ReadyMessage[],
+    builder: MessageBuilder,
+  ): Promise<SendOutcome[]> {
     if (batch.length === 0) return [];
     const { pool, tuning } = this.lane;
     const { outcomes, ms } = await this.connection.send(batch, async () => {
@@ -244,13 +308,20 @@ export class ChunkRun {
     sendStats(this.lane.database).answered(this.account, batch.length, ms);
     pool.batchSize = this.batchSize = Math.max(
       1,
-      Math.min(tuning.maxBatch, this.batchSize * 2, Math.floor((tuning.batchMs * batch.length) / ms)),
+      Math.min(
+        tuning.maxBatch,
+        this.batchSize * 2,
+        Math.floor((tuning.batchMs * batch.length) / ms),
+      ),
     );
     return outcomes;
   }
 
   /** Turns outcomes into results. Returns false when the chunk should be released. */
-  private async recordOutcomes(batch: readonly ReadyMessage[], outcomes: readonly SendOutcome[]): Promise<boolean> {
+  private async recordOutcomes(
+    batch: readonly ReadyMessage[],
+    outcomes: readonly SendOutcome[],
+  ): Promise<boolean> {
     const { lane, chunk } = this;
     const { health, tuning } = lane;
     const maxTries = tuning.retryDelaysMs.length + 1;
@@ -266,7 +337,11 @@ export class ChunkRun {
     await slowDownAfter(lane, chunk, read.complaints);
     if (answered) await serverWorks(lane, chunk);
     else if (batch.length > 0 && !wasGood && !this.isOver()) {
-      await serverFailed(lane, chunk, notSent[0]?.reason ?? "The connection ended before the server replied");
+      await serverFailed(
+        lane,
+        chunk,
+        notSent[0]?.reason ?? "The connection ended before the server replied",
+      );
       return false;
     }
     if (health.refused.length >= tuning.refusalsInARow) {
@@ -295,7 +370,8 @@ export class ChunkRun {
   private requeue(notSent: readonly NotSent[], maxTries: number): void {
     if (this.connection.isUsable && !notSent.some((n) => n.serverCloses)) {
       // The connection works, so the server cannot take this very message (an address that it cannot write, RFC 6531).
-      for (const { message, reason } of notSent) this.record(message, { ...notPersonalized(reason), tries: 1 });
+      for (const { message, reason } of notSent)
+        this.record(message, { ...notPersonalized(reason), tries: 1 });
       return;
     }
     this.connection.drop();
@@ -303,7 +379,8 @@ export class ChunkRun {
     if (!first) return;
     this.queue.unshift(...others.map(({ message }) => message));
     const { message, reason } = first;
-    if (this.lane.pool.cuts.isCause(message.contactId)) this.record(message, deferred(reason, message.attempts, maxTries));
+    if (this.lane.pool.cuts.isCause(message.contactId))
+      this.record(message, deferred(reason, message.attempts, maxTries));
     else this.queue.unshift(message);
   }
 }

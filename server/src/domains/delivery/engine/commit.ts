@@ -13,7 +13,11 @@ const RETRY_MAX_MS = 2000;
  * Repeats work on the database until it succeeds. Results of sending exist only in this process until they are stored, so
  * an outage of the database is waited out. `work` must be safe to repeat.
  */
-export async function untilStored<T>({ log }: Pick<Deps, "log">, work: () => Promise<T>, isOver: () => boolean): Promise<T> {
+export async function untilStored<T>(
+  { log }: Pick<Deps, "log">,
+  work: () => Promise<T>,
+  isOver: () => boolean,
+): Promise<T> {
   for (let wait = RETRY_MIN_MS; ; wait = Math.min(wait * 2, RETRY_MAX_MS)) {
     try {
       return await work();

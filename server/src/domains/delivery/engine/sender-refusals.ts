@@ -21,9 +21,16 @@ export function countRefusals(
 }
 
 /** Pauses a campaign whose sender or content the server refuses, and makes the refused recipients pending until it resumes. */
-export async function pauseForRefusals(lane: Lane, chunk: chunks.ClaimedChunk, reply: string): Promise<void> {
+export async function pauseForRefusals(
+  lane: Lane,
+  chunk: chunks.ClaimedChunk,
+  reply: string,
+): Promise<void> {
   const { refused } = lane.health;
-  await pauseCampaign(lane, chunk, { code: "SMTP_FAILED", message: `The mail server rejects the emails of this campaign: ${reply}` });
+  await pauseCampaign(lane, chunk, {
+    code: "SMTP_FAILED",
+    message: `The mail server rejects the emails of this campaign: ${reply}`,
+  });
   lane.health.refusalPauses += 1;
   await reopen(lane, chunk, refused);
 }
@@ -47,11 +54,16 @@ export class RefusalPause {
   }
 
   /** Stores results by `store`, without refusals of the sender while the campaign is paused for them. */
-  async store<T>(results: readonly RecipientResult[], store: (results: readonly RecipientResult[]) => Promise<T>): Promise<T> {
+  async store<T>(
+    results: readonly RecipientResult[],
+    store: (results: readonly RecipientResult[]) => Promise<T>,
+  ): Promise<T> {
     if (this.isOn) return store(results.map(pendingIfRefused));
     const stored = await store(results);
     // The pause came while they were being stored.
-    const refused = results.filter(({ general }) => general).map(({ contactId }) => ({ chunk: this.chunk.chunk, contactId }));
+    const refused = results
+      .filter(({ general }) => general)
+      .map(({ contactId }) => ({ chunk: this.chunk.chunk, contactId }));
     if (this.isOn) await reopen(this.lane, this.chunk, refused);
     return stored;
   }
@@ -66,5 +78,8 @@ async function reopen(
   { tenantId, campaignId }: chunks.ClaimedChunk,
   refused: readonly chunks.RefusedRecipient[],
 ): Promise<void> {
-  if (refused.length > 0) await database.tenant(tenantId, (tx) => chunks.reopenRefused(tx, tenantId, campaignId, refused));
+  if (refused.length > 0)
+    await database.tenant(tenantId, (tx) =>
+      chunks.reopenRefused(tx, tenantId, campaignId, refused),
+    );
 }

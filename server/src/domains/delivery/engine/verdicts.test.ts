@@ -5,7 +5,11 @@ import { judge, type Verdict } from "./verdicts.ts";
 
 const STATE = states.STATE_CODES;
 
-const rejected = (code: number, reply: string, stage: "mail" | "rcpt" | "data" = "rcpt"): SendOutcome => ({
+const rejected = (
+  code: number,
+  reply: string,
+  stage: "mail" | "rcpt" | "data" = "rcpt",
+): SendOutcome => ({
   kind: "rejected",
   permanent: code >= 500,
   code,
@@ -20,14 +24,26 @@ describe("judging a try", () => {
       { kind: "accepted", reply: "250 2.0.0 Ok" },
       { state: STATE.sent, tries: 1, reply: "250 2.0.0 Ok" },
     ],
-    ["records a lost reply as uncertain", { kind: "uncertain", reason: "cut" }, { state: STATE.uncertain, suppress: false }],
+    [
+      "records a lost reply as uncertain",
+      { kind: "uncertain", reason: "cut" },
+      { state: STATE.uncertain, suppress: false },
+    ],
     [
       "bounces and suppresses an address that does not exist",
       rejected(550, "550 5.1.1 No such user"),
       { state: STATE.bounced, suppress: true, general: false },
     ],
-    ["bounces a full mailbox without suppressing it", rejected(552, "552 5.2.2 Mailbox full"), { state: STATE.bounced, suppress: false }],
-    ["bounces a refusal without an enhanced code", rejected(550, "550 No"), { state: STATE.bounced, suppress: false }],
+    [
+      "bounces a full mailbox without suppressing it",
+      rejected(552, "552 5.2.2 Mailbox full"),
+      { state: STATE.bounced, suppress: false },
+    ],
+    [
+      "bounces a refusal without an enhanced code",
+      rejected(550, "550 No"),
+      { state: STATE.bounced, suppress: false },
+    ],
     [
       "does not blame the address for a policy",
       rejected(550, "550 5.7.1 Blocked"),
@@ -63,7 +79,11 @@ describe("judging a try", () => {
       rejected(550, "550 No such user here"),
       { state: STATE.bounced, suppress: true },
     ],
-    ["does not suppress for a bare 553", rejected(553, "553 sorry"), { state: STATE.bounced, suppress: false }],
+    [
+      "does not suppress for a bare 553",
+      rejected(553, "553 sorry"),
+      { state: STATE.bounced, suppress: false },
+    ],
     [
       "does not blame the address for spam rejected at RCPT",
       rejected(550, "550 Blocked by Spamhaus"),
@@ -79,7 +99,11 @@ describe("judging a try", () => {
       rejected(550, "550 5.4.5 Daily sending quota exceeded"),
       { state: STATE.failed, suppress: false, general: true },
     ],
-    ["defers a temporary refusal", rejected(451, "451 4.7.1 Greylisted"), { state: STATE.deferred, tries: 1 }],
+    [
+      "defers a temporary refusal",
+      rejected(451, "451 4.7.1 Greylisted"),
+      { state: STATE.deferred, tries: 1 },
+    ],
   ])("%s", (_, outcome, expected) => {
     expect(judge(outcome, 0, 6)).toMatchObject(expected);
   });
@@ -95,7 +119,8 @@ describe("judging a try", () => {
   });
 
   it("stores replies that the database can represent", () => {
-    const reply = judge({ kind: "accepted", reply: `250 a\u0000b ${"x".repeat(2000)}` }, 0, 6)?.reply ?? "";
+    const reply =
+      judge({ kind: "accepted", reply: `250 a\u0000b ${"x".repeat(2000)}` }, 0, 6)?.reply ?? "";
     expect(reply).not.toContain("\u0000");
     expect(reply.length).toBeLessThanOrEqual(500);
   });

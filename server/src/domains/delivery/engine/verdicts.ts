@@ -22,7 +22,12 @@ export interface RecipientResult extends Verdict, batches.RecipientOutcome {
   email: string;
 }
 
-function verdict(state: number, tries: 0 | 1, reply: string | null, more: Partial<Verdict> = {}): Verdict {
+function verdict(
+  state: number,
+  tries: 0 | 1,
+  reply: string | null,
+  more: Partial<Verdict> = {},
+): Verdict {
   // PostgreSQL text cannot contain NUL, and a reply is untrusted bytes.
   return {
     state,
@@ -41,7 +46,8 @@ export const waiting = (reason: string | null) => verdict(STATE.deferred, 0, rea
 /** The message could not be built for this recipient. */
 export const notPersonalized = (reason: string) => verdict(STATE.failed, 0, reason);
 /** Handed over, and then something broke on our side. */
-export const lost = (error: unknown) => verdict(STATE.uncertain, 1, error instanceof Error ? error.message : String(error));
+export const lost = (error: unknown) =>
+  verdict(STATE.uncertain, 1, error instanceof Error ? error.message : String(error));
 /** Refused for now. Failed when `attempts` tries were made before and no more are allowed. */
 export function deferred(reply: string, attempts: number, maxTries: number): Verdict {
   return verdict(attempts + 1 >= maxTries ? STATE.failed : STATE.deferred, 1, reply);
@@ -67,7 +73,13 @@ export function judge(outcome: SendOutcome, attempts: number, maxTries: number):
 }
 
 /** Kinds of refusals that every other recipient would meet too. */
-const GENERAL: ReadonlySet<RefusalKind> = new Set(["policy", "blocked", "content", "sender", "rateLimited"]);
+const GENERAL: ReadonlySet<RefusalKind> = new Set([
+  "policy",
+  "blocked",
+  "content",
+  "sender",
+  "rateLimited",
+]);
 
 /** Judges a permanent refusal by the classes of RFC 3463 and by its text. */
 function judgePermanent(stage: "mail" | "rcpt" | "data", reply: string): Verdict {
@@ -82,11 +94,15 @@ function judgePermanent(stage: "mail" | "rcpt" | "data", reply: string): Verdict
   if (subject === 7 || (subject === 1 && (detail === 7 || detail === 8)) || GENERAL.has(kind)) {
     return verdict(STATE.failed, 1, reply, { general: true });
   }
-  return verdict(STATE.bounced, 1, reply, { suppress: kind === "addressGone" && (subject === 1 || saysInWords(reply)) });
+  return verdict(STATE.bounced, 1, reply, {
+    suppress: kind === "addressGone" && (subject === 1 || saysInWords(reply)),
+  });
 }
 
 /** Whether a reply without an enhanced code says in its text that the mailbox does not exist: 551 and 553 alone mean much else. */
 function saysInWords(reply: string): boolean {
   const { code, subject } = readStatus(reply);
-  return subject === undefined && classifyRefusal(reply.replace(String(code), "")) === "addressGone";
+  return (
+    subject === undefined && classifyRefusal(reply.replace(String(code), "")) === "addressGone"
+  );
 }

@@ -21,7 +21,12 @@ const RATE_MIN = 20;
 
 /** Applies the limits of one sending account as this process knows them, and remembers empty buckets. */
 export class AccountLimiter {
-  private given: AccountLimits = { ratePerSecond: null, ratePerHour: null, domainRates: [], slowdowns: [] };
+  private given: AccountLimits = {
+    ratePerSecond: null,
+    ratePerHour: null,
+    domainRates: [],
+    slowdowns: [],
+  };
   private buckets = new Map<string, Bucket>();
   private readonly emptyUntil = new Map<string, number>();
   private sent = new Map<string, number>();
@@ -38,7 +43,8 @@ export class AccountLimiter {
     this.buckets = bucketsOf(limits);
     // The wait for a slower bucket no longer applies.
     for (const name of this.emptyUntil.keys()) {
-      if ((this.buckets.get(name)?.every ?? 0) < (former.get(name)?.every ?? 0)) this.emptyUntil.delete(name);
+      if ((this.buckets.get(name)?.every ?? 0) < (former.get(name)?.every ?? 0))
+        this.emptyUntil.delete(name);
     }
   }
 
@@ -84,7 +90,9 @@ export class AccountLimiter {
   rateTo(domain: string, now: number): number {
     this.turnPage(now);
     const counted = (of: Map<string, number>) =>
-      domain === WHOLE_ACCOUNT ? [...of.values()].reduce((sum, count) => sum + count, 0) : (of.get(domain) ?? 0);
+      domain === WHOLE_ACCOUNT
+        ? [...of.values()].reduce((sum, count) => sum + count, 0)
+        : (of.get(domain) ?? 0);
     const rate = Math.max(RATE_MIN, counted(this.sent), counted(this.sentBefore));
     const bucket = this.buckets.get(domain);
     return bucket ? Math.min(rate, (MINUTE * 1000) / bucket.every) : rate;
@@ -94,7 +102,10 @@ export class AccountLimiter {
   complained(domain: string, perMinute: number, now: number): void {
     this.limits = {
       ...this.given,
-      slowdowns: [...this.given.slowdowns.filter((s) => s.domain !== domain), { domain, perMinute, ageMs: 0 }],
+      slowdowns: [
+        ...this.given.slowdowns.filter((s) => s.domain !== domain),
+        { domain, perMinute, ageMs: 0 },
+      ],
     };
     this.foundEmpty(domain, now + COMPLAINT_REST_MS);
   }
@@ -111,7 +122,8 @@ export class AccountLimiter {
 function bucketsOf({ ratePerHour, domainRates, slowdowns }: AccountLimits): Map<string, Bucket> {
   const buckets = new Map<string, Bucket>();
   if (ratePerHour !== null) buckets.set(WHOLE_ACCOUNT, bucketFor(ratePerHour, HOUR));
-  for (const { domain, perMinute } of domainRates) buckets.set(receivingGroup(domain), bucketFor(perMinute, MINUTE));
+  for (const { domain, perMinute } of domainRates)
+    buckets.set(receivingGroup(domain), bucketFor(perMinute, MINUTE));
   for (const slowdown of slowdowns) {
     const rate = slowedRate(slowdown);
     if (rate === null) continue;

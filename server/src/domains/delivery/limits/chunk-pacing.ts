@@ -50,7 +50,11 @@ export class ChunkPacing {
   async clear(batch: readonly ReadyMessage[], domainId: string | null): Promise<Cleared> {
     const tokens = await this.takeTokens(batch);
     const warm = await this.warmUp(tokens.leaves.length, domainId);
-    return { ...tokens, leaves: tokens.leaves.slice(0, warm), stay: [...tokens.leaves.slice(warm), ...tokens.stay] };
+    return {
+      ...tokens,
+      leaves: tokens.leaves.slice(0, warm),
+      stay: [...tokens.leaves.slice(warm), ...tokens.stay],
+    };
   }
 
   private async takeTokens(batch: readonly ReadyMessage[]): Promise<Cleared> {
@@ -59,24 +63,38 @@ export class ChunkPacing {
     if (!limiter.isLimited) return { leaves: [...batch], stay: [], passedOver: [] };
     const needs = batch.map(({ email }) => limiter.bucketFor(email));
     const names = [
-      ...new Set([...(limiter.bucket(WHOLE_ACCOUNT) ? [WHOLE_ACCOUNT] : []), ...needs.filter((name) => name !== null)]),
+      ...new Set([
+        ...(limiter.bucket(WHOLE_ACCOUNT) ? [WHOLE_ACCOUNT] : []),
+        ...needs.filter((name) => name !== null),
+      ]),
     ].toSorted();
     const buckets = names.flatMap((name) => {
       const bucket = limiter.bucket(name);
       return bucket ? [{ name, ...bucket }] : [];
     });
-    if (buckets.length === 0 && limiter.limits.ratePerSecond === null) return { leaves: [...batch], stay: [], passedOver: [] };
-    const numberOf = (name: string | null) => buckets.findIndex((bucket) => bucket.name === name) + 1;
+    if (buckets.length === 0 && limiter.limits.ratePerSecond === null)
+      return { leaves: [...batch], stay: [], passedOver: [] };
+    const numberOf = (name: string | null) =>
+      buckets.findIndex((bucket) => bucket.name === name) + 1;
     const shared = numberOf(WHOLE_ACCOUNT);
-    const request = { buckets, recipients: needs.map(numberOf), shared, ratePerSecond: limiter.limits.ratePerSecond };
-    const answer = await lane.database.tenant(chunk.tenantId, (tx) => takeTokens(tx, chunk.tenantId, lane.sendingAccountId, request));
+    const request = {
+      buckets,
+      recipients: needs.map(numberOf),
+      shared,
+      ratePerSecond: limiter.limits.ratePerSecond,
+    };
+    const answer = await lane.database.tenant(chunk.tenantId, (tx) =>
+      takeTokens(tx, chunk.tenantId, lane.sendingAccountId, request),
+    );
     const now = Date.now();
     for (const number of new Set(answer.refused)) {
       const bucket = buckets[number - 1];
-      if (bucket) limiter.foundEmpty(bucket.name, now + Math.max(REST_MIN_MS, answer.waits[number - 1] ?? 0));
+      if (bucket)
+        limiter.foundEmpty(bucket.name, now + Math.max(REST_MIN_MS, answer.waits[number - 1] ?? 0));
     }
     const refusedBy = (index: number) => answer.refused[index] ?? 0;
-    for (const [index, name] of needs.entries()) if (name !== null && refusedBy(index) === 0) this.gave.add(name);
+    for (const [index, name] of needs.entries())
+      if (name !== null && refusedBy(index) === 0) this.gave.add(name);
     if (answer.paceWait > 0)
       await patiently(
         lane,
@@ -93,7 +111,9 @@ export class ChunkPacing {
   private async warmUp(wanted: number, domainId: string | null): Promise<number> {
     const { lane, chunk } = this;
     if (wanted === 0 || domainId === null || !lane.warmsUp) return wanted;
-    const { granted, againAt } = await lane.database.tenant(chunk.tenantId, (tx) => takeWarmUp(tx, chunk.tenantId, domainId, wanted));
+    const { granted, againAt } = await lane.database.tenant(chunk.tenantId, (tx) =>
+      takeWarmUp(tx, chunk.tenantId, domainId, wanted),
+    );
     if (granted === 0 && againAt) {
       lane.health.restsUntil = Math.min(againAt.getTime(), Date.now() + lane.tuning.lookAgainMs);
       lane.health.warmUpUntil = againAt;
@@ -106,12 +126,21 @@ export class ChunkPacing {
    * Returns how long the chunk can rest because all its remaining recipients wait for tokens or a retry, or null when one
    * may be tried. Resting writes nothing to the recipients, so its cost does not depend on their number.
    */
-  async restMs(queue: readonly QueuedRecipient[], loadedTo: number, exhausted: boolean): Promise<number | null> {
+  async restMs(
+    queue: readonly QueuedRecipient[],
+    loadedTo: number,
+    exhausted: boolean,
+  ): Promise<number | null> {
     const { lane, chunk } = this;
-    if (queue.length === 0 || !queue.every((recipient) => this.passesOver(recipient) !== null)) return null;
+    if (queue.length === 0 || !queue.every((recipient) => this.passesOver(recipient) !== null))
+      return null;
     const head = queue[0];
     const left = await lane.database.tenant(chunk.tenantId, async (tx) => ({
-      groups: await chunks.findRemaining(tx, chunk, exhausted ? (head?.place ?? loadedTo) : Math.min(head?.place ?? loadedTo, loadedTo)),
+      groups: await chunks.findRemaining(
+        tx,
+        chunk,
+        exhausted ? (head?.place ?? loadedTo) : Math.min(head?.place ?? loadedTo, loadedTo),
+      ),
       firstRetry: await chunks.findFirstRetry(tx, chunk),
     }));
     // Recipients tried in this pass may be retried: the pass has to end first.
@@ -120,11 +149,17 @@ export class ChunkPacing {
     if (waits.some(({ ms }) => ms === 0)) return null;
     const [first] = waits.toSorted((a, b) => a.ms - b.ms);
     if (!first) return null;
-    const turn = first.bucket === null ? first.ms : await this.turn(first.bucket, first.ms, first.group.recipients);
+    const turn =
+      first.bucket === null
+        ? first.ms
+        : await this.turn(first.bucket, first.ms, first.group.recipients);
     return Math.max(REST_MIN_MS, Math.min(turn, left.firstRetry ?? Infinity));
   }
 
-  private waitOf({ domain, retryInMs }: chunks.RemainingDomain): { bucket: string | null; ms: number } {
+  private waitOf({ domain, retryInMs }: chunks.RemainingDomain): {
+    bucket: string | null;
+    ms: number;
+  } {
     const { limiter } = this.lane.pool;
     const bucket = receivingGroup(domain);
     const ms = limiter.bucket(bucket) ? limiter.waitOf(bucket, Date.now()) : 0;
@@ -137,14 +172,18 @@ export class ChunkPacing {
     const bucket = lane.pool.limiter.bucket(name);
     if (!bucket || gave.has(name)) return waitMs;
     const takesMs = (recipients * bucket.every) / 1000;
-    return lane.database.tenant(chunk.tenantId, (tx) => queueUp(tx, chunk.tenantId, lane.sendingAccountId, name, waitMs, takesMs));
+    return lane.database.tenant(chunk.tenantId, (tx) =>
+      queueUp(tx, chunk.tenantId, lane.sendingAccountId, name, waitMs, takesMs),
+    );
   }
 
   /** Returns how long to wait after this pass for the recipients that it passed over. */
   async passWaitMs(): Promise<number> {
     const waits: number[] = [];
     for (const [name, recipients] of this.lacking) {
-      waits.push(await this.turn(name, this.lane.pool.limiter.waitOf(name, Date.now()), recipients));
+      waits.push(
+        await this.turn(name, this.lane.pool.limiter.waitOf(name, Date.now()), recipients),
+      );
     }
     return waits.length === 0 ? 0 : Math.max(REST_MIN_MS, Math.min(...waits));
   }

@@ -26,7 +26,12 @@ export interface TokenAnswer {
 }
 
 /** Takes tokens for a batch, over all processes, in one statement. Tokens that are not used are lost. */
-export async function takeTokens(tx: Transaction, tenantId: string, sendingAccountId: string, request: TokenRequest): Promise<TokenAnswer> {
+export async function takeTokens(
+  tx: Transaction,
+  tenantId: string,
+  sendingAccountId: string,
+  request: TokenRequest,
+): Promise<TokenAnswer> {
   const { buckets, recipients, shared, ratePerSecond, at } = request;
   const [row] = await tx.named<{ refused: number[]; waits: string[]; paceWait: number }>(
     "delivery_tokens",
@@ -45,7 +50,11 @@ export async function takeTokens(tx: Transaction, tenantId: string, sendingAccou
     ],
   );
   if (!row) throw new Error("The limits returned nothing");
-  return { refused: row.refused, waits: row.waits.map((micros) => Math.ceil(Number(micros) / 1000)), paceWait: row.paceWait };
+  return {
+    refused: row.refused,
+    waits: row.waits.map((micros) => Math.ceil(Number(micros) / 1000)),
+    paceWait: row.paceWait,
+  };
 }
 
 /** The longest wait in a queue, so that a raised limit is noticed. */

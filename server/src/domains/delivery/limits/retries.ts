@@ -4,7 +4,13 @@ import { type DeliveryTuning, jittered } from "../tuning.ts";
 /** Greylisting refuses a message first and accepts it when it is sent again (RFC 6647). */
 const GREYLISTING = /gr[ea]y-?list/i;
 
-const SLOW: ReadonlySet<RefusalKind> = new Set(["rateLimited", "policy", "blocked", "content", "sender"]);
+const SLOW: ReadonlySet<RefusalKind> = new Set([
+  "rateLimited",
+  "policy",
+  "blocked",
+  "content",
+  "sender",
+]);
 
 /** Returns the milliseconds to wait before a deferred recipient is retried, after so many tries before. */
 export function retryDelay(
@@ -17,7 +23,9 @@ export function retryDelay(
   const kind = classifyRefusal(reply);
   // A full mailbox is not emptied within minutes.
   if (kind === "mailboxFull") return jittered(delay * tuning.fullRetryFactor);
-  return jittered(SLOW.has(kind) && !GREYLISTING.test(reply) ? delay * tuning.slowRetryFactor : delay);
+  return jittered(
+    SLOW.has(kind) && !GREYLISTING.test(reply) ? delay * tuning.slowRetryFactor : delay,
+  );
 }
 
 /** What a server got too many messages from: the domain of this address, or the whole account. */
@@ -31,7 +39,12 @@ export interface Complaint {
  * null. 421 only ends the session (RFC 5321 §3.8), whatever its text.
  */
 export function complaintIn(outcome: SendOutcome): "domain" | "account" | null {
-  if (outcome.kind !== "rejected" || readStatus(outcome.reply).code === 421 || GREYLISTING.test(outcome.reply)) return null;
+  if (
+    outcome.kind !== "rejected" ||
+    readStatus(outcome.reply).code === 421 ||
+    GREYLISTING.test(outcome.reply)
+  )
+    return null;
   if (classifyRefusal(outcome.reply) !== "rateLimited") return null;
   return outcome.stage === "mail" ? "account" : "domain";
 }

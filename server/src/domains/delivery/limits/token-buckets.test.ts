@@ -14,7 +14,9 @@ const tenantId = randomUUID();
 beforeAll(async () => {
   testDatabase = await openTestDatabase();
   await testDatabase.database.system((tx) =>
-    tx.execute(sql`insert into tenants (tenant_id, name, trial_ends_at) values (${tenantId}, 'Pace', now())`),
+    tx.execute(
+      sql`insert into tenants (tenant_id, name, trial_ends_at) values (${tenantId}, 'Pace', now())`,
+    ),
   );
 });
 afterAll(() => testDatabase?.close());
@@ -56,10 +58,16 @@ describe("a token bucket", () => {
       fc.asyncProperty(
         fc.integer({ min: 1, max: 300 }),
         fc.constantFrom(MINUTE, HOUR),
-        fc.array(fc.record({ after: fc.integer({ min: 0, max: 100 }), wanted: fc.integer({ min: 1, max: 60 }) }), {
-          minLength: 5,
-          maxLength: 25,
-        }),
+        fc.array(
+          fc.record({
+            after: fc.integer({ min: 0, max: 100 }),
+            wanted: fc.integer({ min: 1, max: 60 }),
+          }),
+          {
+            minLength: 5,
+            maxLength: 25,
+          },
+        ),
         async (limit, period, asks) => {
           const id = await account();
           const bucket = bucketFor(limit, period);
@@ -76,7 +84,9 @@ describe("a token bucket", () => {
             got.push({ at, count: granted(refused) });
           }
           for (const { at: from } of got) {
-            const inPeriod = got.filter((g) => g.at >= from && g.at < from + period).reduce((sum, g) => sum + g.count, 0);
+            const inPeriod = got
+              .filter((g) => g.at >= from && g.at < from + period)
+              .reduce((sum, g) => sum + g.count, 0);
             expect(inPeriod).toBeLessThanOrEqual(limit);
           }
           // After an idle period the whole burst is available again.
@@ -109,7 +119,9 @@ describe("a token bucket", () => {
     // Ten from the account, one from the domain.
     const first = await take(id, 0, [2, 2, 0, 2, 0], buckets, { shared: 1 });
     expect(first.refused).toEqual([0, 2, 0, 2, 0]);
-    expect((await take(id, 0, [0, 0, 0, 0, 0, 0, 0, 0], buckets, { shared: 1 })).refused).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
+    expect((await take(id, 0, [0, 0, 0, 0, 0, 0, 0, 0], buckets, { shared: 1 })).refused).toEqual([
+      0, 0, 0, 0, 0, 0, 0, 1,
+    ]);
   });
 
   it("says when a batch of tokens is available, and grants it then", async () => {
@@ -156,8 +168,14 @@ describe("a token bucket", () => {
 
   it("is shared by concurrent requests", async () => {
     const id = await account();
-    const bucket = { a: bucketFor(1, MINUTE), "x.example": bucketFor(200, MINUTE), z: bucketFor(1, MINUTE) };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => take(id, 0, [2, 2, 2, 2, 2], bucket)));
+    const bucket = {
+      a: bucketFor(1, MINUTE),
+      "x.example": bucketFor(200, MINUTE),
+      z: bucketFor(1, MINUTE),
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => take(id, 0, [2, 2, 2, 2, 2], bucket)),
+    );
     expect(answers.reduce((sum, { refused }) => sum + granted(refused), 0)).toBe(20);
   });
 
@@ -175,14 +193,11 @@ describe("a slowdown", () => {
   it("halves the rate, doubles it every five minutes, and ends", () => {
     expect(rateAfterComplaint(300)).toBe(150);
     expect(rateAfterComplaint(1)).toBe(1);
-    expect([0, 4, 5, 10, 15, 20].map((minutes) => slowedRate({ perMinute: 150, ageMs: minutes * MINUTE }))).toEqual([
-      150,
-      150,
-      300,
-      600,
-      null,
-      null,
-    ]);
+    expect(
+      [0, 4, 5, 10, 15, 20].map((minutes) =>
+        slowedRate({ perMinute: 150, ageMs: minutes * MINUTE }),
+      ),
+    ).toEqual([150, 150, 300, 600, null, null]);
     expect(slowedRate({ perMinute: 1, ageMs: 45 * MINUTE })).not.toBeNull();
     expect(slowedRate({ perMinute: 1, ageMs: 60 * MINUTE })).toBeNull();
   });

@@ -1,4 +1,10 @@
-import { type MessageContent, type Contact, type PersonalisationError, type RenderedMail, verpAddress } from "@arauto/mail";
+import {
+  type MessageContent,
+  type Contact,
+  type PersonalisationError,
+  type RenderedMail,
+  verpAddress,
+} from "@arauto/mail";
 import type { Deps } from "../../../platform/domain.ts";
 import { promiseCache } from "../../../platform/promise-cache.ts";
 import { findFrozenCampaign, type FrozenCampaign, frozenMessage } from "../../ledger/index.ts";
@@ -42,8 +48,11 @@ export function createCompiledMessages(deps: Deps): CompiledMessages {
   const bounceKey = returnPathKey(deps);
 
   async function frozen(tenantId: string, campaignId: string): Promise<Frozen> {
-    const campaign = await deps.database.tenant(tenantId, (tx) => findFrozenCampaign(tx, tenantId, campaignId));
-    if (!campaign?.content || campaign.source === null) throw new Error(`Campaign ${campaignId} has no frozen content`);
+    const campaign = await deps.database.tenant(tenantId, (tx) =>
+      findFrozenCampaign(tx, tenantId, campaignId),
+    );
+    if (!campaign?.content || campaign.source === null)
+      throw new Error(`Campaign ${campaignId} has no frozen content`);
     return { campaign, content: campaign.content, source: campaign.source };
   }
 
@@ -54,16 +63,29 @@ export function createCompiledMessages(deps: Deps): CompiledMessages {
     { publicUrl, returnPathHost }: { publicUrl: string; returnPathHost: string | null },
   ): Promise<MessageContent> {
     const { campaign, content, source } = await frozen(tenantId, campaignId);
-    const mail = frozenMessage(content, { source, translations: campaign.translations, variants: campaign.variantTexts }, variant);
-    const tracking = campaignTracking({ ...deps, config: { ...deps.config, publicUrl } }, content.tracking);
+    const mail = frozenMessage(
+      content,
+      { source, translations: campaign.translations, variants: campaign.variantTexts },
+      variant,
+    );
+    const tracking = campaignTracking(
+      { ...deps, config: { ...deps.config, publicUrl } },
+      content.tracking,
+    );
     const comesBack = returnPathHost === null ? null : { domain: returnPathHost, key: bounceKey };
     return { ...mail, tenantId, pictureBase: deps.config.publicUrl, tracking, comesBack };
   }
 
   return {
     async of(tenantId, campaignId, variant) {
-      const from = await senders(campaignId, async () => (await frozen(tenantId, campaignId)).content.from.address);
-      const { domainId, signers, returnPathHost, trackingBase } = await identities.of(tenantId, from);
+      const from = await senders(
+        campaignId,
+        async () => (await frozen(tenantId, campaignId)).content.from.address,
+      );
+      const { domainId, signers, returnPathHost, trackingBase } = await identities.of(
+        tenantId,
+        from,
+      );
       const publicUrl = trackingBase ?? deps.config.publicUrl;
       const hosts = { publicUrl, returnPathHost };
       const key = `${campaignId} ${variant} ${publicUrl} ${returnPathHost ?? ""}`;
@@ -73,7 +95,15 @@ export function createCompiledMessages(deps: Deps): CompiledMessages {
         domainId,
         signers,
         returnPath: (contactId) =>
-          returnPathHost === null ? null : verpAddress({ kind: "bounce", campaignId, contactId, domain: returnPathHost, key: bounceKey }),
+          returnPathHost === null
+            ? null
+            : verpAddress({
+                kind: "bounce",
+                campaignId,
+                contactId,
+                domain: returnPathHost,
+                key: bounceKey,
+              }),
       };
     },
   };

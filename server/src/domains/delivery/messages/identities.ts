@@ -25,7 +25,9 @@ export function createIdentities(deps: Deps): Identities {
       const former = known.get(key);
       const now = Date.now();
       if (former && now - former.at < FRESH_MS) return former.identity;
-      const asked = deps.database.tenant(tenantId, (tx) => sendingIdentity(tx, deps, tenantId, fromAddress));
+      const asked = deps.database.tenant(tenantId, (tx) =>
+        sendingIdentity(tx, deps, tenantId, fromAddress),
+      );
       const identity = former ? asked.catch(() => former.identity) : asked;
       const entry = { at: now, identity };
       known.set(key, entry);

@@ -1,4 +1,9 @@
-import { dkimSignatures, type Contact, PersonalisationError, type RenderedMail } from "@arauto/mail";
+import {
+  dkimSignatures,
+  type Contact,
+  PersonalisationError,
+  type RenderedMail,
+} from "@arauto/mail";
 import type { chunks } from "../../ledger/index.ts";
 import { type Lane, patiently } from "../engine/lane.ts";
 import { notPersonalized, skipped, type Verdict, waiting } from "../engine/verdicts.ts";
@@ -38,7 +43,10 @@ export class MessageBuilder {
    * Other threads render and sign a whole batch at once.
    * @throws AppError TEMPLATE_TOO_COMPLEX or TEMPLATE_INVALID when the template cannot be rendered at all
    */
-  async batch(recipients: readonly QueuedRecipient[], outgoing: OutgoingMessage): Promise<ReadyMessage[]> {
+  async batch(
+    recipients: readonly QueuedRecipient[],
+    outgoing: OutgoingMessage,
+  ): Promise<ReadyMessage[]> {
     this.outgoing = outgoing;
     const wanted: QueuedRecipient[] = [];
     for (const recipient of recipients) {
@@ -49,7 +57,10 @@ export class MessageBuilder {
     }
     this.build(wanted);
     // Waits for all of them: one that rejects must not leave others unhandled.
-    const built = await patiently(this.lane, Promise.allSettled(wanted.map(async ({ building }) => building)));
+    const built = await patiently(
+      this.lane,
+      Promise.allSettled(wanted.map(async ({ building }) => building)),
+    );
     for (const result of built) if (result.status === "rejected") throw result.reason;
     const batch: ReadyMessage[] = [];
     for (const recipient of wanted) {
@@ -61,7 +72,9 @@ export class MessageBuilder {
 
   /** Builds messages ahead of their turn, while others are being sent. */
   buildAhead(recipients: readonly QueuedRecipient[]): void {
-    this.build(recipients.filter((recipient) => !skipReason(recipient) && recipient.merged === null));
+    this.build(
+      recipients.filter((recipient) => !skipReason(recipient) && recipient.merged === null),
+    );
   }
 
   /** Starts to build the messages that were not started yet. */
@@ -99,7 +112,11 @@ export class MessageBuilder {
   }
 
   /** Never rejects. */
-  private async sign(recipient: QueuedRecipient, mail: RenderedMail, signers: OutgoingMessage["signers"]): Promise<void> {
+  private async sign(
+    recipient: QueuedRecipient,
+    mail: RenderedMail,
+    signers: OutgoingMessage["signers"],
+  ): Promise<void> {
     try {
       recipient.mail = { ...mail, signatures: await dkimSignatures(mail.bytes, signers) };
       this.lane.health.unbuilt = 0;
@@ -114,7 +131,10 @@ export class MessageBuilder {
     const reason = error instanceof Error ? error.message : String(error);
     // Anything but the contact's own data is an error of ours.
     if (!(error instanceof PersonalisationError)) {
-      lane.log.error({ err: error, campaignId: chunk.campaignId, contactId: recipient.contactId }, "Could not create a message");
+      lane.log.error(
+        { err: error, campaignId: chunk.campaignId, contactId: recipient.contactId },
+        "Could not create a message",
+      );
     }
     this.record(recipient, notPersonalized(reason));
     lane.health.unbuilt += 1;
@@ -131,8 +151,24 @@ function isReady(recipient: QueuedRecipient): recipient is ReadyMessage {
 }
 
 /** Returns what templates may see, which is all that crosses to the other thread. */
-function contactOf({ contactId, name, email, phone, status, language, fields }: QueuedRecipient): Contact {
-  return { contactId, name, email, phone, status, fields, ...(language === undefined ? {} : { language }) };
+function contactOf({
+  contactId,
+  name,
+  email,
+  phone,
+  status,
+  language,
+  fields,
+}: QueuedRecipient): Contact {
+  return {
+    contactId,
+    name,
+    email,
+    phone,
+    status,
+    fields,
+    ...(language === undefined ? {} : { language }),
+  };
 }
 
 /** Returns why a recipient of the frozen audience must not be sent to now, or null. */

@@ -32,7 +32,9 @@ export function registerDeliveryMetrics(registry: Registry, deps: Pick<Deps, "da
     labelNames: ["tenant", "state"] as const,
     registers,
     async collect() {
-      const depths = await remembered(queuesOf, database, () => database.system((tx) => queues.findQueues(tx, SERIES_MAX)));
+      const depths = await remembered(queuesOf, database, () =>
+        database.system((tx) => queues.findQueues(tx, SERIES_MAX)),
+      );
       this.reset();
       for (const { tenantId: tenant, pending, deferred } of depths ?? []) {
         this.set({ tenant, state: "pending" }, pending);
@@ -46,7 +48,9 @@ export function registerDeliveryMetrics(registry: Registry, deps: Pick<Deps, "da
     labelNames: ["state"] as const,
     registers,
     async collect() {
-      const counts = await remembered(leasesOf, database, () => database.system(queues.countLeases));
+      const counts = await remembered(leasesOf, database, () =>
+        database.system(queues.countLeases),
+      );
       for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count);
     },
   });
@@ -91,26 +95,37 @@ export function startReporting(deps: Pick<Deps, "database" | "log">): () => Prom
     }
   };
   const timer = setInterval(() => {
-    reporting = reporting.then(report).catch((error: unknown) => deps.log.warn({ err: error }, "The send stats could not be stored"));
+    reporting = reporting
+      .then(report)
+      .catch((error: unknown) =>
+        deps.log.warn({ err: error }, "The send stats could not be stored"),
+      );
   }, REPORT_EVERY_MS);
   timer.unref();
   return async () => {
     clearInterval(timer);
     await reporting;
-    await report().catch((error: unknown) => deps.log.warn({ err: error }, "The last send stats could not be stored"));
+    await report().catch((error: unknown) =>
+      deps.log.warn({ err: error }, "The last send stats could not be stored"),
+    );
   };
 }
 
 /** Deletes old figures. */
 export const deleteOldStats = (tx: Transaction) => deleteOldFacts(tx, KEPT_HOURS);
 
-function count(database: Database, all: readonly AccountStats[], hosts: ReadonlyMap<string, string>): void {
+function count(
+  database: Database,
+  all: readonly AccountStats[],
+  hosts: ReadonlyMap<string, string>,
+): void {
   const known = instruments.get(database);
   if (!known) return;
   for (const { facts, durations } of all) {
     const tenant = bounded(known.tenants, facts.tenantId);
     const server = bounded(known.servers, hosts.get(facts.sendingAccountId) ?? OTHER);
-    for (const outcome of Object.values(COUNT_OF)) if (facts[outcome] > 0) known.mails.inc({ tenant, server, outcome }, facts[outcome]);
+    for (const outcome of Object.values(COUNT_OF))
+      if (facts[outcome] > 0) known.mails.inc({ tenant, server, outcome }, facts[outcome]);
     for (const seconds of durations) known.duration.observe({ server }, seconds);
   }
 }
@@ -127,10 +142,17 @@ interface Remembered<T> {
   value: Promise<T | undefined>;
 }
 const queuesOf = new WeakMap<Database, Remembered<Awaited<ReturnType<typeof queues.findQueues>>>>();
-const leasesOf = new WeakMap<Database, Remembered<Awaited<ReturnType<typeof queues.countLeases>>>>();
+const leasesOf = new WeakMap<
+  Database,
+  Remembered<Awaited<ReturnType<typeof queues.countLeases>>>
+>();
 
 /** Leaves a gap in the metrics, instead of failing the scrape, while the database is unavailable. */
-function remembered<T>(store: WeakMap<Database, Remembered<T>>, database: Database, ask: () => Promise<T>): Promise<T | undefined> {
+function remembered<T>(
+  store: WeakMap<Database, Remembered<T>>,
+  database: Database,
+  ask: () => Promise<T>,
+): Promise<T | undefined> {
   const former = store.get(database);
   if (former && Date.now() - former.at < REMEMBERED_MS) return former.value;
   const value = ask().catch(() => undefined);

@@ -15,7 +15,10 @@ it("counts tries, and returns them once", () => {
   ]);
   watch.answered(RELAY, 2, 30);
   expect(watch.take()).toMatchObject([
-    { facts: { ...RELAY, sent: 1, bounced: 1, failed: 0, answered: 2, answerMs: 30 }, durations: [0.015] },
+    {
+      facts: { ...RELAY, sent: 1, bounced: 1, failed: 0, answered: 2, answerMs: 30 },
+      durations: [0.015],
+    },
   ]);
   expect(watch.take()).toEqual([]);
 });
@@ -43,10 +46,13 @@ it("counts failures in a row until it works again", () => {
 
 it("keeps no more than its limit", () => {
   const watch = new SendStats();
-  for (let index = 0; index < 2000; index += 1) watch.answered({ tenantId: "a", sendingAccountId: String(index) }, 1, 1);
+  for (let index = 0; index < 2000; index += 1)
+    watch.answered({ tenantId: "a", sendingAccountId: String(index) }, 1, 1);
   expect(watch.take()).toHaveLength(1000);
 });
 
 it("removes addresses from server replies", () => {
-  expect(withoutAddresses("550 5.1.1 <ana@example.com>: no such user (ana@example.com)\u0000")).toBe("550 5.1.1 <…>: no such user (…)");
+  expect(
+    withoutAddresses("550 5.1.1 <ana@example.com>: no such user (ana@example.com)\u0000"),
+  ).toBe("550 5.1.1 <…>: no such user (…)");
 });

@@ -89,7 +89,15 @@ export class SendStats {
     for (const { facts, durations } of all) {
       const stats = this.of(facts);
       if (!stats) continue;
-      for (const count of ["sent", "deferred", "failed", "bounced", "uncertain", "answered", "answerMs"] as const)
+      for (const count of [
+        "sent",
+        "deferred",
+        "failed",
+        "bounced",
+        "uncertain",
+        "answered",
+        "answerMs",
+      ] as const)
         stats.facts[count] += facts[count];
       stats.durations.push(...durations.slice(0, WAITING_MAX - stats.durations.length));
       stats.facts.workedAt ??= facts.workedAt;
@@ -105,7 +113,15 @@ export class SendStats {
     if (!stats) {
       if (this.collected.size >= WAITING_MAX) return undefined;
       const { tenantId, sendingAccountId } = account;
-      const counts = { sent: 0, deferred: 0, failed: 0, bounced: 0, uncertain: 0, answered: 0, answerMs: 0 };
+      const counts = {
+        sent: 0,
+        deferred: 0,
+        failed: 0,
+        bounced: 0,
+        uncertain: 0,
+        answered: 0,
+        answerMs: 0,
+      };
       const failures = this.failures.get(key) ?? 0;
       const facts = {
         tenantId,
@@ -123,7 +139,8 @@ export class SendStats {
   }
 }
 
-const keyOf = ({ tenantId, sendingAccountId }: SendingAccountIds) => `${tenantId}/${sendingAccountId}`;
+const keyOf = ({ tenantId, sendingAccountId }: SendingAccountIds) =>
+  `${tenantId}/${sendingAccountId}`;
 
 /** Removes addresses, which servers repeat in their replies. */
 export const withoutAddresses = (text: string) =>

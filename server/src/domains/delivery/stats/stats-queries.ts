@@ -21,7 +21,10 @@ export interface SendingFacts {
 }
 
 /** Adds the stats of a process to the current minute, in the order of keys, so that processes cannot deadlock. */
-export async function addSendingFacts(tx: Transaction, facts: readonly SendingFacts[]): Promise<void> {
+export async function addSendingFacts(
+  tx: Transaction,
+  facts: readonly SendingFacts[],
+): Promise<void> {
   const rows = JSON.stringify(facts);
   // Skips deleted workspaces.
   await tx.execute(sql`
@@ -59,12 +62,16 @@ export function findHosts(
   accounts: readonly Pick<SendingFacts, "sendingAccountId">[],
 ): Promise<{ id: string; host: string }[]> {
   const ids = accounts.map((account) => account.sendingAccountId);
-  return tx.query(sql`select id, coalesce(host, 'built-in') as host from sending_accounts where id = any(${ids}::uuid[])`);
+  return tx.query(
+    sql`select id, coalesce(host, 'built-in') as host from sending_accounts where id = any(${ids}::uuid[])`,
+  );
 }
 
 /** Deletes old minutes, and the health of deleted sending accounts. */
 export async function deleteOldFacts(tx: Transaction, hours: number): Promise<void> {
-  await tx.execute(sql`delete from sending_minutes where minute < now() - make_interval(hours => ${hours})`);
+  await tx.execute(
+    sql`delete from sending_minutes where minute < now() - make_interval(hours => ${hours})`,
+  );
   await tx.execute(sql`
     delete from sending_health h
     where not exists (select from sending_accounts s where s.tenant_id = h.tenant_id and s.id = h.sending_account_id)`);

@@ -26,7 +26,13 @@ export async function addContacts(
   count: number,
   of: (
     index: number,
-  ) => Partial<{ name: string; email: string; language: string | null; status: string; fields: Record<string, unknown> }> = () => ({}),
+  ) => Partial<{
+    name: string;
+    email: string;
+    language: string | null;
+    status: string;
+    fields: Record<string, unknown>;
+  }> = () => ({}),
 ): Promise<Contact[]> {
   const contacts = Array.from({ length: count }, (_, index) => ({
     id: v7(),
@@ -67,12 +73,17 @@ export interface WorldOptions {
 }
 
 function worked<Body>(answer: { status: number; body: Body }): Body {
-  if (answer.status >= 400) throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  if (answer.status >= 400)
+    throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
 
 /** Creates a draft that is ready to start, through the API. */
-export async function draftCampaign(server: TestServer, { token }: TestUser, options: WorldOptions = {}): Promise<Campaign> {
+export async function draftCampaign(
+  server: TestServer,
+  { token }: TestUser,
+  options: WorldOptions = {},
+): Promise<Campaign> {
   const template = worked(
     await server.call(templateRoutes.create, {
       token,
@@ -116,7 +127,12 @@ export async function draftCampaign(server: TestServer, { token }: TestUser, opt
           token,
           body: {
             name: "Everybody called Person",
-            definition: { operator: "AND", conditions: [{ source: "standard", field: "name", operator: "startsWith", value: "Person" }] },
+            definition: {
+              operator: "AND",
+              conditions: [
+                { source: "standard", field: "name", operator: "startsWith", value: "Person" },
+              ],
+            },
           },
         }),
       )
@@ -142,14 +158,23 @@ export async function changeDraft(
   changes: Partial<z.input<typeof updateCampaignBody>>,
 ): Promise<Campaign> {
   const body = { ...updateCampaignBody.parse(draft), ...changes };
-  return worked(await server.call(campaignRoutes.update, { token, params: { id: draft.id }, body }));
+  return worked(
+    await server.call(campaignRoutes.update, { token, params: { id: draft.id }, body }),
+  );
 }
 
 export async function act(
   server: TestServer,
   { token }: TestUser,
   id: string,
-  action: "start" | "unschedule" | "releaseRest" | "pause" | "resume" | "cancel" | "resendUncertain",
+  action:
+    | "start"
+    | "unschedule"
+    | "releaseRest"
+    | "pause"
+    | "resume"
+    | "cancel"
+    | "resendUncertain",
 ): Promise<Campaign> {
   return worked(await server.call(campaignRoutes[action], { token, params: { id } }));
 }
@@ -169,7 +194,8 @@ export async function until(
   const end = Date.now() + timeoutMs;
   for (;;) {
     const campaign = await read(server, user, id);
-    if (campaign.balance && !campaign.balance.addsUp) throw new Error(`The balance does not add up: ${JSON.stringify(campaign.balance)}`);
+    if (campaign.balance && !campaign.balance.addsUp)
+      throw new Error(`The balance does not add up: ${JSON.stringify(campaign.balance)}`);
     if (wanted(campaign)) return campaign;
     if (Date.now() > end) throw new Error(`Still ${JSON.stringify(campaign)}`);
     await pause(50);
@@ -188,7 +214,11 @@ export async function everyRecipient(
   const all: Recipient[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
     const page = worked(
-      await server.call(campaignRoutes.recipients, { token, params: { id }, query: { limit: 100, ...query, ...(cursor && { cursor }) } }),
+      await server.call(campaignRoutes.recipients, {
+        token,
+        params: { id },
+        query: { limit: 100, ...query, ...(cursor && { cursor }) },
+      }),
     );
     all.push(...page.items);
     cursor = page.nextCursor;
@@ -197,7 +227,11 @@ export async function everyRecipient(
 }
 
 /** Counts the ledger's rows by state, to compare with the counters. */
-export async function countStates(server: TestServer, tenantId: string, campaignId: string): Promise<Record<number, number>> {
+export async function countStates(
+  server: TestServer,
+  tenantId: string,
+  campaignId: string,
+): Promise<Record<number, number>> {
   const rows = await server.deps.database.tenant(tenantId, (tx) =>
     tx.query<{ state: number; total: number }>(
       sql`select state, count(*) as total from recipients where tenant_id = ${tenantId} and campaign_id = ${campaignId} group by state`,

@@ -1,7 +1,15 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
 /** The points of the dialogue at which a server ends the connection and is permanently gone. */
-export const DYING_POINTS = ["connect", "hello", "mail", "rcpt", "data", "message", "answer"] as const;
+export const DYING_POINTS = [
+  "connect",
+  "hello",
+  "mail",
+  "rcpt",
+  "data",
+  "message",
+  "answer",
+] as const;
 export type DyingPoint = (typeof DYING_POINTS)[number];
 
 export interface DyingServer {
@@ -16,7 +24,11 @@ export interface DyingServer {
  * Starts a mail server that accepts a number of messages and then dies at a point of the dialogue:
  * its port is closed.
  */
-export async function startDyingServer(point: DyingPoint, after: number, port = 0): Promise<DyingServer> {
+export async function startDyingServer(
+  point: DyingPoint,
+  after: number,
+  port = 0,
+): Promise<DyingServer> {
   const taken = new Map<string, number>();
   const sockets = new Set<Socket>();
   let isDead = false;

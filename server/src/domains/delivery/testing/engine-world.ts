@@ -4,10 +4,22 @@ import type { TestUser, TestServer } from "../../../testing/test-server.ts";
 import { startDelivery } from "../dispatcher.ts";
 import { freezeCampaign } from "../../campaigns/testing/freeze.ts";
 import { DELIVERY_TUNING, type DeliveryTuning } from "../tuning.ts";
-import { act, addContacts, type Contact, draftCampaign, type WorldOptions } from "./campaign-world.ts";
+import {
+  act,
+  addContacts,
+  type Contact,
+  draftCampaign,
+  type WorldOptions,
+} from "./campaign-world.ts";
 
 /** Delays short enough for tests. */
-export const QUICK: DeliveryTuning = { ...DELIVERY_TUNING, lookEveryMs: 20, drainMs: 2000, connectDelaysMs: [30], lookAgainMs: 200 };
+export const QUICK: DeliveryTuning = {
+  ...DELIVERY_TUNING,
+  lookEveryMs: 20,
+  drainMs: 2000,
+  connectDelaysMs: [30],
+  lookAgainMs: 200,
+};
 
 /**
  * Creates a campaign to these addresses with a frozen audience; nothing is sent before lanes run.
@@ -20,7 +32,9 @@ export async function frozenTo(
   options: WorldOptions,
 ): Promise<{ id: string; sendingAccountId: string; contacts: Contact[] }> {
   await server.deps.database.tenant(owner.tenantId, (tx) => tx.execute(sql`delete from accounts`));
-  const contacts = await addContacts(server, owner.tenantId, addresses.length, (index) => ({ email: addresses[index] ?? "" }));
+  const contacts = await addContacts(server, owner.tenantId, addresses.length, (index) => ({
+    email: addresses[index] ?? "",
+  }));
   const { id, sendingAccountId } = await draftCampaign(server, owner, options);
   await act(server, owner, id, "start");
   await freezeCampaign(server.deps, owner.tenantId, id);
@@ -28,7 +42,10 @@ export async function frozenTo(
 }
 
 /** Starts a process that sends, with a count of its transactions in workspaces, which looking for work does not use. */
-export function startEngine(server: TestServer, tuning: DeliveryTuning = QUICK): { stop: () => Promise<void>; transactions: () => number } {
+export function startEngine(
+  server: TestServer,
+  tuning: DeliveryTuning = QUICK,
+): { stop: () => Promise<void>; transactions: () => number } {
   let transactions = 0;
   const database: Database = {
     ...server.deps.database,
@@ -37,7 +54,10 @@ export function startEngine(server: TestServer, tuning: DeliveryTuning = QUICK):
       return server.deps.database.tenant(tenantId, work);
     },
   };
-  return { stop: startDelivery({ ...server.deps, database }, tuning), transactions: () => transactions };
+  return {
+    stop: startDelivery({ ...server.deps, database }, tuning),
+    transactions: () => transactions,
+  };
 }
 
 /** Makes deferred recipients due now. */

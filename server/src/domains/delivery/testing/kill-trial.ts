@@ -54,7 +54,10 @@ export async function prepareTrial(
   { deps, recipients }: Pick<KillTrial, "deps" | "recipients">,
   port: number,
   /** Changes what was prepared before it can be sent. */
-  change: (tx: Transaction, ids: { tenantId: string; sendingAccountId: string }) => Promise<void> = () => Promise.resolve(),
+  change: (
+    tx: Transaction,
+    ids: { tenantId: string; sendingAccountId: string },
+  ) => Promise<void> = () => Promise.resolve(),
 ): Promise<{ tenantId: string; campaignId: string; sendingAccountId: string }> {
   const ids = { tenantId: v7(), campaignId: v7(), sendingAccountId: v7() };
   const { tenantId, campaignId, sendingAccountId } = ids;
@@ -71,7 +74,9 @@ export async function prepareTrial(
   };
   const source = "<html><body><p>Hello {{ account.name }}</p></body></html>";
   await deps.database.system(async (tx) => {
-    await tx.execute(sql`insert into tenants (tenant_id, name, trial_ends_at) values (${tenantId}, 'Kill trial', now())`);
+    await tx.execute(
+      sql`insert into tenants (tenant_id, name, trial_ends_at) values (${tenantId}, 'Kill trial', now())`,
+    );
     await tx.execute(sql`
       insert into sending_accounts (tenant_id, id, kind, name, from_name, from_email, host, port, security, connections)
       values (${tenantId}, ${sendingAccountId}, 'smtp', 'Receiver', 'Shop', 'news@shop.example', '127.0.0.1', ${port}, 'none', 4)`);
@@ -107,7 +112,9 @@ export function workerSettings(config: Config): NodeJS.ProcessEnv {
 /** Expires the leases of a killed worker, which otherwise takes time: the dispatcher's own tests wait for that. */
 async function runOut(deps: Deps, tenantId: string): Promise<void> {
   await deps.database.tenant(tenantId, (tx) =>
-    tx.execute(sql`update campaign_chunks set lease_until = now() - interval '1 second' where lease_owner is not null`),
+    tx.execute(
+      sql`update campaign_chunks set lease_until = now() - interval '1 second' where lease_owner is not null`,
+    ),
   );
 }
 
@@ -126,15 +133,22 @@ async function kill(worker: ChildProcess): Promise<void> {
 export async function runKillTrial(trial: KillTrial): Promise<KillReport> {
   const { deps, recipients, kills, command } = trial;
   const slowness = trial.slowness ?? 8;
-  const receiver = await startScriptedReceiver({ behave: () => ({ at: "wait", ms: Math.random() * slowness }) });
+  const receiver = await startScriptedReceiver({
+    behave: () => ({ at: "wait", ms: Math.random() * slowness }),
+  });
   const started = Date.now();
   const isLate = () => Date.now() - started > trial.timeoutMs;
   const [program, ...given] = command;
-  const start = () => spawn(program, given, { env: workerSettings(deps.config), stdio: ["ignore", "ignore", "inherit"] });
+  const start = () =>
+    spawn(program, given, {
+      env: workerSettings(deps.config),
+      stdio: ["ignore", "ignore", "inherit"],
+    });
   let worker: ChildProcess | undefined;
   try {
     const { tenantId, campaignId } = await prepareTrial(trial, receiver.port);
-    const find = () => deps.database.tenant(tenantId, (tx) => campaignState.findCampaign(tx, tenantId, campaignId));
+    const find = () =>
+      deps.database.tenant(tenantId, (tx) => campaignState.findCampaign(tx, tenantId, campaignId));
     for (let killed = 0; killed < kills; killed += 1) {
       worker = start();
       const share = (recipients - receiver.taken.size) / (kills - killed + 1);
@@ -170,12 +184,15 @@ async function report(
       select a.email, r.state from recipients r join accounts a on a.tenant_id = r.tenant_id and a.id = r.account_id
       where r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId}`),
   );
-  const campaign = await deps.database.tenant(tenantId, (tx) => campaignState.findCampaign(tx, tenantId, campaignId));
+  const campaign = await deps.database.tenant(tenantId, (tx) =>
+    campaignState.findCampaign(tx, tenantId, campaignId),
+  );
   const balance = campaign && ledgerBalance.balanceOf(campaign);
   const states = new Map(rows.map(({ email, state }) => [email, state]));
   const count = (matches: (state: number | undefined, times: number) => boolean) =>
-    Array.from({ length: recipients }, (_, index) => ADDRESS(index)).filter((email) => matches(states.get(email), taken.get(email) ?? 0))
-      .length;
+    Array.from({ length: recipients }, (_, index) => ADDRESS(index)).filter((email) =>
+      matches(states.get(email), taken.get(email) ?? 0),
+    ).length;
   const SENT = 1;
   const UNCERTAIN = 7;
   const sent = count((state) => state === SENT);
@@ -189,7 +206,9 @@ async function report(
     taken: [...taken.values()].reduce((total, times) => total + times, 0),
     uncertainTaken: count((state, times) => state === UNCERTAIN && times > 0),
     uncertainNotTaken: count((state, times) => state === UNCERTAIN && times === 0),
-    lost: count((state, times) => (state === SENT && times === 0) || (state !== SENT && state !== UNCERTAIN)),
+    lost: count(
+      (state, times) => (state === SENT && times === 0) || (state !== SENT && state !== UNCERTAIN),
+    ),
     doubled: count((_, times) => times > 1),
     unrecorded: count((state, times) => times > 0 && state !== SENT && state !== UNCERTAIN),
     addsUp:

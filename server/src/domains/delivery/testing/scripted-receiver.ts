@@ -56,11 +56,17 @@ export async function startScriptedReceiver(script: Script = {}): Promise<Script
       done();
     },
     onAuth(auth, _session, done) {
-      const right = auth.username === script.login?.username && auth.password === script.login?.password;
-      done(right ? null : refusal(535, "5.7.8 Authentication credentials invalid"), { user: auth.username });
+      const right =
+        auth.username === script.login?.username && auth.password === script.login?.password;
+      done(right ? null : refusal(535, "5.7.8 Authentication credentials invalid"), {
+        user: auth.username,
+      });
     },
     onMailFrom(address, session, done) {
-      if (script.mailsPerConnection !== undefined && perConnection.get(session.id) === script.mailsPerConnection) {
+      if (
+        script.mailsPerConnection !== undefined &&
+        perConnection.get(session.id) === script.mailsPerConnection
+      ) {
         done(refusal(421, "4.7.0 Too many mails on this connection"));
         return setImmediate(() => socketOf(session)?.end());
       }
@@ -83,7 +89,8 @@ export async function startScriptedReceiver(script: Script = {}): Promise<Script
           taken.set(to, (taken.get(to) ?? 0) + 1);
           const { mailFrom } = session.envelope;
           const from = mailFrom === false ? "" : mailFrom.address;
-          if (script.keepSources) mails.push({ from, to, source: Buffer.concat(parts).toString("utf8") });
+          if (script.keepSources)
+            mails.push({ from, to, source: Buffer.concat(parts).toString("utf8") });
           done(null, "2.0.0 Taken");
           perConnection.set(session.id, (perConnection.get(session.id) ?? 0) + 1);
         };
@@ -95,7 +102,8 @@ export async function startScriptedReceiver(script: Script = {}): Promise<Script
   server.on("error", () => undefined);
 
   function socketOf(session: SMTPServerSession): Socket | undefined {
-    const open = (server as unknown as { connections: Set<{ id: string; _socket: Socket }> }).connections;
+    const open = (server as unknown as { connections: Set<{ id: string; _socket: Socket }> })
+      .connections;
     return [...open].find((connection) => connection.id === session.id)?._socket;
   }
 

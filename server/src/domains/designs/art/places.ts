@@ -1,7 +1,22 @@
-import { curve, disc, half, INKS, line, moved, path, poly, quarter, rect, scene, tiles, type Scene } from "./shapes.ts";
+import {
+  curve,
+  disc,
+  half,
+  INKS,
+  line,
+  moved,
+  path,
+  poly,
+  quarter,
+  rect,
+  scene,
+  tiles,
+  type Scene,
+} from "./shapes.ts";
 import { parcel, plant } from "./things.ts";
 
-const { night, ink, brass, honey, clay, rose, sage, moss, sky, sea, sand, cream, stone, bark } = INKS;
+const { night, ink, brass, honey, clay, rose, sage, moss, sky, sea, sand, cream, stone, bark } =
+  INKS;
 
 const hills = (y: number, near: string, far: string) =>
   path(`M0 ${y}Q150 ${y - 70} 300 ${y}T600 ${y - 10}V400H0Z`, far) +
@@ -13,7 +28,13 @@ export const placeScenes: Record<string, Scene> = {
     600,
     240,
     cream,
-    tiles(0, 0, 60, ["bat.cdufab", "c.dofbatcd", "tfabcd.obu", "dlcut.fadb"], [night, clay, sea, night, brass, moss, night]),
+    tiles(
+      0,
+      0,
+      60,
+      ["bat.cdufab", "c.dofbatcd", "tfabcd.obu", "dlcut.fadb"],
+      [night, clay, sea, night, brass, moss, night],
+    ),
   ),
   "open-door": scene(
     600,
@@ -101,7 +122,9 @@ export const placeScenes: Record<string, Scene> = {
     rect(30, 96, 220, 124, cream),
     ...Array.from(
       { length: 6 },
-      (_, at) => rect(20 + at * 40, 40, 40, 50, at % 2 ? cream : clay) + half(20 + at * 40, 90, 40, "up", at % 2 ? cream : clay),
+      (_, at) =>
+        rect(20 + at * 40, 40, 40, 50, at % 2 ? cream : clay) +
+        half(20 + at * 40, 90, 40, "up", at % 2 ? cream : clay),
     ),
     rect(20, 34, 240, 10, bark),
     rect(30, 168, 220, 52, bark),

@@ -15,7 +15,11 @@ export const PICTURES = path.join(import.meta.dirname, "../../../../designs");
 /** Pixels of the file per pixel of the email, for high-density screens. */
 const DENSITY = 2;
 
-export const scenes: Readonly<Record<string, Scene>> = { ...roomScenes, ...placeScenes, ...thingScenes };
+export const scenes: Readonly<Record<string, Scene>> = {
+  ...roomScenes,
+  ...placeScenes,
+  ...thingScenes,
+};
 
 function svgOf({ width, height, shapes }: Scene): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * DENSITY}" height="${height * DENSITY}" viewBox="0 0 ${width} ${height}">${shapes.join("")}</svg>`;
@@ -30,5 +34,6 @@ export async function pngOf(drawn: Scene): Promise<Buffer> {
 
 if (process.argv[1] === import.meta.filename) {
   await mkdir(PICTURES, { recursive: true });
-  for (const [name, drawn] of Object.entries(scenes)) await writeFile(path.join(PICTURES, `${name}.png`), await pngOf(drawn));
+  for (const [name, drawn] of Object.entries(scenes))
+    await writeFile(path.join(PICTURES, `${name}.png`), await pngOf(drawn));
 }

@@ -1,7 +1,23 @@
-import { curve, disc, half, INKS, leaf, moved, path, poly, rect, ring, scene, tiles, turned, type Scene } from "./shapes.ts";
+import {
+  curve,
+  disc,
+  half,
+  INKS,
+  leaf,
+  moved,
+  path,
+  poly,
+  rect,
+  ring,
+  scene,
+  tiles,
+  turned,
+  type Scene,
+} from "./shapes.ts";
 import { bottle, chair, cup, lamp, plant, vase } from "./things.ts";
 
-const { night, ink, brass, honey, clay, rose, sage, moss, sky, sea, sand, cream, stone, bark } = INKS;
+const { night, ink, brass, honey, clay, rose, sage, moss, sky, sea, sand, cream, stone, bark } =
+  INKS;
 
 /** Tables and shelves with things on them. */
 export const roomScenes: Record<string, Scene> = {
@@ -121,7 +137,9 @@ export const roomScenes: Record<string, Scene> = {
     `<g transform="rotate(-14 240 214)"><path d="M152 214Q196 150 240 150T328 214Q284 278 240 278T152 214Z" fill="${brass}"/></g>`,
     disc(372, 206, 60, brass),
     disc(372, 206, 50, cream),
-    ...Array.from({ length: 8 }, (_, at) => turned(at * 45, 372, 206, path("M372 200L358 166A36 36 0 0 1 386 166Z", honey))),
+    ...Array.from({ length: 8 }, (_, at) =>
+      turned(at * 45, 372, 206, path("M372 200L358 166A36 36 0 0 1 386 166Z", honey)),
+    ),
     leaf(290, 110, 58, true, moss),
     leaf(246, 104, 48, false, sage),
     rect(120, 262, 360, 12, ink, 6),
@@ -152,7 +170,8 @@ export const roomScenes: Record<string, Scene> = {
       ...Array.from({ length: 10 }, (_, at) => {
         const [x, y] = [22 + (at % 5) * 104, 16 + Math.floor(at / 5) * 98];
         const fill = [clay, night, moss, sea, brass, clay, night][at];
-        if (fill === undefined) return rect(x + 3, y + 3, 84, 84, cream, 42) + ring(x + 45, y + 45, 41, stone, 3);
+        if (fill === undefined)
+          return rect(x + 3, y + 3, 84, 84, cream, 42) + ring(x + 45, y + 45, 41, stone, 3);
         return disc(x + 45, y + 45, 45, fill) + moved(x + 45, y + 62, 0.44, cup(cream, fill));
       }),
     ],

@@ -23,7 +23,14 @@ export const INKS = {
 type Point = readonly [x: number, y: number];
 type Corner = "tl" | "tr" | "bl" | "br";
 
-export function rect(x: number, y: number, width: number, height: number, fill: string, radius = 0): string {
+export function rect(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  fill: string,
+  radius = 0,
+): string {
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}"/>`;
 }
 
@@ -66,14 +73,25 @@ export function quarter(x: number, y: number, size: number, corner: Corner, fill
 }
 
 /** Draws half a disc on its flat side, or hanging from it. */
-export function half(x: number, y: number, width: number, flat: "down" | "up", fill: string): string {
+export function half(
+  x: number,
+  y: number,
+  width: number,
+  flat: "down" | "up",
+  fill: string,
+): string {
   const radius = width / 2;
-  return path(`M${x} ${y}A${radius} ${radius} 0 0 ${flat === "down" ? 1 : 0} ${x + width} ${y}Z`, fill);
+  return path(
+    `M${x} ${y}A${radius} ${radius} 0 0 ${flat === "down" ? 1 : 0} ${x + width} ${y}Z`,
+    fill,
+  );
 }
 
 /** Draws a leaf that fills a square tile from one corner to the opposite one. */
 export function leaf(x: number, y: number, size: number, rising: boolean, fill: string): string {
-  const [from, to] = rising ? [`${x} ${y + size}`, `${x + size} ${y}`] : [`${x} ${y}`, `${x + size} ${y + size}`];
+  const [from, to] = rising
+    ? [`${x} ${y + size}`, `${x + size} ${y}`]
+    : [`${x} ${y}`, `${x + size} ${y + size}`];
   return path(`M${from}A${size} ${size} 0 0 1 ${to}A${size} ${size} 0 0 1 ${from}Z`, fill);
 }
 
@@ -101,14 +119,21 @@ export function moved(x: number, y: number, scale: number, ...shapes: string[]):
 }
 
 /** Draws rows of tiles; letters name the motif, a full stop leaves the tile plain. */
-export function tiles(x: number, y: number, size: number, rows: readonly string[], inks: readonly string[]): string {
+export function tiles(
+  x: number,
+  y: number,
+  size: number,
+  rows: readonly string[],
+  inks: readonly string[],
+): string {
   const motifs: Record<string, (left: number, top: number, ink: string) => string> = {
     a: (left, top, fill) => quarter(left, top, size, "tl", fill),
     b: (left, top, fill) => quarter(left, top, size, "tr", fill),
     c: (left, top, fill) => quarter(left, top, size, "br", fill),
     d: (left, top, fill) => quarter(left, top, size, "bl", fill),
     t: (left, top, fill) => tail(left, top, size, fill),
-    u: (left, top, fill) => turned(180, left + size / 2, top + size / 2, tail(left, top, size, fill)),
+    u: (left, top, fill) =>
+      turned(180, left + size / 2, top + size / 2, tail(left, top, size, fill)),
     f: (left, top, fill) =>
       poly(
         [

@@ -1,4 +1,18 @@
-import { curve, disc, half, INKS, leaf, line, path, poly, rect, ring, scene, tail, type Scene } from "./shapes.ts";
+import {
+  curve,
+  disc,
+  half,
+  INKS,
+  leaf,
+  line,
+  path,
+  poly,
+  rect,
+  ring,
+  scene,
+  tail,
+  type Scene,
+} from "./shapes.ts";
 
 const { night, ink, brass, honey, clay, rose, sage, sky, sea, sand, cream, stone, bark } = INKS;
 
@@ -13,7 +27,10 @@ export const cup = (body: string, inside: string): string =>
 
 export const vase = (body: string, band: string): string =>
   [
-    path("M-14 -168H14V-136Q14 -122 34 -104Q60 -80 44 -36L30 0H-30L-44 -36Q-60 -80 -34 -104Q-14 -122 -14 -136Z", body),
+    path(
+      "M-14 -168H14V-136Q14 -122 34 -104Q60 -80 44 -36L30 0H-30L-44 -36Q-60 -80 -34 -104Q-14 -122 -14 -136Z",
+      body,
+    ),
     rect(-49, -70, 98, 12, band),
     rect(-20, -172, 40, 9, band),
   ].join("");
@@ -27,7 +44,11 @@ export const chair = (frame: string, seat: string): string =>
   ].join("");
 
 export const lamp = (shade: string, foot: string): string =>
-  [rect(-5, -150, 10, 146, foot), half(-46, 0, 92, "down", foot), path("M-30 -220H30L72 -140H-72Z", shade)].join("");
+  [
+    rect(-5, -150, 10, 146, foot),
+    half(-46, 0, 92, "down", foot),
+    path("M-30 -220H30L72 -140H-72Z", shade),
+  ].join("");
 
 export const bag = (body: string, flap: string, handle: string): string =>
   [
@@ -63,14 +84,27 @@ export const parcel = (side: string, lid: string, tape: string): string =>
     path("M-16 -70H16V-54L0 -66L-16 -54Z", tape),
   ].join("");
 
-const on = (x: number, y: number, scale: number, shapes: string) => `<g transform="translate(${x} ${y}) scale(${scale})">${shapes}</g>`;
-const square = (ground: string, floor: string, ...shapes: string[]) => scene(280, 280, ground, rect(0, 220, 280, 60, floor), ...shapes);
+const on = (x: number, y: number, scale: number, shapes: string) =>
+  `<g transform="translate(${x} ${y}) scale(${scale})">${shapes}</g>`;
+const square = (ground: string, floor: string, ...shapes: string[]) =>
+  scene(280, 280, ground, rect(0, 220, 280, 60, floor), ...shapes);
 
 /** Products of the example shops, each on a square of its own. */
 export const thingScenes: Record<string, Scene> = {
   "thing-cup": square(sand, honey, disc(140, 130, 92, cream), on(134, 222, 1.25, cup(clay, bark))),
-  "thing-chair": square(sky, sea, rect(164, 34, 84, 120, cream), rect(172, 42, 68, 104, honey), on(116, 250, 0.92, chair(night, clay))),
-  "thing-bag": square(rose, clay, disc(140, 140, 100, sand), on(140, 224, 1.15, bag(ink, night, brass))),
+  "thing-chair": square(
+    sky,
+    sea,
+    rect(164, 34, 84, 120, cream),
+    rect(172, 42, 68, 104, honey),
+    on(116, 250, 0.92, chair(night, clay)),
+  ),
+  "thing-bag": square(
+    rose,
+    clay,
+    disc(140, 140, 100, sand),
+    on(140, 224, 1.15, bag(ink, night, brass)),
+  ),
   "thing-lamp": square(
     night,
     ink,
@@ -115,5 +149,9 @@ export const thingScenes: Record<string, Scene> = {
 };
 
 function face(ground: string, eyes: string, mouth: string): Scene {
-  return { width: 160, height: 160, shapes: [disc(80, 80, 78, ground), disc(56, 66, 8, eyes), disc(104, 66, 8, eyes), mouth] };
+  return {
+    width: 160,
+    height: 160,
+    shapes: [disc(80, 80, 78, ground), disc(56, 66, 8, eyes), disc(104, 66, 8, eyes), mouth],
+  };
 }

@@ -8,12 +8,14 @@ export const abandonedCart = defineDesign({
   words: {
     "en-us": {
       name: "Kept basket",
-      description: "For a basket left behind: what is in it, and the three answers people look for.",
+      description:
+        "For a basket left behind: what is in it, and the three answers people look for.",
       subject: "We kept your basket for you",
       preheader: "Everything is still in it. So are the answers to the usual questions.",
       alt: "Basket with a bottle, a vase and fruit",
       title: "Right where you left it.",
-      intro: "Hello {account.first_name|there}, you were called away, it happens. We have set your basket aside until tomorrow evening.",
+      intro:
+        "Hello {account.first_name|there}, you were called away, it happens. We have set your basket aside until tomorrow evening.",
       action: "Back to my basket",
       basketTitle: "In your basket",
       total: "Total",
@@ -31,12 +33,14 @@ export const abandonedCart = defineDesign({
     },
     "pt-br": {
       name: "Carrinho guardado",
-      description: "Para um carrinho esquecido: o que ficou nele e as três respostas que as pessoas procuram.",
+      description:
+        "Para um carrinho esquecido: o que ficou nele e as três respostas que as pessoas procuram.",
       subject: "Guardamos o seu carrinho",
       preheader: "Está tudo lá. E as respostas para as dúvidas de sempre também.",
       alt: "Cesta com uma garrafa, um vaso e frutas",
       title: "Do jeitinho que você deixou.",
-      intro: "{account.first_name|Olá}, acontece: alguém chama, o dia engole a gente. Separamos o seu carrinho até amanhã à noite.",
+      intro:
+        "{account.first_name|Olá}, acontece: alguém chama, o dia engole a gente. Separamos o seu carrinho até amanhã à noite.",
       action: "Voltar ao carrinho",
       basketTitle: "No seu carrinho",
       total: "Total",
@@ -54,7 +58,8 @@ export const abandonedCart = defineDesign({
     },
     "es-es": {
       name: "Cesta guardada",
-      description: "Para una cesta olvidada: lo que hay en ella y las tres respuestas que se suelen buscar.",
+      description:
+        "Para una cesta olvidada: lo que hay en ella y las tres respuestas que se suelen buscar.",
       subject: "Te hemos guardado la cesta",
       preheader: "Sigue todo dentro. También las respuestas a las dudas de siempre.",
       alt: "Cesta con una botella, un jarrón y fruta",
@@ -86,18 +91,34 @@ export const abandonedCart = defineDesign({
         k.section([k.picture("basket-of-finds", w.alt)]),
         k.section([
           k.h1(w.title, { align: "center", fontSize: 38, padding: pad(40, 8) }),
-          k.text(w.intro, { align: "center", fontSize: 17, color: "muted", padding: pad(4, 8, 56) }),
+          k.text(w.intro, {
+            align: "center",
+            fontSize: 17,
+            color: "muted",
+            padding: pad(4, 8, 56),
+          }),
           k.button(w.action, { align: "center", padding: pad(16, 40) }),
         ]),
         k.section(
           [
             k.h2(w.basketTitle, { padding: pad(40, 12) }),
-            k.repeat("data.items", [k.amounts([["{{ item.title }} · {{ item.detail }}", "{{ item.price }}"]], { padding: pad(0, 0, 28) })]),
-            k.amounts([[w.total, "{{ data.total }}"]], { hasHeader: true, lineColor: "ground", padding: pad(4, 36, 28) }),
+            k.repeat("data.items", [
+              k.amounts([["{{ item.title }} · {{ item.detail }}", "{{ item.price }}"]], {
+                padding: pad(0, 0, 28),
+              }),
+            ]),
+            k.amounts([[w.total, "{{ data.total }}"]], {
+              hasHeader: true,
+              lineColor: "ground",
+              padding: pad(4, 36, 28),
+            }),
           ],
           { color: "ground" },
         ),
-        k.section([k.h2(w.answersTitle, { padding: pad(40, 8) }), k.text(w.answers, { padding: pad(0, 44) })]),
+        k.section([
+          k.h2(w.answersTitle, { padding: pad(40, 8) }),
+          k.text(w.answers, { padding: pad(0, 44) }),
+        ]),
         k.footer("news", { align: "center" }),
       ],
     };

@@ -13,7 +13,8 @@ export const bringAFriend = defineDesign({
       preheader: "Somebody came to mind just now, didn’t they?",
       alt: "Two cups side by side, steam rising from both",
       title: "Better with two cups.",
-      intro: "You know who would like it here better than we do. Send them your code and you both get something off.",
+      intro:
+        "You know who would like it here better than we do. Send them your code and you both get something off.",
       yours: "You get",
       theirs: "Your friend gets",
       amount: "$10",
@@ -30,12 +31,14 @@ export const bringAFriend = defineDesign({
     },
     "pt-br": {
       name: "Traga um amigo",
-      description: "Duas metades iguais para duas pessoas, um código para passar adiante e três passos curtos.",
+      description:
+        "Duas metades iguais para duas pessoas, um código para passar adiante e três passos curtos.",
       subject: "R$ 30 para você, R$ 30 para quem você lembrar",
       preheader: "Aposto que alguém acabou de vir à sua cabeça.",
       alt: "Duas xícaras lado a lado, com vapor subindo das duas",
       title: "A dois é mais gostoso.",
-      intro: "Você sabe melhor do que nós quem ia gostar daqui. Mande o seu código e os dois saem ganhando.",
+      intro:
+        "Você sabe melhor do que nós quem ia gostar daqui. Mande o seu código e os dois saem ganhando.",
       yours: "Você ganha",
       theirs: "Seu amigo ganha",
       amount: "R$ 30",
@@ -52,12 +55,14 @@ export const bringAFriend = defineDesign({
     },
     "es-es": {
       name: "Trae a alguien",
-      description: "Dos mitades iguales para dos personas, un código para compartir y tres pasos cortos.",
+      description:
+        "Dos mitades iguales para dos personas, un código para compartir y tres pasos cortos.",
       subject: "10 € para ti y 10 € para quien tú quieras",
       preheader: "Seguro que acabas de pensar en alguien.",
       alt: "Dos tazas, una junto a otra, con vapor sobre ambas",
       title: "Mejor con dos tazas.",
-      intro: "Tú sabes mejor que nadie a quién le gustaría esto. Envíale tu código y salís ganando los dos.",
+      intro:
+        "Tú sabes mejor que nadie a quién le gustaría esto. Envíale tu código y salís ganando los dos.",
       yours: "Tú recibes",
       theirs: "La otra persona recibe",
       amount: "10 €",
@@ -97,7 +102,10 @@ export const bringAFriend = defineDesign({
           k.text(w.intro, { fontSize: 18, color: "muted", padding: pad(4, 36) }),
         ]),
         // The second half's color fills the row, because the first one has at least as many lines.
-        k.columns([halfOf(w.yours, w.yoursText, "accent"), halfOf(w.theirs, w.theirsText, "brand")], { color: "brand" }),
+        k.columns(
+          [halfOf(w.yours, w.yoursText, "accent"), halfOf(w.theirs, w.theirsText, "brand")],
+          { color: "brand" },
+        ),
         k.section([
           k.small(w.codeLabel, { align: "center", padding: pad(44, 0) }),
           k.h2("{data.referral_code|FRIEND10}", { align: "center", fontSize: 36, padding: pad(6) }),

@@ -8,12 +8,14 @@ export const emptyChair = defineDesign({
   words: {
     "en-us": {
       name: "Empty chair",
-      description: "For people who have gone quiet: few words, one gift and an honest way to hear less.",
+      description:
+        "For people who have gone quiet: few words, one gift and an honest way to hear less.",
       subject: "{{ account.first_name | default: 'Hello' }}, your chair is still here",
       preheader: "A gift if you feel like coming back. Fewer emails if you don’t.",
       alt: "Chair and plant beside a sunlit window",
       title: "The chair by the window is still yours.",
-      intro: "It has been a while. We have rearranged a few things, made others better, and kept what you liked.",
+      intro:
+        "It has been a while. We have rearranged a few things, made others better, and kept what you liked.",
       giftLabel: "If you drop by before the 30th",
       gift: "15% off",
       giftText: "on anything, with the code **WINDOW15**",
@@ -28,12 +30,14 @@ export const emptyChair = defineDesign({
     },
     "pt-br": {
       name: "Cadeira vazia",
-      description: "Para quem sumiu: poucas palavras, um presente e um jeito honesto de receber menos e-mails.",
+      description:
+        "Para quem sumiu: poucas palavras, um presente e um jeito honesto de receber menos e-mails.",
       subject: "{{ account.first_name | default: 'Olá' }}, sua cadeira continua aqui",
       preheader: "Um presente se der vontade de voltar. Menos e-mails se não der.",
       alt: "Cadeira e planta ao lado de uma janela com sol",
       title: "A cadeira da janela ainda é sua.",
-      intro: "Faz tempo que a gente não se fala. Mudamos algumas coisas de lugar, melhoramos outras e mantivemos o que você gostava.",
+      intro:
+        "Faz tempo que a gente não se fala. Mudamos algumas coisas de lugar, melhoramos outras e mantivemos o que você gostava.",
       giftLabel: "Se você passar aqui até o dia 30",
       gift: "15% off",
       giftText: "em tudo, com o cupom **JANELA15**",
@@ -48,12 +52,14 @@ export const emptyChair = defineDesign({
     },
     "es-es": {
       name: "Silla vacía",
-      description: "Para quien lleva tiempo en silencio: pocas palabras, un regalo y una forma honesta de recibir menos.",
+      description:
+        "Para quien lleva tiempo en silencio: pocas palabras, un regalo y una forma honesta de recibir menos.",
       subject: "{{ account.first_name | default: 'Hola' }}, tu silla sigue aquí",
       preheader: "Un regalo si te apetece volver. Menos correos si no.",
       alt: "Silla y planta junto a una ventana soleada",
       title: "La silla de la ventana sigue siendo tuya.",
-      intro: "Ha pasado un tiempo. Hemos cambiado cosas de sitio, mejorado otras y conservado lo que te gustaba.",
+      intro:
+        "Ha pasado un tiempo. Hemos cambiado cosas de sitio, mejorado otras y conservado lo que te gustaba.",
       giftLabel: "Si pasas antes del día 30",
       gift: "15 % menos",
       giftText: "en todo, con el código **VENTANA15**",
@@ -69,7 +75,12 @@ export const emptyChair = defineDesign({
   },
   build(w, k) {
     return {
-      styles: k.styles({ ground: "none", fontSize: 17, lineHeight: 1.6, fonts: { heading: "serif", body: "sans" } }),
+      styles: k.styles({
+        ground: "none",
+        fontSize: 17,
+        lineHeight: 1.6,
+        fonts: { heading: "serif", body: "sans" },
+      }),
       sections: [
         k.section([k.logo({ align: "center", padding: pad(44, 32) })]),
         k.section([

@@ -13,7 +13,8 @@ export const eveningInvitation = defineDesign({
       preheader: "Forty chairs, three talks, one long table. Are you coming?",
       hello: "Dear {account.name|neighbor},",
       title: "Come and sit at the long table.",
-      intro: "Once a year we close the shop early, push the shelves aside and invite the people we like to hear from.",
+      intro:
+        "Once a year we close the shop early, push the shelves aside and invite the people we like to hear from.",
       month: "March",
       day: "14",
       weekday: "Thursday",
@@ -32,12 +33,14 @@ export const eveningInvitation = defineDesign({
     },
     "pt-br": {
       name: "Convite para a noite",
-      description: "Um ingresso com o dia no canhoto, a programação logo abaixo e uma única resposta.",
+      description:
+        "Um ingresso com o dia no canhoto, a programação logo abaixo e uma única resposta.",
       subject: "Quinta, 14 de março: uma cadeira para você",
       preheader: "Quarenta cadeiras, três conversas e uma mesa comprida. Você vem?",
       hello: "{account.first_name|Olá},",
       title: "Venha sentar à mesa com a gente.",
-      intro: "Uma vez por ano, fechamos a loja mais cedo, afastamos as prateleiras e chamamos quem a gente gosta de ouvir.",
+      intro:
+        "Uma vez por ano, fechamos a loja mais cedo, afastamos as prateleiras e chamamos quem a gente gosta de ouvir.",
       month: "Março",
       day: "14",
       weekday: "Quinta",
@@ -52,16 +55,19 @@ export const eveningInvitation = defineDesign({
         ["20h30", "Caldinho e pão na mesa comprida"],
         ["21h30", "Música até o vizinho reclamar"],
       ],
-      otherwise: "Não vai estar na cidade? [Avise a gente](@) e guardamos uma cadeira para o ano que vem.",
+      otherwise:
+        "Não vai estar na cidade? [Avise a gente](@) e guardamos uma cadeira para o ano que vem.",
     },
     "es-es": {
       name: "Invitación para una noche",
-      description: "Una entrada con el día en el resguardo, el programa debajo y una sola respuesta.",
+      description:
+        "Una entrada con el día en el resguardo, el programa debajo y una sola respuesta.",
       subject: "Jueves 14 de marzo: una silla con tu nombre",
       preheader: "Cuarenta sillas, tres charlas y una mesa larga. ¿Vienes?",
       hello: "{account.first_name|Hola}:",
       title: "Ven a sentarte a la mesa larga.",
-      intro: "Una vez al año cerramos antes la tienda, apartamos los estantes e invitamos a la gente que nos gusta escuchar.",
+      intro:
+        "Una vez al año cerramos antes la tienda, apartamos los estantes e invitamos a la gente que nos gusta escuchar.",
       month: "Marzo",
       day: "14",
       weekday: "Jueves",
@@ -76,7 +82,8 @@ export const eveningInvitation = defineDesign({
         ["20:30", "Sopa y pan en la mesa larga"],
         ["21:30", "Música hasta que se quejen los vecinos"],
       ],
-      otherwise: "¿No estarás en la ciudad? [Avísanos](@) y te guardamos una silla para el año que viene.",
+      otherwise:
+        "¿No estarás en la ciudad? [Avísanos](@) y te guardamos una silla para el año que viene.",
     },
   },
   build(w, k) {
@@ -95,8 +102,17 @@ export const eveningInvitation = defineDesign({
             k.column(
               36,
               [
-                k.text(`**${w.month}**`, { align: "center", color: k.onBrand, padding: pad(32, 0, 12) }),
-                k.h2(w.day, { align: "center", color: k.onBrand, fontSize: 72, padding: pad(0, 0, 12) }),
+                k.text(`**${w.month}**`, {
+                  align: "center",
+                  color: k.onBrand,
+                  padding: pad(32, 0, 12),
+                }),
+                k.h2(w.day, {
+                  align: "center",
+                  color: k.onBrand,
+                  fontSize: 72,
+                  padding: pad(0, 0, 12),
+                }),
                 k.text(w.weekday, { align: "center", color: k.onBrand, padding: pad(0, 32, 12) }),
               ],
               { align: "middle" },
@@ -119,7 +135,9 @@ export const eveningInvitation = defineDesign({
         ...w.program.map(([time = "", what = ""]) =>
           k.columns(
             [
-              k.column(28, [k.text(`**${time}**`, { color: k.brandText, padding: { ...pad(8), end: 0 } })]),
+              k.column(28, [
+                k.text(`**${time}**`, { color: k.brandText, padding: { ...pad(8), end: 0 } }),
+              ]),
               k.column(72, [k.text(what, { padding: { ...pad(8), start: 0 } })]),
             ],
             { onPhone: "keep" },

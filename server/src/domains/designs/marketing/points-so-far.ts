@@ -8,7 +8,8 @@ export const pointsSoFar = defineDesign({
   words: {
     "en-us": {
       name: "Points so far",
-      description: "A loyalty statement: the balance in large figures, the stamp card and what it buys.",
+      description:
+        "A loyalty statement: the balance in large figures, the stamp card and what it buys.",
       subject: "{{ data.points | default: 'Your' }} points and counting",
       preheader: "Three more visits and the next one is on us.",
       hello: "Hello {account.first_name|there}, your points",
@@ -28,7 +29,8 @@ export const pointsSoFar = defineDesign({
     },
     "pt-br": {
       name: "Meus pontos",
-      description: "Um extrato de fidelidade: o saldo em números grandes, a cartela de carimbos e o que dá para trocar.",
+      description:
+        "Um extrato de fidelidade: o saldo em números grandes, a cartela de carimbos e o que dá para trocar.",
       subject: "{{ data.points | default: 'Seus' }} pontos e contando",
       preheader: "Faltam três visitas: a próxima é por nossa conta.",
       hello: "{account.first_name|Olá}, estes são os seus pontos",
@@ -48,7 +50,8 @@ export const pointsSoFar = defineDesign({
     },
     "es-es": {
       name: "Tus puntos",
-      description: "Un extracto de fidelidad: el saldo en cifras grandes, la tarjeta de sellos y lo que da.",
+      description:
+        "Un extracto de fidelidad: el saldo en cifras grandes, la tarjeta de sellos y lo que da.",
       subject: "{{ data.points | default: 'Tus' }} puntos y sumando",
       preheader: "Tres visitas más y la siguiente corre de nuestra cuenta.",
       hello: "{account.first_name|Hola}, estos son tus puntos",
@@ -76,8 +79,18 @@ export const pointsSoFar = defineDesign({
         k.section(
           [
             k.text(`**${w.hello}**`, { align: "center", color: k.onBrand, padding: pad(48, 0) }),
-            k.h1("{data.points|0}", { align: "center", color: k.onBrand, fontSize: 72, padding: pad(0) }),
-            k.text(w.note, { align: "center", color: k.onBrand, fontSize: 15, padding: pad(4, 12, 64) }),
+            k.h1("{data.points|0}", {
+              align: "center",
+              color: k.onBrand,
+              fontSize: 72,
+              padding: pad(0),
+            }),
+            k.text(w.note, {
+              align: "center",
+              color: k.onBrand,
+              fontSize: 15,
+              padding: pad(4, 12, 64),
+            }),
             k.button(w.action, { align: "center", color: k.onBrand, padding: pad(12, 52) }),
           ],
           { color: "brand" },
@@ -91,8 +104,22 @@ export const pointsSoFar = defineDesign({
         ...w.ladder.map(([points = "", what = "", state = ""]) =>
           k.columns(
             [
-              k.column(32, [k.h3(points, { color: k.brandText, fontSize: 26, padding: { ...pad(10), end: 0 } })], { align: "middle" }),
-              k.column(68, [k.text([`**${what}**\n${state}`], { padding: { ...pad(10), start: 0 } })], { align: "middle" }),
+              k.column(
+                32,
+                [
+                  k.h3(points, {
+                    color: k.brandText,
+                    fontSize: 26,
+                    padding: { ...pad(10), end: 0 },
+                  }),
+                ],
+                { align: "middle" },
+              ),
+              k.column(
+                68,
+                [k.text([`**${what}**\n${state}`], { padding: { ...pad(10), start: 0 } })],
+                { align: "middle" },
+              ),
             ],
             { color: "ground", onPhone: "keep" },
           ),

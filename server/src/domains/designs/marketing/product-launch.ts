@@ -14,13 +14,18 @@ export const productLaunch = defineDesign({
       alt: "Table lamp casting a warm cone of light beside a window with the moon",
       eyebrow: "New: the Dusk lamp",
       title: "It knows when the day is over.",
-      intro: "From sunset on, Dusk turns its light down so slowly that you only notice you are calm. No app, no account. One dial.",
+      intro:
+        "From sunset on, Dusk turns its light down so slowly that you only notice you are calm. No app, no account. One dial.",
       price: "$89",
       priceNote: "First hundred ship on Monday",
       action: "Get a Dusk",
       points: [
         ["1", "Follows the sun", "It learns sunset where you live from the light in the room."],
-        ["2", "Made to be mended", "Three screws, spare parts for ten years, a manual you can read."],
+        [
+          "2",
+          "Made to be mended",
+          "Three screws, spare parts for ten years, a manual you can read.",
+        ],
         ["3", "Sips power", "Four watts at full light. Less than your charger at rest."],
       ],
       quote: "“I stopped setting an alarm to go to bed. The lamp does it, and it is kinder.”",
@@ -32,7 +37,8 @@ export const productLaunch = defineDesign({
         ["Light", "2700 K down to 1800 K"],
         ["Cord", "6 ft, braided cotton"],
       ],
-      question: "Anything we left out? Reply to this email. The people who designed it read the answers.",
+      question:
+        "Anything we left out? Reply to this email. The people who designed it read the answers.",
     },
     "pt-br": {
       name: "Lançamento de produto",
@@ -49,7 +55,11 @@ export const productLaunch = defineDesign({
       action: "Quero a minha",
       points: [
         ["1", "Acompanha o sol", "Aprende a hora do pôr do sol pela luz do próprio ambiente."],
-        ["2", "Feita para durar", "Três parafusos, peças por dez anos e um manual que dá para ler."],
+        [
+          "2",
+          "Feita para durar",
+          "Três parafusos, peças por dez anos e um manual que dá para ler.",
+        ],
         ["3", "Quase não gasta", "Quatro watts no máximo. Menos que um carregador parado."],
       ],
       quote: "“Parei de usar alarme para ir dormir. A luminária avisa, e com muito mais jeito.”",
@@ -61,7 +71,8 @@ export const productLaunch = defineDesign({
         ["Luz", "De 2700 K a 1800 K"],
         ["Fio", "1,8 m em algodão trançado"],
       ],
-      question: "Ficou alguma dúvida? Responda a este e-mail. Quem desenhou a Ocaso lê as respostas.",
+      question:
+        "Ficou alguma dúvida? Responda a este e-mail. Quem desenhou a Ocaso lê as respostas.",
     },
     "es-es": {
       name: "Lanzamiento de producto",
@@ -71,13 +82,18 @@ export const productLaunch = defineDesign({
       alt: "Lámpara de mesa con un cono de luz cálida junto a una ventana con la luna",
       eyebrow: "Nueva: lámpara Ocaso",
       title: "Sabe cuándo termina el día.",
-      intro: "Al caer el sol, Ocaso baja su luz tan despacio que solo notas la calma. Sin aplicación y sin registro. Un mando y ya está.",
+      intro:
+        "Al caer el sol, Ocaso baja su luz tan despacio que solo notas la calma. Sin aplicación y sin registro. Un mando y ya está.",
       price: "89 €",
       priceNote: "Las cien primeras salen el lunes",
       action: "Quiero la mía",
       points: [
         ["1", "Sigue al sol", "Aprende a qué hora anochece por la luz de tu propia habitación."],
-        ["2", "Se puede reparar", "Tres tornillos, recambios durante diez años y un manual que se entiende."],
+        [
+          "2",
+          "Se puede reparar",
+          "Tres tornillos, recambios durante diez años y un manual que se entiende.",
+        ],
         ["3", "Apenas consume", "Cuatro vatios a plena luz. Menos que un cargador sin usar."],
       ],
       quote: "«Ya no me pongo una alarma para irme a dormir. Lo hace la lámpara, y con más tacto.»",
@@ -108,7 +124,9 @@ export const productLaunch = defineDesign({
             k.h2(w.price, { fontSize: 34, padding: { ...pad(4, 0), end: 0 } }),
             k.small(w.priceNote, { padding: { ...pad(0, 8), end: 0 } }),
           ]),
-          k.column(50, [k.button(w.action, { fullWidth: true, padding: pad(8, 12) })], { align: "middle" }),
+          k.column(50, [k.button(w.action, { fullWidth: true, padding: pad(8, 12) })], {
+            align: "middle",
+          }),
         ]),
         k.section([k.line({ padding: pad(32, 16) })]),
         k.columns(

@@ -14,7 +14,8 @@ export const quietSale = defineDesign({
       eyebrow: "Seven days, no small print",
       figure: "−40%",
       title: "We are making room for spring.",
-      intro: "Everything on the winter shelves has a new price until Sunday at midnight. When it is gone, we will not make it again.",
+      intro:
+        "Everything on the winter shelves has a new price until Sunday at midnight. When it is gone, we will not make it again.",
       action: "Browse the shelves",
       alt: "Shelf with a bottle, a vase, a cup and a potted plant",
       shelves: [
@@ -29,7 +30,8 @@ export const quietSale = defineDesign({
     },
     "pt-br": {
       name: "Liquidação sem barulho",
-      description: "Um número grande, três prateleiras com três descontos e um cupom para destacar.",
+      description:
+        "Um número grande, três prateleiras com três descontos e um cupom para destacar.",
       subject: "Até 40% de desconto, só até domingo à noite",
       preheader: "Três prateleiras, três descontos. O cupom está aqui dentro.",
       eyebrow: "Sete dias, sem letras miúdas",
@@ -42,7 +44,11 @@ export const quietSale = defineDesign({
       shelves: [
         ["20%", "Vidro e cerâmica", "Garrafas, tigelas e aquele vaso azul que todo mundo pede."],
         ["30%", "Luminárias e cúpulas", "Para os cantos que a luz do teto esquece."],
-        ["40%", "Linho e lã", "Mantas, capas de almofada e caminhos de mesa nas cores do último inverno."],
+        [
+          "40%",
+          "Linho e lã",
+          "Mantas, capas de almofada e caminhos de mesa nas cores do último inverno.",
+        ],
       ],
       ticketLabel: "Seu cupom no carrinho",
       code: "ESPACO40",
@@ -57,17 +63,27 @@ export const quietSale = defineDesign({
       eyebrow: "Siete días, sin letra pequeña",
       figure: "−40 %",
       title: "Hacemos sitio para la primavera.",
-      intro: "Todo lo que queda en los estantes de invierno tiene precio nuevo hasta el domingo a medianoche. Lo que se agote no volverá.",
+      intro:
+        "Todo lo que queda en los estantes de invierno tiene precio nuevo hasta el domingo a medianoche. Lo que se agote no volverá.",
       action: "Ver los estantes",
       alt: "Estante con una botella, un jarrón, una taza y una planta",
       shelves: [
-        ["20 %", "Vidrio y cerámica", "Botellas, cuencos y ese jarrón azul por el que todos preguntan."],
+        [
+          "20 %",
+          "Vidrio y cerámica",
+          "Botellas, cuencos y ese jarrón azul por el que todos preguntan.",
+        ],
         ["30 %", "Lámparas y pantallas", "Para los rincones que la luz del techo olvida."],
-        ["40 %", "Lino y lana", "Mantas, fundas de cojín y caminos de mesa con los colores del invierno."],
+        [
+          "40 %",
+          "Lino y lana",
+          "Mantas, fundas de cojín y caminos de mesa con los colores del invierno.",
+        ],
       ],
       ticketLabel: "Tu código al pagar",
       code: "SITIO40",
-      terms: "Válido hasta el domingo a las 23:59. Se suma a los precios de arriba, una vez por persona.",
+      terms:
+        "Válido hasta el domingo a las 23:59. Se suma a los precios de arriba, una vez por persona.",
       closing: "Nos vemos en los estantes",
     },
   },
@@ -76,7 +92,11 @@ export const quietSale = defineDesign({
       ...(at > 0 ? [k.section([k.line({ padding: pad(4) })])] : []),
       k.columns(
         [
-          k.column(36, [k.h2(figure, { fontSize: 30, color: k.brandText, padding: { ...pad(14), end: 0 } })], { align: "middle" }),
+          k.column(
+            36,
+            [k.h2(figure, { fontSize: 30, color: k.brandText, padding: { ...pad(14), end: 0 } })],
+            { align: "middle" },
+          ),
           k.column(64, [
             k.h3(title, { padding: { ...pad(14, 2), start: 0 } }),
             k.text(text, { color: "muted", padding: { ...pad(0, 14), start: 0 } }),
@@ -108,9 +128,18 @@ export const quietSale = defineDesign({
             k.column(
               100,
               [
-                k.small(w.ticketLabel, { align: "center", color: PAPER.faded, padding: pad(32, 0) }),
+                k.small(w.ticketLabel, {
+                  align: "center",
+                  color: PAPER.faded,
+                  padding: pad(32, 0),
+                }),
                 k.h2(w.code, { align: "center", color: PAPER.ink, fontSize: 36, padding: pad(6) }),
-                k.line({ line: "dashed", thickness: 2, padding: pad(18, 18, 0), color: PAPER.fold }),
+                k.line({
+                  line: "dashed",
+                  thickness: 2,
+                  padding: pad(18, 18, 0),
+                  color: PAPER.fold,
+                }),
                 k.small(w.terms, { align: "center", color: PAPER.faded, padding: pad(0, 8) }),
                 k.button(w.closing, { align: "center", color: PAPER.ink, padding: pad(12, 36) }),
               ],

@@ -32,13 +32,19 @@ export const threeNights = defineDesign({
         ["Morning cup", "$13", "$18"],
       ],
       look: "View",
-      alts: ["Lamp with a cone of light", "Dark leather bag with a gold handle", "Chair with a terracotta seat", "Terracotta cup"],
+      alts: [
+        "Lamp with a cone of light",
+        "Dark leather bag with a gold handle",
+        "Chair with a terracotta seat",
+        "Terracotta cup",
+      ],
       fair: "Prices are those of the last 30 days, less the discount. Returns until January 31, as for the rest of the year.",
       last: "It ends Saturday. Quietly.",
     },
     "pt-br": {
       name: "Três noites de Black Friday",
-      description: "Black Friday só com letras: números enormes, uma agenda de descontos e quatro produtos.",
+      description:
+        "Black Friday só com letras: números enormes, uma agenda de descontos e quatro produtos.",
       subject: "72 horas de Black Friday, a partir de quinta",
       preheader: "Quanto mais passa o tempo, mais o preço cai. Veja a agenda.",
       eyebrow: "Black Friday",
@@ -58,13 +64,19 @@ export const threeNights = defineDesign({
         ["Xícara da manhã", "R$ 48,30", "R$ 69,00"],
       ],
       look: "Ver",
-      alts: ["Luminária com um cone de luz", "Bolsa escura de couro com alça dourada", "Cadeira com assento terracota", "Xícara terracota"],
+      alts: [
+        "Luminária com um cone de luz",
+        "Bolsa escura de couro com alça dourada",
+        "Cadeira com assento terracota",
+        "Xícara terracota",
+      ],
       fair: "O desconto é sobre o preço dos últimos 30 dias, sem maquiagem. Troca até 31 de janeiro, como no resto do ano.",
       last: "Termina no sábado. Sem prorrogação.",
     },
     "es-es": {
       name: "Tres noches negras",
-      description: "Black Friday solo con letras: cifras enormes, un horario de descuentos y cuatro productos.",
+      description:
+        "Black Friday solo con letras: cifras enormes, un horario de descuentos y cuatro productos.",
       subject: "72 horas: empieza el jueves a medianoche",
       preheader: "Cuanto más avanza, más baja. Aquí tienes el horario.",
       eyebrow: "Black Friday",
@@ -99,9 +111,23 @@ export const threeNights = defineDesign({
     const night = ([day = "", figure = "", text = ""]: string[]) =>
       k.columns(
         [
-          k.column(22, [k.text(`**${day}**`, { color: ASH, padding: { ...pad(14), end: 0 } })], { align: "middle" }),
-          k.column(28, [k.h2(figure, { color: spark, fontSize: 32, padding: pad(10, 10, 0) })], { align: "middle" }),
-          k.column(50, [k.text(text, { color: WHITE, fontSize: 15, padding: { ...pad(14), start: 8, end: 32 } })], { align: "middle" }),
+          k.column(22, [k.text(`**${day}**`, { color: ASH, padding: { ...pad(14), end: 0 } })], {
+            align: "middle",
+          }),
+          k.column(28, [k.h2(figure, { color: spark, fontSize: 32, padding: pad(10, 10, 0) })], {
+            align: "middle",
+          }),
+          k.column(
+            50,
+            [
+              k.text(text, {
+                color: WHITE,
+                fontSize: 15,
+                padding: { ...pad(14), start: 8, end: 32 },
+              }),
+            ],
+            { align: "middle" },
+          ),
         ],
         { color: BLACK, onPhone: "keep" },
       );
@@ -119,7 +145,10 @@ export const threeNights = defineDesign({
           ],
           { color: BLACK },
         ),
-        ...w.nights.flatMap((one) => [k.section([k.line({ color: "#34363f", padding: pad(0) })], { color: BLACK }), night(one)]),
+        ...w.nights.flatMap((one) => [
+          k.section([k.line({ color: "#34363f", padding: pad(0) })], { color: BLACK }),
+          night(one),
+        ]),
         k.section([k.space(40)], { color: BLACK }),
         k.section([
           k.h2(w.goodsTitle, { fontSize: 28, padding: pad(48, 16) }),
@@ -139,7 +168,10 @@ export const threeNights = defineDesign({
           ),
         ]),
         k.section(
-          [k.h2(w.last, { color: WHITE, padding: pad(44, 0) }), k.text(w.fair, { color: ASH, fontSize: 15, padding: pad(8, 44) })],
+          [
+            k.h2(w.last, { color: WHITE, padding: pad(44, 0) }),
+            k.text(w.fair, { color: ASH, fontSize: 15, padding: pad(8, 44) }),
+          ],
           { color: BLACK },
         ),
         k.footer("news"),

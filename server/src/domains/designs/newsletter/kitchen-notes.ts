@@ -11,20 +11,30 @@ export const kitchenNotes = defineDesign({
   words: {
     "en-us": {
       name: "Kitchen notes",
-      description: "A recipe as in a magazine: a still life, facts in a row, ingredients beside the steps.",
+      description:
+        "A recipe as in a magazine: a still life, facts in a row, ingredients beside the steps.",
       subject: "Lemon cake for people in a hurry",
       preheader: "One bowl, one spoon, forty minutes. Most of them are the oven’s.",
       alt: "Whole lemon and half a lemon on a dark plate",
       kicker: "Recipe of the week",
       title: "Lemon cake for people in a hurry",
-      intro: "No mixer, no waiting for butter to soften. The crumb stays moist for three days, though nobody here has ever seen the third.",
+      intro:
+        "No mixer, no waiting for butter to soften. The crumb stays moist for three days, though nobody here has ever seen the third.",
       facts: [
         ["40 min", "in all"],
         ["8", "slices"],
         ["350 °F", "oven"],
       ],
       needTitle: "You need",
-      need: ["2 lemons", "3 eggs", "1 cup yogurt", "½ cup mild oil", "1 ¼ cups sugar", "2 cups flour", "1 tbsp baking powder"],
+      need: [
+        "2 lemons",
+        "3 eggs",
+        "1 cup yogurt",
+        "½ cup mild oil",
+        "1 ¼ cups sugar",
+        "2 cups flour",
+        "1 tbsp baking powder",
+      ],
       stepsTitle: "You do",
       steps: [
         "Heat the oven and oil a loaf tin.",
@@ -41,13 +51,15 @@ export const kitchenNotes = defineDesign({
     },
     "pt-br": {
       name: "Caderno de cozinha",
-      description: "Uma receita de revista: uma natureza-morta, dados em linha, ingredientes ao lado do preparo.",
+      description:
+        "Uma receita de revista: uma natureza-morta, dados em linha, ingredientes ao lado do preparo.",
       subject: "Bolo de limão para quem está com pressa",
       preheader: "Uma tigela, uma colher, quarenta minutos. Quase todos por conta do forno.",
       alt: "Um limão inteiro e meio limão num prato escuro",
       kicker: "Receita da semana",
       title: "Bolo de limão para quem está com pressa",
-      intro: "Sem batedeira e sem esperar manteiga amolecer. Fica fofinho por três dias, embora ninguém aqui tenha chegado ao terceiro.",
+      intro:
+        "Sem batedeira e sem esperar manteiga amolecer. Fica fofinho por três dias, embora ninguém aqui tenha chegado ao terceiro.",
       facts: [
         ["40 min", "no total"],
         ["8", "fatias"],
@@ -79,13 +91,15 @@ export const kitchenNotes = defineDesign({
     },
     "es-es": {
       name: "Notas de cocina",
-      description: "Una receta de revista: un bodegón, los datos en fila, los ingredientes junto a los pasos.",
+      description:
+        "Una receta de revista: un bodegón, los datos en fila, los ingredientes junto a los pasos.",
       subject: "Bizcocho de limón para gente con prisa",
       preheader: "Un bol, una cuchara y cuarenta minutos. La mayoría los pone el horno.",
       alt: "Un limón entero y medio limón en un plato oscuro",
       kicker: "La receta de la semana",
       title: "Bizcocho de limón para gente con prisa",
-      intro: "Sin batidora y sin esperar a que se ablande la mantequilla. Aguanta tierno tres días, aunque aquí nadie ha visto el tercero.",
+      intro:
+        "Sin batidora y sin esperar a que se ablande la mantequilla. Aguanta tierno tres días, aunque aquí nadie ha visto el tercero.",
       facts: [
         ["40 min", "en total"],
         ["8", "porciones"],
@@ -130,9 +144,19 @@ export const kitchenNotes = defineDesign({
         k.section([k.logo({ align: "center", padding: pad(36, 28) })]),
         k.section([k.picture("lemons-on-a-plate", w.alt)]),
         k.section([
-          k.text(`**${w.kicker}**`, { align: "center", color: k.brandText, fontSize: 15, padding: pad(44, 0) }),
+          k.text(`**${w.kicker}**`, {
+            align: "center",
+            color: k.brandText,
+            fontSize: 15,
+            padding: pad(44, 0),
+          }),
           k.h1(w.title, { align: "center", fontSize: 42, padding: pad(8, 8, 48) }),
-          k.text(w.intro, { align: "center", fontSize: 17, color: "muted", padding: pad(4, 32, 64) }),
+          k.text(w.intro, {
+            align: "center",
+            fontSize: 17,
+            color: "muted",
+            padding: pad(4, 32, 64),
+          }),
           k.line({ line: "dotted", thickness: 3, color: "brand", padding: pad(0) }),
         ]),
         k.columns(
@@ -151,7 +175,11 @@ export const kitchenNotes = defineDesign({
               40,
               [
                 k.h2(w.needTitle, { color: PAPER.ink, fontSize: 22, padding: pad(28, 8, 24) }),
-                k.text(w.need.join("\n"), { color: PAPER.ink, fontSize: 15, padding: pad(0, 28, 24) }),
+                k.text(w.need.join("\n"), {
+                  color: PAPER.ink,
+                  fontSize: 15,
+                  padding: pad(0, 28, 24),
+                }),
               ],
               { color: PAPER.sheet },
             ),
@@ -165,9 +193,19 @@ export const kitchenNotes = defineDesign({
         k.section([k.button(w.action, { align: "center", padding: pad(24, 48) })]),
         k.section(
           [
-            k.text(`**${w.tipTitle}**`, { align: "center", color: k.onBrand, fontSize: 15, padding: pad(44, 4) }),
+            k.text(`**${w.tipTitle}**`, {
+              align: "center",
+              color: k.onBrand,
+              fontSize: 15,
+              padding: pad(44, 4),
+            }),
             k.h2(w.tip, { align: "center", color: k.onBrand, padding: pad(0, 8, 56) }),
-            k.text(w.tipBy, { align: "center", color: k.onBrand, fontSize: 15, padding: pad(0, 44) }),
+            k.text(w.tipBy, {
+              align: "center",
+              color: k.onBrand,
+              fontSize: 15,
+              padding: pad(0, 44),
+            }),
           ],
           { color: "brand" },
         ),

@@ -8,7 +8,8 @@ export const newEpisode = defineDesign({
   words: {
     "en-us": {
       name: "New episode",
-      description: "For a podcast or film: the still to press, the minutes worth jumping to, former episodes.",
+      description:
+        "For a podcast or film: the still to press, the minutes worth jumping to, former episodes.",
       subject: "Episode 24: the man who repairs clocks by ear",
       preheader: "38 minutes. Minute 21 is the one people write to us about.",
       alt: "Microphone before concentric circles and sound waves",
@@ -34,7 +35,8 @@ export const newEpisode = defineDesign({
     },
     "pt-br": {
       name: "Episódio novo",
-      description: "Para podcast ou vídeo: a capa para dar o play, os minutos que valem o pulo e episódios anteriores.",
+      description:
+        "Para podcast ou vídeo: a capa para dar o play, os minutos que valem o pulo e episódios anteriores.",
       subject: "Episódio 24: o homem que conserta relógios de ouvido",
       preheader: "38 minutos. É do minuto 21 que todo mundo fala depois.",
       alt: "Microfone diante de círculos concêntricos e ondas de som",
@@ -60,7 +62,8 @@ export const newEpisode = defineDesign({
     },
     "es-es": {
       name: "Nuevo episodio",
-      description: "Para pódcast o vídeo: la portada con su botón, los minutos a los que saltar y episodios anteriores.",
+      description:
+        "Para pódcast o vídeo: la portada con su botón, los minutos a los que saltar y episodios anteriores.",
       subject: "Episodio 24: el hombre que repara relojes de oído",
       preheader: "38 minutos. Del minuto 21 nos escribe todo el mundo.",
       alt: "Micrófono ante círculos concéntricos y ondas de sonido",
@@ -89,13 +92,20 @@ export const newEpisode = defineDesign({
     const row = (first: string, second: string, color: "ground" | null) =>
       k.columns(
         [
-          k.column(30, [k.text(`**${first}**`, { color: k.brandText, padding: { ...pad(7), end: 0 } })]),
+          k.column(30, [
+            k.text(`**${first}**`, { color: k.brandText, padding: { ...pad(7), end: 0 } }),
+          ]),
           k.column(70, [k.text(`[${second}](@)`, { padding: { ...pad(7), start: 0 } })]),
         ],
         { onPhone: "keep", color },
       );
     return {
-      styles: k.styles({ ground: "tint", radius: 20, underlineLinks: false, button: { radius: 40 } }),
+      styles: k.styles({
+        ground: "tint",
+        radius: 20,
+        underlineLinks: false,
+        button: { radius: 40 },
+      }),
       sections: [
         k.section([k.film("microphone-on-air", w.alt)]),
         k.section([
@@ -108,12 +118,17 @@ export const newEpisode = defineDesign({
             { align: "start", color: k.brandText, padding: pad(8, 40, 28) },
           ),
         ]),
-        k.section([k.h3(w.momentsTitle, { fontSize: 20, padding: pad(32, 8) })], { color: "ground" }),
+        k.section([k.h3(w.momentsTitle, { fontSize: 20, padding: pad(32, 8) })], {
+          color: "ground",
+        }),
         ...w.moments.map(([time = "", what = ""]) => row(time, what, "ground")),
         k.section([k.space(28)], { color: "ground" }),
         k.section([k.h3(w.earlierTitle, { fontSize: 20, padding: pad(36, 8) })]),
         ...w.earlier.map(([number = "", what = ""]) => row(number, what, null)),
-        k.section([k.line({ padding: pad(24, 8) }), k.text(w.ask, { color: "muted", padding: pad(8, 36) })]),
+        k.section([
+          k.line({ padding: pad(24, 8) }),
+          k.text(w.ask, { color: "muted", padding: pad(8, 36) }),
+        ]),
         k.footer("news"),
       ],
     };

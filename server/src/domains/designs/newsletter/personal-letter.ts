@@ -8,7 +8,8 @@ export const personalLetter = defineDesign({
   words: {
     "en-us": {
       name: "Personal letter",
-      description: "Words only, as one person writes to another. With a signature and an afterthought.",
+      description:
+        "Words only, as one person writes to another. With a signature and an afterthought.",
       subject: "What we got wrong this year",
       preheader: "A letter, not a newsletter. It takes four minutes.",
       title: "What we got wrong this year",
@@ -76,7 +77,13 @@ export const personalLetter = defineDesign({
   build(w, k) {
     const margin = 48;
     return {
-      styles: k.styles({ ground: "none", width: 560, fontSize: 18, lineHeight: 1.7, fonts: { heading: "bookish", body: "bookish" } }),
+      styles: k.styles({
+        ground: "none",
+        width: 560,
+        fontSize: 18,
+        lineHeight: 1.7,
+        fonts: { heading: "bookish", body: "bookish" },
+      }),
       sections: [
         k.section([
           k.logo({ width: 110, padding: pad(56, 40, margin) }),
@@ -85,7 +92,11 @@ export const personalLetter = defineDesign({
           k.h2(w.right, { fontSize: 24, padding: pad(20, 8, margin) }),
           k.text(w.more, { padding: pad(0, 12, margin) }),
           k.text(w.bye, { padding: pad(12, 0, margin) }),
-          k.text(`*${w.signature}*`, { color: k.brandText, fontSize: 30, padding: pad(0, 0, margin) }),
+          k.text(`*${w.signature}*`, {
+            color: k.brandText,
+            fontSize: 30,
+            padding: pad(0, 0, margin),
+          }),
           k.small(w.role, { padding: pad(0, 32, margin) }),
           k.line({ width: 16, align: "start", padding: pad(0, 20, margin) }),
           k.text(w.ps, { fontSize: 16, padding: pad(0, 32, margin) }),

@@ -11,7 +11,8 @@ export const sundayPaper = defineDesign({
   words: {
     "en-us": {
       name: "Sunday paper",
-      description: "A masthead, one lead story, two smaller ones of uneven width and a line to remember.",
+      description:
+        "A masthead, one lead story, two smaller ones of uneven width and a line to remember.",
       subject: "The street that decided to stay awake",
       preheader: "Also: a market without plastic, and where to read on a rainy day.",
       issue: "Issue 31",
@@ -48,7 +49,8 @@ export const sundayPaper = defineDesign({
     },
     "pt-br": {
       name: "Jornal de domingo",
-      description: "Um cabeçalho de jornal, uma reportagem principal, duas menores de larguras diferentes e uma frase.",
+      description:
+        "Um cabeçalho de jornal, uma reportagem principal, duas menores de larguras diferentes e uma frase.",
       subject: "A rua que resolveu ficar acordada",
       preheader: "E mais: uma feira sem sacolinha e onde ler num dia de chuva.",
       issue: "Edição 31",
@@ -85,7 +87,8 @@ export const sundayPaper = defineDesign({
     },
     "es-es": {
       name: "Periódico del domingo",
-      description: "Una cabecera, un reportaje principal, dos menores de ancho desigual y una frase para recordar.",
+      description:
+        "Una cabecera, un reportaje principal, dos menores de ancho desigual y una frase para recordar.",
       subject: "La calle que decidió no dormirse",
       preheader: "Además: un mercado sin bolsas y dónde leer cuando llueve.",
       issue: "Número 31",
@@ -157,7 +160,11 @@ export const sundayPaper = defineDesign({
           w.stories.map(([kicker = "", title = "", text = "", alt = ""], at) =>
             k.column(at === 0 ? 56 : 44, [
               k.picture(files[at] ?? "", alt, { padding: pad(4, 4, 16), href: k.home }),
-              k.text(`**${kicker}**`, { color: k.brandText, fontSize: 15, padding: pad(12, 0, 16) }),
+              k.text(`**${kicker}**`, {
+                color: k.brandText,
+                fontSize: 15,
+                padding: pad(12, 0, 16),
+              }),
               k.h2(title, { fontSize: at === 0 ? 26 : 22, padding: pad(2, 2, 16) }),
               k.text([text, `[${w.read}](@)`], { fontSize: 16, padding: pad(4, 28, 16) }),
             ]),
@@ -166,12 +173,25 @@ export const sundayPaper = defineDesign({
         ),
         k.section(
           [
-            k.h2(w.saying, { align: "center", fontSize: 28, color: k.onBrand, padding: pad(52, 12) }),
-            k.text(w.sayingBy, { align: "center", fontSize: 15, color: k.onBrand, padding: pad(0, 52) }),
+            k.h2(w.saying, {
+              align: "center",
+              fontSize: 28,
+              color: k.onBrand,
+              padding: pad(52, 12),
+            }),
+            k.text(w.sayingBy, {
+              align: "center",
+              fontSize: 15,
+              color: k.onBrand,
+              padding: pad(0, 52),
+            }),
           ],
           { color: "brand" },
         ),
-        k.section([k.h2(w.briefTitle, { padding: pad(40, 4) }), k.text(w.briefs, { padding: pad(0, 40) })]),
+        k.section([
+          k.h2(w.briefTitle, { padding: pad(40, 4) }),
+          k.text(w.briefs, { padding: pad(0, 40) }),
+        ]),
         k.footer("news", { align: "center" }),
       ],
     };

@@ -8,7 +8,8 @@ export const whatsNew = defineDesign({
   words: {
     "en-us": {
       name: "What’s new",
-      description: "A product digest: three novelties whose pictures change sides, then the small repairs.",
+      description:
+        "A product digest: three novelties whose pictures change sides, then the small repairs.",
       subject: "March: a board, a list, a map",
       preheader: "Three new things, nine small repairs, one thing we took away.",
       month: "March",
@@ -46,7 +47,8 @@ export const whatsNew = defineDesign({
     },
     "pt-br": {
       name: "Novidades do mês",
-      description: "Um resumo do produto: três novidades com imagens que trocam de lado e os pequenos consertos.",
+      description:
+        "Um resumo do produto: três novidades com imagens que trocam de lado e os pequenos consertos.",
       subject: "Março: um painel, uma lista, um mapa",
       preheader: "Três novidades, nove consertos e uma coisa que tiramos.",
       month: "Março",
@@ -84,7 +86,8 @@ export const whatsNew = defineDesign({
     },
     "es-es": {
       name: "Novedades del mes",
-      description: "Un resumen de producto: tres novedades cuyas imágenes cambian de lado y los pequeños arreglos.",
+      description:
+        "Un resumen de producto: tres novedades cuyas imágenes cambian de lado y los pequeños arreglos.",
       subject: "Marzo: un tablero, una lista y un mapa",
       preheader: "Tres novedades, nueve arreglos y una cosa que hemos quitado.",
       month: "Marzo",
@@ -124,10 +127,17 @@ export const whatsNew = defineDesign({
   build(w, k) {
     const files = ["digest-board", "digest-list", "digest-map"];
     const novelty = ([title = "", text = "", action = "", alt = ""]: string[], at: number) => {
-      const picture = k.column(48, [k.picture(files[at] ?? "", alt, { radius: 12, padding: pad(8, 8, 12) })], { align: "middle" });
+      const picture = k.column(
+        48,
+        [k.picture(files[at] ?? "", alt, { radius: 12, padding: pad(8, 8, 12) })],
+        { align: "middle" },
+      );
       const words = k.column(
         52,
-        [k.h3(title, { fontSize: 21, padding: pad(8, 2, 12) }), k.text([text, `[${action}](@)`], { fontSize: 15, padding: pad(2, 8, 12) })],
+        [
+          k.h3(title, { fontSize: 21, padding: pad(8, 2, 12) }),
+          k.text([text, `[${action}](@)`], { fontSize: 15, padding: pad(2, 8, 12) }),
+        ],
         { align: "middle" },
       );
       return k.columns(at % 2 === 0 ? [picture, words] : [words, picture], {
@@ -152,7 +162,10 @@ export const whatsNew = defineDesign({
               k.h3(w.smallTitle, { padding: pad(4, 4, 16) }),
               k.list("bulletList", w.small, { fontSize: 15, padding: pad(0, 16, 16) }),
             ]),
-            k.column(44, [k.h3(w.goneTitle, { padding: pad(4, 4, 16) }), k.text(w.gone, { fontSize: 15, padding: pad(4, 16, 16) })]),
+            k.column(44, [
+              k.h3(w.goneTitle, { padding: pad(4, 4, 16) }),
+              k.text(w.gone, { fontSize: 15, padding: pad(4, 16, 16) }),
+            ]),
           ],
           { color: "ground", padding: pad(36, 20, 24) },
         ),

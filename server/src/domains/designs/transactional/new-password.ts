@@ -8,11 +8,13 @@ export const newPassword = defineDesign({
   words: {
     "en-us": {
       name: "Password reset",
-      description: "Narrow and quiet: one button, the time it works, and what to do if it was not you.",
+      description:
+        "Narrow and quiet: one button, the time it works, and what to do if it was not you.",
       subject: "Choose a new password",
       preheader: "The link works for 30 minutes and only once.",
       title: "A new key for your account",
-      intro: "Somebody, most likely you, asked to change the password for **{account.email|your address}**.",
+      intro:
+        "Somebody, most likely you, asked to change the password for **{account.email|your address}**.",
       action: "Choose a new password",
       expires: "Works once, for 30 minutes.",
       codeLabel: "On another device? Type this code",
@@ -29,7 +31,8 @@ export const newPassword = defineDesign({
       subject: "Escolha uma nova senha",
       preheader: "O link vale por 30 minutos e só funciona uma vez.",
       title: "Uma chave nova para sua conta",
-      intro: "Alguém, provavelmente você, pediu para trocar a senha de **{account.email|seu e-mail}**.",
+      intro:
+        "Alguém, provavelmente você, pediu para trocar a senha de **{account.email|seu e-mail}**.",
       action: "Escolher nova senha",
       expires: "Funciona uma única vez, por 30 minutos.",
       codeLabel: "Em outro aparelho? Digite este código",
@@ -46,7 +49,8 @@ export const newPassword = defineDesign({
       subject: "Elige una contraseña nueva",
       preheader: "El enlace vale 30 minutos y solo funciona una vez.",
       title: "Una llave nueva para tu cuenta",
-      intro: "Alguien, seguramente tú, ha pedido cambiar la contraseña de **{account.email|tu correo}**.",
+      intro:
+        "Alguien, seguramente tú, ha pedido cambiar la contraseña de **{account.email|tu correo}**.",
       action: "Elegir contraseña nueva",
       expires: "Funciona una sola vez, durante 30 minutos.",
       codeLabel: "¿En otro dispositivo? Escribe este código",
@@ -58,7 +62,12 @@ export const newPassword = defineDesign({
       time: "hoy a las 14:04",
     },
   },
-  sampleData: (w) => ({ reset_url: "https://example.com/password/7f3a91", code: "482 913", place: w.place, time: w.time }),
+  sampleData: (w) => ({
+    reset_url: "https://example.com/password/7f3a91",
+    code: "482 913",
+    place: w.place,
+    time: w.time,
+  }),
   build(w, k) {
     return {
       styles: k.styles({ ground: "tint", width: 480, radius: 16 }),
@@ -68,7 +77,12 @@ export const newPassword = defineDesign({
         k.section([
           k.h1(w.title, { align: "center", fontSize: 30, padding: pad(20, 4) }),
           k.text(w.intro, { align: "center", padding: pad(4, 8, 36) }),
-          k.button(w.action, { href: "{{ data.reset_url }}", align: "center", fullWidth: true, padding: pad(16, 4) }),
+          k.button(w.action, {
+            href: "{{ data.reset_url }}",
+            align: "center",
+            fullWidth: true,
+            padding: pad(16, 4),
+          }),
           k.small(w.expires, { align: "center", padding: pad(4, 28) }),
           k.line({ padding: pad(0, 24), line: "dashed" }),
           k.small(w.codeLabel, { align: "center", padding: pad(0) }),

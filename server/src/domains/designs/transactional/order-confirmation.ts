@@ -11,7 +11,8 @@ export const orderConfirmation = defineDesign({
   words: {
     "en-us": {
       name: "Order confirmation",
-      description: "A packing slip: every item of the order, the sums, where it goes and how it was paid.",
+      description:
+        "A packing slip: every item of the order, the sums, where it goes and how it was paid.",
       subject: "Your order {{ data.number | default: '' }} is with us",
       preheader: "We are packing it by hand. Here is everything in one place.",
       title: "Thank you, {account.first_name|friend}. It is in good hands.",
@@ -45,11 +46,13 @@ export const orderConfirmation = defineDesign({
     },
     "pt-br": {
       name: "Confirmação de pedido",
-      description: "Um romaneio: todos os itens do pedido, os valores, para onde vai e como foi pago.",
+      description:
+        "Um romaneio: todos os itens do pedido, os valores, para onde vai e como foi pago.",
       subject: "Seu pedido {{ data.number | default: '' }} está com a gente",
       preheader: "Estamos embalando com cuidado. Aqui está tudo num lugar só.",
       title: "Valeu, {account.first_name|tudo certo}. Está em boas mãos.",
-      intro: "Recebemos seu pedido e começamos a embalar hoje. Quando ele sair daqui, a gente avisa.",
+      intro:
+        "Recebemos seu pedido e começamos a embalar hoje. Quando ele sair daqui, a gente avisa.",
       action: "Ver meu pedido",
       slip: "Pedido {data.number|}",
       what: "Item",
@@ -79,11 +82,13 @@ export const orderConfirmation = defineDesign({
     },
     "es-es": {
       name: "Confirmación de pedido",
-      description: "Un albarán: todo lo que lleva el pedido, los importes, adónde va y cómo se pagó.",
+      description:
+        "Un albarán: todo lo que lleva el pedido, los importes, adónde va y cómo se pagó.",
       subject: "Tenemos tu pedido {{ data.number | default: '' }}",
       preheader: "Lo preparamos a mano. Aquí lo tienes todo en un solo sitio.",
       title: "Gracias, {account.first_name|de verdad}. Está en buenas manos.",
-      intro: "Hemos recibido tu pedido y hoy empezamos a prepararlo. Te avisaremos en cuanto salga.",
+      intro:
+        "Hemos recibido tu pedido y hoy empezamos a prepararlo. Te avisaremos en cuanto salga.",
       action: "Ver mi pedido",
       slip: "Pedido {data.number|}",
       what: "Artículo",
@@ -128,7 +133,9 @@ export const orderConfirmation = defineDesign({
           [
             k.h2(w.slip, { padding: pad(40, 12) }),
             k.repeat("data.items", [
-              k.amounts([["{{ item.quantity }} × {{ item.title }}", "{{ item.price }}"]], { padding: pad(0, 0, 28) }),
+              k.amounts([["{{ item.quantity }} × {{ item.title }}", "{{ item.price }}"]], {
+                padding: pad(0, 0, 28),
+              }),
             ]),
             k.amounts(
               [
@@ -137,7 +144,11 @@ export const orderConfirmation = defineDesign({
               ],
               { lineColor: "ground", padding: pad(16, 0, 28) },
             ),
-            k.amounts([[w.total, "{{ data.total }}"]], { hasHeader: true, lineColor: "ground", padding: pad(0, 36, 28) }),
+            k.amounts([[w.total, "{{ data.total }}"]], {
+              hasHeader: true,
+              lineColor: "ground",
+              padding: pad(0, 36, 28),
+            }),
           ],
           { color: "ground" },
         ),
@@ -153,12 +164,19 @@ export const orderConfirmation = defineDesign({
             ]),
             k.column(50, [
               k.h3(w.paidTitle, { padding: pad(8, 2, 40) }),
-              k.text(["{data.payment|}\n{data.paid_on|}"], { color: "muted", fontSize: 15, padding: pad(0, 16, 40) }),
+              k.text(["{data.payment|}\n{data.paid_on|}"], {
+                color: "muted",
+                fontSize: 15,
+                padding: pad(0, 16, 40),
+              }),
             ]),
           ],
           { padding: pad(36, 0, 0) },
         ),
-        k.section([k.line({ padding: pad(8, 16) }), k.text(w.help, { fontSize: 15, padding: pad(0, 36) })]),
+        k.section([
+          k.line({ padding: pad(8, 16) }),
+          k.text(w.help, { fontSize: 15, padding: pad(0, 36) }),
+        ]),
         k.footer("order"),
       ],
     };

@@ -10,7 +10,8 @@ export const paymentReceipt = defineDesign({
   words: {
     "en-us": {
       name: "Payment receipt",
-      description: "Like a strip from the till: the amount first, dotted rules and all the numbers.",
+      description:
+        "Like a strip from the till: the amount first, dotted rules and all the numbers.",
       subject: "Receipt: {{ data.amount | default: 'your payment' }}",
       preheader: "Paid, filed and nothing left to do.",
       title: "Paid. Thank you.",
@@ -32,7 +33,8 @@ export const paymentReceipt = defineDesign({
     },
     "pt-br": {
       name: "Recibo de pagamento",
-      description: "Como um cupom do caixa: o valor primeiro, linhas pontilhadas e todos os números. Com Pix.",
+      description:
+        "Como um cupom do caixa: o valor primeiro, linhas pontilhadas e todos os números. Com Pix.",
       subject: "Recibo: {{ data.amount | default: 'seu pagamento' }}",
       preheader: "Pagamento confirmado. Você não precisa fazer mais nada.",
       title: "Pagamento confirmado.",
@@ -54,7 +56,8 @@ export const paymentReceipt = defineDesign({
     },
     "es-es": {
       name: "Recibo de pago",
-      description: "Como un tique de caja: primero el importe, líneas de puntos y todos los números.",
+      description:
+        "Como un tique de caja: primero el importe, líneas de puntos y todos los números.",
       subject: "Recibo: {{ data.amount | default: 'tu pago' }}",
       preheader: "Pagado y archivado. No tienes que hacer nada más.",
       title: "Pagado. Gracias.",
@@ -77,8 +80,14 @@ export const paymentReceipt = defineDesign({
   },
   sampleData: (w) => ({ ...w.sample, invoice_url: "https://example.com/invoices/2026-0318" }),
   build(w, k) {
-    const values = ["{{ data.number }}", "{{ data.what }}", "{{ data.method }}", "{{ data.reference }}"];
-    const dots = (top: number, bottom: number) => k.line({ line: "dotted", thickness: 3, padding: pad(top, bottom, 36) });
+    const values = [
+      "{{ data.number }}",
+      "{{ data.what }}",
+      "{{ data.method }}",
+      "{{ data.reference }}",
+    ];
+    const dots = (top: number, bottom: number) =>
+      k.line({ line: "dotted", thickness: 3, padding: pad(top, bottom, 36) });
     return {
       styles: k.styles({
         ground: "tint",
@@ -93,8 +102,18 @@ export const paymentReceipt = defineDesign({
         k.section([
           dots(8, 24),
           k.text(w.title, { align: "center", padding: pad(4, 0) }),
-          k.h1("{data.amount|—}", { align: "center", fontSize: 48, color: k.brandText, padding: pad(4, 4, 16) }),
-          k.text(w.method, { align: "center", color: "muted", fontSize: 14, padding: pad(0, 8, 36) }),
+          k.h1("{data.amount|—}", {
+            align: "center",
+            fontSize: 48,
+            color: k.brandText,
+            padding: pad(4, 4, 16),
+          }),
+          k.text(w.method, {
+            align: "center",
+            color: "muted",
+            fontSize: 14,
+            padding: pad(0, 8, 36),
+          }),
           dots(20, 12),
           k.amounts(
             w.rows.map((label, at) => [label, values[at] ?? ""]),
@@ -102,7 +121,11 @@ export const paymentReceipt = defineDesign({
           ),
           dots(12, 16),
           k.text(w.how, { padding: pad(8, 8, 36) }),
-          k.button(w.action, { href: "{{ data.invoice_url }}", fullWidth: true, padding: pad(12, 12, 36) }),
+          k.button(w.action, {
+            href: "{{ data.invoice_url }}",
+            fullWidth: true,
+            padding: pad(12, 12, 36),
+          }),
           k.text(w.next, { align: "center", fontSize: 14, padding: pad(8, 0, 36) }),
           k.small(w.help, { align: "center", padding: pad(4, 24, 36) }),
           dots(0, 28),

@@ -12,7 +12,8 @@ export const reviewRequest = defineDesign({
       subject: "How is the {{ data.product | default: 'new thing' }} doing?",
       preheader: "One tap on a face is all it takes.",
       title: "So, how is it?",
-      intro: "Two weeks ago your **{data.product|order}** moved in. Long enough to know each other.",
+      intro:
+        "Two weeks ago your **{data.product|order}** moved in. Long enough to know each other.",
       faces: ["Glad I have it", "It’s all right", "Not for me"],
       why: "What you tell us goes to the workshop, word for word. The last batch has a softer switch because eleven people asked for one.",
       more: "Have two more minutes?",
@@ -26,7 +27,8 @@ export const reviewRequest = defineDesign({
       subject: "E aí, como vai {{ data.product | default: 'a novidade' }}?",
       preheader: "Um toque numa carinha já resolve.",
       title: "E aí, o que achou?",
-      intro: "Faz duas semanas que **{data.product|seu pedido}** chegou na sua casa. Já deu tempo de se conhecerem.",
+      intro:
+        "Faz duas semanas que **{data.product|seu pedido}** chegou na sua casa. Já deu tempo de se conhecerem.",
       faces: ["Adorei", "É legal", "Não curti"],
       why: "O que você conta vai direto para a oficina, palavra por palavra. O último lote tem um botão mais macio porque onze pessoas pediram.",
       more: "Tem mais dois minutos?",
@@ -40,7 +42,8 @@ export const reviewRequest = defineDesign({
       subject: "¿Qué tal va {{ data.product | default: 'lo nuevo' }}?",
       preheader: "Basta con tocar una cara.",
       title: "¿Y bien, qué tal?",
-      intro: "Hace dos semanas que **{data.product|tu pedido}** llegó a casa. Ya os habréis ido conociendo.",
+      intro:
+        "Hace dos semanas que **{data.product|tu pedido}** llegó a casa. Ya os habréis ido conociendo.",
       faces: ["Me encanta", "No está mal", "No es para mí"],
       why: "Lo que nos cuentes llega al taller tal cual. El último lote lleva un interruptor más suave porque once personas lo pidieron.",
       more: "¿Tienes dos minutos más?",
@@ -58,12 +61,21 @@ export const reviewRequest = defineDesign({
         k.section([
           k.logo({ align: "center", padding: pad(40, 24) }),
           k.h1(w.title, { align: "center", fontSize: 44, padding: pad(8, 8) }),
-          k.text(w.intro, { align: "center", fontSize: 18, color: "muted", padding: pad(4, 28, 64) }),
+          k.text(w.intro, {
+            align: "center",
+            fontSize: 18,
+            color: "muted",
+            padding: pad(4, 28, 64),
+          }),
         ]),
         k.columns(
           w.faces.map((label, at) =>
             k.column([34, 33, 33][at] ?? 33, [
-              k.picture(files[at] ?? "", label, { href: k.home, width: at === 0 ? 68 : 70, padding: pad(8, 8, 0) }),
+              k.picture(files[at] ?? "", label, {
+                href: k.home,
+                width: at === 0 ? 68 : 70,
+                padding: pad(8, 8, 0),
+              }),
               k.text(`[${label}](@)`, { align: "center", fontSize: 15, padding: pad(4, 12, 4) }),
             ]),
           ),
@@ -73,7 +85,12 @@ export const reviewRequest = defineDesign({
           [
             k.text(w.why, { align: "center", padding: pad(44, 12, 64) }),
             k.h3(w.more, { align: "center", padding: pad(16, 0) }),
-            k.button(w.action, { align: "center", outlined: true, color: k.brandText, padding: pad(12, 16) }),
+            k.button(w.action, {
+              align: "center",
+              outlined: true,
+              color: k.brandText,
+              padding: pad(12, 16),
+            }),
             k.small(w.note, { align: "center", padding: pad(8, 44) }),
           ],
           { color: "ground" },

@@ -8,7 +8,8 @@ export const shippingNotice = defineDesign({
   words: {
     "en-us": {
       name: "Parcel on its way",
-      description: "The day of arrival in large letters, four stations and the number to follow it by.",
+      description:
+        "The day of arrival in large letters, four stations and the number to follow it by.",
       subject: "Your parcel has left the house",
       preheader: "It should ring your bell on {{ data.day | default: 'one of these days' }}.",
       alt: "Two parcels on a winding road between hills",
@@ -16,7 +17,8 @@ export const shippingNotice = defineDesign({
       day: "Thursday",
       window: "between 10 a.m. and 2 p.m.",
       stations: ["Packed", "Picked up", "Nearby", "With you"],
-      intro: "{account.first_name|Good news}, your parcel left us this morning. Nobody needs to wait at home, it fits through most doors.",
+      intro:
+        "{account.first_name|Good news}, your parcel left us this morning. Nobody needs to wait at home, it fits through most doors.",
       action: "Follow the parcel",
       numberLabel: "Tracking number",
       awayTitle: "Not in on the day?",
@@ -36,7 +38,8 @@ export const shippingNotice = defineDesign({
       day: "quinta-feira",
       window: "entre 10h e 14h",
       stations: ["Embalado", "Coletado", "Pertinho", "Com você"],
-      intro: "{account.first_name|Boa notícia}, seu pedido saiu hoje cedo. Se não tiver ninguém em casa, a portaria pode receber.",
+      intro:
+        "{account.first_name|Boa notícia}, seu pedido saiu hoje cedo. Se não tiver ninguém em casa, a portaria pode receber.",
       action: "Acompanhar a entrega",
       numberLabel: "Código de rastreio",
       awayTitle: "Não vai estar em casa?",
@@ -78,7 +81,12 @@ export const shippingNotice = defineDesign({
     const station = (label: string, at: number) =>
       k.column(25, [
         k.line({ thickness: 6, color: at < 2 ? "brand" : "ground", padding: pad(0, 6, 3) }),
-        k.text(at < 2 ? `**${label}**` : label, { align: "center", fontSize: 13, color: at < 2 ? "text" : "muted", padding: pad(0, 8, 0) }),
+        k.text(at < 2 ? `**${label}**` : label, {
+          align: "center",
+          fontSize: 13,
+          color: at < 2 ? "text" : "muted",
+          padding: pad(0, 8, 0),
+        }),
       ]);
     return {
       styles: k.styles({ ground: "tint", radius: 16 }),
@@ -91,9 +99,21 @@ export const shippingNotice = defineDesign({
           k.text("{data.window|}", { fontSize: 18, padding: pad(0, 24) }),
         ]),
         k.columns(w.stations.map(station), { onPhone: "keep", padding: pad(8, 16, 36) }),
-        k.section([k.text(w.intro, { padding: pad(12, 8) }), k.button(w.action, { href: "{{ data.tracking_url }}", padding: pad(16, 8) })]),
-        k.section([k.small(w.numberLabel, { padding: pad(12, 0) }), k.h3("{data.tracking_number|—}", { padding: pad(0, 40) })]),
-        k.section([k.h2(w.awayTitle, { padding: pad(36, 4) }), k.list("bulletList", w.away, { padding: pad(0, 36) })], { color: "ground" }),
+        k.section([
+          k.text(w.intro, { padding: pad(12, 8) }),
+          k.button(w.action, { href: "{{ data.tracking_url }}", padding: pad(16, 8) }),
+        ]),
+        k.section([
+          k.small(w.numberLabel, { padding: pad(12, 0) }),
+          k.h3("{data.tracking_number|—}", { padding: pad(0, 40) }),
+        ]),
+        k.section(
+          [
+            k.h2(w.awayTitle, { padding: pad(36, 4) }),
+            k.list("bulletList", w.away, { padding: pad(0, 36) }),
+          ],
+          { color: "ground" },
+        ),
         k.footer("order"),
       ],
     };

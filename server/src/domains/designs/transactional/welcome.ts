@@ -13,7 +13,8 @@ export const welcome = defineDesign({
       preheader: "Confirm your address, and here is what to expect from us.",
       alt: "Open door with the sun rising behind it",
       title: "Come in, {account.first_name|the door is open}.",
-      intro: "Good to have you. Before we write again, please confirm that this address is really yours.",
+      intro:
+        "Good to have you. Before we write again, please confirm that this address is really yours.",
       action: "Confirm my address",
       expires: "The button works for 48 hours.",
       nextTitle: "What happens then",
@@ -22,7 +23,8 @@ export const welcome = defineDesign({
         ["In two days", "One email with the three things people use first."],
         ["After that", "About two a month. Fewer if you say so."],
       ],
-      stranger: "You did not sign up? Then somebody mistyped. Ignore this email and we will forget the address.",
+      stranger:
+        "You did not sign up? Then somebody mistyped. Ignore this email and we will forget the address.",
     },
     "pt-br": {
       name: "Boas-vindas e confirmação",
@@ -31,7 +33,8 @@ export const welcome = defineDesign({
       preheader: "Confirme seu e-mail e veja o que esperar da gente.",
       alt: "Porta aberta com o sol nascendo ao fundo",
       title: "Pode entrar, {account.first_name|a casa é sua}.",
-      intro: "Que bom ter você aqui. Antes de escrever de novo, queremos só confirmar que este endereço é mesmo seu.",
+      intro:
+        "Que bom ter você aqui. Antes de escrever de novo, queremos só confirmar que este endereço é mesmo seu.",
       action: "Confirmar meu e-mail",
       expires: "O botão funciona por 48 horas.",
       nextTitle: "O que vem depois",
@@ -40,7 +43,8 @@ export const welcome = defineDesign({
         ["Daqui a dois dias", "Um e-mail com as três coisas que todo mundo usa primeiro."],
         ["Depois", "Uns dois por mês. Menos, se você preferir."],
       ],
-      stranger: "Não foi você? Alguém deve ter digitado errado. Ignore este e-mail e esquecemos o endereço.",
+      stranger:
+        "Não foi você? Alguém deve ter digitado errado. Ignore este e-mail e esquecemos o endereço.",
     },
     "es-es": {
       name: "Bienvenida y confirmación",
@@ -49,7 +53,8 @@ export const welcome = defineDesign({
       preheader: "Confirma tu correo y mira qué puedes esperar de nosotros.",
       alt: "Puerta abierta con el sol saliendo detrás",
       title: "Adelante, {account.first_name|estás en tu casa}.",
-      intro: "Nos alegra que estés aquí. Antes de volver a escribirte, confirma que esta dirección es tuya.",
+      intro:
+        "Nos alegra que estés aquí. Antes de volver a escribirte, confirma que esta dirección es tuya.",
       action: "Confirmar mi correo",
       expires: "El botón funciona durante 48 horas.",
       nextTitle: "Qué pasa después",
@@ -58,7 +63,8 @@ export const welcome = defineDesign({
         ["En dos días", "Un correo con las tres cosas que más se usan al principio."],
         ["Luego", "Unos dos al mes. Menos, si lo prefieres."],
       ],
-      stranger: "¿No te has registrado? Alguien se equivocó al escribir. Ignora este correo y olvidaremos la dirección.",
+      stranger:
+        "¿No te has registrado? Alguien se equivocó al escribir. Ignora este correo y olvidaremos la dirección.",
     },
   },
   sampleData: () => ({ confirm_url: "https://example.com/confirm/7f3a91" }),
@@ -78,7 +84,9 @@ export const welcome = defineDesign({
         ...w.next.map(([when = "", what = ""]) =>
           k.columns(
             [
-              k.column(32, [k.text(`**${when}**`, { color: k.brandText, padding: { ...pad(10), end: 0 } })]),
+              k.column(32, [
+                k.text(`**${when}**`, { color: k.brandText, padding: { ...pad(10), end: 0 } }),
+              ]),
               k.column(68, [k.text(what, { padding: { ...pad(10), start: 8 } })]),
             ],
             { color: "ground", onPhone: "keep" },

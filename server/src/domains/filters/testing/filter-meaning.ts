@@ -10,9 +10,16 @@ interface Moment {
 /**
  * Evaluates a filter in plain TypeScript, without SQL and without sharing code with the compiler.
  */
-export function meansContact(definition: FilterDefinition, contact: SampleContact, workspace: SampleWorkspace, moment: Moment): boolean {
+export function meansContact(
+  definition: FilterDefinition,
+  contact: SampleContact,
+  workspace: SampleWorkspace,
+  moment: Moment,
+): boolean {
   const outcomes = definition.conditions.map((part) =>
-    isFilterGroup(part) ? meansContact(part, contact, workspace, moment) : conditionHolds(part, contact, workspace, moment),
+    isFilterGroup(part)
+      ? meansContact(part, contact, workspace, moment)
+      : conditionHolds(part, contact, workspace, moment),
   );
   return definition.operator === "AND" ? !outcomes.includes(false) : outcomes.includes(true);
 }
@@ -24,11 +31,16 @@ export function conditionHolds(
   { timeZone, today }: Moment,
 ): boolean {
   const { source, field } = condition;
-  if (source === "topic") return isSubscribed(field, contact, workspace) === (condition.operator === "subscribed");
-  if (source === "engagement") return acted(condition, contact, workspace, { timeZone, today }) === (condition.operator === "did");
+  if (source === "topic")
+    return isSubscribed(field, contact, workspace) === (condition.operator === "subscribed");
+  if (source === "engagement")
+    return (
+      acted(condition, contact, workspace, { timeZone, today }) === (condition.operator === "did")
+    );
   if (source === "standard") {
     if (field === "tags") return tagsHold(condition, contact.tags);
-    if (field === "createdAt") return dateHolds(condition, localDay(timeZone, contact.createdAt), today);
+    if (field === "createdAt")
+      return dateHolds(condition, localDay(timeZone, contact.createdAt), today);
     const { name, email, phone, language, status } = contact;
     return textHolds(condition, { name, email, phone, language, status }[field]);
   }
@@ -36,7 +48,9 @@ export function conditionHolds(
   const type = workspace.fields.get(field);
   if (type === "number") return numberHolds(condition, stored);
   if (type === "boolean") return booleanHolds(condition, stored);
-  return type === "date" ? dateHolds(condition, storedText(stored), today) : textHolds(condition, storedText(stored));
+  return type === "date"
+    ? dateHolds(condition, storedText(stored), today)
+    : textHolds(condition, storedText(stored));
 }
 
 /** Returns a stored value as text, whatever its type; undefined when there is none. */
@@ -49,11 +63,18 @@ function storedText(value: unknown): string | undefined {
 
 /** Lower-cases a text: ASCII letters only, when the searched values are all ASCII. */
 function small(text: unknown, asked: readonly unknown[]): string {
-  const ascii = asked.every((one) => [...String(one)].every((character) => (character.codePointAt(0) ?? 0) < 128));
-  return ascii ? String(text).replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : String(text).toLowerCase();
+  const ascii = asked.every((one) =>
+    [...String(one)].every((character) => (character.codePointAt(0) ?? 0) < 128),
+  );
+  return ascii
+    ? String(text).replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+    : String(text).toLowerCase();
 }
 
-function textHolds({ operator, value, values = [] }: FilterCondition, text: string | null | undefined): boolean {
+function textHolds(
+  { operator, value, values = [] }: FilterCondition,
+  text: string | null | undefined,
+): boolean {
   const known = text ?? undefined;
   const asked = values.length > 0 ? values : [value];
   const own = small(known, asked);
@@ -83,7 +104,10 @@ function textHolds({ operator, value, values = [] }: FilterCondition, text: stri
   }
 }
 
-function numberHolds({ operator, value, values = [], from, to }: FilterCondition, stored: unknown): boolean {
+function numberHolds(
+  { operator, value, values = [], from, to }: FilterCondition,
+  stored: unknown,
+): boolean {
   const known = typeof stored === "number";
   const number = Number(stored);
   switch (operator) {
@@ -116,14 +140,20 @@ function booleanHolds({ operator }: FilterCondition, stored: unknown): boolean {
   return (typeof stored === "boolean") === (operator === "isSet");
 }
 
-const isBefore = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other)) < 0;
+const isBefore = (one: string, other: string) =>
+  Buffer.compare(Buffer.from(one), Buffer.from(other)) < 0;
 
-function dateHolds({ operator, value, from, to }: FilterCondition, day: string | undefined, today: string): boolean {
+function dateHolds(
+  { operator, value, from, to }: FilterCondition,
+  day: string | undefined,
+  today: string,
+): boolean {
   const known = day !== undefined && day !== "";
   if (operator === "isSet") return known;
   if (operator === "isNotSet") return !known;
   if (!known) return false;
-  const within = (first: unknown, last: unknown) => !isBefore(day, String(first)) && !isBefore(String(last), day);
+  const within = (first: unknown, last: unknown) =>
+    !isBefore(day, String(first)) && !isBefore(String(last), day);
   const monthAndDay = [...day].slice(5).join("");
   switch (operator) {
     case "equals":
@@ -182,16 +212,28 @@ function tagsHold({ operator, values = [] }: FilterCondition, tags: readonly str
   }
 }
 
-function isSubscribed(topicId: string, contact: SampleContact, workspace: SampleWorkspace): boolean {
-  const choice = workspace.choices.find((one) => one.topicId === topicId && one.contactId === contact.id);
+function isSubscribed(
+  topicId: string,
+  contact: SampleContact,
+  workspace: SampleWorkspace,
+): boolean {
+  const choice = workspace.choices.find(
+    (one) => one.topicId === topicId && one.contactId === contact.id,
+  );
   return choice ? choice.subscribed : workspace.topics.get(topicId) === "in";
 }
 
-function acted({ field, campaignId, days }: FilterCondition, contact: SampleContact, workspace: SampleWorkspace, moment: Moment): boolean {
+function acted(
+  { field, campaignId, days }: FilterCondition,
+  contact: SampleContact,
+  workspace: SampleWorkspace,
+  moment: Moment,
+): boolean {
   const since = days === undefined ? null : dayAfter(moment.today, -days);
   return workspace.ledger.some((row) => {
     const who = workspace.merged.get(row.contactId) ?? row.contactId;
-    if (who !== contact.id || (campaignId !== undefined && row.campaignId !== campaignId)) return false;
+    if (who !== contact.id || (campaignId !== undefined && row.campaignId !== campaignId))
+      return false;
     const times = {
       sent: row.sentAt,
       opened: row.openedAt,

@@ -12,22 +12,41 @@ import fc from "fast-check";
 import { DATES, NUMBERS, type SampleWorkspace, STATUSES, TAGS, text } from "./sample-workspace.ts";
 
 type Value = string | number;
-export type Subject = Pick<FilterCondition, "source" | "field" | "operator"> & { type: FilterFieldType };
+export type Subject = Pick<FilterCondition, "source" | "field" | "operator"> & {
+  type: FilterFieldType;
+};
 
 /** Lists everything a condition can refer to in a workspace, with all operators. */
 export function subjectsOf(workspace: SampleWorkspace): Subject[] {
   const fields: Omit<Subject, "operator">[] = [
-    ...Object.entries(STANDARD_FILTER_FIELDS).map(([field, type]) => ({ source: "standard" as const, field, type })),
+    ...Object.entries(STANDARD_FILTER_FIELDS).map(([field, type]) => ({
+      source: "standard" as const,
+      field,
+      type,
+    })),
     ...[...workspace.fields].map(([field, type]) => ({ source: "custom" as const, field, type })),
-    ...[...workspace.topics.keys()].map((field) => ({ source: "topic" as const, field, type: "topic" as const })),
-    ...ENGAGEMENT_FILTER_FIELDS.map((field) => ({ source: "engagement" as const, field, type: "engagement" as const })),
+    ...[...workspace.topics.keys()].map((field) => ({
+      source: "topic" as const,
+      field,
+      type: "topic" as const,
+    })),
+    ...ENGAGEMENT_FILTER_FIELDS.map((field) => ({
+      source: "engagement" as const,
+      field,
+      type: "engagement" as const,
+    })),
   ];
-  return fields.flatMap((field) => OPERATORS_BY_TYPE[field.type].map((operator) => ({ ...field, operator })));
+  return fields.flatMap((field) =>
+    OPERATORS_BY_TYPE[field.type].map((operator) => ({ ...field, operator })),
+  );
 }
 
 function valueOf(type: FilterFieldType): fc.Arbitrary<Value> {
   if (type === "number")
-    return fc.oneof(fc.constantFrom<Value>(...NUMBERS, "1.5", " 1 "), fc.double({ noNaN: true, noDefaultInfinity: true }));
+    return fc.oneof(
+      fc.constantFrom<Value>(...NUMBERS, "1.5", " 1 "),
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+    );
   if (type === "date") return fc.constantFrom(...DATES);
   if (type === "status") return fc.constantFrom(...STATUSES);
   if (type === "tags")
@@ -57,7 +76,11 @@ export function filled(
     case "list":
       return fc.array(values, length).map((list) => ({ ...base, values: list }));
     case "range":
-      return fc.tuple(values, values).map(([a, b]) => (isAscending(a, b) ? { ...base, from: a, to: b } : { ...base, from: b, to: a }));
+      return fc
+        .tuple(values, values)
+        .map(([a, b]) =>
+          isAscending(a, b) ? { ...base, from: a, to: b } : { ...base, from: b, to: a },
+        );
     case "none":
       return fc.constant(base);
   }
@@ -69,7 +92,10 @@ export function anyCondition(workspace: SampleWorkspace): fc.Arbitrary<FilterCon
   return conditions.chain((condition): fc.Arbitrary<FilterCondition> => {
     if (condition.source !== "engagement") return fc.constant(condition);
     return fc
-      .record({ campaignId: fc.option(fc.constantFrom(...workspace.campaigns)), days: fc.option(fc.constantFrom(1, 2, 30, 400, 36_500)) })
+      .record({
+        campaignId: fc.option(fc.constantFrom(...workspace.campaigns)),
+        days: fc.option(fc.constantFrom(1, 2, 30, 400, 36_500)),
+      })
       .map(({ campaignId, days }) => ({
         ...condition,
         ...(campaignId === null ? {} : { campaignId }),
@@ -82,7 +108,10 @@ export function anyCondition(workspace: SampleWorkspace): fc.Arbitrary<FilterCon
 export function anyDefinition(workspace: SampleWorkspace): fc.Arbitrary<FilterDefinition> {
   const operator = fc.constantFrom<FilterGroup["operator"]>("AND", "OR");
   const condition = anyCondition(workspace);
-  const group = fc.record({ operator, conditions: fc.array(condition, { minLength: 1, maxLength: 3 }) });
+  const group = fc.record({
+    operator,
+    conditions: fc.array(condition, { minLength: 1, maxLength: 3 }),
+  });
   const part = fc.oneof({ weight: 3, arbitrary: condition }, { weight: 1, arbitrary: group });
   return fc.record({ operator, conditions: fc.array(part, { minLength: 1, maxLength: 4 }) });
 }

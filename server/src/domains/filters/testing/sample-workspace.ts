@@ -92,7 +92,16 @@ export const DATES = [
   "0001-01-01",
   "9999-12-31",
 ];
-export const TAGS = ["VIP", "Café", "são joão", "100%", "'quoted'", "{a,b}", 'back\\slash "x"', "null"];
+export const TAGS = [
+  "VIP",
+  "Café",
+  "são joão",
+  "100%",
+  "'quoted'",
+  "{a,b}",
+  'back\\slash "x"',
+  "null",
+];
 export const STATUSES = ["active", "inactive", "pending"];
 
 export const text = fc.oneof(
@@ -101,20 +110,41 @@ export const text = fc.oneof(
 );
 
 /** Values of the wrong type for the field, stored by a bug or during a change of type. */
-const wrongTyped = fc.constantFrom<unknown>("text", "", "5", 5, true, false, null, [1], { a: 1 }, "2024-04-07");
+const wrongTyped = fc.constantFrom<unknown>(
+  "text",
+  "",
+  "5",
+  5,
+  true,
+  false,
+  null,
+  [1],
+  { a: 1 },
+  "2024-04-07",
+);
 
 // Times around midnight, daylight saving changes and leap days.
 const around = (day: string, quarters: number) =>
-  fc.integer({ min: -quarters, max: quarters }).map((count) => new Date(Date.parse(day) + count * 15 * 60_000));
+  fc
+    .integer({ min: -quarters, max: quarters })
+    .map((count) => new Date(Date.parse(day) + count * 15 * 60_000));
 export const instant = fc.oneof(
-  fc.date({ min: new Date("2023-01-01T00:00:00Z"), max: new Date("2024-12-31T00:00:00Z"), noInvalidDate: true }),
+  fc.date({
+    min: new Date("2023-01-01T00:00:00Z"),
+    max: new Date("2024-12-31T00:00:00Z"),
+    noInvalidDate: true,
+  }),
   around("2024-04-07T00:00:00Z", 60),
   around("2024-03-10T06:00:00Z", 40),
   around("2024-02-29T12:00:00Z", 100),
 );
 
 const mostly = (value: fc.Arbitrary<unknown>) =>
-  fc.oneof({ weight: 12, arbitrary: value }, { weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: wrongTyped });
+  fc.oneof(
+    { weight: 12, arbitrary: value },
+    { weight: 3, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: wrongTyped },
+  );
 
 const contact: fc.Arbitrary<SampleContact> = fc
   .record({
@@ -152,7 +182,12 @@ function ledgerRow(contactId: string, campaignId: string): fc.Arbitrary<LedgerRo
     fc.constant(pending),
     instant.map((bouncedAt) => ({ ...pending, state: BOUNCED, bouncedAt })),
     fc
-      .record({ sentAt: instant, openedAt: fc.option(instant), clickedAt: fc.option(instant), unsubscribedAt: fc.option(instant) })
+      .record({
+        sentAt: instant,
+        openedAt: fc.option(instant),
+        clickedAt: fc.option(instant),
+        unsubscribedAt: fc.option(instant),
+      })
       .map((acts) => ({ ...pending, ...acts, state: SENT })),
   );
 }
@@ -168,7 +203,8 @@ export function sampleWorkspace(size: number, seed: number): SampleWorkspace {
   // The last one has no ledger, like a deleted campaign.
   const campaigns = [v7(), v7(), v7()];
   const ids = [...contacts.map(({ id }) => id), ...gone.map(([id]) => id)];
-  const pick = <T>(from: fc.Arbitrary<T>, salt: number) => fc.sample(from, { numRuns: 1, seed: seed + salt })[0] as T;
+  const pick = <T>(from: fc.Arbitrary<T>, salt: number) =>
+    fc.sample(from, { numRuns: 1, seed: seed + salt })[0] as T;
   return {
     fields: new Map([
       ["city", "text"],
@@ -183,7 +219,11 @@ export function sampleWorkspace(size: number, seed: number): SampleWorkspace {
     campaigns,
     contacts,
     choices: [...topics.keys()].flatMap((topicId, index) =>
-      pick(fc.subarray(ids), index).map((contactId, place) => ({ topicId, contactId, subscribed: place % 3 > 0 })),
+      pick(fc.subarray(ids), index).map((contactId, place) => ({
+        topicId,
+        contactId,
+        subscribed: place % 3 > 0,
+      })),
     ),
     ledger: campaigns
       .slice(0, 2)
@@ -197,14 +237,21 @@ export function sampleWorkspace(size: number, seed: number): SampleWorkspace {
 }
 
 /** Writes a workspace into the database directly, because the API would reject much of it. */
-export async function storeWorkspace(tx: Transaction, tenantId: string, workspace: SampleWorkspace): Promise<void> {
-  const records = (rows: readonly unknown[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
+export async function storeWorkspace(
+  tx: Transaction,
+  tenantId: string,
+  workspace: SampleWorkspace,
+): Promise<void> {
+  const records = (rows: readonly unknown[]) =>
+    sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
   await tx.execute(sql`
     insert into accounts (tenant_id, id, name, email, phone, language, status, tags, fields, created_at)
     select ${tenantId}::uuid, r.id, r.name, r.email, r.phone, r.language, r.status, array(select jsonb_array_elements_text(r.tags)), r.fields, r."createdAt"
     from ${records(workspace.contacts)}
       as r (id uuid, name text, email text, phone text, language text, status text, tags jsonb, fields jsonb, "createdAt" timestamptz)`);
-  await tx.execute(sql`insert into tags (tenant_id, tag_key, name) select ${tenantId}::uuid, lower(t), t from unnest(${TAGS}::text[]) t`);
+  await tx.execute(
+    sql`insert into tags (tenant_id, tag_key, name) select ${tenantId}::uuid, lower(t), t from unnest(${TAGS}::text[]) t`,
+  );
   const topics = [...workspace.topics].map(([id, chosen]) => ({ id, everybody: chosen === "in" }));
   await tx.execute(sql`
     insert into topics (tenant_id, id, name, for_everybody) select ${tenantId}::uuid, r.id, r.id::text, r.everybody

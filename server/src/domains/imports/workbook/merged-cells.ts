@@ -70,7 +70,12 @@ function note(found: Map<number, MergedRows[]>, first: string, last: string): vo
  * Returns a function that fills each row's share of merged cells; call it for each row in order.
  */
 export function fillMerged(merges: MergedColumns): (row: SheetRow) => void {
-  const columns = [...merges].map(([column, ranges]) => ({ column, ranges, next: 0, value: undefined as Cell | undefined }));
+  const columns = [...merges].map(([column, ranges]) => ({
+    column,
+    ranges,
+    next: 0,
+    value: undefined as Cell | undefined,
+  }));
   return (row) => {
     for (const state of columns) {
       while ((state.ranges[state.next]?.to ?? Number.POSITIVE_INFINITY) < row.number) {
@@ -80,7 +85,8 @@ export function fillMerged(merges: MergedColumns): (row: SheetRow) => void {
       const range = state.ranges[state.next];
       if (!range || row.number < range.from) continue;
       if (row.number === range.from) state.value = row.cells[state.column];
-      else if (state.value !== undefined && row.cells[state.column] === undefined) row.cells[state.column] = state.value;
+      else if (state.value !== undefined && row.cells[state.column] === undefined)
+        row.cells[state.column] = state.value;
     }
   };
 }

@@ -6,9 +6,24 @@ export type NumberMeaning = "number" | "date" | "time";
  * ones.
  */
 function builtIn(id: number): NumberMeaning {
-  if ((id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 54) || id === 57 || id === 58)
+  if (
+    (id >= 14 && id <= 17) ||
+    id === 22 ||
+    (id >= 27 && id <= 31) ||
+    id === 36 ||
+    (id >= 50 && id <= 54) ||
+    id === 57 ||
+    id === 58
+  )
     return "date";
-  if ((id >= 18 && id <= 21) || (id >= 32 && id <= 35) || (id >= 45 && id <= 47) || id === 55 || id === 56) return "time";
+  if (
+    (id >= 18 && id <= 21) ||
+    (id >= 32 && id <= 35) ||
+    (id >= 45 && id <= 47) ||
+    id === 55 ||
+    id === 56
+  )
+    return "time";
   return "number";
 }
 
@@ -47,7 +62,11 @@ function dateText(serial: number, from1904: boolean): string | undefined {
   const seconds = Math.round(serial * DAY_SECONDS);
   const day = Math.floor(seconds / DAY_SECONDS);
   if (day < 0 || day > LAST_DAY) return undefined;
-  const first = from1904 ? Date.UTC(1904, 0, 1) : day < NO_DAY ? Date.UTC(1899, 11, 31) : Date.UTC(1899, 11, 30);
+  const first = from1904
+    ? Date.UTC(1904, 0, 1)
+    : day < NO_DAY
+      ? Date.UTC(1899, 11, 31)
+      : Date.UTC(1899, 11, 30);
   const date = new Date(first + day * DAY_SECONDS * 1000);
   if (Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999) return undefined;
   const text = date.toISOString().slice(0, 10);
@@ -60,7 +79,10 @@ export function numberText(stored: string, meaning: NumberMeaning, from1904: boo
   const value = Number(stored);
   if (stored.trim() === "" || !Number.isFinite(value)) return stored;
   if (meaning === "date") return dateText(value, from1904) ?? plainNumber(value);
-  if (meaning === "time") return value >= 0 && value <= LAST_DAY ? clock(Math.round(value * DAY_SECONDS)) : plainNumber(value);
+  if (meaning === "time")
+    return value >= 0 && value <= LAST_DAY
+      ? clock(Math.round(value * DAY_SECONDS))
+      : plainNumber(value);
   return plainNumber(value);
 }
 

@@ -11,8 +11,10 @@ const PART_BYTES_MAX = 2 ** 31;
 const SUSPICIOUS_RATIO = 300;
 const SUSPICIOUS_BYTES = 64 * 1024 * 1024;
 
-const unreadable = (detail: string, cause?: unknown) => new AppError("FILE_UNREADABLE", detail, { cause });
-const DAMAGED = "The workbook is damaged. Open it in a spreadsheet program, save it again and upload it.";
+const unreadable = (detail: string, cause?: unknown) =>
+  new AppError("FILE_UNREADABLE", detail, { cause });
+const DAMAGED =
+  "The workbook is damaged. Open it in a spreadsheet program, save it again and upload it.";
 
 /**
  * The parts of a workbook, which is a ZIP archive (ECMA-376 part 2). Nothing is unpacked before it
@@ -44,15 +46,20 @@ class StoredArchive extends RandomAccessReader {
  * Opens a stored workbook by the directory at the archive's end.
  * @throws AppError FILE_UNREADABLE when it is not an archive, is damaged or has too many parts
  */
-export async function openParts(storage: Storage, key: string, size: number): Promise<PackageParts> {
-  const archive = await fromRandomAccessReaderPromise(new StoredArchive(storage, key), size, { autoClose: false }).catch(
-    (error: unknown) => {
-      throw unreadable(DAMAGED, error);
-    },
-  );
+export async function openParts(
+  storage: Storage,
+  key: string,
+  size: number,
+): Promise<PackageParts> {
+  const archive = await fromRandomAccessReaderPromise(new StoredArchive(storage, key), size, {
+    autoClose: false,
+  }).catch((error: unknown) => {
+    throw unreadable(DAMAGED, error);
+  });
   const entries = new Map<string, Entry>();
   try {
-    if (archive.entryCount > PARTS_MAX) throw unreadable(`The file has more than ${PARTS_MAX} parts. It is no ordinary workbook.`);
+    if (archive.entryCount > PARTS_MAX)
+      throw unreadable(`The file has more than ${PARTS_MAX} parts. It is no ordinary workbook.`);
     for await (const entry of archive.eachEntry()) entries.set(partName(entry.fileName), entry);
   } catch (error) {
     archive.close();
@@ -70,10 +77,20 @@ const partName = (name: string) => name.replaceAll("\\", "/").replace(/^\/+/, ""
 
 async function* readPart(archive: ZipFile, entry: Entry | undefined): AsyncGenerator<Buffer> {
   if (!entry) return;
-  if (entry.isEncrypted()) throw unreadable("The workbook is password-protected. Remove the password and upload it again.");
-  if (!entry.canDecodeFileData()) throw unreadable("The workbook uses an unsupported compression method. Save it again and upload it.");
-  if (entry.uncompressedSize > PART_BYTES_MAX) throw new AppError("PAYLOAD_TOO_LARGE", "The workbook is too large. Save the sheet as CSV.");
-  if (entry.uncompressedSize > SUSPICIOUS_BYTES && entry.uncompressedSize > entry.compressedSize * SUSPICIOUS_RATIO)
+  if (entry.isEncrypted())
+    throw unreadable(
+      "The workbook is password-protected. Remove the password and upload it again.",
+    );
+  if (!entry.canDecodeFileData())
+    throw unreadable(
+      "The workbook uses an unsupported compression method. Save it again and upload it.",
+    );
+  if (entry.uncompressedSize > PART_BYTES_MAX)
+    throw new AppError("PAYLOAD_TOO_LARGE", "The workbook is too large. Save the sheet as CSV.");
+  if (
+    entry.uncompressedSize > SUSPICIOUS_BYTES &&
+    entry.uncompressedSize > entry.compressedSize * SUSPICIOUS_RATIO
+  )
     throw unreadable("The workbook expands to an implausible size. Save the sheet as CSV.");
   try {
     const stream = await archive.openReadStreamPromise(entry);

@@ -40,7 +40,11 @@ export class SharedStrings {
     const start = this.starts[index];
     if (index >= this.size || start === undefined) return undefined;
     const from = start % SEGMENT_BYTES;
-    return this.segments[Math.floor(start / SEGMENT_BYTES)]?.toString("utf8", from, from + (this.lengths[index] ?? 0));
+    return this.segments[Math.floor(start / SEGMENT_BYTES)]?.toString(
+      "utf8",
+      from,
+      from + (this.lengths[index] ?? 0),
+    );
   }
 
   private grow(): void {
@@ -53,10 +57,14 @@ export class SharedStrings {
   }
 }
 
-const tooLarge = () => new AppError("PAYLOAD_TOO_LARGE", "The workbook contains too much text. Save the sheet as CSV.");
+const tooLarge = () =>
+  new AppError("PAYLOAD_TOO_LARGE", "The workbook contains too much text. Save the sheet as CSV.");
 
 /** Reads the texts up to and including number `last`; by default all of them. */
-export async function readSharedStrings(bytes: AsyncIterable<Buffer>, last = Number.POSITIVE_INFINITY): Promise<SharedStrings> {
+export async function readSharedStrings(
+  bytes: AsyncIterable<Buffer>,
+  last = Number.POSITIVE_INFINITY,
+): Promise<SharedStrings> {
   const strings = new SharedStrings();
   let item: TextItem | undefined;
   await readXml(bytes, {

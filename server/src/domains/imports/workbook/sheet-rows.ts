@@ -31,16 +31,25 @@ export function placeOf(reference: string): { column: number; row: number } | un
   let column = 0;
   for (const letter of letters.toUpperCase()) column = column * LETTERS + letter.charCodeAt(0) - 64;
   const row = Number(digits);
-  return column >= 1 && column <= SHEET_COLUMNS_MAX && row >= 1 && row <= SHEET_ROWS_MAX ? { column: column - 1, row } : undefined;
+  return column >= 1 && column <= SHEET_COLUMNS_MAX && row >= 1 && row <= SHEET_ROWS_MAX
+    ? { column: column - 1, row }
+    : undefined;
 }
 
-const absurd = () => new AppError("FILE_UNREADABLE", "The sheet has invalid cell references. Save the workbook again.");
+const absurd = () =>
+  new AppError(
+    "FILE_UNREADABLE",
+    "The sheet has invalid cell references. Save the workbook again.",
+  );
 
 /**
  * Yields the non-empty rows of a sheet in order, several at a time.
  * @throws AppError FILE_UNREADABLE
  */
-export async function* sheetRows(bytes: AsyncIterable<Buffer>, facts: WorkbookFacts): AsyncGenerator<SheetRow[]> {
+export async function* sheetRows(
+  bytes: AsyncIterable<Buffer>,
+  facts: WorkbookFacts,
+): AsyncGenerator<SheetRow[]> {
   let rows: SheetRow[] = [];
   let row: SheetRow = { number: 0, cells: [] };
   let column = -1;
@@ -50,7 +59,8 @@ export async function* sheetRows(bytes: AsyncIterable<Buffer>, facts: WorkbookFa
 
   const keep = (value: Cell | undefined) => {
     if (value === undefined || value === "") return;
-    if (column >= COLUMNS_MAX) throw new AppError("FILE_UNREADABLE", `The sheet has more than ${COLUMNS_MAX} columns.`);
+    if (column >= COLUMNS_MAX)
+      throw new AppError("FILE_UNREADABLE", `The sheet has more than ${COLUMNS_MAX} columns.`);
     characters += typeof value === "string" ? value.length : 1;
     if (characters <= ROW_CHARACTERS_MAX) row.cells[column] = value;
   };
@@ -64,7 +74,8 @@ export async function* sheetRows(bytes: AsyncIterable<Buffer>, facts: WorkbookFa
         cell = openCell(attributes);
       } else if (name === "row") {
         const number = attributes["r"] === undefined ? row.number + 1 : Number(attributes["r"]);
-        if (!Number.isInteger(number) || number <= row.number || number > SHEET_ROWS_MAX) throw absurd();
+        if (!Number.isInteger(number) || number <= row.number || number > SHEET_ROWS_MAX)
+          throw absurd();
         row = { number, cells: [] };
         column = -1;
         characters = 0;
@@ -126,7 +137,11 @@ function openCell(attributes: Attributes): OpenCell {
         case "str":
           return unescaped(stored);
         case "b":
-          return stored === "" ? undefined : stored.trim() === "1" || stored.trim() === "true" ? "true" : "false";
+          return stored === ""
+            ? undefined
+            : stored.trim() === "1" || stored.trim() === "true"
+              ? "true"
+              : "false";
         case "e":
           return undefined;
         case "d":

@@ -38,6 +38,8 @@ export function textOfItem(): TextItem {
  */
 export function unescaped(text: string): string {
   return text.includes("_x")
-    ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      )
     : text;
 }

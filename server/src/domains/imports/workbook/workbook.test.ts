@@ -6,7 +6,12 @@ import { AppError } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFileStorage, type Storage } from "../../../platform/storage/storage.ts";
 import { meaningOf, numberText } from "./number-formats.ts";
-import { textRow, workbookFile, zipped, type TestWorkbook } from "../../../testing/test-workbook.ts";
+import {
+  textRow,
+  workbookFile,
+  zipped,
+  type TestWorkbook,
+} from "../../../testing/test-workbook.ts";
 import { openWorkbook } from "./workbook.ts";
 
 let folder: string;
@@ -23,7 +28,10 @@ async function open(file: Buffer) {
 }
 
 /** Returns a sheet as CSV; by default the first one with content. */
-async function csvOf(book: TestWorkbook, { sheet, width = 0 }: { sheet?: string; width?: number } = {}): Promise<string> {
+async function csvOf(
+  book: TestWorkbook,
+  { sheet, width = 0 }: { sheet?: string; width?: number } = {},
+): Promise<string> {
   const workbook = await open(await workbookFile(book));
   try {
     const name = sheet ?? (await workbook.filled().next()).value?.sheet ?? "";
@@ -47,7 +55,10 @@ async function refusal(file: Buffer): Promise<[code: string, detail: string | un
   throw new Error("It was read");
 }
 
-const one = (rows: string, rest: Partial<TestWorkbook> = {}): TestWorkbook => ({ sheets: [{ name: "S", rows }], ...rest });
+const one = (rows: string, rest: Partial<TestWorkbook> = {}): TestWorkbook => ({
+  sheets: [{ name: "S", rows }],
+  ...rest,
+});
 
 describe("reading a workbook", () => {
   it("writes texts of every kind as CSV: shared, rich, inline, formula results, with line ends and quotes", async () => {
@@ -58,7 +69,9 @@ describe("reading a workbook", () => {
       '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>' +
       '<row r="2"><c r="A2" t="s"><v>2</v></c><c r="B2" t="str"><f>LOWER("X")</f><v>x@y.co</v></c><c r="C2" t="inlineStr"><is><r><t>in</t></r><r><t>line</t></r></is></c></row>' +
       '<row r="3"><c r="A3" t="s"><v>3</v></c><c r="B3" t="s"><v>99</v></c></row>';
-    expect(await csvOf(one(rows, { strings }))).toBe('Nome,e-mail\n" Ávila, ""Zé"" ",x@y.co,inline\n"two\nlines",\n');
+    expect(await csvOf(one(rows, { strings }))).toBe(
+      'Nome,e-mail\n" Ávila, ""Zé"" ",x@y.co,inline\n"two\nlines",\n',
+    );
   });
 
   it("writes numbers, days, times and booleans as people read them, and errors as empty", async () => {
@@ -82,14 +95,35 @@ describe("reading a workbook", () => {
     expect(await csvOf(one(rows, { formats }))).toBe(
       "5511987654321,11987654321,0.3,2024-12-25,2024-12-25 18:00,1234.5,36:00,true,false,,2024-02-29,,-7\n",
     );
-    expect(await csvOf(one('<row><c s="1"><v>1</v></c></row>', { formats: ["d/m/yy"], from1904: true }))).toBe("1904-01-02\n");
+    expect(
+      await csvOf(one('<row><c s="1"><v>1</v></c></row>', { formats: ["d/m/yy"], from1904: true })),
+    ).toBe("1904-01-02\n");
   });
 
   it("recognises date and time formats, and formats that only look like them", () => {
-    for (const code of ["dd/mm/yyyy", "d-mmm", "mmmm yyyy", '[$-416]d" de "mmmm', "yyyy\\-mm\\-dd", "m/d/yy h:mm", "mmm"])
+    for (const code of [
+      "dd/mm/yyyy",
+      "d-mmm",
+      "mmmm yyyy",
+      '[$-416]d" de "mmmm',
+      "yyyy\\-mm\\-dd",
+      "m/d/yy h:mm",
+      "mmm",
+    ])
       expect([code, meaningOf(200, code)]).toEqual([code, "date"]);
-    for (const code of ["h:mm", "hh:mm:ss AM/PM", "[h]:mm:ss", "mm:ss.0"]) expect([code, meaningOf(200, code)]).toEqual([code, "time"]);
-    for (const code of ["General", "0.00E+00", '#,##0 "dias"', "[Red]0.00", "_-* #,##0.00_-;\\-* #,##0.00_-", "@", "0\\d", '"dd/mm"', ""])
+    for (const code of ["h:mm", "hh:mm:ss AM/PM", "[h]:mm:ss", "mm:ss.0"])
+      expect([code, meaningOf(200, code)]).toEqual([code, "time"]);
+    for (const code of [
+      "General",
+      "0.00E+00",
+      '#,##0 "dias"',
+      "[Red]0.00",
+      "_-* #,##0.00_-;\\-* #,##0.00_-",
+      "@",
+      "0\\d",
+      '"dd/mm"',
+      "",
+    ])
       expect([code, meaningOf(200, code)]).toEqual([code, "number"]);
     for (const [id, meaning] of [
       [14, "date"],
@@ -109,10 +143,15 @@ describe("reading a workbook", () => {
   });
 
   it("keeps every row on the line the spreadsheet shows it on, and leaves a title out", async () => {
-    const rows = textRow(2, "Clientes 2024") + textRow(4, "email", "nome") + textRow(7, "a@b.co", "Ana");
+    const rows =
+      textRow(2, "Clientes 2024") + textRow(4, "email", "nome") + textRow(7, "a@b.co", "Ana");
     expect(await csvOf(one(rows))).toBe("\n\n\nemail,nome\n\n\na@b.co,Ana\n");
-    expect(await csvOf(one(textRow(1, "a@b.co") + textRow(2, "c@d.co", "Caio")))).toBe("a@b.co\nc@d.co,Caio\n");
-    expect(await csvOf(one(textRow(1, "email") + textRow(2, "a@b.co")), { width: 3 })).toBe("email,,\na@b.co,,\n");
+    expect(await csvOf(one(textRow(1, "a@b.co") + textRow(2, "c@d.co", "Caio")))).toBe(
+      "a@b.co\nc@d.co,Caio\n",
+    );
+    expect(await csvOf(one(textRow(1, "email") + textRow(2, "a@b.co")), { width: 3 })).toBe(
+      "email,,\na@b.co,,\n",
+    );
   });
 
   it("fills cells merged over several rows in each of them", async () => {
@@ -121,8 +160,11 @@ describe("reading a workbook", () => {
       textRow(2, "Natal", "a@b.co") +
       '<row r="3"><c r="B3" t="inlineStr"><is><t>c@d.co</t></is></c></row>' +
       '<row r="4"><c r="B4" t="inlineStr"><is><t>e@f.co</t></is></c></row>';
-    const behind = '<mergeCells count="2"><mergeCell ref="A2:A3"/><mergeCell ref="D9:E9"/></mergeCells>';
-    expect(await csvOf({ sheets: [{ name: "S", rows, behind }] })).toBe("city,email\nNatal,a@b.co\nNatal,c@d.co\n,e@f.co\n");
+    const behind =
+      '<mergeCells count="2"><mergeCell ref="A2:A3"/><mergeCell ref="D9:E9"/></mergeCells>';
+    expect(await csvOf({ sheets: [{ name: "S", rows, behind }] })).toBe(
+      "city,email\nNatal,a@b.co\nNatal,c@d.co\n,e@f.co\n",
+    );
   });
 
   it("starts with the first sheet with content, visible ones before hidden ones", async () => {
@@ -135,7 +177,10 @@ describe("reading a workbook", () => {
     };
     const workbook = await open(await workbookFile(book));
     expect(workbook.sheets).toEqual(["Secret", "Empty", "People"]);
-    expect((await workbook.filled().next()).value).toEqual({ sheet: "People", head: { text: "email\na@b.co\n", whole: true } });
+    expect((await workbook.filled().next()).value).toEqual({
+      sheet: "People",
+      head: { text: "email\na@b.co\n", whole: true },
+    });
     await expect(workbook.head("None")).rejects.toThrow("Sheet not found");
     workbook.close();
     expect(await csvOf(book, { sheet: "Secret" })).toBe("hidden\n");
@@ -144,7 +189,9 @@ describe("reading a workbook", () => {
   it("reads strict files: namespace prefixes, absolute targets, cells without references", async () => {
     const sheet =
       '<x:worksheet xmlns:x="http://purl.oclc.org/ooxml/spreadsheetml/main"><x:sheetData><x:row><x:c t="inlineStr"><x:is><x:t>email</x:t></x:is></x:c><x:c><x:v>1</x:v></x:c></x:row></x:sheetData></x:worksheet>';
-    expect(await csvOf({ ...one(""), parts: { "xl/worksheets/sheet1.xml": sheet } })).toBe("email,1\n");
+    expect(await csvOf({ ...one(""), parts: { "xl/worksheets/sheet1.xml": sheet } })).toBe(
+      "email,1\n",
+    );
   });
 });
 
@@ -153,11 +200,23 @@ describe("a file that only looks like a workbook", () => {
     const details: [Buffer, RegExp][] = [
       [Buffer.from("PK\u0003\u0004 and nothing of an archive"), /damaged/],
       [await zipped({ "list.csv": "email\na@b.co\n" }), /archive/],
-      [await zipped({ mimetype: "application/vnd.oasis.opendocument.spreadsheet", "content.xml": "<a/>" }), /OpenDocument/],
+      [
+        await zipped({
+          mimetype: "application/vnd.oasis.opendocument.spreadsheet",
+          "content.xml": "<a/>",
+        }),
+        /OpenDocument/,
+      ],
       [await zipped({ "xl/workbook.bin": "x" }), /xlsb/],
       [await zipped({ "word/document.xml": "<a/>" }), /text document/],
       [(await workbookFile(one(textRow(1, "email")))).subarray(0, 700), /damaged/],
-      [await workbookFile({ ...one(""), parts: { "xl/worksheets/sheet1.xml": "<worksheet><sheetData><row>" } }), /damaged/],
+      [
+        await workbookFile({
+          ...one(""),
+          parts: { "xl/worksheets/sheet1.xml": "<worksheet><sheetData><row>" },
+        }),
+        /damaged/,
+      ],
     ];
     for (const [file, detail] of details) {
       const [code, told] = await refusal(file);
@@ -168,9 +227,22 @@ describe("a file that only looks like a workbook", () => {
   it("expands no entities and fetches nothing", async () => {
     const evil =
       '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><worksheet><sheetData><row><c t="inlineStr"><is><t>&a;</t></is></c></row></sheetData></worksheet>';
-    expect((await refusal(await workbookFile({ ...one(""), parts: { "xl/worksheets/sheet1.xml": evil } })))[1]).toMatch(/document type/);
-    const unknown = "<worksheet><sheetData><row><c t='inlineStr'><is><t>&lol;</t></is></c></row></sheetData></worksheet>";
-    expect((await refusal(await workbookFile({ ...one(""), parts: { "xl/worksheets/sheet1.xml": unknown } })))[0]).toBe("FILE_UNREADABLE");
+    expect(
+      (
+        await refusal(
+          await workbookFile({ ...one(""), parts: { "xl/worksheets/sheet1.xml": evil } }),
+        )
+      )[1],
+    ).toMatch(/document type/);
+    const unknown =
+      "<worksheet><sheetData><row><c t='inlineStr'><is><t>&lol;</t></is></c></row></sheetData></worksheet>";
+    expect(
+      (
+        await refusal(
+          await workbookFile({ ...one(""), parts: { "xl/worksheets/sheet1.xml": unknown } }),
+        )
+      )[0],
+    ).toBe("FILE_UNREADABLE");
   });
 
   it("is rejected when its cells have impossible references", async () => {
@@ -181,27 +253,41 @@ describe("a file that only looks like a workbook", () => {
       '<row r="2"><c><v>1</v></c></row><row r="1"><c><v>1</v></c></row>',
       '<row r="-1"><c><v>1</v></c></row>',
     ])
-      expect([rows, (await refusal(await workbookFile(one(rows))))[0]]).toEqual([rows, "FILE_UNREADABLE"]);
-    expect((await refusal(await workbookFile(one('<row r="1"><c r="XFD1"><v>1</v></c></row>'))))[1]).toMatch(/500 columns/);
+      expect([rows, (await refusal(await workbookFile(one(rows))))[0]]).toEqual([
+        rows,
+        "FILE_UNREADABLE",
+      ]);
+    expect(
+      (await refusal(await workbookFile(one('<row r="1"><c r="XFD1"><v>1</v></c></row>'))))[1],
+    ).toMatch(/500 columns/);
     // A cell in the last possible row adds one line per row, and nothing more.
-    expect((await csvOf(one('<row r="1048576"><c r="A1048576"><v>1</v></c></row>'))).length).toBe(1_048_577);
+    expect((await csvOf(one('<row r="1048576"><c r="A1048576"><v>1</v></c></row>'))).length).toBe(
+      1_048_577,
+    );
   });
 
   it("is rejected when it unpacks to far more than it should, before that uses memory", async () => {
     const bomb = await workbookFile({
       ...one(""),
-      parts: { "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${" ".repeat(100 << 20)}</sheetData></worksheet>` },
+      parts: {
+        "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${" ".repeat(100 << 20)}</sheetData></worksheet>`,
+      },
     });
     expect(bomb.length).toBeLessThan(200_000);
     expect((await refusal(bomb))[1]).toMatch(/implausible size/);
     const endless = await workbookFile({
       ...one(""),
-      parts: { "xl/worksheets/sheet1.xml": `<worksheet><sheetData><row><c><v>${"1".repeat(20 << 20)}` },
+      parts: {
+        "xl/worksheets/sheet1.xml": `<worksheet><sheetData><row><c><v>${"1".repeat(20 << 20)}`,
+      },
     });
     const before = process.memoryUsage().rss;
     expect((await refusal(endless))[0]).toBe("FILE_UNREADABLE");
     expect(process.memoryUsage().rss - before).toBeLessThan(100 << 20);
-    const deep = await workbookFile({ ...one(""), parts: { "xl/worksheets/sheet1.xml": "<a>".repeat(1_000_000) } });
+    const deep = await workbookFile({
+      ...one(""),
+      parts: { "xl/worksheets/sheet1.xml": "<a>".repeat(1_000_000) },
+    });
     expect((await refusal(deep))[0]).toBe("FILE_UNREADABLE");
   });
 });

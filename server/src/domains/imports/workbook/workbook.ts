@@ -58,7 +58,8 @@ function workbookOf(parts: PackageParts, facts: WorkbookFacts): Workbook {
     if (!sheet) throw new AppError("NOT_FOUND", "Sheet not found.");
     return sheet;
   };
-  const strings = (last?: number) => readSharedStrings(facts.stringsPart ? parts.read(facts.stringsPart) : none(), last);
+  const strings = (last?: number) =>
+    readSharedStrings(facts.stringsPart ? parts.read(facts.stringsPart) : none(), last);
   return {
     sheets: facts.sheets.map(({ name }) => name),
     async *filled() {
@@ -82,7 +83,10 @@ function workbookOf(parts: PackageParts, facts: WorkbookFacts): Workbook {
           .join("");
         bytes += Buffer.byteLength(text);
         if (bytes > IMPORT_MAX_BYTES)
-          throw new AppError("PAYLOAD_TOO_LARGE", `A sheet can have at most ${IMPORT_MAX_BYTES / 1024 / 1024} MB of text.`);
+          throw new AppError(
+            "PAYLOAD_TOO_LARGE",
+            `A sheet can have at most ${IMPORT_MAX_BYTES / 1024 / 1024} MB of text.`,
+          );
         yield text;
       }
     },
@@ -109,20 +113,31 @@ async function readHead(
   )) {
     for (const row of rows) {
       found.push(row);
-      characters += row.cells.reduce<number>((sum, cell) => sum + (typeof cell === "string" ? cell.length : 1), 0);
+      characters += row.cells.reduce<number>(
+        (sum, cell) => sum + (typeof cell === "string" ? cell.length : 1),
+        0,
+      );
       whole = found.length < HEAD_ROWS && characters < HEAD_CHARACTERS;
       if (!whole) break;
     }
     if (!whole) break;
   }
   let last = -1;
-  for (const { cells } of found) for (const cell of cells) if (typeof cell === "number" && cell > last) last = cell;
-  const writer = csvWriter(last === -1 ? await strings(-1) : await strings(last), Math.max(...found.map(({ cells }) => cells.length), 0));
+  for (const { cells } of found)
+    for (const cell of cells) if (typeof cell === "number" && cell > last) last = cell;
+  const writer = csvWriter(
+    last === -1 ? await strings(-1) : await strings(last),
+    Math.max(...found.map(({ cells }) => cells.length), 0),
+  );
   return { text: found.map(writer).join(""), whole };
 }
 
 /** Passes bytes through, but stops after `most` bytes as long as nothing was found. */
-async function* upTo(bytes: AsyncIterable<Buffer>, most: number, found: () => boolean): AsyncGenerator<Buffer> {
+async function* upTo(
+  bytes: AsyncIterable<Buffer>,
+  most: number,
+  found: () => boolean,
+): AsyncGenerator<Buffer> {
   let read = 0;
   for await (const piece of bytes) {
     read += piece.length;

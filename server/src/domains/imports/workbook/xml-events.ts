@@ -17,22 +17,34 @@ const TOKEN_MAX = 4_000_000;
 /** Maximum nesting of elements. A workbook needs a dozen. */
 const DEPTH_MAX = 100;
 
-const damaged = (cause?: unknown) => new AppError("FILE_UNREADABLE", "The workbook is damaged. Save it again and upload it.", { cause });
+const damaged = (cause?: unknown) =>
+  new AppError("FILE_UNREADABLE", "The workbook is damaged. Save it again and upload it.", {
+    cause,
+  });
 
 /**
  * Parses an XML document piece by piece. Yields after each piece, so that the caller can pass
  * results on. Rejects document type declarations, so there are no entities to expand or fetch.
  * @throws AppError FILE_UNREADABLE
  */
-export async function* xmlPieces(bytes: AsyncIterable<Buffer>, events: XmlEvents): AsyncGenerator<void> {
-  const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
+export async function* xmlPieces(
+  bytes: AsyncIterable<Buffer>,
+  events: XmlEvents,
+): AsyncGenerator<void> {
+  const parser = new SaxesParser<{ xmlns: false; position: false }>({
+    xmlns: false,
+    position: false,
+  });
   let sinceEvent = 0;
   let depth = 0;
   parser.on("error", (error) => {
     throw damaged(error);
   });
   parser.on("doctype", () => {
-    throw new AppError("FILE_UNREADABLE", "The workbook contains a document type declaration, which is not allowed.");
+    throw new AppError(
+      "FILE_UNREADABLE",
+      "The workbook contains a document type declaration, which is not allowed.",
+    );
   });
   parser.on("opentag", ({ name, attributes }) => {
     sinceEvent = 0;
@@ -87,5 +99,10 @@ function localName(name: string): string {
 
 /** Returns an attribute whatever its prefix. */
 export function attribute(attributes: Attributes, name: string): string | undefined {
-  return attributes[name] ?? Object.entries(attributes).find(([key]) => localName(key) === name && !key.startsWith("xmlns"))?.[1];
+  return (
+    attributes[name] ??
+    Object.entries(attributes).find(
+      ([key]) => localName(key) === name && !key.startsWith("xmlns"),
+    )?.[1]
+  );
 }

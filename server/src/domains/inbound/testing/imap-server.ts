@@ -20,9 +20,21 @@ export interface ScriptedMailbox {
 }
 
 /** Implements the minimum of IMAP4rev1 (RFC 3501) that a client needs to read one folder, with one user. */
-export async function startImapServer({ user, password }: { user: string; password: string }): Promise<ScriptedMailbox> {
+export async function startImapServer({
+  user,
+  password,
+}: {
+  user: string;
+  password: string;
+}): Promise<ScriptedMailbox> {
   const sockets = new Set<Socket>();
-  const box = { uidValidity: 7, uidNext: 1, mails: [] as ImapMail[], refuseLogin: undefined as string | undefined, logins: 0 };
+  const box = {
+    uidValidity: 7,
+    uidNext: 1,
+    mails: [] as ImapMail[],
+    refuseLogin: undefined as string | undefined,
+    logins: 0,
+  };
 
   const server = net.createServer((socket) => {
     sockets.add(socket);
@@ -67,11 +79,14 @@ export async function startImapServer({ user, password }: { user: string; passwo
           return void ok();
         case "LOGIN": {
           box.logins += 1;
-          if (box.refuseLogin !== undefined) return void send(`${tag} NO [AUTHENTICATIONFAILED] ${box.refuseLogin}`);
+          if (box.refuseLogin !== undefined)
+            return void send(`${tag} NO [AUTHENTICATIONFAILED] ${box.refuseLogin}`);
           const given = [...rest.matchAll(/"((?:[^"\\]|\\.)*)"|(\S+)/g)].map(
             ([, quoted, plain]) => quoted?.replace(/\\(.)/g, "$1") ?? plain,
           );
-          return void (given[0] === user && given[1] === password ? ok() : send(`${tag} NO [AUTHENTICATIONFAILED] Invalid credentials`));
+          return void (given[0] === user && given[1] === password
+            ? ok()
+            : send(`${tag} NO [AUTHENTICATIONFAILED] Invalid credentials`));
         }
         case "LIST":
         case "LSUB":
@@ -104,12 +119,18 @@ export async function startImapServer({ user, password }: { user: string; passwo
       const [, verb = "", query = ""] = /^(\S+) (.*)$/.exec(rest) ?? [];
       const last = box.mails.at(-1)?.uid ?? 0;
       const within = (set: string) => {
-        const [from = 0, to = from] = set.split(":").map((end) => (end === "*" ? last : Number(end)));
-        return box.mails.filter(({ uid }) => uid >= Math.min(from, to) && uid <= Math.max(from, to));
+        const [from = 0, to = from] = set
+          .split(":")
+          .map((end) => (end === "*" ? last : Number(end)));
+        return box.mails.filter(
+          ({ uid }) => uid >= Math.min(from, to) && uid <= Math.max(from, to),
+        );
       };
       if (verb.toUpperCase() === "SEARCH") {
         const set = /UID (\S+)/i.exec(query)?.[1];
-        send(`* SEARCH ${(set === undefined ? box.mails : within(set)).map(({ uid }) => uid).join(" ")}`.trim());
+        send(
+          `* SEARCH ${(set === undefined ? box.mails : within(set)).map(({ uid }) => uid).join(" ")}`.trim(),
+        );
       } else {
         const [set = "", items = ""] = query.split(/ (.*)/);
         for (const mail of within(set)) {
@@ -117,7 +138,9 @@ export async function startImapServer({ user, password }: { user: string; passwo
           const most = Number(/<0\.(\d+)>/.exec(items)?.[1] ?? Number.MAX_SAFE_INTEGER);
           const bytes = Buffer.from(source).subarray(0, most);
           const name = /<0\.\d+>/.test(items) ? "BODY[]<0>" : "BODY[]";
-          socket.write(`* ${box.mails.indexOf(mail) + 1} FETCH (UID ${uid} ${name} {${bytes.length}}\r\n`);
+          socket.write(
+            `* ${box.mails.indexOf(mail) + 1} FETCH (UID ${uid} ${name} {${bytes.length}}\r\n`,
+          );
           socket.write(bytes);
           send(")");
         }

@@ -11,7 +11,15 @@ export interface MailParts {
 }
 
 /** Returns a message as text, with CRLF line ends. */
-export function mailOf({ from, to, subject = "", type, headers = [], messageId, body }: MailParts): string {
+export function mailOf({
+  from,
+  to,
+  subject = "",
+  type,
+  headers = [],
+  messageId,
+  body,
+}: MailParts): string {
   return [
     "Received: from mx.destino.example by mx.arauto.example; Tue, 10 Nov 2026 09:05:01 -0300",
     `From: ${from}`,
@@ -32,13 +40,28 @@ export function mailOf({ from, to, subject = "", type, headers = [], messageId, 
 /** Returns a report of RFC 3464 about one recipient. */
 export function bounceOf(
   to: string,
-  about: { email: string; action?: string; status?: string; diagnostic?: string; originalId?: string },
+  about: {
+    email: string;
+    action?: string;
+    status?: string;
+    diagnostic?: string;
+    originalId?: string;
+  },
 ): string {
-  const { email, action = "failed", status = "5.1.1", diagnostic = "smtp; 550 5.1.1 User unknown", originalId } = about;
+  const {
+    email,
+    action = "failed",
+    status = "5.1.1",
+    diagnostic = "smtp; 550 5.1.1 User unknown",
+    originalId,
+  } = about;
   return mailOf({
     from: "MAILER-DAEMON@mx.destino.example",
     to,
-    subject: action === "delayed" ? "Delayed Mail (still being retried)" : "Undelivered Mail Returned to Sender",
+    subject:
+      action === "delayed"
+        ? "Delayed Mail (still being retried)"
+        : "Undelivered Mail Returned to Sender",
     type: 'multipart/report; report-type=delivery-status; boundary="b1"',
     body: [
       "--b1",
@@ -58,7 +81,16 @@ export function bounceOf(
       "",
       ...(originalId === undefined
         ? []
-        : ["--b1", "Content-Type: message/rfc822", "", `Message-ID: ${originalId}`, "Subject: Offer", "", "Hello", ""]),
+        : [
+            "--b1",
+            "Content-Type: message/rfc822",
+            "",
+            `Message-ID: ${originalId}`,
+            "Subject: Offer",
+            "",
+            "Hello",
+            "",
+          ]),
       "--b1--",
       "",
     ].join("\n"),
@@ -66,7 +98,10 @@ export function bounceOf(
 }
 
 /** Returns a feedback report of RFC 5965. */
-export function complaintOf(to: string, about: { email: string; type?: string; originalId: string }): string {
+export function complaintOf(
+  to: string,
+  about: { email: string; type?: string; originalId: string },
+): string {
   return mailOf({
     from: "feedback@provedor.example",
     to,

@@ -8,7 +8,13 @@ export const accountBody = (change: object = {}) => ({
   name: "Relay",
   fromName: "Padaria Sol",
   fromEmail: "news@padaria.example",
-  smtp: { host: "smtp.example.com", port: 587, security: "starttls" as const, username: "sol", password: PASSWORD },
+  smtp: {
+    host: "smtp.example.com",
+    port: 587,
+    security: "starttls" as const,
+    username: "sol",
+    password: PASSWORD,
+  },
   ...change,
 });
 
@@ -19,9 +25,14 @@ export class AccountDesk {
     readonly owner: TestUser,
   ) {}
 
-  static async start(config: NonNullable<Parameters<typeof startTestServer>[0]>["config"] = {}): Promise<AccountDesk> {
+  static async start(
+    config: NonNullable<Parameters<typeof startTestServer>[0]>["config"] = {},
+  ): Promise<AccountDesk> {
     const server = await startTestServer({ config });
-    return new AccountDesk(server, await server.signUp({ name: "Ana Souza", companyName: "Padaria Sol" }));
+    return new AccountDesk(
+      server,
+      await server.signUp({ name: "Ana Souza", companyName: "Padaria Sol" }),
+    );
   }
 
   stop(): Promise<void> {
@@ -29,13 +40,20 @@ export class AccountDesk {
   }
 
   async create(change: object = {}): Promise<SendingAccount> {
-    const { status, body } = await this.server.call(routes.create, { token: this.owner.token, body: accountBody(change) });
+    const { status, body } = await this.server.call(routes.create, {
+      token: this.owner.token,
+      body: accountBody(change),
+    });
     if (status !== 201) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
     return body;
   }
 
   update({ id, version }: SendingAccount, change: object) {
-    return this.server.call(routes.update, { token: this.owner.token, params: { id }, body: { ...accountBody(change), version } });
+    return this.server.call(routes.update, {
+      token: this.owner.token,
+      params: { id },
+      body: { ...accountBody(change), version },
+    });
   }
 
   async test({ id }: SendingAccount) {

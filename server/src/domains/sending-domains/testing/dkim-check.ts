@@ -18,11 +18,16 @@ const ED25519_SPKI = Buffer.from("302a300506032b6570032100", "hex");
  * signing code.
  * @param record Returns the text of the record at a name, undefined without one.
  */
-export function checkDkim(source: string, record: (name: string) => string | undefined): CheckedSignature[] {
+export function checkDkim(
+  source: string,
+  record: (name: string) => string | undefined,
+): CheckedSignature[] {
   const end = source.indexOf("\r\n\r\n");
   const fields = source.slice(0, end).split(/\r\n(?![ \t])/);
   const body = source.slice(end + 4);
-  return fields.filter((field) => /^dkim-signature\s*:/i.test(field)).map((field) => checkOne(field, fields, body, record));
+  return fields
+    .filter((field) => /^dkim-signature\s*:/i.test(field))
+    .map((field) => checkOne(field, fields, body, record));
 }
 
 function checkOne(
@@ -39,7 +44,9 @@ function checkOne(
   const bodyHash = createHash("sha256").update(relaxedBody(body), "latin1").digest("base64");
   const unused = [...fields];
   const lines = names.flatMap((name) => {
-    const at = unused.findLastIndex((field) => field.slice(0, field.indexOf(":")).trim().toLowerCase() === name);
+    const at = unused.findLastIndex(
+      (field) => field.slice(0, field.indexOf(":")).trim().toLowerCase() === name,
+    );
     return at < 0 ? [] : unused.splice(at, 1).map((field) => `${relaxedField(field)}\r\n`);
   });
   const own = relaxedField(signature).replace(/((?:^|;) ?b=)[^;]*/, "$1");
@@ -50,14 +57,25 @@ function checkOne(
     selector: tag("s"),
     algorithm: tag("a"),
     signed: names,
-    valid: bodyHash === tag("bh") && isSigned(tag("a"), text, Buffer.from(tag("b"), "base64"), Buffer.from(key.get("p") ?? "", "base64")),
+    valid:
+      bodyHash === tag("bh") &&
+      isSigned(
+        tag("a"),
+        text,
+        Buffer.from(tag("b"), "base64"),
+        Buffer.from(key.get("p") ?? "", "base64"),
+      ),
   };
 }
 
 function isSigned(algorithm: string, text: Buffer, signature: Buffer, key: Buffer): boolean {
   if (key.length === 0) return false;
   const isRsa = algorithm === "rsa-sha256";
-  const publicKey = createPublicKey({ key: isRsa ? key : Buffer.concat([ED25519_SPKI, key]), format: "der", type: "spki" });
+  const publicKey = createPublicKey({
+    key: isRsa ? key : Buffer.concat([ED25519_SPKI, key]),
+    format: "der",
+    type: "spki",
+  });
   return isRsa
     ? verify("sha256", text, publicKey, signature)
     : verify(null, createHash("sha256").update(text).digest(), publicKey, signature);

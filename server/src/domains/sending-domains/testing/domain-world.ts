@@ -18,7 +18,11 @@ export interface DomainWorld {
 export async function startDomainWorld(): Promise<DomainWorld> {
   const dns = await startDnsServer();
   const server = await startTestServer({
-    config: { dnsServers: [dns.address], inboundHost: INBOUND_HOST, publicUrl: "http://app.arauto.example:0" },
+    config: {
+      dnsServers: [dns.address],
+      inboundHost: INBOUND_HOST,
+      publicUrl: "http://app.arauto.example:0",
+    },
   });
   return {
     dns,
@@ -36,15 +40,24 @@ export async function startDomainWorld(): Promise<DomainWorld> {
 }
 
 function worked<Body>(answer: { status: number; body: Body }): Body {
-  if (answer.status >= 400) throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  if (answer.status >= 400)
+    throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
 
-export async function addDomain(server: TestServer, { token }: TestUser, name: string): Promise<SendingDomain> {
+export async function addDomain(
+  server: TestServer,
+  { token }: TestUser,
+  name: string,
+): Promise<SendingDomain> {
   return worked(await server.call(sendingDomainRoutes.create, { token, body: { name } }));
 }
 
-export async function checkDomainNow(server: TestServer, { token }: TestUser, { id }: SendingDomain): Promise<SendingDomain> {
+export async function checkDomainNow(
+  server: TestServer,
+  { token }: TestUser,
+  { id }: SendingDomain,
+): Promise<SendingDomain> {
   return worked(await server.call(sendingDomainRoutes.check, { token, params: { id } }));
 }
 
@@ -54,13 +67,21 @@ export function publish(dns: DnsServer, records: readonly DnsRecord[]): void {
     const found = dns.zone.get(host);
     const present: ZoneRecords = typeof found === "object" ? found : {};
     if (type === "TXT") dns.zone.set(host, { ...present, TXT: [value] });
-    else if (type === "MX") dns.zone.set(host, { ...present, MX: [{ priority: priority ?? 0, exchange: value }] });
+    else if (type === "MX")
+      dns.zone.set(host, { ...present, MX: [{ priority: priority ?? 0, exchange: value }] });
     else dns.zone.set(host, { CNAME: value });
   }
 }
 
-export function recordOf(domain: SendingDomain, purpose: DnsRecord["purpose"], algorithm?: DnsRecord["algorithm"]): DnsRecord {
-  const found = domain.records.find((record) => record.purpose === purpose && (algorithm === undefined || record.algorithm === algorithm));
+export function recordOf(
+  domain: SendingDomain,
+  purpose: DnsRecord["purpose"],
+  algorithm?: DnsRecord["algorithm"],
+): DnsRecord {
+  const found = domain.records.find(
+    (record) =>
+      record.purpose === purpose && (algorithm === undefined || record.algorithm === algorithm),
+  );
   if (!found) throw new Error(`There is no ${purpose} record`);
   return found;
 }
@@ -75,6 +96,8 @@ export function textAt(dns: DnsServer, name: string): string | undefined {
 export async function letProofAge(server: TestServer, { tenantId }: TestUser): Promise<void> {
   await server.deps.database.tenant(tenantId, async (tx) => {
     await tx.execute(sql`update sending_domains set misses_at = misses_at - interval '5 minutes'`);
-    await tx.execute(sql`update sending_domain_keys set misses_at = misses_at - interval '5 minutes'`);
+    await tx.execute(
+      sql`update sending_domain_keys set misses_at = misses_at - interval '5 minutes'`,
+    );
   });
 }

@@ -1,6 +1,7 @@
 import type { Letters } from "./letter.ts";
 
-const aboutLogin = (host: string) => `You receive this mail because it concerns your login at ${host}.`;
+const aboutLogin = (host: string) =>
+  `You receive this mail because it concerns your login at ${host}.`;
 const notYou = "Set a new password";
 
 export const enUs: Letters = {
@@ -9,7 +10,9 @@ export const enUs: Letters = {
     subject: "Confirm your email",
     preheader: "One click, and everything important reaches you.",
     heading: "Confirm your email",
-    paragraphs: ["One click tells us that this address is yours. From then on password links and security notices reach you here."],
+    paragraphs: [
+      "One click tells us that this address is yours. From then on password links and security notices reach you here.",
+    ],
     action: { label: "Confirm email", link },
     note: "You did not create a login? Ignore this mail, and nothing happens.",
     reason: aboutLogin(host),
@@ -18,7 +21,10 @@ export const enUs: Letters = {
     subject: "Set a new password",
     preheader: `The link works once, for ${minutes} minutes.`,
     heading: "Set a new password",
-    paragraphs: ["Somebody asked for a new password for your login.", `The link works once, for ${minutes} minutes.`],
+    paragraphs: [
+      "Somebody asked for a new password for your login.",
+      `The link works once, for ${minutes} minutes.`,
+    ],
     action: { label: "Set new password", link },
     note: "Not you? Ignore this mail: your password stays as it is.",
     reason: aboutLogin(host),
@@ -63,7 +69,9 @@ export const enUs: Letters = {
     subject: "Your email was changed",
     preheader: `You now sign in with ${newEmail}.`,
     heading: "Your email was changed",
-    paragraphs: [`On ${time}, the email of your account was changed to ${newEmail}. Other sessions were ended.`],
+    paragraphs: [
+      `On ${time}, the email of your account was changed to ${newEmail}. Other sessions were ended.`,
+    ],
     action: { label: "Sign in", link: homeLink },
     note: `Not you? Contact the team that runs ${host} right away.`,
     reason: aboutLogin(host),
@@ -116,7 +124,9 @@ export const enUs: Letters = {
     sender: { name: workspaceName, color: brandColor },
   }),
   planEnded: ({ link, workspaceName, isTrial, paused, host }) => ({
-    subject: isTrial ? `The free trial of ${workspaceName} has ended` : `The plan of ${workspaceName} has ended`,
+    subject: isTrial
+      ? `The free trial of ${workspaceName} has ended`
+      : `The plan of ${workspaceName} has ended`,
     preheader: "Nothing is lost. Campaigns that are being sent will finish.",
     heading: isTrial ? "Your free trial has ended" : "Your plan has ended",
     paragraphs: [
@@ -134,7 +144,9 @@ export const enUs: Letters = {
     heading: `Join ${workspaceName}`,
     paragraphs: [
       `${invitedBy} would like to work with you in ${workspaceName}, on Arauto.`,
-      days === 1 ? "The invitation is open for one day." : `The invitation is open for ${days} days.`,
+      days === 1
+        ? "The invitation is open for one day."
+        : `The invitation is open for ${days} days.`,
     ],
     action: { label: "See invitation", link },
     note: `You do not know ${invitedBy}? Ignore this mail, and nothing happens.`,
@@ -149,5 +161,7 @@ function codesLeft(left: number): string {
 
 function pausedByPlan(paused: number): string {
   if (paused === 0) return "No workflows or scheduled campaigns had to be paused.";
-  return paused === 1 ? "We paused 1 workflow or scheduled campaign." : `We paused ${paused} workflows and scheduled campaigns.`;
+  return paused === 1
+    ? "We paused 1 workflow or scheduled campaign."
+    : `We paused ${paused} workflows and scheduled campaigns.`;
 }

@@ -1,6 +1,7 @@
 import type { Letters } from "./letter.ts";
 
-const aboutLogin = (host: string) => `Recibes este correo porque se refiere a tu acceso en ${host}.`;
+const aboutLogin = (host: string) =>
+  `Recibes este correo porque se refiere a tu acceso en ${host}.`;
 const notYou = "Definir nueva contraseña";
 
 export const esEs: Letters = {
@@ -20,7 +21,10 @@ export const esEs: Letters = {
     subject: "Define una nueva contraseña",
     preheader: `El enlace funciona una vez, durante ${minutes} minutos.`,
     heading: "Define una nueva contraseña",
-    paragraphs: ["Se ha pedido una nueva contraseña para tu acceso.", `El enlace funciona una vez, durante ${minutes} minutos.`],
+    paragraphs: [
+      "Se ha pedido una nueva contraseña para tu acceso.",
+      `El enlace funciona una vez, durante ${minutes} minutos.`,
+    ],
     action: { label: "Definir nueva contraseña", link },
     note: "¿No has sido tú? Ignora este correo: tu contraseña sigue igual.",
     reason: aboutLogin(host),
@@ -65,7 +69,9 @@ export const esEs: Letters = {
     subject: "Tu correo ha cambiado",
     preheader: `Ahora inicias sesión con ${newEmail}.`,
     heading: "Tu correo ha cambiado",
-    paragraphs: [`El ${time}, el correo de tu cuenta cambió a ${newEmail}. Se han cerrado las demás sesiones.`],
+    paragraphs: [
+      `El ${time}, el correo de tu cuenta cambió a ${newEmail}. Se han cerrado las demás sesiones.`,
+    ],
     action: { label: "Iniciar sesión", link: homeLink },
     note: `¿No has sido tú? Contacta enseguida con el equipo responsable de ${host}.`,
     reason: aboutLogin(host),
@@ -118,7 +124,9 @@ export const esEs: Letters = {
     sender: { name: workspaceName, color: brandColor },
   }),
   planEnded: ({ link, workspaceName, isTrial, paused, host }) => ({
-    subject: isTrial ? `La prueba gratuita de ${workspaceName} ha terminado` : `El plan de ${workspaceName} ha terminado`,
+    subject: isTrial
+      ? `La prueba gratuita de ${workspaceName} ha terminado`
+      : `El plan de ${workspaceName} ha terminado`,
     preheader: "No se pierde nada. Las campañas que se están enviando se completarán.",
     heading: isTrial ? "Tu prueba gratuita ha terminado" : "Tu plan ha terminado",
     paragraphs: [
@@ -151,5 +159,7 @@ function codesLeft(left: number): string {
 
 function pausedByPlan(paused: number): string {
   if (paused === 0) return "No ha hecho falta pausar ningún flujo ni ninguna campaña programada.";
-  return paused === 1 ? "Hemos pausado 1 flujo o campaña programada." : `Hemos pausado ${paused} flujos y campañas programadas.`;
+  return paused === 1
+    ? "Hemos pausado 1 flujo o campaña programada."
+    : `Hemos pausado ${paused} flujos y campañas programadas.`;
 }

@@ -1,6 +1,7 @@
 import type { Letters } from "./letter.ts";
 
-const aboutLogin = (host: string) => `Você recebe este e-mail porque ele diz respeito ao seu acesso em ${host}.`;
+const aboutLogin = (host: string) =>
+  `Você recebe este e-mail porque ele diz respeito ao seu acesso em ${host}.`;
 const notYou = "Definir nova senha";
 
 export const ptBr: Letters = {
@@ -9,7 +10,9 @@ export const ptBr: Letters = {
     subject: "Confirme seu e-mail",
     preheader: "Um clique, e o que importa chega até você.",
     heading: "Confirme seu e-mail",
-    paragraphs: ["Um clique nos diz que este endereço é seu. A partir daí, links de senha e avisos de segurança chegam por aqui."],
+    paragraphs: [
+      "Um clique nos diz que este endereço é seu. A partir daí, links de senha e avisos de segurança chegam por aqui.",
+    ],
     action: { label: "Confirmar e-mail", link },
     note: "Não foi você quem criou o acesso? Ignore este e-mail e nada acontece.",
     reason: aboutLogin(host),
@@ -18,7 +21,10 @@ export const ptBr: Letters = {
     subject: "Defina uma nova senha",
     preheader: `O link funciona uma vez, por ${minutes} minutos.`,
     heading: "Defina uma nova senha",
-    paragraphs: ["Recebemos um pedido de nova senha para o seu acesso.", `O link funciona uma vez, por ${minutes} minutos.`],
+    paragraphs: [
+      "Recebemos um pedido de nova senha para o seu acesso.",
+      `O link funciona uma vez, por ${minutes} minutos.`,
+    ],
     action: { label: "Definir nova senha", link },
     note: "Não foi você? Ignore este e-mail: sua senha continua a mesma.",
     reason: aboutLogin(host),
@@ -63,7 +69,9 @@ export const ptBr: Letters = {
     subject: "Seu e-mail foi alterado",
     preheader: `Agora você entra com ${newEmail}.`,
     heading: "Seu e-mail foi alterado",
-    paragraphs: [`Em ${time}, o e-mail da sua conta foi alterado para ${newEmail}. As outras sessões foram encerradas.`],
+    paragraphs: [
+      `Em ${time}, o e-mail da sua conta foi alterado para ${newEmail}. As outras sessões foram encerradas.`,
+    ],
     action: { label: "Entrar", link: homeLink },
     note: `Não foi você? Fale agora com a equipe responsável por ${host}.`,
     reason: aboutLogin(host),
@@ -116,7 +124,9 @@ export const ptBr: Letters = {
     sender: { name: workspaceName, color: brandColor },
   }),
   planEnded: ({ link, workspaceName, isTrial, paused, host }) => ({
-    subject: isTrial ? `O teste grátis de ${workspaceName} terminou` : `O plano de ${workspaceName} terminou`,
+    subject: isTrial
+      ? `O teste grátis de ${workspaceName} terminou`
+      : `O plano de ${workspaceName} terminou`,
     preheader: "Nada se perde. As campanhas em envio serão concluídas.",
     heading: isTrial ? "Seu teste grátis terminou" : "Seu plano terminou",
     paragraphs: [
@@ -149,5 +159,7 @@ function codesLeft(left: number): string {
 
 function pausedByPlan(paused: number): string {
   if (paused === 0) return "Nenhum fluxo ou campanha agendada precisou ser pausado.";
-  return paused === 1 ? "Pausamos 1 fluxo ou campanha agendada." : `Pausamos ${paused} fluxos e campanhas agendadas.`;
+  return paused === 1
+    ? "Pausamos 1 fluxo ou campanha agendada."
+    : `Pausamos ${paused} fluxos e campanhas agendadas.`;
 }

@@ -16,12 +16,16 @@ import { draftCampaign, type WorldOptions } from "../../delivery/testing/campaig
 import { lockWorkflow } from "../run-queries.ts";
 import { workflowJobs } from "../../campaigns/index.ts";
 
-type StepIn = Omit<WorkflowStep, "name" | "position" | "continueOnError"> & Partial<Pick<WorkflowStep, "name" | "continueOnError">>;
+type StepIn = Omit<WorkflowStep, "name" | "position" | "continueOnError"> &
+  Partial<Pick<WorkflowStep, "name" | "continueOnError">>;
 
 /** Builds a definition from unconnected steps and links written "from -> to" or "from yes-> to". */
 export function drawn(steps: readonly StepIn[], ...links: readonly string[]): WorkflowDefinition {
   return {
-    steps: steps.map((step) => ({ name: "", position: { x: 0, y: 0 }, continueOnError: false, ...step }) as WorkflowStep),
+    steps: steps.map(
+      (step) =>
+        ({ name: "", position: { x: 0, y: 0 }, continueOnError: false, ...step }) as WorkflowStep,
+    ),
     links: links.map((link) => {
       const [from = "", branch = "", to = ""] = /^(\w+) (\w*)-> (\w+)$/.exec(link)?.slice(1) ?? [];
       return { from, to, branch: (branch || "next") as WorkflowBranch };
@@ -40,10 +44,15 @@ export const mail = (id: string, templateId: string, filterId: string | null = n
   type: "email",
   config: { templateId, subject: null, preheader: null, filterId },
 });
-export const tag = (id: string, name: string): StepIn => ({ id, type: "update", config: { action: { kind: "addTag", tag: name } } });
+export const tag = (id: string, name: string): StepIn => ({
+  id,
+  type: "update",
+  config: { action: { kind: "addTag", tag: name } },
+});
 
 function worked<Body>(answer: { status: number; body: Body }): Body {
-  if (answer.status >= 400) throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  if (answer.status >= 400)
+    throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
 
@@ -61,11 +70,22 @@ export async function draftWorkflow(
   const { id } = worked(
     await server.call(campaignRoutes.create, {
       token,
-      body: { name: options.campaignName ?? "Journey", kind: "workflow", sendingAccountId: parts.sendingAccountId, ...options.audience },
+      body: {
+        name: options.campaignName ?? "Journey",
+        kind: "workflow",
+        sendingAccountId: parts.sendingAccountId,
+        ...options.audience,
+      },
     }),
   );
   const definition = draw({ templateId, filterId });
-  worked(await server.call(workflowRoutes.update, { token, params: { id }, body: { definition, version: 1 } }));
+  worked(
+    await server.call(workflowRoutes.update, {
+      token,
+      params: { id },
+      body: { definition, version: 1 },
+    }),
+  );
   return { id, templateId, filterId };
 }
 
@@ -79,13 +99,23 @@ export async function startWorkflow(
   return drafted;
 }
 
-export async function results(server: TestServer, { token }: TestUser, id: string): Promise<WorkflowResults> {
+export async function results(
+  server: TestServer,
+  { token }: TestUser,
+  id: string,
+): Promise<WorkflowResults> {
   return worked(await server.call(workflowRoutes.results, { token, params: { id } }));
 }
 
-export const stepOf = ({ steps }: WorkflowResults, id: string) => steps.find(({ stepId }) => stepId === id);
+export const stepOf = ({ steps }: WorkflowResults, id: string) =>
+  steps.find(({ stepId }) => stepId === id);
 
-export async function journey(server: TestServer, { token }: TestUser, id: string, contactId: string): Promise<WorkflowJourney> {
+export async function journey(
+  server: TestServer,
+  { token }: TestUser,
+  id: string,
+  contactId: string,
+): Promise<WorkflowJourney> {
   return worked(await server.call(workflowRoutes.journey, { token, params: { id, contactId } }));
 }
 
@@ -101,7 +131,8 @@ export async function untilResults(
   for (;;) {
     const found = await results(server, contact, id);
     const { entered, inside, finished, failed, left } = found;
-    if (entered !== inside + finished + failed + left || inside < 0) throw new Error(`People do not add up: ${JSON.stringify(found)}`);
+    if (entered !== inside + finished + failed + left || inside < 0)
+      throw new Error(`People do not add up: ${JSON.stringify(found)}`);
     if (wanted(found)) return found;
     if (Date.now() > end) throw new Error(`Still ${JSON.stringify(found)}`);
     await pause(50);
@@ -133,7 +164,12 @@ export async function clickMail(
  * Changes a workflow and requests a tick, as the product does: with the workflow locked, so that no
  * older tick comes after it.
  */
-async function changeAndTick(server: TestServer, { tenantId }: TestUser, id: string, change: Sql | null): Promise<void> {
+async function changeAndTick(
+  server: TestServer,
+  { tenantId }: TestUser,
+  id: string,
+  change: Sql | null,
+): Promise<void> {
   await server.deps.database.tenant(tenantId, async (tx) => {
     await lockWorkflow(tx, tenantId, id);
     if (change) await tx.execute(change);
@@ -142,7 +178,8 @@ async function changeAndTick(server: TestServer, { tenantId }: TestUser, id: str
 }
 
 /** Requests a tick now, as if its time had come. */
-export const tickNow = (server: TestServer, contact: TestUser, id: string): Promise<void> => changeAndTick(server, contact, id, null);
+export const tickNow = (server: TestServer, contact: TestUser, id: string): Promise<void> =>
+  changeAndTick(server, contact, id, null);
 
 /** Ends the wait of all contacts. */
 export function waitingIsOver(server: TestServer, contact: TestUser, id: string): Promise<void> {
@@ -157,7 +194,8 @@ export async function recount(
   id: string,
 ): Promise<{ kept: Record<string, number>; counted: Record<string, number> }> {
   return server.deps.database.tenant(tenantId, async (tx) => {
-    const asRecord = (rows: { key: string; people: number }[]) => Object.fromEntries(rows.map(({ key, people }) => [key, people]));
+    const asRecord = (rows: { key: string; people: number }[]) =>
+      Object.fromEntries(rows.map(({ key, people }) => [key, people]));
     const kept = await tx.query<{ key: string; people: number }>(sql`
       select step || ' ' || outcome as key, people from workflow_step_counts where workflow_id = ${id} order by 1`);
     const counted = await tx.query<{ key: string; people: number }>(sql`

@@ -14,7 +14,11 @@ export function audienceExamples(own: World, other: World): Example[] {
     { operationId: "setLanguage", expected: "own", body: { lang: "es-es" } },
     { operationId: "logout", expected: "own", endsSession: true },
     { operationId: "resendConfirmation", expected: "clean" },
-    { operationId: "changeEmail", body: { email: "changed@example.com", password: own.login.password }, expected: "clean" },
+    {
+      operationId: "changeEmail",
+      body: { email: "changed@example.com", password: own.login.password },
+      expected: "clean",
+    },
     { operationId: "cancelEmailChange", expected: "clean" },
     {
       operationId: "changePassword",
@@ -27,13 +31,21 @@ export function audienceExamples(own: World, other: World): Example[] {
     { operationId: "startTwoFactor", expected: "own", body: { password: own.login.password } },
     { operationId: "enableTwoFactor", expected: "clean", body: { code: "000000" } },
     { operationId: "renewRecoveryCodes", expected: "clean", body: { code: "000000" } },
-    { operationId: "disableTwoFactor", expected: "clean", body: { password: own.login.password, code: "000000" } },
+    {
+      operationId: "disableTwoFactor",
+      expected: "clean",
+      body: { password: own.login.password, code: "000000" },
+    },
 
     { operationId: "getProfile", expected: "own" },
     { operationId: "updateProfile", expected: "own", body: { name: "Somebody Else" } },
     { operationId: "setAvatar", expected: "own", file: { name: "me.webp", text: SMALLEST_WEBP } },
     { operationId: "deleteAvatar", expected: "own" },
-    { operationId: "setPreferences", expected: "own", body: { lists: { [other.secret]: { density: "compact" } } } },
+    {
+      operationId: "setPreferences",
+      expected: "own",
+      body: { lists: { [other.secret]: { density: "compact" } } },
+    },
 
     { operationId: "listWorkspaces", expected: "own" },
     { operationId: "createWorkspace", expected: "own", body: { name: "Another one" } },
@@ -61,7 +73,11 @@ export function audienceExamples(own: World, other: World): Example[] {
     { operationId: "listNotifications", expected: "nothing", query: { search: other.secret } },
     { operationId: "getNotificationSummary", expected: "own" },
     { operationId: "streamNotifications", expected: "own" },
-    { operationId: "markNotifications", expected: "nothing", body: { ids: [foreign.notification], read: true } },
+    {
+      operationId: "markNotifications",
+      expected: "nothing",
+      body: { ids: [foreign.notification], read: true },
+    },
     bulkDelete("deleteNotifications", foreign.notification),
     bulkDelete("restoreNotifications", foreign.deletedNotification),
 

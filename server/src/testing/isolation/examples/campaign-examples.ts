@@ -23,7 +23,13 @@ export function campaignExamples(own: World, other: World): Example[] {
       { topicId: foreign.topic },
       { templateId: foreign.template },
       {
-        test: { kind: "content", share: 50, variants: [{ templateId: foreign.template }], winnerBy: "clicks", afterMinutes: 60 },
+        test: {
+          kind: "content",
+          share: 50,
+          variants: [{ templateId: foreign.template }],
+          winnerBy: "clicks",
+          afterMinutes: 60,
+        },
       },
     ].flatMap((stolen): Example[] => [
       { operationId: "createCampaign", expected: "refused", body: { ...campaign, ...stolen } },
@@ -47,7 +53,12 @@ export function campaignExamples(own: World, other: World): Example[] {
       params: { id: own.ids.draftCampaign },
       body: { addresses: ["mallory@example.com"], contactId: foreign.account },
     },
-    { operationId: "decideCampaignTest", expected: "notFound", params: { id: foreign.sentCampaign }, body: { variant: 0 } },
+    {
+      operationId: "decideCampaignTest",
+      expected: "notFound",
+      params: { id: foreign.sentCampaign },
+      body: { variant: 0 },
+    },
     change("updateCampaign", foreign.draftCampaign, campaign),
     ...byId(foreign.draftCampaign, [
       "getCampaign",

@@ -30,9 +30,19 @@ export function contactExamples(own: World, other: World): Example[] {
       { params: { id: foreign.account }, topicId: own.ids.topic, expected: "notFound" as const },
       { params: { id: own.ids.account }, topicId: foreign.topic, expected: "refused" as const },
     ].map(({ params, topicId, expected }): Example => {
-      return { operationId: "setContactTopics", expected, params, body: { topics: [{ topicId, subscribed: false }] } };
+      return {
+        operationId: "setContactTopics",
+        expected,
+        params,
+        body: { topics: [{ topicId, subscribed: false }] },
+      };
     }),
-    { operationId: "recordConsent", expected: "notFound", params: { id: foreign.account }, body: { wording: "Yes" } },
+    {
+      operationId: "recordConsent",
+      expected: "notFound",
+      params: { id: foreign.account },
+      body: { wording: "Yes" },
+    },
     { operationId: "listTopics", expected: "own" },
     { operationId: "listTopics", expected: "nothing", query: { search: other.secret } },
     { operationId: "createTopic", expected: "own", body: { name: "Mine", default: "in" } },
@@ -49,15 +59,30 @@ export function contactExamples(own: World, other: World): Example[] {
       { kind: "ids", ids: [foreign.account] },
       { kind: "matching", search: other.secret, except: [foreign.account] },
     ].flatMap((selection): Example[] => [
-      { operationId: "previewContactOperation", expected: "own", body: { selection, action: { kind: "delete" } } },
-      { operationId: "startContactOperation", expected: "own", body: { selection, action: { kind: "delete" } } },
+      {
+        operationId: "previewContactOperation",
+        expected: "own",
+        body: { selection, action: { kind: "delete" } },
+      },
+      {
+        operationId: "startContactOperation",
+        expected: "own",
+        body: { selection, action: { kind: "delete" } },
+      },
     ]),
     ...["previewContactOperation", "startContactOperation"].map((operationId): Example => ({
       operationId,
       expected: "notFound",
-      body: { selection: { kind: "matching", filterId: foreign.filter }, action: { kind: "setStatus", status: "inactive" } },
+      body: {
+        selection: { kind: "matching", filterId: foreign.filter },
+        action: { kind: "setStatus", status: "inactive" },
+      },
     })),
-    ...byId(foreign.operation, ["getContactOperation", "cancelContactOperation", "streamContactOperation"]),
+    ...byId(foreign.operation, [
+      "getContactOperation",
+      "cancelContactOperation",
+      "streamContactOperation",
+    ]),
 
     ...byId(foreign.account, ["getMemberships", "getPersonalData"]),
     {
@@ -84,10 +109,18 @@ export function contactExamples(own: World, other: World): Example[] {
     { operationId: "listErasures", expected: "nothing", query: { search: other.erasedEmail } },
 
     { operationId: "listSuppressions", expected: "own" },
-    { operationId: "listSuppressions", expected: "nothing", query: { search: other.suppressedEmail } },
+    {
+      operationId: "listSuppressions",
+      expected: "nothing",
+      query: { search: other.suppressedEmail },
+    },
     { operationId: "liftSuppressions", expected: "nothing", body: { ids: [other.suppressionId] } },
     { operationId: "addSuppressions", expected: "own", body: { emails: ["nobody@example.com"] } },
-    { operationId: "importSuppressions", expected: "own", file: { name: "list.csv", text: "email\nnobody@example.com\n" } },
+    {
+      operationId: "importSuppressions",
+      expected: "own",
+      file: { name: "list.csv", text: "email\nnobody@example.com\n" },
+    },
 
     { operationId: "listExports", expected: "own" },
     ...[
@@ -101,7 +134,12 @@ export function contactExamples(own: World, other: World): Example[] {
     {
       operationId: "createExport",
       expected: "own",
-      body: { kind: "accounts", format: "csv", selection: { kind: "matching", except: [foreign.account] }, columns: ["email"] },
+      body: {
+        kind: "accounts",
+        format: "csv",
+        selection: { kind: "matching", except: [foreign.account] },
+        columns: ["email"],
+      },
     },
     ...byId(foreign.export, ["getExport", "streamExport", "createExportLink"]),
     bulkDelete("deleteExports", foreign.export),
@@ -122,7 +160,12 @@ export function contactExamples(own: World, other: World): Example[] {
       "listImportWarnings",
       "downloadImportRejections",
     ]),
-    { operationId: "chooseImportSheet", expected: "notFound", params: { id: foreign.import }, body: { sheet: "Sheet1" } },
+    {
+      operationId: "chooseImportSheet",
+      expected: "notFound",
+      params: { id: foreign.import },
+      body: { sheet: "Sheet1" },
+    },
     {
       operationId: "checkImport",
       expected: "notFound",
@@ -138,9 +181,18 @@ export function contactExamples(own: World, other: World): Example[] {
       body: { identifier: other.fieldIdentifier, name: "Mine", type: "text" },
     },
     ...byId(foreign.customField, ["getCustomField", "getCustomFieldUsage"]),
-    { operationId: "checkCustomFieldType", expected: "notFound", params: { id: foreign.customField }, body: { type: "number" } },
+    {
+      operationId: "checkCustomFieldType",
+      expected: "notFound",
+      params: { id: foreign.customField },
+      body: { type: "number" },
+    },
     change("changeCustomFieldType", foreign.customField, { type: "number" }),
-    { operationId: "setCustomFieldsStatus", expected: "nothing", body: { ids: [foreign.customField], status: "inactive" } },
+    {
+      operationId: "setCustomFieldsStatus",
+      expected: "nothing",
+      body: { ids: [foreign.customField], status: "inactive" },
+    },
     change("updateCustomField", foreign.customField, { name: "Mine", status: "inactive" }),
     bulkDelete("deleteCustomFields", foreign.customField),
 
@@ -149,14 +201,22 @@ export function contactExamples(own: World, other: World): Example[] {
     { operationId: "createFilter", expected: "clean", body: { name: "Mine", definition } },
     { operationId: "previewFilter", expected: "clean", body: { definition } },
     { operationId: "previewFilter", expected: "own", body: { definition: null } },
-    { operationId: "previewFilter", expected: "refused", body: { definition: null, topicId: foreign.topic } },
+    {
+      operationId: "previewFilter",
+      expected: "refused",
+      body: { definition: null, topicId: foreign.topic },
+    },
     ...[
       { source: "topic", field: foreign.topic, operator: "subscribed" },
       { source: "engagement", field: "sent", operator: "did", campaignId: foreign.sentCampaign },
     ].flatMap((condition): Example[] => {
       const alone = { operator: "AND", conditions: [condition] };
       return [alone, { operator: "AND", conditions: [alone] }].flatMap((stolen): Example[] => [
-        { operationId: "createFilter", expected: "refused", body: { name: "Mine", definition: stolen } },
+        {
+          operationId: "createFilter",
+          expected: "refused",
+          body: { name: "Mine", definition: stolen },
+        },
         {
           operationId: "updateFilter",
           expected: "refused",
@@ -164,23 +224,46 @@ export function contactExamples(own: World, other: World): Example[] {
           body: { name: "Mine", definition: stolen, version: 1 },
         },
         { operationId: "previewFilter", expected: "refused", body: { definition: stolen } },
-        { operationId: "explainFilter", expected: "refused", body: { definition: stolen, email: other.contactEmail } },
+        {
+          operationId: "explainFilter",
+          expected: "refused",
+          body: { definition: stolen, email: other.contactEmail },
+        },
       ]);
     }),
     {
       operationId: "explainFilter",
       expected: "own",
       body: {
-        definition: { operator: "AND", conditions: [{ source: "standard", field: "name", operator: "isSet" }] },
+        definition: {
+          operator: "AND",
+          conditions: [{ source: "standard", field: "name", operator: "isSet" }],
+        },
         email: other.contactEmail,
       },
     },
-    { operationId: "suggestFilterValues", expected: "clean", query: { source: "custom", field: other.fieldIdentifier } },
-    { operationId: "suggestFilterValues", expected: "own", query: { source: "standard", field: "tags" } },
-    { operationId: "suggestFilterValues", expected: "own", query: { source: "standard", field: "name", search: other.secret.slice(0, 5) } },
+    {
+      operationId: "suggestFilterValues",
+      expected: "clean",
+      query: { source: "custom", field: other.fieldIdentifier },
+    },
+    {
+      operationId: "suggestFilterValues",
+      expected: "own",
+      query: { source: "standard", field: "tags" },
+    },
+    {
+      operationId: "suggestFilterValues",
+      expected: "own",
+      query: { source: "standard", field: "name", search: other.secret.slice(0, 5) },
+    },
     ...byId(foreign.filter, ["getFilter"]),
     change("updateFilter", foreign.filter, { name: "Mine", definition }),
-    { operationId: "setFiltersStatus", expected: "nothing", body: { ids: [foreign.filter], status: "inactive" } },
+    {
+      operationId: "setFiltersStatus",
+      expected: "nothing",
+      body: { ids: [foreign.filter], status: "inactive" },
+    },
     bulkDelete("deleteFilters", foreign.filter),
   ];
 }

@@ -24,7 +24,11 @@ export const byId = (id: string, operationIds: string[]): Example[] =>
   operationIds.map((operationId) => ({ operationId, expected: "notFound", params: { id } }));
 
 /** Changes one record, which strangers do not find. */
-export const change = (operationId: string, id: string, body: Record<string, unknown>): Example => ({
+export const change = (
+  operationId: string,
+  id: string,
+  body: Record<string, unknown>,
+): Example => ({
   operationId,
   expected: "notFound",
   params: { id },

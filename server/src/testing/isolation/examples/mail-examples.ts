@@ -4,7 +4,15 @@ import { byId, change, type Example } from "./example.ts";
 /** Sending accounts and domains, inbound messages, the built-in mailbox. */
 export function mailExamples(other: World): Example[] {
   const foreign = other.ids;
-  const inboundMailbox = { name: "Mine", host: "127.0.0.1", port: 9, security: "none", username: "me", password: "secret", active: false };
+  const inboundMailbox = {
+    name: "Mine",
+    host: "127.0.0.1",
+    port: 9,
+    security: "none",
+    username: "me",
+    password: "secret",
+    active: false,
+  };
   const relay = {
     name: "Mine",
     fromName: "Me",
@@ -15,7 +23,11 @@ export function mailExamples(other: World): Example[] {
   return [
     { operationId: "listSendingAccounts", expected: "own" },
     { operationId: "createSendingAccount", expected: "own", body: relay },
-    ...byId(foreign.smtpAccount, ["getSendingAccount", "testSendingAccount", "deleteSendingAccount"]),
+    ...byId(foreign.smtpAccount, [
+      "getSendingAccount",
+      "testSendingAccount",
+      "deleteSendingAccount",
+    ]),
     change("updateSendingAccount", foreign.smtpAccount, relay),
 
     { operationId: "listSendingDomains", expected: "own" },
@@ -23,29 +35,83 @@ export function mailExamples(other: World): Example[] {
     { operationId: "createSendingDomain", expected: "clean", body: { name: "mine.example.com" } },
     { operationId: "getSenderPolicy", expected: "own" },
     { operationId: "setSenderPolicy", expected: "own", body: { unverifiedSenders: "warn" } },
-    { operationId: "checkSender", expected: "own", query: { email: `news@${other.secret.toLowerCase()}.example.com` } },
-    ...byId(foreign.sendingDomain, ["getSendingDomain", "checkSendingDomain", "rotateSendingDomainKeys", "cancelSendingDomainRotation"]),
-    change("updateSendingDomain", foreign.sendingDomain, { returnPathLabel: "mx", trackingLabel: "go" }),
-    { operationId: "setSendingDomainWarmUp", expected: "notFound", params: { id: foreign.sendingDomain }, body: { limits: [1] } },
+    {
+      operationId: "checkSender",
+      expected: "own",
+      query: { email: `news@${other.secret.toLowerCase()}.example.com` },
+    },
+    ...byId(foreign.sendingDomain, [
+      "getSendingDomain",
+      "checkSendingDomain",
+      "rotateSendingDomainKeys",
+      "cancelSendingDomainRotation",
+    ]),
+    change("updateSendingDomain", foreign.sendingDomain, {
+      returnPathLabel: "mx",
+      trackingLabel: "go",
+    }),
+    {
+      operationId: "setSendingDomainWarmUp",
+      expected: "notFound",
+      params: { id: foreign.sendingDomain },
+      body: { limits: [1] },
+    },
     ...byId(foreign.sendingDomain, ["removeSendingDomainWarmUp", "deleteSendingDomain"]),
 
     { operationId: "listInboundMailboxes", expected: "own" },
     { operationId: "createInboundMailbox", expected: "own", body: inboundMailbox },
-    ...byId(foreign.inboundMailbox, ["getInboundMailbox", "testInboundMailbox", "deleteInboundMailbox"]),
+    ...byId(foreign.inboundMailbox, [
+      "getInboundMailbox",
+      "testInboundMailbox",
+      "deleteInboundMailbox",
+    ]),
     change("updateInboundMailbox", foreign.inboundMailbox, inboundMailbox),
 
     { operationId: "listConversations", expected: "own", query: { view: "all" } },
-    { operationId: "listConversations", expected: "nothing", query: { view: "all", search: other.secret } },
-    { operationId: "listConversations", expected: "own", query: { view: "all", contactId: foreign.account } },
+    {
+      operationId: "listConversations",
+      expected: "nothing",
+      query: { view: "all", search: other.secret },
+    },
+    {
+      operationId: "listConversations",
+      expected: "own",
+      query: { view: "all", contactId: foreign.account },
+    },
     { operationId: "getConversationCounts", expected: "own" },
     { operationId: "streamConversations", expected: "own" },
-    { operationId: "markConversations", expected: "nothing", body: { ids: [foreign.conversation], read: true } },
-    { operationId: "assignConversations", expected: "notFound", body: { ids: [foreign.conversation], memberId: other.personTenantId } },
-    { operationId: "assignConversations", expected: "nothing", body: { ids: [foreign.conversation], memberId: null } },
-    { operationId: "closeConversations", expected: "nothing", body: { ids: [foreign.conversation] } },
-    { operationId: "reopenConversations", expected: "nothing", body: { ids: [foreign.conversation] } },
+    {
+      operationId: "markConversations",
+      expected: "nothing",
+      body: { ids: [foreign.conversation], read: true },
+    },
+    {
+      operationId: "assignConversations",
+      expected: "notFound",
+      body: { ids: [foreign.conversation], memberId: other.personTenantId },
+    },
+    {
+      operationId: "assignConversations",
+      expected: "nothing",
+      body: { ids: [foreign.conversation], memberId: null },
+    },
+    {
+      operationId: "closeConversations",
+      expected: "nothing",
+      body: { ids: [foreign.conversation] },
+    },
+    {
+      operationId: "reopenConversations",
+      expected: "nothing",
+      body: { ids: [foreign.conversation] },
+    },
     ...byId(foreign.conversation, ["getConversation", "listConversationMessages"]),
-    { operationId: "replyToConversation", expected: "notFound", params: { id: foreign.conversation }, body: { text: "Hello" } },
+    {
+      operationId: "replyToConversation",
+      expected: "notFound",
+      params: { id: foreign.conversation },
+      body: { text: "Hello" },
+    },
     {
       operationId: "retryConversationMessage",
       expected: "notFound",
@@ -56,8 +122,16 @@ export function mailExamples(other: World): Example[] {
       expected: "notFound",
       params: { id: foreign.conversation, attachmentId: foreign.conversationAttachment },
     },
-    { operationId: "deleteConversations", expected: "nothing", body: { ids: [foreign.conversation] } },
-    { operationId: "restoreConversations", expected: "nothing", body: { ids: [foreign.conversation] } },
+    {
+      operationId: "deleteConversations",
+      expected: "nothing",
+      body: { ids: [foreign.conversation] },
+    },
+    {
+      operationId: "restoreConversations",
+      expected: "nothing",
+      body: { ids: [foreign.conversation] },
+    },
 
     { operationId: "listCapturedMails", expected: "own" },
     { operationId: "listCapturedMails", expected: "nothing", query: { search: other.secret } },

@@ -22,14 +22,38 @@ export function templateExamples(own: World, other: World): Example[] {
     { operationId: "listTemplates", expected: "nothing", query: { tag: `${other.secret} tag` } },
     { operationId: "countTemplates", expected: "own" },
     ...byId(foreign.template, ["getTemplate", "listTemplateVersions", "getTemplateThumbnail"]),
-    change("updateTemplate", foreign.template, { ...template, type: "campaign", tags: [], status: "inactive" }),
-    { operationId: "duplicateTemplate", expected: "notFound", params: { id: foreign.template }, body: { name: "Mine" } },
-    { operationId: "saveTemplateDraft", expected: "notFound", params: { id: foreign.template }, body: { content, draftVersion: 1 } },
+    change("updateTemplate", foreign.template, {
+      ...template,
+      type: "campaign",
+      tags: [],
+      status: "inactive",
+    }),
+    {
+      operationId: "duplicateTemplate",
+      expected: "notFound",
+      params: { id: foreign.template },
+      body: { name: "Mine" },
+    },
+    {
+      operationId: "saveTemplateDraft",
+      expected: "notFound",
+      params: { id: foreign.template },
+      body: { content, draftVersion: 1 },
+    },
     ...["discardTemplateDraft", "publishTemplate"].map((operationId): Example => {
-      return { operationId, expected: "notFound", params: { id: foreign.template }, body: { draftVersion: 1 } };
+      return {
+        operationId,
+        expected: "notFound",
+        params: { id: foreign.template },
+        body: { draftVersion: 1 },
+      };
     }),
     ...[foreign.template, own.ids.template].map((id): Example => {
-      return { operationId: "getTemplateVersion", expected: "notFound", params: { id, versionId: foreign.templateVersion } };
+      return {
+        operationId: "getTemplateVersion",
+        expected: "notFound",
+        params: { id, versionId: foreign.templateVersion },
+      };
     }),
     { operationId: "exportTemplates", expected: "notFound", body: { ids: [foreign.template] } },
     {
@@ -43,7 +67,10 @@ export function templateExamples(own: World, other: World): Example[] {
             name: "Mine",
             type: "campaign",
             tags: [`${own.secret} tag`],
-            content: { ...content, source: `<html><body><img src="image:${foreign.template}.png" alt="x"></body></html>` },
+            content: {
+              ...content,
+              source: `<html><body><img src="image:${foreign.template}.png" alt="x"></body></html>`,
+            },
           },
         ],
         images: [{ id: foreign.template, name: "Dot", alt: "", data: SMALLEST_PNG }],
@@ -51,25 +78,60 @@ export function templateExamples(own: World, other: World): Example[] {
     },
     { operationId: "listImages", expected: "own" },
     { operationId: "listImages", expected: "nothing", query: { search: other.secret } },
-    { operationId: "uploadImage", expected: "own", file: { name: "dot.png", base64: SMALLEST_PNG } },
+    {
+      operationId: "uploadImage",
+      expected: "own",
+      file: { name: "dot.png", base64: SMALLEST_PNG },
+    },
     ...byId(foreign.image, ["getImage"]),
-    { operationId: "updateImage", expected: "notFound", params: { id: foreign.image }, body: { name: "Mine", alt: "" } },
-    { operationId: "editImage", expected: "notFound", params: { id: foreign.image }, body: { crop: null, width: 100 } },
+    {
+      operationId: "updateImage",
+      expected: "notFound",
+      params: { id: foreign.image },
+      body: { name: "Mine", alt: "" },
+    },
+    {
+      operationId: "editImage",
+      expected: "notFound",
+      params: { id: foreign.image },
+      body: { crop: null, width: 100 },
+    },
     bulkDelete("deleteImages", foreign.image),
     { operationId: "listSavedBlocks", expected: "own" },
     { operationId: "listSavedBlocks", expected: "nothing", query: { search: other.secret } },
-    { operationId: "createSavedBlock", expected: "own", body: { name: "Mine", content: { type: "block", block: spacer } } },
-    { operationId: "renameSavedBlock", expected: "notFound", params: { id: foreign.savedBlock }, body: { name: "Mine" } },
+    {
+      operationId: "createSavedBlock",
+      expected: "own",
+      body: { name: "Mine", content: { type: "block", block: spacer } },
+    },
+    {
+      operationId: "renameSavedBlock",
+      expected: "notFound",
+      params: { id: foreign.savedBlock },
+      body: { name: "Mine" },
+    },
     bulkDelete("deleteSavedBlocks", foreign.savedBlock),
     { operationId: "getBrandKit", expected: "own" },
     {
       operationId: "updateBrandKit",
       expected: "refused",
-      body: { ...DEFAULT_BRAND, logo: { source: `image:${foreign.image}.png`, darkSource: "", alt: "", width: 90 }, version: 1 },
+      body: {
+        ...DEFAULT_BRAND,
+        logo: { source: `image:${foreign.image}.png`, darkSource: "", alt: "", width: 90 },
+        version: 1,
+      },
     },
     { operationId: "updateBrandKit", expected: "own", body: { ...DEFAULT_BRAND, version: 1 } },
-    { operationId: "setTemplatesStatus", expected: "nothing", body: { ids: [foreign.template], status: "active" } },
-    { operationId: "setTemplatesTags", expected: "nothing", body: { ids: [foreign.template], add: ["mine"], remove: [] } },
+    {
+      operationId: "setTemplatesStatus",
+      expected: "nothing",
+      body: { ids: [foreign.template], status: "active" },
+    },
+    {
+      operationId: "setTemplatesTags",
+      expected: "nothing",
+      body: { ids: [foreign.template], add: ["mine"], remove: [] },
+    },
     bulkDelete("deleteTemplates", foreign.template),
     bulkDelete("restoreTemplates", foreign.deletedTemplate),
     bulkDelete("purgeTemplates", foreign.lostTemplate),

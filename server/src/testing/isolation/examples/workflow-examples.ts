@@ -5,7 +5,12 @@ import { byId, change, type Example } from "./example.ts";
 /** Workflows, their runs, and the contacts in them. */
 export function workflowExamples(own: World, other: World): Example[] {
   const id = other.ids.workflow;
-  const mine = { templateId: own.ids.template, filterId: own.ids.filter, identifier: own.fieldIdentifier, secret: "mine" };
+  const mine = {
+    templateId: own.ids.template,
+    filterId: own.ids.filter,
+    identifier: own.fieldIdentifier,
+    secret: "mine",
+  };
   const stolen = [{ templateId: other.ids.template }, { filterId: other.ids.filter }];
 
   return [
@@ -28,12 +33,31 @@ export function workflowExamples(own: World, other: World): Example[] {
       "listWorkflowPeople",
     ]),
     change("publishWorkflow", id, { inside: "move" }),
-    { operationId: "enterWorkflow", expected: "notFound", params: { id }, body: { contactId: own.ids.account } },
-    { operationId: "enterWorkflow", expected: "notFound", params: { id: own.ids.workflow }, body: { contactId: other.ids.account } },
-    { operationId: "enterWorkflow", expected: "own", params: { id: own.ids.workflow }, body: { email: other.contactEmail } },
+    {
+      operationId: "enterWorkflow",
+      expected: "notFound",
+      params: { id },
+      body: { contactId: own.ids.account },
+    },
+    {
+      operationId: "enterWorkflow",
+      expected: "notFound",
+      params: { id: own.ids.workflow },
+      body: { contactId: other.ids.account },
+    },
+    {
+      operationId: "enterWorkflow",
+      expected: "own",
+      params: { id: own.ids.workflow },
+      body: { email: other.contactEmail },
+    },
     ...["getWorkflowJourney", "leaveWorkflow"].flatMap((operationId): Example[] => [
       { operationId, expected: "notFound", params: { id, contactId: own.ids.account } },
-      { operationId, expected: "notFound", params: { id: own.ids.workflow, contactId: other.ids.account } },
+      {
+        operationId,
+        expected: "notFound",
+        params: { id: own.ids.workflow, contactId: other.ids.account },
+      },
     ]),
   ];
 }
