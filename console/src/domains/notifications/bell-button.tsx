@@ -22,7 +22,7 @@ export function BellButton({ opened = false, ...props }: ComponentProps<"button"
       aria-label={label}
       title={t("title")}
       {...props}
-      className={`${classes.wakeSignal} ${props.className ?? ""}`}
+      className={`${classes.bell} ${props.className ?? ""}`}
     >
       <BellIcon size={20} weight={opened ? "fill" : "regular"} aria-hidden />
       {unread > 0 && (
