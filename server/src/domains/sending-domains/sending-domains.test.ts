@@ -286,12 +286,10 @@ describe("the DNS records", () => {
       (await server.call(notificationRoutes.list, { token: owner.token })).body.items.map(
         ({ kind, data }) => ({ kind, data }),
       );
-    await expect
-      .poll(news, { timeout: 10_000 })
-      .toContainEqual({
-        kind: "sendingDomainFailing",
-        data: { name: "shop.example", part: "dkim" },
-      });
+    await expect.poll(news, { timeout: 10_000 }).toContainEqual({
+      kind: "sendingDomainFailing",
+      data: { name: "shop.example", part: "dkim" },
+    });
     publish(dns, [rsa]);
     expect(await checkDomainNow(server, owner, domain)).toMatchObject({
       status: "verified",

@@ -57,12 +57,10 @@ export function installOperations(
   const { metricsToken } = deps.config;
   app.get("/metrics", { logLevel: "warn" }, async (request, reply) => {
     if (metricsToken === null && !isLocal(request))
-      return reply
-        .code(403)
-        .send({
-          status: "forbidden",
-          detail: "Set ARAUTO_METRICS_TOKEN to read metrics from another machine",
-        });
+      return reply.code(403).send({
+        status: "forbidden",
+        detail: "Set ARAUTO_METRICS_TOKEN to read metrics from another machine",
+      });
     if (metricsToken !== null && !isBearer(request.headers.authorization, metricsToken))
       return reply.code(401).header("www-authenticate", "Bearer").send({ status: "unauthorized" });
     return reply.type(registry.contentType).send(await registry.metrics());

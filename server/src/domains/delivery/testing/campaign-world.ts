@@ -24,9 +24,7 @@ export async function addContacts(
   server: TestServer,
   tenantId: string,
   count: number,
-  of: (
-    index: number,
-  ) => Partial<{
+  of: (index: number) => Partial<{
     name: string;
     email: string;
     language: string | null;
