@@ -199,7 +199,7 @@ describe("/v1/Filters", () => {
     const explain = async (address: string, by = user) =>
       (await server.call(filterRoutes.explain, { token: by.token, body: { definition, email: address } })).body;
     expect(await explain(` ${email.toUpperCase()} `)).toMatchObject({
-      account: { email },
+      contact: { email },
       matches: false,
       parts: [
         { matches: true, conditions: [] },
@@ -207,7 +207,7 @@ describe("/v1/Filters", () => {
         { matches: false, conditions: [] },
       ],
     });
-    const nobody = { account: null, matches: false, parts: [] };
+    const nobody = { contact: null, matches: false, parts: [] };
     expect(await explain("nobody@example.com")).toEqual(nobody);
     expect(await explain(email, other)).toEqual(nobody);
   });
