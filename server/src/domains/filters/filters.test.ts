@@ -316,7 +316,7 @@ describe("/v1/Filters", () => {
         })
       ).body;
     expect(await explain(` ${email.toUpperCase()} `)).toMatchObject({
-      account: { email },
+      contact: { email },
       matches: false,
       parts: [
         { matches: true, conditions: [] },
@@ -324,7 +324,7 @@ describe("/v1/Filters", () => {
         { matches: false, conditions: [] },
       ],
     });
-    const nobody = { account: null, matches: false, parts: [] };
+    const nobody = { contact: null, matches: false, parts: [] };
     expect(await explain("nobody@example.com")).toEqual(nobody);
     expect(await explain(email, other)).toEqual(nobody);
   });

@@ -34,9 +34,9 @@ export function insertNews(tx: Transaction, items: readonly NewsItem[]): Promise
       select n.tenant_id, m.person_id, n.event_id, n.kind, n.type, n.data, n.link, p.id, n.created_at
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
         tenant_id uuid, event_id uuid, kind text, type text, data jsonb, link text, sender_id uuid, created_at timestamptz,
-        roles text[], people uuid[], "except" uuid[])
+        roles text[], users uuid[], "except" uuid[])
       join person_tenants m on m.tenant_id = n.tenant_id
-        and (m.role = any(n.roles) or m.person_id = any(n.people)) and m.person_id <> all(n."except")
+        and (m.role = any(n.roles) or m.person_id = any(n.users)) and m.person_id <> all(n."except")
       left join people p on p.id = n.sender_id
       on conflict (tenant_id, person_id, event_id, kind) do nothing
       returning tenant_id, person_id
