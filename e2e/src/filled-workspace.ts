@@ -118,7 +118,7 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
     const email = index === 3 ? LONG_EMAIL : `pessoa${index}@example.com`;
     const status = (["active", "active", "active", "active", "active", "inactive", "pending"] as const)[index % 7];
     accounts.push(
-      await post("Contacts", {
+      await post("Accounts", {
         name,
         email,
         status,
@@ -262,7 +262,7 @@ async function fillSettings(token: string) {
   await post("Topics", { name: "Ofertas da semana", description: "Toda sexta, o que sai mais barato", default: "in" });
   await post("Topics", { name: LONG_WORD.slice(0, 80), description: LONG_WORD, default: "out", visibility: "hidden", status: "inactive" });
   await post("Suppressions", { emails: ["nunca.mais@example.com", "pessoa6@example.com", LONG_EMAIL] });
-  const gone = await post("Contacts", { name: "Quem pediu para sair", email: "apagar@example.com", status: "active" });
+  const gone = await post("Accounts", { name: "Quem pediu para sair", email: "apagar@example.com", status: "active" });
   await post(`Accounts/${gone.id}/Erase`, { email: "apagar@example.com", reason: "personRequest" });
   const columns = ["name", "email", "fields.cidade"];
   const ready = await post("Exports", { kind: "accounts", format: "csv", selection: { kind: "matching" }, columns });

@@ -3,7 +3,7 @@ import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
 
 test("an address that names a filter which does not exist says so and offers all contacts", async ({ page }) => {
   await registerAndEnter(page, newLogin());
-  await api(page, "Contacts", { method: "POST", body: { name: "Ana Silva", email: "ana@example.com", status: "active" } });
+  await api(page, "Accounts", { method: "POST", body: { name: "Ana Silva", email: "ana@example.com", status: "active" } });
   for (const filterId of ["no-id", "0190a0a0-0000-7000-8000-000000000000"]) {
     await page.goto(`/accounts?filterId=${filterId}`);
     await expect(page.getByRole("heading", { name: "Filter not found" })).toBeVisible();

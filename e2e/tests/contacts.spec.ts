@@ -15,7 +15,7 @@ interface Listed<T> {
   total: number;
 }
 
-const create = (page: Page, body: object) => api<Contact>(page, "Contacts", { method: "POST", body: { status: "active", ...body } });
+const create = (page: Page, body: object) => api<Contact>(page, "Accounts", { method: "POST", body: { status: "active", ...body } });
 const totalOf = async (page: Page, query: string) => (await api<Listed<Contact>>(page, `Accounts?limit=1&exactTotal=true&${query}`)).total;
 
 /** More contacts than one page of the list shows. */

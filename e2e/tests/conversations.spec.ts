@@ -34,7 +34,7 @@ const MAIL = [
 
 /** A connected mailbox with one message from a contact that arrived after it was connected. */
 async function receive(page: Page): Promise<() => Promise<void>> {
-  await api(page, "Contacts", { method: "POST", body: { name: "Ana Maria Lima", email: "ana@example.com", status: "active" } });
+  await api(page, "Accounts", { method: "POST", body: { name: "Ana Maria Lima", email: "ana@example.com", status: "active" } });
   const imap = await startImapServer(LOGIN);
   const { user: username, password } = LOGIN;
   const settings = {

@@ -17,7 +17,7 @@ async function fill(page: Page): Promise<void> {
     ["Bia Etiqueta", "inactive", ["vip"]],
     ["Caio Nenhum", "pending", []],
   ])
-    await post(page, "Contacts", { name, status, tags, email: `${String(name).split(" ")[0]?.toLowerCase()}@example.com` });
+    await post(page, "Accounts", { name, status, tags, email: `${String(name).split(" ")[0]?.toLowerCase()}@example.com` });
   const { items } = await api<{ items: Id[] }>(page, "SendingAccounts");
   const template = await post(
     page,

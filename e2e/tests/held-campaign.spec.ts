@@ -12,7 +12,7 @@ interface Id {
 test("an automatically paused campaign does not resume after the user keeps it paused", async ({ page }) => {
   const owner = await newUser();
   const post = (path: string, body?: unknown) => call<Id>(owner.token, path, { method: "POST", body });
-  await post("Contacts", { name: "Ana", email: "ana@example.com", status: "active" });
+  await post("Accounts", { name: "Ana", email: "ana@example.com", status: "active" });
   const template = await post("Templates", templateBody("Pão", { subject: "Pão quente", source: "<p>Pão</p>" }));
   // No server listens there.
   const smtp = { host: "127.0.0.1", port: await freePort(), security: "none" };

@@ -26,7 +26,7 @@ async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
 
 test("imports a selected sheet of a workbook, remembers the mapping, and undoes the import completely", async ({ page }) => {
   await registerAndEnter(page, newLogin());
-  await api(page, "Contacts", {
+  await api(page, "Accounts", {
     method: "POST",
     body: { name: "Antes", email: "pessoa1@example.com", status: "active", tags: ["balcão"] },
   });
@@ -90,7 +90,7 @@ test("imports a selected sheet of a workbook, remembers the mapping, and undoes 
 test("notifies when an export is ready, downloads the requested rows, and escapes formulas", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await api(page, "CustomFields", { method: "POST", body: { identifier: "cidade", name: "Cidade", type: "text" } });
-  const add = (body: object) => api(page, "Contacts", { method: "POST", body: { status: "active", ...body } });
+  const add = (body: object) => api(page, "Accounts", { method: "POST", body: { status: "active", ...body } });
   await add({ name: '=HYPERLINK("http://evil.example")', email: "formula@example.com", fields: { cidade: "@SUM(1+1)" } });
   await add({ name: 'Conceição; a "Ção"', email: "conceicao@example.com", fields: { cidade: "Recife" } });
 

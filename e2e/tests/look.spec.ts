@@ -70,7 +70,7 @@ test("opens only one submenu, and one inside it, at a time", async ({ page }) =>
 
 test("the palette navigates by keyboard, finds records, and says when there are no results", async ({ page }) => {
   const user = await newUser();
-  await call(user.token, "Contacts", {
+  await call(user.token, "Accounts", {
     method: "POST",
     body: { name: "Conceição Evaristo", email: "conceicao@example.com", phone: null, status: "active", fields: {} },
   });

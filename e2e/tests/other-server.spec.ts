@@ -43,7 +43,7 @@ test("sends a campaign through Postfix and distinguishes its rejections", async 
     const accounts = await api<{ items: { id: string; kind: string }[] }>(page, "SendingAccounts");
     const sendingAccountId = accounts.items.find(({ kind }) => kind === "smtp")?.id;
     for (const name of ["gone", "later", ...Array.from({ length: CONTACTS - 2 }, (_, number) => `pessoa${number}`)]) {
-      await api(page, "Contacts", { method: "POST", body: { name: `José ${name}`, email: `${name}@example.com`, status: "active" } });
+      await api(page, "Accounts", { method: "POST", body: { name: `José ${name}`, email: `${name}@example.com`, status: "active" } });
     }
     const template = await api<Id>(page, "Templates", {
       method: "POST",
@@ -137,7 +137,7 @@ test("sends a signed campaign through Exim without findings by independent check
       smtp,
     });
     const names = ["gone", "later", "pessoa0", "pessoa1", "pessoa2"];
-    for (const name of names) await call("Contacts", { name: `José ${name}`, email: `${name}@example.com`, status: "active" });
+    for (const name of names) await call("Accounts", { name: `José ${name}`, email: `${name}@example.com`, status: "active" });
     const source = blocksSaying("Sábado na feira");
     const template = await call<Id>(
       "Templates",

@@ -29,7 +29,7 @@ async function unsubscribeLink(page: Page, topicId: string, email: string): Prom
 
 test("a contact unsubscribes from a new topic on the preference page linked in an email", async ({ page, browser }) => {
   await registerAndEnter(page, newLogin());
-  await api(page, "Contacts", { method: "POST", body: { name: "Ana", email: "ana@example.com", status: "active" } });
+  await api(page, "Accounts", { method: "POST", body: { name: "Ana", email: "ana@example.com", status: "active" } });
   await page.goto("/settings/topics");
   await page.getByRole("button", { name: "New topic" }).first().click();
   const form = page.getByRole("dialog");
@@ -70,7 +70,7 @@ test("a contact unsubscribes from a new topic on the preference page linked in a
 
 test("imports a suppression list line by line, and explains what removing an entry means", async ({ page }) => {
   await registerAndEnter(page, newLogin());
-  await api(page, "Contacts", { method: "POST", body: { name: "Ana", email: "ana@example.com", status: "active" } });
+  await api(page, "Accounts", { method: "POST", body: { name: "Ana", email: "ana@example.com", status: "active" } });
   await page.goto("/settings/suppressions");
   await page.getByRole("button", { name: "Suppress addresses" }).first().click();
   await page.getByRole("dialog").getByRole("textbox", { name: "Addresses" }).fill("bia@example.com, isto não");

@@ -22,7 +22,7 @@ interface Workflow {
 async function prepare(page: Page) {
   const post = <T = Id>(path: string, body: unknown) => api<T>(page, path, { method: "POST", body });
   for (const contact of [ANA, BRUNO]) {
-    await post("Contacts", { ...contact, status: "active", consent: { wording: "Assinou a lista no balcão" } });
+    await post("Accounts", { ...contact, status: "active", consent: { wording: "Assinou a lista no balcão" } });
   }
   const [welcome, thanks, vip] = await Promise.all([
     post("Templates", templateBody("Boas-vindas", { subject: "Oi, {{ account.name }}", source: "<p>Olá, {{ account.name }}!</p>" })),

@@ -246,7 +246,7 @@ test("an email step says how many contacts can get it, for the audience as it is
     ["Bia", "active"],
     ["Caio", "inactive"],
   ] as const)
-    await api(page, "Contacts", { method: "POST", body: { name, status, email: `${name.toLowerCase()}@example.com` } });
+    await api(page, "Accounts", { method: "POST", body: { name, status, email: `${name.toLowerCase()}@example.com` } });
   await step(page, "Entry").focus();
   await page.keyboard.press("a");
   await page.getByRole("menuitem", { name: /^Email/ }).press("Enter");
