@@ -133,7 +133,7 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
       ["active", "active", "active", "active", "active", "inactive", "pending"] as const
     )[index % 7];
     accounts.push(
-      await post("Contacts", {
+      await post("Accounts", {
         name,
         email,
         status,
@@ -340,7 +340,7 @@ async function fillSettings(token: string) {
   await post("Suppressions", {
     emails: ["nunca.mais@example.com", "pessoa6@example.com", LONG_EMAIL],
   });
-  const gone = await post("Contacts", {
+  const gone = await post("Accounts", {
     name: "Quem pediu para sair",
     email: "apagar@example.com",
     status: "active",

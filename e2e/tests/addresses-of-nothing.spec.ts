@@ -5,7 +5,7 @@ test("an address that names a filter which does not exist says so and offers all
   page,
 }) => {
   await registerAndEnter(page, newLogin());
-  await api(page, "Contacts", {
+  await api(page, "Accounts", {
     method: "POST",
     body: { name: "Ana Silva", email: "ana@example.com", status: "active" },
   });

@@ -56,7 +56,7 @@ test("rejects an email of 300 characters at its field", async ({ page }) => {
   await form.getByRole("button", { name: /create|add|save/i }).click();
   await expect(form.getByText("Use at most 255 characters")).toBeVisible();
   await expect(email).toHaveAttribute("aria-invalid", "true");
-  expect((await api<{ total: number }>(page, "Contacts")).total).toBe(0);
+  expect((await api<{ total: number }>(page, "Accounts")).total).toBe(0);
 });
 
 test("never turns part of a name or subject into a header of the message", async ({ page }) => {
@@ -65,7 +65,7 @@ test("never turns part of a name or subject into a header of the message", async
     api<T>(page, path, { method: "POST", body });
   const injected = "Ana\r\nBcc: victim@example.com";
   await expect(
-    post("Contacts", { name: injected, email: "ana@example.com", status: "active" }),
+    post("Accounts", { name: injected, email: "ana@example.com", status: "active" }),
   ).rejects.toThrow(/422|400/);
   const source = "<p>Olá, {{ account.name }}</p>";
   await expect(
@@ -74,7 +74,7 @@ test("never turns part of a name or subject into a header of the message", async
 
   // Values that could slip through: line breaks from Liquid, encoded words, names that look like addresses.
   const name = `"Ana" <victim@example.com>, =?utf-8?Q?=0D=0ABcc:_victim@example.com?=`;
-  await post("Contacts", { name, email: "ana@example.com", status: "active" });
+  await post("Accounts", { name, email: "ana@example.com", status: "active" });
   const subject = `{{ account.name }}{{ "a%0D%0ABcc: victim@example.com" | url_decode }}`;
   const template = await post("Templates", templateBody("Isca", { subject, source }));
   const { items } = await api<{ items: Id[] }>(page, "SendingAccounts");

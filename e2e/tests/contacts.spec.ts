@@ -16,7 +16,7 @@ interface Listed<T> {
 }
 
 const create = (page: Page, body: object) =>
-  api<Contact>(page, "Contacts", { method: "POST", body: { status: "active", ...body } });
+  api<Contact>(page, "Accounts", { method: "POST", body: { status: "active", ...body } });
 const totalOf = async (page: Page, query: string) =>
   (await api<Listed<Contact>>(page, `Accounts?limit=1&exactTotal=true&${query}`)).total;
 

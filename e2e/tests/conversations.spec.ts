@@ -35,7 +35,7 @@ const MAIL = [
 
 /** A connected mailbox with one message from a contact that arrived after it was connected. */
 async function receive(page: Page): Promise<() => Promise<void>> {
-  await api(page, "Contacts", {
+  await api(page, "Accounts", {
     method: "POST",
     body: { name: "Ana Maria Lima", email: "ana@example.com", status: "active" },
   });

@@ -18,7 +18,7 @@ async function fill(page: Page): Promise<void> {
     ["Bia Etiqueta", "inactive", ["vip"]],
     ["Caio Nenhum", "pending", []],
   ])
-    await post(page, "Contacts", {
+    await post(page, "Accounts", {
       name,
       status,
       tags,

@@ -15,7 +15,7 @@ test("an automatically paused campaign does not resume after the user keeps it p
   const owner = await newUser();
   const post = (path: string, body?: unknown) =>
     call<Id>(owner.token, path, { method: "POST", body });
-  await post("Contacts", { name: "Ana", email: "ana@example.com", status: "active" });
+  await post("Accounts", { name: "Ana", email: "ana@example.com", status: "active" });
   const template = await post(
     "Templates",
     templateBody("Pão", { subject: "Pão quente", source: "<p>Pão</p>" }),

@@ -35,7 +35,7 @@ test("imports a selected sheet of a workbook, remembers the mapping, and undoes 
   page,
 }) => {
   await registerAndEnter(page, newLogin());
-  await api(page, "Contacts", {
+  await api(page, "Accounts", {
     method: "POST",
     body: { name: "Antes", email: "pessoa1@example.com", status: "active", tags: ["balcão"] },
   });
@@ -117,7 +117,7 @@ test("notifies when an export is ready, downloads the requested rows, and escape
     body: { identifier: "cidade", name: "Cidade", type: "text" },
   });
   const add = (body: object) =>
-    api(page, "Contacts", { method: "POST", body: { status: "active", ...body } });
+    api(page, "Accounts", { method: "POST", body: { status: "active", ...body } });
   await add({
     name: '=HYPERLINK("http://evil.example")',
     email: "formula@example.com",

@@ -90,7 +90,7 @@ test("the palette navigates by keyboard, finds records, and says when there are 
   page,
 }) => {
   const user = await newUser();
-  await call(user.token, "Contacts", {
+  await call(user.token, "Accounts", {
     method: "POST",
     body: {
       name: "Conceição Evaristo",

@@ -50,7 +50,7 @@ test("sends a campaign through Postfix and distinguishes its rejections", async 
       "later",
       ...Array.from({ length: CONTACTS - 2 }, (_, number) => `pessoa${number}`),
     ]) {
-      await api(page, "Contacts", {
+      await api(page, "Accounts", {
         method: "POST",
         body: { name: `José ${name}`, email: `${name}@example.com`, status: "active" },
       });
@@ -182,7 +182,7 @@ test("sends a signed campaign through Exim without findings by independent check
     });
     const names = ["gone", "later", "pessoa0", "pessoa1", "pessoa2"];
     for (const name of names)
-      await call("Contacts", {
+      await call("Accounts", {
         name: `José ${name}`,
         email: `${name}@example.com`,
         status: "active",

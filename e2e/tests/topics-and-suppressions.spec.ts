@@ -47,7 +47,7 @@ test("a contact unsubscribes from a new topic on the preference page linked in a
   browser,
 }) => {
   await registerAndEnter(page, newLogin());
-  await api(page, "Contacts", {
+  await api(page, "Accounts", {
     method: "POST",
     body: { name: "Ana", email: "ana@example.com", status: "active" },
   });
@@ -95,7 +95,7 @@ test("imports a suppression list line by line, and explains what removing an ent
   page,
 }) => {
   await registerAndEnter(page, newLogin());
-  await api(page, "Contacts", {
+  await api(page, "Accounts", {
     method: "POST",
     body: { name: "Ana", email: "ana@example.com", status: "active" },
   });

@@ -23,7 +23,7 @@ async function prepare(page: Page) {
   const post = <T = Id>(path: string, body: unknown) =>
     api<T>(page, path, { method: "POST", body });
   for (const contact of [ANA, BRUNO]) {
-    await post("Contacts", {
+    await post("Accounts", {
       ...contact,
       status: "active",
       consent: { wording: "Assinou a lista no balcão" },

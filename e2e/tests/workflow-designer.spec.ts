@@ -292,7 +292,7 @@ test("an email step says how many contacts can get it, for the audience as it is
     ["Bia", "active"],
     ["Caio", "inactive"],
   ] as const)
-    await api(page, "Contacts", {
+    await api(page, "Accounts", {
       method: "POST",
       body: { name, status, email: `${name.toLowerCase()}@example.com` },
     });

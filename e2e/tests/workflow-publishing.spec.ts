@@ -27,7 +27,7 @@ const step = (id: string, type: string, y: number, config: object) => ({
 /** A running workflow in which one contact waits three days before they get a tag; returns its id. */
 async function waiting(page: Page): Promise<string> {
   const post = <T>(path: string, body: unknown) => api<T>(page, path, { method: "POST", body });
-  await post("Contacts", {
+  await post("Accounts", {
     name: "Ana Lima",
     email: "ana@example.com",
     status: "active",
