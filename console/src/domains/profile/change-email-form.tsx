@@ -32,7 +32,7 @@ export function ChangeEmailForm({ profile, onClose }: { profile: Profile; onClos
   useUnsavedChanges(values !== EMPTY && !isLoading);
   useEffect(() => {
     fields.current?.querySelector<HTMLElement>("input")?.focus();
-  }, []);
+  }, [fields]);
 
   function set(field: Field, value: string) {
     setValues((now) => ({ ...now, [field]: value }));
