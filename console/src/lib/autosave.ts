@@ -58,131 +58,157 @@ const RETRY_MS = [3000, 10_000, 30_000, 60_000] as const;
 export function createAutosave<Value, Theirs>(
   options: AutosaveOptions<Value, Theirs>,
 ): Autosave<Value, Theirs> {
-  const { value, save, isTheirs, follow, keep } = options;
-  const present = () => JSON.stringify(value());
-  const saving = createStore<Saving<Theirs>>({ kind: "saved" });
-  let savedText = present();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let since: number | null = null;
-  let running: Promise<boolean> | null = null;
-  let failures = 0;
-  let stopped = false;
+  return new TimedAutosave(options);
+}
+
+/** Its public methods are arrow functions, because callers pass them on without the object. */
+class TimedAutosave<Value, Theirs> implements Autosave<Value, Theirs> {
+  private readonly options: AutosaveOptions<Value, Theirs>;
+  private readonly saving = createStore<Saving<Theirs>>({ kind: "saved" });
+  private savedText: string;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private since: number | null = null;
+  private running: Promise<boolean> | null = null;
+  private failures = 0;
+  private stopped = false;
   /** A caller waits until everything is saved. */
-  let hurried = false;
-  let isOver = false;
+  private hurried = false;
+  private isOver = false;
 
-  const isSaved = () => present() === savedText;
-  const unsaved = () => (isSaved() ? null : value());
-  const wait = (ms: number) => {
-    clearTimeout(timer);
-    if (!stopped) timer = setTimeout(() => void settle(), ms);
+  constructor(options: AutosaveOptions<Value, Theirs>) {
+    this.options = options;
+    this.savedText = this.present();
+  }
+
+  readonly get = this.saving.get;
+  readonly subscribe = this.saving.subscribe;
+
+  readonly note = (soon = false): void => {
+    const { kind } = this.saving.get();
+    if (kind === "conflict") return;
+    this.since ??= Date.now();
+    if (this.running) return;
+    // A failure stays visible until the next attempt.
+    if (kind === "saved") this.saving.set({ kind: "waiting" });
+    const longest = this.since + LONGEST_WAIT_MS - Date.now();
+    this.wait(Math.max(0, Math.min(soon ? SOON_MS : PAUSE_MS, longest)));
   };
 
-  const fail = (error: unknown): false => {
-    const problem = isApiProblem(error) ? error : transportProblem("FETCH_ERROR");
-    keep?.(value());
-    if (problem.code === "VERSION_CONFLICT" && isTheirs(problem.current)) {
-      saving.set({ kind: "conflict", theirs: problem.current });
-      return false;
+  readonly settle = (): Promise<boolean> => this.start(true);
+
+  readonly saveUnchanged = (): Promise<boolean> => {
+    this.savedText = "";
+    return this.start(true);
+  };
+
+  readonly keepMine = (): Promise<boolean> => {
+    const state = this.saving.get();
+    if (state.kind === "conflict") {
+      this.options.follow(state.theirs);
+      // Also when mine equals what was saved before theirs.
+      this.savedText = "";
+      this.isOver = true;
+      this.saving.set({ kind: "waiting" });
     }
-    saving.set({ kind: "failed", problem });
-    const mayPass =
-      typeof problem.status === "string" || problem.status >= 500 || problem.status === 429;
-    if (mayPass) wait(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 60_000);
-    failures += 1;
-    return false;
+    return this.start(true);
   };
 
-  const run = async (): Promise<boolean> => {
-    clearTimeout(timer);
+  readonly begin = (): void => {
+    clearTimeout(this.timer);
+    this.savedText = this.present();
+    this.since = null;
+    this.failures = 0;
+    this.saving.set({ kind: "saved" });
+  };
+
+  readonly conflict = (theirs: Theirs): void => {
+    clearTimeout(this.timer);
+    this.saving.set({ kind: "conflict", theirs });
+  };
+
+  readonly unsaved = (): Value | null => (this.isSaved() ? null : this.options.value());
+
+  readonly keepUnsaved = (): boolean => {
+    const left = this.unsaved();
+    if (left !== null) this.options.keep?.(left);
+    return left !== null;
+  };
+
+  readonly stop = (): void => {
+    this.stopped = true;
+    clearTimeout(this.timer);
+  };
+
+  readonly go = (): void => {
+    this.stopped = false;
+  };
+
+  private present(): string {
+    return JSON.stringify(this.options.value());
+  }
+
+  private isSaved(): boolean {
+    return this.present() === this.savedText;
+  }
+
+  /** Saves after a while, unless automatic saving is stopped. */
+  private wait(ms: number): void {
+    clearTimeout(this.timer);
+    if (!this.stopped) this.timer = setTimeout(() => void this.start(), ms);
+  }
+
+  /** Saves, or joins the save in progress. */
+  private start(hurry = false): Promise<boolean> {
+    if (this.saving.get().kind === "conflict") return Promise.resolve(false);
+    this.hurried ||= hurry;
+    this.running ??= this.run();
+    return this.running;
+  }
+
+  private async run(): Promise<boolean> {
+    clearTimeout(this.timer);
     // The next caller must find this save in progress.
     await Promise.resolve();
     try {
-      while (!isSaved()) {
-        const taken = value();
-        since = null;
-        saving.set({ kind: "saving" });
-        await save(taken, isOver);
-        isOver = false;
-        savedText = JSON.stringify(taken);
-        failures = 0;
+      while (!this.isSaved()) {
+        const taken = this.options.value();
+        this.since = null;
+        this.saving.set({ kind: "saving" });
+        await this.options.save(taken, this.isOver);
+        this.isOver = false;
+        this.savedText = JSON.stringify(taken);
+        this.failures = 0;
         // If the user keeps typing, the rest is saved after the next pause, unless a caller waits for all of it.
-        if (!isSaved() && !hurried) {
-          saving.set({ kind: "waiting" });
-          wait(PAUSE_MS);
+        if (!this.isSaved() && !this.hurried) {
+          this.saving.set({ kind: "waiting" });
+          this.wait(PAUSE_MS);
           return false;
         }
       }
-      since = null;
-      saving.set({ kind: "saved" });
-      keep?.(null);
+      this.since = null;
+      this.saving.set({ kind: "saved" });
+      this.options.keep?.(null);
       return true;
     } catch (error) {
-      return fail(error);
+      return this.fail(error);
     } finally {
-      running = null;
-      hurried = false;
+      this.running = null;
+      this.hurried = false;
     }
-  };
+  }
 
-  const settle = (hurry = false): Promise<boolean> => {
-    if (saving.get().kind === "conflict") return Promise.resolve(false);
-    hurried ||= hurry;
-    running ??= run();
-    return running;
-  };
-
-  return {
-    get: saving.get,
-    subscribe: saving.subscribe,
-    note: (soon = false) => {
-      const { kind } = saving.get();
-      if (kind === "conflict") return;
-      since ??= Date.now();
-      if (running) return;
-      // A failure stays visible until the next attempt.
-      if (kind === "saved") saving.set({ kind: "waiting" });
-      wait(Math.max(0, Math.min(soon ? SOON_MS : PAUSE_MS, since + LONGEST_WAIT_MS - Date.now())));
-    },
-    settle: () => settle(true),
-    saveUnchanged: () => {
-      savedText = "";
-      return settle(true);
-    },
-    keepMine: () => {
-      const state = saving.get();
-      if (state.kind === "conflict") {
-        follow(state.theirs);
-        // Also when mine equals what was saved before theirs.
-        savedText = "";
-        isOver = true;
-        saving.set({ kind: "waiting" });
-      }
-      return settle(true);
-    },
-    begin: () => {
-      clearTimeout(timer);
-      savedText = present();
-      since = null;
-      failures = 0;
-      saving.set({ kind: "saved" });
-    },
-    conflict: (theirs) => {
-      clearTimeout(timer);
-      saving.set({ kind: "conflict", theirs });
-    },
-    unsaved,
-    keepUnsaved: () => {
-      const left = unsaved();
-      if (left !== null) keep?.(left);
-      return left !== null;
-    },
-    stop: () => {
-      stopped = true;
-      clearTimeout(timer);
-    },
-    go: () => {
-      stopped = false;
-    },
-  };
+  private fail(error: unknown): false {
+    const problem = isApiProblem(error) ? error : transportProblem("FETCH_ERROR");
+    this.options.keep?.(this.options.value());
+    if (problem.code === "VERSION_CONFLICT" && this.options.isTheirs(problem.current)) {
+      this.saving.set({ kind: "conflict", theirs: problem.current });
+      return false;
+    }
+    this.saving.set({ kind: "failed", problem });
+    const mayPass =
+      typeof problem.status === "string" || problem.status >= 500 || problem.status === 429;
+    if (mayPass) this.wait(RETRY_MS[Math.min(this.failures, RETRY_MS.length - 1)] ?? 60_000);
+    this.failures += 1;
+    return false;
+  }
 }

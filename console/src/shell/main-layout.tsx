@@ -48,6 +48,13 @@ function useMenuPlace(): "sidebar" | "drawer" | "hidden" | "bar" {
   return type === "horizontal" ? "bar" : "sidebar";
 }
 
+/** Returns whether the menu is collapsed. A page that needs the space collapses it, whatever the user chose elsewhere. */
+function useCollapsed(fullWindow: boolean): [boolean, (collapsed: boolean) => void] {
+  const [chosen, choose] = usePreference("isCollapsed");
+  const [foldedHere, setFoldedHere] = useState(true);
+  return fullWindow ? [foldedHere, setFoldedHere] : [chosen, choose];
+}
+
 export interface MainLayoutProps {
   /** Pages that are prefetched when a link to them is hovered or focused. */
   pages: readonly PageRoute[];
@@ -60,20 +67,14 @@ export function MainLayout({ pages, wakeSignal }: MainLayoutProps) {
   const { t } = useTranslation(["shell", "common"]);
   const menu = useMenuPlace();
   const fullWindow = useMatches().some(({ handle }) => handle === FULL_WINDOW);
-  const [chosen, choose] = usePreference("isCollapsed");
-  // A page that needs the space collapses the menu, whatever the user chose elsewhere.
-  const [foldedHere, setFoldedHere] = useState(true);
-  const collapsed = fullWindow ? foldedHere : chosen;
-  const setCollapsed = fullWindow ? setFoldedHere : choose;
+  const [collapsed, setCollapsed] = useCollapsed(fullWindow);
   const [, setMenuHidden] = usePreference("menuHidden");
   const [navbar] = usePreference("navBarType");
-  const [contentWidth] = usePreference("contentWidth");
   const [semiDark] = usePreference("semiDarkMode");
   const onDark = useComputedColorScheme("light") === "dark" || semiDark;
   const [hovered, setHovered] = useState(false);
   const [drawer, { open, close }] = useDisclosure(false);
   const { pathname } = useLocation();
-  const content = usePageTransition<HTMLElement>();
   // Without a menu beside the page, only the header leads to one.
   const header =
     navbar === "hidden" && (menu === "drawer" || menu === "hidden") ? "sticky" : navbar;
@@ -132,22 +133,24 @@ export function MainLayout({ pages, wakeSignal }: MainLayoutProps) {
         </Suspense>
         <PlanBanner />
         <ConfirmEmailBanner />
-        <main
-          id="content"
-          className={classes.content}
-          data-width={contentWidth}
-          ref={content}
-          tabIndex={-1}
-        >
-          <Suspense fallback={<FullScreenLoader text />}>
-            <Outlet />
-          </Suspense>
-        </main>
+        <PageContent />
         <Footer />
       </div>
       <BottomBar />
       <ThemeDrawer />
       <CommandPalette />
     </div>
+  );
+}
+
+function PageContent() {
+  const [width] = usePreference("contentWidth");
+  const content = usePageTransition<HTMLElement>();
+  return (
+    <main id="content" className={classes.content} data-width={width} ref={content} tabIndex={-1}>
+      <Suspense fallback={<FullScreenLoader text />}>
+        <Outlet />
+      </Suspense>
+    </main>
   );
 }

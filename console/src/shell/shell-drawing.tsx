@@ -32,14 +32,6 @@ export function ShellDrawing(props: ShellDrawingProps) {
   const bar = menu === "bar" ? 8 : 0;
   const headerHeight = header === "hidden" ? 0 : 8;
   const inset = boxed ? 14 : 5;
-  const x = side + inset;
-  const width = W - side - inset * 2;
-  const top = headerHeight + bar + 5 + (header === "floating" ? 4 : 0);
-  const bottom = footer === "hidden" ? H - 4 : H - 10;
-  const cards = [0, 1].map((index) => ({
-    x: x + index * (width / 2 + 1.5),
-    width: width / 2 - 1.5,
-  }));
 
   return (
     <svg
@@ -55,72 +47,15 @@ export function ShellDrawing(props: ShellDrawingProps) {
     >
       <rect className={classes.canvas} width={W} height={H} />
       <g className={classes.flow}>
-        {side > 0 && (
-          <>
-            <rect className={classes.menu} width={side} height={H} />
-            <rect className={classes.spark} x={2} y={17} width={2} height={5} />
-            {[10, 18, 26, 34, 42].map((y) => (
-              <rect
-                key={y}
-                className={classes.entry}
-                x={5}
-                y={y}
-                width={Math.max(side - 10, 4)}
-                height={3}
-                rx={1.5}
-              />
-            ))}
-          </>
-        )}
-        {headerHeight > 0 && (
-          <rect
-            className={classes.bar}
-            x={header === "floating" ? side + 4 : side}
-            y={header === "floating" ? 3 : 0}
-            width={header === "floating" ? W - side - 8 : W - side}
-            height={headerHeight}
-            rx={header === "floating" ? 3 : 0}
-          />
-        )}
-        {header === "sticky" && (
-          <path className={classes.pin} d={`M${W - 8} 2h4v4l-2-1.5l-2 1.5z`} />
-        )}
-        {bar > 0 && (
-          <>
-            <rect className={classes.menu} y={headerHeight} width={W} height={bar} />
-            {[6, 26, 46, 66].map((at) => (
-              <rect
-                key={at}
-                className={classes.entry}
-                x={at}
-                y={headerHeight + 2.5}
-                width={14}
-                height={3}
-                rx={1.5}
-              />
-            ))}
-          </>
-        )}
-        <rect className={classes.title} x={x} y={top} width={width * 0.42} height={4} rx={2} />
-        <rect
-          className={classes.action}
-          x={x + width - 13}
-          y={top - 0.5}
-          width={13}
-          height={5}
-          rx={1.5}
+        {side > 0 && <SideMenu width={side} />}
+        {header !== "hidden" && <HeaderLine kind={header} start={side} height={headerHeight} />}
+        {bar > 0 && <MenuBar top={headerHeight} height={bar} />}
+        <Page
+          x={side + inset}
+          width={W - side - inset * 2}
+          top={headerHeight + bar + 5 + (header === "floating" ? 4 : 0)}
+          bottom={footer === "hidden" ? H - 4 : H - 10}
         />
-        {cards.map((card) => (
-          <rect
-            key={card.x}
-            className={classes.card}
-            x={card.x}
-            y={top + 8}
-            width={card.width}
-            height={bottom - top - 9}
-            rx={2.5}
-          />
-        ))}
         {footer !== "hidden" && (
           <rect
             className={classes.footer}
@@ -133,5 +68,107 @@ export function ShellDrawing(props: ShellDrawingProps) {
         )}
       </g>
     </svg>
+  );
+}
+
+function SideMenu({ width }: { width: number }) {
+  return (
+    <>
+      <rect className={classes.menu} width={width} height={H} />
+      <rect className={classes.spark} x={2} y={17} width={2} height={5} />
+      {[10, 18, 26, 34, 42].map((y) => (
+        <rect
+          key={y}
+          className={classes.entry}
+          x={5}
+          y={y}
+          width={Math.max(width - 10, 4)}
+          height={3}
+          rx={1.5}
+        />
+      ))}
+    </>
+  );
+}
+
+function HeaderLine({
+  kind,
+  start,
+  height,
+}: {
+  kind: "sticky" | "static" | "floating";
+  start: number;
+  height: number;
+}) {
+  const floats = kind === "floating";
+  return (
+    <>
+      <rect
+        className={classes.bar}
+        x={floats ? start + 4 : start}
+        y={floats ? 3 : 0}
+        width={floats ? W - start - 8 : W - start}
+        height={height}
+        rx={floats ? 3 : 0}
+      />
+      {kind === "sticky" && <path className={classes.pin} d={`M${W - 8} 2h4v4l-2-1.5l-2 1.5z`} />}
+    </>
+  );
+}
+
+function MenuBar({ top, height }: { top: number; height: number }) {
+  return (
+    <>
+      <rect className={classes.menu} y={top} width={W} height={height} />
+      {[6, 26, 46, 66].map((at) => (
+        <rect
+          key={at}
+          className={classes.entry}
+          x={at}
+          y={top + 2.5}
+          width={14}
+          height={3}
+          rx={1.5}
+        />
+      ))}
+    </>
+  );
+}
+
+/** The page beside the menu: its title, its main action, and two cards. */
+function Page({
+  x,
+  width,
+  top,
+  bottom,
+}: {
+  x: number;
+  width: number;
+  top: number;
+  bottom: number;
+}) {
+  return (
+    <>
+      <rect className={classes.title} x={x} y={top} width={width * 0.42} height={4} rx={2} />
+      <rect
+        className={classes.action}
+        x={x + width - 13}
+        y={top - 0.5}
+        width={13}
+        height={5}
+        rx={1.5}
+      />
+      {[x, x + width / 2 + 1.5].map((start) => (
+        <rect
+          key={start}
+          className={classes.card}
+          x={start}
+          y={top + 8}
+          width={width / 2 - 1.5}
+          height={bottom - top - 9}
+          rx={2.5}
+        />
+      ))}
+    </>
   );
 }

@@ -56,7 +56,6 @@ export function Sidebar({
     );
     return () => clearTimeout(timer);
   }, [place, isOpen, collapsed, peeking, menu]);
-  const workspaceName = user?.workspaceName ?? t("menu.workspace");
   const seed = user?.personTenantId ?? "arauto";
 
   return (
@@ -74,19 +73,12 @@ export function Sidebar({
         <Logo onDark={onDark} markOnly={collapsed} />
       </Link>
 
-      <Link
-        to="/workspaces"
-        className={classes.workspace}
-        onClick={onNavigate}
-        title={collapsed ? workspaceName : undefined}
-        aria-label={t("switchWorkspaceFrom", { name: workspaceName })}
-      >
-        <TileAvatar id={seed} size={28} />
-        <span className={classes.workspaceName} dir="auto">
-          {workspaceName}
-        </span>
-        <ArrowsLeftRightIcon size={16} className={classes.swap} aria-hidden />
-      </Link>
+      <WorkspaceLink
+        id={seed}
+        name={user?.workspaceName ?? t("menu.workspace")}
+        collapsed={collapsed}
+        onNavigate={onNavigate}
+      />
 
       <nav className={classes.menu} aria-label={t("mainMenu")} ref={menu}>
         {groups.length === 0 && <p className={classes.nothing}>{t("nothingAllowed")}</p>}
@@ -115,6 +107,36 @@ export function Sidebar({
         <TileWall seed={seed} columns={8} rows={3} tone="sidebar" />
       </div>
     </div>
+  );
+}
+
+/** The current workspace; leads to the page that switches it. */
+function WorkspaceLink({
+  id,
+  name,
+  collapsed,
+  onNavigate,
+}: {
+  id: string;
+  name: string;
+  collapsed: boolean;
+  onNavigate: (() => void) | undefined;
+}) {
+  const { t } = useTranslation("shell");
+  return (
+    <Link
+      to="/workspaces"
+      className={classes.workspace}
+      onClick={onNavigate}
+      title={collapsed ? name : undefined}
+      aria-label={t("switchWorkspaceFrom", { name })}
+    >
+      <TileAvatar id={id} size={28} />
+      <span className={classes.workspaceName} dir="auto">
+        {name}
+      </span>
+      <ArrowsLeftRightIcon size={16} className={classes.swap} aria-hidden />
+    </Link>
   );
 }
 

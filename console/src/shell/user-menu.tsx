@@ -36,7 +36,6 @@ export default function UserMenu() {
   const theme = useThemeToggle();
   const hasPlans = useHasPlans();
   if (!user) return null;
-  const { name, second, avatar } = user;
 
   return (
     // Inside the header, so that its text is in a landmark; its entries can also be reached by Tab, as it may scroll.
@@ -50,20 +49,7 @@ export default function UserMenu() {
         <UserBadge />
       </Menu.Target>
       <Menu.Dropdown className={classes.dropdown}>
-        <div className={classes.head}>
-          <UserAvatar {...avatar} size={40} online={online} />
-          <div className={classes.words}>
-            <strong className={classes.name} dir="auto">
-              {name}
-            </strong>
-            <span className={classes.email} dir="ltr">
-              {second}
-            </span>
-          </div>
-          <span className={classes.state} data-online={online || undefined}>
-            {t(online ? "online" : "offline")}
-          </span>
-        </div>
+        <Head user={user} online={online} />
 
         <Menu.Divider />
         <Menu.Label className={classes.group}>{t("account")}</Menu.Label>
@@ -85,22 +71,7 @@ export default function UserMenu() {
         <Page to="/settings" icon={GearSixIcon}>
           {t("settings.all")}
         </Page>
-        <div className={classes.belowMedium}>
-          <Menu.Item
-            leftSection={<theme.icon {...ICON} />}
-            onClick={theme.toggle}
-            closeMenuOnClick={false}
-          >
-            {theme.label}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<PaintBrushIcon {...ICON} />}
-            aria-haspopup="dialog"
-            onClick={openThemePanel}
-          >
-            {t("themeSettings")}
-          </Menu.Item>
-        </div>
+        <ThemeItems theme={theme} />
         <div className={classes.belowLarge}>
           <LanguageChoices />
         </div>
@@ -128,6 +99,56 @@ export default function UserMenu() {
         </div>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** Who is signed in, and whether the browser is online. */
+function Head({
+  user: { name, second, avatar },
+  online,
+}: {
+  user: NonNullable<ReturnType<typeof useShownUser>>;
+  online: boolean;
+}) {
+  const { t } = useTranslation("shell");
+  return (
+    <div className={classes.head}>
+      <UserAvatar {...avatar} size={40} online={online} />
+      <div className={classes.words}>
+        <strong className={classes.name} dir="auto">
+          {name}
+        </strong>
+        <span className={classes.email} dir="ltr">
+          {second}
+        </span>
+      </div>
+      <span className={classes.state} data-online={online || undefined}>
+        {t(online ? "online" : "offline")}
+      </span>
+    </div>
+  );
+}
+
+/** The header's theme buttons, where it has no room for them. */
+function ThemeItems({ theme }: { theme: ReturnType<typeof useThemeToggle> }) {
+  const { t } = useTranslation("shell");
+  return (
+    <div className={classes.belowMedium}>
+      <Menu.Item
+        leftSection={<theme.icon {...ICON} />}
+        onClick={theme.toggle}
+        closeMenuOnClick={false}
+      >
+        {theme.label}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<PaintBrushIcon {...ICON} />}
+        aria-haspopup="dialog"
+        onClick={openThemePanel}
+      >
+        {t("themeSettings")}
+      </Menu.Item>
+    </div>
   );
 }
 

@@ -10,63 +10,15 @@ import classes from "./gallery.module.css";
 
 /** Feedback to the user: toasts, questions, errors, progress. */
 export function FeedbackSamples() {
-  const confirm = useConfirm();
   return (
     <section className={classes.group} aria-labelledby="feedback">
       <h2 id="feedback">Feedback</h2>
       <div className={classes.grid}>
         <Specimen title="Toasts (three at once, F8 goes there, Ctrl Z takes back)">
-          <div className={classes.line}>
-            <Button variant="default" onClick={() => toast.message("Saved at 14:02")}>
-              Message
-            </Button>
-            <Button variant="default" onClick={() => toast.success("3 contacts deleted")}>
-              Success
-            </Button>
-            <Button variant="default" onClick={() => toast.info("Your import is ready")}>
-              Information
-            </Button>
-            <Button variant="default" onClick={() => toast.warning("Only 2 contacts were deleted")}>
-              Warning
-            </Button>
-            <Button
-              variant="default"
-              onClick={() => toast.error("The server could not be reached")}
-            >
-              Error, stays
-            </Button>
-            <Button
-              variant="default"
-              onClick={() => toast.undo("Field disabled: City", () => toast.message("Taken back"))}
-            >
-              With undo
-            </Button>
-            <Button
-              variant="default"
-              onClick={() => {
-                const id = toast.loading("Sending …");
-                setTimeout(() => toast.update(id, "success", "Sent"), 1500);
-              }}
-            >
-              Under way
-            </Button>
-          </div>
+          <Toasts />
         </Specimen>
         <Specimen title="Question with its consequence">
-          <Button
-            variant="default"
-            onClick={() =>
-              void confirm({
-                title: "Delete 3 contacts?",
-                consequence:
-                  "Their names, addresses and all values are erased for good; this can't be undone.",
-                confirmLabel: "Delete 3 contacts",
-                danger: true,
-              })
-            }
-          >
-            Ask
-          </Button>
+          <Question />
         </Specimen>
         <Specimen title="Progress">
           <ProgressLine value={0.64} label="Sent" />
@@ -109,5 +61,62 @@ export function FeedbackSamples() {
         </Specimen>
       </div>
     </section>
+  );
+}
+
+function Toasts() {
+  return (
+    <div className={classes.line}>
+      <Button variant="default" onClick={() => toast.message("Saved at 14:02")}>
+        Message
+      </Button>
+      <Button variant="default" onClick={() => toast.success("3 contacts deleted")}>
+        Success
+      </Button>
+      <Button variant="default" onClick={() => toast.info("Your import is ready")}>
+        Information
+      </Button>
+      <Button variant="default" onClick={() => toast.warning("Only 2 contacts were deleted")}>
+        Warning
+      </Button>
+      <Button variant="default" onClick={() => toast.error("The server could not be reached")}>
+        Error, stays
+      </Button>
+      <Button
+        variant="default"
+        onClick={() => toast.undo("Field disabled: City", () => toast.message("Taken back"))}
+      >
+        With undo
+      </Button>
+      <Button
+        variant="default"
+        onClick={() => {
+          const id = toast.loading("Sending …");
+          setTimeout(() => toast.update(id, "success", "Sent"), 1500);
+        }}
+      >
+        Under way
+      </Button>
+    </div>
+  );
+}
+
+function Question() {
+  const confirm = useConfirm();
+  return (
+    <Button
+      variant="default"
+      onClick={() =>
+        void confirm({
+          title: "Delete 3 contacts?",
+          consequence:
+            "Their names, addresses and all values are erased for good; this can't be undone.",
+          confirmLabel: "Delete 3 contacts",
+          danger: true,
+        })
+      }
+    >
+      Ask
+    </Button>
   );
 }

@@ -35,54 +35,10 @@ export function FormSamples() {
       <h2 id="forms">Buttons and forms</h2>
       <div className={classes.grid}>
         <Specimen title="Buttons">
-          <div className={classes.line}>
-            <Button leftSection={<PlusIcon size={16} aria-hidden />}>Primary</Button>
-            <Button variant="default">Secondary</Button>
-            <Button variant="subtle" color="gray">
-              Quiet
-            </Button>
-            <Button variant="default" c="var(--danger-text)">
-              Danger
-            </Button>
-            <Button color="red">Delete 3 contacts</Button>
-          </div>
-          <div className={classes.line}>
-            <Button loading>Primary</Button>
-            <Button disabled>Disabled</Button>
-            <Button size="xs" variant="default">
-              Small
-            </Button>
-            <Button size="compact-sm" variant="subtle">
-              Compact
-            </Button>
-            <ActionIcon variant="subtle" color="gray" aria-label="Delete">
-              <TrashIcon size={18} aria-hidden />
-            </ActionIcon>
-            <ActionIcon aria-label="Send">
-              <PaperPlaneTiltIcon size={18} className="flip-rtl" aria-hidden />
-            </ActionIcon>
-          </div>
+          <Buttons />
         </Specimen>
         <Specimen title="Fields">
-          <TextInput
-            label="Name"
-            description="Your team sees it"
-            required
-            placeholder="Ana Souza"
-          />
-          <TextInput
-            label="Email"
-            dir="ltr"
-            defaultValue="ana@"
-            error="Invalid email"
-            description="Where mail goes"
-          />
-          <PasswordInput label="Password" defaultValue="secret" />
-          <Select label="Status" data={["Active", "Inactive"]} defaultValue="Active" />
-          <NumberInput label="Mails a second" defaultValue={20} />
-          <Textarea label="Note" autosize minRows={2} />
-          <TextInput label="Locked" value="lista_principal" readOnly variant="filled" />
-          <TextInput label="Disabled" value="Not now" disabled />
+          <Fields />
         </Specimen>
         <Specimen title="Choices">
           <Checkbox label="Box" defaultChecked />
@@ -114,6 +70,61 @@ export function FormSamples() {
         </Specimen>
       </div>
     </section>
+  );
+}
+
+function Buttons() {
+  return (
+    <>
+      <div className={classes.line}>
+        <Button leftSection={<PlusIcon size={16} aria-hidden />}>Primary</Button>
+        <Button variant="default">Secondary</Button>
+        <Button variant="subtle" color="gray">
+          Quiet
+        </Button>
+        <Button variant="default" c="var(--danger-text)">
+          Danger
+        </Button>
+        <Button color="red">Delete 3 contacts</Button>
+      </div>
+      <div className={classes.line}>
+        <Button loading>Primary</Button>
+        <Button disabled>Disabled</Button>
+        <Button size="xs" variant="default">
+          Small
+        </Button>
+        <Button size="compact-sm" variant="subtle">
+          Compact
+        </Button>
+        <ActionIcon variant="subtle" color="gray" aria-label="Delete">
+          <TrashIcon size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon aria-label="Send">
+          <PaperPlaneTiltIcon size={18} className="flip-rtl" aria-hidden />
+        </ActionIcon>
+      </div>
+    </>
+  );
+}
+
+function Fields() {
+  return (
+    <>
+      <TextInput label="Name" description="Your team sees it" required placeholder="Ana Souza" />
+      <TextInput
+        label="Email"
+        dir="ltr"
+        defaultValue="ana@"
+        error="Invalid email"
+        description="Where mail goes"
+      />
+      <PasswordInput label="Password" defaultValue="secret" />
+      <Select label="Status" data={["Active", "Inactive"]} defaultValue="Active" />
+      <NumberInput label="Mails a second" defaultValue={20} />
+      <Textarea label="Note" autosize minRows={2} />
+      <TextInput label="Locked" value="lista_principal" readOnly variant="filled" />
+      <TextInput label="Disabled" value="Not now" disabled />
+    </>
   );
 }
 

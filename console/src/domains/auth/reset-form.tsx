@@ -14,6 +14,58 @@ type FieldErrors = Partial<Record<"password" | "confirmation", string>>;
 export function ResetForm({ onSubmit }: { onSubmit: (password: string) => Promise<void> }) {
   const { t } = useTranslation(["auth", "errors"]);
   const sentence = useSignInProblem();
+  const { password, confirmation, errors, problem, pending, form, ...input } =
+    useNewPassword(onSubmit);
+
+  return (
+    <>
+      <h1 className={classes.title}>{t("reset.title")}</h1>
+      <p className={classes.lead}>{t("reset.lead")}</p>
+      <form
+        ref={form}
+        className={classes.form}
+        noValidate
+        aria-busy={pending}
+        onSubmit={(event) => void input.submit(event)}
+      >
+        {problem !== undefined && (
+          <FormError>
+            {!(isApiProblem(problem) && problem.status === 429) && (
+              <strong className={classes.headline}>{t("reset.failed")}</strong>
+            )}
+            {sentence(problem)}
+          </FormError>
+        )}
+        <PasswordField
+          name="password"
+          label={t("reset.newPassword")}
+          value={password}
+          error={errors.password}
+          readOnly={pending}
+          autoFocus
+          onChange={input.onPassword}
+        />
+        <PlainPassword
+          name="confirmation"
+          label={t("reset.confirmation")}
+          autoComplete="new-password"
+          value={confirmation}
+          error={errors.confirmation}
+          readOnly={pending}
+          onChange={(event) => input.onConfirmation(event.currentTarget.value)}
+          onBlur={input.onConfirmationBlur}
+        />
+        <PlainButton type="submit" wide loading={pending}>
+          {t("reset.submit")}
+        </PlainButton>
+      </form>
+    </>
+  );
+}
+
+/** Keeps the new password while it is typed, and checks and submits it. The first wrong field of `form` gets the focus. */
+function useNewPassword(onSubmit: (password: string) => Promise<void>) {
+  const { t } = useTranslation(["auth", "errors"]);
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -50,57 +102,31 @@ export function ResetForm({ onSubmit }: { onSubmit: (password: string) => Promis
     }
   }
 
-  return (
-    <>
-      <h1 className={classes.title}>{t("reset.title")}</h1>
-      <p className={classes.lead}>{t("reset.lead")}</p>
-      <form
-        ref={form}
-        className={classes.form}
-        noValidate
-        aria-busy={pending}
-        onSubmit={(event) => void submit(event)}
-      >
-        {problem !== undefined && (
-          <FormError>
-            {!(isApiProblem(problem) && problem.status === 429) && (
-              <strong className={classes.headline}>{t("reset.failed")}</strong>
-            )}
-            {sentence(problem)}
-          </FormError>
-        )}
-        <PasswordField
-          name="password"
-          label={t("reset.newPassword")}
-          value={password}
-          error={errors.password}
-          readOnly={pending}
-          autoFocus
-          onChange={(value) => {
-            setPassword(value);
-            setErrors({});
-          }}
-        />
-        <PlainPassword
-          name="confirmation"
-          label={t("reset.confirmation")}
-          autoComplete="new-password"
-          value={confirmation}
-          error={errors.confirmation}
-          readOnly={pending}
-          onChange={(event) => {
-            setConfirmation(event.currentTarget.value);
-            setErrors(({ password: kept }) => (kept ? { password: kept } : {}));
-          }}
-          onBlur={() => {
-            if (confirmation !== "" && confirmation !== password)
-              setErrors((now) => ({ ...now, confirmation: t("reset.mustMatch") }));
-          }}
-        />
-        <PlainButton type="submit" wide loading={pending}>
-          {t("reset.submit")}
-        </PlainButton>
-      </form>
-    </>
-  );
+  function onPassword(value: string) {
+    setPassword(value);
+    setErrors({});
+  }
+
+  function onConfirmation(value: string) {
+    setConfirmation(value);
+    setErrors(({ password: kept }) => (kept ? { password: kept } : {}));
+  }
+
+  function onConfirmationBlur() {
+    if (confirmation !== "" && confirmation !== password)
+      setErrors((now) => ({ ...now, confirmation: t("reset.mustMatch") }));
+  }
+
+  return {
+    password,
+    confirmation,
+    errors,
+    problem,
+    pending,
+    form,
+    onPassword,
+    onConfirmation,
+    onConfirmationBlur,
+    submit,
+  };
 }

@@ -18,6 +18,54 @@ interface SecondFactorFormProps {
 export function SecondFactorForm({ onCode, onBack }: SecondFactorFormProps) {
   const { t } = useTranslation("auth");
   const sentence = useSignInProblem();
+  const { recovery, code, pending, error, problem, field, submit, onType, changeKind } =
+    useCode(onCode);
+
+  return (
+    <>
+      <h1 className={classes.title}>{t("secondFactor.title")}</h1>
+      <p className={classes.lead}>
+        {t(recovery ? "secondFactor.recoveryLead" : "secondFactor.lead")}
+      </p>
+      <form className={classes.form} noValidate aria-busy={pending} onSubmit={submit}>
+        {problem !== undefined && <FormError>{sentence(problem)}</FormError>}
+        <PlainField
+          // A separate field for each kind of code, so that keyboard layout and autofill change too.
+          key={recovery ? "recovery" : "app"}
+          ref={field}
+          name="code"
+          label={t(recovery ? "secondFactor.recoveryCode" : "secondFactor.code")}
+          value={code}
+          onChange={(event) => onType(event.currentTarget.value)}
+          inputMode={recovery ? "text" : "numeric"}
+          autoComplete={recovery ? "off" : "one-time-code"}
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          autoFocus
+          readOnly={pending}
+          error={error}
+          data-code={recovery ? undefined : ""}
+        />
+        <PlainButton type="submit" wide loading={pending}>
+          {t("secondFactor.submit")}
+        </PlainButton>
+      </form>
+      <div className={classes.ways}>
+        <button type="button" className={classes.link} onClick={changeKind} disabled={pending}>
+          {t(recovery ? "secondFactor.useApp" : "secondFactor.useRecovery")}
+        </button>
+        <button type="button" className={classes.link} onClick={onBack} disabled={pending}>
+          {t("secondFactor.back")}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Keeps the code while it is typed, and submits it; a rejected code is asked for again. */
+function useCode(onCode: (code: string) => Promise<void>) {
+  const { t } = useTranslation("auth");
   const [recovery, setRecovery] = useState(false);
   const [code, setCode] = useState("");
   const [pending, setPending] = useState(false);
@@ -50,7 +98,7 @@ export function SecondFactorForm({ onCode, onBack }: SecondFactorFormProps) {
     field.current?.focus();
   }
 
-  function type(text: string) {
+  function onType(text: string) {
     setError(undefined);
     if (recovery) return setCode(text);
     // Apps show "123 456", and users paste it like that.
@@ -59,52 +107,12 @@ export function SecondFactorForm({ onCode, onBack }: SecondFactorFormProps) {
     if (digits.length === DIGITS && digits !== code) void send(digits);
   }
 
-  function change() {
+  function changeKind() {
     setRecovery(!recovery);
     setCode("");
     setError(undefined);
     setProblem(undefined);
     field.current?.focus();
   }
-
-  return (
-    <>
-      <h1 className={classes.title}>{t("secondFactor.title")}</h1>
-      <p className={classes.lead}>
-        {t(recovery ? "secondFactor.recoveryLead" : "secondFactor.lead")}
-      </p>
-      <form className={classes.form} noValidate aria-busy={pending} onSubmit={submit}>
-        {problem !== undefined && <FormError>{sentence(problem)}</FormError>}
-        <PlainField
-          // A separate field for each kind of code, so that keyboard layout and autofill change too.
-          key={recovery ? "recovery" : "app"}
-          ref={field}
-          name="code"
-          label={t(recovery ? "secondFactor.recoveryCode" : "secondFactor.code")}
-          value={code}
-          onChange={(event) => type(event.currentTarget.value)}
-          inputMode={recovery ? "text" : "numeric"}
-          autoComplete={recovery ? "off" : "one-time-code"}
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="ltr"
-          autoFocus
-          readOnly={pending}
-          error={error}
-          data-code={recovery ? undefined : ""}
-        />
-        <PlainButton type="submit" wide loading={pending}>
-          {t("secondFactor.submit")}
-        </PlainButton>
-      </form>
-      <div className={classes.ways}>
-        <button type="button" className={classes.link} onClick={change} disabled={pending}>
-          {t(recovery ? "secondFactor.useApp" : "secondFactor.useRecovery")}
-        </button>
-        <button type="button" className={classes.link} onClick={onBack} disabled={pending}>
-          {t("secondFactor.back")}
-        </button>
-      </div>
-    </>
-  );
+  return { recovery, code, pending, error, problem, field, submit, onType, changeKind };
 }

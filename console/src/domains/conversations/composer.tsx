@@ -26,32 +26,11 @@ export function Composer({
 }) {
   const { t } = useTranslation("conversations");
   const { number } = useFormats();
-  const userId = useSession().user?.id ?? "";
+  const { text, setText, kept, clear } = useReplyDraft(one.id);
   const showProblem = useProblemToast();
   const [send, { isLoading }] = useReplyToConversationMutation();
-  const [text, setText] = useState(() => findReplyDraft(one.id, userId));
-  const [kept, setKept] = useState(text !== "");
-
-  const latest = useRef(text);
-  useEffect(() => {
-    latest.current = text;
-    const timer = setTimeout(
-      () => setKept(saveReplyDraft(one.id, userId, text) && text.trim() !== ""),
-      PAUSE_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [one.id, userId, text]);
-  // Nothing is lost if the user leaves before the pause.
-  useEffect(() => () => void saveReplyDraft(one.id, userId, latest.current), [one.id, userId]);
-
   if (!one.answerable) return <p className={classes.note}>{t("answer.notAnswerable")}</p>;
-  if (one.replyFrom === null) {
-    return (
-      <p className={classes.note}>
-        {t("answer.noSender")} <Link to="/settings/sending-accounts">{t("answer.toSenders")}</Link>
-      </p>
-    );
-  }
+  if (one.replyFrom === null) return <NoSender />;
   const left = ANSWER_MAX - text.length;
   const { name, email } = one.replyFrom;
 
@@ -59,8 +38,7 @@ export function Composer({
     if (text.trim() === "" || left < 0 || isLoading) return;
     try {
       await send({ id: one.id, conversationReplyBody: { text } }).unwrap();
-      saveReplyDraft(one.id, userId, "");
-      setText("");
+      clear();
     } catch (error) {
       showProblem(error);
     }
@@ -118,6 +96,43 @@ export function Composer({
       </div>
     </form>
   );
+}
+
+function NoSender() {
+  const { t } = useTranslation("conversations");
+  return (
+    <p className={classes.note}>
+      {t("answer.noSender")} <Link to="/settings/sending-accounts">{t("answer.toSenders")}</Link>
+    </p>
+  );
+}
+
+/** Keeps the text of a reply, also in this browser: after a pause, and when the user leaves. */
+function useReplyDraft(conversationId: string) {
+  const userId = useSession().user?.id ?? "";
+  const [text, setText] = useState(() => findReplyDraft(conversationId, userId));
+  const [kept, setKept] = useState(text !== "");
+
+  const latest = useRef(text);
+  useEffect(() => {
+    latest.current = text;
+    const timer = setTimeout(
+      () => setKept(saveReplyDraft(conversationId, userId, text) && text.trim() !== ""),
+      PAUSE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [conversationId, userId, text]);
+  // Nothing is lost if the user leaves before the pause.
+  useEffect(
+    () => () => void saveReplyDraft(conversationId, userId, latest.current),
+    [conversationId, userId],
+  );
+
+  function clear(): void {
+    saveReplyDraft(conversationId, userId, "");
+    setText("");
+  }
+  return { text, setText, kept, clear };
 }
 
 function isMac(): boolean {

@@ -20,15 +20,39 @@ export interface LatestCampaignsProps {
 
 /** The newest campaigns with their results: the number of recipients, and what happened to them. */
 export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsProps) {
+  const { t } = useTranslation("dashboard");
+  const navigate = useNavigate();
+  const columns = useCampaignColumns();
+
+  return (
+    <section aria-labelledby="latest">
+      <div className={classes.sectionHead}>
+        <h2 id="latest">{t("latest.title")}</h2>
+        <Link to={CAMPAIGNS_PATH}>{t("latest.all")}</Link>
+      </div>
+      <DataTable
+        label={t("latest.title")}
+        columns={columns}
+        rows={campaigns}
+        rowKey={(campaign) => campaign.id}
+        isLoading={campaigns === undefined && !error}
+        error={error}
+        onRetry={onRetry}
+        onRowClick={(campaign) => void navigate(`${CAMPAIGNS_PATH}/${campaign.id}`)}
+        empty={<EmptyState title={t("latest.none")} text={t("latest.noneText")} />}
+      />
+    </section>
+  );
+}
+
+function useCampaignColumns(): DataTableColumn<Campaign>[] {
   const { t, i18n } = useTranslation(["dashboard", "campaigns"]);
   const { t: inCampaigns } = useTranslation("campaigns");
-  const ahead = useWhenLabels();
-  const { number, relative, dateTime } = useFormats();
-  const navigate = useNavigate();
+  const { number } = useFormats();
   const count = (value: number | undefined) =>
     value === undefined ? <span aria-label={t("latest.noData")}>—</span> : number(value);
 
-  const columns: DataTableColumn<Campaign>[] = [
+  return [
     {
       key: "name",
       header: t("latest.campaign"),
@@ -90,35 +114,20 @@ export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsPr
       key: "when",
       header: t("latest.when"),
       width: 140,
-      render: (campaign) => {
-        const isAhead = isWaiting(campaign.status) && campaign.startsAt !== null;
-        const when = (isAhead ? campaign.startsAt : campaign.startedAt) ?? campaign.createdAt;
-        return (
-          <time dateTime={when} title={dateTime(when)} className={classes.second}>
-            {isAhead ? ahead.ofMoment(when) : relative(when)}
-          </time>
-        );
-      },
+      render: (campaign) => <CampaignTime campaign={campaign} />,
     },
   ];
+}
 
+/** When the campaign starts, started or was created. */
+function CampaignTime({ campaign }: { campaign: Campaign }) {
+  const { relative, dateTime } = useFormats();
+  const ahead = useWhenLabels();
+  const isAhead = isWaiting(campaign.status) && campaign.startsAt !== null;
+  const when = (isAhead ? campaign.startsAt : campaign.startedAt) ?? campaign.createdAt;
   return (
-    <section aria-labelledby="latest">
-      <div className={classes.sectionHead}>
-        <h2 id="latest">{t("latest.title")}</h2>
-        <Link to={CAMPAIGNS_PATH}>{t("latest.all")}</Link>
-      </div>
-      <DataTable
-        label={t("latest.title")}
-        columns={columns}
-        rows={campaigns}
-        rowKey={(campaign) => campaign.id}
-        isLoading={campaigns === undefined && !error}
-        error={error}
-        onRetry={onRetry}
-        onRowClick={(campaign) => void navigate(`${CAMPAIGNS_PATH}/${campaign.id}`)}
-        empty={<EmptyState title={t("latest.none")} text={t("latest.noneText")} />}
-      />
-    </section>
+    <time dateTime={when} title={dateTime(when)} className={classes.second}>
+      {isAhead ? ahead.ofMoment(when) : relative(when)}
+    </time>
   );
 }

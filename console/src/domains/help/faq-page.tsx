@@ -8,7 +8,7 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { Answer } from "./answer.tsx";
 import classes from "./faq-page.module.css";
-import { findQuestions } from "./questions.ts";
+import { findQuestions, type QuestionGroup } from "./questions.ts";
 
 const MINUTE_SECONDS = 60;
 
@@ -39,56 +39,10 @@ export function Component() {
         {search.trim() && t("help:found", { count })}
       </p>
       <div className={classes.columns}>
-        <nav className={classes.groups} aria-label={t("help:topics")}>
-          {groups.map(({ key }) => (
-            <a
-              key={key}
-              href={`#topic-${key}`}
-              onClick={(event) => {
-                // Only scrolls: the address stays that of an answer.
-                event.preventDefault();
-                const topic = document.getElementById(`topic-${key}`);
-                topic?.scrollIntoView();
-                topic?.focus({ preventScroll: true });
-              }}
-            >
-              {t(`help:groups.${key}`)}
-            </a>
-          ))}
-        </nav>
+        <TopicLinks groups={groups} />
         <div className={classes.answers}>
           {groups.map((group) => (
-            <section
-              key={group.key}
-              className={classes.group}
-              aria-labelledby={`topic-${group.key}`}
-            >
-              <h2 id={`topic-${group.key}`} className={classes.topic} tabIndex={-1}>
-                {t(`help:groups.${group.key}`)}
-              </h2>
-              <Accordion
-                multiple
-                order={3}
-                keepMounted={false}
-                value={open}
-                classNames={{
-                  item: classes.item,
-                  control: classes.control,
-                  label: classes.ask,
-                  content: classes.content,
-                }}
-                onChange={setOpen}
-              >
-                {group.questions.map(({ id, links }) => (
-                  <Accordion.Item key={id} value={id} id={id}>
-                    <Accordion.Control>{t(`help:questions.${id}.ask`)}</Accordion.Control>
-                    <Accordion.Panel>
-                      <Answer id={id} text={answerOf(id)} links={links ?? []} />
-                    </Accordion.Panel>
-                  </Accordion.Item>
-                ))}
-              </Accordion>
-            </section>
+            <Topic key={group.key} group={group} open={open} onOpen={setOpen} answerOf={answerOf} />
           ))}
           {count === 0 && (
             <section className={classes.group}>
@@ -112,6 +66,71 @@ export function Component() {
         </div>
       </div>
     </div>
+  );
+}
+
+function TopicLinks({ groups }: { groups: readonly QuestionGroup[] }) {
+  const { t } = useTranslation("help");
+  return (
+    <nav className={classes.groups} aria-label={t("topics")}>
+      {groups.map(({ key }) => (
+        <a
+          key={key}
+          href={`#topic-${key}`}
+          onClick={(event) => {
+            // Only scrolls: the address stays that of an answer.
+            event.preventDefault();
+            const topic = document.getElementById(`topic-${key}`);
+            topic?.scrollIntoView();
+            topic?.focus({ preventScroll: true });
+          }}
+        >
+          {t(`groups.${key}`)}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+interface TopicProps {
+  group: QuestionGroup;
+  /** The ids of the open questions, of all topics. */
+  open: string[];
+  onOpen: (open: string[]) => void;
+  answerOf: (id: string) => string;
+}
+
+/** The questions about one topic. */
+function Topic({ group, open, onOpen, answerOf }: TopicProps) {
+  const { t } = useTranslation("help");
+  return (
+    <section className={classes.group} aria-labelledby={`topic-${group.key}`}>
+      <h2 id={`topic-${group.key}`} className={classes.topic} tabIndex={-1}>
+        {t(`groups.${group.key}`)}
+      </h2>
+      <Accordion
+        multiple
+        order={3}
+        keepMounted={false}
+        value={open}
+        classNames={{
+          item: classes.item,
+          control: classes.control,
+          label: classes.ask,
+          content: classes.content,
+        }}
+        onChange={onOpen}
+      >
+        {group.questions.map(({ id, links }) => (
+          <Accordion.Item key={id} value={id} id={id}>
+            <Accordion.Control>{t(`questions.${id}.ask`)}</Accordion.Control>
+            <Accordion.Panel>
+              <Answer id={id} text={answerOf(id)} links={links ?? []} />
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+    </section>
   );
 }
 

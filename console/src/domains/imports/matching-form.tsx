@@ -29,37 +29,17 @@ export function MatchingForm({ file, fields, onChecking, onRefused, onCancel }: 
   const { t } = useTranslation("imports");
   const showProblem = useProblemToast();
   const [check, checking] = useCheckImportMutation();
-  const [settings, setSettings] = useState<MatchingDraft>(
-    () => storedMatching(file.id, file.columns.length) ?? startingSettings(file),
-  );
+  const { settings, change, changeTarget } = useMatchingDraft(file);
   const [tried, setTried] = useState(false);
 
   const errors = matchingErrors(settings.targets, fields);
   const used = settings.targets.filter((target) => target.kind !== "ignore").length;
 
-  function change(next: MatchingDraft): void {
-    setSettings(next);
-    storeMatching(file.id, next);
-  }
-  function changeTarget(index: number, target: ImportTarget): void {
-    change({
-      ...settings,
-      targets: settings.targets.map((former, place) => (place === index ? target : former)),
-    });
-  }
-
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     setTried(true);
     if (errors.emailMissing || errors.columns.size > 0 || consentError(settings)) {
-      const form = event.currentTarget;
-      requestAnimationFrame(() =>
-        form
-          .querySelector<HTMLElement>(
-            '[aria-invalid="true"], [data-unanswered] input, [role="alert"]',
-          )
-          ?.focus(),
-      );
+      focusFirstError(event.currentTarget);
       return;
     }
     try {
@@ -81,18 +61,7 @@ export function MatchingForm({ file, fields, onChecking, onRefused, onCancel }: 
             {t("match.used", { count: used, total: file.columns.length })}
           </span>
         </div>
-        {errors.emailMissing && (
-          <Alert
-            role="alert"
-            tabIndex={-1}
-            color={tried ? "red" : "orange"}
-            icon={<WarningCircleIcon aria-hidden />}
-            className={classes.alert}
-            title={t("match.emailMissing.title")}
-          >
-            {t("match.emailMissing.text")}
-          </Alert>
-        )}
+        {errors.emailMissing && <EmailMissing tried={tried} />}
         <ul className={classes.rows}>
           {file.columns.map((column, index) => (
             <MatchingRow
@@ -123,5 +92,47 @@ export function MatchingForm({ file, fields, onChecking, onRefused, onCancel }: 
         </Button>
       </Group>
     </form>
+  );
+}
+
+/** Keeps the settings while they are edited, also in this browser. */
+function useMatchingDraft(file: ContactImport) {
+  const [settings, setSettings] = useState<MatchingDraft>(
+    () => storedMatching(file.id, file.columns.length) ?? startingSettings(file),
+  );
+  function change(next: MatchingDraft): void {
+    setSettings(next);
+    storeMatching(file.id, next);
+  }
+  function changeTarget(index: number, target: ImportTarget): void {
+    change({
+      ...settings,
+      targets: settings.targets.map((former, place) => (place === index ? target : former)),
+    });
+  }
+  return { settings, change, changeTarget };
+}
+
+function focusFirstError(form: HTMLFormElement): void {
+  requestAnimationFrame(() =>
+    form
+      .querySelector<HTMLElement>('[aria-invalid="true"], [data-unanswered] input, [role="alert"]')
+      ?.focus(),
+  );
+}
+
+function EmailMissing({ tried }: { tried: boolean }) {
+  const { t } = useTranslation("imports");
+  return (
+    <Alert
+      role="alert"
+      tabIndex={-1}
+      color={tried ? "red" : "orange"}
+      icon={<WarningCircleIcon aria-hidden />}
+      className={classes.alert}
+      title={t("match.emailMissing.title")}
+    >
+      {t("match.emailMissing.text")}
+    </Alert>
   );
 }

@@ -50,41 +50,16 @@ export function MatchingRow({
   const nameOf = (place: number) =>
     allColumns[place]?.header.trim() || t("match.columnNumber", { number: place + 1 });
   const header = nameOf(index);
+  const options = useTargetOptions(targets, index, fields, nameOf);
   const taken = takenIdentifiers(targets, index, fields);
   const suggested = target.kind !== "ignore" && isAsSuggested(target, column.suggestion);
-  const inUse = fields.filter((field) => field.status === "active");
-  // A chosen field that was disabled stays listed, so that the row shows it.
-  const gone =
-    target.kind === "field" && !inUse.some((field) => field.identifier === target.identifier)
-      ? target.identifier
-      : undefined;
   const nameAtError = target.kind === "newField" && error !== undefined;
-
-  const option = (value: TargetChoice, label: string) => {
-    const other = columnTaking(value, targets, index);
-    return {
-      value,
-      label:
-        other === undefined ? label : t("match.taken", { field: label, column: nameOf(other) }),
-    };
-  };
 
   return (
     <li className={classes.row} data-ignored={target.kind === "ignore" || undefined}>
       <div className={classes.column}>
         <bdi className={classes.header}>{header}</bdi>
-        <ul className={classes.samples} aria-label={t("match.samplesOf", { column: header })}>
-          {column.samples.slice(0, SAMPLES).map((sample, place) => (
-            // Samples may repeat, so only their position identifies them.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={place} className={classes.sample} title={sample}>
-              <bdi>{sample}</bdi>
-            </li>
-          ))}
-          {column.samples.length === 0 && (
-            <li className={classes.noSample}>{t("match.noSample")}</li>
-          )}
-        </ul>
+        <Samples column={column} header={header} />
       </div>
       <ArrowRightIcon size={16} className={`flip-rtl ${classes.arrow}`} aria-hidden />
       <div className={classes.target}>
@@ -103,28 +78,7 @@ export function MatchingRow({
                 ),
               )
             }
-            data={[
-              option("ignore", t("match.ignore")),
-              {
-                group: t("match.standard"),
-                items: [
-                  ...STANDARD_TARGETS.map((field) =>
-                    option(`standard:${field}`, t(`match.field.${field}`)),
-                  ),
-                  option("tags", t("match.field.tags")),
-                ],
-              },
-              ...(inUse.length > 0
-                ? [
-                    {
-                      group: t("match.yourFields"),
-                      items: inUse.map((field) => option(`field:${field.identifier}`, field.name)),
-                    },
-                  ]
-                : []),
-              ...(gone === undefined ? [] : [option(`field:${gone}`, gone)]),
-              { group: t("match.other"), items: [option("new", t("match.new"))] },
-            ]}
+            data={options}
           />
           {suggested && (
             <Badge
@@ -149,36 +103,118 @@ export function MatchingRow({
           </p>
         )}
         {target.kind === "newField" && (
-          <div className={classes.newField}>
-            <TextInput
-              label={t("match.newName")}
-              size="xs"
-              maxLength={100}
-              value={target.name}
-              error={nameAtError ? t(`match.error.${error}`) : undefined}
-              onChange={(event) => {
-                const name = event.currentTarget.value;
-                onChange({ ...target, name, identifier: freeIdentifier(name, taken) });
-              }}
-            />
-            <NativeSelect
-              label={t("match.newType")}
-              size="xs"
-              value={target.type}
-              data={CUSTOM_FIELD_TYPES.map((type) => ({
-                value: type,
-                label: t(`match.type.${type}`),
-              }))}
-              onChange={(event) =>
-                onChange({ ...target, type: event.currentTarget.value as CustomFieldType })
-              }
-            />
-            <div className={classes.identifier}>
-              {t("match.identifier")} <Code dir="ltr">{target.identifier}</Code>
-            </div>
-          </div>
+          <NewFieldInputs target={target} error={error} taken={taken} onChange={onChange} />
         )}
       </div>
     </li>
+  );
+}
+
+/** Returns the targets that a column can have; those of other columns say so. */
+function useTargetOptions(
+  targets: readonly ImportTarget[],
+  index: number,
+  fields: readonly CustomField[],
+  nameOf: (place: number) => string,
+) {
+  const { t } = useTranslation("imports");
+  const target = targets[index];
+  const inUse = fields.filter((field) => field.status === "active");
+  // A chosen field that was disabled stays listed, so that the row shows it.
+  const gone =
+    target?.kind === "field" && !inUse.some((field) => field.identifier === target.identifier)
+      ? target.identifier
+      : undefined;
+
+  const option = (value: TargetChoice, label: string) => {
+    const other = columnTaking(value, targets, index);
+    return {
+      value,
+      label:
+        other === undefined ? label : t("match.taken", { field: label, column: nameOf(other) }),
+    };
+  };
+
+  return [
+    option("ignore", t("match.ignore")),
+    {
+      group: t("match.standard"),
+      items: [
+        ...STANDARD_TARGETS.map((field) => option(`standard:${field}`, t(`match.field.${field}`))),
+        option("tags", t("match.field.tags")),
+      ],
+    },
+    ...(inUse.length > 0
+      ? [
+          {
+            group: t("match.yourFields"),
+            items: inUse.map((field) => option(`field:${field.identifier}`, field.name)),
+          },
+        ]
+      : []),
+    ...(gone === undefined ? [] : [option(`field:${gone}`, gone)]),
+    { group: t("match.other"), items: [option("new", t("match.new"))] },
+  ];
+}
+
+function Samples({ column, header }: { column: ImportColumn; header: string }) {
+  const { t } = useTranslation("imports");
+  return (
+    <ul className={classes.samples} aria-label={t("match.samplesOf", { column: header })}>
+      {column.samples.slice(0, SAMPLES).map((sample, place) => (
+        // Samples may repeat, so only their position identifies them.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={place} className={classes.sample} title={sample}>
+          <bdi>{sample}</bdi>
+        </li>
+      ))}
+      {column.samples.length === 0 && <li className={classes.noSample}>{t("match.noSample")}</li>}
+    </ul>
+  );
+}
+
+/** The name and type of a field that the import creates. */
+function NewFieldInputs({
+  target,
+  error,
+  taken,
+  onChange,
+}: {
+  target: ImportTarget & { kind: "newField" };
+  error: ColumnError | undefined;
+  /** Identifiers of other fields. */
+  taken: ReturnType<typeof takenIdentifiers>;
+  onChange: (target: ImportTarget) => void;
+}) {
+  const { t } = useTranslation("imports");
+  return (
+    <div className={classes.newField}>
+      <TextInput
+        label={t("match.newName")}
+        size="xs"
+        maxLength={100}
+        value={target.name}
+        error={error !== undefined ? t(`match.error.${error}`) : undefined}
+        onChange={(event) => {
+          const name = event.currentTarget.value;
+          onChange({ ...target, name, identifier: freeIdentifier(name, taken) });
+        }}
+      />
+      <NativeSelect
+        label={t("match.newType")}
+        size="xs"
+        value={target.type}
+        data={CUSTOM_FIELD_TYPES.map((type) => ({
+          value: type,
+          label: t(`match.type.${type}`),
+        }))}
+        onChange={(event) =>
+          onChange({ ...target, type: event.currentTarget.value as CustomFieldType })
+        }
+      />
+      <div className={classes.identifier}>
+        {t("match.identifier")} <Code dir="ltr">{target.identifier}</Code>
+      </div>
+    </div>
   );
 }

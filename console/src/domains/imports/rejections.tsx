@@ -11,6 +11,7 @@ import type {
 import { downloadFile } from "../../lib/download.ts";
 import { useSession } from "../../lib/session.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
+import type { DataTableColumn } from "../../ui/table/table-column.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { useListState } from "../../ui/list-page/list-state.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
@@ -35,13 +36,97 @@ export function Rejections({ file }: { file: ContactImport }) {
 /** The rejected rows, each with its reason, and all of them as a file to correct. */
 function RejectedRows({ file }: { file: ContactImport }) {
   const { t } = useTranslation("imports");
-  const formats = useFormats();
-  const showProblem = useProblemToast();
+  const columns = useRejectionColumns();
   const list = useListState({ sort: "row" });
-  const [downloading, setDownloading] = useState(false);
   const arg = { id: file.id, ...(list.query as Omit<ListImportRejectionsApiArg, "id">) };
   const query = useListImportRejectionsQuery(arg, { refetchOnMountOrArgChange: true });
   const page = usePageWithTotal(api.endpoints.listImportRejections, arg, query.data);
+
+  return (
+    <section aria-labelledby="rejections">
+      <Group justify="space-between" mt="xl" mb="sm" align="end">
+        <div className={classes.words}>
+          <h2 id="rejections" className={classes.title}>
+            {t("rejections.title")}
+          </h2>
+          <p className={classes.text}>{t("rejections.text")}</p>
+        </div>
+        <DownloadButton file={file} />
+      </Group>
+      <DataTable<ImportRejection>
+        label={t("rejections.title")}
+        list={list}
+        rows={query.data?.items}
+        rowKey={(rejection) => String(rejection.row)}
+        isLoading={query.isLoading}
+        isFetching={query.isFetching}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        page={page}
+        empty={<p className={classes.none}>{t("rejections.none")}</p>}
+        columns={columns}
+      />
+    </section>
+  );
+}
+
+function useRejectionColumns(): DataTableColumn<ImportRejection>[] {
+  const { t } = useTranslation("imports");
+  const formats = useFormats();
+  return [
+    {
+      key: "row",
+      header: t("rejections.row"),
+      sortKey: "row",
+      width: 90,
+      render: ({ row }) => (
+        <span data-row-word={t("rejections.row")} className={classes.row}>
+          {formats.number(row)}
+        </span>
+      ),
+    },
+    {
+      key: "reason",
+      header: t("rejections.reason"),
+      width: "32%",
+      render: ({ reason }) => t(`reason.${reason}`),
+    },
+    {
+      key: "column",
+      header: t("rejections.column"),
+      render: ({ column }) =>
+        column === null ? "—" : <bdi className={classes.clip}>{column}</bdi>,
+    },
+    {
+      key: "value",
+      header: t("rejections.value"),
+      render: ({ value }) =>
+        value === "" ? (
+          <span className={classes.missing}>{t("rejections.emptyValue")}</span>
+        ) : (
+          <bdi className={classes.clip} title={value}>
+            {value}
+          </bdi>
+        ),
+    },
+    {
+      key: "line",
+      header: t("rejections.line"),
+      hideOnPhone: true,
+      render: ({ line }) => (
+        <code className={classes.line} dir="ltr" title={line}>
+          {line}
+        </code>
+      ),
+    },
+  ];
+}
+
+/** Downloads all rejected rows as a file. */
+function DownloadButton({ file }: { file: ContactImport }) {
+  const { t } = useTranslation("imports");
+  const showProblem = useProblemToast();
+  const [downloading, setDownloading] = useState(false);
 
   async function download(): Promise<void> {
     setDownloading(true);
@@ -59,82 +144,13 @@ function RejectedRows({ file }: { file: ContactImport }) {
   }
 
   return (
-    <section aria-labelledby="rejections">
-      <Group justify="space-between" mt="xl" mb="sm" align="end">
-        <div className={classes.words}>
-          <h2 id="rejections" className={classes.title}>
-            {t("rejections.title")}
-          </h2>
-          <p className={classes.text}>{t("rejections.text")}</p>
-        </div>
-        <Button
-          variant="default"
-          loading={downloading}
-          leftSection={<DownloadSimpleIcon size={16} aria-hidden />}
-          onClick={() => void download()}
-        >
-          {t("rejections.download")}
-        </Button>
-      </Group>
-      <DataTable<ImportRejection>
-        label={t("rejections.title")}
-        list={list}
-        rows={query.data?.items}
-        rowKey={(rejection) => String(rejection.row)}
-        isLoading={query.isLoading}
-        isFetching={query.isFetching}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        page={page}
-        empty={<p className={classes.none}>{t("rejections.none")}</p>}
-        columns={[
-          {
-            key: "row",
-            header: t("rejections.row"),
-            sortKey: "row",
-            width: 90,
-            render: ({ row }) => (
-              <span data-row-word={t("rejections.row")} className={classes.row}>
-                {formats.number(row)}
-              </span>
-            ),
-          },
-          {
-            key: "reason",
-            header: t("rejections.reason"),
-            width: "32%",
-            render: ({ reason }) => t(`reason.${reason}`),
-          },
-          {
-            key: "column",
-            header: t("rejections.column"),
-            render: ({ column }) =>
-              column === null ? "—" : <bdi className={classes.clip}>{column}</bdi>,
-          },
-          {
-            key: "value",
-            header: t("rejections.value"),
-            render: ({ value }) =>
-              value === "" ? (
-                <span className={classes.missing}>{t("rejections.emptyValue")}</span>
-              ) : (
-                <bdi className={classes.clip} title={value}>
-                  {value}
-                </bdi>
-              ),
-          },
-          {
-            key: "line",
-            header: t("rejections.line"),
-            hideOnPhone: true,
-            render: ({ line }) => (
-              <code className={classes.line} dir="ltr" title={line}>
-                {line}
-              </code>
-            ),
-          },
-        ]}
-      />
-    </section>
+    <Button
+      variant="default"
+      loading={downloading}
+      leftSection={<DownloadSimpleIcon size={16} aria-hidden />}
+      onClick={() => void download()}
+    >
+      {t("rejections.download")}
+    </Button>
   );
 }

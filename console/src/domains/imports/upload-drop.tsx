@@ -2,7 +2,7 @@ import { Alert, Button } from "@mantine/core";
 import { IMPORT_MAX_BYTES, XLSX_MAX_BYTES } from "@arauto/contracts";
 import { FileCsvIcon } from "@phosphor-icons/react/FileCsv";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
-import { useId, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiProblem } from "../../lib/api-problem.ts";
 import { useDropTarget } from "../../ui/forms/drop-target.ts";
@@ -46,24 +46,12 @@ export function UploadDrop({ state, onFile, onCancel }: Props) {
   return (
     <>
       {state.kind === "refused" && (
-        <Alert
-          role="alert"
-          color="red"
-          icon={<WarningCircleIcon aria-hidden />}
-          mb="md"
-          title={state.fileName}
-        >
+        <UploadError fileName={state.fileName}>
           {t(`imports:fileError.${state.error}`, limits)}
-        </Alert>
+        </UploadError>
       )}
       {state.kind === "failed" && (
-        <Alert
-          role="alert"
-          color="red"
-          icon={<WarningCircleIcon aria-hidden />}
-          mb="md"
-          title={state.fileName}
-        >
+        <UploadError fileName={state.fileName}>
           {problemText(state.problem, t)}
           {typeof state.problem.status === "string" && (
             <div>
@@ -72,31 +60,12 @@ export function UploadDrop({ state, onFile, onCancel }: Props) {
               </Button>
             </div>
           )}
-        </Alert>
+        </UploadError>
       )}
       <div className={classes.drop} {...target}>
         <FileCsvIcon size={40} weight="duotone" className={classes.icon} aria-hidden />
         {sending ? (
-          <div className={classes.sending}>
-            <strong className={classes.fileName}>
-              <bdi>{state.fileName}</bdi>
-            </strong>
-            <ProgressLine
-              value={state.fraction < 1 ? state.fraction : null}
-              label={t("imports:upload.progress")}
-            />
-            <div className={classes.hint} role="status">
-              {state.fraction < 1
-                ? t("imports:upload.sent", {
-                    sent: formats.bytes(state.size * state.fraction),
-                    size: formats.bytes(state.size),
-                  })
-                : t("imports:upload.reading")}
-            </div>
-            <Button variant="default" size="xs" onClick={onCancel}>
-              {t("imports:upload.cancel")}
-            </Button>
-          </div>
+          <Sending state={state} onCancel={onCancel} />
         ) : (
           <>
             <div className={classes.title}>{t("imports:upload.drop")}</div>
@@ -124,5 +93,53 @@ export function UploadDrop({ state, onFile, onCancel }: Props) {
         )}
       </div>
     </>
+  );
+}
+
+function UploadError({ fileName, children }: { fileName: string; children: ReactNode }) {
+  return (
+    <Alert
+      role="alert"
+      color="red"
+      icon={<WarningCircleIcon aria-hidden />}
+      mb="md"
+      title={fileName}
+    >
+      {children}
+    </Alert>
+  );
+}
+
+/** The progress of an upload. */
+function Sending({
+  state,
+  onCancel,
+}: {
+  state: UploadState & { kind: "sending" };
+  onCancel: () => void;
+}) {
+  const { t } = useTranslation("imports");
+  const formats = useFormats();
+  return (
+    <div className={classes.sending}>
+      <strong className={classes.fileName}>
+        <bdi>{state.fileName}</bdi>
+      </strong>
+      <ProgressLine
+        value={state.fraction < 1 ? state.fraction : null}
+        label={t("upload.progress")}
+      />
+      <div className={classes.hint} role="status">
+        {state.fraction < 1
+          ? t("upload.sent", {
+              sent: formats.bytes(state.size * state.fraction),
+              size: formats.bytes(state.size),
+            })
+          : t("upload.reading")}
+      </div>
+      <Button variant="default" size="xs" onClick={onCancel}>
+        {t("upload.cancel")}
+      </Button>
+    </div>
   );
 }

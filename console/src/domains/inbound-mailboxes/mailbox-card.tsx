@@ -91,35 +91,43 @@ export function MailboxCard({ mailbox, mayManage, onEdit }: MailboxCardProps) {
         )
       }
     >
-      <dl className={classes.facts}>
-        <dt>{t("server")}</dt>
-        <dd dir="ltr">
-          {mailbox.host}:{mailbox.port} · {t(`security.${mailbox.security}`)}
-        </dd>
-        <dt>{t("fields.username")}</dt>
-        <dd>
-          <bdi dir="ltr">{mailbox.username}</bdi> · <bdi>{mailbox.folder}</bdi>
-        </dd>
-        <dt>{t("read")}</dt>
-        <dd>
-          {mailbox.checkedAt === null ? t("never") : formats.relative(mailbox.checkedAt)} ·{" "}
-          {t("taken", { count: mailbox.taken, number: formats.number(mailbox.taken) })}
-        </dd>
-        {mailbox.active && mailbox.problem && (
-          <>
-            <dt>{t("problem")}</dt>
-            <dd>
-              <span className={classes.error} dir="auto">
-                {mailbox.problem.message}
-              </span>{" "}
-              {t("again", {
-                since: formats.relative(mailbox.problem.at),
-                next: formats.relative(mailbox.nextCheckAt),
-              })}
-            </dd>
-          </>
-        )}
-      </dl>
+      <MailboxFacts mailbox={mailbox} />
     </SettingsCard>
+  );
+}
+
+function MailboxFacts({ mailbox }: { mailbox: InboundMailbox }) {
+  const { t } = useTranslation("inbound-mailboxes");
+  const formats = useFormats();
+  return (
+    <dl className={classes.facts}>
+      <dt>{t("server")}</dt>
+      <dd dir="ltr">
+        {mailbox.host}:{mailbox.port} · {t(`security.${mailbox.security}`)}
+      </dd>
+      <dt>{t("fields.username")}</dt>
+      <dd>
+        <bdi dir="ltr">{mailbox.username}</bdi> · <bdi>{mailbox.folder}</bdi>
+      </dd>
+      <dt>{t("read")}</dt>
+      <dd>
+        {mailbox.checkedAt === null ? t("never") : formats.relative(mailbox.checkedAt)} ·{" "}
+        {t("taken", { count: mailbox.taken, number: formats.number(mailbox.taken) })}
+      </dd>
+      {mailbox.active && mailbox.problem && (
+        <>
+          <dt>{t("problem")}</dt>
+          <dd>
+            <span className={classes.error} dir="auto">
+              {mailbox.problem.message}
+            </span>{" "}
+            {t("again", {
+              since: formats.relative(mailbox.problem.at),
+              next: formats.relative(mailbox.nextCheckAt),
+            })}
+          </dd>
+        </>
+      )}
+    </dl>
   );
 }

@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Button,
-  Group,
-  Input,
-  NumberInput,
-  PasswordInput,
-  SegmentedControl,
-  Stack,
-  Switch,
-  TextInput,
-} from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import type { FormEvent } from "react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -24,7 +13,8 @@ import { fieldErrors, useProblemToast } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { useUnsavedChanges } from "../../ui/dialogs/unsaved-changes.ts";
 import { GuardedDrawer } from "../../ui/dialogs/guarded-drawer.tsx";
-import { type MailboxValues, missingIn, PORT_OF, SECURITIES, valuesOf } from "./mailbox-values.ts";
+import { MailboxFields } from "./mailbox-fields.tsx";
+import { type MailboxValues, missingIn, valuesOf } from "./mailbox-values.ts";
 
 interface MailboxDrawerProps {
   edited: InboundMailbox | "new";
@@ -75,15 +65,6 @@ export function MailboxDrawer({ edited, onClose }: MailboxDrawerProps) {
       else showProblem(error);
     }
   }
-  const text = (key: "name" | "host" | "username" | "folder", max: number) => ({
-    label: t(`inbound-mailboxes:fields.${key}`),
-    required: true,
-    maxLength: max,
-    value: values[key],
-    error: errors[key],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      set({ [key]: event.currentTarget.value }),
-  });
 
   return (
     <GuardedDrawer
@@ -96,73 +77,12 @@ export function MailboxDrawer({ edited, onClose }: MailboxDrawerProps) {
       {(close) => (
         <Form onSubmit={submit}>
           <Stack gap="md">
-            <TextInput
-              {...text("name", 100)}
-              description={t("inbound-mailboxes:fields.nameHint")}
-              data-autofocus
-            />
-            <Input.Wrapper label={t("inbound-mailboxes:fields.security")} labelElement="div">
-              <SegmentedControl
-                fullWidth
-                mt={4}
-                aria-label={t("inbound-mailboxes:fields.security")}
-                data={SECURITIES.map((value) => ({
-                  value,
-                  label: t(`inbound-mailboxes:security.${value}`),
-                }))}
-                value={values.security}
-                onChange={(value) => {
-                  const security = SECURITIES.find((known) => known === value) ?? "tls";
-                  set({ security, port: PORT_OF[security] });
-                }}
-              />
-            </Input.Wrapper>
-            {values.security === "none" && (
-              <Alert color="yellow" variant="light">
-                {t("inbound-mailboxes:noTls")}
-              </Alert>
-            )}
-            <Group grow align="start" preventGrowOverflow={false} wrap="nowrap">
-              <TextInput {...text("host", 253)} dir="ltr" placeholder="imap.example.com" />
-              <NumberInput
-                label={t("inbound-mailboxes:fields.port")}
-                required
-                min={1}
-                max={65_535}
-                maw={110}
-                hideControls
-                value={values.port}
-                error={errors["port"]}
-                onChange={(port) => set({ port })}
-              />
-            </Group>
-            <TextInput {...text("username", 255)} dir="ltr" autoComplete="off" />
-            <PasswordInput
-              label={t("inbound-mailboxes:fields.password")}
-              description={
-                existing
-                  ? t(
-                      `inbound-mailboxes:fields.${needsPassword ? "passwordAgain" : "passwordKept"}`,
-                    )
-                  : undefined
-              }
-              required={needsPassword}
-              maxLength={500}
-              autoComplete="new-password"
-              value={values.password}
-              error={errors["password"]}
-              onChange={(event) => set({ password: event.currentTarget.value })}
-            />
-            <TextInput
-              {...text("folder", 255)}
-              description={t("inbound-mailboxes:fields.folderHint")}
-              dir="ltr"
-            />
-            <Switch
-              label={t("inbound-mailboxes:fields.active")}
-              description={t("inbound-mailboxes:fields.activeHint")}
-              checked={values.active}
-              onChange={(event) => set({ active: event.currentTarget.checked })}
+            <MailboxFields
+              values={values}
+              errors={errors}
+              isNew={!existing}
+              needsPassword={needsPassword}
+              onChange={set}
             />
             <Group justify="flex-end" gap="xs">
               <Button variant="default" onClick={close}>

@@ -4,7 +4,7 @@ import { DownloadSimpleIcon } from "@phosphor-icons/react";
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useGetCapturedMailQuery } from "../../lib/api.generated.ts";
+import { type CapturedMail, useGetCapturedMailQuery } from "../../lib/api.generated.ts";
 import { downloadFile, fetchText } from "../../lib/download.ts";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
@@ -17,7 +17,6 @@ const sourcePath = (id: string) => `/v1/Mailbox/${id}/Source`;
 /** One captured email: as displayed, its text part, its headers, and the source byte for byte. */
 export function MailReader({ id }: { id: string }) {
   const { t } = useTranslation("mailbox");
-  const formats = useFormats();
   const showProblem = useProblemToast();
   const { data: mail, error, refetch } = useGetCapturedMailQuery({ id });
   const [tab, setTab] = useState<string | null>(null);
@@ -26,43 +25,7 @@ export function MailReader({ id }: { id: string }) {
   const opened = tab ?? (mail && !mail.html ? "text" : "html");
   return (
     <article className={classes.reader} aria-busy={!mail}>
-      <header className={classes.head}>
-        <div className={classes.headText}>
-          {mail ? (
-            <>
-              <h2 className={classes.mailSubject}>
-                <bdi>{mail.subject || t("noSubject")}</bdi>
-              </h2>
-              <dl className={classes.facts}>
-                <dt>{t("from")}</dt>
-                <dd>
-                  <bdi>{mail.from}</bdi>
-                </dd>
-                <dt>{t("to")}</dt>
-                <dd>
-                  <bdi>{mail.to}</bdi>
-                </dd>
-                <dt>{t("received")}</dt>
-                <dd>
-                  {formats.dateTime(mail.receivedAt)} · {formats.bytes(mail.size)}
-                  {mail.campaignId && (
-                    <>
-                      {" · "}
-                      <Link to={`${CAMPAIGNS_PATH}/${mail.campaignId}`}>{t("campaign")}</Link>
-                    </>
-                  )}
-                </dd>
-              </dl>
-            </>
-          ) : (
-            <>
-              <Skeleton height={18} width="60%" mb={12} />
-              <Skeleton height={10} width="40%" mb={8} />
-              <Skeleton height={10} width="45%" />
-            </>
-          )}
-        </div>
-      </header>
+      <MailHead mail={mail} />
       <Tabs value={opened} onChange={setTab} keepMounted={false} className={classes.tabs}>
         <Tabs.List>
           <Tabs.Tab value="html" disabled={Boolean(mail && !mail.html)}>
@@ -109,6 +72,51 @@ export function MailReader({ id }: { id: string }) {
         </Tabs.Panel>
       </Tabs>
     </article>
+  );
+}
+
+/** The subject, the addresses and the time; skeletons until they are loaded. */
+function MailHead({ mail }: { mail: CapturedMail | undefined }) {
+  const { t } = useTranslation("mailbox");
+  const formats = useFormats();
+  return (
+    <header className={classes.head}>
+      <div className={classes.headText}>
+        {mail ? (
+          <>
+            <h2 className={classes.mailSubject}>
+              <bdi>{mail.subject || t("noSubject")}</bdi>
+            </h2>
+            <dl className={classes.facts}>
+              <dt>{t("from")}</dt>
+              <dd>
+                <bdi>{mail.from}</bdi>
+              </dd>
+              <dt>{t("to")}</dt>
+              <dd>
+                <bdi>{mail.to}</bdi>
+              </dd>
+              <dt>{t("received")}</dt>
+              <dd>
+                {formats.dateTime(mail.receivedAt)} · {formats.bytes(mail.size)}
+                {mail.campaignId && (
+                  <>
+                    {" · "}
+                    <Link to={`${CAMPAIGNS_PATH}/${mail.campaignId}`}>{t("campaign")}</Link>
+                  </>
+                )}
+              </dd>
+            </dl>
+          </>
+        ) : (
+          <>
+            <Skeleton height={18} width="60%" mb={12} />
+            <Skeleton height={10} width="40%" mb={8} />
+            <Skeleton height={10} width="45%" />
+          </>
+        )}
+      </div>
+    </header>
   );
 }
 

@@ -25,41 +25,9 @@ export interface InvitationRowProps {
 export function InvitationRow({ invitation, mayResend }: InvitationRowProps) {
   const { t } = useTranslation("members");
   const formats = useFormats();
-  const tell = useProblemToast();
-  const [resend, resending] = useResendInvitationMutation();
-  const [revoke, revoking] = useRevokeInvitationMutation();
-  const [invite] = useInviteMemberMutation();
+  const { resend, revoke, isResending, isRevoking } = useInvitationActions(invitation, mayResend);
   const seconds = useCountdown(Date.parse(invitation.sentAt) + RESEND_COOLDOWN_SECONDS * 1000);
-  const { id, email, role, isExpired } = invitation;
-
-  async function again() {
-    try {
-      await resend({ id }).unwrap();
-      toast.success(t("invitations.resent", { email }));
-    } catch (problem) {
-      tell(problem);
-    }
-  }
-
-  async function takeBack() {
-    try {
-      await revoke({ id }).unwrap();
-    } catch (problem) {
-      return tell(problem);
-    }
-    const text = t("invitations.revoked", { email });
-    if (mayResend) toast.undo(text, () => void anew());
-    else toast.success(text);
-  }
-
-  async function anew() {
-    try {
-      await invite({ inviteMemberBody: { email, role } }).unwrap();
-      toast.success(t("invitations.again", { email }));
-    } catch (problem) {
-      tell(problem);
-    }
-  }
+  const { email, role, isExpired } = invitation;
 
   return (
     <li className={classes.row}>
@@ -103,8 +71,8 @@ export function InvitationRow({ invitation, mayResend }: InvitationRowProps) {
             className={classes.resend}
             aria-label={seconds > 0 ? undefined : t("invitations.resendTo", { email })}
             disabled={seconds > 0}
-            loading={resending.isLoading}
-            onClick={() => void again()}
+            loading={isResending}
+            onClick={() => void resend()}
           >
             {seconds > 0
               ? t("invitations.resendIn", { time: clock(seconds) })
@@ -116,12 +84,51 @@ export function InvitationRow({ invitation, mayResend }: InvitationRowProps) {
           variant="subtle"
           color="red"
           aria-label={t("invitations.revokeOf", { email })}
-          loading={revoking.isLoading}
-          onClick={() => void takeBack()}
+          loading={isRevoking}
+          onClick={() => void revoke()}
         >
           {t("invitations.revoke")}
         </Button>
       </div>
     </li>
   );
+}
+
+/** Sends the invitation again, or revokes it, which can be undone while invitations may be sent. */
+function useInvitationActions({ id, email, role }: Invitation, mayInvite: boolean) {
+  const { t } = useTranslation("members");
+  const showProblem = useProblemToast();
+  const [resendInvitation, { isLoading: isResending }] = useResendInvitationMutation();
+  const [revokeInvitation, { isLoading: isRevoking }] = useRevokeInvitationMutation();
+  const [invite] = useInviteMemberMutation();
+
+  async function resend() {
+    try {
+      await resendInvitation({ id }).unwrap();
+      toast.success(t("invitations.resent", { email }));
+    } catch (error) {
+      showProblem(error);
+    }
+  }
+
+  async function revoke() {
+    try {
+      await revokeInvitation({ id }).unwrap();
+    } catch (error) {
+      return showProblem(error);
+    }
+    const text = t("invitations.revoked", { email });
+    if (mayInvite) toast.undo(text, () => void inviteAgain());
+    else toast.success(text);
+  }
+
+  async function inviteAgain() {
+    try {
+      await invite({ inviteMemberBody: { email, role } }).unwrap();
+      toast.success(t("invitations.again", { email }));
+    } catch (error) {
+      showProblem(error);
+    }
+  }
+  return { resend, revoke, isResending, isRevoking };
 }

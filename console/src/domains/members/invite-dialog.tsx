@@ -39,12 +39,10 @@ interface Answered {
 function InviteForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["members", "errors", "common"]);
   const { number } = useFormats();
-  const [invite] = useInviteMemberMutation();
+  const { invite, pending, answers } = useInvitations();
   const [text, setText] = useState("");
   const [role, setRole] = useState<GivenRole>("marketer");
   const [error, setError] = useState<string>();
-  const [pending, setPending] = useState(false);
-  const [answers, setAnswers] = useState<Answered[]>([]);
   const { valid, invalid, tooLong } = readEmails(text);
 
   function check(): string | undefined {
@@ -65,26 +63,11 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     const found = check();
     setError(found);
     if (found) return;
-    setPending(true);
-    setAnswers([]);
-    const told: Answered[] = [];
-    for (const email of valid) {
-      try {
-        await invite({ inviteMemberBody: { email, role } }).unwrap();
-        told.push({ email });
-      } catch (problem) {
-        if (isApiProblem(problem) && problem.code === "UNAUTHORIZED") return;
-        told.push({ email, problem });
-      }
-      setAnswers([...told]);
-    }
-    setPending(false);
-    const failed = told.filter((answer) => answer.problem !== undefined);
-    const sent = told.length - failed.length;
-    if (sent > 0) toast.success(t("inviteDialog.sent", { count: sent, number: number(sent) }));
+    const failed = await invite(valid, role);
+    if (failed === undefined) return;
     if (failed.length === 0) return onClose();
     // Sent invitations are done; the others can be corrected.
-    setText(failed.map((answer) => answer.email).join("\n"));
+    setText(failed.join("\n"));
   }
 
   return (
@@ -111,25 +94,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
           data-autofocus
         />
         {answers.length > 0 && <Answers answers={answers} />}
-        <Radio.Group label={t("inviteDialog.role")} value={role} onChange={setRole}>
-          <div className={classes.choices}>
-            {GIVEN_ROLES.map((one) => (
-              <Radio.Card
-                key={one}
-                value={one}
-                className={classes.choice}
-                radius="md"
-                disabled={pending}
-              >
-                <Radio.Indicator />
-                <span>
-                  <strong>{t(`common:roles.${one}`)}</strong>
-                  <span className={classes.optionText}>{t(`may.${one}`)}</span>
-                </span>
-              </Radio.Card>
-            ))}
-          </div>
-        </Radio.Group>
+        <RoleChoice value={role} disabled={pending} onChange={setRole} />
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose}>
             {t(answers.length > 0 ? "common:close" : "common:cancel")}
@@ -142,6 +107,69 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** Invites users one after the other, and keeps the result of each. */
+function useInvitations() {
+  const { t } = useTranslation("members");
+  const { number } = useFormats();
+  const [inviteMember] = useInviteMemberMutation();
+  const [pending, setPending] = useState(false);
+  const [answers, setAnswers] = useState<Answered[]>([]);
+
+  /** Returns the emails that could not be invited; undefined when the session is over. */
+  async function invite(emails: readonly string[], role: GivenRole): Promise<string[] | undefined> {
+    setPending(true);
+    setAnswers([]);
+    const told: Answered[] = [];
+    for (const email of emails) {
+      try {
+        await inviteMember({ inviteMemberBody: { email, role } }).unwrap();
+        told.push({ email });
+      } catch (problem) {
+        if (isApiProblem(problem) && problem.code === "UNAUTHORIZED") return undefined;
+        told.push({ email, problem });
+      }
+      setAnswers([...told]);
+    }
+    setPending(false);
+    const failed = told.filter((answer) => answer.problem !== undefined);
+    const sent = told.length - failed.length;
+    if (sent > 0) toast.success(t("inviteDialog.sent", { count: sent, number: number(sent) }));
+    return failed.map((answer) => answer.email);
+  }
+  return { invite, pending, answers };
+}
+
+interface RoleChoiceProps {
+  value: GivenRole;
+  disabled: boolean;
+  onChange: (role: GivenRole) => void;
+}
+
+function RoleChoice({ value, disabled, onChange }: RoleChoiceProps) {
+  const { t } = useTranslation("members");
+  return (
+    <Radio.Group label={t("inviteDialog.role")} value={value} onChange={onChange}>
+      <div className={classes.choices}>
+        {GIVEN_ROLES.map((one) => (
+          <Radio.Card
+            key={one}
+            value={one}
+            className={classes.choice}
+            radius="md"
+            disabled={disabled}
+          >
+            <Radio.Indicator />
+            <span>
+              <strong>{t(`common:roles.${one}`)}</strong>
+              <span className={classes.optionText}>{t(`may.${one}`)}</span>
+            </span>
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
   );
 }
 

@@ -40,7 +40,6 @@ export function NotificationList({
 }: NotificationListProps) {
   const { t } = useTranslation(["notifications", "common"]);
   const formats = useFormats();
-  const { markMany } = useNotificationActions();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const chosen = page.items.filter((one) => selected.has(one.id));
   const clear = () => setSelected(new Set());
@@ -53,61 +52,17 @@ export function NotificationList({
       else next.delete(id);
     setSelected(next);
   };
-  const all = (
-    <Checkbox
-      size="sm"
-      aria-label={t("common:table.selectPage")}
-      checked={chosen.length === page.items.length}
-      indeterminate={chosen.length > 0 && chosen.length < page.items.length}
-      onChange={(event) =>
-        choose(
-          page.items.map((one) => one.id),
-          event.currentTarget.checked,
-        )
-      }
-    />
-  );
 
   return (
     <section className={classes.card} aria-label={t("title")} aria-busy={isFetching}>
       <div>
-        {chosen.length === 0 ? (
-          <div className={classes.barAtRest}>
-            {all}
-            <span aria-hidden>{t("common:table.selectPage")}</span>
-          </div>
-        ) : (
-          <div
-            className={classes.barAtWork}
-            role="group"
-            aria-label={t("common:table.selectionActions")}
-          >
-            {all}
-            <span className={classes.count} role="status">
-              {t("common:table.selected", {
-                count: chosen.length,
-                number: formats.number(chosen.length),
-              })}
-            </span>
-            <BarButton label={t("markRead")} onClick={() => void markMany(chosen, true)}>
-              <EnvelopeSimpleOpenIcon size={18} aria-hidden />
-            </BarButton>
-            <BarButton label={t("markUnread")} onClick={() => void markMany(chosen, false)}>
-              <EnvelopeSimpleIcon size={18} aria-hidden />
-            </BarButton>
-            <BarButton
-              label={t("deleteSelected")}
-              onClick={() =>
-                void onRemove(chosen.map((one) => one.id)).then((gone) => gone && clear())
-              }
-            >
-              <TrashIcon size={18} aria-hidden />
-            </BarButton>
-            <BarButton label={t("common:table.clearSelection")} onClick={clear} quiet>
-              <XIcon size={16} aria-hidden />
-            </BarButton>
-          </div>
-        )}
+        <SelectionBar
+          chosen={chosen}
+          all={page.items}
+          onChoose={choose}
+          onClear={clear}
+          onRemove={onRemove}
+        />
       </div>
       {byDay(page.items, formats).map(({ day, items }) => (
         <section key={day} aria-label={dayName(day, formats, t)}>
@@ -127,6 +82,70 @@ export function NotificationList({
       ))}
       <TableFooter list={list} page={page} shown={page.items.length} />
     </section>
+  );
+}
+
+interface SelectionBarProps {
+  chosen: readonly Notification[];
+  /** The whole page. */
+  all: readonly Notification[];
+  onChoose: (ids: readonly string[], on: boolean) => void;
+  onClear: () => void;
+  onRemove: (ids: string[]) => Promise<boolean>;
+}
+
+/** Selects the whole page; once something is selected, it has the actions for that. */
+function SelectionBar({ chosen, all, onChoose, onClear, onRemove }: SelectionBarProps) {
+  const { t } = useTranslation(["notifications", "common"]);
+  const formats = useFormats();
+  const { markMany } = useNotificationActions();
+  const box = (
+    <Checkbox
+      size="sm"
+      aria-label={t("common:table.selectPage")}
+      checked={chosen.length === all.length}
+      indeterminate={chosen.length > 0 && chosen.length < all.length}
+      onChange={(event) =>
+        onChoose(
+          all.map((one) => one.id),
+          event.currentTarget.checked,
+        )
+      }
+    />
+  );
+
+  if (chosen.length === 0)
+    return (
+      <div className={classes.barAtRest}>
+        {box}
+        <span aria-hidden>{t("common:table.selectPage")}</span>
+      </div>
+    );
+  return (
+    <div className={classes.barAtWork} role="group" aria-label={t("common:table.selectionActions")}>
+      {box}
+      <span className={classes.count} role="status">
+        {t("common:table.selected", {
+          count: chosen.length,
+          number: formats.number(chosen.length),
+        })}
+      </span>
+      <BarButton label={t("markRead")} onClick={() => void markMany(chosen, true)}>
+        <EnvelopeSimpleOpenIcon size={18} aria-hidden />
+      </BarButton>
+      <BarButton label={t("markUnread")} onClick={() => void markMany(chosen, false)}>
+        <EnvelopeSimpleIcon size={18} aria-hidden />
+      </BarButton>
+      <BarButton
+        label={t("deleteSelected")}
+        onClick={() => void onRemove(chosen.map((one) => one.id)).then((gone) => gone && onClear())}
+      >
+        <TrashIcon size={18} aria-hidden />
+      </BarButton>
+      <BarButton label={t("common:table.clearSelection")} onClick={onClear} quiet>
+        <XIcon size={16} aria-hidden />
+      </BarButton>
+    </div>
   );
 }
 

@@ -39,11 +39,7 @@ export function NotificationsPage() {
   });
   const { markAll, remove } = useNotificationActions();
   const labels = useNotificationLabels();
-  const found = [...(data?.items ?? []), ...(summary?.latest ?? [])].find((one) => one.id === id);
-  const [kept, setKept] = useState<Notification>();
-  // A notification that leaves the list because it was read stays open.
-  if (found && found !== kept) setKept(found);
-  const opened = found ?? (kept?.id === id ? kept : undefined);
+  const opened = useOpened(id, [...(data?.items ?? []), ...(summary?.latest ?? [])]);
 
   const close = () => void navigate({ pathname: "/notifications", search: window.location.search });
   const removeAll = async (ids: string[]) => {
@@ -93,28 +89,11 @@ export function NotificationsPage() {
                     />
                   )
                 }
-                detail={
-                  opened ? (
-                    <NotificationDetail
-                      key={opened.id}
-                      one={opened}
-                      onRemove={() => void removeAll([opened.id])}
-                    />
-                  ) : (
-                    <EmptyState title={t("gone.title")} text={t("gone.text")} />
-                  )
-                }
+                detail={<Opened one={opened} onRemove={(one) => void removeAll([one.id])} />}
                 detailOpen={id !== undefined}
                 onCloseDetail={close}
                 label={opened ? labels(opened).title : t("title")}
-                placeholder={
-                  <div className={classes.placeholder}>
-                    <div className={classes.tiles} aria-hidden>
-                      <TileWall seed="notifications" columns={3} rows={3} tone="quiet" />
-                    </div>
-                    {t("choose")}
-                  </div>
-                }
+                placeholder={<Placeholder />}
               />
             )
           ) : error ? (
@@ -125,6 +104,38 @@ export function NotificationsPage() {
         </>
       )}
     </>
+  );
+}
+
+/** Returns the notification with this id. One that leaves the list because it was read stays open. */
+function useOpened(id: string | undefined, known: readonly Notification[]) {
+  const found = known.find((one) => one.id === id);
+  const [kept, setKept] = useState<Notification>();
+  if (found && found !== kept) setKept(found);
+  return found ?? (kept?.id === id ? kept : undefined);
+}
+
+function Opened({
+  one,
+  onRemove,
+}: {
+  one: Notification | undefined;
+  onRemove: (one: Notification) => void;
+}) {
+  const { t } = useTranslation("notifications");
+  if (!one) return <EmptyState title={t("gone.title")} text={t("gone.text")} />;
+  return <NotificationDetail key={one.id} one={one} onRemove={() => onRemove(one)} />;
+}
+
+function Placeholder() {
+  const { t } = useTranslation("notifications");
+  return (
+    <div className={classes.placeholder}>
+      <div className={classes.tiles} aria-hidden>
+        <TileWall seed="notifications" columns={3} rows={3} tone="quiet" />
+      </div>
+      {t("choose")}
+    </div>
   );
 }
 

@@ -30,29 +30,8 @@ export function AvatarCard({ profile }: { profile: Profile }) {
   const { bytes } = useFormats();
   const hint = useId();
   const { sending, removing, send, remove } = useAvatar(profile);
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const [error, setError] = useState<FileError | "unreadable">();
+  const { opened, error, open, close } = useOpenedPicture(sending !== null);
   const target = useDropTarget((file) => void open(file));
-
-  async function open(file: File | null | undefined) {
-    if (!file || sending !== null) return;
-    const found = pictureError(file);
-    setError(found);
-    if (found) return;
-    const address = URL.createObjectURL(file);
-    try {
-      setOpened({ picture: await loadPicture(address), address });
-    } catch {
-      URL.revokeObjectURL(address);
-      setError("unreadable");
-    }
-  }
-
-  function close() {
-    if (opened) URL.revokeObjectURL(opened.address);
-    setOpened(null);
-  }
-
   usePastedPicture(opened === null, (file) => void open(file));
 
   return (
@@ -123,6 +102,32 @@ export function AvatarCard({ profile }: { profile: Profile }) {
       </Suspense>
     </SettingsCard>
   );
+}
+
+/** Opens a picture for cropping, unless another one is being uploaded. */
+function useOpenedPicture(isBusy: boolean) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [error, setError] = useState<FileError | "unreadable">();
+
+  async function open(file: File | null | undefined) {
+    if (!file || isBusy) return;
+    const found = pictureError(file);
+    setError(found);
+    if (found) return;
+    const address = URL.createObjectURL(file);
+    try {
+      setOpened({ picture: await loadPicture(address), address });
+    } catch {
+      URL.revokeObjectURL(address);
+      setError("unreadable");
+    }
+  }
+
+  function close() {
+    if (opened) URL.revokeObjectURL(opened.address);
+    setOpened(null);
+  }
+  return { opened, error, open, close };
 }
 
 /** Handles a picture pasted anywhere on the page. */

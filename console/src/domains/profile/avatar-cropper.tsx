@@ -67,21 +67,7 @@ export function AvatarCropper({ picture, address, sending, onClose, onDone }: Av
         {t("crop.hint")}
       </p>
       <div className={classes.row}>
-        <div className={classes.zoom}>
-          <span className={classes.label} aria-hidden>
-            {t("crop.zoom")}
-          </span>
-          <Slider
-            value={zoom}
-            min={1}
-            max={zoomMax}
-            step={STEP}
-            disabled={zoomMax === 1}
-            label={null}
-            thumbLabel={t("crop.zoom")}
-            onChange={setZoom}
-          />
-        </div>
+        <ZoomSlider value={zoom} max={zoomMax} onChange={setZoom} />
         <div className={classes.previews} aria-hidden>
           {[64, 32].map((size) => (
             <Preview key={size} address={address} shares={shares} size={size} />
@@ -102,6 +88,35 @@ export function AvatarCropper({ picture, address, sending, onClose, onDone }: Av
         </Button>
       </div>
     </Modal>
+  );
+}
+
+function ZoomSlider({
+  value,
+  max,
+  onChange,
+}: {
+  value: number;
+  max: number;
+  onChange: (zoom: number) => void;
+}) {
+  const { t } = useTranslation("profile");
+  return (
+    <div className={classes.zoom}>
+      <span className={classes.label} aria-hidden>
+        {t("crop.zoom")}
+      </span>
+      <Slider
+        value={value}
+        min={1}
+        max={max}
+        step={STEP}
+        disabled={max === 1}
+        label={null}
+        thumbLabel={t("crop.zoom")}
+        onChange={onChange}
+      />
+    </div>
   );
 }
 

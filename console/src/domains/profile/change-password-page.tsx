@@ -21,50 +21,10 @@ const ORDER = ["currentPassword", "newPassword", "confirmation"] as const;
 /** Changes the password, which signs the user out on all other devices. */
 export function Component() {
   const { t } = useTranslation(["profile", "auth", "errors"]);
-  const translate = t;
   const { relative } = useFormats();
   const { data: profile } = useGetProfileQuery();
-  const [change, { isLoading }] = useChangePasswordMutation();
-  const [values, setValues] = useState(EMPTY);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [problem, setProblem] = useState<unknown>();
-  const fields = useRef<HTMLDivElement>(null);
-  const dirty = ORDER.some((name) => values[name] !== "");
-  useUnsavedChanges(dirty && !isLoading);
-
-  function set(name: keyof Values, value: string) {
-    setValues((now) => ({ ...now, [name]: value }));
-    setErrors((now) => ({ ...now, [name]: undefined }));
-  }
-
-  function show(found: FieldErrors) {
-    setErrors(found);
-    const first = ORDER.find((name) => found[name]);
-    if (first) fields.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-  }
-
-  function clear() {
-    setValues(EMPTY);
-    setErrors({});
-    setProblem(undefined);
-  }
-
-  async function save() {
-    const found = check(values, translate);
-    setProblem(undefined);
-    if (Object.keys(found).length > 0) return show(found);
-    try {
-      const { currentPassword, newPassword } = values;
-      await change({ changePasswordBody: { currentPassword, newPassword } }).unwrap();
-      clear();
-      toast.success(t("profile:password.done"));
-    } catch (error) {
-      const told: FieldErrors = fieldErrors(error, t);
-      show(told);
-      if (Object.keys(told).length === 0) setProblem(error);
-    }
-  }
-
+  const { values, errors, problem, fields, dirty, isSaving, set, clear, save } =
+    useChangePassword();
   const changed = profile?.passwordChangedAt;
   return (
     <SettingsFrame
@@ -79,7 +39,7 @@ export function Component() {
             : t("profile:password.neverChanged")
         }
         dirty={dirty}
-        saving={isLoading}
+        saving={isSaving}
         saveLabel={t("profile:password.submit")}
         note={t("profile:password.ends")}
         onSubmit={save}
@@ -117,6 +77,53 @@ export function Component() {
       </SettingsCard>
     </SettingsFrame>
   );
+}
+
+/** Keeps what was typed, and changes the password. The first wrong field of the element `fields` gets the focus. */
+function useChangePassword() {
+  const { t } = useTranslation(["profile", "auth", "errors"]);
+  const translate = t;
+  const [change, { isLoading: isSaving }] = useChangePasswordMutation();
+  const [values, setValues] = useState(EMPTY);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [problem, setProblem] = useState<unknown>();
+  const fields = useRef<HTMLDivElement>(null);
+  const dirty = ORDER.some((name) => values[name] !== "");
+  useUnsavedChanges(dirty && !isSaving);
+
+  function set(name: keyof Values, value: string) {
+    setValues((now) => ({ ...now, [name]: value }));
+    setErrors((now) => ({ ...now, [name]: undefined }));
+  }
+
+  function show(found: FieldErrors) {
+    setErrors(found);
+    const first = ORDER.find((name) => found[name]);
+    if (first) fields.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }
+
+  function clear() {
+    setValues(EMPTY);
+    setErrors({});
+    setProblem(undefined);
+  }
+
+  async function save() {
+    const found = check(values, translate);
+    setProblem(undefined);
+    if (Object.keys(found).length > 0) return show(found);
+    try {
+      const { currentPassword, newPassword } = values;
+      await change({ changePasswordBody: { currentPassword, newPassword } }).unwrap();
+      clear();
+      toast.success(t("profile:password.done"));
+    } catch (error) {
+      const told: FieldErrors = fieldErrors(error, t);
+      show(told);
+      if (Object.keys(told).length === 0) setProblem(error);
+    }
+  }
+  return { values, errors, problem, fields, dirty, isSaving, set, clear, save };
 }
 
 function check({ currentPassword, newPassword, confirmation }: Values, t: Translate): FieldErrors {

@@ -24,47 +24,10 @@ export function Component() {
   const { data, error, refetch } = useListSessionsQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
-  const [revoke] = useRevokeSessionMutation();
-  const [revokeOthers, { isLoading: ending }] = useRevokeOtherSessionsMutation();
-  const confirm = useConfirm();
-  const tell = useProblemToast();
+  const { end, endOthers, isEndingOthers } = useEndSessions();
   const items = data?.items ?? [];
   const present = items.filter((one) => one.current);
   const others = items.filter((one) => !one.current);
-
-  async function end(session: ActiveSession) {
-    const shown = store.dispatch(
-      api.util.updateQueryData("listSessions", undefined, (list) => {
-        list.items = list.items.filter((one) => one.id !== session.id);
-      }),
-    );
-    try {
-      await revoke({ id: session.id }).unwrap();
-      toast.success(t("sessions.ended", { name: sessionName(session, t) }));
-    } catch (error) {
-      // It ended elsewhere meanwhile, which is the desired result.
-      if (isApiProblem(error) && error.code === "NOT_FOUND") return;
-      shown.undo();
-      tell(error);
-    }
-  }
-
-  async function endOthers() {
-    const count = others.length;
-    const sure = await confirm({
-      title: t("sessions.endOthersTitle", { count }),
-      consequence: t("sessions.endOthersText"),
-      confirmLabel: t("sessions.endOthers", { count }),
-      danger: true,
-    });
-    if (!sure) return;
-    try {
-      const ended = await revokeOthers().unwrap();
-      toast.success(t("sessions.othersEnded", { count: ended.count }));
-    } catch (error) {
-      tell(error);
-    }
-  }
 
   return (
     <SettingsFrame title={t("sessions.title")} description={t("sessions.description")}>
@@ -91,8 +54,8 @@ export function Component() {
                 <Button
                   variant="outline"
                   color="red"
-                  loading={ending}
-                  onClick={() => void endOthers()}
+                  loading={isEndingOthers}
+                  onClick={() => void endOthers(others.length)}
                 >
                   {t("sessions.endOthers", { count: others.length })}
                 </Button>
@@ -119,6 +82,49 @@ export function Component() {
       )}
     </SettingsFrame>
   );
+}
+
+/** Ends one session, or all but this one after asking for confirmation. */
+function useEndSessions() {
+  const { t } = useTranslation("profile");
+  const [revoke] = useRevokeSessionMutation();
+  const [revokeOthers, { isLoading: isEndingOthers }] = useRevokeOtherSessionsMutation();
+  const confirm = useConfirm();
+  const tell = useProblemToast();
+
+  async function end(session: ActiveSession) {
+    const shown = store.dispatch(
+      api.util.updateQueryData("listSessions", undefined, (list) => {
+        list.items = list.items.filter((one) => one.id !== session.id);
+      }),
+    );
+    try {
+      await revoke({ id: session.id }).unwrap();
+      toast.success(t("sessions.ended", { name: sessionName(session, t) }));
+    } catch (error) {
+      // It ended elsewhere meanwhile, which is the desired result.
+      if (isApiProblem(error) && error.code === "NOT_FOUND") return;
+      shown.undo();
+      tell(error);
+    }
+  }
+
+  async function endOthers(count: number) {
+    const sure = await confirm({
+      title: t("sessions.endOthersTitle", { count }),
+      consequence: t("sessions.endOthersText"),
+      confirmLabel: t("sessions.endOthers", { count }),
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      const ended = await revokeOthers().unwrap();
+      toast.success(t("sessions.othersEnded", { count: ended.count }));
+    } catch (error) {
+      tell(error);
+    }
+  }
+  return { end, endOthers, isEndingOthers };
 }
 
 function Skeletons({ count, label }: { count: number; label: string }) {

@@ -1,6 +1,10 @@
 import { LANGUAGE_NAMES } from "@arauto/contracts/constants";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import {
+  type InboundMailbox,
+  type SendingAccount,
+  type SendingDomain,
   useCheckAccountQuery,
   useGetProfileQuery,
   useGetSystemStatusQuery,
@@ -24,6 +28,8 @@ export interface StateLine {
   text: string;
   tone?: "warning";
 }
+
+type Texts = TFunction<"profile">;
 
 const FRESH = { refetchOnMountOrArgChange: true };
 
@@ -75,31 +81,9 @@ export function useSettingsState(): Record<SettingsKey, StateLine | null | undef
     members: line(members, ({ items }) => ({
       text: t("overview.members", { count: items.length }),
     })),
-    sendingAccounts: line(senders, ({ items }) => {
-      const relays = items.filter((one) => one.kind === "smtp");
-      const failed = relays.filter((one) => one.lastTest?.ok === false).length;
-      if (failed > 0)
-        return { text: t("overview.sendersFailed", { count: failed }), tone: "warning" };
-      return relays.length > 0
-        ? { text: t("overview.senders", { count: relays.length }) }
-        : { text: t("overview.onlyMailbox") };
-    }),
-    sendingDomains: line(domains, ({ items }) => {
-      const failing = items.filter((one) => one.status === "failing").length;
-      if (failing > 0)
-        return { text: t("overview.domainsFailing", { count: failing }), tone: "warning" };
-      const verified = items.filter((one) => one.status === "verified").length;
-      if (verified > 0) return { text: t("overview.domains", { count: verified }) };
-      return { text: t(items.length > 0 ? "overview.domainsWaiting" : "overview.noDomains") };
-    }),
-    mailboxes: line(mailboxes, ({ items }) => {
-      const failed = items.filter(({ active, problem }) => active && problem !== null).length;
-      if (failed > 0)
-        return { text: t("overview.mailboxesFailed", { count: failed }), tone: "warning" };
-      return items.length > 0
-        ? { text: t("overview.mailboxes", { count: items.length }) }
-        : { text: t("overview.noMailboxes") };
-    }),
+    sendingAccounts: line(senders, ({ items }) => sendingAccountsLine(items, t)),
+    sendingDomains: line(domains, ({ items }) => sendingDomainsLine(items, t)),
+    mailboxes: line(mailboxes, ({ items }) => mailboxesLine(items, t)),
     topics: line(topics, ({ total }) => ({
       text: t("overview.topics", { count: total ?? 0, number: number(total ?? 0) }),
     })),
@@ -130,4 +114,31 @@ function line<T>(
 ): StateLine | null | undefined {
   if (query.data !== undefined) return words(query.data);
   return query.error === undefined ? undefined : null;
+}
+
+function sendingAccountsLine(items: readonly SendingAccount[], t: Texts): StateLine {
+  const relays = items.filter((one) => one.kind === "smtp");
+  const failed = relays.filter((one) => one.lastTest?.ok === false).length;
+  if (failed > 0) return { text: t("overview.sendersFailed", { count: failed }), tone: "warning" };
+  return relays.length > 0
+    ? { text: t("overview.senders", { count: relays.length }) }
+    : { text: t("overview.onlyMailbox") };
+}
+
+function sendingDomainsLine(items: readonly SendingDomain[], t: Texts): StateLine {
+  const failing = items.filter((one) => one.status === "failing").length;
+  if (failing > 0)
+    return { text: t("overview.domainsFailing", { count: failing }), tone: "warning" };
+  const verified = items.filter((one) => one.status === "verified").length;
+  if (verified > 0) return { text: t("overview.domains", { count: verified }) };
+  return { text: t(items.length > 0 ? "overview.domainsWaiting" : "overview.noDomains") };
+}
+
+function mailboxesLine(items: readonly InboundMailbox[], t: Texts): StateLine {
+  const failed = items.filter(({ active, problem }) => active && problem !== null).length;
+  if (failed > 0)
+    return { text: t("overview.mailboxesFailed", { count: failed }), tone: "warning" };
+  return items.length > 0
+    ? { text: t("overview.mailboxes", { count: items.length }) }
+    : { text: t("overview.noMailboxes") };
 }

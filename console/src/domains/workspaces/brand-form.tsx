@@ -89,23 +89,7 @@ export function BrandForm({ kit, workspace }: { kit: BrandKit; workspace: Worksp
           text={t("brand.kit.linksText")}
           {...saves("links")}
         >
-          <fieldset className={classes.fields} disabled={!editable}>
-            <TextInput
-              label={t("brand.kit.website")}
-              type="url"
-              dir="ltr"
-              placeholder="https://"
-              value={values.website}
-              error={errors["website"]}
-              onChange={(event) => set({ website: event.currentTarget.value })}
-            />
-            <VariablesFor list={null}>
-              <SocialItems items={values.social} onChange={(social) => set({ social })} />
-            </VariablesFor>
-            <FieldError
-              text={Object.entries(errors).find(([path]) => path.startsWith("social"))?.[1]}
-            />
-          </fieldset>
+          <LinkFields draft={draft} editable={editable} />
         </SettingsCard>
       </div>
       <div className={classes.aside}>
@@ -247,6 +231,28 @@ function LogoFields({
           />
         </div>
       )}
+    </fieldset>
+  );
+}
+
+function LinkFields({ draft, editable }: { draft: BrandDraft; editable: boolean }) {
+  const { t } = useTranslation("workspaces");
+  const { values, errors, set } = draft;
+  return (
+    <fieldset className={classes.fields} disabled={!editable}>
+      <TextInput
+        label={t("brand.kit.website")}
+        type="url"
+        dir="ltr"
+        placeholder="https://"
+        value={values.website}
+        error={errors["website"]}
+        onChange={(event) => set({ website: event.currentTarget.value })}
+      />
+      <VariablesFor list={null}>
+        <SocialItems items={values.social} onChange={(social) => set({ social })} />
+      </VariablesFor>
+      <FieldError text={Object.entries(errors).find(([path]) => path.startsWith("social"))?.[1]} />
     </fieldset>
   );
 }

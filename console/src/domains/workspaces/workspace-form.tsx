@@ -40,28 +40,13 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
           onChange={(event) => set("name", event.currentTarget.value)}
         />
       </SettingsCard>
-      <SettingsCard
-        title={t("settings.address")}
-        text={t("settings.addressHint")}
-        {...saves("address")}
-      >
-        <Textarea
-          aria-label={t("settings.address")}
-          value={values.address}
-          maxLength={ADDRESS_MAX}
-          autosize
-          minRows={2}
-          autoComplete="street-address"
-          readOnly={!editable}
-          dir="auto"
-          error={errors.address}
-          maw={440}
-          onChange={(event) => set("address", event.currentTarget.value)}
-        />
-        <Suspense fallback={<Skeleton height={128} radius="md" />}>
-          <FooterPreview name={values.name} address={values.address} language={values.language} />
-        </Suspense>
-      </SettingsCard>
+      <AddressCard
+        values={values}
+        error={errors.address}
+        editable={editable}
+        saves={saves("address")}
+        onChange={(address) => set("address", address)}
+      />
       <SettingsCard
         title={t("settings.timeZone")}
         text={t("settings.timeZoneHint")}
@@ -107,5 +92,42 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
       />
       <ConsentCards values={values} errors={errors} editable={editable} saves={saves} set={set} />
     </>
+  );
+}
+
+/** The address, and the footer of emails that shows it. */
+function AddressCard({
+  values,
+  error,
+  editable,
+  saves,
+  onChange,
+}: {
+  values: Workspace;
+  error: string | undefined;
+  editable: boolean;
+  saves: Partial<SettingsCardProps>;
+  onChange: (address: string) => void;
+}) {
+  const { t } = useTranslation("workspaces");
+  return (
+    <SettingsCard title={t("settings.address")} text={t("settings.addressHint")} {...saves}>
+      <Textarea
+        aria-label={t("settings.address")}
+        value={values.address}
+        maxLength={ADDRESS_MAX}
+        autosize
+        minRows={2}
+        autoComplete="street-address"
+        readOnly={!editable}
+        dir="auto"
+        error={error}
+        maw={440}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <Suspense fallback={<Skeleton height={128} radius="md" />}>
+        <FooterPreview name={values.name} address={values.address} language={values.language} />
+      </Suspense>
+    </SettingsCard>
   );
 }

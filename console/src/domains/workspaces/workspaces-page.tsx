@@ -1,3 +1,4 @@
+import type { Language } from "@arauto/contracts/constants";
 import { Button, Skeleton, TextInput } from "@mantine/core";
 import { MagnifyingGlassIcon, PlusIcon } from "@phosphor-icons/react";
 import { useEffect, useState } from "react";
@@ -32,28 +33,11 @@ export function Component() {
   const { data, error, isLoading, refetch } = useListWorkspacesQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
-  const [enter, { isLoading: entering, originalArgs }] = useEnterWorkspaceMutation();
+  const { open, enteringId, unconfirmed } = useEnterWorkspace();
   const [creating, setCreating] = useState(false);
   const [search, setSearch] = useState("");
-  const [unconfirmed, setUnconfirmed] = useState(false);
-  const navigate = useNavigate();
-  const tell = useProblemToast();
 
-  useEffect(() => {
-    if (!user?.lang || user.lang === i18n.language) return;
-    storeLanguage(user.lang);
-    void i18n.changeLanguage(user.lang);
-  }, [user?.lang, i18n]);
-
-  async function open(personTenantId: string) {
-    try {
-      startSession(await enter({ personTenantId }).unwrap());
-      await navigate(returnPathFor(currentSession()) ?? "/dashboard");
-    } catch (error) {
-      if (isApiProblem(error) && error.code === "EMAIL_UNCONFIRMED") setUnconfirmed(true);
-      tell(error);
-    }
-  }
+  useUserLanguage(user?.lang);
 
   const items = data?.items ?? [];
   const shown = items.filter((item) => matches(item, search, i18n.language));
@@ -109,8 +93,8 @@ export function Component() {
               <WorkspaceCard
                 workspace={item}
                 current={item.personTenantId === user?.personTenantId}
-                loading={entering && originalArgs?.personTenantId === item.personTenantId}
-                disabled={entering}
+                loading={enteringId === item.personTenantId}
+                disabled={enteringId !== undefined}
                 // The workspace opened last comes first, so Enter opens it again.
                 autoFocus={index === 0 && search === ""}
                 onOpen={() => void open(item.personTenantId)}
@@ -127,6 +111,35 @@ export function Component() {
       />
     </>
   );
+}
+
+/** Switches the console to the user's language. */
+function useUserLanguage(language: Language | null | undefined): void {
+  const { i18n } = useTranslation("workspaces");
+  useEffect(() => {
+    if (!language || language === i18n.language) return;
+    storeLanguage(language);
+    void i18n.changeLanguage(language);
+  }, [language, i18n]);
+}
+
+/** Enters a workspace: returns the one being entered, and whether the user's email must be confirmed first. */
+function useEnterWorkspace() {
+  const [enter, { isLoading, originalArgs }] = useEnterWorkspaceMutation();
+  const [unconfirmed, setUnconfirmed] = useState(false);
+  const navigate = useNavigate();
+  const tell = useProblemToast();
+
+  async function open(personTenantId: string) {
+    try {
+      startSession(await enter({ personTenantId }).unwrap());
+      await navigate(returnPathFor(currentSession()) ?? "/dashboard");
+    } catch (error) {
+      if (isApiProblem(error) && error.code === "EMAIL_UNCONFIRMED") setUnconfirmed(true);
+      tell(error);
+    }
+  }
+  return { open, enteringId: isLoading ? originalArgs?.personTenantId : undefined, unconfirmed };
 }
 
 function matches(item: WorkspaceMembership, search: string, language: string): boolean {

@@ -31,25 +31,12 @@ export function PaletteBody({ query, onTyped, onClose, onRun }: PaletteBodyProps
   const groups = shownGroups(withRecords(commands, records.groups), query);
   const options = groups.flatMap((group) => group.options);
 
-  // A choice applies to its query only; after every letter the first line is selected again.
-  const [choice, setChoice] = useState({ query: "", id: "" });
-  const active = options.find(({ id }) => choice.query === query && choice.id === id) ?? options[0];
-  const choose = ({ id }: PaletteOption) => setChoice({ query, id });
-  const listId = useId();
+  const { active, choose, move, listId, elementId } = useActiveOption(options, query);
 
   useEffect(() => {
     const text = takeTyped();
     if (text !== "") onTyped(text);
   }, [onTyped]);
-  const elementId = (option: PaletteOption) => `${listId}${option.id}`;
-
-  function move(step: number) {
-    if (!active) return;
-    const next = options.at((options.indexOf(active) + step) % options.length);
-    if (!next) return;
-    choose(next);
-    document.getElementById(elementId(next))?.scrollIntoView({ block: "nearest" });
-  }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
@@ -102,38 +89,10 @@ export function PaletteBody({ query, onTyped, onClose, onRun }: PaletteBodyProps
           onChoose={(option) => onRun(option.run)}
         />
       )}
-      {waiting && (
-        <div className={classes.waiting} aria-hidden>
-          {[52, 38, 44].map((width) => (
-            <div key={width} className={classes.skeleton}>
-              <Skeleton circle height={18} width={18} />
-              <Skeleton height={12} width={`${width}%`} radius="xl" />
-            </div>
-          ))}
-        </div>
-      )}
-      {records.state === "failed" && (
-        <div className={classes.failed} role="alert">
-          <WarningCircleIcon size={18} aria-hidden />
-          <span>{t("palette:failed")}</span>
-          <Button size="compact-sm" variant="subtle" onClick={records.retry}>
-            {t("common:tryAgain")}
-          </Button>
-        </div>
-      )}
+      {waiting && <WaitingRecords />}
+      {records.state === "failed" && <FailedRecords onRetry={records.retry} />}
       {nothing && <p className={classes.nothing}>{t("palette:nothing")}</p>}
-      <p className={classes.keys} aria-hidden>
-        <span>
-          <kbd>↑</kbd>
-          <kbd>↓</kbd> {t("palette:keys.move")}
-        </span>
-        <span>
-          <kbd>↵</kbd> {t("palette:keys.open")}
-        </span>
-        <span>
-          <kbd>Esc</kbd> {t("palette:keys.close")}
-        </span>
-      </p>
+      <KeyHints />
       <p className="visually-hidden" role="status">
         {spoken()}
       </p>
@@ -145,6 +104,69 @@ export function PaletteBody({ query, onTyped, onClose, onRun }: PaletteBodyProps
     if (records.state === "loading") return t("palette:searching");
     return nothing ? t("palette:nothing") : t("palette:count", { count: options.length });
   }
+}
+
+function WaitingRecords() {
+  return (
+    <div className={classes.waiting} aria-hidden>
+      {[52, 38, 44].map((width) => (
+        <div key={width} className={classes.skeleton}>
+          <Skeleton circle height={18} width={18} />
+          <Skeleton height={12} width={`${width}%`} radius="xl" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function FailedRecords({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation(["palette", "common"]);
+  return (
+    <div className={classes.failed} role="alert">
+      <WarningCircleIcon size={18} aria-hidden />
+      <span>{t("palette:failed")}</span>
+      <Button size="compact-sm" variant="subtle" onClick={onRetry}>
+        {t("common:tryAgain")}
+      </Button>
+    </div>
+  );
+}
+
+function KeyHints() {
+  const { t } = useTranslation("palette");
+  return (
+    <p className={classes.keys} aria-hidden>
+      <span>
+        <kbd>↑</kbd>
+        <kbd>↓</kbd> {t("keys.move")}
+      </span>
+      <span>
+        <kbd>↵</kbd> {t("keys.open")}
+      </span>
+      <span>
+        <kbd>Esc</kbd> {t("keys.close")}
+      </span>
+    </p>
+  );
+}
+
+/** Keeps which option is selected, and moves the selection; the elements' ids connect it with the field. */
+function useActiveOption(options: readonly PaletteOption[], query: string) {
+  // A choice applies to its query only; after every letter the first line is selected again.
+  const [choice, setChoice] = useState({ query: "", id: "" });
+  const listId = useId();
+  const active = options.find(({ id }) => choice.query === query && choice.id === id) ?? options[0];
+  const choose = ({ id }: PaletteOption) => setChoice({ query, id });
+  const elementId = (option: PaletteOption) => `${listId}${option.id}`;
+
+  function move(step: number) {
+    if (!active) return;
+    const next = options.at((options.indexOf(active) + step) % options.length);
+    if (!next) return;
+    choose(next);
+    document.getElementById(elementId(next))?.scrollIntoView({ block: "nearest" });
+  }
+  return { active, choose, move, listId, elementId };
 }
 
 /** Focuses the field immediately, for users who type right after the shortcut: the dialog itself would wait a moment. */

@@ -38,31 +38,51 @@ const LABEL_WIDTH = 72;
 /** With fewer points than this, each has its own dot. */
 const DOTS_BELOW = 25;
 
+/** How many pixels a point in time is wide, where it is, and how high a value is. */
+interface Scale {
+  width: number;
+  step: number;
+  isMirrored: boolean;
+  xOf: (index: number) => number;
+  yOf: (value: number) => number;
+  /** The values of the horizontal lines. */
+  ticks: readonly number[];
+}
+
+function scaleOf(
+  width: number,
+  points: number,
+  isMirrored: boolean,
+  series: readonly Series[],
+): Scale {
+  const top = roundTop(Math.max(0, ...series.flatMap(({ values }) => values)));
+  const step = points === 0 ? 0 : Math.max(0, width - AXIS) / points;
+  return {
+    width,
+    step,
+    isMirrored,
+    xOf: (index) => {
+      const fromStart = AXIS + (index + 0.5) * step;
+      return isMirrored ? width - fromStart : fromStart;
+    },
+    yOf: (value) => TOP + (1 - value / top) * (HEIGHT - TOP - BOTTOM),
+    ticks: [0, top / 2, top],
+  };
+}
+
 /**
  * Draws lines, or bars of one series, over time, and columns when there is only one point in time; time follows the
  * reading direction. Shows the values at the pointer, or of the whole chart, above.
  */
 export function TimeChart({ label, series, short, long, bars = false }: TimeChartProps) {
-  const { t } = useTranslation("report");
-  const formats = useFormats();
   const { dir } = useDirection();
   const { ref, width } = useElementSize<HTMLDivElement>();
   const [at, setAt] = useState<number | null>(null);
   const points = short.length;
   const alone = points === 1 && !bars;
   const shown = at !== null && at < points ? at : null;
-  const top = roundTop(Math.max(0, ...series.flatMap(({ values }) => values)));
-  const step = points === 0 ? 0 : Math.max(0, width - AXIS) / points;
-
-  const xOf = (index: number) => {
-    const fromStart = AXIS + (index + 0.5) * step;
-    return dir === "rtl" ? width - fromStart : fromStart;
-  };
-  const yOf = (value: number) => TOP + (1 - value / top) * (HEIGHT - TOP - BOTTOM);
-  const columnOf = (place: number) =>
-    xOf(0) + (place - (series.length - 1) / 2) * (COLUMN + COLUMN_GAP) * (dir === "rtl" ? -1 : 1);
-  const ground = yOf(0);
-  const edge = dir === "rtl" ? width - AXIS + 8 : AXIS - 8;
+  const scale = scaleOf(width, points, dir === "rtl", series);
+  const { step, xOf, yOf } = scale;
 
   function follow(event: PointerEvent<SVGSVGElement>): void {
     const box = event.currentTarget.getBoundingClientRect();
@@ -74,28 +94,12 @@ export function TimeChart({ label, series, short, long, bars = false }: TimeChar
 
   return (
     <figure className={classes.chart}>
-      <figcaption className={classes.legend}>
-        <span className={classes.when}>{shown === null ? t("overTime.inAll") : long[shown]}</span>
-        {series.map(({ key, label: name, color, dashed, values }) => (
-          <span key={key} className={classes.entry}>
-            <span
-              className={classes.key}
-              data-dashed={dashed}
-              data-bar={bars || alone}
-              style={{ color }}
-              aria-hidden="true"
-            />
-            {name}
-            <b>
-              {formats.number(
-                shown === null
-                  ? values.reduce((sum, value) => sum + value, 0)
-                  : (values[shown] ?? 0),
-              )}
-            </b>
-          </span>
-        ))}
-      </figcaption>
+      <Legend
+        series={series}
+        asBars={bars || alone}
+        shown={shown}
+        when={shown === null ? undefined : long[shown]}
+      />
       <div ref={ref} className={classes.stage} style={{ blockSize: HEIGHT }}>
         {width > 0 && (
           <svg
@@ -107,85 +111,28 @@ export function TimeChart({ label, series, short, long, bars = false }: TimeChar
             onPointerDown={follow}
             onPointerLeave={() => setAt(null)}
           >
-            {[0, top / 2, top].map((value) => (
-              <g key={value}>
-                <line
-                  className={classes.grid}
-                  x1={dir === "rtl" ? 0 : AXIS}
-                  x2={dir === "rtl" ? width - AXIS : width}
-                  y1={yOf(value)}
-                  y2={yOf(value)}
-                />
-                <text className={classes.tick} x={edge} y={yOf(value) + 4} textAnchor="end">
-                  {formats.number(value, { notation: "compact" })}
-                </text>
-              </g>
-            ))}
+            <Grid scale={scale} />
             {shown !== null && !alone && (
               <rect
                 className={classes.cursor}
                 x={xOf(shown) - step / 2}
                 width={step}
                 y={TOP}
-                height={ground - TOP}
+                height={yOf(0) - TOP}
               />
             )}
-            {series.map(({ key, color, dashed, values }, place) =>
+            {series.map((one, place) =>
               alone ? (
-                <g key={key}>
-                  <rect
-                    fill={color}
-                    fillOpacity={dashed ? 0.25 : 1}
-                    stroke={color}
-                    strokeWidth={dashed ? 1.5 : 0}
-                    strokeDasharray={dashed ? "5 4" : undefined}
-                    x={columnOf(place) - COLUMN / 2}
-                    width={COLUMN}
-                    y={yOf(values[0] ?? 0)}
-                    height={ground - yOf(values[0] ?? 0)}
-                    rx={4}
-                  />
-                  <text
-                    className={classes.figure}
-                    x={columnOf(place)}
-                    y={yOf(values[0] ?? 0) - 6}
-                    textAnchor="middle"
-                  >
-                    {formats.number(values[0] ?? 0)}
-                  </text>
-                </g>
+                <Column
+                  key={one.key}
+                  one={one}
+                  offset={place - (series.length - 1) / 2}
+                  scale={scale}
+                />
               ) : bars ? (
-                values.map((value, index) => (
-                  <rect
-                    key={`${key} ${long[index]}`}
-                    fill={color}
-                    x={xOf(index) - barWidth(step) / 2}
-                    width={barWidth(step)}
-                    y={yOf(value)}
-                    height={Math.max(0, ground - yOf(value))}
-                    rx={Math.min(4, barWidth(step) / 2)}
-                  />
-                ))
+                <Bars key={one.key} one={one} long={long} scale={scale} />
               ) : (
-                <g key={key} stroke={color} fill={color}>
-                  <polyline
-                    className={classes.line}
-                    strokeDasharray={dashed ? "5 4" : undefined}
-                    points={values.map((value, index) => `${xOf(index)},${yOf(value)}`).join(" ")}
-                  />
-                  {(points < DOTS_BELOW || shown !== null) &&
-                    values.map((value, index) =>
-                      points < DOTS_BELOW || index === shown ? (
-                        <circle
-                          key={`${key} ${long[index]}`}
-                          className={classes.dot}
-                          cx={xOf(index)}
-                          cy={yOf(value)}
-                          r={3}
-                        />
-                      ) : null,
-                    )}
-                </g>
+                <Line key={one.key} one={one} long={long} shown={shown} scale={scale} />
               ),
             )}
             {labelled(points, (width - AXIS) / LABEL_WIDTH).map((index) => (
@@ -206,4 +153,131 @@ export function TimeChart({ label, series, short, long, bars = false }: TimeChar
   );
 }
 
-const barWidth = (step: number) => Math.max(1, Math.min(32, step * 0.7));
+interface LegendProps {
+  series: readonly Series[];
+  asBars: boolean;
+  /** The point whose values are shown; null for their sums. */
+  shown: number | null;
+  when: string | undefined;
+}
+
+function Legend({ series, asBars, shown, when }: LegendProps) {
+  const { t } = useTranslation("report");
+  const formats = useFormats();
+  return (
+    <figcaption className={classes.legend}>
+      <span className={classes.when}>{shown === null ? t("overTime.inAll") : when}</span>
+      {series.map(({ key, label, color, dashed, values }) => (
+        <span key={key} className={classes.entry}>
+          <span
+            className={classes.key}
+            data-dashed={dashed}
+            data-bar={asBars}
+            style={{ color }}
+            aria-hidden="true"
+          />
+          {label}
+          <b>
+            {formats.number(
+              shown === null ? values.reduce((sum, value) => sum + value, 0) : (values[shown] ?? 0),
+            )}
+          </b>
+        </span>
+      ))}
+    </figcaption>
+  );
+}
+
+/** The horizontal lines, with their values. */
+function Grid({ scale: { width, isMirrored, yOf, ticks } }: { scale: Scale }) {
+  const formats = useFormats();
+  return ticks.map((value) => (
+    <g key={value}>
+      <line
+        className={classes.grid}
+        x1={isMirrored ? 0 : AXIS}
+        x2={isMirrored ? width - AXIS : width}
+        y1={yOf(value)}
+        y2={yOf(value)}
+      />
+      <text
+        className={classes.tick}
+        x={isMirrored ? width - AXIS + 8 : AXIS - 8}
+        y={yOf(value) + 4}
+        textAnchor="end"
+      >
+        {formats.number(value, { notation: "compact" })}
+      </text>
+    </g>
+  ));
+}
+
+/** The only value of a series. `offset`: how many columns from the middle. */
+function Column({ one, offset, scale }: { one: Series; offset: number; scale: Scale }) {
+  const formats = useFormats();
+  const { color, dashed, values } = one;
+  const { xOf, yOf, isMirrored } = scale;
+  const value = values[0] ?? 0;
+  const x = xOf(0) + offset * (COLUMN + COLUMN_GAP) * (isMirrored ? -1 : 1);
+  return (
+    <g>
+      <rect
+        fill={color}
+        fillOpacity={dashed ? 0.25 : 1}
+        stroke={color}
+        strokeWidth={dashed ? 1.5 : 0}
+        strokeDasharray={dashed ? "5 4" : undefined}
+        x={x - COLUMN / 2}
+        width={COLUMN}
+        y={yOf(value)}
+        height={yOf(0) - yOf(value)}
+        rx={4}
+      />
+      <text className={classes.figure} x={x} y={yOf(value) - 6} textAnchor="middle">
+        {formats.number(value)}
+      </text>
+    </g>
+  );
+}
+
+interface SeriesProps {
+  one: Series;
+  /** For each point, in full. */
+  long: readonly string[];
+  scale: Scale;
+}
+
+function Bars({ one: { color, values }, long, scale: { step, xOf, yOf } }: SeriesProps) {
+  const width = Math.max(1, Math.min(32, step * 0.7));
+  return values.map((value, index) => (
+    <rect
+      key={long[index]}
+      fill={color}
+      x={xOf(index) - width / 2}
+      width={width}
+      y={yOf(value)}
+      height={Math.max(0, yOf(0) - yOf(value))}
+      rx={Math.min(4, width / 2)}
+    />
+  ));
+}
+
+function Line({ one, long, shown, scale }: SeriesProps & { shown: number | null }) {
+  const { color, dashed, values } = one;
+  const { xOf, yOf } = scale;
+  const hasDots = long.length < DOTS_BELOW;
+  return (
+    <g stroke={color} fill={color}>
+      <polyline
+        className={classes.line}
+        strokeDasharray={dashed ? "5 4" : undefined}
+        points={values.map((value, index) => `${xOf(index)},${yOf(value)}`).join(" ")}
+      />
+      {values.map((value, index) =>
+        hasDots || index === shown ? (
+          <circle key={long[index]} className={classes.dot} cx={xOf(index)} cy={yOf(value)} r={3} />
+        ) : null,
+      )}
+    </g>
+  );
+}

@@ -1,26 +1,23 @@
 import { Button } from "@mantine/core";
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { type ComponentType, type ReactNode, useRef, useState } from "react";
 import { useListPreferences } from "../../lib/preferences.ts";
 import { shownColumns } from "../table/column-order.ts";
 import { DataTable, type DataTableProps } from "../table/data-table.tsx";
-import { FilterMenu, FilterPills, type ListFilter } from "./list-filters.tsx";
-import { LayoutSwitch, SortMenu } from "./list-look.tsx";
-import classes from "./list-page.module.css";
+import { FilterPills, type ListFilter } from "./list-filters.tsx";
 import type { ListPageState } from "./list-page-state.ts";
 import type { ListState } from "./list-state.ts";
+import { narrowingOf, useListSelection } from "./list-selection.ts";
+import { ListTabs, withoutTab } from "./list-tabs.tsx";
+import { isNarrowed, ListLook, ListTools } from "./list-tools.tsx";
 import { PageHeader, type PageHeaderProps } from "../layout/page-header.tsx";
-import { type FixedView, SavedViews } from "./saved-views.tsx";
 import { EmptyState } from "../feedback/empty-state.tsx";
 import { refusedCondition } from "./refused-condition.ts";
-import { SearchInput } from "./search-input.tsx";
 import { ShortcutsDialog } from "../keyboard/shortcuts-dialog.tsx";
 import { useSingleKeys } from "../keyboard/single-keys.ts";
 import type { TablePage } from "../table/table-footer.tsx";
 import { NothingFound } from "../table/table-states.tsx";
-import { type TableSelection, useTableSelection } from "../table/table-selection.ts";
-import { ViewMenu } from "./view-menu.tsx";
-import { type CountedEndpoint, usePageWithTotal, ViewNumber, ViewTotal } from "./view-total.tsx";
+import type { TableSelection } from "../table/table-selection.ts";
+import { type CountedEndpoint, usePageWithTotal } from "./view-total.tsx";
 import { WholeList } from "./whole-list.tsx";
 
 /** A page of records, as all lists of the API return it. */
@@ -98,41 +95,20 @@ export interface ListPageProps<T> extends Pick<
 /** A page with one list: header, views, search, filters, table, and their keyboard shortcuts. */
 export function ListPage<T>(props: ListPageProps<T>) {
   const { state, query } = props;
-  const { columns } = state;
   const tabs = state.filters.find((filter) => filter.tabs);
   const filters = state.filters.filter((filter) => !filter.tabs);
   const list = withoutTab(state.list, tabs);
-  const { t } = useTranslation("common");
-  const [preferences, prefer] = useListPreferences(props.name);
-  const selection = useTableSelection();
+  const selection = useListSelection(state.list);
   const [filtering, setFiltering] = useState(false);
   const [helping, setHelping] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const page = usePageWithTotal(props.endpoint, state.arg as object, query.data);
-  const isNarrowed = list.search !== "" || Object.keys(list.filters).length > 0;
   const onTab = tabs !== undefined && state.list.filters[tabs.name] !== undefined;
   const facts: ListFacts<T> = {
     page,
-    isNarrowed,
-    isBare: page?.total === 0 && !isNarrowed && !onTab,
+    isNarrowed: isNarrowed(list),
+    isBare: page?.total === 0 && !isNarrowed(list) && !onTab,
   };
-  const shown = shownColumns(columns, preferences.columns);
-  const layout = preferences.layout ?? "tiles";
-  const tile = layout === "tiles" ? props.tile : undefined;
-  const views = preferences.views ?? [];
-  const latestViews = useRef(views);
-  useEffect(() => {
-    latestViews.current = views;
-  });
-
-  const forget = (ids: readonly string[]) => selection.set(ids, false);
-  // "All that match" applies to one set of conditions: with others it would mean other contacts.
-  const narrowing = JSON.stringify([list.search, state.list.filters]);
-  const { everything, clear } = selection;
-  useEffect(() => {
-    if (everything && everything.of !== narrowing) clear();
-  }, [everything, narrowing, clear]);
-
   useSingleKeys({
     "/": props.search === undefined ? undefined : () => search.current?.focus(),
     f: filters.length > 0 ? () => setFiltering(true) : undefined,
@@ -140,8 +116,6 @@ export function ListPage<T>(props: ListPageProps<T>) {
   });
 
   const Frame = props.frame ?? UsualFrame;
-  const refused = refusedCondition(query.error, filters, list.filters);
-  const conditions = <FilterPills filters={filters} list={list} quiet />;
   const { title, back } = props;
   const head = {
     title,
@@ -152,102 +126,31 @@ export function ListPage<T>(props: ListPageProps<T>) {
   return (
     <Frame {...head}>
       {props.notice}
-      <SavedViews
-        label={t("views.label", { list: props.title })}
-        list={state.list}
-        views={views}
-        fixed={fixedViews(tabs)}
-        onChange={(change) => prefer({ views: change(latestViews.current) })}
-        count={(viewQuery) => (
-          <ViewTotal endpoint={props.endpoint} arg={state.argOf(viewQuery) as object} />
-        )}
+      <ListTabs
+        name={props.name}
+        title={title}
+        state={state}
+        tabs={tabs}
+        endpoint={props.endpoint}
       />
-      <div className={classes.tools}>
-        {props.search !== undefined && (
-          <SearchInput list={list} placeholder={props.search} inputRef={search} />
-        )}
-        {filters.length > 0 && (
-          <FilterMenu filters={filters} list={list} opened={filtering} onChange={setFiltering} />
-        )}
-        <FilterPills filters={filters} list={list} />
-        {isNarrowed && (
-          <Button variant="subtle" color="gray" onClick={list.clearFilters}>
-            {t("table.clearFilters")}
-          </Button>
-        )}
-        <div className={classes.end}>
-          {props.tools}
-          {tile && <SortMenu columns={columns} list={list} />}
-          {props.tile && (
-            <LayoutSwitch value={layout} onChange={(next) => prefer({ layout: next })} />
-          )}
-          {!tile && (
-            <ViewMenu
-              columns={columns}
-              chosen={preferences.columns}
-              onChange={(chosen) => prefer({ columns: chosen })}
-              density={preferences.density ?? "comfortable"}
-              onDensity={(density) => prefer({ density })}
-              onShortcuts={() => setHelping(true)}
-            />
-          )}
-        </div>
-      </div>
-      <DataTable<T>
-        label={props.title}
+      <ListTools
         list={list}
-        columns={shown}
-        rows={page?.items}
-        rowKey={props.rowKey}
-        rowName={props.rowName}
-        {...(tile && { tile })}
-        isLoading={query.isLoading}
-        isFetching={query.isFetching && !state.isPolling}
-        error={query.error}
-        failed={props.failed}
-        refreshFailed={props.refreshFailed}
-        onRetry={() => void query.refetch()}
-        page={page}
-        density={preferences.density ?? "comfortable"}
-        onRowClick={props.onRowClick}
-        onEdit={props.onEdit}
-        rowActions={props.rowActions && ((row) => props.rowActions?.(row, forget) ?? [])}
-        selection={props.bulkActions || props.selectionActions ? selection : undefined}
-        bulkActions={
-          props.selectionActions?.(selection) ??
-          props.bulkActions?.map((action) => (
-            <Button
-              key={action.key}
-              size="xs"
-              variant="default"
-              c={action.danger ? "var(--danger-text)" : undefined}
-              onClick={() =>
-                void action.run([...selection.keys]).then((gone) => gone && forget(selection.keys))
-              }
-            >
-              {action.label(selection.count)}
-            </Button>
-          ))
-        }
-        wholePageSelected={
-          props.selectionActions &&
-          page &&
-          page.total !== null &&
-          page.total > page.items.length && (
-            <WholeList
-              endpoint={props.endpoint}
-              arg={state.argOf(list.viewQuery) as object}
-              selection={selection}
-              onSelect={(total) => selection.selectEverything(narrowing, total)}
-            />
-          )
-        }
-        conditions={conditions}
-        instead={
-          refused && <RefusedCondition filter={refused} list={list} conditions={conditions} />
-        }
-        empty={props.empty}
-      />
+        filters={filters}
+        search={props.search}
+        searchRef={search}
+        filtering={filtering}
+        onFiltering={setFiltering}
+      >
+        {props.tools}
+        <ListLook
+          name={props.name}
+          columns={state.columns}
+          list={list}
+          hasTiles={props.tile !== undefined}
+          onShortcuts={() => setHelping(true)}
+        />
+      </ListTools>
+      <ListTable {...props} list={list} filters={filters} page={page} selection={selection} />
       <ShortcutsDialog
         opened={helping}
         onClose={() => setHelping(false)}
@@ -260,6 +163,92 @@ export function ListPage<T>(props: ListPageProps<T>) {
       />
     </Frame>
   );
+}
+
+/** What the page's table needs beside the props of the page. */
+interface ListTableProps<T> extends ListPageProps<T> {
+  /** The list within its tab. */
+  list: ListState;
+  filters: readonly ListFilter[];
+  page: RecordPage<T> | undefined;
+  selection: TableSelection;
+}
+
+function ListTable<T>({ list, filters, page, selection, ...props }: ListTableProps<T>) {
+  const { state, query } = props;
+  const [preferences] = useListPreferences(props.name);
+  const { layout = "tiles", density = "comfortable" } = preferences;
+  const refused = refusedCondition(query.error, filters, list.filters);
+  const conditions = <FilterPills filters={filters} list={list} quiet />;
+  const forget = (ids: readonly string[]) => selection.set(ids, false);
+  return (
+    <DataTable<T>
+      label={props.title}
+      list={list}
+      columns={shownColumns(state.columns, preferences.columns)}
+      rows={page?.items}
+      rowKey={props.rowKey}
+      rowName={props.rowName}
+      {...(layout === "tiles" && props.tile && { tile: props.tile })}
+      isLoading={query.isLoading}
+      isFetching={query.isFetching && !state.isPolling}
+      error={query.error}
+      failed={props.failed}
+      refreshFailed={props.refreshFailed}
+      onRetry={() => void query.refetch()}
+      page={page}
+      density={density}
+      onRowClick={props.onRowClick}
+      onEdit={props.onEdit}
+      rowActions={props.rowActions && ((row) => props.rowActions?.(row, forget) ?? [])}
+      selection={props.bulkActions || props.selectionActions ? selection : undefined}
+      bulkActions={
+        props.selectionActions?.(selection) ??
+        (props.bulkActions && <BulkButtons actions={props.bulkActions} selection={selection} />)
+      }
+      wholePageSelected={
+        props.selectionActions &&
+        page &&
+        page.total !== null &&
+        page.total > page.items.length && (
+          <WholeList
+            endpoint={props.endpoint}
+            arg={state.argOf(list.viewQuery) as object}
+            selection={selection}
+            onSelect={(total) => selection.selectEverything(narrowingOf(state.list), total)}
+          />
+        )
+      }
+      conditions={conditions}
+      instead={refused && <RefusedCondition filter={refused} list={list} conditions={conditions} />}
+      empty={props.empty}
+    />
+  );
+}
+
+/** The buttons for the selected records; those that are gone are deselected. */
+function BulkButtons({
+  actions,
+  selection,
+}: {
+  actions: readonly BulkAction[];
+  selection: TableSelection;
+}) {
+  return actions.map((action) => (
+    <Button
+      key={action.key}
+      size="xs"
+      variant="default"
+      c={action.danger ? "var(--danger-text)" : undefined}
+      onClick={() =>
+        void action
+          .run([...selection.keys])
+          .then((gone) => gone && selection.set(selection.keys, false))
+      }
+    >
+      {action.label(selection.count)}
+    </Button>
+  ));
 }
 
 /** Replaces the rows when a condition of the address names no record, or has an invalid value. */
@@ -294,25 +283,6 @@ function UsualFrame({ children, ...head }: PageHeaderProps & { children: ReactNo
       {children}
     </>
   );
-}
-
-/** Returns the list as seen within a tab: the tab itself is not a condition, and clearing the conditions stays on it. */
-function withoutTab(list: ListState, tabs: ListFilter | undefined): ListState {
-  if (!tabs || list.filters[tabs.name] === undefined) return list;
-  const { [tabs.name]: tab = "", ...filters } = list.filters;
-  return { ...list, filters, clearFilters: () => list.show(tabQuery(tabs, tab)) };
-}
-
-const tabQuery = ({ name }: ListFilter, value: string) =>
-  new URLSearchParams({ [name]: value }).toString();
-
-function fixedViews(tabs: ListFilter | undefined): FixedView[] {
-  if (!tabs) return [];
-  return tabs.values.map(({ value, label, total }) => ({
-    name: label,
-    query: tabQuery(tabs, value),
-    total: total === undefined ? null : <ViewNumber>{total}</ViewNumber>,
-  }));
 }
 
 function made<T>(

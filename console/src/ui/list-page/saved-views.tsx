@@ -1,13 +1,12 @@
 import type { SavedView } from "@arauto/contracts";
-import { ActionIcon, Button, Group, Menu, Modal, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Menu } from "@mantine/core";
 import { CaretDownIcon, PlusIcon } from "@phosphor-icons/react";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { ListState } from "./list-state.ts";
 import {
   freeViewId,
-  VIEW_NAME_MAX,
   VIEWS_MAX,
   viewChange,
   withView,
@@ -15,6 +14,7 @@ import {
   withViewMoved,
 } from "./list-views.ts";
 import classes from "./saved-views.module.css";
+import { type Naming, ViewNameDialog } from "./view-name-dialog.tsx";
 import { toast } from "../feedback/toasts.ts";
 
 export interface SavedViewsProps {
@@ -39,9 +39,6 @@ export interface FixedView {
 }
 
 const NONE: readonly FixedView[] = [];
-
-/** The name being requested: for a new view, or for one that is renamed. */
-type Naming = { kind: "new" } | { kind: "rename"; view: SavedView } | null;
 
 /**
  * The views above a list: all records, and what the user has saved. A view's whole state is in the address, so that a
@@ -107,90 +104,26 @@ export function SavedViews({ label, list, views, fixed = NONE, onChange, count }
               total={count(view.query)}
             />
             {view === own && (
-              <Menu position="bottom-end">
-                <Menu.Target>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size={24}
-                    aria-label={t("views.actionsOf", { name: view.name })}
-                  >
-                    <CaretDownIcon size={14} aria-hidden />
-                  </ActionIcon>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  <Menu.Item onClick={() => setNaming({ kind: "rename", view })}>
-                    {t("views.rename")}
-                  </Menu.Item>
-                  <Menu.Item
-                    disabled={index === 0}
-                    onClick={() => onChange((now) => withViewMoved(now, view.id, -1))}
-                  >
-                    {t("views.earlier")}
-                  </Menu.Item>
-                  <Menu.Item
-                    disabled={index === views.length - 1}
-                    onClick={() => onChange((now) => withViewMoved(now, view.id, 1))}
-                  >
-                    {t("views.later")}
-                  </Menu.Item>
-                  <Menu.Divider />
-                  <Menu.Item c="var(--danger-text)" onClick={() => remove(view)}>
-                    {t("views.delete")}
-                  </Menu.Item>
-                </Menu.Dropdown>
-              </Menu>
+              <OwnViewMenu
+                name={view.name}
+                isFirst={index === 0}
+                isLast={index === views.length - 1}
+                onRename={() => setNaming({ kind: "rename", view })}
+                onMove={(step) => onChange((now) => withViewMoved(now, view.id, step))}
+                onDelete={() => remove(view)}
+              />
             )}
           </span>
         ))}
       </nav>
-      <div className={classes.ways}>
-        {change === "own" && own && (
-          <>
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-sm"
-              onClick={() => list.show(own.query, own.id)}
-            >
-              {t("views.reset")}
-            </Button>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              onClick={() => onChange((now) => withView(now, own.id, { query: list.viewQuery }))}
-            >
-              {t("views.save")}
-            </Button>
-          </>
-        )}
-        {change !== "none" && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<PlusIcon size={14} aria-hidden />}
-            disabled={views.length >= VIEWS_MAX}
-            title={views.length >= VIEWS_MAX ? t("views.full", { count: VIEWS_MAX }) : undefined}
-            onClick={() => setNaming({ kind: "new" })}
-          >
-            {t(change === "own" ? "views.saveAsNew" : "views.saveView")}
-          </Button>
-        )}
-      </div>
-      <Modal
-        opened={naming !== null}
-        onClose={() => setNaming(null)}
-        title={t(naming?.kind === "rename" ? "views.rename" : "views.saveView")}
-        size={420}
-      >
-        {naming && (
-          <NameForm
-            initial={naming.kind === "rename" ? naming.view.name : ""}
-            onCancel={() => setNaming(null)}
-            onSave={save}
-          />
-        )}
-      </Modal>
+      <ViewChanges
+        change={change}
+        isFull={views.length >= VIEWS_MAX}
+        onReset={() => own && list.show(own.query, own.id)}
+        onSave={() => own && onChange((now) => withView(now, own.id, { query: list.viewQuery }))}
+        onSaveNew={() => setNaming({ kind: "new" })}
+      />
+      <ViewNameDialog naming={naming} onClose={() => setNaming(null)} onSave={save} />
     </div>
   );
 }
@@ -220,42 +153,84 @@ function ViewTab({ to, name, current, changed, total }: ViewTabProps) {
   );
 }
 
-function NameForm({
-  initial,
-  onCancel,
-  onSave,
-}: {
-  initial: string;
-  onCancel: () => void;
-  onSave: (name: string) => void;
-}) {
+interface OwnViewMenuProps {
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onRename: () => void;
+  onMove: (step: -1 | 1) => void;
+  onDelete: () => void;
+}
+
+/** The actions for the user's view that is shown. */
+function OwnViewMenu({ name, isFirst, isLast, onRename, onMove, onDelete }: OwnViewMenuProps) {
   const { t } = useTranslation("common");
-  const [name, setName] = useState(initial);
-  const [missing, setMissing] = useState(false);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (name.trim() === "") setMissing(true);
-    else onSave(name.trim());
-  }
   return (
-    <form onSubmit={submit} noValidate>
-      <TextInput
-        label={t("views.name")}
-        description={t("views.nameHint")}
-        required
-        data-autofocus
-        autoComplete="off"
-        maxLength={VIEW_NAME_MAX}
-        value={name}
-        error={missing && name.trim() === "" ? t("views.nameMissing") : undefined}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={onCancel}>
-          {t("cancel")}
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={24}
+          aria-label={t("views.actionsOf", { name })}
+        >
+          <CaretDownIcon size={14} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={onRename}>{t("views.rename")}</Menu.Item>
+        <Menu.Item disabled={isFirst} onClick={() => onMove(-1)}>
+          {t("views.earlier")}
+        </Menu.Item>
+        <Menu.Item disabled={isLast} onClick={() => onMove(1)}>
+          {t("views.later")}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item c="var(--danger-text)" onClick={onDelete}>
+          {t("views.delete")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface ViewChangesProps {
+  /** What changed since the view was chosen: nothing, a view of the user's own, or one that can only be saved as new. */
+  change: "none" | "new" | "own";
+  /** No more views can be saved. */
+  isFull: boolean;
+  onReset: () => void;
+  onSave: () => void;
+  onSaveNew: () => void;
+}
+
+/** Saves or discards what changed in the view. */
+function ViewChanges({ change, isFull, onReset, onSave, onSaveNew }: ViewChangesProps) {
+  const { t } = useTranslation("common");
+  return (
+    <div className={classes.ways}>
+      {change === "own" && (
+        <>
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={onReset}>
+            {t("views.reset")}
+          </Button>
+          <Button variant="subtle" size="compact-sm" onClick={onSave}>
+            {t("views.save")}
+          </Button>
+        </>
+      )}
+      {change !== "none" && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<PlusIcon size={14} aria-hidden />}
+          disabled={isFull}
+          title={isFull ? t("views.full", { count: VIEWS_MAX }) : undefined}
+          onClick={onSaveNew}
+        >
+          {t(change === "own" ? "views.saveAsNew" : "views.saveView")}
         </Button>
-        <Button type="submit">{t(initial === "" ? "views.saveView" : "views.rename")}</Button>
-      </Group>
-    </form>
+      )}
+    </div>
   );
 }

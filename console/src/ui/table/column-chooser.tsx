@@ -80,66 +80,27 @@ export function ColumnChooser<C extends ChoosableColumn & { header: ReactNode }>
       <ul className={classes.list}>
         {choices.map(({ column, shown: isShown }) => {
           const at = shown.indexOf(column.key);
-          const name = nameOf(column);
           return (
-            // Dragging needs a mouse; the buttons and the checkbox work for everyone.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-            <li
+            <ColumnRow
               key={column.key}
-              className={classes.row}
-              data-dragged={dragged === column.key || undefined}
-              draggable={isShown}
-              onDragStart={(event) => {
-                event.dataTransfer.effectAllowed = "move";
-                event.dataTransfer.setData("text/plain", name);
-                setDragged(column.key);
-              }}
-              onDragEnd={() => setDragged(null)}
-              onDragOver={(event) => {
-                if (dragged === null || !isShown) return;
-                event.preventDefault();
-                if (dragged !== column.key) onChange(withColumnAt(shown, dragged, at));
-              }}
-              onDrop={(event) => event.preventDefault()}
+              name={nameOf(column)}
+              isShown={isShown}
+              isDragged={dragged === column.key}
+              onDrag={(dragging) => setDragged(dragging ? column.key : null)}
+              onDragOver={
+                dragged !== null && isShown
+                  ? () => dragged !== column.key && onChange(withColumnAt(shown, dragged, at))
+                  : undefined
+              }
+              onToggle={() => onChange(withColumnToggled(shown, column.key))}
             >
-              <DotsSixVerticalIcon
-                size={16}
-                className={classes.grip}
-                data-on={isShown || undefined}
-                aria-hidden
+              <MoveButtons
+                name={nameOf(column)}
+                isFirst={at === 0}
+                isLast={at === shown.length - 1}
+                onMove={(step) => place(column, at + step)}
               />
-              <Checkbox
-                size="xs"
-                className={classes.box}
-                label={<bdi>{name}</bdi>}
-                checked={isShown}
-                onChange={() => onChange(withColumnToggled(shown, column.key))}
-              />
-              {isShown && (
-                <span className={classes.moves}>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size={24}
-                    aria-label={t("columns.up", { name })}
-                    disabled={at === 0}
-                    onClick={() => place(column, at - 1)}
-                  >
-                    <ArrowUpIcon size={14} aria-hidden />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size={24}
-                    aria-label={t("columns.down", { name })}
-                    disabled={at === shown.length - 1}
-                    onClick={() => place(column, at + 1)}
-                  >
-                    <ArrowDownIcon size={14} aria-hidden />
-                  </ActionIcon>
-                </span>
-              )}
-            </li>
+            </ColumnRow>
           );
         })}
       </ul>
@@ -148,5 +109,95 @@ export function ColumnChooser<C extends ChoosableColumn & { header: ReactNode }>
         {told}
       </span>
     </section>
+  );
+}
+
+interface ColumnRowProps {
+  name: string;
+  isShown: boolean;
+  isDragged: boolean;
+  onDrag: (dragging: boolean) => void;
+  /** Undefined while nothing can be dropped here. */
+  onDragOver: (() => void) | undefined;
+  onToggle: () => void;
+  /** Moves a shown column. */
+  children: ReactNode;
+}
+
+function ColumnRow(props: ColumnRowProps) {
+  const { name, isShown, isDragged, onDrag, onDragOver, onToggle, children } = props;
+  return (
+    // Dragging needs a mouse; the buttons and the checkbox work for everyone.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      className={classes.row}
+      data-dragged={isDragged || undefined}
+      draggable={isShown}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = "move";
+        event.dataTransfer.setData("text/plain", name);
+        onDrag(true);
+      }}
+      onDragEnd={() => onDrag(false)}
+      onDragOver={(event) => {
+        if (!onDragOver) return;
+        event.preventDefault();
+        onDragOver();
+      }}
+      onDrop={(event) => event.preventDefault()}
+    >
+      <DotsSixVerticalIcon
+        size={16}
+        className={classes.grip}
+        data-on={isShown || undefined}
+        aria-hidden
+      />
+      <Checkbox
+        size="xs"
+        className={classes.box}
+        label={<bdi>{name}</bdi>}
+        checked={isShown}
+        onChange={onToggle}
+      />
+      {isShown && children}
+    </li>
+  );
+}
+
+function MoveButtons({
+  name,
+  isFirst,
+  isLast,
+  onMove,
+}: {
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (step: -1 | 1) => void;
+}) {
+  const { t } = useTranslation("common");
+  return (
+    <span className={classes.moves}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={24}
+        aria-label={t("columns.up", { name })}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+      >
+        <ArrowUpIcon size={14} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={24}
+        aria-label={t("columns.down", { name })}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      >
+        <ArrowDownIcon size={14} aria-hidden />
+      </ActionIcon>
+    </span>
   );
 }

@@ -1,19 +1,23 @@
-import { Checkbox } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import classes from "./data-table.module.css";
 import { ErrorState } from "../feedback/error-state.tsx";
 import type { ListState } from "../list-page/list-state.ts";
 import type { RowAction } from "./row-menu.tsx";
 import type { DataTableColumn, TableDensity } from "./table-column.ts";
-import { RowCard, SkeletonCards } from "./table-cards.tsx";
 import { TableFooter, type TablePage } from "./table-footer.tsx";
+import type { RowProps } from "./table-rows.tsx";
 import { useTableKeys } from "./table-keys.ts";
 import type { TableSelection } from "./table-selection.ts";
-import { HeaderCell, SkeletonRows, TableRow } from "./table-rows.tsx";
-import { SkeletonTiles, Tile, type TileParts } from "./table-tiles.tsx";
-import { PlaceholderRows, NothingFound, SelectionBar, StaleNotice } from "./table-states.tsx";
+import { CardsLayout, RowsLayout, TilesLayout } from "./table-layouts.tsx";
+import type { TileParts } from "./table-tiles.tsx";
+import {
+  LoadingStatus,
+  PlaceholderRows,
+  NothingFound,
+  SelectionBar,
+  StaleNotice,
+} from "./table-states.tsx";
 
 export interface DataTableProps<T> {
   /** Names the table for assistive technology. */
@@ -59,99 +63,44 @@ export interface DataTableProps<T> {
   tile?: (row: T, parts: TileParts) => ReactNode;
 }
 
-const SKELETONS = 8;
-
 /** A list of records: order, paging, selection, and placeholders while there is nothing to show. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { rows, rowKey, isLoading, error, onRetry, selection, list, tile } = props;
-  const { t } = useTranslation("common");
-  const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
-  const isNarrow = useMediaQuery("(max-width: 1023.98px)", false, {
-    getInitialValueInEffect: false,
-  });
-  const asCards = isPhone && props.phone !== "table";
-  // A tablet has room for the most important columns; with all of them, names would be one letter wide.
-  const columns =
-    isNarrow && !asCards && !tile
-      ? props.columns.filter(({ hideOnPhone }) => !hideOnPhone)
-      : props.columns;
-  const showSkeleton = useLate(isLoading && rows === undefined, 150);
-  const [active, setActive] = useState<string | null>(null);
-  const lastToggled = useRef<string | null>(null);
+  const { rows, rowKey, error, onRetry, selection, list, tile } = props;
+  const { isPhone, asCards, columns } = useFit(props);
+  const showSkeleton = useLate(props.isLoading && rows === undefined, 150);
+  const keys = rows?.map(rowKey) ?? [];
+  const toggle = useToggle(selection, keys);
+  const parts = useRowProps({ ...props, columns }, keys, toggle);
+  const withRow = (run: ((row: T) => void) | undefined) =>
+    run &&
+    ((key: string) => {
+      const row = rows?.find((one) => rowKey(one) === key);
+      if (row !== undefined) run(row);
+    });
   const container = useTableKeys({
-    open: props.onRowClick && ((key) => withRow(key, props.onRowClick)),
-    edit: props.onEdit && ((key) => withRow(key, props.onEdit)),
+    open: withRow(props.onRowClick),
+    edit: withRow(props.onEdit),
     toggle: selection && ((key) => toggle(key, false)),
   });
 
-  const keys = rows?.map(rowKey) ?? [];
+  const instead = insteadOfRows(props);
+  if (instead) return <div className={classes.card}>{instead}</div>;
+
   const selectedHere = keys.filter((key) => selection?.has(key)).length;
-  const failed = error !== undefined && error !== null;
-
-  if (props.instead) return frame(props.instead);
-  if (failed && rows === undefined)
-    return frame(<ErrorState problem={error} onRetry={onRetry} title={props.failed} />);
-  if (rows?.length === 0 && !list?.cursor) {
-    const narrowed = isNarrowed(list);
-    return frame(
-      <>
-        {narrowed ? <NothingFound list={list} conditions={props.conditions} /> : props.empty}
-        {!narrowed && <PlaceholderRows />}
-      </>,
-    );
-  }
-
-  function withRow(key: string, run: ((row: T) => void) | undefined) {
-    const row = rows?.find((one) => rowKey(one) === key);
-    if (row !== undefined) run?.(row);
-  }
-
-  function toggle(key: string, range: boolean) {
-    if (!selection) return;
-    // With Shift, everything from the last toggled row follows this one.
-    const from = range && lastToggled.current !== null ? keys.indexOf(lastToggled.current) : -1;
-    const to = keys.indexOf(key);
-    selection.set(
-      from === -1 ? [key] : keys.slice(Math.min(from, to), Math.max(from, to) + 1),
-      !selection.has(key),
-    );
-    lastToggled.current = key;
-  }
-
-  const togglePage = () => selection?.set(keys, selectedHere < keys.length);
   const isPageSelected = selectedHere > 0 && selectedHere === keys.length;
+  const togglePage = () => selection?.set(keys, selectedHere < keys.length);
   const bar = selection && selection.count > 0 && (
     <SelectionBar
       count={selection.count}
       elsewhere={selection.count - selectedHere}
-      checkbox={
-        <Checkbox
-          size="xs"
-          aria-label={t("table.selectPage")}
-          checked={isPageSelected}
-          indeterminate={selectedHere > 0 && selectedHere < keys.length}
-          onChange={togglePage}
-        />
-      }
+      page={isPageSelected ? "all" : selectedHere > 0 ? "some" : "none"}
+      onTogglePage={togglePage}
       actions={props.bulkActions}
       onClear={selection.clear}
     />
   );
   const secondLine = bar && (isPageSelected || selection.everything) && props.wholePageSelected;
-  const focusable = props.onRowClick !== undefined || selection !== undefined;
-  const tabbable = active !== null && keys.includes(active) ? active : keys[0];
-  const parts = (row: T) => ({
-    row,
-    id: rowKey(row),
-    columns,
-    checked: selection?.has(rowKey(row)) ?? false,
-    onToggle: selection ? (range: boolean) => toggle(rowKey(row), range) : undefined,
-    onOpen: props.onRowClick,
-    actions: props.rowActions?.(row),
-    name: props.rowName?.(row),
-    tabIndex: focusable ? (rowKey(row) === tabbable ? 0 : -1) : undefined,
-    onActive: () => setActive(rowKey(row)),
-  });
+  const layout = { label: props.label, rows, parts, showSkeleton, bar, secondLine };
 
   return (
     // Key events bubble up from the controls inside.
@@ -161,118 +110,29 @@ export function DataTable<T>(props: DataTableProps<T>) {
       className={classes.card}
       data-density={props.density ?? "comfortable"}
       data-tiles={tile ? true : undefined}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || !selection?.count) return;
-        // Ignores overlays of the table: their key events bubble here too, although they are elsewhere in the document.
-        if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
-        // The selection is cleared first; anything else that Escape would close waits for the next press.
-        event.stopPropagation();
-        selection.clear();
-      }}
+      onKeyDown={selection && ((event) => clearOnEscape(event, selection))}
     >
       <div
         className={classes.fetching}
         data-on={(props.isFetching && rows !== undefined) || undefined}
         aria-hidden
       />
-      {failed && <StaleNotice problem={error} text={props.refreshFailed} onRetry={onRetry} />}
-      {rows === undefined && (
-        <span className="visually-hidden" role="status">
-          {showSkeleton ? t("table.loading") : ""}
-        </span>
+      {isFailed(error) && (
+        <StaleNotice problem={error} text={props.refreshFailed} onRetry={onRetry} />
       )}
+      {rows === undefined && <LoadingStatus shown={showSkeleton} />}
       {tile ? (
-        <>
-          {bar && (
-            <div className={classes.floating}>
-              {bar}
-              {secondLine && <div className={classes.secondLine}>{secondLine}</div>}
-            </div>
-          )}
-          {rows === undefined ? (
-            <SkeletonTiles count={SKELETONS} shown={showSkeleton} />
-          ) : (
-            <ul className={classes.tiles} aria-label={props.label}>
-              {rows.map((row) => (
-                <Tile key={rowKey(row)} {...parts(row)} tile={tile} touch={isPhone} />
-              ))}
-            </ul>
-          )}
-        </>
+        <TilesLayout {...layout} tile={tile} touch={isPhone} />
       ) : asCards ? (
-        <>
-          {bar}
-          {secondLine && <div className={classes.secondLine}>{secondLine}</div>}
-          {rows === undefined ? (
-            <SkeletonCards count={SKELETONS} shown={showSkeleton} />
-          ) : (
-            <ul className={classes.cards} aria-label={props.label}>
-              {rows.map((row) => (
-                <RowCard key={rowKey(row)} {...parts(row)} />
-              ))}
-            </ul>
-          )}
-        </>
+        <CardsLayout {...layout} />
       ) : (
-        <div className={classes.scroll}>
-          {bar}
-          <table
-            className={classes.table}
-            aria-label={props.label}
-            aria-busy={rows === undefined || undefined}
-          >
-            <thead inert={bar ? true : undefined} data-covered={bar ? true : undefined}>
-              <tr>
-                {selection && (
-                  <th className={classes.check} scope="col">
-                    <Checkbox
-                      size="xs"
-                      aria-label={t("table.selectPage")}
-                      checked={false}
-                      onChange={togglePage}
-                      disabled={!rows?.length}
-                    />
-                  </th>
-                )}
-                {columns.map((column) => (
-                  <HeaderCell key={column.key} column={column} list={list} />
-                ))}
-                {props.rowActions && (
-                  <th className={classes.actions} scope="col">
-                    <span className="visually-hidden">{t("table.actions")}</span>
-                  </th>
-                )}
-              </tr>
-            </thead>
-            {secondLine && (
-              <tbody>
-                <tr>
-                  <td
-                    className={classes.secondLine}
-                    colSpan={columns.length + (props.rowActions ? 2 : 1)}
-                  >
-                    {secondLine}
-                  </td>
-                </tr>
-              </tbody>
-            )}
-            {rows === undefined ? (
-              <SkeletonRows
-                count={SKELETONS}
-                columns={columns}
-                selectable={selection !== undefined}
-                withActions={props.rowActions !== undefined}
-                shown={showSkeleton}
-              />
-            ) : (
-              <tbody>
-                {rows.map((row) => (
-                  <TableRow key={rowKey(row)} {...parts(row)} />
-                ))}
-              </tbody>
-            )}
-          </table>
-        </div>
+        <RowsLayout
+          {...layout}
+          columns={columns}
+          list={list}
+          onTogglePage={selection && togglePage}
+          withActions={props.rowActions !== undefined}
+        />
       )}
       {list && props.page && rows !== undefined && (
         <TableFooter list={list} page={props.page} shown={rows.length} />
@@ -281,8 +141,89 @@ export function DataTable<T>(props: DataTableProps<T>) {
   );
 }
 
-function frame(content: ReactNode) {
-  return <div className={classes.card}>{content}</div>;
+/** Returns how the records fit the screen: as cards or not, and with which columns. */
+function useFit<T>({ columns, phone, tile }: DataTableProps<T>) {
+  const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery("(max-width: 1023.98px)", false, {
+    getInitialValueInEffect: false,
+  });
+  const asCards = isPhone && phone !== "table";
+  // A tablet has room for the most important columns; with all of them, names would be one letter wide.
+  const fitting =
+    isNarrow && !asCards && !tile ? columns.filter(({ hideOnPhone }) => !hideOnPhone) : columns;
+  return { isPhone, asCards, columns: fitting };
+}
+
+/** Returns what is shown in place of the rows: the caller's own content, an error, or that there are none. */
+function insteadOfRows<T>(props: DataTableProps<T>): ReactNode {
+  const { rows, error, list } = props;
+  if (props.instead) return props.instead;
+  if (isFailed(error) && rows === undefined)
+    return <ErrorState problem={error} onRetry={props.onRetry} title={props.failed} />;
+  if (rows?.length !== 0 || list?.cursor) return null;
+  if (isNarrowed(list)) return <NothingFound list={list} conditions={props.conditions} />;
+  return (
+    <>
+      {props.empty}
+      <PlaceholderRows />
+    </>
+  );
+}
+
+/** Returns a function that makes the props of a row; the row that was focused last is in the tab order. */
+function useRowProps<T>(
+  props: DataTableProps<T>,
+  keys: readonly string[],
+  toggle: (key: string, range: boolean) => void,
+): (row: T) => RowProps<T> {
+  const { rowKey, selection } = props;
+  const [active, setActive] = useState<string | null>(null);
+  const focusable = props.onRowClick !== undefined || selection !== undefined;
+  const tabbable = active !== null && keys.includes(active) ? active : keys[0];
+  return (row) => {
+    const id = rowKey(row);
+    return {
+      row,
+      id,
+      columns: props.columns,
+      checked: selection?.has(id) ?? false,
+      onToggle: selection && ((range) => toggle(id, range)),
+      onOpen: props.onRowClick,
+      actions: props.rowActions?.(row),
+      name: props.rowName?.(row),
+      tabIndex: focusable ? (id === tabbable ? 0 : -1) : undefined,
+      onActive: () => setActive(id),
+    };
+  };
+}
+
+/** Returns a function that selects or deselects a row. */
+function useToggle(selection: TableSelection | undefined, keys: readonly string[]) {
+  const lastToggled = useRef<string | null>(null);
+  return (key: string, range: boolean) => {
+    if (!selection) return;
+    // With Shift, everything from the last toggled row follows this one.
+    const from = range && lastToggled.current !== null ? keys.indexOf(lastToggled.current) : -1;
+    const to = keys.indexOf(key);
+    selection.set(
+      from === -1 ? [key] : keys.slice(Math.min(from, to), Math.max(from, to) + 1),
+      !selection.has(key),
+    );
+    lastToggled.current = key;
+  };
+}
+
+function clearOnEscape(event: KeyboardEvent, selection: TableSelection) {
+  if (event.key !== "Escape" || !selection.count) return;
+  // Ignores overlays of the table: their key events bubble here too, although they are elsewhere in the document.
+  if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
+  // The selection is cleared first; anything else that Escape would close waits for the next press.
+  event.stopPropagation();
+  selection.clear();
+}
+
+function isFailed(error: unknown): boolean {
+  return error !== undefined && error !== null;
 }
 
 function isNarrowed(list: ListState | undefined): list is ListState {

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import { ArrowClockwiseIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,13 +14,22 @@ export interface SelectionBarProps {
   count: number;
   /** How many of them are not on this page. */
   elsewhere: number;
-  checkbox: ReactNode;
+  /** How much of this page is selected. */
+  page: "all" | "some" | "none";
+  onTogglePage: () => void;
   actions: ReactNode;
   onClear: () => void;
 }
 
 /** The bar over a table's header while something is selected: the number, and the actions for them. */
-export function SelectionBar({ count, elsewhere, checkbox, actions, onClear }: SelectionBarProps) {
+export function SelectionBar({
+  count,
+  elsewhere,
+  page,
+  onTogglePage,
+  actions,
+  onClear,
+}: SelectionBarProps) {
   const { t } = useTranslation("common");
   const { number } = useFormats();
   return (
@@ -31,7 +40,13 @@ export function SelectionBar({ count, elsewhere, checkbox, actions, onClear }: S
       tabIndex={-1}
       onKeyDown={moveInToolbar}
     >
-      {checkbox}
+      <Checkbox
+        size="xs"
+        aria-label={t("table.selectPage")}
+        checked={page === "all"}
+        indeterminate={page === "some"}
+        onChange={onTogglePage}
+      />
       <span className={classes.count} role="status">
         {t("table.selected", { count, number: number(count) })}
         {elsewhere > 0 && (
@@ -76,6 +91,16 @@ function moveInToolbar(event: KeyboardEvent<HTMLDivElement>) {
   if (to === undefined || at === -1) return;
   event.preventDefault();
   controls.at(to % controls.length)?.focus();
+}
+
+/** Announces that the rows are loading, once that takes a moment. */
+export function LoadingStatus({ shown }: { shown: boolean }) {
+  const { t } = useTranslation("common");
+  return (
+    <span className="visually-hidden" role="status">
+      {shown ? t("table.loading") : ""}
+    </span>
+  );
 }
 
 /** Shown by a table when search and filters match nothing. */

@@ -1,5 +1,4 @@
-import { Button, Group, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
-import { ACCOUNT_STATUSES } from "@arauto/contracts";
+import { Button, Group, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,15 +16,12 @@ import {
   changedPaths,
   formValuesOf,
   mergedValues,
-  NAME_MAX,
   tidied,
 } from "./contact-form-values.ts";
 import type { ContactFormValues } from "./contact-form-values.ts";
 import { ConsentField } from "../consent/consent-field.tsx";
 import { CustomFieldInputs } from "./custom-field-inputs.tsx";
-import { LanguageSelect } from "./language-select.tsx";
-import { TagInput } from "./tag-input.tsx";
-import { TimeZoneChoice } from "./time-zone-choice.tsx";
+import { StandardFields } from "./standard-fields.tsx";
 import { VersionConflict } from "./version-conflict.tsx";
 
 interface Props {
@@ -38,13 +34,29 @@ interface Props {
   onCancel: () => void;
 }
 
+/** Returns a function that creates a contact, or updates `base`. A new contact agreed to `wording`, unless it is empty. */
+function useSaveContact() {
+  const [create, creating] = useCreateContactMutation();
+  const [update, updating] = useUpdateContactMutation();
+  const save = (
+    base: Contact | null,
+    body: ReturnType<typeof contactBodyOf>,
+    wording: string,
+  ): Promise<Contact> =>
+    base
+      ? update({ id: base.id, updateContactBody: { ...body, version: base.version } }).unwrap()
+      : create({
+          createContactBody: { ...body, ...(wording !== "" && { consent: { wording } }) },
+        }).unwrap();
+  return { save, isSaving: creating.isLoading || updating.isLoading };
+}
+
 /** Creates or changes a contact. A concurrent change by another user is shown, never silently overwritten. */
 export function ContactForm({ contact, fields, onDirty, onSaved, onCancel }: Props) {
   const { t, i18n } = useTranslation(["accounts", "errors"]);
   const language = i18n.language;
   const showProblem = useProblemToast();
-  const [create, creating] = useCreateContactMutation();
-  const [update, updating] = useUpdateContactMutation();
+  const { save, isSaving } = useSaveContact();
   /** The contact as last read: the base of an update. */
   const [base, setBase] = useState(contact);
   const [conflict, setConflict] = useState<Contact | null>(null);
@@ -68,20 +80,10 @@ export function ContactForm({ contact, fields, onDirty, onSaved, onCancel }: Pro
   useUnsavedChanges(dirty);
   useEffect(() => onDirty(dirty), [dirty, onDirty]);
 
-  async function save(values: ContactFormValues): Promise<void> {
+  async function submit(values: ContactFormValues): Promise<void> {
     const body = contactBodyOf(values, fields, base?.fields ?? {}, language);
     try {
-      const saved = base
-        ? await update({
-            id: base.id,
-            updateContactBody: { ...body, version: base.version },
-          }).unwrap()
-        : await create({
-            createContactBody: {
-              ...body,
-              ...(wording.trim() !== "" && { consent: { wording: wording.trim() } }),
-            },
-          }).unwrap();
+      const saved = await save(base, body, wording.trim());
       toast.success(t(base ? "accounts:updated" : "accounts:created", { name: saved.name }));
       onSaved();
     } catch (error) {
@@ -95,14 +97,14 @@ export function ContactForm({ contact, fields, onDirty, onSaved, onCancel }: Pro
     }
   }
 
-  function goOnFrom(theirs: Contact, values: ContactFormValues): void {
+  function continueFrom(theirs: Contact, values: ContactFormValues): void {
     setBase(theirs);
     form.setValues(values);
     setConflict(null);
   }
 
   return (
-    <Form onSubmit={form.onSubmit((values) => void save(values))}>
+    <Form onSubmit={form.onSubmit((values) => void submit(values))}>
       <Stack gap="md">
         {conflict && (
           <VersionConflict
@@ -111,84 +113,22 @@ export function ContactForm({ contact, fields, onDirty, onSaved, onCancel }: Pro
             mine={mine}
             theirs={formValuesOf(conflict, fields, language)}
             onKeepMine={() =>
-              goOnFrom(
+              continueFrom(
                 conflict,
                 mergedValues(baseValues, mine, formValuesOf(conflict, fields, language)),
               )
             }
-            onTakeTheirs={() => goOnFrom(conflict, formValuesOf(conflict, fields, language))}
+            onTakeTheirs={() => continueFrom(conflict, formValuesOf(conflict, fields, language))}
           />
         )}
-        <TextInput
-          {...form.getInputProps("name")}
-          label={t("accounts:field.name")}
-          required
-          autoFocus
-          data-autofocus
-          maxLength={NAME_MAX}
-          autoComplete="off"
-        />
-        <TextInput
-          {...form.getInputProps("email")}
-          label={t("accounts:field.email")}
-          type="email"
-          required
-          dir="ltr"
-          autoComplete="off"
-        />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput
-            {...form.getInputProps("phone")}
-            label={t("accounts:field.phone")}
-            description={t("accounts:form.phoneHint")}
-            type="tel"
-            dir="ltr"
-            maxLength={40}
-            placeholder="+55 (11) 91234-5678"
-            autoComplete="off"
-          />
-          <LanguageSelect
-            label={t("accounts:field.language")}
-            description={t("accounts:form.languageHint")}
-            value={form.values.language}
-            error={form.errors["language"]}
-            onChange={(value) => form.setFieldValue("language", value)}
-          />
-        </SimpleGrid>
-        <TimeZoneChoice
-          label={t("accounts:field.timeZone")}
-          description={t("accounts:form.timeZoneHint")}
-          value={form.values.timeZone}
-          error={form.errors["timeZone"]}
-          onChange={(value) => form.setFieldValue("timeZone", value)}
-        />
-        <Select
-          label={t("accounts:field.status")}
-          description={t(`accounts:statusHint.${form.values.status}`)}
-          required
-          allowDeselect={false}
-          data={ACCOUNT_STATUSES.map((value) => ({ value, label: t(`accounts:status.${value}`) }))}
-          value={form.values.status}
-          onChange={(value) => form.setFieldValue("status", value ?? "active")}
-        />
-        <TagInput
-          label={t("accounts:field.tags")}
-          description={t("accounts:form.tagsHint")}
-          value={form.values.tags}
-          error={form.errors["tags"]}
-          onChange={(tags) => form.setFieldValue("tags", tags)}
-        />
+        <StandardFields form={form} />
         {!base && <ConsentField value={wording} onChange={setWording} />}
         <CustomFieldInputs fields={fields} form={form} />
         <Group justify="flex-end" gap="xs" className={classes.actions}>
           <Button variant="default" onClick={onCancel}>
             {t("accounts:form.cancel")}
           </Button>
-          <Button
-            type="submit"
-            loading={creating.isLoading || updating.isLoading}
-            disabled={base !== null && !dirty}
-          >
+          <Button type="submit" loading={isSaving} disabled={base !== null && !dirty}>
             {t(base ? "accounts:form.save" : "accounts:form.create")}
           </Button>
         </Group>

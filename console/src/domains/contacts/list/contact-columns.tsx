@@ -15,6 +15,12 @@ import { STATUS_TONES, SUPPRESSION_TONES } from "./status-tones.ts";
 /** Returns the columns of the contact list; custom fields are hidden until chosen. */
 export function useContactColumns(fields: readonly CustomField[]): DataTableColumn<Contact>[] {
   const { t } = useTranslation("accounts");
+  const none = t("value.none");
+  return [...useStandardColumns(), ...fields.map((field) => fieldColumn(field, none))];
+}
+
+function useStandardColumns(): DataTableColumn<Contact>[] {
+  const { t } = useTranslation("accounts");
   const languageName = useLanguageName();
   return [
     {
@@ -35,17 +41,7 @@ export function useContactColumns(fields: readonly CustomField[]): DataTableColu
       key: "status",
       header: t("field.status"),
       sortKey: "status",
-      render: (contact) => (
-        <Group gap={6} wrap="wrap">
-          <StatusPill tone={STATUS_TONES[contact.status]} label={t(`status.${contact.status}`)} />
-          {contact.suppression && (
-            <StatusPill
-              tone={SUPPRESSION_TONES[contact.suppression]}
-              label={t(`suppression.${contact.suppression}`)}
-            />
-          )}
-        </Group>
-      ),
+      render: (contact) => <ContactStatus contact={contact} />,
     },
     {
       key: "tags",
@@ -101,17 +97,33 @@ export function useContactColumns(fields: readonly CustomField[]): DataTableColu
       optional: true,
       render: (contact) => <Moment time={contact.updatedAt} />,
     },
-    ...fields.map((field): DataTableColumn<Contact> => ({
-      key: `field:${field.identifier}`,
-      header: field.name,
-      optional: true,
-      ...(field.type === "number" ? { align: "end" } : {}),
-      render: (contact) =>
-        hasFieldValue(contact, field) ? (
-          <FieldValue value={contact.fields[field.identifier]} clip />
-        ) : (
-          <NoData label={t("value.none")} />
-        ),
-    })),
   ];
+}
+
+/** The status, and why the contact gets no emails. */
+function ContactStatus({ contact: { status, suppression } }: { contact: Contact }) {
+  const { t } = useTranslation("accounts");
+  return (
+    <Group gap={6} wrap="wrap">
+      <StatusPill tone={STATUS_TONES[status]} label={t(`status.${status}`)} />
+      {suppression && (
+        <StatusPill tone={SUPPRESSION_TONES[suppression]} label={t(`suppression.${suppression}`)} />
+      )}
+    </Group>
+  );
+}
+
+function fieldColumn(field: CustomField, none: string): DataTableColumn<Contact> {
+  return {
+    key: `field:${field.identifier}`,
+    header: field.name,
+    optional: true,
+    ...(field.type === "number" ? { align: "end" } : {}),
+    render: (contact) =>
+      hasFieldValue(contact, field) ? (
+        <FieldValue value={contact.fields[field.identifier]} clip />
+      ) : (
+        <NoData label={none} />
+      ),
+  };
 }

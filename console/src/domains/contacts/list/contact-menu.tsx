@@ -32,7 +32,7 @@ export function ContactMenu({ contact, fields, onGone }: Props) {
   const { t } = useTranslation("accounts");
   const dispatch = useDispatch<typeof store.dispatch>();
   const session = useSession();
-  const showProblem = useProblemToast();
+  const exportData = useExportPersonalData(contact);
   const deleteContacts = useDeleteContacts();
   const [dialog, setDialog] = useState<"merge" | "erase" | null>(null);
   /** Stays rendered once opened, so that it can animate when it closes. */
@@ -44,21 +44,6 @@ export function ContactMenu({ contact, fields, onGone }: Props) {
   function open(which: "merge" | "erase"): void {
     setDialog(which);
     setUsed(new Set([...used, which]));
-  }
-
-  async function exportData(): Promise<void> {
-    try {
-      // Never cached or refetched automatically: each read is recorded.
-      const once = { subscribe: false, forceRefetch: true };
-      const data = await dispatch(
-        api.endpoints.getPersonalData.initiate({ id: contact.id }, once),
-      ).unwrap();
-      const content = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
-      saveFile(content, `personal-data-${contact.email.replaceAll(/[^\w.@-]+/g, "_")}.json`);
-      toast.success(t("personalData.saved"));
-    } catch (error) {
-      showProblem(error);
-    }
   }
 
   async function remove(): Promise<void> {
@@ -114,4 +99,25 @@ export function ContactMenu({ contact, fields, onGone }: Props) {
       </Suspense>
     </>
   );
+}
+
+/** Returns a function that saves all data about a contact as a file. */
+function useExportPersonalData(contact: Contact): () => Promise<void> {
+  const { t } = useTranslation("accounts");
+  const dispatch = useDispatch<typeof store.dispatch>();
+  const showProblem = useProblemToast();
+  return async () => {
+    try {
+      // Never cached or refetched automatically: each read is recorded.
+      const once = { subscribe: false, forceRefetch: true };
+      const data = await dispatch(
+        api.endpoints.getPersonalData.initiate({ id: contact.id }, once),
+      ).unwrap();
+      const content = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
+      saveFile(content, `personal-data-${contact.email.replaceAll(/[^\w.@-]+/g, "_")}.json`);
+      toast.success(t("personalData.saved"));
+    } catch (error) {
+      showProblem(error);
+    }
+  };
 }

@@ -1,99 +1,64 @@
-import { Button, Group } from "@mantine/core";
-import { PlusIcon } from "@phosphor-icons/react/Plus";
-import { UploadSimpleIcon } from "@phosphor-icons/react/UploadSimple";
-import { Suspense, useContext, useState } from "react";
+import { Button } from "@mantine/core";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { api, useListContactsQuery } from "../../../lib/api.generated.ts";
 import type { Contact, ContactSelection, ListContactsApiArg } from "../../../lib/api.generated.ts";
 import { useCreateWish } from "../../../lib/create-wish.ts";
 import { useSession } from "../../../lib/session.ts";
-import { dayIn } from "../../../ui/formats/calendar-days.ts";
-import { copyIdAction } from "../../../ui/formats/copy-id.ts";
-import { createdRangeNamed, firstWeekdayOf } from "../../../ui/list-page/created-range.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { TimeZoneContext, useFormats } from "../../../ui/formats/formats.ts";
 import { ListPage } from "../../../ui/list-page/list-page.tsx";
-import { useListPage } from "../../../ui/list-page/list-page-state.ts";
-import type { ListFacts } from "../../../ui/list-page/list-page.tsx";
+import { type ListPageState, useListPage } from "../../../ui/list-page/list-page-state.ts";
+import type { TableSelection } from "../../../ui/table/table-selection.ts";
 import { useAllCustomFields } from "../../custom-fields/index.ts";
 import { ExportDialog } from "../../exports/index.ts";
-import { definitionFromList, newFilterAddress } from "../../filters/index.ts";
 import { useContactColumns } from "./contact-columns.tsx";
+import { HeaderActions, ImportLink, useCountText } from "./contacts-header.tsx";
+import { CreateFilterLink } from "./create-filter-link.tsx";
 import { ContactDrawer } from "../form/contact-drawer.tsx";
 import type { ContactDrawerSubject } from "../form/contact-drawer.tsx";
 import { useContactFilters } from "./contact-filters.tsx";
-import type { WantedOperation } from "../operations/operation-dialog.tsx";
+import { BulkOperationDialog, useBulkOperation } from "../operations/bulk-operation.tsx";
 import { OperationNotice } from "../operations/operation-notice.tsx";
-import { isMoving, useRunningOperation } from "../operations/running-operation.ts";
 import { matchingOf, SelectionActions, selectionOf } from "./selection-actions.tsx";
-import { useDeleteContacts } from "./use-delete-contacts.ts";
-import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
-
-const OperationDialog = lazyPart(async () => ({
-  default: (await import("../operations/operation-dialog.tsx")).OperationDialog,
-}));
+import { useRowActions } from "./use-row-actions.ts";
 
 /** All contacts: find, sort, add, edit and delete. */
 export function ContactsPage() {
-  const { t, i18n } = useTranslation(["accounts", "common"]);
-  const timeZone = useContext(TimeZoneContext);
-  const formats = useFormats();
+  const { t } = useTranslation("accounts");
   const navigate = useNavigate();
   const session = useSession();
   const mayWrite = session.can("ACCOUNT.WRITE");
   const mayExport = session.can("DATA.EXPORT");
   const [drawer, setDrawer] = useState<ContactDrawerSubject>(null);
-  const deleteContacts = useDeleteContacts();
+  const [exporting, setExporting] = useState<ExportSubject | null>(null);
   useCreateWish(() => mayWrite && setDrawer("new"));
-  const fields = useAllCustomFields().data?.filter((field) => field.status === "active") ?? [];
-  const columns = useContactColumns(fields);
+  const { fields, state, query } = useContactList();
+  const operation = useBulkOperation();
+  const countText = useCountText();
+  const rowActions = useRowActions(mayWrite ? setDrawer : undefined);
 
-  function countText({ page, isBare, isNarrowed }: ListFacts<Contact>): string {
-    // Reserves the line's space until the total is known.
-    if (!page || page.total === null || isBare) return "\u00a0";
-    // An estimate is not an exact number.
-    const shown = formats.number(
-      page.total,
-      page.totalIsEstimate ? { maximumSignificantDigits: 2 } : {},
-    );
-    if (isNarrowed) return t("found", { count: page.total, total: shown });
-    return t(page.totalIsEstimate ? "countAbout" : "count", { count: page.total, total: shown });
-  }
-
-  const importLink = (variant: "filled" | "default") => (
-    <Button
-      component={Link}
-      to="/accounts/import"
-      variant={variant}
-      leftSection={<UploadSimpleIcon size={16} aria-hidden />}
-    >
-      {t("import")}
-    </Button>
+  const selectionActions = (selection: TableSelection) => (
+    <SelectionActions
+      selection={selection}
+      hasFields={fields.length > 0}
+      onExport={
+        mayExport
+          ? () =>
+              setExporting({ selection: selectionOf(selection, state.arg), total: selection.count })
+          : undefined
+      }
+      onWant={(kind) =>
+        operation.configure({
+          kind,
+          selection: selectionOf(selection, state.arg),
+          count: selection.count,
+          // Deleted contacts are no longer selected; "all that match" may be others now.
+          started: () => (kind === "delete" || selection.everything) && selection.clear(),
+        })
+      }
+    />
   );
-
-  const filters = useContactFilters();
-  const state = useListPage<Contact, ListContactsApiArg>({
-    columns,
-    defaultSort: "-createdAt",
-    filters,
-  });
-  const query = useListContactsQuery(state.arg, state.options);
-  const running = useRunningOperation();
-  const [wanted, setWanted] = useState<(WantedOperation & { started: () => void }) | null>(null);
-  const [following, setFollowing] = useState(false);
-  const [exporting, setExporting] = useState<{ selection: ContactSelection; total: number } | null>(
-    null,
-  );
-  const range = createdRangeNamed(state.list.filters.created);
-  const created = range && {
-    range,
-    today: dayIn(timeZone, new Date()),
-    firstWeekday: firstWeekdayOf(i18n.language),
-  };
-  // A saved filter is changed in place, not copied.
-  const definition =
-    state.arg.filterId === undefined ? definitionFromList({ ...state.arg, created }) : null;
 
   return (
     <>
@@ -102,24 +67,13 @@ export function ContactsPage() {
         title={t("title")}
         description={countText}
         actions={({ isBare }) =>
-          mayWrite && (
-            <Group gap="xs">
-              {!isBare && importLink("default")}
-              <Button
-                variant={isBare ? "default" : "filled"}
-                leftSection={<PlusIcon size={16} aria-hidden />}
-                onClick={() => setDrawer("new")}
-              >
-                {t("new")}
-              </Button>
-            </Group>
-          )
+          mayWrite && <HeaderActions isBare={isBare} onNew={() => setDrawer("new")} />
         }
         notice={
           <OperationNotice
-            running={running}
-            hidden={following || wanted !== null}
-            onShow={() => setFollowing(true)}
+            running={operation.running}
+            hidden={operation.isOpen}
+            onShow={operation.show}
           />
         }
         state={state}
@@ -128,105 +82,89 @@ export function ContactsPage() {
         failed={t("failed")}
         search={t("search")}
         tools={
-          <>
-            {mayWrite && definition && (
-              <Button component={Link} to={newFilterAddress(definition)} variant="subtle">
-                {t("createFilter")}
-              </Button>
-            )}
-            {mayExport && query.data && query.data.total !== 0 && (
-              <Button
-                variant="subtle"
-                color="gray"
-                onClick={() =>
-                  setExporting({ selection: matchingOf(state.arg), total: query.data?.total ?? 0 })
-                }
-              >
-                {t("export")}
-              </Button>
-            )}
-            <Button component={Link} to="/accounts/imports" variant="subtle" color="gray">
-              {t("importHistory")}
-            </Button>
-          </>
+          <ListTools
+            state={state}
+            mayWrite={mayWrite}
+            total={query.data?.total}
+            onExport={mayExport ? setExporting : undefined}
+          />
         }
         rowKey={(contact) => contact.id}
         rowName={(contact) => contact.name}
         onRowClick={(contact) => void navigate(`/accounts/${contact.id}`)}
-        rowActions={(contact, forget) => [
-          ...(mayWrite ? [{ key: "edit", label: t("edit"), run: () => setDrawer(contact) }] : []),
-          copyIdAction(t("common:copyId.action"), contact.id),
-          ...(mayWrite
-            ? [
-                {
-                  key: "delete",
-                  label: t("delete", { count: 1 }),
-                  danger: true,
-                  run: () =>
-                    void deleteContacts([contact.id], contact.name).then(
-                      (gone) => gone && forget([contact.id]),
-                    ),
-                },
-              ]
-            : []),
-        ]}
-        {...(mayWrite && {
-          onEdit: setDrawer,
-          selectionActions: (selection) => (
-            <SelectionActions
-              selection={selection}
-              hasFields={fields.length > 0}
-              onExport={
-                mayExport
-                  ? () =>
-                      setExporting({
-                        selection: selectionOf(selection, state.arg),
-                        total: selection.count,
-                      })
-                  : undefined
-              }
-              onWant={(kind) =>
-                setWanted({
-                  kind,
-                  selection: selectionOf(selection, state.arg),
-                  count: selection.count,
-                  // Deleted contacts are no longer selected; "all that match" may be others now.
-                  started: () => (kind === "delete" || selection.everything) && selection.clear(),
-                })
-              }
-            />
-          ),
-        })}
-        empty={
-          <EmptyState
-            title={t("empty.title")}
-            text={t(mayWrite ? "empty.text" : "empty.textReadOnly")}
-            action={mayWrite && importLink("filled")}
-          />
-        }
+        rowActions={rowActions}
+        {...(mayWrite && { onEdit: setDrawer, selectionActions })}
+        empty={<NoContacts mayImport={mayWrite} />}
       />
       <ContactDrawer subject={drawer} onClose={() => setDrawer(null)} />
       <Suspense>
         {exporting && <ExportDialog {...exporting} onClose={() => setExporting(null)} />}
-        {(wanted || running.operation) && (
-          <OperationDialog
-            wanted={wanted}
-            running={running}
-            opened={wanted !== null || following}
-            fields={fields}
-            onStarted={() => {
-              wanted?.started();
-              setWanted(null);
-              setFollowing(true);
-            }}
-            onClose={() => {
-              if (wanted) setWanted(null);
-              setFollowing(false);
-              if (!isMoving(running.operation)) running.forget();
-            }}
-          />
-        )}
+        <BulkOperationDialog operation={operation} fields={fields} />
       </Suspense>
+    </>
+  );
+}
+
+/** Returns the list as the address asks for it, and the custom fields that it can show. */
+function useContactList() {
+  const fields = useAllCustomFields().data?.filter((field) => field.status === "active") ?? [];
+  const columns = useContactColumns(fields);
+  const filters = useContactFilters();
+  const state = useListPage<Contact, ListContactsApiArg>({
+    columns,
+    defaultSort: "-createdAt",
+    filters,
+  });
+  const query = useListContactsQuery(state.arg, state.options);
+  return { fields, state, query };
+}
+
+function NoContacts({ mayImport }: { mayImport: boolean }) {
+  const { t } = useTranslation("accounts");
+  return (
+    <EmptyState
+      title={t("empty.title")}
+      text={t(mayImport ? "empty.text" : "empty.textReadOnly")}
+      action={mayImport && <ImportLink variant="filled" />}
+    />
+  );
+}
+
+/** The contacts to export, and how many they are. */
+interface ExportSubject {
+  selection: ContactSelection;
+  total: number;
+}
+
+/** The links at the end of the filters' line. */
+function ListTools({
+  state,
+  mayWrite,
+  total,
+  onExport,
+}: {
+  state: ListPageState<Contact, ListContactsApiArg>;
+  mayWrite: boolean;
+  /** Undefined until known; null where it was not counted. */
+  total: number | null | undefined;
+  onExport: ((subject: ExportSubject) => void) | undefined;
+}) {
+  const { t } = useTranslation("accounts");
+  return (
+    <>
+      {mayWrite && <CreateFilterLink state={state} />}
+      {onExport && total !== undefined && total !== 0 && (
+        <Button
+          variant="subtle"
+          color="gray"
+          onClick={() => onExport({ selection: matchingOf(state.arg), total: total ?? 0 })}
+        >
+          {t("export")}
+        </Button>
+      )}
+      <Button component={Link} to="/accounts/imports" variant="subtle" color="gray">
+        {t("importHistory")}
+      </Button>
     </>
   );
 }

@@ -37,36 +37,14 @@ export function MergeDialog({ contact, fields, opened, onClose }: Props) {
 
 function MergeForm({ contact, fields, onClose }: Omit<Props, "opened">) {
   const { t } = useTranslation("accounts");
-  const showProblem = useProblemToast();
   const [otherId, setOtherId] = useState<string | null>(null);
   const other = useGetContactQuery(
     { id: otherId ?? "" },
     { skip: otherId === null, refetchOnMountOrArgChange: true },
   );
   const [take, setTake] = useState<Take>({});
-  const [changed, setChanged] = useState(false);
-  const [merge, merging] = useMergeContactsMutation();
+  const { merge, isMerging, isChanged } = useMerge(contact, onClose, () => void other.refetch());
   const goes = otherId === null ? undefined : other.currentData;
-
-  async function run(former: Contact): Promise<void> {
-    setChanged(false);
-    try {
-      const mergeContactsBody = {
-        otherId: former.id,
-        version: contact.version,
-        otherVersion: former.version,
-        take,
-      };
-      const merged = await merge({ id: contact.id, mergeContactsBody }).unwrap();
-      toast.success(t("merge.done", { name: merged.name }));
-      onClose();
-    } catch (error) {
-      if (!isApiProblem(error) || error.code !== "VERSION_CONFLICT") return showProblem(error);
-      // Both are fetched again, and the choices stay as far as they still apply.
-      setChanged(true);
-      void other.refetch();
-    }
-  }
 
   return (
     <Stack gap="md">
@@ -83,7 +61,7 @@ function MergeForm({ contact, fields, onClose }: Omit<Props, "opened">) {
         <ErrorState problem={other.error} onRetry={() => void other.refetch()} />
       )}
       {otherId !== null && !goes && !other.error && <Skeleton height={160} radius={8} />}
-      {changed && (
+      {isChanged && (
         <Text role="alert" c="var(--danger-text)">
           {t("merge.changed")}
         </Text>
@@ -112,14 +90,43 @@ function MergeForm({ contact, fields, onClose }: Omit<Props, "opened">) {
         <Button
           color="red"
           disabled={!goes}
-          loading={merging.isLoading}
-          onClick={() => goes && void run(goes)}
+          loading={isMerging}
+          onClick={() => goes && void merge(goes, take)}
         >
           {t("merge.run")}
         </Button>
       </Group>
     </Stack>
   );
+}
+
+/** Returns a function that merges another contact into this one, and whether either had changed meanwhile. */
+function useMerge(contact: Contact, onMerged: () => void, onChanged: () => void) {
+  const { t } = useTranslation("accounts");
+  const showProblem = useProblemToast();
+  const [isChanged, setChanged] = useState(false);
+  const [mergeContacts, { isLoading: isMerging }] = useMergeContactsMutation();
+
+  async function merge(other: Contact, take: Take): Promise<void> {
+    setChanged(false);
+    try {
+      const mergeContactsBody = {
+        otherId: other.id,
+        version: contact.version,
+        otherVersion: other.version,
+        take,
+      };
+      const merged = await mergeContacts({ id: contact.id, mergeContactsBody }).unwrap();
+      toast.success(t("merge.done", { name: merged.name }));
+      onMerged();
+    } catch (error) {
+      if (!isApiProblem(error) || error.code !== "VERSION_CONFLICT") return showProblem(error);
+      // Both are fetched again, and the choices stay as far as they still apply.
+      setChanged(true);
+      onChanged();
+    }
+  }
+  return { merge, isMerging, isChanged };
 }
 
 function OtherSelect({

@@ -16,39 +16,114 @@ import { STATUS_TONES } from "../list/status-tones.ts";
 
 const MANY = 12;
 
-/** A contact's data: standard fields, then custom ones. */
-export function ContactFacts({
-  contact,
-  fields,
-}: {
+interface Props {
   contact: Contact;
   fields: readonly CustomField[];
-}) {
-  const { t, i18n } = useTranslation("accounts");
-  const formats = useFormats();
-  const languageName = useLanguageName();
-  const [search, setSearch] = useState("");
-  const wanted = search.trim().toLocaleLowerCase(i18n.language);
+}
+
+/** A contact's data: standard fields, then custom ones. */
+export function ContactFacts({ contact, fields }: Props) {
+  const { t } = useTranslation("accounts");
   // A disabled field is still shown when it has a value: no stored data is hidden.
   const known = fields.filter(
     (field) => field.status === "active" || hasFieldValue(contact, field),
   );
-  const shown = known.filter((field) =>
+  return (
+    <section className={classes.card} aria-label={t("profile.facts")}>
+      <StandardFacts contact={contact} />
+      {known.length > 0 && <CustomFacts contact={contact} fields={known} />}
+    </section>
+  );
+}
+
+function StandardFacts({ contact }: { contact: Contact }) {
+  const { t } = useTranslation("accounts");
+  const formats = useFormats();
+  const languageName = useLanguageName();
+  return (
+    <dl className={classes.facts}>
+      <Fact label={t("field.email")}>
+        <span className={classes.withAction}>
+          <bdi dir="ltr" className={classes.anywhere}>
+            {contact.email}
+          </bdi>
+          <CopyButton value={contact.email} label={t("profile.copyEmail")} />
+        </span>
+      </Fact>
+      <Fact label={t("field.phone")}>
+        {contact.phone ? <bdi dir="ltr">{phoneText(contact.phone)}</bdi> : <NoValue />}
+      </Fact>
+      <Fact label={t("field.language")}>
+        {contact.language ? (
+          languageName(contact.language)
+        ) : (
+          <span className={classes.none}>{t("value.unknownLanguage")}</span>
+        )}
+      </Fact>
+      {contact.timeZone !== null && (
+        <Fact label={t("field.timeZone")}>{contact.timeZone.replaceAll("_", " ")}</Fact>
+      )}
+      <Fact label={t("field.status")}>
+        <StatusPill tone={STATUS_TONES[contact.status]} label={t(`status.${contact.status}`)} />
+      </Fact>
+      <Fact label={t("field.createdAt")}>
+        <time dir="auto" dateTime={contact.createdAt}>
+          {formats.dateTime(contact.createdAt)}
+        </time>
+      </Fact>
+      <Fact label={t("field.updatedAt")}>
+        <time dir="auto" dateTime={contact.updatedAt}>
+          {formats.dateTime(contact.updatedAt)}
+        </time>
+      </Fact>
+    </dl>
+  );
+}
+
+function CustomFacts({ contact, fields }: Props) {
+  const { t, i18n } = useTranslation("accounts");
+  const [search, setSearch] = useState("");
+  const wanted = search.trim().toLocaleLowerCase(i18n.language);
+  const shown = fields.filter((field) =>
     field.name.toLocaleLowerCase(i18n.language).includes(wanted),
   );
   // With many fields, those with values come first; a search includes the empty ones.
-  const folds = known.length >= MANY && wanted === "";
+  const folds = fields.length >= MANY && wanted === "";
   const filled = folds ? shown.filter((field) => hasFieldValue(contact, field)) : shown;
   const empty = folds ? shown.filter((field) => !hasFieldValue(contact, field)) : [];
-  const none = (
-    <span className={classes.none} aria-label={t("value.none")}>
-      —
-    </span>
-  );
-
   const factOf = (field: CustomField) => (
+    <CustomFact key={field.identifier} contact={contact} field={field} />
+  );
+  return (
+    <>
+      <h2 className={classes.heading}>{t("form.customFields")}</h2>
+      {fields.length >= MANY && (
+        <TextInput
+          type="search"
+          mb="xs"
+          aria-label={t("form.searchFields")}
+          placeholder={t("form.searchFields")}
+          leftSection={<MagnifyingGlassIcon size={16} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      {shown.length === 0 && <p className={classes.none}>{t("form.noFieldFound")}</p>}
+      <dl className={classes.facts}>{filled.map(factOf)}</dl>
+      {empty.length > 0 && (
+        <details className={classes.folded}>
+          <summary>{t("profile.emptyFields", { count: empty.length })}</summary>
+          <dl className={classes.facts}>{empty.map(factOf)}</dl>
+        </details>
+      )}
+    </>
+  );
+}
+
+function CustomFact({ contact, field }: { contact: Contact; field: CustomField }) {
+  const { t } = useTranslation("accounts");
+  return (
     <Fact
-      key={field.identifier}
       label={
         <span className={classes.withIcon}>
           <FieldTypeIcon type={field.type} size={14} />
@@ -62,74 +137,18 @@ export function ContactFacts({
       {hasFieldValue(contact, field) ? (
         <FieldValue value={contact.fields[field.identifier]} />
       ) : (
-        none
+        <NoValue />
       )}
     </Fact>
   );
+}
 
+function NoValue() {
+  const { t } = useTranslation("accounts");
   return (
-    <section className={classes.card} aria-label={t("profile.facts")}>
-      <dl className={classes.facts}>
-        <Fact label={t("field.email")}>
-          <span className={classes.withAction}>
-            <bdi dir="ltr" className={classes.anywhere}>
-              {contact.email}
-            </bdi>
-            <CopyButton value={contact.email} label={t("profile.copyEmail")} />
-          </span>
-        </Fact>
-        <Fact label={t("field.phone")}>
-          {contact.phone ? <bdi dir="ltr">{phoneText(contact.phone)}</bdi> : none}
-        </Fact>
-        <Fact label={t("field.language")}>
-          {contact.language ? (
-            languageName(contact.language)
-          ) : (
-            <span className={classes.none}>{t("value.unknownLanguage")}</span>
-          )}
-        </Fact>
-        {contact.timeZone !== null && (
-          <Fact label={t("field.timeZone")}>{contact.timeZone.replaceAll("_", " ")}</Fact>
-        )}
-        <Fact label={t("field.status")}>
-          <StatusPill tone={STATUS_TONES[contact.status]} label={t(`status.${contact.status}`)} />
-        </Fact>
-        <Fact label={t("field.createdAt")}>
-          <time dir="auto" dateTime={contact.createdAt}>
-            {formats.dateTime(contact.createdAt)}
-          </time>
-        </Fact>
-        <Fact label={t("field.updatedAt")}>
-          <time dir="auto" dateTime={contact.updatedAt}>
-            {formats.dateTime(contact.updatedAt)}
-          </time>
-        </Fact>
-      </dl>
-      {known.length > 0 && (
-        <>
-          <h2 className={classes.heading}>{t("form.customFields")}</h2>
-          {known.length >= MANY && (
-            <TextInput
-              type="search"
-              mb="xs"
-              aria-label={t("form.searchFields")}
-              placeholder={t("form.searchFields")}
-              leftSection={<MagnifyingGlassIcon size={16} aria-hidden />}
-              value={search}
-              onChange={(event) => setSearch(event.currentTarget.value)}
-            />
-          )}
-          {shown.length === 0 && <p className={classes.none}>{t("form.noFieldFound")}</p>}
-          <dl className={classes.facts}>{filled.map(factOf)}</dl>
-          {empty.length > 0 && (
-            <details className={classes.folded}>
-              <summary>{t("profile.emptyFields", { count: empty.length })}</summary>
-              <dl className={classes.facts}>{empty.map(factOf)}</dl>
-            </details>
-          )}
-        </>
-      )}
-    </section>
+    <span className={classes.none} aria-label={t("value.none")}>
+      —
+    </span>
   );
 }
 

@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import type { Contact } from "../../../lib/api.generated.ts";
+import { copyIdAction } from "../../../ui/formats/copy-id.ts";
+import type { RowAction } from "../../../ui/table/row-menu.tsx";
+import { useDeleteContacts } from "./use-delete-contacts.ts";
+
+/** Returns the actions for one contact of the list; without `onEdit`, only those for reading. */
+export function useRowActions(
+  onEdit: ((contact: Contact) => void) | undefined,
+): (contact: Contact, forget: (ids: readonly string[]) => void) => RowAction[] {
+  const { t } = useTranslation(["accounts", "common"]);
+  const deleteContacts = useDeleteContacts();
+
+  async function remove({ id, name }: Contact, forget: (ids: readonly string[]) => void) {
+    if (await deleteContacts([id], name)) forget([id]);
+  }
+
+  return (contact, forget) => {
+    const copyId = copyIdAction(t("common:copyId.action"), contact.id);
+    if (!onEdit) return [copyId];
+    return [
+      { key: "edit", label: t("edit"), run: () => onEdit(contact) },
+      copyId,
+      {
+        key: "delete",
+        label: t("delete", { count: 1 }),
+        danger: true,
+        run: () => void remove(contact, forget),
+      },
+    ];
+  };
+}
