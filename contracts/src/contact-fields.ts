@@ -137,7 +137,15 @@ export const CONTACT_FIELDS = {
     type: "timeZone",
     column: "time_zone",
     omitted: "kept",
-    headers: ["time zone", "timezone", "fuso horario", "fuso", "zona horaria", "huso horario", "tz"],
+    headers: [
+      "time zone",
+      "timezone",
+      "fuso horario",
+      "fuso",
+      "zona horaria",
+      "huso horario",
+      "tz",
+    ],
     exported: false,
     filter: null,
     template: null,
@@ -190,7 +198,7 @@ export function pickFields<Name extends ContactField, Values extends Record<Name
 }
 
 /** Builds one value for each field. */
-export function mapFields<Values extends Record<ContactField, unknown>>(
+export function mapFields<Values extends { [Name in ContactField]?: unknown }>(
   valueOf: (name: ContactField) => Values[ContactField],
 ): Pick<Values, ContactField> {
   return Object.fromEntries(CONTACT_FIELD_NAMES.map((name) => [name, valueOf(name)])) as Pick<

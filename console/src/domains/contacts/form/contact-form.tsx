@@ -1,5 +1,5 @@
-import { Button, Group, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
-import { ACCOUNT_STATUSES } from "@arauto/contracts";
+import { Button, Group, SimpleGrid, Stack } from "@mantine/core";
+import { CONTACT_FIELD_NAMES, type ContactField, contactFieldTraits } from "@arauto/contracts";
 import { useForm } from "@mantine/form";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,16 +17,33 @@ import {
   changedPaths,
   formValuesOf,
   mergedValues,
-  NAME_MAX,
   tidied,
 } from "./contact-form-values.ts";
 import type { ContactFormValues } from "./contact-form-values.ts";
+import { ContactFieldInput } from "./contact-field-input.tsx";
 import { ConsentField } from "../consent/consent-field.tsx";
 import { CustomFieldInputs } from "./custom-field-inputs.tsx";
-import { LanguageSelect } from "./language-select.tsx";
 import { TagInput } from "./tag-input.tsx";
-import { TimeZoneChoice } from "./time-zone-choice.tsx";
 import { VersionConflict } from "./version-conflict.tsx";
+
+/** The standard fields; neighbors of half width share a row. */
+const FORM_ROWS: readonly (readonly ContactField[])[] = formRows();
+
+function formRows(): ContactField[][] {
+  const rows: ContactField[][] = [];
+  let halves: ContactField[] = [];
+  for (const name of CONTACT_FIELD_NAMES) {
+    const isHalf = contactFieldTraits(name).input === "half";
+    if (isHalf && halves.length > 0) {
+      halves.push(name);
+      continue;
+    }
+    const row = [name];
+    rows.push(row);
+    halves = isHalf ? row : [];
+  }
+  return rows;
+}
 
 interface Props {
   /** The contact to edit; null for a new one. */
@@ -119,58 +136,17 @@ export function ContactForm({ contact, fields, onDirty, onSaved, onCancel }: Pro
             onTakeTheirs={() => goOnFrom(conflict, formValuesOf(conflict, fields, language))}
           />
         )}
-        <TextInput
-          {...form.getInputProps("name")}
-          label={t("accounts:field.name")}
-          required
-          autoFocus
-          data-autofocus
-          maxLength={NAME_MAX}
-          autoComplete="off"
-        />
-        <TextInput
-          {...form.getInputProps("email")}
-          label={t("accounts:field.email")}
-          type="email"
-          required
-          dir="ltr"
-          autoComplete="off"
-        />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput
-            {...form.getInputProps("phone")}
-            label={t("accounts:field.phone")}
-            description={t("accounts:form.phoneHint")}
-            type="tel"
-            dir="ltr"
-            maxLength={40}
-            placeholder="+55 (11) 91234-5678"
-            autoComplete="off"
-          />
-          <LanguageSelect
-            label={t("accounts:field.language")}
-            description={t("accounts:form.languageHint")}
-            value={form.values.language}
-            error={form.errors["language"]}
-            onChange={(value) => form.setFieldValue("language", value)}
-          />
-        </SimpleGrid>
-        <TimeZoneChoice
-          label={t("accounts:field.timeZone")}
-          description={t("accounts:form.timeZoneHint")}
-          value={form.values.timeZone}
-          error={form.errors["timeZone"]}
-          onChange={(value) => form.setFieldValue("timeZone", value)}
-        />
-        <Select
-          label={t("accounts:field.status")}
-          description={t(`accounts:statusHint.${form.values.status}`)}
-          required
-          allowDeselect={false}
-          data={ACCOUNT_STATUSES.map((value) => ({ value, label: t(`accounts:status.${value}`) }))}
-          value={form.values.status}
-          onChange={(value) => form.setFieldValue("status", value ?? "active")}
-        />
+        {FORM_ROWS.map((row) =>
+          row.length === 1 ? (
+            row.map((name) => <ContactFieldInput key={name} name={name} form={form} />)
+          ) : (
+            <SimpleGrid key={row.join()} cols={{ base: 1, xs: 2 }}>
+              {row.map((name) => (
+                <ContactFieldInput key={name} name={name} form={form} />
+              ))}
+            </SimpleGrid>
+          ),
+        )}
         <TagInput
           label={t("accounts:field.tags")}
           description={t("accounts:form.tagsHint")}

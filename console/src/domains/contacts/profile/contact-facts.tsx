@@ -1,3 +1,4 @@
+import { CONTACT_FIELD_NAMES, type ContactField, contactFieldTraits } from "@arauto/contracts";
 import { TextInput } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
 import type { ReactNode } from "react";
@@ -9,9 +10,8 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { StatusPill } from "../../../ui/feedback/status-pill.tsx";
 import { FieldTypeIcon } from "../../custom-fields/index.ts";
 import classes from "./contact-facts.module.css";
+import { ContactFieldValue } from "./contact-field-value.tsx";
 import { FieldValue, hasFieldValue } from "./field-value.tsx";
-import { useLanguageName } from "../../../ui/formats/language-name.ts";
-import { phoneText } from "./phone-text.ts";
 import { STATUS_TONES } from "../list/status-tones.ts";
 
 const MANY = 12;
@@ -26,7 +26,6 @@ export function ContactFacts({
 }) {
   const { t, i18n } = useTranslation("accounts");
   const formats = useFormats();
-  const languageName = useLanguageName();
   const [search, setSearch] = useState("");
   const wanted = search.trim().toLocaleLowerCase(i18n.language);
   // A disabled field is still shown when it has a value: no stored data is hidden.
@@ -45,6 +44,31 @@ export function ContactFacts({
       —
     </span>
   );
+
+  // The name is the page's title. A contact without a time zone has the workspace's.
+  const isShown = (name: ContactField) =>
+    name !== "name" && (contact[name] !== null || contactFieldTraits(name).type !== "timeZone");
+  const standardFact = (name: ContactField): ReactNode => {
+    if (name === "email")
+      return (
+        <span className={classes.withAction}>
+          <bdi dir="ltr" className={classes.anywhere}>
+            {contact.email}
+          </bdi>
+          <CopyButton value={contact.email} label={t("profile.copyEmail")} />
+        </span>
+      );
+    if (name === "status")
+      return (
+        <StatusPill tone={STATUS_TONES[contact.status]} label={t(`status.${contact.status}`)} />
+      );
+    if (contact[name]) return <ContactFieldValue contact={contact} name={name} />;
+    return contactFieldTraits(name).type === "language" ? (
+      <span className={classes.none}>{t("value.unknownLanguage")}</span>
+    ) : (
+      none
+    );
+  };
 
   const factOf = (field: CustomField) => (
     <Fact
@@ -70,30 +94,11 @@ export function ContactFacts({
   return (
     <section className={classes.card} aria-label={t("profile.facts")}>
       <dl className={classes.facts}>
-        <Fact label={t("field.email")}>
-          <span className={classes.withAction}>
-            <bdi dir="ltr" className={classes.anywhere}>
-              {contact.email}
-            </bdi>
-            <CopyButton value={contact.email} label={t("profile.copyEmail")} />
-          </span>
-        </Fact>
-        <Fact label={t("field.phone")}>
-          {contact.phone ? <bdi dir="ltr">{phoneText(contact.phone)}</bdi> : none}
-        </Fact>
-        <Fact label={t("field.language")}>
-          {contact.language ? (
-            languageName(contact.language)
-          ) : (
-            <span className={classes.none}>{t("value.unknownLanguage")}</span>
-          )}
-        </Fact>
-        {contact.timeZone !== null && (
-          <Fact label={t("field.timeZone")}>{contact.timeZone.replaceAll("_", " ")}</Fact>
-        )}
-        <Fact label={t("field.status")}>
-          <StatusPill tone={STATUS_TONES[contact.status]} label={t(`status.${contact.status}`)} />
-        </Fact>
+        {CONTACT_FIELD_NAMES.filter(isShown).map((name) => (
+          <Fact key={name} label={t(`field.${name}`)}>
+            {standardFact(name)}
+          </Fact>
+        ))}
         <Fact label={t("field.createdAt")}>
           <time dir="auto" dateTime={contact.createdAt}>
             {formats.dateTime(contact.createdAt)}
