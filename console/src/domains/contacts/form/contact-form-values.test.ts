@@ -74,12 +74,10 @@ describe("contact form values", () => {
 
   it("finds each error at its own input", () => {
     const values = {
+      ...formValuesOf(null, fields, "en-us"),
       name: "A",
       email: "ana@",
       phone: "123",
-      language: "",
-      timeZone: "",
-      status: "active" as const,
       tags: ["a".repeat(51)],
       fields: { orders: "many", birthday: "2026-02-31", work: "x", city: "y".repeat(2001) },
     };
