@@ -14,7 +14,7 @@ import {
   version,
 } from "./lists.ts";
 import {
-  CONTACT_FIELDS,
+  type CONTACT_FIELDS,
   CONTACT_FIELD_NAMES,
   type ContactField,
   contactFieldTraits,

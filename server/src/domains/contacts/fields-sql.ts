@@ -6,12 +6,12 @@ export const CHANGEABLE_FIELDS = CONTACT_FIELD_NAMES.filter(
   (name): name is Exclude<ContactField, "email"> => name !== "email",
 );
 
-/** Returns a field's column of a table, `accounts a` by default. */
+/** Returns a field's column of a table, `accounts a` by default. Both names are constants. */
 export const fieldColumn = (name: ContactField, table = "a"): Sql =>
-  sql.ref(`${table}.${CONTACT_FIELDS[name].column}`);
+  sql.raw(`${table}.${CONTACT_FIELDS[name].column}`);
 
 /** Returns the bare name of a field's column, for column lists and assignments. */
-export const columnName = (name: ContactField): Sql => sql.ref(CONTACT_FIELDS[name].column);
+export const columnName = (name: ContactField): Sql => sql.raw(CONTACT_FIELDS[name].column);
 
 /** Writes one fragment for each field, separated by commas. */
 export const eachField = <Name extends ContactField>(

@@ -166,7 +166,7 @@ const contactColumns = sql`${changeableColumns("a")}, a.fields, a.tags`;
 
 const nextColumn = (name: ContactField, table?: string) => {
   const column = `next_${CONTACT_FIELDS[name].column}`;
-  return sql.ref(table === undefined ? column : `${table}.${column}`);
+  return sql.raw(table === undefined ? column : `${table}.${column}`);
 };
 
 /**
