@@ -62,6 +62,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /** Columns that keep the names of their tables; in code, accounts are contacts and people are users. */
 const camelNames = new Map([
   ["account_id", "contactId"],
+  ["account_ids", "contactIds"],
   ["first_account_id", "firstContactId"],
   ["last_account_id", "lastContactId"],
   ["person_id", "userId"],
