@@ -1,4 +1,4 @@
-import type { Contact } from "@arauto/mail";
+import { type Contact, unknownContact } from "@arauto/mail";
 
 const CITIES = ["São Paulo", "Curitiba", "Recife", "Belém", "Natal"];
 
@@ -6,10 +6,9 @@ const CITIES = ["São Paulo", "Curitiba", "Recife", "Belém", "Natal"];
 export function contactNumber(index: number): Contact {
   const id = index.toString(16).padStart(12, "0");
   return {
-    contactId: `0190b0a0-0000-7000-8000-${id}`,
+    ...unknownContact(`0190b0a0-0000-7000-8000-${id}`),
     name: `Person ${index}`,
     email: `person${index}@example.com`,
-    phone: null,
     status: "active",
     fields: {
       city: CITIES[index % CITIES.length] ?? "",

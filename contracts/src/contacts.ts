@@ -13,6 +13,13 @@ import {
   timestamp,
   version,
 } from "./lists.ts";
+import {
+  type CONTACT_FIELDS,
+  CONTACT_FIELD_NAMES,
+  type ContactField,
+  contactFieldTraits,
+  type TemplateContactField,
+} from "./contact-fields.ts";
 import { contactLanguage } from "./contact-language.ts";
 import { phone } from "./phone.ts";
 import { timeZone } from "./time-zone.ts";
@@ -40,17 +47,53 @@ export const tagName = line(50);
 export const TAGS_MAX = 100;
 const tags = z.array(tagName).max(TAGS_MAX);
 
+type Traits<Name extends ContactField> = (typeof CONTACT_FIELDS)[Name];
+
+type StoredValue<Name extends ContactField> = Traits<Name>["type"] extends "status"
+  ? typeof contactStatus
+  : z.ZodString;
+type StoredFields = {
+  [Name in ContactField]: Traits<Name>["omitted"] extends "rejected"
+    ? StoredValue<Name>
+    : z.ZodNullable<StoredValue<Name>>;
+};
+const storedFields = fieldShape((name) => {
+  const { type, omitted } = contactFieldTraits(name);
+  const value = type === "status" ? contactStatus : z.string();
+  return omitted === "rejected" ? value : value.nullable();
+}) as StoredFields;
+
+const submittedValues = {
+  name: line(100, 2),
+  email,
+  phone,
+  language: contactLanguage,
+  timeZone,
+  status: contactStatus,
+};
+type SubmittedValue<Name extends ContactField> = (typeof submittedValues)[Traits<Name>["type"]];
+type SubmittedFields = {
+  [Name in ContactField]: {
+    rejected: SubmittedValue<Name>;
+    cleared: z.ZodDefault<z.ZodNullable<SubmittedValue<Name>>>;
+    kept: z.ZodOptional<z.ZodNullable<SubmittedValue<Name>>>;
+  }[Traits<Name>["omitted"]];
+};
+const submittedFields = fieldShape((name) => {
+  const { type, omitted } = contactFieldTraits(name);
+  const value: z.ZodType = submittedValues[type];
+  if (omitted === "rejected") return value;
+  return omitted === "cleared" ? value.nullable().default(null) : value.nullable().optional();
+}) as SubmittedFields;
+
+function fieldShape(schemaOf: (name: ContactField) => z.ZodType): z.ZodRawShape {
+  return Object.fromEntries(CONTACT_FIELD_NAMES.map((name) => [name, schemaOf(name)]));
+}
+
 export const contact = z
   .object({
     id,
-    name: z.string(),
-    email: z.string(),
-    phone: z.string().nullable(),
-    /** Such as `pt-br` or `ar`; null if unknown. */
-    language: z.string().nullable(),
-    /** Time zone such as `America/Sao_Paulo`; null uses the workspace's. */
-    timeZone: z.string().nullable(),
-    status: contactStatus,
+    ...storedFields,
     fields: fieldValues,
     tags: z.array(z.string()),
     suppression: suppressionReason.nullable(),
@@ -60,17 +103,16 @@ export const contact = z
   })
   .meta({ id: "Contact" });
 export type Contact = z.infer<typeof contact>;
+/** The values of the standard fields. */
+export type ContactFieldValues = Pick<Contact, ContactField>;
+/** What templates read of a contact. The status is any text: without a contact it is empty. */
+export type TemplateContactValues = {
+  [Name in TemplateContactField]: null extends Contact[Name] ? string | null : string;
+};
 
 export const contactBody = z
   .object({
-    name: line(100, 2),
-    email,
-    phone: phone.nullable().default(null),
-    /** Such as `pt-br` or `ar`. If omitted, unknown for a new contact and unchanged for an existing one. */
-    language: contactLanguage.nullable().optional(),
-    /** Such as `America/Sao_Paulo`. If omitted, the same as for the language. */
-    timeZone: timeZone.nullable().optional(),
-    status: contactStatus,
+    ...submittedFields,
     fields: fieldValues.default({}),
     /** If omitted, empty for a new contact and unchanged for an existing one. */
     tags: tags.optional(),
@@ -143,7 +185,7 @@ export const mergeContactsBody = z
     otherId: id,
     version,
     otherVersion: version,
-    /** By `name`, `email`, `phone`, `language`, `timeZone`, `status` or `fields.<identifier>`. Other values are kept, or filled in if empty. */
+    /** By the name of a standard field, or `fields.<identifier>`. Other values are kept, or filled in if empty. */
     take: z.record(z.string().max(60), side).default({}),
   })
   .meta({ id: "MergeContactsBody" });

@@ -8,7 +8,7 @@ export type {
   Tracking,
   TrackingPrivacy,
 } from "./message.ts";
-export { PersonalisationError } from "./message.ts";
+export { PersonalisationError, unknownContact } from "./message.ts";
 export type { CheckCode } from "./checks/check-codes.ts";
 export { checkTemplate } from "./checks/check-template.ts";
 export type { CheckSurroundings } from "./checks/check-template.ts";

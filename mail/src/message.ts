@@ -1,4 +1,12 @@
-import type { Brand, Language, TemplateContent, Utm } from "@arauto/contracts";
+import {
+  type Brand,
+  contactFieldTraits,
+  type Language,
+  TEMPLATE_CONTACT_FIELDS,
+  type TemplateContactValues,
+  type TemplateContent,
+  type Utm,
+} from "@arauto/contracts";
 
 /**
  * An author's texts in one language. Subject, preheader and source may contain Liquid; for `blocks`
@@ -12,16 +20,24 @@ export interface MailSource extends MailTexts {
 }
 
 /** The contact an email is rendered for; templates see it as `account`. */
-export interface Contact {
+export interface Contact extends TemplateContactValues {
   contactId: string;
-  name: string;
-  email: string;
-  phone: string | null;
-  status: string;
   /** If known, such as `pt-br`; any language tag. */
   language?: string | null;
   /** Custom fields by identifier; templates see them as `account.fields.<identifier>`. */
   fields: Record<string, string | number | boolean | null>;
+}
+
+const NO_VALUES = Object.fromEntries(
+  TEMPLATE_CONTACT_FIELDS.map((name) => [
+    name,
+    contactFieldTraits(name).omitted === "rejected" ? "" : null,
+  ]),
+) as unknown as TemplateContactValues;
+
+/** Returns a contact of whom nothing but the id is known. */
+export function unknownContact(contactId: string): Contact {
+  return { contactId, ...NO_VALUES, fields: {} };
 }
 
 /** What is recorded of opens and clicks: nothing, that they happened, or by whom. */

@@ -20,17 +20,16 @@ import type {
   MessageContent,
   Contact,
 } from "../message.ts";
-import { PersonalisationError } from "../message.ts";
+import { PersonalisationError, unknownContact } from "../message.ts";
 import { liquidIssue, prepareHtml } from "../compose/prepare-html.ts";
 
 const NIL_ID = "00000000-0000-0000-0000-000000000000";
 const SOMEBODY: Contact = {
-  contactId: NIL_ID,
+  ...unknownContact(NIL_ID),
   name: "Ana Maria",
   email: "ana@example.com",
   phone: "+5511999999999",
   status: "active",
-  fields: {},
 };
 
 /** What a check knows about the email's workspace. */

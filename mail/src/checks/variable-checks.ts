@@ -1,4 +1,8 @@
-import { TEMPLATE_CONTACT_FIELDS, type TemplateIssue } from "@arauto/contracts";
+import {
+  OFFERED_CONTACT_FIELDS,
+  TEMPLATE_CONTACT_FIELDS,
+  type TemplateIssue,
+} from "@arauto/contracts";
 import type { Liquid, Template } from "liquidjs";
 import { Tokenizer, TypeGuards } from "liquidjs";
 import type { CheckCode } from "./check-codes.ts";
@@ -17,8 +21,9 @@ const KNOWN_PATHS = new Set([
   "preferences_url",
   "view_in_browser_url",
 ]);
+const GAPS = ["first_name", ...OFFERED_CONTACT_FIELDS.filter((name) => name !== "email")];
 /** Values that may be missing and would leave a gap. */
-const MAY_BE_MISSING = /^account\.(?:name|first_name|phone|fields\.[\w-]+)$/;
+const MAY_BE_MISSING = new RegExp(String.raw`^account\.(?:${GAPS.join("|")}|fields\.[\w-]+)$`);
 
 export interface KnownVariables {
   /** Identifiers of custom fields. */

@@ -7,7 +7,12 @@ import { withLanguageAndTitle } from "./document-head.ts";
 import { scopeFor } from "./liquid-engines.ts";
 import { LinkMarkers } from "../tracking/link-markers.ts";
 import { LiquidVault } from "./liquid-vault.ts";
-import type { MessageContent, Contact, RenderedMail } from "../message.ts";
+import {
+  type Contact,
+  type MessageContent,
+  type RenderedMail,
+  unknownContact,
+} from "../message.ts";
 import { textTemplate } from "./plain-text.ts";
 import {
   liquidIssue,
@@ -19,7 +24,7 @@ import {
 } from "./prepare-html.ts";
 
 const CLICKS_BY_PRIVACY = { none: "none", anonymous: "impersonal", individual: "all" } as const;
-const NOBODY: Contact = { contactId: "", name: "", email: "", phone: null, status: "", fields: {} };
+const NOBODY = unknownContact("");
 
 /**
  * Compiles a campaign's email once, in all its languages. The result renders emails for any number

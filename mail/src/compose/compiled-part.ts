@@ -2,10 +2,17 @@ import type { Liquid, Template } from "liquidjs";
 import { TypeGuards } from "liquidjs";
 import { withoutLineBreaks } from "../mime/header-text.ts";
 import type { LiquidScope } from "./liquid-engines.ts";
-import { escapeHtml, htmlEngine, LiquidRun, textEngine, valueText } from "./liquid-engines.ts";
+import {
+  escapeHtml,
+  htmlEngine,
+  LiquidRun,
+  scopeFor,
+  textEngine,
+  valueText,
+} from "./liquid-engines.ts";
 import { variablesOf } from "./liquid-variables.ts";
 import type { LinkMarkers, Marker } from "../tracking/link-markers.ts";
-import type { Contact } from "../message.ts";
+import { type Contact, unknownContact } from "../message.ts";
 import type { PersonalRun } from "./personal-run.ts";
 import { type PlainValue, plainValue, readValue } from "./plain-value.ts";
 import { encodeQuotedPrintable } from "../mime/quoted-printable.ts";
@@ -233,15 +240,10 @@ function holePiece(
   return value === null ? liquid : { kind: "value", value };
 }
 
-const EMPTY: LiquidScope = {
-  account: { name: "", first_name: "", email: "", phone: null, status: "", fields: {} },
+const EMPTY: LiquidScope = scopeFor(unknownContact(""), {
   workspace: { name: "", address: "" },
   campaign: { name: "" },
-  data: {},
-  unsubscribe_url: "",
-  preferences_url: "",
-  view_in_browser_url: "",
-};
+});
 
 /** Merges neighbours before encoding them. */
 function withStatics(pieces: readonly RawPiece[]): Piece[] {

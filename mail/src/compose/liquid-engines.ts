@@ -1,4 +1,4 @@
-import type { TemplateContactField } from "@arauto/contracts";
+import { pickFields, TEMPLATE_CONTACT_FIELDS, type TemplateContactField } from "@arauto/contracts";
 import { Context, Liquid, toValueSync } from "liquidjs";
 import type { Template } from "liquidjs";
 import { liquidOperators } from "../blocks/rule-operators.ts";
@@ -53,15 +53,9 @@ export function scopeFor(
   },
   urls: OwnUrls = { unsubscribeUrl: "", preferencesUrl: "", viewInBrowserUrl: "" },
 ): LiquidScope {
+  const { name, ...others } = pickFields(contact, TEMPLATE_CONTACT_FIELDS);
   return {
-    account: {
-      name: contact.name,
-      first_name: firstName(contact.name),
-      email: contact.email,
-      phone: contact.phone,
-      status: contact.status,
-      fields: contact.fields,
-    },
+    account: { name, first_name: firstName(name), ...others, fields: contact.fields },
     workspace: { name: content.workspace.name, address: content.workspace.address },
     campaign: { name: content.campaign.name },
     data: content.data ?? {},

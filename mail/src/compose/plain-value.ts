@@ -1,13 +1,16 @@
+import { TEMPLATE_CONTACT_FIELDS, type TemplateContactField } from "@arauto/contracts";
 import { firstName } from "./liquid-engines.ts";
 import type { Contact } from "../message.ts";
 
 /** A value that is read without Liquid: a property or a custom field of the person, and its fallback. */
 export type PlainValue = ({ property: PlainProperty } | { field: string }) & { fallback?: string };
-type PlainProperty = "name" | "first_name" | "email" | "phone" | "status";
+type PlainProperty = TemplateContactField | "first_name";
 
+const PROPERTIES = ["first_name", ...TEMPLATE_CONTACT_FIELDS].join("|");
 /** Also with a fallback, as blocks write it: characters, or others by their code. */
-const PLAIN_VALUE =
-  /^\{\{-?\s*account\.(?:(name|first_name|email|phone|status)|fields\.([A-Za-z_][\w-]*))(?:\s*\|\s*default:\s*"((?:[^"\\]|\\u[0-9a-f]{4})*)")?\s*-?\}\}$/;
+const PLAIN_VALUE = new RegExp(
+  String.raw`^\{\{-?\s*account\.(?:(${PROPERTIES})|fields\.([A-Za-z_][\w-]*))(?:\s*\|\s*default:\s*"((?:[^"\\]|\\u[0-9a-f]{4})*)")?\s*-?\}\}$`,
+);
 /** Liquid gives these a meaning of their own. */
 const SPECIAL_FIELDS = new Set(["size", "first", "last"]);
 

@@ -1,10 +1,10 @@
 import { DEFAULT_BRAND } from "@arauto/contracts";
-import type { MessageContent, Contact } from "../message.ts";
+import { type Contact, type MessageContent, unknownContact } from "../message.ts";
 
 export const SAMPLE_KEY = Buffer.alloc(32, 7);
 
 export const SAMPLE_CONTACT: Contact = {
-  contactId: "0190b0a0-0000-7000-8000-000000000003",
+  ...unknownContact("0190b0a0-0000-7000-8000-000000000003"),
   name: "Ana Souza",
   email: "ana@receiver.test",
   phone: "+5511999999999",

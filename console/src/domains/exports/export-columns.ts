@@ -1,8 +1,14 @@
+import { CONTACT_FIELD_NAMES, contactFieldTraits } from "@arauto/contracts";
 import { EXPORT_COLUMNS } from "@arauto/contracts/constants";
 import type { CustomField } from "../../lib/api.generated.ts";
 
 /** Rarely needed columns, not selected by default. */
-const SELDOM: ReadonlySet<string> = new Set(["id", "timeZone", "suppression", "updatedAt"]);
+const SELDOM: ReadonlySet<string> = new Set([
+  "id",
+  ...CONTACT_FIELD_NAMES.filter((name) => !contactFieldTraits(name).exported),
+  "suppression",
+  "updatedAt",
+]);
 
 /** Returns the column of a custom field. */
 export const columnOf = (field: Pick<CustomField, "identifier">): string =>

@@ -1,3 +1,4 @@
+import { OFFERED_CONTACT_FIELDS } from "@arauto/contracts";
 import { Button, Menu, ScrollArea } from "@mantine/core";
 import { BracketsCurlyIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
@@ -11,12 +12,13 @@ export function VariableMenu({ onInsert }: { onInsert: (liquid: string) => void 
   const { data } = useListCustomFieldsQuery({ limit: FIELDS_MAX, sort: "name" });
   const fields = data?.items.filter((field) => field.status === "active") ?? [];
   const standard = [
-    {
-      label: t("variables.name"),
-      liquid: `{{ account.name | default: "${t("starters.friend")}" }}`,
-    },
-    { label: t("variables.email"), liquid: "{{ account.email }}" },
-    { label: t("variables.phone"), liquid: "{{ account.phone }}" },
+    ...OFFERED_CONTACT_FIELDS.map((name) => ({
+      label: t(`variables.${name}`),
+      liquid:
+        name === "name"
+          ? `{{ account.name | default: "${t("starters.friend")}" }}`
+          : `{{ account.${name} }}`,
+    })),
     { label: t("variables.workspace"), liquid: "{{ workspace.name }}" },
     { label: t("variables.unsubscribe"), liquid: "{{ unsubscribe_url }}" },
     { label: t("variables.preferences"), liquid: "{{ preferences_url }}" },

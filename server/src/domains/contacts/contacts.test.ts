@@ -1,4 +1,4 @@
-import { contactRoutes, customFieldRoutes } from "@arauto/contracts";
+import { type ContactField, contactRoutes, customFieldRoutes, mapFields } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
@@ -398,16 +398,13 @@ describe("/v1/Accounts", () => {
     const contacts = () => {
       const staged = noContacts();
       for (let n = 0; n < 200; n += 1) {
-        const unknown = {
-          name: null,
-          phone: null,
-          language: null,
-          timeZone: null,
-          status: null,
+        addStaged(staged, {
+          id: crypto.randomUUID(),
+          ...mapFields<Record<ContactField, null>>(() => null),
+          email: `race${n}@example.com`,
           fields: "{}",
           tags: [],
-        };
-        addStaged(staged, { id: crypto.randomUUID(), email: `race${n}@example.com`, ...unknown });
+        });
       }
       return staged;
     };

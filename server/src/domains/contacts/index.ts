@@ -3,7 +3,13 @@ import { registerRoutes } from "./routes.ts";
 import { forgetUnusedTags } from "./tag-queries.ts";
 
 export { mergeContacts, previewMerge, type DuplicatePolicy, type MergeCounts } from "./merging.ts";
-export { contactColumns, type ContactRow } from "./queries.ts";
+export {
+  CHANGEABLE_COLUMN_NAMES,
+  changeableColumns,
+  fieldColumn,
+  UPSERT_CHANGES,
+} from "./fields-sql.ts";
+export { contactColumns, type ContactRow, update as updateContactValues } from "./queries.ts";
 export {
   contactForMail,
   contactTimeline,
@@ -22,7 +28,7 @@ export {
   SUPPRESSION_EVENTS,
   type ContactToSuppress,
 } from "./suppression.ts";
-export { addStaged, noContacts, type StagedContacts } from "./staging.ts";
+export { addStaged, noContacts, type StagedContact, type StagedContacts } from "./staging.ts";
 export { spellingOf, spellTags } from "./tags.ts";
 
 export const contactsDomain: Domain = {

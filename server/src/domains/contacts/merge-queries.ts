@@ -1,7 +1,24 @@
 import { eventType } from "../../platform/events/events.ts";
-import { type ContactStatus, type EventFacts, TAGS_MAX } from "@arauto/contracts";
+import {
+  CONTACT_FIELD_NAMES,
+  CONTACT_FIELDS,
+  type ContactField,
+  contactFieldTraits,
+  type ContactStatus,
+  type EventFacts,
+  TAGS_MAX,
+} from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
+import {
+  CHANGEABLE_COLUMN_NAMES,
+  CHANGEABLE_FIELDS,
+  changeableColumns,
+  eachField,
+  FIELD_COLUMN_NAMES,
+  fieldColumn,
+  UPSERT_CHANGES,
+} from "./fields-sql.ts";
 
 /**
  * What happens to an existing contact: the given values overwrite its own, fill only empty ones, or
@@ -19,6 +36,10 @@ export interface MergeSource {
   consented: boolean;
 }
 
+const STAGED_COLUMNS = CONTACT_FIELD_NAMES.map(
+  (name) => `${CONTACT_FIELDS[name].column} text`,
+).join(", ");
+
 /**
  * Creates an empty temporary table of the connection, emptied at the end of each transaction that
  * used it. Only the final statement of an import waits for the disk, and with it for everything
@@ -30,7 +51,7 @@ export async function makeStagingTable(tx: Transaction): Promise<void> {
   await tx.client.query(`
     set local client_min_messages = warning;
     create temporary table if not exists staged_people (
-      id uuid, name text, email text, phone text, language text, time_zone text, status text, fields jsonb, tags text[],
+      id uuid, ${STAGED_COLUMNS}, fields jsonb, tags text[],
       -- A stored column, because under row-level security no index is used for the result of
       -- lower().
       email_key text collate "C" generated always as (lower(email)) stored) on commit delete rows;
@@ -84,20 +105,21 @@ export function insertContacts(
   tenantId: string,
   source: MergeSource,
 ): Promise<number> {
+  const first = (name: ContactField): Sql => {
+    if (name === "name") return nameOrLocalPart;
+    return name === "status" ? firstStatus(source) : fieldColumn(name, "s");
+  };
   return tx.execute(sql`
-    insert into accounts (tenant_id, id, name, email, phone, language, time_zone, status, fields, tags, import_id)
-    select ${tenantId}::uuid, s.id, ${nameOrLocalPart}, s.email, s.phone, s.language, s.time_zone, ${firstStatus(source)}, s.fields,
+    insert into accounts (tenant_id, id, ${FIELD_COLUMN_NAMES}, fields, tags, import_id)
+    select ${tenantId}::uuid, s.id, ${eachField(CONTACT_FIELD_NAMES, first)}, s.fields,
       case when s.tags = '{}' then s.tags else join_tags(s.tags, '{}') end, ${source.importId}::uuid
     from staged_people s order by s.email_key
     on conflict (tenant_id, email_key) do nothing`);
 }
 
+/** The values of an existing contact `a` after merging `staged_people s` into it. */
 interface NextValues {
-  name: Sql;
-  phone: Sql;
-  language: Sql;
-  timeZone: Sql;
-  status: Sql;
+  of: (name: (typeof CHANGEABLE_FIELDS)[number]) => Sql;
   fields: Sql;
 }
 
@@ -118,31 +140,34 @@ function nextValues(
   policy: Exclude<DuplicatePolicy, "skip">,
   { consented }: MergeSource,
 ): NextValues {
-  return policy === "overwrite"
-    ? {
-        name: sql`coalesce(s.name, a.name)`,
-        phone: sql`coalesce(s.phone, a.phone)`,
-        language: sql`coalesce(s.language, a.language)`,
-        timeZone: sql`coalesce(s.time_zone, a.time_zone)`,
-        status: nextStatus(consented),
-        fields: sql`(a.fields || s.fields)`,
-      }
-    : // Name and status are never empty.
-      {
-        name: sql`a.name`,
-        phone: sql`coalesce(a.phone, s.phone)`,
-        language: sql`coalesce(a.language, s.language)`,
-        timeZone: sql`coalesce(a.time_zone, s.time_zone)`,
-        status: sql`a.status`,
-        fields: sql`(s.fields || a.fields)`,
-      };
+  if (policy === "fillEmpty")
+    return {
+      of: (name) =>
+        // Values without which a contact cannot exist are never empty.
+        contactFieldTraits(name).omitted === "rejected"
+          ? fieldColumn(name)
+          : sql`coalesce(${fieldColumn(name)}, ${fieldColumn(name, "s")})`,
+      fields: sql`(s.fields || a.fields)`,
+    };
+  return {
+    of: (name) =>
+      name === "status"
+        ? nextStatus(consented)
+        : sql`coalesce(${fieldColumn(name, "s")}, ${fieldColumn(name)})`,
+    fields: sql`(a.fields || s.fields)`,
+  };
 }
 
 const differs = (next: NextValues) =>
-  sql`((a.name, a.phone, a.language, a.time_zone, a.status, a.fields) is distinct from (${next.name}, ${next.phone}, ${next.language}, ${next.timeZone}, ${next.status}, ${next.fields}) or ${newTags})`;
+  sql`((${changeableColumns("a")}, a.fields) is distinct from (${eachField(CHANGEABLE_FIELDS, next.of)}, ${next.fields}) or ${newTags})`;
 
 /** The columns an import may change. */
-const contactColumns = sql`a.name, a.phone, a.language, a.time_zone, a.status, a.fields, a.tags`;
+const contactColumns = sql`${changeableColumns("a")}, a.fields, a.tags`;
+
+const nextColumn = (name: ContactField, table?: string) => {
+  const column = `next_${CONTACT_FIELDS[name].column}`;
+  return sql.raw(table === undefined ? column : `${table}.${column}`);
+};
 
 /**
  * Returns those of `staged_people s` that exist under another id than the given one, as `accounts
@@ -188,19 +213,18 @@ export async function updateContacts(
       order by a.id for update
     ), target as materialized (
       -- Compared again, because they may have changed before they were locked.
-      select a.*, ${next.name} as next_name, ${next.phone} as next_phone, ${next.language} as next_language, ${next.timeZone} as next_time_zone,
-        ${next.status} as next_status, ${next.fields} as next_fields, ${nextTags} as next_tags
+      select a.*, ${eachField(CHANGEABLE_FIELDS, (name) => sql`${next.of(name)} as ${nextColumn(name)}`)},
+        ${next.fields} as next_fields, ${nextTags} as next_tags
       from held a join staged_people s on s.email_key = a.email_key where ${differs(next)}
     ), updated as (
       -- All rows exist and are locked: an upsert finds each by its key, where an update might scan
       -- all contacts for each.
-      insert into accounts as a (tenant_id, id, name, email, phone, language, time_zone, status, fields, tags)
-      select ${tenantId}::uuid, t.id, t.next_name, t.email, t.next_phone, t.next_language, t.next_time_zone, t.next_status, t.next_fields, t.next_tags from target t
-      on conflict (tenant_id, id) do update set name = excluded.name, phone = excluded.phone, language = excluded.language, time_zone = excluded.time_zone, status = excluded.status,
-        fields = excluded.fields, tags = excluded.tags, updated_at = now(), version = a.version + 1
+      insert into accounts as a (tenant_id, id, email, ${CHANGEABLE_COLUMN_NAMES}, fields, tags)
+      select ${tenantId}::uuid, t.id, t.email, ${eachField(CHANGEABLE_FIELDS, (name) => nextColumn(name, "t"))}, t.next_fields, t.next_tags from target t
+      on conflict (tenant_id, id) do update set ${UPSERT_CHANGES}
     ), kept as (
-      insert into import_changes as c (tenant_id, import_id, account_id, version, name, phone, language, time_zone, status, fields, tags)
-      select ${tenantId}::uuid, ${source.importId}::uuid, t.id, t.version + 1, t.name, t.phone, t.language, t.time_zone, t.status, t.fields, t.tags from target t
+      insert into import_changes as c (tenant_id, import_id, account_id, version, ${CHANGEABLE_COLUMN_NAMES}, fields, tags)
+      select ${tenantId}::uuid, ${source.importId}::uuid, t.id, t.version + 1, ${changeableColumns("t")}, t.fields, t.tags from target t
       on conflict (tenant_id, import_id, account_id) do update set version = excluded.version
     ), told as (
       insert into events (tenant_id, type, account_id, person_id, data)

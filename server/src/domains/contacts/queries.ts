@@ -1,17 +1,17 @@
 import { eventType } from "../../platform/events/events.ts";
-import type { ContactStatus, FieldValues, SuppressionReason } from "@arauto/contracts";
+import {
+  CONTACT_FIELD_NAMES,
+  type ContactFieldValues,
+  type FieldValues,
+  type SuppressionReason,
+} from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
 import { sql } from "../../platform/database/sql.ts";
+import { columnName, eachField, FIELD_COLUMN_NAMES, fieldColumn } from "./fields-sql.ts";
 
-export interface ContactRow {
+export interface ContactRow extends ContactFieldValues {
   id: string;
-  name: string;
-  email: string;
-  phone: string | null;
-  language: string | null;
-  timeZone: string | null;
-  status: ContactStatus;
   fields: FieldValues;
   tags: string[];
   suppression: SuppressionReason | null;
@@ -21,13 +21,7 @@ export interface ContactRow {
 }
 
 /** The values a user fills in. */
-export interface ContactValues {
-  name: string;
-  email: string;
-  phone: string | null;
-  language: string | null;
-  timeZone: string | null;
-  status: ContactStatus;
+export interface ContactValues extends ContactFieldValues {
   fields: FieldValues;
   /** In the form `storedTags` returns. */
   tags: readonly string[];
@@ -38,7 +32,7 @@ export interface ContactValues {
  * statement.
  */
 const shownFields = sql`a.fields - array(select r.identifier from custom_field_removals r where r.tenant_id = app_tenant())`;
-const ownColumns = sql`a.id, a.name, a.email, a.phone, a.language, a.time_zone, a.status, ${shownFields} as fields, a.tags, a.created_at, a.updated_at, a.version`;
+const ownColumns = sql`a.id, ${eachField(CONTACT_FIELD_NAMES, (name) => fieldColumn(name))}, ${shownFields} as fields, a.tags, a.created_at, a.updated_at, a.version`;
 /** Columns of `AccountRow` over `accounts a`. The hash is computed only for returned rows. */
 export const contactColumns = sql`${ownColumns}, (
   select s.reason from suppressions s where s.tenant_id = a.tenant_id and s.email_hash = suppression_hash(a.email)) as suppression`;
@@ -85,16 +79,16 @@ export const findLongestNamed = (tx: Transaction, tenantId: string) =>
 
 export function insert(tx: Transaction, tenantId: string, id: string, contact: ContactValues) {
   return tx.one<ContactRow>(sql`
-    insert into accounts as a (tenant_id, id, name, email, phone, language, time_zone, status, fields, tags)
-    values (${tenantId}::uuid, ${id}::uuid, ${contact.name}, ${contact.email}, ${contact.phone}, ${contact.language}, ${contact.timeZone}, ${contact.status},
+    insert into accounts as a (tenant_id, id, ${FIELD_COLUMN_NAMES}, fields, tags)
+    values (${tenantId}::uuid, ${id}::uuid, ${eachField(CONTACT_FIELD_NAMES, (name) => sql`${contact[name]}`)},
       ${JSON.stringify(contact.fields)}::jsonb, ${contact.tags}::text[])
     returning ${contactColumns}`);
 }
 
 export function update(tx: Transaction, tenantId: string, id: string, contact: ContactValues) {
   return tx.one<ContactRow>(sql`
-    update accounts as a set name = ${contact.name}, email = ${contact.email}, phone = ${contact.phone}, language = ${contact.language}, time_zone = ${contact.timeZone},
-      status = ${contact.status}, fields = ${JSON.stringify(contact.fields)}::jsonb, tags = ${contact.tags}::text[], updated_at = now(), version = version + 1
+    update accounts as a set ${eachField(CONTACT_FIELD_NAMES, (name) => sql`${columnName(name)} = ${contact[name]}`)},
+      fields = ${JSON.stringify(contact.fields)}::jsonb, tags = ${contact.tags}::text[], updated_at = now(), version = version + 1
     where a.tenant_id = ${tenantId}::uuid and a.id = ${id}::uuid
     returning ${contactColumns}`);
 }

@@ -1,10 +1,18 @@
 import { v7 } from "uuid";
+import type { z } from "zod";
 import {
   type Contact,
   AppError,
   CONTACT_FIELD_NAMES,
+  type contactBody,
+  contactFieldTraits,
+  type ContactFieldValues,
   type FieldValues,
   knownTimeZone,
+  mapFields,
+  pickFields,
+  TEMPLATE_CONTACT_FIELDS,
+  type TemplateContactField,
 } from "@arauto/contracts";
 import { isUniqueViolation, type Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
@@ -20,29 +28,10 @@ import { storedTags } from "./tags.ts";
 
 /** Converts a stored contact to the contract's form. */
 export function presentContact(row: queries.ContactRow): Contact {
-  const {
-    id,
-    name,
-    email,
-    phone,
-    language,
-    timeZone,
-    status,
-    fields,
-    tags,
-    suppression,
-    createdAt,
-    updatedAt,
-    version,
-  } = row;
+  const { id, fields, tags, suppression, createdAt, updatedAt, version } = row;
   return {
     id,
-    name,
-    email,
-    phone,
-    language,
-    timeZone,
-    status,
+    ...pickFields(row, CONTACT_FIELD_NAMES),
     fields,
     tags,
     suppression,
@@ -86,13 +75,21 @@ function emailTaken(error: unknown): never {
   });
 }
 
-const usualSpelling = (zone: string | null): string | null => zone && knownTimeZone(zone);
-
 /** A contact as submitted by a form. */
-interface ContactForm extends Omit<queries.ContactValues, "tags" | "language" | "timeZone"> {
-  language?: string | null | undefined;
-  timeZone?: string | null | undefined;
-  tags?: readonly string[] | undefined;
+type ContactForm = z.output<typeof contactBody>;
+
+/** Returns the submitted values; those that were omitted stay as before, or are unknown. */
+function submittedValues(
+  given: ContactForm,
+  before: ContactFieldValues | null,
+): ContactFieldValues {
+  return mapFields<ContactFieldValues>((name) => {
+    const value = given[name];
+    if (value === undefined) return before?.[name] ?? null;
+    return value !== null && contactFieldTraits(name).type === "timeZone"
+      ? knownTimeZone(value)
+      : value;
+  });
 }
 
 /**
@@ -112,9 +109,7 @@ export async function createContact(
   const status = await statusOfNewContact(tx, tenantId, { status: given.status, consent });
   const row = await queries
     .insert(tx, tenantId, v7(), {
-      ...given,
-      language: given.language ?? null,
-      timeZone: usualSpelling(given.timeZone ?? null),
+      ...submittedValues(given, null),
       status,
       fields,
       tags,
@@ -129,8 +124,8 @@ export async function createContact(
 }
 
 /**
- * Updates a contact. Omitted values of active fields are removed; omitted tags, language and time
- * zone stay.
+ * Updates a contact. Omitted values of active fields are removed; omitted tags and standard fields
+ * stay.
  * @throws AppError VERSION_CONFLICT with the current contact, ACCOUNT_EMAIL_TAKEN, VALIDATION,
  * NOT_FOUND
  */
@@ -150,9 +145,7 @@ export async function updateContact(
   const tags = given.tags === undefined ? before.tags : await storedTags(tx, tenantId, given.tags);
   const after = await queries
     .update(tx, tenantId, id, {
-      ...given,
-      language: given.language === undefined ? before.language : given.language,
-      timeZone: given.timeZone === undefined ? before.timeZone : usualSpelling(given.timeZone),
+      ...submittedValues(given, before),
       fields,
       tags,
     })
@@ -251,13 +244,13 @@ export async function contactTimeline(
 /** The data an email can contain about its reader. */
 export type MailContact = Pick<
   queries.ContactRow,
-  "id" | "name" | "email" | "phone" | "language" | "status" | "fields"
+  "id" | TemplateContactField | "language" | "fields"
 >;
 
 function mailContact(row: queries.ContactRow | undefined): MailContact | undefined {
   if (!row) return undefined;
-  const { id, name, email, phone, language, status, fields } = row;
-  return { id, name, email, phone, language, status, fields };
+  const { id, language, fields } = row;
+  return { id, ...pickFields(row, TEMPLATE_CONTACT_FIELDS), language, fields };
 }
 
 /** Returns a contact as emails see it; undefined when the workspace has none with this id. */

@@ -1,20 +1,24 @@
 import { finished } from "node:stream/promises";
 import { from as copyFrom } from "pg-copy-streams";
-import type { ContactStatus } from "@arauto/contracts";
+import {
+  CONTACT_FIELD_NAMES,
+  CONTACT_FIELDS,
+  type ContactField,
+  type ContactFieldValues,
+} from "@arauto/contracts";
 import { setPipelining, type Transaction } from "../../platform/database/database.ts";
 import { applySpellings, findSpellings, makeStagingTable } from "./merge-queries.ts";
 import { spellTags } from "./tags.ts";
 
+type StagedValues = {
+  [Name in Exclude<ContactField, "email">]: ContactFieldValues[Name] | null;
+};
+
 /** A contact to be merged. Null values, and those missing from the fields, are unknown. */
-export interface StagedContact {
+export interface StagedContact extends StagedValues {
   /** The id to use if the contact turns out to be new. */
   id: string;
-  name: string | null;
   email: string;
-  phone: string | null;
-  language: string | null;
-  timeZone: string | null;
-  status: ContactStatus | null;
   /** A JSON object. */
   fields: string;
   /** Distinct, ignoring case. */
@@ -81,18 +85,18 @@ function arrayText(values: readonly string[]): string {
 }
 
 /** Adds a contact to the buffer. */
-export function addStaged(
-  contacts: StagedContacts,
-  { id, name, email, phone, language, timeZone, status, fields, tags }: StagedContact,
-): void {
+export function addStaged(contacts: StagedContacts, contact: StagedContact): void {
   contacts.size += 1;
-  addLine(
-    contacts,
-    `${id}\t${orNull(name)}\t${escaped(email)}\t${orNull(phone)}\t${language ?? NULL}\t${timeZone ?? NULL}\t${status ?? NULL}\t${escaped(fields)}\t${arrayText(tags)}\n`,
-  );
-  for (const tag of tags)
+  let line = contact.id;
+  for (const name of CONTACT_FIELD_NAMES) line += `\t${orNull(contact[name])}`;
+  addLine(contacts, `${line}\t${escaped(contact.fields)}\t${arrayText(contact.tags)}\n`);
+  for (const tag of contact.tags)
     if (!contacts.tags.has(tag.toLowerCase())) contacts.tags.set(tag.toLowerCase(), tag);
 }
+
+const COPY_STAGED = `copy staged_people (id, ${CONTACT_FIELD_NAMES.map(
+  (name) => CONTACT_FIELDS[name].column,
+).join(", ")}, fields, tags) from stdin`;
 
 /**
  * Copies contacts into the transaction's temporary table `staged_people`, from which set-based
@@ -106,11 +110,7 @@ export async function stageContacts(
 ): Promise<void> {
   await makeStagingTable(tx);
   setPipelining(tx.client, false);
-  const copy = tx.client.query(
-    copyFrom(
-      "copy staged_people (id, name, email, phone, language, time_zone, status, fields, tags) from stdin",
-    ),
-  );
+  const copy = tx.client.query(copyFrom(COPY_STAGED));
   copy.end(contacts.text.subarray(0, contacts.bytes));
   await finished(copy);
   if (contacts.tags.size === 0) return;

@@ -1,4 +1,8 @@
 import {
+  CONTACT_FIELD_NAMES,
+  type ContactField,
+  contactFieldTraits,
+  type ContactFieldType,
   EXPORT_COLUMNS,
   type CustomFieldType,
   type Language,
@@ -6,6 +10,7 @@ import {
   type SuppressionReason,
 } from "@arauto/contracts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
+import { fieldColumn } from "../contacts/index.ts";
 import { recipientSql, states } from "../ledger/index.ts";
 
 /** The type of a column in a spreadsheet. */
@@ -22,14 +27,20 @@ export interface ExportColumn {
 
 type OwnColumn = (typeof EXPORT_COLUMNS)[number];
 
-const OWN: Record<OwnColumn, Omit<ExportColumn, "header">> = {
+type OwnDefinition = Omit<ExportColumn, "header">;
+
+/** Types whose values come from a list, and therefore never start like a formula. */
+const LISTED: ReadonlySet<ContactFieldType> = new Set(["language", "timeZone", "status"]);
+const FIELDS = Object.fromEntries(
+  CONTACT_FIELD_NAMES.map((name): [ContactField, OwnDefinition] => [
+    name,
+    { type: "text", value: fieldColumn(name), typed: !LISTED.has(contactFieldTraits(name).type) },
+  ]),
+) as Record<ContactField, OwnDefinition>;
+
+const OWN: Record<OwnColumn, OwnDefinition> = {
   id: { type: "text", value: sql`a.id::text`, typed: false },
-  name: { type: "text", value: sql`a.name`, typed: true },
-  email: { type: "text", value: sql`a.email`, typed: true },
-  phone: { type: "text", value: sql`a.phone`, typed: true },
-  language: { type: "text", value: sql`a.language`, typed: false },
-  timeZone: { type: "text", value: sql`a.time_zone`, typed: false },
-  status: { type: "text", value: sql`a.status`, typed: false },
+  ...FIELDS,
   tags: { type: "text", value: sql`nullif(array_to_string(a.tags, ', '), '')`, typed: true },
   suppression: { type: "text", value: sql`s.reason`, typed: false },
   createdAt: { type: "timestamp", value: sql`a.created_at`, typed: false },

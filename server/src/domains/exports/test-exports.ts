@@ -1,4 +1,9 @@
-import { exportRoutes, type DataExport, type ExportRequest } from "@arauto/contracts";
+import {
+  EXPORT_COLUMNS,
+  exportRoutes,
+  type DataExport,
+  type ExportRequest,
+} from "@arauto/contracts";
 import { expect } from "vitest";
 import type { Deps } from "../../platform/domain.ts";
 import { sql } from "../../platform/database/sql.ts";
@@ -21,19 +26,7 @@ export const EVERYBODY: Extract<ExportRequest, { kind: "accounts" }> = {
   kind: "accounts",
   format: "csv",
   selection: { kind: "matching", except: [] },
-  columns: [
-    "id",
-    "name",
-    "email",
-    "phone",
-    "language",
-    "timeZone",
-    "status",
-    "tags",
-    "suppression",
-    "createdAt",
-    "updatedAt",
-  ],
+  columns: [...EXPORT_COLUMNS],
 };
 
 /**

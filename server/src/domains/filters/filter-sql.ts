@@ -1,5 +1,6 @@
 import type { FilterDefinition, StandardFilterField } from "@arauto/contracts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
+import { fieldColumn } from "../contacts/index.ts";
 import { topicCondition, type TopicRule } from "../topics/index.ts";
 import { inBestOrder, type Cost, costOf, weightTogether } from "./condition-cost.ts";
 import { dateSql, instantSql } from "./date-sql.ts";
@@ -135,7 +136,8 @@ function bareSql(condition: CheckedCondition, context: FilterContext): Sql {
 }
 
 function standardSql(condition: CheckedCondition, context: FilterContext): Sql {
-  switch (condition.field as StandardFilterField) {
+  const field = condition.field as StandardFilterField;
+  switch (field) {
     case "createdAt":
       return instantSql(sql`a.created_at`, condition, context);
     case "status":
@@ -146,10 +148,8 @@ function standardSql(condition: CheckedCondition, context: FilterContext): Sql {
       return nameSql(condition);
     case "email":
       return emailSql(condition);
-    case "phone":
-      return textSql(sql`a.phone`, condition);
-    case "language":
-      return textSql(sql`a.language`, condition);
+    default:
+      return textSql(fieldColumn(field), condition);
   }
 }
 

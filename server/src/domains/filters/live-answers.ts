@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import {
   AppError,
+  CONTACT_FIELD_NAMES,
+  contactFieldTraits,
   type FilterDefinition,
   type filterExplanation,
   type filterPreview,
@@ -119,8 +121,9 @@ async function placeOf(
     return type === "date" || type === "boolean" ? null : { customField: field };
   }
   if (field === "tags") return "tags";
-  if (field === "name" || field === "email" || field === "phone" || field === "language")
-    return { column: field };
-  if (field === "status" || field === "createdAt") return null;
+  if (field === "createdAt") return null;
+  const own = CONTACT_FIELD_NAMES.find((name) => name === field);
+  const compared = own === undefined ? null : contactFieldTraits(own).filter;
+  if (own !== undefined && compared !== null) return compared === "status" ? null : { column: own };
   throw new AppError("NOT_FOUND", "Unknown field");
 }

@@ -1,6 +1,8 @@
+import type { ContactField } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
+import { fieldColumn } from "../contacts/index.ts";
 
 /** Contacts that values are collected from. */
 const SAMPLE_SIZE = 20_000;
@@ -13,18 +15,13 @@ export interface FrequentValues {
 /**
  * The location of a value: a custom field, the tags, or a column, which may have a prefix index.
  */
-export type ValuePlace =
-  | { customField: string }
-  | { column: "name" | "email" | "phone" | "language" }
-  | "tags";
+export type ValuePlace = { customField: string } | { column: ContactField } | "tags";
 
 /** Returns the expression for a contact's value: one value, or all tags. */
 function valueAt(place: ValuePlace): Sql {
   if (place === "tags") return sql`a.tags`;
   if ("customField" in place) return sql`a.fields ->> ${place.customField}::text`;
-  return { name: sql`a.name`, email: sql`a.email`, phone: sql`a.phone`, language: sql`a.language` }[
-    place.column
-  ];
+  return fieldColumn(place.column);
 }
 
 /** Sorts after every text with the same prefix. */

@@ -6,12 +6,12 @@ import {
   fieldReader,
   readDate,
   readEmail,
-  readLanguage,
   readName,
   readNumber,
   readPhone,
   readStatus,
 } from "./cell-values.ts";
+import { readLanguage } from "./language-names.ts";
 
 describe("reading import cells", () => {
   it("accepts exactly the addresses that the contract accepts", () => {

@@ -1,10 +1,14 @@
 import {
   ACCOUNT_STATUSES,
+  type ContactFieldType,
+  type ContactStatus,
+  type ImportWarning,
+  knownTimeZone,
   phone as phoneSchema,
   TAGS_MAX,
-  type ContactStatus,
 } from "@arauto/contracts";
-import type { Read } from "../custom-fields/index.ts";
+import { type Read, readEmail } from "../custom-fields/index.ts";
+import { readLanguage } from "./language-names.ts";
 
 export {
   dayComesFirst,
@@ -61,7 +65,21 @@ export function readStatus(cell: string): Read<ContactStatus> {
   return value ? { value } : { reason: "statusInvalid" };
 }
 
-export { readLanguage } from "./language-names.ts";
+/** A value of a standard field, or why a cell is none. */
+type ReadField = Read<string> | { reason: ImportWarning };
+
+const known = (value: string | null, reason: ImportWarning): ReadField =>
+  value === null ? { reason } : { value };
+
+/** Reads a cell, without surrounding spaces, as a standard field of each type. */
+export const FIELD_READERS: Readonly<Record<ContactFieldType, (cell: string) => ReadField>> = {
+  name: readName,
+  email: readEmail,
+  phone: readPhone,
+  language: (cell) => known(readLanguage(cell), "languageUnknown"),
+  timeZone: (cell) => known(knownTimeZone(cell), "timeZoneUnknown"),
+  status: readStatus,
+};
 
 const TAG_MAX = 50;
 // oxlint-disable-next-line no-control-regex

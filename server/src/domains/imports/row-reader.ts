@@ -1,39 +1,20 @@
 import {
-  type ContactStatus,
+  CONTACT_FIELD_NAMES,
   type ContactField,
+  contactFieldTraits,
   type CustomFieldType,
   IMPORT_WARNINGS,
   type ImportSettings,
   type ImportTarget,
   type ImportWarning,
-  knownTimeZone,
   REJECTION_REASONS,
   type RejectionReason,
 } from "@arauto/contracts";
-import {
-  fieldReader,
-  readEmail,
-  readLanguage,
-  readName,
-  readPhone,
-  readStatus,
-  readTags,
-  type CellStyle,
-  type Read,
-} from "./cell-values.ts";
+import type { StagedContact } from "../contacts/index.ts";
+import { FIELD_READERS, fieldReader, readTags, type CellStyle, type Read } from "./cell-values.ts";
 
 /** A row that can be stored. Values the file leaves empty are null, or missing from the fields. */
-export interface RowContact {
-  name: string | null;
-  email: string;
-  phone: string | null;
-  language: string | null;
-  timeZone: string | null;
-  status: ContactStatus | null;
-  /** JSON object. */
-  fields: string;
-  /** Distinct, ignoring case. */
-  tags: readonly string[];
+export interface RowContact extends Omit<StagedContact, "id"> {
   /** Unreadable values; the contact is stored without them. */
   unread: readonly Unread[];
 }
@@ -81,7 +62,10 @@ const INNER_NEUTRALISED = /([;,|\t\n\r]"*)'('*[=+\-@＝＋－＠])/g;
 
 /** Stores the value of a cell, or returns why it cannot be read. */
 const taking =
-  <T>(read: (cell: string) => Read<T>, keep: (draft: Draft, value: T) => void): Step["take"] =>
+  <T>(
+    read: (cell: string) => Read<T> | { reason: ImportWarning },
+    keep: (draft: Draft, value: T) => void,
+  ): Step["take"] =>
   (cell, draft) => {
     const result = read(cell);
     if ("reason" in result) return result.reason;
@@ -89,20 +73,18 @@ const taking =
     return undefined;
   };
 
-const TAKE_STANDARD: Record<ContactField, Step["take"]> = {
-  name: taking(readName, (draft, name) => void (draft.name = name)),
-  email: taking(readEmail, (draft, email) => void (draft.email = email)),
-  phone: taking(readPhone, (draft, phone) => void (draft.phone = phone)),
-  language: (cell, draft) => {
-    draft.language = readLanguage(cell);
-    return draft.language === null ? "languageUnknown" : undefined;
-  },
-  timeZone: (cell, draft) => {
-    draft.timeZone = knownTimeZone(cell.trim());
-    return draft.timeZone === null ? "timeZoneUnknown" : undefined;
-  },
-  status: taking(readStatus, (draft, status) => void (draft.status = status)),
-};
+function takeStandard(name: ContactField): Step["take"] {
+  return taking(
+    FIELD_READERS[contactFieldTraits(name).type],
+    (draft: Record<ContactField, string | null>, value) => void (draft[name] = value),
+  );
+}
+
+/** What a row says before its cells are read. */
+const NO_VALUES = Object.fromEntries(CONTACT_FIELD_NAMES.map((name) => [name, null])) as Record<
+  ContactField,
+  null
+>;
 
 function takeField(identifier: string, type: CustomFieldType, style: CellStyle): Step["take"] {
   const key = `${JSON.stringify(identifier)}:`;
@@ -116,7 +98,7 @@ function takingOf(
   style: CellStyle,
   everybodysTags: readonly string[],
 ): Step["take"] {
-  if (target.kind === "standard") return TAKE_STANDARD[target.field];
+  if (target.kind === "standard") return takeStandard(target.field);
   if (target.kind === "field") return takeField(target.identifier, target.type, style);
   return taking(
     (cell) => readTags(cell, everybodysTags),
@@ -150,12 +132,8 @@ export function rowReader(
     if (cells.length !== width && !onlyEmptyBeyond(cells, width))
       return { reason: "columnCount", column: null, value: String(cells.length) };
     const draft: Draft = {
-      name: null,
+      ...NO_VALUES,
       email: "",
-      phone: null,
-      language: null,
-      timeZone: null,
-      status: null,
       fields: "",
       tags: everybodysTags,
       unread: NONE_UNREAD,

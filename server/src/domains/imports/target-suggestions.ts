@@ -1,74 +1,15 @@
 import {
   CONTACT_FIELD_NAMES,
   type ContactField,
+  contactFieldTraits,
+  type ContactFieldType,
   type ImportTarget,
-  knownTimeZone,
 } from "@arauto/contracts";
 import type { KnownField } from "../custom-fields/index.ts";
-import { readEmail, readLanguage, readPhone, readStatus } from "./cell-values.ts";
+import { FIELD_READERS, readEmail, readPhone } from "./cell-values.ts";
 import { guessType, misfitsOf, mostly } from "./column-types.ts";
 import type { FileShape } from "./csv-dialect.ts";
 import { nameOf } from "./settings-check.ts";
-
-/** Headers in English, Portuguese and Spanish, without accents; the likeliest first. */
-const HEADERS: Record<ContactField, readonly string[]> = {
-  email: [
-    "email",
-    "e mail",
-    "email address",
-    "endereco de email",
-    "endereco de e mail",
-    "correo",
-    "correo electronico",
-    "direccion de correo",
-    "mail",
-  ],
-  name: [
-    "name",
-    "nome",
-    "nombre",
-    "full name",
-    "nome completo",
-    "nombre completo",
-    "contact",
-    "contato",
-    "contacto",
-    "cliente",
-    "customer",
-    "subscriber",
-    "first name",
-    "primeiro nome",
-    "primer nombre",
-  ],
-  phone: [
-    "phone",
-    "telefone",
-    "telefono",
-    "celular",
-    "mobile",
-    "movil",
-    "whatsapp",
-    "phone number",
-    "numero de telefone",
-    "tel",
-    "fone",
-    "cell",
-  ],
-  timeZone: ["time zone", "timezone", "fuso horario", "fuso", "zona horaria", "huso horario", "tz"],
-  language: [
-    "language",
-    "idioma",
-    "lingua",
-    "lang",
-    "locale",
-    "preferred language",
-    "idioma preferido",
-    "lingua preferida",
-    "idioma de preferencia",
-    "lengua",
-  ],
-  status: ["status", "situacao", "estado", "situacion", "state"],
-};
 
 const SAMPLE_MAX = 3;
 const SAMPLE_LENGTH_MAX = 100;
@@ -103,20 +44,17 @@ interface Column {
 }
 
 /** A column called `estado` may be a state of the country: its contents decide. */
-const CONTENT: Record<ContactField, (cells: readonly string[]) => boolean> = {
-  email: (cells) => cells.length === 0 || cells.some((cell) => "value" in readEmail(cell)),
-  name: () => true,
-  phone: (cells) => cells.length === 0 || cells.some((cell) => "value" in readPhone(cell)),
-  language: (cells) => cells.length === 0 || cells.some((cell) => readLanguage(cell) !== null),
-  timeZone: (cells) =>
-    cells.length === 0 || cells.some((cell) => knownTimeZone(cell.trim()) !== null),
-  status: (cells) => mostly(cells, (cell) => "value" in readStatus(cell)),
-};
+function canContain(type: ContactFieldType, cells: readonly string[]): boolean {
+  const fits = (cell: string) => "value" in FIELD_READERS[type](cell);
+  if (type === "name") return true;
+  return type === "status" ? mostly(cells, fits) : cells.length === 0 || cells.some(fits);
+}
 
 function byHeader(columns: readonly Column[], field: ContactField): Column | undefined {
+  const { headers, type } = contactFieldTraits(field);
   const ranked = columns
-    .map((column) => ({ column, rank: HEADERS[field].indexOf(column.key) }))
-    .filter(({ column, rank }) => rank !== -1 && CONTENT[field](column.cells));
+    .map((column) => ({ column, rank: headers.indexOf(column.key) }))
+    .filter(({ column, rank }) => rank !== -1 && canContain(type, column.cells));
   return ranked.toSorted((a, b) => a.rank - b.rank)[0]?.column;
 }
 

@@ -2,6 +2,7 @@ import { eventType } from "../../platform/events/events.ts";
 import { type EventFacts, type ImportUndo } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
+import { CHANGEABLE_COLUMN_NAMES, changeableColumns, UPSERT_CHANGES } from "../contacts/index.ts";
 import { recipientsOf, stateSql } from "../ledger/index.ts";
 import type { ImportRow } from "./queries.ts";
 
@@ -134,18 +135,17 @@ export async function restoreNext(
     with taken as (
       delete from import_changes c
       where c.tenant_id = ${tenantId}::uuid and c.import_id = ${importId}::uuid and c.account_id = any(${ids}::uuid[])
-      returning c.account_id, c.version, c.name, c.phone, c.language, c.time_zone, c.status, c.fields, c.tags
+      returning c.account_id, c.version, ${changeableColumns("c")}, c.fields, c.tags
     ), held as materialized (
       select a.id, a.email, a.version from accounts a
       where a.tenant_id = ${tenantId}::uuid and a.id = any(${ids}::uuid[]) order by a.id for update
     ), unchanged as materialized (
-      select a.id, a.email, t.name, t.phone, t.language, t.time_zone, t.status, t.fields, t.tags
+      select a.id, a.email, ${changeableColumns("t")}, t.fields, t.tags
       from held a join taken t on t.account_id = a.id and t.version = a.version
     ), restored as (
-      insert into accounts as a (tenant_id, id, name, email, phone, language, time_zone, status, fields, tags)
-      select ${tenantId}::uuid, h.id, h.name, h.email, h.phone, h.language, h.time_zone, h.status, h.fields, h.tags from unchanged h
-      on conflict (tenant_id, id) do update set name = excluded.name, phone = excluded.phone, language = excluded.language, time_zone = excluded.time_zone, status = excluded.status,
-        fields = excluded.fields, tags = excluded.tags, updated_at = now(), version = a.version + 1
+      insert into accounts as a (tenant_id, id, email, ${CHANGEABLE_COLUMN_NAMES}, fields, tags)
+      select ${tenantId}::uuid, h.id, h.email, ${changeableColumns("h")}, h.fields, h.tags from unchanged h
+      on conflict (tenant_id, id) do update set ${UPSERT_CHANGES}
     ), told as (
       insert into events (tenant_id, type, account_id, person_id, data)
       select ${tenantId}::uuid, ${eventType("account.updated")}, h.id, ${userId}::uuid, ${JSON.stringify({ source: "importUndo", importId } satisfies EventFacts<"account.updated">)}::jsonb from unchanged h

@@ -1,9 +1,14 @@
+import {
+  CONTACT_FIELDS,
+  TEMPLATE_CONTACT_FIELDS,
+  type TemplateContactValues,
+} from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { ClaimedChunk } from "./chunk-queries.ts";
 import { ACCEPTED, OPEN, stateIn } from "./states.ts";
 
 /** A recipient with the personal data of the contact as it is now: nulls when the contact was deleted. */
-export interface LoadedRecipient {
+export interface LoadedRecipient extends TemplateContactValues {
   contactId: string;
   place: number;
   state: number;
@@ -11,11 +16,7 @@ export interface LoadedRecipient {
   /** Milliseconds until a deferred recipient may be retried. */
   retryInMs: number;
   present: boolean;
-  name: string;
-  email: string;
-  phone: string | null;
   language: string | null;
-  status: string;
   fields: Record<string, string | number | boolean | null>;
   suppressed: string | null;
   /** Unsubscribed from the campaign's topic, or never subscribed to an opt-in topic. */
@@ -40,9 +41,12 @@ const MERGED = `
   where (select exists (select from merged_accounts where tenant_id = $1)) and o.account_id <> r.account_id
     and (r.account_id <> p.id or exists (select from merged_accounts where tenant_id = $1 and into_id = p.id))`;
 
+const TEMPLATE_COLUMNS = TEMPLATE_CONTACT_FIELDS.map(
+  (name) => `a.${CONTACT_FIELDS[name].column}`,
+).join(", ");
 const RECIPIENT = `r.account_id, r.place, r.state, r.attempts,
   greatest(0, extract(epoch from r.retry_at - now()) * 1000)::float8 as retry_in_ms,
-  a.id is not null as present, a.name, a.email, a.phone, a.language, a.status, a.fields, s.reason as suppressed`;
+  a.id is not null as present, ${TEMPLATE_COLUMNS}, a.language, a.fields, s.reason as suppressed`;
 // Laterals with a limit look each contact up by key, even when the planner has no statistics of a fresh import.
 const CONTACT =
   "left join lateral (select * from accounts where tenant_id = $1 and id = p.id limit 1) a on true";

@@ -3,14 +3,21 @@ import {
   type Contact,
   AppError,
   CONTACT_FIELD_NAMES,
+  type ContactFieldValues,
   type FieldValues,
+  mapFields,
   type mergeContactsBody,
   TAGS_MAX,
 } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { presentContact, suppress, type ContactRow } from "../contacts/index.ts";
+import {
+  presentContact,
+  suppress,
+  updateContactValues,
+  type ContactRow,
+} from "../contacts/index.ts";
 import { consentsOf, moveConsents, recordConsents } from "../consents/index.ts";
 import { moveTopicChoices } from "../topics/index.ts";
 import * as queries from "./queries.ts";
@@ -67,7 +74,7 @@ export async function mergeContacts(
     tenantId,
     await queries.mergeAway(tx, tenantId, otherId, contactId, droppedEmail),
   );
-  await queries.storeMerged(tx, tenantId, contactId, values);
+  await updateContactValues(tx, tenantId, contactId, values);
   await carryRefusals(tx, tenantId, contactId, values.email, [stays, goes]);
   await recordEvents(tx, tenantId, [
     { type: "account.merged", contactId, userId, data: { otherId } },
@@ -85,7 +92,7 @@ function mergedValues(
   stays: ContactRow,
   goes: ContactRow,
   take: Take,
-): Omit<queries.MergedValues, "tags"> {
+): ContactFieldValues & { fields: FieldValues } {
   const known = new Set([
     ...CONTACT_FIELD_NAMES,
     ...[stays, goes].flatMap(({ fields }) => Object.keys(fields).map((name) => FIELD + name)),
@@ -108,12 +115,7 @@ function mergedValues(
     if (value !== undefined) fields[name] = value;
   }
   return {
-    name: pick("name", stays.name, goes.name),
-    email: pick("email", stays.email, goes.email),
-    phone: pick("phone", stays.phone, goes.phone),
-    language: pick("language", stays.language, goes.language),
-    timeZone: pick("timeZone", stays.timeZone, goes.timeZone),
-    status: pick("status", stays.status, goes.status),
+    ...mapFields<ContactFieldValues>((name) => pick(name, stays[name], goes[name])),
     fields,
   };
 }

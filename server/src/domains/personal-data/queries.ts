@@ -1,10 +1,4 @@
-import {
-  awaitsFreeze,
-  type Erasure,
-  type FieldValues,
-  isActive,
-  statusesWhere,
-} from "@arauto/contracts";
+import { awaitsFreeze, type Erasure, isActive, statusesWhere } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
 import type { DeletedContact } from "../../platform/domain.ts";
@@ -137,18 +131,6 @@ export async function testConditions(
   return row?.holds ?? [];
 }
 
-/** The values of a contact after a merge. */
-export interface MergedValues {
-  name: string;
-  email: string;
-  phone: string | null;
-  language: string | null;
-  timeZone: string | null;
-  status: string;
-  fields: FieldValues;
-  tags: readonly string[];
-}
-
 export async function joinTags(
   tx: Transaction,
   one: readonly string[],
@@ -180,14 +162,6 @@ export async function mergeAway(
     insert into merged_accounts (tenant_id, account_id, into_id, email_hash)
     values (${tenantId}::uuid, ${goneId}::uuid, ${intoId}::uuid, suppression_hash(${droppedEmail}::text))`);
   return gone;
-}
-
-export function storeMerged(tx: Transaction, tenantId: string, id: string, values: MergedValues) {
-  return tx.one<ContactRow>(sql`
-    update accounts as a set name = ${values.name}, email = ${values.email}, phone = ${values.phone}, language = ${values.language}, time_zone = ${values.timeZone},
-      status = ${values.status}, fields = ${JSON.stringify(values.fields)}::jsonb, tags = ${values.tags}::text[], updated_at = now(), version = version + 1
-    where a.tenant_id = ${tenantId}::uuid and a.id = ${id}::uuid
-    returning ${contactColumns}`);
 }
 
 export interface ErasureRow {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { AppError, type CampaignMail, type MailLanguage } from "@arauto/contracts";
-import { escapeHtml, type Contact, verifyToken } from "@arauto/mail";
+import { escapeHtml, type Contact, unknownContact, verifyToken } from "@arauto/mail";
 import { NIL } from "uuid";
 import type { Deps } from "../../platform/domain.ts";
 import { findFrozenCampaign, frozenMessage } from "../ledger/index.ts";
@@ -75,11 +75,7 @@ export async function readCampaignMail(
 }
 
 const nobodyReading = (language: MailLanguage): Contact => ({
-  contactId: NIL,
-  name: "",
-  email: "",
-  phone: null,
+  ...unknownContact(NIL),
   status: "active",
   language,
-  fields: {},
 });

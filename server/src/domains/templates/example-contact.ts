@@ -1,5 +1,5 @@
 import type { MailLanguage } from "@arauto/contracts";
-import type { Contact } from "@arauto/mail";
+import { type Contact, unknownContact } from "@arauto/mail";
 import { NIL } from "uuid";
 
 const NAMES: Record<MailLanguage, string> = {
@@ -31,11 +31,9 @@ export function exampleContact(language: MailLanguage): Contact {
 /** Returns the same contact with another name. */
 export function exampleNamed(name: string): Contact {
   return {
-    contactId: NIL,
+    ...unknownContact(NIL),
     name,
     email: "maria@example.com",
-    phone: null,
     status: "active",
-    fields: {},
   };
 }

@@ -1,8 +1,8 @@
 import {
   isPersonalLink,
-  type Contact,
   plainLinkTarget,
   type TrackingToken,
+  unknownContact,
   webLink,
 } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -44,10 +44,6 @@ export interface Saying {
 /** The contact in question; without an address when the contact is gone. */
 type Addressee = Pick<Subscription, "workspace" | "email" | "language">;
 
-function nobody(contactId: string): Contact {
-  return { contactId, name: "", email: "", phone: null, status: "", fields: {} };
-}
-
 /**
  * Returns where a clicked link leads for this contact; null when the campaign has no such link or
  * it is not http(s).
@@ -65,7 +61,7 @@ export async function clickTarget(
     contactForMail(tx, tenantId, contactId),
   );
   // A message outlives its contact: the link still works, without personal data.
-  const contact = stored ? { contactId, ...stored } : nobody(contactId);
+  const contact = stored ? { contactId, ...stored } : unknownContact(contactId);
   const target = plainLinkTarget(link, contact);
   return target === undefined ? deps.rendering.linkTarget(tenantId, link, contact) : target;
 }

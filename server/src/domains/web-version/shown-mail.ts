@@ -1,5 +1,11 @@
 import { AppError, type Language } from "@arauto/contracts";
-import type { MailPreview, Contact, TrackingPrivacy, TrackingToken } from "@arauto/mail";
+import {
+  type Contact,
+  type MailPreview,
+  type TrackingPrivacy,
+  type TrackingToken,
+  unknownContact,
+} from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { contactForMail } from "../contacts/index.ts";
@@ -58,7 +64,7 @@ export function createShownMails(deps: Deps): (token: TrackingToken) => Promise<
       const { shown } = await deps.rendering.preview(
         tenantId,
         mail,
-        [contact ?? nobody(contactId)],
+        [contact ?? unknownContact(contactId)],
         key,
       );
       const [one] = shown;
@@ -104,8 +110,4 @@ async function find(
     contact: contact ? { ...contact, contactId } : null,
     publicUrl: trackingBase ?? deps.config.publicUrl,
   };
-}
-
-function nobody(contactId: string): Contact {
-  return { contactId, name: "", email: "", phone: null, status: "", fields: {} };
 }

@@ -1,5 +1,10 @@
 import { DEFAULT_BRAND } from "@arauto/contracts";
-import { type MessageContent, type Contact, PersonalisationError } from "@arauto/mail";
+import {
+  type Contact,
+  type MessageContent,
+  PersonalisationError,
+  unknownContact,
+} from "@arauto/mail";
 import { afterAll, describe, expect, it } from "vitest";
 import { createLog } from "../log.ts";
 import { createRenderThreads } from "./render-threads.ts";
@@ -27,12 +32,10 @@ const content = (source: string): MessageContent => ({
   },
 });
 const contact = (name: string): Contact => ({
-  contactId: NIL,
+  ...unknownContact(NIL),
   name,
   email: "p@example.com",
-  phone: null,
   status: "active",
-  fields: {},
 });
 const QUICK = "<p>Hello {{ account.name }}</p>";
 

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+import { CONTACT_FIELD_NAMES, pickFields } from "@arauto/contracts";
 import { describe, expect, it } from "vitest";
-import type { Contact } from "../../../lib/api.generated.ts";
 import { testField } from "../../custom-fields/testing/test-field.ts";
+import { testContact } from "../testing/test-contact.ts";
 import {
   contactBodyOf,
   contactErrors,
@@ -18,8 +19,7 @@ const fields = [
   testField("vip", "boolean"),
   testField("work", "email"),
 ];
-const stored: Contact = {
-  id: "1",
+const stored = testContact({
   name: "Ana Souza",
   email: "ana@example.com",
   phone: "+5511912345678",
@@ -28,11 +28,8 @@ const stored: Contact = {
   status: "active",
   fields: { city: "Recife", orders: 1234.5, vip: false, old_field: "kept" },
   tags: ["Clube", "Recife"],
-  suppression: null,
-  createdAt: "2026-01-01T00:00:00Z",
-  updatedAt: "2026-01-01T00:00:00Z",
   version: 3,
-};
+});
 
 describe("contact form values", () => {
   it("returns the same contact when nothing was changed, in every language", () => {
@@ -44,12 +41,7 @@ describe("contact form values", () => {
         language,
       );
       expect(body).toEqual({
-        name: stored.name,
-        email: stored.email,
-        phone: stored.phone,
-        language: stored.language,
-        timeZone: stored.timeZone,
-        status: "active",
+        ...pickFields(stored, CONTACT_FIELD_NAMES),
         tags: stored.tags,
         fields: stored.fields,
       });
@@ -82,12 +74,10 @@ describe("contact form values", () => {
 
   it("finds each error at its own input", () => {
     const values = {
+      ...formValuesOf(null, fields, "en-us"),
       name: "A",
       email: "ana@",
       phone: "123",
-      language: "",
-      timeZone: "",
-      status: "active" as const,
       tags: ["a".repeat(51)],
       fields: { orders: "many", birthday: "2026-02-31", work: "x", city: "y".repeat(2001) },
     };

@@ -2,6 +2,8 @@ import {
   contactBody,
   CONTACT_FIELD_NAMES,
   type ContactField,
+  contactFieldTraits,
+  mapFields,
   tagName,
   TAGS_MAX,
 } from "@arauto/contracts";
@@ -14,18 +16,13 @@ import type {
 } from "../../../lib/api.generated.ts";
 
 /** The form's inputs, as text except for the tags; `fields` by identifier. */
-export interface ContactFormValues {
-  name: string;
-  email: string;
-  phone: string;
-  /** A language tag; empty when unknown. */
-  language: string;
-  /** An IANA name; empty when unknown. */
-  timeZone: string;
+export interface ContactFormValues extends Record<Exclude<ContactField, "status">, string> {
   status: ContactStatus;
   tags: string[];
   fields: Record<string, string>;
 }
+
+type StandardValues = Pick<ContactFormValues, ContactField>;
 
 export type ContactError =
   | "nameTooShort"
@@ -55,12 +52,7 @@ export function formValuesOf(
   language: string,
 ): ContactFormValues {
   return {
-    name: contact?.name ?? "",
-    email: contact?.email ?? "",
-    phone: contact?.phone ?? "",
-    language: contact?.language ?? "",
-    timeZone: contact?.timeZone ?? "",
-    status: contact?.status ?? "active",
+    ...mapFields<StandardValues>((name) => contact?.[name] ?? (name === "status" ? "active" : "")),
     tags: contact?.tags ?? [],
     fields: Object.fromEntries(
       fields.map((field) => [
@@ -71,6 +63,23 @@ export function formValuesOf(
   };
 }
 
+function standardError(name: ContactField, text: string): ContactError | null {
+  const { type, omitted } = contactFieldTraits(name);
+  const isInvalid = () => !contactBody.shape[name].safeParse(text).success;
+  if (type === "name") {
+    if (text.length < NAME_MIN) return "nameTooShort";
+    if (text.length > NAME_MAX) return "nameTooLong";
+    return isInvalid() ? "nameInvalid" : null;
+  }
+  if (type === "email") {
+    if (text === "") return omitted === "rejected" ? "emailMissing" : null;
+    if (text.length > EMAIL_MAX) return "emailTooLong";
+    return isInvalid() ? "emailInvalid" : null;
+  }
+  // The others are chosen from lists.
+  return type === "phone" && text !== "" && isInvalid() ? "phone" : null;
+}
+
 /** Returns the form's errors, by the rules of the API. Empty when it can be sent. */
 export function contactErrors(
   values: ContactFormValues,
@@ -78,18 +87,10 @@ export function contactErrors(
   language: string,
 ): ContactErrors {
   const errors: ContactErrors = {};
-  const name = values.name.trim();
-  if (name.length < NAME_MIN) errors.name = "nameTooShort";
-  else if (name.length > NAME_MAX) errors.name = "nameTooLong";
-  else if (!contactBody.shape.name.safeParse(name).success) errors.name = "nameInvalid";
-
-  const address = values.email.trim();
-  if (address === "") errors.email = "emailMissing";
-  else if (address.length > EMAIL_MAX) errors.email = "emailTooLong";
-  else if (!contactBody.shape.email.safeParse(address).success) errors.email = "emailInvalid";
-
-  const phone = values.phone.trim();
-  if (phone !== "" && !contactBody.shape.phone.safeParse(phone).success) errors.phone = "phone";
+  for (const name of CONTACT_FIELD_NAMES) {
+    const error = standardError(name, values[name].trim());
+    if (error !== null) errors[name] = error;
+  }
 
   if (values.tags.length > TAGS_MAX) errors.tags = "tagsTooMany";
   else if (values.tags.some((tag) => !tagName.safeParse(tag).success)) errors.tags = "tags";
@@ -119,12 +120,10 @@ export function contactBodyOf(
     else written[field.identifier] = parsed.value;
   }
   return {
-    name: values.name.trim(),
-    email: values.email.trim(),
-    phone: values.phone.trim() || null,
-    language: values.language || null,
-    timeZone: values.timeZone || null,
-    status: values.status,
+    ...mapFields<Pick<UpdateContactBody, ContactField>>((name) => {
+      const text = values[name].trim();
+      return contactFieldTraits(name).omitted === "rejected" ? text : text || null;
+    }),
     tags: values.tags,
     fields: written,
   };
@@ -146,9 +145,7 @@ export function tidied(
   }
   return {
     ...values,
-    name: values.name.trim(),
-    email: values.email.trim(),
-    phone: values.phone.trim(),
+    ...mapFields<StandardValues>((name) => values[name].trim()),
     fields: texts,
   };
 }

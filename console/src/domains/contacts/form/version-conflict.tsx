@@ -1,3 +1,4 @@
+import { CONTACT_FIELD_NAMES, contactFieldTraits } from "@arauto/contracts";
 import { Alert, Button, Group, Table, Text } from "@mantine/core";
 import { UsersIcon } from "@phosphor-icons/react/Users";
 import { useTranslation } from "react-i18next";
@@ -26,9 +27,11 @@ export function VersionConflict({ fields, base, mine, theirs, onKeepMine, onTake
       : t(`field.${path}`);
   const shown = (values: ContactFormValues, path: string) => {
     const value = valueAt(values, path);
-    if (path === "status") return t(`status.${value}`);
-    if (path === "language" && value !== "") return languageName(value);
-    if (path === "timeZone") return value.replaceAll("_", " ");
+    const name = CONTACT_FIELD_NAMES.find((one) => one === path);
+    const type = name && contactFieldTraits(name).type;
+    if (type === "status") return t(`status.${value}`);
+    if (type === "language" && value !== "") return languageName(value);
+    if (type === "timeZone") return value.replaceAll("_", " ");
     return value === "" ? "—" : value;
   };
   return (

@@ -1,3 +1,9 @@
+import {
+  CONTACT_FIELD_NAMES,
+  type ContactField,
+  type ContactFieldTraits,
+  contactFieldTraits,
+} from "@arauto/contracts";
 import { Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Contact, CustomField } from "../../../lib/api.generated.ts";
@@ -6,9 +12,8 @@ import { StatusPill } from "../../../ui/feedback/status-pill.tsx";
 import { Moment, NoData, RecordName } from "../../../ui/table/table-cells.tsx";
 import { ContactAvatar } from "./contact-avatar.tsx";
 import { EmailText } from "../../../ui/formats/email-text.tsx";
+import { ContactFieldValue } from "../profile/contact-field-value.tsx";
 import { FieldValue, hasFieldValue } from "../profile/field-value.tsx";
-import { useLanguageName } from "../../../ui/formats/language-name.ts";
-import { phoneText } from "../profile/phone-text.ts";
 import { TagRow } from "./tag-row.tsx";
 import { STATUS_TONES, SUPPRESSION_TONES } from "./status-tones.ts";
 
@@ -21,7 +26,16 @@ export function useContactColumns(fields: readonly CustomField[]): DataTableColu
 
 function useStandardColumns(): DataTableColumn<Contact>[] {
   const { t } = useTranslation("accounts");
-  const languageName = useLanguageName();
+  const standard = (list: ContactFieldTraits["list"]) =>
+    CONTACT_FIELD_NAMES.filter((name) => contactFieldTraits(name).list === list).map(
+      (name): DataTableColumn<Contact> => ({
+        key: name,
+        header: t(`field.${name}`),
+        ...(list === "optional" ? { optional: true } : { hideOnPhone: true }),
+        ...(name === "email" ? { sortKey: "email" } : {}),
+        render: (contact) => <StandardCell contact={contact} name={name} />,
+      }),
+    );
   return [
     {
       key: "name",
@@ -53,19 +67,7 @@ function useStandardColumns(): DataTableColumn<Contact>[] {
           <NoData label={t("value.none")} />
         ),
     },
-    {
-      key: "phone",
-      header: t("field.phone"),
-      hideOnPhone: true,
-      render: (contact) =>
-        contact.phone ? (
-          <bdi dir="ltr" style={{ whiteSpace: "nowrap" }}>
-            {phoneText(contact.phone)}
-          </bdi>
-        ) : (
-          <NoData label={t("value.none")} />
-        ),
-    },
+    ...standard("shown"),
     {
       key: "createdAt",
       header: t("field.createdAt"),
@@ -73,24 +75,7 @@ function useStandardColumns(): DataTableColumn<Contact>[] {
       hideOnPhone: true,
       render: (contact) => <Moment time={contact.createdAt} />,
     },
-    {
-      key: "email",
-      header: t("field.email"),
-      sortKey: "email",
-      optional: true,
-      render: (contact) => <EmailText email={contact.email} />,
-    },
-    {
-      key: "language",
-      header: t("field.language"),
-      optional: true,
-      render: (contact) =>
-        contact.language ? (
-          languageName(contact.language)
-        ) : (
-          <NoData label={t("value.unknownLanguage")} />
-        ),
-    },
+    ...standard("optional"),
     {
       key: "updatedAt",
       header: t("field.updatedAt"),
@@ -126,4 +111,15 @@ function fieldColumn(field: CustomField, none: string): DataTableColumn<Contact>
         <NoData label={none} />
       ),
   };
+}
+
+function StandardCell({ contact, name }: { contact: Contact; name: ContactField }) {
+  const { t } = useTranslation("accounts");
+  const { type } = contactFieldTraits(name);
+  const value = contact[name];
+  if (!value)
+    return <NoData label={t(type === "language" ? "value.unknownLanguage" : "value.none")} />;
+  if (type === "email") return <EmailText email={value} />;
+  const shown = <ContactFieldValue contact={contact} name={name} />;
+  return type === "phone" ? <span style={{ whiteSpace: "nowrap" }}>{shown}</span> : shown;
 }

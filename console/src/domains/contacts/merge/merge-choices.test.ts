@@ -1,25 +1,9 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import type { Contact } from "../../../lib/api.generated.ts";
 import { testField } from "../../custom-fields/testing/test-field.ts";
+import { testContact as contact } from "../testing/test-contact.ts";
 import { joinedTags, mergeChoices } from "./merge-choices.ts";
 
-const contact = (values: Partial<Contact>): Contact => ({
-  id: "1",
-  name: "Ana",
-  email: "ana@example.com",
-  phone: null,
-  language: null,
-  timeZone: null,
-  status: "active",
-  fields: {},
-  tags: [],
-  suppression: null,
-  createdAt: "2026-01-01T00:00:00Z",
-  updatedAt: "2026-01-01T00:00:00Z",
-  version: 1,
-  ...values,
-});
 const fields = [testField("city", "text"), testField("plan", "text"), testField("vip", "boolean")];
 
 test("asks only for values that both contacts have and that differ", () => {
@@ -44,6 +28,15 @@ test("counts false as a value, and an empty text as none", () => {
     fields,
   );
   expect(paths.map(({ path }) => path)).toEqual(["fields.vip"]);
+});
+
+test("asks for every standard field, including the time zone", () => {
+  const paths = mergeChoices(
+    contact({ language: "pt-br", timeZone: "America/Recife" }),
+    contact({ language: "es-es", timeZone: "Europe/Madrid" }),
+    [],
+  );
+  expect(paths.map(({ path }) => path)).toEqual(["language", "timeZone"]);
 });
 
 test("joins the tags of both, each once", () => {

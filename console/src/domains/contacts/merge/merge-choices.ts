@@ -1,3 +1,4 @@
+import { CONTACT_FIELD_NAMES } from "@arauto/contracts";
 import type { Contact, CustomField } from "../../../lib/api.generated.ts";
 import { hasFieldValue } from "../profile/field-value.tsx";
 
@@ -12,15 +13,13 @@ export interface MergeChoice {
   field?: CustomField;
 }
 
-const STANDARD = ["name", "email", "phone", "language", "status"] as const;
-
 /** Returns what must be chosen before two contacts are merged. Where one of them has no value, the other's is kept anyway. */
 export function mergeChoices(
   stays: Contact,
   goes: Contact,
   fields: readonly CustomField[],
 ): MergeChoice[] {
-  const own = STANDARD.filter(
+  const own = CONTACT_FIELD_NAMES.filter(
     (path) => stays[path] !== null && goes[path] !== null && stays[path] !== goes[path],
   );
   const custom = fields.filter(

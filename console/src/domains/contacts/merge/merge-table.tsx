@@ -1,8 +1,9 @@
+import type { ContactField } from "@arauto/contracts";
 import { Radio, Table } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Contact, CustomField } from "../../../lib/api.generated.ts";
+import { ContactFieldValue } from "../profile/contact-field-value.tsx";
 import { FieldValue } from "../profile/field-value.tsx";
-import { useLanguageName } from "../../../ui/formats/language-name.ts";
 import {
   joinedTags,
   mergeChoices,
@@ -11,7 +12,6 @@ import {
   type Take,
 } from "./merge-choices.ts";
 import classes from "./merge-table.module.css";
-import { phoneText } from "../profile/phone-text.ts";
 import { TagRow } from "../list/tag-row.tsx";
 
 interface Props {
@@ -99,11 +99,6 @@ function ShownValue({
   contact: Contact;
   choice: MergeChoice;
 }) {
-  const { t } = useTranslation("accounts");
-  const languageName = useLanguageName();
   if (field) return <FieldValue value={contact.fields[field.identifier]} />;
-  if (path === "status") return t(`status.${contact.status}`);
-  if (path === "phone") return <bdi dir="ltr">{phoneText(contact.phone ?? "")}</bdi>;
-  if (path === "language") return languageName(contact.language ?? "");
-  return path === "email" ? <bdi dir="ltr">{contact.email}</bdi> : <bdi>{contact.name}</bdi>;
+  return <ContactFieldValue contact={contact} name={path as ContactField} />;
 }

@@ -1,3 +1,4 @@
+import { CONTACT_FIELD_NAMES, type ContactField, contactFieldTraits } from "@arauto/contracts";
 import { TextInput } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
 import type { ReactNode } from "react";
@@ -9,9 +10,8 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { StatusPill } from "../../../ui/feedback/status-pill.tsx";
 import { FieldTypeIcon } from "../../custom-fields/index.ts";
 import classes from "./contact-facts.module.css";
+import { ContactFieldValue } from "./contact-field-value.tsx";
 import { FieldValue, hasFieldValue } from "./field-value.tsx";
-import { useLanguageName } from "../../../ui/formats/language-name.ts";
-import { phoneText } from "./phone-text.ts";
 import { STATUS_TONES } from "../list/status-tones.ts";
 
 const MANY = 12;
@@ -39,33 +39,16 @@ export function ContactFacts({ contact, fields }: Props) {
 function StandardFacts({ contact }: { contact: Contact }) {
   const { t } = useTranslation("accounts");
   const formats = useFormats();
-  const languageName = useLanguageName();
+  // The name is the page's title. A contact without a time zone has the workspace's.
+  const isShown = (name: ContactField) =>
+    name !== "name" && (contact[name] !== null || contactFieldTraits(name).type !== "timeZone");
   return (
     <dl className={classes.facts}>
-      <Fact label={t("field.email")}>
-        <span className={classes.withAction}>
-          <bdi dir="ltr" className={classes.anywhere}>
-            {contact.email}
-          </bdi>
-          <CopyButton value={contact.email} label={t("profile.copyEmail")} />
-        </span>
-      </Fact>
-      <Fact label={t("field.phone")}>
-        {contact.phone ? <bdi dir="ltr">{phoneText(contact.phone)}</bdi> : <NoValue />}
-      </Fact>
-      <Fact label={t("field.language")}>
-        {contact.language ? (
-          languageName(contact.language)
-        ) : (
-          <span className={classes.none}>{t("value.unknownLanguage")}</span>
-        )}
-      </Fact>
-      {contact.timeZone !== null && (
-        <Fact label={t("field.timeZone")}>{contact.timeZone.replaceAll("_", " ")}</Fact>
-      )}
-      <Fact label={t("field.status")}>
-        <StatusPill tone={STATUS_TONES[contact.status]} label={t(`status.${contact.status}`)} />
-      </Fact>
+      {CONTACT_FIELD_NAMES.filter(isShown).map((name) => (
+        <Fact key={name} label={t(`field.${name}`)}>
+          <StandardFact contact={contact} name={name} />
+        </Fact>
+      ))}
       <Fact label={t("field.createdAt")}>
         <time dir="auto" dateTime={contact.createdAt}>
           {formats.dateTime(contact.createdAt)}
@@ -78,6 +61,24 @@ function StandardFacts({ contact }: { contact: Contact }) {
       </Fact>
     </dl>
   );
+}
+
+function StandardFact({ contact, name }: { contact: Contact; name: ContactField }) {
+  const { t } = useTranslation("accounts");
+  if (name === "email")
+    return (
+      <span className={classes.withAction}>
+        <bdi dir="ltr" className={classes.anywhere}>
+          {contact.email}
+        </bdi>
+        <CopyButton value={contact.email} label={t("profile.copyEmail")} />
+      </span>
+    );
+  if (name === "status")
+    return <StatusPill tone={STATUS_TONES[contact.status]} label={t(`status.${contact.status}`)} />;
+  if (contact[name]) return <ContactFieldValue contact={contact} name={name} />;
+  if (contactFieldTraits(name).type !== "language") return <NoValue />;
+  return <span className={classes.none}>{t("value.unknownLanguage")}</span>;
 }
 
 function CustomFacts({ contact, fields }: Props) {

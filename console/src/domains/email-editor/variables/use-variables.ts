@@ -1,3 +1,8 @@
+import {
+  contactFieldTraits,
+  OFFERED_CONTACT_FIELDS,
+  type TemplateContactField,
+} from "@arauto/contracts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useListContactsQuery } from "../../../lib/api.generated.ts";
@@ -29,7 +34,9 @@ export interface Variables {
   isKnown: (path: string) => boolean;
 }
 
-const CONTACT = ["name", "first_name", "email", "phone"] as const;
+const CONTACT: readonly (TemplateContactField | "first_name")[] = OFFERED_CONTACT_FIELDS.flatMap(
+  (name) => (name === "name" ? [name, "first_name" as const] : [name]),
+);
 const LINKS = ["unsubscribe_url", "preferences_url", "view_in_browser_url"] as const;
 
 /** Returns all variables from the contact and the data; `list` is that of the surrounding repeat block, if any. */
@@ -105,12 +112,6 @@ function choicesOf({
   workspace,
 }: Sources): VariableChoice[] {
   const entry = list === null ? undefined : sampleEntry(sampleData, list);
-  const known: Record<(typeof CONTACT)[number], string> = {
-    name: contact?.name ?? "",
-    first_name: contact?.name.split(" ")[0] ?? "",
-    email: contact?.email ?? "",
-    phone: contact?.phone ?? "",
-  };
   const choices: VariableChoice[] = [
     ...(entry === undefined
       ? []
@@ -123,8 +124,11 @@ function choicesOf({
       group: "person" as const,
       path: `account.${key}`,
       label: named(key),
-      type: key === "email" ? ("email" as const) : ("text" as const),
-      sample: known[key],
+      type:
+        key !== "first_name" && contactFieldTraits(key).type === "email"
+          ? ("email" as const)
+          : ("text" as const),
+      sample: (key === "first_name" ? contact?.name.split(" ")[0] : contact?.[key]) ?? "",
     })),
     ...fields
       .filter(({ status }) => status === "active")

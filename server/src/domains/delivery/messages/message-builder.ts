@@ -1,3 +1,4 @@
+import { pickFields, TEMPLATE_CONTACT_FIELDS } from "@arauto/contracts";
 import {
   dkimSignatures,
   type Contact,
@@ -151,21 +152,11 @@ function isReady(recipient: QueuedRecipient): recipient is ReadyMessage {
 }
 
 /** Returns what templates may see, which is all that crosses to the other thread. */
-function contactOf({
-  contactId,
-  name,
-  email,
-  phone,
-  status,
-  language,
-  fields,
-}: QueuedRecipient): Contact {
+function contactOf(recipient: QueuedRecipient): Contact {
+  const { contactId, language, fields } = recipient;
   return {
     contactId,
-    name,
-    email,
-    phone,
-    status,
+    ...pickFields(recipient, TEMPLATE_CONTACT_FIELDS),
     fields,
     ...(language === undefined ? {} : { language }),
   };

@@ -1,4 +1,9 @@
-import { isFilterGroup, type FilterCondition, type FilterDefinition } from "@arauto/contracts";
+import {
+  type FilterableContactField,
+  isFilterGroup,
+  type FilterCondition,
+  type FilterDefinition,
+} from "@arauto/contracts";
 import type { SampleContact, SampleWorkspace } from "./sample-workspace.ts";
 
 /** The time and place a definition is evaluated for. */
@@ -41,8 +46,7 @@ export function conditionHolds(
     if (field === "tags") return tagsHold(condition, contact.tags);
     if (field === "createdAt")
       return dateHolds(condition, localDay(timeZone, contact.createdAt), today);
-    const { name, email, phone, language, status } = contact;
-    return textHolds(condition, { name, email, phone, language, status }[field]);
+    return textHolds(condition, contact[field as FilterableContactField]);
   }
   const stored = Object.hasOwn(contact.fields, field) ? contact.fields[field] : undefined;
   const type = workspace.fields.get(field);

@@ -1,17 +1,19 @@
-import type { CustomFieldType } from "@arauto/contracts";
+import {
+  CONTACT_FIELD_NAMES,
+  CONTACT_FIELDS,
+  type ContactFieldType,
+  contactFieldTraits,
+  type CustomFieldType,
+  type FilterableContactField,
+} from "@arauto/contracts";
 import fc from "fast-check";
 import { v7 } from "uuid";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { sql } from "../../../platform/database/sql.ts";
 
 /** A contact as filters see it. */
-export interface SampleContact {
+export interface SampleContact extends Record<FilterableContactField, string | null> {
   id: string;
-  name: string;
-  email: string;
-  phone: string | null;
-  language: string | null;
-  status: string;
   tags: string[];
   fields: Record<string, unknown>;
   createdAt: Date;
@@ -146,13 +148,24 @@ const mostly = (value: fc.Arbitrary<unknown>) =>
     { weight: 1, arbitrary: wrongTyped },
   );
 
+const FIELDS = CONTACT_FIELD_NAMES.filter(
+  (name): name is FilterableContactField => CONTACT_FIELDS[name].filter !== null,
+);
+const values: Record<ContactFieldType, fc.Arbitrary<string | null>> = {
+  name: text,
+  email: text,
+  phone: fc.option(fc.constantFrom("+5511987654321", "+12125552368", "")),
+  language: fc.option(fc.constantFrom("pt-br", "en-us", "ar")),
+  timeZone: fc.option(fc.constantFrom("America/Recife", "UTC")),
+  status: fc.constantFrom(...STATUSES),
+};
+const ofFields = Object.fromEntries(
+  FIELDS.map((name) => [name, values[contactFieldTraits(name).type]]),
+) as Record<FilterableContactField, fc.Arbitrary<string | null>>;
+
 const contact: fc.Arbitrary<SampleContact> = fc
   .record({
-    name: text,
-    email: text,
-    phone: fc.option(fc.constantFrom("+5511987654321", "+12125552368", "")),
-    language: fc.option(fc.constantFrom("pt-br", "en-us", "ar")),
-    status: fc.constantFrom(...STATUSES),
+    ...ofFields,
     createdAt: instant,
     tags: fc.subarray(TAGS, { maxLength: 4 }),
     fields: fc.record({
@@ -245,10 +258,10 @@ export async function storeWorkspace(
   const records = (rows: readonly unknown[]) =>
     sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
   await tx.execute(sql`
-    insert into accounts (tenant_id, id, name, email, phone, language, status, tags, fields, created_at)
-    select ${tenantId}::uuid, r.id, r.name, r.email, r.phone, r.language, r.status, array(select jsonb_array_elements_text(r.tags)), r.fields, r."createdAt"
+    insert into accounts (tenant_id, id, ${sql.join(FIELDS.map((name) => sql.ref(CONTACT_FIELDS[name].column)))}, tags, fields, created_at)
+    select ${tenantId}::uuid, r.id, ${sql.join(FIELDS.map((name) => sql.ref(`r.${name}`)))}, array(select jsonb_array_elements_text(r.tags)), r.fields, r."createdAt"
     from ${records(workspace.contacts)}
-      as r (id uuid, name text, email text, phone text, language text, status text, tags jsonb, fields jsonb, "createdAt" timestamptz)`);
+      as r (id uuid, ${sql.join(FIELDS.map((name) => sql`${sql.ref(name)} text`))}, tags jsonb, fields jsonb, "createdAt" timestamptz)`);
   await tx.execute(
     sql`insert into tags (tenant_id, tag_key, name) select ${tenantId}::uuid, lower(t), t from unnest(${TAGS}::text[]) t`,
   );

@@ -1,0 +1,33 @@
+import { type ContactField, contactFieldTraits } from "@arauto/contracts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Contact } from "../../../lib/api.generated.ts";
+import { useLanguageName } from "../../../ui/formats/language-name.ts";
+import { phoneText } from "./phone-text.ts";
+
+/** A contact's value of a standard field, by its type; nothing when there is none. */
+export function ContactFieldValue({
+  contact,
+  name,
+}: {
+  contact: Contact;
+  name: ContactField;
+}): ReactNode {
+  const { t } = useTranslation("accounts");
+  const languageName = useLanguageName();
+  const value = contact[name] ?? "";
+  switch (contactFieldTraits(name).type) {
+    case "name":
+      return <bdi>{value}</bdi>;
+    case "email":
+      return <bdi dir="ltr">{value}</bdi>;
+    case "phone":
+      return <bdi dir="ltr">{phoneText(value)}</bdi>;
+    case "language":
+      return languageName(value);
+    case "timeZone":
+      return value.replaceAll("_", " ");
+    case "status":
+      return t(`status.${value}`);
+  }
+}
