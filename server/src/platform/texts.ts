@@ -5,6 +5,7 @@ import i18next, { type TFunction } from "i18next";
 import type campaigns from "../../locales/en-us/campaigns.json";
 import type consents from "../../locales/en-us/consents.json";
 import type conversations from "../../locales/en-us/conversations.json";
+import type designs from "../../locales/en-us/designs.json";
 import type exportTexts from "../../locales/en-us/exports.json";
 import type imports from "../../locales/en-us/imports.json";
 import type inbound from "../../locales/en-us/inbound.json";
@@ -14,10 +15,11 @@ import type systemMail from "../../locales/en-us/system-mail.json";
 import { textsFolder } from "./installation.ts";
 
 /** The texts by namespace, with the types of the English files. A test compares the other languages. */
-interface Texts {
+export interface Texts {
   campaigns: typeof campaigns;
   consents: typeof consents;
   conversations: typeof conversations;
+  designs: typeof designs;
   exports: typeof exportTexts;
   imports: typeof imports;
   inbound: typeof inbound;
