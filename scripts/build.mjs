@@ -43,6 +43,7 @@ const TARGETS = [
       "contracts/src",
       "mail/src",
       "server/src",
+      "server/locales",
       "server/package.json",
       "package-lock.json",
       "scripts/build.mjs",
@@ -134,6 +135,7 @@ async function buildServer() {
     outExtension: { ".js": ".mjs" },
   });
   cpSync(at("server/src/migrations"), path.join(folder, "migrations"), { recursive: true });
+  cpSync(at("server/locales"), path.join(folder, "locales"), { recursive: true });
 }
 
 /** Builds one program from the server's sources, for tests that start and kill their own processes. */

@@ -1,17 +1,14 @@
 // What the sign-in screen needs. Importing all constants would double its size.
 
-/** Interface languages, default first (spec section 1). */
-export const LANGUAGES = ["en-us", "pt-br", "es-es"] as const;
-export type Language = (typeof LANGUAGES)[number];
+/** Languages of the console, emails and pages, default first, each with its own name (spec section 1). */
+export const LANGUAGE_NAMES = {
+  "en-us": { name: "English", nativeName: "English", flag: "🇺🇸" },
+  "pt-br": { name: "Portuguese (Brazil)", nativeName: "Português (Brasil)", flag: "🇧🇷" },
+  "es-es": { name: "Spanish", nativeName: "Español", flag: "🇪🇸" },
+} as const;
+export type Language = keyof typeof LANGUAGE_NAMES;
+export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as [Language, ...Language[]];
 export const DEFAULT_LANGUAGE: Language = "en-us";
-
-/** Name of each language, in that language. */
-export const LANGUAGE_NAMES: Record<Language, { name: string; nativeName: string; flag: string }> =
-  {
-    "en-us": { name: "English", nativeName: "English", flag: "🇺🇸" },
-    "pt-br": { name: "Portuguese (Brazil)", nativeName: "Português (Brasil)", flag: "🇧🇷" },
-    "es-es": { name: "Spanish", nativeName: "Español", flag: "🇪🇸" },
-  };
 
 /** Maximum length of an email address, in characters. */
 export const EMAIL_MAX = 255;

@@ -5,11 +5,8 @@ import { describe, expect, test } from "vitest";
 
 const LOCALES = path.join(import.meta.dirname, "../../locales");
 const SOURCE = path.join(import.meta.dirname, "..");
-const PLURALS: Record<Language, readonly string[]> = {
-  "en-us": ["one", "other"],
-  "pt-br": ["one", "many", "other"],
-  "es-es": ["one", "many", "other"],
-};
+const pluralForms = (lang: Language) =>
+  new Intl.PluralRules(lang).resolvedOptions().pluralCategories;
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /** Returns one namespace of one language, flat: "login.title" → text. */
@@ -67,7 +64,7 @@ describe.each(namespaces)("%s", (namespace) => {
     const isPlural = (key: string) =>
       [...texts.values()].some((other) => other.has(`${key}_other`));
     const wanted = [...everyKey].flatMap((key) =>
-      isPlural(key) ? PLURALS[lang].map((form) => `${key}_${form}`) : [key],
+      isPlural(key) ? pluralForms(lang).map((form) => `${key}_${form}`) : [key],
     );
     expect(wanted.filter((key) => !flat.has(key))).toEqual([]);
     expect([...flat].filter(([, text]) => text.trim() === "").map(([key]) => key)).toEqual([]);

@@ -28,6 +28,11 @@ export const migrationsFolder = existsSync(path.join(here, "migrations"))
   ? path.join(here, "migrations")
   : path.join(installationFolder, "server/src/migrations");
 
+/** The server's texts by language: next to the built server, or in the sources. */
+export const textsFolder = existsSync(path.join(here, "locales"))
+  ? path.join(here, "locales")
+  : path.join(installationFolder, "server/locales");
+
 /** Translations of the console, by language. */
 export const localesFolder = path.join(installationFolder, "console/locales");
 

@@ -13,10 +13,10 @@ interface Words {
 
 test.each(LANGUAGES)("the settings show the texts of the public pages (%s)", (lang) => {
   const { consent, brand } = JSON.parse(read(`console/locales/${lang}/workspaces.json`)) as Words;
-  expect(read("server/src/domains/consents/consent-words.ts")).toContain(
-    `"${consent.own.replace("{{name}}", "{workspace}")}"`,
-  );
-  const page = read("server/src/domains/tracking/preference-texts.ts");
-  expect(page).toContain(`title: "${brand.pageTitle}"`);
-  expect(page).toContain(`"${brand.pageButton}"`);
+  const consents = JSON.parse(read(`server/locales/${lang}/consents.json`)) as { wording: string };
+  expect(consents.wording).toBe(consent.own.replace("{{name}}", "{{workspace}}"));
+  const { preferences } = JSON.parse(read(`server/locales/${lang}/public-pages.json`)) as {
+    preferences: { title: string; save: string };
+  };
+  expect(preferences).toMatchObject({ title: brand.pageTitle, save: brand.pageButton });
 });

@@ -1,7 +1,8 @@
-import { AppError, type campaignTestMailBody, type Language } from "@arauto/contracts";
+import { AppError, type campaignTestMailBody } from "@arauto/contracts";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
+import { textsOf } from "../../platform/texts.ts";
 import {
   type CampaignContent,
   type CampaignTexts,
@@ -14,13 +15,6 @@ import { checkDraft } from "./draft-check.ts";
 import { freezeParts } from "./frozen-parts.ts";
 import type { CampaignRow } from "./campaign-row-sql.ts";
 import { requireOneOff } from "./service.ts";
-
-/** So that no one mistakes a test message for the campaign. */
-const MARKS: Record<Language, string> = {
-  "en-us": "[Test]",
-  "pt-br": "[Teste]",
-  "es-es": "[Prueba]",
-};
 
 /**
  * Sends one variant to a few addresses as one contact would get it: the current draft, or what was
@@ -52,7 +46,8 @@ export async function sendTestCopies(
       }),
     };
   });
-  const mark = MARKS[prepared.mail.workspace.language];
+  // So that no one mistakes a test message for the campaign.
+  const { testMark: mark } = textsOf(prepared.mail.workspace.language, "campaigns");
   const marked = <Texts extends { subject: string }>(texts: Texts): Texts => ({
     ...texts,
     subject: `${mark} ${texts.subject}`,

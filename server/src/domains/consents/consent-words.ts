@@ -1,11 +1,6 @@
 import type { Language } from "@arauto/contracts";
+import { translator } from "../../platform/texts.ts";
 import { plainName, plainWords } from "../system-mail/index.ts";
-
-const OWN_WORDS: Record<Language, string> = {
-  "en-us": "Yes, I would like to receive emails from {workspace}. I can stop at any time.",
-  "pt-br": "Sim, quero receber e-mails de {workspace}. Posso parar quando quiser.",
-  "es-es": "Sí, quiero recibir correos de {workspace}. Puedo dejarlo cuando quiera.",
-};
 
 /**
  * Returns the wording that contacts agree to: the workspace's own, or the default in its language.
@@ -18,6 +13,6 @@ export function consentWording(workspace: {
 }): string {
   return (
     plainWords(workspace.consentText) ||
-    OWN_WORDS[workspace.language].replace("{workspace}", () => plainName(workspace.name))
+    translator(workspace.language, "consents")("wording", { workspace: plainName(workspace.name) })
   );
 }

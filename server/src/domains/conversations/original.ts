@@ -1,18 +1,12 @@
 import type { Language } from "@arauto/contracts";
 import type { Original } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
+import { translator } from "../../platform/texts.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { type AnsweredMail, findAnswered } from "./sending-queries.ts";
 
 /** With longer names, mail clients would not recognise the attribution line. */
 const NAME_MAX = 100;
-
-// The attribution line of mail clients, by which others find the start of the quote.
-const WROTE: Record<Language, (at: string, who: string) => string> = {
-  "en-us": (at, who) => `On ${at}, ${who} wrote:`,
-  "pt-br": (at, who) => `Em ${at}, ${who} escreveu:`,
-  "es-es": (at, who) => `El ${at}, ${who} escribió:`,
-};
 
 /**
  * Returns what a reply quotes, with an attribution in the workspace's language and time; null when
@@ -46,8 +40,9 @@ export function attributionOf(
     .replace(/[\s<>]+/g, " ")
     .trim()
     .slice(0, NAME_MAX);
-  return WROTE[language](
-    when.replace(/\s/g, " "),
-    name === "" ? fromEmail : `${name} <${fromEmail}>`,
-  );
+  // Mail clients use the same line, by which others find the start of the quote.
+  return translator(language, "conversations")("attribution", {
+    at: when.replace(/\s/g, " "),
+    who: name === "" ? fromEmail : `${name} <${fromEmail}>`,
+  });
 }

@@ -11,18 +11,20 @@ import {
   paddingOf,
   type TemplateContent,
 } from "@arauto/contracts";
+import { type Texts, textsOf } from "../../platform/texts.ts";
 import { createKit, type Kit } from "./kit.ts";
 
+type DesignTexts = Texts["designs"];
+
 /** Texts that every design has in each language; each adds its own. */
-export interface DesignWords {
+interface DesignWords {
   name: string;
   description: string;
   subject: string;
   preheader: string;
 }
 
-/** The layout of a design. */
-export interface Letter {
+interface DesignLayout {
   styles: EmailStyles;
   sections: EmailSection[];
 }
@@ -30,43 +32,42 @@ export interface Letter {
 export interface Design {
   id: string;
   kind: DesignKind;
-  words: Record<Language, DesignWords>;
+  words(language: Language): DesignWords;
   /** Builds the document in a brand's look. Deterministic, including ids. */
   document(language: Language, brand: Brand): EmailDocument;
   sampleData(language: Language): TemplateContent["sampleData"];
 }
 
-interface DesignFacts<W extends DesignWords> {
-  id: string;
+interface DesignFacts<Id, W> {
+  id: Id;
   kind: DesignKind;
-  words: Record<Language, W>;
   /** What examples show as `data`; a real transactional send provides it. */
   sampleData?: (words: W) => TemplateContent["sampleData"];
-  build(words: W, kit: Kit): Letter;
+  build(words: W, kit: Kit): DesignLayout;
 }
 
-/** Defines a design of the catalogue from its texts and its layout. */
-export function defineDesign<W extends DesignWords>({
+/** Defines a design of the catalogue by its layout. Its texts are in the locale files under its id. */
+export function defineDesign<Id extends Exclude<keyof DesignTexts, "footer">>({
   id,
   kind,
-  words,
   sampleData,
   build,
-}: DesignFacts<W>): Design {
+}: DesignFacts<Id, DesignTexts[Id]>): Design {
+  const words = (language: Language) => textsOf(language, "designs")[id];
   return {
     id,
     kind,
     words,
-    sampleData: (language) => sampleData?.(words[language]) ?? {},
+    sampleData: (language) => sampleData?.(words(language)) ?? {},
     document: (language, brand) =>
-      emailDocument.parse(numbered(aired(build(words[language], createKit(language, brand))))),
+      emailDocument.parse(numbered(aired(build(words(language), createKit(language, brand))))),
   };
 }
 
 /**
  * A design on a colored background has a strip of it at the top, so that its corners are visible.
  */
-function aired({ styles, sections }: Letter): EmailDocument {
+function aired({ styles, sections }: DesignLayout): EmailDocument {
   const strip = newSection([100], { bleeds: true, color: "ground", padding: paddingOf(0, 0) });
   const [column] = strip.columns;
   const air =

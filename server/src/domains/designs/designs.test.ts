@@ -7,6 +7,7 @@ import {
   emailDocument,
   idsOf,
   type Language,
+  LANGUAGES,
   type MailLanguage,
 } from "@arauto/contracts";
 import { checkTemplate, compileMessage } from "@arauto/mail";
@@ -17,7 +18,6 @@ import { catalogue } from "./catalogue.ts";
 import type { Design } from "./design.ts";
 import { designContent, listDesigns } from "./service.ts";
 
-const LANGUAGES: readonly Language[] = ["en-us", "pt-br", "es-es"];
 const PICTURE_BYTES = 60_000;
 const SUBJECT_LENGTH = 60;
 const SITE = "https://bluehouse.test";
@@ -95,14 +95,14 @@ describe("the catalogue", () => {
     if (design === undefined) throw new Error("No design");
     expect(designContent(design, "pt-pt", DEFAULT_BRAND)).toMatchObject({
       language: "pt-pt",
-      subject: design.words["pt-br"].subject,
+      subject: design.words("pt-br").subject,
     });
     expect(designContent(design, "es-mx", DEFAULT_BRAND).subject).toBe(
-      design.words["es-es"].subject,
+      design.words("es-es").subject,
     );
     expect(designContent(design, "ar", DEFAULT_BRAND)).toMatchObject({
       language: "en-us",
-      subject: design.words["en-us"].subject,
+      subject: design.words("en-us").subject,
     });
   });
 });
@@ -171,7 +171,7 @@ describe.each(catalogue)("the design $id", (design) => {
 
   it("is written independently in each language", () => {
     for (const part of ["name", "description", "subject", "preheader"] as const) {
-      const said = LANGUAGES.map((language) => design.words[language][part]);
+      const said = LANGUAGES.map((language) => design.words(language)[part]);
       expect(new Set(said).size).toBe(LANGUAGES.length);
     }
   });

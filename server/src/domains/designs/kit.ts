@@ -19,10 +19,12 @@ import {
   type Padding,
   TABLE_LOOK,
 } from "@arauto/contracts";
-import { FOOTER_WORDS, type FooterReason } from "./footer-words.ts";
+import { type Texts, textsOf } from "../../platform/texts.ts";
 import { markedLine, markedList, markedText } from "./marked-words.ts";
 
 type Given<K extends EmailBlockKind> = Partial<Omit<EmailBlockOf<K>, "kind" | "id">>;
+/** Why a contact gets the email: subscribed, bought something, or has a login. */
+type FooterReason = keyof Texts["designs"]["footer"];
 type SectionGiven = Partial<Omit<EmailSection, "id" | "columns">>;
 
 const INK = "#161e2f";
@@ -231,7 +233,7 @@ export function createKit(language: Language, brand: Brand) {
         brand.social.length > 0
           ? [block("social", { padding: pad(24, 0), align: given.align ?? "start" })]
           : [];
-      const text = markedText([FOOTER_WORDS[language][reason]], linkOf);
+      const text = markedText([textsOf(language, "designs").footer[reason]], linkOf);
       const last = block("footer", { text, padding: pad(28, 36), align: "start", ...given });
       return columns([column(100, [...networks, last])], {
         color: "ground",

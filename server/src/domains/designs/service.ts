@@ -2,7 +2,9 @@ import {
   AppError,
   bestLanguage,
   type Brand,
+  DEFAULT_LANGUAGE,
   type Language,
+  LANGUAGES,
   type MailLanguage,
   type TemplateContent,
   type templateDesignRoutes,
@@ -18,7 +20,6 @@ import type { Design } from "./design.ts";
 type DesignList = Answer<typeof templateDesignRoutes.list>;
 type DesignContent = Answer<typeof templateDesignRoutes.get>;
 
-const WRITTEN: readonly Language[] = ["en-us", "pt-br", "es-es"];
 /** Rendered designs kept in memory: some dozen megabytes. */
 const KEPT_MAX = 400;
 /** Nothing is sent, but rendering needs a sender. */
@@ -30,11 +31,11 @@ const SENDER = "catalogue@example.com";
 const EXAMPLE_SITE = "https://example.com";
 
 /**
- * Returns the language of a design's texts: they exist in three, and others fall back to the same
- * language without region, or English.
+ * Returns the language of a design's texts: the wanted one if the console has it, else another
+ * variant of it, or English.
  */
 export function writtenLanguage(wanted: MailLanguage): Language {
-  return bestLanguage(wanted, WRITTEN, "en-us");
+  return bestLanguage(wanted, LANGUAGES, DEFAULT_LANGUAGE);
 }
 
 /**
@@ -43,7 +44,7 @@ export function writtenLanguage(wanted: MailLanguage): Language {
  */
 export function designContent(design: Design, wanted: MailLanguage, brand: Brand): TemplateContent {
   const written = writtenLanguage(wanted);
-  const { subject, preheader } = design.words[written];
+  const { subject, preheader } = design.words(written);
   return {
     format: "blocks",
     language: written.slice(0, 2) === wanted.slice(0, 2) ? wanted : written,
@@ -62,8 +63,8 @@ export function listDesigns(language: MailLanguage): DesignList {
     items: catalogue.map(({ id, kind, words }) => ({
       id,
       kind,
-      name: words[written].name,
-      description: words[written].description,
+      name: words(written).name,
+      description: words(written).description,
     })),
   };
 }
@@ -130,7 +131,7 @@ export function createDesignService({
       const facts = await database.tenant(tenantId, (tx) => workspaceFacts(tx, tenantId));
       const wanted = language ?? facts.language;
       const content = designContent(design, wanted, facts.brand);
-      const { name, description } = design.words[writtenLanguage(wanted)];
+      const { name, description } = design.words(writtenLanguage(wanted));
       return {
         id,
         kind: design.kind,

@@ -1,7 +1,9 @@
+import { LANGUAGES } from "@arauto/contracts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { attachment } from "../../platform/http/downloads.ts";
+import { textsOf } from "../../platform/texts.ts";
 import { readExportToken } from "./export-links.ts";
 import * as queries from "./queries.ts";
 
@@ -11,11 +13,7 @@ const TYPES = {
 };
 
 /** Shown in a browser that has no other page of ours open. */
-const OVER = [
-  "This link is no longer valid. Make a new one in Arauto, under Exports.",
-  "Este link não vale mais. Crie outro no Arauto, em Exportações.",
-  "Este enlace ya no es válido. Cree otro en Arauto, en Exportaciones.",
-].join("\n");
+const OVER = LANGUAGES.map((language) => textsOf(language, "exports").linkExpired).join("\n");
 
 /** Streams the file of a valid link. */
 export function registerDownloadPage(app: FastifyInstance, deps: Deps): void {

@@ -3,6 +3,7 @@ import type { ExportRequest, Language } from "@arauto/contracts";
 import { copyOut } from "../../platform/database/copy-out.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
+import { textsOf } from "../../platform/texts.ts";
 import { selectionPredicate } from "../audience/index.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
@@ -96,12 +97,6 @@ async function planOf(tx: Transaction, tenantId: string, request: ExportRequest)
   return { columns, rows: exportSql.contactRows(tenantId, selected, columns), language };
 }
 
-const SHEET_NAMES: Record<ExportRequest["kind"], Record<Language, string>> = {
-  accounts: { "en-us": "Contacts", "pt-br": "Contatos", "es-es": "Contactos" },
-  suppressions: { "en-us": "Suppressions", "pt-br": "Bloqueios", "es-es": "Bloqueos" },
-  recipients: { "en-us": "Recipients", "pt-br": "Destinatários", "es-es": "Destinatarios" },
-};
-
 function fileOf(
   tx: Transaction,
   { kind, format }: ExportRequest,
@@ -114,7 +109,7 @@ function fileOf(
   }: Plan & { total: number; onRows: (rows: number) => void },
 ) {
   if (format === "csv") {
-    const style = exportSql.CSV_STYLES[language];
+    const style = exportSql.csvStyle(language);
     const { content, rowCount } = copyOut(tx, exportSql.csvQuery(columns, rows, style), {
       kind: "csv",
       delimiter: style.delimiter,
@@ -127,7 +122,7 @@ function fileOf(
     columns,
     records: copiedRecords(content),
     total,
-    sheetName: SHEET_NAMES[kind][language],
+    sheetName: textsOf(language, "exports").sheets[kind],
     onRows,
   });
   content.once("error", (error) => file.destroy(error));

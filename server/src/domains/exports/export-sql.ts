@@ -212,11 +212,11 @@ export interface CsvStyle {
   decimalComma: boolean;
 }
 
-export const CSV_STYLES: Record<Language, CsvStyle> = {
-  "en-us": { delimiter: ",", decimalComma: false },
-  "pt-br": { delimiter: ";", decimalComma: true },
-  "es-es": { delimiter: ";", decimalComma: true },
-};
+/** Returns the notation of a language: a decimal comma moves the delimiter to the semicolon. */
+export function csvStyle(language: Language): CsvStyle {
+  const decimalComma = new Intl.NumberFormat(language).format(1.5).includes(",");
+  return { delimiter: decimalComma ? ";" : ",", decimalComma };
+}
 
 /** Selects rows as CSV, one text per row. */
 export function csvQuery(

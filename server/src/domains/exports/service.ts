@@ -5,7 +5,6 @@ import {
   type ContactSelection,
   type DataExport,
   type ExportRequest,
-  type Language,
 } from "@arauto/contracts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
@@ -15,6 +14,7 @@ import { recordEvents } from "../../platform/events/events.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { requireStorage } from "../../platform/storage/storage-limit.ts";
 import { lockStorage } from "../../platform/storage/storage-queries.ts";
+import { textsOf } from "../../platform/texts.ts";
 import { selectionPredicate } from "../audience/index.ts";
 import { requireCampaign } from "../campaigns/index.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
@@ -26,12 +26,6 @@ import * as queries from "./queries.ts";
 
 /** Maximum waiting or running exports of one workspace. */
 const OPEN_MAX = 20;
-
-const FILE_NAMES: Record<DataExport["kind"], Record<Language, string>> = {
-  accounts: { "en-us": "contacts", "pt-br": "contatos", "es-es": "contactos" },
-  suppressions: { "en-us": "suppressions", "pt-br": "bloqueios", "es-es": "bloqueos" },
-  recipients: { "en-us": "recipients", "pt-br": "destinatarios", "es-es": "destinatarios" },
-};
 
 function present(row: queries.ExportRow): DataExport {
   const { id, kind, format, fileName, status, rows, total, size, failure, requestedBy } = row;
@@ -108,7 +102,7 @@ export async function createExport(
     throw new AppError("RATE_LIMITED", "Too many exports are queued. Try again later.");
   await requireStorage(tx, deps, tenantId, 1);
   const { language, timeZone } = await workspaceFacts(tx, tenantId);
-  const fileName = `${FILE_NAMES[request.kind][language]}-${localMinute(timeZone)}.${request.format}`;
+  const fileName = `${textsOf(language, "exports").files[request.kind]}-${localMinute(timeZone)}.${request.format}`;
   const checked =
     request.kind === "accounts"
       ? { ...request, selection: await ownSelection(tx, tenantId, request.selection) }

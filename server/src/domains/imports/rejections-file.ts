@@ -1,11 +1,7 @@
 import { Readable } from "node:stream";
-import {
-  AppError,
-  type ContactImport,
-  type Language,
-  type RejectionReason,
-} from "@arauto/contracts";
+import { AppError, type ContactImport, type Language } from "@arauto/contracts";
 import type { Database } from "../../platform/database/database.ts";
+import { textsOf } from "../../platform/texts.ts";
 import { CsvReader } from "./csv-records.ts";
 import { columnName } from "./csv-dialect.ts";
 import * as queries from "./queries.ts";
@@ -13,64 +9,6 @@ import { findRejectionsAfter, type Rejection } from "./rejection-queries.ts";
 
 const ROWS_AT_ONCE = 5_000;
 const BYTE_ORDER_MARK = "\ufeff";
-
-type Words = Record<RejectionReason, string> & {
-  headers: readonly [row: string, reason: string, column: string];
-};
-
-const WORDS: Record<Language, Words> = {
-  "en-us": {
-    headers: ["Row", "Reason", "Column"],
-    emailMissing: "The email is missing",
-    emailInvalid: "The email is not valid",
-    emailTooLong: "The email is too long",
-    nameInvalid: "The name is not valid",
-    phoneInvalid: "The phone number is not valid",
-    statusInvalid: "The status is not known",
-    numberInvalid: "Not a number",
-    dateInvalid: "Not a date",
-    booleanInvalid: "Neither yes nor no",
-    fieldEmailInvalid: "Not an email",
-    valueTooLong: "The value is too long",
-    columnCount: "The number of columns is wrong",
-    quoteUnclosed: "A quote is not closed",
-    duplicateInFile: "The email appears earlier in the file",
-  },
-  "pt-br": {
-    headers: ["Linha", "Motivo", "Coluna"],
-    emailMissing: "Falta o e-mail",
-    emailInvalid: "O e-mail não é válido",
-    emailTooLong: "O e-mail é longo demais",
-    nameInvalid: "O nome não é válido",
-    phoneInvalid: "O telefone não é válido",
-    statusInvalid: "O status não é conhecido",
-    numberInvalid: "Não é um número",
-    dateInvalid: "Não é uma data",
-    booleanInvalid: "Nem sim nem não",
-    fieldEmailInvalid: "Não é um e-mail",
-    valueTooLong: "O valor é longo demais",
-    columnCount: "O número de colunas está errado",
-    quoteUnclosed: "Falta fechar uma aspa",
-    duplicateInFile: "O e-mail já aparece antes no arquivo",
-  },
-  "es-es": {
-    headers: ["Fila", "Motivo", "Columna"],
-    emailMissing: "Falta el correo",
-    emailInvalid: "El correo no es válido",
-    emailTooLong: "El correo es demasiado largo",
-    nameInvalid: "El nombre no es válido",
-    phoneInvalid: "El teléfono no es válido",
-    statusInvalid: "El estado no es conocido",
-    numberInvalid: "No es un número",
-    dateInvalid: "No es una fecha",
-    booleanInvalid: "Ni sí ni no",
-    fieldEmailInvalid: "No es un correo",
-    valueTooLong: "El valor es demasiado largo",
-    columnCount: "El número de columnas es incorrecto",
-    quoteUnclosed: "Falta cerrar una comilla",
-    duplicateInFile: "El correo ya aparece antes en el archivo",
-  },
-};
 
 const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/;
 /** The start of a formula in a spreadsheet that uses another delimiter than this file. */
@@ -109,7 +47,7 @@ export async function rejectionsFile(
   const base = found.fileName.replace(/\.[^.]*$/, "");
   return {
     fileName: `${base}-rejected.csv`,
-    content: Readable.from(rejectionLines(database, tenantId, found, WORDS[language])),
+    content: Readable.from(rejectionLines(database, tenantId, found, language)),
   };
 }
 
@@ -117,14 +55,13 @@ async function* rejectionLines(
   database: Database,
   tenantId: string,
   { id, delimiter, columns }: Pick<ContactImport, "id" | "delimiter" | "columns">,
-  words: Words,
+  language: Language,
 ): AsyncGenerator<string> {
+  const { columns: headers, reasons } = textsOf(language, "imports").rejections;
   const line = (cells: readonly string[]) =>
     `${cells.map((cell) => safeCell(cell, delimiter)).join(delimiter)}\r\n`;
-  yield (
-    BYTE_ORDER_MARK +
-      line([...words.headers, ...columns.map(({ index }) => columnName(columns, index))])
-  );
+  const own = columns.map(({ index }) => columnName(columns, index));
+  yield BYTE_ORDER_MARK + line([headers.row, headers.reason, headers.column, ...own]);
   let after = 0;
   for (;;) {
     const rejections: Rejection[] = await database.tenant(tenantId, (tx) =>
@@ -134,7 +71,7 @@ async function* rejectionLines(
     if (!last) return;
     yield rejections
       .map(({ row, reason, column, line: text }) =>
-        line([String(row), words[reason], column ?? "", ...cellsOf(text, delimiter)]),
+        line([String(row), reasons[reason], column ?? "", ...cellsOf(text, delimiter)]),
       )
       .join("");
     after = last.row;

@@ -1,16 +1,7 @@
-import type { Language } from "@arauto/contracts";
 import type { InboundAttachment, InboundMail, InboundOptions } from "@arauto/mail";
 import type { Deps } from "../../platform/domain.ts";
+import { textsOf } from "../../platform/texts.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
-
-/** Replaces the text of a message that cannot be parsed. */
-const NOTE: Record<Language, string> = {
-  "en-us": "This message is too complex to show here. Open the attached file to read it.",
-  "pt-br":
-    "Esta mensagem é complexa demais para ser exibida aqui. Abra o arquivo anexo para lê-la.",
-  "es-es":
-    "Este mensaje es demasiado complejo para mostrarse aquí. Abre el archivo adjunto para leerlo.",
-};
 
 const NOTHING_READ: InboundMail = {
   kind: "unknown",
@@ -61,7 +52,7 @@ export async function readMessage(
   const head = await messageReader.read(tenantId, source, options, "header");
   if (head.kind === "unreadable") return { mail: NOTHING_READ, original };
   const { language } = await deps.database.tenant(tenantId, (tx) => workspaceFacts(tx, tenantId));
-  return { mail: withNote(head, NOTE[language]), original };
+  return { mail: withNote(head, textsOf(language, "inbound").unreadable), original };
 }
 
 function withNote(mail: InboundMail, note: string): InboundMail {

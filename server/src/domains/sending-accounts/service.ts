@@ -10,6 +10,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Answer } from "../../platform/http/handler.ts";
 import { refuseInUse } from "../../platform/in-use.ts";
+import { textsOf } from "../../platform/texts.ts";
 import { testConnection } from "./connection-test.ts";
 import {
   deleteSendingAccount,
@@ -91,12 +92,6 @@ function facts({
   return { id, kind, name, fromName, fromEmail, ratePerSecond, connections };
 }
 
-const CAPTURE_NAMES: Record<Language, string> = {
-  "en-us": "Built-in mailbox",
-  "pt-br": "Caixa de testes interna",
-  "es-es": "Buzón de pruebas interno",
-};
-
 /**
  * Creates the built-in mailbox of a new workspace, so that sending can be tried without any setup.
  * Returns the account's id.
@@ -107,7 +102,7 @@ export async function createCaptureAccount(
   sender: { name: string; email: string; language: Language },
 ): Promise<string> {
   const row = await insertSendingAccount(tx, tenantId, v7(), "capture", {
-    name: CAPTURE_NAMES[sender.language],
+    name: textsOf(sender.language, "sending-accounts").builtInMailbox,
     fromName: sender.name,
     fromEmail: sender.email,
     host: null,

@@ -1,19 +1,10 @@
 import { textOn, type Language } from "@arauto/contracts";
 import { escapeHtml } from "@arauto/mail";
+import type { EmailTexts } from "./email-texts.ts";
 
-/** The parts of an email in order; all of them plain text. */
-export interface FramedLetter {
+/** An email to be framed. */
+export interface FramedEmail extends EmailTexts {
   language: Language;
-  subject: string;
-  preheader: string;
-  heading: string;
-  greeting: string | null;
-  paragraphs: readonly string[];
-  action: { label: string; link: string };
-  note: string;
-  reason: string;
-  /** The sender, when it is a workspace. */
-  sender?: { name: string; color: string | null };
 }
 
 const FONT =
@@ -58,16 +49,16 @@ const PREHEADER_FILL = "&#8199;&#847; ".repeat(60);
  * Renders the email as HTML: warm background, one white card, one button. Complete without
  * pictures, in dark mode, and at 320 pixels.
  */
-export function framedHtml(letter: FramedLetter): string {
+export function framedHtml(email: FramedEmail): string {
   const text = (value: string) => escapeHtml(value);
   const paragraph = (value: string) =>
     `<p class="soft" style="margin:0 0 16px;font-size:16px;line-height:25px;color:#475061">${text(value)}</p>`;
-  const { action, sender } = letter;
+  const { action, sender } = email;
   const brand = sender?.color
     ? { color: sender.color, text: textOn(sender.color), class: "brand" }
     : OWN_BRAND;
   return `<!doctype html>
-<html lang="${languageTag(letter.language)}" dir="ltr" xmlns:v="urn:schemas-microsoft-com:vml">
+<html lang="${languageTag(email.language)}" dir="ltr" xmlns:v="urn:schemas-microsoft-com:vml">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -75,14 +66,14 @@ export function framedHtml(letter: FramedLetter): string {
 <meta name="supported-color-schemes" content="light dark">
 <meta name="x-apple-disable-message-reformatting">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
-<title>${text(letter.subject)}</title>
+<title>${text(email.subject)}</title>
 <style>
 ${STYLE}
 </style>
 </head>
 <body class="canvas" style="margin:0;padding:0;background-color:#faf9f5;-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${text(letter.preheader)}${PREHEADER_FILL}</div>
-<div role="article" aria-roledescription="email" aria-label="${text(letter.subject)}" lang="${languageTag(letter.language)}" dir="ltr">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${text(email.preheader)}${PREHEADER_FILL}</div>
+<div role="article" aria-roledescription="email" aria-label="${text(email.subject)}" lang="${languageTag(email.language)}" dir="ltr">
 <table role="presentation" class="canvas" width="100%" cellspacing="0" cellpadding="0" border="0" style="background-color:#faf9f5">
 <tr><td align="center" style="padding:40px 16px">
 <!--[if mso]><table role="presentation" width="520" cellspacing="0" cellpadding="0" border="0"><tr><td><![endif]-->
@@ -94,14 +85,14 @@ ${sender ? "" : `<td width="20" style="padding:0 10px 0 0;vertical-align:middle"
 </tr></table>
 </td></tr>
 <tr><td class="card" bgcolor="#ffffff" style="padding:40px;background-color:#ffffff;border:1px solid #e3e5ea;border-radius:16px">
-<h1 class="ink" style="margin:0 0 20px;font-family:${TITLE_FONT};font-size:27px;line-height:33px;font-weight:650;letter-spacing:-.02em;color:#161e2f;word-break:break-word">${text(letter.heading)}</h1>
-${[...(letter.greeting === null ? [] : [letter.greeting]), ...letter.paragraphs].map(paragraph).join("\n")}
+<h1 class="ink" style="margin:0 0 20px;font-family:${TITLE_FONT};font-size:27px;line-height:33px;font-weight:650;letter-spacing:-.02em;color:#161e2f;word-break:break-word">${text(email.heading)}</h1>
+${[...(email.greeting === null ? [] : [email.greeting]), ...email.paragraphs].map(paragraph).join("\n")}
 <table role="presentation" cellspacing="0" cellpadding="0" border="0" style="margin:24px 0 28px"><tr>
 <td class="${brand.class}" bgcolor="${brand.color}" style="border-radius:10px;background-color:${brand.color};text-align:center"><a href="${text(action.link)}" style="display:block;padding:13px 26px;font-size:16px;line-height:22px;font-weight:600;color:${brand.text};text-decoration:none;mso-padding-alt:13px 26px">${text(action.label)}</a></td>
 </tr></table>
-<p class="soft rule" style="margin:0;padding:20px 0 0;border-top:1px solid #e3e5ea;font-size:14px;line-height:21px;color:#475061">${text(letter.note)}</p>
+<p class="soft rule" style="margin:0;padding:20px 0 0;border-top:1px solid #e3e5ea;font-size:14px;line-height:21px;color:#475061">${text(email.note)}</p>
 </td></tr>
-<tr><td class="soft" style="padding:20px 0 0;font-size:13px;line-height:20px;color:#475061;word-break:break-word">${text(letter.reason)}</td></tr>
+<tr><td class="soft" style="padding:20px 0 0;font-size:13px;line-height:20px;color:#475061;word-break:break-word">${text(email.reason)}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>
@@ -121,7 +112,7 @@ export function framedText({
   note,
   reason,
   sender,
-}: FramedLetter): string {
+}: FramedEmail): string {
   const parts = [
     heading,
     ...(greeting === null ? [] : [greeting]),

@@ -1,7 +1,7 @@
 import { verifyToken, type TrackingToken } from "@arauto/mail";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Language, spokenLanguage } from "@arauto/contracts";
-import { languageChosen, pageLanguage } from "./page-texts.ts";
+import { languageChosen, pageLanguage } from "./page-language.ts";
 import { missingPage } from "./public-pages.ts";
 import { pressedOnPage, type Reading } from "./public-frame.ts";
 

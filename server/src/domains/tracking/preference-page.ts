@@ -1,5 +1,5 @@
 import { spokenLanguage } from "@arauto/contracts";
-import { PREFERENCE_TEXTS } from "./preference-texts.ts";
+import { textsOf } from "../../platform/texts.ts";
 import type { ChangedTopic, Preferences } from "./preferences.ts";
 import {
   escapeHtml,
@@ -24,7 +24,7 @@ const shown = (topicId: string) => `<input type="hidden" name="shown" value="${t
 
 /** Renders the page where contacts choose what they receive, with what was just done and how to undo it. */
 export function preferencePage(reading: Reading, preferences: Preferences, done: Done): string {
-  const texts = PREFERENCE_TEXTS[reading.language];
+  const texts = textsOf(reading.language, "public-pages").preferences;
   const { workspace, standing } = preferences;
   const values = { workspace: workspace.name, email: maskEmail(preferences.email) };
   // Undo restores a language other than that of this page.
@@ -62,7 +62,7 @@ const languageField = (tag: string | null) =>
 /** Contacts who switch the page to another language than their stored one may want emails in it as well. */
 function languageOffer(reading: Reading, { language, workspace }: Preferences): string {
   if (!reading.languageChosen || spokenLanguage(language) === reading.language) return "";
-  const texts = PREFERENCE_TEXTS[reading.language];
+  const texts = textsOf(reading.language, "public-pages").preferences;
   return (
     `<div class="notice plain"><p>${inWords(texts.languageOffer, { workspace: workspace.name })}</p>` +
     `${form(reading, "/language", languageField(reading.language) + submit(texts.languageYes, "quiet"))}</div>`
@@ -70,7 +70,7 @@ function languageOffer(reading: Reading, { language, workspace }: Preferences): 
 }
 
 function topicsForm(reading: Reading, { topics }: Preferences): string {
-  const texts = PREFERENCE_TEXTS[reading.language];
+  const texts = textsOf(reading.language, "public-pages").preferences;
   if (topics.length === 0) return `<p>${escapeHtml(texts.noTopics)}</p>`;
   const entries = topics.map(({ topicId, name, description, subscribed }) => {
     const about = description === "" ? "" : `<small dir="auto">${escapeHtml(description)}</small>`;
@@ -84,7 +84,7 @@ function topicsForm(reading: Reading, { topics }: Preferences): string {
 }
 
 function notice(reading: Reading, done: Done, values: { workspace: string }): string {
-  const texts = PREFERENCE_TEXTS[reading.language];
+  const texts = textsOf(reading.language, "public-pages").preferences;
   if (done === null) return "";
   if (done.kind === "language") {
     const said = inWords(texts.languageKept, values);

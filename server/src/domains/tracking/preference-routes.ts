@@ -2,6 +2,7 @@ import { contactLanguage } from "@arauto/contracts";
 import type { TrackingToken } from "@arauto/mail";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../platform/domain.ts";
+import { textsOf } from "../../platform/texts.ts";
 import { confirm, readConfirmation, readConfirmationToken } from "../consents/index.ts";
 import { confirmationPage } from "./confirmation-page.ts";
 import {
@@ -16,7 +17,6 @@ import {
   tokenOf,
 } from "./page-answers.ts";
 import { type Done, preferencePage } from "./preference-page.ts";
-import { PREFERENCE_TEXTS } from "./preference-texts.ts";
 import {
   languageByPreference,
   type Preferences,
@@ -104,7 +104,8 @@ export function registerPreferencePages(scope: FastifyInstance, deps: Deps): voi
     const said = (label: "everything" | "back") => ({
       source: "preferencePage" as const,
       ip: visitorIp(request),
-      wording: (speakers: Speakers) => PREFERENCE_TEXTS[languageOf(request, speakers)][label],
+      wording: (speakers: Speakers) =>
+        textsOf(languageOf(request, speakers), "public-pages").preferences[label],
     });
     if (verb === "all")
       return answer(

@@ -3,9 +3,9 @@ import { signToken, type TrackingToken } from "@arauto/mail";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
+import { textsOf } from "../../platform/texts.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { suppress } from "../contacts/index.ts";
-import { PREFERENCE_TEXTS } from "./preference-texts.ts";
 import { NO_CAMPAIGN_ID, trackingKey } from "./tracking-links.ts";
 
 let server: TestServer;
@@ -164,7 +164,7 @@ describe("the preference page", () => {
     // The recorded wording is the text of the button.
     await send(`${path()}/all`);
     expect(await consents()).toMatchObject([
-      { kind: "withdrawn", wording: PREFERENCE_TEXTS["pt-br"].everything },
+      { kind: "withdrawn", wording: textsOf("pt-br", "public-pages").preferences.everything },
     ]);
     await knows("ja");
     expect((await read(path(), { "accept-language": "en" })).html).toContain('<html lang="en-US"');
@@ -179,7 +179,7 @@ describe("the preference page", () => {
           ),
         )
       ).language;
-    const offer = PREFERENCE_TEXTS["pt-br"].languageYes;
+    const offer = textsOf("pt-br", "public-pages").preferences.languageYes;
     // The browser's language is not a choice.
     expect((await read(path(), { "accept-language": "pt-BR" })).html).not.toContain(offer);
     const switched = await read(`${path()}?lang=pt-br`);

@@ -1,4 +1,5 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@arauto/contracts";
+import { textsOf } from "../../platform/texts.ts";
 import { brandStylePath, PAGE_STYLE_PATH } from "./page-style.ts";
 
 const ENTITIES: Record<string, string> = {
@@ -97,7 +98,8 @@ function languageChoice({ language, path }: Reading): string {
       return `<strong lang="${tagOf(one)}" aria-current="true">${name}</strong>`;
     return `<a lang="${tagOf(one)}" hreflang="${tagOf(one)}" rel="nofollow" href="${escapeHtml(path)}?lang=${one}">${name}</a>`;
   });
-  return `<nav class="languages" aria-label="Language, idioma">${entries.join("\n")}</nav>`;
+  const labels = LANGUAGES.map((one) => textsOf(one, "public-pages").languages);
+  return `<nav class="languages" aria-label="${escapeHtml([...new Set(labels)].join(", "))}">${entries.join("\n")}</nav>`;
 }
 
 /**
@@ -105,7 +107,7 @@ function languageChoice({ language, path }: Reading): string {
  * direction of the sentence.
  */
 export function inWords(text: string, values: Readonly<Record<string, string>>): string {
-  return escapeHtml(text).replace(/\{(\w+)\}/g, (whole, name: string) => {
+  return escapeHtml(text).replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     return value === undefined ? whole : `<strong><bdi>${escapeHtml(value)}</bdi></strong>`;
   });

@@ -1,5 +1,5 @@
 import type { Language } from "@arauto/contracts";
-import { PAGE_TEXTS } from "./page-texts.ts";
+import { textsOf, translator } from "../../platform/texts.ts";
 import {
   escapeHtml,
   form,
@@ -32,19 +32,17 @@ function choices(subscription: Subscription, label: string): string {
  * to unsubscribe from that topic alone.
  */
 export function askPage(reading: Reading, subscription: Subscription): string {
-  const texts = PAGE_TEXTS[reading.language];
+  const texts = textsOf(reading.language, "public-pages").unsubscribe;
   const { topic, workspace } = subscription;
   const said = values(subscription);
   if (topic) {
+    const t = translator(reading.language, "public-pages");
     const body =
       sentence(texts.askTopic, said) +
       form(
         reading,
         "/topic",
-        submit(
-          texts.onlyTopic.replace("{topic}", () => topic.name),
-          "primary",
-        ),
+        submit(t("unsubscribe.onlyTopic", { topic: topic.name }), "primary"),
       ) +
       form(reading, "", submit(texts.everything, "quiet")) +
       choices(subscription, texts.choose);
@@ -59,7 +57,7 @@ export function askPage(reading: Reading, subscription: Subscription): string {
 
 /** Confirms the unsubscription, with an undo for accidental clicks. */
 export function donePage(reading: Reading, subscription: Subscription): string {
-  const texts = PAGE_TEXTS[reading.language];
+  const texts = textsOf(reading.language, "public-pages").unsubscribe;
   const known = subscription.email !== undefined;
   const back = known
     ? `<p class="aside">${escapeHtml(texts.mistake)}</p>${form(reading, "/undo", submit(texts.undo, "quiet"))}`
@@ -77,7 +75,7 @@ export function donePage(reading: Reading, subscription: Subscription): string {
 
 /** Confirms that the contact left one topic and keeps the others. */
 export function topicDonePage(reading: Reading, subscription: Subscription): string {
-  const texts = PAGE_TEXTS[reading.language];
+  const texts = textsOf(reading.language, "public-pages").unsubscribe;
   const body =
     sentence(texts.topicDone, values(subscription)) +
     `<p class="aside">${escapeHtml(texts.mistake)}</p>` +
@@ -95,7 +93,7 @@ export function topicDonePage(reading: Reading, subscription: Subscription): str
 
 /** Confirms the resubscription, with a link to unsubscribe after all. */
 export function backPage(reading: Reading, subscription: Subscription): string {
-  const texts = PAGE_TEXTS[reading.language];
+  const texts = textsOf(reading.language, "public-pages").unsubscribe;
   const body =
     sentence(texts.back, values(subscription)) +
     form(reading, "", submit(texts.unsubscribe, "quiet"));
@@ -114,7 +112,7 @@ export function backPage(reading: Reading, subscription: Subscription): string {
  * and for deleted contacts.
  */
 export function missingPage(language: Language): string {
-  const texts = PAGE_TEXTS[language];
+  const texts = textsOf(language, "public-pages").problem;
   return page({
     language,
     title: texts.missingTitle,
@@ -124,7 +122,7 @@ export function missingPage(language: Language): string {
 }
 
 export function errorPage(language: Language): string {
-  const texts = PAGE_TEXTS[language];
+  const texts = textsOf(language, "public-pages").problem;
   return page({
     language,
     title: texts.errorTitle,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../platform/domain.ts";
 import { answerPage } from "./page-answers.ts";
-import { pageLanguage } from "./page-texts.ts";
+import { pageLanguage } from "./page-language.ts";
 import { errorPage } from "./public-pages.ts";
 
 /** Enough for a form with a few hundred topics. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../platform/domain.ts";
+import { textsOf } from "../../platform/texts.ts";
 import {
   answerMissing,
   answerPage,
@@ -11,7 +12,6 @@ import {
   tokenAndVerb,
   tokenOf,
 } from "./page-answers.ts";
-import { PAGE_TEXTS, type PageTexts } from "./page-texts.ts";
 import type { Reading } from "./public-frame.ts";
 import { askPage, backPage, donePage, topicDonePage } from "./public-pages.ts";
 import {
@@ -64,9 +64,10 @@ export function registerSubscriptionPages(scope: FastifyInstance, deps: Deps): v
     const token = tokenOf(text, "unsubscribe", keys);
     if (!token) return answerMissing(request, reply);
     const saying = { source: "unsubscribeLink", ip: visitorIp(request) } as const;
-    const said = (label: keyof PageTexts) => ({
+    const said = (label: "unsubscribe" | "undo") => ({
       ...saying,
-      wording: (speakers: Speakers) => PAGE_TEXTS[languageOf(request, speakers)][label],
+      wording: (speakers: Speakers) =>
+        textsOf(languageOf(request, speakers), "public-pages").unsubscribe[label],
     });
     switch (verb) {
       case "":

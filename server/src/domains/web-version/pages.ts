@@ -2,6 +2,7 @@ import { withBanner } from "@arauto/mail";
 import type { Language } from "@arauto/contracts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../platform/domain.ts";
+import { textsOf } from "../../platform/texts.ts";
 import {
   answerMissing,
   createRecorder,
@@ -23,27 +24,12 @@ const POLICY =
   "default-src 'none'; img-src https: http: data:; style-src 'unsafe-inline'; font-src https: data:; form-action 'none'; base-uri 'none'; " +
   "frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
 
-const TEXTS: Record<Language, { reading: string; withoutContact: string }> = {
-  "en-us": {
-    reading: "You are reading an email from {workspace} in your browser.",
-    withoutContact: "This is an email from {workspace}, shown without personal details.",
-  },
-  "pt-br": {
-    reading: "Você está lendo no navegador um e-mail de {workspace}.",
-    withoutContact: "Este é um e-mail de {workspace}, mostrado sem dados pessoais.",
-  },
-  "es-es": {
-    reading: "Estás leyendo en el navegador un correo de {workspace}.",
-    withoutContact: "Este es un correo de {workspace}, mostrado sin datos personales.",
-  },
-};
-
 const BAR =
   "all:initial;display:block;box-sizing:border-box;width:100%;padding:10px 16px;background:#f6f5f2;color:#1c2333;border-bottom:1px solid #dcdad4;" +
   "font:13px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;text-align:center;overflow-wrap:anywhere";
 
 function bar(mail: ShownMail, language: Language): string {
-  const texts = TEXTS[language];
+  const texts = textsOf(language, "public-pages").webVersion;
   const [tongue = "", region = ""] = language.split("-");
   const text = inWords(mail.withoutContact ? texts.withoutContact : texts.reading, {
     workspace: mail.workspace.name,

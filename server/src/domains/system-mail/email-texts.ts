@@ -1,0 +1,101 @@
+import { translator } from "../../platform/texts.ts";
+import { plainName, plainWords, unlinked } from "./plain-words.ts";
+import type { SystemMail } from "./system-mail.ts";
+
+/** The texts of an email in one language; all of them plain text. */
+export interface EmailTexts {
+  subject: string;
+  /** What an inbox shows after the subject. */
+  preheader: string;
+  heading: string;
+  greeting: string | null;
+  paragraphs: readonly string[];
+  action: { label: string; link: string };
+  /** For a reader who did not expect this email. */
+  note: string;
+  /** Why it was sent. */
+  reason: string;
+  /** The sender, when it is a workspace: its name replaces our logo. */
+  sender?: { name: string; color: string | null };
+}
+
+/** What every text may mention or link to. */
+export interface Surroundings {
+  /** When it happened, in words. */
+  time: string;
+  /** Host of the installation. */
+  host: string;
+  /** Where a user who lost control sets a new password. */
+  forgotLink: string;
+  /** The sign-in page. */
+  homeLink: string;
+}
+
+/** Returns the texts of an email in its reader's language. */
+export function emailTexts(mail: SystemMail, surroundings: Surroundings): EmailTexts {
+  const t = translator(mail.lang, "system-mail");
+  const kind = mail.kind === "planEnded" && mail.isTrial ? "trialEnded" : mail.kind;
+  const name = plainName(mail.to.name);
+  const values = { ...variablesOf(mail), time: surroundings.time, host: surroundings.host };
+  return {
+    subject: t(`${kind}.subject`, values),
+    preheader: t(`${kind}.preheader`, values),
+    heading: t(`${kind}.heading`, values),
+    greeting: name === "" ? null : t("greeting", { name: unlinked(name) }),
+    paragraphs: t(`${kind}.paragraphs`, { ...values, returnObjects: true }),
+    action: { label: t(`${kind}.action`), link: linkOf(mail, surroundings) },
+    note: t(`${kind}.note`, values),
+    reason: t(`${kind}.reason`, values),
+    ...(mail.kind === "confirmContact" && {
+      sender: { name: nameInMail(mail.workspaceName), color: mail.brandColor },
+    }),
+  };
+}
+
+/** Returns the variables of an email's texts. What others chose contains no links. */
+function variablesOf(mail: SystemMail): Record<string, string | number> {
+  const t = translator(mail.lang, "system-mail");
+  switch (mail.kind) {
+    case "resetPassword":
+    case "confirmNewEmail":
+      return { minutes: mail.minutes };
+    case "emailChangeRequested":
+    case "emailChanged":
+      return { newEmail: unlinked(mail.newEmail) };
+    case "recoveryCodeUsed":
+      return { codesLeft: t("recoveryCodeUsed.codesLeft", { count: mail.left }) };
+    case "confirmContact":
+      return {
+        workspaceName: nameInMail(mail.workspaceName),
+        wording: unlinked(plainWords(mail.wording)),
+        days: mail.days,
+      };
+    case "planEnded":
+      return {
+        workspaceName: nameInMail(mail.workspaceName),
+        paused: t("pausedByPlan", { count: mail.paused }),
+      };
+    case "invitation":
+      return {
+        workspaceName: nameInMail(mail.workspaceName),
+        invitedBy: nameInMail(mail.invitedBy),
+        validity: t("invitation.validity", { count: mail.days }),
+      };
+    case "confirmEmail":
+    case "passwordChanged":
+    case "twoFactorEnabled":
+    case "twoFactorDisabled":
+      return {};
+  }
+}
+
+/** Returns the link of the button: the email's own, the sign-in page, or the way to a new password. */
+function linkOf(mail: SystemMail, { forgotLink, homeLink }: Surroundings): string {
+  if ("link" in mail) return mail.link;
+  return mail.kind === "emailChanged" ? homeLink : forgotLink;
+}
+
+/** Never empty, because sentences are built around it. */
+function nameInMail(name: string): string {
+  return unlinked(plainName(name)) || "…";
+}
