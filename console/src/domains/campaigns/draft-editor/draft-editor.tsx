@@ -1,6 +1,6 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { Alert, Button, Drawer } from "@mantine/core";
-import { useHotkeys, useMediaQuery } from "@mantine/hooks";
+import { useMediaQuery } from "@mantine/hooks";
 import { EnvelopeSimpleIcon, PaperPlaneTiltIcon } from "@phosphor-icons/react";
 import { NEW_WORKFLOW } from "@arauto/contracts";
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
@@ -11,7 +11,7 @@ import { useSession } from "../../../lib/session.ts";
 import { useStore } from "../../../lib/store.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
-import { toast } from "../../../ui/feedback/toasts.ts";
+import { useSaveKey } from "../../../ui/keyboard/save-key.ts";
 import { useUnsavedChanges } from "../../../ui/dialogs/unsaved-changes.ts";
 import { AudienceSection } from "./audience-section.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
@@ -80,18 +80,7 @@ export default function DraftEditor({ campaign, isBack, onCreated }: Props) {
 
   const hasErrors = Object.keys(errorsOf(values)).length > 0;
   useUnsavedChanges(saving.kind !== "saved" || hasErrors, { settle: () => draft.settle() });
-  useHotkeys(
-    [
-      [
-        "mod+S",
-        () =>
-          void draft.settle().then((all) => {
-            if (all) toast.success(t("saving.done"));
-          }),
-      ],
-    ],
-    [],
-  );
+  useSaveKey(() => draft.settle(), t("saving.done"));
 
   const send = can("CAMPAIGN.SEND") && (
     <SendButton
