@@ -100,30 +100,13 @@ export default function DraftEditor({ campaign, isBack, onCreated }: Props) {
           !readOnly && (
             <>
               {!isNew && <DraftMenu />}
-              {!isWorkflow && (
-                <Button
-                  variant="default"
-                  leftSection={<EnvelopeSimpleIcon size={16} aria-hidden />}
-                  onClick={() => setTesting(true)}
-                >
-                  {t("testMail.action")}
-                </Button>
-              )}
+              {!isWorkflow && <TestButton onClick={() => setTesting(true)} />}
             </>
           )
         }
       />
       <ConflictNotice />
-      {campaign.problem && (
-        <Alert color="red" variant="light" mb="md" title={t("notSent")}>
-          {t([`errors:${campaign.problem.code}`], { defaultValue: campaign.problem.message })}
-        </Alert>
-      )}
-      {campaign.resendOf && (
-        <Alert variant="light" mb="md">
-          {t("resendOf", { name: campaign.resendOf.name })}
-        </Alert>
-      )}
+      <DraftNotices campaign={campaign} />
       <div className={classes.draft}>
         <div className={classes.editor}>
           <SenderSection done={done("sender")} />
@@ -143,6 +126,25 @@ export default function DraftEditor({ campaign, isBack, onCreated }: Props) {
       <TestDialog opened={testing} onClose={() => setTesting(false)} />
       <ReviewDialog opened={reviewing} onClose={() => setReviewing(false)} />
     </DraftContext>
+  );
+}
+
+/** Why the campaign was not sent, and which campaign it sends again. */
+function DraftNotices({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation("campaigns");
+  return (
+    <>
+      {campaign.problem && (
+        <Alert color="red" variant="light" mb="md" title={t("notSent")}>
+          {t([`errors:${campaign.problem.code}`], { defaultValue: campaign.problem.message })}
+        </Alert>
+      )}
+      {campaign.resendOf && (
+        <Alert variant="light" mb="md">
+          {t("resendOf", { name: campaign.resendOf.name })}
+        </Alert>
+      )}
+    </>
   );
 }
 
@@ -206,6 +208,19 @@ function Rail({ lacks, send }: { lacks: ReturnType<typeof lacksOf>; send: React.
         <Summary lacks={lacks} onJump={() => setOpened(false)} />
       </Drawer>
     </>
+  );
+}
+
+function TestButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation("campaigns");
+  return (
+    <Button
+      variant="default"
+      leftSection={<EnvelopeSimpleIcon size={16} aria-hidden />}
+      onClick={onClick}
+    >
+      {t("testMail.action")}
+    </Button>
   );
 }
 

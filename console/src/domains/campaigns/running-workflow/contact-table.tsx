@@ -61,31 +61,11 @@ export function ContactsInside({ workflow }: { workflow: Workflow }) {
   const data = usePageWithTotal(api.endpoints.listWorkflowPeople, arg, page);
   const shown = address.filters["person"] ?? null;
   const columns = useContactColumns(titleOf, (id) => address.setFilter("person", id));
-  const steps = outlineSteps(workflow.published?.definition ?? workflow.definition);
-  const select = (name: "state" | "stepId", data_: { value: string; label: string }[]) => (
-    <Select
-      className={classes.narrowing}
-      clearable
-      searchable={data_.length > 9}
-      aria-label={t(`people.${name}`)}
-      placeholder={t(`people.any.${name}`)}
-      data={data_}
-      value={filter[name] ?? null}
-      onChange={(value) => address.setFilter(name, value)}
-    />
-  );
   return (
     <>
       <Group mb="md" gap="sm" align="center">
         <SearchInput list={list} placeholder={t("people.search")} />
-        {select(
-          "state",
-          WORKFLOW_RUN_STATES.map((state) => ({ value: state, label: t(`run.${state}`) })),
-        )}
-        {select(
-          "stepId",
-          steps.map(({ id }) => ({ value: id, label: titleOf(id) })),
-        )}
+        <ContactFilters workflow={workflow} filter={filter} onChange={address.setFilter} />
       </Group>
       <DataTable<WorkflowContact>
         label={t("tabs.people")}
@@ -111,6 +91,42 @@ export function ContactsInside({ workflow }: { workflow: Workflow }) {
           />
         )}
       </Suspense>
+    </>
+  );
+}
+
+interface ContactFiltersProps {
+  workflow: Workflow;
+  filter: ReturnType<typeof workflowContactFilterOf>;
+  onChange: (name: "state" | "stepId", value: string | null) => void;
+}
+
+function ContactFilters({ workflow, filter, onChange }: ContactFiltersProps) {
+  const { t } = useTranslation("journey");
+  const titleOf = useStepTitles(workflow);
+  const steps = outlineSteps(workflow.published?.definition ?? workflow.definition);
+  const select = (name: "state" | "stepId", data_: { value: string; label: string }[]) => (
+    <Select
+      className={classes.narrowing}
+      clearable
+      searchable={data_.length > 9}
+      aria-label={t(`people.${name}`)}
+      placeholder={t(`people.any.${name}`)}
+      data={data_}
+      value={filter[name] ?? null}
+      onChange={(value) => onChange(name, value)}
+    />
+  );
+  return (
+    <>
+      {select(
+        "state",
+        WORKFLOW_RUN_STATES.map((state) => ({ value: state, label: t(`run.${state}`) })),
+      )}
+      {select(
+        "stepId",
+        steps.map(({ id }) => ({ value: id, label: titleOf(id) })),
+      )}
     </>
   );
 }
