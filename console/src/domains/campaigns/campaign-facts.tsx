@@ -28,8 +28,6 @@ export function CampaignFacts({ campaign, review, isCaptured = false }: Props) {
   const test = isWorkflow ? null : campaign.test;
   const canary = isWorkflow ? null : campaign.canary;
   const number = (count: number) => ({ count, number: formats.number(count) });
-  const { leftOut = [], zones = [] } = review ?? {};
-  const more = zones.slice(ZONES_SHOWN);
   return (
     <dl className={classes.facts}>
       <Fact name={t("review.from")}>
@@ -87,6 +85,19 @@ export function CampaignFacts({ campaign, review, isCaptured = false }: Props) {
           })}
         </Fact>
       )}
+      {review && <AudienceFacts review={review} />}
+    </dl>
+  );
+}
+
+/** Who is left out, and the time zones of the others. */
+function AudienceFacts({ review }: { review: ReviewAnswer }) {
+  const { t } = useTranslation("campaigns");
+  const formats = useFormats();
+  const { leftOut, zones } = review;
+  const more = zones.slice(ZONES_SHOWN);
+  return (
+    <>
       {leftOut.length > 0 && (
         <Fact name={t("review.leftOut")}>
           {leftOut
@@ -103,10 +114,14 @@ export function CampaignFacts({ campaign, review, isCaptured = false }: Props) {
             .slice(0, ZONES_SHOWN)
             .map(({ zone, count }) => `${placeOf(zone)} ${formats.number(count)}`)
             .join(" · ")}
-          {more.length > 0 && ` · ${t("review.moreZones", number(more.length))}`}
+          {more.length > 0 &&
+            ` · ${t("review.moreZones", {
+              count: more.length,
+              number: formats.number(more.length),
+            })}`}
         </Fact>
       )}
-    </dl>
+    </>
   );
 }
 

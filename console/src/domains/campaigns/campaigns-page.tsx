@@ -66,29 +66,7 @@ export function CampaignsPage() {
   const rowActions = useCampaignRowActions(filing);
 
   const open = (row: Campaign) => void navigate(`${CAMPAIGNS_PATH}/${row.id}`);
-  const chosen = (ids: readonly string[]) => rows.filter(({ id }) => ids.includes(id));
-  const bulkActions: BulkAction[] = [
-    tab === "archived"
-      ? {
-          key: "unarchive",
-          label: () => t("archive.back"),
-          run: async (ids) => {
-            await filing.unarchive(chosen(ids));
-            return true;
-          },
-        }
-      : {
-          key: "archive",
-          label: () => t("archive.action"),
-          run: (ids) => filing.archive(chosen(ids)),
-        },
-    {
-      key: "delete",
-      label: () => t("remove.many"),
-      danger: true,
-      run: (ids) => filing.remove(chosen(ids)),
-    },
-  ];
+  const bulkActions = useCampaignBulkActions(filing, rows, tab === "archived");
   const create = mayWrite && <NewCampaign />;
   const view = VIEWS.find((one) => one === tab);
 
@@ -167,5 +145,37 @@ function useCampaignFilters(counts: CampaignCounts | undefined): ListFilter[] {
       values: STATES.map((value) => ({ value, label: t(`status.${value}`) })),
     },
     useCreatedFilter(t("columns.createdAt")),
+  ];
+}
+
+/** Returns the actions on the selected campaigns. */
+function useCampaignBulkActions(
+  filing: ReturnType<typeof useCampaignFiling>,
+  rows: readonly Campaign[],
+  isArchive: boolean,
+): BulkAction[] {
+  const { t } = useTranslation("campaigns");
+  const chosen = (ids: readonly string[]) => rows.filter(({ id }) => ids.includes(id));
+  return [
+    isArchive
+      ? {
+          key: "unarchive",
+          label: () => t("archive.back"),
+          run: async (ids) => {
+            await filing.unarchive(chosen(ids));
+            return true;
+          },
+        }
+      : {
+          key: "archive",
+          label: () => t("archive.action"),
+          run: (ids) => filing.archive(chosen(ids)),
+        },
+    {
+      key: "delete",
+      label: () => t("remove.many"),
+      danger: true,
+      run: (ids) => filing.remove(chosen(ids)),
+    },
   ];
 }

@@ -21,27 +21,15 @@ const SKELETONS = 7;
 /** The catalog of designs for a new template, each shown in the workspace's own colors. */
 export function ChooseTemplatePage() {
   const { t } = useTranslation("templates");
-  const formats = useFormats();
-  const [params, changeParams] = useAddressParams();
+  const { tab, search, openId, change, preview, showAll } = useCatalogAddress();
   const { data, error, refetch } = useListTemplateDesignsQuery({});
   const { starting, start } = useDesignStart();
-  const tab = TABS.find((one) => one === params.get("kind")) ?? "all";
-  const search = params.get("search") ?? "";
-  const change = (name: string, value: string) =>
-    changeParams(
-      (now) => {
-        if (value === "") now.delete(name);
-        else now.set(name, value);
-        return now;
-      },
-      { replace: true },
-    );
 
   const blank = data?.items.find(isBlank);
   const designs = data?.items.filter((design) => !isBlank(design)) ?? [];
   const found = designs.filter((design) => matches(design, search));
   const shown = found.filter(({ kind }) => tab === "all" || kind === tab);
-  const open = designs.find(({ id }) => id === params.get("design"));
+  const open = designs.find(({ id }) => id === openId);
   const neighbour = (step: number) => {
     const list = open && !shown.includes(open) ? designs : shown;
     const at = list.findIndex((design) => design === open);
@@ -54,53 +42,14 @@ export function ChooseTemplatePage() {
         title={t("choose.title")}
         description={t("choose.description")}
         back={{ to: "/email", label: t("title") }}
-        actions={
-          <>
-            <Button
-              component={Link}
-              to="/email/new?from=html"
-              variant="default"
-              leftSection={<FileHtmlIcon size={16} aria-hidden />}
-            >
-              {t("choose.html")}
-            </Button>
-            <Button
-              component={Link}
-              to="/email/new?from=mjml"
-              variant="default"
-              leftSection={<CodeIcon size={16} aria-hidden />}
-            >
-              {t("choose.mjml")}
-            </Button>
-          </>
-        }
+        actions={<CodeLinks />}
       />
       <Tabs
         value={tab}
         onChange={(next) => change("kind", next === null || next === "all" ? "" : next)}
       >
         <div className={classes.bar}>
-          <Tabs.List className={classes.tabs} aria-label={t("choose.kinds")}>
-            {TABS.map((one) => (
-              <Tabs.Tab
-                key={one}
-                value={one}
-                rightSection={
-                  data && (
-                    <span className={classes.count}>
-                      {formats.number(
-                        one === "all"
-                          ? found.length
-                          : found.filter(({ kind }) => kind === one).length,
-                      )}
-                    </span>
-                  )
-                }
-              >
-                {t(`choose.kind.${one}`)}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
+          <KindTabs found={data && found} />
           <div className={classes.search}>
             <SearchInput
               list={{ search, setSearch: (next) => change("search", next) }}
@@ -116,43 +65,14 @@ export function ChooseTemplatePage() {
             <Skeletons />
           ) : (
             <>
-              <ul className={classes.grid}>
-                {blank && search === "" && (
-                  <li>
-                    <BlankCard
-                      design={blank}
-                      busy={starting === blank.id}
-                      onUse={() => void start(blank)}
-                    />
-                  </li>
-                )}
-                {shown.map((design) => (
-                  <li key={design.id}>
-                    <DesignCard
-                      design={design}
-                      busy={starting === design.id}
-                      onUse={() => void start(design)}
-                      onPreview={() =>
-                        changeParams((now) => new URLSearchParams([...now, ["design", design.id]]))
-                      }
-                    />
-                  </li>
-                ))}
-              </ul>
-              {shown.length === 0 && (
-                <EmptyState
-                  title={t("choose.nothing")}
-                  text={t("choose.nothingText", { search })}
-                  action={
-                    <Button
-                      variant="default"
-                      onClick={() => changeParams(() => new URLSearchParams(), { replace: true })}
-                    >
-                      {t("choose.showAll")}
-                    </Button>
-                  }
-                />
-              )}
+              <DesignGrid
+                blank={search === "" ? blank : undefined}
+                designs={shown}
+                starting={starting}
+                onUse={(design) => void start(design)}
+                onPreview={preview}
+              />
+              {shown.length === 0 && <NothingFound search={search} onShowAll={showAll} />}
             </>
           )}
         </Tabs.Panel>
@@ -167,6 +87,128 @@ export function ChooseTemplatePage() {
         />
       )}
     </>
+  );
+}
+
+/** Reads the tab, the search and the design in the preview from the URL, and changes them there. */
+function useCatalogAddress() {
+  const [params, changeParams] = useAddressParams();
+  return {
+    tab: TABS.find((one) => one === params.get("kind")) ?? "all",
+    search: params.get("search") ?? "",
+    openId: params.get("design"),
+    /** Sets a parameter; an empty value removes it. */
+    change: (name: "kind" | "search" | "design", value: string) =>
+      changeParams(
+        (now) => {
+          if (value === "") now.delete(name);
+          else now.set(name, value);
+          return now;
+        },
+        { replace: true },
+      ),
+    /** Opens the preview as a page of its own in the browser's history. */
+    preview: ({ id }: TemplateDesign) =>
+      changeParams((now) => new URLSearchParams([...now, ["design", id]])),
+    showAll: () => changeParams(() => new URLSearchParams(), { replace: true }),
+  };
+}
+
+/** Links to templates that start from code. */
+function CodeLinks() {
+  const { t } = useTranslation("templates");
+  return (
+    <>
+      <Button
+        component={Link}
+        to="/email/new?from=html"
+        variant="default"
+        leftSection={<FileHtmlIcon size={16} aria-hidden />}
+      >
+        {t("choose.html")}
+      </Button>
+      <Button
+        component={Link}
+        to="/email/new?from=mjml"
+        variant="default"
+        leftSection={<CodeIcon size={16} aria-hidden />}
+      >
+        {t("choose.mjml")}
+      </Button>
+    </>
+  );
+}
+
+/** The kinds of designs, with how many the search found; `found` is undefined while loading. */
+function KindTabs({ found }: { found: readonly TemplateDesign[] | undefined }) {
+  const { t } = useTranslation("templates");
+  const formats = useFormats();
+  return (
+    <Tabs.List className={classes.tabs} aria-label={t("choose.kinds")}>
+      {TABS.map((one) => (
+        <Tabs.Tab
+          key={one}
+          value={one}
+          rightSection={
+            found && (
+              <span className={classes.count}>
+                {formats.number(
+                  one === "all" ? found.length : found.filter(({ kind }) => kind === one).length,
+                )}
+              </span>
+            )
+          }
+        >
+          {t(`choose.kind.${one}`)}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+  );
+}
+
+interface DesignGridProps {
+  blank: TemplateDesign | undefined;
+  designs: readonly TemplateDesign[];
+  /** The id of the design that is being opened as a template. */
+  starting: string | null;
+  onUse: (design: TemplateDesign) => void;
+  onPreview: (design: TemplateDesign) => void;
+}
+
+function DesignGrid({ blank, designs, starting, onUse, onPreview }: DesignGridProps) {
+  return (
+    <ul className={classes.grid}>
+      {blank && (
+        <li>
+          <BlankCard design={blank} busy={starting === blank.id} onUse={() => onUse(blank)} />
+        </li>
+      )}
+      {designs.map((design) => (
+        <li key={design.id}>
+          <DesignCard
+            design={design}
+            busy={starting === design.id}
+            onUse={() => onUse(design)}
+            onPreview={() => onPreview(design)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NothingFound({ search, onShowAll }: { search: string; onShowAll: () => void }) {
+  const { t } = useTranslation("templates");
+  return (
+    <EmptyState
+      title={t("choose.nothing")}
+      text={t("choose.nothingText", { search })}
+      action={
+        <Button variant="default" onClick={onShowAll}>
+          {t("choose.showAll")}
+        </Button>
+      }
+    />
   );
 }
 

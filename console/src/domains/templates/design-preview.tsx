@@ -8,7 +8,7 @@ import {
   Tooltip,
 } from "@mantine/core";
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@arauto/contracts";
-import { CaretLeftIcon, CaretRightIcon } from "@phosphor-icons/react";
+import { CaretLeftIcon, CaretRightIcon, type Icon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -22,7 +22,9 @@ import classes from "./catalogue.module.css";
 import { lookOf } from "./editor/preview-appearance.ts";
 
 const SHAPES = ["desktop", "phone"] as const;
+type Shape = (typeof SHAPES)[number];
 const SCHEMES = ["light", "dark"] as const;
+type Scheme = (typeof SCHEMES)[number];
 
 export interface DesignPreviewProps {
   design: TemplateDesign;
@@ -36,8 +38,8 @@ export interface DesignPreviewProps {
 /** A full preview of a design: desktop and phone, light and dark, in each of its languages. */
 export function DesignPreview({ design, busy, onUse, onStep, onClose }: DesignPreviewProps) {
   const { t } = useTranslation("templates");
-  const [shape, setShape] = useState<(typeof SHAPES)[number]>("desktop");
-  const [scheme, setScheme] = useState<(typeof SCHEMES)[number]>("light");
+  const [shape, setShape] = useState<Shape>("desktop");
+  const [scheme, setScheme] = useState<Scheme>("light");
   const [chosen, setChosen] = useState<Language | null>(null);
   const { currentData, error, refetch } = useGetTemplateDesignQuery({
     id: design.id,
@@ -45,18 +47,6 @@ export function DesignPreview({ design, busy, onUse, onStep, onClose }: DesignPr
   });
   const language = chosen ?? LANGUAGES.find((one) => one === currentData?.content.language) ?? null;
   const shown = currentData ?? design;
-  const step = (by: number, key: "previous" | "next", Drawing: typeof CaretLeftIcon) => (
-    <Tooltip label={t(`choose.${key}`)}>
-      <ActionIcon
-        variant="default"
-        size={36}
-        aria-label={t(`choose.${key}`)}
-        onClick={() => onStep(by)}
-      >
-        <Drawing size={16} className="flip-rtl" aria-hidden />
-      </ActionIcon>
-    </Tooltip>
-  );
   return (
     <Modal
       opened
@@ -89,21 +79,8 @@ export function DesignPreview({ design, busy, onUse, onStep, onClose }: DesignPr
           <p className={classes.kind}>{t(`choose.kind.${design.kind}`)}</p>
           <p className={classes.sideText}>{shown.description}</p>
         </div>
-        <SegmentedControl
-          fullWidth
-          className={classes.shapes}
-          aria-label={t("preview.shape")}
-          value={shape}
-          onChange={setShape}
-          data={SHAPES.map((value) => ({ value, label: t(`preview.${value}`) }))}
-        />
-        <SegmentedControl
-          fullWidth
-          aria-label={t("editing.look.title")}
-          value={scheme}
-          onChange={setScheme}
-          data={SCHEMES.map((value) => ({ value, label: t(`editing.look.${value}`) }))}
-        />
+        <ShapeChoice value={shape} onChange={setShape} />
+        <SchemeChoice value={scheme} onChange={setScheme} />
         <Select
           label={t("choose.language")}
           data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value].nativeName }))}
@@ -122,11 +99,55 @@ export function DesignPreview({ design, busy, onUse, onStep, onClose }: DesignPr
             {t("choose.use")}
           </Button>
           <div className={classes.steps}>
-            {step(-1, "previous", CaretLeftIcon)}
-            {step(1, "next", CaretRightIcon)}
+            <StepButton to="previous" Icon={CaretLeftIcon} onClick={() => onStep(-1)} />
+            <StepButton to="next" Icon={CaretRightIcon} onClick={() => onStep(1)} />
           </div>
         </div>
       </aside>
     </Modal>
+  );
+}
+
+function ShapeChoice({ value, onChange }: { value: Shape; onChange: (shape: Shape) => void }) {
+  const { t } = useTranslation("templates");
+  return (
+    <SegmentedControl
+      fullWidth
+      className={classes.shapes}
+      aria-label={t("preview.shape")}
+      value={value}
+      onChange={onChange}
+      data={SHAPES.map((one) => ({ value: one, label: t(`preview.${one}`) }))}
+    />
+  );
+}
+
+function SchemeChoice({ value, onChange }: { value: Scheme; onChange: (scheme: Scheme) => void }) {
+  const { t } = useTranslation("templates");
+  return (
+    <SegmentedControl
+      fullWidth
+      aria-label={t("editing.look.title")}
+      value={value}
+      onChange={onChange}
+      data={SCHEMES.map((one) => ({ value: one, label: t(`editing.look.${one}`) }))}
+    />
+  );
+}
+
+interface StepButtonProps {
+  to: "previous" | "next";
+  Icon: Icon;
+  onClick: () => void;
+}
+
+function StepButton({ to, Icon, onClick }: StepButtonProps) {
+  const { t } = useTranslation("templates");
+  return (
+    <Tooltip label={t(`choose.${to}`)}>
+      <ActionIcon variant="default" size={36} aria-label={t(`choose.${to}`)} onClick={onClick}>
+        <Icon size={16} className="flip-rtl" aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   );
 }

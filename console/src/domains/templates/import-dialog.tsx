@@ -1,4 +1,4 @@
-import { TEMPLATE_FILE_MAX_BYTES } from "@arauto/contracts";
+import { TEMPLATE_FILE_MAX_BYTES, type TemplateFile } from "@arauto/contracts";
 import { Alert, Button, Group, List, Modal, Stack, Text } from "@mantine/core";
 import { FileArrowUpIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { useState } from "react";
@@ -32,7 +32,6 @@ export function ImportDialog({
 }) {
   const { t } = useTranslation(["templates", "errors"]);
   const formats = useFormats();
-  const nameOf = useLanguageName();
   const [importTemplates, { isLoading }] = useImportTemplatesMutation();
   const [name, setName] = useState(dropped?.name ?? "");
   const [read, setRead] = useState<ReadFile | null>(dropped?.read ?? null);
@@ -91,36 +90,7 @@ export function ImportDialog({
         )}
         {refused !== null && <FieldError text={refused} />}
         {read && "errors" in read && <FieldErrors errors={read.errors} />}
-        {file && (
-          <section aria-label={t("templates:import.willCreate", words(file.templates.length))}>
-            <Text fw={600} role="status">
-              {t("templates:import.willCreate", words(file.templates.length))}
-            </Text>
-            <ul className={classes.importList}>
-              {file.templates.map((template, at) => (
-                // oxlint-disable-next-line react/no-array-index-key -- names may be identical
-                <li key={at}>
-                  <bdi className={classes.importName}>{template.name}</bdi>
-                  <span className={classes.importFacts}>
-                    {[
-                      t(`templates:type.${template.type}`),
-                      t(`templates:format.${template.content.format}`),
-                      ...[
-                        template.content.language,
-                        ...template.content.translations.map(({ language }) => language),
-                      ].map(nameOf),
-                    ].join(" · ")}
-                  </span>
-                </li>
-              ))}
-            </ul>
-            {file.images.length > 0 && (
-              <Text size="sm" c="dimmed">
-                {t("templates:import.pictures", words(file.images.length))}
-              </Text>
-            )}
-          </section>
-        )}
+        {file && <FileContents file={file} />}
         <Group justify="end">
           <Button variant="default" disabled={isLoading} onClick={onClose}>
             {t("templates:editing.cancel")}
@@ -133,6 +103,44 @@ export function ImportDialog({
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+/** What an import creates: each template with its type, format and languages, and the images. */
+function FileContents({ file }: { file: TemplateFile }) {
+  const { t } = useTranslation("templates");
+  const formats = useFormats();
+  const nameOf = useLanguageName();
+  const words = (count: number) => ({ count, number: formats.number(count) });
+  return (
+    <section aria-label={t("import.willCreate", words(file.templates.length))}>
+      <Text fw={600} role="status">
+        {t("import.willCreate", words(file.templates.length))}
+      </Text>
+      <ul className={classes.importList}>
+        {file.templates.map((template, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- names may be identical
+          <li key={at}>
+            <bdi className={classes.importName}>{template.name}</bdi>
+            <span className={classes.importFacts}>
+              {[
+                t(`type.${template.type}`),
+                t(`format.${template.content.format}`),
+                ...[
+                  template.content.language,
+                  ...template.content.translations.map(({ language }) => language),
+                ].map(nameOf),
+              ].join(" · ")}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {file.images.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {t("import.pictures", words(file.images.length))}
+        </Text>
+      )}
+    </section>
   );
 }
 

@@ -34,9 +34,8 @@ export function NewTemplatePage() {
   const [params] = useSearchParams();
   const from = params.get("from") ?? "blank";
   const { data: workspace } = useGetWorkspaceQuery();
-  const { data: kit } = useGetBrandKitQuery();
-  const [create, { isLoading }] = useCreateTemplateMutation();
-  const [saveDraft] = useSaveTemplateDraftMutation();
+  const contentOf = useStartingContent(from);
+  const { createTemplate, isLoading } = useTemplateCreation();
   const [name, setName] = useState("");
   const [chosen, setChosen] = useState<MailLanguage | null>(null);
   const [html, setHtml] = useState<HtmlFile & { file: string | null }>({
@@ -50,49 +49,6 @@ export function NewTemplatePage() {
     chosen ?? workspace?.language ?? MAIL_LANGUAGES.find((one) => one === i18n.language) ?? "en-us";
   useUnsavedChanges(!done && html.source !== "");
 
-  const content = (): TemplateContent => {
-    // An email needs a subject, so the name is used until there is a better one.
-    const base = {
-      language,
-      subject: name.trim(),
-      preheader: "",
-      translations: [],
-      sampleData: {},
-    };
-    if (from === "html")
-      return {
-        ...base,
-        format: "html",
-        subject: html.subject || base.subject,
-        source: html.source,
-      };
-    if (from === "mjml") {
-      const greeting = t("starters.greeting", {
-        name: `{{ account.name | default: "${t("starters.friend")}" }}`,
-      });
-      return { ...base, format: "mjml", source: mjmlStart(greeting) };
-    }
-    return { ...base, format: "blocks", source: JSON.stringify(newDocument(kit ?? DEFAULT_BRAND)) };
-  };
-  const make = async () => {
-    const wanted = content();
-    const body = (start: TemplateContent) => ({
-      templateBody: { name: name.trim(), content: start },
-    });
-    try {
-      return await create(body(wanted)).unwrap();
-    } catch (error) {
-      if (!isApiProblem(error) || error.code !== "TEMPLATE_INVALID" || from !== "html") throw error;
-      // Source written for another program may have errors: the template is then created as a
-      // draft, to be fixed in the editor.
-      const template = await create(body({ ...wanted, source: "<p></p>" })).unwrap();
-      await saveDraft({
-        id: template.id,
-        templateDraftBody: { content: wanted, draftVersion: template.draftVersion },
-      }).unwrap();
-      return template;
-    }
-  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const found: Record<string, string> = {};
@@ -104,7 +60,8 @@ export function NewTemplatePage() {
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     try {
-      const template = await make();
+      const plain = name.trim();
+      const template = await createTemplate(plain, contentOf(plain, language, html));
       // Rendered synchronously, so that the guard for unsaved changes lets the navigation pass.
       flushSync(() => setDone(true));
       void navigate(`/email/${template.id}/edit`, { replace: true });
@@ -113,20 +70,9 @@ export function NewTemplatePage() {
       showProblem(error);
     }
   };
-  const languages = useLanguageChoices();
   return (
     <>
-      <PageHeader
-        title={t(from === "html" ? "starting.html" : from === "mjml" ? "starting.mjml" : "new")}
-        description={t(
-          from === "html"
-            ? "starting.htmlAbout"
-            : from === "mjml"
-              ? "starting.mjmlAbout"
-              : "starting.about",
-        )}
-        back={{ to: "/email/choice-template", label: t("choose.title") }}
-      />
+      <StartingHeader from={from} />
       <Form onSubmit={submit} className={classes.starting}>
         <Stack gap="md">
           <TextInput
@@ -139,17 +85,7 @@ export function NewTemplatePage() {
             autoFocus
             dir="auto"
           />
-          <Select
-            label={t("starting.language")}
-            description={t("starting.languageHint")}
-            searchable
-            allowDeselect={false}
-            data={languages}
-            value={language}
-            onChange={(value) =>
-              setChosen(languages.find((one) => one.value === value)?.value ?? null)
-            }
-          />
+          <LanguageSelect value={language} onChange={setChosen} />
           {from === "html" && (
             <HtmlSource
               value={html.source}
@@ -171,6 +107,93 @@ export function NewTemplatePage() {
         </Stack>
       </Form>
     </>
+  );
+}
+
+/** Returns a function that makes the content which a new template starts with. */
+function useStartingContent(from: string) {
+  const { t } = useTranslation("templates");
+  const { data: kit } = useGetBrandKitQuery();
+  return (name: string, language: MailLanguage, html: HtmlFile): TemplateContent => {
+    // An email needs a subject, so the name is used until there is a better one.
+    const base = { language, subject: name, preheader: "", translations: [], sampleData: {} };
+    if (from === "html")
+      return {
+        ...base,
+        format: "html",
+        subject: html.subject || base.subject,
+        source: html.source,
+      };
+    if (from === "mjml") {
+      const greeting = t("starters.greeting", {
+        name: `{{ account.name | default: "${t("starters.friend")}" }}`,
+      });
+      return { ...base, format: "mjml", source: mjmlStart(greeting) };
+    }
+    return { ...base, format: "blocks", source: JSON.stringify(newDocument(kit ?? DEFAULT_BRAND)) };
+  };
+}
+
+/** Returns a function that creates a template, as a draft if its HTML has errors. */
+function useTemplateCreation() {
+  const [create, { isLoading }] = useCreateTemplateMutation();
+  const [saveDraft] = useSaveTemplateDraftMutation();
+  const createTemplate = async (name: string, content: TemplateContent) => {
+    const body = (start: TemplateContent) => ({ templateBody: { name, content: start } });
+    try {
+      return await create(body(content)).unwrap();
+    } catch (error) {
+      const isInvalidHtml =
+        isApiProblem(error) && error.code === "TEMPLATE_INVALID" && content.format === "html";
+      if (!isInvalidHtml) throw error;
+      // Source written for another program may have errors: the template is then created as a
+      // draft, to be fixed in the editor.
+      const template = await create(body({ ...content, source: "<p></p>" })).unwrap();
+      await saveDraft({
+        id: template.id,
+        templateDraftBody: { content, draftVersion: template.draftVersion },
+      }).unwrap();
+      return template;
+    }
+  };
+  return { createTemplate, isLoading };
+}
+
+function StartingHeader({ from }: { from: string }) {
+  const { t } = useTranslation("templates");
+  return (
+    <PageHeader
+      title={t(from === "html" ? "starting.html" : from === "mjml" ? "starting.mjml" : "new")}
+      description={t(
+        from === "html"
+          ? "starting.htmlAbout"
+          : from === "mjml"
+            ? "starting.mjmlAbout"
+            : "starting.about",
+      )}
+      back={{ to: "/email/choice-template", label: t("choose.title") }}
+    />
+  );
+}
+
+interface LanguageSelectProps {
+  value: MailLanguage;
+  onChange: (language: MailLanguage | null) => void;
+}
+
+function LanguageSelect({ value, onChange }: LanguageSelectProps) {
+  const { t } = useTranslation("templates");
+  const languages = useLanguageChoices();
+  return (
+    <Select
+      label={t("starting.language")}
+      description={t("starting.languageHint")}
+      searchable
+      allowDeselect={false}
+      data={languages}
+      value={value}
+      onChange={(chosen) => onChange(languages.find((one) => one.value === chosen)?.value ?? null)}
+    />
   );
 }
 

@@ -18,9 +18,8 @@ export interface TagsDialogProps {
 export function TagsDialog({ ids, rows, onClose }: TagsDialogProps) {
   const { t } = useTranslation("templates");
   const formats = useFormats();
-  const showProblem = useProblemToast();
   const known = useKnownTags();
-  const [setTags, { isLoading }] = useSetTemplatesTagsMutation();
+  const { saveTags, isLoading } = useTagSaving(ids);
   const [single] = ids.length === 1 ? rows : [];
   const before = single?.tags ?? [];
   const [own, setOwn] = useState<string[]>(before);
@@ -33,18 +32,7 @@ export function TagsDialog({ ids, rows, onClose }: TagsDialogProps) {
   const remove = single ? before.filter((tag) => !own.includes(tag)) : removed;
 
   const save = async () => {
-    if (add.length + remove.length === 0) return onClose();
-    try {
-      const { count } = await setTags({ templatesTagsBody: { ids, add, remove } }).unwrap();
-      toast.undo(t("tagging.done", { count, number: formats.number(count) }), () => {
-        void setTags({ templatesTagsBody: { ids, add: remove, remove: add } })
-          .unwrap()
-          .catch(showProblem);
-      });
-      onClose();
-    } catch (error) {
-      showProblem(error);
-    }
+    if (add.length + remove.length === 0 || (await saveTags(add, remove))) onClose();
   };
   return (
     <Modal
@@ -98,4 +86,27 @@ export function TagsDialog({ ids, rows, onClose }: TagsDialogProps) {
       </Stack>
     </Modal>
   );
+}
+
+/** Returns a function that saves tags with undo; it returns false when the server rejects them. */
+function useTagSaving(ids: string[]) {
+  const { t } = useTranslation("templates");
+  const formats = useFormats();
+  const showProblem = useProblemToast();
+  const [setTags, { isLoading }] = useSetTemplatesTagsMutation();
+  const saveTags = async (add: string[], remove: string[]): Promise<boolean> => {
+    try {
+      const { count } = await setTags({ templatesTagsBody: { ids, add, remove } }).unwrap();
+      toast.undo(t("tagging.done", { count, number: formats.number(count) }), () => {
+        void setTags({ templatesTagsBody: { ids, add: remove, remove: add } })
+          .unwrap()
+          .catch(showProblem);
+      });
+      return true;
+    } catch (error) {
+      showProblem(error);
+      return false;
+    }
+  };
+  return { saveTags, isLoading };
 }

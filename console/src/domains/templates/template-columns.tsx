@@ -11,44 +11,22 @@ import classes from "./template-list.module.css";
 /** Returns the columns of the template list; in the trash they include the date of permanent deletion. */
 export function useTemplateColumns(inTrash: boolean): DataTableColumn<TemplateSummary>[] {
   const { t } = useTranslation("templates");
-  const formats = useFormats();
-  const gone: DataTableColumn<TemplateSummary> = {
-    key: "gone",
-    header: t("columns.gone"),
-    render: (row) => {
-      const at = goneAt(row);
-      return at ? (
-        <time dateTime={at.toISOString()} title={formats.dateTime(at)}>
-          {t("trash.inDays", { count: daysUntil(at) })}
-        </time>
-      ) : (
-        <NoData />
-      );
-    },
-  };
   return [
     {
       key: "name",
       header: t("columns.name"),
       sortKey: "name",
       width: "36%",
-      render: (row) => (
-        <RecordName
-          name={row.name}
-          {...(row.deletedAt === null && { to: templatePath(row) })}
-          second={
-            <span className={classes.second}>
-              {row.hasDraft && <DraftMark />}
-              <bdi>
-                <SubjectWords text={row.subject} />
-              </bdi>
-            </span>
-          }
-        />
-      ),
+      render: (row) => <TemplateName template={row} />,
     },
     ...(inTrash
-      ? [gone]
+      ? [
+          {
+            key: "gone",
+            header: t("columns.gone"),
+            render: (row: TemplateSummary) => <DaysLeft template={row} />,
+          },
+        ]
       : [
           {
             key: "status",
@@ -72,18 +50,7 @@ export function useTemplateColumns(inTrash: boolean): DataTableColumn<TemplateSu
       key: "tags",
       header: t("columns.tags"),
       hideOnPhone: true,
-      render: (row) =>
-        row.tags.length === 0 ? (
-          <NoData />
-        ) : (
-          <span className={classes.marks}>
-            {row.tags.map((tag) => (
-              <bdi key={tag} className={classes.tag}>
-                {tag}
-              </bdi>
-            ))}
-          </span>
-        ),
+      render: (row) => <Tags tags={row.tags} />,
     },
     {
       key: "format",
@@ -106,4 +73,48 @@ export function useTemplateColumns(inTrash: boolean): DataTableColumn<TemplateSu
       render: (row) => <Moment time={row.createdAt} />,
     },
   ];
+}
+
+function TemplateName({ template }: { template: TemplateSummary }) {
+  return (
+    <RecordName
+      name={template.name}
+      {...(template.deletedAt === null && { to: templatePath(template) })}
+      second={
+        <span className={classes.second}>
+          {template.hasDraft && <DraftMark />}
+          <bdi>
+            <SubjectWords text={template.subject} />
+          </bdi>
+        </span>
+      }
+    />
+  );
+}
+
+/** How long a template stays in the trash. */
+function DaysLeft({ template }: { template: TemplateSummary }) {
+  const { t } = useTranslation("templates");
+  const formats = useFormats();
+  const at = goneAt(template);
+  return at ? (
+    <time dateTime={at.toISOString()} title={formats.dateTime(at)}>
+      {t("trash.inDays", { count: daysUntil(at) })}
+    </time>
+  ) : (
+    <NoData />
+  );
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return <NoData />;
+  return (
+    <span className={classes.marks}>
+      {tags.map((tag) => (
+        <bdi key={tag} className={classes.tag}>
+          {tag}
+        </bdi>
+      ))}
+    </span>
+  );
 }

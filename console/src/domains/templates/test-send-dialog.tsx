@@ -3,7 +3,11 @@ import { Button, Group, Input, Modal, Select, Stack, TagsInput } from "@mantine/
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useListSendingAccountsQuery, useSendTestMailMutation } from "../../lib/api.generated.ts";
+import {
+  type SendingAccount,
+  useListSendingAccountsQuery,
+  useSendTestMailMutation,
+} from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
 import { useStore } from "../../lib/store.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
@@ -50,34 +54,15 @@ export function TestSendDialog({ opened, onClose, work }: TestSendDialogProps) {
     onClose();
   };
 
-  const isCaptured =
-    accounts?.items.find((account) => account.id === sendingAccountId)?.kind === "capture";
+  const isCaptured = accounts?.items.find(({ id }) => id === sendingAccountId)?.kind === "capture";
   return (
     <Modal opened={opened} onClose={close} title={t("test.title")}>
       <Stack gap="md">
-        <TagsInput
-          label={t("test.to")}
-          description={t("test.toHint")}
-          value={to}
-          onChange={setTo}
-          maxTags={ADDRESSES_MAX}
-          splitChars={[",", ";", " "]}
-          acceptValueOnBlur
-          error={wrong.length > 0 ? t("test.wrong", { address: wrong[0] }) : undefined}
-          data-autofocus
-        />
-        <Select
-          label={t("test.through")}
-          data={
-            accounts?.items.map((account) => ({
-              value: account.id,
-              label: `${account.name} · ${account.fromEmail}`,
-            })) ?? []
-          }
+        <Addresses value={to} wrong={wrong[0]} onChange={setTo} />
+        <SendingAccountSelect
+          accounts={accounts?.items ?? []}
           value={sendingAccountId}
           onChange={setChosen}
-          allowDeselect={false}
-          description={isCaptured ? t("test.captured") : undefined}
         />
         {languages.length > 1 && (
           <Select
@@ -114,5 +99,53 @@ export function TestSendDialog({ opened, onClose, work }: TestSendDialogProps) {
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+interface AddressesProps {
+  value: string[];
+  /** The first invalid address. */
+  wrong: string | undefined;
+  onChange: (addresses: string[]) => void;
+}
+
+function Addresses({ value, wrong, onChange }: AddressesProps) {
+  const { t } = useTranslation("templates");
+  return (
+    <TagsInput
+      label={t("test.to")}
+      description={t("test.toHint")}
+      value={value}
+      onChange={onChange}
+      maxTags={ADDRESSES_MAX}
+      splitChars={[",", ";", " "]}
+      acceptValueOnBlur
+      error={wrong === undefined ? undefined : t("test.wrong", { address: wrong })}
+      data-autofocus
+    />
+  );
+}
+
+interface SendingAccountSelectProps {
+  accounts: readonly SendingAccount[];
+  value: string | null;
+  onChange: (id: string | null) => void;
+}
+
+function SendingAccountSelect({ accounts, value, onChange }: SendingAccountSelectProps) {
+  const { t } = useTranslation("templates");
+  const isCaptured = accounts.find(({ id }) => id === value)?.kind === "capture";
+  return (
+    <Select
+      label={t("test.through")}
+      data={accounts.map(({ id, name, fromEmail }) => ({
+        value: id,
+        label: `${name} · ${fromEmail}`,
+      }))}
+      value={value}
+      onChange={onChange}
+      allowDeselect={false}
+      description={isCaptured ? t("test.captured") : undefined}
+    />
   );
 }

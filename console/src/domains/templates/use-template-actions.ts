@@ -1,26 +1,24 @@
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import {
   type TemplateSummary,
   useDeleteTemplatesMutation,
   useDuplicateTemplateMutation,
-  useExportTemplatesMutation,
   usePurgeTemplatesMutation,
   useRestoreTemplatesMutation,
   useSetTemplatesStatusMutation,
 } from "../../lib/api.generated.ts";
 import { type ApiProblem, isApiProblem } from "../../lib/api-problem.ts";
-import { saveFile } from "../../lib/download.ts";
 import { useDeletion } from "../../ui/dialogs/deletion.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
+import { useTemplateExport } from "./use-template-export.ts";
 
 const NAME_MAX = 100;
-/** The maximum number of templates per file. */
-const EXPORT_MAX = 100;
 
 type Status = "active" | "inactive";
+
+export type TemplateActions = ReturnType<typeof useTemplateActions>;
 
 /**
  * Returns the actions on one or many templates, with undo where possible. Each returns true when
@@ -35,7 +33,7 @@ export function useTemplateActions(onInUse: (problem: ApiProblem | null) => void
   const [purgeTemplates] = usePurgeTemplatesMutation();
   const [setStatus] = useSetTemplatesStatusMutation();
   const [duplicateTemplate] = useDuplicateTemplateMutation();
-  const [exportTemplates] = useExportTemplatesMutation();
+  const exportFile = useTemplateExport();
   const words = (count: number) => ({ count, number: formats.number(count) });
 
   /** Runs an action and announces it; a rejection is shown. */
@@ -112,39 +110,5 @@ export function useTemplateActions(onInUse: (problem: ApiProblem | null) => void
       toast.success(t("duplicate.done", { name: copy.name }));
     });
 
-  const exporting = useRef(false);
-  async function exportFile(ids: string[], name?: string): Promise<boolean> {
-    if (exporting.current) return false;
-    if (ids.length > EXPORT_MAX) {
-      toast.warning(t("export.most", { number: formats.number(EXPORT_MAX) }));
-      return false;
-    }
-    exporting.current = true;
-    const waiting = toast.loading(t("export.running"));
-    await attempt(async () => {
-      const file = await exportTemplates({ exportTemplatesBody: { ids } }).unwrap();
-      saveFile(
-        new Blob([JSON.stringify(file, null, 2)], { type: "application/json" }),
-        fileName(name),
-      );
-      toast.success(t("export.done", words(file.templates.length)));
-    });
-    toast.dismiss(waiting);
-    exporting.current = false;
-    return false;
-  }
-
   return { words, remove, restore, changeStatus, purge, duplicate, exportFile };
-}
-
-/** Returns a file name that is valid on every system. */
-function fileName(name: string | undefined): string {
-  const day = new Date().toISOString().slice(0, 10);
-  const plain = name
-    ?.normalize("NFKD")
-    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
-    .replaceAll(/^-+|-+$/g, "")
-    .toLowerCase()
-    .slice(0, 60);
-  return plain ? `${plain}.arauto.json` : `templates-${day}.arauto.json`;
 }

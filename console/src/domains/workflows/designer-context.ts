@@ -6,7 +6,7 @@ import { useStore, type Store } from "../../lib/store.ts";
 import type { Flow, FlowState } from "./flow/flow-store.ts";
 import type { Way } from "./flow/flow-ways.ts";
 import type { Checks } from "./checks/use-checks.ts";
-import type { FlowActions } from "./use-flow-actions.ts";
+import type { FlowActions } from "./actions/action-scope.ts";
 import type { Results } from "./use-results.ts";
 
 /** Editing the workflow, or viewing the results of what is running. */

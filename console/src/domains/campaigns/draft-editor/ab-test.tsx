@@ -41,17 +41,11 @@ export function AbTest() {
 }
 
 function TestParts({ test }: { test: DraftTest }) {
-  const { t, i18n } = useTranslation("campaigns");
+  const { t } = useTranslation("campaigns");
   const formats = useFormats();
-  const { draft, review, readOnly } = useDraft();
+  const { draft, readOnly } = useDraft();
   const change = (part: Partial<DraftTest>, soon = false) =>
     draft.change({ test: { ...test, ...part } }, soon);
-  const people = review.answer?.canReceive ?? 0;
-  const each = Math.floor((people * test.share) / 100 / (test.variants.length + 1));
-  const rest = people - Math.ceil((people * test.share) / 100);
-  const letters = new Intl.ListFormat(i18n.language).format(
-    [0, ...test.variants.map((_, index) => index + 1)].map(letterOf),
-  );
   return (
     <>
       <SegmentedControl
@@ -69,54 +63,7 @@ function TestParts({ test }: { test: DraftTest }) {
           )
         }
       />
-      <ol className={classes.variants}>
-        <li>
-          <span className={classes.letter} aria-hidden>
-            {letterOf(0)}
-          </span>
-          <span className={classes.small}>{t(`test.first.${test.kind}`)}</span>
-        </li>
-        {test.variants.map((variant, index) => (
-          // Variants have no identity other than their position.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={index}>
-            <span className={classes.letter} aria-hidden>
-              {letterOf(index + 1)}
-            </span>
-            <VariantField
-              test={test}
-              index={index}
-              onChange={(next) =>
-                change({ variants: test.variants.with(index, { ...variant, ...next }) })
-              }
-            />
-            {test.variants.length > 1 && !readOnly && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={32}
-                aria-label={t("test.remove", { letter: letterOf(index + 1) })}
-                onClick={() => change({ variants: test.variants.toSpliced(index, 1) }, true)}
-              >
-                <TrashIcon size={16} aria-hidden />
-              </ActionIcon>
-            )}
-          </li>
-        ))}
-      </ol>
-      {test.variants.length < CAMPAIGN_VARIANTS_MAX && !readOnly && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          className={classes.more}
-          leftSection={<PlusIcon size={14} aria-hidden />}
-          onClick={() =>
-            change({ variants: [...test.variants, { subject: null, templateId: null }] }, true)
-          }
-        >
-          {t("test.add", { letter: letterOf(test.variants.length + 1) })}
-        </Button>
-      )}
+      <Variants test={test} onChange={(variants, soon) => change({ variants }, soon)} />
       <Input.Wrapper
         label={t("test.share", { share: formats.percent(test.share / 100) })}
         labelElement="div"
@@ -152,18 +99,96 @@ function TestParts({ test }: { test: DraftTest }) {
           />
         </div>
       )}
-      <p className={classes.small} hidden={!review.answer}>
-        {test.share === 100
-          ? t("test.sentenceAll", { count: each, number: formats.number(each), letters })
-          : t("test.sentence", {
-              count: rest,
-              number: formats.number(rest),
-              each: formats.number(each),
-              letters,
-              time: formats.duration(test.afterMinutes * 60_000),
-            })}
-      </p>
+      <Sentence test={test} />
     </>
+  );
+}
+
+interface VariantsProps {
+  test: DraftTest;
+  /** `soon`: without waiting for a pause in typing. */
+  onChange: (variants: DraftTest["variants"], soon: boolean) => void;
+}
+
+/** The variants: the first is the campaign itself, the others say what differs. */
+function Variants({ test, onChange }: VariantsProps) {
+  const { t } = useTranslation("campaigns");
+  const { readOnly } = useDraft();
+  return (
+    <>
+      <ol className={classes.variants}>
+        <li>
+          <span className={classes.letter} aria-hidden>
+            {letterOf(0)}
+          </span>
+          <span className={classes.small}>{t(`test.first.${test.kind}`)}</span>
+        </li>
+        {test.variants.map((variant, index) => (
+          // Variants have no identity other than their position.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            <span className={classes.letter} aria-hidden>
+              {letterOf(index + 1)}
+            </span>
+            <VariantField
+              test={test}
+              index={index}
+              onChange={(next) =>
+                onChange(test.variants.with(index, { ...variant, ...next }), false)
+              }
+            />
+            {test.variants.length > 1 && !readOnly && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={32}
+                aria-label={t("test.remove", { letter: letterOf(index + 1) })}
+                onClick={() => onChange(test.variants.toSpliced(index, 1), true)}
+              >
+                <TrashIcon size={16} aria-hidden />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ol>
+      {test.variants.length < CAMPAIGN_VARIANTS_MAX && !readOnly && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.more}
+          leftSection={<PlusIcon size={14} aria-hidden />}
+          onClick={() => onChange([...test.variants, { subject: null, templateId: null }], true)}
+        >
+          {t("test.add", { letter: letterOf(test.variants.length + 1) })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Says how many recipients get each variant, and when the others get the best one. */
+function Sentence({ test }: { test: DraftTest }) {
+  const { t, i18n } = useTranslation("campaigns");
+  const formats = useFormats();
+  const { review } = useDraft();
+  const people = review.answer?.canReceive ?? 0;
+  const each = Math.floor((people * test.share) / 100 / (test.variants.length + 1));
+  const rest = people - Math.ceil((people * test.share) / 100);
+  const letters = new Intl.ListFormat(i18n.language).format(
+    [0, ...test.variants.map((_, index) => index + 1)].map(letterOf),
+  );
+  return (
+    <p className={classes.small} hidden={!review.answer}>
+      {test.share === 100
+        ? t("test.sentenceAll", { count: each, number: formats.number(each), letters })
+        : t("test.sentence", {
+            count: rest,
+            number: formats.number(rest),
+            each: formats.number(each),
+            letters,
+            time: formats.duration(test.afterMinutes * 60_000),
+          })}
+    </p>
   );
 }
 

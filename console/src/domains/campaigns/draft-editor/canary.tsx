@@ -19,7 +19,7 @@ const WAITS = [15, 30, 60, 120, 240, 480, 1440];
 export function Canary() {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
-  const { draft, values, review, readOnly } = useDraft();
+  const { draft, values, readOnly } = useDraft();
   const { canary } = values;
   const change = (part: Partial<DraftCanary>, soon = false) =>
     canary && draft.change({ canary: { ...canary, ...part } }, soon);
@@ -31,7 +31,6 @@ export function Canary() {
   ) => {
     if (typeof value === "number" && value >= min && value <= max) set(value);
   };
-  const first = Math.ceil(((review.answer?.canReceive ?? 0) * (canary?.percent ?? 0)) / 100);
   return (
     <Choice
       label={t("canary.switch")}
@@ -87,20 +86,31 @@ export function Canary() {
               }
             />
           </div>
-          <p className={classes.small} hidden={!review.answer}>
-            {t("canary.sentence", {
-              count: first,
-              number: formats.number(first),
-              time: formats.duration(canary.waitMinutes * 60_000),
-              bounces: formats.percent(canary.maxBouncePercent / 100),
-              complaints: formats.number(canary.maxComplaintPercent / 100, {
-                style: "percent",
-                maximumFractionDigits: 2,
-              }),
-            })}
-          </p>
+          <Sentence canary={canary} />
         </>
       )}
     </Choice>
+  );
+}
+
+/** Says how many recipients are first, for how long, and what stops the rest. */
+function Sentence({ canary }: { canary: DraftCanary }) {
+  const { t } = useTranslation("campaigns");
+  const formats = useFormats();
+  const { review } = useDraft();
+  const first = Math.ceil(((review.answer?.canReceive ?? 0) * canary.percent) / 100);
+  return (
+    <p className={classes.small} hidden={!review.answer}>
+      {t("canary.sentence", {
+        count: first,
+        number: formats.number(first),
+        time: formats.duration(canary.waitMinutes * 60_000),
+        bounces: formats.percent(canary.maxBouncePercent / 100),
+        complaints: formats.number(canary.maxComplaintPercent / 100, {
+          style: "percent",
+          maximumFractionDigits: 2,
+        }),
+      })}
+    </p>
   );
 }

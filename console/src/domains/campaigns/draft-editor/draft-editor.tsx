@@ -1,6 +1,6 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { Alert, Button, Drawer } from "@mantine/core";
-import { useHotkeys, useMediaQuery } from "@mantine/hooks";
+import { useMediaQuery } from "@mantine/hooks";
 import { EnvelopeSimpleIcon, PaperPlaneTiltIcon } from "@phosphor-icons/react";
 import { NEW_WORKFLOW } from "@arauto/contracts";
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
@@ -11,7 +11,7 @@ import { useSession } from "../../../lib/session.ts";
 import { useStore } from "../../../lib/store.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
-import { toast } from "../../../ui/feedback/toasts.ts";
+import { useSaveKey } from "../../../ui/keyboard/save-key.ts";
 import { useUnsavedChanges } from "../../../ui/dialogs/unsaved-changes.ts";
 import { AudienceSection } from "./audience-section.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
@@ -80,18 +80,7 @@ export default function DraftEditor({ campaign, isBack, onCreated }: Props) {
 
   const hasErrors = Object.keys(errorsOf(values)).length > 0;
   useUnsavedChanges(saving.kind !== "saved" || hasErrors, { settle: () => draft.settle() });
-  useHotkeys(
-    [
-      [
-        "mod+S",
-        () =>
-          void draft.settle().then((all) => {
-            if (all) toast.success(t("saving.done"));
-          }),
-      ],
-    ],
-    [],
-  );
+  useSaveKey(() => draft.settle(), t("saving.done"));
 
   const send = can("CAMPAIGN.SEND") && (
     <SendButton
@@ -111,30 +100,13 @@ export default function DraftEditor({ campaign, isBack, onCreated }: Props) {
           !readOnly && (
             <>
               {!isNew && <DraftMenu />}
-              {!isWorkflow && (
-                <Button
-                  variant="default"
-                  leftSection={<EnvelopeSimpleIcon size={16} aria-hidden />}
-                  onClick={() => setTesting(true)}
-                >
-                  {t("testMail.action")}
-                </Button>
-              )}
+              {!isWorkflow && <TestButton onClick={() => setTesting(true)} />}
             </>
           )
         }
       />
       <ConflictNotice />
-      {campaign.problem && (
-        <Alert color="red" variant="light" mb="md" title={t("notSent")}>
-          {t([`errors:${campaign.problem.code}`], { defaultValue: campaign.problem.message })}
-        </Alert>
-      )}
-      {campaign.resendOf && (
-        <Alert variant="light" mb="md">
-          {t("resendOf", { name: campaign.resendOf.name })}
-        </Alert>
-      )}
+      <DraftNotices campaign={campaign} />
       <div className={classes.draft}>
         <div className={classes.editor}>
           <SenderSection done={done("sender")} />
@@ -154,6 +126,25 @@ export default function DraftEditor({ campaign, isBack, onCreated }: Props) {
       <TestDialog opened={testing} onClose={() => setTesting(false)} />
       <ReviewDialog opened={reviewing} onClose={() => setReviewing(false)} />
     </DraftContext>
+  );
+}
+
+/** Why the campaign was not sent, and which campaign it sends again. */
+function DraftNotices({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation("campaigns");
+  return (
+    <>
+      {campaign.problem && (
+        <Alert color="red" variant="light" mb="md" title={t("notSent")}>
+          {t([`errors:${campaign.problem.code}`], { defaultValue: campaign.problem.message })}
+        </Alert>
+      )}
+      {campaign.resendOf && (
+        <Alert variant="light" mb="md">
+          {t("resendOf", { name: campaign.resendOf.name })}
+        </Alert>
+      )}
+    </>
   );
 }
 
@@ -217,6 +208,19 @@ function Rail({ lacks, send }: { lacks: ReturnType<typeof lacksOf>; send: React.
         <Summary lacks={lacks} onJump={() => setOpened(false)} />
       </Drawer>
     </>
+  );
+}
+
+function TestButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation("campaigns");
+  return (
+    <Button
+      variant="default"
+      leftSection={<EnvelopeSimpleIcon size={16} aria-hidden />}
+      onClick={onClick}
+    >
+      {t("testMail.action")}
+    </Button>
   );
 }
 

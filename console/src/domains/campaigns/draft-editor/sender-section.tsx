@@ -3,7 +3,7 @@ import { CaretDownIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useListSendingAccountsQuery } from "../../../lib/api.generated.ts";
+import { type SendingAccount, useListSendingAccountsQuery } from "../../../lib/api.generated.ts";
 import { errorsOf } from "./draft-values.ts";
 import { Section } from "./section.tsx";
 import classes from "./draft-editor.module.css";
@@ -23,15 +23,6 @@ export function SenderSection({ done }: { done: boolean }) {
   const hasMore =
     stored.fromName !== null || stored.replyTo !== null || stored.backupSendingAccountId !== null;
   const [more, setMore] = useState(hasMore);
-  // A backup must send from the same address, otherwise it cannot take over.
-  const backups = all.filter(
-    (one) =>
-      one.kind !== "capture" &&
-      one.id !== values.sendingAccountId &&
-      one.fromEmail === sender?.fromEmail,
-  );
-  const backup = backups.find(({ id }) => id === values.backupSendingAccountId);
-
   return (
     <Section name="sender" done={done}>
       <TextInput
@@ -71,52 +62,76 @@ export function SenderSection({ done }: { done: boolean }) {
         {t(more ? "fields.less" : "fields.moreSender")}
       </Button>
       <Collapse expanded={more}>
-        <div className={classes.pair}>
-          <TextInput
-            label={t("fields.fromName")}
-            placeholder={sender?.fromName}
-            maxLength={NAME_MAX}
-            readOnly={readOnly}
-            value={values.fromName ?? ""}
-            onChange={(event) => draft.change({ fromName: event.currentTarget.value || null })}
-            dir="auto"
-            autoComplete="off"
-          />
-          <TextInput
-            label={t("fields.replyTo")}
-            placeholder={sender?.fromEmail}
-            type="email"
-            maxLength={EMAIL_MAX}
-            readOnly={readOnly}
-            value={values.replyTo ?? ""}
-            error={errors.replyTo && t("errors.replyTo")}
-            onChange={(event) => draft.change({ replyTo: event.currentTarget.value || null })}
-            dir="ltr"
-            autoComplete="off"
-          />
-          <Select
-            label={t("fields.backup")}
-            description={
-              backups.length === 0 ? (
-                <>
-                  {t("fields.noBackup")}{" "}
-                  <Anchor component={Link} to="/settings/sending-accounts" inherit td="underline">
-                    {t("fields.toSenders")}
-                  </Anchor>
-                </>
-              ) : (
-                t("fields.backupHint")
-              )
-            }
-            placeholder={t("fields.none")}
-            clearable
-            disabled={readOnly || backups.length === 0}
-            data={backups.map(({ id, name }) => ({ value: id, label: name }))}
-            value={backup?.id ?? null}
-            onChange={(backupSendingAccountId) => draft.change({ backupSendingAccountId }, true)}
-          />
-        </div>
+        <SenderDetails accounts={all} sender={sender} />
       </Collapse>
     </Section>
+  );
+}
+
+interface SenderDetailsProps {
+  accounts: readonly SendingAccount[];
+  /** The selected account. */
+  sender: SendingAccount | undefined;
+}
+
+/** What replaces the sender's name, its reply address, and the account itself if it fails. */
+function SenderDetails({ accounts, sender }: SenderDetailsProps) {
+  const { t } = useTranslation("campaigns");
+  const { draft, values, readOnly } = useDraft();
+  const errors = errorsOf(values);
+  // A backup must send from the same address, otherwise it cannot take over.
+  const backups = accounts.filter(
+    (one) =>
+      one.kind !== "capture" &&
+      one.id !== values.sendingAccountId &&
+      one.fromEmail === sender?.fromEmail,
+  );
+  const backup = backups.find(({ id }) => id === values.backupSendingAccountId);
+  return (
+    <div className={classes.pair}>
+      <TextInput
+        label={t("fields.fromName")}
+        placeholder={sender?.fromName}
+        maxLength={NAME_MAX}
+        readOnly={readOnly}
+        value={values.fromName ?? ""}
+        onChange={(event) => draft.change({ fromName: event.currentTarget.value || null })}
+        dir="auto"
+        autoComplete="off"
+      />
+      <TextInput
+        label={t("fields.replyTo")}
+        placeholder={sender?.fromEmail}
+        type="email"
+        maxLength={EMAIL_MAX}
+        readOnly={readOnly}
+        value={values.replyTo ?? ""}
+        error={errors.replyTo && t("errors.replyTo")}
+        onChange={(event) => draft.change({ replyTo: event.currentTarget.value || null })}
+        dir="ltr"
+        autoComplete="off"
+      />
+      <Select
+        label={t("fields.backup")}
+        description={
+          backups.length === 0 ? (
+            <>
+              {t("fields.noBackup")}{" "}
+              <Anchor component={Link} to="/settings/sending-accounts" inherit td="underline">
+                {t("fields.toSenders")}
+              </Anchor>
+            </>
+          ) : (
+            t("fields.backupHint")
+          )
+        }
+        placeholder={t("fields.none")}
+        clearable
+        disabled={readOnly || backups.length === 0}
+        data={backups.map(({ id, name }) => ({ value: id, label: name }))}
+        value={backup?.id ?? null}
+        onChange={(backupSendingAccountId) => draft.change({ backupSendingAccountId }, true)}
+      />
+    </div>
   );
 }

@@ -47,27 +47,12 @@ export function TestDialog({ opened, onClose }: { opened: boolean; onClose: () =
   return (
     <Modal opened={opened} onClose={close} title={t("testMail.title")}>
       <Stack gap="md">
-        <TagsInput
-          label={t("testMail.to")}
-          description={t("testMail.toHint")}
-          value={addresses}
-          onChange={setAddresses}
-          maxTags={CAMPAIGN_TEST_ADDRESSES_MAX}
-          splitChars={[",", ";", " "]}
-          acceptValueOnBlur
-          error={wrong.length > 0 ? t("testMail.wrong", { address: wrong[0] }) : undefined}
-          data-autofocus
-        />
+        <Addresses value={addresses} wrong={wrong[0]} onChange={setAddresses} />
         {variants > 1 && (
-          <Select
-            label={t("testMail.variant")}
-            allowDeselect={false}
-            data={Array.from({ length: variants }, (_, index) => ({
-              value: String(index),
-              label: letterOf(index),
-            }))}
-            value={String(Math.min(variant, variants - 1))}
-            onChange={(index) => setVariant(Number(index))}
+          <VariantSelect
+            count={variants}
+            value={Math.min(variant, variants - 1)}
+            onChange={setVariant}
           />
         )}
         <Input.Wrapper
@@ -105,5 +90,52 @@ export function TestDialog({ opened, onClose }: { opened: boolean; onClose: () =
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+interface AddressesProps {
+  value: string[];
+  /** The first invalid address. */
+  wrong: string | undefined;
+  onChange: (addresses: string[]) => void;
+}
+
+function Addresses({ value, wrong, onChange }: AddressesProps) {
+  const { t } = useTranslation("campaigns");
+  return (
+    <TagsInput
+      label={t("testMail.to")}
+      description={t("testMail.toHint")}
+      value={value}
+      onChange={onChange}
+      maxTags={CAMPAIGN_TEST_ADDRESSES_MAX}
+      splitChars={[",", ";", " "]}
+      acceptValueOnBlur
+      error={wrong === undefined ? undefined : t("testMail.wrong", { address: wrong })}
+      data-autofocus
+    />
+  );
+}
+
+interface VariantSelectProps {
+  count: number;
+  /** From 0. */
+  value: number;
+  onChange: (index: number) => void;
+}
+
+function VariantSelect({ count, value, onChange }: VariantSelectProps) {
+  const { t } = useTranslation("campaigns");
+  return (
+    <Select
+      label={t("testMail.variant")}
+      allowDeselect={false}
+      data={Array.from({ length: count }, (_, index) => ({
+        value: String(index),
+        label: letterOf(index),
+      }))}
+      value={String(value)}
+      onChange={(index) => onChange(Number(index))}
+    />
   );
 }

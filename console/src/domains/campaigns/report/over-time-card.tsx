@@ -26,7 +26,6 @@ export function OverTimeCard({
   tracked: boolean;
 }) {
   const { t, i18n } = useTranslation("report");
-  const formats = useFormats();
   const [wanted, setWanted] = useState<"acts" | "sent">("acts");
   const [asTable, setAsTable] = useState(false);
   const { step, timeZone, points } = overTime;
@@ -65,21 +64,7 @@ export function OverTimeCard({
               ]}
             />
           )}
-          <Button
-            variant="default"
-            size="xs"
-            aria-pressed={asTable}
-            leftSection={
-              asTable ? (
-                <ChartLineIcon size={16} aria-hidden />
-              ) : (
-                <TableIcon size={16} aria-hidden />
-              )
-            }
-            onClick={() => setAsTable(!asTable)}
-          >
-            {t(asTable ? "overTime.asChart" : "overTime.asTable")}
-          </Button>
+          <TableSwitch on={asTable} onChange={setAsTable} />
         </div>
       }
     >
@@ -87,37 +72,7 @@ export function OverTimeCard({
         {nothing ? (
           <Nothing>{t(what === "sent" ? "overTime.nothingSent" : "overTime.nothingYet")}</Nothing>
         ) : asTable ? (
-          <div
-            className={classes.scroll}
-            tabIndex={0}
-            role="region"
-            aria-label={t("overTime.title")}
-          >
-            <Table className={classes.plain}>
-              <thead>
-                <tr>
-                  <th>{t("overTime.time")}</th>
-                  {series.map(({ key, label }) => (
-                    <th key={key} data-end>
-                      {label}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {points.map(({ at }, index) => (
-                  <tr key={at}>
-                    <th scope="row">{long[index]}</th>
-                    {series.map(({ key, values }) => (
-                      <td key={key} data-end>
-                        {formats.number(values[index] ?? 0)}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
-          </div>
+          <TimeTable times={points.map(({ at }) => at)} long={long} series={series} />
         ) : (
           <TimeChart
             label={t("overTime.says", { from: long[0], to: long.at(-1) })}
@@ -129,5 +84,63 @@ export function OverTimeCard({
         )}
       </div>
     </ReportCard>
+  );
+}
+
+function TableSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+  const { t } = useTranslation("report");
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      aria-pressed={on}
+      leftSection={
+        on ? <ChartLineIcon size={16} aria-hidden /> : <TableIcon size={16} aria-hidden />
+      }
+      onClick={() => onChange(!on)}
+    >
+      {t(on ? "overTime.asChart" : "overTime.asTable")}
+    </Button>
+  );
+}
+
+interface TimeTableProps {
+  /** ISO times. */
+  times: readonly string[];
+  /** The same times in words. */
+  long: readonly string[];
+  series: readonly Series[];
+}
+
+function TimeTable({ times, long, series }: TimeTableProps) {
+  const { t } = useTranslation("report");
+  const formats = useFormats();
+  return (
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label={t("overTime.title")}>
+      <Table className={classes.plain}>
+        <thead>
+          <tr>
+            <th>{t("overTime.time")}</th>
+            {series.map(({ key, label }) => (
+              <th key={key} data-end>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {times.map((at, index) => (
+            <tr key={at}>
+              <th scope="row">{long[index]}</th>
+              {series.map(({ key, values }) => (
+                <td key={key} data-end>
+                  {formats.number(values[index] ?? 0)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
-import { isActive, isRunning, isWaiting } from "@arauto/contracts";
+import { isActive, isRunning, isWaiting, type WorkflowDefinition } from "@arauto/contracts";
 import { Tabs } from "@mantine/core";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
@@ -46,13 +46,11 @@ interface Props {
 
 /** A started workflow: its current state, its contacts, and the results of each step. */
 export default function RunningWorkflow({ campaign, isNew }: Props) {
-  const { t, i18n } = useTranslation(["journey", "campaigns"]);
-  const { t: inCampaigns } = useTranslation("campaigns");
-  const formats = useFormats();
+  const { t } = useTranslation(["journey", "campaigns"]);
   const dispatch = useDispatch<typeof store.dispatch>();
   const [search, setSearch] = useSearchParams();
   useLiveCampaign(campaign);
-  const { id, status, startedAt, finishedAt } = campaign;
+  const { id, status } = campaign;
   const hasBegun = !isWaiting(status);
   // After the end, contacts inside are removed within moments.
   const known = api.endpoints.getWorkflow.useQueryState({ id }).data;
@@ -75,12 +73,6 @@ export default function RunningWorkflow({ campaign, isNew }: Props) {
       );
   }, [isBehind, id, dispatch]);
 
-  const facts = [
-    audienceName(campaign, inCampaigns, i18n.language),
-    startedAt && t("campaigns:startedAt", { time: formats.dateTime(startedAt) }),
-    finishedAt && t("journey:endedAt", { time: formats.dateTime(finishedAt) }),
-    campaign.archivedAt && t("campaigns:archived"),
-  ].filter(Boolean);
   const published = workflow.data?.published?.definition ?? workflow.data?.definition;
   const failure = workflow.error ?? results.error;
 
@@ -88,29 +80,14 @@ export default function RunningWorkflow({ campaign, isNew }: Props) {
     <>
       <PageHeader
         title={<bdi>{campaign.name}</bdi>}
-        description={
-          <span className={started.facts}>
-            <CampaignStatusPill campaign={campaign} />
-            <bdi>{facts.join(" · ")}</bdi>
-          </span>
-        }
+        description={<Facts campaign={campaign} />}
         back={{ to: CAMPAIGNS_PATH, label: t("campaigns:title") }}
         actions={<WorkflowActions campaign={campaign} workflow={workflow.data} />}
       />
       <ProblemNotice campaign={campaign} />
       <StageStrip campaign={campaign} isNew={isNew} />
       {workflow.data && <ChangedFilters workflow={workflow.data} />}
-      {!hasBegun && (
-        <section className={started.leaving} aria-labelledby="journey-leaving">
-          <h2 id="journey-leaving">{t("journey:leaving")}</h2>
-          <CampaignFacts campaign={campaign} />
-          {published && (
-            <div className={classes.leavingSteps}>
-              <StepOutline definition={published} />
-            </div>
-          )}
-        </section>
-      )}
+      {!hasBegun && <Leaving campaign={campaign} definition={published} />}
       {hasBegun && (
         <>
           {workflow.data && <WorkflowState campaign={campaign} workflow={workflow.data} />}
@@ -121,13 +98,7 @@ export default function RunningWorkflow({ campaign, isNew }: Props) {
               setSearch(next && next !== "overview" ? { tab: next } : {}, { replace: true })
             }
           >
-            <Tabs.List mb="md">
-              {TABS.map((name) => (
-                <Tabs.Tab key={name} value={name}>
-                  {t(`journey:tabs.${name}`)}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
+            <TabList />
             <Tabs.Panel value="overview" className={classes.overview}>
               {published && results.data ? (
                 <>
@@ -154,5 +125,59 @@ export default function RunningWorkflow({ campaign, isNew }: Props) {
         </>
       )}
     </>
+  );
+}
+
+/** Summarizes the campaign: its status, audience and dates. */
+function Facts({ campaign }: { campaign: Campaign }) {
+  const { t, i18n } = useTranslation(["journey", "campaigns"]);
+  const { t: inCampaigns } = useTranslation("campaigns");
+  const formats = useFormats();
+  const { startedAt, finishedAt } = campaign;
+  const facts = [
+    audienceName(campaign, inCampaigns, i18n.language),
+    startedAt && t("campaigns:startedAt", { time: formats.dateTime(startedAt) }),
+    finishedAt && t("journey:endedAt", { time: formats.dateTime(finishedAt) }),
+    campaign.archivedAt && t("campaigns:archived"),
+  ].filter(Boolean);
+  return (
+    <span className={started.facts}>
+      <CampaignStatusPill campaign={campaign} />
+      <bdi>{facts.join(" · ")}</bdi>
+    </span>
+  );
+}
+
+interface LeavingProps {
+  campaign: Campaign;
+  definition: WorkflowDefinition | undefined;
+}
+
+/** What starts soon, while that can still be undone. */
+function Leaving({ campaign, definition }: LeavingProps) {
+  const { t } = useTranslation("journey");
+  return (
+    <section className={started.leaving} aria-labelledby="journey-leaving">
+      <h2 id="journey-leaving">{t("leaving")}</h2>
+      <CampaignFacts campaign={campaign} />
+      {definition && (
+        <div className={classes.leavingSteps}>
+          <StepOutline definition={definition} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function TabList() {
+  const { t } = useTranslation("journey");
+  return (
+    <Tabs.List mb="md">
+      {TABS.map((name) => (
+        <Tabs.Tab key={name} value={name}>
+          {t(`tabs.${name}`)}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
   );
 }

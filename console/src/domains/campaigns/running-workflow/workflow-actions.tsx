@@ -101,34 +101,16 @@ interface MenuProps extends Props {
 
 function MoreMenu({ campaign, workflow, onAct }: MenuProps) {
   const { t } = useTranslation(["journey", "campaigns"]);
-  const formats = useFormats();
   const navigate = useNavigate();
-  const confirm = useConfirm();
-  const showProblem = useProblemToast();
   const { can } = useSession();
   const filing = useCampaignFiling();
-  const [cancel] = useCancelCampaignMutation();
-  const [closeEntry] = useCloseWorkflowEntryMutation();
-  const [openEntry] = useOpenWorkflowEntryMutation();
+  const end = useEnding({ campaign, workflow, onAct });
+  const turnEntry = useEntryTurn(campaign.id);
   const [adding, setAdding] = useState(false);
-  const { id, status, name } = campaign;
+  const { id, status } = campaign;
   const isRunning = can("CAMPAIGN.SEND") && isUnderWay(status);
   if (!isRunning && !can("CAMPAIGN.WRITE")) return null;
 
-  const turnEntry = (call: { unwrap: () => Promise<Workflow> }, done: string) => {
-    call.unwrap().then(() => toast.success(done), showProblem);
-  };
-  const end = async () => {
-    const inside = workflow?.inside ?? campaign.workflow?.inside ?? 0;
-    const words = { count: inside, number: formats.number(inside) };
-    const sure = await confirm({
-      title: t("journey:end.title", { name }),
-      consequence: t(inside > 0 ? "journey:end.consequence" : "journey:end.nobody", words),
-      confirmLabel: t("journey:end.confirm"),
-      danger: true,
-    });
-    if (sure) await onAct(cancel({ id }), t("journey:end.done"));
-  };
   return (
     <>
       <Menu position="bottom-end">
@@ -146,22 +128,7 @@ function MoreMenu({ campaign, workflow, onAct }: MenuProps) {
               >
                 {t("journey:add.action")}
               </Menu.Item>
-              {workflow?.entryOpen === true && (
-                <Menu.Item
-                  leftSection={<DoorIcon size={16} aria-hidden />}
-                  onClick={() => turnEntry(closeEntry({ id }), t("journey:entry.closed"))}
-                >
-                  {t("journey:entry.close")}
-                </Menu.Item>
-              )}
-              {workflow?.entryOpen === false && (
-                <Menu.Item
-                  leftSection={<DoorOpenIcon size={16} aria-hidden />}
-                  onClick={() => turnEntry(openEntry({ id }), t("journey:entry.opened"))}
-                >
-                  {t("journey:entry.open")}
-                </Menu.Item>
-              )}
+              {workflow && <EntryItem workflow={workflow} onTurn={turnEntry} />}
             </>
           )}
           {can("CAMPAIGN.WRITE") && (
@@ -209,6 +176,65 @@ function MoreMenu({ campaign, workflow, onAct }: MenuProps) {
       <Suspense>
         {adding && <AddContact workflowId={id} onClose={() => setAdding(false)} />}
       </Suspense>
+    </>
+  );
+}
+
+/** Returns a function that ends the workflow, after a confirmation. */
+function useEnding({ campaign, workflow, onAct }: MenuProps): () => Promise<void> {
+  const { t } = useTranslation("journey");
+  const formats = useFormats();
+  const confirm = useConfirm();
+  const [cancel] = useCancelCampaignMutation();
+  const { id, name } = campaign;
+  return async () => {
+    const inside = workflow?.inside ?? campaign.workflow?.inside ?? 0;
+    const words = { count: inside, number: formats.number(inside) };
+    const sure = await confirm({
+      title: t("end.title", { name }),
+      consequence: t(inside > 0 ? "end.consequence" : "end.nobody", words),
+      confirmLabel: t("end.confirm"),
+      danger: true,
+    });
+    if (sure) await onAct(cancel({ id }), t("end.done"));
+  };
+}
+
+/** Returns a function that opens or closes the entry of a workflow. */
+function useEntryTurn(id: string): (open: boolean) => void {
+  const { t } = useTranslation("journey");
+  const showProblem = useProblemToast();
+  const [closeEntry] = useCloseWorkflowEntryMutation();
+  const [openEntry] = useOpenWorkflowEntryMutation();
+  return (open) => {
+    const call = open ? openEntry({ id }) : closeEntry({ id });
+    const done = t(open ? "entry.opened" : "entry.closed");
+    call.unwrap().then(() => toast.success(done), showProblem);
+  };
+}
+
+interface EntryItemProps {
+  workflow: Workflow;
+  onTurn: (open: boolean) => void;
+}
+
+function EntryItem({ workflow, onTurn }: EntryItemProps) {
+  const { t } = useTranslation("journey");
+  return (
+    <>
+      {workflow.entryOpen && (
+        <Menu.Item leftSection={<DoorIcon size={16} aria-hidden />} onClick={() => onTurn(false)}>
+          {t("entry.close")}
+        </Menu.Item>
+      )}
+      {!workflow.entryOpen && (
+        <Menu.Item
+          leftSection={<DoorOpenIcon size={16} aria-hidden />}
+          onClick={() => onTurn(true)}
+        >
+          {t("entry.open")}
+        </Menu.Item>
+      )}
     </>
   );
 }

@@ -88,33 +88,16 @@ function FilingMenu({ campaign }: { campaign: Campaign }) {
 
 function SendingActions({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
-  const formats = useFormats();
-  const confirm = useConfirm();
+  const confirmCancel = useCancelConfirmation(campaign);
   const { act, busy } = useCampaignAct();
   const [pause] = usePauseCampaignMutation();
   const [resume] = useResumeCampaignMutation();
   const [cancel] = useCancelCampaignMutation();
   const [start] = useStartCampaignMutation();
-  const { id, status, balance, name } = campaign;
+  const { id, status } = campaign;
 
   const onCancel = async () => {
-    const left = balance?.pending ?? 0;
-    const gone = (balance?.frozen ?? 0) - left;
-    const sure = await confirm({
-      title: t("cancel.title", { name }),
-      consequence: balance
-        ? t("cancel.consequence", {
-            count: left,
-            number: formats.number(left),
-            gone: formats.number(gone),
-          })
-        : t("cancel.before"),
-      confirmLabel: balance
-        ? t("cancel.confirm", { count: left, number: formats.number(left) })
-        : t("cancel.confirmPlain"),
-      danger: true,
-    });
-    if (sure) await act(cancel({ id }), t("cancel.done"));
+    if (await confirmCancel()) await act(cancel({ id }), t("cancel.done"));
   };
   return (
     <>
@@ -167,4 +150,29 @@ function SendingActions({ campaign }: { campaign: Campaign }) {
       )}
     </>
   );
+}
+
+/** Returns a function that asks whether to cancel, saying how many recipients are left. */
+function useCancelConfirmation({ balance, name }: Campaign): () => Promise<boolean> {
+  const { t } = useTranslation("campaigns");
+  const formats = useFormats();
+  const confirm = useConfirm();
+  return () => {
+    const left = balance?.pending ?? 0;
+    const gone = (balance?.frozen ?? 0) - left;
+    return confirm({
+      title: t("cancel.title", { name }),
+      consequence: balance
+        ? t("cancel.consequence", {
+            count: left,
+            number: formats.number(left),
+            gone: formats.number(gone),
+          })
+        : t("cancel.before"),
+      confirmLabel: balance
+        ? t("cancel.confirm", { count: left, number: formats.number(left) })
+        : t("cancel.confirmPlain"),
+      danger: true,
+    });
+  };
 }

@@ -19,10 +19,9 @@ import { useCampaignAct } from "./use-campaign-act.ts";
 
 /** A scheduled campaign. */
 export function ScheduledStrip({ campaign, isNew }: { campaign: Campaign; isNew: boolean }) {
-  const { t, i18n } = useTranslation("campaigns");
+  const { t } = useTranslation("campaigns");
   const formats = useFormats();
   const when = useWhenLabels();
-  const confirm = useConfirm();
   const { can } = useSession();
   const { act, busy } = useCampaignAct();
   const [unschedule] = useUnscheduleCampaignMutation();
@@ -37,18 +36,11 @@ export function ScheduledStrip({ campaign, isNew }: { campaign: Campaign; isNew:
   const isOwnTime = !isWorkflow && sendAtZone === "recipient" && sendAt !== null;
   const time = isOwnTime ? when.ofLocal(sendAt) : startsAt === null ? "" : when.ofMoment(startsAt);
 
+  const confirmStart = useStartConfirmation(campaign, time);
+
   // The time is part of the draft, so the campaign becomes a draft without a time and is started again.
   const sendNow = async () => {
-    const audience = audienceName(campaign, t, i18n.language, true);
-    const sure = await confirm({
-      title: t(isWorkflow ? "scheduled.startTitle" : "scheduled.nowTitle", { name: campaign.name }),
-      consequence: t(isWorkflow ? "scheduled.startText" : "scheduled.nowText", {
-        audience,
-        when: time,
-      }),
-      confirmLabel: t(isWorkflow ? "scheduled.start" : "scheduled.now"),
-    });
-    if (!sure) return;
+    if (!(await confirmStart())) return;
     const draft = await act(unschedule({ id }), null);
     const timeless =
       draft &&
@@ -100,4 +92,22 @@ export function ScheduledStrip({ campaign, isNew }: { campaign: Campaign; isNew:
       }
     />
   );
+}
+
+/** Returns a function that asks whether to start now instead of at the planned time. */
+function useStartConfirmation(campaign: Campaign, time: string): () => Promise<boolean> {
+  const { t, i18n } = useTranslation("campaigns");
+  const confirm = useConfirm();
+  const isWorkflow = campaign.kind === "workflow";
+  return () => {
+    const audience = audienceName(campaign, t, i18n.language, true);
+    return confirm({
+      title: t(isWorkflow ? "scheduled.startTitle" : "scheduled.nowTitle", { name: campaign.name }),
+      consequence: t(isWorkflow ? "scheduled.startText" : "scheduled.nowText", {
+        audience,
+        when: time,
+      }),
+      confirmLabel: t(isWorkflow ? "scheduled.start" : "scheduled.now"),
+    });
+  };
 }

@@ -19,7 +19,6 @@ export function TestStrip({ campaign }: { campaign: Campaign }) {
   const { act, busy } = useCampaignAct();
   const [decide] = useDecideCampaignTestMutation();
   const { id, stage, test, variants, stageEndsAt } = campaign;
-  const rate = (count: number, sent: number) => (sent > 0 ? formats.percent(count / sent) : "—");
   const title =
     stage === "testWait" && stageEndsAt !== null
       ? t("test.waiting", {
@@ -60,38 +59,58 @@ export function TestStrip({ campaign }: { campaign: Campaign }) {
             </tr>
           </thead>
           <tbody>
-            {variants.map(({ index, subject, templateName, sent, opened, clicked }) => (
-              <tr key={index}>
-                <th scope="row">
-                  <span className={classes.letter}>{letterOf(index)}</span>
-                  <span className={classes.variantName}>
-                    {test?.kind === "content" ? (
-                      <bdi>{templateName}</bdi>
-                    ) : (
-                      subject !== null && <SubjectWords text={subject} />
-                    )}
-                  </span>
-                </th>
-                <td>{formats.number(sent)}</td>
-                <td>{rate(opened, sent)}</td>
-                <td>{rate(clicked, sent)}</td>
-                {can("CAMPAIGN.SEND") && (
-                  <td>
-                    <Button
-                      size="compact-sm"
-                      variant="default"
-                      disabled={busy}
-                      onClick={() => void choose(index)}
-                    >
-                      {t("test.decide", { letter: letterOf(index) })}
-                    </Button>
-                  </td>
-                )}
-              </tr>
+            {variants.map((variant) => (
+              <VariantRow
+                key={variant.index}
+                variant={variant}
+                isContent={test?.kind === "content"}
+                busy={busy}
+                onChoose={() => void choose(variant.index)}
+              />
             ))}
           </tbody>
         </table>
       </div>
     </Strip>
+  );
+}
+
+interface VariantRowProps {
+  variant: Campaign["variants"][number];
+  /** The variants differ in their template, not only in their subject. */
+  isContent: boolean;
+  busy: boolean;
+  onChoose: () => void;
+}
+
+function VariantRow({ variant, isContent, busy, onChoose }: VariantRowProps) {
+  const { t } = useTranslation("campaigns");
+  const formats = useFormats();
+  const { can } = useSession();
+  const { index, subject, templateName, sent, opened, clicked } = variant;
+  const rate = (count: number, sent: number) => (sent > 0 ? formats.percent(count / sent) : "—");
+  return (
+    <tr>
+      <th scope="row">
+        <span className={classes.letter}>{letterOf(index)}</span>
+        <span className={classes.variantName}>
+          {isContent ? (
+            <bdi>{templateName}</bdi>
+          ) : (
+            subject !== null && <SubjectWords text={subject} />
+          )}
+        </span>
+      </th>
+      <td>{formats.number(sent)}</td>
+      <td>{rate(opened, sent)}</td>
+      <td>{rate(clicked, sent)}</td>
+      {can("CAMPAIGN.SEND") && (
+        <td>
+          <Button size="compact-sm" variant="default" disabled={busy} onClick={onChoose}>
+            {t("test.decide", { letter: letterOf(index) })}
+          </Button>
+        </td>
+      )}
+    </tr>
   );
 }

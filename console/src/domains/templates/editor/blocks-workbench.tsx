@@ -112,43 +112,10 @@ function Rail({
       </div>
     );
   }
-  const move = (event: KeyboardEvent) => {
-    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (step === 0) return;
-    const forward = getComputedStyle(event.currentTarget).direction === "rtl" ? -step : step;
-    const at = RAIL.findIndex(({ key }) => key === shown);
-    const next = RAIL[(at + forward + RAIL.length) % RAIL.length];
-    if (!next) return;
-    onShow(next.key);
-    (event.currentTarget as HTMLElement)
-      .querySelector<HTMLElement>(`[data-panel="${next.key}"]`)
-      ?.focus();
-  };
   return (
     <section className={classes.rail} aria-label={t("editing.panels.tools")}>
       <div className={classes.railTabs}>
-        <div
-          role="tablist"
-          aria-label={t("editing.panels.tools")}
-          className={classes.tabList}
-          tabIndex={-1}
-          onKeyDown={move}
-        >
-          {RAIL.map(({ key }) => (
-            <UnstyledButton
-              key={key}
-              role="tab"
-              id={`rail-tab-${key}`}
-              data-panel={key}
-              aria-selected={key === shown}
-              aria-controls="rail-panel"
-              tabIndex={key === shown ? 0 : -1}
-              onClick={() => onShow(key)}
-            >
-              {t(`editing.panels.${key}`)}
-            </UnstyledButton>
-          ))}
-        </div>
+        <RailTabs shown={shown} onShow={onShow} />
         <Tooltip label={t("editing.panels.fold")}>
           <ActionIcon
             variant="subtle"
@@ -170,6 +137,47 @@ function Rail({
         {panelOf(shown)}
       </div>
     </section>
+  );
+}
+
+/** The panels of the rail as tabs, which the arrow keys switch. */
+function RailTabs({ shown, onShow }: { shown: RailPanel; onShow: (panel: RailPanel) => void }) {
+  const { t } = useTranslation("templates");
+  const move = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (step === 0) return;
+    const forward = getComputedStyle(event.currentTarget).direction === "rtl" ? -step : step;
+    const at = RAIL.findIndex(({ key }) => key === shown);
+    const next = RAIL[(at + forward + RAIL.length) % RAIL.length];
+    if (!next) return;
+    onShow(next.key);
+    (event.currentTarget as HTMLElement)
+      .querySelector<HTMLElement>(`[data-panel="${next.key}"]`)
+      ?.focus();
+  };
+  return (
+    <div
+      role="tablist"
+      aria-label={t("editing.panels.tools")}
+      className={classes.tabList}
+      tabIndex={-1}
+      onKeyDown={move}
+    >
+      {RAIL.map(({ key }) => (
+        <UnstyledButton
+          key={key}
+          role="tab"
+          id={`rail-tab-${key}`}
+          data-panel={key}
+          aria-selected={key === shown}
+          aria-controls="rail-panel"
+          tabIndex={key === shown ? 0 : -1}
+          onClick={() => onShow(key)}
+        >
+          {t(`editing.panels.${key}`)}
+        </UnstyledButton>
+      ))}
+    </div>
   );
 }
 

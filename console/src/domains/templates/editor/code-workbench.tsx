@@ -1,3 +1,4 @@
+import type { MailLanguage } from "@arauto/contracts";
 import { Button, FileButton, Text } from "@mantine/core";
 import { FileArrowUpIcon } from "@phosphor-icons/react";
 import { useMemo, useRef } from "react";
@@ -14,35 +15,16 @@ import { useWork } from "./use-work.ts";
 
 /** The MJML or HTML source, with issues marked at their lines. */
 export function CodeWorkbench() {
-  const { t, i18n } = useTranslation(["templates", "checks"]);
+  const { t } = useTranslation("templates");
   const {
     work,
     readOnly,
-    checks,
     codeHistory,
     fields: { code: source },
   } = useWorkbench();
   const { format, shown, code } = useWork(work, "format", "shown", "code");
   const resetFile = useRef<() => void>(null);
-  const { findings } = checks;
-  const notes = useMemo(
-    () =>
-      (findings ?? [])
-        .filter(
-          (finding) =>
-            finding.language === shown && finding.part === "source" && finding.line !== undefined,
-        )
-        .map((finding): LineNote => {
-          const { words, english } = issueLabel(finding, t, (one) => i18n.exists(`checks:${one}`));
-          return {
-            line: finding.line ?? 1,
-            severity: finding.severity === "hint" ? "info" : finding.severity,
-            message: [words, english].filter((text) => text !== null).join(" "),
-          };
-        }),
-    [findings, shown, t, i18n],
-  );
-
+  const notes = useLineNotes(shown);
   const replaceBy = async (file: File | null | undefined) => {
     resetFile.current?.();
     if (!file || readOnly) return;
@@ -99,5 +81,30 @@ export function CodeWorkbench() {
         onChange={(next) => work.setCode(next, shown)}
       />
     </section>
+  );
+}
+
+/** Returns the findings in the source of one language, at their lines. */
+function useLineNotes(language: MailLanguage): LineNote[] {
+  const { t, i18n } = useTranslation(["templates", "checks"]);
+  const { findings } = useWorkbench().checks;
+  return useMemo(
+    () =>
+      (findings ?? [])
+        .filter(
+          (finding) =>
+            finding.language === language &&
+            finding.part === "source" &&
+            finding.line !== undefined,
+        )
+        .map((finding): LineNote => {
+          const { words, english } = issueLabel(finding, t, (one) => i18n.exists(`checks:${one}`));
+          return {
+            line: finding.line ?? 1,
+            severity: finding.severity === "hint" ? "info" : finding.severity,
+            message: [words, english].filter((text) => text !== null).join(" "),
+          };
+        }),
+    [findings, language, t, i18n],
   );
 }

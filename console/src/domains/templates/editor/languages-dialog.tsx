@@ -37,49 +37,14 @@ export function LanguagesDialog({ opened, onClose }: { opened: boolean; onClose:
           {t("editing.languages.about")}
         </Text>
         <ul className={classes.languages}>
-          {languages.map((language, index) => {
-            const state = untranslated(work, language);
-            const left = state ? countOf(state) : 0;
-            return (
-              <li key={language}>
-                <span className={classes.languageName}>
-                  <span>{nameOf(language)}</span>
-                  {index > 0 && (
-                    <Text size="xs" c="dimmed">
-                      {left > 0 && main
-                        ? t("editing.languages.same", { count: left, language: nameOf(main) })
-                        : t("editing.languages.done")}
-                    </Text>
-                  )}
-                </span>
-                {index === 0 ? (
-                  <Badge variant="light" tt="none">
-                    {t("editing.languages.main")}
-                  </Badge>
-                ) : (
-                  <Group gap={4} wrap="nowrap">
-                    <Button
-                      size="compact-sm"
-                      variant="subtle"
-                      aria-label={t("editing.languages.makeMainOf", { language: nameOf(language) })}
-                      onClick={() => work.setMain(language)}
-                    >
-                      {t("editing.languages.makeMain")}
-                    </Button>
-                    <Button
-                      size="compact-sm"
-                      variant="subtle"
-                      color="red"
-                      aria-label={t("editing.languages.removeOf", { language: nameOf(language) })}
-                      onClick={() => remove(language)}
-                    >
-                      {t("editing.languages.remove")}
-                    </Button>
-                  </Group>
-                )}
-              </li>
-            );
-          })}
+          {languages.map((language) => (
+            <LanguageRow
+              key={language}
+              language={language}
+              main={main}
+              onRemove={() => remove(language)}
+            />
+          ))}
         </ul>
         <Group align="end" wrap="nowrap" gap="sm">
           <Select
@@ -103,5 +68,61 @@ export function LanguagesDialog({ opened, onClose }: { opened: boolean; onClose:
         )}
       </Stack>
     </Modal>
+  );
+}
+
+interface LanguageRowProps {
+  language: MailLanguage;
+  /** The main language. */
+  main: MailLanguage | undefined;
+  onRemove: () => void;
+}
+
+/** A language with what is left to translate, and its actions. */
+function LanguageRow({ language, main, onRemove }: LanguageRowProps) {
+  const { t } = useTranslation("templates");
+  const nameOf = useLanguageName();
+  const { work } = useWorkbench();
+  const isMain = language === main;
+  const state = untranslated(work, language);
+  const left = state ? countOf(state) : 0;
+  return (
+    <li>
+      <span className={classes.languageName}>
+        <span>{nameOf(language)}</span>
+        {!isMain && (
+          <Text size="xs" c="dimmed">
+            {left > 0 && main
+              ? t("editing.languages.same", { count: left, language: nameOf(main) })
+              : t("editing.languages.done")}
+          </Text>
+        )}
+      </span>
+      {isMain ? (
+        <Badge variant="light" tt="none">
+          {t("editing.languages.main")}
+        </Badge>
+      ) : (
+        <Group gap={4} wrap="nowrap">
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={t("editing.languages.makeMainOf", { language: nameOf(language) })}
+            onClick={() => work.setMain(language)}
+          >
+            {t("editing.languages.makeMain")}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="red"
+            aria-label={t("editing.languages.removeOf", { language: nameOf(language) })}
+            onClick={onRemove}
+          >
+            {t("editing.languages.remove")}
+          </Button>
+        </Group>
+      )}
+    </li>
   );
 }

@@ -36,70 +36,19 @@ import { useRoom } from "./use-room.ts";
  */
 export function MoreMenu({ editor }: { editor: Editor | null | undefined }) {
   const { t } = useTranslation("templates");
-  const { template, setTemplate, work, saver, readOnly, setDialog } = useWorkbench();
+  const { template, saver, readOnly, setDialog } = useWorkbench();
   const { can } = useSession();
   const isNarrow = useRoom() === "narrow";
-  const showProblem = useProblemToast();
-  const [render] = usePreviewTemplateMutation();
-  const [discard] = useDiscardTemplateDraftMutation();
+  const exportHtml = useHtmlExport();
+  const discardDraft = useDraftDiscard();
   const [open, setOpen] = useState<"details" | "sample" | null>(null);
   const { version } = useStore(saver);
   const hasDraft = template.draft !== null || version > template.draftVersion;
 
-  const exportHtml = async () => {
-    const { shown } = work.get();
-    const body = previewBody(work.content(), shown);
-    if (!body) return;
-    try {
-      const { html } = await render({ previewTemplateBody: body }).unwrap();
-      saveFile(
-        new Blob([html], { type: "text/html;charset=utf-8" }),
-        `${template.name}.${shown}.html`,
-      );
-    } catch (error) {
-      showProblem(error);
-    }
-  };
-  const goBack = async () => {
-    if (!(await saver.settle())) return;
-    try {
-      const next = await discard({
-        id: template.id,
-        discardTemplateDraftBody: { draftVersion: saver.get().version },
-      }).unwrap();
-      const undo = work.restore(presentContent(next));
-      saver.begin(next);
-      setTemplate(next);
-      toast.undo(t("editing.discard.done"), undo);
-    } catch (error) {
-      if (
-        isApiProblem(error) &&
-        error.code === "VERSION_CONFLICT" &&
-        isStoredTemplate(error.current)
-      )
-        return saver.conflict(error.current);
-      showProblem(error);
-    }
-  };
-
   return (
     <>
       <Menu position="bottom-end" width={260} shadow="md">
-        {/* The tooltip wraps the menu, since the props that the menu gives its button would stop
-            at a tooltip inside. */}
-        <Tooltip label={t("editing.more")}>
-          <Menu.Target>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={32}
-              aria-label={t("editing.more")}
-              data-more=""
-            >
-              <DotsThreeIcon size={20} weight="bold" aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-        </Tooltip>
+        <MoreButton />
         <Menu.Dropdown>
           {isNarrow && !readOnly && (
             <Menu.Item
@@ -146,7 +95,7 @@ export function MoreMenu({ editor }: { editor: Editor | null | undefined }) {
               <Menu.Divider />
               <Menu.Item
                 leftSection={<ArrowCounterClockwiseIcon size={16} aria-hidden />}
-                onClick={() => void goBack()}
+                onClick={() => void discardDraft()}
               >
                 {t("editing.discard.action")}
               </Menu.Item>
@@ -158,6 +107,77 @@ export function MoreMenu({ editor }: { editor: Editor | null | undefined }) {
       <SampleDataDialog opened={open === "sample"} onClose={() => setOpen(null)} />
     </>
   );
+}
+
+function MoreButton() {
+  const { t } = useTranslation("templates");
+  return (
+    // The tooltip wraps the menu's target, since the props that the menu gives its button would
+    // stop at a tooltip inside.
+    <Tooltip label={t("editing.more")}>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={t("editing.more")}
+          data-more=""
+        >
+          <DotsThreeIcon size={20} weight="bold" aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+    </Tooltip>
+  );
+}
+
+/** Returns a function that downloads the shown email as an HTML file. */
+function useHtmlExport() {
+  const { template, work } = useWorkbench();
+  const showProblem = useProblemToast();
+  const [render] = usePreviewTemplateMutation();
+  return async () => {
+    const { shown } = work.get();
+    const body = previewBody(work.content(), shown);
+    if (!body) return;
+    try {
+      const { html } = await render({ previewTemplateBody: body }).unwrap();
+      saveFile(
+        new Blob([html], { type: "text/html;charset=utf-8" }),
+        `${template.name}.${shown}.html`,
+      );
+    } catch (error) {
+      showProblem(error);
+    }
+  };
+}
+
+/** Returns a function that replaces the draft by the published version, with undo. */
+function useDraftDiscard() {
+  const { t } = useTranslation("templates");
+  const { template, setTemplate, work, saver } = useWorkbench();
+  const showProblem = useProblemToast();
+  const [discard] = useDiscardTemplateDraftMutation();
+  return async () => {
+    if (!(await saver.settle())) return;
+    try {
+      const next = await discard({
+        id: template.id,
+        discardTemplateDraftBody: { draftVersion: saver.get().version },
+      }).unwrap();
+      const undo = work.restore(presentContent(next));
+      saver.begin(next);
+      setTemplate(next);
+      toast.undo(t("editing.discard.done"), undo);
+    } catch (error) {
+      if (
+        isApiProblem(error) &&
+        error.code === "VERSION_CONFLICT" &&
+        isStoredTemplate(error.current)
+      )
+        return saver.conflict(error.current);
+      showProblem(error);
+    }
+  };
 }
 
 /** The color scheme of the canvas. */

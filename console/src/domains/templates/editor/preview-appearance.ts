@@ -4,6 +4,18 @@
  */
 export type PreviewScheme = "light" | "dark" | "forced";
 
+/** A device, the plain text, or the contacts who test the email hardest. */
+export type PreviewShape = "desktop" | "phone" | "text" | "worst";
+
+export interface PreviewSettings {
+  shape: PreviewShape;
+  scheme: PreviewScheme;
+  pictures: boolean;
+}
+
+/** Returns true if a preview shows one email with its HTML. */
+export const isRenderedMail = (shape: PreviewShape) => shape === "desktop" || shape === "phone";
+
 // Gmail and Outlook.com transform colors in their own, changing ways; inverting the lightness is
 // close. Pictures are kept.
 const FORCED = `<style>html{background:#fff;filter:invert(.92) hue-rotate(180deg)}img,video,svg,[background],[style*="background-image"]{filter:invert(1) hue-rotate(180deg)}</style>`;

@@ -1,6 +1,6 @@
 import type { MailLanguage } from "@arauto/contracts";
 import type { PreviewTemplateBody, TemplateContent } from "../../../lib/api.generated.ts";
-import { textsOf } from "./template-work.ts";
+import { textsOf } from "./template-content.ts";
 
 /** Returns the request for a preview of the content in one of its languages; null if it lacks that language. */
 export function previewBody(

@@ -11,7 +11,8 @@ import {
   saveLocalDraft,
   findLocalDraft,
 } from "./local-drafts.ts";
-import { createTemplateWork, UnreadableDocument } from "./template-work.ts";
+import { UnreadableDocument } from "./template-content.ts";
+import { createTemplateWork } from "./template-work.ts";
 import { WorkNotice } from "./work-notice.tsx";
 
 /** Offers a local draft that could not be saved, or that was replaced by another user's version. */

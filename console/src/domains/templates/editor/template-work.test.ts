@@ -2,7 +2,8 @@
 import { newBlock, newColumn, newDocument, newSection, lineOf } from "@arauto/contracts";
 import { expect, test } from "vitest";
 import type { TemplateContent } from "../../../lib/api.generated.ts";
-import { createTemplateWork, readDocument, UnreadableDocument } from "./template-work.ts";
+import { readDocument, UnreadableDocument } from "./template-content.ts";
+import { createTemplateWork } from "./template-work.ts";
 
 const brand = { accentColor: "#efba41", headingFont: "sans", bodyFont: "sans" } as const;
 function documentSaying(words: string) {

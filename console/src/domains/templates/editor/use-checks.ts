@@ -27,20 +27,31 @@ export interface Checks {
   current: () => Promise<readonly Finding[] | null>;
 }
 
-interface Checked {
-  asked: string;
-  preview: TemplatePreview;
-}
+/** The last result of each language. */
+type Checked = Partial<Record<MailLanguage, { asked: string; preview: TemplatePreview }>>;
 
-function findingsOf(
-  checked: Partial<Record<MailLanguage, Checked>>,
-  order: readonly MailLanguage[],
-): Finding[] {
+function findingsOf(checked: Checked, order: readonly MailLanguage[]): Finding[] {
   return (Object.keys(checked) as MailLanguage[])
     .toSorted((one, other) => order.indexOf(one) - order.indexOf(other))
     .flatMap((language) =>
       (checked[language]?.preview.issues ?? []).map((issue) => ({ ...issue, language })),
     );
+}
+
+function previewsOf(checked: Checked): Checks["previews"] {
+  return Object.fromEntries(
+    Object.entries(checked).map(([language, { preview }]) => [language, preview]),
+  );
+}
+
+/** Returns the results of these languages only. */
+function knownOf(checked: Checked, languages: readonly MailLanguage[]): Checked {
+  const known: Checked = {};
+  for (const language of languages) {
+    const former = checked[language];
+    if (former) known[language] = former;
+  }
+  return known;
 }
 
 /**
@@ -49,7 +60,7 @@ function findingsOf(
  */
 export function useChecks(work: TemplateWork, enabled: boolean): Checks {
   const [render] = usePreviewTemplateMutation();
-  const [checked, setChecked] = useState<Partial<Record<MailLanguage, Checked>>>({});
+  const [checked, setChecked] = useState<Checked>({});
   const [stale, setStale] = useState(enabled);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const known = useRef(checked);
@@ -71,11 +82,7 @@ export function useChecks(work: TemplateWork, enabled: boolean): Checks {
       call?.abort();
       const content = work.content();
       const { languages, shown: first } = work.get();
-      const next: Partial<Record<MailLanguage, Checked>> = {};
-      for (const language of languages) {
-        const former = known.current[language];
-        if (former) next[language] = former;
-      }
+      const next = knownOf(known.current, languages);
       // The language shown comes first.
       for (const language of [first, ...languages.filter((one) => one !== first)]) {
         const body = previewBody(content, language);
@@ -121,12 +128,9 @@ export function useChecks(work: TemplateWork, enabled: boolean): Checks {
     };
   }, [work, render, enabled]);
 
-  const languages = Object.keys(checked) as MailLanguage[];
   return {
-    findings: languages.length > 0 ? findingsOf(checked, work.get().languages) : null,
-    previews: Object.fromEntries(
-      languages.map((language) => [language, checked[language]?.preview]),
-    ),
+    findings: Object.keys(checked).length > 0 ? findingsOf(checked, work.get().languages) : null,
+    previews: previewsOf(checked),
     stale,
     problem,
     again: useCallback(() => void now.current?.(), []),

@@ -1,7 +1,8 @@
 import { shallowEqual } from "@mantine/hooks";
 import { useCallback } from "react";
 import { useStore } from "../../../lib/store.ts";
-import type { TemplateWork, WorkState } from "./template-work.ts";
+import type { WorkState } from "./template-content.ts";
+import type { TemplateWork } from "./template-work.ts";
 
 /**
  * Selects parts of the edited template; the component renders again only when one of them changes.

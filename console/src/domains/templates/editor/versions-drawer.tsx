@@ -18,7 +18,7 @@ import { SubjectWords } from "../../email-editor/index.ts";
 import { useWorkbench } from "./workbench.tsx";
 import classes from "./versions.module.css";
 import { previewBody } from "./preview-body.ts";
-import { textsOf } from "./template-work.ts";
+import { textsOf } from "./template-content.ts";
 import { useMailPreview } from "./use-mail-preview.ts";
 
 const SHOWN = 50;

@@ -1,0 +1,85 @@
+import { RECIPIENT_STATES, REFUSAL_KINDS } from "@arauto/contracts";
+import { Pill, Select } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import type { RecipientFilter } from "./recipient-filter.ts";
+import classes from "./report.module.css";
+
+const ENGAGED = [
+  "opened",
+  "notOpened",
+  "machineOnly",
+  "clicked",
+  "unsubscribed",
+  "complained",
+] as const;
+
+interface Props {
+  filter: RecipientFilter;
+  onChange: (name: keyof RecipientFilter, value: string | null) => void;
+}
+
+/** The filters of the recipients: choices, and what was selected elsewhere in the report as pills. */
+export function RecipientFilters({ filter, onChange }: Props) {
+  const { t } = useTranslation(["report", "campaigns"]);
+  const formats = useFormats();
+  const select = (
+    name: keyof RecipientFilter,
+    label: string,
+    any: string,
+    values: readonly string[],
+    word: (value: string) => string,
+  ) => (
+    <Select
+      className={classes.narrowing}
+      clearable
+      aria-label={label}
+      placeholder={any}
+      data={values.map((value) => ({ value, label: word(value) }))}
+      value={String(filter[name] ?? "") || null}
+      onChange={(value) => onChange(name, value)}
+    />
+  );
+  const pill = (name: "mailDomain" | "link", text: string) => (
+    <Pill
+      withRemoveButton
+      size="md"
+      onRemove={() => onChange(name, null)}
+      removeButtonProps={{
+        "aria-label": t("report:people.widen", { what: text }),
+        "aria-hidden": false,
+        tabIndex: 0,
+      }}
+    >
+      <bdi>{text}</bdi>
+    </Pill>
+  );
+  return (
+    <>
+      {select(
+        "state",
+        t("campaigns:recipients.state"),
+        t("campaigns:recipients.anyState"),
+        RECIPIENT_STATES,
+        (value) => t(`campaigns:state.${value}`),
+      )}
+      {select(
+        "engaged",
+        t("report:people.did.label"),
+        t("report:people.did.any"),
+        ENGAGED,
+        (value) => t(`report:people.did.${value}`),
+      )}
+      {select(
+        "refusal",
+        t("report:people.reason"),
+        t("report:people.anyReason"),
+        REFUSAL_KINDS,
+        (value) => t(`report:kind.${value}`),
+      )}
+      {filter.mailDomain !== undefined && pill("mailDomain", `@${filter.mailDomain}`)}
+      {filter.link !== undefined &&
+        pill("link", t("report:people.link", { number: formats.number(filter.link + 1) }))}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Recipient } from "../../../lib/api.generated.ts";
+import { ServerReply } from "../../../ui/feedback/server-reply.tsx";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import type { DataTableColumn } from "../../../ui/table/table-column.ts";
+import { RecipientStatePill } from "../campaign-status.tsx";
+import { replyMeaning } from "./reply-labels.ts";
+
+const DEEDS = ["opened", "clicked", "unsubscribed", "complained"] as const;
+const NO_DATA = "—";
+
+/** Returns the columns of the recipient table. */
+export function useRecipientColumns(): DataTableColumn<Recipient>[] {
+  const { t } = useTranslation(["report", "campaigns"]);
+  const formats = useFormats();
+  const outcomeOf = useOutcomeText();
+  return [
+    {
+      key: "person",
+      header: t("campaigns:recipients.person"),
+      render: (row) =>
+        row.email === null ? (
+          <Text size="sm" c="dimmed">
+            {t("campaigns:recipients.deleted")}
+          </Text>
+        ) : (
+          <>
+            <Text
+              component={Link}
+              to={`/accounts/${row.contactId}`}
+              fw={600}
+              size="sm"
+              c="inherit"
+              lineClamp={1}
+            >
+              <bdi>{row.name}</bdi>
+            </Text>
+            <Text size="xs" c="dimmed" lineClamp={1} title={row.email}>
+              <bdi dir="ltr">{row.email}</bdi>
+            </Text>
+          </>
+        ),
+    },
+    {
+      key: "state",
+      header: t("campaigns:recipients.state"),
+      width: 170,
+      render: (row) => <RecipientStatePill state={row.state} />,
+    },
+    {
+      key: "told",
+      header: t("campaigns:recipients.what"),
+      width: "30%",
+      render: (row) => (
+        <>
+          <Text size="sm" c="var(--text-secondary)" lineClamp={2}>
+            <bdi>{outcomeOf(row)}</bdi>
+          </Text>
+          {row.state !== "sent" && row.reply !== null && <ServerReply reply={row.reply} />}
+        </>
+      ),
+    },
+    {
+      key: "attempts",
+      header: t("campaigns:recipients.attempts"),
+      align: "end",
+      hideOnPhone: true,
+      render: (row) => formats.number(row.attempts),
+    },
+    {
+      key: "sentAt",
+      header: t("campaigns:recipients.time"),
+      align: "end",
+      hideOnPhone: true,
+      render: (row) =>
+        row.sentAt
+          ? formats.dateTime(row.sentAt)
+          : row.nextAttemptAt
+            ? t("campaigns:recipients.again", { time: formats.relative(row.nextAttemptAt) })
+            : NO_DATA,
+    },
+  ];
+}
+
+/** Returns a function that says what a recipient did, or why the email did not reach them. */
+function useOutcomeText(): (row: Recipient) => string {
+  const { t } = useTranslation(["report", "campaigns"]);
+  return (row) => {
+    if (row.state === "skipped")
+      return row.skipReason ? t(`campaigns:skipped.${row.skipReason}`, { count: 1 }) : NO_DATA;
+    const did: string[] = DEEDS.filter((deed) => row[`${deed}At`]).map((deed) =>
+      t(`report:people.did.${deed}`),
+    );
+    if (row.machineOpenedAt && !row.openedAt) did.push(t("report:people.did.machineOnly"));
+    if (did.length > 0) return did.join(" · ");
+    const meaning = replyMeaning(row.state, row.reply);
+    return meaning === null ? NO_DATA : t(`campaigns:recipients.reply.${meaning}`);
+  };
+}

@@ -1,0 +1,74 @@
+import { useMemo, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { Template } from "../../../lib/api.generated.ts";
+import { useSession } from "../../../lib/session.ts";
+import { createStore } from "../../../lib/store.ts";
+import { NO_HISTORY, sameHistory } from "../code-history.ts";
+import type { SourceEditorHandle } from "../source-editor.tsx";
+import type { TemplateWork } from "./template-work.ts";
+import { useChecks } from "./use-checks.ts";
+import { useDraftSaver } from "./use-draft-saver.ts";
+import { useRoom } from "./use-room.ts";
+import { useWork } from "./use-work.ts";
+import { useWorkbenchView } from "./use-workbench-view.ts";
+import { workbenchNavigation } from "./workbench-navigation.ts";
+import type { Workbench, WorkbenchDialog } from "./workbench.tsx";
+
+/** Returns what the components around an open template share. */
+export function useOpenWorkbench(work: TemplateWork, opened: Template): Workbench {
+  const { user, can } = useSession();
+  const [template, setTemplate] = useState(opened);
+  const mayWrite = can("TEMPLATE.WRITE");
+  const readOnly = !mayWrite || template.deletedAt !== null;
+  const [params] = useSearchParams();
+  const [linesOpen, setLinesOpen] = useState(false);
+  const [dialog, setDialog] = useState<WorkbenchDialog | null>(null);
+  const [checksOpen, setChecksOpen] = useState(mayWrite && params.get("panel") === "checks");
+  const saver = useDraftSaver(work, opened, user?.id ?? "");
+  const checks = useChecks(work, mayWrite);
+  const { format } = useWork(work, "format");
+
+  const room = useRoom();
+  const { view, views, setView } = useWorkbenchView(format, readOnly, room);
+  const subject = useRef<HTMLInputElement>(null);
+  const preheader = useRef<HTMLInputElement>(null);
+  const code = useRef<SourceEditorHandle>(null);
+  const [codeHistory] = useState(() => createStore(NO_HISTORY, sameHistory));
+
+  return useMemo<Workbench>(() => {
+    const parts = {
+      template,
+      setTemplate,
+      work,
+      saver,
+      readOnly,
+      checks,
+      view,
+      views,
+      setView,
+      checksOpen,
+      setChecksOpen,
+      linesOpen,
+      setLinesOpen,
+      dialog,
+      setDialog,
+      codeHistory,
+      fields: { subject, preheader, code },
+    };
+    return { ...parts, ...workbenchNavigation(parts, room) };
+  }, [
+    template,
+    work,
+    saver,
+    readOnly,
+    checks,
+    view,
+    views,
+    setView,
+    checksOpen,
+    linesOpen,
+    dialog,
+    room,
+    codeHistory,
+  ]);
+}

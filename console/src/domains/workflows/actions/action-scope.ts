@@ -1,0 +1,85 @@
+import { branchesOf, type WorkflowDefinition } from "@arauto/contracts";
+import type { TFunction } from "i18next";
+import type { Store } from "../../../lib/store.ts";
+import { toast } from "../../../ui/feedback/toasts.ts";
+import type { AddableType } from "../flow/flow-commands.ts";
+import type { Place } from "../flow/flow-places.ts";
+import type { Flow } from "../flow/flow-store.ts";
+import { hasRoom, openWays, stepOf, type Way } from "../flow/flow-ways.ts";
+import type { Starter } from "../flow/starters.ts";
+
+export interface FlowActions {
+  /** Adds a step to a branch, or at a place without one; otherwise after the selection. */
+  add: (type: AddableType, at?: Way | Place) => void;
+  remove: (ids: readonly string[]) => void;
+  duplicate: (ids: readonly string[]) => void;
+  /** Returns the selection's clipboard text; null if there is none. */
+  copy: (ids: readonly string[]) => string | null;
+  /** Returns false if the text contains no steps. */
+  paste: (text: string) => boolean;
+  connect: (way: Way, to: string) => void;
+  disconnect: (way: Way) => void;
+  move: (places: ReadonlyMap<string, Place>) => void;
+  /** Moves steps by this many grid units. */
+  nudge: (ids: readonly string[], by: Place) => void;
+  shift: (id: string, way: "up" | "down") => void;
+  /** Inserts an unlinked step into the branch on which it was dropped. */
+  putOn: (way: Way, id: string, places: ReadonlyMap<string, Place>) => void;
+  arrange: () => void;
+  begin: (kind: Starter) => void;
+  /** Returns the branch for a new step after a step: the first open one, otherwise its first. */
+  wayAfter: (id: string) => Way | undefined;
+}
+
+/** What the actions work with. */
+export interface ActionTools {
+  flow: Flow;
+  /** The last action, for screen readers. */
+  announcement: Store<string>;
+  /** Selects a step, scrolls it into view and focuses it. */
+  goTo: (id: string, inspect?: boolean) => void;
+  /** Returns the center of the visible canvas. */
+  middle: () => Place;
+}
+
+/** The tools of the actions, with what several actions need. */
+export interface ActionScope extends ActionTools {
+  t: TFunction<["workflows", "workflow-steps"]>;
+  present: () => WorkflowDefinition;
+  /** Returns the name of a step, or how many steps there are. */
+  nameOf: (ids: readonly string[]) => string;
+  /** Returns true, with a message, if the workflow has no room for more steps. */
+  isFull: (more?: number) => boolean;
+  wayAfter: FlowActions["wayAfter"];
+  /** Announces that an action is impossible. */
+  refused: () => void;
+}
+
+/** Adds to the tools what several actions need. */
+export function actionScope(tools: ActionTools, t: ActionScope["t"]): ActionScope {
+  const { flow, announcement } = tools;
+  const present = () => flow.get().definition;
+  return {
+    ...tools,
+    t,
+    present,
+    nameOf: (ids) => {
+      const [only] = ids;
+      const step = only === undefined ? undefined : stepOf(present(), only);
+      if (ids.length !== 1 || !step) return t("workflows:steps", { count: ids.length });
+      return step.name || t(`workflow-steps:type.${step.type}`);
+    },
+    isFull: (more = 1) => {
+      if (hasRoom(present(), more)) return false;
+      toast.info(t("workflows:full"));
+      return true;
+    },
+    wayAfter: (id) => {
+      const step = stepOf(present(), id);
+      if (!step) return undefined;
+      const [branch] = branchesOf(step);
+      return openWays(present(), step)[0] ?? (branch && { from: id, branch });
+    },
+    refused: () => announcement.set(t("workflows:said.impossible")),
+  };
+}

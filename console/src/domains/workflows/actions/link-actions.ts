@@ -1,0 +1,28 @@
+import { connect, disconnect, moveSteps, putOnWay } from "../flow/flow-commands.ts";
+import type { ActionScope, FlowActions } from "./action-scope.ts";
+
+/** Returns the actions that link steps. */
+export function linkActions(
+  scope: ActionScope,
+): Pick<FlowActions, "connect" | "disconnect" | "putOn"> {
+  const { flow, announcement, t, nameOf, refused } = scope;
+  return {
+    connect: (way, to) => {
+      if (flow.change((definition) => connect(definition, way, to), { label: "connect" })) {
+        announcement.set(
+          t("workflows:said.connected", { name: nameOf([way.from]), to: nameOf([to]) }),
+        );
+      } else refused();
+    },
+    disconnect: (way) => {
+      if (flow.change((definition) => disconnect(definition, way), { label: "disconnect" }))
+        announcement.set(t("workflows:said.disconnected"));
+    },
+    putOn: (way, id, places) => {
+      flow.change((definition) => putOnWay(moveSteps(definition, places), way, id), {
+        label: "connect",
+        select: [id],
+      });
+    },
+  };
+}

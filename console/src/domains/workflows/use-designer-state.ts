@@ -1,0 +1,127 @@
+import { useCallback, useMemo, useState } from "react";
+import { useAddressParams } from "../../lib/address-params.ts";
+import type { Workflow } from "../../lib/api.generated.ts";
+import { useSession } from "../../lib/session.ts";
+import { createStore, useStore } from "../../lib/store.ts";
+import { useFlowActions } from "./actions/use-flow-actions.ts";
+import { useChecks } from "./checks/use-checks.ts";
+import type {
+  Camera,
+  DesignerDialog,
+  DesignerMode,
+  DesignerState,
+  DesignerView,
+} from "./designer-context.ts";
+import { createFlow } from "./flow/flow-store.ts";
+import { focusStep } from "./focus-step.ts";
+import { useFlowSaver } from "./use-flow-saver.ts";
+import { useResults } from "./use-results.ts";
+
+interface Options {
+  /** There is room for the canvas, and for the panel beside it. */
+  hasCanvas: boolean;
+  /** The workflow cannot be edited, in any mode. */
+  isLocked: boolean;
+}
+
+/** Returns what the components of the designer share. */
+export function useDesignerState(
+  workflow: Workflow,
+  { hasCanvas, isLocked }: Options,
+): DesignerState {
+  const { user } = useSession();
+  const [flow] = useState(() => createFlow(workflow.definition));
+  const [announcement] = useState(() => createStore(""));
+  const [camera] = useState(() => createStore<Camera | null>(null));
+  const [inspecting, setInspecting] = useState(false);
+  const [dialog, setDialog] = useState<DesignerDialog | null>(null);
+  const { mode, setMode, view, setView } = useAddressState(workflow.published !== null, hasCanvas);
+  const saver = useFlowSaver(flow, workflow, user?.id ?? "");
+  const readOnly = isLocked || mode === "results";
+
+  const goTo = useCallback(
+    (id: string, inspect = false) => {
+      flow.select([id]);
+      if (inspect && hasCanvas) setInspecting(true);
+      focusStep(id, camera.get());
+    },
+    [flow, hasCanvas, camera],
+  );
+  const middle = useCallback(() => camera.get()?.middle() ?? { x: 0, y: 0 }, [camera]);
+  const actions = useFlowActions({ flow, announcement, goTo, middle });
+  const definition = useStore(flow, (state) => state.definition);
+  const checks = useChecks(workflow.id, definition, !isLocked);
+  const results = useResults(workflow.id, mode === "results");
+
+  return useMemo(
+    () => ({
+      workflow,
+      flow,
+      saver,
+      actions,
+      checks,
+      results,
+      readOnly,
+      mode,
+      setMode,
+      view,
+      setView,
+      inspecting,
+      setInspecting,
+      dialog,
+      setDialog,
+      camera,
+      announcement,
+      goTo,
+    }),
+    [
+      workflow,
+      flow,
+      saver,
+      actions,
+      checks,
+      results,
+      readOnly,
+      mode,
+      setMode,
+      view,
+      setView,
+      inspecting,
+      dialog,
+      camera,
+      announcement,
+      goTo,
+    ],
+  );
+}
+
+/** Reads the mode and the view from the URL, and changes them there. */
+function useAddressState(hasResults: boolean, hasCanvas: boolean) {
+  const [params, changeParams] = useAddressParams();
+  const usual: DesignerView = hasCanvas ? "canvas" : "list";
+  const asked = params.get("view");
+  const view: DesignerView = asked === "list" || asked === "canvas" ? asked : usual;
+  const mode: DesignerMode = hasResults && params.get("mode") === "results" ? "results" : "edit";
+  const set = useCallback(
+    (name: string, value: string | null) =>
+      changeParams(
+        (now) => {
+          if (value === null) now.delete(name);
+          else now.set(name, value);
+          return now;
+        },
+        { replace: true },
+      ),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the callback reads the browser's current URL, so it never becomes stale
+    [],
+  );
+  return {
+    mode,
+    view,
+    setMode: useCallback((next: DesignerMode) => set("mode", next === "edit" ? null : next), [set]),
+    setView: useCallback(
+      (next: DesignerView) => set("view", next === usual ? null : next),
+      [set, usual],
+    ),
+  };
+}
