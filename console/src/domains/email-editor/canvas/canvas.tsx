@@ -30,7 +30,7 @@ export function Canvas() {
   usePreload();
   const isDragging = useUiValue("dragged") !== null;
   const { setNodeRef: setDropRef } = useDroppable({ id: "canvas" });
-  const drag = useNodeDrag();
+  const { setNodeRef: setDragRef, handlers: dragHandlers } = useNodeDrag();
   const click = useCanvasClick();
   const width = look.isPhone ? PHONE_WIDTH : look.styles.width + 2 * DESK_MARGIN;
   const [stage, zoom] = useZoom(width);
@@ -64,7 +64,7 @@ export function Canvas() {
             <EmptyCanvas />
           ) : (
             <div
-              ref={drag.ref}
+              ref={setDragRef}
               role="tree"
               tabIndex={-1}
               aria-label={t("canvas.label")}
@@ -74,7 +74,7 @@ export function Canvas() {
               dir={look.direction}
               lang={languageTag(look.language)}
               onClick={click}
-              {...drag.handlers}
+              {...dragHandlers}
               onKeyDown={keys.onKeyDown}
               onCopy={keys.onCopy}
               onCut={keys.onCut}

@@ -20,7 +20,7 @@ export function useNodeDrag() {
     if (wanted.current) listeners?.[name]?.(event);
   };
   return {
-    ref: setNodeRef,
+    setNodeRef,
     handlers: {
       onMouseDown: (event: SyntheticEvent) => take(event, "onMouseDown"),
       onTouchStart: (event: SyntheticEvent) => take(event, "onTouchStart"),

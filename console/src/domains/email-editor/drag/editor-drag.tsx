@@ -70,7 +70,7 @@ export function EditorDrag({ children }: { children: ReactNode }) {
     const dragged = source?.dragged() ?? null;
     if (!dragged) return;
     const byKeyboard = activatorEvent instanceof KeyboardEvent;
-    pointer.current = pointOf(activatorEvent);
+    pointer.start(activatorEvent);
     editor.setTypingIn(null);
     if (dragged.type === "nodes") editor.select(dragged.ids);
     ui.insertAt.set(null);
@@ -84,7 +84,7 @@ export function EditorDrag({ children }: { children: ReactNode }) {
     const target = ui.dropTarget.get();
     ui.dragged.set(null);
     ui.dropTarget.set(null);
-    pointer.current = null;
+    pointer.stop();
     setActive(null);
     if (!dragged) return;
     if (!drop || !target) return announce(ui, t("canvas.dropCanceled"));

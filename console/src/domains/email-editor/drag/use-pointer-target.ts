@@ -52,5 +52,13 @@ export function usePointerTarget(follows: boolean) {
     window.addEventListener("scroll", () => follow.current(), options);
     return () => abort.abort();
   }, [follows]);
-  return pointer;
+  return {
+    /** Starts at the place of an event. */
+    start: (event: Event | null) => {
+      pointer.current = pointOf(event);
+    },
+    stop: () => {
+      pointer.current = null;
+    },
+  };
 }

@@ -132,7 +132,7 @@ interface OptionsProps {
 /** The choices, as a list that the search field controls. */
 function Options({ id, groups, active, onActive, onChoose }: OptionsProps) {
   const { t } = useTranslation("editor");
-  let index = -1;
+  const all = groups.flatMap(({ choices }) => choices);
   return (
     <div id={id} role="listbox" aria-label={t("palette.insertTitle")} className={classes.options}>
       {groups.map(({ title, choices }) => (
@@ -141,8 +141,7 @@ function Options({ id, groups, active, onActive, onChoose }: OptionsProps) {
             {title}
           </div>
           {choices.map((choice) => {
-            index += 1;
-            const place = index;
+            const place = all.indexOf(choice);
             return (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and handles the keys
               <div
