@@ -24,7 +24,7 @@ import type { DrawerSubject } from "./drawer-subject.ts";
 import { FieldTypeIcon } from "./field-type-icon.tsx";
 import { FieldsInUse } from "./fields-in-use.tsx";
 import { FieldUsageDialog, type UsageSubject } from "./field-usage-dialog.tsx";
-import { useFieldActions } from "./use-field-actions.ts";
+import { type FieldActions, useFieldActions } from "./use-field-actions.ts";
 
 const SUGGESTIONS = [
   { key: "birthday", type: "date" },
@@ -37,12 +37,11 @@ const NEARLY_FULL = 150;
 
 /** The workspace's custom fields: data of a contact beyond name, email and phone. */
 export function CustomFieldsPage() {
-  const { t } = useTranslation(["custom-fields", "common"]);
+  const { t } = useTranslation("custom-fields");
   const mayWrite = useSession().can("ACCOUNT.WRITE");
   const [drawer, setDrawer] = useState<DrawerSubject>(null);
   const [usage, setUsage] = useState<UsageSubject | null>(null);
   const actions = useFieldActions();
-  const columns = useFieldColumns();
   const edit = (field: CustomField) => setDrawer({ kind: "edit", field });
   const newField = (name = "", type: CustomFieldType = "text") =>
     setDrawer({ kind: "new", name, type });
@@ -50,47 +49,8 @@ export function CustomFieldsPage() {
   const isFull = known >= CUSTOM_FIELDS_MAX;
   useCreateWish(() => mayWrite && !isFull && newField());
 
-  const state = useListPage<CustomField, ListCustomFieldsApiArg>({
-    columns,
-    defaultSort: "name",
-    filters: [
-      {
-        name: "status",
-        label: t("column.status"),
-        values: customFieldStatus.options.map((value) => ({ value, label: t(`status.${value}`) })),
-      },
-      {
-        name: "type",
-        label: t("column.type"),
-        values: CUSTOM_FIELD_TYPES.map((value) => ({ value, label: t(`type.${value}`) })),
-      },
-      useCreatedFilter(t("column.createdAt")),
-    ],
-  });
-  const query = useListCustomFieldsQuery(state.arg, state.options);
-  const copyId = (field: CustomField) => copyIdAction(t("common:copyId.action"), field.id);
-  const rowActions = (
-    field: CustomField,
-    forget: (ids: readonly string[]) => void,
-  ): RowAction[] => [
-    { key: "edit", label: t("edit"), run: () => edit(field) },
-    { key: "usage", label: t("usage.open"), run: () => setUsage({ field, intent: "look" }) },
-    copyId(field),
-    {
-      key: "status",
-      label: t(field.status === "active" ? "disable" : "enable"),
-      run: () =>
-        field.status === "active"
-          ? setUsage({ field, intent: "disable" })
-          : void actions.setStatus(field, "active"),
-    },
-    {
-      key: "delete",
-      label: t("delete", { count: 1 }),
-      danger: true,
-      run: () => setUsage({ field, intent: "delete", forget }),
-    },
-  ];
+  const { state, query } = useFieldList();
+  const rowActions = useFieldRowActions({ mayWrite, edit, setUsage, actions });
 
   return (
     <>
@@ -121,7 +81,7 @@ export function CustomFieldsPage() {
         search={t("search")}
         rowKey={(field) => field.id}
         rowName={(field) => field.name}
-        rowActions={mayWrite ? rowActions : (field) => [copyId(field)]}
+        rowActions={rowActions}
         {...(mayWrite && {
           onRowClick: edit,
           onEdit: edit,
@@ -144,28 +104,7 @@ export function CustomFieldsPage() {
             },
           ],
         })}
-        empty={
-          <EmptyState
-            title={t("empty.title")}
-            text={t(mayWrite ? "empty.text" : "empty.textReadOnly")}
-            action={
-              mayWrite && (
-                <Group justify="center" gap="xs">
-                  {SUGGESTIONS.map(({ key, type }) => (
-                    <Button
-                      key={key}
-                      variant="default"
-                      leftSection={<FieldTypeIcon type={type} />}
-                      onClick={() => newField(t(`suggestions.${key}`), type)}
-                    >
-                      {t(`suggestions.${key}`)}
-                    </Button>
-                  ))}
-                </Group>
-              )
-            }
-          />
-        }
+        empty={<NoFields mayWrite={mayWrite} onSuggestion={newField} />}
       />
       <FieldUsageDialog
         subject={usage}
@@ -177,5 +116,93 @@ export function CustomFieldsPage() {
       />
       <CustomFieldDrawer subject={drawer} onClose={() => setDrawer(null)} />
     </>
+  );
+}
+
+/** The list of fields, with its columns and filters. */
+function useFieldList() {
+  const { t } = useTranslation("custom-fields");
+  const state = useListPage<CustomField, ListCustomFieldsApiArg>({
+    columns: useFieldColumns(),
+    defaultSort: "name",
+    filters: [
+      {
+        name: "status",
+        label: t("column.status"),
+        values: customFieldStatus.options.map((value) => ({ value, label: t(`status.${value}`) })),
+      },
+      {
+        name: "type",
+        label: t("column.type"),
+        values: CUSTOM_FIELD_TYPES.map((value) => ({ value, label: t(`type.${value}`) })),
+      },
+      useCreatedFilter(t("column.createdAt")),
+    ],
+  });
+  return { state, query: useListCustomFieldsQuery(state.arg, state.options) };
+}
+
+interface RowActionOptions {
+  mayWrite: boolean;
+  edit: (field: CustomField) => void;
+  setUsage: (subject: UsageSubject) => void;
+  actions: FieldActions;
+}
+
+/** Returns the actions in a field's menu. */
+function useFieldRowActions({ mayWrite, edit, setUsage, actions }: RowActionOptions) {
+  const { t } = useTranslation(["custom-fields", "common"]);
+  const copyId = (field: CustomField) => copyIdAction(t("common:copyId.action"), field.id);
+  if (!mayWrite) return (field: CustomField): RowAction[] => [copyId(field)];
+  return (field: CustomField, forget: (ids: readonly string[]) => void): RowAction[] => [
+    { key: "edit", label: t("edit"), run: () => edit(field) },
+    { key: "usage", label: t("usage.open"), run: () => setUsage({ field, intent: "look" }) },
+    copyId(field),
+    {
+      key: "status",
+      label: t(field.status === "active" ? "disable" : "enable"),
+      run: () =>
+        field.status === "active"
+          ? setUsage({ field, intent: "disable" })
+          : void actions.setStatus(field, "active"),
+    },
+    {
+      key: "delete",
+      label: t("delete", { count: 1 }),
+      danger: true,
+      run: () => setUsage({ field, intent: "delete", forget }),
+    },
+  ];
+}
+
+interface NoFieldsProps {
+  mayWrite: boolean;
+  onSuggestion: (name: string, type: CustomFieldType) => void;
+}
+
+/** Suggests fields that many workspaces need. */
+function NoFields({ mayWrite, onSuggestion }: NoFieldsProps) {
+  const { t } = useTranslation("custom-fields");
+  return (
+    <EmptyState
+      title={t("empty.title")}
+      text={t(mayWrite ? "empty.text" : "empty.textReadOnly")}
+      action={
+        mayWrite && (
+          <Group justify="center" gap="xs">
+            {SUGGESTIONS.map(({ key, type }) => (
+              <Button
+                key={key}
+                variant="default"
+                leftSection={<FieldTypeIcon type={type} />}
+                onClick={() => onSuggestion(t(`suggestions.${key}`), type)}
+              >
+                {t(`suggestions.${key}`)}
+              </Button>
+            ))}
+          </Group>
+        )
+      }
+    />
   );
 }

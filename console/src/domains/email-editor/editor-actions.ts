@@ -75,90 +75,19 @@ interface Tools {
   workspace: string | undefined;
 }
 
-function actionsOf({ editor, ui, labels, t, workspace }: Tools): EditorActions {
+function actionsOf(tools: Tools): EditorActions {
+  const { editor, ui, t, workspace } = tools;
+  const feedback = feedbackOf(tools);
   const document = () => editor.get().document;
-  const nameOf = (ids: readonly string[]) => {
-    const [only] = ids;
-    const found = only === undefined ? undefined : find(document(), only);
-    return ids.length === 1 && found
-      ? labels.name(found)
-      : t("canvas.parts", { count: ids.length });
-  };
-  const tellPlace = (ids: readonly string[]) => {
-    const [first] = ids;
-    const found = first === undefined ? undefined : find(document(), first);
-    if (found)
-      announce(
-        ui,
-        t("canvas.moved", { place: labels.place(found, siblingsOf(document(), found)) }),
-      );
-  };
-  const settle = (before: EmailDocument, ids: readonly string[], told: () => void) => {
-    if (document() === before) return announce(ui, t("canvas.impossible"));
-    told();
-    if (ids[0] !== undefined) focusNode(ids[0]);
-  };
-
-  const put = (clip: Clip) => {
-    const before = document();
-    const pasted = pasteClip(before, clip, editor.get().selection);
-    editor.change(() => pasted.document, { label: "paste", select: pasted.ids });
-    if (document() === before) toast.info(t("canvas.noRoom"));
-    else
-      settle(before, pasted.ids, () =>
-        announce(ui, t("canvas.pasted", { name: nameOf(pasted.ids) })),
-      );
-  };
-
   return {
-    insert: (item, at, write = false) => {
-      const before = document();
-      const { next, id } = inserted(before, item, at, editor.get().selection);
-      if (next === before) {
-        toast.info(
-          t(
-            before.sections.length > 0 && item.type === "kind" && item.kind === "footer"
-              ? "canvas.footerOnce"
-              : "canvas.noRoom",
-          ),
-        );
-        return;
-      }
-      editor.change(() => next, { label: "insert", select: [id] });
-      const found = find(next, id);
-      if (found)
-        announce(ui, t("canvas.inserted", { place: labels.place(found, siblingsOf(next, found)) }));
-      if (write && found?.type === "block" && isWritten(found.node.kind)) editor.setTypingIn(id);
-      else focusNode(id);
-    },
-    remove: (given) => {
-      const ids = outermost(document(), given);
-      const before = document();
-      const name = nameOf(ids);
-      const neighbour = nextAfter(before, ids);
-      editor.change((present) => removeNodes(present, ids), {
-        label: "remove",
-        select: neighbour === null ? [] : [neighbour],
-      });
-      if (document() === before) return;
-      const { revision } = editor.get();
-      const id = toast.undo(t("canvas.removed", { name }), () => {
-        if (editor.get().revision === revision) editor.undo();
-      });
-      // After another action, undo in this toast would revert the wrong one.
-      const stop = editor.subscribe(() => {
-        if (editor.get().revision === revision) return;
-        stop();
-        toast.dismiss(id);
-      });
-      if (neighbour !== null) focusNode(neighbour);
-    },
+    insert: (item, at, write = false) => insertPart(tools, item, at, write),
+    remove: (ids) => removeParts(tools, feedback, ids),
     duplicate: (ids) => {
       const copied = duplicateNodes(document(), ids);
       const before = document();
       editor.change(() => copied.document, { label: "duplicate", select: copied.ids });
-      settle(before, copied.ids, () =>
-        announce(ui, t("canvas.duplicated", { name: nameOf(copied.ids) })),
+      feedback.settle(before, copied.ids, () =>
+        announce(ui, t("canvas.duplicated", { name: feedback.nameOf(copied.ids) })),
       );
     },
     move: (ids, way) => {
@@ -167,7 +96,7 @@ function actionsOf({ editor, ui, labels, t, workspace }: Tools): EditorActions {
         label: "move",
         group: `move:${ids.join()}`,
       });
-      settle(before, ids, () => tellPlace(ids));
+      feedback.settle(before, ids, () => feedback.announcePlace(ids));
     },
     moveTo: (ids, target) => {
       const before = document();
@@ -180,28 +109,126 @@ function actionsOf({ editor, ui, labels, t, workspace }: Tools): EditorActions {
         },
       );
       if (document() === before) return;
-      tellPlace(ids);
+      feedback.announcePlace(ids);
       if (ids[0] !== undefined) focusNode(ids[0]);
     },
     copy: (ids) => {
       const text = copyNodes(document(), ids, workspace);
-      if (text !== null) announce(ui, t("canvas.copied", { name: nameOf(ids) }));
+      if (text !== null) announce(ui, t("canvas.copied", { name: feedback.nameOf(ids) }));
       return text;
     },
-    paste: (text) => {
-      const clip = readClip(text);
-      if (!clip) return;
-      const strange = strangePictures(clip, workspace);
-      if (clip.workspace === undefined || strange.length === 0) return put(clip);
-      // Pictures of another workspace are copied first, so that the pasted parts never show gaps.
-      announce(ui, t("canvas.bringing", { count: strange.length }));
-      void broughtPictures(strange, clip.workspace).then((names) => {
-        put(withPictures(clip, names));
-        if (names.size < strange.length)
-          toast.info(t("canvas.notBrought", { count: strange.length - names.size }));
-      });
+    paste: (text) => pasteText(tools, feedback, text),
+  };
+}
+
+interface Feedback {
+  /** Returns the name of one part, or the number of several. */
+  nameOf: (ids: readonly string[]) => string;
+  /** Announces where the first part is now. */
+  announcePlace: (ids: readonly string[]) => void;
+  /** Calls `report` and focuses the first part; announces instead that it is impossible if nothing changed. */
+  settle: (before: EmailDocument, ids: readonly string[], report: () => void) => void;
+}
+
+/** Returns what actions do after a change, for people who see it and who hear it. */
+function feedbackOf({ editor, ui, labels, t }: Tools): Feedback {
+  const document = () => editor.get().document;
+  return {
+    nameOf: (ids) => {
+      const [only] = ids;
+      const found = only === undefined ? undefined : find(document(), only);
+      return ids.length === 1 && found
+        ? labels.name(found)
+        : t("canvas.parts", { count: ids.length });
+    },
+    announcePlace: (ids) => {
+      const [first] = ids;
+      const found = first === undefined ? undefined : find(document(), first);
+      if (found)
+        announce(
+          ui,
+          t("canvas.moved", { place: labels.place(found, siblingsOf(document(), found)) }),
+        );
+    },
+    settle: (before, ids, report) => {
+      if (document() === before) return announce(ui, t("canvas.impossible"));
+      report();
+      if (ids[0] !== undefined) focusNode(ids[0]);
     },
   };
+}
+
+function insertPart(
+  { editor, ui, labels, t }: Tools,
+  item: Insertable,
+  at: Target | null,
+  write: boolean,
+): void {
+  const before = editor.get().document;
+  const { next, id } = inserted(before, item, at, editor.get().selection);
+  if (next === before) {
+    toast.info(
+      t(
+        before.sections.length > 0 && item.type === "kind" && item.kind === "footer"
+          ? "canvas.footerOnce"
+          : "canvas.noRoom",
+      ),
+    );
+    return;
+  }
+  editor.change(() => next, { label: "insert", select: [id] });
+  const found = find(next, id);
+  if (found)
+    announce(ui, t("canvas.inserted", { place: labels.place(found, siblingsOf(next, found)) }));
+  if (write && found?.type === "block" && isWritten(found.node.kind)) editor.setTypingIn(id);
+  else focusNode(id);
+}
+
+function removeParts({ editor, t }: Tools, feedback: Feedback, given: readonly string[]): void {
+  const before = editor.get().document;
+  const ids = outermost(before, given);
+  const name = feedback.nameOf(ids);
+  const neighbour = nextAfter(before, ids);
+  editor.change((present) => removeNodes(present, ids), {
+    label: "remove",
+    select: neighbour === null ? [] : [neighbour],
+  });
+  if (editor.get().document === before) return;
+  const { revision } = editor.get();
+  const id = toast.undo(t("canvas.removed", { name }), () => {
+    if (editor.get().revision === revision) editor.undo();
+  });
+  // After another action, undo in this toast would revert the wrong one.
+  const stop = editor.subscribe(() => {
+    if (editor.get().revision === revision) return;
+    stop();
+    toast.dismiss(id);
+  });
+  if (neighbour !== null) focusNode(neighbour);
+}
+
+function pasteText({ editor, ui, t, workspace }: Tools, feedback: Feedback, text: string): void {
+  const put = (clip: Clip) => {
+    const before = editor.get().document;
+    const pasted = pasteClip(before, clip, editor.get().selection);
+    editor.change(() => pasted.document, { label: "paste", select: pasted.ids });
+    if (editor.get().document === before) toast.info(t("canvas.noRoom"));
+    else
+      feedback.settle(before, pasted.ids, () =>
+        announce(ui, t("canvas.pasted", { name: feedback.nameOf(pasted.ids) })),
+      );
+  };
+  const clip = readClip(text);
+  if (!clip) return;
+  const strange = strangePictures(clip, workspace);
+  if (clip.workspace === undefined || strange.length === 0) return put(clip);
+  // Pictures of another workspace are copied first, so that the pasted parts never show gaps.
+  announce(ui, t("canvas.bringing", { count: strange.length }));
+  void broughtPictures(strange, clip.workspace).then((names) => {
+    put(withPictures(clip, names));
+    if (names.size < strange.length)
+      toast.info(t("canvas.notBrought", { count: strange.length - names.size }));
+  });
 }
 
 /** Inserts a part at a place, otherwise after the selection; returns the email and the new part's id. */

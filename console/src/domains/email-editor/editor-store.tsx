@@ -2,23 +2,12 @@ import type { EmailDocument } from "@arauto/contracts";
 import { createContext, type ReactNode, use } from "react";
 import { useStore, createStore } from "../../lib/store.ts";
 import { find, selectable } from "./document-index.ts";
+import { createHistory } from "./editor-history.ts";
 import type { ChangeOptions, Editor, EditorState } from "./editor.ts";
-
-const STEPS_KEPT = 100;
-const GROUP_MS = 500;
-
-interface Step {
-  /** The document before an undo step, or after a redo step. */
-  document: EmailDocument;
-  selection: readonly string[];
-  label: string;
-}
 
 /** Creates an editor for a document, with an empty history and no selection. */
 export function createEditor(document: EmailDocument): Editor {
-  let past: Step[] = [];
-  let future: Step[] = [];
-  let open: { group: string; at: number } | null = null;
+  const history = createHistory();
   const state = createStore<EditorState>({
     document,
     selection: [],
@@ -38,8 +27,7 @@ export function createEditor(document: EmailDocument): Editor {
       document: next,
       selection: kept,
       typingIn: before.typingIn !== null && kept.includes(before.typingIn) ? before.typingIn : null,
-      undoLabel: past.at(-1)?.label ?? null,
-      redoLabel: future.at(-1)?.label ?? null,
+      ...history.labels(),
       revision: before.revision + 1,
     });
   };
@@ -51,39 +39,25 @@ export function createEditor(document: EmailDocument): Editor {
     const before = state.get();
     const changed = next(before.document);
     if (changed === before.document) return;
-    const now = Date.now();
-    const goesOn =
-      open !== null && group === open.group && now - open.at < GROUP_MS && past.length > 0;
-    if (!goesOn)
-      past = [...past, { document: before.document, selection: before.selection, label }].slice(
-        -STEPS_KEPT,
-      );
-    open = group === undefined ? null : { group, at: now };
-    future = [];
+    history.record({ document: before.document, selection: before.selection, label }, group);
     show(changed, select ?? before.selection);
   };
 
-  /** Takes a step from one stack and pushes its reverse onto the other. */
-  const travel = (from: Step[], to: Step[]) => {
-    const step = from.pop();
-    if (!step) return;
+  const travel = (way: "undo" | "redo") => {
     const { document: present, selection } = state.get();
-    open = null;
-    to.push({ document: present, selection, label: step.label });
-    show(step.document, step.selection);
+    const step = history[way]({ document: present, selection });
+    if (step) show(step.document, step.selection);
   };
 
   return {
     get: state.get,
     subscribe: state.subscribe,
     change,
-    undo: () => travel(past, future),
-    redo: () => travel(future, past),
+    undo: () => travel("undo"),
+    redo: () => travel("redo"),
     replace: (next, { label, forget = false }) => {
       if (!forget) return change(() => next, { label });
-      past = [];
-      future = [];
-      open = null;
+      history.clear();
       show(next, state.get().selection);
     },
     select: (ids) => {

@@ -28,37 +28,10 @@ export function FiltersPage() {
   const navigate = useNavigate();
   const mayWrite = useSession().can("ACCOUNT.WRITE");
   const [inUse, setInUse] = useState<ApiProblem | null>(null);
-  const [deleteFilters] = useDeleteFiltersMutation();
-  const columns = useFilterColumns();
   const setStatus = useFilterStatus();
   const open = (filter: Filter) => void navigate(`/filters/${filter.id}`);
-  const remove = useDeletion({
-    ask: (count, name) => ({
-      title:
-        name === undefined
-          ? t("deleteConfirm.titleMany", { count })
-          : t("deleteConfirm.titleOne", { name }),
-      consequence: t("deleteConfirm.consequence", { count }),
-      confirmLabel: t("delete", { count }),
-    }),
-    run: (ids) => deleteFilters({ deleteFiltersBody: { ids } }).unwrap(),
-    done: (count) => t("deleted", { count }),
-    onInUse: setInUse,
-  });
-
-  const state = useListPage<Filter, ListFiltersApiArg>({
-    columns,
-    defaultSort: "-createdAt",
-    filters: [
-      {
-        name: "status",
-        label: t("column.status"),
-        values: filterStatus.options.map((value) => ({ value, label: t(`status.${value}`) })),
-      },
-      useCreatedFilter(t("column.createdAt")),
-    ],
-  });
-  const query = useListFiltersQuery(state.arg, state.options);
+  const remove = useFilterDeletion(setInUse);
+  const { state, query } = useFilterList();
 
   return (
     <ListPage<Filter>
@@ -125,28 +98,73 @@ export function FiltersPage() {
           { key: "delete", label: (count) => t("delete", { count }), danger: true, run: remove },
         ],
       })}
-      empty={
-        <EmptyState
-          title={t("empty.title")}
-          text={t(mayWrite ? "empty.text" : "empty.textReadOnly")}
-          action={
-            mayWrite && (
-              <Group justify="center" gap="xs">
-                {PRESET_KEYS.map((preset) => (
-                  <Button
-                    key={preset}
-                    component={Link}
-                    to="/filters/new"
-                    state={{ preset }}
-                    variant="default"
-                  >
-                    {t(`presets.${preset}`)}
-                  </Button>
-                ))}
-              </Group>
-            )
-          }
-        />
+      empty={<NoFilters mayWrite={mayWrite} />}
+    />
+  );
+}
+
+/** The list of filters, with its columns and conditions. */
+function useFilterList() {
+  const { t } = useTranslation("filters");
+  const columns = useFilterColumns();
+  const state = useListPage<Filter, ListFiltersApiArg>({
+    columns,
+    defaultSort: "-createdAt",
+    filters: [
+      {
+        name: "status",
+        label: t("column.status"),
+        values: filterStatus.options.map((value) => ({ value, label: t(`status.${value}`) })),
+      },
+      useCreatedFilter(t("column.createdAt")),
+    ],
+  });
+  const query = useListFiltersQuery(state.arg, state.options);
+  return { state, query };
+}
+
+/** Deletes filters after a confirmation. */
+function useFilterDeletion(onInUse: (problem: ApiProblem | null) => void) {
+  const { t } = useTranslation("filters");
+  const [deleteFilters] = useDeleteFiltersMutation();
+  return useDeletion({
+    ask: (count, name) => ({
+      title:
+        name === undefined
+          ? t("deleteConfirm.titleMany", { count })
+          : t("deleteConfirm.titleOne", { name }),
+      consequence: t("deleteConfirm.consequence", { count }),
+      confirmLabel: t("delete", { count }),
+    }),
+    run: (ids) => deleteFilters({ deleteFiltersBody: { ids } }).unwrap(),
+    done: (count) => t("deleted", { count }),
+    onInUse,
+  });
+}
+
+/** Suggests common filters to start from. */
+function NoFilters({ mayWrite }: { mayWrite: boolean }) {
+  const { t } = useTranslation("filters");
+  return (
+    <EmptyState
+      title={t("empty.title")}
+      text={t(mayWrite ? "empty.text" : "empty.textReadOnly")}
+      action={
+        mayWrite && (
+          <Group justify="center" gap="xs">
+            {PRESET_KEYS.map((preset) => (
+              <Button
+                key={preset}
+                component={Link}
+                to="/filters/new"
+                state={{ preset }}
+                variant="default"
+              >
+                {t(`presets.${preset}`)}
+              </Button>
+            ))}
+          </Group>
+        )
       }
     />
   );

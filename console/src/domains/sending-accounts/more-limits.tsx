@@ -14,7 +14,6 @@ export interface MoreLimitsProps {
 /** Limits that few accounts need: per hour, and per receiving domain. Collapsed unless a limit is set or invalid. */
 export function MoreLimits({ form }: MoreLimitsProps) {
   const { t } = useTranslation("sending-accounts");
-  const titleId = useId();
   const { ratePerHour, domainRates } = form.values;
   const [wanted, setWanted] = useState(ratePerHour !== "" || domainRates.length > 0);
   const atError = Object.keys(form.errors).some(
@@ -43,57 +42,67 @@ export function MoreLimits({ form }: MoreLimitsProps) {
             max={10_000_000}
             {...form.getInputProps("ratePerHour")}
           />
-          <div role="group" aria-labelledby={titleId}>
-            <Text id={titleId} size="sm" fw={500}>
-              {t("moreLimits.domains")}
-            </Text>
-            <Text size="xs" c="dimmed" mb="xs">
-              {t("moreLimits.domainsHint")}
-            </Text>
-            {domainRates.map(({ key }, index) => (
-              <div key={key} className={classes.domainRate}>
-                <TextInput
-                  aria-label={t("moreLimits.domain")}
-                  placeholder="gmail.com"
-                  dir="ltr"
-                  maxLength={253}
-                  autoFocus={domainRates[index]?.domain === ""}
-                  {...form.getInputProps(`domainRates.${index}.domain`)}
-                />
-                <NumberInput
-                  aria-label={t("moreLimits.perMinute")}
-                  min={1}
-                  max={100_000}
-                  hideControls
-                  suffix={t("moreLimits.perMinuteSuffix")}
-                  {...form.getInputProps(`domainRates.${index}.perMinute`)}
-                />
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size="lg"
-                  aria-label={t("moreLimits.remove", { domain: domainRates[index]?.domain ?? "" })}
-                  onClick={() => form.removeListItem("domainRates", index)}
-                >
-                  <TrashIcon size={16} />
-                </ActionIcon>
-              </div>
-            ))}
-            {domainRates.length < DOMAIN_RATES_MAX && (
-              <Button
-                variant="default"
-                size="xs"
-                leftSection={<PlusIcon size={14} />}
-                onClick={() =>
-                  form.insertListItem("domainRates", { key: randomId(), domain: "", perMinute: 60 })
-                }
-              >
-                {t("moreLimits.add")}
-              </Button>
-            )}
-          </div>
+          <DomainRates form={form} />
         </div>
       </Collapse>
+    </div>
+  );
+}
+
+/** The limits per receiving domain. */
+function DomainRates({ form }: MoreLimitsProps) {
+  const { t } = useTranslation("sending-accounts");
+  const titleId = useId();
+  const { domainRates } = form.values;
+  return (
+    <div role="group" aria-labelledby={titleId}>
+      <Text id={titleId} size="sm" fw={500}>
+        {t("moreLimits.domains")}
+      </Text>
+      <Text size="xs" c="dimmed" mb="xs">
+        {t("moreLimits.domainsHint")}
+      </Text>
+      {domainRates.map(({ key }, index) => (
+        <div key={key} className={classes.domainRate}>
+          <TextInput
+            aria-label={t("moreLimits.domain")}
+            placeholder="gmail.com"
+            dir="ltr"
+            maxLength={253}
+            autoFocus={domainRates[index]?.domain === ""}
+            {...form.getInputProps(`domainRates.${index}.domain`)}
+          />
+          <NumberInput
+            aria-label={t("moreLimits.perMinute")}
+            min={1}
+            max={100_000}
+            hideControls
+            suffix={t("moreLimits.perMinuteSuffix")}
+            {...form.getInputProps(`domainRates.${index}.perMinute`)}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t("moreLimits.remove", { domain: domainRates[index]?.domain ?? "" })}
+            onClick={() => form.removeListItem("domainRates", index)}
+          >
+            <TrashIcon size={16} />
+          </ActionIcon>
+        </div>
+      ))}
+      {domainRates.length < DOMAIN_RATES_MAX && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<PlusIcon size={14} />}
+          onClick={() =>
+            form.insertListItem("domainRates", { key: randomId(), domain: "", perMinute: 60 })
+          }
+        >
+          {t("moreLimits.add")}
+        </Button>
+      )}
     </div>
   );
 }

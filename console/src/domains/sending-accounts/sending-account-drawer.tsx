@@ -1,16 +1,5 @@
 import type { SendingAccount } from "@arauto/contracts";
-import {
-  Alert,
-  Button,
-  Drawer,
-  Group,
-  Input,
-  NumberInput,
-  PasswordInput,
-  SegmentedControl,
-  Stack,
-  TextInput,
-} from "@mantine/core";
+import { Alert, Button, Drawer, Group, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import {
@@ -21,14 +10,9 @@ import { Form } from "../../ui/forms/form.tsx";
 import { fieldErrors, useProblemToast } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { useUnsavedChanges } from "../../ui/dialogs/unsaved-changes.ts";
-import { MoreLimits } from "./more-limits.tsx";
-import {
-  emptyForm,
-  formOf,
-  PORT_OF,
-  toBody,
-  validateSendingAccount,
-} from "./sending-account-form.ts";
+import { SenderFields } from "./sender-fields.tsx";
+import { emptyForm, formOf, toBody, validateSendingAccount } from "./sending-account-form.ts";
+import { ServerFields } from "./server-fields.tsx";
 
 export interface SendingAccountDrawerProps {
   /** Null while closed. */
@@ -87,113 +71,8 @@ export function SendingAccountDrawer({ edited, onClose }: SendingAccountDrawerPr
       <Form onSubmit={onSubmit}>
         <Stack gap="md">
           {isBuiltIn && <Alert variant="light">{t("builtInHint")}</Alert>}
-          <TextInput
-            label={t("fields.name")}
-            required
-            maxLength={100}
-            {...form.getInputProps("name")}
-            data-autofocus
-          />
-          <TextInput
-            label={t("fields.fromName")}
-            description={t("fields.fromNameHint")}
-            required
-            maxLength={100}
-            {...form.getInputProps("fromName")}
-          />
-          <TextInput
-            label={t("fields.fromEmail")}
-            required
-            type="email"
-            maxLength={255}
-            dir="ltr"
-            {...form.getInputProps("fromEmail")}
-          />
-          {!isBuiltIn && (
-            <>
-              <Input.Wrapper label={t("fields.security")} labelElement="div">
-                <SegmentedControl
-                  fullWidth
-                  mt={4}
-                  aria-label={t("fields.security")}
-                  data={(["starttls", "tls", "none"] as const).map((value) => ({
-                    value,
-                    label: t(`security.${value}`),
-                  }))}
-                  value={form.values.security}
-                  onChange={(value) =>
-                    form.setValues({
-                      security: value,
-                      port: PORT_OF[value as keyof typeof PORT_OF],
-                    })
-                  }
-                />
-              </Input.Wrapper>
-              {form.values.security === "none" && (
-                <Alert color="yellow" variant="light">
-                  {t("noTlsHint")}
-                </Alert>
-              )}
-              <Group grow align="start" preventGrowOverflow={false} wrap="nowrap">
-                <TextInput
-                  label={t("fields.host")}
-                  required
-                  maxLength={253}
-                  dir="ltr"
-                  placeholder="smtp.example.com"
-                  {...form.getInputProps("host")}
-                />
-                <NumberInput
-                  label={t("fields.port")}
-                  required
-                  min={1}
-                  max={65_535}
-                  maw={110}
-                  hideControls
-                  {...form.getInputProps("port")}
-                />
-              </Group>
-              <TextInput
-                label={t("fields.username")}
-                maxLength={255}
-                dir="ltr"
-                autoComplete="off"
-                {...form.getInputProps("username")}
-              />
-              <PasswordInput
-                label={t("fields.password")}
-                description={
-                  existing?.smtp?.hasPassword
-                    ? t(
-                        form.values.host === existing.smtp.host
-                          ? "fields.passwordKept"
-                          : "fields.passwordAgain",
-                      )
-                    : undefined
-                }
-                maxLength={500}
-                autoComplete="new-password"
-                {...form.getInputProps("password")}
-              />
-              <Group grow align="start">
-                <NumberInput
-                  label={t("fields.ratePerSecond")}
-                  description={t("fields.ratePerSecondHint")}
-                  min={1}
-                  max={10_000}
-                  {...form.getInputProps("ratePerSecond")}
-                />
-                <NumberInput
-                  label={t("fields.connections")}
-                  description={t("fields.connectionsHint")}
-                  min={1}
-                  max={20}
-                  {...form.getInputProps("connections")}
-                />
-              </Group>
-              <MoreLimits form={form} />
-            </>
-          )}
+          <SenderFields form={form} />
+          {!isBuiltIn && <ServerFields form={form} saved={existing?.smtp ?? null} />}
           <Group justify="end" mt="xs">
             <Button variant="default" onClick={onClose}>
               {t("cancel")}

@@ -64,38 +64,37 @@ export function RecordsCard({ domain }: { domain: SendingDomain }) {
         classNames={classes}
         keepMounted={false}
       >
-        {domain.records.map((record) => {
-          const standing = standingOf(record);
-          return (
-            <Accordion.Item key={record.key} value={record.key}>
-              <Accordion.Control>
-                <span className={classes.name}>
-                  {t(`sending-domains:purpose.${record.purpose}.title`)}{" "}
-                  {record.algorithm && (
-                    <span className={classes.variety}>
-                      {t(`sending-domains:algorithm.${record.algorithm}`)}
-                    </span>
-                  )}
-                </span>
-                <span className={classes.state}>
-                  {record.required && standing !== "found" && (
-                    <span className={classes.required}>
-                      {t("sending-domains:records.required")}
-                    </span>
-                  )}
-                  <StatusPill
-                    tone={RECORD_TONES[standing]}
-                    label={t(`sending-domains:standing.${standing}`)}
-                  />
-                </span>
-              </Accordion.Control>
-              <Accordion.Panel>
-                <DnsRecordDetails record={record} />
-              </Accordion.Panel>
-            </Accordion.Item>
-          );
-        })}
+        {domain.records.map((record) => (
+          <RecordItem key={record.key} record={record} />
+        ))}
       </Accordion>
     </SettingsCard>
+  );
+}
+
+/** One record: its purpose and state, and the values to set when it is open. */
+function RecordItem({ record }: { record: SendingDomain["records"][number] }) {
+  const { t } = useTranslation("sending-domains");
+  const standing = standingOf(record);
+  return (
+    <Accordion.Item value={record.key}>
+      <Accordion.Control>
+        <span className={classes.name}>
+          {t(`purpose.${record.purpose}.title`)}{" "}
+          {record.algorithm && (
+            <span className={classes.variety}>{t(`algorithm.${record.algorithm}`)}</span>
+          )}
+        </span>
+        <span className={classes.state}>
+          {record.required && standing !== "found" && (
+            <span className={classes.required}>{t("records.required")}</span>
+          )}
+          <StatusPill tone={RECORD_TONES[standing]} label={t(`standing.${standing}`)} />
+        </span>
+      </Accordion.Control>
+      <Accordion.Panel>
+        <DnsRecordDetails record={record} />
+      </Accordion.Panel>
+    </Accordion.Item>
   );
 }

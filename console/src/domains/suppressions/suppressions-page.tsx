@@ -29,22 +29,8 @@ export function SuppressionsPage() {
   const navigate = useNavigate();
   const mayWrite = can("ACCOUNT.WRITE");
   const [dialog, setDialog] = useState<"add" | "file" | null>(null);
-  const columns = useSuppressionColumns();
-  const filters = [
-    {
-      name: "reason",
-      label: t("column.reason"),
-      values: REASONS.map((value) => ({ value, label: t(`reason.${value}`) })),
-    },
-  ];
-  const state = useListPage<Suppression, ListSuppressionsApiArg>({
-    columns,
-    defaultSort: "-createdAt",
-    filters,
-  });
-  const query = useListSuppressionsQuery(state.arg, state.options);
+  const { state, query } = useSuppressionList();
   const lift = useLift(query.data?.items ?? []);
-  const startExport = useSuppressionExport(state.arg.reason);
   const add = (
     <Button leftSection={<PlusIcon size={16} aria-hidden />} onClick={() => setDialog("add")}>
       {t("add.open")}
@@ -60,19 +46,7 @@ export function SuppressionsPage() {
         description={t("description")}
         actions={
           <Group gap="xs">
-            {can("DATA.EXPORT") && (
-              <Menu position="bottom-end" returnFocus>
-                <Menu.Target>
-                  <Button variant="default" rightSection={<CaretDownIcon size={12} aria-hidden />}>
-                    {t("export.open")}
-                  </Button>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  <Menu.Item onClick={() => void startExport("csv")}>{t("export.csv")}</Menu.Item>
-                  <Menu.Item onClick={() => void startExport("xlsx")}>{t("export.xlsx")}</Menu.Item>
-                </Menu.Dropdown>
-              </Menu>
-            )}
+            {can("DATA.EXPORT") && <ExportMenu reason={state.arg.reason} />}
             {mayWrite && (
               <Button variant="default" onClick={() => setDialog("file")}>
                 {t("file.open")}
@@ -124,5 +98,44 @@ export function SuppressionsPage() {
         {dialog === "file" && <ListFileDialog onClose={() => setDialog(null)} />}
       </Suspense>
     </>
+  );
+}
+
+/** The list of suppressed addresses, with its columns and filters. */
+function useSuppressionList() {
+  const { t } = useTranslation("suppressions");
+  const columns = useSuppressionColumns();
+  const filters = [
+    {
+      name: "reason",
+      label: t("column.reason"),
+      values: REASONS.map((value) => ({ value, label: t(`reason.${value}`) })),
+    },
+  ];
+  const state = useListPage<Suppression, ListSuppressionsApiArg>({
+    columns,
+    defaultSort: "-createdAt",
+    filters,
+  });
+  const query = useListSuppressionsQuery(state.arg, state.options);
+  return { state, query };
+}
+
+/** Exports the addresses, all of them or those of one reason. */
+function ExportMenu({ reason }: { reason: ListSuppressionsApiArg["reason"] }) {
+  const { t } = useTranslation("suppressions");
+  const startExport = useSuppressionExport(reason);
+  return (
+    <Menu position="bottom-end" returnFocus>
+      <Menu.Target>
+        <Button variant="default" rightSection={<CaretDownIcon size={12} aria-hidden />}>
+          {t("export.open")}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void startExport("csv")}>{t("export.csv")}</Menu.Item>
+        <Menu.Item onClick={() => void startExport("xlsx")}>{t("export.xlsx")}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

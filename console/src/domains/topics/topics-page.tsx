@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { PlusIcon } from "@phosphor-icons/react/Plus";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { ApiProblem } from "../../lib/api-problem.ts";
 import { api, useListTopicsQuery } from "../../lib/api.generated.ts";
 import type { ListTopicsApiArg, Topic } from "../../lib/api.generated.ts";
 import { useCreateWish } from "../../lib/create-wish.ts";
@@ -22,20 +23,8 @@ export function TopicsPage() {
   const mayWrite = useSession().can("ACCOUNT.WRITE");
   const [subject, setSubject] = useState<TopicSubject | null>(null);
   const actions = useTopicActions();
-  const columns = useTopicColumns();
   useCreateWish(() => mayWrite && setSubject("new"));
-  const filters = [
-    {
-      name: "status",
-      label: t("column.status"),
-      values: (["active", "inactive"] as const).map((value) => ({
-        value,
-        label: t(`status.${value}`),
-      })),
-    },
-  ];
-  const state = useListPage<Topic, ListTopicsApiArg>({ columns, defaultSort: "name", filters });
-  const query = useListTopicsQuery(state.arg, state.options);
+  const { state, query } = useTopicList();
   const create = (
     <Button leftSection={<PlusIcon size={16} aria-hidden />} onClick={() => setSubject("new")}>
       {t("new")}
@@ -51,16 +40,7 @@ export function TopicsPage() {
         description={t("description")}
         actions={({ isBare }) => mayWrite && !isBare && create}
         notice={
-          actions.inUse && (
-            <InUseNotice
-              title={t("inUse.title")}
-              advice={t("inUse.advice")}
-              closeLabel={t("inUse.close")}
-              problem={actions.inUse}
-              wording={({ kind, name }) => t(`inUse.${kind}`, { name })}
-              onClose={actions.clearInUse}
-            />
-          )
+          actions.inUse && <TopicsInUse problem={actions.inUse} onClose={actions.clearInUse} />
         }
         state={state}
         query={query}
@@ -109,5 +89,39 @@ export function TopicsPage() {
       />
       <TopicDrawer subject={subject} onClose={() => setSubject(null)} />
     </>
+  );
+}
+
+/** The list of topics, with its columns and filters. */
+function useTopicList() {
+  const { t } = useTranslation("topics");
+  const columns = useTopicColumns();
+  const filters = [
+    {
+      name: "status",
+      label: t("column.status"),
+      values: (["active", "inactive"] as const).map((value) => ({
+        value,
+        label: t(`status.${value}`),
+      })),
+    },
+  ];
+  const state = useListPage<Topic, ListTopicsApiArg>({ columns, defaultSort: "name", filters });
+  const query = useListTopicsQuery(state.arg, state.options);
+  return { state, query };
+}
+
+/** Names what still uses topics, and why they were not deleted. */
+function TopicsInUse({ problem, onClose }: { problem: ApiProblem; onClose: () => void }) {
+  const { t } = useTranslation("topics");
+  return (
+    <InUseNotice
+      title={t("inUse.title")}
+      advice={t("inUse.advice")}
+      closeLabel={t("inUse.close")}
+      problem={problem}
+      wording={({ kind, name }) => t(`inUse.${kind}`, { name })}
+      onClose={onClose}
+    />
   );
 }

@@ -1,7 +1,8 @@
 import type { EmailBlock } from "@arauto/contracts";
 import type { Ground } from "./mail-css.ts";
-import { ImageBlock, LogoBlock, ProductsBlock, SocialBlock, VideoBlock } from "./media-blocks.tsx";
+import { ImageBlock, LogoBlock, SocialBlock, VideoBlock } from "./media-blocks.tsx";
 import { DividerBlock, HtmlBlock, MenuBlock, SpacerBlock, TableBlock } from "./plain-blocks.tsx";
+import { ProductsBlock } from "./products-block.tsx";
 import { ButtonBlock, FooterBlock, HeadingBlock, TextBlock } from "./text-blocks.tsx";
 
 /** Renders a block as the email will show it; a repeat block is rendered by its node, since it contains nodes. */

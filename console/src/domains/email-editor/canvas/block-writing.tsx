@@ -5,7 +5,7 @@ import { updateBlock } from "../document-commands.ts";
 import { useEditor } from "../editor-store.tsx";
 import { canvasElement, focusNode } from "../editor-ui.tsx";
 import { useMailLook } from "../mail-surroundings.tsx";
-import type { ExitReason, TextChange } from "../rich-text/text-editor.tsx";
+import type { ExitReason, TextChange } from "../rich-text/use-text-editor.ts";
 import { RichLineView, RichTextView } from "../rich-text-view.tsx";
 import { writers } from "./loaded-ahead.ts";
 import { TypingAhead } from "./typing-ahead.tsx";

@@ -1,12 +1,8 @@
 /* oxlint-disable react/no-array-index-key -- the rendered elements keep no state, so their position identifies them */
 import {
   buttonLook,
-  colorOf,
   type EmailBlockOf,
   nameLook,
-  PRODUCT_LOOK,
-  productTitleLook,
-  smallLook,
   SOCIAL_GAP,
   textLook,
   VIDEO_BAR_PADDING,
@@ -15,13 +11,12 @@ import { ImageBrokenIcon, ImageIcon } from "@phosphor-icons/react";
 import { type CSSProperties, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMailLook } from "../mail-surroundings.tsx";
-import { RichWords } from "./liquid-words.tsx";
 import classes from "./blocks.module.css";
 import { boxStyle, typeStyle } from "./mail-css.ts";
 import { Blank, type BlockProps } from "./text-blocks.tsx";
 
 /** A picture of the email, a placeholder that asks for one, or a message that it cannot be loaded. */
-function Picture({
+export function Picture({
   source,
   alt,
   style,
@@ -191,97 +186,6 @@ export function SocialBlock({ block }: BlockProps<EmailBlockOf<"social">>) {
           ))}
         </div>
       )}
-    </div>
-  );
-}
-
-export function ProductsBlock({ block }: BlockProps<EmailBlockOf<"products">>) {
-  const { t } = useTranslation("editor");
-  const look = useMailLook();
-  const { styles, colors } = look;
-  const button = buttonLook({ color: null, outlined: false }, styles, colors);
-  const perRow = look.isPhone ? 1 : block.perRow;
-  const box = boxStyle(look, block.padding, block.align);
-  if (block.items.length === 0) {
-    return (
-      <div
-        style={{ ...box, ...typeStyle(look, "body", textLook(null, styles)), color: colors.text }}
-      >
-        <Blank text={t("canvas.noProducts")} />
-      </div>
-    );
-  }
-  return (
-    <div style={box}>
-      <div
-        style={{
-          display: "grid",
-          gridTemplateColumns: `repeat(${perRow}, minmax(0, 1fr))`,
-          gap: PRODUCT_LOOK.gap,
-        }}
-      >
-        {block.items.map((item, at) => (
-          <div
-            key={at}
-            className={classes.words}
-            style={{
-              display: "grid",
-              alignContent: "start",
-              gap: PRODUCT_LOOK.partGap,
-              color: colors.text,
-            }}
-          >
-            <Picture source={item.source} alt={item.alt} style={{ width: "100%" }} />
-            <div style={{ ...typeStyle(look, "body", productTitleLook(styles)), fontWeight: 700 }}>
-              {item.title === "" ? (
-                <Blank text={t("canvas.productTitle")} />
-              ) : (
-                <RichWords text={item.title} />
-              )}
-            </div>
-            {item.text !== "" && (
-              <div style={{ ...typeStyle(look, "body", smallLook(styles)), color: colors.muted }}>
-                <RichWords text={item.text} />
-              </div>
-            )}
-            {(item.price !== "" || item.formerPrice !== "") && (
-              <div style={typeStyle(look, "body", textLook(null, styles))}>
-                {item.formerPrice !== "" && (
-                  <s style={{ ...typeStyle(look, "body", smallLook(styles)), color: colors.muted }}>
-                    <RichWords text={item.formerPrice} />
-                  </s>
-                )}
-                {item.formerPrice !== "" && item.price !== "" && "\u00a0 "}
-                {item.price !== "" && (
-                  <span style={{ fontWeight: 700 }}>
-                    <RichWords text={item.price} />
-                  </span>
-                )}
-              </div>
-            )}
-            {item.buttonLabel !== "" && item.href !== "" && (
-              <div>
-                <span
-                  style={{
-                    ...typeStyle(look, "body", {
-                      fontSize: button.fontSize,
-                      lineHeight: Math.round(button.fontSize * 1.25),
-                    }),
-                    display: "inline-block",
-                    padding: `${PRODUCT_LOOK.buttonPaddingBlock}px ${PRODUCT_LOOK.buttonPaddingInline}px`,
-                    borderRadius: button.radius,
-                    background: button.fill ?? colorOf("brand", colors),
-                    color: button.text,
-                    fontWeight: 700,
-                  }}
-                >
-                  <RichWords text={item.buttonLabel} />
-                </span>
-              </div>
-            )}
-          </div>
-        ))}
-      </div>
     </div>
   );
 }

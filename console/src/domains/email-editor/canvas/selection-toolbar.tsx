@@ -16,6 +16,7 @@ import { useTranslation } from "react-i18next";
 import type { SavedBlockContent } from "@arauto/contracts";
 import { useSession } from "../../../lib/session.ts";
 import { find } from "../document-index.ts";
+import type { DocumentNode } from "../editor.ts";
 import { useEditorActions } from "../editor-actions.ts";
 import { useEditor, useEditorState } from "../editor-store.tsx";
 import { focusNode, useEditorUi } from "../editor-ui.tsx";
@@ -37,7 +38,7 @@ export function SelectionToolbar() {
   const labels = useNodeLabels();
   const selection = useEditorState((state) => state.selection);
   const document = useEditorState((state) => state.document);
-  const { setNodeRef, listeners, attributes } = useDraggable({
+  const drag = useDraggable({
     id: "handle",
     data: { dragged: () => ({ type: "nodes", ids: selection }) },
   });
@@ -55,26 +56,7 @@ export function SelectionToolbar() {
       focusNode(first);
       return;
     }
-    const buttons = [
-      ...event.currentTarget.querySelectorAll<HTMLElement>("button:not([disabled])"),
-    ];
-    const at = buttons.indexOf(event.target as HTMLElement);
-    const forward =
-      getComputedStyle(event.currentTarget).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
-    const back = forward === "ArrowLeft" ? "ArrowRight" : "ArrowLeft";
-    const to =
-      event.key === forward
-        ? at + 1
-        : event.key === back
-          ? at - 1
-          : event.key === "Home"
-            ? 0
-            : event.key === "End"
-              ? buttons.length - 1
-              : null;
-    if (to === null || at === -1) return;
-    event.preventDefault();
-    buttons[(to + buttons.length) % buttons.length]?.focus();
+    moveFocus(event);
   };
 
   return (
@@ -86,21 +68,9 @@ export function SelectionToolbar() {
       onKeyDown={keys}
     >
       {canMove && (
-        <Tooltip label={t("canvas.drag")} openDelay={400}>
-          <button
-            type="button"
-            ref={setNodeRef}
-            className={classes.handle}
-            aria-label={t("canvas.dragOf", { name })}
-            aria-describedby={attributes["aria-describedby"]}
-            {...listeners}
-          >
-            <DotsSixVerticalIcon size={18} weight="bold" aria-hidden />
-            <span className={classes.kind}>
-              {selection.length > 1 ? selection.length : labels.kind(found)}
-            </span>
-          </button>
-        </Tooltip>
+        <DragHandle drag={drag} name={name}>
+          {selection.length > 1 ? selection.length : labels.kind(found)}
+        </DragHandle>
       )}
       {!canMove && <span className={classes.kind}>{labels.kind(found)}</span>}
       {found.type !== "section" && (
@@ -111,16 +81,7 @@ export function SelectionToolbar() {
           <ArrowElbowLeftUpIcon size={16} aria-hidden />
         </Tool>
       )}
-      <Tool label={t("canvas.up")} keys="Alt+ArrowUp" run={() => actions.move(selection, "up")}>
-        <ArrowUpIcon size={16} aria-hidden />
-      </Tool>
-      <Tool
-        label={t("canvas.down")}
-        keys="Alt+ArrowDown"
-        run={() => actions.move(selection, "down")}
-      >
-        <ArrowDownIcon size={16} aria-hidden />
-      </Tool>
+      <MoveButtons onMove={(way) => actions.move(selection, way)} />
       {canMove && (
         <Tool
           label={t("canvas.duplicate")}
@@ -131,19 +92,7 @@ export function SelectionToolbar() {
         </Tool>
       )}
       {canMove && selection.length === 1 && <Save id={first} />}
-      <Tool
-        label={t("canvas.insertAfter")}
-        keys="/"
-        run={() =>
-          ui.insertAt.set(
-            found.type === "section"
-              ? { type: "section", index: found.index + 1 }
-              : targetAfter(editor.get().document, selection),
-          )
-        }
-      >
-        <PlusIcon size={16} aria-hidden />
-      </Tool>
+      <InsertAfterButton found={found} selection={selection} />
       <span className={classes.onPhone}>
         <Tool label={t("canvas.settings")} run={() => openSettings(ui)}>
           <GearSixIcon size={16} aria-hidden />
@@ -153,6 +102,96 @@ export function SelectionToolbar() {
         <TrashIcon size={16} aria-hidden />
       </Tool>
     </div>
+  );
+}
+
+/** Moves the focus from button to button with the arrow keys, Home and End. */
+function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>("button:not([disabled])")];
+  const at = buttons.indexOf(event.target as HTMLElement);
+  const forward =
+    getComputedStyle(event.currentTarget).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
+  const back = forward === "ArrowLeft" ? "ArrowRight" : "ArrowLeft";
+  const to =
+    event.key === forward
+      ? at + 1
+      : event.key === back
+        ? at - 1
+        : event.key === "Home"
+          ? 0
+          : event.key === "End"
+            ? buttons.length - 1
+            : null;
+  if (to === null || at === -1) return;
+  event.preventDefault();
+  buttons[(to + buttons.length) % buttons.length]?.focus();
+}
+
+interface HandleProps {
+  drag: ReturnType<typeof useDraggable>;
+  name: string;
+  /** What is selected: a kind, or how many parts. */
+  children: ReactNode;
+}
+
+/** The handle that the selection is dragged by, also with the keyboard. */
+function DragHandle({ drag: { setNodeRef, listeners, attributes }, name, children }: HandleProps) {
+  const { t } = useTranslation("editor");
+  return (
+    <Tooltip label={t("canvas.drag")} openDelay={400}>
+      <button
+        type="button"
+        ref={setNodeRef}
+        className={classes.handle}
+        aria-label={t("canvas.dragOf", { name })}
+        aria-describedby={attributes["aria-describedby"]}
+        {...listeners}
+      >
+        <DotsSixVerticalIcon size={18} weight="bold" aria-hidden />
+        <span className={classes.kind}>{children}</span>
+      </button>
+    </Tooltip>
+  );
+}
+
+function MoveButtons({ onMove }: { onMove: (way: "up" | "down") => void }) {
+  const { t } = useTranslation("editor");
+  return (
+    <>
+      <Tool label={t("canvas.up")} keys="Alt+ArrowUp" run={() => onMove("up")}>
+        <ArrowUpIcon size={16} aria-hidden />
+      </Tool>
+      <Tool label={t("canvas.down")} keys="Alt+ArrowDown" run={() => onMove("down")}>
+        <ArrowDownIcon size={16} aria-hidden />
+      </Tool>
+    </>
+  );
+}
+
+interface InsertAfterProps {
+  found: DocumentNode;
+  selection: readonly string[];
+}
+
+/** Opens the insert menu after the selection. */
+function InsertAfterButton({ found, selection }: InsertAfterProps) {
+  const { t } = useTranslation("editor");
+  const editor = useEditor();
+  const ui = useEditorUi();
+  return (
+    <Tool
+      label={t("canvas.insertAfter")}
+      keys="/"
+      run={() =>
+        ui.insertAt.set(
+          found.type === "section"
+            ? { type: "section", index: found.index + 1 }
+            : targetAfter(editor.get().document, selection),
+        )
+      }
+    >
+      <PlusIcon size={16} aria-hidden />
+    </Tool>
   );
 }
 

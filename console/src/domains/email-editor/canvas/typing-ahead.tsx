@@ -5,7 +5,7 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
-import type { ExitReason } from "../rich-text/text-editor.tsx";
+import type { ExitReason } from "../rich-text/use-text-editor.ts";
 
 interface Props {
   /** What was typed so far; the editor takes it over. */

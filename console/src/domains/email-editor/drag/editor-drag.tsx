@@ -9,20 +9,19 @@ import {
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { KindIcon, NodeIcon } from "../block-kinds.tsx";
-import { lineAt, targetAt } from "../canvas/geometry.ts";
 import { useEditorActions } from "../editor-actions.ts";
 import { announce, canvasElement, type Dragged, useEditorUi, useUiValue } from "../editor-ui.tsx";
 import { useEditor } from "../editor-store.tsx";
 import { useHistoryKeys } from "../../../ui/keyboard/history-keys.ts";
 import { find } from "../document-index.ts";
-import { layerTargetAt } from "../layers/layer-geometry.ts";
 import { useNodeLabels } from "../node-labels.ts";
 import classes from "./editor-drag.module.css";
-import { presentTarget, stepTarget, targetsFor } from "./drop-targets.ts";
-import { useTargetLabels } from "./target-labels.ts";
+import { presentTarget } from "./drop-targets.ts";
+import { useKeyboardSteps } from "./use-keyboard-steps.ts";
+import { pointOf, usePointerTarget } from "./use-pointer-target.ts";
 
 /** A press becomes a drag after this distance, in pixels; on touch screens after a long press. */
 const MOUSE_WAY = 6;
@@ -46,82 +45,15 @@ const atPointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) => {
     : transform;
 };
 
-function pointOf(event: Event | null): { x: number; y: number } | null {
-  if (event instanceof MouseEvent) return { x: event.clientX, y: event.clientY };
-  const touch =
-    typeof TouchEvent !== "undefined" && event instanceof TouchEvent ? event.touches[0] : undefined;
-  return touch ? { x: touch.clientX, y: touch.clientY } : null;
-}
-
 /** Makes everything inside draggable: by mouse, by long press, and by keyboard from a handle. */
 export function EditorDrag({ children }: { children: ReactNode }) {
   const { t } = useTranslation("editor");
   const editor = useEditor();
   const ui = useEditorUi();
   const actions = useEditorActions();
-  const targetWords = useTargetLabels();
   const [active, setActive] = useState<{ byKeyboard: boolean } | null>(null);
-  const pointer = useRef<{ x: number; y: number } | null>(null);
-
-  const aim = () => {
-    const dragged = ui.dragged.get();
-    const at = pointer.current;
-    if (!dragged || !at) return;
-    const { document: mail } = editor.get();
-    const under = document.elementFromPoint(at.x, at.y);
-    const target = under?.closest("[data-layers]")
-      ? layerTargetAt(mail, at, dragged)
-      : under?.closest("[data-canvas-stage]")
-        ? targetAt(mail, at, dragged)
-        : null;
-    ui.dropTarget.set(target);
-  };
-  const follow = useRef(aim);
-  useEffect(() => {
-    follow.current = aim;
-  });
-  useEffect(() => {
-    if (!active || active.byKeyboard) return;
-    const abort = new AbortController();
-    const options = { signal: abort.signal, passive: true, capture: true };
-    const move = (event: Event) => {
-      pointer.current = pointOf(event) ?? pointer.current;
-      follow.current();
-    };
-    for (const type of ["mousemove", "touchmove"]) window.addEventListener(type, move, options);
-    // The page scrolls below a pointer that rests at its edge.
-    window.addEventListener("scroll", () => follow.current(), options);
-    return () => abort.abort();
-  }, [active]);
-
-  const step = (by: 1 | -1) => {
-    const dragged = ui.dragged.get();
-    if (!dragged) return;
-    const { document: mail } = editor.get();
-    const target = stepTarget(targetsFor(mail, dragged), ui.dropTarget.get(), by);
-    ui.dropTarget.set(target);
-    if (!target) return;
-    announce(ui, targetWords(target));
-    showLine(lineAt(mail, target)?.top);
-  };
-  const latestStep = useRef(step);
-  useEffect(() => {
-    latestStep.current = step;
-  });
-  const keyboard = useMemo(
-    () => ({
-      coordinateGetter: (event: KeyboardEvent) => {
-        const by = { ArrowDown: 1 as const, ArrowUp: -1 as const }[event.code];
-        if (by) {
-          event.preventDefault();
-          latestStep.current(by);
-        }
-        // The line shows the place; there is no pointer to follow.
-        return undefined;
-      },
-    }),
-    [],
-  );
+  const pointer = usePointerTarget(active !== null && !active.byKeyboard);
+  const keyboard = useKeyboardSteps();
   useHistoryKeys({
     undo: () => editor.undo(),
     redo: () => editor.redo(),
@@ -138,7 +70,7 @@ export function EditorDrag({ children }: { children: ReactNode }) {
     const dragged = source?.dragged() ?? null;
     if (!dragged) return;
     const byKeyboard = activatorEvent instanceof KeyboardEvent;
-    pointer.current = pointOf(activatorEvent);
+    pointer.start(activatorEvent);
     editor.setTypingIn(null);
     if (dragged.type === "nodes") editor.select(dragged.ids);
     ui.insertAt.set(null);
@@ -152,7 +84,7 @@ export function EditorDrag({ children }: { children: ReactNode }) {
     const target = ui.dropTarget.get();
     ui.dragged.set(null);
     ui.dropTarget.set(null);
-    pointer.current = null;
+    pointer.stop();
     setActive(null);
     if (!dragged) return;
     if (!drop || !target) return announce(ui, t("canvas.dropCanceled"));
@@ -196,14 +128,6 @@ function Announcer() {
       {text}
     </div>
   );
-}
-
-function showLine(top: number | undefined): void {
-  const stage = document.querySelector("[data-canvas-stage]");
-  if (!stage || top === undefined) return;
-  const { top: from, bottom } = stage.getBoundingClientRect();
-  if (top < from + 48) stage.scrollBy({ top: top - from - 120 });
-  else if (top > bottom - 48) stage.scrollBy({ top: top - bottom + 120 });
 }
 
 function DraggedChip() {

@@ -74,46 +74,20 @@ export function ColorField<V extends ColorValue | null>({
             aria-label={t("inspector.colorIs", { setting: label, color: words })}
             onClick={() => setOpened(!opened)}
           >
-            <span
-              className={controls.dot}
-              style={{ background: value === null ? noneColor : shown }}
-              data-none={(value === null && noneColor === undefined) || undefined}
-              aria-hidden
+            <Dot
+              color={value === null ? noneColor : shown}
+              isNone={value === null && noneColor === undefined}
             />
             <bdi className={controls.colorName}>{words}</bdi>
           </button>
         </Popover.Target>
         <Popover.Dropdown p={8} aria-labelledby={name}>
-          <div className={controls.choices}>
-            {noneLabel !== undefined && (
-              <button
-                type="button"
-                className={controls.choice}
-                aria-pressed={value === null}
-                onClick={() => choose(null)}
-              >
-                <span
-                  className={controls.dot}
-                  style={{ background: noneColor }}
-                  data-none={noneColor === undefined || undefined}
-                  aria-hidden
-                />
-                {noneLabel}
-              </button>
-            )}
-            {COLOR_ROLES.map((role) => (
-              <button
-                key={role}
-                type="button"
-                className={controls.choice}
-                aria-pressed={value === role}
-                onClick={() => choose(role)}
-              >
-                <span className={controls.dot} style={{ background: colors[role] }} aria-hidden />
-                {t(`styles.roles.${role}`)}
-              </button>
-            ))}
-          </div>
+          <PaletteChoices
+            value={value}
+            noneLabel={noneLabel}
+            noneColor={noneColor}
+            onChoose={choose}
+          />
           {!rolesOnly && (
             <HexField
               label={t("styles.ownColor")}
@@ -127,6 +101,57 @@ export function ColorField<V extends ColorValue | null>({
         <ContrastWarning color={shown} against={against.color} least={against.least} />
       )}
     </div>
+  );
+}
+
+interface ChoicesProps {
+  value: ColorValue | null | undefined;
+  noneLabel: string | undefined;
+  noneColor: string | undefined;
+  onChoose: (value: ColorValue | null) => void;
+}
+
+/** The colors of the email's palette, after "none" where a color is optional. */
+function PaletteChoices({ value, noneLabel, noneColor, onChoose }: ChoicesProps) {
+  const { t } = useTranslation("editor");
+  const { colors } = useMailLook();
+  return (
+    <div className={controls.choices}>
+      {noneLabel !== undefined && (
+        <button
+          type="button"
+          className={controls.choice}
+          aria-pressed={value === null}
+          onClick={() => onChoose(null)}
+        >
+          <Dot color={noneColor} isNone={noneColor === undefined} />
+          {noneLabel}
+        </button>
+      )}
+      {COLOR_ROLES.map((role) => (
+        <button
+          key={role}
+          type="button"
+          className={controls.choice}
+          aria-pressed={value === role}
+          onClick={() => onChoose(role)}
+        >
+          <Dot color={colors[role]} />
+          {t(`styles.roles.${role}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Dot({ color, isNone = false }: { color: string | undefined; isNone?: boolean }) {
+  return (
+    <span
+      className={controls.dot}
+      style={{ background: color }}
+      data-none={isNone || undefined}
+      aria-hidden
+    />
   );
 }
 

@@ -56,13 +56,7 @@ export function ItemList<I extends object>({
         count: items.length,
       }),
     );
-    // The focus stays on the moved entry's button.
-    const by = to < from ? "up" : "down";
-    setTimeout(() => {
-      const row = document.getElementById(list)?.children[to];
-      const same = row?.querySelector<HTMLButtonElement>(`[data-by=${by}]`);
-      (same?.disabled ? row?.querySelector<HTMLElement>("button:not(:disabled)") : same)?.focus();
-    });
+    focusMoved(list, to, to < from ? "up" : "down");
   }
 
   return (
@@ -71,67 +65,31 @@ export function ItemList<I extends object>({
         {label}
       </span>
       <ul className={controls.items} id={list}>
-        {items.map((item, at) => {
-          const name = nameOf(item, at);
-          const act = (
-            key: string,
-            icon: ReactNode,
-            run: () => void,
-            more: Record<string, unknown> = {},
-          ) => (
-            <Tooltip label={t(`inspector.items.${key}`, { name })}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={28}
-                aria-label={t(`inspector.items.${key}`, { name })}
-                onClick={run}
-                {...more}
-              >
-                {icon}
-              </ActionIcon>
-            </Tooltip>
-          );
-          return (
+        {items.map((item, at) => (
+          <Entry
             // oxlint-disable-next-line react/no-array-index-key -- entries have no id; their position identifies them
-            <li key={at} className={controls.item}>
-              <div className={controls.itemHead}>
-                {markOf?.(item)}
-                <bdi className={controls.itemName}>{name}</bdi>
-                {act("up", <CaretUpIcon size={16} aria-hidden />, () => move(at, at - 1), {
-                  disabled: at === 0,
-                  "data-by": "up",
-                })}
-                {act("down", <CaretDownIcon size={16} aria-hidden />, () => move(at, at + 1), {
-                  disabled: at === items.length - 1,
-                  "data-by": "down",
-                })}
-                {act(
-                  "edit",
-                  <PencilSimpleIcon size={16} aria-hidden />,
-                  () => setOpen(open === at ? null : at),
-                  {
-                    "aria-expanded": open === at,
-                  },
-                )}
-                {act("remove", <TrashIcon size={16} aria-hidden />, () => {
-                  setOpen(null);
-                  onChange(items.toSpliced(at, 1), "remove");
-                })}
-              </div>
-              {open === at && (
-                <div className={controls.itemFields}>
-                  {children(item, (part) =>
-                    onChange(
-                      items.with(at, { ...item, ...part }),
-                      `entry ${at} ${Object.keys(part).join(" ")}`,
-                    ),
-                  )}
-                </div>
+            key={at}
+            name={nameOf(item, at)}
+            mark={markOf?.(item)}
+            isFirst={at === 0}
+            isLast={at === items.length - 1}
+            isOpen={open === at}
+            onMove={(by) => move(at, at + by)}
+            onToggle={() => setOpen(open === at ? null : at)}
+            onRemove={() => {
+              setOpen(null);
+              onChange(items.toSpliced(at, 1), "remove");
+            }}
+          >
+            {open === at &&
+              children(item, (part) =>
+                onChange(
+                  items.with(at, { ...item, ...part }),
+                  `entry ${at} ${Object.keys(part).join(" ")}`,
+                ),
               )}
-            </li>
-          );
-        })}
+          </Entry>
+        ))}
       </ul>
       <Button
         mt={items.length > 0 ? 8 : 0}
@@ -150,5 +108,90 @@ export function ItemList<I extends object>({
         <p className={classes.hint}>{t("inspector.items.most", { count: max })}</p>
       )}
     </div>
+  );
+}
+
+/** Keeps the focus on the moved entry's button, or on another of its buttons where that one is disabled. */
+function focusMoved(listId: string, at: number, by: "up" | "down"): void {
+  setTimeout(() => {
+    const row = document.getElementById(listId)?.children[at];
+    const same = row?.querySelector<HTMLButtonElement>(`[data-by=${by}]`);
+    (same?.disabled ? row?.querySelector<HTMLElement>("button:not(:disabled)") : same)?.focus();
+  });
+}
+
+interface EntryProps {
+  name: string;
+  mark: ReactNode;
+  isFirst: boolean;
+  isLast: boolean;
+  isOpen: boolean;
+  onMove: (by: 1 | -1) => void;
+  onToggle: () => void;
+  onRemove: () => void;
+  /** The entry's settings, while it is open. */
+  children: ReactNode;
+}
+
+/** One entry of a list: its name, the buttons that change the list, and its settings. */
+function Entry({
+  name,
+  mark,
+  isFirst,
+  isLast,
+  isOpen,
+  onMove,
+  onToggle,
+  onRemove,
+  children,
+}: EntryProps) {
+  const { t } = useTranslation("editor");
+  const label = (key: string) => t(`inspector.items.${key}`, { name });
+  return (
+    <li className={controls.item}>
+      <div className={controls.itemHead}>
+        {mark}
+        <bdi className={controls.itemName}>{name}</bdi>
+        <EntryButton label={label("up")} run={() => onMove(-1)} disabled={isFirst} data-by="up">
+          <CaretUpIcon size={16} aria-hidden />
+        </EntryButton>
+        <EntryButton label={label("down")} run={() => onMove(1)} disabled={isLast} data-by="down">
+          <CaretDownIcon size={16} aria-hidden />
+        </EntryButton>
+        <EntryButton label={label("edit")} run={onToggle} aria-expanded={isOpen}>
+          <PencilSimpleIcon size={16} aria-hidden />
+        </EntryButton>
+        <EntryButton label={label("remove")} run={onRemove}>
+          <TrashIcon size={16} aria-hidden />
+        </EntryButton>
+      </div>
+      {isOpen && <div className={controls.itemFields}>{children}</div>}
+    </li>
+  );
+}
+
+interface EntryButtonProps {
+  label: string;
+  run: () => void;
+  disabled?: boolean;
+  "aria-expanded"?: boolean;
+  "data-by"?: "up" | "down";
+  children: ReactNode;
+}
+
+function EntryButton({ label, run, children, ...more }: EntryButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        aria-label={label}
+        onClick={run}
+        {...more}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
   );
 }

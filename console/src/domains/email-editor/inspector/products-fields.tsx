@@ -1,3 +1,4 @@
+import type { EmailBlockOf } from "@arauto/contracts";
 import { Textarea, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useMailLook } from "../mail-surroundings.tsx";
@@ -12,11 +13,12 @@ import { LinkField } from "./link-field.tsx";
 
 const PRODUCTS_MAX = 12;
 
+type Product = EmailBlockOf<"products">["items"][number];
+
 export const productsFields: KindFields<"products"> = {
   Content: ({ subject }) => {
     const { t } = useTranslation("editor");
     const { styles } = useMailLook();
-    const list = useListAround();
     const items = subject.read("items");
     const perRow = subject.read("perRow") ?? 1;
     if (items === undefined) return <p className={classes.hint}>{t("inspector.mixedText")}</p>;
@@ -41,61 +43,11 @@ export const productsFields: KindFields<"products"> = {
         onChange={(next, control) => subject.change(() => ({ items: next }), control)}
       >
         {(item, change) => (
-          <>
-            <PictureField
-              label={t("inspector.image.picture")}
-              value={{ source: item.source, alt: item.alt, decorative: item.decorative }}
-              shownWidth={Math.round(styles.width / perRow)}
-              list={list}
-              onChange={change}
-            />
-            <VariableInput
-              label={t("inspector.products.title")}
-              list={list}
-              maxLength={200}
-              value={item.title}
-              onChange={(title) => change({ title })}
-            />
-            <Textarea
-              label={t("inspector.products.text")}
-              dir="auto"
-              autosize
-              minRows={2}
-              maxRows={6}
-              maxLength={1_000}
-              value={item.text}
-              onChange={(event) => change({ text: event.currentTarget.value })}
-            />
-            <div className={classes.pair}>
-              <TextInput
-                label={t("inspector.products.price")}
-                dir="auto"
-                maxLength={60}
-                value={item.price}
-                onChange={(event) => change({ price: event.currentTarget.value })}
-              />
-              <TextInput
-                label={t("inspector.products.formerPrice")}
-                dir="auto"
-                maxLength={60}
-                value={item.formerPrice}
-                onChange={(event) => change({ formerPrice: event.currentTarget.value })}
-              />
-            </div>
-            <TextInput
-              label={t("inspector.products.buttonLabel")}
-              dir="auto"
-              maxLength={60}
-              value={item.buttonLabel}
-              onChange={(event) => change({ buttonLabel: event.currentTarget.value })}
-            />
-            <LinkField
-              label={t("inspector.products.link")}
-              list={list}
-              value={item.href}
-              onChange={(href) => change({ href })}
-            />
-          </>
+          <ProductFields
+            item={item}
+            shownWidth={Math.round(styles.width / perRow)}
+            onChange={change}
+          />
         )}
       </ItemList>
     );
@@ -118,3 +70,73 @@ export const productsFields: KindFields<"products"> = {
     );
   },
 };
+
+interface ProductProps {
+  item: Product;
+  /** The width of the picture in the email, in pixels. */
+  shownWidth: number;
+  onChange: (part: Partial<Product>) => void;
+}
+
+/** The settings of one product. */
+function ProductFields({ item, shownWidth, onChange }: ProductProps) {
+  const { t } = useTranslation("editor");
+  const list = useListAround();
+  return (
+    <>
+      <PictureField
+        label={t("inspector.image.picture")}
+        value={{ source: item.source, alt: item.alt, decorative: item.decorative }}
+        shownWidth={shownWidth}
+        list={list}
+        onChange={onChange}
+      />
+      <VariableInput
+        label={t("inspector.products.title")}
+        list={list}
+        maxLength={200}
+        value={item.title}
+        onChange={(title) => onChange({ title })}
+      />
+      <Textarea
+        label={t("inspector.products.text")}
+        dir="auto"
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={1_000}
+        value={item.text}
+        onChange={(event) => onChange({ text: event.currentTarget.value })}
+      />
+      <div className={classes.pair}>
+        <TextInput
+          label={t("inspector.products.price")}
+          dir="auto"
+          maxLength={60}
+          value={item.price}
+          onChange={(event) => onChange({ price: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t("inspector.products.formerPrice")}
+          dir="auto"
+          maxLength={60}
+          value={item.formerPrice}
+          onChange={(event) => onChange({ formerPrice: event.currentTarget.value })}
+        />
+      </div>
+      <TextInput
+        label={t("inspector.products.buttonLabel")}
+        dir="auto"
+        maxLength={60}
+        value={item.buttonLabel}
+        onChange={(event) => onChange({ buttonLabel: event.currentTarget.value })}
+      />
+      <LinkField
+        label={t("inspector.products.link")}
+        list={list}
+        value={item.href}
+        onChange={(href) => onChange({ href })}
+      />
+    </>
+  );
+}

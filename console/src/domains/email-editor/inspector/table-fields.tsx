@@ -43,13 +43,12 @@ export const tableFields: KindFields<"table"> = {
   },
 };
 
-function Cells({
-  rows,
-  onChange,
-}: {
+interface TableProps {
   rows: string[][];
   onChange: (rows: string[][], control: string) => void;
-}) {
+}
+
+function Cells({ rows, onChange }: TableProps) {
   const { t } = useTranslation("editor");
   const table = useRef<HTMLTableElement>(null);
   const width = rows[0]?.length ?? 1;
@@ -69,26 +68,7 @@ function Cells({
               {Array.from({ length: width }, (_, column) => (
                 // oxlint-disable-next-line react/no-array-index-key -- a column is identified by its position
                 <th key={column} scope="col">
-                  <PartMenu
-                    label={t("inspector.table.column", { place: column + 1 })}
-                    actions={[
-                      {
-                        label: t("inspector.table.columnBefore"),
-                        disabled: column === 0,
-                        run: () => onChange(movedColumn(rows, column, column - 1), "column"),
-                      },
-                      {
-                        label: t("inspector.table.columnAfter"),
-                        disabled: column === width - 1,
-                        run: () => onChange(movedColumn(rows, column, column + 1), "column"),
-                      },
-                      {
-                        label: t("inspector.table.removeColumn"),
-                        disabled: width === 1,
-                        run: () => onChange(withoutColumn(rows, column), "column"),
-                      },
-                    ]}
-                  />
+                  <ColumnMenu rows={rows} column={column} onChange={onChange} />
                 </th>
               ))}
             </tr>
@@ -98,45 +78,17 @@ function Cells({
               // oxlint-disable-next-line react/no-array-index-key -- a row is identified by its position
               <tr key={row}>
                 <th scope="row" className={controls.cornerCell}>
-                  <PartMenu
-                    label={t("inspector.table.row", { place: row + 1 })}
-                    actions={[
-                      {
-                        label: t("inspector.table.rowUp"),
-                        disabled: row === 0,
-                        run: () => onChange(movedRow(rows, row, row - 1), "row"),
-                      },
-                      {
-                        label: t("inspector.table.rowDown"),
-                        disabled: row === rows.length - 1,
-                        run: () => onChange(movedRow(rows, row, row + 1), "row"),
-                      },
-                      {
-                        label: t("inspector.table.removeRow"),
-                        disabled: rows.length === 1,
-                        run: () => onChange(rows.toSpliced(row, 1), "row"),
-                      },
-                    ]}
-                  />
+                  <RowMenu rows={rows} row={row} onChange={onChange} />
                 </th>
                 {cells.map((cell, column) => (
                   // oxlint-disable-next-line react/no-array-index-key -- a cell is identified by its position
                   <td key={column}>
-                    <Textarea
-                      aria-label={t("inspector.table.cell", { row: row + 1, column: column + 1 })}
-                      data-cell={`${row}.${column}`}
-                      dir="auto"
-                      autosize
-                      minRows={1}
-                      maxRows={4}
-                      size="xs"
-                      maxLength={CELL_MAX}
+                    <Cell
+                      row={row}
+                      column={column}
                       value={cell}
-                      onChange={(event) =>
-                        onChange(
-                          rows.with(row, cells.with(column, event.currentTarget.value)),
-                          `cell ${row} ${column}`,
-                        )
+                      onChange={(text) =>
+                        onChange(rows.with(row, cells.with(column, text)), `cell ${row} ${column}`)
                       }
                     />
                   </td>
@@ -171,6 +123,86 @@ function Cells({
         </Button>
       </Group>
     </div>
+  );
+}
+
+/** Moves or removes a column. */
+function ColumnMenu({ rows, column, onChange }: TableProps & { column: number }) {
+  const { t } = useTranslation("editor");
+  const width = rows[0]?.length ?? 1;
+  return (
+    <PartMenu
+      label={t("inspector.table.column", { place: column + 1 })}
+      actions={[
+        {
+          label: t("inspector.table.columnBefore"),
+          disabled: column === 0,
+          run: () => onChange(movedColumn(rows, column, column - 1), "column"),
+        },
+        {
+          label: t("inspector.table.columnAfter"),
+          disabled: column === width - 1,
+          run: () => onChange(movedColumn(rows, column, column + 1), "column"),
+        },
+        {
+          label: t("inspector.table.removeColumn"),
+          disabled: width === 1,
+          run: () => onChange(withoutColumn(rows, column), "column"),
+        },
+      ]}
+    />
+  );
+}
+
+/** Moves or removes a row. */
+function RowMenu({ rows, row, onChange }: TableProps & { row: number }) {
+  const { t } = useTranslation("editor");
+  return (
+    <PartMenu
+      label={t("inspector.table.row", { place: row + 1 })}
+      actions={[
+        {
+          label: t("inspector.table.rowUp"),
+          disabled: row === 0,
+          run: () => onChange(movedRow(rows, row, row - 1), "row"),
+        },
+        {
+          label: t("inspector.table.rowDown"),
+          disabled: row === rows.length - 1,
+          run: () => onChange(movedRow(rows, row, row + 1), "row"),
+        },
+        {
+          label: t("inspector.table.removeRow"),
+          disabled: rows.length === 1,
+          run: () => onChange(rows.toSpliced(row, 1), "row"),
+        },
+      ]}
+    />
+  );
+}
+
+interface CellProps {
+  row: number;
+  column: number;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+function Cell({ row, column, value, onChange }: CellProps) {
+  const { t } = useTranslation("editor");
+  return (
+    <Textarea
+      aria-label={t("inspector.table.cell", { row: row + 1, column: column + 1 })}
+      data-cell={`${row}.${column}`}
+      dir="auto"
+      autosize
+      minRows={1}
+      maxRows={4}
+      size="xs"
+      maxLength={CELL_MAX}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
 

@@ -6,7 +6,6 @@ import {
   UserFocusIcon,
 } from "@phosphor-icons/react";
 import {
-  type KeyboardEvent,
   memo,
   type MouseEvent,
   type SyntheticEvent,
@@ -24,7 +23,8 @@ import { useEditor, useEditorState } from "../editor-store.tsx";
 import { canvasElement, type Dragged, useUiValue } from "../editor-ui.tsx";
 import { useNodeLabels } from "../node-labels.ts";
 import { layerLine } from "./layer-geometry.ts";
-import { type LayerRow, layerRows, rowAround } from "./layer-rows.ts";
+import { handleLayerKey } from "./layer-keys.ts";
+import { type LayerRow, layerRows } from "./layer-rows.ts";
 import classes from "./layers.module.css";
 
 /** The email's structure as a tree, to find, select and move parts without scrolling through it. */
@@ -37,11 +37,7 @@ export function Layers() {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(() => layerRows(document, closed), [document, closed]);
   const tree = useRef<HTMLDivElement>(null);
-  const wanted = useRef<Dragged | null>(null);
-  const { setNodeRef, listeners } = useDraggable({
-    id: "layers",
-    data: { dragged: () => wanted.current },
-  });
+  const drag = useLayerDrag(rows, selection);
 
   const rowElement = (id: string) =>
     tree.current?.querySelector<HTMLElement>(`[data-layer="${id}"]`);
@@ -60,39 +56,6 @@ export function Layers() {
     });
   }, []);
 
-  const keys = (event: KeyboardEvent<HTMLDivElement>) => {
-    const id = (event.target as Element).closest<HTMLElement>("[data-layer]")?.dataset.layer;
-    const at = rows.findIndex(({ node }) => node.node.id === id);
-    const row = rows[at];
-    if (!row || id === undefined) return;
-    const mod = event.ctrlKey || event.metaKey;
-    const forward =
-      getComputedStyle(event.currentTarget).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
-    const isSide = event.key === "ArrowLeft" || event.key === "ArrowRight";
-    if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
-      actions.move(
-        selection.includes(id) ? selection : [id],
-        event.key === "ArrowUp" ? "up" : "down",
-      );
-      requestAnimationFrame(() => requestAnimationFrame(() => rowElement(id)?.focus()));
-    } else if (mod && event.key.toLowerCase() === "d") actions.duplicate(selection);
-    else if (mod || event.altKey) return;
-    else if (event.key === "ArrowDown") go(rows[at + 1]?.node.node.id, event.shiftKey);
-    else if (event.key === "ArrowUp") go(rows[at - 1]?.node.node.id, event.shiftKey);
-    else if (event.key === "Home") go(rows[0]?.node.node.id);
-    else if (event.key === "End") go(rows.at(-1)?.node.node.id);
-    else if (isSide && event.key === forward) {
-      if (row.isOpen === false) fold(id, true);
-      else if (row.isOpen) go(rows[at + 1]?.node.node.id);
-    } else if (isSide) {
-      if (row.isOpen) fold(id, false);
-      else go(rowAround(rows, at)?.node.node.id);
-    } else if (event.key === "Enter" || event.key === " ") go(id);
-    else if (event.key === "Delete" || event.key === "Backspace")
-      actions.remove(selection.includes(id) ? selection : [id]);
-    else return;
-    event.preventDefault();
-  };
   const click = (event: MouseEvent) => {
     const target = event.target as Element;
     const id = target.closest<HTMLElement>("[data-layer]")?.dataset.layer;
@@ -101,16 +64,6 @@ export function Layers() {
     if (target.closest("[data-fold]") && row && row.isOpen !== null) return fold(id, !row.isOpen);
     go(id, event.shiftKey || event.ctrlKey || event.metaKey);
   };
-  const take = (event: SyntheticEvent, name: "onMouseDown" | "onTouchStart") => {
-    const id = (event.target as Element).closest<HTMLElement>("[data-layer]")?.dataset.layer;
-    const isColumn = rows.some(({ node }) => node.type === "column" && node.node.id === id);
-    wanted.current =
-      id === undefined || isColumn
-        ? null
-        : { type: "nodes", ids: selection.includes(id) ? selection : [id] };
-    if (wanted.current) listeners?.[name]?.(event);
-  };
-
   if (rows.length === 0) return <p className={classes.none}>{t("layers.none")}</p>;
   const stop = rows.some(({ node }) => node.node.id === selection.at(-1))
     ? selection.at(-1)
@@ -120,17 +73,18 @@ export function Layers() {
       <div
         ref={(element) => {
           tree.current = element;
-          setNodeRef(element);
+          drag.setNodeRef(element);
         }}
         role="tree"
         tabIndex={-1}
         aria-label={t("layers.label")}
         aria-multiselectable
         className={classes.tree}
-        onKeyDown={keys}
+        onKeyDown={(event) =>
+          handleLayerKey(event, { rows, selection, actions, go, fold, rowElement })
+        }
         onClick={click}
-        onMouseDown={(event) => take(event, "onMouseDown")}
-        onTouchStart={(event) => take(event, "onTouchStart")}
+        {...drag.handlers}
       >
         {rows.map((row) => (
           <Row
@@ -147,6 +101,31 @@ export function Layers() {
       <LayerDropLine />
     </div>
   );
+}
+
+/** Makes rows draggable; a row of the selection drags all of it. Columns stay where they are. */
+function useLayerDrag(rows: readonly LayerRow[], selection: readonly string[]) {
+  const wanted = useRef<Dragged | null>(null);
+  const { setNodeRef, listeners } = useDraggable({
+    id: "layers",
+    data: { dragged: () => wanted.current },
+  });
+  const take = (event: SyntheticEvent, name: "onMouseDown" | "onTouchStart") => {
+    const id = (event.target as Element).closest<HTMLElement>("[data-layer]")?.dataset.layer;
+    const isColumn = rows.some(({ node }) => node.type === "column" && node.node.id === id);
+    wanted.current =
+      id === undefined || isColumn
+        ? null
+        : { type: "nodes", ids: selection.includes(id) ? selection : [id] };
+    if (wanted.current) listeners?.[name]?.(event);
+  };
+  return {
+    setNodeRef,
+    handlers: {
+      onMouseDown: (event: SyntheticEvent) => take(event, "onMouseDown"),
+      onTouchStart: (event: SyntheticEvent) => take(event, "onTouchStart"),
+    },
+  };
 }
 
 /** Renders again only when the part, its position or its selection changes. */

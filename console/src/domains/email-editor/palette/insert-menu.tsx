@@ -19,26 +19,9 @@ export function InsertMenu({ target }: { target: Target }) {
   const [query, setQuery] = useState("");
   const [at, setAt] = useState(0);
   const id = useId();
-  const { blocks, layouts, saved } = useInsertables(query);
-  const mail = editor.get().document;
-  const fits = ({ item, refusal }: Choice) => {
-    if (refusal !== null) return false;
-    if (target.type === "section") return true;
-    if (item.type === "kind") return allowed(mail, target.place, item.kind);
-    return (
-      item.type === "saved" &&
-      item.content.type === "block" &&
-      allowed(mail, target.place, item.content.block.kind)
-    );
-  };
-  const groups = [
-    { title: t("palette.blocks"), choices: blocks.filter(fits) },
-    { title: t("palette.sections"), choices: layouts.filter(fits) },
-    { title: t("palette.saved"), choices: saved.filter(fits) },
-  ].filter(({ choices }) => choices.length > 0);
+  const groups = useFittingChoices(target, query);
   const all = groups.flatMap(({ choices }) => choices);
   const active = Math.min(at, all.length - 1);
-  const option = (index: number) => `${id}-${index}`;
 
   const close = (back: boolean) => {
     ui.insertAt.set(null);
@@ -60,10 +43,9 @@ export function InsertMenu({ target }: { target: Target }) {
     event.stopPropagation();
   };
   useEffect(() => {
-    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
+    document.getElementById(optionId(id, active))?.scrollIntoView({ block: "nearest" });
   }, [id, active]);
 
-  let index = -1;
   return (
     <Popover
       opened
@@ -85,7 +67,7 @@ export function InsertMenu({ target }: { target: Target }) {
           role="combobox"
           aria-expanded
           aria-controls={id}
-          aria-activedescendant={all.length > 0 ? option(active) : undefined}
+          aria-activedescendant={all.length > 0 ? optionId(id, active) : undefined}
           aria-autocomplete="list"
           aria-label={t("palette.search")}
           placeholder={t("palette.search")}
@@ -99,40 +81,7 @@ export function InsertMenu({ target }: { target: Target }) {
           }}
           onKeyDown={keys}
         />
-        <div
-          id={id}
-          role="listbox"
-          aria-label={t("palette.insertTitle")}
-          className={classes.options}
-        >
-          {groups.map(({ title, choices }) => (
-            <div key={title} role="group" aria-label={title}>
-              <div className={classes.optionsTitle} aria-hidden>
-                {title}
-              </div>
-              {choices.map((choice) => {
-                index += 1;
-                const place = index;
-                return (
-                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and handles the keys
-                  <div
-                    key={choice.key}
-                    id={option(place)}
-                    role="option"
-                    tabIndex={-1}
-                    aria-selected={place === active}
-                    className={classes.option}
-                    onPointerMove={() => setAt(place)}
-                    onClick={() => choose(choice)}
-                  >
-                    <ChoiceMark item={choice.item} />
-                    <bdi>{choice.label}</bdi>
-                  </div>
-                );
-              })}
-            </div>
-          ))}
-        </div>
+        <Options id={id} groups={groups} active={active} onActive={setAt} onChoose={choose} />
         {all.length === 0 && (
           <p className={classes.note} role="status">
             {t("palette.nothing", { query })}
@@ -142,3 +91,78 @@ export function InsertMenu({ target }: { target: Target }) {
     </Popover>
   );
 }
+
+interface ChoiceGroup {
+  title: string;
+  choices: Choice[];
+}
+
+/** Returns what matches the search and can be inserted at the target, grouped. */
+function useFittingChoices(target: Target, query: string): ChoiceGroup[] {
+  const { t } = useTranslation("editor");
+  const editor = useEditor();
+  const { blocks, layouts, saved } = useInsertables(query);
+  const mail = editor.get().document;
+  const fits = ({ item, refusal }: Choice) => {
+    if (refusal !== null) return false;
+    if (target.type === "section") return true;
+    if (item.type === "kind") return allowed(mail, target.place, item.kind);
+    return (
+      item.type === "saved" &&
+      item.content.type === "block" &&
+      allowed(mail, target.place, item.content.block.kind)
+    );
+  };
+  return [
+    { title: t("palette.blocks"), choices: blocks.filter(fits) },
+    { title: t("palette.sections"), choices: layouts.filter(fits) },
+    { title: t("palette.saved"), choices: saved.filter(fits) },
+  ].filter(({ choices }) => choices.length > 0);
+}
+
+interface OptionsProps {
+  id: string;
+  groups: readonly ChoiceGroup[];
+  /** The position of the active option, counted over all groups. */
+  active: number;
+  onActive: (at: number) => void;
+  onChoose: (choice: Choice) => void;
+}
+
+/** The choices, as a list that the search field controls. */
+function Options({ id, groups, active, onActive, onChoose }: OptionsProps) {
+  const { t } = useTranslation("editor");
+  const all = groups.flatMap(({ choices }) => choices);
+  return (
+    <div id={id} role="listbox" aria-label={t("palette.insertTitle")} className={classes.options}>
+      {groups.map(({ title, choices }) => (
+        <div key={title} role="group" aria-label={title}>
+          <div className={classes.optionsTitle} aria-hidden>
+            {title}
+          </div>
+          {choices.map((choice) => {
+            const place = all.indexOf(choice);
+            return (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and handles the keys
+              <div
+                key={choice.key}
+                id={optionId(id, place)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={place === active}
+                className={classes.option}
+                onPointerMove={() => onActive(place)}
+                onClick={() => onChoose(choice)}
+              >
+                <ChoiceMark item={choice.item} />
+                <bdi>{choice.label}</bdi>
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const optionId = (listId: string, at: number) => `${listId}-${at}`;

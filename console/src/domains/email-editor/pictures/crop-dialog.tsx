@@ -81,35 +81,13 @@ export function CropDialog({ image, proposedWidth, onClose, onMade }: Props) {
           setCrop({ x: 0, y: 0 });
         }}
       />
-      <div className={classes.cropFields}>
-        <div>
-          <span className={classes.fieldLegend} aria-hidden>
-            {t("pictures.crop.zoom")}
-          </span>
-          <Slider
-            value={zoom}
-            min={1}
-            max={ZOOM_MAX}
-            step={ZOOM_STEP}
-            label={null}
-            thumbLabel={t("pictures.crop.zoom")}
-            onChange={setZoom}
-          />
-        </div>
-        <NumberInput
-          label={t("pictures.crop.width")}
-          suffix=" px"
-          min={WIDTH_MIN}
-          max={cutWidth}
-          allowDecimal={false}
-          clampBehavior="blur"
-          classNames={{ input: classes.figure ?? "" }}
-          value={Math.min(width ?? cutWidth, cutWidth)}
-          onChange={(next) =>
-            typeof next === "number" && next >= WIDTH_MIN && setWidth(next < cutWidth ? next : null)
-          }
-        />
-      </div>
+      <CropFields
+        zoom={zoom}
+        onZoom={setZoom}
+        width={width}
+        cutWidth={cutWidth}
+        onWidth={setWidth}
+      />
       <Group justify="flex-end" gap={8} mt={24}>
         <Button variant="default" disabled={isLoading} onClick={onClose}>
           {t("common:cancel")}
@@ -119,5 +97,51 @@ export function CropDialog({ image, proposedWidth, onClose, onMade }: Props) {
         </Button>
       </Group>
     </Modal>
+  );
+}
+
+interface CropFieldsProps {
+  zoom: number;
+  onZoom: (zoom: number) => void;
+  /** The new picture's width, in pixels; null for the width of the area. */
+  width: number | null;
+  /** The width of the area, in pixels. */
+  cutWidth: number;
+  onWidth: (width: number | null) => void;
+}
+
+/** The zoom, and the width of the new picture. */
+function CropFields({ zoom, onZoom, width, cutWidth, onWidth }: CropFieldsProps) {
+  const { t } = useTranslation("editor");
+  return (
+    <div className={classes.cropFields}>
+      <div>
+        <span className={classes.fieldLegend} aria-hidden>
+          {t("pictures.crop.zoom")}
+        </span>
+        <Slider
+          value={zoom}
+          min={1}
+          max={ZOOM_MAX}
+          step={ZOOM_STEP}
+          label={null}
+          thumbLabel={t("pictures.crop.zoom")}
+          onChange={onZoom}
+        />
+      </div>
+      <NumberInput
+        label={t("pictures.crop.width")}
+        suffix=" px"
+        min={WIDTH_MIN}
+        max={cutWidth}
+        allowDecimal={false}
+        clampBehavior="blur"
+        classNames={{ input: classes.figure ?? "" }}
+        value={Math.min(width ?? cutWidth, cutWidth)}
+        onChange={(next) =>
+          typeof next === "number" && next >= WIDTH_MIN && onWidth(next < cutWidth ? next : null)
+        }
+      />
+    </div>
   );
 }

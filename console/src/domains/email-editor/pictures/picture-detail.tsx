@@ -34,12 +34,7 @@ interface Props {
 /** A picture of the library with its name, description and actions. */
 export function PictureDetail({ image, writes, onUse, onMade, onGone }: Props) {
   const { t } = useTranslation("editor");
-  const { bytes } = useFormats();
-  const showProblem = useProblemToast();
-  const [update, { isLoading }] = useUpdateImageMutation();
   const [deleteImages] = useDeleteImagesMutation();
-  const [name, setName] = useState(image.name);
-  const [alt, setAlt] = useState(image.alt);
   const [cropping, setCropping] = useState(false);
   const [inUse, setInUse] = useState<ApiProblem | null>(null);
   const remove = useDeletion({
@@ -52,19 +47,6 @@ export function PictureDetail({ image, writes, onUse, onMade, onGone }: Props) {
     done: () => t("pictures.delete.done", { name: image.name }),
     onInUse: setInUse,
   });
-  const address = new URL(image.url, window.location.origin).href;
-  const changed = name.trim() !== image.name || alt.trim() !== image.alt;
-
-  async function save() {
-    try {
-      await update({
-        id: image.id,
-        updateImageBody: { name: name.trim(), alt: alt.trim() },
-      }).unwrap();
-    } catch (error) {
-      showProblem(error);
-    }
-  }
 
   return (
     <section className={classes.detail} aria-label={t("pictures.detail", { name: image.name })}>
@@ -78,68 +60,13 @@ export function PictureDetail({ image, writes, onUse, onMade, onGone }: Props) {
           onClose={() => setInUse(null)}
         />
       )}
-      <div className={classes.frame}>
-        <img src={image.url} alt={image.alt} />
-      </div>
-      <span className={classes.facts}>
-        {t("pictures.facts", {
-          width: image.width,
-          height: image.height,
-          size: bytes(image.bytes),
-        })}
-      </span>
-      {image.bytes > IMAGE_HEAVY_BYTES && (
-        <p className={classes.warning}>
-          <WarningIcon size={16} aria-hidden /> {t("pictures.heavy", { size: bytes(image.bytes) })}
-        </p>
-      )}
-      <div className={classes.address}>
-        <code dir="ltr" title={address}>
-          {address}
-        </code>
-        <CopyButton value={address} label={t("pictures.copyAddress")} />
-      </div>
+      <PictureFacts image={image} />
       {onUse && (
         <Button fullWidth onClick={onUse}>
           {t("pictures.use")}
         </Button>
       )}
-      <form
-        className={classes.field}
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          void save();
-        }}
-      >
-        <TextInput
-          label={t("pictures.name")}
-          required
-          withAsterisk={false}
-          maxLength={200}
-          dir="auto"
-          value={name}
-          readOnly={!writes}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Textarea
-          label={t("pictures.alt")}
-          description={t("pictures.altHint")}
-          autosize
-          minRows={2}
-          maxRows={5}
-          maxLength={500}
-          dir="auto"
-          value={alt}
-          readOnly={!writes}
-          onChange={(event) => setAlt(event.currentTarget.value)}
-        />
-        {writes && changed && (
-          <Button type="submit" variant="default" loading={isLoading} disabled={name.trim() === ""}>
-            {t("pictures.save")}
-          </Button>
-        )}
-      </form>
+      <PictureForm image={image} writes={writes} />
       {writes && (
         <div className={classes.actions}>
           <Button
@@ -174,5 +101,97 @@ export function PictureDetail({ image, writes, onUse, onMade, onGone }: Props) {
         )}
       </Suspense>
     </section>
+  );
+}
+
+/** The picture with its size and its address. */
+function PictureFacts({ image }: { image: Image }) {
+  const { t } = useTranslation("editor");
+  const { bytes } = useFormats();
+  const address = new URL(image.url, window.location.origin).href;
+  return (
+    <>
+      <div className={classes.frame}>
+        <img src={image.url} alt={image.alt} />
+      </div>
+      <span className={classes.facts}>
+        {t("pictures.facts", {
+          width: image.width,
+          height: image.height,
+          size: bytes(image.bytes),
+        })}
+      </span>
+      {image.bytes > IMAGE_HEAVY_BYTES && (
+        <p className={classes.warning}>
+          <WarningIcon size={16} aria-hidden /> {t("pictures.heavy", { size: bytes(image.bytes) })}
+        </p>
+      )}
+      <div className={classes.address}>
+        <code dir="ltr" title={address}>
+          {address}
+        </code>
+        <CopyButton value={address} label={t("pictures.copyAddress")} />
+      </div>
+    </>
+  );
+}
+
+/** The picture's name and description. */
+function PictureForm({ image, writes }: { image: Image; writes: boolean }) {
+  const { t } = useTranslation("editor");
+  const showProblem = useProblemToast();
+  const [update, { isLoading }] = useUpdateImageMutation();
+  const [name, setName] = useState(image.name);
+  const [alt, setAlt] = useState(image.alt);
+  const changed = name.trim() !== image.name || alt.trim() !== image.alt;
+
+  async function save() {
+    try {
+      await update({
+        id: image.id,
+        updateImageBody: { name: name.trim(), alt: alt.trim() },
+      }).unwrap();
+    } catch (error) {
+      showProblem(error);
+    }
+  }
+
+  return (
+    <form
+      className={classes.field}
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        void save();
+      }}
+    >
+      <TextInput
+        label={t("pictures.name")}
+        required
+        withAsterisk={false}
+        maxLength={200}
+        dir="auto"
+        value={name}
+        readOnly={!writes}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Textarea
+        label={t("pictures.alt")}
+        description={t("pictures.altHint")}
+        autosize
+        minRows={2}
+        maxRows={5}
+        maxLength={500}
+        dir="auto"
+        value={alt}
+        readOnly={!writes}
+        onChange={(event) => setAlt(event.currentTarget.value)}
+      />
+      {writes && changed && (
+        <Button type="submit" variant="default" loading={isLoading} disabled={name.trim() === ""}>
+          {t("pictures.save")}
+        </Button>
+      )}
+    </form>
   );
 }

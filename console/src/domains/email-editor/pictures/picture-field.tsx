@@ -11,8 +11,8 @@ import { VariableInput } from "../variables/variable-input.tsx";
 import type { ChosenPicture } from "./picture-dialog.tsx";
 import { picturesIn } from "./picture-files.ts";
 import { UploadButton } from "./picture-library.tsx";
-import { UploadState } from "./picture-tile.tsx";
-import { libraryId, usePictureUrl } from "./picture-url.ts";
+import { PicturePreview } from "./picture-preview.tsx";
+import { libraryId } from "./picture-url.ts";
 import classes from "./pictures.module.css";
 import { useUploads } from "./use-uploads.ts";
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
@@ -55,7 +55,6 @@ export function PictureField({
   list = null,
   asksAlt = true,
 }: PictureFieldProps) {
-  const { t } = useTranslation("editor");
   const { source } = value;
   const [choosing, setChoosing] = useState(false);
   const [cropping, setCropping] = useState(false);
@@ -70,7 +69,6 @@ export function PictureField({
     uploads.add(files.slice(0, 1));
   };
   const drop = useDropFiles((files) => take(picturesIn(files)));
-  const [upload] = uploads.all;
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pasting needs no key handler
@@ -85,50 +83,14 @@ export function PictureField({
       }}
     >
       <legend className={classes.fieldLegend}>{label}</legend>
-      {upload ? (
-        <>
-          <div className={`${classes.frame} ${classes.fieldFrame}`} data-waiting {...drop}>
-            <img src={upload.address} alt="" />
-          </div>
-          <UploadState upload={upload} uploads={uploads} />
-        </>
-      ) : source === "" ? (
-        <div className={classes.nothing} {...drop}>
-          <ImageIcon size={32} weight="duotone" aria-hidden />
-          <span>{t("pictures.dropHere")}</span>
-        </div>
-      ) : (
-        <Shown key={source} source={source} alt={value.alt} drop={drop} />
-      )}
-      <div className={classes.actions}>
-        <Button
-          variant="default"
-          leftSection={<ImageIcon size={16} aria-hidden />}
-          onClick={() => setChoosing(true)}
-        >
-          {t(source === "" ? "pictures.library" : "pictures.replace")}
-        </Button>
-        {source === "" && <UploadButton onFiles={take} />}
-        {image && !image.animated && (
-          <Button
-            variant="default"
-            leftSection={<CropIcon size={16} aria-hidden />}
-            onClick={() => setCropping(true)}
-          >
-            {t("pictures.crop.action")}
-          </Button>
-        )}
-        {source !== "" && (
-          <Button
-            variant="subtle"
-            color="gray"
-            leftSection={<TrashIcon size={16} aria-hidden />}
-            onClick={() => onChange({ source: "", ...(asksAlt && { alt: "" }) })}
-          >
-            {t("pictures.takeOut")}
-          </Button>
-        )}
-      </div>
+      <PicturePreview source={source} alt={value.alt} uploads={uploads} drop={drop} />
+      <PictureActions
+        isEmpty={source === ""}
+        onFiles={take}
+        onChoose={() => setChoosing(true)}
+        onCrop={image && !image.animated ? () => setCropping(true) : null}
+        onRemove={() => onChange({ source: "", ...(asksAlt && { alt: "" }) })}
+      />
       {image && (
         <SizeWarning
           image={image}
@@ -136,27 +98,7 @@ export function PictureField({
           onMade={(made) => onChange({ source: made.source })}
         />
       )}
-      {asksAlt && source !== "" && (
-        <>
-          {!value.decorative && (
-            <VariableInput
-              label={t("pictures.alt")}
-              list={list}
-              maxLength={ALT_MAX}
-              value={value.alt}
-              description={value.alt === "" ? undefined : t("pictures.altHint")}
-              error={value.alt === "" && t("pictures.altMissing")}
-              onChange={(alt) => onChange({ alt })}
-            />
-          )}
-          <Switch
-            label={t("pictures.decorative")}
-            description={t("pictures.decorativeHint")}
-            checked={value.decorative}
-            onChange={(event) => onChange({ decorative: event.currentTarget.checked })}
-          />
-        </>
-      )}
+      {asksAlt && source !== "" && <AltFields value={value} list={list} onChange={onChange} />}
       <Suspense>
         {choosing && (
           <PictureDialog
@@ -183,28 +125,71 @@ export function PictureField({
   );
 }
 
-function Shown({
-  source,
-  alt,
-  drop,
-}: {
-  source: string;
-  alt: string;
-  drop: ReturnType<typeof useDropFiles>;
-}) {
+interface ActionsProps {
+  isEmpty: boolean;
+  onFiles: (files: readonly File[]) => void;
+  onChoose: () => void;
+  /** Null if the picture cannot be cropped. */
+  onCrop: (() => void) | null;
+  onRemove: () => void;
+}
+
+function PictureActions({ isEmpty, onFiles, onChoose, onCrop, onRemove }: ActionsProps) {
   const { t } = useTranslation("editor");
-  const url = usePictureUrl()(source);
-  const [broken, setBroken] = useState(false);
   return (
-    <div className={`${classes.frame} ${classes.fieldFrame}`} {...drop}>
-      {broken || url.startsWith("{{") ? (
-        <span className={classes.broken}>
-          {t(broken ? "pictures.broken" : "pictures.perPerson")}
-        </span>
-      ) : (
-        url !== "" && <img src={url} alt={alt} onError={() => setBroken(true)} />
+    <div className={classes.actions}>
+      <Button
+        variant="default"
+        leftSection={<ImageIcon size={16} aria-hidden />}
+        onClick={onChoose}
+      >
+        {t(isEmpty ? "pictures.library" : "pictures.replace")}
+      </Button>
+      {isEmpty && <UploadButton onFiles={onFiles} />}
+      {onCrop && (
+        <Button variant="default" leftSection={<CropIcon size={16} aria-hidden />} onClick={onCrop}>
+          {t("pictures.crop.action")}
+        </Button>
+      )}
+      {!isEmpty && (
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<TrashIcon size={16} aria-hidden />}
+          onClick={onRemove}
+        >
+          {t("pictures.takeOut")}
+        </Button>
       )}
     </div>
+  );
+}
+
+type AltProps = Required<Pick<PictureFieldProps, "value" | "list" | "onChange">>;
+
+/** The picture's description, or that it needs none. */
+function AltFields({ value, list, onChange }: AltProps) {
+  const { t } = useTranslation("editor");
+  return (
+    <>
+      {!value.decorative && (
+        <VariableInput
+          label={t("pictures.alt")}
+          list={list}
+          maxLength={ALT_MAX}
+          value={value.alt}
+          description={value.alt === "" ? undefined : t("pictures.altHint")}
+          error={value.alt === "" && t("pictures.altMissing")}
+          onChange={(alt) => onChange({ alt })}
+        />
+      )}
+      <Switch
+        label={t("pictures.decorative")}
+        description={t("pictures.decorativeHint")}
+        checked={value.decorative}
+        onChange={(event) => onChange({ decorative: event.currentTarget.checked })}
+      />
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { Button, FileButton, Skeleton } from "@mantine/core";
 import { CaretLeftIcon, CaretRightIcon, UploadSimpleIcon } from "@phosphor-icons/react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Image, useListImagesQuery } from "../../../lib/api.generated.ts";
+import type { Image } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useDropFiles } from "../../../ui/forms/drop-target.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
@@ -13,9 +13,8 @@ import { PictureDetail } from "./picture-detail.tsx";
 import { PICTURE_TYPES, picturesIn } from "./picture-files.ts";
 import { PictureTile, UploadTile } from "./picture-tile.tsx";
 import classes from "./pictures.module.css";
+import { type PicturePages, usePicturePages } from "./use-picture-pages.ts";
 import { useUploads } from "./use-uploads.ts";
-
-const PER_PAGE = 24;
 
 export interface PictureLibraryProps {
   /** Uses the selected picture; left out where pictures are only managed. */
@@ -28,19 +27,11 @@ export interface PictureLibraryProps {
 export function PictureLibrary({ onUse, takesPaste = true }: PictureLibraryProps) {
   const { t } = useTranslation("editor");
   const writes = useSession().can("TEMPLATE.WRITE");
-  const [search, setSearch] = useState("");
-  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const pages = usePicturePages();
+  const { data, error, search } = pages;
   const [chosen, setChosen] = useState<Image | null>(null);
-  const cursor = cursors.at(-1);
-  const { data, error, isFetching, refetch } = useListImagesQuery({
-    limit: PER_PAGE,
-    sort: "-createdAt",
-    ...(search === "" ? {} : { search }),
-    ...(cursor === undefined ? {} : { cursor }),
-  });
   const uploads = useUploads((image) => {
-    setSearch("");
-    setCursors([]);
+    pages.setSearch("");
     setChosen(image);
     announce(t("pictures.arrived", { name: image.name }));
   });
@@ -54,42 +45,21 @@ export function PictureLibrary({ onUse, takesPaste = true }: PictureLibraryProps
   return (
     <div className={classes.library}>
       <div className={classes.bar}>
-        <SearchInput
-          list={{
-            search,
-            setSearch: (next) => {
-              setSearch(next);
-              setCursors([]);
-            },
-          }}
-          placeholder={t("pictures.search")}
-          wide
-        />
+        <SearchInput list={pages} placeholder={t("pictures.search")} wide />
         {writes && <UploadButton onFiles={uploads.add} primary={onUse === undefined} />}
       </div>
       <div className={classes.body} data-detail={detail !== null || undefined}>
-        <div className={classes.drop} {...drop} aria-busy={isFetching}>
+        <div className={classes.drop} {...drop} aria-busy={pages.isFetching}>
           {error !== undefined && data === undefined && (
             <ErrorState
               problem={error}
               title={t("pictures.loadFailed")}
-              onRetry={() => void refetch()}
+              onRetry={() => void pages.refetch()}
             />
           )}
-          {isEmpty && search !== "" && (
-            <EmptyState
-              title={t("pictures.noneFound")}
-              text={t("pictures.noneFoundText", { search })}
-            />
-          )}
-          {isEmpty && search === "" && (
-            <EmptyState
-              title={t("pictures.empty")}
-              text={t(writes ? "pictures.emptyText" : "pictures.emptyReader")}
-            />
-          )}
+          {isEmpty && <NoPictures search={search} writes={writes} />}
           <ul className={classes.grid} aria-label={t("pictures.title")}>
-            {cursor === undefined &&
+            {pages.isFirst &&
               uploads.all.map((upload) => (
                 <UploadTile key={upload.key} upload={upload} uploads={uploads} />
               ))}
@@ -110,30 +80,7 @@ export function PictureLibrary({ onUse, takesPaste = true }: PictureLibraryProps
                   />
                 ))}
           </ul>
-          {data !== undefined && (data.nextCursor !== null || cursors.length > 0) && (
-            <div className={classes.foot}>
-              <Button
-                size="compact-sm"
-                variant="default"
-                disabled={cursors.length === 0}
-                leftSection={<CaretLeftIcon size={14} className="flip-rtl" aria-hidden />}
-                onClick={() => setCursors(cursors.slice(0, -1))}
-              >
-                {t("pictures.newer")}
-              </Button>
-              <Button
-                size="compact-sm"
-                variant="default"
-                disabled={data.nextCursor === null}
-                rightSection={<CaretRightIcon size={14} className="flip-rtl" aria-hidden />}
-                onClick={() =>
-                  data.nextCursor !== null && setCursors([...cursors, data.nextCursor])
-                }
-              >
-                {t("pictures.older")}
-              </Button>
-            </div>
-          )}
+          {data !== undefined && <PagerButtons pages={pages} />}
         </div>
         {detail && (
           <PictureDetail
@@ -146,6 +93,49 @@ export function PictureLibrary({ onUse, takesPaste = true }: PictureLibraryProps
           />
         )}
       </div>
+    </div>
+  );
+}
+
+/** Says that there are no pictures, or none that match the search. */
+function NoPictures({ search, writes }: { search: string; writes: boolean }) {
+  const { t } = useTranslation("editor");
+  if (search !== "")
+    return (
+      <EmptyState title={t("pictures.noneFound")} text={t("pictures.noneFoundText", { search })} />
+    );
+  return (
+    <EmptyState
+      title={t("pictures.empty")}
+      text={t(writes ? "pictures.emptyText" : "pictures.emptyReader")}
+    />
+  );
+}
+
+/** The buttons to the other pages, if there are any. */
+function PagerButtons({ pages }: { pages: PicturePages }) {
+  const { t } = useTranslation("editor");
+  if (pages.isFirst && pages.isLast) return null;
+  return (
+    <div className={classes.foot}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={pages.isFirst}
+        leftSection={<CaretLeftIcon size={14} className="flip-rtl" aria-hidden />}
+        onClick={pages.newer}
+      >
+        {t("pictures.newer")}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={pages.isLast}
+        rightSection={<CaretRightIcon size={14} className="flip-rtl" aria-hidden />}
+        onClick={pages.older}
+      >
+        {t("pictures.older")}
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { IMAGE_MAX_BYTES } from "@arauto/contracts";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { api, type Image } from "../../../lib/api.generated.ts";
 import { store } from "../../../lib/api-store.ts";
@@ -45,18 +45,11 @@ export function useUploads(onArrived: (image: Image) => void): Uploads {
   const files = useRef(new Map<number, File>());
   const waiting = useRef<number[]>([]);
   const running = useRef(0);
-  const gone = useRef(false);
+  const gone = useGone();
   const arrived = useRef(onArrived);
   useLayoutEffect(() => {
     arrived.current = onArrived;
   });
-
-  useEffect(() => {
-    gone.current = false;
-    return () => {
-      gone.current = true;
-    };
-  }, []);
 
   const change = (key: number, part: Partial<Upload>) =>
     setAll((now) => now.map((one) => (one.key === key ? { ...one, ...part } : one)));
@@ -101,24 +94,18 @@ export function useUploads(onArrived: (image: Image) => void): Uploads {
   return {
     all,
     add: (given) => {
-      const added = given.map((file): Upload => {
+      const added = given.map((file) => {
         made += 1;
         const error = pictureError(file);
-        if (error === undefined) {
-          files.current.set(made, file);
-          waiting.current.push(made);
-        }
-        return {
-          key: made,
-          name: file.name,
-          address: URL.createObjectURL(file),
-          progress: error === undefined ? 0 : null,
-          error:
-            error === undefined
-              ? null
-              : t(`editor:pictures.error.${error}`, { limit: bytes(IMAGE_MAX_BYTES) }),
-          retries: false,
-        };
+        if (error !== undefined)
+          return newUpload(
+            made,
+            file,
+            t(`editor:pictures.error.${error}`, { limit: bytes(IMAGE_MAX_BYTES) }),
+          );
+        files.current.set(made, file);
+        waiting.current.push(made);
+        return newUpload(made, file, null);
       });
       setAll((now) => [...now, ...added]);
       next();
@@ -129,5 +116,29 @@ export function useUploads(onArrived: (image: Image) => void): Uploads {
       next();
     },
     dismiss: forget,
+  };
+}
+
+/** Returns a reference that is true after the view has closed. */
+function useGone(): RefObject<boolean> {
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+  return gone;
+}
+
+/** Returns the entry for a file; one with an error has failed and is not uploaded. */
+function newUpload(key: number, file: File, error: string | null): Upload {
+  return {
+    key,
+    name: file.name,
+    address: URL.createObjectURL(file),
+    progress: error === null ? 0 : null,
+    error,
+    retries: false,
   };
 }

@@ -1,29 +1,24 @@
 import { Popover } from "@mantine/core";
 import { LIST_LOOK, type RichText } from "@arauto/contracts";
-import { type Editor, EditorContent, type JSONContent, useEditor } from "@tiptap/react";
-import { Selection } from "@tiptap/pm/state";
-import { ReplaceStep } from "@tiptap/pm/transform";
+import { type Editor, EditorContent, type Range } from "@tiptap/react";
 import {
   type CSSProperties,
+  type ReactElement,
   type ReactNode,
   useEffect,
   useId,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { useEditor as useEmailEditor } from "../editor-store.tsx";
 import { useMailLook } from "../mail-surroundings.tsx";
-import { useVariables } from "../variables/use-variables.ts";
+import { useVariables, type VariableChoice } from "../variables/use-variables.ts";
 import { Contained } from "./contained.tsx";
 import { richTextExtensions } from "./extensions.ts";
 import { FallbackPopover } from "./fallback-popover.tsx";
-import { followValue, inOneLine } from "./follow-value.ts";
 import { linkTo } from "./link-to.ts";
 import type { LooseNode } from "./normalise.ts";
-import { cleanPaste } from "./pasted.ts";
 import { RichTextPartsContext } from "./rich-text-parts.ts";
 import classes from "./rich-text.module.css";
 import { suggestionId, SuggestionList } from "./suggestion-list.tsx";
@@ -31,11 +26,8 @@ import { Toolbar } from "./toolbar.tsx";
 import { rolesAsVariables } from "./text-color.ts";
 import { useLeaving } from "./use-leaving.ts";
 import { useListAround } from "./use-list-around.ts";
+import { type ExitReason, type TextChange, useTextEditor } from "./use-text-editor.ts";
 import { useVariableSuggestion } from "./use-variable-suggestion.ts";
-
-export type ExitReason = "escape" | "blur" | "enter";
-/** Whether text was typed or deleted, which is grouped in the history, or something else changed. */
-export type TextChange = "typing" | "other";
 
 export interface TextEditorProps<V> {
   value: V;
@@ -61,173 +53,59 @@ interface Props extends TextEditorProps<RichText> {
 }
 
 /** The editor behind both kinds of formatted text. */
-export function TextEditor({
-  value,
-  onChange,
-  onExit,
-  direction,
-  style,
-  autoFocus = false,
-  placeholder,
-  label,
-  waiting,
-  typedAhead = "",
-  line,
-  normal,
-}: Props) {
+export function TextEditor({ style, placeholder, label, waiting, ...text }: Props) {
+  const { line, direction } = text;
   const { t } = useTranslation("editor");
-  const email = useEmailEditor();
   const { colors } = useMailLook();
   const variables = useVariables(useListAround());
   const hint = useId();
   const place = useRef<HTMLDivElement>(null);
   const bar = useId();
   const [editing, setEditing] = useState<number | null>(null);
-  const [empty, setEmpty] = useState(() => isEmpty(value));
-  const shown = useRef(value);
-
   const suggesting = useVariableSuggestion(variables, ({ editor, range, props: choice }) => {
-    if (choice.group === "links") {
-      editor
-        .chain()
-        .focus()
-        .deleteRange(range)
-        .insertContent(linkTo(choice.path, choice.label))
-        .run();
-      return;
-    }
-    editor
-      .chain()
-      .focus()
-      .insertContentAt(range, { type: "variable", attrs: { path: choice.path, fallback: "" } })
-      .run();
-    setEditing(range.from);
-  });
-  const toToolbar = () => {
-    const first = document.getElementById(bar)?.querySelector("button");
-    first?.focus();
-    return Boolean(first);
-  };
-  // The editor is created once and calls back later, so it needs the current callbacks.
-  const live = useRef({ onChange, onExit, normal });
-  useLayoutEffect(() => {
-    live.current = { onChange, onExit, normal };
+    insertChoice(editor, range, choice);
+    if (choice.group !== "links") setEditing(range.from);
   });
   const [extensions] = useState(() =>
-    richTextExtensions({ line, suggesting: suggesting.options, toToolbar }),
+    richTextExtensions({
+      line,
+      suggesting: suggesting.options,
+      toToolbar: () => focusToolbar(bar),
+    }),
   );
-  const editor = useEditor({
+  const { editor, empty } = useTextEditor({
+    ...text,
+    label: label ?? t("richText.label"),
+    hintId: hint,
+    toolbarId: bar,
     extensions,
-    content: value,
-    // An editor created during rendering would be discarded if rendering takes long, as on a slow device.
-    immediatelyRender: false,
-    textDirection: direction,
-    editorProps: {
-      attributes: {
-        role: "textbox",
-        "aria-multiline": String(!line),
-        "aria-label": label ?? t("richText.label"),
-        "aria-describedby": hint,
-        class: classes.content ?? "",
-        dir: direction,
-      },
-      transformPastedHTML: cleanPaste,
-      transformPasted: (slice) => (line ? inOneLine(slice) : slice),
-      handleKeyDown: (_view, event) => {
-        const mod = event.ctrlKey || event.metaKey;
-        const key = event.key.toLowerCase();
-        if (mod && (key === "z" || key === "y") && !event.altKey) {
-          // The whole email has one history; the canvas must not undo a second step for the same keys.
-          event.preventDefault();
-          event.stopPropagation();
-          if (key === "y" || event.shiftKey) email.redo();
-          else email.undo();
-          return true;
-        }
-        if (mod && key === "k") {
-          event.preventDefault();
-          event.stopPropagation();
-          document.getElementById(bar)?.querySelector<HTMLElement>("[data-tool=link]")?.click();
-          return true;
-        }
-        if (event.key === "Escape" || (line && event.key === "Enter" && !event.isComposing)) {
-          event.preventDefault();
-          event.stopPropagation();
-          live.current.onExit(event.key === "Escape" ? "escape" : "enter");
-          return true;
-        }
-        return false;
-      },
-    },
-    onUpdate: ({ editor, transaction }) => {
-      const next = live.current.normal(loose(editor.getJSON()));
-      shown.current = next;
-      setEmpty(editor.isEmpty);
-      live.current.onChange(next, isTyping(transaction) ? "typing" : "other");
-      // What the contract does not accept (a list nested too deeply, a text too long) is not shown either.
-      if (!editor.schema.nodeFromJSON(next).eq(editor.state.doc)) followValue(editor, next);
-    },
   });
-
-  // Tiptap's own `autofocus` may run before the editor is attached to the page, where it does nothing.
-  const begun = useRef(false);
-  useLayoutEffect(() => {
-    if (!editor || !autoFocus || begun.current) return;
-    begun.current = true;
-    takeKeyboard(editor, typedAhead);
-  }, [editor, autoFocus, typedAhead]);
-
-  useEffect(() => {
-    if (!editor || value === shown.current) return;
-    shown.current = value;
-    followValue(editor, value);
-    setEmpty(editor.isEmpty);
-  }, [editor, value]);
-
-  useLeaving(place, () => live.current.onExit("blur"));
+  useLeaving(place, () => text.onExit("blur"));
   useSuggestionNames(editor, suggesting.open !== null, suggesting.listId, suggesting.active);
 
   const parts = useMemo(() => ({ variables, editVariable: setEditing }), [variables]);
   if (!editor) return waiting ?? <div className={classes.editor} style={style} />;
   return (
     <RichTextPartsContext value={parts}>
-      <Popover
-        opened
-        position="top-start"
-        offset={10}
-        withRoles={false}
-        trapFocus={false}
-        returnFocus={false}
-        closeOnEscape={false}
-        closeOnClickOutside={false}
-        transitionProps={{ duration: 0 }}
-        middlewares={{ flip: false, shift: { crossAxis: true, padding: 8 } }}
-        radius="md"
-        shadow="md"
-        zIndex={250}
+      <ToolbarPopover
+        id={bar}
+        toolbar={<Toolbar editor={editor} line={line} variables={variables} />}
       >
-        <Popover.Target>
-          <div
-            ref={place}
-            className={classes.editor}
-            style={{ ...LISTS, ...rolesAsVariables(colors), ...style }}
-            dir={direction}
-            data-rich-text-part
-          >
-            {empty && placeholder && (
-              <span className={classes.empty} aria-hidden>
-                {placeholder}
-              </span>
-            )}
-            <EditorContent editor={editor} />
-          </div>
-        </Popover.Target>
-        <Popover.Dropdown className={classes.bar ?? ""} p={4} id={bar}>
-          <Contained>
-            <Toolbar editor={editor} line={line} variables={variables} />
-          </Contained>
-        </Popover.Dropdown>
-      </Popover>
+        <div
+          ref={place}
+          className={classes.editor}
+          style={{ ...LISTS, ...rolesAsVariables(colors), ...style }}
+          dir={direction}
+          data-rich-text-part
+        >
+          {empty && placeholder && (
+            <span className={classes.empty} aria-hidden>
+              {placeholder}
+            </span>
+          )}
+          <EditorContent editor={editor} />
+        </div>
+      </ToolbarPopover>
       <span id={hint} className="visually-hidden">
         {t(line ? "richText.hintLine" : "richText.hint")}
       </span>
@@ -251,13 +129,55 @@ export function TextEditor({
   );
 }
 
-/** Starts editing at the end of the text. */
-function takeKeyboard({ view }: Editor, typedAhead: string): void {
-  view.focus();
-  const { tr, doc } = view.state;
-  tr.setSelection(Selection.atEnd(doc));
-  if (typedAhead !== "") tr.insertText(typedAhead);
-  view.dispatch(tr.scrollIntoView());
+interface ToolbarPopoverProps {
+  id: string;
+  toolbar: ReactNode;
+  /** The text that the toolbar is placed above. */
+  children: ReactElement;
+}
+
+/** The toolbar above a text, open as long as the text is edited. */
+function ToolbarPopover({ id, toolbar, children }: ToolbarPopoverProps) {
+  return (
+    <Popover
+      opened
+      position="top-start"
+      offset={10}
+      withRoles={false}
+      trapFocus={false}
+      returnFocus={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      transitionProps={{ duration: 0 }}
+      middlewares={{ flip: false, shift: { crossAxis: true, padding: 8 } }}
+      radius="md"
+      shadow="md"
+      zIndex={250}
+    >
+      <Popover.Target>{children}</Popover.Target>
+      <Popover.Dropdown className={classes.bar ?? ""} p={4} id={id}>
+        <Contained>{toolbar}</Contained>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Inserts a suggested link or variable in place of the typed text. */
+function insertChoice(editor: Editor, range: Range, choice: VariableChoice): void {
+  const chain = editor.chain().focus();
+  if (choice.group === "links")
+    chain.deleteRange(range).insertContent(linkTo(choice.path, choice.label)).run();
+  else
+    chain
+      .insertContentAt(range, { type: "variable", attrs: { path: choice.path, fallback: "" } })
+      .run();
+}
+
+/** Moves the focus to the toolbar's first button; returns whether there is one. */
+function focusToolbar(id: string): boolean {
+  const first = document.getElementById(id)?.querySelector("button");
+  first?.focus();
+  return Boolean(first);
 }
 
 /** Marks the active option of the list on the text, since the focus stays in the text. */
@@ -280,30 +200,8 @@ function useSuggestionNames(
   }, [editor, open, listId, active]);
 }
 
-/** Returns true for a single step that inserts or deletes text within a paragraph. */
-function isTyping(transaction: {
-  steps: readonly unknown[];
-  getMeta: (key: string) => unknown;
-}): boolean {
-  if (transaction.getMeta("paste") || transaction.getMeta("uiEvent")) return false;
-  return transaction.steps.every(
-    (step) =>
-      step instanceof ReplaceStep && step.slice.content.size <= 1 && step.to - step.from <= 1,
-  );
-}
-
 /** Lists as the email shows them. */
 const LISTS = {
   "--list-indent": `${LIST_LOOK.indent}px`,
   "--list-gap": `${LIST_LOOK.gap}px`,
 } as CSSProperties;
-
-const loose = (json: JSONContent): LooseNode => json;
-
-function isEmpty({ content }: RichText): boolean {
-  const [first] = content;
-  return (
-    content.length === 0 ||
-    (content.length === 1 && first?.type === "paragraph" && (first.content ?? []).length === 0)
-  );
-}

@@ -1,10 +1,10 @@
 import { ActionIcon, Textarea, TextInput, Tooltip } from "@mantine/core";
 import { useMergedRef } from "@mantine/hooks";
 import { BracketsCurlyIcon } from "@phosphor-icons/react";
-import { type ChangeEvent, type ReactNode, type Ref, useRef, useState } from "react";
+import { type ChangeEvent, type ReactNode, type Ref, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { insertedAt, liquidOf } from "./liquid.ts";
-import { useVariables, type VariableChoice } from "./use-variables.ts";
+import { useInsertionPoint } from "./use-insertion-point.ts";
+import { useVariables } from "./use-variables.ts";
 import { VariablePopover } from "./variable-popover.tsx";
 
 export interface VariableInputProps {
@@ -51,51 +51,25 @@ export function VariableInput(props: VariableInputProps) {
   const { t } = useTranslation("editor");
   const variables = useVariables(list);
   const [opened, setOpened] = useState(false);
-  const field = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
-  const place = useRef<{ start: number; end: number; before?: number }>({
-    start: value.length,
-    end: value.length,
-  });
+  const point = useInsertionPoint(value, onChange);
 
-  const keepPlace = (before?: number) => {
-    const { selectionStart, selectionEnd } = field.current ?? {};
-    const end = selectionEnd ?? value.length;
-    place.current = {
-      start: selectionStart ?? end,
-      end,
-      ...(before === undefined ? {} : { before }),
-    };
-  };
   const changed = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const { value: next, selectionStart } = event.currentTarget;
     onChange(next);
     const asks =
       next.length > value.length && next.slice(0, selectionStart ?? next.length).endsWith(ASKING);
     if (!asks) return;
-    keepPlace(ASKING.length);
+    point.keep(ASKING.length);
     setOpened(true);
   };
-  const pick = (choice: VariableChoice, fallback: string) => {
-    const { text, caret } = insertedAt(
-      value,
-      liquidOf({ path: choice.path, fallback }),
-      place.current,
-    );
-    onChange(text);
-    // After the field has its text and the popover has returned the focus.
-    setTimeout(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(caret, caret);
-    });
-  };
-  const setRef = useMergedRef(field, inputRef ?? null);
+  const setRef = useMergedRef(point.field, inputRef ?? null);
   const button = (
     <VariablePopover
       variables={variables}
       links={links}
       opened={opened}
       onOpened={setOpened}
-      onPick={pick}
+      onPick={point.insert}
     >
       <Tooltip label={t("variables.insertInto", { field: label })}>
         <ActionIcon
@@ -105,7 +79,7 @@ export function VariableInput(props: VariableInputProps) {
           disabled={props.disabled ?? false}
           aria-label={t("variables.insertInto", { field: label })}
           onClick={() => {
-            keepPlace();
+            point.keep();
             setOpened(!opened);
           }}
         >

@@ -6,7 +6,11 @@ import { BracketsRoundIcon } from "@phosphor-icons/react/BracketsRound";
 import { PlusIcon } from "@phosphor-icons/react/Plus";
 import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { type ConditionBoard, ConditionBoardContext } from "./condition-board.ts";
+import {
+  type ConditionBoard,
+  ConditionBoardContext,
+  useConditionBoard,
+} from "./condition-board.ts";
 import { ConditionGroup } from "./condition-group.tsx";
 import classes from "./condition-list.module.css";
 import { ConditionRow } from "../conditions/condition-row.tsx";
@@ -77,14 +81,7 @@ export function ConditionList({
             {t("conditions.title")}
           </h2>
           {!readOnly && (
-            <Group gap={4}>
-              <StepButton label={t("undo")} enabled={canUndo} onStep={onUndo}>
-                <ArrowUUpLeftIcon size={18} className="flip-rtl" aria-hidden />
-              </StepButton>
-              <StepButton label={t("redo")} enabled={canRedo} onStep={onRedo}>
-                <ArrowUUpRightIcon size={18} className="flip-rtl" aria-hidden />
-              </StepButton>
-            </Group>
+            <HistoryButtons canUndo={canUndo} canRedo={canRedo} onUndo={onUndo} onRedo={onRedo} />
           )}
         </div>
         <JoinSwitch
@@ -115,45 +112,25 @@ export function ConditionList({
         {rows.length === 0 && (
           <p className={classes.none}>{t(strict ? "conditions.needed" : "conditions.none")}</p>
         )}
-        {!readOnly && (
-          <Tooltip
-            label={t("conditions.tooMany", { count: FILTER_CONDITIONS_MAX })}
-            disabled={!isFull}
-          >
-            <Group gap="xs" mt="sm">
-              <Button
-                variant="default"
-                leftSection={<PlusIcon size={16} aria-hidden />}
-                data-add-condition
-                data-disabled={isFull || undefined}
-                onClick={() => {
-                  if (isFull) return;
-                  const added = emptyCondition();
-                  change(
-                    withRowAt(draft, added, { group: null, before: null }),
-                    `add.${added.key}`,
-                  );
-                }}
-              >
-                {t("conditions.add")}
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<BracketsRoundIcon size={16} aria-hidden />}
-                data-disabled={isFull || undefined}
-                onClick={() => {
-                  if (isFull) return;
-                  const { draft: next, group } = withNewGroup(draft);
-                  change(next, `add.${group.key}`);
-                }}
-              >
-                {t("conditions.addGroup")}
-              </Button>
-            </Group>
-          </Tooltip>
-        )}
+        {!readOnly && <AddButtons />}
       </section>
     </ConditionBoardContext>
+  );
+}
+
+type HistoryProps = Pick<Props, "canUndo" | "canRedo" | "onUndo" | "onRedo">;
+
+function HistoryButtons({ canUndo, canRedo, onUndo, onRedo }: HistoryProps) {
+  const { t } = useTranslation("filters");
+  return (
+    <Group gap={4}>
+      <StepButton label={t("undo")} enabled={canUndo} onStep={onUndo}>
+        <ArrowUUpLeftIcon size={18} className="flip-rtl" aria-hidden />
+      </StepButton>
+      <StepButton label={t("redo")} enabled={canRedo} onStep={onRedo}>
+        <ArrowUUpRightIcon size={18} className="flip-rtl" aria-hidden />
+      </StepButton>
+    </Group>
   );
 }
 
@@ -178,6 +155,43 @@ function StepButton({ label, enabled, onStep, children }: StepProps) {
       >
         {children}
       </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** Adds a condition or a group at the end, as long as the filter may have more. */
+function AddButtons() {
+  const { t } = useTranslation("filters");
+  const { draft, isFull, change } = useConditionBoard();
+  return (
+    <Tooltip label={t("conditions.tooMany", { count: FILTER_CONDITIONS_MAX })} disabled={!isFull}>
+      <Group gap="xs" mt="sm">
+        <Button
+          variant="default"
+          leftSection={<PlusIcon size={16} aria-hidden />}
+          data-add-condition
+          data-disabled={isFull || undefined}
+          onClick={() => {
+            if (isFull) return;
+            const added = emptyCondition();
+            change(withRowAt(draft, added, { group: null, before: null }), `add.${added.key}`);
+          }}
+        >
+          {t("conditions.add")}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<BracketsRoundIcon size={16} aria-hidden />}
+          data-disabled={isFull || undefined}
+          onClick={() => {
+            if (isFull) return;
+            const { draft: next, group } = withNewGroup(draft);
+            change(next, `add.${group.key}`);
+          }}
+        >
+          {t("conditions.addGroup")}
+        </Button>
+      </Group>
     </Tooltip>
   );
 }

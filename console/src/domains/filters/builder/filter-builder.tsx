@@ -1,6 +1,6 @@
-import { Alert, Button, Group, Textarea, TextInput } from "@mantine/core";
+import type { FilterDefinition } from "@arauto/contracts";
+import { Alert, Button, Textarea, TextInput } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import { UsersIcon } from "@phosphor-icons/react/Users";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,10 +15,11 @@ import { ConditionList } from "./condition-list.tsx";
 import type { Draft } from "../draft/draft.ts";
 import { ExplainPanel } from "../preview/explain-panel.tsx";
 import classes from "./filter-builder.module.css";
+import { FilterConflict } from "./filter-conflict.tsx";
 import type { FilterNames } from "./filter-names.ts";
 import { LiveCountPanel } from "../preview/live-count-panel.tsx";
 import { SentenceView } from "../preview/sentence-view.tsx";
-import { sentenceText } from "../preview/sentence.ts";
+import { sentenceText, type SentenceLabels } from "../preview/sentence.ts";
 import { useExplanation } from "../preview/use-explanation.ts";
 import { useFilterBuilder } from "./use-filter-builder.ts";
 import { useLiveCount } from "../preview/use-live-count.ts";
@@ -36,7 +37,6 @@ interface Props {
 /** The page for building a filter: conditions at the start, matching contacts at the end. */
 export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }: Props) {
   const { t } = useTranslation("filters");
-  const navigate = useNavigate();
   const mayWrite = useSession().can("ACCOUNT.WRITE");
   const builder = useFilterBuilder({ filter, draft: firstDraft, names });
   const { draft, read, conflict } = builder;
@@ -45,29 +45,15 @@ export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }
   const labels = useSentenceLabels(
     [read.definition, conflict?.definition ?? null].filter((definition) => definition !== null),
   );
-  const sentence = read.definition ? sentenceText(read.definition, labels) : "";
-  const [createdId, setCreatedId] = useState<string | null>(null);
   const busyDirty = mayWrite && builder.dirty;
 
   useUnsavedChanges(busyDirty);
-  useEffect(() => {
-    // Only once everything is saved, so that navigating to the filter's own address asks nothing.
-    if (createdId !== null && !busyDirty) void navigate(`/filters/${createdId}`, { replace: true });
-  }, [createdId, busyDirty, navigate]);
+  const save = useSave(builder, { isNew: filter === null, isDirty: busyDirty });
   useHotkeys([
     ["mod+Z", builder.undo],
     ["mod+shift+Z", builder.redo],
     ["mod+Y", builder.redo],
   ]);
-
-  async function save(): Promise<void> {
-    const saved = await builder.save();
-    if (saved && !filter) setCreatedId(saved.id);
-    if (!saved)
-      requestAnimationFrame(() =>
-        document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus(),
-      );
-  }
 
   return (
     <>
@@ -93,70 +79,18 @@ export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }
         </Alert>
       )}
       {conflict && (
-        <Alert
-          role="alert"
-          color="orange"
-          mb="md"
-          icon={<UsersIcon aria-hidden />}
-          title={t("conflict.title")}
-        >
-          <p className={classes.theirs}>
-            <strong>{conflict.name}</strong>
-            <br />
-            <SentenceView definition={conflict.definition} labels={labels} />
-          </p>
-          <Group gap="xs">
-            <Button size="xs" variant="default" onClick={() => builder.keepMine(conflict)}>
-              {t("conflict.keepMine")}
-            </Button>
-            <Button size="xs" variant="default" onClick={() => builder.takeTheirs(conflict)}>
-              {t("conflict.takeTheirs")}
-            </Button>
-          </Group>
-        </Alert>
+        <FilterConflict
+          theirs={conflict}
+          labels={labels}
+          onKeepMine={() => builder.keepMine(conflict)}
+          onTakeTheirs={() => builder.takeTheirs(conflict)}
+        />
       )}
       <div className={classes.columns}>
         <div className={classes.main}>
-          <div className={classes.sentence}>
-            <p
-              id="filter-sentence"
-              className={classes.words}
-              dir="auto"
-              aria-live="polite"
-              tabIndex={0}
-            >
-              {read.definition ? (
-                <SentenceView definition={read.definition} labels={labels} />
-              ) : (
-                t("builder.noSentence")
-              )}
-            </p>
-            {read.definition && <CopyButton value={sentence} label={t("builder.copySentence")} />}
-          </div>
+          <FilterSentence definition={read.definition} labels={labels} />
           <fieldset className={classes.form} disabled={!mayWrite}>
-            <div className={classes.names}>
-              <TextInput
-                label={t("builder.name")}
-                required
-                maxLength={100}
-                value={draft.name}
-                error={builder.nameError}
-                onChange={(event) =>
-                  builder.edit({ ...draft, name: event.currentTarget.value }, "name")
-                }
-              />
-              <Textarea
-                label={t("builder.description")}
-                autosize
-                minRows={1}
-                maxRows={6}
-                maxLength={500}
-                value={draft.description}
-                onChange={(event) =>
-                  builder.edit({ ...draft, description: event.currentTarget.value }, "description")
-                }
-              />
-            </div>
+            <NameFields draft={draft} nameError={builder.nameError} onEdit={builder.edit} />
             <ConditionList
               draft={draft}
               read={read}
@@ -180,5 +114,84 @@ export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }
         </aside>
       </div>
     </>
+  );
+}
+
+type Builder = ReturnType<typeof useFilterBuilder>;
+
+/** Returns a function that saves the filter. A new one then gets its own address; an invalid field gets the focus. */
+function useSave(builder: Builder, { isNew, isDirty }: { isNew: boolean; isDirty: boolean }) {
+  const navigate = useNavigate();
+  const [createdId, setCreatedId] = useState<string | null>(null);
+  useEffect(() => {
+    // Only once everything is saved, so that navigating to the filter's own address asks nothing.
+    if (createdId !== null && !isDirty) void navigate(`/filters/${createdId}`, { replace: true });
+  }, [createdId, isDirty, navigate]);
+
+  return async function save(): Promise<void> {
+    const saved = await builder.save();
+    if (saved && isNew) setCreatedId(saved.id);
+    if (!saved)
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus(),
+      );
+  };
+}
+
+interface SentenceProps {
+  /** Null while there is no complete condition. */
+  definition: FilterDefinition | null;
+  labels: SentenceLabels;
+}
+
+/** The filter in words, with a button to copy them. */
+function FilterSentence({ definition, labels }: SentenceProps) {
+  const { t } = useTranslation("filters");
+  const sentence = definition ? sentenceText(definition, labels) : "";
+  return (
+    <div className={classes.sentence}>
+      <p id="filter-sentence" className={classes.words} dir="auto" aria-live="polite" tabIndex={0}>
+        {definition ? (
+          <SentenceView definition={definition} labels={labels} />
+        ) : (
+          t("builder.noSentence")
+        )}
+      </p>
+      {definition && <CopyButton value={sentence} label={t("builder.copySentence")} />}
+    </div>
+  );
+}
+
+interface NameProps {
+  draft: Draft;
+  nameError: string | undefined;
+  onEdit: (draft: Draft, place: string) => void;
+}
+
+/** The filter's name and description. */
+function NameFields({ draft, nameError, onEdit }: NameProps) {
+  const { t } = useTranslation("filters");
+  return (
+    <div className={classes.names}>
+      <TextInput
+        label={t("builder.name")}
+        required
+        maxLength={100}
+        value={draft.name}
+        error={nameError}
+        onChange={(event) => onEdit({ ...draft, name: event.currentTarget.value }, "name")}
+      />
+      <Textarea
+        label={t("builder.description")}
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={500}
+        value={draft.description}
+        onChange={(event) =>
+          onEdit({ ...draft, description: event.currentTarget.value }, "description")
+        }
+      />
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { FilterDefinition } from "@arauto/contracts";
 import { useReducer, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../../../lib/api-problem.ts";
@@ -54,11 +55,7 @@ export function useFilterBuilder({ filter, draft: firstDraft, names }: Start) {
   async function save(): Promise<Filter | undefined> {
     setStrict(true);
     if (nameError !== undefined || !read.isComplete || read.definition === null) return undefined;
-    const body = {
-      name: draft.name.trim(),
-      description: draft.description.trim(),
-      definition: read.definition,
-    };
+    const body = bodyOf(draft, read.definition);
     try {
       const saved = base.filter
         ? await update({
@@ -111,4 +108,8 @@ export function useFilterBuilder({ filter, draft: firstDraft, names }: Start) {
     takeTheirs,
     keepMine,
   };
+}
+
+function bodyOf({ name, description }: Draft, definition: FilterDefinition) {
+  return { name: name.trim(), description: description.trim(), definition };
 }

@@ -1,4 +1,4 @@
-import { FILTER_OPERATORS } from "@arauto/contracts";
+import { FILTER_OPERATORS, type FilterFieldType, type FilterOperator } from "@arauto/contracts";
 import { ActionIcon, NativeSelect, Tooltip } from "@mantine/core";
 import { TrashSimpleIcon } from "@phosphor-icons/react/TrashSimple";
 import type { ReactNode } from "react";
@@ -41,7 +41,6 @@ export function ConditionRow({ condition, number, joint }: Props) {
   if (strict && reading?.kind === "incomplete")
     for (const part of reading.missing) errors[part] = t(`error.missing.${part}`);
 
-  const name = t("condition.name", { number });
   const edit = (changed: DraftCondition, place: string) =>
     change(withRow(draft, changed), `${condition.key}.${place}`);
   return (
@@ -50,7 +49,7 @@ export function ConditionRow({ condition, number, joint }: Props) {
       <div
         className={classes.row}
         role="group"
-        aria-label={name}
+        aria-label={t("condition.name", { number })}
         data-draggable
         data-readonly={readOnly || undefined}
         data-valueless={
@@ -69,17 +68,10 @@ export function ConditionRow({ condition, number, joint }: Props) {
           onChange={(source, field) => edit(withField(condition, source, field, names), "field")}
         />
         {type && (
-          <NativeSelect
-            className={classes.operator}
-            aria-label={t("condition.operator")}
+          <OperatorSelect
             value={condition.operator}
-            data={operatorOptions(t, type)}
-            onChange={(event) => {
-              const operator = operatorOptions(t, type).find(
-                (option) => option.value === event.currentTarget.value,
-              )?.value;
-              if (operator) edit(withOperator(condition, operator), "operator");
-            }}
+            type={type}
+            onChange={(operator) => edit(withOperator(condition, operator), "operator")}
           />
         )}
         <div className={classes.value}>
@@ -92,22 +84,7 @@ export function ConditionRow({ condition, number, joint }: Props) {
             />
           )}
         </div>
-        {!readOnly && (
-          <div className={classes.actions}>
-            <PlaceMenu ofKey={condition.key} isGroup={false} name={name} />
-            <Tooltip label={t("condition.remove")}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={36}
-                aria-label={t("condition.removeNumber", { number })}
-                onClick={() => change(without(draft, condition.key), `remove.${condition.key}`)}
-              >
-                <TrashSimpleIcon size={18} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
-          </div>
-        )}
+        {!readOnly && <RowActions ofKey={condition.key} number={number} />}
         {serverError !== undefined && (
           <p className={classes.error} role="alert">
             {serverError}
@@ -115,5 +92,51 @@ export function ConditionRow({ condition, number, joint }: Props) {
         )}
       </div>
     </li>
+  );
+}
+
+interface OperatorProps {
+  value: FilterOperator;
+  type: FilterFieldType;
+  onChange: (operator: FilterOperator) => void;
+}
+
+function OperatorSelect({ value, type, onChange }: OperatorProps) {
+  const { t } = useTranslation("filters");
+  return (
+    <NativeSelect
+      className={classes.operator}
+      aria-label={t("condition.operator")}
+      value={value}
+      data={operatorOptions(t, type)}
+      onChange={(event) => {
+        const operator = operatorOptions(t, type).find(
+          (option) => option.value === event.currentTarget.value,
+        )?.value;
+        if (operator) onChange(operator);
+      }}
+    />
+  );
+}
+
+/** Moves or removes the condition. */
+function RowActions({ ofKey, number }: { ofKey: string; number: number }) {
+  const { t } = useTranslation("filters");
+  const { draft, change } = useConditionBoard();
+  return (
+    <div className={classes.actions}>
+      <PlaceMenu ofKey={ofKey} isGroup={false} name={t("condition.name", { number })} />
+      <Tooltip label={t("condition.remove")}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t("condition.removeNumber", { number })}
+          onClick={() => change(without(draft, ofKey), `remove.${ofKey}`)}
+        >
+          <TrashSimpleIcon size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </div>
   );
 }
