@@ -11,17 +11,7 @@ import type { Deps } from "../../platform/domain.ts";
 import type { Answer } from "../../platform/http/handler.ts";
 import { refuseInUse } from "../../platform/in-use.ts";
 import { testConnection } from "./connection-test.ts";
-import {
-  deleteSendingAccount,
-  insertSendingAccount,
-  type SendingAccountRow,
-  type SendingAccountValues,
-  selectDefaultSendingAccount,
-  selectSendingAccount,
-  selectSendingAccounts,
-  updateLastTest,
-  updateSendingAccount,
-} from "./queries.ts";
+import * as queries from "./queries.ts";
 import { checkedDomainRates } from "./receiving-domains.ts";
 import { passwordContext } from "./smtp-access.ts";
 
@@ -43,7 +33,7 @@ export interface SendingAccountFacts {
 // The receiver replies to each message after its commit; concurrent connections share one.
 const CAPTURE_CONNECTIONS = 20;
 
-function answer(row: SendingAccountRow): Account {
+function answer(row: queries.SendingAccountRow): Account {
   const {
     id,
     kind,
@@ -87,7 +77,7 @@ function facts({
   fromEmail,
   ratePerSecond,
   connections,
-}: SendingAccountRow): SendingAccountFacts {
+}: queries.SendingAccountRow): SendingAccountFacts {
   return { id, kind, name, fromName, fromEmail, ratePerSecond, connections };
 }
 
@@ -106,7 +96,7 @@ export async function createCaptureAccount(
   tenantId: string,
   sender: { name: string; email: string; language: Language },
 ): Promise<string> {
-  const row = await insertSendingAccount(tx, tenantId, v7(), "capture", {
+  const row = await queries.insertSendingAccount(tx, tenantId, v7(), "capture", {
     name: CAPTURE_NAMES[sender.language],
     fromName: sender.name,
     fromEmail: sender.email,
@@ -129,7 +119,7 @@ export async function findSendingAccount(
   tenantId: string,
   id: string,
 ): Promise<SendingAccountFacts | undefined> {
-  const row = await selectSendingAccount(tx, tenantId, id);
+  const row = await queries.selectSendingAccount(tx, tenantId, id);
   return row && facts(row);
 }
 
@@ -138,7 +128,7 @@ export async function defaultSendingAccount(
   tx: Transaction,
   tenantId: string,
 ): Promise<SendingAccountFacts | undefined> {
-  const row = await selectDefaultSendingAccount(tx, tenantId);
+  const row = await queries.selectDefaultSendingAccount(tx, tenantId);
   return row && facts(row);
 }
 
@@ -150,7 +140,7 @@ export async function smtpServers(
   tx: Transaction,
   tenantId: string,
 ): Promise<{ host: string; fromEmail: string }[]> {
-  const rows = await selectSendingAccounts(tx, tenantId);
+  const rows = await queries.selectSendingAccounts(tx, tenantId);
   return rows.flatMap(({ host, fromEmail }) => (host === null ? [] : [{ host, fromEmail }]));
 }
 
@@ -159,13 +149,17 @@ export async function listAccounts(
   deps: Deps,
   tenantId: string,
 ): Promise<Answer<typeof sendingAccountRoutes.list>> {
-  const rows = await deps.database.tenant(tenantId, (tx) => selectSendingAccounts(tx, tenantId));
+  const rows = await deps.database.tenant(tenantId, (tx) =>
+    queries.selectSendingAccounts(tx, tenantId),
+  );
   return { items: rows.map(answer), nextCursor: null, total: rows.length, totalIsEstimate: false };
 }
 
 /** @throws AppError NOT_FOUND */
 export async function getAccount(deps: Deps, tenantId: string, id: string): Promise<Account> {
-  const row = await deps.database.tenant(tenantId, (tx) => selectSendingAccount(tx, tenantId, id));
+  const row = await deps.database.tenant(tenantId, (tx) =>
+    queries.selectSendingAccount(tx, tenantId, id),
+  );
   if (!row) throw new AppError("NOT_FOUND");
   return answer(row);
 }
@@ -192,7 +186,7 @@ export async function createAccount(
   const values = smtpValues(rest, smtp, (password) => sealed(deps, tenantId, id, password, null));
   return answer(
     await deps.database.tenant(tenantId, (tx) =>
-      insertSendingAccount(tx, tenantId, id, "smtp", values),
+      queries.insertSendingAccount(tx, tenantId, id, "smtp", values),
     ),
   );
 }
@@ -200,9 +194,9 @@ export async function createAccount(
 function changedValues(
   deps: Deps,
   tenantId: string,
-  stored: SendingAccountRow,
+  stored: queries.SendingAccountRow,
   body: UpdateBody,
-): SendingAccountValues {
+): queries.SendingAccountValues {
   const { smtp, ...rest } = body;
   if (stored.kind === "capture") {
     if (smtp !== null) throw smtpError("notAllowed", "The built-in mailbox has no server settings");
@@ -219,7 +213,7 @@ function smtpValues(
   { domainRates, ...rest }: Omit<CreateBody, "smtp">,
   { password, ...server }: CreateBody["smtp"],
   seal: (password: CreateBody["smtp"]["password"]) => string | null,
-): SendingAccountValues {
+): queries.SendingAccountValues {
   return {
     ...rest,
     domainRates: checkedDomainRates(domainRates),
@@ -245,7 +239,7 @@ export async function updateAccount(
   body: UpdateBody,
 ): Promise<Account> {
   const row = await deps.database.tenant(tenantId, async (tx) => {
-    const stored = await selectSendingAccount(tx, tenantId, id, { forUpdate: true });
+    const stored = await queries.selectSendingAccount(tx, tenantId, id, { forUpdate: true });
     if (!stored) throw new AppError("NOT_FOUND");
     if (stored.version !== body.version)
       throw new AppError("VERSION_CONFLICT", undefined, { current: answer(stored) });
@@ -263,7 +257,7 @@ export async function updateAccount(
       sameServer &&
       values.username === stored.username &&
       values.passwordBox === stored.passwordBox;
-    return updateSendingAccount(tx, tenantId, id, values, sameAccess);
+    return queries.updateSendingAccount(tx, tenantId, id, values, sameAccess);
   });
   return answer(row);
 }
@@ -274,12 +268,12 @@ export async function updateAccount(
  */
 export async function deleteAccount(deps: Deps, tenantId: string, id: string): Promise<void> {
   await deps.database.tenant(tenantId, async (tx) => {
-    const stored = await selectSendingAccount(tx, tenantId, id, { forUpdate: true });
+    const stored = await queries.selectSendingAccount(tx, tenantId, id, { forUpdate: true });
     if (!stored) throw new AppError("NOT_FOUND");
     if (stored.kind === "capture")
       throw new AppError("WRONG_STATE", "The built-in mailbox can't be deleted");
     await refuseInUse(tx, deps.references, tenantId, "sendingAccount", [id], () => "id");
-    await deleteSendingAccount(tx, tenantId, id);
+    await queries.deleteSendingAccount(tx, tenantId, id);
   });
 }
 
@@ -293,7 +287,7 @@ export async function testAccount(
   id: string,
 ): Promise<ConnectionTest> {
   const stored = await deps.database.tenant(tenantId, (tx) =>
-    selectSendingAccount(tx, tenantId, id),
+    queries.selectSendingAccount(tx, tenantId, id),
   );
   if (!stored) throw new AppError("NOT_FOUND");
   const result = await testConnection(deps, tenantId, stored);
@@ -304,7 +298,7 @@ export async function testAccount(
     at: new Date().toISOString(),
   };
   await deps.database.tenant(tenantId, (tx) =>
-    updateLastTest(tx, tenantId, id, stored.version, lastTest),
+    queries.updateLastTest(tx, tenantId, id, stored.version, lastTest),
   );
   return result;
 }
