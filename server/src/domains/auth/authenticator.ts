@@ -5,11 +5,10 @@ import {
   type MemberRole,
 } from "@arauto/contracts";
 import type { Config } from "../../config.ts";
-import { boundStatement } from "../../platform/database/sql.ts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Authenticator, Principal } from "../../platform/http/principal.ts";
 import { createAccessTokens } from "./access-token.ts";
-import { LIVE_SESSION } from "./live-session-queries.ts";
+import { liveSession } from "./live-session-queries.ts";
 import { idleSeconds, TOUCH_SECONDS } from "./sessions.ts";
 
 /** Longer than the lifetime of a session, so that its use is not recorded. */
@@ -41,7 +40,7 @@ export function createAuthenticator(deps: Deps): Authenticator {
       const claims = await tokens.read(token);
       if (!claims) return null;
       const { rows } = await deps.database.pool.query<LiveSession>(
-        boundStatement(LIVE_SESSION, {
+        liveSession({
           sessionId: claims.sid,
           userId: claims.sub,
           personTenantId: claims.personTenantId ?? null,

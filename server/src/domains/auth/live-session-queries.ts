@@ -1,11 +1,6 @@
-import { prepare, sql } from "../../platform/database/sql.ts";
+import { boundStatement, prepare, sql } from "../../platform/database/sql.ts";
 
-/**
- * Runs on every request: returns the live session with user, membership and plan, and records its
- * use when the last record is older than `recordSeconds`. The workspace is the token's own (two
- * tabs may use two), but only while the user is a member.
- */
-export const LIVE_SESSION = prepare(
+const LIVE_SESSION = prepare(
   "auth-live-session",
   ["sessionId", "userId", "personTenantId", "tenantId", "idleSeconds", "recordSeconds"],
   (p) => sql`
@@ -24,3 +19,11 @@ export const LIVE_SESSION = prepare(
     left join person_tenants m on m.tenant_id = ${p.tenantId}::uuid and m.id = ${p.personTenantId}::uuid and m.person_id = live.person_id
     left join tenants t on t.tenant_id = m.tenant_id`,
 );
+
+/**
+ * Returns the statement that runs on every request: it finds the live session with user, membership
+ * and plan, and records its use when the last record is older than `recordSeconds`. The workspace is
+ * the token's own (two tabs may use two), but only while the user is a member.
+ */
+export const liveSession = (values: Record<(typeof LIVE_SESSION.parameters)[number], unknown>) =>
+  boundStatement(LIVE_SESSION, values);
