@@ -125,7 +125,7 @@ async function measure(installation: Installation, sink: Sink): Promise<void> {
   let before = await measurePeers(texts, sink);
   const peers: Peers[] = [before];
   const rows: ReturnType<typeof rowOf>[] = [];
-  const ratios: Record<string, string>[] = [];
+  const ratios: ReturnType<typeof ratiosOf>[] = [];
   for (const processes of PROCESSES) {
     for (const { name, algorithms } of SIGNATURES) {
       await sign(algorithms);
@@ -144,31 +144,39 @@ async function measure(installation: Installation, sink: Sink): Promise<void> {
       );
       await Promise.all(workers.map((worker) => worker.stop()));
       peers.push(after);
-      const sides = [before, after];
-      const around = (of: (peer: Peers) => number) => median(sides.map(of));
-      const pool =
-        algorithms.length > 0
-          ? around((peer) => peer.signedPool.onTheWire)
-          : around((peer) => peer.pool.onTheWire);
-      const poolTime =
-        algorithms.length > 0
-          ? around((peer) => peer.signedPool.sender)
-          : around((peer) => peer.pool.sender);
-      ratios.push({
-        way,
-        "relative to nodemailer's pool": times(ours.onTheWire / pool),
-        "its CPU time to ours": times(poolTime / ours.sender),
-        "of smtp-source": smtpSourceIsThere
-          ? percent(ours.onTheWire / around((peer) => peer.source?.onTheWire ?? NaN))
-          : "not installed",
-        "of openssl's RSA rate (wall, one core)": percent(
-          ours.onTheWire / around((peer) => peer.openssl),
-        ),
-      });
+      ratios.push(ratiosOf(way, ours, algorithms.length > 0, [before, after]));
       console.log(`${way}: ${whole(ours.onTheWire)} mails/s, ${whole(ours.sender)} µs a mail`);
       before = after;
     }
   }
+  report(rows, ratios, peers, texts.length);
+}
+
+/** Compares a campaign with the peers measured right before and after it. */
+function ratiosOf(way: string, ours: Rate, isSigned: boolean, sides: readonly Peers[]) {
+  const around = (of: (peer: Peers) => number) => median(sides.map(of));
+  const poolOf = (peer: Peers) => (isSigned ? peer.signedPool : peer.pool);
+  return {
+    way,
+    "relative to nodemailer's pool": times(
+      ours.onTheWire / around((peer) => poolOf(peer).onTheWire),
+    ),
+    "its CPU time to ours": times(around((peer) => poolOf(peer).sender) / ours.sender),
+    "of smtp-source": smtpSourceIsThere
+      ? percent(ours.onTheWire / around((peer) => peer.source?.onTheWire ?? NaN))
+      : "not installed",
+    "of openssl's RSA rate (wall, one core)": percent(
+      ours.onTheWire / around((peer) => peer.openssl),
+    ),
+  };
+}
+
+function report(
+  rows: readonly ReturnType<typeof rowOf>[],
+  ratios: readonly ReturnType<typeof ratiosOf>[],
+  peers: readonly Peers[],
+  texts: number,
+): void {
   const middle = (of: (peer: Peers) => Rate | undefined): Rate => {
     const value = (key: keyof Rate) => median(peers.map((peer) => of(peer)?.[key] ?? NaN));
     return {
@@ -185,7 +193,7 @@ async function measure(installation: Installation, sink: Sink): Promise<void> {
   printTable([
     ...rows,
     rowOf(
-      `nodemailer's pool (${whole(texts.length)} emails)`,
+      `nodemailer's pool (${whole(texts)} emails)`,
       middle((peer) => peer.pool),
     ),
     rowOf(

@@ -1,5 +1,5 @@
 import { simpleParser } from "mailparser";
-import { call, type CallInit, setPostalAddress } from "./api.ts";
+import { call, setPostalAddress } from "./api.ts";
 import { fillTemplates } from "./fill-templates.ts";
 import { fillWorkflows } from "./fill-workflows.ts";
 import { newLogin, productUrl } from "./fixtures.ts";
@@ -93,6 +93,47 @@ const CSV = [
 
 /** Fills a new workspace through the API; takes about ten seconds. */
 export async function fillWorkspace(): Promise<FilledWorkspace> {
+  const { session, email } = await openWorkspace();
+  const { token } = session;
+  await setPostalAddress(token);
+  const contacts = await fillContacts(token);
+  const filters = await fillFilters(token);
+  const templateId = await fillMarkupTemplates(token);
+  const blockTemplateId = await fillBlockTemplate(token);
+  await fillTemplates(token, LONG_WORD);
+
+  const links = await askForLinks(token, email);
+  // Last, because a user's system emails are stored in the workspace that they opened last.
+  await call(token, "Workspaces", { method: "POST", body: { name: LONG_WORD } });
+  const imports = await fillImports(token);
+  await fillSettings(token);
+  const campaigns = await fillCampaigns(token, filters.filterId, templateId);
+  const workflows = await fillWorkflows(token, {
+    filterId: filters.filterId,
+    templateId,
+    longWord: LONG_WORD,
+  });
+  const domain = await call<Id>(token, "SendingDomains", {
+    method: "POST",
+    body: { name: "novidades.padaria-de-nome-extraordinariamente-comprido.com.br" },
+  });
+  return {
+    userData: keptFor(session),
+    token,
+    contactId: contacts[3]?.id ?? "",
+    ...filters,
+    templateId,
+    blockTemplateId,
+    ...links,
+    ...imports,
+    ...campaigns,
+    ...workflows,
+    sendingDomainId: domain.id,
+  };
+}
+
+/** Registers a user and enters their workspace. */
+async function openWorkspace(): Promise<{ session: Session; email: string }> {
   const login = newLogin("Padaria Aurora e Confeitaria Nossa Senhora da Conceição");
   const outside = await call<Session>(undefined, "Auth/Register", {
     method: "POST",
@@ -112,11 +153,12 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
   const session = await call<Session>(outside.token, `Workspaces/${own?.personTenantId}/Enter`, {
     method: "POST",
   });
-  const { token } = session;
-  await setPostalAddress(token);
-  const post = <T = Id>(path: string, body?: CallInit["body"]) =>
-    call<T>(token, path, { method: "POST", body });
+  return { session, email: login.email };
+}
 
+/** Creates custom fields, and a contact of each name. */
+async function fillContacts(token: string): Promise<Id[]> {
+  const post = (path: string, body: object) => call<Id>(token, path, { method: "POST", body });
   for (const [identifier, name, type] of [
     ["cidade", "Cidade", "text"],
     ["valor_gasto", "Valor gasto", "number"],
@@ -126,13 +168,13 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
   ]) {
     await post("CustomFields", { identifier, name, type });
   }
-  const accounts: Id[] = [];
+  const contacts: Id[] = [];
   for (const [index, name] of NAMES.entries()) {
     const email = index === 3 ? LONG_EMAIL : `pessoa${index}@example.com`;
     const status = (
       ["active", "active", "active", "active", "active", "inactive", "pending"] as const
     )[index % 7];
-    accounts.push(
+    contacts.push(
       await post("Accounts", {
         name,
         email,
@@ -154,6 +196,12 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
       }),
     );
   }
+  return contacts;
+}
+
+/** Creates a topic and filters. */
+async function fillFilters(token: string) {
+  const post = (path: string, body: object) => call<Id>(token, path, { method: "POST", body });
   const filter = await post("Filters", {
     name: "Clientes de São Paulo",
     description: "Quem recebe em casa",
@@ -198,6 +246,12 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
       conditions: [{ source: "standard", field: "name", operator: "contains", value: "<b>" }],
     },
   });
+  return { filterId: filter.id, groupedFilterId: grouped.id };
+}
+
+/** Creates templates in MJML and HTML, and returns the id of the former. */
+async function fillMarkupTemplates(token: string): Promise<string> {
+  const post = (path: string, body: object) => call<Id>(token, path, { method: "POST", body });
   const lines = { subject: "Pão quente, {{ account.name }} ☕", preheader: "Só neste sábado" };
   const template = await post(
     "Templates",
@@ -211,37 +265,7 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
       "transactional",
     ),
   );
-  const blockTemplateId = await fillBlockTemplate(token);
-  await fillTemplates(token, LONG_WORD);
-
-  const links = await askForLinks(token, login.email);
-  // Last, because a user's system emails are stored in the workspace that they opened last.
-  await call(token, "Workspaces", { method: "POST", body: { name: LONG_WORD } });
-  const imports = await fillImports(token);
-  await fillSettings(token);
-  const campaigns = await fillCampaigns(token, filter.id, template.id);
-  const workflows = await fillWorkflows(token, {
-    filterId: filter.id,
-    templateId: template.id,
-    longWord: LONG_WORD,
-  });
-  const domain = await post("SendingDomains", {
-    name: "novidades.padaria-de-nome-extraordinariamente-comprido.com.br",
-  });
-  return {
-    userData: keptFor(session),
-    token,
-    contactId: accounts[3]?.id ?? "",
-    filterId: filter.id,
-    groupedFilterId: grouped.id,
-    templateId: template.id,
-    blockTemplateId,
-    ...links,
-    ...imports,
-    ...campaigns,
-    ...workflows,
-    sendingDomainId: domain.id,
-  };
+  return template.id;
 }
 
 /** Confirms the owner's email, requests a password reset and invites a user, and reads the links in the emails. */

@@ -30,7 +30,61 @@ export async function openInspector(page: Page): Promise<void> {
       }
     };
   });
+  await page.addInitScript(installChecks);
   await page.goto(ORIGIN);
+}
+
+/** The functions that `installChecks` puts into the page. */
+interface Checks {
+  dangersIn(root: Document | DocumentFragment): string[];
+  /** Returns the paragraphs outside forbidden elements. */
+  visibleParagraphs(root: Document): Element[];
+}
+
+/** Runs in the page, so it refers to nothing outside. */
+function installChecks(): void {
+  const FORBIDDEN = new Set(
+    (
+      "script iframe frame frameset object embed applet base form input button select option optgroup textarea link noscript template " +
+      "xmp noembed noframes plaintext portal dialog fieldset datalist output keygen isindex"
+    ).split(" "),
+  );
+  const HTML = "http://www.w3.org/1999/xhtml";
+  const LINK = new Set(["http:", "https:", "mailto:", "tel:", "sms:"]);
+  const PICTURE = new Set(["http:", "https:", "cid:"]);
+  const isAllowed = (name: string, value: string) => {
+    if (!URL.canParse(value, "https://base.test/")) return true;
+    const { protocol } = new URL(value, "https://base.test/");
+    if (name === "href" || name === "xlink:href") return LINK.has(protocol);
+    return PICTURE.has(protocol) || /^\s*data:image\/(?:png|gif|jpe?g|webp|bmp)[;,]/i.test(value);
+  };
+  const dangersIn = (root: Document | DocumentFragment): string[] => {
+    const found: string[] = [];
+    for (const element of root.querySelectorAll("*")) {
+      const { localName } = element;
+      if (element.namespaceURI !== HTML) found.push(`foreign ${localName}`);
+      else if (FORBIDDEN.has(localName)) found.push(localName);
+      for (const { name, value } of element.attributes) {
+        if (/^on/i.test(name) || ["srcdoc", "formaction", "action", "ping"].includes(name))
+          found.push(name);
+        if (
+          ["href", "xlink:href", "src", "background", "poster", "data"].includes(name) &&
+          !isAllowed(name, value)
+        )
+          found.push(`${name}=${value}`);
+        if (name === "http-equiv" && /refresh|set-cookie/i.test(value)) found.push(value);
+      }
+      if (element instanceof HTMLTemplateElement) found.push(...dangersIn(element.content));
+    }
+    return found;
+  };
+  const visibleParagraphs = (root: Document): Element[] =>
+    [...root.querySelectorAll("p[class]")].filter(
+      (element) =>
+        element.namespaceURI === HTML &&
+        element.closest([...FORBIDDEN, "svg", "math"].join(",")) === null,
+    );
+  Object.assign(window, { checks: { dangersIn, visibleParagraphs } satisfies Checks });
 }
 
 /** Inspects documents in this browser: parsed with scripts disabled and, if `rendered`, also rendered with scripts enabled. */
@@ -41,43 +95,7 @@ export function inspect(
 ): Promise<Inspection[]> {
   return page.evaluate(
     async ([all, isRendered]) => {
-      const FORBIDDEN = new Set(
-        (
-          "script iframe frame frameset object embed applet base form input button select option optgroup textarea link noscript template " +
-          "xmp noembed noframes plaintext portal dialog fieldset datalist output keygen isindex"
-        ).split(" "),
-      );
-      const HTML = "http://www.w3.org/1999/xhtml";
-      const LINK = new Set(["http:", "https:", "mailto:", "tel:", "sms:"]);
-      const PICTURE = new Set(["http:", "https:", "cid:"]);
-      const isAllowed = (name: string, value: string) => {
-        if (!URL.canParse(value, "https://base.test/")) return true;
-        const { protocol } = new URL(value, "https://base.test/");
-        if (name === "href" || name === "xlink:href") return LINK.has(protocol);
-        return (
-          PICTURE.has(protocol) || /^\s*data:image\/(?:png|gif|jpe?g|webp|bmp)[;,]/i.test(value)
-        );
-      };
-      const dangersIn = (root: Document | DocumentFragment): string[] => {
-        const found: string[] = [];
-        for (const element of root.querySelectorAll("*")) {
-          const { localName } = element;
-          if (element.namespaceURI !== HTML) found.push(`foreign ${localName}`);
-          else if (FORBIDDEN.has(localName)) found.push(localName);
-          for (const { name, value } of element.attributes) {
-            if (/^on/i.test(name) || ["srcdoc", "formaction", "action", "ping"].includes(name))
-              found.push(name);
-            if (
-              ["href", "xlink:href", "src", "background", "poster", "data"].includes(name) &&
-              !isAllowed(name, value)
-            )
-              found.push(`${name}=${value}`);
-            if (name === "http-equiv" && /refresh|set-cookie/i.test(value)) found.push(value);
-          }
-          if (element instanceof HTMLTemplateElement) found.push(...dangersIn(element.content));
-        }
-        return found;
-      };
+      const { dangersIn, visibleParagraphs } = (window as unknown as { checks: Checks }).checks;
       const render = (html: string) =>
         new Promise<Document | null>((resolve) => {
           const frame = document.createElement("iframe");
@@ -100,17 +118,12 @@ export function inspect(
       const one = async (html: string) => {
         const live = isRendered ? await render(html) : document;
         const still = new DOMParser().parseFromString(html, "text/html");
-        const visible = [...still.querySelectorAll("p[class]")].filter(
-          (element) =>
-            element.namespaceURI === HTML &&
-            element.closest([...FORBIDDEN, "svg", "math"].join(",")) === null,
-        );
         return {
           dangers: [
             ...(live === null ? ["left its frame"] : live === document ? [] : dangersIn(live)),
             ...dangersIn(still),
           ],
-          paragraphs: visible.flatMap((element) => [...element.classList]),
+          paragraphs: visibleParagraphs(still).flatMap((element) => [...element.classList]),
           text: still.documentElement.textContent ?? "",
         };
       };

@@ -21,39 +21,40 @@ export function templateBody(
   };
 }
 
+const PADDING = { top: 8, end: 24, bottom: 8, start: 24 };
+const COLORS = {
+  brand: null,
+  accent: "#efba41",
+  text: "#161e2f",
+  muted: "#626978",
+  surface: "#ffffff",
+  ground: "#f3f1ed",
+};
+const STYLES = {
+  width: 600,
+  bodyFont: "sans",
+  headingFont: "serif",
+  fontSize: 16,
+  lineHeight: 1.5,
+  colors: COLORS,
+  darkColors: {
+    ...COLORS,
+    text: "#f1f0ec",
+    muted: "#a4a9b4",
+    surface: "#161b26",
+    ground: "#0c1019",
+  },
+  underlineLinks: true,
+  button: { color: "brand", radius: 8, paddingBlock: 12, paddingInline: 24 },
+  radius: 8,
+  direction: "auto",
+};
+
 /** A greeting made of blocks, as the editor stores it. */
 export function blocksSaying(words: string, color = "#134cbb"): string {
-  const padding = { top: 8, end: 24, bottom: 8, start: 24 };
-  const everybody = { visibility: null };
-  const colors = {
-    brand: null,
-    accent: "#efba41",
-    text: "#161e2f",
-    muted: "#626978",
-    surface: "#ffffff",
-    ground: "#f3f1ed",
-  };
   return JSON.stringify({
     version: 1,
-    styles: {
-      width: 600,
-      bodyFont: "sans",
-      headingFont: "serif",
-      fontSize: 16,
-      lineHeight: 1.5,
-      colors,
-      darkColors: {
-        ...colors,
-        text: "#f1f0ec",
-        muted: "#a4a9b4",
-        surface: "#161b26",
-        ground: "#0c1019",
-      },
-      underlineLinks: true,
-      button: { color: "brand", radius: 8, paddingBlock: 12, paddingInline: 24 },
-      radius: 8,
-      direction: "auto",
-    },
+    styles: STYLES,
     sections: [
       {
         id: "section1",
@@ -68,88 +69,69 @@ export function blocksSaying(words: string, color = "#134cbb"): string {
             share: 100,
             align: "top",
             color: null,
-            blocks: [
-              {
-                ...everybody,
-                id: "heading1",
-                kind: "heading",
-                padding,
-                level: 1,
-                text: [{ type: "text", text: words }],
-                align: "start",
-                color: "text",
-                fontSize: null,
-              },
-              {
-                ...everybody,
-                id: "text1",
-                kind: "text",
-                padding,
-                text: {
-                  type: "doc",
-                  content: [
-                    {
-                      type: "paragraph",
-                      content: [
-                        { type: "text", text: "Olá, " },
-                        {
-                          type: "variable",
-                          attrs: { path: "account.first_name", fallback: "você" },
-                        },
-                        { type: "text", text: ". O pão sai do forno às 7h." },
-                      ],
-                    },
-                  ],
-                },
-                align: "start",
-                color: "text",
-                fontSize: null,
-              },
-              {
-                ...everybody,
-                id: "image1",
-                kind: "image",
-                padding,
-                source: "",
-                alt: "",
-                decorative: false,
-                href: "",
-                width: 100,
-                align: "center",
-                radius: 0,
-              },
-              {
-                ...everybody,
-                id: "button1",
-                kind: "button",
-                padding,
-                label: [{ type: "text", text: "Ver as ofertas" }],
-                href: "http://padaria.example.com/ofertas",
-                align: "start",
-                fullWidth: false,
-                color,
-                outlined: false,
-              },
-              {
-                ...everybody,
-                id: "footer1",
-                kind: "footer",
-                padding,
-                text: {
-                  type: "doc",
-                  content: [
-                    { type: "paragraph", content: [{ type: "text", text: "Padaria Aurora" }] },
-                  ],
-                },
-                showAddress: true,
-                showPreferences: true,
-                align: "center",
-                color: "muted",
-              },
-            ],
+            blocks: greeting(words, color),
           },
         ],
       },
     ],
   });
+}
+
+/** A heading, text, an image without a source, a button and the footer. */
+function greeting(words: string, color: string) {
+  const look = { align: "start", color: "text", fontSize: null };
+  const paragraph = (...content: object[]) => ({
+    type: "doc",
+    content: [{ type: "paragraph", content }],
+  });
+  const blocks = [
+    {
+      id: "heading1",
+      kind: "heading",
+      level: 1,
+      text: [{ type: "text", text: words }],
+      ...look,
+    },
+    {
+      id: "text1",
+      kind: "text",
+      text: paragraph(
+        { type: "text", text: "Olá, " },
+        { type: "variable", attrs: { path: "account.first_name", fallback: "você" } },
+        { type: "text", text: ". O pão sai do forno às 7h." },
+      ),
+      ...look,
+    },
+    {
+      id: "image1",
+      kind: "image",
+      source: "",
+      alt: "",
+      decorative: false,
+      href: "",
+      width: 100,
+      align: "center",
+      radius: 0,
+    },
+    {
+      id: "button1",
+      kind: "button",
+      label: [{ type: "text", text: "Ver as ofertas" }],
+      href: "http://padaria.example.com/ofertas",
+      align: "start",
+      fullWidth: false,
+      color,
+      outlined: false,
+    },
+    {
+      id: "footer1",
+      kind: "footer",
+      text: paragraph({ type: "text", text: "Padaria Aurora" }),
+      showAddress: true,
+      showPreferences: true,
+      align: "center",
+      color: "muted",
+    },
+  ];
+  return blocks.map((block) => ({ visibility: null, padding: PADDING, ...block }));
 }

@@ -188,24 +188,30 @@ async function compose(
     async stop() {
       closing = true;
       // Callers first, then the work, then the database they both use.
-      const steps = [
+      await stopInOrder([
         [app.close.bind(app)],
         work,
         [deps.signals.close, database.close, deps.rendering.close, deps.messageReader.close],
         [async () => embedded?.stop()],
-      ];
-      const errors: unknown[] = [];
-      for (const step of steps) {
-        // A failing step must not keep the others from stopping.
-        const ended = await Promise.allSettled(step.map(async (stop) => stop()));
-        errors.push(
-          ...ended.flatMap((result) => (result.status === "rejected" ? [result.reason] : [])),
-        );
-      }
-      if (errors.length > 0)
-        throw new AggregateError(errors, "Some components did not stop cleanly");
+      ]);
     },
   };
+}
+
+/**
+ * Stops the components of each step together, one step after the other.
+ * @throws AggregateError after the last step, with the errors of all of them
+ */
+async function stopInOrder(steps: readonly (readonly (() => Promise<unknown>)[])[]): Promise<void> {
+  const errors: unknown[] = [];
+  for (const step of steps) {
+    // A failing step must not keep the others from stopping.
+    const ended = await Promise.allSettled(step.map(async (stop) => stop()));
+    errors.push(
+      ...ended.flatMap((result) => (result.status === "rejected" ? [result.reason] : [])),
+    );
+  }
+  if (errors.length > 0) throw new AggregateError(errors, "Some components did not stop cleanly");
 }
 
 function checkedStorage(config: Config, log: Logger): Storage {

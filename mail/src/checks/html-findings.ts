@@ -31,6 +31,14 @@ interface Look {
 const HEADING = /^h([1-6])$/;
 const SILENT = new Set(["head", "title", "style", "script"]);
 
+type Add = (
+  severity: TemplateIssue["severity"],
+  code: CheckCode,
+  message: string,
+  index: number,
+  values?: NonNullable<TemplateIssue["values"]>,
+) => void;
+
 /**
  * Finds errors in links, pictures, headings and colors of HTML whose Liquid was replaced by
  * placeholders. Colors are those of inline styles and legacy attributes, as in most emails. Lines
@@ -43,18 +51,12 @@ export function htmlFindings(
   withLines: boolean,
 ): TemplateIssue[] {
   const list = new IssueList();
-  const add = (
-    severity: TemplateIssue["severity"],
-    code: CheckCode,
-    message: string,
-    index: number,
-    values?: NonNullable<TemplateIssue["values"]>,
-  ) => {
+  const add: Add = (severity, code, message, index, values) => {
     const line = () => lineAt(html, index) + vault.linesHiddenBefore(html, index);
     list.add(severity, code, message, withLines ? line : undefined, values);
   };
   const looks: (Look & { name: string })[] = [];
-  const told = new Set<string>();
+  const checkContrast = contrastCheck(vault, add);
   let link: { target: string; text: string; start: number } | null = null;
   let level = 0;
   let hasText = false;
@@ -66,38 +68,20 @@ export function htmlFindings(
     {
       onopentag(name, attributes) {
         const start = parser.startIndex;
-        const parent = looks.at(-1);
-        const look = lookOf(name, attributes, parent);
+        const look = lookOf(name, attributes, looks.at(-1));
         looks.push({ ...look, name });
         if (name === "a" && attributes["href"] !== undefined) {
           closeLink();
           link = { target: vault.restore(attributes["href"].trim()), text: "", start };
         }
         if (name === "img") {
-          if (attributes["alt"] === undefined)
-            add("warning", "imageWithoutAlt", "An image has no alternative text.", start);
-          if ((attributes["src"] ?? "").trim() === "")
-            add("warning", "imageWithoutSource", "An image has no URL.", start);
-          const source = vault.restore(attributes["src"] ?? "");
-          if (/^http:/i.test(source))
-            add("warning", "imageNotHttps", `The image "${source}" does not use https.`, start, {
-              target: source,
-            });
+          imageIssues(attributes, vault, start, add);
           if (link !== null) link.text += attributes["alt"] ?? "";
         }
         const heading = HEADING.exec(name)?.[1];
         if (heading === undefined || look.isHidden) return;
-        const next = Number(heading);
-        if (level > 0 && next > level + 1) {
-          add(
-            "hint",
-            "headingSkipped",
-            `A heading of level ${next} follows one of level ${level}.`,
-            start,
-            { from: level, to: next },
-          );
-        }
-        level = next;
+        headingIssues(level, Number(heading), start, add);
+        level = Number(heading);
       },
       onclosetag(name) {
         looks.pop();
@@ -113,20 +97,7 @@ export function htmlFindings(
         )
           return;
         hasText = true;
-        if (look === undefined || look.color === null || look.ground === null) return;
-        const least = leastContrast(look.fontSize, look.isBold);
-        const ratio = contrast(look.color, look.ground);
-        const key = `${look.color} ${look.ground} ${least}`;
-        if (ratio >= least || told.has(key) || vault.withoutPlaceholders(text).trim() === "")
-          return;
-        told.add(key);
-        add(
-          "warning",
-          "contrastLow",
-          contrastMessage(ratio, least),
-          parser.startIndex,
-          contrastValues(ratio, least, look.color, look.ground),
-        );
+        if (look !== undefined) checkContrast(text, look, parser.startIndex);
       },
     },
     { decodeEntities: true },
@@ -141,6 +112,50 @@ export function htmlFindings(
     );
   }
   return list.issues;
+}
+
+function imageIssues(
+  attributes: Record<string, string>,
+  vault: LiquidVault,
+  start: number,
+  add: Add,
+): void {
+  if (attributes["alt"] === undefined)
+    add("warning", "imageWithoutAlt", "An image has no alternative text.", start);
+  if ((attributes["src"] ?? "").trim() === "")
+    add("warning", "imageWithoutSource", "An image has no URL.", start);
+  const source = vault.restore(attributes["src"] ?? "");
+  if (/^http:/i.test(source))
+    add("warning", "imageNotHttps", `The image "${source}" does not use https.`, start, {
+      target: source,
+    });
+}
+
+function headingIssues(from: number, to: number, start: number, add: Add): void {
+  if (from === 0 || to <= from + 1) return;
+  const message = `A heading of level ${to} follows one of level ${from}.`;
+  add("hint", "headingSkipped", message, start, { from, to });
+}
+
+/** Returns a check that reports each combination of colors once. */
+function contrastCheck(vault: LiquidVault, add: Add) {
+  const reported = new Set<string>();
+  return (text: string, { color, ground, fontSize, isBold }: Look, start: number): void => {
+    if (color === null || ground === null) return;
+    const least = leastContrast(fontSize, isBold);
+    const ratio = contrast(color, ground);
+    const key = `${color} ${ground} ${least}`;
+    if (ratio >= least || reported.has(key) || vault.withoutPlaceholders(text).trim() === "")
+      return;
+    reported.add(key);
+    add(
+      "warning",
+      "contrastLow",
+      contrastMessage(ratio, least),
+      start,
+      contrastValues(ratio, least, color, ground),
+    );
+  };
 }
 
 export function contrastMessage(ratio: number, least: number): string {
@@ -161,13 +176,7 @@ export function contrastValues(
 function linkIssues(
   link: { target: string; text: string; start: number },
   scope: LiquidScope,
-  add: (
-    severity: TemplateIssue["severity"],
-    code: CheckCode,
-    message: string,
-    index: number,
-    values?: Record<string, string | number>,
-  ) => void,
+  add: Add,
 ): void {
   const { target, start } = link;
   const text = link.text.trim();

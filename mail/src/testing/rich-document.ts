@@ -1,4 +1,4 @@
-import type { EmailBlock, EmailDocument, EmailSection } from "@arauto/contracts";
+import type { EmailBlock, EmailDocument, EmailSection, RichText } from "@arauto/contracts";
 import {
   DEFAULT_BRAND,
   lineOf,
@@ -11,22 +11,85 @@ import {
   variableOf,
 } from "@arauto/contracts";
 
+const PICTURE = {
+  source: "https://pictures.test/a.png",
+  alt: "A harbour at dawn",
+  decorative: false,
+};
+const PRODUCT = {
+  ...PICTURE,
+  title: "Morning coffee",
+  text: "Sweet and round, with caramel.",
+  price: "R$ 49,90",
+  formerPrice: "R$ 59,90",
+  buttonLabel: "Buy",
+  href: "https://shop.test/coffee",
+};
+
+/** Every kind of text: variables, marks, links and nested lists. */
+const RICH_TEXT: RichText = {
+  type: "doc",
+  content: [
+    {
+      type: "paragraph",
+      content: [
+        { type: "text", text: "Dear " },
+        variableOf("account.first_name", "friend"),
+        { type: "text", text: ", a " },
+        { type: "text", text: "bold", marks: [{ type: "bold" }] },
+        { type: "text", text: " word, an " },
+        { type: "text", text: "italic", marks: [{ type: "italic" }, { type: "underline" }] },
+        { type: "text", text: " one, a " },
+        {
+          type: "text",
+          text: "struck",
+          marks: [{ type: "strike" }, { type: "textStyle", attrs: { color: "#a02020" } }],
+        },
+        { type: "hardBreak" },
+        { type: "text", text: "and a " },
+        {
+          type: "text",
+          text: "link",
+          marks: [{ type: "link", attrs: { href: "https://shop.test/a?b=1&c=2" } }],
+        },
+        { type: "text", text: "." },
+      ],
+    },
+    {
+      type: "bulletList",
+      content: [
+        {
+          type: "listItem",
+          content: [{ type: "paragraph", content: [{ type: "text", text: "First" }] }],
+        },
+        {
+          type: "listItem",
+          content: [
+            { type: "paragraph", content: [{ type: "text", text: "Second" }] },
+            {
+              type: "orderedList",
+              content: [
+                {
+                  type: "listItem",
+                  content: [{ type: "paragraph", content: [{ type: "text", text: "In it" }] }],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    { type: "paragraph", content: [{ type: "text", text: "The end of the text." }] },
+  ],
+};
+
 /** Returns every kind of block with every option that changes its rendering. */
 export function everyBlock(): EmailBlock[] {
-  const picture = {
-    source: "https://pictures.test/a.png",
-    alt: "A harbour at dawn",
-    decorative: false,
-  };
-  const product = {
-    ...picture,
-    title: "Morning coffee",
-    text: "Sweet and round, with caramel.",
-    price: "R$ 49,90",
-    formerPrice: "R$ 59,90",
-    buttonLabel: "Buy",
-    href: "https://shop.test/coffee",
-  };
+  return [...textBlocks(), ...mediaBlocks(), ...linkBlocks(), ...dataBlocks()];
+}
+
+/** Logo, headings and text. */
+function textBlocks(): EmailBlock[] {
   return [
     newBlock("logo", { align: "start" }),
     newBlock("heading", { level: 1, text: lineOf("Good morning"), align: "center" }),
@@ -40,67 +103,15 @@ export function everyBlock(): EmailBlock[] {
       color: "brand",
       fontSize: 30,
     }),
-    newBlock("text", {
-      text: {
-        type: "doc",
-        content: [
-          {
-            type: "paragraph",
-            content: [
-              { type: "text", text: "Dear " },
-              variableOf("account.first_name", "friend"),
-              { type: "text", text: ", a " },
-              { type: "text", text: "bold", marks: [{ type: "bold" }] },
-              { type: "text", text: " word, an " },
-              { type: "text", text: "italic", marks: [{ type: "italic" }, { type: "underline" }] },
-              { type: "text", text: " one, a " },
-              {
-                type: "text",
-                text: "struck",
-                marks: [{ type: "strike" }, { type: "textStyle", attrs: { color: "#a02020" } }],
-              },
-              { type: "hardBreak" },
-              { type: "text", text: "and a " },
-              {
-                type: "text",
-                text: "link",
-                marks: [{ type: "link", attrs: { href: "https://shop.test/a?b=1&c=2" } }],
-              },
-              { type: "text", text: "." },
-            ],
-          },
-          {
-            type: "bulletList",
-            content: [
-              {
-                type: "listItem",
-                content: [{ type: "paragraph", content: [{ type: "text", text: "First" }] }],
-              },
-              {
-                type: "listItem",
-                content: [
-                  { type: "paragraph", content: [{ type: "text", text: "Second" }] },
-                  {
-                    type: "orderedList",
-                    content: [
-                      {
-                        type: "listItem",
-                        content: [
-                          { type: "paragraph", content: [{ type: "text", text: "In it" }] },
-                        ],
-                      },
-                    ],
-                  },
-                ],
-              },
-            ],
-          },
-          { type: "paragraph", content: [{ type: "text", text: "The end of the text." }] },
-        ],
-      },
-    }),
-    newBlock("image", { ...picture, href: "https://shop.test/", radius: 12 }),
-    newBlock("image", { ...picture, decorative: true, alt: "", width: 40, align: "end" }),
+    newBlock("text", { text: RICH_TEXT }),
+  ];
+}
+
+/** Pictures and buttons. */
+function mediaBlocks(): EmailBlock[] {
+  return [
+    newBlock("image", { ...PICTURE, href: "https://shop.test/", radius: 12 }),
+    newBlock("image", { ...PICTURE, decorative: true, alt: "", width: 40, align: "end" }),
     newBlock("button", { label: lineOf("See it"), href: "https://shop.test/" }),
     newBlock("button", {
       label: lineOf("Outlined"),
@@ -114,6 +125,12 @@ export function everyBlock(): EmailBlock[] {
       fullWidth: true,
       color: "accent",
     }),
+  ];
+}
+
+/** Dividers, social links and menus. */
+function linkBlocks(): EmailBlock[] {
+  return [
     newBlock("divider", { line: "dashed", width: 50, thickness: 2 }),
     newBlock("spacer"),
     newBlock("social", {
@@ -138,12 +155,18 @@ export function everyBlock(): EmailBlock[] {
         { label: "Club", href: "https://shop.test/club" },
       ],
     }),
-    newBlock("video", { ...picture, href: "https://shop.test/film", radius: 12 }),
+  ];
+}
+
+/** Videos, products, tables, HTML and repeated blocks. */
+function dataBlocks(): EmailBlock[] {
+  return [
+    newBlock("video", { ...PICTURE, href: "https://shop.test/film", radius: 12 }),
     newBlock("products", {
       perRow: 2,
-      items: [product, { ...product, title: "Evening coffee", formerPrice: "" }, product],
+      items: [PRODUCT, { ...PRODUCT, title: "Evening coffee", formerPrice: "" }, PRODUCT],
     }),
-    newBlock("products", { perRow: 3, align: "start", items: [product, product, product] }),
+    newBlock("products", { perRow: 3, align: "start", items: [PRODUCT, PRODUCT, PRODUCT] }),
     newBlock("table", {
       rows: [
         ["Thing", "Count", "Price"],
@@ -173,28 +196,33 @@ export const RICH_DATA = {
   ],
 };
 
+function words(text: string): EmailBlock {
+  return newBlock("text", { text: richTextOf(text) });
+}
+
+function columns(given: Partial<EmailSection>, ...texts: string[]): EmailSection {
+  return newSection([], {
+    columns: texts.map((text, index) =>
+      newColumn(
+        index === 0
+          ? 100 - Math.floor(100 / texts.length) * (texts.length - 1)
+          : Math.floor(100 / texts.length),
+        [
+          newBlock("image", {
+            source: "https://pictures.test/a.png",
+            alt: text,
+            padding: paddingOf(8, 8),
+          }),
+          newBlock("text", { text: richTextOf(text), padding: paddingOf(8, 8) }),
+        ],
+      ),
+    ),
+    ...given,
+  });
+}
+
 /** Returns a document with every feature: kinds, columns, full-bleed sections, rules, devices. */
 export function richDocument(changes: Partial<EmailDocument> = {}): EmailDocument {
-  const words = (text: string) => newBlock("text", { text: richTextOf(text) });
-  const columns = (given: Partial<EmailSection>, ...texts: string[]) =>
-    newSection([], {
-      columns: texts.map((text, index) =>
-        newColumn(
-          index === 0
-            ? 100 - Math.floor(100 / texts.length) * (texts.length - 1)
-            : Math.floor(100 / texts.length),
-          [
-            newBlock("image", {
-              source: "https://pictures.test/a.png",
-              alt: text,
-              padding: paddingOf(8, 8),
-            }),
-            newBlock("text", { text: richTextOf(text), padding: paddingOf(8, 8) }),
-          ],
-        ),
-      ),
-      ...given,
-    });
   return {
     version: 1,
     styles: newStyles(DEFAULT_BRAND),

@@ -10,14 +10,7 @@ import {
   type ListQuery,
 } from "../../platform/database/keyset.ts";
 import { presentContact, spellingOf, type ContactRow } from "../contacts/index.ts";
-import {
-  contactList,
-  countSought,
-  estimateSought,
-  fewContactsList,
-  findSoughtPage,
-  type Sought,
-} from "./list-queries.ts";
+import * as queries from "./list-queries.ts";
 import { matchingConditions, searchWords, type Matching } from "./selection-sql.ts";
 
 type ContactListQuery = ListQuery & Matching;
@@ -45,7 +38,11 @@ async function findPage(
   if (isDated && (words.length > 0 || tag !== null)) return findFiltered(tx, tenantId, query);
   if (words.length > 0 || tag !== null)
     return findSought(tx, tenantId, query, { words, tag, status: query.status ?? null });
-  return listPage(tx, contactList(tenantId, await matchingConditions(tx, tenantId, query)), query);
+  return listPage(
+    tx,
+    queries.contactList(tenantId, await matchingConditions(tx, tenantId, query)),
+    query,
+  );
 }
 
 /**
@@ -62,18 +59,24 @@ async function findSought(
   tx: Transaction,
   tenantId: string,
   query: ListQuery,
-  sought: Sought,
+  sought: queries.Sought,
 ): Promise<KeysetPage<ContactRow>> {
-  const estimate = await estimateSought(tx, sought);
+  const estimate = await queries.estimateSought(tx, sought);
   const veryMany = estimate > VERY_MANY;
-  const { total: counted, ...page } = await findSoughtPage(tx, tenantId, sought, query, veryMany);
+  const { total: counted, ...page } = await queries.findSoughtPage(
+    tx,
+    tenantId,
+    sought,
+    query,
+    veryMany,
+  );
   if (!isFirstPage(query) && !query.exactTotal) return { ...page, ...NOT_COUNTED };
   if (counted !== null) return { ...page, total: counted, totalIsEstimate: false };
   if (query.exactTotal)
-    return { ...page, total: await countSought(tx, sought, null), totalIsEstimate: false };
+    return { ...page, total: await queries.countSought(tx, sought, null), totalIsEstimate: false };
   if (veryMany && page.nextCursor !== null)
     return { ...page, total: estimate, totalIsEstimate: true };
-  const total = await countSought(tx, sought, EXACT_TOTAL_LIMIT + 1);
+  const total = await queries.countSought(tx, sought, EXACT_TOTAL_LIMIT + 1);
   const exact = total <= EXACT_TOTAL_LIMIT;
   return { ...page, total: exact ? total : Math.max(total, estimate), totalIsEstimate: !exact };
 }
@@ -88,11 +91,15 @@ async function findFiltered(
   query: ContactListQuery,
 ): Promise<KeysetPage<ContactRow>> {
   const narrowing = await matchingConditions(tx, tenantId, query);
-  const counted = await countRows(tx, contactList(tenantId, narrowing), query.exactTotal ?? false);
+  const counted = await countRows(
+    tx,
+    queries.contactList(tenantId, narrowing),
+    query.exactTotal ?? false,
+  );
   const list =
     counted.total <= EXACT_TOTAL_LIMIT
-      ? fewContactsList(tenantId, narrowing)
-      : contactList(tenantId, narrowing);
+      ? queries.fewContactsList(tenantId, narrowing)
+      : queries.contactList(tenantId, narrowing);
   return {
     ...(await pageRows<ContactRow>(tx, list, query)),
     ...(isFirstPage(query) || query.exactTotal ? counted : NOT_COUNTED),

@@ -8,7 +8,7 @@ import type { Config } from "../../config.ts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Authenticator, Principal } from "../../platform/http/principal.ts";
 import { createAccessTokens } from "./access-token.ts";
-import { LIVE_SESSION, LIVE_SESSION_NAME } from "./live-session-queries.ts";
+import { liveSession } from "./live-session-queries.ts";
 import { idleSeconds, TOUCH_SECONDS } from "./sessions.ts";
 
 /** Longer than the lifetime of a session, so that its use is not recorded. */
@@ -39,18 +39,16 @@ export function createAuthenticator(deps: Deps): Authenticator {
     async authenticate(token, { passive = false } = {}) {
       const claims = await tokens.read(token);
       if (!claims) return null;
-      const { rows } = await deps.database.pool.query<LiveSession>({
-        name: LIVE_SESSION_NAME,
-        text: LIVE_SESSION,
-        values: [
-          claims.sid,
-          claims.sub,
-          claims.personTenantId ?? null,
-          claims.tenantId ?? null,
-          idle,
-          passive ? NEVER_SECONDS : TOUCH_SECONDS,
-        ],
-      });
+      const { rows } = await deps.database.pool.query<LiveSession>(
+        liveSession({
+          sessionId: claims.sid,
+          userId: claims.sub,
+          personTenantId: claims.personTenantId ?? null,
+          tenantId: claims.tenantId ?? null,
+          idleSeconds: idle,
+          recordSeconds: passive ? NEVER_SECONDS : TOUCH_SECONDS,
+        }),
+      );
       const [live] = rows;
       return live ? principalOf(claims.sid, live, deps.config) : null;
     },

@@ -1,7 +1,7 @@
 import { AppError, type profileRoutes, RESEND_COOLDOWN_SECONDS } from "@arauto/contracts";
 import { sameAddress } from "@arauto/mail";
 import type { z } from "zod";
-import { isUniqueViolation } from "../../platform/database/database.ts";
+import { isUniqueViolation, type Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { RetryLater } from "../../platform/http/problems.ts";
 import type { Principal } from "../../platform/http/principal.ts";
@@ -9,7 +9,7 @@ import { defineJob } from "../../platform/jobs/jobs.ts";
 import { queueSystemMail } from "../system-mail/index.ts";
 import * as links from "./link-queries.ts";
 import { LINK_MINUTES, linkHash, emailUser, makeLink } from "./mail-links.ts";
-import { createOwnGuards } from "./own-guards.ts";
+import { requirePassword, withCodeIfOn } from "./own-guards.ts";
 import { findUser, isEmailTaken, lockLogin, setEmail } from "./queries.ts";
 import { revokeSessions } from "./session-queries.ts";
 
@@ -39,80 +39,69 @@ type FormerNewAddress = Omit<NewAddress, "userId"> & { personId: string };
 const SAME = { path: "email", code: "sameEmail", message: "This is already your email" };
 
 /**
- * Changes the email of a login: requested with the password, and confirmed by a link sent to the
- * new address.
+ * Requests another email for a login: sends a link to the new address and informs the current one. For an address that has a login
+ * it does the same without the link: neither response nor timing reveals which addresses have
+ * one.
+ * @throws AppError VALIDATION at `email`, `password` or `code`; RetryLater LOCKED_OUT,
+ * RATE_LIMITED
  */
-export function createEmailChange(deps: Deps) {
-  const { database, jobs, secrets } = deps;
-  const guards = createOwnGuards(deps);
+export async function requestEmailChange(
+  deps: Deps,
+  principal: Principal,
+  { email, password, code }: ChangeEmail,
+): Promise<void> {
+  const { jobs, secrets } = deps;
+  if (sameAddress(email, principal.email))
+    throw new AppError("VALIDATION", SAME.message, { errors: [SAME] });
+  await requirePassword(deps, principal, password, "password");
+  await withCodeIfOn(deps, principal, code, async (tx, user) => {
+    const wait = await links.secondsUntilNextLink(tx, user.id, "email", RESEND_COOLDOWN_SECONDS);
+    if (wait > 0) throw new RetryLater("RATE_LIMITED", wait);
+    if ((await links.countLinks(tx, user.id, "email", DAY_SECONDS)) >= LINKS_PER_DAY)
+      throw new RetryLater("RATE_LIMITED", DAY_SECONDS / LINKS_PER_DAY);
+    await links.spendLinksOf(tx, user.id, ["email"]);
+    const link = await makeLink(tx, deps, user.id, "email", {
+      newEmail: email,
+      sessionId: principal.sessionId,
+    });
+    const address: NewAddress = { userId: user.id, email, link };
+    await jobs.add(tx, mailNewAddressJob, {
+      box: secrets.seal(JSON.stringify(address), NEW_ADDRESS_JOB),
+    });
+    await emailUser(tx, deps, user, { kind: "emailChangeRequested", newEmail: email });
+  });
+}
 
-  return {
-    /**
-     * Sends a link to the new address and informs the current one. For an address that has a login
-     * it does the same without the link: neither response nor timing reveals which addresses have
-     * one.
-     * @throws AppError VALIDATION at `email`, `password` or `code`; RetryLater LOCKED_OUT,
-     * RATE_LIMITED
-     */
-    async request(principal: Principal, { email, password, code }: ChangeEmail): Promise<void> {
-      if (sameAddress(email, principal.email))
-        throw new AppError("VALIDATION", SAME.message, { errors: [SAME] });
-      await guards.requirePassword(principal, password, "password");
-      await guards.withCodeIfOn(principal, code, async (tx, user) => {
-        const wait = await links.secondsUntilNextLink(
-          tx,
-          user.id,
-          "email",
-          RESEND_COOLDOWN_SECONDS,
-        );
-        if (wait > 0) throw new RetryLater("RATE_LIMITED", wait);
-        if ((await links.countLinks(tx, user.id, "email", DAY_SECONDS)) >= LINKS_PER_DAY)
-          throw new RetryLater("RATE_LIMITED", DAY_SECONDS / LINKS_PER_DAY);
-        await links.spendLinksOf(tx, user.id, ["email"]);
-        const link = await makeLink(tx, deps, user.id, "email", {
-          newEmail: email,
-          sessionId: principal.sessionId,
-        });
-        const address: NewAddress = { userId: user.id, email, link };
-        await jobs.add(tx, mailNewAddressJob, {
-          box: secrets.seal(JSON.stringify(address), NEW_ADDRESS_JOB),
-        });
-        await emailUser(tx, deps, user, { kind: "emailChangeRequested", newEmail: email });
-      });
-    },
+/** Invalidates the links that were sent to a new address. */
+export async function cancelEmailChange(tx: Transaction, { userId }: Principal): Promise<void> {
+  await links.spendLinksOf(tx, userId, ["email"]);
+}
 
-    /** Invalidates the links that were sent to a new address. */
-    cancel({ userId }: Principal): Promise<void> {
-      return database.system((tx) => links.spendLinksOf(tx, userId, ["email"]));
-    },
-
-    /**
-     * Changes the email by the link, ends every session but the one that requested it, and informs
-     * the old address. Invalidates links sent to the old address.
-     * @throws AppError LINK_INVALID; EMAIL_TAKEN when the address got a login meanwhile
-     */
-    confirm(token: string): Promise<void> {
-      const hash = linkHash(token);
-      return database
-        .system(async (tx) => {
-          const link = await links.findEmailLink(tx, hash);
-          if (!link) throw new AppError("LINK_INVALID");
-          const { userId, newEmail, sessionId } = link;
-          // Locks the user before the link, as everywhere, to prevent deadlocks.
-          const user = await lockLogin(tx, userId);
-          if (!(await links.spendLink(tx, hash, "email"))) throw new AppError("LINK_INVALID");
-          await setEmail(tx, userId, newEmail);
-          await links.spendLinksOf(tx, userId, ["confirm", "reset", "email"]);
-          await revokeSessions(tx, userId, sessionId);
-          await emailUser(tx, deps, user, { kind: "emailChanged", newEmail });
-        })
-        .catch((error: unknown) => {
-          throw isUniqueViolation(error, "people_email")
-            ? new AppError("EMAIL_TAKEN", undefined, { cause: error })
-            : error;
-        });
-    },
-  };
+/**
+ * Changes the email by the link, ends every session but the one that requested it, and informs
+ * the old address. Invalidates links sent to the old address.
+ * @throws AppError LINK_INVALID; EMAIL_TAKEN when the address got a login meanwhile
+ */
+export function confirmNewEmail(deps: Deps, token: string): Promise<void> {
+  const hash = linkHash(token);
+  return deps.database
+    .system(async (tx) => {
+      const link = await links.findEmailLink(tx, hash);
+      if (!link) throw new AppError("LINK_INVALID");
+      const { userId, newEmail, sessionId } = link;
+      // Locks the user before the link, as everywhere, to prevent deadlocks.
+      const user = await lockLogin(tx, userId);
+      if (!(await links.spendLink(tx, hash, "email"))) throw new AppError("LINK_INVALID");
+      await setEmail(tx, userId, newEmail);
+      await links.spendLinksOf(tx, userId, ["confirm", "reset", "email"]);
+      await revokeSessions(tx, userId, sessionId);
+      await emailUser(tx, deps, user, { kind: "emailChanged", newEmail });
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error, "people_email")
+        ? new AppError("EMAIL_TAKEN", undefined, { cause: error })
+        : error;
+    });
 }
 
 /** Emails the link to the new address, unless that has a login already. */

@@ -32,51 +32,59 @@ export async function lockSelf(
   return user;
 }
 
-/** Requires a signed-in user to prove their identity again before their login changes. */
-export function createOwnGuards(deps: Deps) {
+/**
+ * Requires a signed-in user to prove their identity again before their login changes.
+ * @throws AppError VALIDATION at `path`, RetryLater LOCKED_OUT
+ */
+export async function requirePassword(
+  deps: Deps,
+  principal: Principal,
+  password: string,
+  path: string,
+): Promise<void> {
+  if (!(await samePassword(deps, principal, password))) throw wrongPassword(path);
+}
+
+/**
+ * Runs work that requires a second-factor code.
+ * @throws AppError WRONG_STATE while it is off, VALIDATION at `code`
+ */
+export function withCode<T>(
+  deps: Deps,
+  principal: Principal,
+  code: string,
+  work: Work<T>,
+): Promise<T> {
+  return guardedTry(deps, { sessionId: principal.sessionId }, () =>
+    deps.database.system(async (tx) => {
+      const user = await lockSelf(tx, principal);
+      if (!user.twoFactorEnabledAt) throw new AppError("WRONG_STATE");
+      if (!(await spendSecondFactor(tx, deps, user, code)))
+        throw new WrongGuess("VALIDATION", "code", CODE_INVALID.message, {
+          errors: [CODE_INVALID],
+        });
+      return work(tx, user);
+    }),
+  );
+}
+
+/**
+ * Runs work that requires a code only while the second factor is on.
+ * @throws AppError VALIDATION at `code`
+ */
+export async function withCodeIfOn<T>(
+  deps: Deps,
+  principal: Principal,
+  code: string | undefined,
+  work: Work<T>,
+): Promise<T> {
   const { database } = deps;
-
-  return {
-    /** @throws AppError VALIDATION at `path`, RetryLater LOCKED_OUT */
-    async requirePassword(principal: Principal, password: string, path: string): Promise<void> {
-      if (!(await samePassword(deps, principal, password))) throw wrongPassword(path);
-    },
-
-    /**
-     * Runs work that requires a second-factor code.
-     * @throws AppError WRONG_STATE while it is off, VALIDATION at `code`
-     */
-    withCode<T>(principal: Principal, code: string, work: Work<T>): Promise<T> {
-      return guardedTry(deps, { sessionId: principal.sessionId }, () =>
-        database.system(async (tx) => {
-          const user = await lockSelf(tx, principal);
-          if (!user.twoFactorEnabledAt) throw new AppError("WRONG_STATE");
-          if (!(await spendSecondFactor(tx, deps, user, code)))
-            throw new WrongGuess("VALIDATION", "code", CODE_INVALID.message, {
-              errors: [CODE_INVALID],
-            });
-          return work(tx, user);
-        }),
-      );
-    },
-
-    /**
-     * Runs work that requires a code only while the second factor is on.
-     * @throws AppError VALIDATION at `code`
-     */
-    async withCodeIfOn<T>(
-      principal: Principal,
-      code: string | undefined,
-      work: Work<T>,
-    ): Promise<T> {
-      const { twoFactorEnabledAt } = await database.system((tx) => lockSelf(tx, principal));
-      if (twoFactorEnabledAt && code !== undefined) return this.withCode(principal, code, work);
-      return database.system(async (tx) => {
-        const user = await lockSelf(tx, principal);
-        if (user.twoFactorEnabledAt)
-          throw new AppError("VALIDATION", CODE_REQUIRED.message, { errors: [CODE_REQUIRED] });
-        return work(tx, user);
-      });
-    },
-  };
+  const { twoFactorEnabledAt } = await database.system((tx) => lockSelf(tx, principal));
+  if (twoFactorEnabledAt && code !== undefined) return withCode(deps, principal, code, work);
+  return database.system(async (tx) => {
+    const user = await lockSelf(tx, principal);
+    if (user.twoFactorEnabledAt)
+      throw new AppError("VALIDATION", CODE_REQUIRED.message, { errors: [CODE_REQUIRED] });
+    return work(tx, user);
+  });
 }

@@ -18,85 +18,76 @@ interface ForgotPayload {
   box: string;
 }
 
-/** Proves control of an address: confirms it, and resets the password through it. */
-export function createRecovery(deps: Deps) {
-  const { database, jobs, secrets } = deps;
+async function findReset(tx: Transaction, token: string): Promise<{ userId: string }> {
+  const link = await links.findLink(tx, linkHash(token), "reset");
+  if (!link) throw new AppError("INVALID_RESET_TOKEN");
+  return link;
+}
 
-  async function findReset(tx: Transaction, token: string): Promise<{ userId: string }> {
-    const link = await links.findLink(tx, linkHash(token), "reset");
-    if (!link) throw new AppError("INVALID_RESET_TOKEN");
-    return link;
-  }
+/**
+ * Confirms an address by the link sent to it. Safe to repeat while the link is valid.
+ * @throws AppError LINK_INVALID
+ */
+export async function confirmEmail(tx: Transaction, token: string): Promise<void> {
+  const link = await links.findLink(tx, linkHash(token), "confirm");
+  if (!link) throw new AppError("LINK_INVALID");
+  await setEmailConfirmed(tx, link.userId);
+}
 
-  return {
-    /**
-     * Safe to repeat while the link is valid.
-     * @throws AppError LINK_INVALID
-     */
-    confirmEmail(token: string): Promise<void> {
-      return database.system(async (tx) => {
-        const link = await links.findLink(tx, linkHash(token), "confirm");
-        if (!link) throw new AppError("LINK_INVALID");
-        await setEmailConfirmed(tx, link.userId);
-      });
-    },
+/**
+ * Emails another link, unless the address is confirmed already.
+ * @throws RetryLater RATE_LIMITED within 60 s of the last one
+ */
+export async function resendConfirmation(
+  tx: Transaction,
+  deps: Deps,
+  { userId }: Principal,
+): Promise<void> {
+  const user = await lockLogin(tx, userId);
+  if (user.emailConfirmed) return;
+  const wait = await links.secondsUntilNextLink(tx, userId, "confirm", RESEND_COOLDOWN_SECONDS);
+  if (wait > 0) throw new RetryLater("RATE_LIMITED", wait);
+  await mailConfirmation(tx, deps, user);
+}
 
-    /**
-     * Emails another link, unless the address is confirmed already.
-     * @throws RetryLater RATE_LIMITED within 60 s of the last one
-     */
-    resendConfirmation({ userId }: Principal): Promise<void> {
-      return database.system(async (tx) => {
-        const user = await lockLogin(tx, userId);
-        if (user.emailConfirmed) return;
-        const wait = await links.secondsUntilNextLink(
-          tx,
-          userId,
-          "confirm",
-          RESEND_COOLDOWN_SECONDS,
-        );
-        if (wait > 0) throw new RetryLater("RATE_LIMITED", wait);
-        await mailConfirmation(tx, deps, user);
-      });
-    },
+/**
+ * Queues the email with a reset link. Does the same for every email, so that neither response nor timing reveals which have a
+ * login.
+ */
+export async function forgotPassword(
+  tx: Transaction,
+  { jobs, secrets }: Deps,
+  email: string,
+): Promise<void> {
+  await jobs.add(tx, forgotPasswordJob, { box: secrets.seal(email, FORGOT_JOB) });
+}
 
-    /**
-     * Does the same for every email, so that neither response nor timing reveals which have a
-     * login.
-     */
-    forgotPassword(email: string): Promise<void> {
-      const payload: ForgotPayload = { box: secrets.seal(email, FORGOT_JOB) };
-      return database.system((tx) => jobs.add(tx, forgotPasswordJob, payload));
-    },
+/** @throws AppError INVALID_RESET_TOKEN */
+export async function checkResetToken(tx: Transaction, token: string): Promise<void> {
+  await findReset(tx, token);
+}
 
-    /** @throws AppError INVALID_RESET_TOKEN */
-    async checkResetToken(token: string): Promise<void> {
-      await database.system((tx) => findReset(tx, token));
-    },
-
-    /**
-     * Sets a new password, ends every session, lifts the lock-out, and confirms the address that
-     * the link was sent to. A second factor stays on, unless the address was never confirmed: then
-     * it may belong to a stranger who registered with the address and would lock its owner out.
-     * @throws AppError INVALID_RESET_TOKEN
-     */
-    async resetPassword(token: string, password: string): Promise<void> {
-      // Checked before the slow hash; concurrent uses are decided below.
-      const { userId } = await database.system((tx) => findReset(tx, token));
-      const passwordHash = await hashPassword(password);
-      await database.system(async (tx) => {
-        // Locks the user before the link, as everywhere, to prevent deadlocks.
-        const user = await lockLogin(tx, userId);
-        if (!(await links.spendLink(tx, linkHash(token), "reset")))
-          throw new AppError("INVALID_RESET_TOKEN");
-        await replacePassword(tx, deps, { user, passwordHash, keptSessionId: null });
-        if (!user.emailConfirmed && user.twoFactorEnabledAt)
-          await removeSecondFactor(tx, deps, user);
-        await setEmailConfirmed(tx, user.id);
-        await clearAccountLocks(tx, secrets, user.email);
-      });
-    },
-  };
+/**
+ * Sets a new password, ends every session, lifts the lock-out, and confirms the address that
+ * the link was sent to. A second factor stays on, unless the address was never confirmed: then
+ * it may belong to a stranger who registered with the address and would lock its owner out.
+ * @throws AppError INVALID_RESET_TOKEN
+ */
+export async function resetPassword(deps: Deps, token: string, password: string): Promise<void> {
+  const { database, secrets } = deps;
+  // Checked before the slow hash; concurrent uses are decided below.
+  const { userId } = await database.system((tx) => findReset(tx, token));
+  const passwordHash = await hashPassword(password);
+  await database.system(async (tx) => {
+    // Locks the user before the link, as everywhere, to prevent deadlocks.
+    const user = await lockLogin(tx, userId);
+    if (!(await links.spendLink(tx, linkHash(token), "reset")))
+      throw new AppError("INVALID_RESET_TOKEN");
+    await replacePassword(tx, deps, { user, passwordHash, keptSessionId: null });
+    if (!user.emailConfirmed && user.twoFactorEnabledAt) await removeSecondFactor(tx, deps, user);
+    await setEmailConfirmed(tx, user.id);
+    await clearAccountLocks(tx, secrets, user.email);
+  });
 }
 
 /**

@@ -2,11 +2,11 @@ import { authRoutes, profileRoutes, workspaceRoutes } from "@arauto/contracts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../platform/domain.ts";
 import type { Register } from "../../platform/http/handler.ts";
-import { createEmailChange } from "./email-change.ts";
-import { createOwnLogin } from "./own-login.ts";
-import { createRecovery } from "./recovery.ts";
+import { cancelEmailChange, confirmNewEmail, requestEmailChange } from "./email-change.ts";
+import * as own from "./own-login.ts";
+import * as recovery from "./recovery.ts";
 import { registrationOf } from "./registration.ts";
-import { createAuthService } from "./service.ts";
+import * as auth from "./service.ts";
 import type { Origin, SignedIn } from "./sessions.ts";
 
 const originOf = (request: FastifyRequest): Origin => ({
@@ -21,65 +21,86 @@ function answer(reply: FastifyReply, { session, cookie }: SignedIn): SignedIn["s
 }
 
 export function registerAuthRoutes(register: Register, deps: Deps): void {
-  const auth = createAuthService(deps);
+  const { database } = deps;
   register(authRoutes.register, async ({ body, request, reply }) =>
-    answer(reply, await auth.register(body, originOf(request))),
+    answer(reply, await auth.register(deps, body, originOf(request))),
   );
   register(authRoutes.registerInvited, async ({ body, request, reply }) =>
-    answer(reply, await auth.registerInvited(body, originOf(request))),
+    answer(reply, await auth.registerInvited(deps, body, originOf(request))),
   );
   register(authRoutes.login, async ({ body, request, reply }) =>
-    answer(reply, await auth.login(body, originOf(request))),
+    answer(reply, await auth.login(deps, body, originOf(request))),
   );
   register(authRoutes.registration, () => registrationOf(deps.config));
-  register(authRoutes.logout, ({ principal }) => auth.logout(principal));
-  register(authRoutes.renew, ({ principal }) => auth.renew(principal));
-  register(authRoutes.me, ({ principal }) => auth.who(principal));
-  register(authRoutes.setLanguage, ({ principal, body }) => auth.setLanguage(principal, body.lang));
+  register(authRoutes.logout, ({ principal }) =>
+    database.system((tx) => auth.logout(tx, principal)),
+  );
+  register(authRoutes.renew, ({ principal }) =>
+    database.system((tx) => auth.renew(tx, deps, principal)),
+  );
+  register(authRoutes.me, ({ principal }) =>
+    database.system((tx) => auth.getSessionUser(tx, principal)),
+  );
+  register(authRoutes.setLanguage, ({ principal, body }) =>
+    database.system((tx) => auth.setLanguage(tx, principal, body.lang)),
+  );
   // Entering a workspace issues a new session token, so it belongs to the sessions.
   register(workspaceRoutes.enter, ({ principal, params }) =>
-    auth.enter(principal, params.personTenantId),
+    database.system((tx) => auth.enterWorkspace(tx, deps, principal, params.personTenantId)),
   );
 
-  const recovery = createRecovery(deps);
-  register(authRoutes.confirmEmail, ({ body }) => recovery.confirmEmail(body.token));
+  register(authRoutes.confirmEmail, ({ body }) =>
+    database.system((tx) => recovery.confirmEmail(tx, body.token)),
+  );
   register(authRoutes.resendConfirmation, ({ principal }) =>
-    recovery.resendConfirmation(principal),
+    database.system((tx) => recovery.resendConfirmation(tx, deps, principal)),
   );
-  register(authRoutes.forgotPassword, ({ body }) => recovery.forgotPassword(body.email));
-  register(authRoutes.checkResetToken, ({ body }) => recovery.checkResetToken(body.token));
+  register(authRoutes.forgotPassword, ({ body }) =>
+    database.system((tx) => recovery.forgotPassword(tx, deps, body.email)),
+  );
+  register(authRoutes.checkResetToken, ({ body }) =>
+    database.system((tx) => recovery.checkResetToken(tx, body.token)),
+  );
   register(authRoutes.resetPassword, ({ body }) =>
-    recovery.resetPassword(body.token, body.password),
+    recovery.resetPassword(deps, body.token, body.password),
   );
 
-  const emails = createEmailChange(deps);
-  register(profileRoutes.changeEmail, ({ principal, body }) => emails.request(principal, body));
-  register(profileRoutes.cancelEmailChange, ({ principal }) => emails.cancel(principal));
-  register(authRoutes.confirmNewEmail, ({ body }) => emails.confirm(body.token));
+  register(profileRoutes.changeEmail, ({ principal, body }) =>
+    requestEmailChange(deps, principal, body),
+  );
+  register(profileRoutes.cancelEmailChange, ({ principal }) =>
+    database.system((tx) => cancelEmailChange(tx, principal)),
+  );
+  register(authRoutes.confirmNewEmail, ({ body }) => confirmNewEmail(deps, body.token));
 
-  const own = createOwnLogin(deps);
+  registerOwnLoginRoutes(register, deps);
+}
+
+/** Registers what a signed-in user changes about their own login. */
+function registerOwnLoginRoutes(register: Register, deps: Deps): void {
+  const { database } = deps;
   register(profileRoutes.changePassword, ({ principal, body }) =>
-    own.changePassword(principal, body.currentPassword, body.newPassword),
+    own.changePassword(deps, principal, body.currentPassword, body.newPassword),
   );
   register(profileRoutes.sessions, async ({ principal }) => ({
-    items: await own.sessions(principal),
+    items: await database.system((tx) => own.listOwnSessions(tx, deps, principal)),
   }));
   register(profileRoutes.revokeSession, ({ principal, params }) =>
-    own.revokeSession(principal, params.id),
+    database.system((tx) => own.revokeOwnSession(tx, principal, params.id)),
   );
   register(profileRoutes.revokeOtherSessions, async ({ principal }) => ({
-    count: await own.revokeOtherSessions(principal),
+    count: await database.system((tx) => own.revokeOtherSessions(tx, principal)),
   }));
   register(profileRoutes.startTwoFactor, ({ principal, body }) =>
-    own.startTwoFactor(principal, body.password),
+    own.startTwoFactor(deps, principal, body.password),
   );
   register(profileRoutes.enableTwoFactor, ({ principal, body }) =>
-    own.enableTwoFactor(principal, body.code),
+    database.system((tx) => own.enableTwoFactor(tx, deps, principal, body.code)),
   );
   register(profileRoutes.renewRecoveryCodes, ({ principal, body }) =>
-    own.renewRecoveryCodes(principal, body.code),
+    own.renewRecoveryCodes(deps, principal, body.code),
   );
   register(profileRoutes.disableTwoFactor, ({ principal, body }) =>
-    own.disableTwoFactor(principal, body.password, body.code),
+    own.disableTwoFactor(deps, principal, body.password, body.code),
   );
 }

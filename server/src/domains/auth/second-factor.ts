@@ -5,14 +5,7 @@ import type { Deps } from "../../platform/domain.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
 import { type MailDeps, emailUser } from "./mail-links.ts";
 import { lockLoginOf, type LoginRow } from "./queries.ts";
-import {
-  clearTwoFactor,
-  countRecoveryCodes,
-  deleteRecoveryCodes,
-  insertRecoveryCodes,
-  spendRecoveryCode,
-  spendStep,
-} from "./second-factor-queries.ts";
+import * as queries from "./second-factor-queries.ts";
 
 const ISSUER = "Arauto";
 const SECRET_BYTES = 20;
@@ -71,11 +64,12 @@ export async function spendSecondFactor(
   const { id, twoFactorSecret } = user;
   if (twoFactorSecret === null) return false;
   const step = stepOfCode(deps.secrets, { id, twoFactorSecret }, code);
-  if (step !== null) return spendStep(tx, id, step);
-  if (!(await spendRecoveryCode(tx, id, recoveryHashes(deps.secrets, id, code)))) return false;
+  if (step !== null) return queries.spendStep(tx, id, step);
+  if (!(await queries.spendRecoveryCode(tx, id, recoveryHashes(deps.secrets, id, code))))
+    return false;
   await emailUser(tx, deps, user, {
     kind: "recoveryCodeUsed",
-    left: await countRecoveryCodes(tx, id),
+    left: await queries.countRecoveryCodes(tx, id),
   });
   return true;
 }
@@ -89,8 +83,8 @@ export async function removeSecondFactor(
   deps: MailDeps,
   user: LoginRow,
 ): Promise<void> {
-  await clearTwoFactor(tx, user.id);
-  await deleteRecoveryCodes(tx, user.id);
+  await queries.clearTwoFactor(tx, user.id);
+  await queries.deleteRecoveryCodes(tx, user.id);
   await emailUser(tx, deps, user, { kind: "twoFactorDisabled" });
 }
 
@@ -115,8 +109,8 @@ export async function replaceRecoveryCodes(
 ): Promise<string[]> {
   const codes = new Set<string>();
   while (codes.size < RECOVERY_CODES) codes.add(newRecoveryCode());
-  await deleteRecoveryCodes(tx, userId);
-  await insertRecoveryCodes(
+  await queries.deleteRecoveryCodes(tx, userId);
+  await queries.insertRecoveryCodes(
     tx,
     userId,
     [...codes].flatMap((code) => recoveryHashes(secrets, userId, code).slice(0, 1)),

@@ -32,7 +32,8 @@ import {
 import { spendSecondFactor } from "./second-factor.ts";
 import { listKnownAddresses, revokeSession } from "./session-queries.ts";
 import {
-  createSessions,
+  continueSession,
+  openSession,
   userOf,
   type Origin,
   type SessionUser,
@@ -41,166 +42,175 @@ import {
 
 type InvitedInput = z.output<NonNullable<typeof authRoutes.registerInvited.body>>;
 
-/** Registers users and signs them in. */
-export function createAuthService(deps: Deps) {
+async function ownMembership(tx: Transaction, principal: Principal) {
+  return principal.personTenantId
+    ? findMembership(tx, principal.userId, principal.personTenantId)
+    : undefined;
+}
+
+/** Returns what identifies the caller for the given email: a device, an address, or neither. */
+function trustOf(deps: Deps, email: string, { address, cookies }: Origin) {
+  return deps.database.system(async (tx) => {
+    const found = await queries.findLogin(tx, email);
+    const addresses = await listKnownAddresses(tx, found?.id ?? v7());
+    return {
+      deviceId: found && knownDeviceId(deps, cookies, found),
+      knownAddress: addresses.map(addressGroup).includes(addressGroup(address)),
+    };
+  });
+}
+
+/**
+ * Creates user, company workspace, Owner membership and session in one transaction, and emails
+ * a link that confirms the address.
+ * @throws AppError REGISTRATION_CLOSED; VALIDATION at `email` for a domain that is not allowed;
+ * EMAIL_TAKEN
+ */
+export async function register(
+  deps: Deps,
+  input: z.output<typeof registerBody>,
+  origin: Origin,
+): Promise<SignedIn> {
   const { database } = deps;
-  const sessions = createSessions(deps);
-
-  const ownMembership = async (tx: Transaction, principal: Principal) =>
-    principal.personTenantId
-      ? findMembership(tx, principal.userId, principal.personTenantId)
-      : undefined;
-
-  /** Returns what identifies the caller for the given email: a device, an address, or neither. */
-  const trustOf = (email: string, { address, cookies }: Origin) =>
-    database.system(async (tx) => {
-      const found = await queries.findLogin(tx, email);
-      const addresses = await listKnownAddresses(tx, found?.id ?? v7());
+  refuseRegistration(deps.config, input.email);
+  // Checked before the slow hash; the unique index decides concurrent registrations.
+  if (await database.system((tx) => queries.isEmailTaken(tx, input.email)))
+    throw new AppError("EMAIL_TAKEN");
+  const passwordHash = await hashPassword(input.password);
+  const { email, name, lang } = input;
+  return database
+    .system(async (tx) => {
+      const user = await queries.insertUser(tx, { id: v7(), email, name, lang, passwordHash });
+      await createWorkspace(tx, deps, {
+        name: input.companyName,
+        userId: user.id,
+        userEmail: email,
+        lang,
+      });
+      await mailConfirmation(tx, deps, user);
       return {
-        deviceId: found && knownDeviceId(deps, cookies, found),
-        knownAddress: addresses.map(addressGroup).includes(addressGroup(address)),
+        session: await openSession(tx, deps, user, origin),
+        cookie: deviceCookie(deps, { id: user.id, passwordHash }),
+      };
+    })
+    .catch(orEmailTaken);
+}
+
+/**
+ * Creates the invited user, their membership, and a session in that workspace, in one
+ * transaction. The address still has to be confirmed: the invitation went through the
+ * workspace's own sender, where others may have read it.
+ * @throws AppError REGISTRATION_CLOSED, LINK_INVALID; EMAIL_TAKEN when the invited email has a
+ * login
+ */
+export async function registerInvited(
+  deps: Deps,
+  { token, name, password, lang }: InvitedInput,
+  origin: Origin,
+): Promise<SignedIn> {
+  const { database } = deps;
+  refuseInvitedRegistration(deps.config);
+  const email = await database.system(async (tx) => {
+    const invited = await invitedEmail(tx, token);
+    if (await queries.isEmailTaken(tx, invited)) throw new AppError("EMAIL_TAKEN");
+    return invited;
+  });
+  const passwordHash = await hashPassword(password);
+  return database
+    .system(async (tx) => {
+      const user = await queries.insertUser(tx, { id: v7(), email, name, lang, passwordHash });
+      const { personTenantId } = await joinByInvitation(tx, { token, userId: user.id, email });
+      const membership = await openMembership(tx, user.id, personTenantId);
+      await mailConfirmation(tx, deps, user);
+      const session = await openSession(tx, deps, user, origin, membership);
+      return { session, cookie: deviceCookie(deps, { id: user.id, passwordHash }) };
+    })
+    .catch(orEmailTaken);
+}
+
+/**
+ * Opens a new session. An unknown email and a wrong password get the same response in the same
+ * time; a code is requested only after the right password. Wrong passwords and wrong codes
+ * count alike. A language chosen on the sign-in page is stored for a user who never chose one.
+ * @throws AppError INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_INVALID;
+ * RetryLater LOCKED_OUT
+ */
+export async function login(
+  deps: Deps,
+  input: z.output<typeof loginBody>,
+  origin: Origin,
+): Promise<SignedIn> {
+  const { database } = deps;
+  const { email, code } = input;
+  const guesser = {
+    email,
+    address: origin.address,
+    ...(await trustOf(deps, email, origin)),
+    withCode: code !== undefined,
+  };
+  return guardedTry(deps, guesser, async (locks) => {
+    const found = await database.system((tx) => queries.findLogin(tx, email));
+    const matches = await passwordMatches(input.password, found?.passwordHash);
+    if (!found || !matches) throw new WrongGuess("INVALID_CREDENTIALS");
+    return database.system(async (tx) => {
+      const user = await queries.lockLogin(tx, found.id);
+      // The password changed while this request waited, so the old one is no longer valid.
+      if (user.passwordHash !== found.passwordHash) throw new AppError("INVALID_CREDENTIALS");
+      if (user.twoFactorEnabledAt) {
+        if (code === undefined) throw new AppError("SECOND_FACTOR_REQUIRED");
+        if (!(await spendSecondFactor(tx, deps, user, code)))
+          throw new WrongGuess("SECOND_FACTOR_INVALID", "code");
+      }
+      await clearFailedTries(tx, locks);
+      const lang = input.lang !== undefined && !user.languageChosen ? input.lang : user.lang;
+      if (lang !== user.lang) await queries.setUserLanguage(tx, user.id, lang);
+      return {
+        session: await openSession(tx, deps, { ...user, lang }, origin),
+        cookie: deviceCookie(deps, user),
       };
     });
+  });
+}
 
-  return {
-    /**
-     * Creates user, company workspace, Owner membership and session in one transaction, and emails
-     * a link that confirms the address.
-     * @throws AppError REGISTRATION_CLOSED; VALIDATION at `email` for a domain that is not allowed;
-     * EMAIL_TAKEN
-     */
-    async register(input: z.output<typeof registerBody>, origin: Origin): Promise<SignedIn> {
-      refuseRegistration(deps.config, input.email);
-      // Checked before the slow hash; the unique index decides concurrent registrations.
-      if (await database.system((tx) => queries.isEmailTaken(tx, input.email)))
-        throw new AppError("EMAIL_TAKEN");
-      const passwordHash = await hashPassword(input.password);
-      const { email, name, lang } = input;
-      return database
-        .system(async (tx) => {
-          const user = await queries.insertUser(tx, { id: v7(), email, name, lang, passwordHash });
-          await createWorkspace(tx, deps, {
-            name: input.companyName,
-            userId: user.id,
-            userEmail: email,
-            lang,
-          });
-          await mailConfirmation(tx, deps, user);
-          return {
-            session: await sessions.open(tx, user, origin),
-            cookie: deviceCookie(deps, { id: user.id, passwordHash }),
-          };
-        })
-        .catch(orEmailTaken);
-    },
+export async function logout(tx: Transaction, principal: Principal): Promise<void> {
+  await revokeSession(tx, principal.userId, principal.sessionId);
+}
 
-    /**
-     * Creates the invited user, their membership, and a session in that workspace, in one
-     * transaction. The address still has to be confirmed: the invitation went through the
-     * workspace's own sender, where others may have read it.
-     * @throws AppError REGISTRATION_CLOSED, LINK_INVALID; EMAIL_TAKEN when the invited email has a
-     * login
-     */
-    async registerInvited(
-      { token, name, password, lang }: InvitedInput,
-      origin: Origin,
-    ): Promise<SignedIn> {
-      refuseInvitedRegistration(deps.config);
-      const email = await database.system(async (tx) => {
-        const invited = await invitedEmail(tx, token);
-        if (await queries.isEmailTaken(tx, invited)) throw new AppError("EMAIL_TAKEN");
-        return invited;
-      });
-      const passwordHash = await hashPassword(password);
-      return database
-        .system(async (tx) => {
-          const user = await queries.insertUser(tx, { id: v7(), email, name, lang, passwordHash });
-          const { personTenantId } = await joinByInvitation(tx, { token, userId: user.id, email });
-          const membership = await openMembership(tx, user.id, personTenantId);
-          await mailConfirmation(tx, deps, user);
-          const session = await sessions.open(tx, user, origin, membership);
-          return { session, cookie: deviceCookie(deps, { id: user.id, passwordHash }) };
-        })
-        .catch(orEmailTaken);
-    },
+/**
+ * Issues a new token for the same session and workspace, which never outlives the session.
+ * @throws AppError UNAUTHORIZED when the session ended meanwhile
+ */
+export async function renew(tx: Transaction, deps: Deps, principal: Principal): Promise<Session> {
+  return continueSession(tx, deps, principal, await ownMembership(tx, principal));
+}
 
-    /**
-     * Opens a new session. An unknown email and a wrong password get the same response in the same
-     * time; a code is requested only after the right password. Wrong passwords and wrong codes
-     * count alike. A language chosen on the sign-in page is stored for a user who never chose one.
-     * @throws AppError INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_INVALID;
-     * RetryLater LOCKED_OUT
-     */
-    async login(input: z.output<typeof loginBody>, origin: Origin): Promise<SignedIn> {
-      const { email, code } = input;
-      const guesser = {
-        email,
-        address: origin.address,
-        ...(await trustOf(email, origin)),
-        withCode: code !== undefined,
-      };
-      return guardedTry(deps, guesser, async (locks) => {
-        const found = await database.system((tx) => queries.findLogin(tx, email));
-        const matches = await passwordMatches(input.password, found?.passwordHash);
-        if (!found || !matches) throw new WrongGuess("INVALID_CREDENTIALS");
-        return database.system(async (tx) => {
-          const user = await queries.lockLogin(tx, found.id);
-          // The password changed while this request waited, so the old one is no longer valid.
-          if (user.passwordHash !== found.passwordHash) throw new AppError("INVALID_CREDENTIALS");
-          if (user.twoFactorEnabledAt) {
-            if (code === undefined) throw new AppError("SECOND_FACTOR_REQUIRED");
-            if (!(await spendSecondFactor(tx, deps, user, code)))
-              throw new WrongGuess("SECOND_FACTOR_INVALID", "code");
-          }
-          await clearFailedTries(tx, locks);
-          const lang = input.lang !== undefined && !user.languageChosen ? input.lang : user.lang;
-          if (lang !== user.lang) await queries.setUserLanguage(tx, user.id, lang);
-          return {
-            session: await sessions.open(tx, { ...user, lang }, origin),
-            cookie: deviceCookie(deps, user),
-          };
-        });
-      });
-    },
+/**
+ * Issues a token for one of the user's own workspaces.
+ * @throws AppError NOT_FOUND for any other, EMAIL_UNCONFIRMED, UNAUTHORIZED when the session
+ * ended meanwhile
+ */
+export async function enterWorkspace(
+  tx: Transaction,
+  deps: Deps,
+  principal: Principal,
+  personTenantId: string,
+): Promise<Session> {
+  if (opensToConfirmedOnly(deps.config)) requireConfirmedEmail(principal);
+  const membership = await openMembership(tx, principal.userId, personTenantId);
+  if (!membership) throw new AppError("NOT_FOUND");
+  return continueSession(tx, deps, principal, membership);
+}
 
-    async logout(principal: Principal): Promise<void> {
-      await database.system((tx) => revokeSession(tx, principal.userId, principal.sessionId));
-    },
+export async function getSessionUser(tx: Transaction, principal: Principal): Promise<SessionUser> {
+  return userOf(await queries.findUser(tx, principal.userId), await ownMembership(tx, principal));
+}
 
-    /**
-     * Issues a new token for the same session and workspace, which never outlives the session.
-     * @throws AppError UNAUTHORIZED when the session ended meanwhile
-     */
-    renew(principal: Principal): Promise<Session> {
-      return database.system(async (tx) =>
-        sessions.goOn(tx, principal, await ownMembership(tx, principal)),
-      );
-    },
-
-    /**
-     * Issues a token for one of the user's own workspaces.
-     * @throws AppError NOT_FOUND for any other, EMAIL_UNCONFIRMED, UNAUTHORIZED when the session
-     * ended meanwhile
-     */
-    enter(principal: Principal, personTenantId: string): Promise<Session> {
-      if (opensToConfirmedOnly(deps.config)) requireConfirmedEmail(principal);
-      return database.system(async (tx) => {
-        const membership = await openMembership(tx, principal.userId, personTenantId);
-        if (!membership) throw new AppError("NOT_FOUND");
-        return sessions.goOn(tx, principal, membership);
-      });
-    },
-
-    who(principal: Principal): Promise<SessionUser> {
-      return database.system(async (tx) =>
-        userOf(await queries.findUser(tx, principal.userId), await ownMembership(tx, principal)),
-      );
-    },
-
-    setLanguage(principal: Principal, lang: Language): Promise<void> {
-      return database.system((tx) => queries.setUserLanguage(tx, principal.userId, lang));
-    },
-  };
+export async function setLanguage(
+  tx: Transaction,
+  principal: Principal,
+  lang: Language,
+): Promise<void> {
+  await queries.setUserLanguage(tx, principal.userId, lang);
 }
 
 function orEmailTaken(error: unknown): never {

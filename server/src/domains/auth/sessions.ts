@@ -45,82 +45,79 @@ const USER_AGENT_MAX = 300;
 export const idleSeconds = (config: Config): number =>
   config.inactivityMinutes * 60 + TOUCH_SECONDS;
 
-/** Opens sessions and signs their tokens. */
-export function createSessions(deps: Deps) {
-  const tokens = createAccessTokens(deps.secrets);
-
-  async function signed(
-    user: UserRow,
-    sessionId: string,
-    endsAt: Date,
-    membership: Membership | undefined,
-  ): Promise<Session> {
-    const now = Math.floor(Date.now() / 1000);
-    const exp = Math.min(now + ACCESS_TOKEN_SECONDS, Math.floor(endsAt.getTime() / 1000));
-    const sessionUser = userOf(user, membership);
-    const token = await tokens.sign({
-      sub: user.id,
-      sid: sessionId,
-      ...(membership && {
-        personTenantId: membership.personTenantId,
-        tenantId: membership.tenantId,
-      }),
-      lang: sessionUser.lang,
-      username: sessionUser.username,
-      name: sessionUser.name,
-      email: sessionUser.email,
-      ...(sessionUser.avatar !== null && { avatar: sessionUser.avatar }),
-      role: sessionUser.permissions,
-      iat: now,
-      exp,
-    });
-    return {
-      token,
-      expiresAt: new Date(exp * 1000).toISOString(),
-      inactivitySeconds: deps.config.inactivityMinutes * 60,
-      user: sessionUser,
-    };
-  }
-
+async function signed(
+  { config, secrets }: Deps,
+  user: UserRow,
+  sessionId: string,
+  endsAt: Date,
+  membership: Membership | undefined,
+): Promise<Session> {
+  const now = Math.floor(Date.now() / 1000);
+  const exp = Math.min(now + ACCESS_TOKEN_SECONDS, Math.floor(endsAt.getTime() / 1000));
+  const sessionUser = userOf(user, membership);
+  const token = await createAccessTokens(secrets).sign({
+    sub: user.id,
+    sid: sessionId,
+    ...(membership && {
+      personTenantId: membership.personTenantId,
+      tenantId: membership.tenantId,
+    }),
+    lang: sessionUser.lang,
+    username: sessionUser.username,
+    name: sessionUser.name,
+    email: sessionUser.email,
+    ...(sessionUser.avatar !== null && { avatar: sessionUser.avatar }),
+    role: sessionUser.permissions,
+    iat: now,
+    exp,
+  });
   return {
-    /** Opens a session, inside the membership's workspace if one is given. */
-    async open(
-      tx: Transaction,
-      user: UserRow,
-      origin: Origin,
-      membership?: Membership,
-    ): Promise<Session> {
-      const id = v7();
-      const { expiresAt } = await insertSession(tx, {
-        id,
-        userId: user.id,
-        personTenantId: membership?.personTenantId ?? null,
-        lifetimeSeconds: SESSION_SECONDS,
-        userAgent: origin.userAgent.slice(0, USER_AGENT_MAX),
-        address: origin.address,
-      });
-      return signed(user, id, expiresAt, membership);
-    },
-
-    /**
-     * Continues a live session in the given workspace.
-     * @throws AppError UNAUTHORIZED when it ended meanwhile
-     */
-    async goOn(
-      tx: Transaction,
-      principal: Principal,
-      membership: Membership | undefined,
-    ): Promise<Session> {
-      const live = await touchSession(tx, principal.sessionId, membership?.personTenantId ?? null);
-      if (!live) throw new AppError("UNAUTHORIZED");
-      return signed(
-        await findUser(tx, principal.userId),
-        principal.sessionId,
-        live.expiresAt,
-        membership,
-      );
-    },
+    token,
+    expiresAt: new Date(exp * 1000).toISOString(),
+    inactivitySeconds: config.inactivityMinutes * 60,
+    user: sessionUser,
   };
+}
+
+/** Opens a session, inside the membership's workspace if one is given. */
+export async function openSession(
+  tx: Transaction,
+  deps: Deps,
+  user: UserRow,
+  origin: Origin,
+  membership?: Membership,
+): Promise<Session> {
+  const id = v7();
+  const { expiresAt } = await insertSession(tx, {
+    id,
+    userId: user.id,
+    personTenantId: membership?.personTenantId ?? null,
+    lifetimeSeconds: SESSION_SECONDS,
+    userAgent: origin.userAgent.slice(0, USER_AGENT_MAX),
+    address: origin.address,
+  });
+  return signed(deps, user, id, expiresAt, membership);
+}
+
+/**
+ * Continues a live session in the given workspace.
+ * @throws AppError UNAUTHORIZED when it ended meanwhile
+ */
+export async function continueSession(
+  tx: Transaction,
+  deps: Deps,
+  principal: Principal,
+  membership: Membership | undefined,
+): Promise<Session> {
+  const live = await touchSession(tx, principal.sessionId, membership?.personTenantId ?? null);
+  if (!live) throw new AppError("UNAUTHORIZED");
+  return signed(
+    deps,
+    await findUser(tx, principal.userId),
+    principal.sessionId,
+    live.expiresAt,
+    membership,
+  );
 }
 
 /** Returns the signed-in user as the console knows them. */

@@ -14,6 +14,38 @@ export interface PrivateMail {
   text: string;
 }
 
+/** Returns functions that read the system emails to users. */
+function emailsOf(rows: <T>(statement: Sql) => Promise<T[]>) {
+  const emails = {
+    /** Returns the system emails to a user so far, oldest first. */
+    async mails(userId: string): Promise<PrivateMail[]> {
+      const found = await rows<{ source: Buffer }>(
+        sql`select source from captured_mails where person_id = ${userId} order by received_at, id`,
+      );
+      const parsed = await Promise.all(found.map(({ source }) => simpleParser(source)));
+      return parsed.map(({ subject = "", text = "" }) => ({ subject, text }));
+    },
+    /** Waits for the given number of emails with this subject. */
+    async mailed(userId: string, subject: string, times = 1): Promise<PrivateMail[]> {
+      for (const until = Date.now() + PATIENCE_MS; ; await sleep(50)) {
+        const found = (await emails.mails(userId)).filter((mail) => mail.subject === subject);
+        if (found.length >= times) return found;
+        if (Date.now() > until)
+          throw new Error(`${found.length} of ${times} mails "${subject}" came`);
+      }
+    },
+    /** Returns the secret of the newest link emailed with this subject. */
+    async mailedToken(userId: string, subject: string, times = 1): Promise<string> {
+      const token = /token=([\w-]+)/.exec(
+        (await emails.mailed(userId, subject, times)).at(-1)?.text ?? "",
+      )?.[1];
+      if (!token) throw new Error("The mail has no link");
+      return token;
+    },
+  };
+  return emails;
+}
+
 /** Users for tests of sign-in: each new one has an email of its own. */
 export function usersOf(serverOf: () => TestServer) {
   let made = 0;
@@ -61,31 +93,7 @@ export function usersOf(serverOf: () => TestServer) {
       );
     },
 
-    /** Returns the system emails to a user so far, oldest first. */
-    async mails(userId: string): Promise<PrivateMail[]> {
-      const found = await system<{ source: Buffer }>(
-        sql`select source from captured_mails where person_id = ${userId} order by received_at, id`,
-      );
-      const parsed = await Promise.all(found.map(({ source }) => simpleParser(source)));
-      return parsed.map(({ subject = "", text = "" }) => ({ subject, text }));
-    },
-    /** Waits for the given number of emails with this subject. */
-    async mailed(userId: string, subject: string, times = 1): Promise<PrivateMail[]> {
-      for (const until = Date.now() + PATIENCE_MS; ; await sleep(50)) {
-        const found = (await users.mails(userId)).filter((mail) => mail.subject === subject);
-        if (found.length >= times) return found;
-        if (Date.now() > until)
-          throw new Error(`${found.length} of ${times} mails "${subject}" came`);
-      }
-    },
-    /** Returns the secret of the newest link emailed with this subject. */
-    async mailedToken(userId: string, subject: string, times = 1): Promise<string> {
-      const token = /token=([\w-]+)/.exec(
-        (await users.mailed(userId, subject, times)).at(-1)?.text ?? "",
-      )?.[1];
-      if (!token) throw new Error("The mail has no link");
-      return token;
-    },
+    ...emailsOf(system),
     /** Waits until no job is left, so that every pending email has been sent. */
     async allJobsDone(): Promise<void> {
       const waiting = sql`select count(*) as n from graphile_worker._private_jobs`;

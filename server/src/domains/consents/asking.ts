@@ -6,13 +6,7 @@ import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
 import { queueSystemMail } from "../system-mail/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { confirmationUrl } from "./confirmation-links.ts";
-import {
-  findObstacles,
-  insertRequests,
-  lockContacts,
-  type Obstacle,
-  takeAddressees,
-} from "./confirmation-queries.ts";
+import * as queries from "./confirmation-queries.ts";
 import { consentWording } from "./consent-words.ts";
 
 /** The validity of a confirmation link in days. */
@@ -31,7 +25,7 @@ const queueOf = (tenantId: string, turn = 0) => `confirmations:${tenantId}:${tur
 export interface AskedContacts {
   asked: number;
   /** The number of contacts that were not asked, by reason; `gone`: no such contact. */
-  skipped: Partial<Record<Obstacle | "gone", number>>;
+  skipped: Partial<Record<queries.Obstacle | "gone", number>>;
 }
 
 /**
@@ -48,8 +42,8 @@ export async function askToConfirm(
 ): Promise<AskedContacts> {
   const wanted = [...new Set(contactIds)];
   if (wanted.length === 0) return { asked: 0, skipped: {} };
-  await lockContacts(tx, tenantId, wanted);
-  const found = await findObstacles(tx, tenantId, wanted);
+  await queries.lockContacts(tx, tenantId, wanted);
+  const found = await queries.findObstacles(tx, tenantId, wanted);
   const skipped: AskedContacts["skipped"] = {};
   if (found.length < wanted.length) skipped.gone = wanted.length - found.length;
   for (const { obstacle } of found) if (obstacle) skipped[obstacle] = (skipped[obstacle] ?? 0) + 1;
@@ -70,7 +64,7 @@ export async function askToConfirm(
     else byWording.set(wording, [contactId]);
   }
   for (const [wording, some] of byWording)
-    await insertRequests(tx, tenantId, some, wording, userId);
+    await queries.insertRequests(tx, tenantId, some, wording, userId);
   await recordEvents(
     tx,
     tenantId,
@@ -102,7 +96,7 @@ export const sendConfirmations = defineJob<JobPayload>({
   name: "consents.sendConfirmations",
   async run({ tenantId }, { deps }) {
     await deps.database.tenant(tenantId, async (tx) => {
-      const { contacts, taken } = await takeAddressees(tx, tenantId, BATCH);
+      const { contacts, taken } = await queries.takeAddressees(tx, tenantId, BATCH);
       if (taken === 0) return;
       const workspace = await workspaceFacts(tx, tenantId);
       for (const [

@@ -1,11 +1,5 @@
 import type { Transaction } from "../../platform/database/database.ts";
-import {
-  countFound,
-  insertContacts,
-  updateContacts,
-  type DuplicatePolicy,
-  type MergeSource,
-} from "./merge-queries.ts";
+import * as queries from "./merge-queries.ts";
 import { stageContacts, type StagedContacts } from "./staging.ts";
 
 export type { DuplicatePolicy, MergeSource } from "./merge-queries.ts";
@@ -29,8 +23,8 @@ export async function mergeContacts(
   tx: Transaction,
   tenantId: string,
   contacts: StagedContacts,
-  policy: DuplicatePolicy,
-  source: MergeSource,
+  policy: queries.DuplicatePolicy,
+  source: queries.MergeSource,
 ): Promise<MergeCounts> {
   const all = contacts.size;
   if (all === 0) return { created: 0, updated: 0, unchanged: 0 };
@@ -38,9 +32,9 @@ export async function mergeContacts(
   let created = 0;
   let updated = 0;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    created += await insertContacts(tx, tenantId, source);
+    created += await queries.insertContacts(tx, tenantId, source);
     if (created === all) return { created, updated, unchanged: 0 };
-    const present = await updateContacts(tx, tenantId, policy, source);
+    const present = await queries.updateContacts(tx, tenantId, policy, source);
     updated += present.updated;
     if (created + present.found === all)
       return { created, updated, unchanged: present.found - updated };
@@ -54,12 +48,12 @@ export async function previewMerge(
   tx: Transaction,
   tenantId: string,
   contacts: StagedContacts,
-  policy: DuplicatePolicy,
-  source: MergeSource,
+  policy: queries.DuplicatePolicy,
+  source: queries.MergeSource,
 ): Promise<MergeCounts> {
   const all = contacts.size;
   if (all === 0) return { created: 0, updated: 0, unchanged: 0 };
   await stageContacts(tx, tenantId, contacts, false);
-  const { found, updated } = await countFound(tx, tenantId, policy, source);
+  const { found, updated } = await queries.countFound(tx, tenantId, policy, source);
   return { created: all - found, updated, unchanged: found - updated };
 }

@@ -1,5 +1,6 @@
 import type { CampaignStatus } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
+import { prepare, sql } from "../../platform/database/sql.ts";
 import type { CampaignProblem } from "../campaigns/index.ts";
 import { queues } from "../ledger/index.ts";
 import type { AccountLimits } from "./limits/account-limits.ts";
@@ -37,15 +38,15 @@ type Row = Omit<OpenCampaign, "routes"> & {
   routes: SendingRoute[] | null;
 };
 
-/** Finds the open campaigns of all workspaces, as the owner of the schema. Locks nothing. */
-export async function findOpenCampaigns(tx: Transaction): Promise<OpenCampaign[]> {
-  const rows = await tx.named<Row>(
-    "delivery_open_campaigns",
-    `select c.tenant_id, c.id, c.status, c.problem, c.sending_account_id, routes.found as routes,
+const OPEN_CAMPAIGNS = prepare(
+  "delivery_open_campaigns",
+  [],
+  () => sql<Row>`
+    select c.tenant_id, c.id, c.status, c.problem, c.sending_account_id, routes.found as routes,
        exists (select from sending_warm_ups w where w.tenant_id = c.tenant_id) as warms_up,
        c.status = 'paused' and coalesce((c.problem ->> 'resumesUntil')::timestamptz > now(), false) as resumes,
-       ${queues.HAS_CLAIMABLE_CHUNK} as claimable,
-       ${queues.HAS_ONLY_DONE_CHUNKS} as finished
+       ${sql.raw(queues.HAS_CLAIMABLE_CHUNK)} as claimable,
+       ${sql.raw(queues.HAS_ONLY_DONE_CHUNKS)} as finished
      from campaigns c cross join lateral (
        select jsonb_agg(jsonb_build_object(
            'sendingAccountId', s.id, 'server', coalesce(concat_ws(':', s.host, s.port, s.security), ''), 'isCapture', s.kind = 'capture', 'connections', s.connections,
@@ -57,8 +58,11 @@ export async function findOpenCampaigns(tx: Transaction): Promise<OpenCampaign[]
        from sending_accounts s where s.tenant_id = c.tenant_id and s.id in (c.sending_account_id, c.backup_sending_account_id)
      ) routes
      where c.open`,
-    [],
-  );
+);
+
+/** Finds the open campaigns of all workspaces, as the owner of the schema. Locks nothing. */
+export async function findOpenCampaigns(tx: Transaction): Promise<OpenCampaign[]> {
+  const rows = await tx.queryPrepared(OPEN_CAMPAIGNS, {});
   return rows.map(({ sendingAccountId, routes, ...campaign }) => ({
     ...campaign,
     routes: routes ?? [gone(sendingAccountId)],

@@ -77,12 +77,16 @@ const GROUNDS = {
 } as const;
 const DARK_SURFACE = "#11151d";
 
-/** Creates the building blocks of a design, in one language and one brand's look. */
-export function createKit(language: Language, brand: Brand) {
+const block = <K extends EmailBlockKind>(kind: K, given: Given<K>) =>
+  newBlock(kind, { padding: pad(8), ...given } as never);
+const column = (share: number, blocks: EmailBlock[], given: Partial<EmailColumn> = {}) =>
+  newColumn(share, blocks, given);
+const columns = (parts: EmailColumn[], given: SectionGiven = {}): EmailSection =>
+  newSection([100], { padding: pad(0, 0, 0), ...given, columns: parts });
+
+/** The colors and styles of a brand's emails. */
+function looksOf(brand: Brand) {
   const color = brand.color ?? DEFAULT_BRAND_COLOR;
-  // Without a website, links stay empty: the checks name each one, and no link leads to an invented
-  // address.
-  const home = brand.website;
   /**
    * Text on the brand's color: dark mode lightens that color, so white text has to become dark
    * there.
@@ -92,26 +96,7 @@ export function createKit(language: Language, brand: Brand) {
   /** Text in the brand's color, where it is readable on the email and on its own tint. */
   const brandText: ColorValue = contrast(color, "#f1eee8") >= WHITE_CONTRAST ? "brand" : "text";
 
-  /** `@` is the website, `@name` Liquid of that name, anything else an address. */
-  const linkOf = (name: string) => {
-    if (name === "@") return home;
-    return name.startsWith("@") ? `{{ ${name.slice(1)} }}` : name;
-  };
-  const block = <K extends EmailBlockKind>(kind: K, given: Given<K>) =>
-    newBlock(kind, { padding: pad(8), ...given } as never);
-  const heading =
-    (level: 1 | 2 | 3) =>
-    (words: string, given: Given<"heading"> = {}) =>
-      block("heading", { level, text: markedLine(words, linkOf), ...given });
-  const column = (share: number, blocks: EmailBlock[], given: Partial<EmailColumn> = {}) =>
-    newColumn(share, blocks, given);
-  const columns = (parts: EmailColumn[], given: SectionGiven = {}): EmailSection =>
-    newSection([100], { padding: pad(0, 0, 0), ...given, columns: parts });
-
   return {
-    language,
-    brand,
-    home,
     onBrand,
     brandText,
     onAccent: inkOn(brand.accentColor),
@@ -143,13 +128,17 @@ export function createKit(language: Language, brand: Brand) {
         ...given,
       };
     },
+  };
+}
 
-    column,
-    columns,
-    /** Creates a section of one column. */
-    section: (blocks: EmailBlock[], given: SectionGiven = {}) =>
-      columns([column(100, blocks)], given),
+/** The blocks that consist of words. */
+function textBlocks(home: string, linkOf: (name: string) => string) {
+  const heading =
+    (level: 1 | 2 | 3) =>
+    (words: string, given: Given<"heading"> = {}) =>
+      block("heading", { level, text: markedLine(words, linkOf), ...given });
 
+  return {
     h1: heading(1),
     h2: heading(2),
     h3: heading(3),
@@ -178,6 +167,12 @@ export function createKit(language: Language, brand: Brand) {
         padding: pad(16),
         ...given,
       }),
+  };
+}
+
+/** The other blocks. */
+function mediaBlocks(home: string) {
+  return {
     /** Adds a picture of the catalogue; without alternative text it is decorative. */
     picture: (file: string, alt: string, given: Given<"image"> = {}) =>
       block("image", {
@@ -219,6 +214,33 @@ export function createKit(language: Language, brand: Brand) {
       newBlock("repeat", { list, blocks, ...given }),
     logo: (given: Given<"logo"> = {}) =>
       block("logo", { padding: pad(28, 20), href: home, align: "start", width: 140, ...given }),
+  };
+}
+
+/** Creates the building blocks of a design, in one language and one brand's look. */
+export function createKit(language: Language, brand: Brand) {
+  // Without a website, links stay empty: the checks name each one, and no link leads to an invented
+  // address.
+  const home = brand.website;
+  /** `@` is the website, `@name` Liquid of that name, anything else an address. */
+  const linkOf = (name: string) => {
+    if (name === "@") return home;
+    return name.startsWith("@") ? `{{ ${name.slice(1)} }}` : name;
+  };
+
+  return {
+    language,
+    brand,
+    home,
+    ...looksOf(brand),
+    ...textBlocks(home, linkOf),
+    ...mediaBlocks(home),
+
+    column,
+    columns,
+    /** Creates a section of one column. */
+    section: (blocks: EmailBlock[], given: SectionGiven = {}) =>
+      columns([column(100, blocks)], given),
 
     /**
      * Creates the footer: the brand's social links if any, sender and reason, and the unsubscribe

@@ -169,6 +169,30 @@ export async function runThroughFile(options: RunOptions): Promise<Progress> {
   return noted;
 }
 
+function isFull(batch: Batch): boolean {
+  return batch.rows >= BATCH_ROWS || batch.characters >= BATCH_CHARACTERS;
+}
+
+/** Counts a value that cannot be read, and lists the first ones of a batch. */
+function leaveOut(
+  batch: Batch,
+  columns: ImportRow["columns"],
+  row: number,
+  email: string,
+  { warning, column, value }: Unread,
+): void {
+  batch.unread.set(warning, (batch.unread.get(warning) ?? 0) + 1);
+  if (batch.leftOut.length === LEFT_OUT_LISTED_MAX) return;
+  batch.leftOut.push({
+    row,
+    position: column,
+    warning,
+    column: columnName(columns, column),
+    value: storable(value, VALUE_KEPT_MAX),
+    email,
+  });
+}
+
 /** Collects a file's rows into batches, starting with the first one that is not done yet. */
 function batchedRows({ file, targets, dayFirst, tags, invalidValues, from }: RunOptions) {
   const { columns, delimiter } = file;
@@ -183,7 +207,6 @@ function batchedRows({ file, targets, dayFirst, tags, invalidValues, from }: Run
   let toSkip = from.processedRows;
   let header = hasHeader(columns);
 
-  const isFull = (batch: Batch) => batch.rows >= BATCH_ROWS || batch.characters >= BATCH_CHARACTERS;
   /** Returns the batch for a row of this length. */
   const batchFor = (characters: number) => {
     let batch = batches.at(-1);
@@ -205,24 +228,6 @@ function batchedRows({ file, targets, dayFirst, tags, invalidValues, from }: Run
       column: column === null ? null : columnName(columns, column),
       value: storable(value, VALUE_KEPT_MAX),
       line: storable(line, LINE_KEPT_MAX),
-    });
-  };
-  const leaveOut = (
-    batch: Batch,
-    row: number,
-    email: string,
-    { warning, column, value }: Unread,
-  ) => {
-    batch.unread.set(warning, (batch.unread.get(warning) ?? 0) + 1);
-    if (batch.leftOut.length === LEFT_OUT_LISTED_MAX) return;
-    const kept = storable(value, VALUE_KEPT_MAX);
-    batch.leftOut.push({
-      row,
-      position: column,
-      warning,
-      column: columnName(columns, column),
-      value: kept,
-      email,
     });
   };
   const emailColumn = targets.findIndex(
@@ -248,7 +253,7 @@ function batchedRows({ file, targets, dayFirst, tags, invalidValues, from }: Run
       const id = nextId();
       batch.firstId ??= id;
       batch.lastId = id;
-      for (const unread of contact.unread) leaveOut(batch, row, contact.email, unread);
+      for (const unread of contact.unread) leaveOut(batch, columns, row, contact.email, unread);
       addStaged(batch.contacts, { id, ...contact });
     },
     error(error: "quoteUnclosed" | "valueTooLong", row: number, line: string) {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { AppError, type ErrorCode, type Language } from "@arauto/contracts";
+import { AppError, type ErrorCode, type ImportSettings, type Language } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import type { Deps } from "../../platform/domain.ts";
@@ -185,6 +185,33 @@ async function goThrough(
   }));
 
   const targets = typeTargets(settings, known);
+  const end = await runThroughFile({
+    storage,
+    file: job,
+    targets,
+    dayFirst: await readsDayFirst(storage, job, targets, language),
+    tags: settings.tags,
+    invalidValues: settings.invalidValues,
+    from: {
+      processedBytes: job.processedBytes,
+      processedRows: job.processedRows,
+      report: (step === "checking" ? job.checkReport : job.resultReport) ?? emptyReport(),
+    },
+    signal,
+    work: batchWork(step, tenantId, job, settings, targets, deps),
+  });
+  await finish(step, tenantId, job, end, deps);
+}
+
+/** Returns the function that merges a batch of rows and records it, or previews that. */
+function batchWork(
+  step: queries.Step,
+  tenantId: string,
+  job: queries.ImportRow,
+  settings: ImportSettings,
+  targets: readonly TypedTarget[],
+  { database }: Deps,
+): BatchWork {
   const source = {
     userId: job.createdBy,
     importId: job.id,
@@ -217,7 +244,7 @@ async function goThrough(
     for (const key of tags.keys()) learnt.add(key);
   };
   // Contacts that others delete or write to meanwhile are locked in another order.
-  const work: BatchWork = async (batch, before, progressOf) => {
+  return async (batch, before, progressOf) => {
     const tryNow = () => againAfterDeadlock(() => store(batch, before, progressOf));
     try {
       await learn(batch);
@@ -228,23 +255,16 @@ async function goThrough(
       return tryNow();
     }
   };
+}
 
-  const end = await runThroughFile({
-    storage,
-    file: job,
-    targets,
-    dayFirst: await readsDayFirst(storage, job, targets, language),
-    tags: settings.tags,
-    invalidValues: settings.invalidValues,
-    from: {
-      processedBytes: job.processedBytes,
-      processedRows: job.processedRows,
-      report: (step === "checking" ? job.checkReport : job.resultReport) ?? emptyReport(),
-    },
-    signal,
-    work,
-  });
-
+/** Records the end of the file. */
+async function finish(
+  step: queries.Step,
+  tenantId: string,
+  job: queries.ImportRow,
+  end: queries.Progress,
+  { database, storage }: Deps,
+): Promise<void> {
   await database.tenant(tenantId, async (tx) => {
     if (end.processedRows === 0) await removeNotedRows(tx, tenantId, job.id);
     if (!(await queries.finish(tx, tenantId, job.id, step, end))) throw new TakenAway();

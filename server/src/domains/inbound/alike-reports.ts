@@ -4,15 +4,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { liftBounces } from "../contacts/index.ts";
 import { bounces } from "../ledger/index.ts";
-import {
-  countAlike,
-  countHeldReports,
-  findAddresses,
-  holdReports,
-  insertReport,
-  type Likeness,
-  lockReports,
-} from "./alike-queries.ts";
+import * as queries from "./alike-queries.ts";
 import { noteSoftBounces } from "./queries.ts";
 
 /** Fewer reports prove nothing. */
@@ -39,11 +31,11 @@ export async function isHeldBack(
 ): Promise<boolean> {
   const { campaignId, contactId, email, recipient } = report;
   const likeness = likenessOf(recipient, email);
-  await lockReports(tx, tenantId, campaignId);
-  await insertReport(tx, tenantId, { campaignId, contactId, ...likeness });
-  const alike = await countAlike(tx, tenantId, campaignId, likeness);
+  await queries.lockReports(tx, tenantId, campaignId);
+  await queries.insertReport(tx, tenantId, { campaignId, contactId, ...likeness });
+  const alike = await queries.countAlike(tx, tenantId, campaignId, likeness);
   if (alike.held) {
-    await holdReports(tx, tenantId, campaignId, likeness);
+    await queries.holdReports(tx, tenantId, campaignId, likeness);
     return true;
   }
   const isOfDomain =
@@ -57,17 +49,17 @@ export async function isHeldBack(
     );
   };
   const held = (await mostOf(alike.ofCampaign, null))
-    ? await holdReports(tx, tenantId, campaignId, {
+    ? await queries.holdReports(tx, tenantId, campaignId, {
         wording: likeness.wording,
         domainWording: null,
       })
     : !isOfDomain && (await mostOf(alike.ofDomain, domainOf(email)))
-      ? await holdReports(tx, tenantId, campaignId, likeness)
+      ? await queries.holdReports(tx, tenantId, campaignId, likeness)
       : [];
   if (held.length === 0) return false;
   await liftBounces(tx, tenantId, campaignId, held);
-  await noteSoftBounces(tx, tenantId, await findAddresses(tx, tenantId, held), campaignId);
-  const count = await countHeldReports(tx, tenantId, campaignId);
+  await noteSoftBounces(tx, tenantId, await queries.findAddresses(tx, tenantId, held), campaignId);
+  const count = await queries.countHeldReports(tx, tenantId, campaignId);
   // Once per campaign: the report shows the growing number.
   if (count === held.length)
     await recordEvents(tx, tenantId, [
@@ -81,7 +73,7 @@ function isMilestone(count: number): boolean {
   return count >= ALIKE_MIN && Number.isInteger(Math.log2(count / ALIKE_MIN));
 }
 
-function likenessOf({ status, diagnostic }: BouncedRecipient, email: string): Likeness {
+function likenessOf({ status, diagnostic }: BouncedRecipient, email: string): queries.Likeness {
   const words = `${status ?? ""} ${wordsOf(diagnostic, email)}`;
   return {
     wording: hash(words),

@@ -27,52 +27,18 @@ function refusal(code: number, message: string): Error {
 /** Which workspace each recipient of a session belongs to. */
 type Owners = Map<string, string>;
 
-/**
- * Receives returned messages, only for our own addresses. A message is committed before its 250
- * reply.
- * @returns a function that stops it: no new messages are accepted, those being received are stored
- */
-export async function startListener(
-  deps: Deps,
-  limits: PlaceLimits = LIMITS,
-): Promise<() => Promise<void>> {
-  const { config, log } = deps;
-  if (config.inboundPort === null) return async () => {};
+/** Returns the functions that accept the recipients of a session and store its messages. */
+function createIntake(deps: Deps) {
+  const { log } = deps;
   const owners = new WeakMap<SMTPServerSession, Owners>();
-  const taking = new Set<Promise<unknown>>();
-  let underWay = 0;
+  const readMail = boundedReader();
 
-  async function readMail(
-    stream: Readable & { sizeExceeded?: boolean },
+  async function take(
+    stream: Readable,
+    session: SMTPServerSession,
     onChunk: () => void,
-  ): Promise<Buffer> {
-    const chunks: Buffer[] = [];
-    const lineEnds = new LineEndCheck();
-    let hasBareLineEnd = false;
-    let size = 0;
-    let isTooMuch = false;
-    try {
-      for await (const chunk of stream as AsyncIterable<Buffer>) {
-        onChunk();
-        // Rejected already: the protocol requires reading to the end, but nothing is kept.
-        if (stream.sizeExceeded || isTooMuch || hasBareLineEnd) continue;
-        hasBareLineEnd = lineEnds.finds(chunk);
-        isTooMuch = underWay + chunk.length > UNDER_WAY_MAX_BYTES;
-        size += chunk.length;
-        underWay += chunk.length;
-        chunks.push(chunk);
-      }
-    } finally {
-      underWay -= size;
-    }
-    if (stream.sizeExceeded) throw refusal(552, "5.3.4 The mail is larger than this server takes");
-    if (hasBareLineEnd) throw refusal(554, "5.6.0 The mail has a bare CR or LF");
-    if (isTooMuch) throw refusal(452, "4.3.1 Too much mail at once, try again later");
-    return Buffer.concat(chunks);
-  }
-
-  async function take(stream: Readable, session: SMTPServerSession): Promise<string> {
-    const source = await readMail(stream, () => server.places.touch(session.id));
+  ): Promise<string> {
+    const source = await readMail(stream, onChunk);
     const { mailFrom, rcptTo } = session.envelope;
     const from = (mailFrom && mailFrom.address) || "";
     const owned = owners.get(session);
@@ -106,6 +72,57 @@ export async function startListener(
     owners.set(session, owned.set(address, tenantId));
   }
 
+  return { accept, take };
+}
+
+/** Returns a function that reads messages within the limits of each one and of all together. */
+function boundedReader() {
+  let underWay = 0;
+
+  return async function readMail(
+    stream: Readable & { sizeExceeded?: boolean },
+    onChunk: () => void,
+  ): Promise<Buffer> {
+    const chunks: Buffer[] = [];
+    const lineEnds = new LineEndCheck();
+    let hasBareLineEnd = false;
+    let size = 0;
+    let isTooMuch = false;
+    try {
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        onChunk();
+        // Rejected already: the protocol requires reading to the end, but nothing is kept.
+        if (stream.sizeExceeded || isTooMuch || hasBareLineEnd) continue;
+        hasBareLineEnd = lineEnds.finds(chunk);
+        isTooMuch = underWay + chunk.length > UNDER_WAY_MAX_BYTES;
+        size += chunk.length;
+        underWay += chunk.length;
+        chunks.push(chunk);
+      }
+    } finally {
+      underWay -= size;
+    }
+    if (stream.sizeExceeded) throw refusal(552, "5.3.4 The mail is larger than this server takes");
+    if (hasBareLineEnd) throw refusal(554, "5.6.0 The mail has a bare CR or LF");
+    if (isTooMuch) throw refusal(452, "4.3.1 Too much mail at once, try again later");
+    return Buffer.concat(chunks);
+  };
+}
+
+/**
+ * Receives returned messages, only for our own addresses. A message is committed before its 250
+ * reply.
+ * @returns a function that stops it: no new messages are accepted, those being received are stored
+ */
+export async function startListener(
+  deps: Deps,
+  limits: PlaceLimits = LIMITS,
+): Promise<() => Promise<void>> {
+  const { config, log } = deps;
+  if (config.inboundPort === null) return async () => {};
+  const taking = new Set<Promise<unknown>>();
+  const intake = createIntake(deps);
+
   const server = new GuardedSmtpServer(
     {
       name: config.inboundHost ?? "localhost",
@@ -118,13 +135,14 @@ export async function startListener(
       closeTimeout: DRAIN_MS,
       ...(await tlsOf(deps)),
       onRcptTo({ address }, session, done) {
-        accept(address, session).then(() => {
+        intake.accept(address, session).then(() => {
           server.places.touch(session.id);
           done();
         }, done);
       },
       onData(stream, session, done) {
-        const work = take(stream, session)
+        const work = intake
+          .take(stream, session, () => server.places.touch(session.id))
           .then((reply) => done(null, reply), done)
           .finally(() => taking.delete(work));
         taking.add(work);

@@ -7,7 +7,7 @@ import { returnPathKeys } from "../sending-domains/index.ts";
 import { aboutOf } from "./about.ts";
 import { planProcessing, processMailJob, type ProcessPayload } from "./arrival.ts";
 import { takeBounce } from "./bounces.ts";
-import { closeMail, findContact, findOpenMail, findOwnAddresses, lockOpenMail } from "./queries.ts";
+import * as queries from "./queries.ts";
 import { readMessage } from "./reading.ts";
 import { takeComplaint, takeUnsubscribe } from "./refusals.ts";
 
@@ -29,8 +29,8 @@ export const processJob = defineJob<ProcessPayload>({
 
 export async function processMail(deps: Deps, tenantId: string, mailId: string): Promise<void> {
   const found = await deps.database.tenant(tenantId, async (tx) => {
-    const mail = await findOpenMail(tx, tenantId, mailId);
-    return mail && { mail, ownAddresses: await findOwnAddresses(tx, tenantId) };
+    const mail = await queries.findOpenMail(tx, tenantId, mailId);
+    return mail && { mail, ownAddresses: await queries.findOwnAddresses(tx, tenantId) };
   });
   if (!found) return;
   const { mailFrom, rcptTo, source, receivedAt } = found.mail;
@@ -41,7 +41,7 @@ export async function processMail(deps: Deps, tenantId: string, mailId: string):
     ...(mailFrom !== null && rcptTo !== null && { envelope: { from: mailFrom, to: [rcptTo] } }),
   });
   await deps.database.tenant(tenantId, async (tx) => {
-    if (!(await lockOpenMail(tx, tenantId, mailId))) return;
+    if (!(await queries.lockOpenMail(tx, tenantId, mailId))) return;
     // An unreadable message occupies a thread for the whole time limit: once is enough.
     const isPatient = original === null && Date.now() - receivedAt.getTime() < PATIENCE_MS;
     const outcome = await act(
@@ -57,7 +57,7 @@ export async function processMail(deps: Deps, tenantId: string, mailId: string):
     const isOfConcern = !OF_NO_CONCERN.has(outcome);
     // The relevant part may be the one that was not parsed.
     const noted = original === null || isOfConcern ? outcome : "unreadable";
-    await closeMail(tx, tenantId, mailId, {
+    await queries.closeMail(tx, tenantId, mailId, {
       kind: mail.kind,
       outcome: noted,
       keep: original !== null || isOfConcern,
@@ -125,7 +125,7 @@ async function takeWords(
   // Otherwise only messages from known contacts are kept, and never automatic ones.
   const contactId =
     about?.contactId ??
-    (words.autoReply ? undefined : await findContact(tx, tenantId, from.address));
+    (words.autoReply ? undefined : await queries.findContact(tx, tenantId, from.address));
   const taken = await takeAnswer(tx, deps, {
     tenantId,
     messageId: mailId,

@@ -1,40 +1,68 @@
 import type { CampaignStatus } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { sql } from "../../platform/database/sql.ts";
+import { prepare, sql } from "../../platform/database/sql.ts";
 import type { ClaimedChunk } from "./chunk-queries.ts";
 import { countOutcomes, type RecipientOutcome } from "./outcomes.ts";
 import { STATE_CODES, type StoredState } from "./states.ts";
 import { codeOf, inState } from "./states-sql.ts";
 
-const UNNEST_OUTCOMES = `unnest($1::uuid[], $2::smallint[], $3::smallint[], $4::text[], $5::text[], $22::float8[]) as o (account_id, state, tries, reply, skip_reason, retry_ms)`;
-
-/** Keeps the lease: to end the pass, or to send the next batch while the campaign is sending. */
-const KEEPS_LEASE = `($11::text = 'close' or ($11 = 'send' and c.status = 'sending'))`;
-
-const STORE_BATCH = `
-  with moved as (
-    update campaign_chunks k set
-      flight = k.flight + 1,
-      watermark = case when ${KEEPS_LEASE} then $12::int else $13::int end,
-      lease_owner = case when ${KEEPS_LEASE} then k.lease_owner end,
-      due_at = case when $23::float8 is null then k.due_at else now() + $23::float8 * interval '1 millisecond' end,
-      lease_until = case when ${KEEPS_LEASE} then now() + $14::float * interval '1 millisecond' end,
-      sent = k.sent + $15, failed = k.failed + $16, bounced = k.bounced + $17, skipped = k.skipped + $18,
-      uncertain = k.uncertain + $19, deferred = k.deferred + $20,
-      skipped_by = case when $21::jsonb is null then k.skipped_by else add_counts(k.skipped_by, $21::jsonb) end
-    from campaigns c
-    where k.tenant_id = $6 and k.campaign_id = $7 and k.chunk = $8 and k.lease_owner = $9 and k.flight = $10
-      and c.tenant_id = $6 and c.id = $7
-    returning c.status, k.pass
-  ), stored as (
-    update recipients r set state = o.state, pass = moved.pass, attempts = r.attempts + o.tries,
-      reply = case when o.state = ${STATE_CODES.deferred} then coalesce(o.reply, r.reply) else o.reply end,
-      retry_at = case when o.state <> ${STATE_CODES.deferred} or o.retry_ms is null then null when o.retry_ms < 0 then r.retry_at else now() + o.retry_ms * interval '1 millisecond' end,
-      skip_reason = o.skip_reason, sent_at = case when o.state = ${STATE_CODES.sent} then now() end
-    from moved, ${UNNEST_OUTCOMES}
-    where r.tenant_id = $6 and r.campaign_id = $7 and r.account_id = o.account_id
-  )
-  select status from moved`;
+const STORE_BATCH = prepare(
+  "ledger_store_batch",
+  [
+    "tenantId",
+    "campaignId",
+    "chunk",
+    "lease",
+    "batch",
+    "contactIds",
+    "states",
+    "tries",
+    "replies",
+    "skipReasons",
+    "retryMs",
+    "next",
+    "watermark",
+    "releaseAt",
+    "leaseMs",
+    "releaseMs",
+    "sent",
+    "failed",
+    "bounced",
+    "skipped",
+    "uncertain",
+    "deferred",
+    "skippedBy",
+  ],
+  (p) => {
+    // To end the pass, or to send the next batch while the campaign is sending.
+    const keepsLease = sql`(${p.next}::text = 'close' or (${p.next} = 'send' and c.status = 'sending'))`;
+    return sql<{ status: CampaignStatus }>`
+      with moved as (
+        update campaign_chunks k set
+          flight = k.flight + 1,
+          watermark = case when ${keepsLease} then ${p.watermark}::int else ${p.releaseAt}::int end,
+          lease_owner = case when ${keepsLease} then k.lease_owner end,
+          due_at = case when ${p.releaseMs}::float8 is null then k.due_at else now() + ${p.releaseMs}::float8 * interval '1 millisecond' end,
+          lease_until = case when ${keepsLease} then now() + ${p.leaseMs}::float * interval '1 millisecond' end,
+          sent = k.sent + ${p.sent}, failed = k.failed + ${p.failed}, bounced = k.bounced + ${p.bounced}, skipped = k.skipped + ${p.skipped},
+          uncertain = k.uncertain + ${p.uncertain}, deferred = k.deferred + ${p.deferred},
+          skipped_by = case when ${p.skippedBy}::jsonb is null then k.skipped_by else add_counts(k.skipped_by, ${p.skippedBy}::jsonb) end
+        from campaigns c
+        where k.tenant_id = ${p.tenantId} and k.campaign_id = ${p.campaignId} and k.chunk = ${p.chunk} and k.lease_owner = ${p.lease} and k.flight = ${p.batch}
+          and c.tenant_id = ${p.tenantId} and c.id = ${p.campaignId}
+        returning c.status, k.pass
+      ), stored as (
+        update recipients r set state = o.state, pass = moved.pass, attempts = r.attempts + o.tries,
+          reply = case when o.state = ${codeOf("deferred")} then coalesce(o.reply, r.reply) else o.reply end,
+          retry_at = case when o.state <> ${codeOf("deferred")} or o.retry_ms is null then null when o.retry_ms < 0 then r.retry_at else now() + o.retry_ms * interval '1 millisecond' end,
+          skip_reason = o.skip_reason, sent_at = case when o.state = ${codeOf("sent")} then now() end
+        from moved, unnest(${p.contactIds}::uuid[], ${p.states}::smallint[], ${p.tries}::smallint[], ${p.replies}::text[], ${p.skipReasons}::text[], ${p.retryMs}::float8[])
+          as o (account_id, state, tries, reply, skip_reason, retry_ms)
+        where r.tenant_id = ${p.tenantId} and r.campaign_id = ${p.campaignId} and r.account_id = o.account_id
+      )
+      select status from moved`;
+  },
+);
 
 export interface BatchMove {
   /** `send`: hand over everyone before `watermark` if the campaign is still sending. `close`: keep the lease to end the pass. `release`: give it up. */
@@ -58,33 +86,25 @@ export async function storeBatch(
   outcomes: readonly RecipientOutcome[],
   move: BatchMove,
 ): Promise<CampaignStatus | undefined> {
-  const counts = countOutcomes(outcomes);
-  const rows = await tx.named<{ status: CampaignStatus }>("ledger_store_batch", STORE_BATCH, [
-    outcomes.map(({ contactId }) => contactId),
-    outcomes.map(({ state }) => state),
-    outcomes.map(({ tries }) => tries),
-    outcomes.map(({ reply }) => reply),
-    outcomes.map(({ skipReason }) => skipReason),
-    chunk.tenantId,
-    chunk.campaignId,
-    chunk.chunk,
-    chunk.lease,
-    chunk.batch,
-    move.next,
-    move.watermark,
-    move.releaseAt,
-    move.leaseMs,
-    counts.sent,
-    counts.failed,
-    counts.bounced,
-    counts.skipped,
-    counts.uncertain,
-    counts.deferred,
-    counts.skippedBy && JSON.stringify(counts.skippedBy),
-    outcomes.map(({ retryMs }) => retryMs ?? null),
-    move.releaseMs ?? null,
-  ]);
-  return rows[0]?.status;
+  const { skippedBy, ...counts } = countOutcomes(outcomes);
+  const [moved] = await tx.queryPrepared(STORE_BATCH, {
+    tenantId: chunk.tenantId,
+    campaignId: chunk.campaignId,
+    chunk: chunk.chunk,
+    lease: chunk.lease,
+    batch: chunk.batch,
+    ...counts,
+    ...move,
+    releaseMs: move.releaseMs ?? null,
+    skippedBy: skippedBy && JSON.stringify(skippedBy),
+    contactIds: outcomes.map(({ contactId }) => contactId),
+    states: outcomes.map(({ state }) => state),
+    tries: outcomes.map(({ tries }) => tries),
+    replies: outcomes.map(({ reply }) => reply),
+    skipReasons: outcomes.map(({ skipReason }) => skipReason),
+    retryMs: outcomes.map(({ retryMs }) => retryMs ?? null),
+  });
+  return moved?.status;
 }
 
 /** Finds out whether a write whose commit was cut off happened. Returns undefined when it did not, or the lease is lost. */

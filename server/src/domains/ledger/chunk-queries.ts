@@ -1,5 +1,5 @@
 import type { Transaction } from "../../platform/database/database.ts";
-import { sql } from "../../platform/database/sql.ts";
+import { prepare, sql } from "../../platform/database/sql.ts";
 import { STATE_CODES } from "./states.ts";
 import { codeOf, inState, isOpen, openIn } from "./states-sql.ts";
 
@@ -20,40 +20,34 @@ export interface ClaimedChunk {
 
 type Claimed = Omit<ClaimedChunk, "tenantId" | "campaignId" | "lease"> & { crashed: boolean };
 
+const CLAIM = prepare(
+  "ledger_claim",
+  ["tenantId", "campaignId", "except", "lease", "leaseMs", "onlyCrashed", "anyTime"],
+  (p) => sql<Claimed>`
+    with next as (
+      select chunk, lease_owner is not null as crashed from campaign_chunks
+      where tenant_id = ${p.tenantId} and campaign_id = ${p.campaignId} and not done and chunk <> all (${p.except}::int[])
+        and (lease_until < now() or (lease_owner is null and not ${p.onlyCrashed}::boolean and (due_at <= now() or ${p.anyTime}::boolean)))
+      order by due_at, chunk limit 1 for update skip locked
+    )
+    update campaign_chunks k set lease_owner = ${p.lease}, lease_until = now() + ${p.leaseMs}::float * interval '1 millisecond'
+    from next where k.tenant_id = ${p.tenantId} and k.campaign_id = ${p.campaignId} and k.chunk = next.chunk
+    returning k.chunk, k.size, k.pass, k.watermark, k.flight as batch, coalesce(k.variant, 0) as variant, next.crashed`,
+);
+
 /**
  * Claims the next due chunk. `crashed` means that its former lease expired, so the recipients in progress must be settled
  * first. Pass `onlyCrashed` for a paused campaign and `anyTime` for a canceled one, which waits for no retry.
  */
-export function claimChunk(
+export async function claimChunk(
   tx: Transaction,
   tenantId: string,
   campaignId: string,
   lease: string,
   options: { leaseMs: number; except: readonly number[]; onlyCrashed: boolean; anyTime: boolean },
 ): Promise<Claimed | undefined> {
-  return tx
-    .named<Claimed>(
-      "ledger_claim",
-      `with next as (
-         select chunk, lease_owner is not null as crashed from campaign_chunks
-         where tenant_id = $1 and campaign_id = $2 and not done and chunk <> all ($3::int[])
-           and (lease_until < now() or (lease_owner is null and not $6::boolean and (due_at <= now() or $7::boolean)))
-         order by due_at, chunk limit 1 for update skip locked
-       )
-       update campaign_chunks k set lease_owner = $4, lease_until = now() + $5::float * interval '1 millisecond'
-       from next where k.tenant_id = $1 and k.campaign_id = $2 and k.chunk = next.chunk
-       returning k.chunk, k.size, k.pass, k.watermark, k.flight as batch, coalesce(k.variant, 0) as variant, next.crashed`,
-      [
-        tenantId,
-        campaignId,
-        options.except,
-        lease,
-        options.leaseMs,
-        options.onlyCrashed,
-        options.anyTime,
-      ],
-    )
-    .then((rows) => rows[0]);
+  const [claimed] = await tx.queryPrepared(CLAIM, { tenantId, campaignId, lease, ...options });
+  return claimed;
 }
 
 const LOST = "The process ended before the server's answer was stored";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type OpenTestDatabase, openTestDatabase } from "../../testing/test-database.ts";
-import { sql } from "../../platform/database/sql.ts";
+import { sql, type Statement } from "../../platform/database/sql.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { bareWorkspace, sentCampaign } from "../tracking/testing/sent-campaign.ts";
 import type { ClaimedChunk } from "./chunk-queries.ts";
@@ -17,8 +17,8 @@ afterAll(() => testDatabase.close());
 async function statementOf(): Promise<string> {
   let text = "";
   const tx = {
-    named: (_: string, statement: string) => {
-      text = statement;
+    queryPrepared: (statement: Statement<unknown, string>) => {
+      text = statement.text;
       return Promise.resolve([]);
     },
   } as unknown as Transaction;

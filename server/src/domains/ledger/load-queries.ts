@@ -4,8 +4,10 @@ import {
   type TemplateContactValues,
 } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
+import { prepare, type Sql, sql } from "../../platform/database/sql.ts";
 import type { ClaimedChunk } from "./chunk-queries.ts";
-import { ACCEPTED, OPEN, stateIn } from "./states.ts";
+import { ACCEPTED, OPEN, stateIn, type StoredState } from "./states.ts";
+import { isOpen } from "./states-sql.ts";
 
 /** A recipient with the personal data of the contact as it is now: nulls when the contact was deleted. */
 export interface LoadedRecipient extends TemplateContactValues {
@@ -30,59 +32,63 @@ export interface LoadedRecipient extends TemplateContactValues {
  * the one with the lowest id. It waits until the others are settled, because any of them may be in progress under the
  * former contact. A workspace without merged contacts looks nothing up.
  */
-const MERGED = `
+const merged = (p: Record<"tenantId" | "campaignId", Sql>) => sql`
   select case
-      when bool_or(${stateIn("o.state", [...ACCEPTED, "uncertain"])} or (${stateIn("o.state", OPEN)} and (o.account_id = p.id or (r.account_id <> p.id and o.account_id < r.account_id)))) then 'covered'
-      when bool_or(${stateIn("o.state", OPEN)}) then 'waits'
+      when bool_or(${otherIn([...ACCEPTED, "uncertain"])} or (${otherIn(OPEN)} and (o.account_id = p.id or (r.account_id <> p.id and o.account_id < r.account_id)))) then 'covered'
+      when bool_or(${otherIn(OPEN)}) then 'waits'
     end as merged
-  from (select p.id as account_id union all select account_id from merged_accounts where tenant_id = $1 and into_id = p.id) own
+  from (select p.id as account_id union all select account_id from merged_accounts where tenant_id = ${p.tenantId} and into_id = p.id) own
   cross join lateral (
-    select account_id, state from recipients where tenant_id = $1 and campaign_id = $2 and account_id = own.account_id limit 1) o
-  where (select exists (select from merged_accounts where tenant_id = $1)) and o.account_id <> r.account_id
-    and (r.account_id <> p.id or exists (select from merged_accounts where tenant_id = $1 and into_id = p.id))`;
+    select account_id, state from recipients where tenant_id = ${p.tenantId} and campaign_id = ${p.campaignId} and account_id = own.account_id limit 1) o
+  where (select exists (select from merged_accounts where tenant_id = ${p.tenantId})) and o.account_id <> r.account_id
+    and (r.account_id <> p.id or exists (select from merged_accounts where tenant_id = ${p.tenantId} and into_id = p.id))`;
+const otherIn = (states: readonly StoredState[]) => sql.raw(stateIn("o.state", states));
 
-const TEMPLATE_COLUMNS = TEMPLATE_CONTACT_FIELDS.map(
-  (name) => `a.${CONTACT_FIELDS[name].column}`,
-).join(", ");
-const RECIPIENT = `r.account_id, r.place, r.state, r.attempts,
+const TEMPLATE_COLUMNS = sql.raw(
+  TEMPLATE_CONTACT_FIELDS.map((name) => `a.${CONTACT_FIELDS[name].column}`).join(", "),
+);
+const RECIPIENT = sql`r.account_id, r.place, r.state, r.attempts,
   greatest(0, extract(epoch from r.retry_at - now()) * 1000)::float8 as retry_in_ms,
   a.id is not null as present, ${TEMPLATE_COLUMNS}, a.language, a.fields, s.reason as suppressed`;
-// Laterals with a limit look each contact up by key, even when the planner has no statistics of a fresh import.
-const CONTACT =
-  "left join lateral (select * from accounts where tenant_id = $1 and id = p.id limit 1) a on true";
-const SUPPRESSION = `
-  left join lateral (select reason from suppressions where tenant_id = $1 and email_hash = suppression_hash(a.email) limit 1) s on true`;
-const NEXT_IN_CHUNK = `
-  r.tenant_id = $1 and r.campaign_id = $2 and r.chunk = $3 and r.place >= $4 and ${stateIn("r.state", OPEN)} and r.pass < $5`;
 
 /**
  * Two ways to the same rows, of which PostgreSQL runs one. Most workspaces never merged a contact and most campaigns have
  * no topic, so the first way looks up neither. It uses `case` rather than coalesce(), which no index serves under
  * row-level security.
  */
-const LOAD = `
-  with plain as (
-    select c.topic_id is null and not exists (select from merged_accounts where tenant_id = $1) as "is"
-    from campaigns c where c.tenant_id = $1 and c.id = $2
-  )
-  (select ${RECIPIENT}, false as not_subscribed, null as merged
-   from recipients r
-   cross join lateral (select r.account_id as id) p ${CONTACT} ${SUPPRESSION}
-   where (select "is" from plain) and ${NEXT_IN_CHUNK}
-   order by r.place limit $6)
-  union all
-  (select ${RECIPIENT}, c.topic_id is not null and not coalesce(tc.subscribed, t.for_everybody, false), o.merged
-   from recipients r
-   join campaigns c on c.tenant_id = $1 and c.id = $2
-   left join topics t on t.tenant_id = $1 and t.id = c.topic_id
-   left join lateral (select into_id from merged_accounts where tenant_id = $1 and account_id = r.account_id limit 1) m on true
-   cross join lateral (select case when m.into_id is null then r.account_id else m.into_id end as id) p
-   left join lateral (
-     select subscribed from topic_choices where tenant_id = $1 and topic_id = c.topic_id and account_id = p.id limit 1) tc on true
-   ${CONTACT} ${SUPPRESSION}
-   left join lateral (${MERGED}) o on true
-   where not (select "is" from plain) and ${NEXT_IN_CHUNK}
-   order by r.place limit $6)`;
+const LOAD = prepare(
+  "ledger_load",
+  ["tenantId", "campaignId", "chunk", "place", "pass", "limit"],
+  (p) => {
+    // Laterals with a limit look each contact up by key, even when the planner has no statistics of a fresh import.
+    const contact = sql`left join lateral (select * from accounts where tenant_id = ${p.tenantId} and id = p.id limit 1) a on true`;
+    const suppression = sql`left join lateral (select reason from suppressions where tenant_id = ${p.tenantId} and email_hash = suppression_hash(a.email) limit 1) s on true`;
+    const nextInChunk = sql`r.tenant_id = ${p.tenantId} and r.campaign_id = ${p.campaignId} and r.chunk = ${p.chunk} and r.place >= ${p.place} and ${isOpen} and r.pass < ${p.pass}`;
+    return sql<LoadedRecipient>`
+      with plain as (
+        select c.topic_id is null and not exists (select from merged_accounts where tenant_id = ${p.tenantId}) as "is"
+        from campaigns c where c.tenant_id = ${p.tenantId} and c.id = ${p.campaignId}
+      )
+      (select ${RECIPIENT}, false as not_subscribed, null as merged
+       from recipients r
+       cross join lateral (select r.account_id as id) p ${contact} ${suppression}
+       where (select "is" from plain) and ${nextInChunk}
+       order by r.place limit ${p.limit})
+      union all
+      (select ${RECIPIENT}, c.topic_id is not null and not coalesce(tc.subscribed, t.for_everybody, false), o.merged
+       from recipients r
+       join campaigns c on c.tenant_id = ${p.tenantId} and c.id = ${p.campaignId}
+       left join topics t on t.tenant_id = ${p.tenantId} and t.id = c.topic_id
+       left join lateral (select into_id from merged_accounts where tenant_id = ${p.tenantId} and account_id = r.account_id limit 1) m on true
+       cross join lateral (select case when m.into_id is null then r.account_id else m.into_id end as id) p
+       left join lateral (
+         select subscribed from topic_choices where tenant_id = ${p.tenantId} and topic_id = c.topic_id and account_id = p.id limit 1) tc on true
+       ${contact} ${suppression}
+       left join lateral (${merged(p)}) o on true
+       where not (select "is" from plain) and ${nextInChunk}
+       order by r.place limit ${p.limit})`;
+  },
+);
 
 /**
  * Loads the next recipients of a chunk from `place` on that have no result in this pass, ordered by place. A contact
@@ -94,12 +100,6 @@ export function loadRecipients(
   place: number,
   limit: number,
 ): Promise<LoadedRecipient[]> {
-  return tx.named<LoadedRecipient>("ledger_load", LOAD, [
-    chunk.tenantId,
-    chunk.campaignId,
-    chunk.chunk,
-    place,
-    chunk.pass,
-    limit,
-  ]);
+  const { tenantId, campaignId, pass } = chunk;
+  return tx.queryPrepared(LOAD, { tenantId, campaignId, chunk: chunk.chunk, place, pass, limit });
 }

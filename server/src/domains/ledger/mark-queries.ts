@@ -1,6 +1,6 @@
 import type { Transaction } from "../../platform/database/database.ts";
-import { type Sql, sql } from "../../platform/database/sql.ts";
-import { OPEN, stateIn } from "./states.ts";
+import { prepare, type Sql, sql } from "../../platform/database/sql.ts";
+import { isOpen } from "./states-sql.ts";
 
 /** What one recipient did, as far as a group of requests shows. */
 export interface RecipientActs {
@@ -50,83 +50,104 @@ export const BURST_LINKS = 3;
 const BURST_SECONDS = 2;
 
 // Under row-level security no index serves a condition with a sub-query, so the id is computed first.
-const CONTACT_OF_RECIPIENT = `
+const contactOfRecipient = (tenantId: Sql) => sql`
   cross join lateral (
-    select coalesce((select m.into_id from merged_accounts m where m.tenant_id = $1::uuid and m.account_id = p.account_id), p.account_id) as id
+    select coalesce((select m.into_id from merged_accounts m where m.tenant_id = ${tenantId}::uuid and m.account_id = p.account_id), p.account_id) as id
     offset 0
   ) contact`;
-const DOMAIN_OF_CONTACT = `coalesce((
-    select lower(split_part(a.email, '@', 2)) from accounts a where a.tenant_id = $1::uuid and a.id = contact.id), '')`;
-const VARIANT_OF_RECIPIENT = `(select k.variant from campaign_chunks k where k.tenant_id = $1::uuid and k.campaign_id = p.campaign_id and k.chunk = p.chunk)`;
+const domainOfContact = (tenantId: Sql) => sql`coalesce((
+    select lower(split_part(a.email, '@', 2)) from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = contact.id), '')`;
+const variantOfRecipient = (tenantId: Sql) =>
+  sql`(select k.variant from campaign_chunks k where k.tenant_id = ${tenantId}::uuid and k.campaign_id = p.campaign_id and k.chunk = p.chunk)`;
 
 /** Counts clicks by recipient and link. `xmax` is 0 for a new row. */
-const clicksText = (from: string) => `
+const countClicks = (tenantId: Sql, from: Sql) => sql`
   insert into campaign_link_clicks (tenant_id, campaign_id, link, account_id, clicks)
-  select $1::uuid, c.campaign_id, c.link, c.account_id, count(*) ${from}
+  select ${tenantId}::uuid, c.campaign_id, c.link, c.account_id, count(*) ${from}
   group by c.campaign_id, c.link, c.account_id order by c.campaign_id, c.link, c.account_id
   on conflict (tenant_id, campaign_id, link, account_id) do update set clicks = campaign_link_clicks.clicks + excluded.clicks
   returning campaign_id, account_id, link, xmax = 0 as first`;
 
-const markText = (locking: string) => `
-  with acted as (
-    select * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bool[])
-      as acted (campaign_id, account_id, open_client, open_device, click_client, click_device, machine_client, machine_click)
-  ), followed as (
-    select * from unnest($10::uuid[], $11::uuid[], $12::int[]) as followed (campaign_id, account_id, link)
-  ), found as (
-    select r.campaign_id, r.account_id, r.chunk, r.opened_at, r.clicked_at, r.machine_opened_at, r.machine_clicked_at,
-      acted.open_client, acted.open_device, acted.click_client, acted.click_device, acted.machine_client, acted.machine_click,
-      -- Still open: the server's reply to the message is not stored yet.
-      case when r.sent_at is null then ${stateIn("r.state", OPEN)} else r.sent_at > now() - interval '${OPENED_TOO_SOON_SECONDS} seconds' end as opened_too_soon,
-      case when r.sent_at is null then ${stateIn("r.state", OPEN)} else r.sent_at > now() - interval '${CLICKED_TOO_SOON_SECONDS} seconds' end
-        or coalesce(r.machine_clicked_at > now() - interval '${SCANNED_SECONDS} seconds', false) as clicked_too_soon
-    from recipients r join acted on acted.campaign_id = r.campaign_id and acted.account_id = r.account_id
-    where r.tenant_id = $1::uuid
-    order by r.campaign_id, r.account_id
-    for no key update of r ${locking}
-  ), judged as (
-    select *, open_client is not null and not opened_too_soon as open_counts, click_client is not null and not clicked_too_soon as click_counts from found
-  ), news as (
-    select *,
-      opened_at is null and (open_counts or click_counts) as first_open,
-      clicked_at is null and click_counts as first_click,
-      machine_opened_at is null and (machine_client is not null or (open_client is not null and not open_counts)) as first_machine_open,
-      machine_clicked_at is null and (machine_click or (click_client is not null and not click_counts)) as first_machine_click
-    from judged
-  ), marked as (
-    update recipients r set
-      opened_at = case when p.first_open then now() else r.opened_at end,
-      clicked_at = case when p.first_click then now() else r.clicked_at end,
-      machine_opened_at = case when p.first_machine_open then now() else r.machine_opened_at end,
-      machine_clicked_at = case when p.first_machine_click then now() else r.machine_clicked_at end
-    from news p
-    where r.tenant_id = $1::uuid and r.campaign_id = p.campaign_id and r.account_id = p.account_id
-      and (p.first_open or p.first_click or p.first_machine_open or p.first_machine_click)
-  ), acts as (
-    insert into campaign_acts as t (tenant_id, campaign_id, account_id, mail_domain, variant, open_client, open_device, click_client, click_device, machine_client)
-    select $1::uuid, p.campaign_id, p.account_id, ${DOMAIN_OF_CONTACT}, ${VARIANT_OF_RECIPIENT},
-      case when p.first_open then case when p.open_counts then p.open_client else p.click_client end end,
-      case when p.first_open then case when p.open_counts then p.open_device else p.click_device end end,
-      case when p.first_click then p.click_client end, case when p.first_click then p.click_device end,
-      case when p.first_machine_open then coalesce(p.machine_client, p.open_client) end
-    from news p ${CONTACT_OF_RECIPIENT}
-    where p.first_open or p.first_click or p.first_machine_open or p.first_machine_click
-    order by p.campaign_id, p.account_id
-    on conflict (tenant_id, campaign_id, account_id) do update set
-      open_client = coalesce(t.open_client, excluded.open_client), open_device = coalesce(t.open_device, excluded.open_device),
-      click_client = coalesce(t.click_client, excluded.click_client), click_device = coalesce(t.click_device, excluded.click_device),
-      machine_client = coalesce(t.machine_client, excluded.machine_client)
-    returning t.campaign_id, t.account_id, t.mail_domain, t.variant, t.open_client, t.open_device, t.click_client, t.click_device, t.machine_client
-  ), clicks as (
-    ${clicksText("from followed c join news p on p.campaign_id = c.campaign_id and p.account_id = c.account_id and p.click_counts")}
-  )
-  select p.campaign_id, p.account_id, p.first_open, p.first_click, p.first_machine_open, p.first_machine_click, now() as at,
-    array(select k.link from clicks k where k.campaign_id = p.campaign_id and k.account_id = p.account_id and k.first order by k.link) as fresh_links,
-    t.mail_domain, t.variant, t.open_client, t.open_device, t.click_client, t.click_device, t.machine_client
-  from news p left join acts t on t.campaign_id = p.campaign_id and t.account_id = p.account_id`;
+const seconds = (count: number) => sql`interval ${sql.lit(`${count} seconds`)}`;
 
-const MARK = markText("");
-const MARK_FREE = markText("skip locked");
+const prepareMark = (name: string, locking: Sql) =>
+  prepare(
+    name,
+    [
+      "tenantId",
+      "campaignIds",
+      "contactIds",
+      "openClients",
+      "openDevices",
+      "clickClients",
+      "clickDevices",
+      "machineClients",
+      "machineClicks",
+      "followedCampaignIds",
+      "followedContactIds",
+      "links",
+    ],
+    (p) => sql<MarkedRecipient>`
+      with acted as (
+        select * from unnest(${p.campaignIds}::uuid[], ${p.contactIds}::uuid[], ${p.openClients}::text[], ${p.openDevices}::text[], ${p.clickClients}::text[], ${p.clickDevices}::text[], ${p.machineClients}::text[], ${p.machineClicks}::bool[])
+          as acted (campaign_id, account_id, open_client, open_device, click_client, click_device, machine_client, machine_click)
+      ), followed as (
+        select * from unnest(${p.followedCampaignIds}::uuid[], ${p.followedContactIds}::uuid[], ${p.links}::int[]) as followed (campaign_id, account_id, link)
+      ), found as (
+        select r.campaign_id, r.account_id, r.chunk, r.opened_at, r.clicked_at, r.machine_opened_at, r.machine_clicked_at,
+          acted.open_client, acted.open_device, acted.click_client, acted.click_device, acted.machine_client, acted.machine_click,
+          -- Still open: the server's reply to the message is not stored yet.
+          case when r.sent_at is null then ${isOpen} else r.sent_at > now() - ${seconds(OPENED_TOO_SOON_SECONDS)} end as opened_too_soon,
+          case when r.sent_at is null then ${isOpen} else r.sent_at > now() - ${seconds(CLICKED_TOO_SOON_SECONDS)} end
+            or coalesce(r.machine_clicked_at > now() - ${seconds(SCANNED_SECONDS)}, false) as clicked_too_soon
+        from recipients r join acted on acted.campaign_id = r.campaign_id and acted.account_id = r.account_id
+        where r.tenant_id = ${p.tenantId}::uuid
+        order by r.campaign_id, r.account_id
+        for no key update of r ${locking}
+      ), judged as (
+        select *, open_client is not null and not opened_too_soon as open_counts, click_client is not null and not clicked_too_soon as click_counts from found
+      ), news as (
+        select *,
+          opened_at is null and (open_counts or click_counts) as first_open,
+          clicked_at is null and click_counts as first_click,
+          machine_opened_at is null and (machine_client is not null or (open_client is not null and not open_counts)) as first_machine_open,
+          machine_clicked_at is null and (machine_click or (click_client is not null and not click_counts)) as first_machine_click
+        from judged
+      ), marked as (
+        update recipients r set
+          opened_at = case when p.first_open then now() else r.opened_at end,
+          clicked_at = case when p.first_click then now() else r.clicked_at end,
+          machine_opened_at = case when p.first_machine_open then now() else r.machine_opened_at end,
+          machine_clicked_at = case when p.first_machine_click then now() else r.machine_clicked_at end
+        from news p
+        where r.tenant_id = ${p.tenantId}::uuid and r.campaign_id = p.campaign_id and r.account_id = p.account_id
+          and (p.first_open or p.first_click or p.first_machine_open or p.first_machine_click)
+      ), acts as (
+        insert into campaign_acts as t (tenant_id, campaign_id, account_id, mail_domain, variant, open_client, open_device, click_client, click_device, machine_client)
+        select ${p.tenantId}::uuid, p.campaign_id, p.account_id, ${domainOfContact(p.tenantId)}, ${variantOfRecipient(p.tenantId)},
+          case when p.first_open then case when p.open_counts then p.open_client else p.click_client end end,
+          case when p.first_open then case when p.open_counts then p.open_device else p.click_device end end,
+          case when p.first_click then p.click_client end, case when p.first_click then p.click_device end,
+          case when p.first_machine_open then coalesce(p.machine_client, p.open_client) end
+        from news p ${contactOfRecipient(p.tenantId)}
+        where p.first_open or p.first_click or p.first_machine_open or p.first_machine_click
+        order by p.campaign_id, p.account_id
+        on conflict (tenant_id, campaign_id, account_id) do update set
+          open_client = coalesce(t.open_client, excluded.open_client), open_device = coalesce(t.open_device, excluded.open_device),
+          click_client = coalesce(t.click_client, excluded.click_client), click_device = coalesce(t.click_device, excluded.click_device),
+          machine_client = coalesce(t.machine_client, excluded.machine_client)
+        returning t.campaign_id, t.account_id, t.mail_domain, t.variant, t.open_client, t.open_device, t.click_client, t.click_device, t.machine_client
+      ), clicks as (
+        ${countClicks(p.tenantId, sql`from followed c join news p on p.campaign_id = c.campaign_id and p.account_id = c.account_id and p.click_counts`)}
+      )
+      select p.campaign_id, p.account_id, p.first_open, p.first_click, p.first_machine_open, p.first_machine_click, now() as at,
+        array(select k.link from clicks k where k.campaign_id = p.campaign_id and k.account_id = p.account_id and k.first order by k.link) as fresh_links,
+        t.mail_domain, t.variant, t.open_client, t.open_device, t.click_client, t.click_device, t.machine_client
+      from news p left join acts t on t.campaign_id = p.campaign_id and t.account_id = p.account_id`,
+  );
+
+const MARK = prepareMark("ledger_mark", sql``);
+const MARK_UNLOCKED = prepareMark("ledger_mark_unlocked", sql`skip locked`);
 
 /**
  * Marks recipients as having opened or clicked, each once, and counts human clicks by link; a click that counts is an open
@@ -142,22 +163,20 @@ export function markRecipients(
   clicks: readonly LinkClick[],
   skipLocked: boolean,
 ): Promise<MarkedRecipient[]> {
-  return tx.named<MarkedRecipient>(
-    skipLocked ? "ledger_mark_unlocked" : "ledger_mark",
-    skipLocked ? MARK_FREE : MARK,
-    [
-      tenantId,
-      contacts.map((p) => p.campaignId),
-      contacts.map((p) => p.contactId),
-      contacts.map((p) => p.openClient),
-      contacts.map((p) => p.openDevice),
-      contacts.map((p) => p.clickClient),
-      contacts.map((p) => p.clickDevice),
-      contacts.map((p) => p.machineClient),
-      contacts.map((p) => p.machineClick),
-      ...clickColumns(clicks),
-    ],
-  );
+  return tx.queryPrepared(skipLocked ? MARK_UNLOCKED : MARK, {
+    tenantId,
+    campaignIds: contacts.map((p) => p.campaignId),
+    contactIds: contacts.map((p) => p.contactId),
+    openClients: contacts.map((p) => p.openClient),
+    openDevices: contacts.map((p) => p.openDevice),
+    clickClients: contacts.map((p) => p.clickClient),
+    clickDevices: contacts.map((p) => p.clickDevice),
+    machineClients: contacts.map((p) => p.machineClient),
+    machineClicks: contacts.map((p) => p.machineClick),
+    followedCampaignIds: clicks.map((c) => c.campaignId),
+    followedContactIds: clicks.map((c) => c.contactId),
+    links: clicks.map((c) => c.link),
+  });
 }
 
 /** A click on one link. It has no recipient where the campaign's links are anonymous. */
@@ -167,14 +186,14 @@ export interface LinkClick {
   link: number;
 }
 
-const clickColumns = (clicks: readonly LinkClick[]) => [
-  clicks.map((c) => c.campaignId),
-  clicks.map((c) => c.contactId),
-  clicks.map((c) => c.link),
-];
-
-const COUNT_CLICKS = clicksText(
-  "from unnest($2::uuid[], $3::uuid[], $4::int[]) as c (campaign_id, account_id, link)",
+const COUNT_CLICKS = prepare(
+  "ledger_clicks",
+  ["tenantId", "campaignIds", "contactIds", "links"],
+  (p) =>
+    countClicks(
+      p.tenantId,
+      sql`from unnest(${p.campaignIds}::uuid[], ${p.contactIds}::uuid[], ${p.links}::int[]) as c (campaign_id, account_id, link)`,
+    ),
 );
 
 /** Counts clicks on anonymous links. */
@@ -183,8 +202,13 @@ export async function countAnonymousClicks(
   tenantId: string,
   clicks: readonly LinkClick[],
 ): Promise<void> {
-  if (clicks.length > 0)
-    await tx.named("ledger_clicks", COUNT_CLICKS, [tenantId, ...clickColumns(clicks)]);
+  if (clicks.length === 0) return;
+  await tx.queryPrepared(COUNT_CLICKS, {
+    tenantId,
+    campaignIds: clicks.map((c) => c.campaignId),
+    contactIds: clicks.map((c) => c.contactId),
+    links: clicks.map((c) => c.link),
+  });
 }
 
 /** A recipient whose clicks turned out to be a scanner's, as it was before. */
@@ -267,28 +291,20 @@ export function setMark(
   }: { campaignId: string; contactId: string; mark: ExplicitMark; at: Date | null },
 ): Promise<(Pick<RecipientParts, "mailDomain" | "variant"> & { at: Date }) | undefined> {
   const column = COLUMN_OF[mark];
-  const parameter = sql`${tenantId}::uuid`;
+  const tenant = sql`${tenantId}`;
   return tx.maybeOne(sql`
     with p as (
       select r.campaign_id, r.account_id, r.chunk, r.${column} as before from recipients r
-      where r.tenant_id = ${parameter} and r.campaign_id = ${campaignId}::uuid and r.account_id = ${contactId}::uuid
+      where r.tenant_id = ${tenant}::uuid and r.campaign_id = ${campaignId}::uuid and r.account_id = ${contactId}::uuid
         and r.${column} is ${sql.raw(at === null ? "not null" : "null")}
       for no key update of r
     ), marked as (
       update recipients r set ${column} = ${at}::timestamptz from p
-      where r.tenant_id = ${parameter} and r.campaign_id = p.campaign_id and r.account_id = p.account_id
+      where r.tenant_id = ${tenant}::uuid and r.campaign_id = p.campaign_id and r.account_id = p.account_id
     )
     insert into campaign_acts as t (tenant_id, campaign_id, account_id, mail_domain, variant)
-    select ${parameter}, p.campaign_id, p.account_id, ${withTenant(DOMAIN_OF_CONTACT, parameter)}, ${withTenant(VARIANT_OF_RECIPIENT, parameter)}
-    from p ${withTenant(CONTACT_OF_RECIPIENT, parameter)}
+    select ${tenant}::uuid, p.campaign_id, p.account_id, ${domainOfContact(tenant)}, ${variantOfRecipient(tenant)}
+    from p ${contactOfRecipient(tenant)}
     on conflict (tenant_id, campaign_id, account_id) do update set mail_domain = t.mail_domain
     returning t.mail_domain, t.variant, coalesce((select before from p), ${at}::timestamptz(3)) as at`);
-}
-
-/** Uses a fragment of a prepared statement, whose first parameter is the tenant, in another query. */
-function withTenant(text: string, tenant: Sql): Sql {
-  return sql.join(
-    text.split("$1::uuid").map((part) => sql.raw(part)),
-    tenant,
-  );
 }

@@ -35,7 +35,7 @@ export const HANDED_OVER = [
 /** Permanently refused. */
 export const REFUSED = ["failed", "bounced"] as const satisfies readonly StoredState[];
 
-/** Returns text for a prepared statement: whether a column holds one of these states. */
+/** Returns a condition as text: whether a column holds one of these states. */
 export const stateIn = (column: string, states: readonly StoredState[]): string =>
   `${column} in (${states.map((state) => STATE_CODES[state]).join(", ")})`;
 

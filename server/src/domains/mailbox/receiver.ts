@@ -76,6 +76,29 @@ function joinReplies(socket: Socket): void {
   };
 }
 
+/** Deletes a workspace's oldest emails each time that `TRIM_EVERY` new ones were counted. */
+function createTrimmer({ database, log }: Pick<Deps, "database" | "log">) {
+  const running = new Set<Promise<unknown>>();
+  const sinceTrim = new Map<string, number>();
+  return {
+    count(tenantId: string, added: number): void {
+      const count = (sinceTrim.get(tenantId) ?? TRIM_EVERY) + added;
+      sinceTrim.set(tenantId, count >= TRIM_EVERY ? 0 : count);
+      if (count < TRIM_EVERY) return;
+      const run = database
+        .tenant(tenantId, (tx) => trimCapturedMails(tx, tenantId, CAPTURED_MAILS_KEPT))
+        .catch((error: unknown) =>
+          log.warn({ err: error, tenantId }, "Could not trim the built-in mailbox"),
+        )
+        .finally(() => running.delete(run));
+      running.add(run);
+    },
+    async idle(): Promise<void> {
+      await Promise.all(running);
+    },
+  };
+}
+
 /**
  * Receives the emails of all workspaces and stores them: nothing leaves this machine. An email is
  * committed before its 250 is sent; emails of many connections share commits.
@@ -83,26 +106,11 @@ function joinReplies(socket: Socket): void {
  */
 export async function startReceiver(deps: Deps): Promise<() => Promise<void>> {
   const { config, database, log } = deps;
-  const trimming = new Set<Promise<unknown>>();
-  const sinceTrim = new Map<string, number>();
-
-  function trimSometimes(tenantId: string, added: number): void {
-    const count = (sinceTrim.get(tenantId) ?? TRIM_EVERY) + added;
-    sinceTrim.set(tenantId, count >= TRIM_EVERY ? 0 : count);
-    if (count < TRIM_EVERY) return;
-    const run = database
-      .tenant(tenantId, (tx) => trimCapturedMails(tx, tenantId, CAPTURED_MAILS_KEPT))
-      .catch((error: unknown) =>
-        log.warn({ err: error, tenantId }, "Could not trim the built-in mailbox"),
-      )
-      .finally(() => trimming.delete(run));
-    trimming.add(run);
-  }
-
+  const trimmer = createTrimmer(deps);
   const writes = createGroupCommit<NewCapturedMail>({
     async write(tenantId, mails) {
       await database.tenant(tenantId, (tx) => insertCapturedMails(tx, tenantId, mails));
-      trimSometimes(tenantId, mails.length);
+      trimmer.count(tenantId, mails.length);
     },
     maxItems: GROUP_MAILS,
     weightOf: (mail) => mail.source.length,
@@ -175,6 +183,6 @@ export async function startReceiver(deps: Deps): Promise<() => Promise<void>> {
     rememberCapturePort(config, undefined);
     await new Promise<void>((resolve) => server.close(() => resolve()));
     await writes.idle();
-    await Promise.all(trimming);
+    await trimmer.idle();
   };
 }

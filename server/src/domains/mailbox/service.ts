@@ -5,18 +5,12 @@ import type { Answer } from "../../platform/http/handler.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { mailFacts } from "./mail-headers.ts";
-import {
-  type CapturedMailRow,
-  deleteCapturedMails,
-  findCapturedMail,
-  insertPrivateMail,
-  listCapturedMails,
-} from "./queries.ts";
+import * as queries from "./queries.ts";
 
 type MailPage = Answer<typeof mailboxRoutes.list>;
 type Mail = Answer<typeof mailboxRoutes.get>;
 
-function summary(row: CapturedMailRow): MailPage["items"][number] {
+function summary(row: queries.CapturedMailRow): MailPage["items"][number] {
   const { id, from, to, subject, size, campaignId } = row;
   return { id, from, to, subject, size, campaignId, receivedAt: row.receivedAt.toISOString() };
 }
@@ -34,14 +28,14 @@ export async function listMails(
   query: ListQuery & { search?: string | undefined },
 ): Promise<MailPage> {
   const { rows, ...rest } = await deps.database.tenant(tenantId, (tx) =>
-    listCapturedMails(tx, tenantId, userId, query),
+    queries.listCapturedMails(tx, tenantId, userId, query),
   );
   return { items: rows.map(summary), ...rest };
 }
 
 async function storedMail(deps: Deps, { tenantId, userId }: Reader, id: string) {
   const row = await deps.database.tenant(tenantId, (tx) =>
-    findCapturedMail(tx, tenantId, userId, id),
+    queries.findCapturedMail(tx, tenantId, userId, id),
   );
   if (!row) throw new AppError("NOT_FOUND");
   return row;
@@ -78,7 +72,7 @@ export async function mailSource(deps: Deps, reader: Reader, id: string): Promis
 
 /** Deletes all emails that the reader can see, and returns how many. */
 export function clearMails(deps: Deps, { tenantId, userId }: Reader): Promise<number> {
-  return deps.database.tenant(tenantId, (tx) => deleteCapturedMails(tx, tenantId, userId));
+  return deps.database.tenant(tenantId, (tx) => queries.deleteCapturedMails(tx, tenantId, userId));
 }
 
 /** An email that is stored in the mailbox without SMTP. */
@@ -100,5 +94,8 @@ export async function keepPrivateMail(
   tenantId: string,
   mail: PrivateMail,
 ): Promise<void> {
-  await insertPrivateMail(tx, tenantId, { ...mail, subject: mailFacts(mail.source).subject });
+  await queries.insertPrivateMail(tx, tenantId, {
+    ...mail,
+    subject: mailFacts(mail.source).subject,
+  });
 }

@@ -66,181 +66,191 @@ export async function joinByInvitation(
   return admit(tx, invitation, join);
 }
 
-export function createInvitationService(deps: Deps) {
-  /** @throws AppError EMAIL_UNCONFIRMED, RetryLater SYSTEM_EMAIL_LIMIT */
-  async function refuseToMail(principal: Principal): Promise<void> {
-    requireConfirmedEmail(principal);
-    await deps.database.system((tx) => refuseOverLimit(tx, deps, principal.userId));
-  }
+/** Lists pending invitations, newest first, including expired ones. */
+export async function listInvitations(tx: Transaction): Promise<Invitation[]> {
+  return (await queries.listInvitations(tx)).map(invitationAnswer);
+}
 
-  async function send(
-    tx: Transaction,
-    principal: Principal,
-    tenantId: string,
-    email: string,
-    token: string,
-  ): Promise<void> {
-    const workspace = await workspaceFacts(tx, tenantId);
-    await queueSystemMail(tx, deps, {
-      kind: "invitation",
-      link: `${deps.config.publicUrl}/invitation?token=${token}`,
-      workspaceName: workspace.name,
-      invitedBy: principal.name,
+/**
+ * Invites an email, or renews an expired invitation for it.
+ * @throws AppError EMAIL_UNCONFIRMED of the inviter, ALREADY_MEMBER, ALREADY_INVITED; RetryLater
+ * SYSTEM_EMAIL_LIMIT
+ */
+export async function invite(
+  deps: Deps,
+  principal: Principal,
+  tenantId: string,
+  email: string,
+  role: GivenRole,
+): Promise<Invitation> {
+  await refuseToMail(deps, principal);
+  const token = newToken();
+  return deps.database.tenant(tenantId, async (tx) => {
+    if (await queries.isMemberEmail(tx, email)) throw new AppError("ALREADY_MEMBER");
+    const made = await queries.insertInvitation(tx, {
+      id: v7(),
+      tenantId,
+      email,
+      role,
+      tokenHash: hashOf(token),
+      invitedBy: principal.userId,
       days: LINK_DAYS,
-      to: { email, name: "" },
-      lang: workspace.language,
-      userId: principal.userId,
-      viaTenantId: tenantId,
     });
-  }
+    if (!made) throw new AppError("ALREADY_INVITED");
+    await send(tx, deps, principal, tenantId, email, token);
+    await recordEvents(tx, tenantId, [
+      {
+        type: "member.invited",
+        userId: principal.userId,
+        data: { invitationId: made.id, email, role },
+      },
+    ]);
+    return present(tx, made.id);
+  });
+}
 
-  /**
-   * Returns the open invitation of the signed-in user, locked; a membership when it was accepted
-   * before.
-   */
-  async function answered(tx: Transaction, principal: Principal, { token, id }: Named) {
-    if (token !== undefined) {
-      const invitation = await queries.lockByToken(tx, hashOf(token));
-      const membership = await acceptedAlready(tx, invitation, principal.userId);
-      if (membership) return { membership };
-      if (!isOpen(invitation)) throw new AppError("LINK_INVALID");
-      if (!sameAddress(invitation.email, principal.email))
-        throw new AppError("INVITATION_FOR_OTHER");
-      return { invitation };
-    }
-    const invitation = await queries.lockById(tx, id ?? "");
+/** @throws AppError EMAIL_UNCONFIRMED of the sender, NOT_FOUND; RetryLater RATE_LIMITED within the cool-down, SYSTEM_EMAIL_LIMIT */
+export async function resendInvitation(
+  deps: Deps,
+  principal: Principal,
+  tenantId: string,
+  id: string,
+): Promise<Invitation> {
+  await refuseToMail(deps, principal);
+  const token = newToken();
+  return deps.database.tenant(tenantId, async (tx) => {
+    const found = await queries.lockOpenInvitation(tx, id);
+    if (!found) throw new AppError("NOT_FOUND");
+    const { email, seconds } = found;
+    if (seconds < RESEND_COOLDOWN_SECONDS)
+      throw new RetryLater("RATE_LIMITED", RESEND_COOLDOWN_SECONDS - seconds);
+    await queries.renewInvitation(tx, { id, tokenHash: hashOf(token), days: LINK_DAYS });
+    await send(tx, deps, principal, tenantId, email, token);
+    return present(tx, id);
+  });
+}
+
+/** @throws AppError NOT_FOUND, also when it was accepted meanwhile */
+export async function revokeInvitation(
+  tx: Transaction,
+  principal: Principal,
+  tenantId: string,
+  id: string,
+): Promise<void> {
+  const revoked = await queries.deleteOpenInvitation(tx, id);
+  if (!revoked) throw new AppError("NOT_FOUND");
+  const data = { invitationId: id, ...revoked };
+  await recordEvents(tx, tenantId, [
+    { type: "member.invitationRevoked", userId: principal.userId, data },
+  ]);
+}
+
+/** @throws AppError LINK_INVALID */
+export async function lookAtInvitation(tx: Transaction, token: string): Promise<InvitationLook> {
+  const found = await queries.lookAtToken(tx, hashOf(token));
+  if (!found) throw new AppError("LINK_INVALID");
+  return found;
+}
+
+/**
+ * Lists the invitations of a user's email. Empty until the email is confirmed, because anyone can
+ * register with another's address.
+ */
+export async function listOwnInvitations(
+  tx: Transaction,
+  principal: Principal,
+): Promise<OwnInvitations> {
+  const rows = await queries.listOwnInvitations(tx, principal.userId);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+/**
+ * Creates one membership however often and concurrently it is called. The transaction must be
+ * outside any tenant.
+ * @throws AppError LINK_INVALID or INVITATION_FOR_OTHER for a token; NOT_FOUND or EMAIL_UNCONFIRMED
+ * for an id
+ */
+export async function acceptInvitation(
+  tx: Transaction,
+  { config }: Pick<Deps, "config">,
+  principal: Principal,
+  named: Named,
+): Promise<z.input<typeof workspaceMembership>> {
+  const { invitation, membership } = await answered(tx, principal, named);
+  return membershipAnswer(membership ?? (await admit(tx, invitation, principal)), config);
+}
+
+/**
+ * Declines an invitation. The transaction must be outside any tenant.
+ * @throws AppError like `acceptInvitation`; WRONG_STATE once it was accepted
+ */
+export async function declineInvitation(
+  tx: Transaction,
+  principal: Principal,
+  named: Named,
+): Promise<void> {
+  const { invitation } = await answered(tx, principal, named);
+  if (!invitation) throw new AppError("WRONG_STATE");
+  const { id, tenantId, email, role, invitedBy } = invitation;
+  await queries.deleteOpenInvitation(tx, id);
+  // The notification names who declined.
+  await keepNameReadable(tx, tenantId, principal.userId);
+  const data = { invitationId: id, email, role, invitedByUserId: invitedBy };
+  await recordEvents(tx, tenantId, [
+    { type: "member.invitationDeclined", userId: principal.userId, data },
+  ]);
+}
+
+/** @throws AppError EMAIL_UNCONFIRMED, RetryLater SYSTEM_EMAIL_LIMIT */
+async function refuseToMail(deps: Deps, principal: Principal): Promise<void> {
+  requireConfirmedEmail(principal);
+  await deps.database.system((tx) => refuseOverLimit(tx, deps, principal.userId));
+}
+
+async function send(
+  tx: Transaction,
+  deps: Deps,
+  principal: Principal,
+  tenantId: string,
+  email: string,
+  token: string,
+): Promise<void> {
+  const workspace = await workspaceFacts(tx, tenantId);
+  await queueSystemMail(tx, deps, {
+    kind: "invitation",
+    link: `${deps.config.publicUrl}/invitation?token=${token}`,
+    workspaceName: workspace.name,
+    invitedBy: principal.name,
+    days: LINK_DAYS,
+    to: { email, name: "" },
+    lang: workspace.language,
+    userId: principal.userId,
+    viaTenantId: tenantId,
+  });
+}
+
+/**
+ * Returns the open invitation of the signed-in user, locked; a membership when it was accepted
+ * before.
+ */
+async function answered(tx: Transaction, principal: Principal, { token, id }: Named) {
+  if (token !== undefined) {
+    const invitation = await queries.lockByToken(tx, hashOf(token));
     const membership = await acceptedAlready(tx, invitation, principal.userId);
     if (membership) return { membership };
-    // An id is not a secret: invitations of other users do not exist for the caller, and without
-    // the email's link the caller's email must be confirmed.
-    if (!isOpen(invitation) || !sameAddress(invitation.email, principal.email))
-      throw new AppError("NOT_FOUND");
-    requireConfirmedEmail(principal);
+    if (!isOpen(invitation)) throw new AppError("LINK_INVALID");
+    if (!sameAddress(invitation.email, principal.email)) throw new AppError("INVITATION_FOR_OTHER");
     return { invitation };
   }
-
-  return {
-    /** Lists pending invitations, newest first, including expired ones. */
-    list(tenantId: string): Promise<Invitation[]> {
-      return deps.database.tenant(tenantId, async (tx) =>
-        (await queries.listInvitations(tx)).map(invitationAnswer),
-      );
-    },
-
-    /**
-     * Invites an email, or renews an expired invitation for it.
-     * @throws AppError EMAIL_UNCONFIRMED of the inviter, ALREADY_MEMBER, ALREADY_INVITED;
-     * RetryLater SYSTEM_EMAIL_LIMIT
-     */
-    async invite(
-      principal: Principal,
-      tenantId: string,
-      email: string,
-      role: GivenRole,
-    ): Promise<Invitation> {
-      await refuseToMail(principal);
-      const token = newToken();
-      return deps.database.tenant(tenantId, async (tx) => {
-        if (await queries.isMemberEmail(tx, email)) throw new AppError("ALREADY_MEMBER");
-        const made = await queries.insertInvitation(tx, {
-          id: v7(),
-          tenantId,
-          email,
-          role,
-          tokenHash: hashOf(token),
-          invitedBy: principal.userId,
-          days: LINK_DAYS,
-        });
-        if (!made) throw new AppError("ALREADY_INVITED");
-        await send(tx, principal, tenantId, email, token);
-        await recordEvents(tx, tenantId, [
-          {
-            type: "member.invited",
-            userId: principal.userId,
-            data: { invitationId: made.id, email, role },
-          },
-        ]);
-        return present(tx, made.id);
-      });
-    },
-
-    /** @throws AppError EMAIL_UNCONFIRMED of the sender, NOT_FOUND; RetryLater RATE_LIMITED within the cool-down, SYSTEM_EMAIL_LIMIT */
-    async resend(principal: Principal, tenantId: string, id: string): Promise<Invitation> {
-      await refuseToMail(principal);
-      const token = newToken();
-      return deps.database.tenant(tenantId, async (tx) => {
-        const found = await queries.lockOpenInvitation(tx, id);
-        if (!found) throw new AppError("NOT_FOUND");
-        const { email, seconds } = found;
-        if (seconds < RESEND_COOLDOWN_SECONDS)
-          throw new RetryLater("RATE_LIMITED", RESEND_COOLDOWN_SECONDS - seconds);
-        await queries.renewInvitation(tx, { id, tokenHash: hashOf(token), days: LINK_DAYS });
-        await send(tx, principal, tenantId, email, token);
-        return present(tx, id);
-      });
-    },
-
-    /** @throws AppError NOT_FOUND, also when it was accepted meanwhile */
-    revoke(principal: Principal, tenantId: string, id: string): Promise<void> {
-      return deps.database.tenant(tenantId, async (tx) => {
-        const revoked = await queries.deleteOpenInvitation(tx, id);
-        if (!revoked) throw new AppError("NOT_FOUND");
-        const data = { invitationId: id, ...revoked };
-        await recordEvents(tx, tenantId, [
-          { type: "member.invitationRevoked", userId: principal.userId, data },
-        ]);
-      });
-    },
-
-    /** @throws AppError LINK_INVALID */
-    async look(token: string): Promise<InvitationLook> {
-      const found = await deps.database.system((tx) => queries.lookAtToken(tx, hashOf(token)));
-      if (!found) throw new AppError("LINK_INVALID");
-      return found;
-    },
-
-    /**
-     * Empty until the user's email is confirmed, because anyone can register with another's
-     * address.
-     */
-    async own(principal: Principal): Promise<OwnInvitations> {
-      const rows = await deps.database.system((tx) =>
-        queries.listOwnInvitations(tx, principal.userId),
-      );
-      return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
-    },
-
-    /**
-     * Creates one membership however often and concurrently it is called.
-     * @throws AppError LINK_INVALID or INVITATION_FOR_OTHER for a token; NOT_FOUND or
-     * EMAIL_UNCONFIRMED for an id
-     */
-    accept(principal: Principal, named: Named): Promise<z.input<typeof workspaceMembership>> {
-      return deps.database.system(async (tx) => {
-        const { invitation, membership } = await answered(tx, principal, named);
-        return membershipAnswer(
-          membership ?? (await admit(tx, invitation, principal)),
-          deps.config,
-        );
-      });
-    },
-
-    /** @throws AppError like `accept`; WRONG_STATE once it was accepted */
-    decline(principal: Principal, named: Named): Promise<void> {
-      return deps.database.system(async (tx) => {
-        const { invitation } = await answered(tx, principal, named);
-        if (!invitation) throw new AppError("WRONG_STATE");
-        const { id, tenantId, email, role, invitedBy } = invitation;
-        await queries.deleteOpenInvitation(tx, id);
-        // The notification names who declined.
-        await keepNameReadable(tx, tenantId, principal.userId);
-        const data = { invitationId: id, email, role, invitedByUserId: invitedBy };
-        await recordEvents(tx, tenantId, [
-          { type: "member.invitationDeclined", userId: principal.userId, data },
-        ]);
-      });
-    },
-  };
+  const invitation = await queries.lockById(tx, id ?? "");
+  const membership = await acceptedAlready(tx, invitation, principal.userId);
+  if (membership) return { membership };
+  // An id is not a secret: invitations of other users do not exist for the caller, and without
+  // the email's link the caller's email must be confirmed.
+  if (!isOpen(invitation) || !sameAddress(invitation.email, principal.email))
+    throw new AppError("NOT_FOUND");
+  requireConfirmedEmail(principal);
+  return { invitation };
 }
 
 function newToken(): string {

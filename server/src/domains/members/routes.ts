@@ -1,46 +1,53 @@
 import { memberRoutes } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Register } from "../../platform/http/handler.ts";
-import { createInvitationService } from "./invitations.ts";
-import { createMemberService } from "./service.ts";
+import * as invitations from "./invitations.ts";
+import * as members from "./service.ts";
 
 export function registerMemberRoutes(register: Register, deps: Deps): void {
-  const members = createMemberService(deps);
+  const { database } = deps;
   register(memberRoutes.list, async ({ principal, tenantId }) => ({
-    items: await members.list(principal, tenantId),
+    items: await database.tenant(tenantId, (tx) => members.listMembers(tx, principal)),
   }));
   register(memberRoutes.setRole, ({ principal, tenantId, params, body }) =>
-    members.setRole(principal, tenantId, params.id, body.role),
+    database.tenant(tenantId, (tx) =>
+      members.setRole(tx, principal, tenantId, params.id, body.role),
+    ),
   );
   register(memberRoutes.remove, ({ principal, tenantId, params }) =>
-    members.remove(principal, tenantId, params.id),
+    database.tenant(tenantId, (tx) => members.removeMember(tx, principal, tenantId, params.id)),
   );
-  register(memberRoutes.leave, ({ principal, tenantId }) => members.leave(principal, tenantId));
+  register(memberRoutes.leave, ({ principal, tenantId }) =>
+    database.tenant(tenantId, (tx) => members.leaveWorkspace(tx, principal, tenantId)),
+  );
   register(memberRoutes.transferOwnership, ({ principal, tenantId, body }) =>
-    members.transferOwnership(principal, tenantId, body),
+    members.transferOwnership(deps, principal, tenantId, body),
   );
 
-  const invitations = createInvitationService(deps);
   register(memberRoutes.listInvitations, async ({ tenantId }) => ({
-    items: await invitations.list(tenantId),
+    items: await database.tenant(tenantId, (tx) => invitations.listInvitations(tx)),
   }));
   register(memberRoutes.invite, ({ principal, tenantId, body }) =>
-    invitations.invite(principal, tenantId, body.email, body.role),
+    invitations.invite(deps, principal, tenantId, body.email, body.role),
   );
   register(memberRoutes.resendInvitation, ({ principal, tenantId, params }) =>
-    invitations.resend(principal, tenantId, params.id),
+    invitations.resendInvitation(deps, principal, tenantId, params.id),
   );
   register(memberRoutes.revokeInvitation, ({ principal, tenantId, params }) =>
-    invitations.revoke(principal, tenantId, params.id),
+    database.tenant(tenantId, (tx) =>
+      invitations.revokeInvitation(tx, principal, tenantId, params.id),
+    ),
   );
-  register(memberRoutes.lookAtInvitation, ({ body }) => invitations.look(body.token));
+  register(memberRoutes.lookAtInvitation, ({ body }) =>
+    database.system((tx) => invitations.lookAtInvitation(tx, body.token)),
+  );
   register(memberRoutes.ownInvitations, async ({ principal }) => ({
-    items: await invitations.own(principal),
+    items: await database.system((tx) => invitations.listOwnInvitations(tx, principal)),
   }));
   register(memberRoutes.acceptInvitation, ({ principal, body }) =>
-    invitations.accept(principal, body),
+    database.system((tx) => invitations.acceptInvitation(tx, deps, principal, body)),
   );
   register(memberRoutes.declineInvitation, ({ principal, body }) =>
-    invitations.decline(principal, body),
+    database.system((tx) => invitations.declineInvitation(tx, principal, body)),
   );
 }

@@ -23,82 +23,86 @@ import * as queries from "./queries.ts";
 
 type Member = Answer<typeof memberRoutes.setRole>;
 
-/** Manages the members of a workspace. */
-export function createMemberService(deps: Deps) {
-  return {
-    /** Lists the Owner first, then by name. */
-    list(principal: Principal, tenantId: string): Promise<Member[]> {
-      return deps.database.tenant(tenantId, async (tx) =>
-        (await queries.listMembers(tx)).map((row) => memberAnswer(row, principal)),
-      );
-    },
+/** Lists the members of a workspace: the Owner first, then by name. */
+export async function listMembers(tx: Transaction, principal: Principal): Promise<Member[]> {
+  return (await queries.listMembers(tx)).map((row) => memberAnswer(row, principal));
+}
 
-    /** @throws AppError NOT_FOUND; FORBIDDEN for the Owner and for oneself */
-    setRole(principal: Principal, tenantId: string, id: string, role: GivenRole): Promise<Member> {
-      return deps.database.tenant(tenantId, async (tx) => {
-        const found = await manageable(tx, principal, id);
-        if (found.role !== role) {
-          await queries.updateRole(tx, id, role);
-          await publishAccessChange(tx, [found.userId]);
-          const data = { ...named(found), role, formerRole: found.role };
-          await recordEvents(tx, tenantId, [
-            { type: "member.roleChanged", userId: principal.userId, data },
-          ]);
-        }
-        return memberAnswer({ ...found, role }, principal);
-      });
-    },
+/** @throws AppError NOT_FOUND; FORBIDDEN for the Owner and for oneself */
+export async function setRole(
+  tx: Transaction,
+  principal: Principal,
+  tenantId: string,
+  id: string,
+  role: GivenRole,
+): Promise<Member> {
+  const found = await manageable(tx, principal, id);
+  if (found.role !== role) {
+    await queries.updateRole(tx, id, role);
+    await publishAccessChange(tx, [found.userId]);
+    const data = { ...named(found), role, formerRole: found.role };
+    await recordEvents(tx, tenantId, [
+      { type: "member.roleChanged", userId: principal.userId, data },
+    ]);
+  }
+  return memberAnswer({ ...found, role }, principal);
+}
 
-    /**
-     * Takes effect with the member's next request, because every request re-reads the membership.
-     * @throws AppError NOT_FOUND; FORBIDDEN for the Owner and for oneself
-     */
-    remove(principal: Principal, tenantId: string, id: string): Promise<void> {
-      return deps.database.tenant(tenantId, async (tx) => {
-        const found = await manageable(tx, principal, id);
-        await queries.deleteMember(tx, tenantId, found);
-        await recordLeaving(tx, tenantId, principal, found);
-      });
-    },
+/**
+ * Removes a member. Takes effect with the member's next request, because every request re-reads the
+ * membership.
+ * @throws AppError NOT_FOUND; FORBIDDEN for the Owner and for oneself
+ */
+export async function removeMember(
+  tx: Transaction,
+  principal: Principal,
+  tenantId: string,
+  id: string,
+): Promise<void> {
+  const found = await manageable(tx, principal, id);
+  await queries.deleteMember(tx, tenantId, found);
+  await recordLeaving(tx, tenantId, principal, found);
+}
 
-    /** @throws AppError WRONG_STATE for the Owner, who has to transfer the ownership first */
-    leave(principal: Principal, tenantId: string): Promise<void> {
-      return deps.database.tenant(tenantId, async (tx) => {
-        const own = await ownMember(tx, principal);
-        if (own.role === "owner")
-          throw new AppError("WRONG_STATE", "Transfer ownership before you leave the workspace");
-        await queries.deleteMember(tx, tenantId, own);
-        await recordLeaving(tx, tenantId, principal, own);
-      });
-    },
+/** @throws AppError WRONG_STATE for the Owner, who has to transfer the ownership first */
+export async function leaveWorkspace(
+  tx: Transaction,
+  principal: Principal,
+  tenantId: string,
+): Promise<void> {
+  const own = await ownMember(tx, principal);
+  if (own.role === "owner")
+    throw new AppError("WRONG_STATE", "Transfer ownership before you leave the workspace");
+  await queries.deleteMember(tx, tenantId, own);
+  await recordLeaving(tx, tenantId, principal, own);
+}
 
-    /**
-     * Makes another member the Owner and the Owner an Admin.
-     * @throws AppError VALIDATION for a wrong password, NOT_FOUND, WRONG_STATE for oneself,
-     * FORBIDDEN when another user became the Owner meanwhile
-     */
-    async transferOwnership(
-      principal: Principal,
-      tenantId: string,
-      transfer: { memberId: string; password: string },
-    ): Promise<void> {
-      if (!(await samePassword(deps, principal, transfer.password)))
-        throw wrongPassword("password");
-      await deps.database.tenant(tenantId, async (tx) => {
-        const own = await ownMember(tx, principal);
-        if (own.role !== "owner") throw new AppError("FORBIDDEN");
-        if (own.id === transfer.memberId) throw new AppError("WRONG_STATE");
-        const next = await queries.lockMember(tx, transfer.memberId);
-        if (!next) throw new AppError("NOT_FOUND");
-        if (!(await queries.moveOwnership(tx, own.id, next.id))) throw new AppError("FORBIDDEN");
-        await publishAccessChange(tx, [own.userId, next.userId]);
-        const data = { ...named(next), formerOwnerUserId: own.userId, formerOwnerName: own.name };
-        await recordEvents(tx, tenantId, [
-          { type: "workspace.ownershipTransferred", userId: principal.userId, data },
-        ]);
-      });
-    },
-  };
+/**
+ * Makes another member the Owner and the Owner an Admin. The password is checked in transactions
+ * of its own.
+ * @throws AppError VALIDATION for a wrong password, NOT_FOUND, WRONG_STATE for oneself, FORBIDDEN
+ * when another user became the Owner meanwhile
+ */
+export async function transferOwnership(
+  deps: Deps,
+  principal: Principal,
+  tenantId: string,
+  transfer: { memberId: string; password: string },
+): Promise<void> {
+  if (!(await samePassword(deps, principal, transfer.password))) throw wrongPassword("password");
+  await deps.database.tenant(tenantId, async (tx) => {
+    const own = await ownMember(tx, principal);
+    if (own.role !== "owner") throw new AppError("FORBIDDEN");
+    if (own.id === transfer.memberId) throw new AppError("WRONG_STATE");
+    const next = await queries.lockMember(tx, transfer.memberId);
+    if (!next) throw new AppError("NOT_FOUND");
+    if (!(await queries.moveOwnership(tx, own.id, next.id))) throw new AppError("FORBIDDEN");
+    await publishAccessChange(tx, [own.userId, next.userId]);
+    const data = { ...named(next), formerOwnerUserId: own.userId, formerOwnerName: own.name };
+    await recordEvents(tx, tenantId, [
+      { type: "workspace.ownershipTransferred", userId: principal.userId, data },
+    ]);
+  });
 }
 
 /** Returns a member that others may change: neither the Owner nor oneself. */

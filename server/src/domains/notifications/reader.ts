@@ -2,14 +2,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { EventReader, ReceivedEvent } from "../../platform/events/event-reader.ts";
 import { publishSignals } from "../../platform/signals/signals.ts";
 import { importIdOf, memberOf, type Named, NEWS_TYPES, newsOf, TYPE_OF_KIND } from "./news.ts";
-import {
-  findCampaigns,
-  findImportFiles,
-  insertNews,
-  type NewsItem,
-  removeOf,
-  trim,
-} from "./news-queries.ts";
+import * as queries from "./news-queries.ts";
 import type { Whose } from "./queries.ts";
 import { topicOf } from "./topic.ts";
 
@@ -22,7 +15,7 @@ export const newsReader: EventReader = {
   types: NEWS_TYPES,
   async handle(tx, _deps, events) {
     const named = await nameAll(tx, events);
-    const items = events.flatMap((event): NewsItem[] => {
+    const items = events.flatMap((event): queries.NewsItem[] => {
       const { id: eventId, tenantId, userId: senderId, occurredAt: at } = event;
       return newsOf(event, named).map((news) => ({
         ...news,
@@ -33,8 +26,8 @@ export const newsReader: EventReader = {
         at,
       }));
     });
-    const told = items.length > 0 ? await insertNews(tx, items) : [];
-    if (told.length > 0) await trim(tx, told, KEPT_MAX);
+    const told = items.length > 0 ? await queries.insertNews(tx, items) : [];
+    if (told.length > 0) await queries.trim(tx, told, KEPT_MAX);
     // Signals open streams, so that they notice they are over.
     const left = await forgetFormerMembers(tx, events);
     await publishSignals(tx, [...told, ...left].map(topicOf));
@@ -50,8 +43,8 @@ async function nameAll(tx: Transaction, events: readonly ReceivedEvent[]): Promi
     return id === null ? [] : [{ tenantId: event.tenantId, id }];
   });
   return {
-    campaigns: campaigns.length > 0 ? await findCampaigns(tx, campaigns) : new Map(),
-    importFiles: imports.length > 0 ? await findImportFiles(tx, imports) : new Map(),
+    campaigns: campaigns.length > 0 ? await queries.findCampaigns(tx, campaigns) : new Map(),
+    importFiles: imports.length > 0 ? await queries.findImportFiles(tx, imports) : new Map(),
   };
 }
 
@@ -63,6 +56,6 @@ async function forgetFormerMembers(
     const userId = event.type === "member.left" ? memberOf(event) : null;
     return userId === null ? [] : [{ tenantId: event.tenantId, userId }];
   });
-  if (left.length > 0) await removeOf(tx, left);
+  if (left.length > 0) await queries.removeOf(tx, left);
   return left;
 }

@@ -3,13 +3,7 @@ import type { Secrets } from "../../platform/crypto/secrets.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { RetryLater } from "../../platform/http/problems.ts";
 import { addressGroup } from "../../platform/network/address-group.ts";
-import {
-  countFailure,
-  forgetFailures,
-  forgetFailuresWithPrefix,
-  lockKey,
-  lockedSeconds,
-} from "./queries.ts";
+import * as queries from "./queries.ts";
 
 /**
  * The number of free failures, and the lock after each further one: it doubles each time, or stays
@@ -119,7 +113,7 @@ function digestWith(secrets: Secrets): (text: string) => string {
  * @throws RetryLater LOCKED_OUT with the longest of the locks
  */
 export async function refuseLockedOut(tx: Transaction, locks: readonly Lock[]): Promise<void> {
-  const seconds = await lockedSeconds(
+  const seconds = await queries.lockedSeconds(
     tx,
     locks.map(({ key }) => key),
   );
@@ -134,8 +128,8 @@ export async function countFailedTry(
 ): Promise<void> {
   for (const { key, rule, codesOnly } of locks) {
     if (codesOnly && !wrongCode) continue;
-    const seconds = lockSeconds(await countFailure(tx, key), rule);
-    if (seconds > 0) await lockKey(tx, key, seconds);
+    const seconds = lockSeconds(await queries.countFailure(tx, key), rule);
+    if (seconds > 0) await queries.lockKey(tx, key, seconds);
   }
 }
 
@@ -145,7 +139,7 @@ export async function countFailedTry(
  */
 export async function clearFailedTries(tx: Transaction, locks: readonly Lock[]): Promise<void> {
   const [caller] = locks;
-  if (caller) await forgetFailures(tx, [caller.key]);
+  if (caller) await queries.forgetFailures(tx, [caller.key]);
 }
 
 /** Unlocks a login for all callers; for a new password, which makes earlier guesses worthless. */
@@ -155,6 +149,6 @@ export async function clearAccountLocks(
   email: string,
 ): Promise<void> {
   const account = digestWith(secrets)(email.toLowerCase());
-  await forgetFailures(tx, [`account:${account}`, `code:${account}`]);
-  await forgetFailuresWithPrefix(tx, pairPrefix(account));
+  await queries.forgetFailures(tx, [`account:${account}`, `code:${account}`]);
+  await queries.forgetFailuresWithPrefix(tx, pairPrefix(account));
 }

@@ -81,15 +81,7 @@ export async function eraseContact(
   contactId: string,
   request: EraseRequest,
 ): Promise<Erasure> {
-  const [stored] = await queries.lockContacts(tx, tenantId, [contactId]);
-  if (!stored) throw new AppError("NOT_FOUND");
-  if (!sameAddress(request.email.trim(), stored.email)) {
-    const message = "This is not the contact's address";
-    throw new AppError("VALIDATION", message, {
-      errors: [{ path: "email", code: "emailMismatch", message }],
-    });
-  }
-
+  const stored = await lockNamedContact(tx, tenantId, contactId, request.email);
   const contact = {
     ids: await queries.findIds(tx, tenantId, contactId),
     email: stored.email,
@@ -154,6 +146,27 @@ export async function eraseContact(
   const [erasure] = await present(tx, tenantId, [row]);
   if (!erasure) throw new Error("A proof was not presented");
   return erasure;
+}
+
+/**
+ * Locks the contact whose address the user typed.
+ * @throws AppError NOT_FOUND; VALIDATION when the typed address differs
+ */
+async function lockNamedContact(
+  tx: Transaction,
+  tenantId: string,
+  contactId: string,
+  typedEmail: string,
+) {
+  const [stored] = await queries.lockContacts(tx, tenantId, [contactId]);
+  if (!stored) throw new AppError("NOT_FOUND");
+  if (!sameAddress(typedEmail.trim(), stored.email)) {
+    const message = "This is not the contact's address";
+    throw new AppError("VALIDATION", message, {
+      errors: [{ path: "email", code: "emailMismatch", message }],
+    });
+  }
+  return stored;
 }
 
 async function insertProof(

@@ -3,21 +3,24 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Deps } from "../../platform/domain.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import { findAvatar } from "./queries.ts";
-import { AVATAR_PATH, createProfileService } from "./service.ts";
+import * as service from "./service.ts";
 
 export function registerProfileRoutes(register: Register, deps: Deps): void {
-  const profiles = createProfileService(deps);
-
-  register(profileRoutes.get, ({ principal }) => profiles.get(principal.userId));
+  const { database } = deps;
+  register(profileRoutes.get, ({ principal }) =>
+    database.system((tx) => service.getProfile(tx, principal.userId)),
+  );
   register(profileRoutes.update, ({ principal, body }) =>
-    profiles.setName(principal.userId, body.name),
+    database.system((tx) => service.setName(tx, principal.userId, body.name)),
   );
   register(profileRoutes.setAvatar, ({ principal, file }) =>
-    profiles.setAvatar(principal.userId, file.stream),
+    service.setAvatar(deps, principal.userId, file.stream),
   );
-  register(profileRoutes.deleteAvatar, ({ principal }) => profiles.deleteAvatar(principal.userId));
+  register(profileRoutes.deleteAvatar, ({ principal }) =>
+    database.system((tx) => service.deleteAvatar(tx, principal.userId)),
+  );
   register(profileRoutes.setPreferences, ({ principal, body }) =>
-    profiles.setPreferences(principal.userId, body),
+    database.system((tx) => service.setPreferences(tx, principal.userId, body)),
   );
 }
 
@@ -26,7 +29,7 @@ const AVATAR_ID = /^[\w-]{20,64}$/;
 /** Serves users' pictures to everyone who knows the address, because an `<img>` sends no token. */
 export function registerAvatarPage(app: FastifyInstance, { database }: Deps): void {
   app.get<{ Params: { id: string } }>(
-    `${AVATAR_PATH}/:id`,
+    `${service.AVATAR_PATH}/:id`,
     { compress: false },
     async ({ params: { id } }, reply): Promise<FastifyReply> => {
       // Nothing in the file may run or load, even when opened as a page.

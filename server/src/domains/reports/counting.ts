@@ -3,15 +3,7 @@ import type { Deps } from "../../platform/domain.ts";
 import type { EventReader } from "../../platform/events/event-reader.ts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
 import { states } from "../ledger/index.ts";
-import {
-  changedChunks,
-  countChanged,
-  type CountedChunk,
-  keepCounted,
-  type KeptChunk,
-  lockCounting,
-  tryLockCounting,
-} from "./counting-queries.ts";
+import * as queries from "./counting-queries.ts";
 
 /** Chunks counted in one transaction, of at most a thousand recipients each; few because a reader may wait. */
 const BATCH = 25;
@@ -30,7 +22,7 @@ const PART_OF_STATE: Readonly<Record<number, 0 | 1 | 2>> = {
   [failed]: 2,
 };
 
-function kept({ refused, ...chunk }: CountedChunk): KeptChunk {
+function kept({ refused, ...chunk }: queries.CountedChunk): queries.KeptChunk {
   const refusals: Refusals = {};
   for (const [state, place, reply] of refused) {
     const parts = (refusals[classifyRefusal(reply ?? "")] ??= [[], [], []]);
@@ -54,11 +46,11 @@ async function countBatch(
   reader: boolean,
 ): Promise<number | null> {
   return deps.database.tenant(tenantId, async (tx) => {
-    if (!reader) await lockCounting(tx, campaignId);
-    else if (!(await tryLockCounting(tx, campaignId))) return null;
+    if (!reader) await queries.lockCounting(tx, campaignId);
+    else if (!(await queries.tryLockCounting(tx, campaignId))) return null;
     const most = reader ? BATCH_FOR_READER : BATCH;
-    const counted = await countChanged(tx, tenantId, campaignId, after, most);
-    if (counted.length > 0) await keepCounted(tx, tenantId, campaignId, counted.map(kept));
+    const counted = await queries.countChanged(tx, tenantId, campaignId, after, most);
+    if (counted.length > 0) await queries.keepCounted(tx, tenantId, campaignId, counted.map(kept));
     return counted.length < most ? null : (counted.at(-1)?.chunk ?? null);
   });
 }
@@ -87,7 +79,7 @@ export async function countForReader(
     after = await countBatch(deps, tenantId, campaignId, after, true);
   }
   return deps.database.tenant(tenantId, async (tx) => {
-    const left = await changedChunks(tx, tenantId, campaignId);
+    const left = await queries.changedChunks(tx, tenantId, campaignId);
     if (left > 0)
       await deps.jobs.add(
         tx,

@@ -12,17 +12,7 @@ import type { Answer } from "../../platform/http/handler.ts";
 import { refuseInUse } from "../../platform/in-use.ts";
 import { textsOf } from "../../platform/texts.ts";
 import { testConnection } from "./connection-test.ts";
-import {
-  deleteSendingAccount,
-  insertSendingAccount,
-  type SendingAccountRow,
-  type SendingAccountValues,
-  selectDefaultSendingAccount,
-  selectSendingAccount,
-  selectSendingAccounts,
-  updateLastTest,
-  updateSendingAccount,
-} from "./queries.ts";
+import * as queries from "./queries.ts";
 import { checkedDomainRates } from "./receiving-domains.ts";
 import { passwordContext } from "./smtp-access.ts";
 
@@ -44,7 +34,7 @@ export interface SendingAccountFacts {
 // The receiver replies to each message after its commit; concurrent connections share one.
 const CAPTURE_CONNECTIONS = 20;
 
-function answer(row: SendingAccountRow): Account {
+function answer(row: queries.SendingAccountRow): Account {
   const {
     id,
     kind,
@@ -88,7 +78,7 @@ function facts({
   fromEmail,
   ratePerSecond,
   connections,
-}: SendingAccountRow): SendingAccountFacts {
+}: queries.SendingAccountRow): SendingAccountFacts {
   return { id, kind, name, fromName, fromEmail, ratePerSecond, connections };
 }
 
@@ -101,7 +91,7 @@ export async function createCaptureAccount(
   tenantId: string,
   sender: { name: string; email: string; language: Language },
 ): Promise<string> {
-  const row = await insertSendingAccount(tx, tenantId, v7(), "capture", {
+  const row = await queries.insertSendingAccount(tx, tenantId, v7(), "capture", {
     name: textsOf(sender.language, "sending-accounts").builtInMailbox,
     fromName: sender.name,
     fromEmail: sender.email,
@@ -124,7 +114,7 @@ export async function findSendingAccount(
   tenantId: string,
   id: string,
 ): Promise<SendingAccountFacts | undefined> {
-  const row = await selectSendingAccount(tx, tenantId, id);
+  const row = await queries.selectSendingAccount(tx, tenantId, id);
   return row && facts(row);
 }
 
@@ -133,7 +123,7 @@ export async function defaultSendingAccount(
   tx: Transaction,
   tenantId: string,
 ): Promise<SendingAccountFacts | undefined> {
-  const row = await selectDefaultSendingAccount(tx, tenantId);
+  const row = await queries.selectDefaultSendingAccount(tx, tenantId);
   return row && facts(row);
 }
 
@@ -145,7 +135,7 @@ export async function smtpServers(
   tx: Transaction,
   tenantId: string,
 ): Promise<{ host: string; fromEmail: string }[]> {
-  const rows = await selectSendingAccounts(tx, tenantId);
+  const rows = await queries.selectSendingAccounts(tx, tenantId);
   return rows.flatMap(({ host, fromEmail }) => (host === null ? [] : [{ host, fromEmail }]));
 }
 
@@ -154,13 +144,17 @@ export async function listAccounts(
   deps: Deps,
   tenantId: string,
 ): Promise<Answer<typeof sendingAccountRoutes.list>> {
-  const rows = await deps.database.tenant(tenantId, (tx) => selectSendingAccounts(tx, tenantId));
+  const rows = await deps.database.tenant(tenantId, (tx) =>
+    queries.selectSendingAccounts(tx, tenantId),
+  );
   return { items: rows.map(answer), nextCursor: null, total: rows.length, totalIsEstimate: false };
 }
 
 /** @throws AppError NOT_FOUND */
 export async function getAccount(deps: Deps, tenantId: string, id: string): Promise<Account> {
-  const row = await deps.database.tenant(tenantId, (tx) => selectSendingAccount(tx, tenantId, id));
+  const row = await deps.database.tenant(tenantId, (tx) =>
+    queries.selectSendingAccount(tx, tenantId, id),
+  );
   if (!row) throw new AppError("NOT_FOUND");
   return answer(row);
 }
@@ -187,7 +181,7 @@ export async function createAccount(
   const values = smtpValues(rest, smtp, (password) => sealed(deps, tenantId, id, password, null));
   return answer(
     await deps.database.tenant(tenantId, (tx) =>
-      insertSendingAccount(tx, tenantId, id, "smtp", values),
+      queries.insertSendingAccount(tx, tenantId, id, "smtp", values),
     ),
   );
 }
@@ -195,9 +189,9 @@ export async function createAccount(
 function changedValues(
   deps: Deps,
   tenantId: string,
-  stored: SendingAccountRow,
+  stored: queries.SendingAccountRow,
   body: UpdateBody,
-): SendingAccountValues {
+): queries.SendingAccountValues {
   const { smtp, ...rest } = body;
   if (stored.kind === "capture") {
     if (smtp !== null) throw smtpError("notAllowed", "The built-in mailbox has no server settings");
@@ -214,7 +208,7 @@ function smtpValues(
   { domainRates, ...rest }: Omit<CreateBody, "smtp">,
   { password, ...server }: CreateBody["smtp"],
   seal: (password: CreateBody["smtp"]["password"]) => string | null,
-): SendingAccountValues {
+): queries.SendingAccountValues {
   return {
     ...rest,
     domainRates: checkedDomainRates(domainRates),
@@ -240,7 +234,7 @@ export async function updateAccount(
   body: UpdateBody,
 ): Promise<Account> {
   const row = await deps.database.tenant(tenantId, async (tx) => {
-    const stored = await selectSendingAccount(tx, tenantId, id, { forUpdate: true });
+    const stored = await queries.selectSendingAccount(tx, tenantId, id, { forUpdate: true });
     if (!stored) throw new AppError("NOT_FOUND");
     if (stored.version !== body.version)
       throw new AppError("VERSION_CONFLICT", undefined, { current: answer(stored) });
@@ -258,7 +252,7 @@ export async function updateAccount(
       sameServer &&
       values.username === stored.username &&
       values.passwordBox === stored.passwordBox;
-    return updateSendingAccount(tx, tenantId, id, values, sameAccess);
+    return queries.updateSendingAccount(tx, tenantId, id, values, sameAccess);
   });
   return answer(row);
 }
@@ -269,12 +263,12 @@ export async function updateAccount(
  */
 export async function deleteAccount(deps: Deps, tenantId: string, id: string): Promise<void> {
   await deps.database.tenant(tenantId, async (tx) => {
-    const stored = await selectSendingAccount(tx, tenantId, id, { forUpdate: true });
+    const stored = await queries.selectSendingAccount(tx, tenantId, id, { forUpdate: true });
     if (!stored) throw new AppError("NOT_FOUND");
     if (stored.kind === "capture")
       throw new AppError("WRONG_STATE", "The built-in mailbox can't be deleted");
     await refuseInUse(tx, deps.references, tenantId, "sendingAccount", [id], () => "id");
-    await deleteSendingAccount(tx, tenantId, id);
+    await queries.deleteSendingAccount(tx, tenantId, id);
   });
 }
 
@@ -288,7 +282,7 @@ export async function testAccount(
   id: string,
 ): Promise<ConnectionTest> {
   const stored = await deps.database.tenant(tenantId, (tx) =>
-    selectSendingAccount(tx, tenantId, id),
+    queries.selectSendingAccount(tx, tenantId, id),
   );
   if (!stored) throw new AppError("NOT_FOUND");
   const result = await testConnection(deps, tenantId, stored);
@@ -299,7 +293,7 @@ export async function testAccount(
     at: new Date().toISOString(),
   };
   await deps.database.tenant(tenantId, (tx) =>
-    updateLastTest(tx, tenantId, id, stored.version, lastTest),
+    queries.updateLastTest(tx, tenantId, id, stored.version, lastTest),
   );
   return result;
 }

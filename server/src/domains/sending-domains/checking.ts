@@ -6,16 +6,7 @@ import { smtpServers } from "../sending-accounts/index.ts";
 import { domainOfAddress } from "./domain-names.ts";
 import { judge, type Judgement, RETIRED_DAYS } from "./judge.ts";
 import { lookUpDomain } from "./look-up.ts";
-import {
-  deleteKeys,
-  deleteRetiredKeys,
-  type DomainRow,
-  selectDomain,
-  selectKeys,
-  selectOverdue,
-  storeCheck,
-  updateKey,
-} from "./queries.ts";
+import * as queries from "./queries.ts";
 
 /**
  * Returns the hosts that a domain's email is sent through: those of its own senders, or all when it
@@ -60,11 +51,11 @@ export async function planCheck(
  */
 export async function checkDomain(deps: Deps, tenantId: string, domainId: string): Promise<void> {
   const before = await deps.database.tenant(tenantId, async (tx) => {
-    const row = await selectDomain(tx, tenantId, domainId);
+    const row = await queries.selectDomain(tx, tenantId, domainId);
     return (
       row && {
         row,
-        keys: await selectKeys(tx, tenantId, [domainId]),
+        keys: await queries.selectKeys(tx, tenantId, [domainId]),
         hosts: await smtpHostsOf(tx, tenantId, row.name),
       }
     );
@@ -74,21 +65,27 @@ export async function checkDomain(deps: Deps, tenantId: string, domainId: string
   const now = new Date();
   await deps.database.tenant(tenantId, async (tx) => {
     // Read again, because it may have changed during the lookups.
-    const row = await selectDomain(tx, tenantId, domainId, { forUpdate: true });
+    const row = await queries.selectDomain(tx, tenantId, domainId, { forUpdate: true });
     if (!row) return;
     if (row.returnPathLabel !== before.row.returnPathLabel)
       for (const key of ["returnPathMx", "returnPathSpf"]) delete findings[key];
     if (row.trackingLabel !== before.row.trackingLabel) delete findings["tracking"];
-    const judgement = judge(row, await selectKeys(tx, tenantId, [domainId]), findings, strict, now);
-    await storeCheck(tx, tenantId, domainId, now, judgement.domain);
-    for (const key of judgement.keys) await updateKey(tx, tenantId, key);
-    await deleteKeys(tx, tenantId, domainId, judgement.removed);
+    const judgement = judge(
+      row,
+      await queries.selectKeys(tx, tenantId, [domainId]),
+      findings,
+      strict,
+      now,
+    );
+    await queries.storeCheck(tx, tenantId, domainId, now, judgement.domain);
+    for (const key of judgement.keys) await queries.updateKey(tx, tenantId, key);
+    await queries.deleteKeys(tx, tenantId, domainId, judgement.removed);
     await recordEvents(tx, tenantId, eventsOf(row, judgement));
     await planCheck(tx, deps, tenantId, domainId, judgement.domain.nextCheckAt);
   });
 }
 
-function eventsOf({ id, name }: DomainRow, { events }: Judgement): NewEvent[] {
+function eventsOf({ id, name }: queries.DomainRow, { events }: Judgement): NewEvent[] {
   return events.map(
     (found) => ({ ...found, data: { domainId: id, name, ...found.data } }) as NewEvent,
   );
@@ -101,7 +98,7 @@ export const checkJob = defineJob<CheckPayload>({
 
 /** Runs the daily cleanup: restarts checks whose job was lost, and deletes retired private keys. */
 export async function careForDomains(tx: Transaction, deps: Pick<Deps, "jobs">): Promise<void> {
-  for (const { tenantId, id } of await selectOverdue(tx))
+  for (const { tenantId, id } of await queries.selectOverdue(tx))
     await planCheck(tx, deps, tenantId, id, new Date());
-  await deleteRetiredKeys(tx, RETIRED_DAYS);
+  await queries.deleteRetiredKeys(tx, RETIRED_DAYS);
 }

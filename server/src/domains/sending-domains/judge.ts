@@ -81,29 +81,11 @@ export function judge(
   strict: boolean | null,
   now: Date,
 ): Judgement {
-  const events: Judgement["events"] = [];
   const { keys, removed } = judgeKeys(keysBefore, findings, now);
-  for (const key of keys) {
-    const former = keysBefore.find(({ selector }) => selector === key.selector);
-    const replaces = keys.some(
-      (other) =>
-        other.algorithm === key.algorithm && other.state === "retired" && other.retiredAt === now,
-    );
-    if (key.state === "active" && former?.state !== "active" && replaces)
-      events.push({ type: "sendingDomain.rotated", data: { selector: key.selector } });
-  }
-
   const signs = keys.some(
     ({ algorithm, state }) => algorithm === "rsa-sha256" && state === "active",
   );
   const status = signs ? "verified" : before.status === "pending" ? "pending" : "failing";
-  if (status !== before.status)
-    events.push(
-      status === "failing"
-        ? { type: "sendingDomain.failing", data: { part: "dkim" } }
-        : { type: `sendingDomain.${status}`, data: {} },
-    );
-
   const returnPath = judgeHost(
     {
       verified: before.returnPathVerified,
@@ -118,17 +100,6 @@ export function judge(
     proofOf(findings["tracking"]),
     now,
   );
-  for (const [part, was, is] of [
-    ["returnPath", before.returnPathVerified, returnPath.verified],
-    ["tracking", before.trackingVerified, tracking.verified],
-  ] as const) {
-    if (was !== is)
-      events.push({
-        type: is ? "sendingDomain.hostVerified" : "sendingDomain.hostFailing",
-        data: { part },
-      });
-  }
-
   const startsFailing = status === "failing" && before.status !== "failing";
   const waitingSince = startsFailing ? now : before.waitingSince;
   const doubtful =
@@ -143,7 +114,11 @@ export function judge(
   return {
     keys: keys.filter((key) => !keysBefore.includes(key)),
     removed,
-    events,
+    events: [
+      ...rotations(keysBefore, keys, now),
+      ...statusChanges(before.status, status),
+      ...hostChanges(before, returnPath.verified, tracking.verified),
+    ],
     domain: {
       status,
       returnPathVerified: returnPath.verified,
@@ -163,6 +138,45 @@ export function judge(
       failingSince: startsFailing ? now : status === "failing" ? before.failingSince : null,
     },
   };
+}
+
+function rotations(before: readonly KeyRow[], keys: readonly KeyRow[], now: Date): DomainFinding[] {
+  return keys
+    .filter((key) => {
+      const former = before.find(({ selector }) => selector === key.selector);
+      const replaces = keys.some(
+        (other) =>
+          other.algorithm === key.algorithm && other.state === "retired" && other.retiredAt === now,
+      );
+      return key.state === "active" && former?.state !== "active" && replaces;
+    })
+    .map(({ selector }) => ({ type: "sendingDomain.rotated", data: { selector } }));
+}
+
+function statusChanges(
+  before: CheckedState["status"],
+  status: CheckedState["status"],
+): DomainFinding[] {
+  if (status === before) return [];
+  return status === "failing"
+    ? [{ type: "sendingDomain.failing", data: { part: "dkim" } }]
+    : [{ type: `sendingDomain.${status}`, data: {} }];
+}
+
+function hostChanges(
+  before: Pick<DomainRow, "returnPathVerified" | "trackingVerified">,
+  returnPath: boolean,
+  tracking: boolean,
+): DomainFinding[] {
+  const hosts = [
+    ["returnPath", before.returnPathVerified, returnPath],
+    ["tracking", before.trackingVerified, tracking],
+  ] as const;
+  return hosts.flatMap(([part, was, is]): DomainFinding[] =>
+    was === is
+      ? []
+      : [{ type: is ? "sendingDomain.hostVerified" : "sendingDomain.hostFailing", data: { part } }],
+  );
 }
 
 function latest(one: Date | null, other: Date | null): Date | null {

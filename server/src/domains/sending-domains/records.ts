@@ -25,40 +25,10 @@ export function recordsOf(
     config,
   }: { smtpHosts: readonly string[]; config: Pick<Config, "publicUrl" | "inboundHost"> },
 ): DnsRecord[] {
-  const record = (
-    plain: Plain,
-    found: Finding = row.findings[plain.key] ?? NOT_CHECKED,
-  ): DnsRecord => ({
-    priority: null,
-    required: false,
-    keyState: null,
-    algorithm: null,
-    removeAfter: null,
-    ...plain,
-    name: nameInZone(plain.host, row.name),
-    ...found,
-    value: found.value ?? plain.value,
-  });
-  const dkim = (key: KeyRow): DnsRecord => {
-    const retired = key.state === "retired";
-    return record(
-      {
-        key: `dkim:${key.selector}`,
-        purpose: "dkim",
-        type: "TXT",
-        host: dkimRecordName(key.selector, row.name),
-        value: key.record,
-        required: !retired && key.algorithm === "rsa-sha256",
-        keyState: key.state,
-        algorithm: key.algorithm,
-        removeAfter:
-          retired && key.retiredAt
-            ? new Date(key.retiredAt.getTime() + RETIRED_DAYS * DAY_MS).toISOString()
-            : null,
-      },
-      retired ? finding("ok", "keyRetired") : undefined,
-    );
-  };
+  const record = (plain: Plain) => withFinding(row, plain);
+  const dkim = (key: KeyRow) => dkimRecord(row, key);
+  const txt = (key: "returnPathSpf" | "spf" | "dmarc", host: string, value: string) =>
+    record({ key, purpose: key, type: "TXT", host, value });
 
   const path = returnPathHost(row);
   const spf = suggestSpf([], wantedTerms(spfSenders(smtpHosts)));
@@ -66,34 +36,22 @@ export function recordsOf(
   const current = keys.filter(({ state }) => state !== "retired");
   const records = current.filter(({ algorithm }) => algorithm === "rsa-sha256").map(dkim);
   if (config.inboundHost !== null) {
-    const mx = {
-      key: "returnPathMx",
-      purpose: "returnPathMx",
-      type: "MX",
-      host: path,
-      value: config.inboundHost,
-    } as const;
-    records.push(record({ ...mx, priority: MX_PRIORITY }));
     records.push(
       record({
-        key: "returnPathSpf",
-        purpose: "returnPathSpf",
-        type: "TXT",
+        key: "returnPathMx",
+        purpose: "returnPathMx",
+        type: "MX",
         host: path,
-        value: spf,
+        value: config.inboundHost,
+        priority: MX_PRIORITY,
       }),
+      txt("returnPathSpf", path, spf),
     );
   }
-  records.push(...current.filter(({ algorithm }) => algorithm === "ed25519-sha256").map(dkim));
-  records.push(record({ key: "spf", purpose: "spf", type: "TXT", host: row.name, value: spf }));
   records.push(
-    record({
-      key: "dmarc",
-      purpose: "dmarc",
-      type: "TXT",
-      host: `_dmarc.${row.name}`,
-      value: suggestDmarc(row.name),
-    }),
+    ...current.filter(({ algorithm }) => algorithm === "ed25519-sha256").map(dkim),
+    txt("spf", row.name, spf),
+    txt("dmarc", `_dmarc.${row.name}`, suggestDmarc(row.name)),
   );
   if (publicName !== null) {
     records.push(
@@ -108,4 +66,44 @@ export function recordsOf(
   }
   records.push(...keys.filter(({ state }) => state === "retired").map(dkim));
   return records;
+}
+
+function withFinding(
+  row: DomainRow,
+  plain: Plain,
+  found: Finding = row.findings[plain.key] ?? NOT_CHECKED,
+): DnsRecord {
+  return {
+    priority: null,
+    required: false,
+    keyState: null,
+    algorithm: null,
+    removeAfter: null,
+    ...plain,
+    name: nameInZone(plain.host, row.name),
+    ...found,
+    value: found.value ?? plain.value,
+  };
+}
+
+function dkimRecord(row: DomainRow, key: KeyRow): DnsRecord {
+  const retired = key.state === "retired";
+  return withFinding(
+    row,
+    {
+      key: `dkim:${key.selector}`,
+      purpose: "dkim",
+      type: "TXT",
+      host: dkimRecordName(key.selector, row.name),
+      value: key.record,
+      required: !retired && key.algorithm === "rsa-sha256",
+      keyState: key.state,
+      algorithm: key.algorithm,
+      removeAfter:
+        retired && key.retiredAt
+          ? new Date(key.retiredAt.getTime() + RETIRED_DAYS * DAY_MS).toISOString()
+          : null,
+    },
+    retired ? finding("ok", "keyRetired") : undefined,
+  );
 }

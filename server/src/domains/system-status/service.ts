@@ -1,17 +1,7 @@
 import { Readable } from "node:stream";
 import type { SenderStatus, SystemStatus } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
-import {
-  countJobsOf,
-  findInbound,
-  findLastDay,
-  findMinutes,
-  findOutages,
-  findQueue,
-  findSenders,
-  findWorkers,
-  type SenderRow,
-} from "./queries.ts";
+import * as queries from "./queries.ts";
 
 const MINUTES = 30;
 const HOUR_MS = 60 * 60_000;
@@ -23,16 +13,16 @@ export async function readStatus(deps: Deps, tenantId: string): Promise<SystemSt
   const { database } = deps;
   const begun = performance.now();
   const own = await database.tenant(tenantId, async (tx) => ({
-    queue: await findQueue(tx, tenantId),
-    minutes: await findMinutes(tx, tenantId, MINUTES),
-    lastDay: await findLastDay(tx, tenantId),
-    senders: await findSenders(tx, tenantId),
-    inbound: await findInbound(tx, tenantId),
+    queue: await queries.findQueue(tx, tenantId),
+    minutes: await queries.findMinutes(tx, tenantId, MINUTES),
+    lastDay: await queries.findLastDay(tx, tenantId),
+    senders: await queries.findSenders(tx, tenantId),
+    inbound: await queries.findInbound(tx, tenantId),
   }));
   const shared = await database.system(async (tx) => ({
-    jobs: await countJobsOf(tx, tenantId),
-    workers: await findWorkers(tx),
-    outages: await findOutages(tx),
+    jobs: await queries.countJobsOf(tx, tenantId),
+    workers: await queries.findWorkers(tx),
+    outages: await queries.findOutages(tx),
   }));
   const outage = database.outage();
   const answerMs = performance.now() - begun;
@@ -68,7 +58,7 @@ export async function readStatus(deps: Deps, tenantId: string): Promise<SystemSt
   };
 }
 
-function presentSender(row: SenderRow, now: number): SenderStatus {
+function presentSender(row: queries.SenderRow, now: number): SenderStatus {
   const {
     id,
     name,

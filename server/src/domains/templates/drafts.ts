@@ -7,19 +7,7 @@ import type { ListQuery } from "../../platform/database/keyset.ts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Answer } from "../../platform/http/handler.ts";
 import { type Named, namedIn, refuseUnreadable } from "./content.ts";
-import {
-  advanceDraft,
-  insertVersion,
-  listVersionRows,
-  pruneVersions,
-  publishLatestVersion,
-  removeDraft,
-  selectOpenVersion,
-  selectVersion,
-  storeDraft,
-  updateVersion,
-  type VersionRow,
-} from "./draft-queries.ts";
+import * as draftQueries from "./draft-queries.ts";
 import { presentTemplate, publishedContent, type Template } from "./presentation.ts";
 import { type TemplateRow, updateContent } from "./queries.ts";
 import { holdTemplate, requireTemplate } from "./service.ts";
@@ -49,9 +37,12 @@ export function saveDraft(
       return { draftVersion: stored.draftVersion, savedAt: stored.draftSavedAt.toISOString() };
     refuseStale(stored, draftVersion);
     const named = namedIn(content);
-    const savedAt = await storeDraft(tx, tenantId, id, content, named, userId);
+    const savedAt = await draftQueries.storeDraft(tx, tenantId, id, content, named, userId);
     await keepVersion(tx, actor, id, { content, named, apart: apart === true });
-    return { draftVersion: await advanceDraft(tx, tenantId, id), savedAt: savedAt.toISOString() };
+    return {
+      draftVersion: await draftQueries.advanceDraft(tx, tenantId, id),
+      savedAt: savedAt.toISOString(),
+    };
   });
 }
 
@@ -83,9 +74,11 @@ async function keepVersion(
   templateId: string,
   { content, named, apart }: { content: TemplateContent; named: Named; apart: boolean },
 ): Promise<void> {
-  const open = apart ? undefined : await selectOpenVersion(tx, tenantId, templateId, userId);
-  if (open) return updateVersion(tx, tenantId, open.id, content, named);
-  await insertVersion(tx, tenantId, {
+  const open = apart
+    ? undefined
+    : await draftQueries.selectOpenVersion(tx, tenantId, templateId, userId);
+  if (open) return draftQueries.updateVersion(tx, tenantId, open.id, content, named);
+  await draftQueries.insertVersion(tx, tenantId, {
     id: v7(),
     templateId,
     kind: "saved",
@@ -93,7 +86,7 @@ async function keepVersion(
     named,
     userId,
   });
-  await pruneVersions(tx, tenantId, templateId);
+  await draftQueries.pruneVersions(tx, tenantId, templateId);
 }
 
 /**
@@ -111,8 +104,8 @@ export function discardDraft(
     const stored = await holdTemplate(tx, tenantId, id);
     refuseStale(stored, draftVersion);
     if (stored.hasDraft) {
-      await removeDraft(tx, tenantId, id);
-      await advanceDraft(tx, tenantId, id);
+      await draftQueries.removeDraft(tx, tenantId, id);
+      await draftQueries.advanceDraft(tx, tenantId, id);
       await recordTemplates(tx, actor, "template.draftDiscarded", [stored]);
     }
     return presentTemplate(await requireTemplate(tx, tenantId, id));
@@ -145,10 +138,10 @@ export async function publishDraft(
     refuseStale(await holdTemplate(tx, tenantId, id), draftVersion);
     const named = namedIn(content);
     await updateContent(tx, tenantId, id, content, named);
-    await removeDraft(tx, tenantId, id);
+    await draftQueries.removeDraft(tx, tenantId, id);
     // Every save is also stored as a version, so the latest one has this very content.
-    if (!(await publishLatestVersion(tx, tenantId, id, userId)))
-      await insertVersion(tx, tenantId, {
+    if (!(await draftQueries.publishLatestVersion(tx, tenantId, id, userId)))
+      await draftQueries.insertVersion(tx, tenantId, {
         id: v7(),
         templateId: id,
         kind: "published",
@@ -156,13 +149,13 @@ export async function publishDraft(
         named,
         userId,
       });
-    await pruneVersions(tx, tenantId, id);
+    await draftQueries.pruneVersions(tx, tenantId, id);
     await recordTemplates(tx, actor, "template.published", [stored]);
     return presentTemplate(await requireTemplate(tx, tenantId, id));
   });
 }
 
-function presentVersion({ id, kind, savedAt, savedBy, subject }: VersionRow) {
+function presentVersion({ id, kind, savedAt, savedBy, subject }: draftQueries.VersionRow) {
   return { id, kind, subject, savedAt: savedAt.toISOString(), savedBy: savedBy ?? "" };
 }
 
@@ -175,7 +168,7 @@ export function listVersions(
 ): Promise<Answer<typeof templateRoutes.versions>> {
   return deps.database.tenant(tenantId, async (tx) => {
     await requireTemplate(tx, tenantId, id);
-    const { rows, ...rest } = await listVersionRows(tx, tenantId, id, query);
+    const { rows, ...rest } = await draftQueries.listVersionRows(tx, tenantId, id, query);
     return { items: rows.map(presentVersion), ...rest };
   });
 }
@@ -188,7 +181,7 @@ export async function getVersion(
   versionId: string,
 ): Promise<Answer<typeof templateRoutes.version>> {
   const row = await deps.database.tenant(tenantId, (tx) =>
-    selectVersion(tx, tenantId, id, versionId),
+    draftQueries.selectVersion(tx, tenantId, id, versionId),
   );
   if (!row) throw new AppError("NOT_FOUND");
   return { ...presentVersion(row), content: row.content };

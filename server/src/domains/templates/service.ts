@@ -15,18 +15,7 @@ import {
   type Template,
   type TemplatePage,
 } from "./presentation.ts";
-import {
-  countTags,
-  countTemplates,
-  insertTemplate,
-  listTemplateRows,
-  selectTemplate,
-  type TemplateFacts,
-  type TemplateListQuery,
-  type TemplateRow,
-  updateContent,
-  updateFacts,
-} from "./queries.ts";
+import * as queries from "./queries.ts";
 import { spelledTags } from "./tags.ts";
 import { mailFacts, refuseBroken } from "./template-checks.ts";
 import { type Actor, recordTemplates } from "./template-events.ts";
@@ -48,7 +37,7 @@ export async function findTemplate(
   tenantId: string,
   id: string,
 ): Promise<TemplateToSend | undefined> {
-  const row = await selectTemplate(tx, tenantId, id);
+  const row = await queries.selectTemplate(tx, tenantId, id);
   return (
     row && {
       id: row.id,
@@ -63,10 +52,10 @@ export async function findTemplate(
 export async function listTemplates(
   deps: Deps,
   tenantId: string,
-  query: TemplateListQuery,
+  query: queries.TemplateListQuery,
 ): Promise<TemplatePage> {
   const { rows, ...rest } = await deps.database.tenant(tenantId, (tx) =>
-    listTemplateRows(tx, tenantId, query),
+    queries.listTemplateRows(tx, tenantId, query),
   );
   return { items: rows.map(presentSummary), ...rest };
 }
@@ -76,8 +65,8 @@ export function templateCounts(
   tenantId: string,
 ): Promise<Answer<typeof templateRoutes.counts>> {
   return deps.database.tenant(tenantId, async (tx) => ({
-    ...(await countTemplates(tx, tenantId)),
-    tags: await countTags(tx, tenantId),
+    ...(await queries.countTemplates(tx, tenantId)),
+    tags: await queries.countTags(tx, tenantId),
   }));
 }
 
@@ -86,8 +75,8 @@ export async function requireTemplate(
   tx: Transaction,
   tenantId: string,
   id: string,
-): Promise<TemplateRow> {
-  const row = await selectTemplate(tx, tenantId, id);
+): Promise<queries.TemplateRow> {
+  const row = await queries.selectTemplate(tx, tenantId, id);
   if (!row) throw new AppError("NOT_FOUND");
   return row;
 }
@@ -100,7 +89,7 @@ export async function holdTemplate(
   tx: Transaction,
   tenantId: string,
   id: string,
-): Promise<TemplateRow> {
+): Promise<queries.TemplateRow> {
   await lockTemplates(tx, tenantId, [id]);
   const row = await requireTemplate(tx, tenantId, id);
   if (row.deletedAt) throw new AppError("NOT_FOUND", "The template is in the trash");
@@ -147,14 +136,14 @@ type Origin = { source: "form" | "file" } | { source: "copy"; copyOf: string };
 export async function addTemplate(
   tx: Transaction,
   actor: Actor,
-  facts: TemplateFacts,
+  facts: queries.TemplateFacts,
   content: TemplateContent,
   origin: Origin,
-): Promise<TemplateRow> {
+): Promise<queries.TemplateRow> {
   const { tenantId, userId } = actor;
   const id = v7();
   const named = namedIn(content);
-  await insertTemplate(tx, tenantId, id, facts, content, named);
+  await queries.insertTemplate(tx, tenantId, id, facts, content, named);
   await insertVersion(tx, tenantId, {
     id: v7(),
     templateId: id,
@@ -194,13 +183,13 @@ export async function updateTemplate(
   return deps.database.tenant(tenantId, async (tx) => {
     const before = await ofVersion(tx, tenantId, id, version);
     const after = { ...facts, tags: await spelledTags(tx, tenantId, facts.tags) };
-    await updateFacts(tx, tenantId, id, after, !changed);
+    await queries.updateFacts(tx, tenantId, id, after, !changed);
     const other = changedFacts(before, after);
     if (other.length > 0)
       await recordTemplates(tx, actor, "template.updated", [before], { changed: other });
     if (changed) {
       const named = namedIn(changed);
-      await updateContent(tx, tenantId, id, changed, named);
+      await queries.updateContent(tx, tenantId, id, changed, named);
       await removeDraft(tx, tenantId, id);
       await insertVersion(tx, tenantId, {
         id: v7(),
@@ -217,7 +206,7 @@ export async function updateTemplate(
   });
 }
 
-function changedFacts(before: TemplateFacts, after: TemplateFacts): string[] {
+function changedFacts(before: queries.TemplateFacts, after: queries.TemplateFacts): string[] {
   return (["name", "type", "status", "tags"] as const).filter(
     (fact) => !isDeepStrictEqual(before[fact], after[fact]),
   );
@@ -228,7 +217,7 @@ async function ofVersion(
   tenantId: string,
   id: string,
   version: number,
-): Promise<TemplateRow> {
+): Promise<queries.TemplateRow> {
   const stored = await holdTemplate(tx, tenantId, id);
   if (stored.version !== version)
     throw new AppError("VERSION_CONFLICT", undefined, { current: presentTemplate(stored) });

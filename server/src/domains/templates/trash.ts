@@ -1,12 +1,6 @@
 import type { Deps } from "../../platform/domain.ts";
 import { refuseInUse } from "../../platform/in-use.ts";
-import {
-  lockTemplates,
-  purgeTemplates,
-  trashTemplates,
-  untrashTemplates,
-  updateStatus,
-} from "./bulk-queries.ts";
+import * as bulkQueries from "./bulk-queries.ts";
 import type { KeptStatus } from "./queries.ts";
 import { type Actor, recordTemplates } from "./template-events.ts";
 
@@ -17,9 +11,14 @@ import { type Actor, recordTemplates } from "./template-events.ts";
 export function deleteTemplates(deps: Deps, actor: Actor, ids: readonly string[]): Promise<number> {
   const { tenantId } = actor;
   return deps.database.tenant(tenantId, async (tx) => {
-    await lockTemplates(tx, tenantId, ids);
+    await bulkQueries.lockTemplates(tx, tenantId, ids);
     await refuseInUse(tx, deps.references, tenantId, "template", ids);
-    return recordTemplates(tx, actor, "template.deleted", await trashTemplates(tx, tenantId, ids));
+    return recordTemplates(
+      tx,
+      actor,
+      "template.deleted",
+      await bulkQueries.trashTemplates(tx, tenantId, ids),
+    );
   });
 }
 
@@ -31,7 +30,12 @@ export function restoreTemplates(
 ): Promise<number> {
   const { tenantId } = actor;
   return deps.database.tenant(tenantId, async (tx) =>
-    recordTemplates(tx, actor, "template.restored", await untrashTemplates(tx, tenantId, ids)),
+    recordTemplates(
+      tx,
+      actor,
+      "template.restored",
+      await bulkQueries.untrashTemplates(tx, tenantId, ids),
+    ),
   );
 }
 
@@ -39,7 +43,12 @@ export function restoreTemplates(
 export function emptyTrash(deps: Deps, actor: Actor, ids: readonly string[]): Promise<number> {
   const { tenantId } = actor;
   return deps.database.tenant(tenantId, async (tx) =>
-    recordTemplates(tx, actor, "template.purged", await purgeTemplates(tx, tenantId, ids)),
+    recordTemplates(
+      tx,
+      actor,
+      "template.purged",
+      await bulkQueries.purgeTemplates(tx, tenantId, ids),
+    ),
   );
 }
 
@@ -53,6 +62,6 @@ export function setStatus(
   const { tenantId } = actor;
   const type = status === "active" ? "template.enabled" : "template.disabled";
   return deps.database.tenant(tenantId, async (tx) =>
-    recordTemplates(tx, actor, type, await updateStatus(tx, tenantId, ids, status)),
+    recordTemplates(tx, actor, type, await bulkQueries.updateStatus(tx, tenantId, ids, status)),
   );
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from "../../platform/database/database.ts";
+import { prepare, type Sql, sql } from "../../platform/database/sql.ts";
 
 /** What is counted once per contact and campaign. */
 export type Counter =
@@ -22,7 +23,6 @@ export interface Delta {
   parts: readonly { dimension: Dimension; key: string }[];
 }
 
-/** Counters by hour and by part; `machineClicked` only has a total. */
 const COLUMNS = [
   "opened",
   "machineOpened",
@@ -31,6 +31,9 @@ const COLUMNS = [
   "unsubscribed",
   "complained",
 ] as const;
+
+/** Counters by hour and by part; `machineClicked` only has a total. */
+const TIMED = ["opened", "machineOpened", "clicked", "unsubscribed", "complained"] as const;
 
 type Row = { key: readonly string[]; counts: number[] };
 
@@ -55,28 +58,59 @@ const hourOf = (at: Date) => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_
 
 // One statement for all callers, so that rows are always locked in the same order and cannot
 // deadlock.
-const ADD = `
-  with engagement as (
-    insert into campaign_engagement (tenant_id, campaign_id, opened, machine_opened, clicked, machine_clicked, unsubscribed, complained)
-    select $1::uuid, * from unnest($2::uuid[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[])
-    on conflict (tenant_id, campaign_id) do update set
-      opened = campaign_engagement.opened + excluded.opened, machine_opened = campaign_engagement.machine_opened + excluded.machine_opened,
-      clicked = campaign_engagement.clicked + excluded.clicked, machine_clicked = campaign_engagement.machine_clicked + excluded.machine_clicked,
-      unsubscribed = campaign_engagement.unsubscribed + excluded.unsubscribed, complained = campaign_engagement.complained + excluded.complained
-  ), activity as (
-    insert into campaign_activity (tenant_id, campaign_id, hour, opened, machine_opened, clicked, unsubscribed, complained)
-    select $1::uuid, * from unnest($9::uuid[], $10::timestamptz[], $11::int[], $12::int[], $13::int[], $14::int[], $15::int[])
-    on conflict (tenant_id, campaign_id, hour) do update set
-      opened = campaign_activity.opened + excluded.opened, machine_opened = campaign_activity.machine_opened + excluded.machine_opened,
-      clicked = campaign_activity.clicked + excluded.clicked, unsubscribed = campaign_activity.unsubscribed + excluded.unsubscribed,
-      complained = campaign_activity.complained + excluded.complained
-  )
-  insert into campaign_breakdown (tenant_id, campaign_id, dimension, key, opened, machine_opened, clicked, unsubscribed, complained)
-  select $1::uuid, * from unnest($16::uuid[], $17::text[], $18::text[], $19::int[], $20::int[], $21::int[], $22::int[], $23::int[])
-  on conflict (tenant_id, campaign_id, dimension, key) do update set
-    opened = campaign_breakdown.opened + excluded.opened, machine_opened = campaign_breakdown.machine_opened + excluded.machine_opened,
-    clicked = campaign_breakdown.clicked + excluded.clicked, unsubscribed = campaign_breakdown.unsubscribed + excluded.unsubscribed,
-    complained = campaign_breakdown.complained + excluded.complained`;
+const ADD = prepare(
+  "tracking.add",
+  [
+    "tenantId",
+    "engagementOf",
+    ...COLUMNS.map((counter) => `engagement.${counter}` as const),
+    "activityOf",
+    "hours",
+    ...TIMED.map((counter) => `activity.${counter}` as const),
+    "breakdownOf",
+    "dimensions",
+    "keys",
+    ...TIMED.map((counter) => `breakdown.${counter}` as const),
+  ],
+  (p) => {
+    const all = (lists: readonly Sql[]) => sql.join(lists.map((list) => sql`${list}::int[]`));
+    return sql`
+      with engagement as (
+        insert into campaign_engagement (tenant_id, campaign_id, opened, machine_opened, clicked, machine_clicked, unsubscribed, complained)
+        select ${p.tenantId}::uuid, * from unnest(${p.engagementOf}::uuid[], ${all(COLUMNS.map((counter) => p[`engagement.${counter}`]))})
+        on conflict (tenant_id, campaign_id) do update set
+          opened = campaign_engagement.opened + excluded.opened, machine_opened = campaign_engagement.machine_opened + excluded.machine_opened,
+          clicked = campaign_engagement.clicked + excluded.clicked, machine_clicked = campaign_engagement.machine_clicked + excluded.machine_clicked,
+          unsubscribed = campaign_engagement.unsubscribed + excluded.unsubscribed, complained = campaign_engagement.complained + excluded.complained
+      ), activity as (
+        insert into campaign_activity (tenant_id, campaign_id, hour, opened, machine_opened, clicked, unsubscribed, complained)
+        select ${p.tenantId}::uuid, * from unnest(${p.activityOf}::uuid[], ${p.hours}::timestamptz[], ${all(TIMED.map((counter) => p[`activity.${counter}`]))})
+        on conflict (tenant_id, campaign_id, hour) do update set
+          opened = campaign_activity.opened + excluded.opened, machine_opened = campaign_activity.machine_opened + excluded.machine_opened,
+          clicked = campaign_activity.clicked + excluded.clicked, unsubscribed = campaign_activity.unsubscribed + excluded.unsubscribed,
+          complained = campaign_activity.complained + excluded.complained
+      )
+      insert into campaign_breakdown (tenant_id, campaign_id, dimension, key, opened, machine_opened, clicked, unsubscribed, complained)
+      select ${p.tenantId}::uuid, * from unnest(${p.breakdownOf}::uuid[], ${p.dimensions}::text[], ${p.keys}::text[], ${all(TIMED.map((counter) => p[`breakdown.${counter}`]))})
+      on conflict (tenant_id, campaign_id, dimension, key) do update set
+        opened = campaign_breakdown.opened + excluded.opened, machine_opened = campaign_breakdown.machine_opened + excluded.machine_opened,
+        clicked = campaign_breakdown.clicked + excluded.clicked, unsubscribed = campaign_breakdown.unsubscribed + excluded.unsubscribed,
+        complained = campaign_breakdown.complained + excluded.complained`;
+  },
+);
+
+/** Returns a list of counts for each counter, in the order of the rows. */
+function columns<Part extends string, Name extends Counter>(
+  part: Part,
+  counters: readonly Name[],
+  rows: readonly Row[],
+): Record<`${Part}.${Name}`, number[]> {
+  const lists = counters.map((counter) => [
+    `${part}.${counter}`,
+    rows.map(({ counts }) => counts[COLUMNS.indexOf(counter)] ?? 0),
+  ]);
+  return Object.fromEntries(lists) as Record<`${Part}.${Name}`, number[]>;
+}
 
 /**
  * Adds to the sums of campaigns. Must be the last statement of its transaction that waits for
@@ -105,22 +139,16 @@ export async function addCounts(
     ),
   );
   const keys = (rows: readonly Row[], at: number) => rows.map(({ key }) => key[at] ?? "");
-  const counts = (rows: readonly Row[], counter: Counter) =>
-    rows.map((row) => row.counts[COLUMNS.indexOf(counter)] ?? 0);
-  const timed = (rows: readonly Row[]) =>
-    (["opened", "machineOpened", "clicked", "unsubscribed", "complained"] as const).map((counter) =>
-      counts(rows, counter),
-    );
-  await tx.named("tracking.add", ADD, [
+  await tx.queryPrepared(ADD, {
     tenantId,
-    keys(engagement, 0),
-    ...COLUMNS.map((counter) => counts(engagement, counter)),
-    keys(activity, 0),
-    keys(activity, 1),
-    ...timed(activity),
-    keys(breakdown, 0),
-    keys(breakdown, 1),
-    keys(breakdown, 2),
-    ...timed(breakdown),
-  ]);
+    engagementOf: keys(engagement, 0),
+    ...columns("engagement", COLUMNS, engagement),
+    activityOf: keys(activity, 0),
+    hours: keys(activity, 1),
+    ...columns("activity", TIMED, activity),
+    breakdownOf: keys(breakdown, 0),
+    dimensions: keys(breakdown, 1),
+    keys: keys(breakdown, 2),
+    ...columns("breakdown", TIMED, breakdown),
+  });
 }

@@ -27,24 +27,15 @@ import {
 } from "./preferences.ts";
 import { NO_CAMPAIGN_ID, preferencesPath, trackingKeys } from "./tracking-links.ts";
 
+/** The page to show after a POST; `found` is null for a link whose contact no longer exists. */
+interface Outcome {
+  found: Preferences | null;
+  done: Done;
+}
+
 /** Registers the pages where contacts choose what they receive and confirm subscriptions. A GET changes nothing. */
 export function registerPreferencePages(scope: FastifyInstance, deps: Deps): void {
   const keys = trackingKeys(deps);
-
-  const answer = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    text: string,
-    found: Preferences | null,
-    done: Done,
-  ) => {
-    if (!found) return answerMissing(request, reply);
-    return answerPage(
-      reply,
-      200,
-      preferencePage(readingOf(request, `/p/${text}`, found), found, done),
-    );
-  };
 
   scope.route({
     method: ["GET", "HEAD"],
@@ -52,72 +43,16 @@ export function registerPreferencePages(scope: FastifyInstance, deps: Deps): voi
     async handler(request, reply) {
       const { text, verb } = tokenAndVerb(request);
       const token = verb === "" ? tokenOf(text, "preferences", keys) : null;
-      return answer(request, reply, text, token && (await readPreferences(deps, token)), null);
+      const found = token && (await readPreferences(deps, token));
+      return answer(request, reply, text, { found, done: null });
     },
   });
-
-  async function save(
-    request: FastifyRequest,
-    token: TrackingToken,
-  ): Promise<{ found: Preferences | null; done: Done }> {
-    const fields = formOf(request);
-    // A request without our form must not be taken as unsubscribing from everything.
-    const shown = new Set(fields?.getAll("shown"));
-    const ticked = new Set(fields?.getAll("topic"));
-    const saved = await savePreferences(deps, token, { shown, ticked }, visitorIp(request));
-    return {
-      found: saved?.preferences ?? null,
-      done: { kind: "saved", changed: saved?.changed ?? [] },
-    };
-  }
-
-  async function keepLanguage(
-    request: FastifyRequest,
-    token: TrackingToken,
-  ): Promise<{ found: Preferences | null; done: Done }> {
-    const before = await readPreferences(deps, token);
-    const wanted = formOf(request)?.get("language");
-    const language = wanted === "" ? null : contactLanguage.safeParse(wanted).data;
-    if (!before || language === undefined) return { found: before, done: null };
-    const found = await languageByPreference(deps, token, language);
-    return {
-      found,
-      done:
-        language === null || language === before.language
-          ? null
-          : { kind: "language", former: before.language },
-    };
-  }
 
   scope.post("/p/*", async (request, reply) => {
     const { text, verb } = tokenAndVerb(request);
     const token = tokenOf(text, "preferences", keys);
-    if (!token) return answerMissing(request, reply);
-    if (verb === "") {
-      const { found, done } = await save(request, token);
-      return answer(request, reply, text, found, done);
-    }
-    if (verb === "language") {
-      const { found, done } = await keepLanguage(request, token);
-      return answer(request, reply, text, found, done);
-    }
-    const said = (label: "everything" | "back") => ({
-      source: "preferencePage" as const,
-      ip: visitorIp(request),
-      wording: (speakers: Speakers) =>
-        textsOf(languageOf(request, speakers), "public-pages").preferences[label],
-    });
-    if (verb === "all")
-      return answer(
-        request,
-        reply,
-        text,
-        await stopByPreference(deps, token, said("everything")),
-        null,
-      );
-    if (verb !== "back") return answerMissing(request, reply);
-    const found = await startByPreference(deps, token, said("back"));
-    return answer(request, reply, text, found, { kind: "back" });
+    const outcome = token && (await act(deps, verb, request, token));
+    return outcome ? answer(request, reply, text, outcome) : answerMissing(request, reply);
   });
 
   scope.route({
@@ -137,4 +72,71 @@ export function registerPreferencePages(scope: FastifyInstance, deps: Deps): voi
       return answerPage(reply, 200, confirmationPage(reading, found, choices));
     },
   });
+}
+
+function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+  { found, done }: Outcome,
+) {
+  if (!found) return answerMissing(request, reply);
+  return answerPage(
+    reply,
+    200,
+    preferencePage(readingOf(request, `/p/${text}`, found), found, done),
+  );
+}
+
+/** Does what the form asks for. Returns null for an unknown verb. */
+async function act(
+  deps: Deps,
+  verb: string,
+  request: FastifyRequest,
+  token: TrackingToken,
+): Promise<Outcome | null> {
+  if (verb === "") return save(deps, request, token);
+  if (verb === "language") return setLanguage(deps, request, token);
+  const said = (label: "everything" | "back") => ({
+    source: "preferencePage" as const,
+    ip: visitorIp(request),
+    wording: (speakers: Speakers) =>
+      textsOf(languageOf(request, speakers), "public-pages").preferences[label],
+  });
+  if (verb === "all")
+    return { found: await stopByPreference(deps, token, said("everything")), done: null };
+  if (verb === "back")
+    return { found: await startByPreference(deps, token, said("back")), done: { kind: "back" } };
+  return null;
+}
+
+async function save(deps: Deps, request: FastifyRequest, token: TrackingToken): Promise<Outcome> {
+  const fields = formOf(request);
+  // A request without our form must not be taken as unsubscribing from everything.
+  const shown = new Set(fields?.getAll("shown"));
+  const ticked = new Set(fields?.getAll("topic"));
+  const saved = await savePreferences(deps, token, { shown, ticked }, visitorIp(request));
+  return {
+    found: saved?.preferences ?? null,
+    done: { kind: "saved", changed: saved?.changed ?? [] },
+  };
+}
+
+async function setLanguage(
+  deps: Deps,
+  request: FastifyRequest,
+  token: TrackingToken,
+): Promise<Outcome> {
+  const before = await readPreferences(deps, token);
+  const wanted = formOf(request)?.get("language");
+  const language = wanted === "" ? null : contactLanguage.safeParse(wanted).data;
+  if (!before || language === undefined) return { found: before, done: null };
+  const found = await languageByPreference(deps, token, language);
+  return {
+    found,
+    done:
+      language === null || language === before.language
+        ? null
+        : { kind: "language", former: before.language },
+  };
 }

@@ -17,13 +17,7 @@ import { entryOf } from "./entering.ts";
 import { findEntrant, insertEntrant, setEntered } from "./entering-queries.ts";
 import { addCounts } from "./move-queries.ts";
 import { arrivals, moveOn } from "./moves.ts";
-import {
-  findRuns,
-  findWays,
-  listRuns,
-  type WorkflowContactRow,
-  type WayRow,
-} from "./contact-queries.ts";
+import * as queries from "./contact-queries.ts";
 import { findRunInside, lockWorkflow, RUN_STATES } from "./run-queries.ts";
 import { requireWorkflow } from "./service.ts";
 import { loadVersion } from "./version-queries.ts";
@@ -32,7 +26,7 @@ const STATES = Object.fromEntries(
   Object.entries(RUN_STATES).map(([state, code]) => [code, state]),
 ) as Record<number, WorkflowRunState>;
 
-function presentContact(row: WorkflowContactRow): WorkflowContact {
+function presentContact(row: queries.WorkflowContactRow): WorkflowContact {
   const state = STATES[row.state] ?? "due";
   return {
     contactId: row.contactId,
@@ -61,7 +55,7 @@ export async function listContacts(
   },
 ) {
   await requireWorkflow(tx, tenantId, workflowId);
-  const { rows, ...page } = await listRuns(tx, tenantId, workflowId, query);
+  const { rows, ...page } = await queries.listRuns(tx, tenantId, workflowId, query);
   return { ...page, items: rows.map(presentContact) };
 }
 
@@ -73,9 +67,9 @@ export async function readJourney(
   contactId: string,
 ): Promise<WorkflowJourney> {
   await requireWorkflow(tx, tenantId, workflowId);
-  const runs = await findRuns(tx, tenantId, workflowId, contactId);
+  const runs = await queries.findRuns(tx, tenantId, workflowId, contactId);
   if (runs.length === 0) throw new AppError("NOT_FOUND", "This contact never entered the workflow");
-  const ways = await findWays(tx, tenantId, workflowId, contactId);
+  const ways = await queries.findWays(tx, tenantId, workflowId, contactId);
   return {
     runs: runs.map((run) => ({
       ...presentContact(run),
@@ -87,7 +81,7 @@ export async function readJourney(
   };
 }
 
-const presentWay = ({ step, arrivedAt, leftAt, branch, note }: WayRow) => ({
+const presentWay = ({ step, arrivedAt, leftAt, branch, note }: queries.WayRow) => ({
   stepId: step,
   arrivedAt: arrivedAt.toISOString(),
   leftAt: leftAt.toISOString(),
@@ -96,7 +90,7 @@ const presentWay = ({ step, arrivedAt, leftAt, branch, note }: WayRow) => ({
 });
 
 /** Returns the step that a contact is at. */
-function presentStep({ state, step, arrivedAt }: WorkflowContactRow) {
+function presentStep({ state, step, arrivedAt }: queries.WorkflowContactRow) {
   if (state >= RUN_STATES.finished) return [];
   return [
     { stepId: step, arrivedAt: arrivedAt.toISOString(), leftAt: null, branch: null, note: null },
@@ -124,7 +118,7 @@ export function enterContact(
     const contactId = await findEntrant(tx, tenantId, by);
     if (contactId === undefined) throw new AppError("NOT_FOUND", "Contact not found");
     const present = async (answer: Answer) => {
-      const [newest] = await findRuns(tx, tenantId, workflowId, contactId);
+      const [newest] = await queries.findRuns(tx, tenantId, workflowId, contactId);
       return { answer, contact: newest ? presentContact(newest) : null };
     };
     if (!running.entryOpen) return present("closed");

@@ -1,7 +1,7 @@
 import type { WorkflowBranch, WorkflowDefinition } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { addCounts, countKey, type Move, type StepCounts, storeMoves } from "./move-queries.ts";
+import * as queries from "./move-queries.ts";
 import { isPassing, passedAtOnce } from "./passing.ts";
 import { RUN_STATES, type RunAtStep, type RunState } from "./run-queries.ts";
 
@@ -22,8 +22,8 @@ export const STEP_OUTCOMES = {
 } as const;
 
 /** Counts contacts who reached a step. */
-export const arrivals = (step: string, people: number): StepCounts =>
-  new Map([[countKey(step, STEP_OUTCOMES.arrived), people]]);
+export const arrivals = (step: string, people: number): queries.StepCounts =>
+  new Map([[queries.countKey(step, STEP_OUTCOMES.arrived), people]]);
 
 /** A workflow in the version that the moving contacts are in. */
 interface Ways {
@@ -38,7 +38,7 @@ function moveOf(
   stepId: string,
   { contactId, round }: RunAtStep,
   outcome: Outcome,
-): Move {
+): queries.Move {
   const who = { contactId, round };
   if (outcome.kind !== "passed") {
     const state = outcome.kind === "failed" ? RUN_STATES.failed : RUN_STATES.left;
@@ -49,7 +49,7 @@ function moveOf(
       state,
     };
   }
-  const passed: Move["passed"] = [
+  const passed: queries.Move["passed"] = [
     { step: stepId, branch: outcome.branch, note: outcome.note ?? null },
   ];
   const next = (from: string, branch: WorkflowBranch) =>
@@ -67,10 +67,10 @@ const stepOf = ({ steps }: WorkflowDefinition, id: string | null) =>
   steps.find((step) => step.id === id);
 
 /** Returns how some moves change the counts of the steps. */
-function countsOf(moves: readonly Move[]): StepCounts {
-  const counts: StepCounts = new Map();
+function countsOf(moves: readonly queries.Move[]): queries.StepCounts {
+  const counts: queries.StepCounts = new Map();
   const count = (step: string, outcome: string) => {
-    const key = countKey(step, outcome);
+    const key = queries.countKey(step, outcome);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   };
   for (const { passed, to, state } of moves) {
@@ -107,14 +107,14 @@ export async function moveOn(
   if (outcomes.length === 0) return;
   const { tenantId, workflowId } = ways;
   const moves = outcomes.map(([run, outcome]) => moveOf(ways, stepId, run, outcome));
-  await storeMoves(tx, tenantId, workflowId, moves);
+  await queries.storeMoves(tx, tenantId, workflowId, moves);
   const of = (state: RunState) => moves.filter((move) => move.state === state).length;
   const over = {
     finished: of(RUN_STATES.finished),
     failed: of(RUN_STATES.failed),
     left: of(RUN_STATES.left),
   };
-  await addCounts(tx, tenantId, workflowId, countsOf(moves), over);
+  await queries.addCounts(tx, tenantId, workflowId, countsOf(moves), over);
   await recordEvents(
     tx,
     tenantId,

@@ -14,21 +14,8 @@ import { type Actor, workflowJobs, wrongState } from "../campaigns/index.ts";
 import { lockVersion, type WorkflowRow } from "./queries.ts";
 import { readWorkflow, requireWorkflow } from "./service.ts";
 import { messagesOf, nextEntryOf, preparePublishing, type Publishable } from "./start.ts";
-import {
-  findOtherSteps,
-  moveInside,
-  setCurrentVersion,
-  setEntryOpen,
-  setNextEntry,
-} from "./state-queries.ts";
-import {
-  findMessages,
-  insertMessages,
-  insertVersion,
-  loadVersion,
-  type Message,
-  type PublishedVersion,
-} from "./version-queries.ts";
+import * as stateQueries from "./state-queries.ts";
+import * as versionQueries from "./version-queries.ts";
 
 type Publishing = z.output<typeof publishWorkflowBody>;
 
@@ -66,7 +53,7 @@ export async function publishWorkflow(
         current: await readWorkflow(tx, tenantId, id),
       });
     }
-    const before = await loadVersion(tx, tenantId, id, workflow.publishedVersion);
+    const before = await versionQueries.loadVersion(tx, tenantId, id, workflow.publishedVersion);
     const number = await publishVersion(tx, { tenantId, userId }, workflow, before, publishable);
     if (inside === "move") await moveThoseInside(tx, tenantId, id, publishable.definition, number);
     await workflowJobs.askTick(tx, deps, tenantId, id);
@@ -79,14 +66,14 @@ async function publishVersion(
   tx: Transaction,
   { tenantId, userId }: Actor,
   workflow: WorkflowRow,
-  before: PublishedVersion,
+  before: versionQueries.PublishedVersion,
   publishable: Publishable,
 ): Promise<number> {
   const { definition, filters, sending } = publishable;
   const version = before.version + 1;
   const messages = messagesOf(publishable, workflow.name, version);
-  const kept = await findMessages(tx, tenantId, workflow.id, before.editions);
-  const sameAs = (message: Message) =>
+  const kept = await versionQueries.findMessages(tx, tenantId, workflow.id, before.editions);
+  const sameAs = (message: versionQueries.Message) =>
     kept.find((one) => one.step === message.step && sendsTheSame(one, message));
   const changed = messages.filter((message) => !sameAs(message));
   const editions = Object.fromEntries(
@@ -96,11 +83,11 @@ async function publishVersion(
   if (isDeepStrictEqual({ ...stored(next), version: 0 }, { ...stored(before), version: 0 }))
     return before.version;
 
-  await insertVersion(tx, tenantId, workflow.id, next, userId);
-  await insertMessages(tx, tenantId, workflow.id, sending.campaign, changed);
-  await setCurrentVersion(tx, tenantId, workflow.id, version);
+  await versionQueries.insertVersion(tx, tenantId, workflow.id, next, userId);
+  await versionQueries.insertMessages(tx, tenantId, workflow.id, sending.campaign, changed);
+  await stateQueries.setCurrentVersion(tx, tenantId, workflow.id, version);
   if (!isDeepStrictEqual(entryOf(definition), entryOf(before.definition))) {
-    await setNextEntry(
+    await stateQueries.setNextEntry(
       tx,
       tenantId,
       workflow.id,
@@ -120,7 +107,10 @@ const nowOrBegin = ({ startsAt }: WorkflowRow): Date =>
 /** Converts a value to what the database would return. */
 const stored = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
-const sendsTheSame = (one: Omit<Message, "name">, other: Omit<Message, "name">): boolean =>
+const sendsTheSame = (
+  one: Omit<versionQueries.Message, "name">,
+  other: Omit<versionQueries.Message, "name">,
+): boolean =>
   isDeepStrictEqual(one.content, stored(other.content)) &&
   one.source === other.source &&
   isDeepStrictEqual(one.translations, stored(other.translations ?? []));
@@ -137,9 +127,9 @@ async function moveThoseInside(
   to: number,
 ): Promise<void> {
   const there = new Map<string, string>(steps.map((step) => [step.id, step.type]));
-  const others = await findOtherSteps(tx, tenantId, id, to);
+  const others = await stateQueries.findOtherSteps(tx, tenantId, id, to);
   const kept = others.filter(({ step, type }) => there.get(step) === type);
-  await moveInside(tx, tenantId, id, kept, to);
+  await stateQueries.moveInside(tx, tenantId, id, kept, to);
 }
 
 /**
@@ -157,10 +147,10 @@ export function setEntry(
     const workflow = await requireWorkflow(tx, tenantId, id);
     const { status, published } = workflow;
     if (!isActive(status) || !published) throw wrongState(open ? "opened" : "closed", status);
-    if (await setEntryOpen(tx, tenantId, id, open)) {
+    if (await stateQueries.setEntryOpen(tx, tenantId, id, open)) {
       // Times that passed while it was closed enroll no one.
       if (open)
-        await setNextEntry(
+        await stateQueries.setNextEntry(
           tx,
           tenantId,
           id,

@@ -8,15 +8,7 @@ import { appendRecipients, recipients, states } from "../ledger/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import type { Outcome } from "./moves.ts";
 import { passedAtOnce } from "./passing.ts";
-import {
-  didWithMail,
-  findZonesOf,
-  RUN_STATES,
-  type RunAtStep,
-  setMailing,
-  setWaiting,
-  whoFulfils,
-} from "./run-queries.ts";
+import * as runQueries from "./run-queries.ts";
 import { messageFor, type PublishedVersion } from "./version-queries.ts";
 import { lengthMs, waitsUntil } from "./wait-times.ts";
 
@@ -28,9 +20,13 @@ export interface Ground {
   deps: Pick<Deps, "jobs" | "contactDeletion">;
 }
 
-type Outcomes = (readonly [RunAtStep, Outcome])[];
+type Outcomes = (readonly [runQueries.RunAtStep, Outcome])[];
 
-const pass = (runs: readonly RunAtStep[], branch: WorkflowBranch, note?: string): Outcomes =>
+const pass = (
+  runs: readonly runQueries.RunAtStep[],
+  branch: WorkflowBranch,
+  note?: string,
+): Outcomes =>
   runs.map(
     (run) => [run, { kind: "passed", branch, ...(note !== undefined && { note }) }] as const,
   );
@@ -72,7 +68,7 @@ export async function doStep(
   tx: Transaction,
   ground: Ground,
   step: WorkflowStep,
-  runs: readonly RunAtStep[],
+  runs: readonly runQueries.RunAtStep[],
 ): Promise<Outcomes> {
   switch (step.type) {
     case "entry":
@@ -99,14 +95,14 @@ async function mail(
   tx: Transaction,
   ground: Ground,
   step: StepOf<"email">,
-  runs: readonly RunAtStep[],
+  runs: readonly runQueries.RunAtStep[],
 ): Promise<Outcomes> {
   const { tenantId, workflowId, version } = ground;
   const { filterId } = step.config;
   const meant =
     filterId === null
       ? null
-      : await whoFulfils(
+      : await runQueries.whoFulfils(
           tx,
           tenantId,
           workflowId,
@@ -136,7 +132,7 @@ async function mail(
       const already = settled.get(run.contactId);
       if (already) done.push([run, afterMail(already, step)]);
     }
-    await setMailing(
+    await runQueries.setMailing(
       tx,
       tenantId,
       workflowId,
@@ -151,15 +147,15 @@ async function wait(
   tx: Transaction,
   { tenantId, workflowId }: Ground,
   step: StepOf<"wait">,
-  runs: readonly RunAtStep[],
+  runs: readonly runQueries.RunAtStep[],
 ): Promise<Outcomes> {
   const { config } = step;
-  const arriving = runs.filter((run) => run.state === RUN_STATES.due);
+  const arriving = runs.filter((run) => run.state === runQueries.RUN_STATES.due);
   const now = new Date();
   const usual = (await workspaceFacts(tx, tenantId)).timeZone;
   const byContact = config.kind === "until" && config.zone === "recipient";
   const zones = byContact
-    ? await findZonesOf(
+    ? await runQueries.findZonesOf(
         tx,
         tenantId,
         arriving.map(({ contactId }) => contactId),
@@ -170,7 +166,7 @@ async function wait(
     until: waitsUntil(config, zones.get(run.contactId) ?? usual, now),
   }));
   const waiting = waits.filter(({ until }) => until > now);
-  await setWaiting(tx, tenantId, workflowId, waiting);
+  await runQueries.setWaiting(tx, tenantId, workflowId, waiting);
   const held = new Set(waiting.map(({ run }) => run));
   return pass(
     runs.filter((run) => !held.has(run)),
@@ -183,16 +179,23 @@ async function decide(
   tx: Transaction,
   ground: Ground,
   step: StepOf<"decision">,
-  runs: readonly RunAtStep[],
+  runs: readonly runQueries.RunAtStep[],
 ): Promise<Outcomes> {
   const { tenantId, workflowId } = ground;
   const { within } = step.config;
-  const yes = await whoFulfils(tx, tenantId, workflowId, runs, await conditionOf(tx, ground, step));
+  const yes = await runQueries.whoFulfils(
+    tx,
+    tenantId,
+    workflowId,
+    runs,
+    await conditionOf(tx, ground, step),
+  );
   const others = runs.filter(({ contactId }) => !yes.has(contactId));
-  const patient = within === null ? [] : others.filter((run) => run.state === RUN_STATES.due);
+  const patient =
+    within === null ? [] : others.filter((run) => run.state === runQueries.RUN_STATES.due);
   if (within !== null) {
     const until = new Date(Date.now() + lengthMs(within));
-    await setWaiting(
+    await runQueries.setWaiting(
       tx,
       tenantId,
       workflowId,
@@ -220,7 +223,12 @@ export async function conditionOf(
   const { condition } = config;
   if (condition.kind === "mail") {
     if (condition.stepId === null) throw new Error(`Decision ${id} refers to no email`);
-    return didWithMail(ground.tenantId, ground.workflowId, condition.stepId, condition.act);
+    return runQueries.didWithMail(
+      ground.tenantId,
+      ground.workflowId,
+      condition.stepId,
+      condition.act,
+    );
   }
   if (condition.filterId === null) throw new Error(`Decision ${id} refers to no filter`);
   return savedCondition(tx, ground, condition.filterId);
@@ -241,7 +249,7 @@ async function update(
   tx: Transaction,
   ground: Ground,
   step: StepOf<"update">,
-  runs: readonly RunAtStep[],
+  runs: readonly runQueries.RunAtStep[],
 ): Promise<Outcomes> {
   const { action } = step.config;
   if (action === null) throw new Error(`Step ${step.id} names no change`);

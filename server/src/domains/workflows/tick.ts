@@ -7,17 +7,7 @@ import { defineJob } from "../../platform/jobs/jobs.ts";
 import { campaignState, workflowJobs } from "../campaigns/index.ts";
 import { entryOf, isEntryDue, isOver, letIn, nextLook } from "./entering.ts";
 import { moveOn } from "./moves.ts";
-import {
-  byStep,
-  endWorkflow,
-  findDue,
-  findFulfilled,
-  findInside,
-  findWaitingSteps,
-  lockWorkflow,
-  type RunningWorkflow,
-  takeMailed,
-} from "./run-queries.ts";
+import * as runQueries from "./run-queries.ts";
 import { afterMail, conditionOf, doStep, type Ground } from "./step-actions.ts";
 import { loadVersion, type PublishedVersion } from "./version-queries.ts";
 
@@ -34,7 +24,7 @@ interface Turn {
   deps: TickDeps;
   tenantId: string;
   workflowId: string;
-  running: RunningWorkflow;
+  running: runQueries.RunningWorkflow;
   /** Cached versions, loaded on demand. */
   versions: Map<number, Promise<PublishedVersion>>;
 }
@@ -79,7 +69,7 @@ async function enter(turn: Turn): Promise<boolean> {
 
 /** Runs the step of contacts who are due; returns true when there were some. */
 async function doDue(turn: Turn): Promise<boolean> {
-  const batch = await findDue(turn.tx, turn.tenantId, turn.workflowId, BATCH);
+  const batch = await runQueries.findDue(turn.tx, turn.tenantId, turn.workflowId, BATCH);
   if (!batch) return false;
   const version = await versionOf(turn, batch.version);
   const step = stepIn(version, batch.step);
@@ -94,9 +84,9 @@ async function doDue(turn: Turn): Promise<boolean> {
 
 /** Advances contacts whose message has an outcome; returns false when there are no new outcomes. */
 async function collectMailed(turn: Turn): Promise<boolean> {
-  const mailed = await takeMailed(turn.tx, turn.tenantId, turn.workflowId);
+  const mailed = await runQueries.takeMailed(turn.tx, turn.tenantId, turn.workflowId);
   if (!mailed) return false;
-  for (const { runs, ...at } of byStep(mailed)) {
+  for (const { runs, ...at } of runQueries.byStep(mailed)) {
     const version = await versionOf(turn, at.version);
     const step = stepIn(version, at.step);
     await move(
@@ -114,7 +104,7 @@ async function patientSteps(
   turn: Turn,
 ): Promise<{ version: PublishedVersion; step: StepOf<"decision"> }[]> {
   const found: { version: PublishedVersion; step: StepOf<"decision"> }[] = [];
-  for (const at of await findWaitingSteps(turn.tx, turn.tenantId, turn.workflowId)) {
+  for (const at of await runQueries.findWaitingSteps(turn.tx, turn.tenantId, turn.workflowId)) {
     const version = await versionOf(turn, at.version);
     const step = stepIn(version, at.step);
     if (step.type === "decision") found.push({ version, step });
@@ -129,7 +119,14 @@ async function lookAtPatient(turn: Turn): Promise<{ any: boolean; more: boolean 
   for (const { version, step } of steps) {
     const condition = await conditionOf(turn.tx, groundOf(turn, version), step);
     const at = { version: version.version, step: step.id };
-    const runs = await findFulfilled(turn.tx, turn.tenantId, turn.workflowId, at, condition, BATCH);
+    const runs = await runQueries.findFulfilled(
+      turn.tx,
+      turn.tenantId,
+      turn.workflowId,
+      at,
+      condition,
+      BATCH,
+    );
     more ||= runs.length === BATCH;
     await move(
       turn,
@@ -143,8 +140,8 @@ async function lookAtPatient(turn: Turn): Promise<{ any: boolean; more: boolean 
 
 /** Removes contacts from a canceled workflow; returns true when there may be more. */
 async function letOut(turn: Turn): Promise<boolean> {
-  const inside = await findInside(turn.tx, turn.tenantId, turn.workflowId, BATCH);
-  for (const { runs, version, step } of byStep(inside)) {
+  const inside = await runQueries.findInside(turn.tx, turn.tenantId, turn.workflowId, BATCH);
+  for (const { runs, version, step } of runQueries.byStep(inside)) {
     await move(
       turn,
       await versionOf(turn, version),
@@ -171,7 +168,7 @@ const NOTHING: Tick = { more: false, next: null };
 function turnOnce(deps: TickDeps, tenantId: string, workflowId: string): Promise<Tick> {
   return deps.database.tenant(tenantId, async (tx) => {
     const began = performance.now();
-    const running = await lockWorkflow(tx, tenantId, workflowId);
+    const running = await runQueries.lockWorkflow(tx, tenantId, workflowId);
     if (!running) return NOTHING;
     const turn: Turn = { tx, deps, tenantId, workflowId, running, versions: new Map() };
     if (running.status === "canceled") return { more: await letOut(turn), next: null };
@@ -180,10 +177,10 @@ function turnOnce(deps: TickDeps, tenantId: string, workflowId: string): Promise
       return { more: true, next: null };
     const patient = await lookAtPatient(turn);
     if (patient.more) return { more: true, next: null };
-    const now = await lockWorkflow(tx, tenantId, workflowId);
+    const now = await runQueries.lockWorkflow(tx, tenantId, workflowId);
     if (!now) return NOTHING;
     if (isOver(now, entryOf(await versionOf(turn, now.version)))) {
-      if (await endWorkflow(tx, tenantId, workflowId))
+      if (await runQueries.endWorkflow(tx, tenantId, workflowId))
         await recordEvents(tx, tenantId, [{ type: "campaign.ended", campaignId: workflowId }]);
       return NOTHING;
     }

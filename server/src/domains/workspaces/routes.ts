@@ -2,27 +2,36 @@ import { brandRoutes, workspaceRoutes } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import { getBrandKit, updateBrandKit } from "./brand-service.ts";
-import { createWorkspaceService } from "./service.ts";
+import * as service from "./service.ts";
 
 // `enter` belongs to the sessions and is registered by auth.
 export function registerWorkspaceRoutes(register: Register, deps: Deps): void {
-  const workspaces = createWorkspaceService(deps);
-
+  const { config, database } = deps;
   register(workspaceRoutes.list, async ({ principal }) => ({
-    items: await workspaces.list(principal),
+    items: await database.system((tx) => service.listWorkspaces(tx, deps, principal.userId)),
   }));
-  register(workspaceRoutes.create, ({ principal, body }) =>
-    workspaces.create(principal, body.name),
+  register(workspaceRoutes.create, ({ principal, body: { name } }) => {
+    const { userId, email: userEmail, lang } = principal;
+    return database.system(async (tx) =>
+      service.membershipAnswer(
+        await service.createWorkspace(tx, deps, { name, userId, userEmail, lang }),
+        config,
+      ),
+    );
+  });
+  register(workspaceRoutes.get, ({ tenantId }) =>
+    database.tenant(tenantId, (tx) => service.getWorkspace(tx, tenantId)),
   );
-  register(workspaceRoutes.get, ({ tenantId }) => workspaces.get(tenantId));
   register(workspaceRoutes.update, ({ principal, tenantId, body }) =>
-    workspaces.update(principal, tenantId, body),
+    database.tenant(tenantId, (tx) =>
+      service.updateWorkspace(tx, tenantId, principal.userId, body),
+    ),
   );
 
   register(brandRoutes.get, ({ tenantId }) =>
-    deps.database.tenant(tenantId, (tx) => getBrandKit(tx, tenantId)),
+    database.tenant(tenantId, (tx) => getBrandKit(tx, tenantId)),
   );
   register(brandRoutes.update, ({ principal, tenantId, body }) =>
-    deps.database.tenant(tenantId, (tx) => updateBrandKit(tx, tenantId, principal.userId, body)),
+    database.tenant(tenantId, (tx) => updateBrandKit(tx, tenantId, principal.userId, body)),
   );
 }

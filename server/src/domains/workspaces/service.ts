@@ -14,7 +14,6 @@ import type { Config } from "../../config.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import type { Principal } from "../../platform/http/principal.ts";
 import { welcomeNotifications } from "../notifications/index.ts";
 import { createCaptureAccount } from "../sending-accounts/index.ts";
 import { brandOf } from "./brand-service.ts";
@@ -99,56 +98,38 @@ export async function workspaceFacts(tx: Transaction, tenantId: string): Promise
   };
 }
 
-export function createWorkspaceService(deps: Deps) {
-  return {
-    /** Last opened first. */
-    list(principal: Principal): Promise<MembershipAnswer[]> {
-      return deps.database.system(async (tx) =>
-        (await queries.listMemberships(tx, principal.userId)).map((row) =>
-          membershipAnswer(row, deps.config),
-        ),
-      );
-    },
+/** Lists the user's workspaces, last opened first. */
+export async function listWorkspaces(
+  tx: Transaction,
+  { config }: Pick<Deps, "config">,
+  userId: string,
+): Promise<MembershipAnswer[]> {
+  return (await queries.listMemberships(tx, userId)).map((row) => membershipAnswer(row, config));
+}
 
-    create(principal: Principal, name: string): Promise<MembershipAnswer> {
-      const { userId, email: userEmail, lang } = principal;
-      return deps.database.system(async (tx) =>
-        membershipAnswer(
-          await createWorkspace(tx, deps, { name, userId, userEmail, lang }),
-          deps.config,
-        ),
-      );
-    },
+export async function getWorkspace(tx: Transaction, tenantId: string): Promise<Workspace> {
+  return workspaceAnswer(await queries.findWorkspace(tx, tenantId));
+}
 
-    get(tenantId: string): Promise<Workspace> {
-      return deps.database.tenant(tenantId, async (tx) =>
-        workspaceAnswer(await queries.findWorkspace(tx, tenantId)),
-      );
-    },
-
-    /**
-     * @throws AppError VALIDATION for an unknown time zone; VERSION_CONFLICT with the current
-     * settings
-     */
-    update(
-      principal: Principal,
-      tenantId: string,
-      change: z.output<typeof workspaceBody>,
-    ): Promise<Workspace> {
-      const timeZone = knownTimeZone(change.timeZone);
-      if (timeZone === null) throw unknownTimeZone();
-      return deps.database.tenant(tenantId, async (tx) => {
-        const updated = await queries.updateWorkspace(tx, tenantId, { ...change, timeZone });
-        if (!updated) {
-          throw new AppError("VERSION_CONFLICT", undefined, {
-            current: workspaceAnswer(await queries.findWorkspace(tx, tenantId)),
-          });
-        }
-        await recordEvents(tx, tenantId, [{ type: "workspace.updated", userId: principal.userId }]);
-        return workspaceAnswer(updated);
-      });
-    },
-  };
+/**
+ * @throws AppError VALIDATION for an unknown time zone; VERSION_CONFLICT with the current settings
+ */
+export async function updateWorkspace(
+  tx: Transaction,
+  tenantId: string,
+  userId: string,
+  change: z.output<typeof workspaceBody>,
+): Promise<Workspace> {
+  const timeZone = knownTimeZone(change.timeZone);
+  if (timeZone === null) throw unknownTimeZone();
+  const updated = await queries.updateWorkspace(tx, tenantId, { ...change, timeZone });
+  if (!updated) {
+    throw new AppError("VERSION_CONFLICT", undefined, {
+      current: workspaceAnswer(await queries.findWorkspace(tx, tenantId)),
+    });
+  }
+  await recordEvents(tx, tenantId, [{ type: "workspace.updated", userId }]);
+  return workspaceAnswer(updated);
 }
 
 /**

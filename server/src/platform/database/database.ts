@@ -2,7 +2,7 @@ import pg from "pg";
 import { createHealth, type HealthWatch, type Outage } from "./health.ts";
 import { DatabaseOutage, isDatabaseOutage } from "./outage.ts";
 import { takeConnection } from "./pool.ts";
-import { compile, type Sql } from "./sql.ts";
+import { boundStatement, compile, type Sql, type Statement } from "./sql.ts";
 
 /** The role of tenant transactions: no BYPASSRLS, no ownership, so policies always apply. */
 export const TENANT_ROLE = "arauto_app";
@@ -29,10 +29,11 @@ export interface Transaction {
   maybeOne<Row>(query: Sql): Promise<Row | undefined>;
   /** Returns the number of changed rows. */
   execute(query: Sql): Promise<number>;
-  /**
-   * Runs like `query`, as a prepared statement of its connection: for hot paths with a fixed text.
-   */
-  named<Row>(name: string, text: string, values: unknown[]): Promise<Row[]>;
+  /** Runs like `query`, as a prepared statement of its connection. */
+  queryPrepared<Row, Name extends string>(
+    statement: Statement<Row, Name>,
+    values: Readonly<Record<Name, unknown>>,
+  ): Promise<Row[]>;
   /**
    * Defers a last statement's result to the commit, which saves a round trip. If it fails, the
    * transaction is rolled back and rejects with its error.
@@ -111,8 +112,11 @@ function transactionOn(client: pg.PoolClient, last: Promise<unknown>[]): Transac
     },
     maybeOne: async <Row>(query: Sql) => (await run<Row>(query)).rows[0],
     execute: async (query) => (await run(query)).count,
-    async named<Row>(name: string, text: string, values: unknown[]) {
-      const result = await client.query<Record<string, unknown>>({ name, text, values });
+    async queryPrepared<Row, Name extends string>(
+      statement: Statement<Row, Name>,
+      values: Readonly<Record<Name, unknown>>,
+    ) {
+      const result = await client.query<Record<string, unknown>>(boundStatement(statement, values));
       return result.rows.map(camelRow) as Row[];
     },
     finishWith(statement) {

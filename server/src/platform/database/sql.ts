@@ -33,7 +33,20 @@ class LiteralCompiler extends PostgresQueryCompiler {
   }
 }
 
+class Parameter {
+  constructor(readonly position: number) {}
+}
+
+class StatementCompiler extends PostgresQueryCompiler {
+  protected override appendValue(value: unknown): void {
+    if (!(value instanceof Parameter))
+      throw new Error("A prepared statement has no values, only parameters and sql.lit");
+    this.append(`$${value.position}`);
+  }
+}
+
 const compiler = compilerWith(() => new PostgresQueryCompiler());
+const statementCompiler = compilerWith(() => new StatementCompiler());
 const inlineCompiler = compilerWith(() => new LiteralCompiler());
 
 /**
@@ -47,6 +60,39 @@ export const oneOf = (column: Sql, codes: readonly string[]): Sql<boolean> =>
 export function compile(query: Sql): { text: string; values: unknown[] } {
   const compiled = query.compile(compiler);
   return { text: compiled.sql, values: [...compiled.parameters] };
+}
+
+/** A prepared statement: its text is compiled once and never changes. */
+export interface Statement<Row, Name extends string> {
+  /** Identifies it on a connection. */
+  readonly name: string;
+  readonly text: string;
+  /** In the order of $1… */
+  readonly parameters: readonly Name[];
+  /** Only a type. */
+  readonly row?: Row;
+}
+
+/**
+ * Defines a statement for hot paths. Each parameter can occur several times, as it is one value.
+ * @throws Error when the text contains a value other than its parameters
+ */
+export function prepare<Row, const Name extends string>(
+  name: string,
+  parameters: readonly Name[],
+  build: (parameters: Record<Name, Sql>) => Sql<Row>,
+): Statement<Row, Name> {
+  const entries = parameters.map((one, index) => [one, sql`${new Parameter(index + 1)}`]);
+  const query = build(Object.fromEntries(entries) as Record<Name, Sql>);
+  return { name, text: query.compile(statementCompiler).sql, parameters };
+}
+
+/** Returns what the driver needs to run a prepared statement. */
+export function boundStatement<Name extends string>(
+  { name, text, parameters }: Statement<unknown, Name>,
+  values: Readonly<Record<Name, unknown>>,
+): { name: string; text: string; values: unknown[] } {
+  return { name, text, values: parameters.map((one) => values[one]) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type EventFacts, type EventType, isBulkEvent } from "@arauto/contracts";
 import type { Transaction } from "../database/database.ts";
-import { type Sql, sql } from "../database/sql.ts";
+import { prepare, type Sql, sql } from "../database/sql.ts";
 import { publishSignals } from "../signals/signals.ts";
 
 /** Rung by events that are not bulk; see `followEvents`. */
@@ -30,11 +30,15 @@ export type NewEvent<Types extends EventType = EventType> = {
 /** Returns a type as a literal of SQL, for statements that record or look for events themselves. */
 export const eventType = (type: EventType): Sql => sql.lit(type);
 
-const RECORD = `
-  insert into events (tenant_id, type, account_id, campaign_id, person_id, data, occurred_at)
-  select $1::uuid, e.type, e.account_id, e.campaign_id, e.person_id, e.data::jsonb, coalesce(e.at, now())
-  from unnest($2::text[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::timestamptz[])
-    as e (type, account_id, campaign_id, person_id, data, at)`;
+const RECORD = prepare(
+  "events.record",
+  ["tenantId", "types", "contactIds", "campaignIds", "userIds", "data", "at"],
+  (p) => sql`
+    insert into events (tenant_id, type, account_id, campaign_id, person_id, data, occurred_at)
+    select ${p.tenantId}::uuid, e.type, e.account_id, e.campaign_id, e.person_id, e.data::jsonb, coalesce(e.at, now())
+    from unnest(${p.types}::text[], ${p.contactIds}::uuid[], ${p.campaignIds}::uuid[], ${p.userIds}::uuid[], ${p.data}::text[], ${p.at}::timestamptz[])
+      as e (type, account_id, campaign_id, person_id, data, at)`,
+);
 
 /**
  * Appends events in the transaction of the change they record (outbox), in one statement however
@@ -46,14 +50,14 @@ export async function recordEvents(
   events: readonly NewEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
-  await tx.named("events.record", RECORD, [
+  await tx.queryPrepared(RECORD, {
     tenantId,
-    events.map((e) => e.type),
-    events.map((e) => e.contactId ?? null),
-    events.map((e) => e.campaignId ?? null),
-    events.map((e) => e.userId ?? null),
-    events.map((e) => JSON.stringify(e.data ?? {})),
-    events.map((e) => e.at ?? null),
-  ]);
+    types: events.map((e) => e.type),
+    contactIds: events.map((e) => e.contactId ?? null),
+    campaignIds: events.map((e) => e.campaignId ?? null),
+    userIds: events.map((e) => e.userId ?? null),
+    data: events.map((e) => JSON.stringify(e.data ?? {})),
+    at: events.map((e) => e.at ?? null),
+  });
   if (events.some((event) => !isBulkEvent(event.type))) await publishSignals(tx, [EVENTS_TOPIC]);
 }

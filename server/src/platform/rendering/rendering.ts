@@ -18,7 +18,7 @@ import {
 import type { Logger } from "pino";
 import { createFairLimiter } from "../fair-limiter.ts";
 import { promiseCache } from "../promise-cache.ts";
-import { createRenderThreads } from "./render-threads.ts";
+import { createRenderThreads, type RenderThreads } from "./render-threads.ts";
 
 const THREADS_MIN = 2;
 const THREADS_MAX = 4;
@@ -107,19 +107,11 @@ export interface RenderingOptions {
   limitMs: number;
 }
 
-export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
-  const count = Math.min(THREADS_MAX, Math.max(THREADS_MIN, os.availableParallelism()));
-  const interactive = createRenderThreads({ count, kept: 0, waitingEach: WAITING_MAX, log });
-  // Lanes wait for one batch at a time, and their number is limited.
-  const sending = createRenderThreads({ count, kept: 1, waitingEach: Infinity, log });
-  const limitFor = ({ translations = [] }: MailSource) =>
-    limitMs + translations.length * LANGUAGE_MS;
-
-  const clicks = createFairLimiter({
-    running: CLICKS_MAX,
-    waitingPerOwner: CLICKS_WAITING_MAX,
-    refusal: "Too many links of this workspace are being clicked",
-  });
+/** Returns the function that renders emails of campaigns, with their plans kept between batches. */
+function createCampaignMails(
+  sending: RenderThreads,
+  limitFor: (content: MailSource) => number,
+): Rendering["mails"] {
   const plans = promiseCache<PlannedMessage | null>(PLANS_MAX);
 
   async function plannedMessage(
@@ -165,12 +157,7 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
     });
   }
 
-  async function mails(
-    tenantId: string,
-    key: string,
-    content: MessageContent,
-    contacts: readonly Contact[],
-  ): Promise<Made[]> {
+  return async (tenantId, key, content, contacts) => {
     const planned = await plans(key, () => plannedMessage(tenantId, key, content));
     if (planned === null) return wholeMails(tenantId, key, content, contacts);
     const liquid = planned.hasLiquid ? await liquidTexts(tenantId, key, content, contacts) : [];
@@ -185,7 +172,22 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
         whole.shift() ??
         new PersonalisationError("render", "The email could not be rendered"),
     );
-  }
+  };
+}
+
+export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
+  const count = Math.min(THREADS_MAX, Math.max(THREADS_MIN, os.availableParallelism()));
+  const interactive = createRenderThreads({ count, kept: 0, waitingEach: WAITING_MAX, log });
+  // Lanes wait for one batch at a time, and their number is limited.
+  const sending = createRenderThreads({ count, kept: 1, waitingEach: Infinity, log });
+  const limitFor = ({ translations = [] }: MailSource) =>
+    limitMs + translations.length * LANGUAGE_MS;
+
+  const clicks = createFairLimiter({
+    running: CLICKS_MAX,
+    waitingPerOwner: CLICKS_WAITING_MAX,
+    refusal: "Too many links of this workspace are being clicked",
+  });
 
   return {
     async check(tenantId, source, known) {
@@ -200,7 +202,7 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
       interactive.run(tenantId, { kind: "links", content }, limitFor(content)),
     preview: (tenantId, content, contacts, key = null) =>
       interactive.run(tenantId, { kind: "preview", key, content, contacts }, limitFor(content)),
-    mails,
+    mails: createCampaignMails(sending, limitFor),
     copies: (tenantId, content, contacts) =>
       inBatches(contacts, async (next) => {
         const batch = await interactive.run(

@@ -7,7 +7,8 @@ import { openApiDocument } from "../../platform/http/openapi.ts";
 import { startTestServer, type TestServer } from "../test-server.ts";
 import { requestRoute } from "./api-request.ts";
 import { exampleAnswer } from "./example-answer.ts";
-import { createWorld, type World } from "./example-world.ts";
+import { createWorld } from "./example-world.ts";
+import type { World } from "./world.ts";
 import { extremeVariants } from "./hostile-variants.ts";
 import { routeExamples } from "./route-examples.ts";
 

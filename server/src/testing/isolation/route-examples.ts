@@ -1,7 +1,8 @@
-import type { World } from "./example-world.ts";
+import type { World } from "./world.ts";
 import { campaignExamples } from "./examples/campaign-examples.ts";
 import { contactExamples } from "./examples/contact-examples.ts";
 import type { Example } from "./examples/example.ts";
+import { filterExamples } from "./examples/filter-examples.ts";
 import { mailExamples } from "./examples/mail-examples.ts";
 import { audienceExamples } from "./examples/audience-examples.ts";
 import { templateExamples } from "./examples/template-examples.ts";
@@ -16,6 +17,7 @@ export function routeExamples(own: World, other: World): Example[] {
   return [
     ...audienceExamples(own, other),
     ...contactExamples(own, other),
+    ...filterExamples(own, other),
     ...templateExamples(own, other),
     ...mailExamples(other),
     ...campaignExamples(own, other),

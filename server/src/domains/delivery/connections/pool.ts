@@ -51,6 +51,72 @@ export interface SendingPools {
   close(): Promise<void>;
 }
 
+/** What an account's pool takes from the process. */
+interface PoolParts {
+  deps: Deps;
+  tuning: DeliveryTuning;
+  server: CircuitBreaker;
+  /** Whether connections are no longer kept open. */
+  isClosed: () => boolean;
+}
+
+function createPool(
+  tenantId: string,
+  accountId: string,
+  { deps, tuning, server, isClosed }: PoolParts,
+): SendingPool & { idle: Idle[] } {
+  const health = new AccountHealth(new CircuitBreaker(tuning), server);
+  const idle: Idle[] = [];
+  let known: { options: SmtpOptions; settings: string; at: number } | undefined;
+
+  async function options() {
+    if (known && Date.now() - known.at < OPTIONS_MS) return known;
+    const found = await deps.database.tenant(tenantId, (tx) =>
+      smtpOptionsOf(deps, tx, tenantId, accountId),
+    );
+    // The resolved address and the trusted certificates do not make a connection a different one.
+    const { address: _, tls: _trust, ...lasting } = found;
+    known = {
+      options: { ...found, timeouts: tuning.smtp },
+      settings: JSON.stringify(lasting),
+      at: Date.now(),
+    };
+    return known;
+  }
+
+  return {
+    idle,
+    health,
+    limiter: new AccountLimiter(),
+    cuts: new CutConnections(),
+    batchSize: null,
+    async take() {
+      const { options: smtp, settings } = await options();
+      // An open connection is better evidence than the failures of others.
+      for (let spare = idle.pop(); spare; spare = idle.pop()) {
+        if (spare.connection.usable && spare.settings === settings) return spare;
+        void spare.connection.close();
+      }
+      if (!health.admits(Date.now())) return undefined;
+      try {
+        return {
+          connection: await health.connect(() => connectSmtp(smtp)),
+          settings,
+          answered: false,
+        };
+      } catch (error) {
+        // The host may resolve differently by now, or the password may have been corrected.
+        known = undefined;
+        throw error;
+      }
+    },
+    release(pooled) {
+      if (pooled.connection.usable && !isClosed()) idle.push({ ...pooled, since: Date.now() });
+      else void pooled.connection.close();
+    },
+  };
+}
+
 /** Creates the SMTP connections of this process, which stay open between chunks. */
 export function createSendingPools(deps: Deps, tuning: DeliveryTuning): SendingPools {
   const pools = new Map<string, SendingPool & { idle: Idle[] }>();
@@ -63,67 +129,14 @@ export function createSendingPools(deps: Deps, tuning: DeliveryTuning): SendingP
     return server;
   }
 
-  function createPool(
-    tenantId: string,
-    { sendingAccountId: id, server }: SendingRoute,
-  ): SendingPool & { idle: Idle[] } {
-    const health = new AccountHealth(new CircuitBreaker(tuning), serverOf(server));
-    const idle: Idle[] = [];
-    let known: { options: SmtpOptions; settings: string; at: number } | undefined;
-
-    async function options() {
-      if (known && Date.now() - known.at < OPTIONS_MS) return known;
-      const found = await deps.database.tenant(tenantId, (tx) =>
-        smtpOptionsOf(deps, tx, tenantId, id),
-      );
-      // The resolved address and the trusted certificates do not make a connection a different one.
-      const { address: _, tls: _trust, ...lasting } = found;
-      known = {
-        options: { ...found, timeouts: tuning.smtp },
-        settings: JSON.stringify(lasting),
-        at: Date.now(),
-      };
-      return known;
-    }
-
-    return {
-      idle,
-      health,
-      limiter: new AccountLimiter(),
-      cuts: new CutConnections(),
-      batchSize: null,
-      async take() {
-        const { options: smtp, settings } = await options();
-        // An open connection is better evidence than the failures of others.
-        for (let spare = idle.pop(); spare; spare = idle.pop()) {
-          if (spare.connection.usable && spare.settings === settings) return spare;
-          void spare.connection.close();
-        }
-        if (!health.admits(Date.now())) return undefined;
-        try {
-          return {
-            connection: await health.connect(() => connectSmtp(smtp)),
-            settings,
-            answered: false,
-          };
-        } catch (error) {
-          // The host may resolve differently by now, or the password may have been corrected.
-          known = undefined;
-          throw error;
-        }
-      },
-      release(pooled) {
-        if (pooled.connection.usable && !closed) idle.push({ ...pooled, since: Date.now() });
-        else void pooled.connection.close();
-      },
-    };
-  }
-
   return {
     of(tenantId, route) {
       const key = `${tenantId}/${route.sendingAccountId}`;
       let pool = pools.get(key);
-      if (!pool) pools.set(key, (pool = createPool(tenantId, route)));
+      if (!pool) {
+        const parts = { deps, tuning, server: serverOf(route.server), isClosed: () => closed };
+        pools.set(key, (pool = createPool(tenantId, route.sendingAccountId, parts)));
+      }
       return pool;
     },
     refresh(tenantId, route) {

@@ -1,5 +1,5 @@
 import type { Transaction } from "../../../platform/database/database.ts";
-import { sql } from "../../../platform/database/sql.ts";
+import { prepare, sql } from "../../../platform/database/sql.ts";
 import type { Bucket } from "./token-buckets.ts";
 
 /** A request for tokens of a sending account, for recipients in order. */
@@ -25,6 +25,25 @@ export interface TokenAnswer {
   paceWait: number;
 }
 
+const TAKE_TOKENS = prepare(
+  "delivery_tokens",
+  [
+    "tenantId",
+    "sendingAccountId",
+    "buckets",
+    "every",
+    "bursts",
+    "batches",
+    "recipients",
+    "shared",
+    "rate",
+    "at",
+  ],
+  (p) => sql<{ refused: number[]; waits: string[]; paceWait: number }>`
+    select refused, waits, pace_wait from take_send_tokens(${p.tenantId}, ${p.sendingAccountId}, ${p.buckets}::text[], ${p.every}::bigint[],
+      ${p.bursts}::bigint[], ${p.batches}::bigint[], ${p.recipients}::int[], ${p.shared}, ${p.rate}, ${p.at})`,
+);
+
 /** Takes tokens for a batch, over all processes, in one statement. Tokens that are not used are lost. */
 export async function takeTokens(
   tx: Transaction,
@@ -33,22 +52,18 @@ export async function takeTokens(
   request: TokenRequest,
 ): Promise<TokenAnswer> {
   const { buckets, recipients, shared, ratePerSecond, at } = request;
-  const [row] = await tx.named<{ refused: number[]; waits: string[]; paceWait: number }>(
-    "delivery_tokens",
-    `select refused, waits, pace_wait from take_send_tokens($1, $2, $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::int[], $8, $9, $10)`,
-    [
-      tenantId,
-      sendingAccountId,
-      buckets.map(({ name }) => name),
-      buckets.map(({ every }) => every),
-      buckets.map(({ burst }) => burst),
-      buckets.map(({ batch }) => batch),
-      recipients,
-      shared,
-      ratePerSecond ?? 0,
-      at ?? null,
-    ],
-  );
+  const [row] = await tx.queryPrepared(TAKE_TOKENS, {
+    tenantId,
+    sendingAccountId,
+    buckets: buckets.map(({ name }) => name),
+    every: buckets.map(({ every }) => every),
+    bursts: buckets.map(({ burst }) => burst),
+    batches: buckets.map(({ batch }) => batch),
+    recipients,
+    shared,
+    rate: ratePerSecond ?? 0,
+    at: at ?? null,
+  });
   if (!row) throw new Error("The limits returned nothing");
   return {
     refused: row.refused,

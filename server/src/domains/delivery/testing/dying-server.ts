@@ -20,6 +20,72 @@ export interface DyingServer {
   stop(): Promise<void>;
 }
 
+/** What the dialogues of one server share. */
+interface Life {
+  readonly isDead: boolean;
+  /** Returns whether the server is dead, or dies here. */
+  diesAt(here: DyingPoint): boolean;
+  take(to: string): void;
+  /** Counts a message that was replied to. */
+  replied(): void;
+}
+
+/** Returns what reads the client's bytes and replies, until the server dies. */
+function startDialogue(socket: Socket, life: Life): (data: Buffer) => void {
+  let text = "";
+  let to = "";
+  let inMessage = false;
+
+  /** Returns whether there may be more to read. */
+  function readMessage(): boolean {
+    const end = text.indexOf("\r\n.\r\n");
+    if (end < 0) {
+      life.diesAt("message");
+      return false;
+    }
+    text = text.slice(end + 5);
+    inMessage = false;
+    life.take(to);
+    if (life.diesAt("answer")) return false;
+    life.replied();
+    socket.write("250 2.0.0 Taken\r\n");
+    return true;
+  }
+
+  /** Returns whether there may be more to read. */
+  function readCommand(): boolean {
+    const end = text.indexOf("\r\n");
+    if (end < 0) return false;
+    const line = text.slice(0, end);
+    text = text.slice(end + 2);
+    const verb = line.slice(0, 4).toUpperCase();
+    if (verb === "EHLO") {
+      if (life.diesAt("hello")) return false;
+      socket.write("250-mortal\r\n250-PIPELINING\r\n250 ENHANCEDSTATUSCODES\r\n");
+    } else if (verb === "MAIL") {
+      if (life.diesAt("mail")) return false;
+      socket.write("250 2.1.0 Ok\r\n");
+    } else if (verb === "RCPT") {
+      if (life.diesAt("rcpt")) return false;
+      to = /<([^>]*)>/.exec(line)?.[1] ?? "";
+      socket.write("250 2.1.5 Ok\r\n");
+    } else if (verb === "DATA") {
+      if (life.diesAt("data")) return false;
+      inMessage = true;
+      socket.write("354 Go on\r\n");
+    } else if (verb === "QUIT") {
+      socket.end("221 Bye\r\n");
+      return false;
+    } else socket.write("250 Ok\r\n");
+    return true;
+  }
+
+  return (data) => {
+    text += data.toString("latin1");
+    while (!life.isDead && (inMessage ? readMessage() : readCommand()));
+  };
+}
+
 /**
  * Starts a mail server that accepts a number of messages and then dies at a point of the dialogue:
  * its port is closed.
@@ -39,65 +105,28 @@ export async function startDyingServer(
     listener.close();
     for (const socket of sockets) socket.destroy();
   };
-  /** Returns whether it died here. */
-  const diesAt = (here: DyingPoint) => {
-    if (isDead || here !== point || mails < after) return isDead;
-    die();
-    return true;
+  const life: Life = {
+    get isDead() {
+      return isDead;
+    },
+    diesAt(here) {
+      if (isDead || here !== point || mails < after) return isDead;
+      die();
+      return true;
+    },
+    take: (to) => taken.set(to, (taken.get(to) ?? 0) + 1),
+    replied() {
+      mails += 1;
+    },
   };
 
   const listener = createServer((socket) => {
     sockets.add(socket);
     socket.on("error", () => undefined);
     socket.on("close", () => sockets.delete(socket));
-    if (diesAt("connect")) return;
+    if (life.diesAt("connect")) return;
     socket.write("220 mortal ESMTP\r\n");
-    let text = "";
-    let to = "";
-    let inMessage = false;
-    socket.on("data", (data) => {
-      text += data.toString("latin1");
-      for (;;) {
-        if (isDead) return;
-        if (inMessage) {
-          const end = text.indexOf("\r\n.\r\n");
-          if (end < 0) {
-            diesAt("message");
-            return;
-          }
-          text = text.slice(end + 5);
-          inMessage = false;
-          taken.set(to, (taken.get(to) ?? 0) + 1);
-          if (diesAt("answer")) return;
-          mails += 1;
-          socket.write("250 2.0.0 Taken\r\n");
-          continue;
-        }
-        const end = text.indexOf("\r\n");
-        if (end < 0) return;
-        const line = text.slice(0, end);
-        text = text.slice(end + 2);
-        const verb = line.slice(0, 4).toUpperCase();
-        if (verb === "EHLO") {
-          if (diesAt("hello")) return;
-          socket.write("250-mortal\r\n250-PIPELINING\r\n250 ENHANCEDSTATUSCODES\r\n");
-        } else if (verb === "MAIL") {
-          if (diesAt("mail")) return;
-          socket.write("250 2.1.0 Ok\r\n");
-        } else if (verb === "RCPT") {
-          if (diesAt("rcpt")) return;
-          to = /<([^>]*)>/.exec(line)?.[1] ?? "";
-          socket.write("250 2.1.5 Ok\r\n");
-        } else if (verb === "DATA") {
-          if (diesAt("data")) return;
-          inMessage = true;
-          socket.write("354 Go on\r\n");
-        } else if (verb === "QUIT") {
-          socket.end("221 Bye\r\n");
-          return;
-        } else socket.write("250 Ok\r\n");
-      }
-    });
+    socket.on("data", startDialogue(socket, life));
   });
   await new Promise<void>((resolve) => listener.listen(port, "127.0.0.1", resolve));
   return {

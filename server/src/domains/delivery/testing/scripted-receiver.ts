@@ -35,6 +35,13 @@ function refusal(code: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode: code });
 }
 
+/** Returns the connection of a session, which smtp-server does not expose. */
+function socketOf(server: SMTPServer, session: SMTPServerSession): Socket | undefined {
+  const open = (server as unknown as { connections: Set<{ id: string; _socket: Socket }> })
+    .connections;
+  return [...open].find((connection) => connection.id === session.id)?._socket;
+}
+
 /** Starts a real SMTP server on the loopback that counts what it accepts and misbehaves as scripted. */
 export async function startScriptedReceiver(script: Script = {}): Promise<ScriptedReceiver> {
   const taken = new Map<string, number>();
@@ -68,7 +75,7 @@ export async function startScriptedReceiver(script: Script = {}): Promise<Script
         perConnection.get(session.id) === script.mailsPerConnection
       ) {
         done(refusal(421, "4.7.0 Too many mails on this connection"));
-        return setImmediate(() => socketOf(session)?.end());
+        return setImmediate(() => socketOf(server, session)?.end());
       }
       const how = behave(address.address);
       done(how?.at === "mail" ? refusal(how.code, how.text) : null);
@@ -83,7 +90,7 @@ export async function startScriptedReceiver(script: Script = {}): Promise<Script
       stream.on("data", (part: Buffer) => script.keepSources && parts.push(part));
       stream.on("end", () => {
         const how = behave(to);
-        if (how?.at === "drop") return socketOf(session)?.destroy();
+        if (how?.at === "drop") return socketOf(server, session)?.destroy();
         if (how?.at === "data") return done(refusal(how.code, how.text));
         const take = () => {
           taken.set(to, (taken.get(to) ?? 0) + 1);
@@ -100,12 +107,6 @@ export async function startScriptedReceiver(script: Script = {}): Promise<Script
     },
   });
   server.on("error", () => undefined);
-
-  function socketOf(session: SMTPServerSession): Socket | undefined {
-    const open = (server as unknown as { connections: Set<{ id: string; _socket: Socket }> })
-      .connections;
-    return [...open].find((connection) => connection.id === session.id)?._socket;
-  }
 
   await new Promise<void>((resolve, reject) => {
     server.server.once("error", reject);

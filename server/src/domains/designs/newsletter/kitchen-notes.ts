@@ -9,6 +9,8 @@ export const kitchenNotes = defineDesign({
   id: "kitchen-notes",
   kind: "newsletter",
   build(w, k) {
+    const dotted = { line: "dotted", thickness: 3, color: "brand" } as const;
+    const onBrand = { align: "center", color: k.onBrand } as const;
     return {
       styles: k.styles({
         ground: "paper",
@@ -35,7 +37,7 @@ export const kitchenNotes = defineDesign({
             color: "muted",
             padding: pad(4, 32, 64),
           }),
-          k.line({ line: "dotted", thickness: 3, color: "brand", padding: pad(0) }),
+          k.line({ ...dotted, padding: pad(0) }),
         ]),
         k.columns(
           w.facts.map(([figure = "", label = ""], at) =>
@@ -46,7 +48,7 @@ export const kitchenNotes = defineDesign({
           ),
           { onPhone: "keep", padding: pad(0, 0, 24) },
         ),
-        k.section([k.line({ line: "dotted", thickness: 3, color: "brand", padding: pad(0, 32) })]),
+        k.section([k.line({ ...dotted, padding: pad(0, 32) })]),
         k.columns(
           [
             k.column(
@@ -71,19 +73,9 @@ export const kitchenNotes = defineDesign({
         k.section([k.button(w.action, { align: "center", padding: pad(24, 48) })]),
         k.section(
           [
-            k.text(`**${w.tipTitle}**`, {
-              align: "center",
-              color: k.onBrand,
-              fontSize: 15,
-              padding: pad(44, 4),
-            }),
-            k.h2(w.tip, { align: "center", color: k.onBrand, padding: pad(0, 8, 56) }),
-            k.text(w.tipBy, {
-              align: "center",
-              color: k.onBrand,
-              fontSize: 15,
-              padding: pad(0, 44),
-            }),
+            k.text(`**${w.tipTitle}**`, { ...onBrand, fontSize: 15, padding: pad(44, 4) }),
+            k.h2(w.tip, { ...onBrand, padding: pad(0, 8, 56) }),
+            k.text(w.tipBy, { ...onBrand, fontSize: 15, padding: pad(0, 44) }),
           ],
           { color: "brand" },
         ),

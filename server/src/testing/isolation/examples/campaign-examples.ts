@@ -1,9 +1,14 @@
 import { domainOf } from "@arauto/mail";
-import type { World } from "../example-world.ts";
+import type { World } from "../world.ts";
 import { byId, change, type Example } from "./example.ts";
 
 /** Campaigns, their recipients and reports. */
 export function campaignExamples(own: World, other: World): Example[] {
+  return [...drafts(own, other), ...started(own, other)];
+}
+
+/** Drafts. */
+function drafts(own: World, other: World): Example[] {
   const foreign = other.ids;
   const campaign = {
     name: "Mine",
@@ -69,6 +74,14 @@ export function campaignExamples(own: World, other: World): Example[] {
       "deleteCampaign",
       "restoreCampaign",
     ]),
+  ];
+}
+
+/** Campaigns under way and sent, with recipients and reports. */
+function started(own: World, other: World): Example[] {
+  const foreign = other.ids;
+
+  return [
     ...byId(foreign.sentCampaign, [
       "archiveCampaign",
       "unarchiveCampaign",

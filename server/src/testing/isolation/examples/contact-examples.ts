@@ -1,8 +1,18 @@
-import type { World } from "../example-world.ts";
+import type { World } from "../world.ts";
 import { bulkDelete, byId, change, type Example } from "./example.ts";
 
-/** Contacts with everything that belongs to them, their files, and filters. */
+/** Contacts with everything that belongs to them, and their files. */
 export function contactExamples(own: World, other: World): Example[] {
+  return [
+    ...contacts(own, other),
+    ...operations(other),
+    ...personalData(own, other),
+    ...files(other),
+  ];
+}
+
+/** Contacts, topics and tags. */
+function contacts(own: World, other: World): Example[] {
   const foreign = other.ids;
   const account = {
     name: "Somebody New",
@@ -10,10 +20,6 @@ export function contactExamples(own: World, other: World): Example[] {
     phone: null,
     status: "active",
     fields: {},
-  };
-  const definition = {
-    operator: "AND",
-    conditions: [{ source: "custom", field: other.fieldIdentifier, operator: "isSet" }],
   };
 
   return [
@@ -55,6 +61,14 @@ export function contactExamples(own: World, other: World): Example[] {
     { operationId: "listContacts", expected: "notFound", query: { filterId: foreign.filter } },
     { operationId: "listTags", expected: "own" },
     { operationId: "listTags", expected: "nothing", query: { search: other.secret } },
+  ];
+}
+
+/** Changes to many contacts. */
+function operations(other: World): Example[] {
+  const foreign = other.ids;
+
+  return [
     ...[
       { kind: "ids", ids: [foreign.account] },
       { kind: "matching", search: other.secret, except: [foreign.account] },
@@ -83,7 +97,14 @@ export function contactExamples(own: World, other: World): Example[] {
       "cancelContactOperation",
       "streamContactOperation",
     ]),
+  ];
+}
 
+/** Merging, erasure and suppressions. */
+function personalData(own: World, other: World): Example[] {
+  const foreign = other.ids;
+
+  return [
     ...byId(foreign.account, ["getMemberships", "getPersonalData"]),
     {
       operationId: "mergeContacts",
@@ -121,7 +142,14 @@ export function contactExamples(own: World, other: World): Example[] {
       expected: "own",
       file: { name: "list.csv", text: "email\nnobody@example.com\n" },
     },
+  ];
+}
 
+/** Exports and imports. */
+function files(other: World): Example[] {
+  const foreign = other.ids;
+
+  return [
     { operationId: "listExports", expected: "own" },
     ...[
       { kind: "ids", ids: [foreign.account] },
@@ -172,98 +200,5 @@ export function contactExamples(own: World, other: World): Example[] {
       params: { id: foreign.import },
       body: { targets: [{ kind: "standard", field: "email" }], consent: null },
     },
-
-    { operationId: "listCustomFields", expected: "own" },
-    { operationId: "listCustomFields", expected: "nothing", query: { search: other.secret } },
-    {
-      operationId: "createCustomField",
-      expected: "clean",
-      body: { identifier: other.fieldIdentifier, name: "Mine", type: "text" },
-    },
-    ...byId(foreign.customField, ["getCustomField", "getCustomFieldUsage"]),
-    {
-      operationId: "checkCustomFieldType",
-      expected: "notFound",
-      params: { id: foreign.customField },
-      body: { type: "number" },
-    },
-    change("changeCustomFieldType", foreign.customField, { type: "number" }),
-    {
-      operationId: "setCustomFieldsStatus",
-      expected: "nothing",
-      body: { ids: [foreign.customField], status: "inactive" },
-    },
-    change("updateCustomField", foreign.customField, { name: "Mine", status: "inactive" }),
-    bulkDelete("deleteCustomFields", foreign.customField),
-
-    { operationId: "listFilters", expected: "own" },
-    { operationId: "listFilters", expected: "nothing", query: { search: other.secret } },
-    { operationId: "createFilter", expected: "clean", body: { name: "Mine", definition } },
-    { operationId: "previewFilter", expected: "clean", body: { definition } },
-    { operationId: "previewFilter", expected: "own", body: { definition: null } },
-    {
-      operationId: "previewFilter",
-      expected: "refused",
-      body: { definition: null, topicId: foreign.topic },
-    },
-    ...[
-      { source: "topic", field: foreign.topic, operator: "subscribed" },
-      { source: "engagement", field: "sent", operator: "did", campaignId: foreign.sentCampaign },
-    ].flatMap((condition): Example[] => {
-      const alone = { operator: "AND", conditions: [condition] };
-      return [alone, { operator: "AND", conditions: [alone] }].flatMap((stolen): Example[] => [
-        {
-          operationId: "createFilter",
-          expected: "refused",
-          body: { name: "Mine", definition: stolen },
-        },
-        {
-          operationId: "updateFilter",
-          expected: "refused",
-          params: { id: own.ids.filter },
-          body: { name: "Mine", definition: stolen, version: 1 },
-        },
-        { operationId: "previewFilter", expected: "refused", body: { definition: stolen } },
-        {
-          operationId: "explainFilter",
-          expected: "refused",
-          body: { definition: stolen, email: other.contactEmail },
-        },
-      ]);
-    }),
-    {
-      operationId: "explainFilter",
-      expected: "own",
-      body: {
-        definition: {
-          operator: "AND",
-          conditions: [{ source: "standard", field: "name", operator: "isSet" }],
-        },
-        email: other.contactEmail,
-      },
-    },
-    {
-      operationId: "suggestFilterValues",
-      expected: "clean",
-      query: { source: "custom", field: other.fieldIdentifier },
-    },
-    {
-      operationId: "suggestFilterValues",
-      expected: "own",
-      query: { source: "standard", field: "tags" },
-    },
-    {
-      operationId: "suggestFilterValues",
-      expected: "own",
-      query: { source: "standard", field: "name", search: other.secret.slice(0, 5) },
-    },
-    ...byId(foreign.filter, ["getFilter"]),
-    change("updateFilter", foreign.filter, { name: "Mine", definition }),
-    {
-      operationId: "setFiltersStatus",
-      expected: "nothing",
-      body: { ids: [foreign.filter], status: "inactive" },
-    },
-    bulkDelete("deleteFilters", foreign.filter),
   ];
 }

@@ -1,18 +1,22 @@
-import type { World } from "../example-world.ts";
+import type { World } from "../world.ts";
 import { byId, change, type Example } from "./example.ts";
 
 /** Sending accounts and domains, inbound messages, the built-in mailbox. */
 export function mailExamples(other: World): Example[] {
+  return [
+    ...senders(other),
+    ...mailboxes(other),
+    ...conversations(other),
+    { operationId: "listCapturedMails", expected: "own" },
+    { operationId: "listCapturedMails", expected: "nothing", query: { search: other.secret } },
+    ...byId(other.ids.mail, ["getCapturedMail", "getCapturedMailSource"]),
+    { operationId: "clearMailbox", expected: "own" },
+  ];
+}
+
+/** Sending accounts and domains. */
+function senders(other: World): Example[] {
   const foreign = other.ids;
-  const inboundMailbox = {
-    name: "Mine",
-    host: "127.0.0.1",
-    port: 9,
-    security: "none",
-    username: "me",
-    password: "secret",
-    active: false,
-  };
   const relay = {
     name: "Mine",
     fromName: "Me",
@@ -57,7 +61,23 @@ export function mailExamples(other: World): Example[] {
       body: { limits: [1] },
     },
     ...byId(foreign.sendingDomain, ["removeSendingDomainWarmUp", "deleteSendingDomain"]),
+  ];
+}
 
+/** Inbound mailboxes. */
+function mailboxes(other: World): Example[] {
+  const foreign = other.ids;
+  const inboundMailbox = {
+    name: "Mine",
+    host: "127.0.0.1",
+    port: 9,
+    security: "none",
+    username: "me",
+    password: "secret",
+    active: false,
+  };
+
+  return [
     { operationId: "listInboundMailboxes", expected: "own" },
     { operationId: "createInboundMailbox", expected: "own", body: inboundMailbox },
     ...byId(foreign.inboundMailbox, [
@@ -66,7 +86,14 @@ export function mailExamples(other: World): Example[] {
       "deleteInboundMailbox",
     ]),
     change("updateInboundMailbox", foreign.inboundMailbox, inboundMailbox),
+  ];
+}
 
+/** Conversations. */
+function conversations(other: World): Example[] {
+  const foreign = other.ids;
+
+  return [
     { operationId: "listConversations", expected: "own", query: { view: "all" } },
     {
       operationId: "listConversations",
@@ -132,10 +159,5 @@ export function mailExamples(other: World): Example[] {
       expected: "nothing",
       body: { ids: [foreign.conversation] },
     },
-
-    { operationId: "listCapturedMails", expected: "own" },
-    { operationId: "listCapturedMails", expected: "nothing", query: { search: other.secret } },
-    ...byId(foreign.mail, ["getCapturedMail", "getCapturedMailSource"]),
-    { operationId: "clearMailbox", expected: "own" },
   ];
 }

@@ -1,19 +1,30 @@
 import { DEFAULT_BRAND } from "@arauto/contracts";
-import type { World } from "../example-world.ts";
+import type { World } from "../world.ts";
 import { SMALLEST_PNG } from "../smallest-png.ts";
 import { bulkDelete, byId, change, type Example } from "./example.ts";
 
+const CONTENT = {
+  subject: "Hello",
+  format: "html",
+  language: "en-us",
+  source: "<html><body>Hello {{ account.name }}</body></html>",
+};
+
 /** Templates with their images, blocks and brand. */
 export function templateExamples(own: World, other: World): Example[] {
+  return [
+    ...templates(own, other),
+    ...templateFiles(own, other),
+    ...parts(other),
+    ...manyTemplates(other),
+    ...previews(own, other),
+  ];
+}
+
+/** Templates with their drafts and versions. */
+function templates(own: World, other: World): Example[] {
   const foreign = other.ids;
-  const content = {
-    subject: "Hello",
-    format: "html",
-    language: "en-us",
-    source: "<html><body>Hello {{ account.name }}</body></html>",
-  };
-  const template = { name: "Mine", content };
-  const spacer = { id: "s", kind: "spacer", height: 24, visibility: null };
+  const template = { name: "Mine", content: CONTENT };
 
   return [
     { operationId: "listTemplates", expected: "own" },
@@ -38,7 +49,7 @@ export function templateExamples(own: World, other: World): Example[] {
       operationId: "saveTemplateDraft",
       expected: "notFound",
       params: { id: foreign.template },
-      body: { content, draftVersion: 1 },
+      body: { content: CONTENT, draftVersion: 1 },
     },
     ...["discardTemplateDraft", "publishTemplate"].map((operationId): Example => {
       return {
@@ -55,6 +66,14 @@ export function templateExamples(own: World, other: World): Example[] {
         params: { id, versionId: foreign.templateVersion },
       };
     }),
+  ];
+}
+
+/** Exported and imported templates. */
+function templateFiles(own: World, other: World): Example[] {
+  const foreign = other.ids;
+
+  return [
     { operationId: "exportTemplates", expected: "notFound", body: { ids: [foreign.template] } },
     {
       operationId: "importTemplates",
@@ -68,7 +87,7 @@ export function templateExamples(own: World, other: World): Example[] {
             type: "campaign",
             tags: [`${own.secret} tag`],
             content: {
-              ...content,
+              ...CONTENT,
               source: `<html><body><img src="image:${foreign.template}.png" alt="x"></body></html>`,
             },
           },
@@ -76,6 +95,15 @@ export function templateExamples(own: World, other: World): Example[] {
         images: [{ id: foreign.template, name: "Dot", alt: "", data: SMALLEST_PNG }],
       },
     },
+  ];
+}
+
+/** Images, saved blocks and the brand. */
+function parts(other: World): Example[] {
+  const foreign = other.ids;
+  const spacer = { id: "s", kind: "spacer", height: 24, visibility: null };
+
+  return [
     { operationId: "listImages", expected: "own" },
     { operationId: "listImages", expected: "nothing", query: { search: other.secret } },
     {
@@ -122,6 +150,14 @@ export function templateExamples(own: World, other: World): Example[] {
       },
     },
     { operationId: "updateBrandKit", expected: "own", body: { ...DEFAULT_BRAND, version: 1 } },
+  ];
+}
+
+/** Changes to many templates. */
+function manyTemplates(other: World): Example[] {
+  const foreign = other.ids;
+
+  return [
     {
       operationId: "setTemplatesStatus",
       expected: "nothing",
@@ -135,19 +171,27 @@ export function templateExamples(own: World, other: World): Example[] {
     bulkDelete("deleteTemplates", foreign.template),
     bulkDelete("restoreTemplates", foreign.deletedTemplate),
     bulkDelete("purgeTemplates", foreign.lostTemplate),
+  ];
+}
+
+/** Designs, previews and test emails. */
+function previews(own: World, other: World): Example[] {
+  const foreign = other.ids;
+
+  return [
     { operationId: "listTemplateDesigns", expected: "own" },
     { operationId: "getTemplateDesign", expected: "own", params: { id: "quiet-sale" } },
-    { operationId: "previewTemplateAtWorst", expected: "own", body: content },
+    { operationId: "previewTemplateAtWorst", expected: "own", body: CONTENT },
     {
       operationId: "previewTemplate",
       expected: "refused",
-      body: { ...content, contactId: foreign.account },
+      body: { ...CONTENT, contactId: foreign.account },
     },
     {
       operationId: "sendTestMail",
       expected: "refused",
       body: {
-        ...content,
+        ...CONTENT,
         to: ["me@example.com"],
         contactId: foreign.account,
         sendingAccountId: own.ids.captureAccount,
@@ -157,7 +201,7 @@ export function templateExamples(own: World, other: World): Example[] {
       operationId: "sendTestMail",
       expected: "refused",
       body: {
-        ...content,
+        ...CONTENT,
         to: ["me@example.com"],
         contactId: null,
         sendingAccountId: foreign.captureAccount,

@@ -1,4 +1,4 @@
-import type { World } from "../example-world.ts";
+import type { World } from "../world.ts";
 import { exampleDefinition } from "../example-workflow.ts";
 import { byId, change, type Example } from "./example.ts";
 

@@ -1,0 +1,59 @@
+import type { ApiClient } from "../../demo/api-client.ts";
+
+/** One company with at least one record of every kind, all created through the API. */
+export interface World {
+  url: string;
+  api: ApiClient;
+  token: string;
+  login: { email: string; password: string };
+  tenantId: string;
+  personTenantId: string;
+  /** A word in every record that no other test data contains. */
+  secret: string;
+  /** An address that others may have among their contacts too. */
+  contactEmail: string;
+  /** An address that no other workspace has or sends. */
+  importedEmail: string;
+  fieldIdentifier: string;
+  /** A suppressed address. */
+  suppressedEmail: string;
+  suppressionId: string;
+  /** The address of an erased contact. */
+  erasedEmail: string;
+  ids: {
+    account: string;
+    export: string;
+    erasure: string;
+    operation: string;
+    import: string;
+    customField: string;
+    topic: string;
+    filter: string;
+    image: string;
+    savedBlock: string;
+    template: string;
+    templateVersion: string;
+    /** Both in the trash. */
+    deletedTemplate: string;
+    lostTemplate: string;
+    smtpAccount: string;
+    captureAccount: string;
+    sendingDomain: string;
+    inboundMailbox: string;
+    conversation: string;
+    conversationMessage: string;
+    conversationAttachment: string;
+    sentCampaign: string;
+    draftCampaign: string;
+    /** Running; its contacts wait in it. */
+    workflow: string;
+    mail: string;
+    notification: string;
+    deletedNotification: string;
+    /** Another signed-in browser of the owner, in addition to the world's token. */
+    session: string;
+    invitation: string;
+  };
+  /** Of the list of contacts, after its first entry. */
+  contactsCursor: string;
+}
