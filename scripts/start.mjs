@@ -12,8 +12,8 @@ process.chdir(root);
 try {
   await installOutdated();
   await buildOutdated();
-} catch (fault) {
-  console.error(`\nArauto could not be installed or built: ${fault.message}\n`);
+} catch (error) {
+  console.error(`\nArauto could not be installed or built: ${error.message}\n`);
   process.exit(1);
 }
 if (!existsSync(serverFile)) throw new Error(`${path.relative(root, serverFile)} was not built`);

@@ -34,9 +34,9 @@ function list(title, names) {
 async function step(name, work) {
   try {
     await work();
-  } catch (fault) {
-    console.error(`\n${name}: ${fault.message}`);
-    failures.push(`${name}: ${fault.message}`);
+  } catch (error) {
+    console.error(`\n${name}: ${error.message}`);
+    failures.push(`${name}: ${error.message}`);
     total.failed += 1;
   }
 }
