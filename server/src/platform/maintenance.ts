@@ -1,4 +1,5 @@
-import type { Deps, Domain } from "./domain.ts";
+import type { Domain } from "./domain.ts";
+import type { Deps } from "./deps.ts";
 import { makeEventMonths } from "./events/event-queries.ts";
 import { deleteOldKeys } from "./http/idempotency-queries.ts";
 

@@ -1,6 +1,6 @@
 import { AppError, type activeSession } from "@arauto/contracts";
 import type { z } from "zod";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Principal } from "../../platform/http/principal.ts";
 import { hashPassword } from "../passwords/index.ts";
 import { emailUser } from "./mail-links.ts";

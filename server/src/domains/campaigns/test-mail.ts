@@ -1,7 +1,7 @@
 import { AppError, type campaignTestMailBody, type Language } from "@arauto/contracts";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import {
   type CampaignContent,
   type CampaignTexts,

@@ -1,6 +1,6 @@
 import type { Language } from "@arauto/contracts";
 import type { InboundAttachment, InboundMail, InboundOptions } from "@arauto/mail";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 
 /** Replaces the text of a message that cannot be parsed. */

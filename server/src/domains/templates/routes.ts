@@ -1,5 +1,5 @@
 import { templateRoutes } from "@arauto/contracts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import { discardDraft, getVersion, listVersions, publishDraft, saveDraft } from "./drafts.ts";
 import { previewTemplate } from "./preview.ts";

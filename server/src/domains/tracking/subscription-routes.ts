@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import {
   answerMissing,
   answerPage,
@@ -7,12 +7,11 @@ import {
   languageOf,
   visitorIp,
   readingOf,
-  type Speakers,
   tokenAndVerb,
   tokenOf,
 } from "./page-answers.ts";
 import { PAGE_TEXTS, type PageTexts } from "./page-texts.ts";
-import type { Reading } from "./public-frame.ts";
+import type { Reading, Speakers } from "./public-frame.ts";
 import { askPage, backPage, donePage, topicDonePage } from "./public-pages.ts";
 import {
   chooseTopicOfMail,

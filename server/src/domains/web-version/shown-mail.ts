@@ -1,7 +1,7 @@
 import { AppError, type Language } from "@arauto/contracts";
 import type { MailPreview, Contact, TrackingPrivacy, TrackingToken } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { contactForMail } from "../contacts/index.ts";
 import {
   findFrozenCampaign,

@@ -27,6 +27,24 @@ export type NewEvent<Types extends EventType = EventType> = {
   [Type in Types]: EventSubject & Facts<Type> & { type: Type };
 }[Types];
 
+interface StoredEvent<Type extends EventType> {
+  id: string;
+  tenantId: string;
+  type: Type;
+  contactId: string | null;
+  campaignId: string | null;
+  /** The acting user; null for the system. */
+  userId: string | null;
+  /** A former version may have stored fewer facts. */
+  data: Partial<EventFacts<Type>>;
+  occurredAt: Date;
+}
+
+/** One event as a reader gets it. */
+export type ReceivedEvent<Types extends EventType = EventType> = {
+  [Type in Types]: StoredEvent<Type>;
+}[Types];
+
 /** Returns a type as a literal of SQL, for statements that record or look for events themselves. */
 export const eventType = (type: EventType): Sql => sql.lit(type);
 

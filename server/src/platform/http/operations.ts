@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { fastify, type FastifyInstance, type FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { Deps, Domain } from "../domain.ts";
+import type { Domain } from "../domain.ts";
+import type { Deps } from "../deps.ts";
 import { outageReason, type OutageReason } from "../database/outage.ts";
 import { sql } from "../database/sql.ts";
 import { countJobs } from "../jobs/job-queries.ts";
@@ -57,12 +58,10 @@ export function installOperations(
   const { metricsToken } = deps.config;
   app.get("/metrics", { logLevel: "warn" }, async (request, reply) => {
     if (metricsToken === null && !isLocal(request))
-      return reply
-        .code(403)
-        .send({
-          status: "forbidden",
-          detail: "Set ARAUTO_METRICS_TOKEN to read metrics from another machine",
-        });
+      return reply.code(403).send({
+        status: "forbidden",
+        detail: "Set ARAUTO_METRICS_TOKEN to read metrics from another machine",
+      });
     if (metricsToken !== null && !isBearer(request.headers.authorization, metricsToken))
       return reply.code(401).header("www-authenticate", "Bearer").send({ status: "unauthorized" });
     return reply.type(registry.contentType).send(await registry.metrics());
