@@ -1,4 +1,4 @@
-// The dependency rules of ARCHITECTURE.md, except import cycles, which oxlint finds.
+// The dependency rules of ARCHITECTURE.md.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { circlesIn } from "./import-circles.mjs";
@@ -23,9 +23,6 @@ const CONSOLE_ALLOWED = {
   app: ["lib", "ui", "shell", "domains"],
 };
 
-/** Workspaces without a circle between files, counting imports of types and lazy imports too. */
-const WITHOUT_CIRCLES = ["contracts", "console", "e2e"];
-
 /** Files that may contain SQL: queries, the platform and tests. */
 const MAY_USE_SQL =
   /(?:^|[/-])queries\.ts$|-sql\.ts$|\.test\.ts$|\/testing\/|\/test-[a-z-]+\.ts$|^server\/src\/platform\//;
@@ -49,22 +46,23 @@ const CALLS_API = /\bfetch\s*\(|\bXMLHttpRequest\b|\bnew EventSource\b|\bnavigat
  * @param {string} root
  * @returns {{ file: string, line: number, message: string }[]}
  */
-export function dependencyFaults(root) {
+export function dependencyErrors(root) {
   return WORKSPACES.flatMap((workspace) => {
     const sources = sourceFiles(root, workspace).map((file) => ({
       file,
       text: readFileSync(path.join(root, file), "utf8"),
     }));
-    return [...sources.flatMap(({ file, text }) => faultsOf(file, text)), ...circleFaults(sources)];
+    return [...sources.flatMap(({ file, text }) => errorsOf(file, text)), ...circleErrors(sources)];
   });
 }
 
 /**
- * Finds the circles in one workspace: between its domains, and between its files where the workspace has none.
+ * Finds the circles in one workspace: between its files, and between its domains. Imports of types and
+ * lazy imports count as well.
  * @param {{ file: string, text: string }[]} sources
  * @returns {{ file: string, line: number, message: string }[]}
  */
-export function circleFaults(sources) {
+export function circleErrors(sources) {
   const betweenFiles = new Map();
   const betweenDomains = new Map();
   const add = (graph, from, to) => graph.set(from, (graph.get(from) ?? new Set()).add(to));
@@ -73,7 +71,7 @@ export function circleFaults(sources) {
     for (const { specifier } of importsOf(text)) {
       const target = targetOf(file, specifier);
       if (!target) continue;
-      if (WITHOUT_CIRCLES.includes(file.split("/", 1)[0])) add(betweenFiles, file, target);
+      add(betweenFiles, file, target);
       const there = domainOf(target);
       if (here && there && here !== there && !isForTests(file) && !isForTests(target))
         add(betweenDomains, here, there);
@@ -99,26 +97,26 @@ export function circleFaults(sources) {
  * @param {string} file
  * @param {string} text
  */
-export function faultsOf(file, text) {
-  const faults = [];
+export function errorsOf(file, text) {
+  const errors = [];
   for (const { specifier, statement, index } of importsOf(text)) {
-    const message = importFault(file, specifier) ?? sqlFault(file, specifier, statement);
-    if (message) faults.push({ file, line: lineAt(text, index), message });
+    const message = importError(file, specifier) ?? sqlError(file, specifier, statement);
+    if (message) errors.push({ file, line: lineAt(text, index), message });
   }
-  if (file.startsWith("server/src/")) faults.push(...ledgerFaults(file, text));
+  if (file.startsWith("server/src/")) errors.push(...ledgerErrors(file, text));
   if (file.startsWith("console/src/") && !MAY_CALL_API.test(file) && !/\.test\.tsx?$/.test(file)) {
     for (const match of text.matchAll(CALLS_API)) {
-      faults.push({
+      errors.push({
         file,
         line: lineAt(text, match.index),
         message: "The console calls the API only through the generated hooks (console/src/lib)",
       });
     }
   }
-  return faults;
+  return errors;
 }
 
-function ledgerFaults(file, text) {
+function ledgerErrors(file, text) {
   // Comments become blanks, so that lines stay where they are.
   const code = text.replaceAll(COMMENT, (comment) => comment.replaceAll(/[^\n]/g, " "));
   const isTest = /\.test\.ts$|\/testing\//.test(file);
@@ -132,12 +130,12 @@ function ledgerFaults(file, text) {
   ];
 }
 
-function importFault(file, specifier) {
+function importError(file, specifier) {
   const target = targetOf(file, specifier);
   if (!target) return undefined;
   const from = file.split("/", 1)[0];
   const to = target.split("/", 1)[0];
-  if (from !== to) return workspaceFault(from, to, specifier);
+  if (from !== to) return workspaceError(from, to, specifier);
   if (from !== "server" && from !== "console") return undefined;
 
   const here = domainOf(file);
@@ -154,10 +152,10 @@ function importFault(file, specifier) {
   if (here && there && here !== there && !forTests && !/\/index(?:\.ts)?$/.test(target)) {
     return `A domain imports another one only through its index.ts, not ${target}`;
   }
-  return from === "console" ? consoleFault(file, target) : undefined;
+  return from === "console" ? consoleError(file, target) : undefined;
 }
 
-function consoleFault(file, target) {
+function consoleError(file, target) {
   const from = consolePartOf(file);
   const to = consolePartOf(target);
   if (!from || !to || from === to) return undefined;
@@ -168,14 +166,14 @@ function consoleFault(file, target) {
   return undefined;
 }
 
-function workspaceFault(from, to, specifier) {
+function workspaceError(from, to, specifier) {
   const allowed = ALLOWED[from];
   if (!allowed) return undefined;
   if (!allowed.includes(to)) return `${from} never imports ${to}`;
   return specifier.startsWith(".") ? `Import @arauto/${to} by its name` : undefined;
 }
 
-function sqlFault(file, specifier, statement) {
+function sqlError(file, specifier, statement) {
   const isTag = /\bdatabase\/sql\.ts$/.test(specifier) || specifier === "kysely";
   if (
     !isTag ||

@@ -1,5 +1,5 @@
 // Runs every static check of the code. Exits with 1 when one of them reports a problem.
-import { dependencyFaults } from "./dependency-rules.mjs";
+import { dependencyErrors } from "./dependency-rules.mjs";
 import { architectureWithPicture } from "./domain-picture.mjs";
 import { installOutdated } from "./install.mjs";
 import { wordProblems } from "./plain-english.mjs";
@@ -23,9 +23,9 @@ if (failed.length > 0) console.error(`\nProblems found by: ${failed.join(", ")}`
 process.exit(failed.length > 0 ? 1 : 0);
 
 function checkDependencies() {
-  const faults = dependencyFaults(root);
-  for (const fault of faults) console.error(`${fault.file}:${fault.line}: ${fault.message}`);
-  return faults.length > 0 ? 1 : 0;
+  const errors = dependencyErrors(root);
+  for (const error of errors) console.error(`${error.file}:${error.line}: ${error.message}`);
+  return errors.length > 0 ? 1 : 0;
 }
 
 function checkPicture() {
