@@ -59,7 +59,13 @@ export interface Database {
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-const camelNames = new Map<string, string>();
+/** Columns that keep the names of their tables; in code, accounts are contacts and people are users. */
+const camelNames = new Map([
+  ["account_id", "contactId"],
+  ["first_account_id", "firstContactId"],
+  ["last_account_id", "lastContactId"],
+  ["person_id", "userId"],
+]);
 function camel(name: string): string {
   let known = camelNames.get(name);
   if (known === undefined) {
