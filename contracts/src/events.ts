@@ -125,7 +125,7 @@ export const EVENTS = {
       code: text.optional(),
       message: text.optional(),
       of: z.enum(["bounces", "complaints"]).optional(),
-      contacts: count.optional(),
+      people: count.optional(),
       among: count.optional(),
       maxPercent: count.optional(),
     },
