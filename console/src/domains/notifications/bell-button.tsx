@@ -25,7 +25,7 @@ export function BellButton({
       aria-label={label}
       title={t("title")}
       {...props}
-      className={`${classes.wakeSignal} ${props.className ?? ""}`}
+      className={`${classes.bell} ${props.className ?? ""}`}
     >
       <BellIcon size={20} weight={opened ? "fill" : "regular"} aria-hidden />
       {unread > 0 && (
