@@ -5,7 +5,7 @@ import { sql } from "../database/sql.ts";
  * Moves events and their readers into the transaction ids of this PostgreSQL cluster. A dump
  * restored into another cluster contains ids that this one has not reached yet: readers would get
  * those events again, months later. Events keep their order relative to every reader's position;
- * between two positions they are ordered by time.
+ * between two positions they are ordered by time, to the millisecond.
  * @returns The number of moved events; 0 for a database that was not restored.
  */
 export async function adoptRestoredEvents(database: Database): Promise<number> {
