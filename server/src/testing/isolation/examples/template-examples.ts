@@ -144,7 +144,7 @@ export function templateExamples(own: World, other: World): Example[] {
       body: { ...content, contactId: foreign.account },
     },
     {
-      operationId: "sendTestMail",
+      operationId: "sendTestEmail",
       expected: "refused",
       body: {
         ...content,
@@ -154,7 +154,7 @@ export function templateExamples(own: World, other: World): Example[] {
       },
     },
     {
-      operationId: "sendTestMail",
+      operationId: "sendTestEmail",
       expected: "refused",
       body: {
         ...content,
