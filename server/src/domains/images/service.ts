@@ -10,8 +10,7 @@ import { recordEvents } from "../../platform/events/events.ts";
 import { createFairLimiter } from "../../platform/fair-limiter.ts";
 import { readWhole, type Upload } from "../../platform/http/upload.ts";
 import { refuseInUse } from "../../platform/in-use.ts";
-import { requireStorage } from "../../platform/storage/storage-limit.ts";
-import { lockStorage } from "../../platform/storage/storage-queries.ts";
+import { lockStorage, requireStorage } from "../../platform/storage/storage-limit.ts";
 import {
   cutImage,
   type EncodedImage,

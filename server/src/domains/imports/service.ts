@@ -7,8 +7,7 @@ import type { ListQuery } from "../../platform/database/keyset.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { JobReference, Jobs } from "../../platform/jobs/job-queue.ts";
-import { requireStorage } from "../../platform/storage/storage-limit.ts";
-import { lockStorage } from "../../platform/storage/storage-queries.ts";
+import { lockStorage, requireStorage } from "../../platform/storage/storage-limit.ts";
 import { createFields, knownFields } from "../custom-fields/index.ts";
 import {
   checkJob,

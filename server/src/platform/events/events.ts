@@ -75,3 +75,11 @@ export async function recordEvents(
   ]);
   if (events.some((event) => !isBulkEvent(event.type))) await publishSignals(tx, [EVENTS_TOPIC]);
 }
+
+/** Partitions of `events` are created this many months ahead. */
+const MONTHS_AHEAD = 3;
+
+/** Creates the partitions of this month and the following ones. */
+export async function makeEventMonths(tx: Transaction): Promise<void> {
+  await tx.query(sql`select make_event_months(${MONTHS_AHEAD}::int)`);
+}
