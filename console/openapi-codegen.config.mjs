@@ -25,7 +25,7 @@ export default {
       pattern: [
         "previewTemplate",
         "previewFilter",
-        "sendTestMail",
+        "sendTestEmail",
         "reviewCampaign",
         "testCampaign",
       ],

@@ -1,4 +1,4 @@
-// The dependency rules of ARCHITECTURE.md, except import cycles, which oxlint finds.
+// The dependency rules of ARCHITECTURE.md.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { circlesIn } from "./import-circles.mjs";
@@ -22,9 +22,6 @@ const CONSOLE_ALLOWED = {
   domains: ["lib", "ui", "shell"],
   app: ["lib", "ui", "shell", "domains"],
 };
-
-/** Workspaces without a circle between files, counting imports of types and lazy imports too. */
-const WITHOUT_CIRCLES = ["contracts", "console", "e2e"];
 
 /** Files that may contain SQL: queries, the platform and tests. */
 const MAY_USE_SQL =
@@ -60,7 +57,8 @@ export function dependencyErrors(root) {
 }
 
 /**
- * Finds the circles in one workspace: between its domains, and between its files where the workspace has none.
+ * Finds the circles in one workspace: between its files, and between its domains. Imports of types and
+ * lazy imports count as well.
  * @param {{ file: string, text: string }[]} sources
  * @returns {{ file: string, line: number, message: string }[]}
  */
@@ -73,7 +71,7 @@ export function circleErrors(sources) {
     for (const { specifier } of importsOf(text)) {
       const target = targetOf(file, specifier);
       if (!target) continue;
-      if (WITHOUT_CIRCLES.includes(file.split("/", 1)[0])) add(betweenFiles, file, target);
+      add(betweenFiles, file, target);
       const there = domainOf(target);
       if (here && there && here !== there && !isForTests(file) && !isForTests(target))
         add(betweenDomains, here, there);

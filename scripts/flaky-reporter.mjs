@@ -1,4 +1,4 @@
-// Reports which tests passed only when they were retried, which Vitest's own reporters don't.
+// Reports which tests passed only when they were retried and why they failed before, which Vitest's own reporters don't.
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./project.mjs";
@@ -7,8 +7,10 @@ export default class FlakyReporter {
   #names = [];
 
   onTestCaseResult(testCase) {
-    if (testCase.diagnostic()?.flaky)
-      this.#names.push(`${path.relative(root, testCase.module.moduleId)} > ${testCase.fullName}`);
+    if (!testCase.diagnostic()?.flaky) return;
+    const [reason = ""] = testCase.result().errors?.[0]?.message.split("\n", 1) ?? [];
+    const file = path.relative(root, testCase.module.moduleId);
+    this.#names.push(`${file} > ${testCase.fullName}: ${reason}`);
   }
 
   onTestRunEnd() {

@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ensureBrowser } from "./browser.mjs";
 import { buildOutdated } from "./build.mjs";
 import { installOutdated, refuseOldNode } from "./install.mjs";
@@ -88,9 +89,15 @@ async function runPlaywright() {
 function specsThatWere(outcome, { specs = [], suites = [] }) {
   const own = specs.filter(({ tests }) => tests.some(({ status }) => status === outcome));
   return [
-    ...own.map(({ file, title }) => `e2e/${file} > ${title}`),
+    ...own.map(({ file, title, tests }) => `e2e/${file} > ${title}: ${firstFailure(tests)}`),
     ...suites.flatMap((suite) => specsThatWere(outcome, suite)),
   ];
+}
+
+/** Returns the first line of the first failed attempt of a spec in Playwright's report. */
+function firstFailure(tests) {
+  const failed = tests.flatMap(({ results }) => results).find(({ error }) => error !== undefined);
+  return firstLine(stripVTControlCharacters(failed?.error?.message ?? ""));
 }
 
 function firstLine(message = "") {

@@ -1,7 +1,16 @@
 // A minimal SMTP server in its own process: accepts every email and only counts.
 import { openSync, writeSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
-import type { SinkOptions } from "./sink.ts";
+
+/** The argument of the process, as JSON. */
+export interface SinkOptions {
+  /** Defaults to a free port. */
+  port?: number;
+  /** Appends each address whose email was received as a line. */
+  file?: string;
+  /** Maximum delay in milliseconds before it continues to read. */
+  slowness?: number;
+}
 
 /** Messages from the parent. */
 export type SinkRequest =

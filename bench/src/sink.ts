@@ -1,18 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import type { SinkReport, SinkRequest } from "./sink-process.ts";
+import type { SinkOptions, SinkReport, SinkRequest } from "./sink-process.ts";
 
 export type SinkCounts = Omit<Extract<SinkReport, { tell: "counts" }>, "tell">;
-
-export interface SinkOptions {
-  /** Defaults to a free port. */
-  port?: number;
-  /** Appends each address whose email was received as a line. */
-  file?: string;
-  /** Maximum delay in milliseconds before it continues to read. */
-  slowness?: number;
-}
 
 /** An SMTP receiver in its own process, so that it takes no CPU time from the sender's process. */
 export interface Sink {

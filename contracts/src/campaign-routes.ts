@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CAMPAIGN_VARIANTS_MAX, campaignBody, updateCampaignBody } from "./campaign-drafts.ts";
 import { recipient, recipientFilter, recipientVerdict } from "./campaign-ledger.ts";
 import { campaignStatus, campaignView } from "./campaign-lifecycle.ts";
-import { campaign, campaignReview, campaignTestMailBody } from "./campaigns.ts";
+import { campaign, campaignReview, campaignTestEmailBody } from "./campaigns.ts";
 import { createdRange, idParams, listQuery, page } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
@@ -145,12 +145,12 @@ export const campaignRoutes = {
     summary: "Send a test email",
     description: "Sends one variant to a few addresses. Test emails are not tracked.",
     params: idParams,
-    body: campaignTestMailBody,
+    body: campaignTestEmailBody,
     response: z
       .object({
         results: z.array(z.object({ to: z.string(), accepted: z.boolean(), reply: z.string() })),
       })
-      .meta({ id: "CampaignTestMailResults" }),
+      .meta({ id: "CampaignTestEmailResults" }),
   }),
   duplicate: defineRoute({
     operationId: "duplicateCampaign",

@@ -144,11 +144,11 @@ export const campaignReview = z
 export type CampaignReview = z.infer<typeof campaignReview>;
 
 export const CAMPAIGN_TEST_ADDRESSES_MAX = 5;
-export const campaignTestMailBody = z
+export const campaignTestEmailBody = z
   .object({
     addresses: z.array(email).min(1).max(CAMPAIGN_TEST_ADDRESSES_MAX),
     /** Contact whose data is used; null uses sample data. */
     contactId: id.nullable().default(null),
     variant: z.number().int().min(0).max(CAMPAIGN_VARIANTS_MAX).default(0),
   })
-  .meta({ id: "CampaignTestMailBody" });
+  .meta({ id: "CampaignTestEmailBody" });

@@ -480,7 +480,7 @@ export const templateRoutes = {
       .meta({ id: "WorstCasePreview" }),
   }),
   test: defineRoute({
-    operationId: "sendTestMail",
+    operationId: "sendTestEmail",
     method: "POST",
     path: "/v1/Templates/Test",
     tag,
@@ -490,11 +490,11 @@ export const templateRoutes = {
     description: "Sends unsaved content, rendered for a contact, to up to five addresses.",
     body: z
       .object({ ...preview, to: z.array(email).min(1).max(5), sendingAccountId: id })
-      .meta({ id: "SendTestMailBody" }),
+      .meta({ id: "SendTestEmailBody" }),
     response: z
       .object({
         results: z.array(z.object({ to: z.string(), accepted: z.boolean(), reply: z.string() })),
       })
-      .meta({ id: "TestMailResult" }),
+      .meta({ id: "TestEmailResult" }),
   }),
 };

@@ -4,7 +4,7 @@ import { createDatabase } from "./platform/database/database.ts";
 import { reachEmbeddedPostgres } from "./platform/database/embedded.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { createPool } from "./platform/database/pool.ts";
-import type { Deps } from "./platform/domain.ts";
+import type { Deps } from "./platform/deps.ts";
 import { jobs } from "./platform/jobs/engine.ts";
 
 /** What an operator's command may use. */

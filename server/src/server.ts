@@ -11,7 +11,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/databas
 import type { Outage } from "./platform/database/health.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { createPool } from "./platform/database/pool.ts";
-import type { Deps, Domain } from "./platform/domain.ts";
+import type { Domain } from "./platform/domain.ts";
+import type { Deps } from "./platform/deps.ts";
 import { startEventReader } from "./platform/events/event-reader.ts";
 import { adoptRestoredEvents } from "./platform/events/restored-events.ts";
 import { createApp } from "./platform/http/app.ts";

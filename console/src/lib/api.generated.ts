@@ -1501,16 +1501,17 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["Templates"],
       }),
-      sendTestMail: build.mutation<SendTestMailApiResponse, SendTestMailApiArg>(
-        {
-          query: (queryArg) => ({
-            url: `/v1/Templates/Test`,
-            method: "POST",
-            body: queryArg.sendTestMailBody,
-          }),
-          invalidatesTags: [],
-        },
-      ),
+      sendTestEmail: build.mutation<
+        SendTestEmailApiResponse,
+        SendTestEmailApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Templates/Test`,
+          method: "POST",
+          body: queryArg.sendTestEmailBody,
+        }),
+        invalidatesTags: [],
+      }),
       listTemplateDesigns: build.query<
         ListTemplateDesignsApiResponse,
         ListTemplateDesignsApiArg
@@ -1625,7 +1626,7 @@ const injectedRtkApi = api
           query: (queryArg) => ({
             url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/Test`,
             method: "POST",
-            body: queryArg.campaignTestMailBody,
+            body: queryArg.campaignTestEmailBody,
           }),
           invalidatesTags: [],
         },
@@ -3127,9 +3128,10 @@ export type PreviewTemplateAtWorstApiResponse =
 export type PreviewTemplateAtWorstApiArg = {
   worstCaseBody: WorstCaseBody;
 };
-export type SendTestMailApiResponse = /** status 200 Success */ TestMailResult;
-export type SendTestMailApiArg = {
-  sendTestMailBody: SendTestMailBody;
+export type SendTestEmailApiResponse =
+  /** status 200 Success */ TestEmailResult;
+export type SendTestEmailApiArg = {
+  sendTestEmailBody: SendTestEmailBody;
 };
 export type ListTemplateDesignsApiResponse =
   /** status 200 Success */ TemplateDesignList;
@@ -3193,10 +3195,10 @@ export type ReviewCampaignApiArg = {
   id: string;
 };
 export type TestCampaignApiResponse =
-  /** status 200 Success */ CampaignTestMailResults;
+  /** status 200 Success */ CampaignTestEmailResults;
 export type TestCampaignApiArg = {
   id: string;
-  campaignTestMailBody: CampaignTestMailBody;
+  campaignTestEmailBody: CampaignTestEmailBody;
 };
 export type DuplicateCampaignApiResponse = /** status 201 Success */ Campaign;
 export type DuplicateCampaignApiArg = {
@@ -6070,14 +6072,14 @@ export type WorstCaseBody = {
     [key: string]: Schema1;
   };
 };
-export type TestMailResult = {
+export type TestEmailResult = {
   results: {
     to: string;
     accepted: boolean;
     reply: string;
   }[];
 };
-export type SendTestMailBody = {
+export type SendTestEmailBody = {
   format: TemplateFormat;
   language: MailLanguage;
   subject: string;
@@ -6345,14 +6347,14 @@ export type CampaignReview = {
   }[];
   startsAt: string | null;
 };
-export type CampaignTestMailResults = {
+export type CampaignTestEmailResults = {
   results: {
     to: string;
     accepted: boolean;
     reply: string;
   }[];
 };
-export type CampaignTestMailBody = {
+export type CampaignTestEmailBody = {
   addresses: string[];
   contactId?: string | null;
   variant?: number;
@@ -7589,7 +7591,7 @@ export const {
   useImportTemplatesMutation,
   usePreviewTemplateMutation,
   usePreviewTemplateAtWorstMutation,
-  useSendTestMailMutation,
+  useSendTestEmailMutation,
   useListTemplateDesignsQuery,
   useLazyListTemplateDesignsQuery,
   useGetTemplateDesignQuery,

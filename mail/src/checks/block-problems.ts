@@ -1,7 +1,14 @@
-import type { Brand, EmailBlock, RichLine } from "@arauto/contracts";
+import type { Brand, EmailBlock, RichLine, TemplateIssue } from "@arauto/contracts";
 import type { CheckCode } from "./check-codes.ts";
 import { plainWords } from "../blocks/rich-text-html.ts";
-import type { BlockProblem } from "./document-findings.ts";
+
+/** A finding before its location is known. */
+export interface BlockProblem {
+  severity: TemplateIssue["severity"];
+  code: CheckCode;
+  message: string;
+  values?: NonNullable<TemplateIssue["values"]>;
+}
 
 const warning = (
   code: CheckCode,

@@ -21,18 +21,10 @@ import { safeBlockHtml } from "../blocks/block-rows.ts";
 import { isLiquid } from "../blocks/block-text.ts";
 import { plainWords } from "../blocks/rich-text-html.ts";
 import type { LiquidScope } from "../compose/liquid-engines.ts";
-import { blockLinks, blockProblems, libraryPictures } from "./block-problems.ts";
+import { blockLinks, type BlockProblem, blockProblems, libraryPictures } from "./block-problems.ts";
 import { LiquidVault } from "../compose/liquid-vault.ts";
 import { contrastMessage, contrastValues, htmlFindings, leastContrast } from "./html-findings.ts";
 import { linkFinding } from "./judge-link.ts";
-
-/** A finding before its location is known. */
-export interface BlockProblem {
-  severity: TemplateIssue["severity"];
-  code: CheckCode;
-  message: string;
-  values?: NonNullable<TemplateIssue["values"]>;
-}
 
 /** Findings about HTML that depend on its context. */
 const AROUND = new Set(["contrastLow", "headingMissing", "headingSkipped"]);

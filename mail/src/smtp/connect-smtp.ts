@@ -71,7 +71,7 @@ async function prepareSession(
       // Capabilities from before TLS are forgotten (RFC 3207 §4.2).
       can = await hello(socket, clientName, replyMs);
     }
-    if (options.username !== "" || options.accessToken !== undefined) {
+    if (options.username !== "") {
       // Such a server offers logins once the session is encrypted.
       if (options.security === "none" && can.startTls && can.auth.size === 0)
         throw startTlsDemanded();

@@ -12,8 +12,6 @@ export interface SmtpOptions {
   /** Empty: no AUTH. */
   username: string;
   password: string;
-  /** An OAuth 2.0 access token for `username`; with it no password is ever sent. */
-  accessToken?: string;
   /** Our name in EHLO; defaults to the address literal of our socket (RFC 5321 §4.1.3). */
   clientName?: string;
   /** Milliseconds. `dataMs` covers the reply to a message's end. */

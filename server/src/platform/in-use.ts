@@ -1,6 +1,6 @@
 import { AppError } from "@arauto/contracts";
 import type { Transaction } from "./database/database.ts";
-import type { References, ReferenceTarget } from "./domain.ts";
+import type { References, ReferenceTarget } from "./deps.ts";
 
 /**
  * Refuses to delete records in use. The problem contains the users' kinds and names in a fixed

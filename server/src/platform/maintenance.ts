@@ -1,5 +1,6 @@
-import type { Deps, Domain } from "./domain.ts";
-import { makeEventMonths } from "./events/event-queries.ts";
+import type { Domain } from "./domain.ts";
+import type { Deps } from "./deps.ts";
+import { makeEventMonths } from "./events/events.ts";
 import { deleteOldKeys } from "./http/idempotency-queries.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,4 +1,4 @@
-import type { Deps } from "../platform/domain.ts";
+import type { Deps } from "../platform/deps.ts";
 import { createDatabase } from "../platform/database/database.ts";
 import { createPool } from "../platform/database/pool.ts";
 import { jobs } from "../platform/jobs/engine.ts";

@@ -1,4 +1,4 @@
-import type { Deps } from "../platform/domain.ts";
+import type { Deps } from "../platform/deps.ts";
 
 /**
  * Creates dependencies of a process that dies at the given transaction: before its work, or after

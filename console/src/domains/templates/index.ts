@@ -4,4 +4,4 @@ export { type MailPreview, useMailPreview } from "./editor/use-mail-preview.ts";
 export { FileDrop } from "./file-drop.tsx";
 export { MailThumbnail } from "./mail-thumbnail.tsx";
 export { TemplatePicker } from "./template-picker.tsx";
-export { TestMailResults } from "./test-mail-results.tsx";
+export { TestEmailResults } from "./test-email-results.tsx";

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import {
   type SendingAccount,
   useListSendingAccountsQuery,
-  useSendTestMailMutation,
+  useSendTestEmailMutation,
 } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
 import { useStore } from "../../lib/store.ts";
@@ -15,7 +15,7 @@ import { ContactPicker } from "./contact-picker.tsx";
 import { useLanguageName } from "./editor/language-name.ts";
 import { previewBody } from "./editor/preview-body.ts";
 import type { TemplateWork } from "./editor/template-work.ts";
-import { TestMailResults } from "./test-mail-results.tsx";
+import { TestEmailResults } from "./test-email-results.tsx";
 
 const ADDRESSES_MAX = 5;
 
@@ -36,7 +36,7 @@ export function TestSendDialog({ opened, onClose, work }: TestSendDialogProps) {
   const { user } = useSession();
   const showProblem = useProblemToast();
   const { data: accounts } = useListSendingAccountsQuery(undefined, { skip: !opened });
-  const [send, { data: result, isLoading, reset }] = useSendTestMailMutation();
+  const [send, { data: result, isLoading, reset }] = useSendTestEmailMutation();
   const [to, setTo] = useState<string[]>(user ? [user.email] : []);
   const [chosen, setChosen] = useState<string | null>(null);
   const sendingAccountId = chosen ?? accounts?.items[0]?.id ?? null;
@@ -45,7 +45,7 @@ export function TestSendDialog({ opened, onClose, work }: TestSendDialogProps) {
   const onSend = async () => {
     const body = previewBody(work.content(), language, contactId);
     if (!sendingAccountId || !body) return;
-    await send({ sendTestMailBody: { ...body, to, sendingAccountId } })
+    await send({ sendTestEmailBody: { ...body, to, sendingAccountId } })
       .unwrap()
       .catch(showProblem);
   };
@@ -77,7 +77,7 @@ export function TestSendDialog({ opened, onClose, work }: TestSendDialogProps) {
           <ContactPicker value={contactId} onChange={setContactId} />
         </Input.Wrapper>
         {result && (
-          <TestMailResults
+          <TestEmailResults
             results={result.results}
             accepted={t("test.accepted")}
             refused={t("test.refused")}

@@ -1,15 +1,10 @@
 import { AppError, type ErrorCode } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import {
-  defineJob,
-  type Jobs,
-  type JobPayload,
-  type JobRun,
-  runsAgain,
-} from "../../platform/jobs/jobs.ts";
+import { defineJob, type JobPayload, type JobRun, runsAgain } from "../../platform/jobs/jobs.ts";
+import type { Jobs } from "../../platform/jobs/job-queue.ts";
 import { applyAction } from "./operation-run.ts";
 import * as queries from "./operation-queries.ts";
 import { selectionPredicate } from "./selection-sql.ts";

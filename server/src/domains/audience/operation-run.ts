@@ -1,6 +1,6 @@
 import type { ContactAction } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { removeContacts } from "../contacts/index.ts";
 import { askToConfirm } from "../consents/index.ts";
 import { effectOf, type SkipReason } from "./action-sql.ts";

@@ -9,7 +9,7 @@ import {
   type ContactSelection,
 } from "@arauto/contracts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { effectOf, type SkipReason } from "./action-sql.ts";
 import { CHUNK, enqueueFreeze } from "./jobs.ts";
 import { applyAction, counts } from "./operation-run.ts";

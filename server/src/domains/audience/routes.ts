@@ -1,6 +1,6 @@
 import { contactOperationRoutes as operations, contactRoutes } from "@arauto/contracts";
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import { requireConfirmedEmail } from "../../platform/http/principal.ts";
 import { listContacts } from "./contact-list.ts";

@@ -8,7 +8,7 @@ import {
 } from "@arauto/contracts";
 import { expect } from "vitest";
 import { sql, type Sql } from "../../platform/database/sql.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { TestUser, TestServer } from "../../testing/test-server.ts";
 import { applyJob, freezeJob } from "./jobs.ts";
 

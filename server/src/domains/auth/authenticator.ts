@@ -5,7 +5,7 @@ import {
   type MemberRole,
 } from "@arauto/contracts";
 import type { Config } from "../../config.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Authenticator, Principal } from "../../platform/http/principal.ts";
 import { createAccessTokens } from "./access-token.ts";
 import { liveSession } from "./live-session-queries.ts";

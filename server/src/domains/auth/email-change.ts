@@ -2,7 +2,7 @@ import { AppError, type profileRoutes, RESEND_COOLDOWN_SECONDS } from "@arauto/c
 import { sameAddress } from "@arauto/mail";
 import type { z } from "zod";
 import { isUniqueViolation, type Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { RetryLater } from "../../platform/http/problems.ts";
 import type { Principal } from "../../platform/http/principal.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";

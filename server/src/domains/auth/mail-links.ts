@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { RESET_LINK_SECONDS } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { queueSystemMail, type SystemMailContent } from "../system-mail/index.ts";
 import { type EmailLink, insertLink, type LinkKind } from "./link-queries.ts";
 import type { NewUser } from "./queries.ts";

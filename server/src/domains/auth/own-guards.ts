@@ -1,6 +1,6 @@
 import { AppError } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Principal } from "../../platform/http/principal.ts";
 import { guardedTry, samePassword, WrongGuess, wrongPassword } from "../passwords/index.ts";
 import { lockLogin, type LoginRow } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { AppError, type activeSession } from "@arauto/contracts";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Principal } from "../../platform/http/principal.ts";
 import { hashPassword } from "../passwords/index.ts";
 import { emailUser } from "./mail-links.ts";

@@ -1,6 +1,6 @@
 import { AppError, RESEND_COOLDOWN_SECONDS } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { RetryLater } from "../../platform/http/problems.ts";
 import type { Principal } from "../../platform/http/principal.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";

@@ -1,6 +1,6 @@
 import { authRoutes, profileRoutes, workspaceRoutes } from "@arauto/contracts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import { cancelEmailChange, confirmNewEmail, requestEmailChange } from "./email-change.ts";
 import * as own from "./own-login.ts";

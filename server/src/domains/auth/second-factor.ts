@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
 import { type MailDeps, emailUser } from "./mail-links.ts";
 import { lockLoginOf, type LoginRow } from "./queries.ts";

@@ -9,7 +9,7 @@ import {
 import { v7 } from "uuid";
 import type { z } from "zod";
 import { isUniqueViolation, type Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { type Principal, requireConfirmedEmail } from "../../platform/http/principal.ts";
 import { addressGroup } from "../../platform/network/address-group.ts";
 import {

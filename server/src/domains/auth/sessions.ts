@@ -10,7 +10,7 @@ import { localPartOf } from "@arauto/mail";
 import { v7 } from "uuid";
 import type { Config } from "../../config.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Principal } from "../../platform/http/principal.ts";
 import type { Membership } from "../workspaces/index.ts";
 import { createAccessTokens } from "./access-token.ts";

@@ -12,7 +12,7 @@ import {
 } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { declareJob } from "../../platform/jobs/jobs.ts";
+import { declareJob } from "../../platform/jobs/job-queue.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import {
   act,

@@ -1,4 +1,4 @@
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { planEnd } from "../campaigns/index.ts";
 import { queueSystemMail } from "../system-mail/index.ts";

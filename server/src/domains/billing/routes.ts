@@ -1,5 +1,5 @@
 import { paymentRoutes } from "@arauto/contracts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import { planEnd } from "../campaigns/index.ts";
 import { checkAccount } from "./service.ts";

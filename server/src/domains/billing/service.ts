@@ -1,6 +1,6 @@
 import type { accountCheck } from "@arauto/contracts";
 import type { z } from "zod";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { planEnd } from "../campaigns/index.ts";
 import { findPlan } from "./queries.ts";
 

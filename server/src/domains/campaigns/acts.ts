@@ -1,6 +1,6 @@
 import { type Campaign, CAMPAIGN_TRANSITIONS } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { changeStatus, setPaused } from "./queries.ts";
 import { askTick } from "./job-requests.ts";

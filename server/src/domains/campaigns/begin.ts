@@ -1,5 +1,5 @@
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import { isPlanActive } from "../workspaces/index.ts";

@@ -1,7 +1,7 @@
 import { AppError, type Campaign } from "@arauto/contracts";
 import { v7 } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { withoutMissing } from "./draft-parts.ts";
 import { type DraftParts, findDefinition, insertDraft } from "./draft-queries.ts";
 import type { CampaignRow } from "./campaign-row-sql.ts";

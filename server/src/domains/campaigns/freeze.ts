@@ -1,5 +1,5 @@
 import { AppError } from "@arauto/contracts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob, runsAgain } from "../../platform/jobs/jobs.ts";
 import { audienceOf, findZones, frozenAudience } from "../audience/index.ts";

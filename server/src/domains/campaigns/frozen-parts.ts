@@ -1,6 +1,6 @@
 import { AppError, type TemplateContent } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
 import {
   type CampaignContent,

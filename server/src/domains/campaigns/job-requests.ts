@@ -1,6 +1,7 @@
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
-import { declareJob, type JobPayload, type JobReference } from "../../platform/jobs/jobs.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { JobPayload } from "../../platform/jobs/jobs.ts";
+import { declareJob, type JobReference } from "../../platform/jobs/job-queue.ts";
 
 export interface CampaignJobPayload extends JobPayload {
   campaignId: string;

@@ -1,4 +1,4 @@
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { act } from "./acts.ts";
 import { findPausedForPlan } from "./plan-queries.ts";
 import type { Actor } from "./service.ts";

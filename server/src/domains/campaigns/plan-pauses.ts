@@ -1,4 +1,4 @@
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { beginLater } from "./begin.ts";
 import { beginWorkflowLater } from "./job-requests.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Campaign, isRunning, isWaiting } from "@arauto/contracts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { chunks } from "../ledger/index.ts";
 import { readCampaign } from "./service.ts";
 

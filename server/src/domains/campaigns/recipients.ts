@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { AppError, type RecipientState, type recipientVerdict } from "@arauto/contracts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recipients } from "../ledger/index.ts";
 import { linkClicks } from "../tracking/index.ts";
 import { presentRecipient } from "./presentation.ts";

@@ -1,7 +1,7 @@
 import { isActive, isOver, statusesWhere } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { oneOf, type Sql, sql } from "../../platform/database/sql.ts";
-import type { Reference, ReferenceTarget } from "../../platform/domain.ts";
+import type { Reference, ReferenceTarget } from "../../platform/deps.ts";
 
 /** Everything of one kind that a campaign references. A started campaign keeps copies of filters and templates. */
 const NAMED: Record<"filter" | "template" | "topic" | "sendingAccount", Sql> = {

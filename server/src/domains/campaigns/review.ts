@@ -1,5 +1,5 @@
 import { AppError, type CampaignReview, type FieldProblem } from "@arauto/contracts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import {
   type AudienceCount,
   audienceOf,

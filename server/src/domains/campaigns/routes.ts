@@ -1,5 +1,5 @@
 import { campaignRoutes } from "@arauto/contracts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import { act } from "./acts.ts";
 import { duplicateCampaign, resendToNonOpeners } from "./copies.ts";
@@ -18,7 +18,7 @@ import {
 } from "./service.ts";
 import { decideTest, releaseRest } from "./stage-acts.ts";
 import { startCampaign, unscheduleCampaign } from "./start.ts";
-import { sendTestCopies } from "./test-mail.ts";
+import { sendTestEmail } from "./send-test-email.ts";
 import { resendUncertain } from "./uncertain.ts";
 
 export function registerCampaignRoutes(register: Register, deps: Deps): void {
@@ -41,7 +41,7 @@ export function registerCampaignRoutes(register: Register, deps: Deps): void {
   register(campaignRoutes.counts, (call) => readCounts(deps, call.tenantId));
   register(campaignRoutes.review, (call) => reviewCampaign(deps, call.tenantId, call.params.id));
   register(campaignRoutes.test, (call) =>
-    sendTestCopies(deps, call.tenantId, call.params.id, call.body),
+    sendTestEmail(deps, call.tenantId, call.params.id, call.body),
   );
   register(campaignRoutes.duplicate, (call) =>
     duplicateCampaign(deps, actorOf(call), call.params.id),

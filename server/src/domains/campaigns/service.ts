@@ -10,7 +10,7 @@ import {
 import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { findTopic, holdTopics } from "../topics/index.ts";
 import { engagementOf } from "../tracking/index.ts";
 import { missingParts } from "./draft-parts.ts";

@@ -1,6 +1,6 @@
 import { AppError, type Campaign, isInDelivery } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { type Actor, readCampaign, requireCampaign, wrongState } from "./service.ts";
 import { lockStage, releaseChunks } from "./stage-queries.ts";

@@ -7,7 +7,7 @@ import {
   isActive,
 } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { audienceOf, findZones, frozenAudience, hasReceivers } from "../audience/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";

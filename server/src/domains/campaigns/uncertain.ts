@@ -1,5 +1,5 @@
 import { AppError, type Campaign, canResendUncertain } from "@arauto/contracts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { chunks } from "../ledger/index.ts";
 import { findSendingAccount } from "../sending-accounts/index.ts";

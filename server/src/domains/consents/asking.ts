@@ -1,6 +1,6 @@
 import { spokenLanguage } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
 import { queueSystemMail } from "../system-mail/index.ts";

@@ -1,5 +1,5 @@
 import { signToken, verifyToken } from "@arauto/mail";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 
 /** The contents of a confirmation link: the contact and the request. */
 export interface ConfirmationLink {

@@ -1,4 +1,4 @@
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { type WorkspaceFacts, workspaceFacts } from "../workspaces/index.ts";
 import { CONFIRMATION_LINK_DAYS } from "./asking.ts";

@@ -6,7 +6,7 @@ import {
   type Reachability,
 } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { chooseTopics, holdTopics, personTopics } from "../topics/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";

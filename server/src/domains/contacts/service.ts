@@ -16,8 +16,8 @@ import {
 } from "@arauto/contracts";
 import { isUniqueViolation, type Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
-import type { Deps } from "../../platform/domain.ts";
-import type { Jobs } from "../../platform/jobs/jobs.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { Jobs } from "../../platform/jobs/job-queue.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { statusOfNewContact, welcomeNewContact, type NewContact } from "../consents/index.ts";
 import { checkFieldValues, fieldsForWriting } from "../custom-fields/index.ts";

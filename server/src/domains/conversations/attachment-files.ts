@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { InboundAttachment, InboundHead } from "@arauto/mail";
 import { v7 } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { contactForMail } from "../contacts/index.ts";
 import { putAttachment } from "./attachment-files.ts";

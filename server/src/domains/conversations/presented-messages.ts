@@ -1,6 +1,6 @@
 import { AppError, type ConversationMessage } from "@arauto/contracts";
 import type { ReceivedHtml, ShownHtml } from "@arauto/mail";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type * as queries from "./queries.ts";
 
 /** Picture types that browsers show without running anything; SVG may contain scripts. */

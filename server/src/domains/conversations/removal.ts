@@ -1,5 +1,5 @@
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps, DeletedContact } from "../../platform/domain.ts";
+import type { Deps, DeletedContact } from "../../platform/deps.ts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
 import { planRemoval } from "./attachment-files.ts";
 import * as queries from "./queries.ts";

@@ -1,5 +1,5 @@
 import { conversationRoutes as routes } from "@arauto/contracts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import type { Principal } from "../../platform/http/principal.ts";
 import { markRead, setStatus, undelete } from "./queries.ts";

@@ -11,7 +11,7 @@ import {
   type VerpToken,
 } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { defineJob, type JobPayload, type JobRun } from "../../platform/jobs/jobs.ts";
 import { smtpOptionsOf } from "../sending-accounts/index.ts";
 import { returnPathKey, sendingIdentity } from "../sending-domains/index.ts";

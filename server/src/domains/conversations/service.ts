@@ -9,7 +9,7 @@ import { v7 } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Download } from "../../platform/http/handler.ts";
 import { createWakeSignal } from "../../platform/signals/wake-signal.ts";

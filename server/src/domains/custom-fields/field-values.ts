@@ -5,7 +5,14 @@ import {
   type FieldProblem,
   type FieldValues,
 } from "@arauto/contracts";
-import type { KnownField } from "./service.ts";
+
+/** The part of a field that its values depend on. */
+export interface KnownField {
+  identifier: string;
+  name: string;
+  type: CustomFieldType;
+  active: boolean;
+}
 
 /** Maximum length of a custom field's text, in UTF-16 units. */
 export const FIELD_TEXT_MAX = 2000;

@@ -2,14 +2,13 @@ import type { Domain } from "../../platform/domain.ts";
 import { removeValuesJob } from "./removal.ts";
 import { registerRoutes } from "./routes.ts";
 
-export { checkFieldValues, isIsoDate } from "./field-values.ts";
+export { checkFieldValues, isIsoDate, type KnownField } from "./field-values.ts";
 export {
   createFields,
   fieldsForWriting,
   fieldTypes,
   knownFields,
   type FieldToCreate,
-  type KnownField,
 } from "./service.ts";
 export {
   dayComesFirst,

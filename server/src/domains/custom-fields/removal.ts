@@ -1,6 +1,7 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
-import { defineJob, type Jobs, type JobPayload } from "../../platform/jobs/jobs.ts";
+import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
+import type { Jobs } from "../../platform/jobs/job-queue.ts";
 import * as queries from "./value-queries.ts";
 
 /** Up to this many contacts lose their values in the request that deletes a field. */

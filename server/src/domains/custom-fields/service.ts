@@ -8,10 +8,11 @@ import {
   type customFieldUsage,
 } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { References } from "../../platform/domain.ts";
+import type { References } from "../../platform/deps.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
 import { refuseInUse } from "../../platform/in-use.ts";
-import type { Jobs } from "../../platform/jobs/jobs.ts";
+import type { Jobs } from "../../platform/jobs/job-queue.ts";
+import type { KnownField } from "./field-values.ts";
 import * as queries from "./queries.ts";
 import { removeValuesOf } from "./removal.ts";
 import { countValues, findRemovals } from "./value-queries.ts";
@@ -245,14 +246,6 @@ export async function fieldTypes(
 ): Promise<Map<string, CustomFieldType>> {
   const rows = await queries.findAll(tx, tenantId);
   return new Map(rows.map((row) => [row.identifier, row.type]));
-}
-
-/** The part of a field that its values depend on. */
-export interface KnownField {
-  identifier: string;
-  name: string;
-  type: CustomFieldType;
-  active: boolean;
 }
 
 const known = ({ identifier, name, type, status }: queries.CustomFieldRow): KnownField => ({

@@ -11,7 +11,7 @@ import {
   type typeChange,
 } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { References } from "../../platform/domain.ts";
+import type { References } from "../../platform/deps.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { valueError } from "./field-values.ts";
 import * as queries from "./queries.ts";

@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { v4 } from "uuid";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { campaignState } from "../campaigns/index.ts";
 import { chunks } from "../ledger/index.ts";
 import { createSendingPools, type SendingPools } from "./connections/pool.ts";

@@ -1,4 +1,4 @@
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { failingPart } from "./connections/account-health.ts";
 import type { SendingPool, SendingPools } from "./connections/pool.ts";
 import type { CampaignHealth } from "./engine/lane.ts";

@@ -10,7 +10,7 @@ import {
   type templateDesignRoutes,
 } from "@arauto/contracts";
 import { NIL } from "uuid";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Answer } from "../../platform/http/handler.ts";
 import { exampleContact } from "../templates/index.ts";
 import { type WorkspaceFacts, workspaceFacts } from "../workspaces/index.ts";

@@ -1,6 +1,6 @@
 import { LANGUAGES } from "@arauto/contracts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { attachment } from "../../platform/http/downloads.ts";
 import { textsOf } from "../../platform/texts.ts";

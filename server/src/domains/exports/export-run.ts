@@ -2,7 +2,7 @@ import { finished } from "node:stream";
 import type { ExportRequest, Language } from "@arauto/contracts";
 import { copyOut } from "../../platform/database/copy-out.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { textsOf } from "../../platform/texts.ts";
 import { selectionPredicate } from "../audience/index.ts";
 import { fieldTypes } from "../custom-fields/index.ts";

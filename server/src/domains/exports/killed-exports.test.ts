@@ -4,7 +4,7 @@ import { Readable, Transform } from "node:stream";
 import { exportRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { dyingDeps } from "../../testing/dying-deps.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { EVERYBODY, exportTester, type ExportTester } from "./test-exports.ts";

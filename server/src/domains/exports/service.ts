@@ -9,11 +9,10 @@ import {
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import type { Jobs } from "../../platform/jobs/jobs.ts";
-import { requireStorage } from "../../platform/storage/storage-limit.ts";
-import { lockStorage } from "../../platform/storage/storage-queries.ts";
+import type { Jobs } from "../../platform/jobs/job-queue.ts";
+import { lockStorage, requireStorage } from "../../platform/storage/storage-limit.ts";
 import { textsOf } from "../../platform/texts.ts";
 import { selectionPredicate } from "../audience/index.ts";
 import { requireCampaign } from "../campaigns/index.ts";

@@ -5,7 +5,7 @@ import {
   type ExportRequest,
 } from "@arauto/contracts";
 import { expect } from "vitest";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { sql } from "../../platform/database/sql.ts";
 import type { TestUser, TestServer } from "../../testing/test-server.ts";
 import { exportJob } from "./jobs.ts";

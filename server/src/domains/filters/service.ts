@@ -2,7 +2,7 @@ import { v7, validate as isUuid } from "uuid";
 import { AppError, type Filter, type FilterDefinition } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
-import type { Reference, References, ReferenceTarget } from "../../platform/domain.ts";
+import type { Reference, References, ReferenceTarget } from "../../platform/deps.ts";
 import { refuseInUse } from "../../platform/in-use.ts";
 import { fieldsForWriting } from "../custom-fields/index.ts";
 import { holdTopics } from "../topics/index.ts";

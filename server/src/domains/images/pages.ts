@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { designsFolder } from "../../platform/installation.ts";
 import { CONTENT_TYPES, type Extension, servedType, storageKey } from "./image-files.ts";
 

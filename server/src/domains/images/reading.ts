@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { imageFile, storageKey } from "./image-files.ts";
 import { find } from "./queries.ts";
 

@@ -5,13 +5,12 @@ import { AppError, type Image, IMAGE_MAX_BYTES } from "@arauto/contracts";
 import { v7 } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { createFairLimiter } from "../../platform/fair-limiter.ts";
 import { readWhole, type Upload } from "../../platform/http/upload.ts";
 import { refuseInUse } from "../../platform/in-use.ts";
-import { requireStorage } from "../../platform/storage/storage-limit.ts";
-import { lockStorage } from "../../platform/storage/storage-queries.ts";
+import { lockStorage, requireStorage } from "../../platform/storage/storage-limit.ts";
 import {
   cutImage,
   type EncodedImage,

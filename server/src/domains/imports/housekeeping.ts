@@ -1,5 +1,5 @@
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import type { ImportPayload } from "./jobs.ts";
 import { findForgottenUploads, forgetOldChanges, removeForgottenUpload } from "./undo-queries.ts";

@@ -8,7 +8,7 @@ import {
   type Problem,
 } from "@arauto/contracts";
 import { expect } from "vitest";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { TestUser, TestServer } from "../../testing/test-server.ts";
 import { checkJob, importJob } from "./jobs.ts";
 

@@ -1,7 +1,7 @@
 import { customFieldRoutes, importRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql, type Sql } from "../../platform/database/sql.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { dyingDeps } from "../../testing/dying-deps.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { importTester, jobRun, newField, target, type ImportTester } from "./import-tester.ts";

@@ -5,10 +5,9 @@ import { AppError, type ContactImport, type ImportSettings } from "@arauto/contr
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
-import type { Deps } from "../../platform/domain.ts";
-import type { JobReference, Jobs } from "../../platform/jobs/jobs.ts";
-import { requireStorage } from "../../platform/storage/storage-limit.ts";
-import { lockStorage } from "../../platform/storage/storage-queries.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { JobReference, Jobs } from "../../platform/jobs/job-queue.ts";
+import { lockStorage, requireStorage } from "../../platform/storage/storage-limit.ts";
 import { createFields, knownFields } from "../custom-fields/index.ts";
 import {
   checkJob,

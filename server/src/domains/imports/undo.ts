@@ -1,7 +1,7 @@
 import type { ImportUndo } from "@arauto/contracts";
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob, runsAgain } from "../../platform/jobs/jobs.ts";
 import { removeContacts } from "../contacts/index.ts";

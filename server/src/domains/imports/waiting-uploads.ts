@@ -1,8 +1,9 @@
 import { AppError } from "@arauto/contracts";
 import { findsAddress } from "../../platform/address-search.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
-import { defineJob, type JobPayload, type Jobs } from "../../platform/jobs/jobs.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
+import type { Jobs } from "../../platform/jobs/job-queue.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import * as queries from "./queries.ts";
 import { cancelImport } from "./service.ts";

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { v7 } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
-import { declareJob, type JobPayload } from "../../platform/jobs/jobs.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { JobPayload } from "../../platform/jobs/jobs.ts";
+import { declareJob } from "../../platform/jobs/job-queue.ts";
 import { type ArrivedMail, insertMail } from "./queries.ts";
 
 /** Largest accepted message, in bytes. */

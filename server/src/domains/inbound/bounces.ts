@@ -1,6 +1,6 @@
 import { type BouncedRecipient, type BounceMail, sameAddress } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { contactForMail, suppress } from "../contacts/index.ts";
 import { answerCameBack } from "../conversations/index.ts";

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { AppError } from "@arauto/contracts";
 import { ImapFlow, type MailboxObject } from "imapflow";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { ownAuthorities } from "../../platform/network/certificate-authorities.ts";
 import { INBOUND_MAIL_MAX_BYTES } from "./arrival.ts";
 import type { MailboxSettings } from "./mailbox-queries.ts";

@@ -1,5 +1,6 @@
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps, Domain } from "../../platform/domain.ts";
+import type { Domain } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { forgetReports } from "./alike-queries.ts";
 import { planProcessing } from "./arrival.ts";
 import { SOFT_BOUNCE_DAYS } from "./bounces.ts";

@@ -1,7 +1,7 @@
 import { connect as openSocket } from "node:net";
 import { connectSmtp } from "@arauto/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { freePort } from "../../platform/network/free-port.ts";
 import type { TestUser } from "../../testing/test-server.ts";
 import type { PlaceLimits } from "./connection-places.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import type { SMTPServerSession } from "smtp-server";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { claimPort } from "../../platform/network/port-claim.ts";
 import { INBOUND_MAIL_MAX_BYTES, storeArrived } from "./arrival.ts";
 import type { PlaceLimits } from "./connection-places.ts";

@@ -6,7 +6,7 @@ import {
 } from "@arauto/contracts";
 import { v7 } from "uuid";
 import type { z } from "zod";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Answer } from "../../platform/http/handler.ts";
 import { ImapError, withFolder } from "./imap.ts";
 import * as queries from "./mailbox-queries.ts";

@@ -1,5 +1,5 @@
 import { domainOf, readVerp } from "@arauto/mail";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { isConversationOf } from "../conversations/index.ts";
 import { returnPathKeys } from "../sending-domains/index.ts";
 import { findTenantOfCampaign, ownsHost } from "./queries.ts";

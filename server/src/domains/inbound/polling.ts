@@ -1,6 +1,6 @@
 import type { ImapFlow, MailboxObject } from "imapflow";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
 import { INBOUND_MAIL_MAX_BYTES, storeArrived } from "./arrival.ts";
 import { ImapError, withFolder } from "./imap.ts";

@@ -1,6 +1,6 @@
 import { type InboundAttachment, type InboundMail, sameAddress } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import { type Answer, takeAnswer } from "../conversations/index.ts";
 import { returnPathKeys } from "../sending-domains/index.ts";

@@ -1,5 +1,5 @@
 import type { InboundAttachment, InboundMail, InboundOptions } from "@arauto/mail";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { textsOf } from "../../platform/texts.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 

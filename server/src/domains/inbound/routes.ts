@@ -1,5 +1,5 @@
 import { inboundRoutes as routes } from "@arauto/contracts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import * as mailboxes from "./mailboxes.ts";
 

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { v7 } from "uuid";
 import { createGroupCommit } from "../../platform/database/group-commit.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { captureTenant, rememberCapturePort } from "./capture-credentials.ts";
 import { mailFacts } from "./mail-headers.ts";
 import { claimPort } from "../../platform/network/port-claim.ts";

@@ -1,6 +1,6 @@
 import { AppError, type mailboxRoutes } from "@arauto/contracts";
 import { simpleParser } from "mailparser";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Answer } from "../../platform/http/handler.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import type { Transaction } from "../../platform/database/database.ts";

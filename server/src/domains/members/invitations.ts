@@ -10,7 +10,7 @@ import { sameAddress } from "@arauto/mail";
 import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Answer, Call } from "../../platform/http/handler.ts";
 import { RetryLater } from "../../platform/http/problems.ts";

@@ -13,7 +13,7 @@
 // - member.invitationDeclined { invitationId, email, role, invitedByUserId }
 import { AppError, type GivenRole, type memberRoutes } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Answer } from "../../platform/http/handler.ts";
 import type { Principal } from "../../platform/http/principal.ts";

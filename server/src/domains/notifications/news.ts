@@ -9,7 +9,7 @@ import {
   type Permission,
   ROLE_PERMISSIONS,
 } from "@arauto/contracts";
-import type { ReceivedEvent } from "../../platform/events/event-reader.ts";
+import type { ReceivedEvent } from "../../platform/events/events.ts";
 
 type Data = Notification["data"];
 

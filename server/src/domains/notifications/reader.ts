@@ -1,5 +1,6 @@
 import type { Transaction } from "../../platform/database/database.ts";
-import type { EventReader, ReceivedEvent } from "../../platform/events/event-reader.ts";
+import type { EventReader } from "../../platform/events/event-reader.ts";
+import type { ReceivedEvent } from "../../platform/events/events.ts";
 import { publishSignals } from "../../platform/signals/signals.ts";
 import { importIdOf, memberOf, type Named, NEWS_TYPES, newsOf, TYPE_OF_KIND } from "./news.ts";
 import * as queries from "./news-queries.ts";

@@ -7,7 +7,7 @@ import {
 import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { createWakeSignal } from "../../platform/signals/wake-signal.ts";
 import { publishSignals } from "../../platform/signals/signals.ts";
 import { FIRST_STEPS, TYPE_OF_KIND } from "./news.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "@arauto/contracts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Principal } from "../../platform/http/principal.ts";
 import { countFailedTry, type Guesser, type Lock, locksOf, refuseLockedOut } from "./lock-out.ts";
 import { hashingLimiter, passwordMatches } from "./passwords.ts";

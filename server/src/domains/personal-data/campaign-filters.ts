@@ -1,6 +1,6 @@
 import { withoutAddresses } from "../../platform/address-search.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
 import {
   findCampaignFilters,

@@ -5,7 +5,7 @@ import { sameAddress } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { suppress } from "../contacts/index.ts";
 import { forgetConversations } from "../conversations/index.ts";
 import { forgetInExports } from "../exports/index.ts";

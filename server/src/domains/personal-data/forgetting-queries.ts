@@ -6,7 +6,7 @@ import {
   statusesWhere,
 } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { DeletedContact } from "../../platform/domain.ts";
+import type { DeletedContact } from "../../platform/deps.ts";
 import { oneOf, sql, type Sql } from "../../platform/database/sql.ts";
 import { recipients } from "../ledger/index.ts";
 

@@ -10,7 +10,7 @@ import {
   TAGS_MAX,
 } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import {
   presentContact,

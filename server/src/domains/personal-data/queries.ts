@@ -1,7 +1,7 @@
 import { awaitsFreeze, type Erasure, isActive, statusesWhere } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
-import type { DeletedContact } from "../../platform/domain.ts";
+import type { DeletedContact } from "../../platform/deps.ts";
 import { oneOf, sql, type Sql } from "../../platform/database/sql.ts";
 import { contactColumns, type ContactRow } from "../contacts/index.ts";
 import { recipientsOf } from "../ledger/index.ts";

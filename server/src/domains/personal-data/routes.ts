@@ -1,6 +1,6 @@
 import { contactRoutes, erasureRoutes } from "@arauto/contracts";
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import { eraseContact, listErasures } from "./erasing.ts";
 import { mergeContacts } from "./merging.ts";

@@ -1,6 +1,6 @@
 import { profileRoutes } from "@arauto/contracts";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import { findAvatar } from "./queries.ts";
 import * as service from "./service.ts";

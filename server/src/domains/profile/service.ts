@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { AppError, AVATAR_MAX_BYTES, type Preferences, type Profile } from "@arauto/contracts";
 import { localPartOf } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { readWhole } from "../../platform/http/upload.ts";
 import { readImageFacts } from "./image-format.ts";
 import * as queries from "./queries.ts";

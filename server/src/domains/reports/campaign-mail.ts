@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { AppError, type CampaignMail, type MailLanguage } from "@arauto/contracts";
 import { escapeHtml, type Contact, unknownContact, verifyToken } from "@arauto/mail";
 import { NIL } from "uuid";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { findFrozenCampaign, frozenMessage } from "../ledger/index.ts";
 
 /** A reserved domain (RFC 2606): the base of the message's links until they are replaced. */

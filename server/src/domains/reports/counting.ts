@@ -1,5 +1,5 @@
 import { classifyRefusal, type RefusalKind } from "@arauto/mail";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { EventReader } from "../../platform/events/event-reader.ts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
 import { states } from "../ledger/index.ts";

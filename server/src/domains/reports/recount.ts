@@ -1,5 +1,5 @@
 import { AppError, type CampaignRecount, type RecountDifference } from "@arauto/contracts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recountEngagement } from "../tracking/index.ts";
 import { countAll } from "./counting.ts";
 import * as queries from "./recount-queries.ts";

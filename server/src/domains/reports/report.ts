@@ -5,7 +5,7 @@ import {
   type ReportRefusal,
 } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { countHeldReports } from "../inbound/index.ts";
 import { countForReader } from "./counting.ts";
 import * as queries from "./report-queries.ts";

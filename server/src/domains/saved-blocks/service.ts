@@ -2,7 +2,7 @@ import { AppError, type SavedBlock, type SavedBlockContent } from "@arauto/contr
 import { v7 } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
-import type { Reference, ReferenceTarget } from "../../platform/domain.ts";
+import type { Reference, ReferenceTarget } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import * as queries from "./queries.ts";
 

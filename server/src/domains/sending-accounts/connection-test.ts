@@ -1,6 +1,6 @@
 import { AppError, type ConnectionTest } from "@arauto/contracts";
 import { SmtpConnectError, type SmtpOptions, testSmtp } from "@arauto/mail";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { SendingAccountRow } from "./queries.ts";
 import { smtpAccess } from "./smtp-access.ts";
 

@@ -7,7 +7,7 @@ import {
 import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Answer } from "../../platform/http/handler.ts";
 import { refuseInUse } from "../../platform/in-use.ts";
 import { textsOf } from "../../platform/texts.ts";

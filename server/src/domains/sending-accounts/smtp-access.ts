@@ -1,7 +1,7 @@
 import { AppError } from "@arauto/contracts";
 import type { SmtpOptions } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { ownAuthorities } from "../../platform/network/certificate-authorities.ts";
 import { captureCredentials } from "../mailbox/index.ts";
 import { type SendingAccountRow, selectSendingAccount } from "./queries.ts";

@@ -7,7 +7,7 @@ import {
   generateDkimKeyPair,
 } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { insertKey, selectSigningKeys } from "./queries.ts";
 
 /** All receivers support the first; some support the second, which is much faster to generate. */

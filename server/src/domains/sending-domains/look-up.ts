@@ -1,5 +1,5 @@
 import { dkimRecordName } from "@arauto/mail";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { createDnsLookup, type DnsLookup } from "./dns-lookup.ts";
 import { registeredDomain } from "./domain-names.ts";
 import { finding, type Finding, type Findings, lookupFailed } from "./findings.ts";

@@ -1,7 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import { AppError } from "@arauto/contracts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 
 const TIMEOUT_MS = 5_000;
 /** Returns a picture whatever the token. */

@@ -1,7 +1,7 @@
 import { AppError, type sendingDomainRoutes } from "@arauto/contracts";
 import type { DkimSigner } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Answer } from "../../platform/http/handler.ts";
 import { domainOfAddress, isFreeMail, registeredDomain } from "./domain-names.ts";
 import { returnPathHost, publicHost, trackingBase, trackingHost } from "./hosts.ts";

@@ -2,7 +2,7 @@ import { AppError, type SendingDomain, type sendingDomainRoutes } from "@arauto/
 import { v7 } from "uuid";
 import type { z } from "zod";
 import { isUniqueViolation, type Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Answer } from "../../platform/http/handler.ts";
 import { refuseInUse } from "../../platform/in-use.ts";

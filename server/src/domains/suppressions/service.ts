@@ -10,7 +10,7 @@ import type { z } from "zod";
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { SUPPRESSION_EVENTS } from "../contacts/index.ts";
 import { listLines, storeList, type ListLine } from "./list-file.ts";

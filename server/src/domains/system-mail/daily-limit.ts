@@ -1,5 +1,5 @@
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { RetryLater } from "../../platform/http/problems.ts";
 import { countSystemEmail, findDay, sumOfUser, sumOfWorkspace } from "./queries.ts";
 

@@ -3,7 +3,7 @@ import { type ParsedMail, simpleParser } from "mailparser";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { createLog } from "../../platform/log.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import {

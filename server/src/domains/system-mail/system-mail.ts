@@ -1,8 +1,8 @@
 import type { Language } from "@arauto/contracts";
 import { v7 } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
-import { declareJob } from "../../platform/jobs/jobs.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { declareJob } from "../../platform/jobs/job-queue.ts";
 import { countTowardsLimit } from "./daily-limit.ts";
 
 /** Kinds of system emails, with the data that each needs. */

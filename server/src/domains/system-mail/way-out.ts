@@ -1,6 +1,6 @@
 import type { SmtpOptions } from "@arauto/mail";
 import type { Config } from "../../config.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { ownAuthorities } from "../../platform/network/certificate-authorities.ts";
 import { createNetworkGuard } from "../../platform/network/guard.ts";
 import { defaultSendingAccount, smtpOptionsOf } from "../sending-accounts/index.ts";

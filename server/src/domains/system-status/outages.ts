@@ -1,4 +1,4 @@
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Outage } from "../../platform/database/health.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { findInterrupted, insertOutage } from "./queries.ts";

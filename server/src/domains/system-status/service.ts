@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { SenderStatus, SystemStatus } from "@arauto/contracts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import * as queries from "./queries.ts";
 
 const MINUTES = 30;

@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Answer } from "../../platform/http/handler.ts";
 import { type Named, namedIn, refuseUnreadable } from "./content.ts";
 import * as draftQueries from "./draft-queries.ts";

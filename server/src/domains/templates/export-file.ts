@@ -1,5 +1,5 @@
 import { AppError, TEMPLATE_FILE_MAX_BYTES, type TemplateFile } from "@arauto/contracts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { readImages } from "../images/index.ts";
 import { namedIn } from "./content.ts";
 import { publishedContent } from "./presentation.ts";

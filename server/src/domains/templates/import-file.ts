@@ -4,7 +4,7 @@ import {
   type TemplateFile,
   type templateRoutes,
 } from "@arauto/contracts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Answer } from "../../platform/http/handler.ts";
 import { holdImages, storeImage } from "../images/index.ts";
 import { picturesIn, unreadableParts, withImages } from "./content.ts";

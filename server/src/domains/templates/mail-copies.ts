@@ -12,7 +12,7 @@ import {
   type SmtpOptions,
 } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { smtpOptionsOf } from "../sending-accounts/index.ts";
 import { sendingIdentity } from "../sending-domains/index.ts";
 

@@ -2,7 +2,7 @@ import { AppError, type MailLanguage } from "@arauto/contracts";
 import type { MailSource, MessageContent, Contact } from "@arauto/mail";
 import { NIL } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { contactForMail } from "../contacts/index.ts";
 import { defaultSendingAccount } from "../sending-accounts/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";

@@ -1,7 +1,7 @@
 import { AppError, type TemplateIssue, type templateRoutes } from "@arauto/contracts";
 import type { MailPreview, MessageContent, Contact, PersonalisationFailure } from "@arauto/mail";
 import type { z } from "zod";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Answer } from "../../platform/http/handler.ts";
 import { tooComplexIssue } from "../../platform/rendering/rendering.ts";
 import { contactFor, surroundingsOf, usualSender } from "./mail-surroundings.ts";

@@ -1,5 +1,5 @@
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Reference, ReferenceTarget } from "../../platform/domain.ts";
+import type { Reference, ReferenceTarget } from "../../platform/deps.ts";
 import { selectTemplatesNamingFields, selectTemplatesShowingImages } from "./queries.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { templateRoutes } from "@arauto/contracts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import { discardDraft, getVersion, listVersions, publishDraft, saveDraft } from "./drafts.ts";
 import { previewTemplate } from "./preview.ts";
@@ -12,7 +12,7 @@ import {
   updateTemplate,
 } from "./service.ts";
 import { setTags } from "./tags.ts";
-import { sendTestMail } from "./test-mail.ts";
+import { sendTestEmail } from "./send-test-email.ts";
 import { ThumbnailCache, thumbnailOf } from "./thumbnail.ts";
 import { exportTemplates } from "./export-file.ts";
 import { importTemplates } from "./import-file.ts";
@@ -79,5 +79,5 @@ export function registerTemplateRoutes(register: Register, deps: Deps): void {
   );
   register(templateRoutes.preview, ({ tenantId, body }) => previewTemplate(deps, tenantId, body));
   register(templateRoutes.worstCase, ({ tenantId, body }) => previewAtWorst(deps, tenantId, body));
-  register(templateRoutes.test, ({ tenantId, body }) => sendTestMail(deps, tenantId, body));
+  register(templateRoutes.test, ({ tenantId, body }) => sendTestEmail(deps, tenantId, body));
 }

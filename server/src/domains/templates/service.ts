@@ -3,7 +3,7 @@ import { AppError, type TemplateContent, type templateRoutes } from "@arauto/con
 import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Answer } from "../../platform/http/handler.ts";
 import { lockTemplates } from "./bulk-queries.ts";
 import { namedIn, refuseUnreadable } from "./content.ts";

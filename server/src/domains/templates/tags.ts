@@ -1,7 +1,7 @@
 import { AppError, type templateRoutes } from "@arauto/contracts";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { lockTags, tagSpellings, updateTags } from "./bulk-queries.ts";
 import { type Actor, recordTemplates } from "./template-events.ts";
 

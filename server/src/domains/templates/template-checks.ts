@@ -1,7 +1,7 @@
 import { AppError, type TemplateContent, type TemplateIssue } from "@arauto/contracts";
 import type { MailSource, MessageContent } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
 import { presentImages } from "../images/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";

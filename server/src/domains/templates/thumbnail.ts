@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@arauto/contracts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { exampleContact } from "./example-contact.ts";
 import { surroundingsOf, usualSender } from "./mail-surroundings.ts";
 import { publishedContent } from "./presentation.ts";

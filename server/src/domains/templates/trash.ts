@@ -1,4 +1,4 @@
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { refuseInUse } from "../../platform/in-use.ts";
 import * as bulkQueries from "./bulk-queries.ts";
 import type { KeptStatus } from "./queries.ts";

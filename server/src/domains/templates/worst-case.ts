@@ -1,7 +1,7 @@
 import { directionOf, type templateRoutes } from "@arauto/contracts";
 import type { Contact } from "@arauto/mail";
 import type { z } from "zod";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Answer } from "../../platform/http/handler.ts";
 import { longestNamed } from "../contacts/index.ts";
 import { exampleNamed } from "./example-contact.ts";

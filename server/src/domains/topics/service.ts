@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { isUniqueViolation, type Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
-import type { References } from "../../platform/domain.ts";
+import type { References } from "../../platform/deps.ts";
 import { type NewEvent, recordEvents } from "../../platform/events/events.ts";
 import { refuseInUse } from "../../platform/in-use.ts";
 import * as choices from "./choice-queries.ts";

@@ -1,4 +1,4 @@
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { LRUCache } from "lru-cache";
 import { selectLinks } from "./queries.ts";
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Language, spokenLanguage } from "@arauto/contracts";
 import { languageChosen, pageLanguage } from "./page-language.ts";
 import { missingPage } from "./public-pages.ts";
-import { pressedOnPage, type Reading } from "./public-frame.ts";
+import { pressedOnPage, type Reading, type Speakers } from "./public-frame.ts";
 
 // No scripts, no framing, and forms only to this server.
 const POLICY =
@@ -51,13 +51,6 @@ export function tokenOf(
 ): TrackingToken | null {
   const token = verifyToken(text, keys);
   return token?.kind === kind ? token : null;
-}
-
-/** The known languages of a page's readers. */
-export interface Speakers {
-  /** The contact's, if known. */
-  language: string | null;
-  workspace: { language: Language };
 }
 
 /** Returns the language of a page: the one chosen on it, else the contact's, the browser's or the workspace's. */

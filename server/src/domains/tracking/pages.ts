@@ -1,6 +1,6 @@
 import type { TrackingToken } from "@arauto/mail";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { answerMissing, privately, rest, tokenOf } from "./page-answers.ts";
 import {
   BRAND_STYLE_ROUTE,

@@ -1,7 +1,7 @@
 import { contactLanguage } from "@arauto/contracts";
 import type { TrackingToken } from "@arauto/mail";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { textsOf } from "../../platform/texts.ts";
 import { confirm, readConfirmation, readConfirmationToken } from "../consents/index.ts";
 import { confirmationPage } from "./confirmation-page.ts";
@@ -12,7 +12,6 @@ import {
   languageOf,
   visitorIp,
   readingOf,
-  type Speakers,
   tokenAndVerb,
   tokenOf,
 } from "./page-answers.ts";
@@ -25,6 +24,7 @@ import {
   startByPreference,
   stopByPreference,
 } from "./preferences.ts";
+import type { Speakers } from "./public-frame.ts";
 import { NO_CAMPAIGN_ID, preferencesPath, trackingKeys } from "./tracking-links.ts";
 
 /** The page to show after a POST; `found` is null for a link whose contact no longer exists. */

@@ -1,6 +1,6 @@
 import type { TrackingToken } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { contactForMail, chooseLanguage } from "../contacts/index.ts";
 import { recordConsents } from "../consents/index.ts";
@@ -8,8 +8,7 @@ import { recipients } from "../ledger/index.ts";
 import { chooseTopics, type ContactTopic, personTopics } from "../topics/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { markUnsubscribed } from "./marks.ts";
-import type { Speakers } from "./page-answers.ts";
-import type { PageWorkspace } from "./public-frame.ts";
+import type { PageWorkspace, Speakers } from "./public-frame.ts";
 import { selectSuppressionReason } from "./queries.ts";
 import { campaignOf, type Saying, startAgain, stopEverything } from "./service.ts";
 

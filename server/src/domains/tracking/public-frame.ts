@@ -30,6 +30,13 @@ export interface PageWorkspace {
   brandColor: string | null;
 }
 
+/** The known languages of a page's readers. */
+export interface Speakers {
+  /** The contact's, if known. */
+  language: string | null;
+  workspace: { language: Language };
+}
+
 /** How the page was requested. */
 export interface Reading {
   language: Language;

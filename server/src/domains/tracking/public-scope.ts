@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { answerPage } from "./page-answers.ts";
 import { pageLanguage } from "./page-language.ts";
 import { errorPage } from "./public-pages.ts";

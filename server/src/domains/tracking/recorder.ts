@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Transaction } from "../../platform/database/database.ts";
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import { createGroupCommit, type GroupCommit } from "../../platform/database/group-commit.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { type NewEvent, recordEvents } from "../../platform/events/events.ts";
 import { marks } from "../ledger/index.ts";
 import { addCounts, type Counter, type Delta } from "./counter-queries.ts";

@@ -6,7 +6,7 @@ import {
   webLink,
 } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { contactForMail, liftSuppression, suppress } from "../contacts/index.ts";
 import { recordConsents } from "../consents/index.ts";
@@ -15,8 +15,7 @@ import { chooseTopics } from "../topics/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { markUnsubscribed } from "./marks.ts";
 import type { LinkTables } from "./link-tables.ts";
-import type { Speakers } from "./page-answers.ts";
-import type { PageWorkspace } from "./public-frame.ts";
+import type { PageWorkspace, Speakers } from "./public-frame.ts";
 import { selectCampaignTopic, selectSuppressionReason } from "./queries.ts";
 import { NO_CAMPAIGN_ID, preferencesPath } from "./tracking-links.ts";
 

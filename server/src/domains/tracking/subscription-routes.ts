@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { textsOf } from "../../platform/texts.ts";
 import {
   answerMissing,
@@ -8,11 +8,10 @@ import {
   languageOf,
   visitorIp,
   readingOf,
-  type Speakers,
   tokenAndVerb,
   tokenOf,
 } from "./page-answers.ts";
-import type { Reading } from "./public-frame.ts";
+import type { Reading, Speakers } from "./public-frame.ts";
 import { askPage, backPage, donePage, topicDonePage } from "./public-pages.ts";
 import {
   chooseTopicOfMail,

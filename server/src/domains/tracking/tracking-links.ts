@@ -1,6 +1,6 @@
 import { signToken, type Tracking, type TrackingPrivacy, type TrackingToken } from "@arauto/mail";
 import { NIL } from "uuid";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 
 /** Signs the tokens of clicks, opens and unsubscribes. */
 export function trackingKey(deps: Pick<Deps, "secrets">): Buffer {

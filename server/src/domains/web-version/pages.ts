@@ -1,7 +1,7 @@
 import { withBanner } from "@arauto/mail";
 import type { Language } from "@arauto/contracts";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { textsOf } from "../../platform/texts.ts";
 import {
   answerMissing,

@@ -7,7 +7,7 @@ import {
   unknownContact,
 } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { contactForMail } from "../contacts/index.ts";
 import {
   findFrozenCampaign,

@@ -1,6 +1,6 @@
 import { AppError, type FilterDefinition, isActive, type Workflow } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { type Actor, workflowJobs, wrongState } from "../campaigns/index.ts";
 import { audiencePredicate, findFilter } from "../filters/index.ts";

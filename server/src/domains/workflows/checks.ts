@@ -6,7 +6,7 @@ import {
   workflowErrors,
 } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { draftCheck, freezing } from "../campaigns/index.ts";
 import { checkFieldValues, knownFields } from "../custom-fields/index.ts";
 import { findFilter } from "../filters/index.ts";

@@ -10,7 +10,7 @@ import {
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { workflowJobs, wrongState } from "../campaigns/index.ts";
 import { entryOf } from "./entering.ts";

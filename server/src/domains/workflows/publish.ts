@@ -8,7 +8,7 @@ import {
 } from "@arauto/contracts";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { type Actor, workflowJobs, wrongState } from "../campaigns/index.ts";
 import { lockVersion, type WorkflowRow } from "./queries.ts";

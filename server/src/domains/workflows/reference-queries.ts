@@ -1,7 +1,7 @@
 import { isOver, statusesWhere } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { oneOf, type Sql, sql } from "../../platform/database/sql.ts";
-import type { Reference, ReferenceTarget } from "../../platform/domain.ts";
+import type { Reference, ReferenceTarget } from "../../platform/deps.ts";
 import { isInside } from "./run-queries.ts";
 
 const STEPS = sql`jsonb_array_elements(d.definition -> 'steps') s`;

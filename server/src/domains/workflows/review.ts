@@ -8,7 +8,7 @@ import {
   type WorkflowReview,
 } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import {
   audienceOf,
   type AudienceParts,

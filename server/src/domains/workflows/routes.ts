@@ -1,5 +1,5 @@
 import { workflowRoutes } from "@arauto/contracts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import { adoptFilters } from "./adopting.ts";
 import { enterContact, readJourney, listContacts, takeOut } from "./contacts.ts";

@@ -10,7 +10,7 @@ import {
 } from "@arauto/contracts";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { workflowParts, wrongState } from "../campaigns/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { findWorkflow, setDefinition, type WorkflowRow } from "./queries.ts";

@@ -7,7 +7,7 @@ import {
   type WorkflowDefinition,
 } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import { audienceOf, frozenAudience, hasReceivers } from "../audience/index.ts";

@@ -1,6 +1,6 @@
 import { AppError, type StepOf, type WorkflowBranch, type WorkflowStep } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { applyAction, subscribedTo } from "../audience/index.ts";
 import { audiencePredicate } from "../filters/index.ts";

@@ -1,7 +1,7 @@
 import { AppError, type StepOf, type WorkflowStep } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import { campaignState, workflowJobs } from "../campaigns/index.ts";

@@ -1,6 +1,6 @@
 import { AppError, type Brand, type BrandKit, DEFAULT_BRAND } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Reference, ReferenceTarget } from "../../platform/domain.ts";
+import type { Reference, ReferenceTarget } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { holdImages } from "../images/index.ts";
 import * as queries from "./brand-queries.ts";

@@ -12,7 +12,7 @@ import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Config } from "../../config.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { welcomeNotifications } from "../notifications/index.ts";
 import { createCaptureAccount } from "../sending-accounts/index.ts";

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { EVENT_EXPRESSIONS } from "../events/backed-up-events.ts";
+import { EVENT_EXPRESSIONS } from "../events/restored-events.ts";
 import type { BackedUpTable } from "./manifest.ts";
 
 /** Schemas that belong to an installation; the second is the job engine's. */

@@ -1,6 +1,6 @@
 import type { Transaction } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
-import type { ReceivedEvent } from "./event-reader.ts";
+import type { ReceivedEvent } from "./events.ts";
 
 /**
  * Positions a new reader at the current end of the events. Also repositions one whose position is

@@ -8,7 +8,7 @@ import { builtProgram } from "../../testing/built-server.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import type { Transaction } from "../database/database.ts";
 import { compile, type Sql, sql } from "../database/sql.ts";
-import type { Deps } from "../domain.ts";
+import type { Deps } from "../deps.ts";
 import { recordEvents } from "./events.ts";
 import { type EventReader, startEventReader } from "./event-reader.ts";
 import { moveReader, placeReader, readNext, someAhead } from "./event-reader-queries.ts";

@@ -1,10 +1,10 @@
-import { type EventFacts, type EventType, isBulkEvent } from "@arauto/contracts";
+import { type EventType, isBulkEvent } from "@arauto/contracts";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Transaction } from "../database/database.ts";
 import { outageReason } from "../database/outage.ts";
-import type { Deps } from "../domain.ts";
+import type { Deps } from "../deps.ts";
 import { createWakeSignal } from "../signals/wake-signal.ts";
-import { EVENTS_TOPIC } from "./events.ts";
+import { EVENTS_TOPIC, type ReceivedEvent } from "./events.ts";
 import {
   lockReader,
   moveReader,
@@ -13,24 +13,6 @@ import {
   someAhead,
   undoable,
 } from "./event-reader-queries.ts";
-
-interface StoredEvent<Type extends EventType> {
-  id: string;
-  tenantId: string;
-  type: Type;
-  contactId: string | null;
-  campaignId: string | null;
-  /** The acting user; null for the system. */
-  userId: string | null;
-  /** A former version may have stored fewer facts. */
-  data: Partial<EventFacts<Type>>;
-  occurredAt: Date;
-}
-
-/** One event as a reader gets it. */
-export type ReceivedEvent<Types extends EventType = EventType> = {
-  [Type in Types]: StoredEvent<Type>;
-}[Types];
 
 /** A reader that must see every event of some types once. */
 export interface EventReader {

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type OpenTestDatabase, openTestDatabase } from "../../testing/test-database.ts";
 import { type Database } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
-import { makeEventMonths } from "./event-queries.ts";
-import { type NewEvent, recordEvents } from "./events.ts";
+import { makeEventMonths, type NewEvent, recordEvents } from "./events.ts";
 
 let testDatabase: OpenTestDatabase;
 let database: Database;

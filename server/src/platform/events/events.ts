@@ -27,6 +27,24 @@ export type NewEvent<Types extends EventType = EventType> = {
   [Type in Types]: EventSubject & Facts<Type> & { type: Type };
 }[Types];
 
+interface StoredEvent<Type extends EventType> {
+  id: string;
+  tenantId: string;
+  type: Type;
+  contactId: string | null;
+  campaignId: string | null;
+  /** The acting user; null for the system. */
+  userId: string | null;
+  /** A former version may have stored fewer facts. */
+  data: Partial<EventFacts<Type>>;
+  occurredAt: Date;
+}
+
+/** One event as a reader gets it. */
+export type ReceivedEvent<Types extends EventType = EventType> = {
+  [Type in Types]: StoredEvent<Type>;
+}[Types];
+
 /** Returns a type as a literal of SQL, for statements that record or look for events themselves. */
 export const eventType = (type: EventType): Sql => sql.lit(type);
 
@@ -60,4 +78,12 @@ export async function recordEvents(
     at: events.map((e) => e.at ?? null),
   });
   if (events.some((event) => !isBulkEvent(event.type))) await publishSignals(tx, [EVENTS_TOPIC]);
+}
+
+/** Partitions of `events` are created this many months ahead. */
+const MONTHS_AHEAD = 3;
+
+/** Creates the partitions of this month and the following ones. */
+export async function makeEventMonths(tx: Transaction): Promise<void> {
+  await tx.query(sql`select make_event_months(${MONTHS_AHEAD}::int)`);
 }

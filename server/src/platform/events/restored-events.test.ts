@@ -24,9 +24,13 @@ afterEach(() => testDatabase.close());
 
 const system = <T>(work: Parameters<typeof testDatabase.database.system<T>>[0]) =>
   testDatabase.database.system(work);
+const start = Date.now();
+/** Events of one millisecond have no order between two readers' positions, so each has its own. */
 const happen = (n: number) =>
   testDatabase.database.tenant(tenantId, (tx) =>
-    recordEvents(tx, tenantId, [{ type: "suppressions.lifted", data: { count: n } }]),
+    recordEvents(tx, tenantId, [
+      { type: "suppressions.lifted", data: { count: n }, at: new Date(start + n) },
+    ]),
   );
 const next = (name: string): Promise<ReadEvent[]> => system((tx) => readNext(tx, name, TYPES, 100));
 const numbers = (events: ReadEvent[]) =>

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { AppError } from "@arauto/contracts";
 import type { FastifyRequest } from "fastify";
-import type { Deps } from "../domain.ts";
+import type { Deps } from "../deps.ts";
 import { claimKey, releaseKey, storeAnswer } from "./idempotency-queries.ts";
 import type { Principal } from "./principal.ts";
 import { asAppError } from "./problems.ts";

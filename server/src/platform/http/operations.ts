@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { fastify, type FastifyInstance, type FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { Deps, Domain } from "../domain.ts";
+import type { Domain } from "../domain.ts";
+import type { Deps } from "../deps.ts";
 import { outageReason, type OutageReason } from "../database/outage.ts";
 import { sql } from "../database/sql.ts";
 import { countJobs } from "../jobs/job-queries.ts";

@@ -6,7 +6,7 @@ import type {
   onSendAsyncHookHandler,
 } from "fastify";
 import type { z } from "zod";
-import type { Deps } from "../domain.ts";
+import type { Deps } from "../deps.ts";
 import { authorise } from "./access.ts";
 import { answerEncoder, type Encode } from "./answer-encoding.ts";
 import { sendDownload } from "./downloads.ts";

@@ -30,6 +30,13 @@ export async function uploadOf(
       errors: [{ path: "file", code: "required", message }],
     });
   }
+  // A refused file is no longer read, so its rest is discarded: otherwise the next request on this
+  // connection would wait behind it.
+  part.file.once("close", () => {
+    if (part.file.readableEnded) return;
+    request.raw.unpipe();
+    request.raw.resume();
+  });
   part.file.once("limit", () =>
     part.file.destroy(
       new AppError("PAYLOAD_TOO_LARGE", `Files can have at most ${sizeInWords(maxBytes)}`),

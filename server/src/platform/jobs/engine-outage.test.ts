@@ -6,10 +6,11 @@ import { type MortalPostgres, startMortalPostgres } from "../../testing/mortal-p
 import { migrate } from "../database/migrate.ts";
 import { DatabaseOutage } from "../database/outage.ts";
 import { sql } from "../database/sql.ts";
-import type { Deps } from "../domain.ts";
+import type { Deps } from "../deps.ts";
 import { type JobEngine, startJobEngine } from "./engine.ts";
 import { countJobs, freeDeadWorkersJobs } from "./job-queries.ts";
-import { declareJob, defineJob, type Job } from "./jobs.ts";
+import { defineJob, type Job } from "./jobs.ts";
+import { declareJob } from "./job-queue.ts";
 
 const tenantId = randomUUID();
 const PATIENCE_MS = 45_000;

@@ -5,11 +5,12 @@ import { bareDeps } from "../../testing/bare-deps.ts";
 import { builtProgram } from "../../testing/built-server.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { sql } from "../database/sql.ts";
-import type { Deps } from "../domain.ts";
+import type { Deps } from "../deps.ts";
 import type { Transaction } from "../database/database.ts";
 import { startJobEngine } from "./engine.ts";
 import { countJobs } from "./job-queries.ts";
-import { declareJob, defineJob, type JobPayload, type JobRun } from "./jobs.ts";
+import { defineJob, type JobPayload, type JobRun } from "./jobs.ts";
+import { declareJob } from "./job-queue.ts";
 
 const DOOMED = new URL("../../testing/doomed-worker.ts", import.meta.url);
 const tenantId = randomUUID();

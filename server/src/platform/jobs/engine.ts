@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Logger as EngineLog, run, type Task, type WorkerEvents } from "graphile-worker";
 import type { Logger } from "pino";
 import { DatabaseOutage } from "../database/outage.ts";
-import type { Deps } from "../domain.ts";
+import type { Deps } from "../deps.ts";
 import { createEnginePool } from "./engine-pool.ts";
 import {
   beat,
@@ -14,7 +14,8 @@ import {
   freeEndedJobs,
   returnAttempt,
 } from "./job-queries.ts";
-import type { Job, Jobs } from "./jobs.ts";
+import type { Job } from "./jobs.ts";
+import type { Jobs } from "./job-queue.ts";
 import { version } from "../version.ts";
 
 /** Concurrent jobs per process. */

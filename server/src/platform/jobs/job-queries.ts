@@ -1,6 +1,6 @@
 import type { Transaction } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
-import type { AddJobOptions } from "./jobs.ts";
+import type { AddJobOptions } from "./job-queue.ts";
 
 const DEFAULT_MAX_ATTEMPTS = 10;
 /** A job whose process was killed this often is assumed to cause it. */

@@ -9,7 +9,7 @@ import {
 } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
-import { ContactPicker, TestMailResults } from "../../templates/index.ts";
+import { ContactPicker, TestEmailResults } from "../../templates/index.ts";
 import { letterOf } from "../variant-letter.ts";
 import { useDraft } from "./draft-context.ts";
 
@@ -35,7 +35,7 @@ export function TestDialog({ opened, onClose }: { opened: boolean; onClose: () =
     if (!(await draft.settle()) && draft.get().saving.kind !== "saved") return;
     await send({
       id: draft.get().stored.id,
-      campaignTestMailBody: { addresses, contactId, variant: Math.min(variant, variants - 1) },
+      campaignTestEmailBody: { addresses, contactId, variant: Math.min(variant, variants - 1) },
     })
       .unwrap()
       .catch(showProblem);
@@ -68,7 +68,7 @@ export function TestDialog({ opened, onClose }: { opened: boolean; onClose: () =
           </Text>
         )}
         {result && (
-          <TestMailResults
+          <TestEmailResults
             results={result.results}
             accepted={t("testMail.accepted")}
             refused={t("testMail.refused")}

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { WorkflowResults } from "../../../lib/api.generated.ts";
+import type { WorkflowResults, WorkflowStepResults } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { Stat } from "../../../ui/charts/stat.tsx";
-import { mailSums } from "./mail-sums.ts";
 import classes from "./running-workflow.module.css";
 
 /** The states of all contacts who ever entered, and the results of their emails. */
@@ -53,4 +52,15 @@ export function WorkflowFigures({ results }: { results: WorkflowResults }) {
       ))}
     </section>
   );
+}
+
+const ACTS = ["sent", "opened", "clicked", "unsubscribed"] as const;
+
+/** Sums up the results of all emails of a workflow. */
+function mailSums(
+  steps: readonly Pick<WorkflowStepResults, "mail">[],
+): Record<(typeof ACTS)[number], number> {
+  const sums = { sent: 0, opened: 0, clicked: 0, unsubscribed: 0 };
+  for (const { mail } of steps) for (const act of ACTS) sums[act] += mail?.[act] ?? 0;
+  return sums;
 }

@@ -8,7 +8,6 @@ import type { WorkflowReview } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { stepTitle } from "../steps/step-labels.ts";
 import { useErrorLabels } from "../steps/use-step-labels.tsx";
-import { stepInPath } from "./step-in-path.ts";
 import classes from "./publish.module.css";
 
 interface Props {
@@ -62,4 +61,10 @@ export function ProblemsList({ campaignId, problems, definition, onShowStep }: P
       </ul>
     </Alert>
   );
+}
+
+/** Returns the step in a review problem's path `steps.<step id>…`; undefined if it concerns the whole workflow. */
+function stepInPath(path: string): string | undefined {
+  const [where, stepId] = path.split(".");
+  return where === "steps" ? stepId : undefined;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { connectSmtp, type SmtpConnection, type SmtpOptions } from "@arauto/mail";
-import type { Deps } from "../../../platform/domain.ts";
+import type { Deps } from "../../../platform/deps.ts";
 import { smtpOptionsOf } from "../../sending-accounts/index.ts";
 import { AccountLimiter } from "../limits/account-limits.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";

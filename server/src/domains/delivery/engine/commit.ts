@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { CampaignStatus } from "@arauto/contracts";
 import type { Database } from "../../../platform/database/database.ts";
-import type { Deps } from "../../../platform/domain.ts";
+import type { Deps } from "../../../platform/deps.ts";
 import { suppress } from "../../contacts/index.ts";
 import { batches, type chunks } from "../../ledger/index.ts";
 import type { RecipientResult } from "./verdicts.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "../../../platform/database/database.ts";
-import type { Deps } from "../../../platform/domain.ts";
+import type { Deps } from "../../../platform/deps.ts";
 import type { CampaignProblem } from "../../campaigns/index.ts";
 import type { chunks } from "../../ledger/index.ts";
 import type { SendingPool } from "../connections/pool.ts";

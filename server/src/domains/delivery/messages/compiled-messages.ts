@@ -5,7 +5,7 @@ import {
   type RenderedMail,
   verpAddress,
 } from "@arauto/mail";
-import type { Deps } from "../../../platform/domain.ts";
+import type { Deps } from "../../../platform/deps.ts";
 import { promiseCache } from "../../../platform/promise-cache.ts";
 import { findFrozenCampaign, type FrozenCampaign, frozenMessage } from "../../ledger/index.ts";
 import { returnPathKey, type SendingIdentity } from "../../sending-domains/index.ts";

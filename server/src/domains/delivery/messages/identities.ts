@@ -1,4 +1,4 @@
-import type { Deps } from "../../../platform/domain.ts";
+import type { Deps } from "../../../platform/deps.ts";
 import { LRUCache } from "lru-cache";
 import { sendingIdentity, type SendingIdentity } from "../../sending-domains/index.ts";
 

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
-import type { Deps } from "../../../platform/domain.ts";
+import type { Deps } from "../../../platform/deps.ts";
 import { queues } from "../../ledger/index.ts";
 import { type AccountStats, COUNT_OF, sendStats } from "./send-stats.ts";
 import { addSendingFacts, deleteOldFacts, findHosts } from "./stats-queries.ts";

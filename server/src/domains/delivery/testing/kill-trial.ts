@@ -5,7 +5,7 @@ import { v7 } from "uuid";
 import type { Config } from "../../../config.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { sql } from "../../../platform/database/sql.ts";
-import type { Deps } from "../../../platform/domain.ts";
+import type { Deps } from "../../../platform/deps.ts";
 import { campaignState } from "../../campaigns/index.ts";
 import { freezeCampaign } from "../../campaigns/testing/freeze.ts";
 import { balance as ledgerBalance } from "../../ledger/index.ts";

@@ -188,7 +188,7 @@ function previews(own: World, other: World): Example[] {
       body: { ...CONTENT, contactId: foreign.account },
     },
     {
-      operationId: "sendTestMail",
+      operationId: "sendTestEmail",
       expected: "refused",
       body: {
         ...CONTENT,
@@ -198,7 +198,7 @@ function previews(own: World, other: World): Example[] {
       },
     },
     {
-      operationId: "sendTestMail",
+      operationId: "sendTestEmail",
       expected: "refused",
       body: {
         ...CONTENT,

@@ -1,7 +1,7 @@
-import { AppError, type campaignTestMailBody } from "@arauto/contracts";
+import { AppError, type campaignTestEmailBody } from "@arauto/contracts";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { textsOf } from "../../platform/texts.ts";
 import {
   type CampaignContent,
@@ -24,11 +24,11 @@ import { requireOneOff } from "./service.ts";
  *   unknown variant; TEMPLATE_INVALID, TEMPLATE_TOO_COMPLEX; SMTP_FAILED with the server's reply
  *   when it is unreachable or rejects the message
  */
-export async function sendTestCopies(
+export async function sendTestEmail(
   deps: Deps,
   tenantId: string,
   id: string,
-  { addresses, contactId, variant }: z.output<typeof campaignTestMailBody>,
+  { addresses, contactId, variant }: z.output<typeof campaignTestEmailBody>,
 ): Promise<{ results: CopyResult[] }> {
   const prepared = await deps.database.tenant(tenantId, async (tx) => {
     const { content, texts, shown, sendingAccountId } = await mailNow(tx, tenantId, id, variant);

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** The server's reply to each test email; announced to screen readers. */
-export function TestMailResults({
+export function TestEmailResults({
   results,
   accepted: acceptedLabel,
   refused: refusedLabel,

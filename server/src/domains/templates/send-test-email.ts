@@ -1,6 +1,6 @@
 import { AppError, type templateRoutes } from "@arauto/contracts";
 import type { z } from "zod";
-import type { Deps } from "../../platform/domain.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Answer } from "../../platform/http/handler.ts";
 import { findSendingAccount } from "../sending-accounts/index.ts";
 import { copySender, sendCopies } from "./mail-copies.ts";
@@ -16,7 +16,11 @@ type TestBody = z.output<NonNullable<typeof templateRoutes.test.body>>;
  * @throws AppError NOT_FOUND, TEMPLATE_INVALID, TEMPLATE_TOO_COMPLEX; SMTP_FAILED with the server's
  * words when it cannot be reached or rejects us
  */
-export async function sendTestMail(deps: Deps, tenantId: string, body: TestBody): Promise<Results> {
+export async function sendTestEmail(
+  deps: Deps,
+  tenantId: string,
+  body: TestBody,
+): Promise<Results> {
   const { contactId, sendingAccountId, to, sampleData, ...source } = body;
   const prepared = await deps.database.tenant(tenantId, async (tx) => {
     const sender = await findSendingAccount(tx, tenantId, sendingAccountId);

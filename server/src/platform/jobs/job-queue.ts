@@ -1,0 +1,39 @@
+import type { Transaction } from "../database/database.ts";
+
+declare const PAYLOAD: unique symbol;
+
+/** A job as those see it who add it: its name, and the type of its payload. */
+export interface JobReference<P extends object = object> {
+  /** `domain.verb`, as `imports.run`. Jobs of former versions wait under it. */
+  readonly name: string;
+  /** Exists in types only. */
+  readonly [PAYLOAD]?: P;
+}
+
+/**
+ * Declares a job apart from its code, for domains that add it and cannot import the domain that runs it. That one
+ * defines it as `defineJob<Payload>({ ...declared, run })`.
+ */
+export function declareJob<P extends object>(name: string): JobReference<P> {
+  return { name };
+}
+
+export interface AddJobOptions {
+  /** A waiting job with the same key is replaced, not duplicated. */
+  key?: string;
+  runAt?: Date;
+  /** Default 10, with growing delays. */
+  maxAttempts?: number;
+  /** Jobs of one queue run one after the other. */
+  queue?: string;
+}
+
+export interface Jobs {
+  /** Adds a job in the transaction of the change that requires it: both happen or neither. */
+  add<P extends object>(
+    tx: Transaction,
+    job: JobReference<P>,
+    payload: NoInfer<P>,
+    options?: AddJobOptions,
+  ): Promise<void>;
+}
