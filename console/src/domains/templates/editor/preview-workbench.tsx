@@ -46,9 +46,9 @@ function RenderedWorkbench({ compact }: { compact: boolean }) {
   const { shape, scheme } = settings;
   const isWorst = shape === "worst";
   const { languages, shown, reader, isAwaited, show } = usePreviewLanguage(contactId, !isWorst);
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- the revision says that the content has changed
   const body = useMemo(
     () => previewBody(work.content(), shown, contactId),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the revision says that the content has changed
     [work, shown, contactId, revision],
   );
   const mail = useMailPreview(isWorst || isAwaited ? null : body);

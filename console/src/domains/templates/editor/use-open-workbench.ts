@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { createRef, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Template } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
@@ -30,9 +30,11 @@ export function useOpenWorkbench(work: TemplateWork, opened: Template): Workbenc
 
   const room = useRoom();
   const { view, views, setView } = useWorkbenchView(format, readOnly, room);
-  const subject = useRef<HTMLInputElement>(null);
-  const preheader = useRef<HTMLInputElement>(null);
-  const code = useRef<SourceEditorHandle>(null);
+  const [fields] = useState(() => ({
+    subject: createRef<HTMLInputElement>(),
+    preheader: createRef<HTMLInputElement>(),
+    code: createRef<SourceEditorHandle>(),
+  }));
   const [codeHistory] = useState(() => createStore(NO_HISTORY, sameHistory));
 
   return useMemo<Workbench>(() => {
@@ -53,7 +55,7 @@ export function useOpenWorkbench(work: TemplateWork, opened: Template): Workbenc
       dialog,
       setDialog,
       codeHistory,
-      fields: { subject, preheader, code },
+      fields,
     };
     return { ...parts, ...workbenchNavigation(parts, room) };
   }, [
@@ -70,5 +72,6 @@ export function useOpenWorkbench(work: TemplateWork, opened: Template): Workbenc
     dialog,
     room,
     codeHistory,
+    fields,
   ]);
 }

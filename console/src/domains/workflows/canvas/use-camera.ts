@@ -1,5 +1,6 @@
 import { type ReactFlowInstance } from "@xyflow/react";
-import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { type RefObject, useEffect, useMemo, useState } from "react";
+import { createStore } from "../../../lib/store.ts";
 import { type Camera, useDesigner } from "../designer-context.ts";
 import { PANEL_PX } from "../designer-sizes.ts";
 import { type Place, STEP_WIDTH } from "../flow/flow-places.ts";
@@ -29,12 +30,13 @@ export function useCamera(
   room: RefObject<HTMLDivElement | null>,
 ): CanvasCamera {
   const { camera: shared, inspecting, flow } = useDesigner();
-  const open = useRef(inspecting);
-  useEffect(() => {
-    open.current = inspecting;
-  }, [inspecting]);
+  const [isPanelOpen] = useState(() => createStore(inspecting));
+  useEffect(() => isPanelOpen.set(inspecting), [isPanelOpen, inspecting]);
 
-  const camera = useMemo(() => canvasCamera(instance, room, () => open.current), [instance, room]);
+  const camera = useMemo(
+    () => canvasCamera(instance, room, isPanelOpen.get),
+    [instance, room, isPanelOpen],
+  );
 
   useEffect(() => {
     shared.set(camera);
