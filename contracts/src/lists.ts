@@ -50,18 +50,16 @@ export const deletedCount = z.object({ count: z.number().int() }).meta({ id: "De
 
 /** Text on one line: no control characters, so it can't break an email header. */
 export function line(max: number, min = 1) {
-  return (
-    z
-      .string()
-      .trim()
-      .min(min)
-      .max(max)
+  return z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .regex(
       // oxlint-disable-next-line no-control-regex
-      .regex(
-        /^[^\u0000-\u001f\u007f\u2028\u2029]*$/u,
-        "Line breaks and control characters are not allowed",
-      )
-  );
+      /^[^\u0000-\u001f\u007f\u2028\u2029]*$/u,
+      "Line breaks and control characters are not allowed",
+    );
 }
 /** An email address; IDN and UTF-8 local parts are allowed. At most 255 characters. */
 export const email = z
