@@ -55,7 +55,7 @@ export function MailboxFields({ values, errors, isNew, needsPassword, onChange }
       <PasswordInput
         label={t("fields.password")}
         description={
-          isNew ? undefined : t(`fields.${needsPassword ? "passwordAgain" : "passwordKept"}`)
+          isNew ? undefined : t(needsPassword ? "fields.passwordAgain" : "fields.passwordKept")
         }
         required={needsPassword}
         maxLength={500}
