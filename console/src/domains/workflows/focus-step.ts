@@ -6,13 +6,11 @@ const TRIES = 20;
 export function focusStep(id: string, camera: Camera | null): void {
   const seek = (left: number) => {
     const element = document.querySelector<HTMLElement>(`[data-step="${CSS.escape(id)}"]`);
-    if (element) {
-      element.focus({ preventScroll: element.closest("[data-canvas]") !== null });
-      camera?.reveal(id);
-    } else if (left > 0) {
-      camera?.reveal(id);
-      requestAnimationFrame(() => seek(left - 1));
-    }
+    element?.focus({ preventScroll: element.closest("[data-canvas]") !== null });
+    camera?.reveal(id);
+    // A step of the canvas is hidden until it has been measured, and cannot be focused before.
+    const isFocused = element !== null && document.activeElement === element;
+    if (!isFocused && left > 0) requestAnimationFrame(() => seek(left - 1));
   };
   requestAnimationFrame(() => seek(TRIES));
 }
