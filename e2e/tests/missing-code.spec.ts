@@ -5,7 +5,7 @@ import { expect, newLogin, productUrl, registerAndEnter } from "../src/fixtures.
 const test = base.extend({ baseURL: async ({}, use) => use(productUrl()) });
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
-const PAGE = /\/assets\/accounts-page-.*\.js/;
+const PAGE = /\/assets\/contacts-page-.*\.js/;
 
 for (const [how, refuse] of [
   [
