@@ -2,7 +2,7 @@ import { Button, CloseButton, Skeleton } from "@mantine/core";
 import { Spotlight } from "@mantine/spotlight";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { type PaletteOption, shownGroups } from "./options.ts";
@@ -13,8 +13,6 @@ import { useCommands } from "./use-commands.tsx";
 import { useRecords } from "./use-records.tsx";
 
 export interface PaletteBodyProps {
-  /** False while the palette closes. */
-  opened: boolean;
   query: string;
   /** Text that was typed before the field was rendered. */
   onTyped: (text: string) => void;
@@ -24,7 +22,7 @@ export interface PaletteBodyProps {
 }
 
 /** The field, the matches, and the keyboard handling: a combobox whose list is always open (WAI-ARIA Authoring Practices). */
-export function PaletteBody({ opened, query, onTyped, onClose, onRun }: PaletteBodyProps) {
+export function PaletteBody({ query, onTyped, onClose, onRun }: PaletteBodyProps) {
   const { t } = useTranslation(["palette", "common"]);
   const navigate = useNavigate();
   const goTo = (to: string) => void navigate(to);
@@ -35,15 +33,10 @@ export function PaletteBody({ opened, query, onTyped, onClose, onRun }: PaletteB
 
   const { active, choose, move, listId, elementId } = useActiveOption(options, query);
 
-  const field = useRef<HTMLInputElement>(null);
-
   useEffect(() => {
-    if (!opened) return;
-    // The dialog would focus the field a moment later, and users type right after the shortcut. A palette that opens
-    // again while it closes is still rendered, with its former query.
-    field.current?.focus({ preventScroll: true });
-    onTyped(takeTyped());
-  }, [opened, onTyped]);
+    const text = takeTyped();
+    if (text !== "") onTyped(text);
+  }, [onTyped]);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
@@ -73,7 +66,7 @@ export function PaletteBody({ opened, query, onTyped, onClose, onRun }: PaletteB
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="go"
-          ref={field}
+          ref={takeFocus}
           data-autofocus
           leftSection={<MagnifyingGlassIcon size={20} aria-hidden />}
           onKeyDown={onKeyDown}
@@ -174,6 +167,11 @@ function useActiveOption(options: readonly PaletteOption[], query: string) {
     document.getElementById(elementId(next))?.scrollIntoView({ block: "nearest" });
   }
   return { active, choose, move, listId, elementId };
+}
+
+/** Focuses the field immediately, for users who type right after the shortcut: the dialog itself would wait a moment. */
+function takeFocus(field: HTMLInputElement | null): void {
+  field?.focus({ preventScroll: true });
 }
 
 /** Puts records after the pages and before everything else, so that they never displace a better match. */

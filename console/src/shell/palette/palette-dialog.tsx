@@ -46,7 +46,6 @@ export function PaletteDialog({ opened, onClose }: PaletteDialogProps) {
     >
       <Suspense>
         <PaletteBody
-          opened={opened}
           query={query}
           onTyped={setQuery}
           onClose={onClose}
