@@ -24,7 +24,7 @@ import { PersonalisationError, unknownContact } from "../message.ts";
 import { liquidIssue, prepareHtml } from "../compose/prepare-html.ts";
 
 const NIL_ID = "00000000-0000-0000-0000-000000000000";
-const SOMEBODY: Contact = {
+const UNKNOWN_CONTACT: Contact = {
   ...unknownContact(NIL_ID),
   name: "Ana Maria",
   email: "ana@example.com",
@@ -98,7 +98,7 @@ async function textsIssues(
         ...htmlFindings(
           prepared.html,
           vault,
-          scopeFor(SOMEBODY, content),
+          scopeFor(UNKNOWN_CONTACT, content),
           source.format === "html",
         ),
       );
@@ -151,7 +151,7 @@ function blockIssues(
   );
   const library = pictures === undefined ? null : new Set(pictures);
   return [
-    ...documentFindings(document, brand, scopeFor(SOMEBODY, content), library),
+    ...documentFindings(document, brand, scopeFor(UNKNOWN_CONTACT, content), library),
     ...variables,
     ...lists,
   ];
@@ -186,7 +186,7 @@ async function trialIssues(
     const message: CompiledMessage = await compileMessage(content);
     return mailFindings(
       message.preview({
-        ...SOMEBODY,
+        ...UNKNOWN_CONTACT,
         fields: Object.fromEntries([...fields].map((field) => [field, field])),
       }),
     );

@@ -37,11 +37,11 @@ export function useNewLogin<K extends string>(
   const [problem, setProblem] = useState<unknown>();
   const form = useRef<HTMLFormElement>(null);
 
-  const mend = (name: string) => setErrors((now) => ({ ...now, [name]: undefined }));
+  const clearError = (name: string) => setErrors((now) => ({ ...now, [name]: undefined }));
 
   function set(name: K | "name" | "password", value: string) {
     setTexts((now) => ({ ...now, [name]: value }));
-    mend(name);
+    clearError(name);
   }
 
   /** Returns the props of a text field. */
@@ -97,7 +97,7 @@ export function useNewLogin<K extends string>(
       disabled: pending,
       onChange: (value) => {
         setAccepted(value);
-        mend("acceptTerms");
+        clearError("acceptTerms");
       },
     },
   };

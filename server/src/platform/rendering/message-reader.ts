@@ -1,4 +1,3 @@
-import { AppError } from "@arauto/contracts";
 import {
   type InboundOptions,
   type ReceivedHtml,
@@ -7,7 +6,7 @@ import {
   type ShownHtml,
 } from "@arauto/mail";
 import type { Logger } from "pino";
-import { createRenderThreads } from "./render-threads.ts";
+import { createRenderThreads, isTooComplex, twice } from "./render-threads.ts";
 
 /** Threads of each kind; they start with the first message and end when they are idle. */
 const THREADS = 2;
@@ -59,11 +58,7 @@ export function createMessageReader({ log, limitMs }: MessageReaderOptions): Mes
     async read(tenantId, bytes, options, part = "all") {
       const once = () => reading.run(tenantId, { kind: "received", bytes, options, part }, limitMs);
       try {
-        return withBuffers(
-          await once().catch((error: unknown) =>
-            isTooComplex(error) ? once() : Promise.reject(error),
-          ),
-        );
+        return withBuffers(await twice(once));
       } catch (error) {
         if (!isTooComplex(error)) throw error;
         return { kind: "unreadable", reason: error.message };
@@ -79,10 +74,6 @@ export function createMessageReader({ log, limitMs }: MessageReaderOptions): Mes
       await Promise.all([reading.close(), showing.close()]);
     },
   };
-}
-
-function isTooComplex(error: unknown): error is AppError {
-  return error instanceof AppError && error.code === "TEMPLATE_TOO_COMPLEX";
 }
 
 /** Structured cloning makes plain arrays of Buffers. */

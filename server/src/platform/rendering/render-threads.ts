@@ -117,6 +117,21 @@ function tooComplex(detail: string): AppError {
   return new AppError("TEMPLATE_TOO_COMPLEX", detail);
 }
 
+/** Whether a task reached a limit of its thread. */
+export function isTooComplex(error: unknown): error is AppError {
+  return error instanceof AppError && error.code === "TEMPLATE_TOO_COMPLEX";
+}
+
+/** Runs again what reached a limit, because the machine may have been busy. */
+export async function twice<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (isTooComplex(error)) return run();
+    throw error;
+  }
+}
+
 function isOutOfMemory(error: unknown): boolean {
   return (
     error instanceof Error && (error as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY"

@@ -18,7 +18,7 @@ import {
 import type { Logger } from "pino";
 import { createFairLimiter } from "../fair-limiter.ts";
 import { promiseCache } from "../promise-cache.ts";
-import { createRenderThreads, type RenderThreads } from "./render-threads.ts";
+import { createRenderThreads, isTooComplex, type RenderThreads, twice } from "./render-threads.ts";
 
 const THREADS_MIN = 2;
 const THREADS_MAX = 4;
@@ -194,7 +194,7 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
       try {
         return await interactive.run(tenantId, { kind: "check", source, known }, limitFor(source));
       } catch (error) {
-        if (!(error instanceof AppError) || error.code !== "TEMPLATE_TOO_COMPLEX") throw error;
+        if (!isTooComplex(error)) throw error;
         return [tooComplexIssue(error)];
       }
     },
@@ -230,16 +230,6 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
 export function tooComplexIssue({ message }: AppError): TemplateIssue {
   const code: CheckCode = "tooComplex";
   return { severity: "error", part: "source", code, message };
-}
-
-/** Runs again what took too long, for it may have been the machine: a campaign pauses for its template alone. */
-async function twice<Result>(run: () => Promise<Result>): Promise<Result> {
-  try {
-    return await run();
-  } catch (error) {
-    if (error instanceof AppError && error.code === "TEMPLATE_TOO_COMPLEX") return run();
-    throw error;
-  }
 }
 
 /** Undefined for a person whose values are too long to be put into a message on this thread. */
