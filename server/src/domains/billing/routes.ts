@@ -4,7 +4,7 @@ import type { Register } from "../../platform/http/handler.ts";
 import { planEnd } from "../campaigns/index.ts";
 import { checkAccount } from "./service.ts";
 
-export function registerBillingRoutes(register: Register, deps: Deps): void {
+export function registerRoutes(register: Register, deps: Deps): void {
   register(paymentRoutes.checkAccount, ({ tenantId }) => checkAccount(deps, tenantId));
   register(paymentRoutes.resumePaused, async ({ tenantId, principal }) => ({
     resumed: await planEnd.resumeAfterPlan(deps, { tenantId, userId: principal.userId }),

@@ -9,7 +9,7 @@ import { sealedPasswords, selectOverdue } from "./mailbox-queries.ts";
 import { planPoll, pollJob } from "./polling.ts";
 import { processJob } from "./processing.ts";
 import { findStuckMails, forgetOldMails, forgetSoftBounces } from "./queries.ts";
-import { registerInboundRoutes } from "./routes.ts";
+import { registerRoutes } from "./routes.ts";
 
 export { countHeldReports } from "./alike-queries.ts";
 
@@ -32,7 +32,7 @@ async function careForInbound(tx: Transaction, deps: Pick<Deps, "jobs">): Promis
  */
 export const inboundDomain: Domain = {
   name: "inbound",
-  routes: registerInboundRoutes,
+  routes: registerRoutes,
   sealed: [sealedPasswords],
   jobs: [processJob, pollJob],
   dailyCleanup: careForInbound,
