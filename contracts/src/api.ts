@@ -24,7 +24,7 @@ import { sendingDomainRoutes } from "./sending-domains.ts";
 import { statusRoutes } from "./status.ts";
 import { suppressionRoutes } from "./suppressions.ts";
 import { templateDesignRoutes } from "./template-designs.ts";
-import { templateRoutes } from "./templates.ts";
+import { templateRoutes } from "./template-routes.ts";
 import { topicRoutes } from "./topics.ts";
 import { workflowRoutes } from "./workflows.ts";
 import { workspaceRoutes } from "./workspaces.ts";

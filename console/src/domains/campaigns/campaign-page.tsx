@@ -1,4 +1,4 @@
-import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { skipToken } from "@reduxjs/toolkit/query";
 import { Suspense, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";

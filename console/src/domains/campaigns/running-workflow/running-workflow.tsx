@@ -1,4 +1,4 @@
-import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { isActive, isRunning, isWaiting, type WorkflowDefinition } from "@arauto/contracts";
 import { Tabs } from "@mantine/core";
 import { useEffect } from "react";
