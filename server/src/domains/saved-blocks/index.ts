@@ -4,7 +4,7 @@ import { savedBlockReferences } from "./service.ts";
 
 /** Blocks and sections of emails, saved for reuse. */
 export const savedBlocksDomain: Domain = {
-  name: "savedBlocks",
+  name: "saved-blocks",
   routes: registerRoutes,
   references: savedBlockReferences,
 };

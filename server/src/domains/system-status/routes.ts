@@ -1,4 +1,4 @@
-import { statusRoutes as routes } from "@arauto/contracts";
+import { systemStatusRoutes as routes } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import { readStatus } from "./service.ts";

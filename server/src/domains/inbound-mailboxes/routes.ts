@@ -1,4 +1,4 @@
-import { inboundRoutes as routes } from "@arauto/contracts";
+import { inboundMailboxRoutes as routes } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import * as mailboxes from "./mailboxes.ts";

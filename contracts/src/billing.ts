@@ -20,7 +20,7 @@ export const accountCheck = z
   })
   .meta({ id: "AccountCheck" });
 
-export const paymentRoutes = {
+export const billingRoutes = {
   checkAccount: defineRoute({
     operationId: "checkAccount",
     method: "GET",
