@@ -1,7 +1,7 @@
 // Size of the console that a browser loads before the first screen is complete: at the login, and inside a workspace.
 import { gzipSync } from "node:zlib";
 import type { Session } from "@arauto/contracts";
-import { launchBrowser } from "../../e2e/src/launch-browser.ts";
+import { launchBrowser } from "../../e2e/src/browser.ts";
 import { withInstallation } from "./installation.ts";
 import { printMachine, printTable, type Row, wrong } from "./report.ts";
 

@@ -8,7 +8,7 @@ import {
   type Session,
   templateRoutes,
 } from "@arauto/contracts";
-import { launchBrowser } from "../../e2e/src/launch-browser.ts";
+import { launchBrowser } from "../../e2e/src/browser.ts";
 import type { ApiClient } from "../../server/src/demo/api-client.ts";
 import { withInstallation } from "./installation.ts";
 import {

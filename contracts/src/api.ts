@@ -1,30 +1,30 @@
-import { contactOperationRoutes } from "./contact-operations.ts";
-import { contactRoutes } from "./contacts.ts";
 import { authRoutes } from "./auth.ts";
+import { billingRoutes } from "./billing.ts";
 import { brandRoutes } from "./brand-kit.ts";
 import { campaignRoutes } from "./campaign-routes.ts";
+import { contactOperationRoutes } from "./contact-operations.ts";
+import { contactRoutes } from "./contacts.ts";
 import { conversationRoutes } from "./conversations.ts";
 import { customFieldRoutes } from "./custom-fields.ts";
-import { erasureRoutes } from "./erasures.ts";
+import { designRoutes } from "./designs.ts";
 import { exportRoutes } from "./exports.ts";
 import { filterRoutes } from "./filters.ts";
 import { imageRoutes } from "./images.ts";
 import { importRoutes } from "./imports.ts";
-import { inboundRoutes } from "./inbound.ts";
+import { inboundMailboxRoutes } from "./inbound-mailboxes.ts";
 import { mailboxRoutes } from "./mailbox.ts";
 import { memberRoutes } from "./members.ts";
 import { notificationRoutes } from "./notifications.ts";
-import { paymentRoutes } from "./payments.ts";
+import { personalDataRoutes } from "./personal-data.ts";
 import { profileRoutes } from "./profile.ts";
 import { reportRoutes } from "./reports.ts";
 import type { Route } from "./route.ts";
 import { savedBlockRoutes } from "./saved-blocks.ts";
 import { sendingAccountRoutes } from "./sending-accounts.ts";
 import { sendingDomainRoutes } from "./sending-domains.ts";
-import { statusRoutes } from "./status.ts";
 import { suppressionRoutes } from "./suppressions.ts";
-import { templateDesignRoutes } from "./template-designs.ts";
-import { templateRoutes } from "./templates.ts";
+import { systemStatusRoutes } from "./system-status.ts";
+import { templateRoutes } from "./template-routes.ts";
 import { topicRoutes } from "./topics.ts";
 import { workflowRoutes } from "./workflows.ts";
 import { workspaceRoutes } from "./workspaces.ts";
@@ -36,13 +36,13 @@ export const allRoutes: readonly Route[] = [
   workspaceRoutes,
   memberRoutes,
   notificationRoutes,
-  paymentRoutes,
+  billingRoutes,
   contactRoutes,
   contactOperationRoutes,
   topicRoutes,
   suppressionRoutes,
   exportRoutes,
-  erasureRoutes,
+  personalDataRoutes,
   importRoutes,
   customFieldRoutes,
   filterRoutes,
@@ -50,14 +50,14 @@ export const allRoutes: readonly Route[] = [
   imageRoutes,
   savedBlockRoutes,
   templateRoutes,
-  templateDesignRoutes,
+  designRoutes,
   campaignRoutes,
   workflowRoutes,
   reportRoutes,
   sendingAccountRoutes,
   sendingDomainRoutes,
-  statusRoutes,
+  systemStatusRoutes,
   mailboxRoutes,
-  inboundRoutes,
+  inboundMailboxRoutes,
   conversationRoutes,
 ].flatMap((group) => Object.values(group) as unknown as Route[]);

@@ -1,10 +1,18 @@
 import { z } from "zod";
 import { isCommonPassword } from "./common-passwords.ts";
-import { LANGUAGES, PASSWORD_MAX, PASSWORD_MIN } from "./constants.ts";
+import { LANGUAGES } from "./languages.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "./sign-in.ts";
 import { email, line } from "./lists.ts";
 import { memberRole, permission } from "./permissions.ts";
 import { preferences } from "./preferences.ts";
 import { defineRoute } from "./route.ts";
+
+/** Lifetime of an access token in seconds. It is renewed while the user is active. */
+export const ACCESS_TOKEN_SECONDS = 30 * 60;
+/** Maximum length of a session in seconds, regardless of activity. */
+export const SESSION_SECONDS = 12 * 60 * 60;
+/** Lifetime of a reset link in seconds. It works once. */
+export const RESET_LINK_SECONDS = 30 * 60;
 
 export { PASSWORD_RULES, passwordStrength, type PasswordStrength } from "./password.ts";
 export { isCommonPassword } from "./common-passwords.ts";

@@ -1,5 +1,5 @@
 import { COMMON_PASSWORD_WORDS } from "./common-password-words.ts";
-import { PASSWORD_MAX } from "./constants.ts";
+import { PASSWORD_MAX } from "./sign-in.ts";
 
 const WORDS: ReadonlySet<string> = new Set(COMMON_PASSWORD_WORDS.trim().split(/\s+/));
 

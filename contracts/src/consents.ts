@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { id, line, timestamp } from "./lists.ts";
 
+/** Days before a pending contact can be asked again to confirm. */
+export const CONFIRMATION_AGAIN_DAYS = 3;
+
 /** How consent was given or withdrawn. */
 export const CONSENT_SOURCES = [
   "form",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EXPORT_COLUMNS } from "./constants.ts";
+import { EXPORT_COLUMNS } from "./export-files.ts";
 import { CONTACT_FIELD_NAMES, TEMPLATE_CONTACT_FIELDS } from "./contact-fields.ts";
 import { STANDARD_FILTER_FIELDS } from "./filters.ts";
 

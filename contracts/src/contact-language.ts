@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LANGUAGES, type Language } from "./constants.ts";
+import { LANGUAGES, type Language } from "./languages.ts";
 
 /** A contact's language as a lower-case BCP 47 tag, such as `pt-br` or `ar`. Any language is allowed. */
 export const contactLanguage = z

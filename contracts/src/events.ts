@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { suppressionReason } from "./contacts.ts";
-import { ERASURE_REASONS } from "./erasures.ts";
-import { PLANS } from "./constants.ts";
+import { ERASURE_REASONS } from "./personal-data.ts";
+import { PLANS } from "./billing.ts";
 
 interface EventFlags {
   /** Happens once per contact, so by the thousand: it does not wake event readers, which find it at their next look. */

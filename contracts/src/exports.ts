@@ -3,7 +3,7 @@ import { contactSelection } from "./contact-operations.ts";
 import { recipientFilter } from "./campaign-ledger.ts";
 import { deletedCount, id, idList, idParams, listQuery, page, timestamp } from "./lists.ts";
 import { suppressionReason } from "./contacts.ts";
-import { EXPORT_COLUMNS } from "./constants.ts";
+import { EXPORT_COLUMNS } from "./export-files.ts";
 import { defineRoute } from "./route.ts";
 
 export const exportColumn = z.union([

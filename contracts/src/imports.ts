@@ -5,6 +5,9 @@ import { customFieldType } from "./custom-fields.ts";
 import { id, idParams, line, listQuery, page, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
+/** Days after which an import can no longer be undone. */
+export const IMPORT_UNDO_DAYS = 7;
+
 /**
  * uploaded → checking → checked → importing → done → undoing → undone; canceled and failed are final.
  * `checking` is the dry run. Nothing is written to contacts before `importing`.

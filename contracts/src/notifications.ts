@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { NOTIFICATION_KINDS, NOTIFICATION_TYPES } from "./constants.ts";
+import { NOTIFICATION_KINDS, NOTIFICATION_TYPES } from "./notification-kinds.ts";
 import { deletedCount, id, idList, listQuery, page, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
+
+/** Number of notifications in the bell menu. */
+export const BELL_NOTIFICATIONS = 4;
 
 export const notificationType = z.enum(NOTIFICATION_TYPES).meta({ id: "NotificationType" });
 export type NotificationType = z.infer<typeof notificationType>;

@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from "./constants.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "./sign-in.ts";
 
 /** The four rules of the checklist below a password field, in order. */
 export const PASSWORD_RULES = [

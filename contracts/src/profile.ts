@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { newPassword, presentPassword, secondFactorCode } from "./auth.ts";
-import { LANGUAGES } from "./constants.ts";
+import { LANGUAGES } from "./languages.ts";
 import { deletedCount, email, id, idParams, line, timestamp } from "./lists.ts";
 import { preferences } from "./preferences.ts";
 import { defineRoute } from "./route.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { allRoutes } from "./api.ts";
-import { INTEGER_MAX } from "./constants.ts";
+import { INTEGER_MAX } from "./lists.ts";
 
 type Node = Record<string, unknown>;
 

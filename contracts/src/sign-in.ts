@@ -1,14 +1,4 @@
-// What the sign-in screen needs. Importing all constants would double its size.
-
-/** Languages of the console, emails and pages, default first, each with its own name (spec section 1). */
-export const LANGUAGE_NAMES = {
-  "en-us": { name: "English", nativeName: "English", flag: "🇺🇸" },
-  "pt-br": { name: "Portuguese (Brazil)", nativeName: "Português (Brasil)", flag: "🇧🇷" },
-  "es-es": { name: "Spanish", nativeName: "Español", flag: "🇪🇸" },
-} as const;
-export type Language = keyof typeof LANGUAGE_NAMES;
-export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as [Language, ...Language[]];
-export const DEFAULT_LANGUAGE: Language = "en-us";
+// Limits that the pages before the sign-in need. Schemas would double the size of these pages.
 
 /** Maximum length of an email address, in characters. */
 export const EMAIL_MAX = 255;
@@ -16,3 +6,9 @@ export const EMAIL_MAX = 255;
 /** Password length in characters (spec section 5). */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 20;
+
+/** Seconds before an email (confirmation, reset link, invitation) can be sent again. */
+export const RESEND_COOLDOWN_SECONDS = 60;
+
+/** Seconds between a finished password reset and the sign-in screen. */
+export const AFTER_RESET_SECONDS = 5;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LANGUAGES } from "./constants.ts";
+import { LANGUAGES } from "./languages.ts";
 import { session } from "./auth.ts";
 import { id, line, timestamp, version } from "./lists.ts";
 import { memberRole } from "./permissions.ts";

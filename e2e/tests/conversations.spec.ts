@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { simpleParser } from "mailparser";
-import { startImapServer } from "../../server/src/domains/inbound/testing/imap-server.ts";
+import { startImapServer } from "../../server/src/domains/inbound-mailboxes/testing/imap-server.ts";
 import { api } from "../src/api.ts";
 import { expect, newLogin, productUrl, registerAndEnter, test } from "../src/fixtures.ts";
 import { mailedLink } from "../src/mailed-links.ts";

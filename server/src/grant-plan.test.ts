@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { paymentRoutes } from "@arauto/contracts";
+import { billingRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { BUILT_GRANT_PLAN } from "./testing/built-server.ts";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
@@ -27,10 +27,10 @@ function run(...args: string[]): Promise<{ code: number; out: string; error: str
 
 it("activates an expired workspace while the server is running", async () => {
   const { email, token, tenantId } = await server.signUp();
-  expect((await server.call(paymentRoutes.checkAccount, { token })).body.isActivedPlan).toBe(false);
+  expect((await server.call(billingRoutes.checkAccount, { token })).body.isActivedPlan).toBe(false);
   const { code, out } = await run(email, "pro", "30");
   expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining(tenantId) });
-  expect((await server.call(paymentRoutes.checkAccount, { token })).body).toMatchObject({
+  expect((await server.call(billingRoutes.checkAccount, { token })).body).toMatchObject({
     isActivedPlan: true,
     plan: "pro",
   });

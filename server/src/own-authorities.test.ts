@@ -4,8 +4,8 @@ import tls from "node:tls";
 import { sendingAccountRoutes } from "@arauto/contracts";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { withFolder } from "./domains/inbound/imap.ts";
-import { startImapServer } from "./domains/inbound/testing/imap-server.ts";
+import { withFolder } from "./domains/inbound-mailboxes/imap.ts";
+import { startImapServer } from "./domains/inbound-mailboxes/testing/imap-server.ts";
 import { AUTHORITY_CERTIFICATE, LOCAL_CERTIFICATE, LOCAL_KEY } from "./testing/local-authority.ts";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
 

@@ -1,12 +1,11 @@
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
-import { FULL_WINDOW } from "../lib/full-window.ts";
+import { FULL_WINDOW, type PageLayout, type PageRoute } from "../lib/page-route.ts";
 import { i18n } from "../lib/i18n.ts";
 import { ChunkError, loadChunk } from "../lib/load-chunk.ts";
 import { LayoutGate } from "./layout-gate.tsx";
 import * as publicLayout from "../shell/public-layout.tsx";
 import { lazyPart } from "../ui/lazy/lazy-part.tsx";
-import type { PageLayout, PageRoute } from "../lib/page-route.ts";
 import { UnexpectedError } from "./unexpected-error.tsx";
 
 /** The login screen is in the first file, including its frame. The other frames are separate chunks. */

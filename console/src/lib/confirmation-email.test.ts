@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { RESEND_COOLDOWN_SECONDS } from "@arauto/contracts/constants";
+import { RESEND_COOLDOWN_SECONDS } from "@arauto/contracts/sign-in";
 import { act, createElement, useEffect } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

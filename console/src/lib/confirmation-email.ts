@@ -1,4 +1,4 @@
-import { RESEND_COOLDOWN_SECONDS } from "@arauto/contracts/constants";
+import { RESEND_COOLDOWN_SECONDS } from "@arauto/contracts/sign-in";
 import { useState } from "react";
 import { useCountdown } from "./countdown.ts";
 import { isApiProblem } from "./api-problem.ts";

@@ -3,7 +3,7 @@ import {
   LANGUAGE_NAMES,
   LANGUAGES,
   type Language,
-} from "@arauto/contracts/sign-in";
+} from "@arauto/contracts/languages";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { localeFiles } from "./locale-files.ts";

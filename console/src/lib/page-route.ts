@@ -27,3 +27,6 @@ export interface PageRoute {
   /** Fills the window below the header, beside a collapsed menu; its own parts scroll. Only for `main`. */
   fullWindow?: true;
 }
+
+/** The handle of a route whose page fills the whole window; the shell reads it. */
+export const FULL_WINDOW = { fullWindow: true } as const;

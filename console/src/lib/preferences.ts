@@ -1,5 +1,5 @@
 import type { ListPreferences, Preferences } from "@arauto/contracts";
-import { DEFAULT_PREFERENCES } from "@arauto/contracts/constants";
+import { DEFAULT_PREFERENCES } from "@arauto/contracts/default-preferences";
 import type { MantineColorScheme, MantineColorSchemeManager } from "@mantine/core";
 import { useCallback, useSyncExternalStore } from "react";
 import { API_BASE, callHeaders, problemOf } from "./request.ts";

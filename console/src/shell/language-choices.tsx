@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import { type Language, LANGUAGE_NAMES, LANGUAGES } from "@arauto/contracts/constants";
+import { type Language, LANGUAGE_NAMES, LANGUAGES } from "@arauto/contracts/languages";
 import { useTranslation } from "react-i18next";
 import { useConfirm } from "../ui/dialogs/confirm.tsx";
 import { Flag } from "../ui/layout/flag.tsx";

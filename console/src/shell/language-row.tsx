@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LANGUAGES } from "@arauto/contracts/sign-in";
+import { LANGUAGE_NAMES, LANGUAGES } from "@arauto/contracts/languages";
 import { useTranslation } from "react-i18next";
 import classes from "./language-row.module.css";
 import { useSwitchLanguage } from "./switch-language.ts";

@@ -1,4 +1,4 @@
-import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import type { Permission } from "@arauto/contracts";
 import {
   ChatTextIcon,

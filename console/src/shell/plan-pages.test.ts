@@ -1,4 +1,4 @@
-import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { describe, expect, it } from "vitest";
 import { staysOpen } from "./plan-pages.ts";
 

@@ -1,4 +1,4 @@
-import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 
 /** Pages where users can see what is running, pause or cancel it, export data, and see the plan. */
 const OPEN = [CAMPAIGNS_PATH, "/accounts", "/exports", "/settings", "/notifications"];

@@ -5,7 +5,7 @@ import {
   isRunning,
   isWaiting,
   sendingAccountRoutes,
-  templateDesignRoutes,
+  designRoutes,
   templateRoutes,
 } from "@arauto/contracts";
 import type { ApiClient } from "./api-client.ts";
@@ -60,7 +60,7 @@ export async function ensureTemplates(api: ApiClient): Promise<Record<DemoTempla
     ids.push([key, known.get(name) ?? (await api.call(templateRoutes.create, { body })).id]);
   }
   for (const id of DESIGNS) {
-    const { kind, name, content } = await api.call(templateDesignRoutes.get, { params: { id } });
+    const { kind, name, content } = await api.call(designRoutes.get, { params: { id } });
     const type = kind === "transactional" ? "transactional" : "campaign";
     if (!known.has(name)) await api.call(templateRoutes.create, { body: { name, type, content } });
   }

@@ -13,7 +13,7 @@ import { exportsDomain } from "./exports/index.ts";
 import { filtersDomain } from "./filters/index.ts";
 import { imagesDomain } from "./images/index.ts";
 import { importsDomain } from "./imports/index.ts";
-import { inboundDomain } from "./inbound/index.ts";
+import { inboundMailboxesDomain } from "./inbound-mailboxes/index.ts";
 import { mailboxDomain } from "./mailbox/index.ts";
 import { membersDomain } from "./members/index.ts";
 import { notificationsDomain } from "./notifications/index.ts";
@@ -63,7 +63,7 @@ export const allDomains: readonly Domain[] = [
   sendingAccountsDomain,
   sendingDomainsDomain,
   mailboxDomain,
-  inboundDomain,
+  inboundMailboxesDomain,
   conversationsDomain,
   systemStatusDomain,
   systemMailDomain,

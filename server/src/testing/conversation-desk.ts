@@ -16,7 +16,7 @@ import {
 import type { TestUser } from "./test-server.ts";
 import type { Contact } from "../domains/delivery/testing/campaign-world.ts";
 import type { Script } from "../domains/delivery/testing/scripted-receiver.ts";
-import { mailOf, type MailParts } from "../domains/inbound/testing/mails.ts";
+import { mailOf, type MailParts } from "../domains/inbound-mailboxes/testing/mails.ts";
 
 type Query = Record<string, string | boolean>;
 

@@ -1,4 +1,4 @@
-import { LANGUAGES } from "@arauto/contracts/constants";
+import { LANGUAGES } from "@arauto/contracts/languages";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { CodeBlock } from "../../ui/layout/code-block.tsx";

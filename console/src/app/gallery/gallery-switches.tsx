@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LANGUAGES } from "@arauto/contracts/constants";
+import { LANGUAGE_NAMES, LANGUAGES } from "@arauto/contracts/languages";
 import {
   Checkbox,
   NativeSelect,

@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from "@arauto/contracts/constants";
+import { PASSWORD_MAX, PASSWORD_MIN } from "@arauto/contracts/sign-in";
 import { PASSWORD_RULES, passwordStrength } from "@arauto/contracts/password";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";

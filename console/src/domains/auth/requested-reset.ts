@@ -1,4 +1,4 @@
-import { RESEND_COOLDOWN_SECONDS } from "@arauto/contracts/constants";
+import { RESEND_COOLDOWN_SECONDS } from "@arauto/contracts/sign-in";
 
 const STORAGE_KEY = "requested_reset";
 

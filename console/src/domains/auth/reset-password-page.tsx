@@ -1,4 +1,4 @@
-import { AFTER_RESET_SECONDS } from "@arauto/contracts/constants";
+import { AFTER_RESET_SECONDS } from "@arauto/contracts/sign-in";
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { LANGUAGES, type Language } from "@arauto/contracts/constants";
+import { LANGUAGES, type Language } from "@arauto/contracts/languages";
 import i18next from "i18next";
 import { describe, expect, it } from "vitest";
 import { audienceName } from "./audience-name.ts";

@@ -1,4 +1,4 @@
-import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { skipToken } from "@reduxjs/toolkit/query";
 import { Suspense, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -35,15 +35,15 @@ export function CampaignPage() {
     (campaign: Campaign, next = "") => {
       setCreated(campaign);
       const go = async () => {
-        await navigate(`/campaings/${campaign.id}`, SAME_PAGE);
-        if (next !== "") await navigate(`/campaings/${campaign.id}${next}`);
+        await navigate(`${CAMPAIGNS_PATH}/${campaign.id}`, SAME_PAGE);
+        if (next !== "") await navigate(`${CAMPAIGNS_PATH}/${campaign.id}${next}`);
       };
       void go();
     },
     [navigate],
   );
 
-  if (isNew && !can("CAMPAIGN.WRITE")) return <Navigate to="/campaings" replace />;
+  if (isNew && !can("CAMPAIGN.WRITE")) return <Navigate to={CAMPAIGNS_PATH} replace />;
   const campaign = isNew ? blank : (found ?? (created?.id === id ? created : undefined));
   if (!campaign) return <Waiting error={error} onRetry={() => void refetch()} />;
   return <Frame key={shown.key} campaign={campaign} onCreated={onCreated} />;

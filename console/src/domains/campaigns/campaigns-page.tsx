@@ -1,4 +1,4 @@
-import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { CAMPAIGN_STATUSES, CAMPAIGN_VIEWS, isRunning, isWaiting } from "@arauto/contracts";
 import { Button } from "@mantine/core";
 import { Suspense, useEffect, useState } from "react";

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Stack, Switch, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Switch, TextInput } from "@mantine/core";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { CustomField } from "../../lib/api.generated.ts";
+import { ConflictAlert } from "../../ui/feedback/conflict-alert.tsx";
 import { Form } from "../../ui/forms/form.tsx";
 import { useUnsavedChanges } from "../../ui/dialogs/unsaved-changes.ts";
 import type { DrawerSubject } from "./drawer-subject.ts";
@@ -110,17 +111,13 @@ interface ConflictProps {
 /** Reports that another user has changed the field, and asks whose changes to keep. */
 function ConflictNotice({ theirs, onTakeTheirs, onKeepMine }: ConflictProps) {
   const { t } = useTranslation("custom-fields");
+  const choices = [
+    { label: t("conflict.takeTheirs"), onChoose: onTakeTheirs },
+    { label: t("conflict.keepMine"), onChoose: onKeepMine },
+  ];
   return (
-    <Alert role="alert" color="orange" title={t("conflict.title")}>
+    <ConflictAlert title={t("conflict.title")} choices={choices}>
       {t("conflict.text", { name: theirs.name, status: t(`status.${theirs.status}`) })}
-      <Group mt="xs" gap="xs">
-        <Button size="xs" variant="default" onClick={onTakeTheirs}>
-          {t("conflict.takeTheirs")}
-        </Button>
-        <Button size="xs" variant="default" onClick={onKeepMine}>
-          {t("conflict.keepMine")}
-        </Button>
-      </Group>
-    </Alert>
+    </ConflictAlert>
   );
 }

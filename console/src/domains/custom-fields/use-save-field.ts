@@ -1,23 +1,20 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { isApiProblem } from "../../lib/api-problem.ts";
 import {
   useCreateCustomFieldMutation,
   useUpdateCustomFieldMutation,
 } from "../../lib/api.generated.ts";
 import type { CustomField } from "../../lib/api.generated.ts";
-import { fieldErrors, useProblemToast } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
+import { useSaveProblems } from "../../ui/forms/use-save-problems.ts";
 import type { FieldValues } from "./use-field-values.ts";
 
 /** Saves a field, and keeps the errors and the conflict that saving reported. */
 export function useSaveField(values: FieldValues, onSaved: () => void) {
-  const { t } = useTranslation(["custom-fields", "errors"]);
-  const showProblem = useProblemToast();
+  const { t } = useTranslation("custom-fields");
   const [create, creating] = useCreateCustomFieldMutation();
   const [update, updating] = useUpdateCustomFieldMutation();
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [conflict, setConflict] = useState<CustomField | null>(null);
+  const { errors, setErrors, conflict, clearConflict, report } = useSaveProblems<CustomField>();
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -40,12 +37,7 @@ export function useSaveField(values: FieldValues, onSaved: () => void) {
       }
       onSaved();
     } catch (error) {
-      if (isApiProblem(error) && error.code === "VERSION_CONFLICT" && error.current)
-        setConflict(error.current as CustomField);
-      else if (isApiProblem(error) && error.code === "IDENTIFIER_TAKEN")
-        setErrors({ identifier: t("error.identifierTaken") });
-      else if (isApiProblem(error) && error.errors?.length) setErrors(fieldErrors(error, t));
-      else showProblem(error);
+      report(error, { IDENTIFIER_TAKEN: { identifier: t("error.identifierTaken") } });
     }
   }
 
@@ -55,6 +47,6 @@ export function useSaveField(values: FieldValues, onSaved: () => void) {
     errors,
     /** The field as another user has saved it. */
     conflict,
-    clearConflict: () => setConflict(null),
+    clearConflict,
   };
 }

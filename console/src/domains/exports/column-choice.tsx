@@ -1,4 +1,4 @@
-import { EXPORT_COLUMNS } from "@arauto/contracts/constants";
+import { EXPORT_COLUMNS } from "@arauto/contracts/export-files";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { EXPORT_COLUMNS } from "@arauto/contracts/constants";
+import { EXPORT_COLUMNS } from "@arauto/contracts/export-files";
 import { expect, it } from "vitest";
 import type { CustomField } from "../../lib/api.generated.ts";
 import { allColumns, startingColumns } from "./export-columns.ts";

@@ -1,5 +1,5 @@
 import { CONTACT_FIELD_NAMES, contactFieldTraits } from "@arauto/contracts";
-import { EXPORT_COLUMNS } from "@arauto/contracts/constants";
+import { EXPORT_COLUMNS } from "@arauto/contracts/export-files";
 import type { CustomField } from "../../lib/api.generated.ts";
 
 /** Rarely needed columns, not selected by default. */

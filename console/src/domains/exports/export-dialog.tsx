@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Radio, Stack, Text } from "@mantine/core";
-import { EXPORT_KEPT_DAYS } from "@arauto/contracts/constants";
+import { EXPORT_KEPT_DAYS } from "@arauto/contracts/export-files";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCreateExportMutation } from "../../lib/api.generated.ts";

@@ -1,21 +1,20 @@
 import { skipToken } from "@reduxjs/toolkit/query";
-import { Button, Select, type SelectProps } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
+import { Button } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react";
-import { useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { type Filter, useGetFilterQuery, useListFiltersQuery } from "../../lib/api.generated.ts";
+import {
+  RecordSelect,
+  type RecordSelectLook,
+  useNameSearch,
+} from "../../ui/forms/record-select.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
 import classes from "./filter-select.module.css";
 import { useLiveCount } from "./preview/use-live-count.ts";
 
 const SHOWN = 30;
-const PAUSE_MS = 250;
 
-interface Props extends Pick<
-  SelectProps,
-  "label" | "placeholder" | "clearable" | "description" | "error"
-> {
+interface Props extends RecordSelectLook {
   value: string | null;
   onChange: (filterId: string | null) => void;
 }
@@ -26,32 +25,22 @@ export function FilterSelect({ value, onChange, ...look }: Props) {
   const { currentData: chosen, isError } = useGetFilterQuery(
     value === null ? skipToken : { id: value },
   );
-  const label = value === null ? "" : (chosen?.name ?? (isError ? t("choose.gone") : "…"));
-  const [typed, setTyped] = useState<string | null>(null);
-  const [search] = useDebouncedValue(
-    typed === null || typed === label ? "" : typed.trim(),
-    PAUSE_MS,
-  );
+  const name = value === null ? "" : (chosen?.name ?? (isError ? t("choose.gone") : "…"));
+  const [search, onSearch] = useNameSearch(name);
   const { data } = useListFiltersQuery({
     limit: SHOWN,
     sort: "name",
     status: "active",
     ...(search !== "" && { search: search.slice(0, 100) }),
   });
-  const found = (data?.items ?? [])
-    .filter(({ id }) => id !== value)
-    .map(({ id, name }) => ({ value: id, label: name }));
   return (
     <div>
-      <Select
+      <RecordSelect
         {...look}
-        searchable
-        allowDeselect={look.clearable ?? false}
-        data={[...(value === null ? [] : [{ value, label }]), ...found]}
-        // The server has already searched.
-        filter={({ options }) => options}
         value={value}
-        onSearchChange={setTyped}
+        name={name}
+        found={data?.items}
+        onSearch={onSearch}
         nothingFoundMessage={t("choose.nothing")}
         onChange={onChange}
       />

@@ -1,4 +1,4 @@
-import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 
 /** A link of an answer: a page of the console, named by a translation key. */
 export interface AnswerLink {

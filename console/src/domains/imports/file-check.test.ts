@@ -1,4 +1,4 @@
-import { IMPORT_MAX_BYTES, XLSX_MAX_BYTES } from "@arauto/contracts";
+import { IMPORT_MAX_BYTES, XLSX_MAX_BYTES } from "@arauto/contracts/import-limits";
 import { expect, it } from "vitest";
 import { fileError } from "./file-check.ts";
 

@@ -6,14 +6,14 @@ import type {
   ListImportWarningsApiArg,
 } from "../../lib/api.generated.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
-import { useFormats } from "../../ui/formats/formats.ts";
 import { useListState } from "../../ui/list-page/list-state.ts";
 import classes from "./rejections.module.css";
+import { useProblemColumns } from "./use-problem-columns.tsx";
 
 /** Values that could not be read, in rows that are imported without them. */
 export function LeftOutValues({ file }: { file: ContactImport }) {
   const { t } = useTranslation("imports");
-  const formats = useFormats();
+  const columns = useProblemColumns<ImportLeftOut>(({ warning }) => warning);
   const list = useListState({ sort: "row" });
   const query = useListImportWarningsQuery(
     { id: file.id, ...(list.query as Omit<ListImportWarningsApiArg, "id">) },
@@ -36,40 +36,7 @@ export function LeftOutValues({ file }: { file: ContactImport }) {
         onRetry={() => void query.refetch()}
         page={query.data}
         empty={<p className={classes.none}>{t("leftOut.none")}</p>}
-        columns={[
-          {
-            key: "row",
-            header: t("rejections.row"),
-            sortKey: "row",
-            width: 90,
-            render: ({ row }) => (
-              <span data-row-word={t("rejections.row")} className={classes.row}>
-                {formats.number(row)}
-              </span>
-            ),
-          },
-          {
-            key: "warning",
-            header: t("rejections.reason"),
-            width: "32%",
-            render: ({ warning }) => t(`reason.${warning}`),
-          },
-          {
-            key: "column",
-            header: t("rejections.column"),
-            render: ({ column }) =>
-              column === null ? "—" : <bdi className={classes.clip}>{column}</bdi>,
-          },
-          {
-            key: "value",
-            header: t("rejections.value"),
-            render: ({ value }) => (
-              <bdi className={classes.clip} title={value}>
-                {value}
-              </bdi>
-            ),
-          },
-        ]}
+        columns={columns}
       />
     </section>
   );

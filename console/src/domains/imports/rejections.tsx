@@ -12,11 +12,11 @@ import { downloadFile } from "../../lib/download.ts";
 import { useSession } from "../../lib/session.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import type { DataTableColumn } from "../../ui/table/table-column.ts";
-import { useFormats } from "../../ui/formats/formats.ts";
 import { useListState } from "../../ui/list-page/list-state.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { usePageWithTotal } from "../../ui/list-page/view-total.tsx";
 import classes from "./rejections.module.css";
+import { useProblemColumns } from "./use-problem-columns.tsx";
 
 /** The rows that were not imported. They are contact data, so a role that may not export sees only why they are missing. */
 export function Rejections({ file }: { file: ContactImport }) {
@@ -72,43 +72,8 @@ function RejectedRows({ file }: { file: ContactImport }) {
 
 function useRejectionColumns(): DataTableColumn<ImportRejection>[] {
   const { t } = useTranslation("imports");
-  const formats = useFormats();
   return [
-    {
-      key: "row",
-      header: t("rejections.row"),
-      sortKey: "row",
-      width: 90,
-      render: ({ row }) => (
-        <span data-row-word={t("rejections.row")} className={classes.row}>
-          {formats.number(row)}
-        </span>
-      ),
-    },
-    {
-      key: "reason",
-      header: t("rejections.reason"),
-      width: "32%",
-      render: ({ reason }) => t(`reason.${reason}`),
-    },
-    {
-      key: "column",
-      header: t("rejections.column"),
-      render: ({ column }) =>
-        column === null ? "—" : <bdi className={classes.clip}>{column}</bdi>,
-    },
-    {
-      key: "value",
-      header: t("rejections.value"),
-      render: ({ value }) =>
-        value === "" ? (
-          <span className={classes.missing}>{t("rejections.emptyValue")}</span>
-        ) : (
-          <bdi className={classes.clip} title={value}>
-            {value}
-          </bdi>
-        ),
-    },
+    ...useProblemColumns<ImportRejection>(({ reason }) => reason),
     {
       key: "line",
       header: t("rejections.line"),

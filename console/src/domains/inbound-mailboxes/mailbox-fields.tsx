@@ -1,14 +1,6 @@
-import {
-  Alert,
-  Group,
-  Input,
-  NumberInput,
-  PasswordInput,
-  SegmentedControl,
-  Switch,
-  TextInput,
-} from "@mantine/core";
+import { Group, NumberInput, PasswordInput, Switch, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { SecurityInput } from "../../ui/forms/security-input.tsx";
 import { type MailboxValues, PORT_OF, SECURITIES } from "./mailbox-values.ts";
 
 interface Props {
@@ -36,7 +28,13 @@ export function MailboxFields({ values, errors, isNew, needsPassword, onChange }
   return (
     <>
       <TextInput {...text("name", 100)} description={t("fields.nameHint")} data-autofocus />
-      <SecurityChoice value={values.security} onChange={onChange} />
+      <SecurityInput
+        label={t("fields.security")}
+        choices={SECURITIES.map((value) => ({ value, label: t(`security.${value}`) }))}
+        value={values.security}
+        onChange={(security) => onChange({ security, port: PORT_OF[security] })}
+        warning={t("noTls")}
+      />
       <Group grow align="start" preventGrowOverflow={false} wrap="nowrap">
         <TextInput {...text("host", 253)} dir="ltr" placeholder="imap.example.com" />
         <NumberInput
@@ -71,42 +69,6 @@ export function MailboxFields({ values, errors, isNew, needsPassword, onChange }
         checked={values.active}
         onChange={(event) => onChange({ active: event.currentTarget.checked })}
       />
-    </>
-  );
-}
-
-/** How the connection is secured; each choice sets its usual port. */
-function SecurityChoice({
-  value,
-  onChange,
-}: {
-  value: MailboxValues["security"];
-  onChange: (part: Pick<MailboxValues, "security" | "port">) => void;
-}) {
-  const { t } = useTranslation("inbound-mailboxes");
-  return (
-    <>
-      <Input.Wrapper label={t("fields.security")} labelElement="div">
-        <SegmentedControl
-          fullWidth
-          mt={4}
-          aria-label={t("fields.security")}
-          data={SECURITIES.map((security) => ({
-            value: security,
-            label: t(`security.${security}`),
-          }))}
-          value={value}
-          onChange={(chosen) => {
-            const security = SECURITIES.find((known) => known === chosen) ?? "tls";
-            onChange({ security, port: PORT_OF[security] });
-          }}
-        />
-      </Input.Wrapper>
-      {value === "none" && (
-        <Alert color="yellow" variant="light">
-          {t("noTls")}
-        </Alert>
-      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { Button, Skeleton, Tabs, Textarea } from "@mantine/core";
 import { DownloadSimpleIcon } from "@phosphor-icons/react";
 import { useCallback, useEffect, useState } from "react";

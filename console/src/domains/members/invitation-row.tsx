@@ -1,4 +1,4 @@
-import { RESEND_COOLDOWN_SECONDS } from "@arauto/contracts/constants";
+import { RESEND_COOLDOWN_SECONDS } from "@arauto/contracts/sign-in";
 import { Button } from "@mantine/core";
 import { EnvelopeSimpleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import { EMAIL_MAX } from "@arauto/contracts/constants";
+import { EMAIL_MAX } from "@arauto/contracts/sign-in";
 import { Alert, Button, Group, Modal, Radio, Stack, Text, Textarea } from "@mantine/core";
 import { CheckCircleIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { type FormEvent, useState } from "react";

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from "@arauto/contracts/constants";
+import { DEFAULT_LANGUAGE } from "@arauto/contracts/languages";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { isApiProblem } from "../../lib/api-problem.ts";

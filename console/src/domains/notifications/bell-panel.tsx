@@ -1,5 +1,5 @@
 import { Button, Skeleton } from "@mantine/core";
-import { KINDS_THAT_NEED_YOU } from "@arauto/contracts/constants";
+import { KINDS_THAT_NEED_YOU } from "@arauto/contracts/notification-kinds";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";

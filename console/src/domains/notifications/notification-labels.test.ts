@@ -1,4 +1,5 @@
-import { LANGUAGES, NOTIFICATION_KINDS, type Language } from "@arauto/contracts/constants";
+import { LANGUAGES, type Language } from "@arauto/contracts/languages";
+import { NOTIFICATION_KINDS } from "@arauto/contracts/notification-kinds";
 import i18next from "i18next";
 import { readFileSync } from "node:fs";
 import path from "node:path";

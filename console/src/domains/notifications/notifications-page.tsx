@@ -1,4 +1,4 @@
-import { NOTIFICATION_TYPES } from "@arauto/contracts/constants";
+import { NOTIFICATION_TYPES } from "@arauto/contracts/notification-kinds";
 import { Button, SegmentedControl } from "@mantine/core";
 import { ChecksIcon } from "@phosphor-icons/react";
 import { useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from "@arauto/contracts/constants";
+import { PASSWORD_MIN } from "@arauto/contracts/sign-in";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useChangePasswordMutation, useGetProfileQuery } from "../../lib/api.generated.ts";

@@ -1,5 +1,5 @@
 import type { Language } from "@arauto/contracts";
-import { LANGUAGE_NAMES, LANGUAGES } from "@arauto/contracts/constants";
+import { LANGUAGE_NAMES, LANGUAGES } from "@arauto/contracts/languages";
 import { Select } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

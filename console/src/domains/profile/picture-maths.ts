@@ -1,4 +1,4 @@
-import { AVATAR_MAX_BYTES } from "@arauto/contracts/constants";
+import { AVATAR_MAX_BYTES } from "@arauto/contracts/avatar";
 
 /** Side in pixels of the stored picture. */
 export const PICTURE_SIDE = 512;

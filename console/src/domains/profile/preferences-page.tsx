@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from "@arauto/contracts/constants";
+import { DEFAULT_LANGUAGE } from "@arauto/contracts/languages";
 import { Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { usePreference } from "../../lib/preferences.ts";

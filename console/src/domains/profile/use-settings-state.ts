@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES } from "@arauto/contracts/constants";
+import { LANGUAGE_NAMES } from "@arauto/contracts/languages";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import {

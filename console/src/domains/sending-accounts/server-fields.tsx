@@ -1,17 +1,13 @@
 import type { SendingAccount } from "@arauto/contracts";
-import {
-  Alert,
-  Group,
-  Input,
-  NumberInput,
-  PasswordInput,
-  SegmentedControl,
-  TextInput,
-} from "@mantine/core";
+import { Group, NumberInput, PasswordInput, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useTranslation } from "react-i18next";
+import { SecurityInput } from "../../ui/forms/security-input.tsx";
 import { MoreLimits } from "./more-limits.tsx";
 import { PORT_OF, type SendingAccountForm } from "./sending-account-form.ts";
+
+/** In the order of the choice, the usual one first. */
+const SECURITIES = ["starttls", "tls", "none"] as const;
 
 interface Props {
   form: UseFormReturnType<SendingAccountForm>;
@@ -24,7 +20,13 @@ export function ServerFields({ form, saved }: Props) {
   const { t } = useTranslation("sending-accounts");
   return (
     <>
-      <SecurityField form={form} />
+      <SecurityInput
+        label={t("fields.security")}
+        choices={SECURITIES.map((value) => ({ value, label: t(`security.${value}`) }))}
+        value={form.values.security}
+        onChange={(security) => form.setValues({ security, port: PORT_OF[security] })}
+        warning={t("noTlsHint")}
+      />
       <Group grow align="start" preventGrowOverflow={false} wrap="nowrap">
         <TextInput
           label={t("fields.host")}
@@ -79,38 +81,6 @@ export function ServerFields({ form, saved }: Props) {
         />
       </Group>
       <MoreLimits form={form} />
-    </>
-  );
-}
-
-/** The connection's encryption, which also decides the usual port. */
-function SecurityField({ form }: Pick<Props, "form">) {
-  const { t } = useTranslation("sending-accounts");
-  return (
-    <>
-      <Input.Wrapper label={t("fields.security")} labelElement="div">
-        <SegmentedControl
-          fullWidth
-          mt={4}
-          aria-label={t("fields.security")}
-          data={(["starttls", "tls", "none"] as const).map((value) => ({
-            value,
-            label: t(`security.${value}`),
-          }))}
-          value={form.values.security}
-          onChange={(value) =>
-            form.setValues({
-              security: value,
-              port: PORT_OF[value as keyof typeof PORT_OF],
-            })
-          }
-        />
-      </Input.Wrapper>
-      {form.values.security === "none" && (
-        <Alert color="yellow" variant="light">
-          {t("noTlsHint")}
-        </Alert>
-      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { EMAIL_MAX } from "@arauto/contracts/constants";
+import { EMAIL_MAX } from "@arauto/contracts/sign-in";
 import { Button, Group, Modal, Stack, Textarea } from "@mantine/core";
 import type { FormEvent } from "react";
 import { useState } from "react";

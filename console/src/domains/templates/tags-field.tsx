@@ -1,5 +1,5 @@
 import { TagsInput, type TagsInputProps } from "@mantine/core";
-import { TEMPLATE_TAG_LENGTH_MAX, TEMPLATE_TAGS_MAX } from "@arauto/contracts/constants";
+import { TEMPLATE_TAG_LENGTH_MAX, TEMPLATE_TAGS_MAX } from "@arauto/contracts";
 import { useCountTemplatesQuery } from "../../lib/api.generated.ts";
 
 type Props = Pick<TagsInputProps, "label" | "description"> & {

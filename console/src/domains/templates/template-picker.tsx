@@ -1,17 +1,15 @@
 import { skipToken } from "@reduxjs/toolkit/query";
-import { Select, type SelectProps } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useGetTemplateQuery, useListTemplatesQuery } from "../../lib/api.generated.ts";
+import {
+  RecordSelect,
+  type RecordSelectLook,
+  useNameSearch,
+} from "../../ui/forms/record-select.tsx";
 
 const SHOWN = 30;
-const PAUSE_MS = 250;
 
-interface Props extends Pick<
-  SelectProps,
-  "label" | "placeholder" | "disabled" | "clearable" | "aria-label" | "description" | "error"
-> {
+interface Props extends RecordSelectLook {
   value: string | null;
   onChange: (templateId: string | null) => void;
 }
@@ -22,31 +20,21 @@ export function TemplatePicker({ value, onChange, ...look }: Props) {
   const { currentData: chosen, isError } = useGetTemplateQuery(
     value === null ? skipToken : { id: value },
   );
-  const label = value === null ? "" : (chosen?.name ?? (isError ? t("templatePicker.gone") : "…"));
-  const [typed, setTyped] = useState<string | null>(null);
-  const [search] = useDebouncedValue(
-    typed === null || typed === label ? "" : typed.trim(),
-    PAUSE_MS,
-  );
+  const name = value === null ? "" : (chosen?.name ?? (isError ? t("templatePicker.gone") : "…"));
+  const [search, onSearch] = useNameSearch(name);
   const { data } = useListTemplatesQuery({
     limit: SHOWN,
     sort: "-updatedAt",
     status: "active",
     ...(search !== "" && { search }),
   });
-  const found = (data?.items ?? [])
-    .filter(({ id }) => id !== value)
-    .map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <Select
+    <RecordSelect
       {...look}
-      searchable
-      allowDeselect={look.clearable ?? false}
-      data={[...(value === null ? [] : [{ value, label }]), ...found]}
-      // The server has already searched.
-      filter={({ options }) => options}
       value={value}
-      onSearchChange={setTyped}
+      name={name}
+      found={data?.items}
+      onSearch={onSearch}
       nothingFoundMessage={t(search === "" ? "templatePicker.none" : "templatePicker.nothingFound")}
       onChange={onChange}
     />

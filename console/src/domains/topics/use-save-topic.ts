@@ -1,10 +1,9 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { isApiProblem } from "../../lib/api-problem.ts";
 import { useCreateTopicMutation, useUpdateTopicMutation } from "../../lib/api.generated.ts";
 import type { Topic } from "../../lib/api.generated.ts";
-import { fieldErrors, useProblemToast } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
+import { useSaveProblems } from "../../ui/forms/use-save-problems.ts";
 import type { TopicValues } from "./topic-values.ts";
 
 interface Options {
@@ -16,17 +15,15 @@ interface Options {
 
 /** Saves a topic, and keeps the errors and the conflict that saving reported. */
 export function useSaveTopic({ base, values, onSaved }: Options) {
-  const { t } = useTranslation(["topics", "errors"]);
-  const showProblem = useProblemToast();
+  const { t } = useTranslation("topics");
   const [create, creating] = useCreateTopicMutation();
   const [update, updating] = useUpdateTopicMutation();
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [conflict, setConflict] = useState<Topic | null>(null);
+  const { errors, setErrors, conflict, clearConflict, report } = useSaveProblems<Topic>();
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     const given = { ...values, name: values.name.trim(), description: values.description.trim() };
-    if (given.name === "") return setErrors({ name: t("topics:error.nameMissing") });
+    if (given.name === "") return setErrors({ name: t("error.nameMissing") });
     try {
       const saved = base
         ? await update({
@@ -34,15 +31,10 @@ export function useSaveTopic({ base, values, onSaved }: Options) {
             updateTopicBody: { ...given, version: base.version },
           }).unwrap()
         : await create({ topicBody: given }).unwrap();
-      toast.success(t(base ? "topics:saved" : "topics:created", { name: saved.name }));
+      toast.success(t(base ? "saved" : "created", { name: saved.name }));
       onSaved();
     } catch (error) {
-      if (isApiProblem(error) && error.code === "VERSION_CONFLICT" && error.current)
-        setConflict(error.current as Topic);
-      else if (isApiProblem(error) && error.code === "NAME_TAKEN")
-        setErrors({ name: t("topics:error.nameTaken") });
-      else if (isApiProblem(error) && error.errors?.length) setErrors(fieldErrors(error, t));
-      else showProblem(error);
+      report(error, { NAME_TAKEN: { name: t("error.nameTaken") } });
     }
   }
 
@@ -54,6 +46,6 @@ export function useSaveTopic({ base, values, onSaved }: Options) {
       setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== key))),
     /** The topic as another user has saved it. */
     conflict,
-    clearConflict: () => setConflict(null),
+    clearConflict,
   };
 }

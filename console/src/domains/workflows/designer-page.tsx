@@ -1,4 +1,4 @@
-import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { useTranslation } from "react-i18next";
 import { Navigate, useParams } from "react-router";
 import { useGetWorkflowQuery } from "../../lib/api.generated.ts";

@@ -1,4 +1,4 @@
-import { CAMPAIGNS_SEGMENT } from "@arauto/contracts/constants";
+import { CAMPAIGNS_SEGMENT } from "@arauto/contracts/campaign-path";
 import type { PageRoute } from "../../lib/page-route.ts";
 
 export const workflowPages: PageRoute[] = [

@@ -1,5 +1,5 @@
 import { Button, Select, Skeleton, Textarea, TextInput } from "@mantine/core";
-import { LANGUAGE_NAMES, LANGUAGES } from "@arauto/contracts/constants";
+import { LANGUAGE_NAMES, LANGUAGES } from "@arauto/contracts/languages";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";

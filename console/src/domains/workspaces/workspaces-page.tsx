@@ -1,4 +1,4 @@
-import type { Language } from "@arauto/contracts/constants";
+import type { Language } from "@arauto/contracts/languages";
 import { Button, Skeleton, TextInput } from "@mantine/core";
 import { MagnifyingGlassIcon, PlusIcon } from "@phosphor-icons/react";
 import { useEffect, useState } from "react";

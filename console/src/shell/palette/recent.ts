@@ -1,4 +1,4 @@
-import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { currentSession } from "../../lib/session-store.ts";
 
 /** A visited place. Records have a kind and a name; pages are named by the menu. */

@@ -1,4 +1,4 @@
-import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { LANGUAGE_NAMES, LANGUAGES, type Permission } from "@arauto/contracts";
 import { useMantineColorScheme } from "@mantine/core";
 import { ClockCounterClockwiseIcon } from "@phosphor-icons/react/ClockCounterClockwise";

@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE, EXACT_TOTAL_LIMIT, PAGE_SIZES } from "@arauto/contracts/constants";
+import { DEFAULT_PAGE_SIZE, EXACT_TOTAL_LIMIT, PAGE_SIZES } from "@arauto/contracts/paging";
 import { useLocation } from "react-router";
 import { useAddressParams } from "../../lib/address-params.ts";
 

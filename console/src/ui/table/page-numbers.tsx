@@ -1,4 +1,4 @@
-import { EXACT_TOTAL_LIMIT } from "@arauto/contracts/constants";
+import { EXACT_TOTAL_LIMIT } from "@arauto/contracts/paging";
 import { Input, Pagination, VisuallyHidden } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import { PAGE_SIZES } from "@arauto/contracts/constants";
+import { PAGE_SIZES } from "@arauto/contracts/paging";
 import { Button, NativeSelect } from "@mantine/core";
 import { CaretLeftIcon, CaretRightIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";

@@ -4,7 +4,7 @@ import { deleteOldLinks } from "./link-queries.ts";
 import { mailNewAddressJob } from "./email-change.ts";
 import { forgotPasswordJob } from "./recovery.ts";
 import { sealedTwoFactorSecrets } from "./second-factor-queries.ts";
-import { registerAuthRoutes } from "./routes.ts";
+import { registerRoutes } from "./routes.ts";
 import { deleteOldSessions } from "./session-queries.ts";
 
 export { createAuthenticator } from "./authenticator.ts";
@@ -14,7 +14,7 @@ export { removeSecondFactorOf } from "./second-factor.ts";
 /** Users, sign-in and sessions. */
 export const authDomain: Domain = {
   name: "auth",
-  routes: registerAuthRoutes,
+  routes: registerRoutes,
   sealed: [sealedTwoFactorSecrets],
   jobs: [forgotPasswordJob, mailNewAddressJob],
   async dailyCleanup(tx) {

@@ -20,7 +20,7 @@ function answer(reply: FastifyReply, { session, cookie }: SignedIn): SignedIn["s
   return session;
 }
 
-export function registerAuthRoutes(register: Register, deps: Deps): void {
+export function registerRoutes(register: Register, deps: Deps): void {
   const { database } = deps;
   register(authRoutes.register, async ({ body, request, reply }) =>
     answer(reply, await auth.register(deps, body, originOf(request))),

@@ -1,4 +1,4 @@
-import { contactRoutes, paymentRoutes, workspaceRoutes } from "@arauto/contracts";
+import { contactRoutes, billingRoutes, workspaceRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadConfig } from "../../config.ts";
 import { sql } from "../../platform/database/sql.ts";
@@ -26,7 +26,7 @@ describe("ARAUTO_BILLING=off", () => {
         })
       ).status,
     ).toBe(201);
-    const { body } = await server.call(paymentRoutes.checkAccount, { token });
+    const { body } = await server.call(billingRoutes.checkAccount, { token });
     expect(body).toMatchObject({ isActivedPlan: true, billing: "off", endsAt: null });
     expect((await server.call(workspaceRoutes.list, { token })).body.items[0]?.isActivedPlan).toBe(
       true,

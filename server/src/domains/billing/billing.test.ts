@@ -6,7 +6,7 @@ import {
   filterRoutes,
   mailboxRoutes,
   notificationRoutes,
-  paymentRoutes,
+  billingRoutes,
   workflowRoutes,
   workspaceRoutes,
 } from "@arauto/contracts";
@@ -50,7 +50,7 @@ const endTrial = (tenantId: string) =>
 const grant = (workspace: string, plan: string, until: string) =>
   server.deps.database.system((tx) => grantPlan(tx, { workspace, plan, until }));
 const check = async ({ token }: TestUser) =>
-  (await server.call(paymentRoutes.checkAccount, { token })).body;
+  (await server.call(billingRoutes.checkAccount, { token })).body;
 const daysUntil = (at: string | null) => (Date.parse(at ?? "") - Date.now()) / 86_400_000;
 const asked = (id: string) => ({ token: owner.token, params: { id } });
 
@@ -222,11 +222,11 @@ describe("when a plan is active again", () => {
     await act(server, owner, byHand, "pause");
     await endTrial(owner.tenantId);
     await endPlan(server.deps, owner.tenantId);
-    expect((await server.fail(paymentRoutes.resumePaused, { token: owner.token })).body.code).toBe(
+    expect((await server.fail(billingRoutes.resumePaused, { token: owner.token })).body.code).toBe(
       "PLAN_INACTIVE",
     );
     await grant(owner.email, "pro", "30");
-    expect((await server.call(paymentRoutes.resumePaused, { token: owner.token })).body).toEqual({
+    expect((await server.call(billingRoutes.resumePaused, { token: owner.token })).body).toEqual({
       resumed: 2,
     });
     expect(await read(server, owner, running)).toMatchObject({ status: "sending", problem: null });
@@ -236,7 +236,7 @@ describe("when a plan is active again", () => {
       startsAt: "2099-01-01T12:00:00.000Z",
     });
     expect(await read(server, owner, byHand)).toMatchObject({ status: "paused" });
-    expect((await server.call(paymentRoutes.resumePaused, { token: owner.token })).body).toEqual({
+    expect((await server.call(billingRoutes.resumePaused, { token: owner.token })).body).toEqual({
       resumed: 0,
     });
   });

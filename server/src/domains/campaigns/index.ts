@@ -3,7 +3,7 @@ import { findReferences } from "./reference-queries.ts";
 import { beginJob } from "./begin.ts";
 import { removeOldDrafts } from "./draft-queries.ts";
 import { freezeJob } from "./freeze.ts";
-import { registerCampaignRoutes } from "./routes.ts";
+import { registerRoutes } from "./routes.ts";
 import { stepJob } from "./stage-steps.ts";
 
 export type { CampaignProblem, CampaignRow } from "./campaign-row-sql.ts";
@@ -21,7 +21,7 @@ export * as workflowJobs from "./job-requests.ts";
 /** Drafts of campaigns, their review, start, schedule and stages. Delivery sends what they freeze into the ledger. */
 export const campaignsDomain: Domain = {
   name: "campaigns",
-  routes: registerCampaignRoutes,
+  routes: registerRoutes,
   jobs: [beginJob, freezeJob, stepJob],
   references: findReferences,
   dailyCleanup: removeOldDrafts,

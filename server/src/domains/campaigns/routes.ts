@@ -21,7 +21,7 @@ import { startCampaign, unscheduleCampaign } from "./start.ts";
 import { sendTestEmail } from "./send-test-email.ts";
 import { resendUncertain } from "./uncertain.ts";
 
-export function registerCampaignRoutes(register: Register, deps: Deps): void {
+export function registerRoutes(register: Register, deps: Deps): void {
   const actorOf = (call: { tenantId: string; principal: { userId: string } }) => ({
     tenantId: call.tenantId,
     userId: call.principal.userId,

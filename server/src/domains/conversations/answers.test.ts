@@ -4,7 +4,7 @@ import { sql } from "../../platform/database/sql.ts";
 import { deliver, type InboundWorld } from "../../testing/inbound-world.ts";
 import type { TestUser } from "../../testing/test-server.ts";
 import type { Script } from "../delivery/testing/scripted-receiver.ts";
-import { bounceOf } from "../inbound/testing/mails.ts";
+import { bounceOf } from "../inbound-mailboxes/testing/mails.ts";
 import { sendAnswerJob } from "./sending.ts";
 import { Desk } from "../../testing/conversation-desk.ts";
 

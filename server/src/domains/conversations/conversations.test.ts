@@ -1,4 +1,4 @@
-import { contactRoutes, conversationRoutes as routes, erasureRoutes } from "@arauto/contracts";
+import { contactRoutes, conversationRoutes as routes, personalDataRoutes } from "@arauto/contracts";
 import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
@@ -266,7 +266,7 @@ describe("conversations", () => {
   it("move when their contact is merged, and are deleted when it is erased", async () => {
     await desk.write({ body: `Write to ${desk.ana.email}` });
     const { token } = owner;
-    const copy = await world.server.call(erasureRoutes.personalData, {
+    const copy = await world.server.call(personalDataRoutes.personalData, {
       token,
       params: { id: desk.ana.id },
     });
@@ -292,7 +292,7 @@ describe("conversations", () => {
     expect(await desk.list({ view: "all", contactId: made.body.id })).toMatchObject([
       { email: desk.ana.email },
     ]);
-    const erased = await world.server.call(erasureRoutes.erase, {
+    const erased = await world.server.call(personalDataRoutes.erase, {
       token,
       params: { id: made.body.id },
       body: { email: "other@destino.example", reason: "personRequest", suppress: false },

@@ -1,7 +1,7 @@
 import type { Domain } from "../../platform/domain.ts";
 import { removeFilesJob } from "./attachment-files.ts";
 import { forgetContacts, purgeJob } from "./removal.ts";
-import { registerConversationRoutes } from "./routes.ts";
+import { registerRoutes } from "./routes.ts";
 import { sendAnswerJob } from "./sending.ts";
 
 export { type Answer, takeAnswer } from "./incoming.ts";
@@ -12,7 +12,7 @@ export { forgetConversations } from "./removal.ts";
 /** Conversations with contacts who reply, one thread per contact and campaign. */
 export const conversationsDomain: Domain = {
   name: "conversations",
-  routes: registerConversationRoutes,
+  routes: registerRoutes,
   jobs: [sendAnswerJob, purgeJob, removeFilesJob],
   onContactsDeleted: forgetContacts,
 };

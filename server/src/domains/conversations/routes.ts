@@ -6,7 +6,7 @@ import { markRead, setStatus, undelete } from "./queries.ts";
 import { deleteConversations } from "./removal.ts";
 import * as service from "./service.ts";
 
-export function registerConversationRoutes(register: Register, deps: Deps): void {
+export function registerRoutes(register: Register, deps: Deps): void {
   const authorOf = ({
     tenantId,
     principal,

@@ -1,4 +1,4 @@
-import { brandRoutes, emailDocument, templateDesignRoutes as routes } from "@arauto/contracts";
+import { brandRoutes, emailDocument, designRoutes as routes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 

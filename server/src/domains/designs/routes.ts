@@ -1,4 +1,4 @@
-import { templateDesignRoutes as routes } from "@arauto/contracts";
+import { designRoutes as routes } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import { createDesignService } from "./service.ts";

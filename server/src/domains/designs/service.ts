@@ -7,7 +7,7 @@ import {
   LANGUAGES,
   type MailLanguage,
   type TemplateContent,
-  type templateDesignRoutes,
+  type designRoutes,
 } from "@arauto/contracts";
 import { NIL } from "uuid";
 import type { Deps } from "../../platform/deps.ts";
@@ -17,8 +17,8 @@ import { type WorkspaceFacts, workspaceFacts } from "../workspaces/index.ts";
 import { catalogue } from "./catalogue.ts";
 import type { Design } from "./design.ts";
 
-type DesignList = Answer<typeof templateDesignRoutes.list>;
-type DesignContent = Answer<typeof templateDesignRoutes.get>;
+type DesignList = Answer<typeof designRoutes.list>;
+type DesignContent = Answer<typeof designRoutes.get>;
 
 /** Rendered designs kept in memory: some dozen megabytes. */
 const KEPT_MAX = 400;

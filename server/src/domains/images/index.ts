@@ -1,7 +1,7 @@
 import type { Domain } from "../../platform/domain.ts";
 import { registerPicturePages } from "./pages.ts";
 import { storedBytes } from "./queries.ts";
-import { registerImageRoutes } from "./routes.ts";
+import { registerRoutes } from "./routes.ts";
 
 export { readImages } from "./reading.ts";
 export { holdImages, presentImages, storeImage } from "./service.ts";
@@ -9,7 +9,7 @@ export { holdImages, presentImages, storeImage } from "./service.ts";
 /** The workspace's picture library, and the public addresses that emails load pictures from. */
 export const imagesDomain: Domain = {
   name: "images",
-  routes: registerImageRoutes,
+  routes: registerRoutes,
   pages: registerPicturePages,
   storedBytes,
 };

@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import * as service from "./service.ts";
 
-export function registerImageRoutes(register: Register, deps: Deps): void {
+export function registerRoutes(register: Register, deps: Deps): void {
   register(routes.list, ({ tenantId, query }) => service.listImages(deps, tenantId, query));
   register(routes.upload, ({ tenantId, principal, file }) =>
     service.uploadImage(deps, tenantId, principal.userId, file),

@@ -1,6 +1,6 @@
 import type { Domain } from "../../platform/domain.ts";
 import { startReceiver } from "./receiver.ts";
-import { registerMailboxRoutes } from "./routes.ts";
+import { registerRoutes } from "./routes.ts";
 
 export { captureCredentials, type CaptureCredentials } from "./capture-credentials.ts";
 export { keepPrivateMail } from "./service.ts";
@@ -8,6 +8,6 @@ export { keepPrivateMail } from "./service.ts";
 /** The built-in mailbox: captures everything sent through it and delivers nothing outside. */
 export const mailboxDomain: Domain = {
   name: "mailbox",
-  routes: registerMailboxRoutes,
+  routes: registerRoutes,
   startWorker: startReceiver,
 };

@@ -46,37 +46,19 @@ export async function insertPrivateMail(
     on conflict do nothing`);
 }
 
-/**
- * Inserts emails with one statement; binary parameters, so that nothing is escaped or copied as
- * text.
- */
+/** Inserts emails with one statement. Their sources are binary parameters: nothing is escaped. */
 export async function insertCapturedMails(
   tx: Transaction,
   tenantId: string,
   mails: readonly NewCapturedMail[],
 ): Promise<void> {
-  const columns = 7;
-  const rows: string[] = [];
-  const values: unknown[] = [tenantId];
-  for (const [row, mail] of mails.entries()) {
-    const first = row * columns + 2;
-    rows.push(
-      `($1,$${first},$${first + 1},$${first + 2},$${first + 3},$${first + 4},$${first + 5},$${first + 6})`,
-    );
-    values.push(
-      mail.id,
-      mail.mailFrom,
-      mail.rcptTo,
-      mail.subject,
-      mail.campaignId,
-      mail.source,
-      mail.source.length,
-    );
-  }
-  await tx.client.query(
-    `insert into captured_mails (tenant_id, id, mail_from, rcpt_to, subject, campaign_id, source, size) values ${rows.join(",")}`,
-    values,
+  const rows = mails.map(
+    ({ id, mailFrom, rcptTo, subject, campaignId, source }) =>
+      sql`(${tenantId}, ${id}, ${mailFrom}, ${rcptTo}, ${subject}, ${campaignId}, ${source}, ${source.length})`,
   );
+  await tx.execute(sql`
+    insert into captured_mails (tenant_id, id, mail_from, rcpt_to, subject, campaign_id, source, size)
+    values ${sql.join(rows)}`);
 }
 
 export function listCapturedMails(

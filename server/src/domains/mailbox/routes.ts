@@ -4,7 +4,7 @@ import type { Register } from "../../platform/http/handler.ts";
 import type { Principal } from "../../platform/http/principal.ts";
 import { clearMails, listMails, mailSource, readMail, type Reader } from "./service.ts";
 
-export function registerMailboxRoutes(register: Register, deps: Deps): void {
+export function registerRoutes(register: Register, deps: Deps): void {
   const readerOf = ({
     tenantId,
     principal,

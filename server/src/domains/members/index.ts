@@ -1,12 +1,12 @@
 import type { Domain } from "../../platform/domain.ts";
 import { deleteOldInvitations } from "./invitation-queries.ts";
-import { registerMemberRoutes } from "./routes.ts";
+import { registerRoutes } from "./routes.ts";
 
 export { invitedEmail, joinByInvitation } from "./invitations.ts";
 
 /** The members of a workspace: roles, leaving, ownership, invitations. */
 export const membersDomain: Domain = {
   name: "members",
-  routes: registerMemberRoutes,
+  routes: registerRoutes,
   dailyCleanup: deleteOldInvitations,
 };

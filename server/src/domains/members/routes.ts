@@ -4,7 +4,7 @@ import type { Register } from "../../platform/http/handler.ts";
 import * as invitations from "./invitations.ts";
 import * as members from "./service.ts";
 
-export function registerMemberRoutes(register: Register, deps: Deps): void {
+export function registerRoutes(register: Register, deps: Deps): void {
   const { database } = deps;
   register(memberRoutes.list, async ({ principal, tenantId }) => ({
     items: await database.tenant(tenantId, (tx) => members.listMembers(tx, principal)),

@@ -1,7 +1,7 @@
 import type { Domain } from "../../platform/domain.ts";
 import { purge } from "./news-queries.ts";
 import { newsReader } from "./reader.ts";
-import { registerNotificationRoutes } from "./routes.ts";
+import { registerRoutes } from "./routes.ts";
 
 export { welcomeNotifications } from "./service.ts";
 
@@ -11,7 +11,7 @@ const RESTORABLE_DAYS = 30;
 /** Notifications, created from events and delivered live. */
 export const notificationsDomain: Domain = {
   name: "notifications",
-  routes: registerNotificationRoutes,
+  routes: registerRoutes,
   eventReader: newsReader,
   async dailyCleanup(tx) {
     await purge(tx, RESTORABLE_DAYS);

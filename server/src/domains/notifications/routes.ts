@@ -15,7 +15,7 @@ const own = ({ tenantId, principal }: Caller): queries.Whose => ({
   userId: principal.userId,
 });
 
-export function registerNotificationRoutes(register: Register, deps: Deps): void {
+export function registerRoutes(register: Register, deps: Deps): void {
   register(routes.list, (call) => listNotifications(deps, own(call), call.query));
   register(routes.summary, (call) =>
     deps.database.tenant(call.tenantId, (tx) => readSummary(tx, own(call))),

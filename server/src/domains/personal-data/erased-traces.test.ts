@@ -1,7 +1,7 @@
 import {
   contactRoutes,
   campaignRoutes,
-  erasureRoutes,
+  personalDataRoutes,
   filterRoutes,
   importRoutes,
   profileRoutes,
@@ -41,7 +41,7 @@ describe("an erased contact whose address is used elsewhere", () => {
     const { items } = (await server.call(contactRoutes.list, { token, query: { search: ADDRESS } }))
       .body;
     const params = { id: items[0]?.id ?? "" };
-    const answer = await server.call(erasureRoutes.erase, {
+    const answer = await server.call(personalDataRoutes.erase, {
       token,
       params,
       body: { email: ADDRESS, reason: "personRequest" },
@@ -81,12 +81,12 @@ describe("an erased contact whose address is used elsewhere", () => {
     await save("Others", `x${ADDRESS}`);
     const proof = await erase();
     expect(proof.filters).toEqual([{ id: naming.id, name: "Naming" }]);
-    const proofs = async () => (await server.call(erasureRoutes.list, { token })).body.items;
+    const proofs = async () => (await server.call(personalDataRoutes.list, { token })).body.items;
     expect(await proofs()).toEqual([proof]);
     const stranger = await server.signUp();
-    expect((await server.call(erasureRoutes.list, { token: stranger.token })).body.items).toEqual(
-      [],
-    );
+    expect(
+      (await server.call(personalDataRoutes.list, { token: stranger.token })).body.items,
+    ).toEqual([]);
     const body = { name: "Naming", definition: definition("rui@example.com"), version: 1 };
     expect(
       (await server.call(filterRoutes.update, { token, params: { id: naming.id }, body })).status,
@@ -168,7 +168,7 @@ describe("an erased contact whose address is used elsewhere", () => {
     await call("unschedule", takenBack);
     await call("cancel", canceled);
     const named = async () =>
-      (await server.call(erasureRoutes.list, { token })).body.items.map(
+      (await server.call(personalDataRoutes.list, { token })).body.items.map(
         ({ campaigns }) => campaigns,
       );
     expect(await named()).toEqual([[{ id: planned, name: "Planned" }]]);

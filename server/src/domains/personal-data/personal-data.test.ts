@@ -2,7 +2,7 @@ import {
   contactRoutes,
   campaignRoutes,
   customFieldRoutes,
-  erasureRoutes,
+  personalDataRoutes,
   exportRoutes,
   filterRoutes,
   importRoutes,
@@ -271,7 +271,7 @@ describe("one contact's data", () => {
     await server.call(topicRoutes.create, { token, body: { name: "Offers", default: "in" } });
     const ana = await create("ana@example.com", { consent: { wording: "I agree" } });
     await send("First");
-    const { status, body } = await server.call(erasureRoutes.personalData, {
+    const { status, body } = await server.call(personalDataRoutes.personalData, {
       token,
       params: { id: ana.id },
     });
@@ -291,14 +291,18 @@ describe("one contact's data", () => {
     expect((await timeline(ana.id))[0]).toBe("account.dataExported");
     const developer = await server.member(user.tenantId, "developer");
     expect(
-      (await server.fail(erasureRoutes.personalData, { token: developer, params: { id: ana.id } }))
-        .body.code,
+      (
+        await server.fail(personalDataRoutes.personalData, {
+          token: developer,
+          params: { id: ana.id },
+        })
+      ).body.code,
     ).toBe("FORBIDDEN");
   });
 
   describe("erasing a contact", () => {
     const erase = (id: string, email: string, suppress = true) =>
-      server.call(erasureRoutes.erase, {
+      server.call(personalDataRoutes.erase, {
         token,
         params: { id },
         body: { email, reason: "personRequest", suppress },
@@ -415,12 +419,13 @@ describe("one contact's data", () => {
       expect((await server.fail(contactRoutes.get, { token, params: { id: ana.id } })).status).toBe(
         404,
       );
-      const proofs = (await server.call(erasureRoutes.list, { token, query: { search: address } }))
-        .body.items;
+      const proofs = (
+        await server.call(personalDataRoutes.list, { token, query: { search: address } })
+      ).body.items;
       expect(proofs).toEqual([body]);
       expect(
         (
-          await server.call(erasureRoutes.list, {
+          await server.call(personalDataRoutes.list, {
             token,
             query: { search: body.reference.toLowerCase() },
           })
@@ -434,7 +439,7 @@ describe("one contact's data", () => {
 
     it("requires the address to be typed correctly, once, and in the own workspace", async () => {
       const ana = await create("ana@example.com");
-      const wrong = await server.fail(erasureRoutes.erase, {
+      const wrong = await server.fail(personalDataRoutes.erase, {
         token,
         params: { id: ana.id },
         body: { email: "anna@example.com", reason: "other" },
@@ -447,7 +452,7 @@ describe("one contact's data", () => {
       const body = { email: "ana@example.com", reason: "other" };
       expect(
         (
-          await server.fail(erasureRoutes.erase, {
+          await server.fail(personalDataRoutes.erase, {
             token: stranger.token,
             params: { id: ana.id },
             body,
@@ -459,7 +464,7 @@ describe("one contact's data", () => {
         erase(ana.id, "ana@example.com"),
       ]);
       expect(twice.map(({ status }) => String(status)).toSorted()).toEqual(["200", "404"]);
-      expect((await server.call(erasureRoutes.list, { token })).body.total).toBe(1);
+      expect((await server.call(personalDataRoutes.list, { token })).body.total).toBe(1);
     });
 
     it("releases the address on request, and keeps an earlier opt-out in place", async () => {

@@ -1,4 +1,4 @@
-import { contactRoutes, erasureRoutes } from "@arauto/contracts";
+import { contactRoutes, personalDataRoutes } from "@arauto/contracts";
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
@@ -18,17 +18,17 @@ export function registerRoutes(register: Register, deps: Deps): void {
       ),
     ),
   );
-  register(erasureRoutes.personalData, ({ tenantId, principal, params }) =>
+  register(personalDataRoutes.personalData, ({ tenantId, principal, params }) =>
     database.tenant(tenantId, (tx) => personalDataOf(tx, tenantId, principal.userId, params.id)),
   );
-  register(erasureRoutes.erase, ({ tenantId, principal, params, body }) =>
+  register(personalDataRoutes.erase, ({ tenantId, principal, params, body }) =>
     againAfterDeadlock(() =>
       database.tenant(tenantId, (tx) =>
         eraseContact(tx, deps, tenantId, principal.userId, params.id, body),
       ),
     ),
   );
-  register(erasureRoutes.list, ({ tenantId, query }) =>
+  register(personalDataRoutes.list, ({ tenantId, query }) =>
     database.tenant(tenantId, (tx) => listErasures(tx, tenantId, query)),
   );
 }

@@ -1,9 +1,9 @@
 import type { Domain } from "../../platform/domain.ts";
-import { registerAvatarPage, registerProfileRoutes } from "./routes.ts";
+import { registerAvatarPage, registerRoutes } from "./routes.ts";
 
 /** The signed-in user's own name, picture and preferences. */
 export const profileDomain: Domain = {
   name: "profile",
-  routes: registerProfileRoutes,
+  routes: registerRoutes,
   pages: registerAvatarPage,
 };

@@ -5,7 +5,7 @@ import type { Register } from "../../platform/http/handler.ts";
 import { findAvatar } from "./queries.ts";
 import * as service from "./service.ts";
 
-export function registerProfileRoutes(register: Register, deps: Deps): void {
+export function registerRoutes(register: Register, deps: Deps): void {
   const { database } = deps;
   register(profileRoutes.get, ({ principal }) =>
     database.system((tx) => service.getProfile(tx, principal.userId)),

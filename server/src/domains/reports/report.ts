@@ -6,7 +6,7 @@ import {
 } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { countHeldReports } from "../inbound/index.ts";
+import { countHeldReports } from "../inbound-mailboxes/index.ts";
 import { countForReader } from "./counting.ts";
 import * as queries from "./report-queries.ts";
 

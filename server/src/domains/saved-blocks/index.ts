@@ -1,10 +1,10 @@
 import type { Domain } from "../../platform/domain.ts";
-import { registerSavedBlockRoutes } from "./routes.ts";
+import { registerRoutes } from "./routes.ts";
 import { savedBlockReferences } from "./service.ts";
 
 /** Blocks and sections of emails, saved for reuse. */
 export const savedBlocksDomain: Domain = {
-  name: "savedBlocks",
-  routes: registerSavedBlockRoutes,
+  name: "saved-blocks",
+  routes: registerRoutes,
   references: savedBlockReferences,
 };

@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import * as service from "./service.ts";
 
-export function registerSavedBlockRoutes(register: Register, { database }: Deps): void {
+export function registerRoutes(register: Register, { database }: Deps): void {
   register(routes.list, ({ tenantId, query }) =>
     database.tenant(tenantId, (tx) => service.listSavedBlocks(tx, tenantId, query)),
   );

@@ -1,6 +1,6 @@
 import type { Domain } from "../../platform/domain.ts";
 import { sealedPasswords } from "./queries.ts";
-import { registerSendingAccountRoutes } from "./routes.ts";
+import { registerRoutes } from "./routes.ts";
 
 export {
   createCaptureAccount,
@@ -15,6 +15,6 @@ export { smtpOptionsOf } from "./smtp-access.ts";
 /** Sending accounts: the built-in mailbox and the workspace's own SMTP relays. */
 export const sendingAccountsDomain: Domain = {
   name: "sending-accounts",
-  routes: registerSendingAccountRoutes,
+  routes: registerRoutes,
   sealed: [sealedPasswords],
 };

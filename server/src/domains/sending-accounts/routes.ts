@@ -10,7 +10,7 @@ import {
   updateAccount,
 } from "./service.ts";
 
-export function registerSendingAccountRoutes(register: Register, deps: Deps): void {
+export function registerRoutes(register: Register, deps: Deps): void {
   register(sendingAccountRoutes.list, ({ tenantId }) => listAccounts(deps, tenantId));
   register(sendingAccountRoutes.create, ({ tenantId, body }) =>
     createAccount(deps, tenantId, body),

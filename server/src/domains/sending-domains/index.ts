@@ -1,7 +1,7 @@
 import type { Domain } from "../../platform/domain.ts";
 import { careForDomains, checkJob } from "./checking.ts";
 import { sealedKeys } from "./queries.ts";
-import { registerSendingDomainRoutes } from "./routes.ts";
+import { registerRoutes } from "./routes.ts";
 
 export {
   returnPathKey,
@@ -15,7 +15,7 @@ export { takeWarmUp } from "./warm-up.ts";
 /** Sending domains: DKIM keys, the DNS records to set and their state, and warm-up limits. */
 export const sendingDomainsDomain: Domain = {
   name: "sending-domains",
-  routes: registerSendingDomainRoutes,
+  routes: registerRoutes,
   sealed: [sealedKeys],
   jobs: [checkJob],
   dailyCleanup: careForDomains,

@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import * as service from "./service.ts";
 
-export function registerSendingDomainRoutes(register: Register, deps: Deps): void {
+export function registerRoutes(register: Register, deps: Deps): void {
   const actor = ({
     tenantId,
     principal,

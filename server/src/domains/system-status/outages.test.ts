@@ -1,4 +1,4 @@
-import { notificationRoutes, statusRoutes } from "@arauto/contracts";
+import { notificationRoutes, systemStatusRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 const databaseOf = async ({ token }: TestUser) =>
-  (await server.call(statusRoutes.get, { token })).body.database;
+  (await server.call(systemStatusRoutes.get, { token })).body.database;
 const told = async ({ token }: TestUser) =>
   (await server.call(notificationRoutes.list, { token, query: { limit: 100 } })).body.items.filter(
     ({ kind }) => kind === "databaseRecovered",

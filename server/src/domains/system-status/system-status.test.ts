@@ -1,4 +1,4 @@
-import { statusRoutes } from "@arauto/contracts";
+import { systemStatusRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const statusOf = async ({ token }: TestUser) =>
-  (await server.call(statusRoutes.get, { token })).body;
+  (await server.call(systemStatusRoutes.get, { token })).body;
 const metricsWith = (token: string) =>
   fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
 

@@ -1,7 +1,7 @@
 import type { Domain } from "../../platform/domain.ts";
 import { purgeOldTrash } from "./bulk-queries.ts";
 import { templateReferences } from "./references.ts";
-import { registerTemplateRoutes } from "./routes.ts";
+import { registerRoutes } from "./routes.ts";
 
 export { exampleContact } from "./example-contact.ts";
 export { type CopyResult, copySender, sendCopies } from "./mail-copies.ts";
@@ -13,7 +13,7 @@ export { picturesThere } from "./template-checks.ts";
 /** Email templates: block documents, MJML or HTML with Liquid, in drafts that are published. */
 export const templatesDomain: Domain = {
   name: "templates",
-  routes: registerTemplateRoutes,
+  routes: registerRoutes,
   references: templateReferences,
   dailyCleanup: purgeOldTrash,
 };

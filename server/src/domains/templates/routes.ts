@@ -19,7 +19,7 @@ import { importTemplates } from "./import-file.ts";
 import { deleteTemplates, emptyTrash, restoreTemplates, setStatus } from "./trash.ts";
 import { previewAtWorst } from "./worst-case.ts";
 
-export function registerTemplateRoutes(register: Register, deps: Deps): void {
+export function registerRoutes(register: Register, deps: Deps): void {
   const thumbnails = new ThumbnailCache();
   const actor = ({ tenantId, principal }: { tenantId: string; principal: { userId: string } }) => ({
     tenantId,

@@ -1,6 +1,6 @@
 import type { Domain } from "../../platform/domain.ts";
 import { findReferences } from "./reference-queries.ts";
-import { registerWorkflowRoutes } from "./routes.ts";
+import { registerRoutes } from "./routes.ts";
 import { forgetContacts } from "./run-queries.ts";
 import { beginJob } from "./start.ts";
 import { tickJob } from "./tick.ts";
@@ -8,7 +8,7 @@ import { tickJob } from "./tick.ts";
 /** Campaigns with several steps: drafts, published versions, and the contacts inside. */
 export const workflowsDomain: Domain = {
   name: "workflows",
-  routes: registerWorkflowRoutes,
+  routes: registerRoutes,
   jobs: [beginJob, tickJob],
   references: findReferences,
   onContactsDeleted: (tx, _deps, tenantId, contacts) =>

@@ -9,7 +9,7 @@ import { reviewWorkflow } from "./review.ts";
 import { changeWorkflow, readWorkflow, scheduleTimes } from "./service.ts";
 import { startWorkflow } from "./start.ts";
 
-export function registerWorkflowRoutes(register: Register, deps: Deps): void {
+export function registerRoutes(register: Register, deps: Deps): void {
   const actorOf = (call: { tenantId: string; principal: { userId: string } }) => ({
     tenantId: call.tenantId,
     userId: call.principal.userId,

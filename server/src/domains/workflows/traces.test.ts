@@ -1,7 +1,7 @@
 import {
   contactRoutes,
   CAMPAIGNS_PATH,
-  erasureRoutes,
+  personalDataRoutes,
   type FilterDefinition,
   filterRoutes,
   isBulkEvent,
@@ -72,7 +72,7 @@ describe("an erased contact whose address is used in a workflow", () => {
       { audience: { filterIds: [audience] } },
     );
     await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 2);
-    const proof = await server.call(erasureRoutes.erase, {
+    const proof = await server.call(personalDataRoutes.erase, {
       token,
       params: { id: ana!.id },
       body: { email: ADDRESS, reason: "personRequest" },
@@ -90,7 +90,9 @@ describe("an erased contact whose address is used in a workflow", () => {
 
     await act(server, owner, id, "cancel");
     await untilResults(server, owner, id, (found) => found.inside === 0);
-    expect((await server.call(erasureRoutes.list, { token })).body.items[0]?.campaigns).toEqual([]);
+    expect(
+      (await server.call(personalDataRoutes.list, { token })).body.items[0]?.campaigns,
+    ).toEqual([]);
     const hurry = await server.deps.database.system((tx) =>
       tx.execute(sql`
         update graphile_worker._private_jobs set run_at = now() where key like ${`personalData.forgetCampaignFilters:${owner.tenantId}:%`}`),
@@ -180,7 +182,7 @@ describe("the personal data of a contact", () => {
       ),
     );
     await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 1);
-    const { body } = await server.call(erasureRoutes.personalData, {
+    const { body } = await server.call(personalDataRoutes.personalData, {
       token: owner.token,
       params: { id: ana!.id },
     });

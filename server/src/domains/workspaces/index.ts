@@ -1,6 +1,6 @@
 import type { Domain } from "../../platform/domain.ts";
 import { brandReferences } from "./brand-service.ts";
-import { registerWorkspaceRoutes } from "./routes.ts";
+import { registerRoutes } from "./routes.ts";
 
 export {
   createWorkspace,
@@ -21,6 +21,6 @@ export {
 /** Companies' workspaces and their memberships. */
 export const workspacesDomain: Domain = {
   name: "workspaces",
-  routes: registerWorkspaceRoutes,
+  routes: registerRoutes,
   references: brandReferences,
 };

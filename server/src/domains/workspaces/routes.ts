@@ -5,7 +5,7 @@ import { getBrandKit, updateBrandKit } from "./brand-service.ts";
 import * as service from "./service.ts";
 
 // `enter` belongs to the sessions and is registered by auth.
-export function registerWorkspaceRoutes(register: Register, deps: Deps): void {
+export function registerRoutes(register: Register, deps: Deps): void {
   const { config, database } = deps;
   register(workspaceRoutes.list, async ({ principal }) => ({
     items: await database.system((tx) => service.listWorkspaces(tx, deps, principal.userId)),

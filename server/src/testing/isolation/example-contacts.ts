@@ -2,7 +2,7 @@ import {
   contactOperationRoutes,
   contactRoutes,
   customFieldRoutes,
-  erasureRoutes,
+  personalDataRoutes,
   exportRoutes,
   filterRoutes,
   importRoutes,
@@ -101,7 +101,7 @@ async function eraseSomebody(api: ApiClient, email: string, secret: string): Pro
   const body = { name: `${secret} Erased`, email, status: "active" as const };
   const { id } = await api.call(contactRoutes.create, { body });
   return (
-    await api.call(erasureRoutes.erase, {
+    await api.call(personalDataRoutes.erase, {
       params: { id },
       body: { email, reason: "other", suppress: false },
     })

@@ -1,7 +1,7 @@
 import {
   campaignRoutes,
   imageRoutes,
-  inboundRoutes,
+  inboundMailboxRoutes,
   mailboxRoutes,
   notificationRoutes,
   savedBlockRoutes,
@@ -107,7 +107,7 @@ export async function createSenders(
     params: { id: sendingDomain.id },
     body: { limits: [100] },
   });
-  const inboundMailbox = await api.call(inboundRoutes.create, {
+  const inboundMailbox = await api.call(inboundMailboxRoutes.create, {
     body: {
       name: `${secret} mailbox`,
       host: "127.0.0.1",

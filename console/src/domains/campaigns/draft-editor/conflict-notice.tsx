@@ -1,6 +1,5 @@
-import { Alert, Button, Group } from "@mantine/core";
-import { UsersIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
+import { ConflictAlert } from "../../../ui/feedback/conflict-alert.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { useDraft } from "./draft-context.ts";
@@ -12,26 +11,18 @@ export function ConflictNotice() {
   const { draft, saving } = useDraft();
   if (saving.kind !== "conflict") return null;
   return (
-    <Alert
-      color="orange"
+    <ConflictAlert
       mb="md"
-      role="alert"
-      icon={<UsersIcon aria-hidden />}
       title={t("conflict.title", { time: formats.clock(saving.theirs.updatedAt) })}
+      choices={[
+        {
+          label: t("conflict.takeTheirs"),
+          onChoose: () => toast.undo(t("conflict.taken"), draft.takeTheirs()),
+        },
+        { label: t("conflict.keepMine"), onChoose: () => void draft.keepMine() },
+      ]}
     >
       {t("conflict.text")}
-      <Group gap="xs" mt="sm">
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => toast.undo(t("conflict.taken"), draft.takeTheirs())}
-        >
-          {t("conflict.takeTheirs")}
-        </Button>
-        <Button size="xs" variant="default" onClick={() => void draft.keepMine()}>
-          {t("conflict.keepMine")}
-        </Button>
-      </Group>
-    </Alert>
+    </ConflictAlert>
   );
 }

@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { createContext, type MouseEvent, useContext } from "react";
 import { useStore } from "../../../lib/store.ts";
 import type { DraftStore, DraftState } from "./draft-store.ts";
@@ -23,7 +24,7 @@ export const DraftContext = createContext<DraftParts | null>(null);
 /** Returns the state shared by all sections of the draft editor. */
 export function useDraft(): DraftParts & DraftState {
   const parts = useContext(DraftContext);
-  if (!parts) throw new Error("useSheet is used outside the sheet of a campaign");
+  if (!parts) throw new Error("useDraft is used outside the draft editor of a campaign");
   return { ...parts, ...useStore(parts.draft) };
 }
 
@@ -31,7 +32,7 @@ export function useDraft(): DraftParts & DraftState {
 export function useDesignerLink(): { to: string; onClick: (event: MouseEvent) => void } {
   const { stored, openDesigner } = useDraft();
   return {
-    to: `/campaings/${stored.id || NEW_DRAFT}/workflows`,
+    to: `${CAMPAIGNS_PATH}/${stored.id || NEW_DRAFT}/workflows`,
     onClick: (event) => {
       if (stored.id !== "") return;
       event.preventDefault();

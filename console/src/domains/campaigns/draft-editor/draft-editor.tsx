@@ -1,4 +1,4 @@
-import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { Alert, Button, Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { EnvelopeSimpleIcon, PaperPlaneTiltIcon } from "@phosphor-icons/react";

@@ -1,4 +1,4 @@
-import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { ActionIcon, Menu } from "@mantine/core";
 import { CopyIcon, DotsThreeIcon, TrashIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";

@@ -6,7 +6,7 @@ import { ServerReply } from "../../../ui/feedback/server-reply.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import type { DataTableColumn } from "../../../ui/table/table-column.ts";
 import { RecipientStatePill } from "../campaign-status.tsx";
-import { replyMeaning } from "./reply-labels.ts";
+import { replyMeaning } from "./reply-meaning.ts";
 
 const DEEDS = ["opened", "clicked", "unsubscribed", "complained"] as const;
 const NO_DATA = "—";

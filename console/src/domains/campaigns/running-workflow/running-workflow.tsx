@@ -1,6 +1,6 @@
-import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { isActive, isRunning, isWaiting, type WorkflowDefinition } from "@arauto/contracts";
-import { Tabs } from "@mantine/core";
+import { Skeleton, Tabs } from "@mantine/core";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
@@ -25,7 +25,6 @@ import { useLiveCampaign } from "../started/use-live-campaign.ts";
 import { ChangedFilters } from "./changed-filters.tsx";
 import { WorkflowActions } from "./workflow-actions.tsx";
 import { WorkflowFigures } from "./workflow-figures.tsx";
-import { WorkflowSkeletons } from "./workflow-skeletons.tsx";
 import { WorkflowState } from "./workflow-state.tsx";
 import { WorkflowSteps } from "./workflow-steps.tsx";
 import { ContactsInside } from "./contact-table.tsx";
@@ -179,5 +178,15 @@ function TabList() {
         </Tabs.Tab>
       ))}
     </Tabs.List>
+  );
+}
+
+/** Placeholders for the figures and the steps, with their final sizes. */
+function WorkflowSkeletons() {
+  return (
+    <>
+      <Skeleton height={214} radius="md" />
+      <Skeleton height={420} radius="md" />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { canArchive, canPause, isActive, isUnderWay } from "@arauto/contracts";
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import {

@@ -1,4 +1,4 @@
-import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { Anchor } from "@mantine/core";
 import type { WorkflowDefinition } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { isWaiting } from "@arauto/contracts";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";

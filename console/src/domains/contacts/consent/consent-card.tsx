@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton } from "@mantine/core";
-import { CONFIRMATION_AGAIN_DAYS } from "@arauto/contracts/constants";
+import { CONFIRMATION_AGAIN_DAYS } from "@arauto/contracts";
 import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
 import { ClockIcon } from "@phosphor-icons/react/Clock";
 import { ProhibitIcon } from "@phosphor-icons/react/Prohibit";

@@ -1,8 +1,8 @@
 import { CONTACT_FIELD_NAMES, contactFieldTraits } from "@arauto/contracts";
-import { Alert, Button, Group, Table, Text } from "@mantine/core";
-import { UsersIcon } from "@phosphor-icons/react/Users";
+import { Table, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { CustomField } from "../../../lib/api.generated.ts";
+import { ConflictAlert } from "../../../ui/feedback/conflict-alert.tsx";
 import { changedPaths, valueAt } from "./contact-form-values.ts";
 import { useLanguageName } from "../../../ui/formats/language-name.ts";
 import type { ContactFormValues } from "./contact-form-values.ts";
@@ -35,7 +35,13 @@ export function VersionConflict({ fields, base, mine, theirs, onKeepMine, onTake
     return value === "" ? "—" : value;
   };
   return (
-    <Alert role="alert" color="orange" icon={<UsersIcon aria-hidden />} title={t("conflict.title")}>
+    <ConflictAlert
+      title={t("conflict.title")}
+      choices={[
+        { label: t("conflict.keepMine"), onChoose: onKeepMine },
+        { label: t("conflict.takeTheirs"), onChoose: onTakeTheirs },
+      ]}
+    >
       <Text size="sm">{t("conflict.text")}</Text>
       <Table
         mt="xs"
@@ -61,14 +67,6 @@ export function VersionConflict({ fields, base, mine, theirs, onKeepMine, onTake
           ))}
         </Table.Tbody>
       </Table>
-      <Group gap="xs" mt="sm">
-        <Button size="xs" variant="default" onClick={onKeepMine}>
-          {t("conflict.keepMine")}
-        </Button>
-        <Button size="xs" variant="default" onClick={onTakeTheirs}>
-          {t("conflict.takeTheirs")}
-        </Button>
-      </Group>
-    </Alert>
+    </ConflictAlert>
   );
 }

@@ -1,5 +1,5 @@
 import { List, Skeleton, Text } from "@mantine/core";
-import { CONFIRMATION_AGAIN_DAYS } from "@arauto/contracts/constants";
+import { CONFIRMATION_AGAIN_DAYS } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import type {
   ContactAction,

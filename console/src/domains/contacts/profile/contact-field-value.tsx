@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Contact } from "../../../lib/api.generated.ts";
 import { useLanguageName } from "../../../ui/formats/language-name.ts";
-import { phoneText } from "./phone-text.ts";
 
 /** A contact's value of a standard field, by its type; nothing when there is none. */
 export function ContactFieldValue({
@@ -30,4 +29,12 @@ export function ContactFieldValue({
     case "status":
       return t(`status.${value}`);
   }
+}
+
+/** Formats an E.164 number: Brazilian ones as `+55 (11) 91234-5678`, others unchanged. */
+function phoneText(phone: string): string {
+  const brazilian = /^\+55(\d{2})(\d{4,5})(\d{4})$/.exec(phone);
+  if (!brazilian) return phone;
+  const [, area, prefix, line] = brazilian;
+  return `+55 (${area}) ${prefix}-${line}`;
 }

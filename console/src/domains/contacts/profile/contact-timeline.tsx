@@ -1,4 +1,4 @@
-import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { Button, Skeleton } from "@mantine/core";
 import { CheckIcon } from "@phosphor-icons/react/Check";
 import { ClockIcon } from "@phosphor-icons/react/Clock";

@@ -1,4 +1,4 @@
-import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";

@@ -1,9 +1,8 @@
-import { type ColorValue, colorOf, contrast } from "@arauto/contracts";
+import { COLOR_ROLES, type ColorValue, colorOf, contrast } from "@arauto/contracts";
 import { ColorInput, Popover } from "@mantine/core";
 import { WarningIcon } from "@phosphor-icons/react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { COLOR_ROLES } from "../styles/color-roles.ts";
 import { useMailLook } from "../mail-surroundings.tsx";
 import controls from "./controls.module.css";
 import classes from "./inspector.module.css";

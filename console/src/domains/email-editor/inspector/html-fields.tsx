@@ -4,8 +4,8 @@ import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import controls from "./controls.module.css";
 import classes from "./inspector.module.css";
-import type { KindFields } from "./kind-fields.ts";
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
+import type { KindFields } from "./subject.ts";
 
 const HtmlCode = lazyPart(
   async () => ({ default: (await import("./html-code.tsx")).HtmlCode }),

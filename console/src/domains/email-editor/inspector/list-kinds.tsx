@@ -7,11 +7,11 @@ import { AlignField, Segments } from "./align-field.tsx";
 import { ColorField } from "./color-field.tsx";
 import classes from "./inspector.module.css";
 import { ItemList } from "./item-list.tsx";
-import type { KindFields } from "./kind-fields.ts";
 import { LinkField } from "./link-field.tsx";
 import { NetworkIcon, networkName } from "./network-icon.tsx";
 import { SizeField } from "./size-field.tsx";
 import { useGround } from "./use-ground.ts";
+import type { KindFields } from "./subject.ts";
 
 export const socialFields: KindFields<"social"> = {
   Content: ({ subject }) => {

@@ -7,10 +7,9 @@ import { PictureField, type PictureValue } from "../pictures/picture-field.tsx";
 import { useListAround } from "../rich-text/use-list-around.ts";
 import { AlignField } from "./align-field.tsx";
 import classes from "./inspector.module.css";
-import type { KindFields } from "./kind-fields.ts";
 import { LinkField } from "./link-field.tsx";
 import { SizeField } from "./size-field.tsx";
-import type { Subject } from "./subject.ts";
+import type { KindFields, Subject } from "./subject.ts";
 
 /** Returns the maximum width at which a picture is shown, in pixels: its share of the column. */
 function useShownWidth(id: string | undefined, share: number): number {

@@ -8,8 +8,8 @@ import { VariableInput } from "../variables/variable-input.tsx";
 import { AlignField, Segments } from "./align-field.tsx";
 import classes from "./inspector.module.css";
 import { ItemList } from "./item-list.tsx";
-import type { KindFields } from "./kind-fields.ts";
 import { LinkField } from "./link-field.tsx";
+import type { KindFields } from "./subject.ts";
 
 const PRODUCTS_MAX = 12;
 

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { AlignField, Segments } from "./align-field.tsx";
 import { ColorField } from "./color-field.tsx";
-import type { KindFields } from "./kind-fields.ts";
 import { SizeField } from "./size-field.tsx";
+import type { KindFields } from "./subject.ts";
 
 const FULL = 100;
 

@@ -1,11 +1,13 @@
 import type {
   EmailBlock,
+  EmailBlockKind,
+  EmailBlockOf,
   EmailColumn,
   EmailDocument,
   EmailSection,
   EmailStyles,
 } from "@arauto/contracts";
-import { useRef } from "react";
+import { type ComponentType, useRef } from "react";
 import {
   find,
   updateBlock,
@@ -30,6 +32,13 @@ export interface Subject<T> {
   setting: <K extends keyof T>(key: K) => Setting<T[K]>;
   /** Changes every part. Changes by one control in quick succession form one history step. */
   change: (part: (one: T) => Partial<T>, control: string) => void;
+}
+
+/** Settings of one kind of block, by topic: content, appearance, and dimensions. */
+export interface KindFields<K extends EmailBlockKind> {
+  Content?: ComponentType<{ subject: Subject<EmailBlockOf<K>> }>;
+  Look?: ComponentType<{ subject: Subject<EmailBlockOf<K>> }>;
+  Numbers?: ComponentType<{ subject: Subject<EmailBlockOf<K>> }>;
 }
 
 type Update<T> = (

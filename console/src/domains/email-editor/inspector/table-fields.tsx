@@ -6,9 +6,9 @@ import { AlignField } from "./align-field.tsx";
 import { ColorField } from "./color-field.tsx";
 import controls from "./controls.module.css";
 import classes from "./inspector.module.css";
-import type { KindFields } from "./kind-fields.ts";
 import { ToggleField } from "./toggle-field.tsx";
 import { movedColumn, movedRow, withColumn, withoutColumn } from "./table-rows.ts";
+import type { KindFields } from "./subject.ts";
 
 const ROWS_MAX = 50;
 const COLUMNS_MAX = 6;

@@ -7,12 +7,12 @@ import { AlignField, Segments } from "./align-field.tsx";
 import { ColorField } from "./color-field.tsx";
 import controls from "./controls.module.css";
 import classes from "./inspector.module.css";
-import type { KindFields } from "./kind-fields.ts";
 import { LinkField } from "./link-field.tsx";
 import { SizeField } from "./size-field.tsx";
 import { LineField, TextField } from "./text-field.tsx";
 import { ToggleField } from "./toggle-field.tsx";
 import { useGround } from "./use-ground.ts";
+import type { KindFields } from "./subject.ts";
 
 const WORDS = 4.5;
 /** From this font size on, in pixels, text needs less contrast (WCAG 1.4.3). */

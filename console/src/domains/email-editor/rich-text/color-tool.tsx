@@ -1,10 +1,9 @@
-import { type ColorValue, colorOf } from "@arauto/contracts";
+import { COLOR_ROLES, type ColorValue, colorOf } from "@arauto/contracts";
 import { Button, ColorInput } from "@mantine/core";
 import { PaletteIcon } from "@phosphor-icons/react";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { COLOR_ROLES } from "../styles/color-roles.ts";
 import { useMailLook } from "../mail-surroundings.tsx";
 import classes from "./rich-text.module.css";
 import { ToolButton } from "./tool-button.tsx";

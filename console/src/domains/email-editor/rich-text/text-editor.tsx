@@ -17,7 +17,6 @@ import { useVariables, type VariableChoice } from "../variables/use-variables.ts
 import { Contained } from "./contained.tsx";
 import { richTextExtensions } from "./extensions.ts";
 import { FallbackPopover } from "./fallback-popover.tsx";
-import { linkTo } from "./link-to.ts";
 import type { LooseNode } from "./normalise.ts";
 import { RichTextPartsContext } from "./rich-text-parts.ts";
 import classes from "./rich-text.module.css";
@@ -28,6 +27,7 @@ import { useLeaving } from "./use-leaving.ts";
 import { useListAround } from "./use-list-around.ts";
 import { type ExitReason, type TextChange, useTextEditor } from "./use-text-editor.ts";
 import { useVariableSuggestion } from "./use-variable-suggestion.ts";
+import { linkTo } from "./variable-tool.tsx";
 
 export interface TextEditorProps<V> {
   value: V;

@@ -1,13 +1,17 @@
 import { BracketsCurlyIcon } from "@phosphor-icons/react";
-import type { Editor } from "@tiptap/react";
+import type { Editor, JSONContent } from "@tiptap/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Variables } from "../variables/use-variables.ts";
 import { VariablePopover } from "../variables/variable-popover.tsx";
 import { Contained } from "./contained.tsx";
-import { linkTo } from "./link-to.ts";
 import classes from "./rich-text.module.css";
 import { ToolButton } from "./tool-button.tsx";
+
+/** Returns a link whose target is a Liquid variable, with its own text. */
+export function linkTo(path: string, words: string): JSONContent {
+  return { type: "text", text: words, marks: [{ type: "link", attrs: { href: `{{ ${path} }}` } }] };
+}
 
 /** Inserts a variable at the cursor. */
 export function VariableTool({ editor, variables }: { editor: Editor; variables: Variables }) {

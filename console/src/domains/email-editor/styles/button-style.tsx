@@ -1,4 +1,5 @@
 import {
+  COLOR_ROLES,
   BUTTON_WEIGHT,
   buttonLook,
   contrast,
@@ -10,7 +11,6 @@ import { ColorField, ContrastWarning } from "../inspector/color-field.tsx";
 import { SizeField } from "../inspector/size-field.tsx";
 import type { Subject } from "../inspector/subject.ts";
 import { useMailLook } from "../mail-surroundings.tsx";
-import { COLOR_ROLES } from "./color-roles.ts";
 
 const SHAPES = 3;
 

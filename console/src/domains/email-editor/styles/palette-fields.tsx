@@ -1,4 +1,5 @@
 import {
+  COLOR_ROLES,
   type ColorRole,
   contrast,
   emailColors,
@@ -13,7 +14,6 @@ import { ContrastWarning, HexField } from "../inspector/color-field.tsx";
 import classes from "../inspector/inspector.module.css";
 import type { Subject } from "../inspector/subject.ts";
 import { useMailLook } from "../mail-surroundings.tsx";
-import { COLOR_ROLES } from "./color-roles.ts";
 
 /** Required contrast ratios with the content background (WCAG 1.4.3 and 1.4.11). */
 const LEAST: Partial<Record<ColorRole, number>> = { text: 4.5, muted: 4.5, brand: 3 };

@@ -1,7 +1,6 @@
-import { Alert, Button, Group } from "@mantine/core";
-import { UsersIcon } from "@phosphor-icons/react/Users";
 import { useTranslation } from "react-i18next";
 import type { Filter } from "../../../lib/api.generated.ts";
+import { ConflictAlert } from "../../../ui/feedback/conflict-alert.tsx";
 import { SentenceView } from "../preview/sentence-view.tsx";
 import type { SentenceLabels } from "../preview/sentence.ts";
 import classes from "./filter-builder.module.css";
@@ -17,26 +16,19 @@ interface Props {
 export function FilterConflict({ theirs, labels, onKeepMine, onTakeTheirs }: Props) {
   const { t } = useTranslation("filters");
   return (
-    <Alert
-      role="alert"
-      color="orange"
+    <ConflictAlert
       mb="md"
-      icon={<UsersIcon aria-hidden />}
       title={t("conflict.title")}
+      choices={[
+        { label: t("conflict.keepMine"), onChoose: onKeepMine },
+        { label: t("conflict.takeTheirs"), onChoose: onTakeTheirs },
+      ]}
     >
       <p className={classes.theirs}>
         <strong>{theirs.name}</strong>
         <br />
         <SentenceView definition={theirs.definition} labels={labels} />
       </p>
-      <Group gap="xs">
-        <Button size="xs" variant="default" onClick={onKeepMine}>
-          {t("conflict.keepMine")}
-        </Button>
-        <Button size="xs" variant="default" onClick={onTakeTheirs}>
-          {t("conflict.takeTheirs")}
-        </Button>
-      </Group>
-    </Alert>
+    </ConflictAlert>
   );
 }

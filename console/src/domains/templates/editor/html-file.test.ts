@@ -1,4 +1,4 @@
-import { TEMPLATE_SOURCE_MAX } from "@arauto/contracts/constants";
+import { TEMPLATE_SOURCE_MAX } from "@arauto/contracts";
 import { afterAll, expect, test, vi } from "vitest";
 import { checkHtml, readHtmlFile } from "./html-file.ts";
 

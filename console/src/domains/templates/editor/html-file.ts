@@ -1,4 +1,4 @@
-import { TEMPLATE_SOURCE_MAX } from "@arauto/contracts/constants";
+import { TEMPLATE_SOURCE_MAX } from "@arauto/contracts";
 
 /** The content of the user's HTML file. */
 export interface HtmlFile {

@@ -7,8 +7,7 @@ import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { SandboxedFrame } from "../../../ui/layout/sandboxed-frame.tsx";
 import { SubjectWords } from "../../email-editor/index.ts";
 import classes from "./versions.module.css";
-import { previewBody } from "./preview-body.ts";
-import { textsOf } from "./template-content.ts";
+import { previewBody, textsOf } from "./template-content.ts";
 import { useMailPreview } from "./use-mail-preview.ts";
 
 export interface Side {

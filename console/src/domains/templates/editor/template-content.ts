@@ -1,5 +1,9 @@
 import { emailDocument, type EmailDocument, type MailLanguage } from "@arauto/contracts";
-import type { TemplateContent, TemplateFormat } from "../../../lib/api.generated.ts";
+import type {
+  PreviewTemplateBody,
+  TemplateContent,
+  TemplateFormat,
+} from "../../../lib/api.generated.ts";
 
 /** The lines of an email that an inbox shows. */
 export interface MailLines {
@@ -47,6 +51,17 @@ export function readDocument(source: string): EmailDocument {
 export function textsOf(content: TemplateContent): LanguageText[] {
   const { language, subject, preheader, source, translations } = content;
   return [{ language, subject, preheader, source }, ...translations];
+}
+
+/** Returns the request for a preview of the content in one of its languages; null if it lacks that language. */
+export function previewBody(
+  content: TemplateContent,
+  language: MailLanguage,
+  contactId: string | null = null,
+): PreviewTemplateBody | null {
+  const { format, sampleData } = content;
+  const text = textsOf(content).find((one) => one.language === language);
+  return text ? { format, ...text, sampleData, contactId } : null;
 }
 
 /** Returns the editing state of a content. */

@@ -1,4 +1,4 @@
-import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { type CampaignStatus, isActive } from "@arauto/contracts";
 import { Button } from "@mantine/core";
 import { useState } from "react";

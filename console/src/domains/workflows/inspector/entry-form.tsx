@@ -1,4 +1,4 @@
-import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { Anchor, Radio, Switch } from "@mantine/core";
 import { WORKFLOW_TRIGGERS, type WorkflowSchedule } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";

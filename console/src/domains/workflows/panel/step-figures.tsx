@@ -1,4 +1,4 @@
-import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { branchesOf, type WorkflowStep } from "@arauto/contracts";
 import { Skeleton } from "@mantine/core";
 import { ChartBarIcon } from "@phosphor-icons/react";

@@ -1,4 +1,4 @@
-import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { Alert, Anchor } from "@mantine/core";
 import type { WorkflowDefinition } from "@arauto/contracts";
 import { WarningCircleIcon } from "@phosphor-icons/react";

@@ -1,4 +1,4 @@
-import type { Language } from "@arauto/contracts/constants";
+import type { Language } from "@arauto/contracts/languages";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore, createStore } from "../../../lib/store.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { replyMeaning } from "./reply-labels.ts";
+import { replyMeaning } from "./reply-meaning.ts";
 
 it.each([
   ["sent", "250 Stored as 01a2038a", "accepted"],

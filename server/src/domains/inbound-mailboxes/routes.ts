@@ -1,9 +1,9 @@
-import { inboundRoutes as routes } from "@arauto/contracts";
+import { inboundMailboxRoutes as routes } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import * as mailboxes from "./mailboxes.ts";
 
-export function registerInboundRoutes(register: Register, deps: Deps): void {
+export function registerRoutes(register: Register, deps: Deps): void {
   register(routes.list, ({ tenantId }) => mailboxes.listMailboxes(deps, tenantId));
   register(routes.create, ({ tenantId, body }) => mailboxes.createMailbox(deps, tenantId, body));
   register(routes.get, ({ tenantId, params }) => mailboxes.getMailbox(deps, tenantId, params.id));

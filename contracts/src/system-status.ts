@@ -109,7 +109,7 @@ export const systemStatus = z
   .meta({ id: "SystemStatus" });
 export type SystemStatus = z.infer<typeof systemStatus>;
 
-export const statusRoutes = {
+export const systemStatusRoutes = {
   get: defineRoute({
     operationId: "getSystemStatus",
     method: "GET",

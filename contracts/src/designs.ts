@@ -25,7 +25,7 @@ const languageQuery = z.object({
 const params = z.object({ id: z.string().regex(/^[a-z0-9-]{1,60}$/) });
 
 const tag = "Templates";
-export const templateDesignRoutes = {
+export const designRoutes = {
   list: defineRoute({
     operationId: "listTemplateDesigns",
     method: "GET",

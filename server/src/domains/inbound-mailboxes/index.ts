@@ -9,7 +9,7 @@ import { sealedPasswords, selectOverdue } from "./mailbox-queries.ts";
 import { planPoll, pollJob } from "./polling.ts";
 import { processJob } from "./processing.ts";
 import { findStuckMails, forgetOldMails, forgetSoftBounces } from "./queries.ts";
-import { registerInboundRoutes } from "./routes.ts";
+import { registerRoutes } from "./routes.ts";
 
 export { countHeldReports } from "./alike-queries.ts";
 
@@ -18,7 +18,7 @@ const SOURCE_DAYS = 7;
 const ROW_DAYS = 90;
 
 /** Runs daily: retries what was given up, and deletes what is past its retention. */
-async function careForInbound(tx: Transaction, deps: Pick<Deps, "jobs">): Promise<void> {
+async function cleanUp(tx: Transaction, deps: Pick<Deps, "jobs">): Promise<void> {
   for (const { tenantId, id } of await findStuckMails(tx))
     await planProcessing(tx, deps, tenantId, id);
   for (const { tenantId, id } of await selectOverdue(tx))
@@ -30,12 +30,12 @@ async function careForInbound(tx: Transaction, deps: Pick<Deps, "jobs">): Promis
  * Receives what comes back after sending: bounces, complaints, unsubscriptions and replies, by SMTP
  * or from mailboxes.
  */
-export const inboundDomain: Domain = {
-  name: "inbound",
-  routes: registerInboundRoutes,
+export const inboundMailboxesDomain: Domain = {
+  name: "inbound-mailboxes",
+  routes: registerRoutes,
   sealed: [sealedPasswords],
   jobs: [processJob, pollJob],
-  dailyCleanup: careForInbound,
+  dailyCleanup: cleanUp,
   startWorker: startListener,
   async onContactsDeleted(tx, _deps, tenantId, contacts) {
     await forgetSoftBounces(

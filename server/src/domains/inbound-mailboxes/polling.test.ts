@@ -1,4 +1,4 @@
-import { conversationRoutes, type InboundMailbox, inboundRoutes } from "@arauto/contracts";
+import { conversationRoutes, type InboundMailbox, inboundMailboxRoutes } from "@arauto/contracts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { dyingDeps } from "../../testing/dying-deps.ts";
 import type { TestUser } from "../../testing/test-server.ts";
@@ -46,7 +46,7 @@ async function addMailbox(
     folder: given.folder ?? "INBOX",
     active: true,
   };
-  const answer = await server.call(inboundRoutes.create, { token: owner.token, body });
+  const answer = await server.call(inboundMailboxRoutes.create, { token: owner.token, body });
   expect(answer.status).toBe(201);
   return settled(answer.body.id);
 }
@@ -61,7 +61,7 @@ async function settled(id: string): Promise<InboundMailbox> {
 }
 
 const readMailbox = async (id: string) =>
-  (await world.server.call(inboundRoutes.get, { token: owner.token, params: { id } })).body;
+  (await world.server.call(inboundMailboxRoutes.get, { token: owner.token, params: { id } })).body;
 const look = (id: string) => pollMailbox(world.server.deps, owner.tenantId, id, never);
 const conversations = async () =>
   (await world.server.call(conversationRoutes.list, { token: owner.token, query: { view: "all" } }))
@@ -192,7 +192,8 @@ describe("polling a mailbox by IMAP", () => {
     const third = await readMailbox(box.id);
     expect(Date.parse(third.nextCheckAt) - Date.now()).toBeGreaterThan(3 * 60_000);
     expect(
-      (await server.call(inboundRoutes.test, { token: owner.token, params: { id: box.id } })).body,
+      (await server.call(inboundMailboxRoutes.test, { token: owner.token, params: { id: box.id } }))
+        .body,
     ).toMatchObject({
       ok: false,
       stage: "auth",
@@ -201,7 +202,8 @@ describe("polling a mailbox by IMAP", () => {
     await look(box.id);
     expect(await readMailbox(box.id)).toMatchObject({ problem: null });
     expect(
-      (await server.call(inboundRoutes.test, { token: owner.token, params: { id: box.id } })).body,
+      (await server.call(inboundMailboxRoutes.test, { token: owner.token, params: { id: box.id } }))
+        .body,
     ).toMatchObject({
       ok: true,
       mails: 0,
@@ -215,7 +217,7 @@ describe("polling a mailbox by IMAP", () => {
     );
     const box = await addMailbox({ folder: "Nowhere" });
     expect(box.problem?.message).toContain("No such folder");
-    const test = await world.server.call(inboundRoutes.test, {
+    const test = await world.server.call(inboundMailboxRoutes.test, {
       token: owner.token,
       params: { id: box.id },
     });
@@ -229,12 +231,12 @@ describe("polling a mailbox by IMAP", () => {
     const body = { name, port, security, username, folder, active, version, host: "localhost" };
     const params = { id: box.id };
     expect(
-      await server.fail(inboundRoutes.update, { token: owner.token, params, body }),
+      await server.fail(inboundMailboxRoutes.update, { token: owner.token, params, body }),
     ).toMatchObject({
       status: 400,
       body: { errors: [{ path: "password" }] },
     });
-    const moved = await server.call(inboundRoutes.update, {
+    const moved = await server.call(inboundMailboxRoutes.update, {
       token: owner.token,
       params,
       body: { ...body, password: LOGIN.password },
@@ -244,10 +246,12 @@ describe("polling a mailbox by IMAP", () => {
       body: { host: "localhost", taken: 0, checkedAt: null },
     });
     expect(JSON.stringify(moved.body)).not.toContain("s3cret");
-    expect((await server.call(inboundRoutes.remove, { token: owner.token, params })).status).toBe(
-      204,
-    );
+    expect(
+      (await server.call(inboundMailboxRoutes.remove, { token: owner.token, params })).status,
+    ).toBe(204);
     await look(box.id);
-    expect((await server.call(inboundRoutes.list, { token: owner.token })).body.items).toEqual([]);
+    expect(
+      (await server.call(inboundMailboxRoutes.list, { token: owner.token })).body.items,
+    ).toEqual([]);
   });
 });

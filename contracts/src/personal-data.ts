@@ -85,7 +85,7 @@ export const personalData = z
   .meta({ id: "PersonalData" });
 
 const tag = "PersonalData";
-export const erasureRoutes = {
+export const personalDataRoutes = {
   personalData: defineRoute({
     operationId: "getPersonalData",
     method: "GET",

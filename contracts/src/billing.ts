@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { PLANS } from "./constants.ts";
 import { timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
+
+/** Plans of a workspace. An operator grants the paid ones until payments are available. */
+export const PLANS = ["trial", "starter", "pro", "scale"] as const;
+export type Plan = (typeof PLANS)[number];
 
 export const accountCheck = z
   .object({
@@ -17,7 +20,7 @@ export const accountCheck = z
   })
   .meta({ id: "AccountCheck" });
 
-export const paymentRoutes = {
+export const billingRoutes = {
   checkAccount: defineRoute({
     operationId: "checkAccount",
     method: "GET",

@@ -60,7 +60,7 @@ export const inboundMailboxTest = z
   .meta({ id: "InboundMailboxTest" });
 
 const tag = "InboundMailboxes";
-export const inboundRoutes = {
+export const inboundMailboxRoutes = {
   list: defineRoute({
     operationId: "listInboundMailboxes",
     method: "GET",

@@ -2,7 +2,7 @@ import {
   AppError,
   INBOUND_MAILBOXES_MAX,
   type InboundMailbox,
-  type inboundRoutes,
+  type inboundMailboxRoutes,
 } from "@arauto/contracts";
 import { v7 } from "uuid";
 import type { z } from "zod";
@@ -12,8 +12,8 @@ import { ImapError, withFolder } from "./imap.ts";
 import * as queries from "./mailbox-queries.ts";
 import { passwordContext, planPoll } from "./polling.ts";
 
-type CreateBody = z.output<NonNullable<typeof inboundRoutes.create.body>>;
-type UpdateBody = z.output<NonNullable<typeof inboundRoutes.update.body>>;
+type CreateBody = z.output<NonNullable<typeof inboundMailboxRoutes.create.body>>;
+type UpdateBody = z.output<NonNullable<typeof inboundMailboxRoutes.update.body>>;
 
 function present(row: queries.MailboxRow): InboundMailbox {
   const { id, name, host, port, security, username, folder, active, taken, problem, version } = row;
@@ -38,7 +38,7 @@ function present(row: queries.MailboxRow): InboundMailbox {
 export async function listMailboxes(
   deps: Deps,
   tenantId: string,
-): Promise<Answer<typeof inboundRoutes.list>> {
+): Promise<Answer<typeof inboundMailboxRoutes.list>> {
   const rows = await deps.database.tenant(tenantId, (tx) => queries.selectMailboxes(tx, tenantId));
   return { items: rows.map(present), nextCursor: null, total: rows.length, totalIsEstimate: false };
 }
@@ -124,7 +124,7 @@ export async function testMailbox(
   deps: Deps,
   tenantId: string,
   id: string,
-): Promise<Answer<typeof inboundRoutes.test>> {
+): Promise<Answer<typeof inboundMailboxRoutes.test>> {
   const row = await find(deps, tenantId, id);
   const password = deps.secrets.open(row.passwordBox, passwordContext(tenantId, id));
   try {

@@ -1,0 +1,60 @@
+/** Each severity has its own icon and color (spec section 3, Notification). */
+export const NOTIFICATION_TYPES = [
+  "email",
+  "security",
+  "system",
+  "analytics",
+  "user",
+  "billing",
+  "support",
+  "api",
+] as const;
+
+/** Types of notifications. The console has a title and a message for each, in every language. */
+export const NOTIFICATION_KINDS = [
+  "confirmSender",
+  "importContacts",
+  "chooseTemplate",
+  "importFinished",
+  "importFailed",
+  "importUndone",
+  "operationFinished",
+  "operationFailed",
+  "exportReady",
+  "exportFailed",
+  "campaignSent",
+  "campaignPaused",
+  "campaignFailed",
+  "bouncesHeld",
+  "workflowEnded",
+  "databaseRecovered",
+  "sendingDomainVerified",
+  "sendingDomainFailing",
+  "memberJoined",
+  "memberLeft",
+  "invitationDeclined",
+  "roleChanged",
+  "ownershipReceived",
+  "paymentSucceeded",
+  "paymentFailed",
+  "planEnded",
+  "apiKeyCreated",
+  "conversationAssigned",
+] as const;
+
+/** Types that require an action; all others are informational. */
+export const KINDS_THAT_NEED_YOU: readonly (typeof NOTIFICATION_KINDS)[number][] = [
+  "confirmSender",
+  "importContacts",
+  "chooseTemplate",
+  "importFailed",
+  "operationFailed",
+  "exportFailed",
+  "campaignPaused",
+  "campaignFailed",
+  "bouncesHeld",
+  "sendingDomainFailing",
+  "paymentFailed",
+  "planEnded",
+  "conversationAssigned",
+];
