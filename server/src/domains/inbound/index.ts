@@ -18,7 +18,7 @@ const SOURCE_DAYS = 7;
 const ROW_DAYS = 90;
 
 /** Runs daily: retries what was given up, and deletes what is past its retention. */
-async function careForInbound(tx: Transaction, deps: Pick<Deps, "jobs">): Promise<void> {
+async function cleanUpInbound(tx: Transaction, deps: Pick<Deps, "jobs">): Promise<void> {
   for (const { tenantId, id } of await findStuckMails(tx))
     await planProcessing(tx, deps, tenantId, id);
   for (const { tenantId, id } of await selectOverdue(tx))
@@ -35,7 +35,7 @@ export const inboundDomain: Domain = {
   routes: registerInboundRoutes,
   sealed: [sealedPasswords],
   jobs: [processJob, pollJob],
-  dailyCleanup: careForInbound,
+  dailyCleanup: cleanUpInbound,
   startWorker: startListener,
   async onContactsDeleted(tx, _deps, tenantId, contacts) {
     await forgetSoftBounces(
