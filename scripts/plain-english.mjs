@@ -1,4 +1,4 @@
-// Checks comments, test titles and docs for wordings that docs/glossary.md and CONTRIBUTING.md rule out.
+// Checks comments, test titles, docs and English texts for wordings that docs/glossary.md and CONTRIBUTING.md rule out.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
@@ -26,20 +26,37 @@ const WORDS = [
     /\bmails\b|\b(?:a|an|one|each|every|this|that|no) mail\b(?!\s+(?:client|program|server|domain|provider|host|account|exchange))/i,
     "email, message",
   ],
-  [/\bcolour/i, "color"],
+  [
+    /\b(?:colour|behaviour|neighbour|favour|centred?\b|labelled|cancell(?:ed|ing)|towards\b|learnt\b|licence)/i,
+    "the American spelling",
+  ],
+  [
+    /\b(?:un)?(?:person|organ|recogn|sanit|normal|author|serial|real|minim|summar|optim)(?:al)?is(?:e|ed|er|es|ing|ation)\b/i,
+    "-ize, -ization",
+  ],
   [/\bbeforehand\b/i, "in advance, or when exactly"],
   [/\bshaky\b/i, "flaky"],
+];
+
+/** Ruled out in the English texts of the console, in addition. */
+const IN_TEXTS = [
+  [/\bpreheader/i, "preview text"],
+  [/\bjourneys?\b/i, "workflow"],
+  [/\bgiven up\b/i, "failed, canceled"],
 ];
 
 /** Folders that are checked; the rest follows folder by folder until this covers all workspaces. */
 const CLEAN = ["contracts/", "mail/", "server/", "console/", "scripts/", "bench/", "e2e/", "docs/"];
 const CODE = /\.(?:ts|tsx|mjs)$/;
 const SKIPPED = /(?:^|\/)(?:node_modules|dist|data|test-results|playwright-report|screenshots)\//;
+/** English texts; those of designs are sample content. */
+const TEXTS = /^(?:console|server)\/locales\/en-us\/(?!designs\.).+\.json$/;
 /** The list above and its test name what they rule out. */
 const OWN = /^scripts\/plain-english(?:\.test)?\.(?:mjs|ts)$/;
 
 /**
- * Finds unwanted wordings under a repository's root: in every Markdown file, and in the code of clean folders.
+ * Finds unwanted wordings under a repository's root: in every Markdown file, in the code of clean folders, and in
+ * English texts.
  * @param {string} root
  * @returns {{ file: string, line: number, message: string }[]}
  */
@@ -49,6 +66,7 @@ export function wordProblems(root) {
     .filter(
       (file) =>
         file.endsWith(".md") ||
+        TEXTS.test(file) ||
         (CODE.test(file) && CLEAN.some((folder) => file.startsWith(folder))),
     )
     .filter((file) => !OWN.test(file))
@@ -62,7 +80,7 @@ export function wordProblems(root) {
  */
 export function wordProblemsOf(file, text) {
   return prose(file, text).flatMap(({ line, words }) =>
-    WORDS.flatMap(([pattern, better]) => {
+    (TEXTS.test(file) ? [...WORDS, ...IN_TEXTS] : WORDS).flatMap(([pattern, better]) => {
       const found = pattern.exec(words.replaceAll(/`[^`]*`/g, "``"))?.[0];
       return found ? [{ file, line, message: `Avoid "${found}". Write: ${better}` }] : [];
     }),
@@ -77,7 +95,17 @@ function prose(file, text) {
     );
     return withoutCode.split("\n").map((words, index) => ({ line: index + 1, words }));
   }
-  return [...comments(text), ...testTitles(text)];
+  return TEXTS.test(file) ? values(text) : [...comments(text), ...testTitles(text)];
+}
+
+/** The values of a locale file, without their variables. */
+function values(text) {
+  return text.split("\n").flatMap((line, index) => {
+    const value = /^\s*(?:"[^"]*": )?"(.*)",?$/.exec(line)?.[1];
+    return value === undefined
+      ? []
+      : [{ line: index + 1, words: value.replaceAll(/\{\{.*?\}\}/g, "") }];
+  });
 }
 
 function comments(text) {

@@ -33,6 +33,15 @@ describe("the word check", () => {
     expect(lines("docs/a.md", "# Title\n\nThe server answers with 404.\n")).toEqual([3]);
   });
 
+  it("reports British spelling", () => {
+    expect(lines("contracts/src/a.ts", "// Personalises the behaviour\n")).toEqual([1, 1]);
+  });
+
+  it("reports values of English texts, but neither keys nor variables", () => {
+    const text = '{\n  "journey": "{{mails}} sent",\n  "b": "{{count}} mails of the journey"\n}\n';
+    expect(lines("console/locales/en-us/a.json", text)).toEqual([3, 3]);
+  });
+
   it("names the wording and what to write instead", () => {
     expect(wordProblemsOf("README.md", "Send the mails.")).toEqual([
       { file: "README.md", line: 1, message: 'Avoid "mails". Write: email, message' },

@@ -145,7 +145,7 @@ async function measure(installation: Installation, sink: Sink): Promise<void> {
       await Promise.all(workers.map((worker) => worker.stop()));
       peers.push(after);
       ratios.push(ratiosOf(way, ours, algorithms.length > 0, [before, after]));
-      console.log(`${way}: ${whole(ours.onTheWire)} mails/s, ${whole(ours.sender)} µs a mail`);
+      console.log(`${way}: ${whole(ours.onTheWire)} emails/s, ${whole(ours.sender)} µs per email`);
       before = after;
     }
   }

@@ -10,8 +10,8 @@ const RECIPIENTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 1_000_000);
 const TRIES = 10;
 
 async function measure(installation: Installation, large: Sink, small: Sink): Promise<void> {
-  const neighbour = await installation.signUp("Bench");
-  await populate(installation, neighbour, RECIPIENTS, { allActive: true });
+  const neighbor = await installation.signUp("Bench");
+  await populate(installation, neighbor, RECIPIENTS, { allActive: true });
   const workspace = await installation.signUp("Small");
   await populate(installation, workspace, 1, { allActive: true });
   const worker = await installation.startWorker();
@@ -36,13 +36,13 @@ async function measure(installation: Installation, large: Sink, small: Sink): Pr
   };
   await once("Warm up");
   const alone = await series("Alone");
-  const campaign = await draftNewsletter(neighbour, {
+  const campaign = await draftNewsletter(neighbor, {
     name: "Million",
     port: large.port,
     connections: 10,
   });
-  await start(neighbour, campaign);
-  await untilCampaign(neighbour, campaign, ({ balance }) => (balance?.sent ?? 0) > 0, {
+  await start(neighbor, campaign);
+  await untilCampaign(neighbor, campaign, ({ balance }) => (balance?.sent ?? 0) > 0, {
     limitMs: 900_000,
   });
   const before = (await large.counts()).taken;

@@ -15,9 +15,9 @@ const product = (name: string, index: number) => `
   <tr><td style="padding:16px 24px;border-bottom:1px solid #e7e2da;font-family:Helvetica,Arial,sans-serif;font-size:15px;line-height:22px;color:#3a3a3a">
     <img src="https://cdn.shop.example/img/${name.toLowerCase()}.jpg" width="120" height="120" alt="${name}" style="display:block;float:left;border:0;margin:0 16px 8px 0" />
     <strong style="font-size:18px;color:#1d1d1d">${index + 1}. Café ${name}</strong><br />
-    Grown at ${900 + index * 40} metres, picked by hand and dried in the sun for fourteen days. In the cup it is sweet and round, with notes of
+    Grown at ${900 + index * 40} meters, picked by hand and dried in the sun for fourteen days. In the cup it is sweet and round, with notes of
     caramel and yellow fruit and a long finish. We roast on Tuesdays and send on the same day, so that it reaches {{ account.fields.city }} fresh.
-    Try it as a cold brew as well: 80 grams, coarsely ground, one litre of water and fourteen hours in the fridge.<br />
+    Try it as a cold brew as well: 80 grams, coarsely ground, one liter of water and fourteen hours in the fridge.<br />
     <a href="https://shop.example/coffee/${name.toLowerCase()}?from=newsletter&amp;place=${index}" style="color:#b0512a;font-weight:bold;text-decoration:underline">See ${name} in the shop</a>
   </td></tr>`;
 

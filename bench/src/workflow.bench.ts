@@ -64,13 +64,13 @@ const WITHOUT_MAIL: WorkflowDefinition = {
   ],
 };
 
-async function draftJourney(
+async function draftWorkflow(
   { client }: Workspace,
   like: Campaign,
   definition: WorkflowDefinition,
 ): Promise<Campaign> {
   const body = {
-    name: `Journey of ${definition.steps.length}`,
+    name: `Workflow of ${definition.steps.length}`,
     kind: "workflow" as const,
     sendingAccountId: like.sendingAccountId,
   };
@@ -104,8 +104,8 @@ try {
     const workspace = await installation.signUp("Bench");
     await populate(installation, workspace, CONTACTS, { allActive: true });
     const campaign = await draftNewsletter(workspace, { name: "One-off", port: sink.port });
-    const journey = await draftJourney(workspace, campaign, withMail(campaign.templateId));
-    const moves = await draftJourney(workspace, campaign, WITHOUT_MAIL);
+    const withEmail = await draftWorkflow(workspace, campaign, withMail(campaign.templateId));
+    const moves = await draftWorkflow(workspace, campaign, WITHOUT_MAIL);
     const worker = await installation.startWorker();
     const taken = async () => (await sink.counts()).taken;
 
@@ -117,7 +117,7 @@ try {
     if ((await taken()) !== CONTACTS)
       wrong(`The receiver accepted ${await taken()} of the campaign's ${CONTACTS} emails`);
     sink.reset();
-    const steps = await timed(() => through(workspace, journey));
+    const steps = await timed(() => through(workspace, withEmail));
     if ((await taken()) !== CONTACTS)
       wrong(`The receiver accepted ${await taken()} of the workflow's ${CONTACTS} emails`);
     const moved = await timed(() => through(workspace, moves));

@@ -34,12 +34,12 @@ export function textOn(color: string): "#ffffff" | "#000000" {
   return contrast(color, "#ffffff") >= TEXT_CONTRAST ? "#ffffff" : "#000000";
 }
 
-/** Returns the color, or the nearest one towards black or white that has enough contrast with its background. */
-function distinct(color: string, ground: string, least: number): string {
-  const target = luminance(ground) > 0.5 ? 0 : 255;
+/** Returns the color, or the nearest one toward black or white that has enough contrast with its background. */
+function distinct(color: string, background: string, least: number): string {
+  const target = luminance(background) > 0.5 ? 0 : 255;
   for (let share = 0; share <= 1; share += 0.05) {
     const moved = hexOf(rgbOf(color).map((part) => part + (target - part) * share) as Rgb);
-    if (contrast(moved, ground) >= least) return moved;
+    if (contrast(moved, background) >= least) return moved;
   }
   return target === 0 ? "#000000" : "#ffffff";
 }
@@ -57,11 +57,11 @@ export interface BrandPalette {
 }
 
 export function brandPalette(color: string, scheme: keyof typeof SURFACES): BrandPalette {
-  const ground = SURFACES[scheme];
+  const background = SURFACES[scheme];
   return {
     fill: color,
     onFill: textOn(color),
-    edge: distinct(color, ground, SHAPE_CONTRAST),
-    text: distinct(color, ground, TEXT_CONTRAST),
+    edge: distinct(color, background, SHAPE_CONTRAST),
+    text: distinct(color, background, TEXT_CONTRAST),
   };
 }

@@ -32,7 +32,7 @@ export interface ContactFieldTraits {
 }
 
 /**
- * The values that every contact has and people fill in, in the order of files and forms. This list
+ * The values that every contact has and users fill in, in the order of files and forms. This list
  * is the only one: requests, SQL, imports, exports, filters, merging, templates and the console
  * derive from it. All of them are personal data: copied on request, and erased with the contact.
  */

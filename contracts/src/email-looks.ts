@@ -98,12 +98,12 @@ export function buttonLook(
 }
 
 /** Color of links in text: the brand color if it is readable on the background, otherwise the text color. */
-export function linkColor(ground: string, textColor: string, colors: EmailColors): string {
-  return contrast(colors.brand, ground) >= READABLE ? colors.brand : textColor;
+export function linkColor(background: string, textColor: string, colors: EmailColors): string {
+  return contrast(colors.brand, background) >= READABLE ? colors.brand : textColor;
 }
 
 /** The background behind a section's or column's content. */
-export function groundOf(
+export function backgroundOf(
   section: Pick<EmailSection, "color">,
   column: { color: ColorValue | null } | null,
   colors: EmailColors,

@@ -231,7 +231,7 @@ export const EVENTS = {
   "payment.succeeded": event(payment, NEWS),
   "payment.failed": event(payment, NEWS),
   "apiKey.created": event({ name: text }, NEWS),
-  /** `count`: minutes that the database was away. */
+  /** `count`: minutes that the database was unavailable. */
   "database.recovered": event({ reason: text, count }, NEWS),
 };
 

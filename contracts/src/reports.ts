@@ -18,26 +18,26 @@ export const REFUSAL_KINDS = [
 ] as const;
 export const refusalKind = z.enum(REFUSAL_KINDS).meta({ id: "RefusalKind" });
 
-const people = z.number().int();
+const count = z.number().int();
 
 /**
  * Contacts, each counted once. `opened` counts human opens and is still an estimate; `machineOpened` counts contacts
  * with an automatic open, whether or not they opened it themselves.
  */
-const acts = {
-  opened: people,
-  machineOpened: people,
-  clicked: people,
-  unsubscribed: people,
-  complained: people,
+const engagement = {
+  opened: count,
+  machineOpened: count,
+  clicked: count,
+  unsubscribed: count,
+  complained: count,
 };
 
 export const reportPoint = z
   .object({
     /** Start of the hour, day, week or month, in the workspace's time zone. */
     at: timestamp,
-    sent: people,
-    ...acts,
+    sent: count,
+    ...engagement,
   })
   .meta({ id: "ReportPoint" });
 export type ReportPoint = z.infer<typeof reportPoint>;
@@ -47,20 +47,20 @@ export const reportDomain = z
   .object({
     /** Empty for contacts that were deleted before they were counted. */
     domain: z.string(),
-    people,
-    sent: people,
-    bounced: people,
-    deferred: people,
-    failed: people,
-    uncertain: people,
-    ...acts,
+    people: count,
+    sent: count,
+    bounced: count,
+    deferred: count,
+    failed: count,
+    uncertain: count,
+    ...engagement,
   })
   .meta({ id: "ReportDomain" });
 export type ReportDomain = z.infer<typeof reportDomain>;
 
 /** What contacts read with, as far as their clients reveal it. `key` is a category of the tracking, or `unknown`. */
 export const reportShare = z
-  .object({ key: z.string(), opened: people, machineOpened: people, clicked: people })
+  .object({ key: z.string(), opened: count, machineOpened: count, clicked: count })
   .meta({ id: "ReportShare" });
 export type ReportShare = z.infer<typeof reportShare>;
 
@@ -68,11 +68,11 @@ export const reportRefusal = z
   .object({
     kind: refusalKind,
     /** Rejected permanently, including after the server accepted the message. */
-    bounced: people,
+    bounced: count,
     /** Rejected temporarily, to be retried. */
-    deferred: people,
+    deferred: count,
     /** Failed after retries. */
-    failed: people,
+    failed: count,
     /** Examples of the servers' replies, verbatim. */
     samples: z.array(z.string()),
   })
@@ -80,7 +80,7 @@ export const reportRefusal = z
 export type ReportRefusal = z.infer<typeof reportRefusal>;
 
 export const reportVariant = z
-  .object({ index: z.number().int(), sent: people, bounced: people, ...acts })
+  .object({ index: z.number().int(), sent: count, bounced: count, ...engagement })
   .meta({ id: "ReportVariant" });
 export type ReportVariant = z.infer<typeof reportVariant>;
 
@@ -90,12 +90,12 @@ export const campaignReport = z
     tracking: z.enum(["none", "anonymous", "individual"]),
     funnel: z
       .object({
-        frozen: people,
+        frozen: count,
         /** Accepted by a server. */
-        sent: people,
+        sent: count,
         /** Accepted and not bounced. */
-        delivered: people,
-        ...acts,
+        delivered: count,
+        ...engagement,
       })
       .meta({ id: "ReportFunnel" }),
     /** Dense: one point per step from the first email to the latest activity. */
@@ -121,7 +121,7 @@ export const campaignReport = z
      * Bounce reports of the last 30 days with the same wording for most recipients of the campaign or of one mail domain.
      * They point to a problem with the sender: recipients count as bounced and are not suppressed.
      */
-    heldBounces: people,
+    heldBounces: count,
     /** One entry per variant; empty without a test. */
     variants: z.array(reportVariant),
     /**
@@ -162,7 +162,7 @@ export const campaignRecount = z
   .object({
     agrees: z.boolean(),
     /** Number of recipients counted. */
-    people,
+    people: count,
     /** At most 100 of them. */
     differences: z.array(recountDifference),
     recountedAt: timestamp,

@@ -166,7 +166,7 @@ export const workflowContact = z
 export type WorkflowContact = z.infer<typeof workflowContact>;
 
 /** A contact's path, newest run first. */
-export const workflowJourney = z
+export const workflowContactRuns = z
   .object({
     runs: z.array(
       workflowContact.extend({
@@ -184,8 +184,8 @@ export const workflowJourney = z
       }),
     ),
   })
-  .meta({ id: "WorkflowJourney" });
-export type WorkflowJourney = z.infer<typeof workflowJourney>;
+  .meta({ id: "WorkflowContactRuns" });
+export type WorkflowContactRuns = z.infer<typeof workflowContactRuns>;
 
 /** Exactly one identifies the contact. */
 export const workflowEntrant = z
@@ -332,8 +332,8 @@ export const workflowRoutes = {
     }),
     response: page("WorkflowPersonPage", workflowContact),
   }),
-  journey: defineRoute({
-    operationId: "getWorkflowJourney",
+  contactRuns: defineRoute({
+    operationId: "getWorkflowContactRuns",
     method: "GET",
     path: "/v1/Workflows/{id}/People/{contactId}",
     tag,
@@ -341,7 +341,7 @@ export const workflowRoutes = {
     summary: "Get a contact's path",
     description: "The steps that one contact went through.",
     params: idParams.extend({ contactId: id }),
-    response: workflowJourney,
+    response: workflowContactRuns,
   }),
   leave: defineRoute({
     operationId: "leaveWorkflow",
@@ -353,7 +353,7 @@ export const workflowRoutes = {
     summary: "Remove a contact from a workflow",
     description: "An email that is already being sent still arrives.",
     params: idParams.extend({ contactId: id }),
-    response: workflowJourney,
+    response: workflowContactRuns,
   }),
   scheduleTimes: defineRoute({
     operationId: "previewWorkflowSchedule",

@@ -9,7 +9,8 @@ import {
   type FilledWorkspace,
 } from "../src/filled-workspace.ts";
 import { test } from "../src/fixtures.ts";
-import { SCREENS, show, type Screen } from "../src/screens.ts";
+import { SCREENS, type Screen } from "../src/screens.ts";
+import { show } from "../src/show-screen.ts";
 
 const FOLDER = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../screenshots");
 const LOOKS = {

@@ -23,7 +23,7 @@ export async function call<T>(
     ...(body === undefined ? {} : { body: asJson ? JSON.stringify(body) : body }),
   });
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+  if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}: ${text}`);
   return (answer.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text) as T;
 }
 

@@ -130,5 +130,5 @@ async function firstWaiting(token: string, workflowId: string): Promise<string> 
     const [contact] = (await call<{ items: { contactId: string }[] }>(token, path)).items;
     if (contact) return contact.contactId;
   }
-  throw new Error("Nobody has come to the rest of the workflow");
+  throw new Error("No contact has reached the wait step");
 }

@@ -84,7 +84,7 @@ async function givePostalAddress(page: Page): Promise<void> {
       version,
     });
     const answer = await fetch(address, { method: "PUT", headers, body });
-    if (!answer.ok) throw new Error(`The postal address was refused: ${answer.status}`);
+    if (!answer.ok) throw new Error(`The postal address was rejected: ${answer.status}`);
   });
 }
 

@@ -33,5 +33,5 @@ export async function mailedLink(
     }
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
-  throw new Error(`No mail to ${to} with a link to ${pagePath} in ${PATIENCE_MS / 1000} s`);
+  throw new Error(`No email to ${to} with a link to ${pagePath} in ${PATIENCE_MS / 1000} s`);
 }

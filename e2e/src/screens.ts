@@ -1,7 +1,28 @@
 import type { Page } from "@playwright/test";
 import { CAMPAIGNS_PATH } from "./addresses.ts";
 import type { FilledWorkspace } from "./filled-workspace.ts";
-import { expect } from "./fixtures.ts";
+import {
+  openBell,
+  openBulkStatus,
+  openFromContactMenu,
+  openFromFieldMenu,
+  openImport,
+  openLanguages,
+  openMerge,
+  openPalette,
+  openPrimary,
+  openReview,
+  openStep,
+  openTab,
+  openTable,
+  openThemeDrawer,
+  openTiles,
+  openTypeChange,
+  openUserMenu,
+  openVersions,
+  selectContacts,
+  selectTile,
+} from "./open-on-screen.ts";
 
 /** A screen of the console, for tests and screenshots. */
 export interface Screen {
@@ -13,56 +34,6 @@ export interface Screen {
   open?: (page: Page) => Promise<void>;
   /** What shows that the screen is ready, besides its heading. */
   until?: string;
-}
-
-const primary = (page: Page) =>
-  page
-    .locator(
-      "main :is(header, section) button[data-variant=filled]:enabled, main :is(header, section) button.mantine-Button-root:not([data-variant]):enabled",
-    )
-    .first();
-/** Clicks the page's primary button and waits for what it opens. */
-async function openPrimary(page: Page): Promise<void> {
-  await primary(page).click();
-  await page.getByRole("dialog").waitFor();
-}
-
-/** Opens the review of a campaign. */
-async function openReview(page: Page): Promise<void> {
-  await page.locator("main [data-review]").click();
-  await page.getByRole("dialog").locator("dl").waitFor();
-}
-
-/** Opens the notifications, on screens wide enough for them. */
-async function openBell(page: Page): Promise<void> {
-  if ((page.viewportSize()?.width ?? 0) < 768) return;
-  await page
-    .getByRole("banner")
-    .locator("button[aria-haspopup=dialog]")
-    .filter({ hasText: /\d/, visible: true })
-    .first()
-    .click();
-  await page.getByRole("dialog").locator("li").first().waitFor();
-}
-
-/** Opens the history of a template from its menu of secondary actions. */
-async function openVersions(page: Page): Promise<void> {
-  await page.locator("main [data-more]").click();
-  await page.locator("[data-versions]").click();
-  await page.getByRole("dialog").locator("iframe, li").first().waitFor();
-}
-
-/** Opens the list of a template's languages from the language menu. */
-async function openLanguages(page: Page): Promise<void> {
-  await page.locator("main [data-languages]").click();
-  await page.getByRole("menuitem").last().click();
-  await page.getByRole("dialog").locator("li").first().waitFor();
-}
-
-/** Opens the settings of a workflow's email. */
-async function openStep(page: Page): Promise<void> {
-  await page.locator("ol [data-step]").nth(1).click();
-  await page.locator("[data-step-panel] input").first().waitFor();
 }
 
 /** All screens, in the order of the menu. */
@@ -235,7 +206,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: "workflow",
     path: ({ workflowId }) => `${CAMPAIGNS_PATH}/${workflowId}`,
-    until: "#journey-steps",
+    until: "#workflow-steps",
   },
   {
     name: "workflow-people",
@@ -359,154 +330,3 @@ export const SCREENS: readonly Screen[] = [
   { name: "session-expired", path: () => "/session-expired", asVisitor: true },
   { name: "not-found", path: () => "/404" },
 ];
-
-async function openUserMenu(page: Page): Promise<void> {
-  await page.locator("header").first().getByRole("button").last().click();
-  await page.getByRole("menu").waitFor();
-}
-
-async function openPalette(page: Page): Promise<void> {
-  await page.keyboard.press("Control+k");
-  await page.getByRole("dialog").waitFor();
-}
-
-async function openThemeDrawer(page: Page): Promise<void> {
-  // On a phone, the user menu leads there.
-  const floating = page.locator("button[aria-haspopup=dialog]").last();
-  if (await floating.isVisible()) await floating.click();
-  else {
-    await openUserMenu(page);
-    await page.locator("[role=menuitem][aria-haspopup=dialog]").click();
-  }
-  await page.getByRole("dialog").waitFor();
-}
-
-/** Shows the templates as a table. The choice is stored with the user, so screens with tiles must switch back. */
-async function openTable(page: Page): Promise<void> {
-  await page.locator("main label[for$=-table]").click();
-  await page.locator("main :is(table, ul) [data-row]").first().waitFor();
-}
-
-async function openTiles(page: Page): Promise<void> {
-  await page.locator("main label[for$=-tiles]").click();
-  await page.locator("main article").first().waitFor();
-}
-
-/** Selects a tile: its check box is visible on hover and on focus. */
-async function selectTile(page: Page): Promise<void> {
-  await openTiles(page);
-  const box = page.locator("main article input[type=checkbox]").first();
-  await box.focus();
-  await box.press("Space");
-  await page.getByRole("toolbar").waitFor();
-}
-
-async function openImport(page: Page): Promise<void> {
-  await page.locator("main header button").first().click();
-  await page.getByRole("dialog").waitFor();
-}
-
-/** Selects one or two contacts: a phone has no check box for the whole page. */
-async function selectContacts(page: Page): Promise<void> {
-  const boxes = page.locator("main :is(thead, li) input[type=checkbox]");
-  await boxes.first().click();
-  await page.getByRole("toolbar").waitFor();
-}
-
-async function openBulkStatus(page: Page): Promise<void> {
-  await selectContacts(page);
-  await page.locator("[role=toolbar] button[aria-haspopup=menu]").click();
-  await page.getByRole("menuitem").nth(2).click();
-  await page.getByRole("dialog").getByRole("combobox").click();
-  // With an exact role: the page sizes are options, too.
-  await page.locator("[role=option]").nth(1).click();
-}
-
-/** Opens an entry of the menu at the top of a contact. */
-async function openFromContactMenu(page: Page, entry: number): Promise<void> {
-  await page.locator("main header button[aria-haspopup=menu]").click();
-  await page.getByRole("menuitem").nth(entry).click();
-  await page.getByRole("dialog").waitFor();
-}
-
-async function openMerge(page: Page): Promise<void> {
-  await openFromContactMenu(page, 0);
-  await page.getByRole("dialog").getByRole("combobox").fill("pessoa0@example.com");
-  await page.getByRole("option", { name: /pessoa0@example/ }).click();
-  await page.getByRole("dialog").getByRole("radio").first().waitFor();
-}
-
-async function openFromFieldMenu(page: Page, entry: number): Promise<void> {
-  await page.locator("main :is(tbody, li) button[aria-haspopup=menu]").first().click();
-  await page.getByRole("menuitem").nth(entry).click();
-  await page.getByRole("dialog").waitFor();
-}
-
-/** Tries the first type that a field doesn't have yet. */
-async function openTypeChange(page: Page): Promise<void> {
-  await openFromFieldMenu(page, 0);
-  await page.getByRole("dialog").getByRole("combobox").click();
-  await page.locator("[role=option]:not([aria-selected=true])").first().click();
-  await page.getByRole("dialog").getByRole("status").waitFor();
-}
-
-async function openTab(page: Page, index: number): Promise<void> {
-  await page.getByRole("tab").nth(index).click();
-}
-
-/** Opens a screen and waits until it is stable: heading visible, nothing loading, fonts rendered. */
-export async function show(page: Page, screen: Screen, filled: FilledWorkspace): Promise<void> {
-  await page.goto(screen.path(filled));
-  await arrive(page, screen);
-}
-
-/**
- * Opens a screen by client-side navigation, so that the app starts only once. A screen of the same page, or after
- * a dialog was opened, is reloaded.
- */
-export async function walkTo(
-  page: Page,
-  screen: Screen,
-  before: Screen | undefined,
-  filled: FilledWorkspace,
-): Promise<void> {
-  const path = screen.path(filled);
-  const pageOf = (one: string) => one.split("?", 1)[0];
-  if (!before || before.open || pageOf(before.path(filled)) === pageOf(path))
-    return show(page, screen, filled);
-  await page.evaluate((to) => {
-    for (const heading of document.querySelectorAll("h1, h2, h3"))
-      heading.setAttribute("data-left", "");
-    window.history.pushState(null, "", to);
-    window.dispatchEvent(new PopStateEvent("popstate"));
-  }, path);
-  await page.locator(":is(h1, h2, h3):not([data-left])").first().waitFor();
-  await arrive(page, screen);
-}
-
-async function arrive(page: Page, screen: Screen): Promise<void> {
-  await expect(page.getByRole("heading").first()).toBeVisible();
-  if (screen.until) await page.locator(screen.until).first().waitFor();
-  await screen.open?.(page);
-  await rest(page);
-}
-
-/** Waits until nothing loads or moves. */
-export async function rest(page: Page): Promise<void> {
-  await expect(
-    page.locator(".mantine-Skeleton-root[data-visible], main [aria-busy=true]"),
-  ).toHaveCount(0);
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    const passing = () =>
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    // An inherited color starts to change in an element when the transition of its parent has ended.
-    do {
-      await Promise.allSettled(passing().map((animation) => animation.finished));
-      await frame();
-    } while (passing().length > 0);
-  });
-}

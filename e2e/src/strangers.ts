@@ -38,7 +38,7 @@ export function spamScores(mails: readonly Buffer[]): { score: number; rules: st
   ];
   if (found.length !== mails.length)
     throw new Error(
-      `SpamAssassin judged ${found.length} of ${mails.length} mails: ${stderr.toString()}`,
+      `SpamAssassin classified ${found.length} of ${mails.length} emails: ${stderr.toString()}`,
     );
   return found.map(([, score, rules = ""]) => ({ score: Number(score), rules }));
 }

@@ -19,7 +19,7 @@ test("resets a forgotten password with the emailed link, which works once", asyn
     await expect(field.or(other)).toBeVisible();
     if (await other.isVisible()) await other.click();
     await field.fill(email);
-    await page.getByRole("button", { name: "Send the link" }).click();
+    await page.getByRole("button", { name: "Send link" }).click();
     await expect(page.getByText(NEUTRAL)).toBeVisible();
     await expect(page.getByRole("button", { name: /Resend in/ })).toBeDisabled();
   }
@@ -98,14 +98,14 @@ test("sets up two-factor sign-in, asks for a code and accepts each code and reco
   const secret = (await page.locator("code[dir=ltr]").first().textContent()) ?? "";
   const first = appCode(secret);
   await page.getByLabel("Code", { exact: true }).fill(first);
-  await page.getByRole("button", { name: "Switch on" }).click();
+  await page.getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByText("Each code works once.").first()).toBeVisible();
   const codes = ((await page.locator("pre code, pre").first().textContent()) ?? "")
     .split(/\s+/)
     .filter(Boolean);
   expect(codes).toHaveLength(10);
-  await page.getByRole("button", { name: "I stored them" }).click();
-  await expect(page.getByText("Two-factor sign-in is on")).toBeVisible();
+  await page.getByRole("button", { name: "I saved my codes" }).click();
+  await expect(page.getByText("Two-factor authentication is on")).toBeVisible();
 
   const elsewhere = await browser.newPage({ baseURL: productUrl(), locale: "en-US" });
   await elsewhere.goto("/");
@@ -113,7 +113,9 @@ test("sets up two-factor sign-in, asks for a code and accepts each code and reco
   await expect(elsewhere.getByRole("heading", { name: "One more step" })).toBeVisible();
   // The code that enabled it can't be reused.
   await elsewhere.getByLabel("Code", { exact: true }).fill(first);
-  await expect(elsewhere.getByText("This code is not valid. Take the newest one.")).toBeVisible();
+  await expect(
+    elsewhere.getByText("This code isn’t valid. Use the latest one from your app."),
+  ).toBeVisible();
   await elsewhere.getByLabel("Code", { exact: true }).fill(nextAppCode(secret));
   await elsewhere.waitForURL("**/workspaces");
 
@@ -135,13 +137,13 @@ test("ends a session immediately from another browser", async ({ page, browser }
   const token = await tokenOf(elsewhere);
 
   await page.goto("/settings/sessions");
-  await expect(page.getByText("this one")).toBeVisible();
+  await expect(page.getByText("current", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: /End \d other sessions?/ }).click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /End \d other sessions?/ })
     .click();
-  await expect(page.getByText("You are signed in nowhere else.")).toBeVisible();
+  await expect(page.getByText("You have no other sessions.")).toBeVisible();
   await expect(call(token, "Auth/Session")).rejects.toThrow(/401/);
   await elsewhere.goto("/accounts");
   await expect(elsewhere).toHaveURL(`${productUrl()}/`);
@@ -156,7 +158,7 @@ test("ends other sessions when the password changes, and shows a wrong current p
   await page.goto("/settings/change-password");
   await page.getByLabel("Current password").fill("Errada2026x");
   await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel("New password once more").fill(NEW_PASSWORD);
+  await page.getByLabel("Confirm new password").fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByLabel("Current password")).toHaveAttribute("aria-invalid", "true");
   await page.getByLabel("Current password").fill(user.password);
@@ -195,7 +197,7 @@ test("changes the email with the link sent to the new address, and rejects a com
   await page.goto("/settings/change-password");
   await page.getByLabel("Current password").fill(user.password);
   await page.getByLabel("New password", { exact: true }).fill("Brasil2026");
-  await page.getByLabel("New password once more").fill("Brasil2026");
+  await page.getByLabel("Confirm new password").fill("Brasil2026");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("This password is too common.")).toBeVisible();
   await expect(page.getByLabel("New password", { exact: true })).toHaveAttribute(

@@ -12,7 +12,7 @@ test("an address that names a filter which does not exist says so and offers all
   for (const filterId of ["no-id", "0190a0a0-0000-7000-8000-000000000000"]) {
     await page.goto(`/accounts?filterId=${filterId}`);
     await expect(page.getByRole("heading", { name: "Filter not found" })).toBeVisible();
-    await expect(page.getByText("Some fields need attention")).toHaveCount(0);
+    await expect(page.getByText("Check the marked fields")).toHaveCount(0);
     await page.getByRole("button", { name: "Show all contacts" }).click();
     await page.waitForURL(/\/accounts$/);
     await expect(page.getByText("ana@example.com")).toBeVisible();
@@ -22,7 +22,7 @@ test("an address that names a filter which does not exist says so and offers all
 test("an address with a tag that cannot exist finds no contacts", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await page.goto(`/accounts?tag=${"x".repeat(60)}`);
-  await expect(page.getByText("Some fields need attention")).toHaveCount(0);
+  await expect(page.getByText("Check the marked fields")).toHaveCount(0);
   await expect(
     page.getByRole("main").getByRole("button", { name: "Clear filters" }).last(),
   ).toBeVisible();

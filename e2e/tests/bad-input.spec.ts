@@ -21,19 +21,19 @@ test("rejects files that are neither CSV nor XLSX with a message, and reads text
   await registerAndEnter(page, newLogin());
   const zip = Buffer.concat([Buffer.from("PK\u0003\u0004", "latin1"), Buffer.alloc(4000, 0x07)]);
   await drop(page, "clientes.ods", zip);
-  await expect(page.getByRole("alert")).toContainText("This kind of spreadsheet can't be read");
+  await expect(page.getByRole("alert")).toContainText("This spreadsheet format isn’t supported");
   // Not a workbook, despite its name.
   await drop(page, "clientes.xlsx", zip);
-  await expect(page.getByRole("alert")).toContainText("The file could not be read.");
+  await expect(page.getByRole("alert")).toContainText("The file couldn’t be read.");
   // The same with another name: now the server inspects the content.
   await drop(page, "clientes.csv", zip);
   await expect(page.getByRole("alert")).toContainText(
-    "The file could not be read. Save it as CSV and try again.",
+    "The file couldn’t be read. Save it as CSV and try again.",
   );
   const bigEndian = Buffer.from(`\uFEFF${SHEET}`, "utf16le").swap16();
   await drop(page, "clientes.csv", bigEndian);
   await expect(page.getByRole("alert")).toContainText(
-    "The file could not be read. Save it as CSV and try again.",
+    "The file couldn’t be read. Save it as CSV and try again.",
   );
   await drop(page, "clientes.csv", Buffer.alloc(0));
   await expect(page.getByRole("alert")).toContainText("This file is empty.");
@@ -41,7 +41,7 @@ test("rejects files that are neither CSV nor XLSX with a message, and reads text
 
   // "Unicode text" from a spreadsheet: UTF-16 with tabs.
   await drop(page, "clientes.txt", Buffer.from(`\uFEFF${SHEET}`, "utf16le"));
-  await expect(page.getByRole("heading", { name: "Where does each column go?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Map columns" })).toBeVisible();
   await expect(page.getByText("Conceição", { exact: true })).toBeVisible();
 });
 

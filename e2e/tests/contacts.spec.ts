@@ -45,7 +45,7 @@ test("creates a contact with tags and consent, and finds it by its tag in the UR
   await form.getByLabel("Tags").fill("Clube,");
   await form.getByLabel("Tags").fill("Feira 2026");
   await form.getByLabel("Tags").press("Enter");
-  await form.getByLabel("How did this person agree?").fill("Inscrição no balcão");
+  await form.getByLabel("How did this contact agree?").fill("Inscrição no balcão");
   await form.getByRole("button", { name: "Add contact" }).click();
   await expect(form).toBeHidden();
 
@@ -108,7 +108,7 @@ test("a bulk change shows how many contacts change and why others don't, and cha
   await create(page, { name: "Já inativo", email: "inativo@example.com", status: "inactive" });
   await page.goto("/accounts");
   await page.getByRole("checkbox", { name: "Select all on this page" }).click();
-  await page.getByRole("button", { name: "Select all 31 that match" }).click();
+  await page.getByRole("button", { name: "Select all 31 results" }).click();
   // Deselected manually, and still deselected after visiting another page.
   await page.getByRole("checkbox", { name: "Select Cliente 29" }).click();
   await page.getByRole("button", { name: "Next" }).click();
@@ -122,7 +122,7 @@ test("a bulk change shows how many contacts change and why others don't, and cha
   await dialog.getByRole("combobox", { name: "Status" }).click();
   await page.getByRole("option", { name: "Inactive" }).click();
   await expect(dialog.getByText("29 contacts will get this status")).toBeVisible();
-  await expect(dialog.getByText("1 stays: it is so already")).toBeVisible();
+  await expect(dialog.getByText("1 already up to date")).toBeVisible();
   await dialog.getByRole("button", { name: "Change 29 contacts" }).click();
   await expect(dialog.getByText("29 contacts changed")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).last().click();
@@ -149,7 +149,7 @@ test("tags selected contacts, and names the number before contacts are deleted",
 
   await page.getByRole("button", { name: "Delete 2 contacts" }).click();
   const deleting = page.getByRole("dialog", { name: "Delete contacts" });
-  await expect(deleting.getByText("2 contacts will be deleted for good")).toBeVisible();
+  await expect(deleting.getByText("2 contacts will be permanently deleted")).toBeVisible();
   await deleting.getByRole("button", { name: "Delete 2 contacts" }).click();
   await expect(page.getByText("2 items deleted successfully")).toBeVisible();
   expect(await totalOf(page, "")).toBe(1);
@@ -175,7 +175,7 @@ test("merges two contacts with the chosen values and the tags of both", async ({
   const dialog = page.getByRole("dialog", { name: "Merge two contacts" });
   await dialog.getByRole("combobox", { name: "The other contact" }).fill("ana.antiga");
   await page.getByRole("option", { name: /ana\.antiga@example\.com/ }).click();
-  await dialog.getByRole("radio", { name: "Name: The other one" }).check();
+  await dialog.getByRole("radio", { name: "Name: The other contact" }).check();
   await expect(
     dialog.getByText(/the address ana\.antiga@example\.com belongs to no contact/),
   ).toBeVisible();
@@ -210,17 +210,17 @@ test("erases a contact only after their address was typed, and shows a proof to 
   expect((await download).suggestedFilename()).toBe("personal-data-quem.pediu@example.com.json");
 
   await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Erase for good" }).click();
+  await page.getByRole("menuitem", { name: "Erase personal data" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Type the address to confirm").fill("outra@example.com");
-  await dialog.getByRole("button", { name: "Erase 1 person" }).click();
+  await dialog.getByRole("button", { name: "Erase 1 contact" }).click();
   await expect(dialog.getByText("This is not the address of this contact")).toBeVisible();
   expect((await api<Contact>(page, `Accounts/${contact.id}`)).id).toBe(contact.id);
 
   await dialog.getByLabel("Type the address to confirm").fill("QUEM.PEDIU@example.com");
-  await dialog.getByRole("button", { name: "Erase 1 person" }).click();
+  await dialog.getByRole("button", { name: "Erase 1 contact" }).click();
   const reference = (await dialog.getByText(/^E-[0-9A-F]{4}-[0-9A-F]{4}$/).textContent()) ?? "";
-  await expect(dialog.getByText("Campaigns stay away from this address.")).toBeVisible();
+  await expect(dialog.getByText("Campaigns don’t reach this address.")).toBeVisible();
   const { items } = await api<Listed<{ reference: string }>>(page, `Erasures?search=${reference}`);
   expect(items.map((erasure) => erasure.reference)).toEqual([reference]);
   await dialog.getByRole("button", { name: "Close" }).last().click();
@@ -269,7 +269,7 @@ test("shows where a field is used before it is deleted, and changes its type onl
     await page.getByRole("option", { name: "Number" }).click();
   };
   await toNumber();
-  await expect(form.getByText("1 of 2 values does not fit.")).toBeVisible();
+  await expect(form.getByText("1 of 2 values doesn’t fit.")).toBeVisible();
   await expect(form.getByText("doze")).toBeVisible();
   await expect(form.getByRole("button", { name: "Change to Number" })).toHaveCount(0);
   await form.getByRole("button", { name: "Keep Text" }).click();
@@ -282,5 +282,5 @@ test("shows where a field is used before it is deleted, and changes its type onl
   await toNumber();
   await expect(form.getByText("All 2 values fit.")).toBeVisible();
   await form.getByRole("button", { name: "Change to Number" }).click();
-  await expect(page.getByText("Pedidos is now of type Number")).toBeVisible();
+  await expect(page.getByText("The type of Pedidos is now Number")).toBeVisible();
 });

@@ -72,7 +72,7 @@ test("shows a contact's message with its image, replies with a quote, deletes an
 }) => {
   await registerAndEnter(page, newLogin());
   await page.goto("/chat");
-  await expect(page.getByText("Answers to the mails you send")).toBeVisible();
+  await expect(page.getByText("Replies to your emails")).toBeVisible();
   await expect(page.getByText(/\b0 open/)).toHaveCount(0);
 
   const stop = await receive(page);
@@ -87,18 +87,18 @@ test("shows a contact's message with its image, replies with a quote, deletes an
   await expect(theirs).toContainText("ana@example.com");
   const file = page.getByRole("button", { name: "Save shot.png" });
   await expect(file).toBeVisible();
-  await page.getByRole("button", { name: "Show as it was sent" }).click();
+  await page.getByRole("button", { name: "Show original" }).click();
   const picture = page.frameLocator("iframe").getByAltText("broken cup");
   await expect(picture).toHaveAttribute("src", `data:image/png;base64,${PICTURE}`);
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBe(1);
   await expect(file).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Load pictures" })).toBeVisible();
-  await page.getByRole("button", { name: "Show the text only" }).click();
+  await expect(page.getByRole("button", { name: "Load images" })).toBeVisible();
+  await page.getByRole("button", { name: "Show text only" }).click();
   await expect(file).toBeVisible();
 
-  await page.getByLabel("Answer to Ana Maria Lima").fill("We send another one.");
+  await page.getByLabel("Reply to Ana Maria Lima").fill("We send another one.");
   await page.getByRole("button", { name: "Send", exact: true }).click();
   const sent = page
     .getByRole("region", { name: "Messages" })
@@ -130,7 +130,7 @@ test("shows a contact's message with its image, replies with a quote, deletes an
   await page.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Conversation deleted")).toBeVisible();
   await page.goto(address);
-  await expect(page.getByText("This conversation is not here")).toBeVisible();
+  await expect(page.getByText("Conversation not found")).toBeVisible();
 });
 
 test("assigns a conversation to a member, who is notified, finds it in their list and unassigns it", async ({
@@ -158,13 +158,13 @@ test("assigns a conversation to a member, who is notified, finds it in their lis
   await page.getByRole("menuitem", { name: "Rosa Lima" }).click();
   await expect(assignee).toHaveAccessibleName("Assigned to Rosa Lima");
   await expect(row).toContainText("Assigned to Rosa Lima");
-  const whose = (of: typeof page) => of.getByRole("combobox", { name: "Taken care of by" });
+  const whose = (of: typeof page) => of.getByRole("combobox", { name: "Assigned to" });
   await whose(page).selectOption("Mine");
   await expect(row).toHaveCount(0);
 
   await elsewhere.getByRole("button", { name: "Notifications, 1 unread" }).click();
   await expect(
-    elsewhere.getByText("Maria Souza\u2069 gave you a conversation").first(),
+    elsewhere.getByText("Maria Souza\u2069 assigned a conversation to you").first(),
   ).toBeVisible();
   await elsewhere.getByRole("link", { name: "Go to conversations" }).click();
   await expect(elsewhere).toHaveURL(/\/chat\/[\w-]+$/);
@@ -172,12 +172,12 @@ test("assigns a conversation to a member, who is notified, finds it in their lis
   const theirs = elsewhere.getByRole("link", { name: /It came broken/ });
   await expect(theirs).toBeVisible();
   await elsewhere.getByRole("button", { name: "Assigned to Rosa Lima" }).click();
-  await elsewhere.getByRole("menuitem", { name: "Nobody" }).click();
+  await elsewhere.getByRole("menuitem", { name: "No one" }).click();
   await expect(theirs).toHaveCount(0);
   await elsewhere.getByRole("button", { name: /Undo/ }).click();
   await expect(theirs).toBeVisible();
   await elsewhere.close();
 
-  await whose(page).selectOption("Everybody's");
+  await whose(page).selectOption("Everyone’s");
   await expect(row).toContainText("Assigned to Rosa Lima");
 });

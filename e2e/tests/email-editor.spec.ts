@@ -11,7 +11,7 @@ function blankMail(): string {
   };
   const [section] = mail.sections;
   const [column] = section?.columns ?? [];
-  if (!section || !column) throw new Error("The sample mail has no section");
+  if (!section || !column) throw new Error("The sample email has no section");
   const footer = {
     ...section,
     id: "end",
@@ -57,7 +57,7 @@ async function drag(
   await to.scrollIntoViewIfNeeded();
   await from.scrollIntoViewIfNeeded();
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-  if (!start || !end) throw new Error("What is dragged, or where to, is not seen");
+  if (!start || !end) throw new Error("The dragged element or its target is not visible");
   await page.mouse.move(start.x + 16, start.y + 12);
   await page.mouse.down();
   await page.mouse.move(start.x + 40, start.y + 24, { steps: 4 });
@@ -88,7 +88,7 @@ test("builds a newsletter from blank with the mouse, and the received email matc
   await openBlank(page);
   // Clicking in the palette inserts a block and starts editing it.
   await page.getByRole("button", { name: "Heading", exact: true }).click();
-  await expect(page.getByRole("textbox", { name: "Text of the heading" })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Heading text" })).toBeFocused();
   await page.keyboard.type("Pão de fermentação natural");
   await page.keyboard.press("Escape");
   await expect(part(page, /^Heading, Pão de fermentação natural, 1 of 1$/)).toBeFocused();
@@ -102,9 +102,7 @@ test("builds a newsletter from blank with the mouse, and the received email matc
   );
   await expect.poll(() => kinds(page)).toEqual(["heading", "text", "footer"]);
   await part(page, /^Text/).click();
-  await page
-    .getByRole("textbox", { name: "Text of the block" })
-    .pressSequentially("Vale até domingo.");
+  await page.getByRole("textbox", { name: "Block text" }).pressSequentially("Vale até domingo.");
   await page.keyboard.press("Escape");
 
   await drag(
@@ -143,9 +141,7 @@ test("builds a newsletter from blank with the mouse, and the received email matc
   await part(page, /^Column, 2 of 2$/)
     .getByRole("treeitem", { name: /^Text/ })
     .click();
-  await page
-    .getByRole("textbox", { name: "Text of the block" })
-    .pressSequentially("Rua das Flores, 12");
+  await page.getByRole("textbox", { name: "Block text" }).pressSequentially("Rua das Flores, 12");
   await page.keyboard.press("Escape");
 
   const { subject, html } = await received(page);
@@ -178,11 +174,11 @@ test("builds a newsletter from blank with the keyboard alone, and announces ever
   const writing = (name: string) => expect(page.getByRole("textbox", { name })).toBeFocused();
 
   await insert("head");
-  await writing("Text of the heading");
+  await writing("Heading text");
   await page.keyboard.type("Bom dia");
   await page.keyboard.press("Enter");
   await insert("text");
-  await writing("Text of the block");
+  await writing("Block text");
   await page.keyboard.type("O forno abre às sete.");
   await page.keyboard.press("Escape");
   await expect(part(page, /^Text, O forno abre/)).toBeFocused();

@@ -94,9 +94,11 @@ test("builds a filter with a group, describes, counts, explains, saves and sends
   await expect(live(page).getByRole("list").first()).toContainText("Inactive");
   await expect(live(page).getByRole("link", { name: "Bia Etiqueta" })).toBeVisible();
 
-  await page.getByLabel("Email of the person").fill("bia@example.com");
+  await page.getByLabel("Email of the contact").fill("bia@example.com");
   await page.getByRole("button", { name: "Check" }).click();
-  await expect(page.getByText("Bia Etiqueta is in. Each condition shows why.")).toBeVisible();
+  await expect(
+    page.getByText("Bia Etiqueta is in the filter. Each condition shows why."),
+  ).toBeVisible();
   await expect(condition(page, 2).getByText("out", { exact: true })).toBeVisible();
   await expect(condition(page, 3).getByText("in", { exact: true })).toBeVisible();
 
@@ -113,7 +115,7 @@ test("builds a filter with a group, describes, counts, explains, saves and sends
 
   const draft = await post(page, "Campaigns", { name: "Segunda fornada" });
   await page.goto(`${CAMPAIGNS_PATH}/${draft.id}`);
-  const filters = page.getByLabel("Send to people in any of these filters");
+  const filters = page.getByLabel("Send to contacts in any of these filters");
   await filters.first().click();
   await page.getByRole("option", { name: "Perto de nós" }).click();
   await page.keyboard.press("Escape");
@@ -160,13 +162,13 @@ test("moves conditions into and out of groups with the keyboard alone, and the f
   };
   await page.goto(`/filters/new?from=${encodeURIComponent(JSON.stringify(definition))}`);
   await expect(sentence(page)).toHaveText(
-    "Contacts whose Status is Active and whose Phone is filled in.",
+    "Contacts whose Status is Active and whose Phone has a value.",
   );
   const menu = page.getByRole("button", { name: "Move or remove: Condition 1" });
   await menu.focus();
   await chooseByKeyboard(page, "Move into group 1");
   await expect(sentence(page)).toHaveText(
-    "Contacts whose Phone is filled in or whose Status is Active.",
+    "Contacts whose Phone has a value or whose Status is Active.",
   );
   const moved = page.getByRole("button", { name: "Move or remove: Condition 2" });
   await expect(moved).toBeFocused();
@@ -178,7 +180,7 @@ test("moves conditions into and out of groups with the keyboard alone, and the f
   await page.getByRole("menuitem", { name: "Ungroup" }).click();
   await expect(page.getByRole("group", { name: "Group 1" })).toHaveCount(0);
   await expect(sentence(page)).toHaveText(
-    "Contacts whose Phone is filled in and whose Status is Active.",
+    "Contacts whose Phone has a value and whose Status is Active.",
   );
 });
 
@@ -218,6 +220,6 @@ test("drags a condition into a group, turns a pasted column into a list, and rep
 test("a link that can't be read says so and starts with an empty filter", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await page.goto("/filters/new?from=%7Bbroken");
-  await expect(page.getByRole("alert")).toContainText("could not be read");
+  await expect(page.getByRole("alert")).toContainText("couldn’t be read");
   await expect(field(page, 1)).toHaveValue("");
 });

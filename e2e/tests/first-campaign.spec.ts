@@ -37,14 +37,14 @@ async function importContacts(page: Page, file: ReturnType<typeof contactsFile>)
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "clientes.csv", mimeType: "text/csv", buffer: file.content });
-  await expect(page.getByRole("heading", { name: "Where does each column go?" })).toBeVisible({
+  await expect(page.getByRole("heading", { name: "Map columns" })).toBeVisible({
     timeout: 30_000,
   });
   await expect(page.getByText("Windows Latin")).toBeVisible();
   await expect(page.getByText("separated by semicolons")).toBeVisible();
   await page.getByRole("radio", { name: "They agreed" }).check();
   await page
-    .getByLabel("In one sentence, as they saw it")
+    .getByLabel("The exact text they agreed to")
     .fill("Cadastro no balcão da padaria, com a caixa marcada");
   await page.getByRole("button", { name: "Check file" }).click();
   const start = page.getByRole("button", {
@@ -53,7 +53,7 @@ async function importContacts(page: Page, file: ReturnType<typeof contactsFile>)
   await expect(start).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("Email over 255 characters").first()).toBeVisible();
   await start.click();
-  await expect(page.getByRole("link", { name: "See contacts" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("link", { name: "View contacts" })).toBeVisible({ timeout: 60_000 });
 }
 
 /** Selects an option of a Mantine select by its label. */
@@ -81,7 +81,7 @@ async function writeTemplate(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Create template" }).click();
   await page.waitForURL(/\/email\/[0-9a-f-]{36}\/edit/);
   await page.getByLabel("Subject", { exact: true }).fill("Pão quente, {{ account.name }} ☕");
-  await page.getByLabel("Preheader", { exact: true }).fill("Só neste sábado");
+  await page.getByLabel("Preview text", { exact: true }).fill("Só neste sábado");
   const editor = page.locator(".cm-content");
   await editor.click();
   await page.keyboard.press("ControlOrMeta+A");
@@ -100,7 +100,7 @@ async function caughtMail(page: Page, recipient: string): Promise<ParsedMail> {
     `Mailbox?search=${encodeURIComponent(recipient)}`,
   );
   const mail = items.find(({ to }) => to === recipient);
-  if (!mail) throw new Error(`No mail to ${recipient}`);
+  if (!mail) throw new Error(`No email to ${recipient}`);
   return simpleParser(await api<string>(page, `Mailbox/${mail.id}/Source`));
 }
 
@@ -123,7 +123,7 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
   await page.waitForURL(/\/campaings\/[0-9a-f-]{36}$/);
   const id = page.url().split("/").at(-1) ?? "";
   await choose(page, "Sending account", /Built-in mailbox/);
-  await choose(page, "Send to people in any of these filters", "Clientes de São Paulo");
+  await choose(page, "Send to contacts in any of these filters", "Clientes de São Paulo");
   await page.keyboard.press("Escape");
   await choose(page, "Template", "Oferta de sábado");
   const contacts = file.inSaoPaulo.toLocaleString("en-US");
@@ -205,12 +205,12 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
 
   // The screen shows the same, and explains why a contact did or didn't get it.
   await page.goto(`${CAMPAIGNS_PATH}/${id}`);
-  await page.getByRole("textbox", { name: "Email of the person" }).fill("pessoa0@example.com");
-  await page.getByRole("button", { name: "Find out" }).click();
+  await page.getByRole("textbox", { name: "Email of the contact" }).fill("pessoa0@example.com");
+  await page.getByRole("button", { name: "Check", exact: true }).click();
   await expect(page.getByText(/took the mail to pessoa0@example.com/)).toBeVisible();
-  await page.getByRole("textbox", { name: "Email of the person" }).fill("pessoa1@example.com");
-  await page.getByRole("button", { name: "Find out" }).click();
-  await expect(page.getByText(/did not match the filter/)).toBeVisible();
+  await page.getByRole("textbox", { name: "Email of the contact" }).fill("pessoa1@example.com");
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await expect(page.getByText(/didn’t match the filter/)).toBeVisible();
 
   // A second campaign excludes the unsubscribed contact and says so.
   const first = await api<{ sendingAccountId: string; templateId: string; filterIds: string[] }>(
@@ -255,7 +255,7 @@ test("restores a deleted draft under its own URL, with its content", async ({ pa
   await expect(page.getByText("1 draft deleted")).toBeVisible();
   expect((await api<{ total: number }>(page, "Campaigns")).total).toBe(0);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("1 draft is back")).toBeVisible();
+  await expect(page.getByText("1 draft restored")).toBeVisible();
   await expect(page.getByRole("link", { name: "Páscoa" })).toBeVisible();
   await page.goto(address);
   await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Páscoa");

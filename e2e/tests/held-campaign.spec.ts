@@ -40,11 +40,11 @@ test("an automatically paused campaign does not resume after the user keeps it p
   await expect.poll(async () => (await stored()).status, { timeout: 90_000 }).toBe("paused");
 
   await page.goto(`${CAMPAIGNS_PATH}/${id}`);
-  const notice = page.getByRole("alert").filter({ hasText: "Paused by itself" });
-  await expect(notice).toContainText("It goes on by itself as soon as this is over");
+  const notice = page.getByRole("alert").filter({ hasText: "Paused automatically" });
+  await expect(notice).toContainText("sending resumes automatically");
   await page.getByRole("button", { name: "Keep paused" }).click();
   await expect(page.getByText("It stays paused until you resume it.")).toBeVisible();
-  await expect(notice).toContainText("Once this is put right, resume.");
+  await expect(notice).toContainText("Fix the problem, then resume.");
   await expect(page.getByRole("button", { name: "Keep paused" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Resume" })).toBeEnabled();
   const { status, problem } = await stored();

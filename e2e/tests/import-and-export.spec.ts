@@ -28,7 +28,7 @@ async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page
     .locator("input[type=file]")
     .setInputFiles({ name, mimeType: "application/octet-stream", buffer });
-  await expect(page.getByRole("heading", { name: "Where does each column go?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Map columns" })).toBeVisible();
 }
 
 test("imports a selected sheet of a workbook, remembers the mapping, and undoes the import completely", async ({
@@ -49,15 +49,15 @@ test("imports a selected sheet of a workbook, remembers the mapping, and undoes 
   await expect(page.getByText("Excel workbook")).toBeVisible();
   await page.getByLabel("Sheet").selectOption("Clientes");
   await expect(page.getByText("Onde mora")).toBeVisible();
-  await page.getByLabel("Onde mora goes to").selectOption("Create a new field …");
-  await page.getByLabel("Name of the field").fill("Cidade");
-  await page.getByRole("combobox", { name: "Tags for everybody in this file" }).fill("feira");
+  await page.getByLabel("Field for Onde mora").selectOption("Create a new field…");
+  await page.getByLabel("Field name").fill("Cidade");
+  await page.getByRole("combobox", { name: "Tags for every contact in this file" }).fill("feira");
   await page.keyboard.press("Enter");
 
   // The source of consent is required.
   await page.getByRole("button", { name: "Check file" }).click();
-  await expect(page.getByText("Choose one of the two answers")).toBeVisible();
-  await page.getByRole("radio", { name: "They did not, or it is not known" }).check();
+  await expect(page.getByText("Choose one of the options")).toBeVisible();
+  await page.getByRole("radio", { name: "They didn’t, or I don’t know" }).check();
   await page.getByRole("button", { name: "Check file" }).click();
   await page.getByRole("button", { name: "Import 12 contacts" }).click();
   await expect(page.getByRole("button", { name: "Undo import" })).toBeVisible();
@@ -81,7 +81,9 @@ test("imports a selected sheet of a workbook, remembers the mapping, and undoes 
     workbook([{ name: "Clientes", rows: [HEAD, ...contacts(20, 2)] }]),
   );
   await expect(page.getByText("As last time").first()).toBeVisible();
-  await expect(page.getByLabel("Onde mora goes to").locator("option:checked")).toHaveText("Cidade");
+  await expect(page.getByLabel("Field for Onde mora").locator("option:checked")).toHaveText(
+    "Cidade",
+  );
 
   // Contacts changed since then stay as they are; all others are reverted.
   const kept = imported.find(({ email }) => email === "pessoa5@example.com");
@@ -93,8 +95,8 @@ test("imports a selected sheet of a workbook, remembers the mapping, and undoes 
   await page.goto(url);
   await page.getByRole("button", { name: "Undo import" }).click();
   const question = page.getByRole("dialog");
-  await expect(question).toContainText("11 contacts it added are deleted.");
-  await expect(question).toContainText("1 contact it changed gets back what it had.");
+  await expect(question).toContainText("11 contacts that it added are deleted.");
+  await expect(question).toContainText("1 contact that it changed is restored.");
   await question.getByRole("button", { name: "Undo import" }).click();
   await expect(page.getByRole("heading", { name: "This import was undone" })).toBeVisible();
   const left = await accounts(page);
@@ -164,7 +166,7 @@ test("notifies when an export is ready, downloads the requested rows, and escape
     .getByRole("link", { name: /Your export is ready/ })
     .first()
     .click();
-  await page.getByRole("link", { name: "Download it" }).first().click();
+  await page.getByRole("link", { name: "Download" }).first().click();
   await expect(page).toHaveURL(/\/exports$/);
 
   // Deleting removes the file and its links.

@@ -37,7 +37,7 @@ test("reads a messy file from Excel as intended, reports errors row by row, and 
     .selectOption("Date");
   await page.getByRole("radio", { name: "They agreed" }).check();
   await page
-    .getByLabel("In one sentence, as they saw it")
+    .getByLabel("The exact text they agreed to")
     .fill("Ficha da loja: “Quero receber novidades”");
   await page.getByRole("button", { name: "Check file" }).click();
 
@@ -58,11 +58,11 @@ test("reads a messy file from Excel as intended, reports errors row by row, and 
   // An invalid value doesn't reject its contact.
   for (const address of ["data@example.com", "fone@example.com"])
     expect(rejected).not.toContain(address);
-  await page.getByText("Values left out", { exact: true }).click();
+  await page.getByText("Skipped values", { exact: true }).click();
   for (const reason of ["Not a date", "Not a valid phone"])
     await expect(page.getByText(reason, { exact: true }).first()).toBeVisible();
   await page.getByRole("button", { name: "Import 6 contacts" }).click();
-  await page.getByRole("link", { name: "See contacts" }).click();
+  await page.getByRole("link", { name: "View contacts" }).click();
 
   await expect(page.getByRole("row", { name: /Conceição Araújo/ })).toContainText(
     "CONCEICAO@EXAMPLE.COM",

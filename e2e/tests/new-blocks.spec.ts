@@ -33,12 +33,12 @@ test("a new button can be read, and a description never stays with another pictu
   await page.getByRole("button", { name: "Image", exact: true }).click();
   const panel = page.locator("fieldset").filter({ has: page.locator('input[type="file"]') });
   await panel.locator('input[type="file"]').setInputFiles(file("lemon.png"));
-  const description = page.getByLabel("Description", { exact: true });
+  const description = page.getByLabel("Alt text", { exact: true });
   await description.click();
   await page.keyboard.type("A lemon");
   await expect(description).toHaveValue("A lemon");
   await page.getByRole("button", { name: "Remove", exact: true }).first().click();
   await panel.locator('input[type="file"]').setInputFiles(file("bread.png"));
-  await expect(page.getByLabel("Description", { exact: true })).toBeVisible();
-  await expect(page.getByLabel("Description", { exact: true })).toHaveValue("");
+  await expect(page.getByLabel("Alt text", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Alt text", { exact: true })).toHaveValue("");
 });

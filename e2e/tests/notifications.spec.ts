@@ -27,7 +27,7 @@ test("a new workspace has three notifications that can be marked, deleted and re
   await registerAndEnter(page, newLogin());
   await wakeSignal(page, "Notifications, 3 unread").click();
   const panel = page.getByRole("dialog", { name: "Notifications" });
-  await expect(panel.getByRole("heading", { name: "Needs you" })).toBeVisible();
+  await expect(panel.getByRole("heading", { name: "Needs attention" })).toBeVisible();
   await expect(panel.getByRole("listitem")).toHaveCount(3);
 
   await panel.getByRole("button", { name: "Mark as read" }).first().click();
@@ -56,7 +56,7 @@ test("shows and announces new notifications immediately", async ({ page }) => {
   await importElsewhere(page, "pessoas.csv");
   await expect(wakeSignal(page, "Notifications, 1 unread")).toBeVisible();
   await expect(
-    page.getByRole("status").filter({ hasText: /New notification: .*pessoas\.csv.* is imported/ }),
+    page.getByRole("status").filter({ hasText: /New notification: .*pessoas\.csv.* imported/ }),
   ).toBeAttached();
 });
 
@@ -69,7 +69,7 @@ test("the page opens a notification, filters by URL, and changes several at once
   await page.getByRole("link", { name: /pessoas\.csv/ }).click();
   const detail = page.getByRole("article");
   await expect(
-    detail.getByRole("heading", { level: 2, name: /pessoas\.csv.* is imported/ }),
+    detail.getByRole("heading", { level: 2, name: /pessoas\.csv.* imported/ }),
   ).toBeVisible();
   await expect(detail.getByText("1 new contact.")).toBeVisible();
 
@@ -83,10 +83,10 @@ test("the page opens a notification, filters by URL, and changes several at once
   await page.goto("/notifications");
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await page
-    .getByRole("group", { name: "What to do with the selection" })
+    .getByRole("group", { name: "Bulk actions" })
     .getByRole("button", { name: "Delete" })
     .click();
-  await expect(page.getByRole("heading", { level: 2, name: "All heard." })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "You’re all caught up" })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("link", { name: /Confirm your sender/ })).toBeVisible();
   await page.getByRole("button", { name: "Mark all as read" }).click();

@@ -106,8 +106,8 @@ test("sends a campaign through Postfix and distinguishes its rejections", async 
     expect(first?.headers.has("list-unsubscribe") || first?.headers.has("list")).toBe(true);
 
     // The bounced address is suppressed; the temporarily rejected recipient is pending until the campaign is canceled.
-    await page.getByRole("textbox", { name: "Email of the person" }).fill("gone@example.com");
-    await page.getByRole("button", { name: "Find out" }).click();
+    await page.getByRole("textbox", { name: "Email of the contact" }).fill("gone@example.com");
+    await page.getByRole("button", { name: "Check", exact: true }).click();
     await expect(
       page.getByRole("region", { name: /^Why did/ }).getByText("550 5.1.1"),
     ).toBeVisible();
@@ -262,7 +262,7 @@ async function signUp(url: string) {
       body: body === undefined ? null : JSON.stringify(body),
     });
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+    if (!answer.ok) throw new Error(`${path} returned ${answer.status}: ${text}`);
     return (text === "" ? undefined : JSON.parse(text)) as T;
   };
   const { email, password } = newLogin("Mercado Novo");

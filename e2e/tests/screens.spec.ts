@@ -7,7 +7,8 @@ import {
   type FilledWorkspace,
 } from "../src/filled-workspace.ts";
 import { productUrl, watchErrors } from "../src/fixtures.ts";
-import { rest, SCREENS, walkTo, type Screen } from "../src/screens.ts";
+import { SCREENS, type Screen } from "../src/screens.ts";
+import { rest, walkTo } from "../src/show-screen.ts";
 
 const WIDTHS = [1440, 1024, 768, 390, 320];
 const HEIGHT = 900;

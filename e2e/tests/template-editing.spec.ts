@@ -80,23 +80,23 @@ test("resolves a conflict between two windows without losing either version", as
 
   await write(page, "Do primeiro");
   await subject(other).fill("Do segundo");
-  const notice = other.getByRole("alert", { name: "Changed by two people" });
+  const notice = other.getByRole("alert", { name: "Edited by two people" });
   await expect(notice).toBeVisible();
-  await notice.getByRole("button", { name: "See the difference" }).click();
+  await notice.getByRole("button", { name: "Compare" }).click();
   await expect(other.getByRole("dialog").getByRole("region", { name: "Mine" })).toContainText(
     "Do segundo",
   );
-  await expect(
-    other.getByRole("dialog").getByRole("region", { name: "The other one" }),
-  ).toContainText("Do primeiro");
+  await expect(other.getByRole("dialog").getByRole("region", { name: "Theirs" })).toContainText(
+    "Do primeiro",
+  );
   await other.keyboard.press("Escape");
   await notice.getByRole("button", { name: "Keep mine" }).click();
   await expect(notice).toBeHidden();
   await expect.poll(async () => (await stored(page, id)).draft?.content.subject).toBe("Do segundo");
 
   await subject(page).fill("Do primeiro, de novo");
-  const mine = page.getByRole("alert", { name: "Changed by two people" });
-  await mine.getByRole("button", { name: "Take theirs" }).click();
+  const mine = page.getByRole("alert", { name: "Edited by two people" });
+  await mine.getByRole("button", { name: "Use their version" }).click();
   await expect(subject(page)).toHaveValue("Do segundo");
   const taken = page.getByRole("status").filter({ hasText: "The other version is in the editor" });
   await taken.getByRole("button", { name: "Undo" }).click();
@@ -155,7 +155,7 @@ test("warns about unsaved changes on leaving, and offers them again later", asyn
   await page.getByRole("link", { name: "Oferta de sábado" }).first().click();
   await expect(subject(page)).toHaveValue("Pão quente");
   await page.unroute("**/Draft");
-  await page.getByRole("button", { name: "Bring them back" }).click();
+  await page.getByRole("button", { name: "Restore" }).click();
   await expect(subject(page)).toHaveValue("Só neste navegador");
   await expect(saved(page)).toBeVisible();
 });
@@ -168,7 +168,7 @@ test("a translation has its own texts, and a test email in it arrives", async ({
   await dialog.getByRole("combobox", { name: "Another language" }).fill("Spanish (Spain)");
   await page.getByRole("option", { name: "Spanish (Spain)" }).click();
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(page.locator("main").getByText(/texts still read as in Portuguese/)).toBeVisible();
+  await expect(page.locator("main").getByText(/texts are still the same as in Portuguese/)).toBeVisible();
   await write(page, "Pan caliente");
   await publish(page).click();
   await expect(page.getByText(/^Published\. The checks found \d problems\.$/)).toBeVisible();
@@ -242,7 +242,7 @@ test("accepts custom HTML, even with errors, and rejects HTML that is too large 
   await page.waitForURL(/\/email\/[0-9a-f-]{36}\/edit/);
   await expect(subject(page)).toHaveValue("Boletim de agosto");
   await expect(page.locator(".cm-content")).toContainText("broken");
-  await expect(page.getByRole("button", { name: /Checks: \d+ to mend/ })).toBeVisible({
+  await expect(page.getByRole("button", { name: /Checks: \d+ to fix/ })).toBeVisible({
     timeout: 30_000,
   });
 });

@@ -102,13 +102,13 @@ test("restores a deleted template with undo or from the trash, until it is perma
   await choose(page, "Um", "Delete");
   await choose(page, "Dois", "Delete");
   await page.getByRole("button", { name: "Trash (2)" }).click();
-  await expect(tile(page, "Um").getByText("Goes for good in 30 days")).toBeVisible();
+  await expect(tile(page, "Um").getByText("Permanently deleted in 30 days")).toBeVisible();
   await choose(page, "Um", "Restore");
   await expect(tile(page, "Um")).toHaveCount(0);
-  await choose(page, "Dois", "Delete for good");
-  const asked = page.getByRole("dialog", { name: "Delete Dois for good?" });
-  await expect(asked).toContainText("This cannot be undone");
-  await asked.getByRole("button", { name: "Delete 1 template for good" }).click();
+  await choose(page, "Dois", "Delete permanently");
+  const asked = page.getByRole("dialog", { name: "Permanently delete Dois?" });
+  await expect(asked).toContainText("This can’t be undone");
+  await asked.getByRole("button", { name: "Permanently delete 1 template" }).click();
   await expect(page.getByText("Nothing found")).toBeVisible();
   expect((await all(page)).map(({ name }) => name).toSorted()).toEqual(["Três", "Um"]);
   expect(await all(page, "?status=deleted")).toEqual([]);
@@ -202,16 +202,16 @@ test("previews the brand in an email while it is edited, saves it, and reverts i
 }) => {
   await registerAndEnter(page, newLogin());
   await page.goto("/settings/brand");
-  const mail = page.locator("figure", { hasText: "A mail in this brand" });
+  const mail = page.locator("figure", { hasText: "An email in this brand" });
   const button = mail.getByText("Main button");
-  await page.getByLabel("Brand colour").fill("#117342");
-  await page.getByLabel("Brand colour").blur();
+  await page.getByLabel("Brand color").fill("#117342");
+  await page.getByLabel("Brand color").blur();
   await expect(
     button.locator("xpath=ancestor-or-self::*[contains(@style,'background')][1]"),
   ).toHaveCSS("background-color", "rgb(17, 115, 66)");
-  const colors = page.getByRole("region", { name: "Colours" });
+  const colors = page.getByRole("region", { name: "Colors" });
   await colors.getByRole("button", { name: "Save" }).click();
-  await expect(toast(page, "Colours saved")).toBeVisible();
+  await expect(toast(page, "Colors saved")).toBeVisible();
   expect(await api(page, "BrandKit")).toMatchObject({ color: "#117342" });
   await page.getByRole("button", { name: "Undo" }).click();
   await expect
@@ -236,7 +236,7 @@ test("previews the brand in an email while it is edited, saves it, and reverts i
 test("stores, names and deletes images in the library", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await page.goto("/email");
-  await page.getByRole("link", { name: "Pictures" }).click();
+  await page.getByRole("link", { name: "Images" }).click();
   await page
     .locator("main input[type=file]")
     .setInputFiles({ name: "ponto.png", mimeType: "image/png", buffer: PIXEL });

@@ -58,7 +58,7 @@ test("a contact unsubscribes from a new topic on the preference page linked in a
   await form.getByLabel("Description").fill("Toda sexta");
   await form.getByRole("button", { name: "Create topic" }).click();
   await expect(page.getByRole("row", { name: /Ofertas da semana/ })).toContainText(
-    "Everybody but who said no",
+    "Everyone, unless they opt out",
   );
   const { items } = await api<{ items: Id[] }>(page, "Topics");
   const topicId = items[0]?.id ?? "";
@@ -116,7 +116,7 @@ test("imports a suppression list line by line, and explains what removing an ent
     .fill("bia@example.com");
   await page.getByRole("dialog").getByRole("button", { name: "Suppress 1 address" }).click();
   await expect(page.getByRole("row", { name: /bia@example\.com/ })).toContainText(
-    "Blocked by hand",
+    "Blocked manually",
   );
 
   await page.getByRole("button", { name: "Import list" }).click();
@@ -134,18 +134,18 @@ test("imports a suppression list line by line, and explains what removing an ent
   await expect(page.getByRole("row", { name: /caio@example\.com/ })).toContainText("Bounced");
   // The first recorded reason is kept.
   await expect(page.getByRole("row", { name: /bia@example\.com/ })).toContainText(
-    "Blocked by hand",
+    "Blocked manually",
   );
 
   await page
     .getByRole("row", { name: /ana@example\.com/ })
     .getByRole("button", { name: /^Actions for/ })
     .click();
-  await page.getByRole("menuitem", { name: "Lift suppression" }).click();
+  await page.getByRole("menuitem", { name: "Remove from list" }).click();
   await expect(page.getByRole("dialog")).toContainText(
-    "Write again only if they told you that they want it.",
+    "Only send emails again if the contact asked for it.",
   );
-  await page.getByRole("dialog").getByRole("button", { name: "Lift 1 suppression" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove 1 from list" }).click();
   await expect(page.getByRole("row", { name: /ana@example\.com/ })).toHaveCount(0);
 
   await page.getByRole("button", { name: "Export" }).click();

@@ -107,13 +107,13 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
 
   // The other type is shown next to the more common one.
   await page.goto(CAMPAIGNS_PATH);
-  await page.getByRole("button", { name: "Other ways to begin" }).first().click();
+  await page.getByRole("button", { name: "Other kinds" }).first().click();
   await page.getByRole("menuitem", { name: "New workflow" }).click();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Chegada");
   await page.waitForURL(new RegExp(`${CAMPAIGNS_PATH}/[0-9a-f-]{36}$`));
   const id = page.url().split("/").at(-1) ?? "";
   await expect(page.getByRole("radio", { name: "Workflow" })).toBeChecked();
-  await expect(page.getByText("Nothing happens yet.")).toBeVisible();
+  await expect(page.getByText("No steps yet.")).toBeVisible();
   const templates = page.getByRole("combobox", { name: "Template" });
   await expect(templates).toHaveCount(0);
 
@@ -122,7 +122,7 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
   await templates.click();
   await page.getByRole("option", { name: "Obrigado" }).click();
   await page.getByRole("radio", { name: "Workflow" }).check();
-  await expect(page.getByText("Nothing happens yet.")).toBeVisible();
+  await expect(page.getByText("No steps yet.")).toBeVisible();
   await expect
     .poll(async () => await api<object>(page, `Campaigns/${id}`))
     .toMatchObject({ kind: "workflow", templateId: parts.thanks });
@@ -140,14 +140,14 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
   await page.keyboard.press("Escape");
   await draw(page, id, drawn(parts));
   await comeBack(page, id);
-  await expect(page.getByText("At most 2 mails per person")).toBeVisible();
+  await expect(page.getByText("At most 2 emails per contact")).toBeVisible();
   await expect(page.getByText("Ready to start")).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
   // One sentence, then the undo period.
   await page.getByRole("button", { name: "Review and start" }).click();
   await expect(page.getByRole("dialog")).toContainText(
-    "Start Chegada: 2 people of all contacts enter right away, and whoever joins later.",
+    "Start Chegada: 2 people of all contacts enter right away, and anyone who joins later.",
   );
   await page.getByRole("dialog").getByRole("button", { name: "Start workflow" }).click();
   const undo = page.getByRole("button", { name: "Undo start" });
@@ -160,10 +160,12 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
 
   // Everyone gets the first email, one contact the second, and both wait.
   await expect(
-    page.getByText("Running. 2 people are inside. Pause keeps them where they are."),
+    page.getByText(
+      "Running. 2 people are in the workflow. If you pause, they stay at their steps.",
+    ),
   ).toBeVisible({ timeout: 90_000 });
   await expect(step(page, "Descanso").last()).toContainText("2 here now", { timeout: 60_000 });
-  await expect(step(page, "Primeiro e-mail").last()).toContainText("2 arrived");
+  await expect(step(page, "Primeiro e-mail").last()).toContainText("2 reached it");
   await expect(step(page, "Primeiro e-mail").last()).toContainText("2 sent");
   await expect(step(page, "Mimo").last()).toContainText("1 sent");
   expect(await violations(page)).toEqual([]);
@@ -182,9 +184,9 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
 
   // An email of the workflow has its own report, with a link back and no actions of its own.
   await step(page, "Primeiro e-mail").last().getByRole("link", { name: "Report" }).click();
-  await expect(page.getByText("A mail of the workflow “Chegada”")).toBeVisible();
+  await expect(page.getByText("An email of the workflow “Chegada”")).toBeVisible();
   await expect(page.getByRole("button", { name: "Pause" })).toHaveCount(0);
-  await expect(page.getByText("Came to this mail")).toBeVisible();
+  await expect(page.getByText("Reached this email")).toBeVisible();
   await page.getByRole("link", { name: "Chegada", exact: true }).click();
   await page.waitForURL(new RegExp(`${CAMPAIGNS_PATH}/${id}$`));
 
@@ -204,10 +206,10 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
     /^Descanso.*in 2 days/,
   ]);
   expect(await violations(page)).toEqual([]);
-  await way.getByRole("button", { name: "Take out" }).click();
+  await way.getByRole("button", { name: "Remove from workflow" }).click();
   await page
-    .getByRole("dialog", { name: "Take Ana Lima out?" })
-    .getByRole("button", { name: "Take out" })
+    .getByRole("dialog", { name: "Remove Ana Lima from the workflow?" })
+    .getByRole("button", { name: "Remove from workflow" })
     .click();
   await expect(way.getByText("Left", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -215,13 +217,13 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
   // Adds another contact by email, if they are not in the workflow already.
   await page.goto(`${CAMPAIGNS_PATH}/${id}`);
   const letIn = async (email: string) => {
-    const dialog = page.getByRole("dialog", { name: "Let a contact in" });
+    const dialog = page.getByRole("dialog", { name: "Add a contact" });
     if (!(await dialog.isVisible())) {
       await page.getByRole("button", { name: "More actions" }).click();
       await page.getByRole("menuitem", { name: "Add a contact" }).click();
     }
     await dialog.getByRole("textbox", { name: "Email of the contact" }).fill(email);
-    await dialog.getByRole("button", { name: "Let in" }).click();
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
   };
   await letIn("ninguem@example.com");
   await expect(page.getByText("ninguem@example.com is not among your contacts.")).toBeVisible();
@@ -229,7 +231,7 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
   await expect(page.getByText("bruno@example.com is inside already.")).toBeVisible();
   await letIn(ANA.email);
   await expect(page.getByText("ana@example.com has entered")).toBeVisible();
-  await expect(page.getByText("Running. 2 people are inside.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Running. 2 people are in the workflow.")).toBeVisible({ timeout: 30_000 });
 
   // The list distinguishes it from a one-off campaign.
   await page.goto(CAMPAIGNS_PATH);
@@ -242,23 +244,23 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
   await page.goto(`${CAMPAIGNS_PATH}/${id}`);
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(
-    page.getByText("Paused. 2 people stay where they are until you resume."),
+    page.getByText("Paused. 2 people stay at their steps until you resume."),
   ).toBeVisible();
   await page.getByRole("button", { name: "Resume" }).click();
-  await expect(page.getByText("Running. 2 people are inside.")).toBeVisible();
+  await expect(page.getByText("Running. 2 people are in the workflow.")).toBeVisible();
   await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Close the entry" }).click();
-  await expect(page.getByText("Running, closed to newcomers.")).toBeVisible();
+  await page.getByRole("menuitem", { name: "Close entry" }).click();
+  await expect(page.getByText("Running, entry closed.")).toBeVisible();
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "End the workflow" }).click();
   const sure = page.getByRole("dialog", { name: "End “Chegada”?" });
-  await expect(sure).toContainText("2 people inside are taken out and get no further mails.");
+  await expect(sure).toContainText("2 people in the workflow are removed and get no more emails.");
   await sure.getByRole("button", { name: "End the workflow" }).click();
   await expect(
-    page.getByText("Stopped. 3 people had entered; whoever was inside was taken out."),
+    page.getByText("Stopped. 3 people had entered; everyone still in the workflow was removed."),
   ).toBeVisible();
   // The counts update until the last contact has left.
-  await expect(page.getByRole("region", { name: "Figures" })).toContainText(/Inside now\s*0/, {
+  await expect(page.getByRole("region", { name: "Figures" })).toContainText(/In the workflow\s*0/, {
     timeout: 30_000,
   });
   expect((await api<Workflow>(page, `Workflows/${id}`)).inside).toBe(0);

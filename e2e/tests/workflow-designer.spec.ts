@@ -101,7 +101,7 @@ test("draws a workflow with the keyboard alone, undoes, redoes, and keeps it aft
 
 test("draws, moves, inserts and connects steps with the mouse", async ({ page }) => {
   const id = await openDesigner(page);
-  await page.getByRole("button", { name: "Win back A mail" }).click();
+  await page.getByRole("button", { name: "Win back An email" }).click();
   await expect(step(page, "We miss you")).toBeFocused();
 
   // Onto a path, from the list of steps at the side.
@@ -160,7 +160,7 @@ test("counts problems, shows them at their step, and links to them from a list",
   page,
 }) => {
   await openDesigner(page);
-  await page.getByRole("button", { name: "Welcome A mail" }).click();
+  await page.getByRole("button", { name: "Welcome An email" }).click();
   await expect(step(page, "Three days later")).toContainText("Choose a template");
   await page.getByRole("button", { name: /to fix$/ }).click();
   await page.getByRole("button", { name: "Choose a template Three days later" }).click();
@@ -177,7 +177,7 @@ test("exports a workflow to a file, imports it unchanged, and changes nothing fo
   page,
 }) => {
   const id = await openDesigner(page);
-  await page.getByRole("button", { name: "Win back A mail" }).click();
+  await page.getByRole("button", { name: "Win back An email" }).click();
   await saved(page);
   const before = await stored(page, id);
   const more = page.getByRole("button", { name: "More", exact: true });
@@ -195,7 +195,7 @@ test("exports a workflow to a file, imports it unchanged, and changes nothing fo
 
   const take = async (content: Buffer) => {
     await more.click();
-    await page.getByRole("menuitem", { name: "Import from a file …" }).click();
+    await page.getByRole("menuitem", { name: "Import from a file…" }).click();
     await page
       .getByRole("dialog")
       .locator("input[type=file]")
@@ -226,13 +226,13 @@ test("keeps changes that can't be saved, and offers them when the workflow is op
       ? route.fulfill({ status: 429, json: { code: "RATE_LIMITED" } })
       : route.continue(),
   );
-  await page.getByRole("button", { name: "Welcome A mail" }).click();
+  await page.getByRole("button", { name: "Welcome An email" }).click();
   await expect(page.getByText("Save failed; your work is kept in this browser")).toBeVisible();
   page.on("dialog", (asked) => void asked.accept());
   await page.reload();
   await page.unroute(`**/api/v1/Workflows/${id}`);
   await expect(step(page, "Entry")).toBeVisible();
-  await page.getByRole("button", { name: "Bring them back" }).click();
+  await page.getByRole("button", { name: "Restore" }).click();
   await expect(step(page, "Three days later")).toBeVisible();
   await expect.poll(() => typesStored(page, id)).toEqual(["entry", "email", "wait", "email"]);
 });
@@ -245,10 +245,10 @@ test("offers both drafts when the workflow was changed elsewhere", async ({ page
     steps: definition.steps.map((one) => ({ ...one, name: "Deles" })),
   };
   await api(page, `Workflows/${id}`, { method: "PUT", body: { definition: theirs, version } });
-  await page.getByRole("button", { name: "Welcome A mail" }).click();
-  const alert = page.getByRole("alert", { name: /^Changed elsewhere/ });
+  await page.getByRole("button", { name: "Welcome An email" }).click();
+  const alert = page.getByRole("alert", { name: /^Edited elsewhere/ });
   await expect(alert).toBeVisible();
-  await alert.getByRole("button", { name: "Take theirs" }).click();
+  await alert.getByRole("button", { name: "Use their version" }).click();
   await expect(step(page, "Deles")).toBeVisible();
   await expect(step(page, "Three days later")).toBeHidden();
   await page.keyboard.press("Control+z");
@@ -259,14 +259,14 @@ test("offers both drafts when the workflow was changed elsewhere", async ({ page
 test("shows an editable list instead of a canvas on a phone", async ({ page }) => {
   const id = await openDesigner(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole("button", { name: "Welcome A mail" }).click();
+  await page.getByRole("button", { name: "Welcome An email" }).click();
   await step(page, "Three days later").click();
   const drawer = page.getByRole("dialog", { name: "Email" });
   await drawer.getByRole("textbox", { name: "Name" }).fill("Uma semana depois");
   await page.keyboard.press("Escape");
   await expect(step(page, "Uma semana depois")).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  await page.getByRole("button", { name: "What can be done with Wait" }).click();
+  await page.getByRole("button", { name: "Actions for Wait" }).click();
   await page.getByRole("menuitem", { name: "Move up" }).click();
   await expect
     .poll(async () => (await stored(page, id)).links.find(({ from }) => from === "entry")?.to)

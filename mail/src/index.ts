@@ -8,10 +8,10 @@ export type {
   Tracking,
   TrackingPrivacy,
 } from "./message.ts";
-export { PersonalisationError, unknownContact } from "./message.ts";
+export { PersonalizationError, unknownContact } from "./message.ts";
 export type { CheckCode } from "./checks/check-codes.ts";
 export { checkTemplate } from "./checks/check-template.ts";
-export type { CheckSurroundings } from "./checks/check-template.ts";
+export type { CheckContext } from "./checks/check-template.ts";
 export { buildMail, compileMessage } from "./compose/compile-message.ts";
 export { Message } from "./compose/compiled-message.ts";
 export type { LiquidTexts, MessagePlan } from "./compose/compiled-message.ts";
@@ -31,7 +31,7 @@ export { runRenderTask, valueOf } from "./compose/render-tasks.ts";
 export type {
   LiquidBatch,
   MailBatch,
-  PersonalisationFailure,
+  PersonalizationFailure,
   PreviewBatch,
   RenderOutcome,
   RenderResults,
@@ -73,5 +73,5 @@ export { buildAnswer } from "./notices/answer-message.ts";
 export type { AnswerMessage } from "./notices/answer-message.ts";
 export type { Original } from "./notices/quoted-original.ts";
 export type { ReceivedMessage } from "./received-tasks.ts";
-export { showReceivedHtml } from "./sanitise/received-html.ts";
-export type { ReceivedHtml, ShownHtml } from "./sanitise/received-html.ts";
+export { showReceivedHtml } from "./sanitize/received-html.ts";
+export type { ReceivedHtml, ShownHtml } from "./sanitize/received-html.ts";

@@ -116,9 +116,9 @@ export interface MailPreview {
 export interface CompiledMessage {
   /** Link templates (Liquid source) by index; click tokens contain the index. */
   readonly links: readonly string[];
-  /** @throws PersonalisationError when the email cannot be rendered for this contact */
+  /** @throws PersonalizationError when the email cannot be rendered for this contact */
   render(contact: Contact): RenderedMail;
-  /** @throws PersonalisationError when the email cannot be rendered for this contact */
+  /** @throws PersonalizationError when the email cannot be rendered for this contact */
   preview(contact: Contact): MailPreview;
 }
 
@@ -126,8 +126,8 @@ export interface CompiledMessage {
  * The email cannot be rendered for one contact (limit reached, empty subject, invalid address …);
  * others are not affected.
  */
-export class PersonalisationError extends Error {
-  override readonly name = "PersonalisationError";
+export class PersonalizationError extends Error {
+  override readonly name = "PersonalizationError";
   constructor(
     readonly reason: "limit" | "render" | "subjectEmpty" | "addressInvalid" | "tooLarge",
     message: string,

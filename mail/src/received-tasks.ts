@@ -1,6 +1,6 @@
 import type { InboundMail, InboundOptions } from "./inbound/inbound-mail.ts";
 import { readInbound, readInboundHeader } from "./inbound/read-inbound.ts";
-import { type ReceivedHtml, showReceivedHtml, type ShownHtml } from "./sanitise/received-html.ts";
+import { type ReceivedHtml, showReceivedHtml, type ShownHtml } from "./sanitize/received-html.ts";
 
 /** What was read of a received message; `unreadable` when it takes too much time or memory, or for an error of ours. */
 export type ReceivedMessage = InboundMail | { kind: "unreadable"; reason: string };

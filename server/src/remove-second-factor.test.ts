@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from "./testing/test-server.ts";
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer()));
 afterAll(() => server?.stop());
-const { register, enrol, signInCode, mailed } = usersOf(() => server);
+const { register, enroll, signInCode, mailed } = usersOf(() => server);
 
 /** Runs the program like an operator, on the server's database. */
 function removeSecondFactor(
@@ -31,13 +31,13 @@ function removeSecondFactor(
 
 it("removes the second factor of a login while the server is running and informs the user", async () => {
   const { user, token } = await register();
-  await enrol(token);
+  await enroll(token);
   expect(await signInCode(user.email)).toBe("SECOND_FACTOR_REQUIRED");
   const { code, out } = await removeSecondFactor(user.email.toUpperCase());
   expect(code).toBe(0);
   expect(out).toContain("is off");
   expect(await signInCode(user.email, PASSWORD)).toBe("in");
-  await mailed(user.id, "Two-step sign-in is off");
+  await mailed(user.id, "Two-factor authentication is off");
   expect(await removeSecondFactor(user.email)).toMatchObject({
     code: 1,
     out: "",

@@ -1911,9 +1911,9 @@ const injectedRtkApi = api
         }),
         providesTags: ["Workflows"],
       }),
-      getWorkflowJourney: build.query<
-        GetWorkflowJourneyApiResponse,
-        GetWorkflowJourneyApiArg
+      getWorkflowContactRuns: build.query<
+        GetWorkflowContactRunsApiResponse,
+        GetWorkflowContactRunsApiArg
       >({
         query: (queryArg) => ({
           url: `/v1/Workflows/${encodeURIComponent(String(queryArg.id))}/People/${encodeURIComponent(String(queryArg.contactId))}`,
@@ -3341,14 +3341,14 @@ export type ListWorkflowPeopleApiArg = {
   state?: WorkflowRunState;
   stepId?: string;
 };
-export type GetWorkflowJourneyApiResponse =
-  /** status 200 Success */ WorkflowJourney;
-export type GetWorkflowJourneyApiArg = {
+export type GetWorkflowContactRunsApiResponse =
+  /** status 200 Success */ WorkflowContactRuns;
+export type GetWorkflowContactRunsApiArg = {
   id: string;
   contactId: string;
 };
 export type LeaveWorkflowApiResponse =
-  /** status 200 Success */ WorkflowJourney;
+  /** status 200 Success */ WorkflowContactRuns;
 export type LeaveWorkflowApiArg = {
   id: string;
   contactId: string;
@@ -6830,7 +6830,7 @@ export type WorkflowPersonPage = {
   total: number | null;
   totalIsEstimate: boolean;
 };
-export type WorkflowJourney = {
+export type WorkflowContactRuns = {
   runs: {
     contactId: string;
     name: string | null;
@@ -7641,8 +7641,8 @@ export const {
   useLazyGetWorkflowResultsQuery,
   useListWorkflowPeopleQuery,
   useLazyListWorkflowPeopleQuery,
-  useGetWorkflowJourneyQuery,
-  useLazyGetWorkflowJourneyQuery,
+  useGetWorkflowContactRunsQuery,
+  useLazyGetWorkflowContactRunsQuery,
   useLeaveWorkflowMutation,
   usePreviewWorkflowScheduleMutation,
   useGetCampaignReportQuery,

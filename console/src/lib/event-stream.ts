@@ -110,7 +110,7 @@ async function readEvents(
   const parser = createParser({
     onEvent: (event) => {
       // The server reports an error before it closes the stream; it is not one of the stream's events.
-      if (event.event === "problem") throw new Error("The stream ended with a fault");
+      if (event.event === "problem") throw new Error("The stream ended with an error");
       emit(JSON.parse(event.data));
     },
   });

@@ -84,7 +84,7 @@ test("keeps the first reason when several calls fail at once", async () => {
 });
 
 /** Imitates what the browser does here when another tab writes or removes the session. */
-const toldByAnotherTab = () =>
+const changedByAnotherTab = () =>
   window.dispatchEvent(new StorageEvent("storage", { key: "user_data" }));
 
 test.each(["logout", "inactive", "unauthorized"] as const)(
@@ -94,7 +94,7 @@ test.each(["logout", "inactive", "unauthorized"] as const)(
     store.startSession(session("workspace"));
     localStorage.setItem("session_end", reason);
     localStorage.removeItem("user_data");
-    toldByAnotherTab();
+    changedByAnotherTab();
     expect(store.currentSession()).toBeNull();
     expect(store.sessionEnd()).toBe(reason);
   },
@@ -108,7 +108,7 @@ test("signs in here when another tab signs in", async () => {
   const store = await freshStore();
   expect(store.currentSession()).toBeNull();
   localStorage.setItem("user_data", kept);
-  toldByAnotherTab();
+  changedByAnotherTab();
   expect(store.currentSession()?.user.id).toBe("person");
 });
 

@@ -44,7 +44,7 @@ function restore(): StoredSession | null {
 function upToDate(stored: StoredSession): StoredSession {
   const userData = decodeToken(stored.token);
   const { user } = stored as { user?: Partial<Session["user"]> };
-  if (typeof user?.id !== "string") throw new TypeError("Kept without a person");
+  if (typeof user?.id !== "string") throw new TypeError("Kept without a user");
   const complete =
     "emailConfirmed" in user &&
     "preferences" in user &&

@@ -24,7 +24,7 @@ function frameOf(direction: "ltr" | "rtl" = "ltr", changes: Partial<Frame> = {})
     ...changes,
   };
 }
-const place = { ground: "#ffffff", darkGround: "#161b26", width: 600 };
+const place = { background: "#ffffff", darkBackground: "#161b26", width: 600 };
 const markup = (block: EmailBlock, frame = frameOf()) => blockMarkup(block, frame, place);
 const ofKind = <K extends EmailBlock["kind"]>(kind: K) =>
   everyBlock().filter((block) => block.kind === kind);

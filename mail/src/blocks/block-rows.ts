@@ -1,7 +1,7 @@
 import { type EmailBlock, fontStack } from "@arauto/contracts";
 import { LiquidVault } from "../compose/liquid-vault.ts";
-import type { Removal } from "../sanitise/sanitise-html.ts";
-import { sanitiseHtml } from "../sanitise/sanitise-html.ts";
+import type { Removal } from "../sanitize/sanitize-html.ts";
+import { sanitizeHtml } from "../sanitize/sanitize-html.ts";
 import { isLiquid } from "./block-text.ts";
 import { buttonHtml, buttonLabel } from "./button-html.ts";
 import type { Frame, Place } from "./frame.ts";
@@ -96,7 +96,7 @@ export function safeBlockHtml(source: string): { html: string; removals: Removal
   if (!isLiquid(source)) return null;
   const vault = new LiquidVault();
   try {
-    const { html, removals } = sanitiseHtml(vault.protect(source, true), (removed) =>
+    const { html, removals } = sanitizeHtml(vault.protect(source, true), (removed) =>
       vault.tagsOnly(removed),
     );
     // MJML element names are removed, so that the block cannot leave its place; names that result

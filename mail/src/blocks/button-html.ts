@@ -29,14 +29,14 @@ export function buttonHtml(shape: ButtonShape, frame: Frame): string {
   const block = Math.max(0, (shape.padding?.block ?? light.paddingBlock) - drawn);
   const inline = Math.max(0, (shape.padding?.inline ?? light.paddingInline) - drawn);
   const lineHeight = Math.round(light.fontSize * 1.25);
-  const letters = `${typeCss(frame, "body", { fontSize: light.fontSize, lineHeight })}font-weight:${BUTTON_WEIGHT};`;
+  const typeStyle = `${typeCss(frame, "body", { fontSize: light.fontSize, lineHeight })}font-weight:${BUTTON_WEIGHT};`;
   const href = addressValue(shape.href);
   const fill = light.fill === null ? "" : `background-color:${light.fill};`;
   const inkClass = frame.rules.of("color", light.text, dark.text);
   const fillClass =
     light.fill === null || dark.fill === null
       ? ""
-      : frame.rules.of("ground", light.fill, dark.fill);
+      : frame.rules.of("background", light.fill, dark.fill);
   const edgeClass = shape.outlined ? frame.rules.of("edge", light.edge, dark.edge) : "";
   const edge = shape.outlined ? `border:${BUTTON_EDGE}px solid ${light.edge};` : "";
   const display = shape.fullWidth === null ? "inline-block" : "block";
@@ -45,14 +45,14 @@ export function buttonHtml(shape: ButtonShape, frame: Frame): string {
   const before = `<!--[if mso]><i style="${wide(percent)};mso-text-raise:${points(block * 2)}" hidden>&emsp;</i><span style="mso-text-raise:${points(block)}"><![endif]-->`;
   const after = `<!--[if mso]></span><i style="${wide(percent)}" hidden>&emsp;&#8203;</i><![endif]-->`;
   const link =
-    `<a href="${href}"${classAttribute(`ar-button${inkClass}${fillClass}`)} style="display:${display};${letters}color:${light.text};${fill}` +
+    `<a href="${href}"${classAttribute(`ar-button${inkClass}${fillClass}`)} style="display:${display};${typeStyle}color:${light.text};${fill}` +
     `text-align:center;text-decoration:none;padding:${block}px ${inline}px;mso-padding-alt:0;border-radius:${light.radius}px;">` +
     `${before}${shape.label}${after}</a>`;
   const background = light.fill === null ? "" : ` bgcolor="${light.fill}"`;
   const cell = `<tr><td align="center"${background}${classAttribute(fillClass + edgeClass)} style="${fill}${edge}border-radius:${light.radius}px;">${link}</td></tr>`;
   if (shape.fullWidth === null) return layoutTable(cell, "", "border-collapse:separate;");
   const table = layoutTable(cell, ' width="100%"', "border-collapse:separate;width:100%;");
-  return `<!--[if mso]>${outlookShape(shape, { ...light, lineHeight, block, letters, href })}<![endif]--><!--[if !mso]><!-->${table}<!--<![endif]-->`;
+  return `<!--[if mso]>${outlookShape(shape, { ...light, lineHeight, block, typeStyle, href })}<![endif]--><!--[if !mso]><!-->${table}<!--<![endif]-->`;
 }
 
 function outlookShape(
@@ -60,7 +60,7 @@ function outlookShape(
   look: ReturnType<typeof buttonLook> & {
     lineHeight: number;
     block: number;
-    letters: string;
+    typeStyle: string;
     href: string;
   },
 ): string {
@@ -74,7 +74,7 @@ function outlookShape(
   return (
     `<v:roundrect xmlns:v="urn:schemas-microsoft-com:vml" xmlns:w="urn:schemas-microsoft-com:office:word" href="${look.href}" ` +
     `style="height:${height}px;v-text-anchor:middle;width:${shape.fullWidth}px;" arcsize="${arc}%" ${stroke} ${fill}><w:anchorlock/>` +
-    `<center style="${look.letters}color:${look.text};">${shape.label}</center></v:roundrect>`
+    `<center style="${look.typeStyle}color:${look.text};">${shape.label}</center></v:roundrect>`
   );
 }
 

@@ -2,12 +2,12 @@
  * What a color is used for. Backgrounds are also on tables: MJML puts a section's on both its
  * element and the table in it.
  */
-type Use = "color" | "ground" | "columnGround" | "edge";
+type Use = "color" | "background" | "columnBackground" | "edge";
 
 const PROPERTIES: Record<Use, string> = {
   color: "color",
-  ground: "background-color",
-  columnGround: "background-color",
+  background: "background-color",
+  columnBackground: "background-color",
   edge: "border-color",
 };
 /**
@@ -16,8 +16,8 @@ const PROPERTIES: Record<Use, string> = {
  */
 const INSIDE: Record<Use, readonly string[]> = {
   color: [],
-  ground: [">table", ">div"],
-  columnGround: [">table>tbody>tr>td"],
+  background: [">table", ">div"],
+  columnBackground: [">table>tbody>tr>td"],
   edge: [],
 };
 /**
@@ -26,8 +26,8 @@ const INSIDE: Record<Use, readonly string[]> = {
  */
 const OUTLOOK: Record<Use, string> = {
   color: "[data-ogsc]",
-  ground: "[data-ogsb]",
-  columnGround: "[data-ogsb]",
+  background: "[data-ogsb]",
+  columnBackground: "[data-ogsb]",
   edge: "[data-ogsc]",
 };
 

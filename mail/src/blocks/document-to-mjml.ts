@@ -12,7 +12,7 @@ import { blockMarkup } from "./block-rows.ts";
 import { isLiquid, literalText } from "./block-text.ts";
 import { DarkRules } from "./dark-rules.ts";
 import type { Frame } from "./frame.ts";
-import { groundClass, placeIn } from "./frame.ts";
+import { backgroundClass, placeIn } from "./frame.ts";
 import { logoDarkCss } from "./picture-blocks.ts";
 import { PRODUCTS_CSS } from "./product-blocks.ts";
 import {
@@ -23,7 +23,7 @@ import {
   visibleWhen,
 } from "./visible-when.ts";
 
-export interface DocumentSurroundings {
+export interface DocumentContext {
   language: MailLanguage;
   /** The title of the email: its subject, including Liquid. */
   title: string;
@@ -37,22 +37,22 @@ export interface DocumentSurroundings {
  * Renders a block document as MJML with Liquid. Pure: the same input gives the same text, and every
  * valid document compiles without warnings.
  */
-export function documentToMjml(document: EmailDocument, around: DocumentSurroundings): string {
+export function documentToMjml(document: EmailDocument, around: DocumentContext): string {
   const { styles } = document;
   const frame = frameOf(document, around);
   const { direction } = frame;
-  const ground = `mail${groundClass(frame, "ground")}`;
-  const body = letters(document.sections, frame);
+  const background = `mail${backgroundClass(frame, "ground")}`;
+  const body = sectionsMjml(document.sections, frame);
   const title =
     around.title.trim() === "" ? literalText(around.workspaceName) : titleOf(around.title);
   return (
     `<mjml lang="${languageTag(around.language)}" dir="${direction}">\n<mj-head>\n<mj-title>${title}</mj-title>\n` +
     `<mj-breakpoint width="${PHONE_BREAKPOINT}px" />\n${headCss(frame)}</mj-head>\n` +
-    `<mj-body width="${styles.width}px" background-color="${frame.light.ground}" css-class="${ground}">\n${body}</mj-body>\n</mjml>\n`
+    `<mj-body width="${styles.width}px" background-color="${frame.light.ground}" css-class="${background}">\n${body}</mj-body>\n</mjml>\n`
   );
 }
 
-function frameOf({ styles }: EmailDocument, around: DocumentSurroundings): Frame {
+function frameOf({ styles }: EmailDocument, around: DocumentContext): Frame {
   return {
     styles,
     light: emailColors(styles, around.brand, "light"),
@@ -70,7 +70,7 @@ function frameOf({ styles }: EmailDocument, around: DocumentSurroundings): Frame
 /** Returns the Liquid of each section and block; that of a repeated block sees `item`. */
 export function liquidOfBlocks(
   document: EmailDocument,
-  around: DocumentSurroundings,
+  around: DocumentContext,
 ): { id: string; liquid: string }[] {
   const frame = frameOf(document, around);
   return document.sections.flatMap((section) => [
@@ -115,10 +115,10 @@ function headCss(frame: Frame): string {
  * Groups sections that are not full bleed: adjacent ones share the email's background and its
  * corners.
  */
-function letters(sections: readonly EmailSection[], frame: Frame): string {
+function sectionsMjml(sections: readonly EmailSection[], frame: Frame): string {
   const { radius } = frame.styles;
   const rounded = radius > 0 ? ` border-radius="${radius}px"` : "";
-  const surface = ` background-color="${frame.light.surface}"${cssClass(groundClass(frame, "surface"))}`;
+  const surface = ` background-color="${frame.light.surface}"${cssClass(backgroundClass(frame, "surface"))}`;
   let mjml = "";
   let run: EmailSection[] = [];
   const flush = () => {
@@ -167,23 +167,24 @@ function sectionMjml(section: EmailSection, frame: Frame): string {
   const { direction } = frame;
   const classes =
     deviceClass(section.visibility) +
-    (section.color === null ? "" : groundClass(frame, section.color));
+    (section.color === null ? "" : backgroundClass(frame, section.color));
   const color =
     section.color === null && !section.bleeds
       ? ""
-      : ` background-color="${placeIn(frame, section, null, 0).ground}"`;
+      : ` background-color="${placeIn(frame, section, null, 0).background}"`;
   const bleeding = section.bleeds ? ` full-width="full-width"` : "";
-  const bleedClass = section.bleeds && section.color === null ? groundClass(frame, "surface") : "";
+  const bleedClass =
+    section.bleeds && section.color === null ? backgroundClass(frame, "surface") : "";
   const widths = columnWidths(section, frame.styles);
   const columns = section.columns.map((column, index) => {
     const place = placeIn(frame, section, column, widths[index] ?? 0);
     const blocks = column.blocks.map((block) => blockMarkup(block, frame, place)).join("");
-    const ground =
+    const background =
       column.color === null
         ? ""
-        : ` background-color="${place.ground}"${cssClass(groundClass(frame, column.color, "columnGround"))}`;
+        : ` background-color="${place.background}"${cssClass(backgroundClass(frame, column.color, "columnBackground"))}`;
     const content = blocks === "" ? "" : `<mj-raw>${blocks}</mj-raw>`;
-    return `<mj-column width="${column.share}%" vertical-align="${column.align}" padding="0" direction="${direction}"${ground}>${content}</mj-column>\n`;
+    return `<mj-column width="${column.share}%" vertical-align="${column.align}" padding="0" direction="${direction}"${background}>${content}</mj-column>\n`;
   });
   // The columns are reversed in both order and direction: unchanged on desktop, while on phones the
   // last one is on top.

@@ -32,8 +32,8 @@ export interface Frame {
 /** The position of a block. */
 export interface Place {
   /** The background color, in light and dark mode. */
-  ground: string;
-  darkGround: string;
+  background: string;
+  darkBackground: string;
   /** Width of the column, in pixels. */
   width: number;
 }
@@ -45,7 +45,11 @@ export function placeIn(
   width: number,
 ): Place {
   const value = column?.color ?? section.color ?? "surface";
-  return { ground: colorOf(value, frame.light), darkGround: colorOf(value, frame.dark), width };
+  return {
+    background: colorOf(value, frame.light),
+    darkBackground: colorOf(value, frame.dark),
+    width,
+  };
 }
 
 /** Returns the width of a block's content, in pixels. */
@@ -67,18 +71,18 @@ export function inkOf(frame: Frame, color: ColorValue): Ink {
   };
 }
 
-export function groundClass(
+export function backgroundClass(
   frame: Frame,
   color: ColorValue,
-  use: "ground" | "columnGround" = "ground",
+  use: "background" | "columnBackground" = "background",
 ): string {
   return frame.rules.of(use, colorOf(color, frame.light), colorOf(color, frame.dark));
 }
 
 /** Returns the style of links in a text of one color. */
 export function linkInk(frame: Frame, place: Place, color: ColorValue): Ink {
-  const light = linkColor(place.ground, colorOf(color, frame.light), frame.light);
-  const dark = linkColor(place.darkGround, colorOf(color, frame.dark), frame.dark);
+  const light = linkColor(place.background, colorOf(color, frame.light), frame.light);
+  const dark = linkColor(place.darkBackground, colorOf(color, frame.dark), frame.dark);
   const line = frame.styles.underlineLinks ? "underline" : "none";
   return {
     css: `color:${light};text-decoration:${line};`,

@@ -12,30 +12,30 @@ import { SAMPLE_CONTACT, sampleContent } from "../testing/sample.ts";
 const FALLBACKS: Record<string, string> = {
   // Gmail's mobile website drops all style sheets: the email is complete without one.
   "<style> element":
-    "Columns stay as on a desk, colours light; every size and colour of the mail itself stands inline.",
+    "Without it, columns are side by side and colors light. Sizes and colors of the email are inline.",
   "@media":
-    "Only for columns below each other, for hiding by device, and for the dark; without it the mail is as on a desk by day.",
+    "Stacks columns on phones, hides parts by device, and sets dark mode colors. Without it, the email looks as on a desktop in light mode.",
   "Class selector": "Only in the style sheets above.",
-  "Type selector": "Only in MJML's reset of the style sheets above.",
-  "ID selector": "MJML's `#outlook a`, meant for Outlook alone.",
+  "Type selector": "Only in MJML's reset in the style sheets above.",
+  "ID selector": "MJML's `#outlook a`, which is for Outlook only.",
   "Attribute selector":
-    "`[data-ogsc]` and `[data-ogsb]` are meant for Outlook's apps; a style element of their own holds them.",
-  "Child combinator": "Reaches the tables of sections in the dark; elsewhere nothing is dark.",
-  "Descendant combinator": "MJML's `#outlook a` and Outlook's dark marks.",
+    "`[data-ogsc]` and `[data-ogsb]` are for Outlook's apps, in a separate style element.",
+  "Child combinator": "Selects the tables of sections in dark mode, which the others don't apply.",
+  "Descendant combinator": "MJML's `#outlook a` and Outlook's dark mode attributes.",
   "Chaining selectors": "Only in the style sheets above.",
   "display:none":
-    "Of the hidden preheader, which is one pixel high and clear besides, and of the dark logo, which stands in a comment that Outlook skips.",
-  opacity: "Of the hidden preheader, which has no height and no size besides.",
-  overflow: "Of rounded corners and the hidden preheader: corners are square there.",
+    "Of the hidden preview text, which is also transparent and one pixel high, and of the dark logo, which is in a comment that Outlook skips.",
+  opacity: "Of the hidden preview text, which also has no height and no font size.",
+  overflow: "Of rounded corners, which are square there, and of the hidden preview text.",
   "border-radius": "Corners are square in Outlook on Windows.",
-  outline: "A reset of pictures: Outlook draws none.",
-  "word-spacing": "MJML's `normal`, which is what it is anyway.",
+  outline: "Resets the outline of images, which Outlook never draws.",
+  "word-spacing": "MJML's `normal`, which is the default.",
   "word-break": "Long addresses may widen a column.",
-  "aria-label attribute": "Programs without it read the title.",
-  "aria-hidden attribute": "The play mark is read aloud besides its words.",
-  "role attribute": "Windows Mail announces tables; it was given up in 2024.",
-  "<body> element": "Its ground is on the element within as well.",
-  "Local anchors": "Only in previews, where the links to unsubscribe are `#unsubscribe`.",
+  "aria-label attribute": "Clients without it use the title.",
+  "aria-hidden attribute": "The play symbol is read aloud in addition to its text.",
+  "role attribute": "Windows Mail announces tables; it was discontinued in 2024.",
+  "<body> element": "Its background is also on the element inside it.",
+  "Local anchors": "Only in previews, where the unsubscribe links are `#unsubscribe`.",
 };
 const PROGRAMS = { Gmail: "gmail.*", Outlook: "outlook.*", "Apple Mail": "apple-mail.*" } as const;
 

@@ -90,7 +90,7 @@ export function videoRow(block: EmailBlockOf<"video">, frame: Frame, place: Plac
     css: radius > 0 ? `border-radius:${radius}px ${radius}px 0 0;` : "",
   });
   const classes = frame.rules.of("color", light.text, dark.text);
-  const fill = frame.rules.of("ground", light.edge, dark.edge);
+  const fill = frame.rules.of("background", light.edge, dark.edge);
   const mark = `<span aria-hidden="true">&#9654;&#65038;</span>&nbsp; ${literalText(frame.words.watch)}`;
   const words =
     block.href === ""

@@ -12,7 +12,7 @@ import type { Frame, Ink, Place } from "./frame.ts";
 import { classAttribute, inkOf, linkInk } from "./frame.ts";
 
 const TAGS = { bold: "strong", italic: "em", underline: "u", strike: "s" } as const;
-/** From the outermost to the innermost: neighbours with the same link form one link. */
+/** From the outermost to the innermost: neighbors with the same link form one link. */
 const DEPTHS: Record<RichTextMark["type"], number> = {
   link: 0,
   bold: 1,
@@ -57,7 +57,7 @@ function content(node: RichTextInline): string {
     : variableOutput(node.attrs.path, node.attrs.fallback);
 }
 
-/** Renders marks shared by neighbours once. A link without an address becomes its text only. */
+/** Renders marks shared by neighbors once. A link without an address becomes its text only. */
 function inlineHtml(nodes: readonly RichTextInline[], look: Look): string {
   let html = "";
   let open: RichTextMark[] = [];

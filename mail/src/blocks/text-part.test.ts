@@ -18,7 +18,7 @@ describe("the text part of a block email", () => {
       "\nSee it: https://shop.test/\n\nOutlined: https://shop.test/\n\nOver all of it: https://shop.test/\n",
       "\nInstagram <https://social.test/instagram>\nFacebook <https://social.test/facebook>\n",
       "\nNew <https://shop.test/new>\nStores <https://shop.test/stores>\nClub <https://shop.test/club>\n",
-      "A harbour at dawn\n▶︎  Watch the video: https://shop.test/film\n",
+      "A harbor at dawn\n▶︎  Watch the video: https://shop.test/film\n",
       "\nMorning coffee\n\nSweet and round, with caramel.\n\nR$ 59,90  R$ 49,90\n\nBuy: https://shop.test/coffee\n",
       "\nThing | Count | Price\nCoffee | 2 | R$ 99,80\n",
       "\nLamp\n\n1 | R$ 10\n\nChair\n\n2 | R$ 20\n",

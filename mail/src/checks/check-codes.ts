@@ -103,7 +103,7 @@ export type CheckCode =
   /** The email is empty. */
   | "mailEmpty"
   // — Readability (warnings) —
-  /** Contrast of text and background. {contrast} {least} {text} {ground}: colors; {scheme}: light or dark */
+  /** Contrast of text and background. {contrast} {least} {text} {background}: colors; {scheme}: light or dark */
   | "contrastLow"
   /** The same for a button's label and its fill. */
   | "buttonContrastLow"
@@ -127,7 +127,7 @@ export type CheckCode =
   | "subjectExclaims"
   /** Starts with Re: or Fwd: without being a reply. {prefix} */
   | "subjectFalseReply"
-  /** Words that filters penalise. {words}: those found, separated by commas. */
+  /** Words that filters penalize. {words}: those found, separated by commas. */
   | "spamWords"
   /** No preheader (hint): inboxes show the email's first words. */
   | "preheaderMissing"

@@ -20,7 +20,7 @@ import type {
   MessageContent,
   Contact,
 } from "../message.ts";
-import { PersonalisationError, unknownContact } from "../message.ts";
+import { PersonalizationError, unknownContact } from "../message.ts";
 import { liquidIssue, prepareHtml } from "../compose/prepare-html.ts";
 
 const NIL_ID = "00000000-0000-0000-0000-000000000000";
@@ -33,7 +33,7 @@ const UNKNOWN_CONTACT: Contact = {
 };
 
 /** What a check knows about the email's workspace. */
-export interface CheckSurroundings {
+export interface CheckContext {
   /** Identifiers of the workspace's custom fields. */
   fields: readonly string[];
   /** What the email sees as `data`; when omitted, nothing about it is checked. */
@@ -55,7 +55,7 @@ export interface CheckSurroundings {
  */
 export async function checkTemplate(
   source: MailSource,
-  known: CheckSurroundings,
+  known: CheckContext,
 ): Promise<TemplateIssue[]> {
   const translations = source.translations ?? [];
   const issues: TemplateIssue[] = [];
@@ -70,12 +70,9 @@ export async function checkTemplate(
   return issues;
 }
 
-async function textsIssues(
-  source: MailSource,
-  surroundings: CheckSurroundings,
-): Promise<TemplateIssue[]> {
-  const content = sampleContent(source, surroundings);
-  const known: KnownVariables = { fields: new Set(surroundings.fields), data: surroundings.data };
+async function textsIssues(source: MailSource, context: CheckContext): Promise<TemplateIssue[]> {
+  const content = sampleContent(source, context);
+  const known: KnownVariables = { fields: new Set(context.fields), data: context.data };
   const issues = [
     ...lineIssues(source.subject, "subject", known),
     ...lineIssues(source.preheader, "preheader", known),
@@ -88,7 +85,7 @@ async function textsIssues(
     // Of the generated source only errors are useful: everything else is reported with its block.
     issues.push(
       ...prepared.issues.filter(({ severity }) => severity === "error"),
-      ...blockIssues(read.document, content, known, surroundings.pictures),
+      ...blockIssues(read.document, content, known, context.pictures),
     );
   } else {
     issues.push(...prepared.issues);
@@ -191,7 +188,7 @@ async function trialIssues(
       }),
     );
   } catch (error) {
-    if (error instanceof PersonalisationError) {
+    if (error instanceof PersonalizationError) {
       const part = error.reason === "subjectEmpty" ? "subject" : "source";
       return [
         {
@@ -220,7 +217,7 @@ async function trialIssues(
 
 function sampleContent(
   source: MailTexts & Pick<MailSource, "format">,
-  { data, workspace }: CheckSurroundings,
+  { data, workspace }: CheckContext,
 ): MessageContent {
   const { format, language, subject, preheader, source: text } = source;
   return {

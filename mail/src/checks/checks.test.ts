@@ -210,7 +210,13 @@ describe("contrast", () => {
     expect(more).toEqual([]);
     expect(issue).toMatchObject({
       severity: "warning",
-      values: { contrast: 3.4, least: 4.5, text: "#8a8a8a", ground: "#ffffff", scheme: "light" },
+      values: {
+        contrast: 3.4,
+        least: 4.5,
+        text: "#8a8a8a",
+        background: "#ffffff",
+        scheme: "light",
+      },
     });
     expect(
       codes(

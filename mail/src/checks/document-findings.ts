@@ -29,7 +29,7 @@ import { linkFinding } from "./judge-link.ts";
 /** Findings about HTML that depend on its context. */
 const AROUND = new Set(["contrastLow", "headingMissing", "headingSkipped"]);
 
-interface Ground {
+interface Background {
   light: string;
   dark: string;
 }
@@ -53,7 +53,7 @@ export function documentFindings(
     issues.push({ part: "source", ...problem, ...(blockId === undefined ? {} : { blockId }) });
   let level = 0;
   let hasText = false;
-  const visit = (block: EmailBlock, ground: Ground) => {
+  const visit = (block: EmailBlock, background: Background) => {
     for (const problem of blockProblems(block, brand)) add(block.id, problem);
     for (const target of library === null ? [] : libraryPictures(block)) {
       if (library?.has(target)) continue;
@@ -74,7 +74,7 @@ export function documentFindings(
       const found = linkFinding(target, scope);
       if (found !== null) add(block.id, { ...found, values: { target } });
     }
-    for (const problem of contrastProblems(block, document.styles, colors, ground))
+    for (const problem of contrastProblems(block, document.styles, colors, background))
       add(block.id, problem);
     if (block.kind === "html")
       htmlBlockProblems(block.source, scope, (problem) => add(block.id, problem));
@@ -91,7 +91,7 @@ export function documentFindings(
       }
       level = block.level;
     }
-    if (block.kind === "repeat") for (const inner of block.blocks) visit(inner, ground);
+    if (block.kind === "repeat") for (const inner of block.blocks) visit(inner, background);
   };
   const all = document.sections.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks));
   for (const section of document.sections) {
@@ -100,8 +100,8 @@ export function documentFindings(
     }
     for (const column of section.columns) {
       const value = column.color ?? section.color ?? "surface";
-      const ground = { light: colorOf(value, colors.light), dark: colorOf(value, colors.dark) };
-      for (const block of column.blocks) visit(block, ground);
+      const background = { light: colorOf(value, colors.light), dark: colorOf(value, colors.dark) };
+      for (const block of column.blocks) visit(block, background);
     }
   }
   if (all.every(({ kind }) => kind === "footer" || kind === "spacer")) {
@@ -143,7 +143,7 @@ function htmlBlockProblems(
 }
 
 /** Returns the color, size in pixels and weight of a block's text. */
-function lettersOf(
+function textStylesOf(
   block: EmailBlock,
   styles: EmailStyles,
 ): { color: ColorValue; fontSize: number; isBold: boolean }[] {
@@ -174,12 +174,12 @@ function lettersOf(
     case "products": {
       const small = smallLook(styles).fontSize;
       const muted = block.items.some(({ text, formerPrice }) => text !== "" || formerPrice !== "");
-      const letters = [{ color: "text" as ColorValue, fontSize: body, isBold: false }];
+      const textStyles = [{ color: "text" as ColorValue, fontSize: body, isBold: false }];
       return block.items.length === 0
         ? []
         : muted
-          ? [...letters, { color: "muted", fontSize: small, isBold: false }]
-          : letters;
+          ? [...textStyles, { color: "muted", fontSize: small, isBold: false }]
+          : textStyles;
     }
     default:
       return [];
@@ -190,16 +190,16 @@ function contrastProblems(
   block: EmailBlock,
   styles: EmailStyles,
   colors: { light: EmailColors; dark: EmailColors },
-  ground: Ground,
+  background: Background,
 ): BlockProblem[] {
   const problems: BlockProblem[] = [];
   for (const scheme of ["light", "dark"] as const) {
-    for (const { color, fontSize, isBold } of lettersOf(block, styles)) {
-      const letters = colorOf(color, colors[scheme]);
+    for (const { color, fontSize, isBold } of textStylesOf(block, styles)) {
+      const text = colorOf(color, colors[scheme]);
       const problem = tooLow(
         "contrastLow",
-        letters,
-        ground[scheme],
+        text,
+        background[scheme],
         leastContrast(fontSize, isBold),
         scheme,
       );
@@ -210,7 +210,7 @@ function contrastProblems(
     const problem = tooLow(
       "buttonContrastLow",
       look.text,
-      look.fill ?? ground[scheme],
+      look.fill ?? background[scheme],
       leastContrast(look.fontSize, true),
       scheme,
     );
@@ -221,17 +221,17 @@ function contrastProblems(
 
 function tooLow(
   code: CheckCode,
-  letters: string,
-  ground: string,
+  text: string,
+  background: string,
   least: number,
   scheme: "light" | "dark",
 ): BlockProblem | null {
-  const ratio = contrast(letters, ground);
+  const ratio = contrast(text, background);
   if (ratio >= least) return null;
   return {
     severity: "warning",
     code,
     message: contrastMessage(ratio, least),
-    values: contrastValues(ratio, least, letters, ground, scheme),
+    values: contrastValues(ratio, least, text, background, scheme),
   };
 }

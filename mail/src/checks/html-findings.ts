@@ -22,7 +22,7 @@ export function leastContrast(fontSize: number, isBold: boolean): number {
 interface Look {
   /** Null when unknown: a Liquid value, a picture in the background. */
   color: string | null;
-  ground: string | null;
+  background: string | null;
   fontSize: number;
   isBold: boolean;
   isHidden: boolean;
@@ -140,11 +140,11 @@ function headingIssues(from: number, to: number, start: number, add: Add): void 
 /** Returns a check that reports each combination of colors once. */
 function contrastCheck(vault: LiquidVault, add: Add) {
   const reported = new Set<string>();
-  return (text: string, { color, ground, fontSize, isBold }: Look, start: number): void => {
-    if (color === null || ground === null) return;
+  return (text: string, { color, background, fontSize, isBold }: Look, start: number): void => {
+    if (color === null || background === null) return;
     const least = leastContrast(fontSize, isBold);
-    const ratio = contrast(color, ground);
-    const key = `${color} ${ground} ${least}`;
+    const ratio = contrast(color, background);
+    const key = `${color} ${background} ${least}`;
     if (ratio >= least || reported.has(key) || vault.withoutPlaceholders(text).trim() === "")
       return;
     reported.add(key);
@@ -153,7 +153,7 @@ function contrastCheck(vault: LiquidVault, add: Add) {
       "contrastLow",
       contrastMessage(ratio, least),
       start,
-      contrastValues(ratio, least, color, ground),
+      contrastValues(ratio, least, color, background),
     );
   };
 }
@@ -166,11 +166,11 @@ export function contrastValues(
   ratio: number,
   least: number,
   text: string,
-  ground: string,
+  background: string,
   scheme: "light" | "dark" = "light",
 ) {
   // Truncated, not rounded: 4.48 must not appear as 4.5.
-  return { contrast: Math.floor(ratio * 10) / 10, least, text, ground, scheme };
+  return { contrast: Math.floor(ratio * 10) / 10, least, text, background, scheme };
 }
 
 function linkIssues(
@@ -194,13 +194,14 @@ function lookOf(name: string, attributes: Record<string, string>, parent: Look |
   const style = declarations(attributes["style"] ?? "");
   const above = parent ?? {
     color: "#000000",
-    ground: "#ffffff",
+    background: "#ffffff",
     fontSize: 16,
     isBold: false,
     isHidden: false,
   };
   const written = style.get("color") ?? (name === "font" ? attributes["color"] : undefined);
-  const ground = style.get("background-color") ?? style.get("background") ?? attributes["bgcolor"];
+  const background =
+    style.get("background-color") ?? style.get("background") ?? attributes["bgcolor"];
   const size = Number.parseFloat(style.get("font-size") ?? "");
   const weight = style.get("font-weight");
   const heading = HEADING.test(name);
@@ -211,10 +212,10 @@ function lookOf(name: string, attributes: Record<string, string>, parent: Look |
           ? null
           : above.color
         : hexOf(written),
-    ground: groundOf(
-      ground,
+    background: backgroundOf(
+      background,
       style.has("background-image") || attributes["background"] !== undefined,
-      above.ground,
+      above.background,
     ),
     fontSize: Number.isFinite(size) && size > 0 ? size : heading ? 24 : above.fontSize,
     isBold:
@@ -226,7 +227,7 @@ function lookOf(name: string, attributes: Record<string, string>, parent: Look |
   };
 }
 
-function groundOf(
+function backgroundOf(
   written: string | undefined,
   hasPicture: boolean,
   above: string | null,

@@ -1,7 +1,7 @@
 import type { CheckCode } from "./check-codes.ts";
 import { hasLiquid, selfContainedLink } from "../tracking/link-target.ts";
 import type { LiquidScope } from "../compose/liquid-engines.ts";
-import { isUnsafeUrl } from "../sanitise/unsafe-values.ts";
+import { isUnsafeUrl } from "../sanitize/unsafe-values.ts";
 
 /** They open something other than a web page, or nothing: never tracked. */
 const OTHER_SCHEMES = /^(?!https?:)[a-z][a-z0-9+.-]*:/i;

@@ -6,7 +6,7 @@ import { buildMail, compileMessage } from "./compile-message.ts";
 import { readVerp } from "../inbound/verp.ts";
 import { renderLinkTarget } from "../tracking/link-target.ts";
 import type { MessageContent, Contact } from "../message.ts";
-import { PersonalisationError } from "../message.ts";
+import { PersonalizationError } from "../message.ts";
 import { SAMPLE_KEY, SAMPLE_CONTACT, sampleContent } from "../testing/sample.ts";
 import { verifyToken } from "../tracking/tracking-token.ts";
 
@@ -219,7 +219,7 @@ describe("injection", () => {
       "nobody",
       "",
     ]) {
-      expect(() => message.render({ ...SAMPLE_CONTACT, email })).toThrow(PersonalisationError);
+      expect(() => message.render({ ...SAMPLE_CONTACT, email })).toThrow(PersonalizationError);
     }
     expect(message.render(SAMPLE_CONTACT).rcptTo).toBe(SAMPLE_CONTACT.email);
     expect(
@@ -450,7 +450,7 @@ describe("Liquid", () => {
     const message = await compileMessage(
       sampleContent("<p>x</p>", { subject: " {{ account.phone }}\u0000" }),
     );
-    expect(() => message.render({ ...SAMPLE_CONTACT, phone: null })).toThrow(PersonalisationError);
+    expect(() => message.render({ ...SAMPLE_CONTACT, phone: null })).toThrow(PersonalizationError);
     expect(message.preview(SAMPLE_CONTACT).subject).toBe(SAMPLE_CONTACT.phone);
   });
 
@@ -470,7 +470,7 @@ describe("Liquid", () => {
           message.render({ ...SAMPLE_CONTACT, fields: { count: 50_000_000 } }),
         ),
       );
-      expect({ bomb, error }).toEqual({ bomb, error: expect.any(PersonalisationError) });
+      expect({ bomb, error }).toEqual({ bomb, error: expect.any(PersonalizationError) });
       expect(performance.now() - started).toBeLessThan(2_000);
       expect(
         message.render({ ...SAMPLE_CONTACT, fields: { count: 2 } }).bytes.length,

@@ -4,7 +4,7 @@ import { type AlternativeParts, alternativeParts } from "../mime/alternative-par
 import { CompiledPart, type PartPlan } from "./compiled-part.ts";
 import { oneLine } from "../mime/header-text.ts";
 import { DEPTH_MAX, shapeOf } from "./html-shape.ts";
-import { personalisationError, scopeFor } from "./liquid-engines.ts";
+import { personalizationError, scopeFor } from "./liquid-engines.ts";
 import type { MarkerKind } from "../tracking/link-markers.ts";
 import type {
   CompiledMessage,
@@ -13,12 +13,12 @@ import type {
   Contact,
   RenderedMail,
 } from "../message.ts";
-import { PersonalisationError } from "../message.ts";
+import { PersonalizationError } from "../message.ts";
 import { assertHeaderSafe, MessageHeaders, subjectHeader } from "../mime/message-headers.ts";
 import { PersonalRun, type Tracked } from "./personal-run.ts";
 import { htmlToPlainText, isTidy, tidyText } from "./plain-text.ts";
 import { MessageWriter } from "../mime/quoted-printable.ts";
-import { sanitiseHtml } from "../sanitise/sanitise-html.ts";
+import { sanitizeHtml } from "../sanitize/sanitize-html.ts";
 import { TokenSigner } from "../tracking/tracking-token.ts";
 
 /** Servers refuse larger emails, and only after all of it was sent. */
@@ -36,7 +36,9 @@ const SIGNED: ReadonlySet<MarkerKind> = new Set([
   "view",
 ]);
 
-/** How the text part comes about: from its own template, or from the finished HTML of each person. */
+/**
+ * How the text part comes about: from its own template, or from the finished HTML of each contact.
+ */
 export type TextPart = { part: CompiledPart; hasBlocks: boolean } | null;
 
 /** What an author wrote in one language. */
@@ -46,7 +48,7 @@ export interface Parts {
   preheader: CompiledPart;
   html: CompiledPart;
   text: TextPart;
-  /** Liquid writes markup here, which has to be made safe for each person. */
+  /** Liquid writes markup here, which has to be made safe for each contact. */
   writesMarkup: boolean;
 }
 
@@ -54,11 +56,11 @@ export interface Parts {
 export interface MessagePlan {
   links: readonly string[];
   languages: { language: MailLanguage; subject: PartPlan; html: PartPlan; text: PartPlan }[];
-  /** Whether assembling needs the `LiquidTexts` of each person. */
+  /** Whether assembling needs the `LiquidTexts` of each contact. */
   hasLiquid: boolean;
 }
 
-/** What Liquid writes for one person, in the order of the holes. */
+/** What Liquid writes for one contact, in the order of the holes. */
 export interface LiquidTexts {
   subject: string[];
   html: string[];
@@ -123,7 +125,10 @@ export class Message implements CompiledMessage {
     return { links: this.links, languages: planned, hasLiquid };
   }
 
-  /** What `render` of a message made from the plan needs for this person. @throws PersonalisationError */
+  /**
+   * What `render` of a message made from the plan needs for this contact. @throws
+   * PersonalizationError
+   */
   liquidTexts(contact: Contact): LiquidTexts {
     try {
       const run = this.runFor(contact);
@@ -134,11 +139,13 @@ export class Message implements CompiledMessage {
         text: text === null ? [] : textHoles(text, run),
       };
     } catch (error) {
-      throw personalisationError(error);
+      throw personalizationError(error);
     }
   }
 
-  /** Whether a message made from a plan renders this person's email in well below a millisecond. */
+  /**
+   * Whether a message made from a plan renders this contact's email in well below a millisecond.
+   */
   isQuickFor(contact: Contact, liquid?: LiquidTexts): boolean {
     const { subject, html, text } = this.partsFor(contact);
     let length =
@@ -160,7 +167,7 @@ export class Message implements CompiledMessage {
       return this.renderOrThrow(contact, liquid);
     } catch (error) {
       this.writer.clear();
-      throw personalisationError(error);
+      throw personalizationError(error);
     }
   }
 
@@ -176,7 +183,7 @@ export class Message implements CompiledMessage {
         text: textFor(parts, run, html),
       };
     } catch (error) {
-      throw personalisationError(error);
+      throw personalizationError(error);
     }
   }
 
@@ -205,7 +212,7 @@ export class Message implements CompiledMessage {
     }
     writer.plain(this.frame.end);
     if (writer.size > MESSAGE_MAX)
-      throw new PersonalisationError("tooLarge", `The email has more than ${MESSAGE_MAX} bytes.`);
+      throw new PersonalizationError("tooLarge", `The email has more than ${MESSAGE_MAX} bytes.`);
     return {
       bytes: writer.take().bytes,
       messageId,
@@ -232,7 +239,7 @@ export class Message implements CompiledMessage {
     );
   }
 
-  /** In the person's language as far as the message is written in it. */
+  /** In the contact's language, if the message is available in it. */
   private partsFor(contact: Contact): Parts {
     const { language } = this.content;
     const chosen =
@@ -258,13 +265,13 @@ function textHoles(
 function subjectFor(parts: Parts, run: PersonalRun, liquid?: string[]): string {
   const subject = oneLine(parts.subject.text(run, parts.subject.fill(run, liquid)));
   if (subject === "")
-    throw new PersonalisationError("subjectEmpty", "The subject is empty for this recipient.");
+    throw new PersonalizationError("subjectEmpty", "The subject is empty for this recipient.");
   return subject;
 }
 
 function htmlFor(parts: Parts, run: PersonalRun): string {
   const html = parts.html.text(run);
-  return parts.writesMarkup ? sanitiseHtml(html).html : html;
+  return parts.writesMarkup ? sanitizeHtml(html).html : html;
 }
 
 function textFor(parts: Parts, run: PersonalRun, html: string): string {
@@ -273,10 +280,10 @@ function textFor(parts: Parts, run: PersonalRun, html: string): string {
   return parts.text.hasBlocks ? tidyText(text) : text;
 }
 
-/** @throws PersonalisationError for HTML that Liquid nested so deep that reading it would take seconds */
+/** @throws PersonalizationError for HTML that Liquid nested so deep that reading it would take seconds */
 function plainTextOf(html: string): string {
   if (html.length > DEEP_LENGTH_MIN && shapeOf(html, { isMjml: false }) === null) {
-    throw new PersonalisationError("limit", `Elements are nested more than ${DEPTH_MAX} deep.`);
+    throw new PersonalizationError("limit", `Elements are nested more than ${DEPTH_MAX} deep.`);
   }
   return htmlToPlainText(html);
 }

@@ -121,7 +121,7 @@ export class CompiledPart {
     return this.pieces.flatMap((piece) => (piece.kind === "url" ? [piece.marker] : []));
   }
 
-  /** What the Liquid holes hold for one person, in their order. */
+  /** The content of the Liquid holes for one contact, in their order. */
   liquidTexts(run: PersonalRun): string[] {
     const liquid = this.liquidFor(run);
     return this.pieces.flatMap((piece) =>
@@ -129,7 +129,7 @@ export class CompiledPart {
     );
   }
 
-  /** What the holes for plain values hold for one person, in their order. */
+  /** The content of the holes for plain values for one contact, in their order. */
   valueTexts({ contact }: PersonalRun): string[] {
     return this.pieces.flatMap((piece) =>
       piece.kind === "value" ? [this.escape(valueText(readValue(contact, piece.value)))] : [],
@@ -148,7 +148,7 @@ export class CompiledPart {
   }
 
   /**
-   * What the holes hold for one person, in their order.
+   * The content of the holes for one contact, in their order.
    * @param liquidTexts those of `liquidTexts`; without them Liquid runs here
    */
   fill(run: PersonalRun, liquidTexts?: readonly string[]): string[] {
@@ -245,7 +245,7 @@ const EMPTY: LiquidScope = scopeFor(unknownContact(""), {
   campaign: { name: "" },
 });
 
-/** Merges neighbours before encoding them. */
+/** Merges neighbors before encoding them. */
 function withStatics(pieces: readonly RawPiece[]): Piece[] {
   const merged: Piece[] = [];
   let texts: string[] = [];

@@ -1,4 +1,4 @@
-import { type MarkupPart, readMarkup } from "../sanitise/read-markup.ts";
+import { type MarkupPart, readMarkup } from "../sanitize/read-markup.ts";
 
 /** Replaces `start` up to `end` (exclusive). */
 export interface Edit {

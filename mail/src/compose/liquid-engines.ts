@@ -5,7 +5,7 @@ import { liquidOperators } from "../blocks/rule-operators.ts";
 import { withoutLineBreaks } from "../mime/header-text.ts";
 import { boundedOperators, boundedValue, boundValues, StepLimit } from "./liquid-limits.ts";
 import type { MessageContent, Contact } from "../message.ts";
-import { PersonalisationError } from "../message.ts";
+import { PersonalizationError } from "../message.ts";
 
 /** Maximum characters of one source; the editor's own limit is lower. */
 const PARSE_LIMIT = 1_000_000;
@@ -127,7 +127,7 @@ export class LiquidRun {
     );
   }
 
-  /** @throws PersonalisationError when a limit is reached or a filter fails */
+  /** @throws PersonalizationError when a limit is reached or a filter fails */
   render(templates: Template[]): string {
     const emitter = {
       buffer: "",
@@ -146,18 +146,18 @@ export class LiquidRun {
         >,
       );
     } catch (error) {
-      throw personalisationError(error);
+      throw personalizationError(error);
     }
     this.written += emitter.buffer.length;
     return emitter.buffer;
   }
 }
 
-export function personalisationError(error: unknown): PersonalisationError {
-  if (error instanceof PersonalisationError) return error;
+export function personalizationError(error: unknown): PersonalizationError {
+  if (error instanceof PersonalizationError) return error;
   const message = error instanceof Error ? firstLine(error.message) : String(error);
   const limited = message.includes("limit exceeded") || error instanceof RangeError;
-  return new PersonalisationError(limited ? "limit" : "render", message, { cause: error });
+  return new PersonalizationError(limited ? "limit" : "render", message, { cause: error });
 }
 
 export function firstLine(message: string): string {

@@ -1,7 +1,7 @@
 import { Token } from "liquidjs";
 import type { Liquid, Template } from "liquidjs";
 
-/** Index of the last analysed text, whose parts are analysed right after it. */
+/** Index of the last analyzed text, whose parts are analyzed right after it. */
 let indexed: { input: string; starts: number[] } = { input: "", starts: [0] };
 
 /** One place where a template reads a variable that it did not create itself. */
@@ -42,7 +42,7 @@ export function rootsOf(engine: Liquid, templates: Template[]): Set<string> {
  * liquidjs finds the line of every variable by scanning from the text's start: minutes for a large
  * template full of variables. During the analysis, lines come from an index instead.
  */
-function withFastPositions<Result>(analyse: () => Result): Result {
+function withFastPositions<Result>(analyze: () => Result): Result {
   const slow = Token.prototype.getPosition;
   Token.prototype.getPosition = function fastPosition(this: Token): [number, number] {
     if (this.input !== indexed.input)
@@ -52,7 +52,7 @@ function withFastPositions<Result>(analyse: () => Result): Result {
     return [row + 1, this.begin - (starts[row] ?? 0) + 1];
   };
   try {
-    return analyse();
+    return analyze();
   } finally {
     Token.prototype.getPosition = slow;
   }

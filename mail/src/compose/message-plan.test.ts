@@ -138,7 +138,7 @@ describe("a plan", () => {
     expect((await compileMessage(sampleContent("<p>Hi</p>", { tracking: null }))).plan).toBeNull();
   });
 
-  it("leaves people with long values to another thread", async () => {
+  it("leaves contacts with long values to another thread", async () => {
     const content = sampleContent("<p>{{ account.fields.note }}{{ account.fields.note }}</p>");
     const message = Message.fromPlan(content, (await compileMessage(content)).plan!, NONCE);
     expect(message.isQuickFor(SAMPLE_CONTACT)).toBe(true);

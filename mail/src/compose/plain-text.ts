@@ -42,7 +42,7 @@ const LINES = { leadingLineBreaks: 1, trailingLineBreaks: 1 };
 const BLOCK_SELECTORS = [
   { selector: ".ar-quiet", format: "skip" },
   { selector: "a.ar-bare", format: "inline" },
-  { selector: "a.ar-button", format: "labelledLink" },
+  { selector: "a.ar-button", format: "labeledLink" },
   { selector: "tr.ar-cells", format: "cells" },
   { selector: ".ar-line", format: "block", options: LINES },
   {
@@ -60,7 +60,7 @@ const convert = compile({
       const alt: unknown = element.attribs["alt"];
       if (typeof alt === "string" && alt.trim() !== "") builder.addInline(alt.trim());
     },
-    labelledLink: (element, walk, builder) => {
+    labeledLink: (element, walk, builder) => {
       walk(element.children, builder);
       const href: unknown = element.attribs["href"];
       if (typeof href === "string" && href !== "")

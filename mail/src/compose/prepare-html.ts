@@ -9,8 +9,8 @@ import type { LiquidScope } from "./liquid-engines.ts";
 import type { LinkMarkers } from "../tracking/link-markers.ts";
 import type { LiquidVault } from "./liquid-vault.ts";
 import { rootsOf } from "./liquid-variables.ts";
-import { writesMarkup } from "../sanitise/liquid-places.ts";
-import { sanitiseHtml } from "../sanitise/sanitise-html.ts";
+import { writesMarkup } from "../sanitize/liquid-places.ts";
+import { sanitizeHtml } from "../sanitize/sanitize-html.ts";
 import { IssueList } from "../checks/issue-list.ts";
 import { judgeLink } from "../checks/judge-link.ts";
 import { withMarks } from "../tracking/link-marks.ts";
@@ -49,7 +49,7 @@ export interface PreparedHtml {
    */
   liquid: string;
   issues: TemplateIssue[];
-  /** Liquid could write markup: its output has to be sanitised for each contact. */
+  /** Liquid could write markup: its output has to be sanitized for each contact. */
   writesMarkup: boolean;
 }
 
@@ -124,7 +124,7 @@ function safeHtml(
   withLines: boolean,
 ): Omit<PreparedHtml, "liquid"> {
   const tagsOf = (removed: string) => vault.tagsOnly(removed);
-  const safe = sanitiseHtml(html, tagsOf);
+  const safe = sanitizeHtml(html, tagsOf);
   const list = new IssueList();
   const told = new Set<string>();
   for (const { what, target, start } of safe.removals) {

@@ -1,12 +1,12 @@
 import { AppError, type ErrorCode, type FieldProblem } from "@arauto/contracts";
 import type { TemplateIssue } from "@arauto/contracts";
 import { type ReceivedResults, type ReceivedTask, runReceivedTask } from "../received-tasks.ts";
-import { checkTemplate, type CheckSurroundings } from "../checks/check-template.ts";
+import { checkTemplate, type CheckContext } from "../checks/check-template.ts";
 import { compileMessage } from "./compile-message.ts";
 import type { LiquidTexts, Message, MessagePlan } from "./compiled-message.ts";
 import { renderLinkTarget } from "../tracking/link-target.ts";
 import type { MailPreview, MailSource, MessageContent, Contact, RenderedMail } from "../message.ts";
-import { PersonalisationError } from "../message.ts";
+import { PersonalizationError } from "../message.ts";
 
 /** Compiled messages that a thread caches: lanes work on few campaigns at a time. */
 const KEPT_MAX = 20;
@@ -18,15 +18,15 @@ const BATCH_MS = 1_000;
 const BATCH_BYTES_MAX = 8_000_000;
 
 /** Why an email cannot be rendered for one contact, in a form that crosses threads. */
-export interface PersonalisationFailure {
-  reason: PersonalisationError["reason"];
+export interface PersonalizationFailure {
+  reason: PersonalizationError["reason"];
   message: string;
 }
 
 /** What contacts would see, and the links of the message. */
 export interface PreviewBatch {
   links: readonly string[];
-  shown: (MailPreview | PersonalisationFailure)[];
+  shown: (MailPreview | PersonalizationFailure)[];
 }
 
 /**
@@ -39,14 +39,14 @@ export interface BatchedMail extends Omit<RenderedMail, "bytes"> {
 /** Emails for the first contacts of a batch, at least one; the rest has to be requested again. */
 export interface MailBatch {
   bytes: Uint8Array<ArrayBuffer>;
-  mails: (BatchedMail | PersonalisationFailure)[];
+  mails: (BatchedMail | PersonalizationFailure)[];
   /** Milliseconds for all of them, without compiling. */
   ms: number;
 }
 
-/** What Liquid writes for the first people of a batch, at least one. */
+/** What Liquid writes for the first contacts of a batch, at least one. */
 export interface LiquidBatch {
-  texts: (LiquidTexts | PersonalisationFailure)[];
+  texts: (LiquidTexts | PersonalizationFailure)[];
   /** Milliseconds for all of them, without compiling. */
   ms: number;
 }
@@ -63,7 +63,7 @@ interface KeyedContent {
 /** A task of a render thread, containing only what structured cloning can copy. */
 export type RenderTask =
   | ReceivedTask
-  | { kind: "check"; source: MailSource; known: CheckSurroundings }
+  | { kind: "check"; source: MailSource; known: CheckContext }
   | { kind: "links"; content: MessageContent }
   | ({ kind: "preview"; contacts: readonly Contact[] } & KeyedContent)
   | ({ kind: "mails"; contacts: readonly Contact[] } & KeyedContent)
@@ -198,11 +198,11 @@ function renderBatch(message: Message, contacts: readonly Contact[]): MailBatch 
   return { bytes, mails, ms };
 }
 
-function orFailure<Made>(make: () => Made): Made | PersonalisationFailure {
+function orFailure<Made>(make: () => Made): Made | PersonalizationFailure {
   try {
     return make();
   } catch (error) {
-    if (!(error instanceof PersonalisationError)) throw error;
+    if (!(error instanceof PersonalizationError)) throw error;
     return { reason: error.reason, message: error.message };
   }
 }

@@ -30,7 +30,7 @@ export function readFields(bytes: Buffer): { fields: HeaderField[]; bodyStart: n
   return { fields, bodyStart: end === -1 ? bytes.length : end + HEADER_END.length };
 }
 
-/** Canonicalises a field as "relaxed" (RFC 6376 §3.4.2), without the line ending. */
+/** Canonicalizes a field as "relaxed" (RFC 6376 §3.4.2), without the line ending. */
 export function relaxedField(field: HeaderField): string {
   const value = field.text
     .slice(field.text.indexOf(":") + 1)

@@ -73,7 +73,7 @@ describe("parseDkimRecord", () => {
     ["v=DKIM1; k=rsa; p=not base64!", { kind: "invalid", problem: "publicKey" }],
     [`v=DKIM1; h=sha1; p=${spki}`, { kind: "invalid", problem: "hash" }],
     [`v=DKIM1; s=other; p=${spki}`, { kind: "invalid", problem: "service" }],
-  ])("recognises %s", (record, expected) => {
+  ])("recognizes %s", (record, expected) => {
     expect(parseDkimRecord(record)).toMatchObject(expected);
   });
 

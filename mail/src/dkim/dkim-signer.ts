@@ -57,7 +57,7 @@ export function createDkimSigner(options: DkimSignerOptions): DkimSigner {
 }
 
 /**
- * Normalises a domain for DKIM and DNS.
+ * Normalizes a domain for DKIM and DNS.
  * @throws TypeError when it is invalid
  */
 export function signingDomain(domain: string): string {

@@ -1,5 +1,5 @@
 import { compile } from "html-to-text";
-import { readMarkup } from "../sanitise/read-markup.ts";
+import { readMarkup } from "../sanitize/read-markup.ts";
 import { decodeBytes } from "./encoded-text.ts";
 import type { MimePart } from "./mime-tree.ts";
 import { contentOf, isEmbedded } from "./mime-tree.ts";

@@ -1,5 +1,5 @@
 import { domainOf } from "../mime/mail-address.ts";
-import { sanitiseHtml } from "../sanitise/sanitise-html.ts";
+import { sanitizeHtml } from "../sanitize/sanitize-html.ts";
 import { addressesIn, addressOf, mailboxOf } from "./addresses.ts";
 import { readAmazonNotice } from "./amazon-notice.ts";
 import { autoReplyKind, isAwaySubject } from "./auto-reply.ts";
@@ -154,7 +154,7 @@ function htmlOf(root: MimePart): string | null {
   for (const part of partsOf(root)) {
     if (part.type !== "text/html" || isAttachment(part) || part.body.length > HTML_MAX) continue;
     const html = sourceOf(part);
-    return html.trim() === "" ? null : sanitiseHtml(html).html;
+    return html.trim() === "" ? null : sanitizeHtml(html).html;
   }
   return null;
 }

@@ -4,7 +4,7 @@ import { BESIDE, HELPER, LIST_HEAD } from "./bounce-rules.ts";
 import type { ReportedRecipient } from "./delivery-status.ts";
 
 /** Addresses in lower case. */
-interface Surroundings {
+interface NoticeContext {
   /** They cannot be the recipient: the report's sender, ourselves. */
   others: ReadonlySet<string>;
   /** The recipients of the message. */
@@ -42,7 +42,7 @@ const LEADS =
 /** Finds the failed addresses in a free-form report, with what it says about each. */
 export function readFreeReport(
   text: string,
-  { others, wanted }: Surroundings,
+  { others, wanted }: NoticeContext,
 ): { recipients: ReportedRecipient[]; isSure: boolean } {
   const lines = text.split("\n", LINES_MAX).map((line) => line.slice(0, LINE_MAX));
   const named = namedIn(lines, { others, wanted });
@@ -64,7 +64,7 @@ export function readFreeReport(
   };
 }
 
-function namedIn(lines: readonly string[], around: Surroundings): Named[] {
+function namedIn(lines: readonly string[], around: NoticeContext): Named[] {
   const named: Named[] = [];
   let listed = 0;
   for (const [index, line] of lines.entries()) {
@@ -98,7 +98,7 @@ function weightOf(line: string, before: string, isListed: boolean): 0 | 1 | 2 | 
   return BESIDE.test(line) || BESIDE.test(before) || leads ? 1 : 0;
 }
 
-function isPlausible(address: string, { others, wanted }: Surroundings): boolean {
+function isPlausible(address: string, { others, wanted }: NoticeContext): boolean {
   if (wanted.has(address.toLowerCase())) return true;
   const local = localPartOf(address);
   // Message-IDs look like addresses, but are long and have many digits.

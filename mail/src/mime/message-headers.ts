@@ -5,7 +5,7 @@ import { verpAddress, type VerpKind } from "../inbound/verp.ts";
 import { parseAddress } from "./mail-address.ts";
 import type { MailAddress } from "./mail-address.ts";
 import type { MessageContent, Contact } from "../message.ts";
-import { PersonalisationError } from "../message.ts";
+import { PersonalizationError } from "../message.ts";
 
 /** Gmail's sender id for feedback loops, the last field of Feedback-ID. */
 const FEEDBACK_SENDER = "arauto";
@@ -45,13 +45,13 @@ export class MessageHeaders {
   recipient(contact: Contact): MailAddress {
     const address = parseAddress(contact.email);
     if (address === null)
-      throw new PersonalisationError("addressInvalid", "Invalid email address.");
+      throw new PersonalizationError("addressInvalid", "Invalid email address.");
     return address;
   }
 
   /**
    * Returns the Message-ID with angle brackets (RFC 5322 §3.6.4). A campaign's email to a contact
-   * always has the same one, so that receivers recognise a resent message; a test email gets a new
+   * always has the same one, so that receivers recognize a resent message; a test email gets a new
    * one each time, so that no client groups them.
    */
   messageId(contact: Contact): string {

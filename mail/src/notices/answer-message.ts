@@ -2,7 +2,7 @@ import { alternativeParts } from "../mime/alternative-parts.ts";
 import { headerText, mailbox } from "../mime/header-text.ts";
 import { parseAddress } from "../mime/mail-address.ts";
 import type { RenderedMail } from "../message.ts";
-import { PersonalisationError } from "../message.ts";
+import { PersonalizationError } from "../message.ts";
 import { dateNow } from "../mime/message-headers.ts";
 import { htmlWithQuote, type Original, textWithQuote } from "./quoted-original.ts";
 import { MessageWriter } from "../mime/quoted-printable.ts";
@@ -10,7 +10,7 @@ import { MessageWriter } from "../mime/quoted-printable.ts";
 /** A user's reply to a contact's message. */
 export interface AnswerMessage {
   /**
-   * Letters, digits and hyphens: the left side of the Message-ID. A receiver recognises duplicates
+   * Letters, digits and hyphens: the left side of the Message-ID. A receiver recognizes duplicates
    * by it.
    */
   id: string;
@@ -39,7 +39,7 @@ const MESSAGE_ID = /^[^\s<>@\p{Cc}]{1,300}@[^\s<>@\p{Cc}]{1,255}$/u;
 
 /**
  * Builds the reply as sent over the wire.
- * @throws PersonalisationError addressInvalid for an invalid sender or recipient address
+ * @throws PersonalizationError addressInvalid for an invalid sender or recipient address
  */
 export function buildAnswer(answer: AnswerMessage): RenderedMail {
   const addresses = [
@@ -50,7 +50,7 @@ export function buildAnswer(answer: AnswerMessage): RenderedMail {
   ];
   const [from, to, replyTo, mailFrom] = addresses.map(parseAddress);
   if (!from || !to || !replyTo || !mailFrom)
-    throw new PersonalisationError("addressInvalid", "Invalid email address.");
+    throw new PersonalizationError("addressInvalid", "Invalid email address.");
   const leftSide = answer.id.replace(/[^A-Za-z0-9-]/g, "");
   const messageId = `<${leftSide}@${from.domain}>`;
   const known = answer.references.filter((id) => MESSAGE_ID.test(id));

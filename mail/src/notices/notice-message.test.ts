@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { simpleParser } from "mailparser";
 import { expect, test } from "vitest";
-import { PersonalisationError } from "../message.ts";
+import { PersonalizationError } from "../message.ts";
 import { buildNotice, type Notice } from "./notice-message.ts";
 
 const notice = (change: Partial<Notice> = {}): Notice => ({
@@ -55,5 +55,5 @@ test.each([
   { to: { name: "", address: "" } },
   { from: { name: "", address: "no address" } },
 ])("an invalid address builds no message: %j", (change) => {
-  expect(() => buildNotice(notice(change))).toThrow(PersonalisationError);
+  expect(() => buildNotice(notice(change))).toThrow(PersonalizationError);
 });

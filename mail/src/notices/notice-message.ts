@@ -2,14 +2,14 @@ import { alternativeParts } from "../mime/alternative-parts.ts";
 import { mailbox } from "../mime/header-text.ts";
 import { parseAddress } from "../mime/mail-address.ts";
 import type { RenderedMail } from "../message.ts";
-import { PersonalisationError } from "../message.ts";
+import { PersonalizationError } from "../message.ts";
 import { dateNow, subjectHeader } from "../mime/message-headers.ts";
 import { MessageWriter } from "../mime/quoted-printable.ts";
 
 /** One automatic email to one person; nothing in it is a template. */
 export interface Notice {
   /**
-   * Letters, digits and hyphens: the left side of the Message-ID. A receiver recognises duplicates
+   * Letters, digits and hyphens: the left side of the Message-ID. A receiver recognizes duplicates
    * by it.
    */
   id: string;
@@ -22,13 +22,13 @@ export interface Notice {
 
 /**
  * Builds an automatic email (RFC 3834: autoresponders stay silent), as sent over the wire.
- * @throws PersonalisationError addressInvalid for an invalid sender or recipient address
+ * @throws PersonalizationError addressInvalid for an invalid sender or recipient address
  */
 export function buildNotice(notice: Notice): RenderedMail {
   const from = parseAddress(notice.from.address);
   const to = parseAddress(notice.to.address);
   if (from === null || to === null)
-    throw new PersonalisationError("addressInvalid", "Invalid email address.");
+    throw new PersonalizationError("addressInvalid", "Invalid email address.");
   const id = notice.id.replace(/[^A-Za-z0-9-]/g, "");
   const messageId = `<${id}@${from.domain}>`;
   const parts = alternativeParts(id.replaceAll("-", ""));

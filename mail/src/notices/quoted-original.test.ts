@@ -4,7 +4,7 @@ import { readInbound } from "../inbound/read-inbound.ts";
 import { answerOf } from "../inbound/reply-text.ts";
 import { htmlAnswer } from "../inbound/part-text.ts";
 import { htmlWithQuote, textWithQuote } from "./quoted-original.ts";
-import { sanitiseHtml } from "../sanitise/sanitise-html.ts";
+import { sanitizeHtml } from "../sanitize/sanitize-html.ts";
 
 const ATTRIBUTION = "On Nov 10, 2026, 9:00 AM, Zoë <zoe@destino.example> wrote:";
 const ORIGINAL = {
@@ -33,7 +33,7 @@ describe("a reply with its original", () => {
   it("lets no text become markup", () => {
     const evil = `<script>alert(1)</script> https://x.example/"onmouseover="alert(1) & <img src=x>`;
     const html = htmlWithQuote(evil, { attribution: evil, text: `${evil}\n> ${evil}` });
-    expect(sanitiseHtml(html).html).toBe(html);
+    expect(sanitizeHtml(html).html).toBe(html);
     expect(html).not.toMatch(/<script|<img/);
     expect(html).toContain(`<a href="https://x.example/">https://x.example/</a>&#34;onmouseover`);
   });

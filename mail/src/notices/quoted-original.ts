@@ -45,7 +45,7 @@ export function textWithQuote(text: string, original: Original): string {
 }
 
 /**
- * Formats the same as HTML. Its class is the one by which email clients recognise a quote, so that
+ * Formats the same as HTML. Its class is the one by which email clients recognize a quote, so that
  * they fold it and exclude it from the reply.
  */
 export function htmlWithQuote(text: string, original: Original): string {

@@ -5,7 +5,7 @@ import { connectSmtp } from "./connect-smtp.ts";
 import type { SendOutcome, SmtpMail } from "./smtp-options.ts";
 import { SmtpConnectError } from "./smtp-options.ts";
 import { hostileServer } from "./testing/hostile-server.ts";
-import type { Behaviour, FieldError } from "./testing/hostile-server.ts";
+import type { Behavior, FieldError } from "./testing/hostile-server.ts";
 
 const MODES = {
   plain: [],
@@ -52,11 +52,11 @@ function mail(index: number, size: number): SmtpMail {
  * when they differ.
  */
 async function play(
-  behaviour: Behaviour,
+  behavior: Behavior,
   mails: readonly SmtpMail[],
   limitMs: number,
 ): Promise<SendOutcome["kind"][]> {
-  const server = await hostileServer(behaviour);
+  const server = await hostileServer(behavior);
   const timeouts = { connectMs: Math.max(1_000, limitMs), replyMs: limitMs, dataMs: limitMs };
   const options = {
     host: "mail.test",
@@ -82,7 +82,7 @@ async function play(
   if (outcomes === null) throw new Error("a mail never got its outcome");
   const truth = await server.end();
   // An additional reply after the command cannot be distinguished from the real one.
-  const isInStep = ![...behaviour.errors.values()].some((error) => error.kind === "late");
+  const isInStep = ![...behavior.errors.values()].some((error) => error.kind === "late");
   for (const [index, outcome] of outcomes.entries()) {
     const { rcptTo = "", bytes } = mails[index] ?? {};
     const received = truth.messages.get(rcptTo) ?? [];
@@ -90,7 +90,7 @@ async function play(
     if (received.some((text) => text !== bytes?.toString()))
       throw new Error(`${rcptTo} got something else`);
     if (outcome.kind === "notSent" && received.length > 0)
-      throw new Error(`${rcptTo} has it, and it is said to be not sent`);
+      throw new Error(`${rcptTo} was received, but is reported as not sent`);
     if (!isInStep) continue;
     if (outcome.kind === "accepted" && !/^2\d\d took (\S+) /.test(outcome.reply))
       throw new Error(`${rcptTo} is accepted by "${outcome.reply}"`);
@@ -110,19 +110,19 @@ async function play(
   return outcomes.map((outcome) => outcome.kind);
 }
 
-/** Plays all behaviours, several at a time. Returns how often each outcome occurred. */
+/** Plays all behaviors, several at a time. Returns how often each outcome occurred. */
 async function playAll(
-  behaviours: readonly Behaviour[],
+  behaviors: readonly Behavior[],
   mails: readonly SmtpMail[],
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  const queue = [...behaviours];
+  const queue = [...behaviors];
   const lane = async () => {
     for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-      const behaviour = next;
-      const kinds = await play(behaviour, mails, 250).catch((error: unknown) => {
+      const behavior = next;
+      const kinds = await play(behavior, mails, 250).catch((error: unknown) => {
         throw new Error(
-          `${String(error)} with ${JSON.stringify({ ...behaviour, errors: [...behaviour.errors] })}`,
+          `${String(error)} with ${JSON.stringify({ ...behavior, errors: [...behavior.errors] })}`,
         );
       });
       if (kinds.length !== 0 && kinds.length !== mails.length)
@@ -139,14 +139,14 @@ const HONEST = { errors: new Map<number, FieldError>(), pieces: 0 };
 describe("every message gets one outcome, and a true one", () => {
   for (const [name, capabilities] of Object.entries(MODES)) {
     it(`whatever a server does at any of its replies (${name})`, { timeout: 120_000 }, async () => {
-      const behaviours = FAULTS.flatMap((error) =>
+      const behaviors = FAULTS.flatMap((error) =>
         Array.from({ length: ANSWERS }, (_, answer) => ({
           ...HONEST,
           capabilities,
           errors: new Map([[answer, error]]),
         })),
       );
-      const counts = await playAll(behaviours, [mail(1, 0), mail(2, 0)]);
+      const counts = await playAll(behaviors, [mail(1, 0), mail(2, 0)]);
       // All of them occur, so that every check is exercised.
       expect([...counts.keys()].toSorted()).toEqual([
         "accepted",
@@ -202,7 +202,7 @@ describe("every message gets one outcome, and a true one", () => {
           text: fc.string({ unit: "binary", maxLength: 40 }).map((text) => `${text}\u0001\r\n`),
         }),
       );
-      const behaviour = fc.record({
+      const behavior = fc.record({
         capabilities: fc.subarray(["PIPELINING", "CHUNKING", "SIZE 300000", "8BITMIME"]),
         errors: fc
           .array(fc.tuple(fc.nat(16), error), { maxLength: 3 })
@@ -216,7 +216,7 @@ describe("every message gets one outcome, and a true one", () => {
       await fc.assert(
         // Several at a time: most of it is waiting for replies that do not come.
         fc.asyncProperty(
-          fc.array(fc.tuple(behaviour, sizes), { minLength: 1, maxLength: 10, size: "max" }),
+          fc.array(fc.tuple(behavior, sizes), { minLength: 1, maxLength: 10, size: "max" }),
           async (servers) => {
             const played = servers.map(([one, bytes]) =>
               play(

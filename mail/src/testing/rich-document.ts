@@ -13,7 +13,7 @@ import {
 
 const PICTURE = {
   source: "https://pictures.test/a.png",
-  alt: "A harbour at dawn",
+  alt: "A harbor at dawn",
   decorative: false,
 };
 const PRODUCT = {
@@ -99,7 +99,7 @@ function textBlocks(): EmailBlock[] {
     }),
     newBlock("heading", {
       level: 3,
-      text: lineOf("In a colour of its own"),
+      text: lineOf("In a color of its own"),
       color: "brand",
       fontSize: 30,
     }),
@@ -252,7 +252,7 @@ export function richDocument(changes: Partial<EmailDocument> = {}): EmailDocumen
       columns({ onPhone: "keep" }, "Stay", "beside", "each", "other"),
       newSection([50, 50], {
         columns: [
-          newColumn(50, [words("In a coloured column")], { color: "accent", align: "middle" }),
+          newColumn(50, [words("In a colored column")], { color: "accent", align: "middle" }),
           newColumn(50, [words("Plain")]),
         ],
       }),

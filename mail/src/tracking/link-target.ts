@@ -2,7 +2,7 @@ import type { Template } from "liquidjs";
 import { Tokenizer, TypeGuards } from "liquidjs";
 import {
   LiquidRun,
-  personalisationError,
+  personalizationError,
   scopeFor,
   URL_VALUE_END,
   URL_VALUE_START,
@@ -12,7 +12,7 @@ import {
 import type { LiquidScope } from "../compose/liquid-engines.ts";
 import { rootsOf } from "../compose/liquid-variables.ts";
 import type { Contact } from "../message.ts";
-import { PersonalisationError } from "../message.ts";
+import { PersonalizationError } from "../message.ts";
 import { type PlainValue, plainValue, readValue } from "../compose/plain-value.ts";
 
 const URL_MAX = 8_000;
@@ -50,7 +50,7 @@ export function renderLinkTarget(link: string, contact: Contact): string | null 
       : link;
     return webLink(text);
   } catch (error) {
-    if (error instanceof PersonalisationError) return null;
+    if (error instanceof PersonalizationError) return null;
     throw error;
   }
 }
@@ -186,6 +186,6 @@ function parseOrRefuse(link: string): Template[] {
   try {
     return urlEngine.parse(link);
   } catch (error) {
-    throw personalisationError(error);
+    throw personalizationError(error);
   }
 }

@@ -61,7 +61,7 @@ describe("what an email reveals about its reader", () => {
     const shared = (mail: typeof one) => mail.found.filter((url) => /\/(?:c|o)\//.test(url));
     expect(shared(one)).toHaveLength(2);
     expect(shared(one)).toEqual(shared(other));
-    // Personalised by the author: it leads there directly.
+    // Personalized by the author: it leads there directly.
     expect(one.found).toContain("https://shop.test/?for=ana%40receiver.test");
     expect(other.found).toContain("https://shop.test/?for=bia%40receiver.test");
   });

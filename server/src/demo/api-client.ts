@@ -94,6 +94,6 @@ async function problemOf(response: Response): Promise<AppError> {
   }
   return new AppError(
     "INTERNAL",
-    `Unexpected answer ${response.status} from ${new URL(response.url).pathname}`,
+    `Unexpected response ${response.status} from ${new URL(response.url).pathname}`,
   );
 }

@@ -69,7 +69,7 @@ export const MAIL_DOMAINS = words(`
   clinica.example.org, loja.example.com, escritorio.example.net
 `);
 
-export const FAVOURITES = words(`
+export const FAVORITES = words(`
   Bourbon Amarelo, Catuaí Vermelho, Mundo Novo, Geisha da Serra, Blend da Casa, Descafeinado
   Natural, Arara Honey
 `);

@@ -2,7 +2,7 @@ import {
   CITIES,
   type City,
   FAMILY_NAMES,
-  FAVOURITES,
+  FAVORITES,
   GIVEN_NAMES,
   MAIL_DOMAINS,
 } from "./contact-words.ts";
@@ -100,7 +100,7 @@ function contactRow(
       : random.chance(0.3)
         ? "Essencial"
         : "",
-    random.chance(0.8) ? random.pick(FAVOURITES) : "",
+    random.chance(0.8) ? random.pick(FAVORITES) : "",
     bought ? isoDay(new Date(today.getTime() - daysSincePurchase * DAY_MS)) : "",
     bought ? (random.between(3_900, club ? 240_000 : 90_000) / 100).toFixed(2) : "0.00",
     String(club),

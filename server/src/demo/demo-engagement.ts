@@ -158,7 +158,7 @@ async function visit(
     signal,
   });
   await response.arrayBuffer();
-  if (response.status >= 400) throw new Error(`A tracked link answered ${response.status}`);
+  if (response.status >= 400) throw new Error(`A tracked link returned ${response.status}`);
 }
 
 async function inBatches<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {

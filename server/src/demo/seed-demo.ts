@@ -87,7 +87,7 @@ async function signIn(api: ApiClient): Promise<boolean> {
     lang: "pt-br",
   } as const;
   try {
-    // First, because a failed sign-in counts towards the lock-out.
+    // First, because a failed sign-in counts toward the lock-out.
     api.useToken((await api.call(authRoutes.register, { body: { ...DEMO_LOGIN, ...user } })).token);
   } catch (error) {
     if (!hasCode(error, "EMAIL_TAKEN")) throw error;

@@ -56,11 +56,11 @@ afterAll(async () => {
 const whileAway = () => server.fail(contactRoutes.list, { token: owner.token });
 
 it(
-  "responds with 503 problems and Retry-After while the database is away, and is not ready",
+  "responds with 503 problems and Retry-After while the database is unavailable, and is not ready",
   { timeout: 90_000 },
   async () => {
     await postgres.end("SIGKILL");
-    // The first requests wait for the database, which may be back immediately.
+    // The first requests wait for the database, which may be available again immediately.
     const answers = await Promise.all([whileAway(), whileAway(), fetch(`${server.url}/readyz`)]);
     const [first, second, ready] = answers;
     for (const { status, headers, body } of [first, second]) {
@@ -81,7 +81,7 @@ it(
 );
 
 it(
-  "completes an import, a campaign and a workflow though PostgreSQL is killed and stopped meanwhile",
+  "completes an import, a campaign and a workflow although PostgreSQL is killed and stopped meanwhile",
   { timeout: 360_000 },
   async () => {
     await addContacts(server, owner.tenantId, CONTACTS);

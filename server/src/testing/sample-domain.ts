@@ -44,7 +44,7 @@ export const sampleRoutes = {
     access: "CONFIG.VIEW",
     summary: "",
     params: z.object({ id: z.uuid() }),
-    query: z.object({ as: z.enum(["whole", "faulty"]).default("whole") }),
+    query: z.object({ as: z.enum(["whole", "invalid"]).default("whole") }),
     response: sample,
   }),
   remove: defineRoute({

@@ -19,7 +19,7 @@ const CODE = `curl https://arauto.local/api/v1/Accounts \\
   -d '{"name": "Ana", "email": "ana@example.com"}'`;
 const MAIL =
   "<!doctype html><body style='font-family:sans-serif;padding:24px'><h1>Pão quente</h1><p>Só neste sábado.</p></body>";
-const COLOURS = [
+const COLORS = [
   "bg-canvas",
   "bg-surface",
   "bg-sunken",
@@ -50,8 +50,8 @@ export function ContentSamples() {
             actions={<Button>New campaign</Button>}
           />
         </Specimen>
-        <Specimen title="Colours by role">
-          {COLOURS.map((name) => (
+        <Specimen title="Colors by role">
+          {COLORS.map((name) => (
             <div key={name} className={classes.swatch}>
               <span style={{ background: `var(--${name})` }} />
               <code dir="ltr">{name}</code>

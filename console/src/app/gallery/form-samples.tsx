@@ -43,7 +43,7 @@ export function FormSamples() {
         <Specimen title="Choices">
           <Checkbox label="Box" defaultChecked />
           <Checkbox label="Box in between" indeterminate readOnly />
-          <Checkbox label="Box at fault" error="Accept the terms first" />
+          <Checkbox label="Invalid checkbox" error="Accept the terms first" />
           <Radio.Group label="One of these" defaultValue="a">
             <Group mt={4}>
               <Radio value="a" label="First" />
@@ -53,7 +53,7 @@ export function FormSamples() {
           <Switch label="Switch" description="With a hint" defaultChecked />
           <Search />
         </Specimen>
-        <Specimen title="Form with many faults: submit it empty">
+        <Specimen title="Form with many errors: submit it empty">
           <FaultyForm />
         </Specimen>
         <Specimen title="Before signing in (the browser's own elements)">

@@ -38,7 +38,7 @@ import {
 } from "./editor-ui.tsx";
 import type { Editor } from "./editor.ts";
 import { useEditor } from "./editor-store.tsx";
-import { broughtPictures } from "./pictures/brought-pictures.ts";
+import { copyPicturesFrom } from "./pictures/copy-pictures.ts";
 import { type NodeLabels, useNodeLabels } from "./node-labels.ts";
 
 export interface EditorActions {
@@ -188,10 +188,10 @@ function removeParts({ editor, t }: Tools, feedback: Feedback, given: readonly s
   const before = editor.get().document;
   const ids = outermost(before, given);
   const name = feedback.nameOf(ids);
-  const neighbour = nextAfter(before, ids);
+  const neighbor = nextAfter(before, ids);
   editor.change((present) => removeNodes(present, ids), {
     label: "remove",
-    select: neighbour === null ? [] : [neighbour],
+    select: neighbor === null ? [] : [neighbor],
   });
   if (editor.get().document === before) return;
   const { revision } = editor.get();
@@ -204,7 +204,7 @@ function removeParts({ editor, t }: Tools, feedback: Feedback, given: readonly s
     stop();
     toast.dismiss(id);
   });
-  if (neighbour !== null) focusNode(neighbour);
+  if (neighbor !== null) focusNode(neighbor);
 }
 
 function pasteText({ editor, ui, t, workspace }: Tools, feedback: Feedback, text: string): void {
@@ -224,7 +224,7 @@ function pasteText({ editor, ui, t, workspace }: Tools, feedback: Feedback, text
   if (clip.workspace === undefined || strange.length === 0) return put(clip);
   // Pictures of another workspace are copied first, so that the pasted parts never show gaps.
   announce(ui, t("canvas.bringing", { count: strange.length }));
-  void broughtPictures(strange, clip.workspace).then((names) => {
+  void copyPicturesFrom(strange, clip.workspace).then((names) => {
     put(withPictures(clip, names));
     if (names.size < strange.length)
       toast.info(t("canvas.notBrought", { count: strange.length - names.size }));

@@ -7,7 +7,7 @@ export type { Editor } from "./editor.ts";
 export { Inspector } from "./inspector/inspector.tsx";
 export { SocialItems } from "./inspector/list-kinds.tsx";
 export { Layers } from "./layers/layers.tsx";
-export { MailSurroundings, VariablesFor } from "./mail-surroundings.tsx";
+export { EmailProvider, VariablesFor } from "./email-appearance.tsx";
 export { Palette } from "./palette/palette.tsx";
 export { PictureField } from "./pictures/picture-field.tsx";
 export { PictureLibrary } from "./pictures/picture-library.tsx";

@@ -11,7 +11,7 @@ import {
   type RichTextMark,
 } from "@arauto/contracts";
 import type { CSSProperties, ReactNode } from "react";
-import { useKnownVariables, useMailLook } from "./mail-surroundings.tsx";
+import { useKnownVariables, useEmailAppearance } from "./email-appearance.tsx";
 import { VariablePill } from "./variables/variable-pill.tsx";
 
 /** Formatted text as the email shows it, with variables as pills. Links are not clickable in an editor. */
@@ -79,7 +79,7 @@ function List({ type, items, below, link }: ListProps) {
 
 function Inlines({ nodes, link }: { nodes: readonly RichTextInline[]; link: CSSProperties }) {
   const variables = useKnownVariables();
-  const { colors } = useMailLook();
+  const { colors } = useEmailAppearance();
   // An empty line keeps its height.
   if (nodes.length === 0) return <br />;
   return nodes.map((node, at) => {

@@ -41,7 +41,7 @@ export const QUESTIONS: readonly QuestionGroup[] = [
         id: "sender",
         links: [{ to: "/settings/sending-accounts", label: "shell:settings.sendingAccounts" }],
       },
-      { id: "personalise", links: [{ to: "/email", label: "shell:menu.templates" }] },
+      { id: "personalize", links: [{ to: "/email", label: "shell:menu.templates" }] },
     ],
   },
   {
@@ -88,7 +88,7 @@ export const QUESTIONS: readonly QuestionGroup[] = [
 ];
 
 /** Removes accents and case, so that "importacao" finds "Importação". */
-export function plainLetters(text: string): string {
+export function withoutAccents(text: string): string {
   return text
     .normalize("NFD")
     .replaceAll(/\p{Diacritic}/gu, "")
@@ -97,11 +97,11 @@ export function plainLetters(text: string): string {
 
 /** Returns the groups with the questions whose texts contain every word of the search; all of them without a search. */
 export function findQuestions(search: string, words: (id: string) => string): QuestionGroup[] {
-  const wanted = plainLetters(search).split(/\s+/u).filter(Boolean);
+  const wanted = withoutAccents(search).split(/\s+/u).filter(Boolean);
   return QUESTIONS.map((group) => ({
     ...group,
     questions: group.questions.filter(({ id }) => {
-      const text = plainLetters(words(id));
+      const text = withoutAccents(words(id));
       return wanted.every((word) => text.includes(word));
     }),
   })).filter((group) => group.questions.length > 0);

@@ -105,10 +105,10 @@ test("phrases counts naturally, and leaves out zeros", async () => {
     english.say("campaignSent", { name: "News", sent: 1204, failed: 1, skipped: 0, uncertain: 0 }),
   ).toMatchObject({
     title: "\u2068News\u2069 was sent",
-    message: "1,204 people got it and 1 could not be reached.",
+    message: "1,204 sent and 1 failed.",
   });
   expect(english.say("campaignSent", { name: "News", sent: 0, failed: 0 }).message).toBe(
-    "There was nobody to send to.",
+    "There were no recipients.",
   );
   const portuguese = await wordsIn("pt-br");
   expect(

@@ -8,7 +8,7 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import { UserAvatar } from "../../ui/layout/user-avatar.tsx";
 import { ProgressLine } from "../../ui/charts/progress-line.tsx";
 import { SettingsCard } from "../../ui/layout/settings-card.tsx";
-import { type FileError, pictureError, SOURCE_MAX_BYTES } from "./picture-maths.ts";
+import { type FileError, pictureError, SOURCE_MAX_BYTES } from "./picture-math.ts";
 import classes from "./profile.module.css";
 import { loadPicture } from "./shrink-picture.ts";
 import { useAvatar } from "./use-avatar.ts";

@@ -5,7 +5,7 @@ import type { Area, Point } from "react-easy-crop";
 import { useTranslation } from "react-i18next";
 import { CropStage } from "../../ui/forms/crop-stage.tsx";
 import classes from "./avatar-cropper.module.css";
-import { largestZoom } from "./picture-maths.ts";
+import { largestZoom } from "./picture-math.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
 
 const STEP = 0.05;

@@ -1,4 +1,4 @@
-import { encodings, fits, outputSide } from "./picture-maths.ts";
+import { encodings, fits, outputSide } from "./picture-math.ts";
 
 /** A square of a picture, in its own pixels. */
 export interface Cut {

@@ -8,7 +8,7 @@ import { NowCard } from "./now-card.tsx";
 import { ReputationCard } from "./reputation-card.tsx";
 import { SendersCard } from "./senders-card.tsx";
 import classes from "./status.module.css";
-import { SurroundingsCard } from "./surroundings-card.tsx";
+import { EnvironmentCard } from "./surroundings-card.tsx";
 import { Verdict } from "./verdict.tsx";
 
 const REFRESH_MS = 5_000;
@@ -36,7 +36,7 @@ export function Component() {
           <NowCard status={status} />
           <SendersCard status={status} />
           <ReputationCard status={status} />
-          <SurroundingsCard status={status} />
+          <EnvironmentCard status={status} />
         </>
       ) : (
         <div className={classes.skeletons} aria-busy aria-label={t("title")}>

@@ -7,7 +7,7 @@ import { milliseconds } from "./senders-card.tsx";
 import classes from "./status.module.css";
 
 /** What sending depends on: workers, jobs, inbound email, database and file storage. */
-export function SurroundingsCard({ status }: { status: SystemStatus }) {
+export function EnvironmentCard({ status }: { status: SystemStatus }) {
   const { t } = useTranslation("system-status");
   const { number, relative, bytes, dateTime } = useFormats();
   const { workers, jobs, inbound, database, storage, at } = status;

@@ -30,7 +30,7 @@ export function ChooseTemplatePage() {
   const found = designs.filter((design) => matches(design, search));
   const shown = found.filter(({ kind }) => tab === "all" || kind === tab);
   const open = designs.find(({ id }) => id === openId);
-  const neighbour = (step: number) => {
+  const neighbor = (step: number) => {
     const list = open && !shown.includes(open) ? designs : shown;
     const at = list.findIndex((design) => design === open);
     return list[(at + step + list.length) % list.length];
@@ -82,7 +82,7 @@ export function ChooseTemplatePage() {
           design={open}
           busy={starting === open.id}
           onUse={(language) => void start(open, language)}
-          onStep={(step) => change("design", neighbour(step)?.id ?? "")}
+          onStep={(step) => change("design", neighbor(step)?.id ?? "")}
           onClose={() => change("design", "")}
         />
       )}

@@ -13,7 +13,7 @@ export interface TopicActions {
   setStatus: (topic: Topic, status: Topic["status"]) => Promise<void>;
   /** Deletes topics after a confirmation; `name` is given for a single one. Returns true when they are deleted. */
   remove: (ids: string[], name?: string) => Promise<boolean>;
-  /** Why the last deletion was refused. */
+  /** Why the last deletion was rejected. */
   inUse: ApiProblem | null;
   clearInUse: () => void;
 }

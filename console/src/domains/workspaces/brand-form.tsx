@@ -67,9 +67,9 @@ export function BrandForm({ kit, workspace }: { kit: BrandKit; workspace: Worksp
           <LogoFields draft={draft} editable={editable} name={workspace.name} />
         </SettingsCard>
         <SettingsCard
-          title={t("brand.kit.letters")}
-          text={t("brand.kit.lettersText")}
-          {...saves("letters")}
+          title={t("brand.kit.fonts")}
+          text={t("brand.kit.fontsText")}
+          {...saves("fonts")}
         >
           <fieldset className={classes.pair} disabled={!editable}>
             <FontField

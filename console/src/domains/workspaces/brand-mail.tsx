@@ -16,7 +16,7 @@ import {
   createEditor,
   EditorProvider,
   EditorUiProvider,
-  MailSurroundings,
+  EmailProvider,
   SectionNode,
 } from "../email-editor/index.ts";
 import classes from "./brand-page.module.css";
@@ -93,7 +93,7 @@ export function BrandMail({ brand, language }: { brand: Brand; language: Languag
         >
           <EditorProvider editor={editor}>
             <EditorUiProvider>
-              <MailSurroundings language={language} brand={brand}>
+              <EmailProvider language={language} brand={brand}>
                 {sections.map((section, index) => (
                   <SectionNode
                     key={section.id}
@@ -104,7 +104,7 @@ export function BrandMail({ brand, language }: { brand: Brand; language: Languag
                     closes={index === sections.length - 1}
                   />
                 ))}
-              </MailSurroundings>
+              </EmailProvider>
             </EditorUiProvider>
           </EditorProvider>
         </div>

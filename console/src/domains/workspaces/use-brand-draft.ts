@@ -11,7 +11,7 @@ import { useUnsavedChanges } from "../../ui/dialogs/unsaved-changes.ts";
 const GROUPS = {
   colors: ["color", "accentColor"],
   logo: ["logo"],
-  letters: ["headingFont", "bodyFont"],
+  fonts: ["headingFont", "bodyFont"],
   links: ["website", "social"],
 } as const satisfies Record<string, readonly (keyof Brand)[]>;
 export type BrandGroup = keyof typeof GROUPS;

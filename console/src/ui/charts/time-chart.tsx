@@ -4,7 +4,7 @@ import { type PointerEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../formats/formats.ts";
 import classes from "./time-chart.module.css";
-import { labelled, roundTop } from "./time-scale.ts";
+import { labeled, roundTop } from "./time-scale.ts";
 
 export interface Series {
   key: string;
@@ -135,7 +135,7 @@ export function TimeChart({ label, series, short, long, bars = false }: TimeChar
                 <Line key={one.key} one={one} long={long} shown={shown} scale={scale} />
               ),
             )}
-            {labelled(points, (width - AXIS) / LABEL_WIDTH).map((index) => (
+            {labeled(points, (width - AXIS) / LABEL_WIDTH).map((index) => (
               <text
                 key={index}
                 className={classes.tick}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { labelled, roundTop, timeWords } from "./time-scale.ts";
+import { labeled, roundTop, timeWords } from "./time-scale.ts";
 
 test("ends an axis at a round number that no value exceeds", () => {
   expect([0, 1, 2, 3, 7, 10, 11, 99, 101, 4_321].map(roundTop)).toEqual([
@@ -10,11 +10,11 @@ test("ends an axis at a round number that no value exceeds", () => {
 });
 
 test("spaces labels evenly and never shows more than fit", () => {
-  expect(labelled(0, 5)).toEqual([]);
-  expect(labelled(3, 5)).toEqual([0, 1, 2]);
-  expect(labelled(72, 6)).toEqual([0, 12, 24, 36, 48, 60]);
+  expect(labeled(0, 5)).toEqual([]);
+  expect(labeled(3, 5)).toEqual([0, 1, 2]);
+  expect(labeled(72, 6)).toEqual([0, 12, 24, 36, 48, 60]);
   for (let points = 1; points < 130; points += 1)
-    expect(labelled(points, 4).length).toBeLessThanOrEqual(4);
+    expect(labeled(points, 4).length).toBeLessThanOrEqual(4);
 });
 
 test("labels points in the workspace's time zone", () => {

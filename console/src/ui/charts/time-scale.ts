@@ -11,7 +11,7 @@ export function roundTop(value: number): number {
 }
 
 /** Returns the indexes of the points that get a label on the time axis: the first, and others evenly spaced, at most `most`. */
-export function labelled(points: number, most: number): number[] {
+export function labeled(points: number, most: number): number[] {
   if (points === 0) return [];
   const every = Math.max(1, Math.ceil(points / Math.max(1, most)));
   return Array.from({ length: Math.ceil(points / every) }, (_, at) => at * every);

@@ -34,23 +34,23 @@ test("shows an unknown code or another thrown error as a general error", () => {
 });
 
 test("assigns field errors to their fields by path, the first of each", () => {
-  const faults = [
+  const entries = [
     { path: "email", code: "required", message: "Invalid input" },
     { path: "email", code: "invalid_email", message: "Invalid email" },
     { path: "conditions.0.value", code: "valueMissing", message: "A value is needed" },
   ];
-  expect(fieldErrors(problem("VALIDATION", { errors: faults }), t)).toEqual({
+  expect(fieldErrors(problem("VALIDATION", { errors: entries }), t)).toEqual({
     email: errors.fields.required,
     "conditions.0.value": errors.fields.valueMissing,
   });
 });
 
 test("has a text for a field error with an error code or an unknown one", () => {
-  const faults = [
+  const entries = [
     { path: "a", code: "ACCOUNT_EMAIL_TAKEN", message: "Something new" },
     { path: "b", code: "newInALaterVersion", message: "Something new" },
   ];
-  expect(fieldErrors(problem("VALIDATION", { errors: faults }), t)).toEqual({
+  expect(fieldErrors(problem("VALIDATION", { errors: entries }), t)).toEqual({
     a: errors.ACCOUNT_EMAIL_TAKEN,
     b: errors.fields.invalid,
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { avatarGround, initialsOf } from "./initials.ts";
+import { avatarBackground, initialsOf } from "./initials.ts";
 
 test.each([
   ["Marina Vasconcelos", "MV"],
@@ -13,6 +13,6 @@ test.each([
 });
 
 test("chooses the avatar's background by the first character only", () => {
-  expect(avatarGround("marina")).toBe(avatarGround("Marta"));
-  expect(avatarGround("")).toMatch(/^#[0-9a-f]{6}$/);
+  expect(avatarBackground("marina")).toBe(avatarBackground("Marta"));
+  expect(avatarBackground("")).toMatch(/^#[0-9a-f]{6}$/);
 });

@@ -1,5 +1,5 @@
 /** Backgrounds for avatars; white initials reach at least 5.8:1 on each. */
-const GROUNDS = [
+const BACKGROUNDS = [
   "#134cbb",
   "#865901",
   "#086c68",
@@ -20,14 +20,14 @@ export function initialsOf(name: string): string {
 }
 
 /** Returns the avatar's background, chosen by the first character of the username. */
-export function avatarGround(username: string): string {
+export function avatarBackground(username: string): string {
   const code = [...username.trim().toLowerCase()][0]?.codePointAt(0) ?? 0;
-  return GROUNDS[code % GROUNDS.length] ?? GROUNDS[0];
+  return BACKGROUNDS[code % BACKGROUNDS.length] ?? BACKGROUNDS[0];
 }
 
 /** Returns a stable background for any id (workspaces). */
 export function contextFor(id: string): string {
   let sum = 0;
   for (const character of id) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
-  return GROUNDS[sum % GROUNDS.length] ?? GROUNDS[0];
+  return BACKGROUNDS[sum % BACKGROUNDS.length] ?? BACKGROUNDS[0];
 }

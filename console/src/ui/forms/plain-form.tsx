@@ -133,14 +133,14 @@ export function PlainButton({
 }
 
 function described(id: string, error: string | undefined, other?: string) {
-  const ids = [other, error ? `${id}-fault` : undefined].filter(Boolean).join(" ");
+  const ids = [other, error ? `${id}-error` : undefined].filter(Boolean).join(" ");
   return { "aria-invalid": error ? true : undefined, "aria-describedby": ids || undefined };
 }
 
 function FieldError({ id, text }: { id: string; text: string | undefined }) {
   if (!text) return null;
   return (
-    <p className={classes.error} id={`${id}-fault`}>
+    <p className={classes.error} id={`${id}-error`}>
       <PlainError size={16} />
       {text}
     </p>

@@ -35,7 +35,7 @@ export function TimeZoneSelect({ value, readOnly, error, onChange }: TimeZoneSel
       value={value}
       searchable
       limit={SHOWN_MAX}
-      filter={byPlainLetters}
+      filter={matchIgnoringAccents}
       allowDeselect={false}
       nothingFoundMessage={t("settings.noZone")}
       readOnly={readOnly}
@@ -53,7 +53,7 @@ export function TimeZoneSelect({ value, readOnly, error, onChange }: TimeZoneSel
 }
 
 /** "são paulo" finds "America/Sao Paulo". */
-export const byPlainLetters: OptionsFilter = ({ options, search, limit }) => {
+export const matchIgnoringAccents: OptionsFilter = ({ options, search, limit }) => {
   const wanted = plain(search.trim());
   return (options as ComboboxItem[])
     .filter((one) => plain(one.label).includes(wanted))

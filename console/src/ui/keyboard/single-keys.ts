@@ -15,7 +15,7 @@ export function isField(target: EventTarget | null): boolean {
 }
 
 /** Whether a letter typed at this element is meant for the element. */
-export function takesLetters(target: EventTarget | null): boolean {
+export function takesText(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(`${FIELDS},${CHOICES}`) !== null;
 }
 
@@ -40,7 +40,7 @@ export function useSingleKeys(keys: SingleKeys): void {
         event.isComposing
       )
         return;
-      if (takesLetters(event.target) || document.querySelector("[aria-modal=true]")) return;
+      if (takesText(event.target) || document.querySelector("[aria-modal=true]")) return;
       const run = latest.current[event.key.toLowerCase()];
       if (!run) return;
       event.preventDefault();

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { avatarGround, initialsOf } from "../formats/initials.ts";
+import { avatarBackground, initialsOf } from "../formats/initials.ts";
 import classes from "./user-avatar.module.css";
 
 export interface UserAvatarProps {
@@ -26,7 +26,7 @@ export function UserAvatar({ name, username, avatar, size, online }: UserAvatarP
           inlineSize: size,
           blockSize: size,
           fontSize: Math.round(size * 0.38),
-          ...(picture ? {} : { background: avatarGround(username) }),
+          ...(picture ? {} : { background: avatarBackground(username) }),
         }}
       >
         {picture ? (

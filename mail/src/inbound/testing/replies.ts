@@ -55,7 +55,7 @@ export const REPLIES: WrittenReply[] = [
   },
   {
     name: "replies between quotes",
-    text: `On Tue, Loja Azul <novidades@loja.example> wrote:\n> Which size?\nM please.\n> Which colour?\nBlue.`,
+    text: `On Tue, Loja Azul <novidades@loja.example> wrote:\n> Which size?\nM please.\n> Which color?\nBlue.`,
     answer: "M please.\nBlue.",
   },
   {

@@ -22,7 +22,7 @@ export type FieldError =
   /** Neither reads nor replies any more. */
   | { kind: "deaf" };
 
-export interface Behaviour {
+export interface Behavior {
   capabilities: readonly string[];
   /** By the number of the reply; 0 is the greeting. */
   errors: ReadonlyMap<number, FieldError>;
@@ -65,7 +65,7 @@ class HostileConversation {
 
   constructor(
     private readonly socket: Socket,
-    private readonly behaviour: Behaviour,
+    private readonly behavior: Behavior,
   ) {
     socket.setNoDelay(true);
     socket.on("error", () => undefined);
@@ -74,7 +74,7 @@ class HostileConversation {
   }
 
   private hear(chunk: Buffer): void {
-    const left = (this.behaviour.hearsBytes ?? Infinity) - this.heardBytes;
+    const left = (this.behavior.hearsBytes ?? Infinity) - this.heardBytes;
     this.heardBytes += chunk.length;
     this.heard = Buffer.concat([this.heard, chunk.subarray(0, Math.max(0, left))]);
     while (this.next());
@@ -123,7 +123,7 @@ class HostileConversation {
     const [verb = "", size = "0"] = line.split(" ");
     switch (verb) {
       case "EHLO":
-        return void this.answer(250, "hello", this.behaviour.capabilities);
+        return void this.answer(250, "hello", this.behavior.capabilities);
       case "MAIL":
         this.hasSender = this.answer(250, "sender") < 300;
         return;
@@ -131,7 +131,7 @@ class HostileConversation {
         const to = /<(.*)>/.exec(line)?.[1];
         const taken = this.answer(this.hasSender ? 250 : 503, `recipient ${to}`) < 300;
         this.recipient = taken ? to : undefined;
-        if (taken && to !== undefined && this.behaviour.capabilities.includes("CHUNKING"))
+        if (taken && to !== undefined && this.behavior.capabilities.includes("CHUNKING"))
           this.truth.asked.add(to);
         return;
       }
@@ -161,7 +161,7 @@ class HostileConversation {
    */
   private answer(code: number, text: string, more: readonly string[] = []): number {
     const number = this.answers++;
-    const error = this.behaviour.errors.get(number);
+    const error = this.behavior.errors.get(number);
     const real = error?.kind === "code" ? error.code : code;
     const extra =
       error?.kind === "code"
@@ -231,7 +231,7 @@ class HostileConversation {
   }
 
   private async say(wire: string, flat: string): Promise<void> {
-    const size = this.behaviour.pieces === 0 ? wire.length : this.behaviour.pieces;
+    const size = this.behavior.pieces === 0 ? wire.length : this.behavior.pieces;
     for (let at = 0; at < wire.length; at += size) {
       if (at > 0) await soon();
       this.write(wire.slice(at, at + size));
@@ -241,7 +241,7 @@ class HostileConversation {
 
   private write(text: string): void {
     if (this.socket.destroyed || !this.socket.writable) return;
-    const left = (this.behaviour.saysBytes ?? Infinity) - this.saidBytes;
+    const left = (this.behavior.saysBytes ?? Infinity) - this.saidBytes;
     this.saidBytes += text.length;
     this.socket.write(text.slice(0, Math.max(0, left)));
     if (text.length >= left) this.socket.end(() => this.socket.destroy());
@@ -261,10 +261,10 @@ export interface HostileServer {
 }
 
 /** Starts such a server on a free port of the loopback. */
-export async function hostileServer(behaviour: Behaviour): Promise<HostileServer> {
+export async function hostileServer(behavior: Behavior): Promise<HostileServer> {
   let talk: { conversation: HostileConversation; socket: Socket } | undefined;
   const server = createServer((socket) => {
-    talk = { conversation: new HostileConversation(socket, behaviour), socket };
+    talk = { conversation: new HostileConversation(socket, behavior), socket };
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,4 +1,4 @@
-import { COLOURS, framed, SHOP } from "./frame.ts";
+import { COLORS, framed, SHOP } from "./frame.ts";
 
 export const winBack = {
   name: "Saudade: volte para a mesa",
@@ -17,9 +17,9 @@ export const winBack = {
       </mj-column>
     </mj-section>
     <mj-section padding="8px 32px 24px">
-      <mj-column background-color="${COLOURS.cream}" border="2px dashed ${COLOURS.clay}" border-radius="12px">
-        <mj-text align="center" font-size="13px" letter-spacing="2px" color="${COLOURS.clay}" padding="24px 24px 0">SEU CUPOM</mj-text>
-        <mj-text align="center" font-family="'Courier New', monospace" font-size="34px" font-weight="bold" color="${COLOURS.coffee}" padding="4px 24px">VOLTE25</mj-text>
+      <mj-column background-color="${COLORS.cream}" border="2px dashed ${COLORS.clay}" border-radius="12px">
+        <mj-text align="center" font-size="13px" letter-spacing="2px" color="${COLORS.clay}" padding="24px 24px 0">SEU CUPOM</mj-text>
+        <mj-text align="center" font-family="'Courier New', monospace" font-size="34px" font-weight="bold" color="${COLORS.coffee}" padding="4px 24px">VOLTE25</mj-text>
         <mj-text align="center" font-size="15px" padding="0 24px 24px">25% no próximo pedido{% if account.fields.total_gasto > 500 %}, e um pacote de 250 g de presente por tudo o que já passamos juntos{% endif %}.</mj-text>
       </mj-column>
     </mj-section>
@@ -30,9 +30,9 @@ export const winBack = {
         <mj-text>Se algo não agradou, conte para a gente: <a href="${SHOP}/conversa">é um formulário de três perguntas</a>, e quem responde é a Renata, da torra.</mj-text>
       </mj-column>
     </mj-section>
-    <mj-section background-color="${COLOURS.coffee}" border-radius="0 0 16px 16px">
+    <mj-section background-color="${COLORS.coffee}" border-radius="0 0 16px 16px">
       <mj-column>
-        <mj-text align="center" color="${COLOURS.sand}" padding="24px 32px">Se preferir não receber mais, tudo bem: o link para sair está logo abaixo e funciona com um clique.</mj-text>
+        <mj-text align="center" color="${COLORS.sand}" padding="24px 32px">Se preferir não receber mais, tudo bem: o link para sair está logo abaixo e funciona com um clique.</mj-text>
       </mj-column>
     </mj-section>`,
   ),

@@ -18,7 +18,7 @@ const {
   mailedToken,
   signInCode,
   forgetFailures,
-  enrol,
+  enroll,
   confirm,
   allJobsDone,
 } = usersOf(() => server);
@@ -107,7 +107,7 @@ describe("changing the email of a login", () => {
       "400 password wrongPassword",
     );
     expect(await refusal(token, user.email.toUpperCase())).toBe("400 email sameEmail");
-    const { codeAt } = await enrol(token);
+    const { codeAt } = await enroll(token);
     expect(await refusal(token, newAddress())).toBe("400 code required");
     expect(await refusal(token, newAddress(), { code: "000000" })).toBe("400 code codeInvalid");
     expect((await change(token, newAddress(), { code: codeAt(0) })).status).toBe(204);
@@ -161,10 +161,10 @@ describe("changing the email of a login", () => {
   it("ends with cancellation or a new password, and invalidates links sent to the old address", async () => {
     const { user, token } = await register();
     await change(token, newAddress());
-    const cancelled = await mailedToken(user.id, TO_NEW);
+    const canceled = await mailedToken(user.id, TO_NEW);
     expect((await server.call(profileRoutes.cancelEmailChange, { token })).status).toBe(204);
     expect(await pending(token)).toBeNull();
-    expect((await follow(cancelled)).status).toBe(400);
+    expect((await follow(canceled)).status).toBe(400);
 
     await letTimePass(61);
     await change(token, newAddress());

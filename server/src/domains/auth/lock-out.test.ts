@@ -7,7 +7,7 @@ import { PASSWORD, usersOf } from "./test-users.ts";
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer({ config: { trustProxy: 1 } })));
 afterAll(() => server?.stop());
-const { newcomer, forgetFailures, enrol, run } = usersOf(() => server);
+const { newcomer, forgetFailures, enroll, run } = usersOf(() => server);
 beforeEach(() => forgetFailures());
 
 interface From {
@@ -100,7 +100,7 @@ describe("wrong passwords from many addresses", () => {
 describe("wrong second-factor codes", () => {
   it("from many addresses slow down unknown addresses that have the password, not a known device", async () => {
     const { email, token, cookie } = await registered();
-    const { codeAt } = await enrol(token);
+    const { codeAt } = await enroll(token);
     for (let n = 0; n < 10; n++) {
       expect(await signIn(email, { address: `203.0.113.${n}` }, PASSWORD, `00000${n}`)).toBe(
         "SECOND_FACTOR_INVALID",
@@ -143,7 +143,7 @@ describe("a device cookie", () => {
 describe("a live session", () => {
   it("can change password and second factor however many wrong passwords were tried at sign-in", async () => {
     const { email, token } = await registered();
-    const { codeAt } = await enrol(token);
+    const { codeAt } = await enroll(token);
     for (let n = 0; n < 30; n++) await guess(email, { address: `203.0.113.${n}` }, 1);
     await guess(email, HOME, 6);
     expect(await signIn(email, HOME)).toBe("LOCKED_OUT");

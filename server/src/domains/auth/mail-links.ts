@@ -6,7 +6,7 @@ import { queueSystemMail, type SystemMailContent } from "../system-mail/index.ts
 import { type EmailLink, insertLink, type LinkKind } from "./link-queries.ts";
 import type { NewUser } from "./queries.ts";
 
-/** Dependencies for queueing an email. */
+/** Dependencies for queuing an email. */
 export type MailDeps = Pick<Deps, "config" | "jobs" | "secrets">;
 
 const TOKEN_BYTES = 32;

@@ -65,7 +65,7 @@ export async function revokeOwnSession(
 }
 
 export async function revokeOtherSessions(tx: Transaction, principal: Principal): Promise<number> {
-  // The lock serialises two sessions that end each other.
+  // The lock serializes two sessions that end each other.
   const { id } = await lockSelf(tx, principal);
   return revokeSessions(tx, id, principal.sessionId);
 }

@@ -23,7 +23,7 @@ export type SessionUser = Session["user"];
 export interface Origin {
   address: string;
   userAgent: string;
-  /** The Cookie header, to recognise known devices. */
+  /** The Cookie header, to recognize known devices. */
   cookies: string;
 }
 

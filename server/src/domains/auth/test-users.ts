@@ -31,7 +31,7 @@ function emailsOf(rows: <T>(statement: Sql) => Promise<T[]>) {
         const found = (await emails.mails(userId)).filter((mail) => mail.subject === subject);
         if (found.length >= times) return found;
         if (Date.now() > until)
-          throw new Error(`${found.length} of ${times} mails "${subject}" came`);
+          throw new Error(`${found.length} of ${times} emails "${subject}" came`);
       }
     },
     /** Returns the secret of the newest link emailed with this subject. */
@@ -39,7 +39,7 @@ function emailsOf(rows: <T>(statement: Sql) => Promise<T[]>) {
       const token = /token=([\w-]+)/.exec(
         (await emails.mailed(userId, subject, times)).at(-1)?.text ?? "",
       )?.[1];
-      if (!token) throw new Error("The mail has no link");
+      if (!token) throw new Error("The email has no link");
       return token;
     },
   };
@@ -114,7 +114,7 @@ export function usersOf(serverOf: () => TestServer) {
      * Confirms the address and enables two-factor. Uses the code of the previous step, so that
      * those of this and the next step stay unused.
      */
-    async enrol(token: string): Promise<{ codes: string[]; codeAt: (steps: number) => string }> {
+    async enroll(token: string): Promise<{ codes: string[]; codeAt: (steps: number) => string }> {
       await users.confirm((await serverOf().call(authRoutes.me, { token })).body.id);
       const { secret } = (
         await serverOf().call(profileRoutes.startTwoFactor, { token, body: { password: PASSWORD } })

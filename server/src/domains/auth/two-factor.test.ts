@@ -16,7 +16,7 @@ const {
   mailedToken,
   signInCode,
   forgetFailures,
-  enrol,
+  enroll,
   confirm,
   run,
 } = usersOf(() => server);
@@ -35,7 +35,7 @@ async function confirmed() {
 }
 async function enrolled() {
   const { user, token } = await register();
-  return { ...user, token, ...(await enrol(token)) };
+  return { ...user, token, ...(await enroll(token)) };
 }
 
 describe("sign-in with two-factor", () => {
@@ -220,7 +220,7 @@ describe("setting up two-factor", () => {
     expect(
       (await server.call(profileRoutes.enableTwoFactor, enable(present.generate()))).status,
     ).toBe(200);
-    await mailed(user.id, "Two-step sign-in is on");
+    await mailed(user.id, "Two-factor authentication is on");
   });
 
   test("happens once: neither started nor enabled again while it is on", async () => {
@@ -286,7 +286,7 @@ describe("disabling two-factor", () => {
       (await server.call(profileRoutes.disableTwoFactor, disable(PASSWORD, codeAt(0)))).status,
     ).toBe(204);
     expect(await signInCode(email)).toBe("in");
-    await mailed(id, "Two-step sign-in is off");
+    await mailed(id, "Two-factor authentication is off");
     const [row] = await rows(sql`
       select two_factor_secret, (select count(*) from recovery_codes where person_id = p.id)::int as codes from people p where id = ${id}`);
     expect(row).toEqual({ twoFactorSecret: null, codes: 0 });
@@ -352,6 +352,6 @@ describe("a login with an unconfirmed address", () => {
     expect(await signInCode(email, "Another1Horse")).toBe("in");
     expect(await isAlive(token)).toBe(false);
     expect(await rows(sql`select from recovery_codes where person_id = ${id}`)).toEqual([]);
-    await mailed(id, "Two-step sign-in is off");
+    await mailed(id, "Two-factor authentication is off");
   });
 });

@@ -76,8 +76,8 @@ async function changeMails(
 }
 
 /**
- * Returns whether the limits of the first part stopped the campaign. A user who resumes it has seen
- * why and wants the rest to follow.
+ * Returns whether the limits of the first batch stopped the campaign. A user who resumes it has
+ * seen the reason and wants to send the rest.
  */
 function wasStopped(deps: Deps, { tenantId }: Actor, id: string): Promise<boolean> {
   return deps.database.tenant(tenantId, async (tx) => {

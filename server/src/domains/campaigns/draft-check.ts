@@ -104,7 +104,7 @@ export async function checkDraft(
   const tell = teller(problems);
   const mails = await gatherMails(tx, tenantId, row, tell);
   if (row.test && row.canary)
-    tell("canary", "withTest", "A test and a first part cannot be used together");
+    tell("canary", "withTest", "A test and a first batch cannot be used together");
   if (row.sendAt !== null && row.sendAtZone === "recipient") {
     if (row.test)
       tell("sendAtZone", "withTest", "A/B tests can't be combined with local send times");

@@ -5,12 +5,13 @@ import { recordEvents } from "../../platform/events/events.ts";
 import { type Actor, readCampaign, requireCampaign, wrongState } from "./service.ts";
 import { lockStage, releaseChunks } from "./stage-queries.ts";
 
-/** The problem of a campaign that was stopped after its first part. */
+/** The problem of a campaign that was stopped after its first batch. */
 export const CANARY_STOPPED = "CANARY_STOPPED";
 
 /**
- * Ends the wait after a first part, or its stop: the rest follows now. Repeating it is a no-op.
- * @throws AppError NOT_FOUND, WRONG_STATE for a campaign without a first part in progress
+ * Releases the rest after a first batch, whether it is waiting or was stopped. Repeating it is a
+ * no-op.
+ * @throws AppError NOT_FOUND, WRONG_STATE for a campaign without a first batch in progress
  */
 export function releaseRest(
   deps: Deps,

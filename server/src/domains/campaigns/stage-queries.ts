@@ -27,7 +27,7 @@ export function lockStage(
     from campaigns where tenant_id = ${tenantId} and id = ${id} for update`);
 }
 
-/** Starts waiting for the results of the first part. */
+/** Starts waiting for the results of the first batch. */
 export async function beginWaiting(
   tx: Transaction,
   tenantId: string,

@@ -51,7 +51,7 @@ describe("breachOf", () => {
     });
   });
 
-  it("uses all recipients of the first part while it is being sent, so that an exceeded limit stays exceeded", () => {
+  it("uses all recipients of the first batch while it is being sent, so that an exceeded limit stays exceeded", () => {
     const early = { size: 100, sent: 1, bounced: 5, failed: 0, tried: false };
     expect(breachOf(limits, early, 0)).toBeNull();
     expect(breachOf(limits, { ...early, bounced: 6 }, 0)).toMatchObject({ people: 6, among: 100 });

@@ -10,8 +10,8 @@ export interface Breach {
 }
 
 /**
- * Returns which limit the first part exceeded. Until every recipient was tried, shares are of all
- * of them, so that they only grow; afterwards, of those who were sent to.
+ * Returns which limit the first batch exceeded. Until every recipient was tried, rates are relative
+ * to all of them, so that they only grow; afterwards, to those the email was sent to.
  */
 export function breachOf(
   {

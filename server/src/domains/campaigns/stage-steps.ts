@@ -10,7 +10,7 @@ import { CANARY_STOPPED, endTest } from "./stage-acts.ts";
 import { beginWaiting, lockStage, releaseChunks, type StagedCampaign } from "./stage-queries.ts";
 import { type Breach, breachOf, winnerOf } from "./stage-rules.ts";
 
-/** How soon a first part that is being sent is checked again. */
+/** How soon a first batch that is being sent is checked again. */
 const SENDING_MS = 2_000;
 /** How soon a waiting one is: late bounces and complaints count until its end. */
 const WAITING_MS = 30_000;
@@ -47,7 +47,7 @@ async function stepCanary(
   campaign: StagedCampaign,
 ): Promise<Date | null> {
   const { canary } = campaign;
-  if (!canary) throw new Error(`Campaign ${id} has a first part without rules`);
+  if (!canary) throw new Error(`Campaign ${id} has a first batch without rules`);
   const part = await stages.sumFirstPart(tx, tenantId, id);
   const complained = (await engagementOf(tx, tenantId, [id])).get(id)?.complained ?? 0;
   const breach = breachOf(canary, part, complained);

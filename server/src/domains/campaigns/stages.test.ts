@@ -92,7 +92,7 @@ async function stepUntil(id: string, wanted: (campaign: Campaign) => boolean): P
 
 const inStage = (stage: Campaign["stage"]) => (campaign: Campaign) => campaign.stage === stage;
 
-describe("sending a first part", () => {
+describe("sending a first batch", () => {
   it("sends it alone, waits, and lets the rest follow; each step once however often it is taken", async () => {
     const id = await started(200, { canary: CANARY });
     const waiting = await stepUntil(id, inStage("canaryWait"));
@@ -316,7 +316,7 @@ describe("testing variants", () => {
     expect(await step(id)).toBeNull();
   });
 
-  it("rejects a test together with a first part or local times, and variants without texts", async () => {
+  it("rejects a test together with a first batch or local times, and variants without texts", async () => {
     await addContacts(server, owner.tenantId, 1);
     const draft = await draftCampaign(server, owner, { port: receiver.port });
     const refusedWith = async (changes: Parameters<typeof changeDraft>[3]) => {

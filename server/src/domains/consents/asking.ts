@@ -88,7 +88,7 @@ function askForMails(
 }
 
 /**
- * Queues the emails of the next contacts who were asked. Taking them off the list, queueing their
+ * Queues the emails of the next contacts who were asked. Taking them off the list, queuing their
  * emails and scheduling the next batch is one transaction: wherever it is killed, every contact
  * gets exactly one email.
  */

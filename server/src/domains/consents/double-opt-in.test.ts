@@ -196,7 +196,7 @@ describe("a new contact without recorded consent", () => {
       ]),
     );
     expect(await (await post(path, { "accept-language": "en" })).text()).toContain(
-      "No emails go to this address",
+      "This address receives no emails",
     );
     expect(await reach(contact.id)).toMatchObject({
       status: "pending",
@@ -217,7 +217,7 @@ describe("a new contact without recorded consent", () => {
       ),
     );
     const answer = await (await post(path, { "accept-language": "en" })).text();
-    expect(answer).toContain("This link is too old");
+    expect(answer).toContain("This link has expired");
     expect(answer).not.toContain("@example.com");
     expect((await reach(contact.id)).status).toBe("pending");
   });

@@ -172,7 +172,7 @@ const nextColumn = (name: ContactField, table?: string) => {
 /**
  * Returns those of `staged_people s` that exist under another id than the given one, as `accounts
  * a`. All addresses are passed as one parameter: until the first contacts of this workspace were
- * analysed, the planner considers every index of contacts equally good. Even with a wrong one, the
+ * analyzed, the planner considers every index of contacts equally good. Even with a wrong one, the
  * query then scans the workspace's contacts once, with a hash lookup for each, and not once per
  * address.
  */

@@ -2,7 +2,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
 /**
- * Serialises the messages of one contact, so that two concurrent ones start a single conversation.
+ * Serializes the messages of one contact, so that two concurrent ones start a single conversation.
  */
 export async function lockContact(tx: Transaction, tenantId: string, email: string): Promise<void> {
   await tx.execute(

@@ -5,7 +5,7 @@ import { translator } from "../../platform/texts.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { type AnsweredMail, findAnswered } from "./sending-queries.ts";
 
-/** With longer names, mail clients would not recognise the attribution line. */
+/** With longer names, mail clients would not recognize the attribution line. */
 const NAME_MAX = 100;
 
 /**

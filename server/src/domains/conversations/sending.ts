@@ -3,7 +3,7 @@ import {
   buildAnswer,
   connectSmtp,
   dkimSignatures,
-  PersonalisationError,
+  PersonalizationError,
   type RenderedMail,
   SmtpConnectError,
   type SmtpOptions,
@@ -101,7 +101,7 @@ function prepare(
       const options = await smtpOptionsOf(deps, tx, tenantId, answer.sendingAccountId);
       return { mail: { ...mail, signatures: await dkimSignatures(mail.bytes, signers) }, options };
     } catch (error) {
-      if (error instanceof PersonalisationError) return failed("refused", error.message);
+      if (error instanceof PersonalizationError) return failed("refused", error.message);
       if (error instanceof AppError && error.code === "VALIDATION")
         return failed("unreachable", error.message);
       throw error;

@@ -93,7 +93,7 @@ export async function lock(
     select 1 from custom_fields where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[]) order by id for update`);
 }
 
-/** Serialises the creation of fields in a workspace, so that they can be counted. */
+/** Serializes the creation of fields in a workspace, so that they can be counted. */
 export async function lockCreation(tx: Transaction, tenantId: string): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`customFields:${tenantId}`}, 0))`,

@@ -300,7 +300,7 @@ describe("sending a campaign", () => {
 
 describe("a mail server that misbehaves", () => {
   it("leads to the right state for each recipient, and only bad addresses are suppressed", async () => {
-    const behaviours: Record<string, ReturnType<NonNullable<Script["behave"]>>> = {
+    const behaviors: Record<string, ReturnType<NonNullable<Script["behave"]>>> = {
       "person1@example.com": { at: "rcpt", code: 550, text: "5.1.1 No such user" },
       "person2@example.com": { at: "rcpt", code: 550, text: "5.7.1 Not from you" },
       "person3@example.com": { at: "rcpt", code: 451, text: "4.7.1 Greylisted" },
@@ -309,7 +309,7 @@ describe("a mail server that misbehaves", () => {
       "person6@example.com": { at: "drop" },
       "person7@example.com": { at: "rcpt", code: 421, text: "4.3.2 Too busy" },
     };
-    script.behave = (address) => behaviours[address];
+    script.behave = (address) => behaviors[address];
     await addContacts(server, owner.tenantId, 40);
     const { id } = await draftCampaign(server, owner, { port: receiver.port });
     await act(server, owner, id, "start");
@@ -339,7 +339,7 @@ describe("a mail server that misbehaves", () => {
     expect(suppressed).toEqual([{ reason: "bounced" }]);
 
     script.behave = (address) =>
-      address === "person5@example.com" ? behaviours[address] : undefined;
+      address === "person5@example.com" ? behaviors[address] : undefined;
     await letTimePass(owner.tenantId);
     await until(server, owner, id, (c) => c.balance?.deferred === 1 && c.balance.pending === 1);
     for (let tries = 2; tries < 6; tries += 1) {
@@ -486,11 +486,11 @@ describe("a mail server that misbehaves", () => {
     await act(server, owner, stalled.id, "start");
     await until(server, owner, stalled.id, () => receiver.connections > 0);
 
-    const neighbour = await server.signUp();
-    await addContacts(server, neighbour.tenantId, 1);
-    const quick = await draftCampaign(server, neighbour);
-    await act(server, neighbour, quick.id, "start");
-    await until(server, neighbour, quick.id, isSent);
+    const neighbor = await server.signUp();
+    await addContacts(server, neighbor.tenantId, 1);
+    const quick = await draftCampaign(server, neighbor);
+    await act(server, neighbor, quick.id, "start");
+    await until(server, neighbor, quick.id, isSent);
     expect(receiver.taken.size).toBe(0);
     expect((await act(server, owner, stalled.id, "pause")).status).toBe("paused");
     await act(server, owner, stalled.id, "cancel");

@@ -163,7 +163,7 @@ export async function connectionFailed(
   throw error;
 }
 
-/** Slows down sending to domains whose servers said that there was too much, in all processes. */
+/** Slows down sending to domains whose servers asked for it, in all processes. */
 export async function slowDownAfter(
   lane: Lane,
   { tenantId }: CampaignIds,

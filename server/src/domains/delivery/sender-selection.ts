@@ -5,7 +5,7 @@ import type { CampaignHealth } from "./engine/lane.ts";
 import { resumeCampaign } from "./failures.ts";
 import type { OpenCampaign, SendingRoute } from "./open-campaign-queries.ts";
 
-/** One lane for every so many messages per second is enough. More would only wait. */
+/** One lane per this many messages per second is enough. More would only wait. */
 const USEFUL_PER_SECOND = 10;
 
 /** Decides which account campaigns send with now. */

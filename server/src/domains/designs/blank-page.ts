@@ -7,7 +7,7 @@ export const blankPage = defineDesign({
   kind: "newsletter",
   build(w, k) {
     return {
-      styles: k.styles({ ground: "paper" }),
+      styles: k.styles({ background: "paper" }),
       sections: [
         k.section([k.logo()]),
         k.section([k.text(w.text, { padding: pad(8, 40) })]),

@@ -24,7 +24,7 @@ import { paymentReceipt } from "./transactional/payment-receipt.ts";
 import { appointmentReminder } from "./transactional/appointment-reminder.ts";
 
 /**
- * Every design in catalogue order: the blank page first, then so that neighbours look as different
+ * Every design in catalogue order: the blank page first, then so that neighbors look as different
  * as possible.
  */
 export const catalogue: readonly Design[] = [

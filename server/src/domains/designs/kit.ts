@@ -65,13 +65,13 @@ interface StylesGiven extends Partial<
   Pick<EmailStyles, "width" | "fontSize" | "lineHeight" | "radius" | "underlineLinks">
 > {
   /** The background of the email: a tint of the brand, warm paper, or none. */
-  ground?: "tint" | "paper" | "none";
+  background?: "tint" | "paper" | "none";
   button?: Partial<EmailStyles["button"]>;
   /** Used unless the workspace chose fonts of its own. */
   fonts?: { heading: FontFamily; body: FontFamily };
 }
 
-const GROUNDS = {
+const BACKGROUNDS = {
   paper: { light: "#f4efe6", dark: "#0d0f14" },
   none: { light: "#ffffff", dark: "#11151d" },
 } as const;
@@ -101,21 +101,23 @@ function looksOf(brand: Brand) {
     brandText,
     onAccent: inkOn(brand.accentColor),
     /** The accent color where it is readable on a background, else white or ink. */
-    accentOn: (ground: string): ColorValue =>
-      contrast(brand.accentColor, ground) >= WHITE_CONTRAST ? brand.accentColor : inkOn(ground),
+    accentOn: (background: string): ColorValue =>
+      contrast(brand.accentColor, background) >= WHITE_CONTRAST
+        ? brand.accentColor
+        : inkOn(background),
 
-    styles({ ground = "tint", button, fonts, ...given }: StylesGiven = {}): EmailStyles {
+    styles({ background = "tint", button, fonts, ...given }: StylesGiven = {}): EmailStyles {
       const isPlain =
         brand.headingFont === DEFAULT_BRAND.headingFont &&
         brand.bodyFont === DEFAULT_BRAND.bodyFont;
       const plain = newStyles(brand);
       const around =
-        ground === "tint"
+        background === "tint"
           ? { light: mixed(color, "#fbfaf8", 0.09), dark: mixed(color, "#090b11", 0.12) }
-          : GROUNDS[ground];
+          : BACKGROUNDS[background];
       return {
         ...plain,
-        radius: ground === "none" ? 0 : 12,
+        radius: background === "none" ? 0 : 12,
         ...(isPlain && fonts ? { headingFont: fonts.heading, bodyFont: fonts.body } : {}),
         colors: { ...plain.colors, muted: "#565d6c", ground: around.light },
         darkColors: {

@@ -56,7 +56,7 @@ export const customFieldsOf = (columns: readonly string[]): string[] =>
 
 /**
  * Returns columns by name, each once. Headers are the API's names in every language, so that all
- * files are alike, scripts can rely on them, and an import recognises every column. A custom
+ * files are alike, scripts can rely on them, and an import recognizes every column. A custom
  * field's header is its identifier, unless a column of ours has that name.
  */
 export function contactColumnsOf(
@@ -175,7 +175,7 @@ const FORMULA_STARTS = [..."\t\n\r+-=@＋－＝＠"].map((sign) => sign.codePoin
 /**
  * The same after the delimiters of cells and rows in any locale: a spreadsheet that expects another
  * delimiter ignores quotes in the middle of a cell. Leading apostrophes belong to the second group,
- * see `neutralised`.
+ * see `neutralized`.
  */
 const INNER_FORMULA = "([;,|\\t\\n\\r]\"*)('*[-=+@＋－＝＠])";
 const INNER_APOSTROPHES = "([;,|\\t\\n\\r]\"*)('+[-=+@＋－＝＠])";
@@ -185,7 +185,7 @@ const INNER_APOSTROPHES = "([;,|\\t\\n\\r]\"*)('+[-=+@＋－＝＠])";
  * a formula, and before apostrophes in front of that, so that removing one always restores the
  * original text.
  */
-const neutralised = (value: Sql): Sql =>
+const neutralized = (value: Sql): Sql =>
   sql`case when ${beginsLikeFormula(value)} then '''' else '' end || ${withInnerApostrophes(value, INNER_FORMULA)}`;
 
 /**
@@ -229,7 +229,7 @@ export function csvQuery(
       if (type === "timestamp")
         return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
       if (type === "number" && decimalComma) return sql`translate(${value}, '.', ',')`;
-      return typed ? neutralised(value) : value;
+      return typed ? neutralized(value) : value;
     }),
     rows,
   );

@@ -175,10 +175,10 @@ describe("a disturbed export", () => {
 
   it("is retried after a temporary error, and fails when it persists", async () => {
     const { id } = await tester.create(EVERYBODY);
-    await expect(tester.run(id, broken(new Error("some fault")))).rejects.toThrow("some fault");
+    await expect(tester.run(id, broken(new Error("some error")))).rejects.toThrow("some error");
     expect((await tester.get(id)).status).toBe("running");
     expect(await files()).toEqual([]);
-    await tester.run(id, broken(new Error("some fault")), { attempt: 10 });
+    await tester.run(id, broken(new Error("some error")), { attempt: 10 });
     expect(await tester.get(id)).toMatchObject({ status: "failed", failure: "INTERNAL" });
   });
 

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { cutImage, normaliseImage, thumbnailOf } from "./image-encoding.ts";
+import { cutImage, normalizeImage, thumbnailOf } from "./image-encoding.ts";
 import {
   animation,
   drawing,
@@ -34,7 +34,7 @@ describe("a photo", () => {
     const taken = await withCameraNotes(gradient(200, 100).jpeg({ quality: 95 }), 6).toBuffer();
     expect((await sharp(taken).metadata()).orientation).toBe(6);
     expect(taken.includes("Somebody Known")).toBe(true);
-    const made = await normaliseImage(taken);
+    const made = await normalizeImage(taken);
     expect(made).toMatchObject({ extension: "jpg", width: 100, height: 200, animated: false });
     const facts = await sharp(made.content).metadata();
     expect(facts).toMatchObject({ format: "jpeg", width: 100, height: 200 });
@@ -54,7 +54,7 @@ describe("a photo", () => {
 
   test("that is well compressed keeps its pixels, and loses only its metadata", async () => {
     const small = await withCameraNotes(gradient(300, 200).jpeg({ quality: 40 }), 1).toBuffer();
-    const { content } = await normaliseImage(small);
+    const { content } = await normalizeImage(small);
     expect(content.length).toBeLessThan(small.length);
     expect(content.includes("Somebody Known")).toBe(false);
     expect(await looksTheSame(content, small)).toBe(true);
@@ -66,7 +66,7 @@ describe("a photo", () => {
       gradient(300, 200).jpeg({ quality: 45, mozjpeg: true }),
       8,
     ).toBuffer();
-    expect((await normaliseImage(small)).content.length).toBeLessThanOrEqual(small.length);
+    expect((await normalizeImage(small)).content.length).toBeLessThanOrEqual(small.length);
   });
 
   test("with another color profile looks the same without it", async () => {
@@ -83,7 +83,7 @@ describe("a photo", () => {
     // The same color has other numbers: removing only the profile would change it.
     const [numbers] = await sharp(wide, { ignoreIcc: true }).raw().toBuffer();
     expect(numbers).toBeLessThan(222);
-    const { content } = await normaliseImage(wide);
+    const { content } = await normalizeImage(wide);
     expect((await sharp(content).metadata()).icc).toBeUndefined();
     const [red = 0, green = 0, blue = 0] = await pixelAt(content, 20, 15);
     expect(Math.max(Math.abs(red - 230), Math.abs(green - 40), Math.abs(blue - 30))).toBeLessThan(
@@ -94,12 +94,12 @@ describe("a photo", () => {
   test("for print is converted for screens", async () => {
     const print = await gradient(80, 60).toColourspace("cmyk").jpeg({ quality: 90 }).toBuffer();
     expect((await sharp(print).metadata()).space).toBe("cmyk");
-    expect((await sharp((await normaliseImage(print)).content).metadata()).space).toBe("srgb");
+    expect((await sharp((await normalizeImage(print)).content).metadata()).space).toBe("srgb");
   });
 
   test("with progressive scans and trailing data keeps every pixel and nothing else", async () => {
     const plain = await gradient(120, 90).jpeg({ quality: 35, progressive: true }).toBuffer();
-    const { content } = await normaliseImage(Buffer.concat([plain, SCRIPT]));
+    const { content } = await normalizeImage(Buffer.concat([plain, SCRIPT]));
     expect(content.includes("<script>")).toBe(false);
     expect(await looksTheSame(content, plain)).toBe(true);
   });
@@ -110,7 +110,7 @@ describe("a drawing", () => {
     const flat = await drawing(300, 200)
       .png({ compressionLevel: 2, adaptiveFiltering: true })
       .toBuffer();
-    const made = await normaliseImage(flat);
+    const made = await normalizeImage(flat);
     expect(made.extension).toBe("png");
     expect(made.content.length).toBeLessThan(flat.length / 2);
     expect((await sharp(made.content).metadata()).isPalette).toBe(true);
@@ -124,7 +124,7 @@ describe("a drawing", () => {
       gradient(200, 150).png({ compressionLevel: 9 }),
     ]) {
       const file = await picture.toBuffer();
-      expect((await normaliseImage(file)).content.length).toBeLessThanOrEqual(file.length);
+      expect((await normalizeImage(file)).content.length).toBeLessThanOrEqual(file.length);
     }
   });
 
@@ -135,7 +135,7 @@ describe("a drawing", () => {
     const rich = await sharp(noise, { raw: { width: 200, height: 150, channels: 3 } })
       .png()
       .toBuffer();
-    expect(await looksTheSame((await normaliseImage(rich)).content, rich)).toBe(true);
+    expect(await looksTheSame((await normalizeImage(rich)).content, rich)).toBe(true);
   });
 
   test("with texts, a script and trailing data keeps none of them", async () => {
@@ -147,7 +147,7 @@ describe("a drawing", () => {
       Buffer.from("<html>"),
       SCRIPT,
     ]);
-    const { content } = await normaliseImage(file);
+    const { content } = await normalizeImage(file);
     expect(
       content.includes("<script>") || content.includes("<html>") || content.includes("Comment"),
     ).toBe(false);
@@ -158,7 +158,7 @@ describe("a drawing", () => {
 describe("an animation", () => {
   test("stays animated: the same frames, delays and loops", async () => {
     const gif = await animation(7);
-    const made = await normaliseImage(gif);
+    const made = await normalizeImage(gif);
     expect(made).toMatchObject({ extension: "gif", width: 60, height: 40, animated: true });
     expect(await sharp(made.content, { animated: true }).metadata()).toMatchObject({
       pages: 7,
@@ -181,13 +181,13 @@ describe("an animation", () => {
     const comment = block(0xfe, SCRIPT);
     const xmp = block(0xff, Buffer.from("XMP DataXMP"), Buffer.from("<x:xmpmeta Somebody Known>"));
     const file = Buffer.concat([gif.subarray(0, -1), comment, xmp, gif.subarray(-1), SCRIPT]);
-    const { content } = await normaliseImage(file);
+    const { content } = await normalizeImage(file);
     expect(content.includes("<script>") || content.includes("Somebody")).toBe(false);
     expect((await sharp(content, { animated: true }).metadata()).pages).toBe(3);
   });
 
   test("whose frames are smaller than its declared size is equally large in every viewer", async () => {
-    const made = await normaliseImage(wideGif(5000, 4000, 2));
+    const made = await normalizeImage(wideGif(5000, 4000, 2));
     expect([made.content.readUInt16LE(6), made.content.readUInt16LE(8)]).toEqual([
       made.width,
       made.height,
@@ -195,7 +195,7 @@ describe("an animation", () => {
   });
 
   test("in WebP becomes a GIF", async () => {
-    const made = await normaliseImage(await animation(4, "webp"));
+    const made = await normalizeImage(await animation(4, "webp"));
     expect(made).toMatchObject({ extension: "gif", animated: true, height: 40 });
     expect((await sharp(made.content, { animated: true }).metadata()).pages).toBe(4);
   });
@@ -214,14 +214,14 @@ describe("WebP and AVIF", () => {
   test.each(["webp", "avif"] as const)(
     "%s becomes a JPEG when opaque, else a PNG",
     async (format) => {
-      expect(await normaliseImage(await gradient(90, 60)[format]().toBuffer())).toMatchObject({
+      expect(await normalizeImage(await gradient(90, 60)[format]().toBuffer())).toMatchObject({
         extension: "jpg",
         width: 90,
         height: 60,
       });
       const opaque = gradient(90, 60).ensureAlpha();
-      expect((await normaliseImage(await opaque[format]().toBuffer())).extension).toBe("jpg");
-      const seeThrough = await normaliseImage(
+      expect((await normalizeImage(await opaque[format]().toBuffer())).extension).toBe("jpg");
+      const seeThrough = await normalizeImage(
         await gradient(90, 60, 4)[format]({ quality: 90 }).toBuffer(),
       );
       expect(seeThrough).toMatchObject({ extension: "png", width: 90, height: 60 });
@@ -233,7 +233,7 @@ describe("WebP and AVIF", () => {
 
 describe("rejected pictures:", () => {
   const refused = async (file: Buffer, code = "IMAGE_UNREADABLE") =>
-    expect(normaliseImage(file)).rejects.toMatchObject({ code });
+    expect(normalizeImage(file)).rejects.toMatchObject({ code });
 
   test.each([
     ["an empty file", Buffer.alloc(0)],
@@ -285,7 +285,7 @@ describe("rejected pictures:", () => {
 
 describe("cutImage and thumbnailOf", () => {
   test("returns the selected area, in the format of the picture", async () => {
-    const { content } = await normaliseImage(await gradient(200, 100, 4).png().toBuffer());
+    const { content } = await normalizeImage(await gradient(200, 100, 4).png().toBuffer());
     const cut = await cutImage(content, "png", {
       crop: { x: 100, y: 20, width: 80, height: 40 },
       width: 40,

@@ -46,7 +46,7 @@ type Format = "png" | "jpeg" | "gif" | "webp" | "avif";
  * Converts a picture to a form that every email client shows: upright, in sRGB, without metadata.
  * @throws AppError IMAGE_UNREADABLE, PAYLOAD_TOO_LARGE
  */
-export async function normaliseImage(content: Buffer): Promise<EncodedImage> {
+export async function normalizeImage(content: Buffer): Promise<EncodedImage> {
   const format = formatOf(content);
   if (!format) throw unreadable();
   return readable(async () => {

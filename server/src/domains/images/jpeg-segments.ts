@@ -1,7 +1,7 @@
 /** Common markers of ITU T.81, table B.1. */
 const START_OF_SCAN = 0xda;
 const END = 0xd9;
-/** Frames (baseline, extended, progressive), Huffman and quantisation tables, restart interval. */
+/** Frames (baseline, extended, progressive), Huffman and quantization tables, restart interval. */
 const PICTURE = new Set([0xc0, 0xc1, 0xc2, 0xc4, 0xdb, 0xdd]);
 const JFIF = 0xe0;
 /** Specifies the color encoding; without it some pictures turn green. */

@@ -15,7 +15,7 @@ import {
   cutImage,
   type EncodedImage,
   type ImageCut,
-  normaliseImage,
+  normalizeImage,
   thumbnailOf,
 } from "./image-encoding.ts";
 import { CONTENT_TYPES, imageFile, storageKey, thumbnailFile } from "./image-files.ts";
@@ -115,7 +115,7 @@ export async function storeImage(
   // Checked before the picture is processed, and again when it is stored and its size is known.
   await deps.database.tenant(tenantId, (tx) => requireRoom(tx, deps, tenantId, content.length));
   const ready = await limiter.run(
-    async () => withThumbnail(await normaliseImage(content)),
+    async () => withThumbnail(await normalizeImage(content)),
     tenantId,
   );
   return keep(deps, tenantId, given, ready, uploadHash);

@@ -183,7 +183,7 @@ describe("reading import cells", () => {
     expect(dayComesFirst(["1/2/2024"])).toBeUndefined();
   });
 
-  it("recognises names, statuses and booleans in three languages", () => {
+  it("recognizes names, statuses and booleans in three languages", () => {
     expect(readName("Zé")).toEqual({ value: "Zé" });
     for (const cell of ["Z", "x".repeat(101), "two\nlines", "nul\0"])
       expect(readName(cell)).toEqual({ reason: "nameInvalid" });

@@ -22,7 +22,7 @@ export const forgetUploadJob = defineJob<ImportPayload>({
 });
 
 /** Runs the daily cleanup of imports. */
-export async function careForImports(tx: Transaction, { jobs }: Pick<Deps, "jobs">): Promise<void> {
+export async function cleanUpImports(tx: Transaction, { jobs }: Pick<Deps, "jobs">): Promise<void> {
   await forgetOldChanges(tx);
   for (const { tenantId, id } of await findForgottenUploads(tx, UPLOAD_KEPT_DAYS)) {
     await jobs.add(

@@ -1,5 +1,5 @@
 import type { Domain } from "../../platform/domain.ts";
-import { careForImports, forgetUploadJob } from "./housekeeping.ts";
+import { cleanUpImports, forgetUploadJob } from "./housekeeping.ts";
 import { checkJob, forgetJob, importJob } from "./jobs.ts";
 import { storedBytes } from "./queries.ts";
 import { registerRoutes } from "./routes.ts";
@@ -17,7 +17,7 @@ export const importsDomain: Domain = {
   name: "imports",
   routes: registerRoutes,
   jobs: [checkJob, importJob, undoJob, forgetJob, forgetUploadJob, searchUploadsJob],
-  dailyCleanup: careForImports,
+  dailyCleanup: cleanUpImports,
   storedBytes,
   async onContactsDeleted(tx, { jobs }, tenantId, contacts) {
     await forgetChanges(

@@ -236,12 +236,12 @@ function batchWork(
     });
   // New tags are stored in a transaction of their own first: two batches with the same new tag
   // would wait for each other.
-  const learnt = new Set<string>();
+  const learned = new Set<string>();
   const learn = async ({ contacts: { tags } }: Batch) => {
-    const names = [...tags].flatMap(([key, name]) => (learnt.has(key) ? [] : [name]));
+    const names = [...tags].flatMap(([key, name]) => (learned.has(key) ? [] : [name]));
     if (step === "checking" || names.length === 0) return;
     await database.tenant(tenantId, (tx) => spellTags(tx, tenantId, names));
-    for (const key of tags.keys()) learnt.add(key);
+    for (const key of tags.keys()) learned.add(key);
   };
   // Contacts that others delete or write to meanwhile are locked in another order.
   return async (batch, before, progressOf) => {

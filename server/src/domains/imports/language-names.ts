@@ -13,7 +13,7 @@ const OTHER_NAMES: Record<string, readonly string[]> = {
   "pt-pt": ["portugues de portugal", "portugues europeu"],
 };
 
-/** Normalises for comparison: lower case, no accents. */
+/** Normalizes for comparison: lower case, no accents. */
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /**

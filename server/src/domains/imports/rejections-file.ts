@@ -14,7 +14,7 @@ const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/;
 /** The start of a formula in a spreadsheet that uses another delimiter than this file. */
 const INNER_FORMULA = /([;,|\t\n\r]"*)('*[=+\-@＝＋－＠])/g;
 
-/** Neutralises a cell against CSV formula injection (OWASP) and quotes it where needed. */
+/** Neutralizes a cell against CSV formula injection (OWASP) and quotes it where needed. */
 export function safeCell(value: string, delimiter: string): string {
   const text = `${FORMULA.test(value) ? "'" : ""}${value.replace(INNER_FORMULA, "$1'$2")}`;
   return /["\r\n]/.test(text) || text.includes(delimiter)

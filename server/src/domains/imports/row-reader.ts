@@ -57,8 +57,8 @@ type Step = { column: number; take(cell: string, draft: Draft): Reason | undefin
 
 // The apostrophe that exports put before formula cells; ours adds one more before cells that
 // already had some.
-const NEUTRALISED = /^'+[=+\-@＝＋－＠]/;
-const INNER_NEUTRALISED = /([;,|\t\n\r]"*)'('*[=+\-@＝＋－＠])/g;
+const NEUTRALIZED = /^'+[=+\-@＝＋－＠]/;
+const INNER_NEUTRALIZED = /([;,|\t\n\r]"*)'('*[=+\-@＝＋－＠])/g;
 
 /** Stores the value of a cell, or returns why it cannot be read. */
 const taking =
@@ -141,8 +141,8 @@ export function rowReader(
     for (const { column, take } of steps) {
       let cell = (cells[column] ?? "").trim();
       if (cell === "" && column !== emailColumn) continue;
-      if (cell.includes("'")) cell = cell.replace(INNER_NEUTRALISED, "$1$2");
-      if (cell.startsWith("'") && NEUTRALISED.test(cell)) cell = cell.slice(1);
+      if (cell.includes("'")) cell = cell.replace(INNER_NEUTRALIZED, "$1$2");
+      if (cell.startsWith("'") && NEUTRALIZED.test(cell)) cell = cell.slice(1);
       const reason = take(cell, draft);
       if (!reason) continue;
       if (isLeftOut(reason))

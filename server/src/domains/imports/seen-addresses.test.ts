@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { SeenAddresses } from "./seen-addresses.ts";
 
-it("distinguishes a million addresses and recognises each again", () => {
+it("distinguishes a million addresses and recognizes each again", () => {
   const seen = new SeenAddresses();
   const address = (n: number) => `person.${n}@${n % 7 === 0 ? "exämple" : "example"}.com`;
   for (let n = 0; n < 1_000_000; n += 1)

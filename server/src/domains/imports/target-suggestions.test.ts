@@ -7,7 +7,7 @@ const suggest = (text: string, known: Parameters<typeof suggestTargets>[1] = [])
 const standard = (field: string) => ({ kind: "standard", field });
 
 describe("suggestTargets", () => {
-  it("recognises the usual headers in Portuguese, Spanish and English", () => {
+  it("recognizes the usual headers in Portuguese, Spanish and English", () => {
     expect(
       suggest("Nome completo;E-mail;Celular;Situação\nAna;ana@example.com;11987654321;Ativo\n"),
     ).toEqual(["name", "email", "phone", "status"].map(standard));
@@ -21,7 +21,7 @@ describe("suggestTargets", () => {
     ]);
   });
 
-  it("recognises the language by its header, unless the column contains no language", () => {
+  it("recognizes the language by its header, unless the column contains no language", () => {
     for (const header of ["Language", "Idioma", "lang", "locale", "Língua"])
       expect(suggest(`email,${header}\na@b.co,pt-BR\nc@d.co,?\n`)[1]).toEqual(standard("language"));
     expect(suggest("email,Idioma\na@b.co,sim\n")[1]).toMatchObject({
@@ -95,7 +95,7 @@ describe("suggestTargets", () => {
     });
   });
 
-  it("recognises existing fields, and never assigns a target twice", () => {
+  it("recognizes existing fields, and never assigns a target twice", () => {
     const known = [{ identifier: "city", name: "Cidade", type: "text" as const, active: true }];
     expect(suggest("email,Cidade,city,Email\na@b.co,Recife,Natal,c@d.co\n", known)).toEqual([
       standard("email"),

@@ -16,7 +16,7 @@ const SAMPLE_LENGTH_MAX = 100;
 const IDENTIFIER_MAX = 50;
 const NAME_MAX = 100;
 
-/** Normalises a header for comparison: lower-case letters and digits, no accents. */
+/** Normalizes a header for comparison: lower-case letters and digits, no accents. */
 function plain(header: string): string {
   return header
     .normalize("NFD")
@@ -178,7 +178,7 @@ function rememberedTargets(
 
 /**
  * Maps headers to columns and distinguishes repeated headers by number. Columns without a name
- * cannot be recognised again.
+ * cannot be recognized again.
  */
 function placesByHeader(headers: readonly string[]): Map<string, number> {
   const places = new Map<string, number>();

@@ -2,7 +2,7 @@ import { contactRoutes, campaignRoutes, importRoutes, suppressionRoutes } from "
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
-import { careForImports, forgetUploadJob } from "./housekeeping.ts";
+import { cleanUpImports, forgetUploadJob } from "./housekeeping.ts";
 import { importTester, jobRun, newField, target, type ImportTester } from "./import-tester.ts";
 import { undoJob } from "./undo.ts";
 
@@ -182,7 +182,7 @@ describe("POST /v1/Imports/{id}/Undo", () => {
     await inTenant(
       sql`update imports set undoable_until = now() - interval '1 second' where id = ${done.id}::uuid`,
     );
-    await server.deps.database.system((tx) => careForImports(tx, server.deps));
+    await server.deps.database.system((tx) => cleanUpImports(tx, server.deps));
     expect(await inTenant(sql`select from import_changes`)).toHaveLength(0);
     for (const { id } of [waiting, young])
       await forgetUploadJob.run(tester.payload(id), jobRun(server.deps));

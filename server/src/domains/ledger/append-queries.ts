@@ -14,7 +14,10 @@ export function lockLedger(
   );
 }
 
-/** Returns the number of the last chunk, with its size when recipients can be added: it has room and no lane holds it. */
+/**
+ * Returns the number of the last chunk, with its size when recipients can be added: it has room and
+ * no lane leases it.
+ */
 export async function findLastChunk(
   tx: Transaction,
   tenantId: string,

@@ -99,7 +99,7 @@ const idsOf = (rows: readonly Row[], matches: (row: Row) => boolean) =>
   rows.filter(matches).map(({ contactId }) => contactId);
 
 describe("freezing an audience in parts", () => {
-  it("divides a test evenly among its variants and holds the rest", () =>
+  it("divides a test evenly among its variants and holds back the rest", () =>
     fc.assert(
       fc.asyncProperty(
         takes,
@@ -141,7 +141,7 @@ describe("freezing an audience in parts", () => {
       runs,
     ));
 
-  it("puts the canary share, rounded up, into the first part and holds the rest", () =>
+  it("puts the canary share, rounded up, into the first batch and holds back the rest", () =>
     fc.assert(
       fc.asyncProperty(
         takes,

@@ -8,7 +8,7 @@ export interface Part {
   stage: number;
   /** The variant, or null while it is undecided. */
   variant: number | null;
-  /** When its chunks are due. Null: at once. "infinity": held until released. */
+  /** When its chunks are due. Null: immediately. "infinity": not until released. */
   due: string | null;
 }
 
@@ -41,7 +41,7 @@ const WHOLE: Parting = {
   stage: null,
 };
 
-/** Sends to the canary share, at least one recipient, and holds the rest. */
+/** Sends to the canary share, at least one recipient, and holds back the rest. */
 function canaryParting({ percent }: CampaignCanary): Parting {
   return {
     ...WHOLE,
@@ -55,7 +55,10 @@ function canaryParting({ percent }: CampaignCanary): Parting {
   };
 }
 
-/** Assigns the variants in turn, so that their numbers differ by at most one, and holds the rest. */
+/**
+ * Assigns the variants in turn, so that their numbers differ by at most one, and holds back the
+ * rest.
+ */
 function testParting({ share, variants }: CampaignTest): Parting {
   const count = variants.length + 1;
   const taking = sql`greatest(${count}::int, floor(sizing.total * ${share}::int / 100.0))`;

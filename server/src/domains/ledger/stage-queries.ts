@@ -26,7 +26,7 @@ export function sumFirstPart(
     from campaign_chunks k where k.tenant_id = ${tenantId} and k.campaign_id = ${campaignId} and k.stage <> ${CHUNK_STAGES.rest}`);
 }
 
-/** Makes the held chunks due, and gives chunks without a variant this one. */
+/** Makes the chunks that were held back due, and gives chunks without a variant this one. */
 export async function releaseHeldChunks(
   tx: Transaction,
   tenantId: string,

@@ -46,7 +46,7 @@ function headerValue(head: string, name: string): string | undefined {
 const ENCODED_WORD = /=\?([^?*\s]+)(?:\*[^?]*)?\?([bq])\?([^?\s]*)\?=/gi;
 
 /**
- * Decodes encoded words (RFC 2047). Neighbours of one charset are joined as bytes first, because
+ * Decodes encoded words (RFC 2047). Neighbors of one charset are joined as bytes first, because
  * email clients split inside characters; unknown charsets stay as written.
  */
 export function decodeWords(text: string): string {

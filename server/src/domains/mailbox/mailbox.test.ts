@@ -182,7 +182,7 @@ describe("the built-in mailbox", () => {
           const reply = await talk.reply();
           expect(reply).toMatch(/^250/);
           const id = /Stored as (\S+)/.exec(reply)?.[1] ?? "";
-          // Requested right after the acknowledgement: it must be stored already.
+          // Requested right after the acknowledgment: it must be stored already.
           const { status } = await server.call(mailboxRoutes.source, {
             params: { id },
             token: owner.token,

@@ -42,7 +42,7 @@ async function storedMail(deps: Deps, { tenantId, userId }: Reader, id: string) 
 }
 
 /**
- * Returns one captured email, parsed like an email client would. The HTML is unsanitised: show it
+ * Returns one captured email, parsed like an email client would. The HTML is unsanitized: show it
  * only in a sandbox.
  */
 export async function readMail(deps: Deps, reader: Reader, id: string): Promise<Mail> {

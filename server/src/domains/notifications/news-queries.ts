@@ -17,8 +17,8 @@ export interface NewsItem extends News {
 }
 
 /**
- * Inserts news for all their recipients, each once however often it is repeated. Returns the users
- * who got any.
+ * Inserts notifications for all their recipients, each once however often it is repeated. Returns
+ * the users who got any.
  */
 export function insertNews(tx: Transaction, items: readonly NewsItem[]): Promise<Whose[]> {
   const rows = items.map(({ at, senderId, eventId, tenantId, ...item }) => ({

@@ -20,7 +20,7 @@ export class WrongGuess extends AppError {
 
 /**
  * Runs one attempt at a secret (a password, a code) in its turn. A WrongGuess thrown by it counts
- * towards the lock-out before the next attempt starts. A success clears nothing: see
+ * toward the lock-out before the next attempt starts. A success clears nothing: see
  * `clearFailedTries`.
  * @throws RetryLater LOCKED_OUT before any attempt, AppError UNAVAILABLE, or what the attempt
  * throws

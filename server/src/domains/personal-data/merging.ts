@@ -80,7 +80,7 @@ export async function mergeContacts(
     { type: "account.merged", contactId, userId, data: { otherId } },
   ]);
   const [merged] = await queries.lockContacts(tx, tenantId, [contactId]);
-  if (!merged) throw new Error("A contact that is locked went away");
+  if (!merged) throw new Error("A locked contact disappeared");
   return presentContact(merged);
 }
 

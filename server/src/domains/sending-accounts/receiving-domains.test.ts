@@ -38,7 +38,7 @@ describe("limits by domain", () => {
     }
   };
 
-  it("are stored normalised", () => {
+  it("are stored normalized", () => {
     expect(codes([{ domain: "@bücher.example", perMinute: 5 }])).toEqual([
       { domain: "xn--bcher-kva.example", perMinute: 5 },
     ]);

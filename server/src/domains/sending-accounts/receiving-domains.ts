@@ -51,7 +51,7 @@ export function receivingDomain(address: string): string | null {
 }
 
 /**
- * Validates limits by domain and normalises them for storage: in A-labels, each provider once.
+ * Validates limits by domain and normalizes them for storage: in A-labels, each provider once.
  * @throws AppError VALIDATION: `domainInvalid`, or `duplicate` when two names belong to one
  * provider
  */

@@ -4,7 +4,7 @@ import { type NewEvent, recordEvents } from "../../platform/events/events.ts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
 import { smtpServers } from "../sending-accounts/index.ts";
 import { domainOfAddress } from "./domain-names.ts";
-import { judge, type Judgement, RETIRED_DAYS } from "./judge.ts";
+import { judge, type Judgment, RETIRED_DAYS } from "./judge.ts";
 import { lookUpDomain } from "./look-up.ts";
 import * as queries from "./queries.ts";
 
@@ -70,22 +70,22 @@ export async function checkDomain(deps: Deps, tenantId: string, domainId: string
     if (row.returnPathLabel !== before.row.returnPathLabel)
       for (const key of ["returnPathMx", "returnPathSpf"]) delete findings[key];
     if (row.trackingLabel !== before.row.trackingLabel) delete findings["tracking"];
-    const judgement = judge(
+    const judgment = judge(
       row,
       await queries.selectKeys(tx, tenantId, [domainId]),
       findings,
       strict,
       now,
     );
-    await queries.storeCheck(tx, tenantId, domainId, now, judgement.domain);
-    for (const key of judgement.keys) await queries.updateKey(tx, tenantId, key);
-    await queries.deleteKeys(tx, tenantId, domainId, judgement.removed);
-    await recordEvents(tx, tenantId, eventsOf(row, judgement));
-    await planCheck(tx, deps, tenantId, domainId, judgement.domain.nextCheckAt);
+    await queries.storeCheck(tx, tenantId, domainId, now, judgment.domain);
+    for (const key of judgment.keys) await queries.updateKey(tx, tenantId, key);
+    await queries.deleteKeys(tx, tenantId, domainId, judgment.removed);
+    await recordEvents(tx, tenantId, eventsOf(row, judgment));
+    await planCheck(tx, deps, tenantId, domainId, judgment.domain.nextCheckAt);
   });
 }
 
-function eventsOf({ id, name }: queries.DomainRow, { events }: Judgement): NewEvent[] {
+function eventsOf({ id, name }: queries.DomainRow, { events }: Judgment): NewEvent[] {
   return events.map(
     (found) => ({ ...found, data: { domainId: id, name, ...found.data } }) as NewEvent,
   );
@@ -97,7 +97,7 @@ export const checkJob = defineJob<CheckPayload>({
 });
 
 /** Runs the daily cleanup: restarts checks whose job was lost, and deletes retired private keys. */
-export async function careForDomains(tx: Transaction, deps: Pick<Deps, "jobs">): Promise<void> {
+export async function cleanUpDomains(tx: Transaction, deps: Pick<Deps, "jobs">): Promise<void> {
   for (const { tenantId, id } of await queries.selectOverdue(tx))
     await planCheck(tx, deps, tenantId, id, new Date());
   await queries.deleteRetiredKeys(tx, RETIRED_DAYS);

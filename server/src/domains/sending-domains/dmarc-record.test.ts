@@ -55,7 +55,7 @@ describe("the DMARC record of a domain", () => {
   const look = () =>
     dmarcFinding(createDnsLookup([dns.address]), "news.shop.example", "shop.example");
 
-  it("takes precedence over that of its organisation", async () => {
+  it("takes precedence over that of its organization", async () => {
     dns.zone.set("_dmarc.shop.example", {
       TXT: ["v=DMARC1; p=reject; sp=quarantine; adkim=s; rua=mailto:d@shop.example"],
     });

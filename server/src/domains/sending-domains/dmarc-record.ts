@@ -3,7 +3,7 @@ export interface DmarcRecord {
   policy: DmarcPolicy;
   /** For names below the domain. */
   subdomainPolicy: DmarcPolicy;
-  /** `d=` must be exactly the domain of From, not only of the same organisation. */
+  /** `d=` must be exactly the domain of From, not only of the same organization. */
   strictDkim: boolean;
   /** Whether the daily reports are sent to any address. */
   reports: boolean;

@@ -31,7 +31,7 @@ const ALIASES_MAX = 8;
 /** Codes that prove that there is no such record. */
 const NOTHING_THERE = new Set(["ENOTFOUND", "ENODATA"]);
 
-/** Normalises a name: lower case, without the root's dot. */
+/** Normalizes a name: lower case, without the root's dot. */
 export function plainName(host: string): string {
   return host.toLowerCase().replace(/\.$/, "");
 }

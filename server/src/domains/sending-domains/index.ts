@@ -1,5 +1,5 @@
 import type { Domain } from "../../platform/domain.ts";
-import { careForDomains, checkJob } from "./checking.ts";
+import { cleanUpDomains, checkJob } from "./checking.ts";
 import { sealedKeys } from "./queries.ts";
 import { registerRoutes } from "./routes.ts";
 
@@ -18,5 +18,5 @@ export const sendingDomainsDomain: Domain = {
   routes: registerRoutes,
   sealed: [sealedKeys],
   jobs: [checkJob],
-  dailyCleanup: careForDomains,
+  dailyCleanup: cleanUpDomains,
 };

@@ -25,7 +25,7 @@ export type DomainFinding =
   | { type: "sendingDomain.rotated"; data: { selector: string } };
 
 /** The changes after a check. */
-export interface Judgement {
+export interface Judgment {
   domain: CheckedState;
   /** Keys that changed. */
   keys: KeyRow[];
@@ -80,7 +80,7 @@ export function judge(
   findings: Findings,
   strict: boolean | null,
   now: Date,
-): Judgement {
+): Judgment {
   const { keys, removed } = judgeKeys(keysBefore, findings, now);
   const signs = keys.some(
     ({ algorithm, state }) => algorithm === "rsa-sha256" && state === "active",
@@ -184,7 +184,7 @@ function latest(one: Date | null, other: Date | null): Date | null {
 }
 
 function nextCheckAt(now: Date, doubtful: boolean, waits: boolean): Date {
-  // Randomised by a tenth, so that domains added together are not checked together for ever.
+  // Randomized by a tenth, so that domains added together are not checked together for ever.
   const daily = DAY_MS * (0.9 + Math.random() * 0.2);
   return new Date(now.getTime() + (waits ? WAITING_MS : doubtful ? DOUBTFUL_MS : daily));
 }

@@ -95,20 +95,20 @@ export async function spfFinding(
 }
 
 /**
- * Checks the DMARC records of a domain, or of the organisation's domain when it has none of its
+ * Checks the DMARC records of a domain, or of the organization's domain when it has none of its
  * own.
  */
 export async function dmarcFinding(
   lookup: DnsLookup,
   domain: string,
-  organisation: string,
+  organization: string,
 ): Promise<Finding & { strict: boolean | null }> {
   const answer = await lookup.txt(`_dmarc.${domain}`);
   if (answer.kind === "failed")
     return { ...lookupFailed(answer.reason, suggestDmarc(domain)), strict: null };
   const found = answer.kind === "found" ? answer.values.filter(isDmarc) : [];
   const [only] = found;
-  if (only === undefined) return inheritedDmarc(lookup, domain, organisation);
+  if (only === undefined) return inheritedDmarc(lookup, domain, organization);
   // Receivers treat several records as none (RFC 7489 §6.6.3).
   if (found.length > 1)
     return {
@@ -138,16 +138,16 @@ export async function dmarcFinding(
 async function inheritedDmarc(
   lookup: DnsLookup,
   domain: string,
-  organisation: string,
+  organization: string,
 ): Promise<Finding & { strict: boolean | null }> {
   const value = suggestDmarc(domain);
   const missing = { ...finding("missing", "missing", { value }), strict: false };
-  if (organisation === domain) return missing;
-  const answer = await lookup.txt(`_dmarc.${organisation}`);
+  if (organization === domain) return missing;
+  const answer = await lookup.txt(`_dmarc.${organization}`);
   if (answer.kind === "failed") return { ...lookupFailed(answer.reason, value), strict: null };
   const found = answer.kind === "found" ? answer.values.filter(isDmarc) : [];
   const read = found.length === 1 ? parseDmarc(found[0] ?? "") : null;
   if (read === null || "error" in read) return missing;
-  const facts = { domain: organisation, policy: read.subdomainPolicy };
+  const facts = { domain: organization, policy: read.subdomainPolicy };
   return { ...finding("ok", "dmarcInherited", { found, facts, value }), strict: read.strictDkim };
 }

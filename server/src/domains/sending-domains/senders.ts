@@ -40,9 +40,9 @@ export function returnPathKeys({ secrets }: Pick<Deps, "secrets">): readonly Buf
 /** Returns a name and those above it, down to the registered domain. */
 function namesFrom(domain: string): string[] {
   const labels = domain.split(".");
-  const organisation = (registeredDomain(domain) ?? domain).split(".").length;
+  const organization = (registeredDomain(domain) ?? domain).split(".").length;
   return labels
-    .slice(0, Math.max(1, labels.length - organisation + 1))
+    .slice(0, Math.max(1, labels.length - organization + 1))
     .map((_, index) => labels.slice(index).join("."));
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import type { DnsServer } from "../../testing/dns-server.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
-import { careForDomains } from "./checking.ts";
+import { cleanUpDomains } from "./checking.ts";
 import {
   addDomain,
   checkDomainNow,
@@ -306,7 +306,7 @@ describe("the DNS records", () => {
     await server.deps.database.system((tx) =>
       tx.execute(sql`update sending_domains set next_check_at = now() - interval '2 hours'`),
     );
-    await server.deps.database.system((tx) => careForDomains(tx, server.deps));
+    await server.deps.database.system((tx) => cleanUpDomains(tx, server.deps));
     await expect
       .poll(
         async () =>
@@ -394,7 +394,7 @@ describe("rotating keys", () => {
     await server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.execute(sql`update sending_domain_keys set retired_at = retired_at - interval '8 days'`),
     );
-    await server.deps.database.system((tx) => careForDomains(tx, server.deps));
+    await server.deps.database.system((tx) => cleanUpDomains(tx, server.deps));
     const { body: later } = await server.call(routes.get, {
       token: owner.token,
       params: { id: domain.id },

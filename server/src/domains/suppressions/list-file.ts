@@ -27,7 +27,7 @@ const HEAD_BYTES = 1 << 18;
 const LINES_LOOKED_AT = 200;
 const SHOWN_MAX = 200;
 const HASH = /^[0-9a-f]{64}$/i;
-const NEUTRALISED = /^'+[=+\-@]/;
+const NEUTRALIZED = /^'+[=+\-@]/;
 
 const REASON_HEADERS = ["reason", "motivo", "razao", "razon", "status", "type", "tipo"];
 /** Words that other programs use for reasons; the first match counts. */
@@ -53,7 +53,7 @@ function contactOf(cell: string): Pick<NewSuppression, "email" | "hash"> | undef
   const text = cell.trim();
   if (HASH.test(text)) return { email: null, hash: text.toLowerCase() };
   if (!text.includes("@")) return undefined;
-  const read = readEmail(NEUTRALISED.test(text) ? text.slice(1) : text);
+  const read = readEmail(NEUTRALIZED.test(text) ? text.slice(1) : text);
   return "value" in read ? { email: read.value, hash: null } : undefined;
 }
 

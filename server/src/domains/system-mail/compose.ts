@@ -16,7 +16,7 @@ export interface ComposeOptions {
 
 /**
  * Composes the email in the user's language.
- * @throws PersonalisationError for an invalid address
+ * @throws PersonalizationError for an invalid address
  */
 export function composeMail(
   mail: SystemMail,

@@ -23,7 +23,7 @@ export async function refuseOverLimit(
  * Counts one system email of a workspace to another person, in the transaction that queues it.
  * @throws RetryLater SYSTEM_EMAIL_LIMIT with the seconds until the next UTC day
  */
-export async function countTowardsLimit(
+export async function countTowardLimit(
   tx: Transaction,
   { config }: Pick<Deps, "config">,
   { tenantId, userId }: { tenantId: string; userId: string },

@@ -20,7 +20,7 @@ export interface EmailTexts {
 }
 
 /** What every text may mention or link to. */
-export interface Surroundings {
+export interface TextContext {
   /** When it happened, in words. */
   time: string;
   /** Host of the installation. */
@@ -32,18 +32,18 @@ export interface Surroundings {
 }
 
 /** Returns the texts of an email in its reader's language. */
-export function emailTexts(mail: SystemMail, surroundings: Surroundings): EmailTexts {
+export function emailTexts(mail: SystemMail, context: TextContext): EmailTexts {
   const t = translator(mail.lang, "system-mail");
   const kind = mail.kind === "planEnded" && mail.isTrial ? "trialEnded" : mail.kind;
   const name = plainName(mail.to.name);
-  const values = { ...variablesOf(mail), time: surroundings.time, host: surroundings.host };
+  const values = { ...variablesOf(mail), time: context.time, host: context.host };
   return {
     subject: t(`${kind}.subject`, values),
     preheader: t(`${kind}.preheader`, values),
     heading: t(`${kind}.heading`, values),
     greeting: name === "" ? null : t("greeting", { name: unlinked(name) }),
     paragraphs: t(`${kind}.paragraphs`, { ...values, returnObjects: true }),
-    action: { label: t(`${kind}.action`), link: linkOf(mail, surroundings) },
+    action: { label: t(`${kind}.action`), link: linkOf(mail, context) },
     note: t(`${kind}.note`, values),
     reason: t(`${kind}.reason`, values),
     ...(mail.kind === "confirmContact" && {
@@ -90,7 +90,7 @@ function variablesOf(mail: SystemMail): Record<string, string | number> {
 }
 
 /** Returns the link of the button: the email's own, the sign-in page, or the way to a new password. */
-function linkOf(mail: SystemMail, { forgotLink, homeLink }: Surroundings): string {
+function linkOf(mail: SystemMail, { forgotLink, homeLink }: TextContext): string {
   if ("link" in mail) return mail.link;
   return mail.kind === "emailChanged" ? homeLink : forgotLink;
 }

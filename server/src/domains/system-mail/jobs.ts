@@ -1,7 +1,7 @@
 import { AppError } from "@arauto/contracts";
 import {
   connectSmtp,
-  PersonalisationError,
+  PersonalizationError,
   type RenderedMail,
   SmtpConnectError,
   type SmtpOptions,
@@ -90,7 +90,7 @@ function composed(make: () => RenderedMail): RenderedMail {
   try {
     return make();
   } catch (error) {
-    throw error instanceof PersonalisationError ? new Refusal(error.message) : error;
+    throw error instanceof PersonalizationError ? new Refusal(error.message) : error;
   }
 }
 

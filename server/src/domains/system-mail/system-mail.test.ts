@@ -7,7 +7,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { createLog } from "../../platform/log.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import {
-  type Behaviour,
+  type Behavior,
   type ScriptedReceiver,
   startScriptedReceiver,
 } from "../delivery/testing/scripted-receiver.ts";
@@ -323,10 +323,10 @@ describe("without a mail server of the installation", () => {
 describe("with a mail server", () => {
   let server: TestServer;
   let receiver: ScriptedReceiver;
-  const behaviours = new Map<string, Behaviour>();
+  const behaviors = new Map<string, Behavior>();
   beforeAll(async () => {
     receiver = await startScriptedReceiver({
-      behave: (address) => behaviours.get(address),
+      behave: (address) => behaviors.get(address),
       login: { username: "system", password: "Let me in" },
       keepSources: true,
     });
@@ -377,7 +377,7 @@ describe("with a mail server", () => {
   });
 
   test("a temporary rejection is retried", async () => {
-    behaviours.set("busy@example.com", {
+    behaviors.set("busy@example.com", {
       at: "rcpt",
       code: 451,
       text: "4.2.2 busy@example.com is over its quota",
@@ -386,12 +386,12 @@ describe("with a mail server", () => {
     const { error } = await tryOnce(server.deps, payload);
     expect(error?.message).toBe("The mail server replied 451 (rcpt)");
     await queue(mailTo("busy@example.com"));
-    behaviours.delete("busy@example.com");
+    behaviors.delete("busy@example.com");
     await expect.poll(() => timesTaken("busy@example.com"), { timeout: 20_000 }).toBe(1);
   });
 
   test("a permanent rejection ends it, with a log line without addresses", async () => {
-    behaviours.set("gone@example.com", {
+    behaviors.set("gone@example.com", {
       at: "rcpt",
       code: 550,
       text: "5.1.1 gone@example.com does not exist",
@@ -416,11 +416,11 @@ describe("with a mail server", () => {
   });
 
   test("a lost reply is retried with the same Message-ID; an accepted email is not", async () => {
-    behaviours.set("lost@example.com", { at: "drop" });
+    behaviors.set("lost@example.com", { at: "drop" });
     const payload = await payloadOf(server.deps, mailTo("lost@example.com"));
     const { error } = await tryOnce(server.deps, payload);
     expect(error?.message).toMatch(/closed the connection before it replied/);
-    behaviours.delete("lost@example.com");
+    behaviors.delete("lost@example.com");
     const before = timesTaken("lost@example.com");
     for (let again = 0; again < 2; again++)
       expect((await tryOnce(server.deps, payload, 2)).error).toBeUndefined();

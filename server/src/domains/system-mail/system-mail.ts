@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { declareJob } from "../../platform/jobs/job-queue.ts";
-import { countTowardsLimit } from "./daily-limit.ts";
+import { countTowardLimit } from "./daily-limit.ts";
 
 /** Kinds of system emails, with the data that each needs. */
 export type SystemMailContent =
@@ -81,7 +81,7 @@ export interface SystemMailOptions {
 
 /**
  * Sends an email after the transaction commits, at least once, retried for a day. Its contents
- * (links are secrets) are encrypted until then. An invitation counts towards the daily limit.
+ * (links are secrets) are encrypted until then. An invitation counts toward the daily limit.
  * @throws RetryLater SYSTEM_EMAIL_LIMIT
  */
 export async function queueSystemMail(
@@ -92,7 +92,7 @@ export async function queueSystemMail(
 ): Promise<void> {
   const { viaTenantId: tenantId, userId } = mail;
   if (mail.kind === "invitation" && tenantId !== undefined && userId !== undefined)
-    await countTowardsLimit(tx, deps, { tenantId, userId });
+    await countTowardLimit(tx, deps, { tenantId, userId });
   const mailId = v7();
   const queued: QueuedMail = { mail, at: Date.now() };
   const box = deps.secrets.seal(JSON.stringify(queued), sealingContext(mailId));

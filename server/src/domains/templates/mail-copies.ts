@@ -5,7 +5,7 @@ import {
   type DkimSigner,
   type MessageContent,
   type Contact,
-  PersonalisationError,
+  PersonalizationError,
   type RenderedMail,
   type SendOutcome,
   SmtpConnectError,
@@ -53,7 +53,7 @@ export async function copySender(
 }
 
 /**
- * Sends an email, personalised for one contact, to a few addresses, signed like a campaign's.
+ * Sends an email, personalized for one contact, to a few addresses, signed like a campaign's.
  * @throws AppError TEMPLATE_INVALID or TEMPLATE_TOO_COMPLEX when it cannot be rendered; SMTP_FAILED
  * with the server's words when it cannot be reached or rejects us
  */
@@ -67,13 +67,13 @@ export async function sendCopies(
   const contacts = [...new Set(to)].map((email) => ({ ...contact, email }));
   const mails: RenderedMail[] = [];
   for (const mail of await rendering.copies(content.tenantId, content, contacts)) {
-    if (mail instanceof PersonalisationError) throw notRendered(mail);
+    if (mail instanceof PersonalizationError) throw notRendered(mail);
     mails.push({ ...mail, signatures: await dkimSignatures(mail.bytes, signers) });
   }
   return deliver(options, mails);
 }
 
-function notRendered({ reason, message }: PersonalisationError): AppError {
+function notRendered({ reason, message }: PersonalizationError): AppError {
   const path =
     reason === "addressInvalid" ? "to" : reason === "subjectEmpty" ? "subject" : "source";
   return new AppError("TEMPLATE_INVALID", message, { errors: [{ path, code: reason, message }] });

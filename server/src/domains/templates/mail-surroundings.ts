@@ -9,7 +9,7 @@ import { workspaceFacts } from "../workspaces/index.ts";
 import { exampleContact } from "./example-contact.ts";
 
 /** Everything an email outside a campaign needs except its content and its sender. */
-export type MailSurroundings = Omit<MessageContent, keyof MailSource | "from">;
+export type EmailContext = Omit<MessageContent, keyof MailSource | "from">;
 
 /**
  * Returns the chosen contact, or an example without data.
@@ -31,12 +31,12 @@ export async function contactFor(
 /**
  * Returns the settings of an email without a campaign: nothing is tracked, links stay unchanged.
  */
-export async function surroundingsOf(
+export async function emailContext(
   tx: Transaction,
   { config }: Pick<Deps, "config">,
   tenantId: string,
   data: NonNullable<MessageContent["data"]>,
-): Promise<MailSurroundings> {
+): Promise<EmailContext> {
   const { name, address, language, brand } = await workspaceFacts(tx, tenantId);
   return {
     tenantId,

@@ -1,10 +1,10 @@
 import { AppError, type TemplateIssue, type templateRoutes } from "@arauto/contracts";
-import type { MailPreview, MessageContent, Contact, PersonalisationFailure } from "@arauto/mail";
+import type { MailPreview, MessageContent, Contact, PersonalizationFailure } from "@arauto/mail";
 import type { z } from "zod";
 import type { Deps } from "../../platform/deps.ts";
 import type { Answer } from "../../platform/http/handler.ts";
 import { tooComplexIssue } from "../../platform/rendering/rendering.ts";
-import { contactFor, surroundingsOf, usualSender } from "./mail-surroundings.ts";
+import { contactFor, emailContext, usualSender } from "./mail-surroundings.ts";
 import { findingsOf, mailFacts } from "./template-checks.ts";
 
 type Preview = Answer<typeof templateRoutes.preview>;
@@ -23,7 +23,7 @@ export async function previewTemplate(
   const { contact, content, known } = await deps.database.tenant(tenantId, async (tx) => ({
     contact: await contactFor(tx, tenantId, contactId, body.language),
     content: {
-      ...(await surroundingsOf(tx, deps, tenantId, sampleData)),
+      ...(await emailContext(tx, deps, tenantId, sampleData)),
       ...source,
       from: await usualSender(tx, tenantId),
     },
@@ -80,7 +80,7 @@ export async function showTo(
   }
 }
 
-function failureIssue({ reason, message }: PersonalisationFailure): TemplateIssue {
+function failureIssue({ reason, message }: PersonalizationFailure): TemplateIssue {
   const part = reason === "subjectEmpty" ? "subject" : "source";
   return { severity: "error", part, code: reason, message, values: { detail: message } };
 }

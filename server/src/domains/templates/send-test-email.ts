@@ -4,14 +4,14 @@ import type { Deps } from "../../platform/deps.ts";
 import type { Answer } from "../../platform/http/handler.ts";
 import { findSendingAccount } from "../sending-accounts/index.ts";
 import { copySender, sendCopies } from "./mail-copies.ts";
-import { contactFor, surroundingsOf } from "./mail-surroundings.ts";
+import { contactFor, emailContext } from "./mail-surroundings.ts";
 import { mailFacts, refuseBroken } from "./template-checks.ts";
 
 type Results = Answer<typeof templateRoutes.test>;
 type TestBody = z.output<NonNullable<typeof templateRoutes.test.body>>;
 
 /**
- * Sends unsaved content to a few addresses, personalised for one contact; without a campaign,
+ * Sends unsaved content to a few addresses, personalized for one contact; without a campaign,
  * tracking or suppression checks. Returns the server's reply for each address.
  * @throws AppError NOT_FOUND, TEMPLATE_INVALID, TEMPLATE_TOO_COMPLEX; SMTP_FAILED with the server's
  * words when it cannot be reached or rejects us
@@ -27,7 +27,7 @@ export async function sendTestEmail(
     if (!sender) throw new AppError("NOT_FOUND", "Sending account not found");
     const from = { name: sender.fromName, address: sender.fromEmail };
     return {
-      content: { ...(await surroundingsOf(tx, deps, tenantId, sampleData)), ...source, from },
+      content: { ...(await emailContext(tx, deps, tenantId, sampleData)), ...source, from },
       contact: await contactFor(tx, tenantId, contactId, body.language),
       known: await mailFacts(tx, tenantId, source),
       sender: await copySender(tx, deps, tenantId, sender),

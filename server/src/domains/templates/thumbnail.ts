@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { AppError } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
 import { exampleContact } from "./example-contact.ts";
-import { surroundingsOf, usualSender } from "./mail-surroundings.ts";
+import { emailContext, usualSender } from "./mail-surroundings.ts";
 import { publishedContent } from "./presentation.ts";
 import { showTo } from "./preview.ts";
 import { selectTemplateVersion } from "./queries.ts";
@@ -51,17 +51,17 @@ export async function thumbnailOf(
   tenantId: string,
   id: string,
 ): Promise<{ html: string }> {
-  const { template, surroundings, from } = await deps.database.tenant(tenantId, async (tx) => {
+  const { template, context, from } = await deps.database.tenant(tenantId, async (tx) => {
     const state = await selectTemplateVersion(tx, tenantId, id);
     if (!state) throw new AppError("NOT_FOUND");
     return {
       template: state,
-      surroundings: await surroundingsOf(tx, deps, tenantId, {}),
+      context: await emailContext(tx, deps, tenantId, {}),
       from: await usualSender(tx, tenantId),
     };
   });
   const facts = createHash("sha256")
-    .update(JSON.stringify([surroundings, from]))
+    .update(JSON.stringify([context, from]))
     .digest("base64url");
   const key = `${id}:${template.version}:${facts}`;
   const kept = cache.get(key);
@@ -69,7 +69,7 @@ export async function thumbnailOf(
 
   const row = await deps.database.tenant(tenantId, (tx) => requireTemplate(tx, tenantId, id));
   const { sampleData, ...content } = publishedContent(row);
-  const [shown] = await showTo(deps, { ...surroundings, ...content, data: sampleData, from }, [
+  const [shown] = await showTo(deps, { ...context, ...content, data: sampleData, from }, [
     exampleContact(content.language),
   ]);
   const html = shown && "html" in shown ? shown.html : "";

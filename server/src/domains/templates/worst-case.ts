@@ -5,7 +5,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { Answer } from "../../platform/http/handler.ts";
 import { longestNamed } from "../contacts/index.ts";
 import { exampleNamed } from "./example-contact.ts";
-import { surroundingsOf, usualSender } from "./mail-surroundings.ts";
+import { emailContext, usualSender } from "./mail-surroundings.ts";
 import { showTo, stopsPreview } from "./preview.ts";
 import { findingsOf, mailFacts } from "./template-checks.ts";
 
@@ -34,7 +34,7 @@ export async function previewAtWorst(
   const { longest, content, known } = await deps.database.tenant(tenantId, async (tx) => ({
     longest: await longestNamed(tx, tenantId),
     content: {
-      ...(await surroundingsOf(tx, deps, tenantId, sampleData)),
+      ...(await emailContext(tx, deps, tenantId, sampleData)),
       ...source,
       from: await usualSender(tx, tenantId),
     },

@@ -279,8 +279,8 @@ describe("the preference page", () => {
   it("saves the ticked topics, shows what changed, records it as proof, and can undo it", async () => {
     const { html } = await send(path(), { shown: everyTopic(), topic: [events.id] });
     expect(html).toContain("Your choice is saved.");
-    expect(html).toMatch(/You now get: <bdi>Events<\/bdi>/);
-    expect(html).toMatch(/You no longer get: <bdi>Offers &lt;i&gt;<\/bdi>/);
+    expect(html).toMatch(/You now receive: <bdi>Events<\/bdi>/);
+    expect(html).toMatch(/You no longer receive: <bdi>Offers &lt;i&gt;<\/bdi>/);
     expect(await stands()).toEqual({ "Offers <i>": false, Events: true });
     expect(await consents()).toEqual([
       {
@@ -357,7 +357,7 @@ describe("the preference page", () => {
     ]);
     const other = path({ campaignId: NO_CAMPAIGN_ID });
     expect((await read(other)).html).toContain("Receive emails again");
-    expect((await send(`${other}/back`)).html).toContain("writes to you again");
+    expect((await send(`${other}/back`)).html).toContain("sends you emails again");
     expect(await suppression()).toBeUndefined();
     expect(await consents()).toHaveLength(2);
     await send(`${other}/back`);
@@ -372,7 +372,7 @@ describe("the preference page", () => {
       await inTenant(owner.tenantId, (tx) =>
         suppress(tx, owner.tenantId, [{ email: email(), contactId, reason, campaignId: null }]),
       );
-      expect((await read(path())).html).toContain("does not write to");
+      expect((await read(path())).html).toContain("doesn’t send emails to");
       await send(`${path()}/all`);
       await send(`${path()}/back`);
       expect(await suppression()).toMatchObject({ reason });
@@ -417,7 +417,7 @@ describe("the unsubscribe link of a campaign on a topic", () => {
 
   it("offers to unsubscribe from the topic or from everything, and links to the preference page", async () => {
     const { html } = await read(link());
-    expect(html).toContain("Stop only Offers &lt;i&gt;");
+    expect(html).toContain("Unsubscribe only from Offers &lt;i&gt;");
     expect(html).toContain("Unsubscribe from everything");
     const choices = /href="(\/p\/[^"]+)"/.exec(html)?.[1] ?? "";
     expect((await read(choices)).html).toContain("What would you like to receive?");
@@ -425,14 +425,14 @@ describe("the unsubscribe link of a campaign on a topic", () => {
 
   it("unsubscribes from the topic alone, once, and can undo it", async () => {
     for (let twice = 0; twice < 2; twice += 1)
-      expect((await send(`${link()}/topic`)).html).toContain("You no longer get");
+      expect((await send(`${link()}/topic`)).html).toContain("You will no longer receive");
     expect(await stands()).toEqual({ "Offers <i>": false });
     expect(await suppression()).toBeUndefined();
     expect(await consents()).toMatchObject([
       { kind: "withdrawn", source: "unsubscribeLink", topicName: "Offers <i>" },
     ]);
     // Contacts who left the topic already are offered everything.
-    expect((await read(link())).html).not.toContain("Stop only");
+    expect((await read(link())).html).not.toContain("Unsubscribe only from");
     await send(`${link()}/topic-undo`);
     expect(await stands()).toEqual({ "Offers <i>": true });
   });
@@ -460,7 +460,7 @@ describe("the unsubscribe link of a campaign on a topic", () => {
       tx.execute(sql`delete from topics where id = ${offers.id}`),
     );
     const { html } = await read(link());
-    expect(html).not.toContain("Stop only");
+    expect(html).not.toContain("Unsubscribe only from");
     expect((await send(`${link()}/topic`)).status).toBe(404);
     expect((await send(link())).html).toContain("You are unsubscribed");
     expect(await suppression()).toMatchObject({ reason: "unsubscribed" });

@@ -101,7 +101,7 @@ describe.each([
   it("explains an invalid link", async () => {
     const answer = await ask(host, "/u/forged");
     expect(answer.status).toBe(404);
-    expect(answer.body).toContain("This link does not work");
+    expect(answer.body).toContain("This link doesn’t work");
   });
 });
 

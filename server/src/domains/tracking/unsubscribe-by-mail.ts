@@ -5,8 +5,8 @@ import { workspaceFacts } from "../workspaces/index.ts";
 import { stopEverything } from "./service.ts";
 
 /**
- * Unsubscribes like a mail program's one-click request, for programs that ask by email (RFC 2369
- * §3.2) and for complaints. `wording` is what they said.
+ * Unsubscribes like an email client's one-click request, for clients that send an email instead
+ * (RFC 2369 §3.2) and for complaints. `wording` is their text.
  */
 export async function unsubscribeByMail(
   tx: Transaction,

@@ -3,7 +3,7 @@ import {
   isInDelivery,
   type WORKFLOW_ENTRY_ANSWERS,
   type workflowEntrant,
-  type WorkflowJourney,
+  type WorkflowContactRuns,
   type WorkflowContact,
   type WorkflowRunState,
 } from "@arauto/contracts";
@@ -60,12 +60,12 @@ export async function listContacts(
 }
 
 /** Returns a contact's rounds, with each step. @throws AppError NOT_FOUND for a contact who never entered */
-export async function readJourney(
+export async function getContactRuns(
   tx: Transaction,
   tenantId: string,
   workflowId: string,
   contactId: string,
-): Promise<WorkflowJourney> {
+): Promise<WorkflowContactRuns> {
   await requireWorkflow(tx, tenantId, workflowId);
   const runs = await queries.findRuns(tx, tenantId, workflowId, contactId);
   if (runs.length === 0) throw new AppError("NOT_FOUND", "This contact never entered the workflow");
@@ -147,7 +147,7 @@ export function takeOut(
   tenantId: string,
   workflowId: string,
   contactId: string,
-): Promise<WorkflowJourney> {
+): Promise<WorkflowContactRuns> {
   return deps.database.tenant(tenantId, async (tx) => {
     await requireWorkflow(tx, tenantId, workflowId);
     await lockWorkflow(tx, tenantId, workflowId);
@@ -157,6 +157,6 @@ export function takeOut(
       await moveOn(tx, { tenantId, workflowId, definition }, run.step, [[run, { kind: "left" }]]);
       await workflowJobs.askTick(tx, deps, tenantId, workflowId);
     }
-    return readJourney(tx, tenantId, workflowId, contactId);
+    return getContactRuns(tx, tenantId, workflowId, contactId);
   });
 }

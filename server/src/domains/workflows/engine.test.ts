@@ -14,7 +14,7 @@ import {
   drawn,
   entry,
   isThrough,
-  journey,
+  contactRuns,
   mail,
   recount,
   results,
@@ -123,14 +123,14 @@ describe("contacts in a workflow", () => {
     );
     expect(waiting).toMatchObject({ entered: 3, inside: 3 });
     await tickNow(server, owner, id);
-    const [run] = (await journey(server, owner, id, contact!.id)).runs;
+    const [run] = (await contactRuns(server, owner, id, contact!.id)).runs;
     expect(run).toMatchObject({ state: "waiting", stepId: "wait", round: 1 });
     expect(Date.parse(run!.dueAt!) - Date.parse(run!.enteredAt)).toBeGreaterThan(2.9 * 86_400_000);
     expect(receiver.taken.size).toBe(0);
     await waitingIsOver(server, owner, id);
     await untilResults(server, owner, id, isThrough(3));
     expect([receiver.taken.size, ...timesTaken()]).toEqual([3, 1]);
-    const [through] = (await journey(server, owner, id, contact!.id)).runs;
+    const [through] = (await contactRuns(server, owner, id, contact!.id)).runs;
     expect(through!.steps.map(({ stepId, branch }) => [stepId, branch])).toEqual([
       ["entry", "next"],
       ["wait", "next"],
@@ -262,7 +262,7 @@ describe("contacts in a workflow", () => {
     expect(stepOf(found, "mail")).toMatchObject({ arrived: 6, mail: { sent: 2, skipped: 1 } });
     expect([...receiver.taken.keys()].toSorted()).toEqual([contacts[1]!.email, contacts[2]!.email]);
     expect(await tagged("through")).toBe(6);
-    const notes = (await journey(server, owner, id, contacts[4]!.id)).runs[0]!.steps.map(
+    const notes = (await contactRuns(server, owner, id, contacts[4]!.id)).runs[0]!.steps.map(
       ({ note }) => note,
     );
     expect(notes).toContain("notMeant");
@@ -288,7 +288,7 @@ describe("contacts in a workflow", () => {
     const found = await untilResults(server, owner, strict.id, isThrough(4));
     expect(found).toMatchObject({ finished: 3, failed: 1 });
     expect(stepOf(found, "mail")).toMatchObject({ failed: 1, mail: { sent: 3, failed: 1 } });
-    const [run] = (await journey(server, owner, strict.id, contacts[0]!.id)).runs;
+    const [run] = (await contactRuns(server, owner, strict.id, contacts[0]!.id)).runs;
     expect(run).toMatchObject({
       state: "failed",
       problem: expect.stringContaining("5.1.1") as string,
@@ -328,7 +328,7 @@ describe("contacts in a workflow", () => {
     await server.call(workflowRoutes.leave, { token: owner.token, params });
     await server.call(workflowRoutes.leave, { token: owner.token, params });
     expect(await results(server, owner, id)).toMatchObject({ entered: 5, inside: 3, left: 2 });
-    expect((await journey(server, owner, id, contacts[1]!.id)).runs[0]).toMatchObject({
+    expect((await contactRuns(server, owner, id, contacts[1]!.id)).runs[0]).toMatchObject({
       state: "left",
     });
     await waitingIsOver(server, owner, id);
@@ -510,7 +510,7 @@ describe("entering a workflow", () => {
       await server.call(workflowRoutes.get, { token: owner.token, params: { id } })
     ).body;
     expect(Date.parse(nextEntryAt ?? "")).toBeGreaterThan(Date.now());
-    const { runs } = await journey(server, owner, id, (await someone()).id);
+    const { runs } = await contactRuns(server, owner, id, (await someone()).id);
     expect(runs.map(({ round }) => round)).toEqual([2, 1]);
     const { kept, counted } = await recount(server, owner, id);
     expect(kept).toEqual(counted);

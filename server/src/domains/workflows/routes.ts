@@ -2,7 +2,7 @@ import { workflowRoutes } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import { adoptFilters } from "./adopting.ts";
-import { enterContact, readJourney, listContacts, takeOut } from "./contacts.ts";
+import { enterContact, getContactRuns, listContacts, takeOut } from "./contacts.ts";
 import { publishWorkflow, setEntry } from "./publish.ts";
 import { readResults } from "./results.ts";
 import { reviewWorkflow } from "./review.ts";
@@ -46,9 +46,9 @@ export function registerRoutes(register: Register, deps: Deps): void {
       listContacts(tx, call.tenantId, call.params.id, call.query),
     ),
   );
-  register(workflowRoutes.journey, (call) =>
+  register(workflowRoutes.contactRuns, (call) =>
     deps.database.tenant(call.tenantId, (tx) =>
-      readJourney(tx, call.tenantId, call.params.id, call.params.contactId),
+      getContactRuns(tx, call.tenantId, call.params.id, call.params.contactId),
     ),
   );
   register(workflowRoutes.leave, (call) =>

@@ -13,7 +13,7 @@ import { messageFor, type PublishedVersion } from "./version-queries.ts";
 import { lengthMs, waitsUntil } from "./wait-times.ts";
 
 /** The context in which a step runs. */
-export interface Ground {
+export interface StepContext {
   tenantId: string;
   workflowId: string;
   version: PublishedVersion;
@@ -66,7 +66,7 @@ export const failed = ({ continueOnError }: WorkflowStep, note: string): Outcome
  */
 export async function doStep(
   tx: Transaction,
-  ground: Ground,
+  context: StepContext,
   step: WorkflowStep,
   runs: readonly runQueries.RunAtStep[],
 ): Promise<Outcomes> {
@@ -74,30 +74,30 @@ export async function doStep(
     case "entry":
       return pass(runs, "next");
     case "email":
-      return mail(tx, ground, step, runs);
+      return mail(tx, context, step, runs);
     case "wait":
-      return wait(tx, ground, step, runs);
+      return wait(tx, context, step, runs);
     case "decision":
-      return decide(tx, ground, step, runs);
+      return decide(tx, context, step, runs);
     case "split":
     case "end":
       return runs.map(
         (run) =>
-          [run, { kind: "passed", branch: passedAtOnce(ground.workflowId, step, run) }] as const,
+          [run, { kind: "passed", branch: passedAtOnce(context.workflowId, step, run) }] as const,
       );
     case "update":
-      return update(tx, ground, step, runs);
+      return update(tx, context, step, runs);
   }
 }
 
 /** Puts the messages of contacts into the ledger of their round; they advance once it has their outcome. */
 async function mail(
   tx: Transaction,
-  ground: Ground,
+  context: StepContext,
   step: StepOf<"email">,
   runs: readonly runQueries.RunAtStep[],
 ): Promise<Outcomes> {
-  const { tenantId, workflowId, version } = ground;
+  const { tenantId, workflowId, version } = context;
   const { filterId } = step.config;
   const meant =
     filterId === null
@@ -107,7 +107,7 @@ async function mail(
           tenantId,
           workflowId,
           runs,
-          await savedCondition(tx, ground, filterId),
+          await savedCondition(tx, context, filterId),
         );
   const getting = meant === null ? runs : runs.filter(({ contactId }) => meant.has(contactId));
   const edition = version.editions[step.id];
@@ -145,7 +145,7 @@ async function mail(
 
 async function wait(
   tx: Transaction,
-  { tenantId, workflowId }: Ground,
+  { tenantId, workflowId }: StepContext,
   step: StepOf<"wait">,
   runs: readonly runQueries.RunAtStep[],
 ): Promise<Outcomes> {
@@ -177,18 +177,18 @@ async function wait(
 /** Contacts who meet the condition advance immediately, the others when the time is up. */
 async function decide(
   tx: Transaction,
-  ground: Ground,
+  context: StepContext,
   step: StepOf<"decision">,
   runs: readonly runQueries.RunAtStep[],
 ): Promise<Outcomes> {
-  const { tenantId, workflowId } = ground;
+  const { tenantId, workflowId } = context;
   const { within } = step.config;
   const yes = await runQueries.whoFulfils(
     tx,
     tenantId,
     workflowId,
     runs,
-    await conditionOf(tx, ground, step),
+    await conditionOf(tx, context, step),
   );
   const others = runs.filter(({ contactId }) => !yes.has(contactId));
   const patient =
@@ -217,27 +217,27 @@ async function decide(
 /** Compiles the condition of a decision, over `accounts a` and `workflow_runs w`. */
 export async function conditionOf(
   tx: Transaction,
-  ground: Ground,
+  context: StepContext,
   { id, config }: StepOf<"decision">,
 ): Promise<Sql<boolean>> {
   const { condition } = config;
   if (condition.kind === "mail") {
     if (condition.stepId === null) throw new Error(`Decision ${id} refers to no email`);
     return runQueries.didWithMail(
-      ground.tenantId,
-      ground.workflowId,
+      context.tenantId,
+      context.workflowId,
       condition.stepId,
       condition.act,
     );
   }
   if (condition.filterId === null) throw new Error(`Decision ${id} refers to no filter`);
-  return savedCondition(tx, ground, condition.filterId);
+  return savedCondition(tx, context, condition.filterId);
 }
 
 /** Compiles a filter that a step references, as it was when the version was published. */
 function savedCondition(
   tx: Transaction,
-  { tenantId, version }: Ground,
+  { tenantId, version }: StepContext,
   filterId: string,
 ): Promise<Sql<boolean>> {
   const filter = version.filters[filterId];
@@ -247,7 +247,7 @@ function savedCondition(
 
 async function update(
   tx: Transaction,
-  ground: Ground,
+  context: StepContext,
   step: StepOf<"update">,
   runs: readonly runQueries.RunAtStep[],
 ): Promise<Outcomes> {
@@ -256,8 +256,8 @@ async function update(
   try {
     await applyAction(
       tx,
-      ground.deps,
-      ground.tenantId,
+      context.deps,
+      context.tenantId,
       null,
       action,
       runs.map(({ contactId }) => contactId),

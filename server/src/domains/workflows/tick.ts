@@ -8,7 +8,7 @@ import { campaignState, workflowJobs } from "../campaigns/index.ts";
 import { entryOf, isEntryDue, isOver, letIn, nextLook } from "./entering.ts";
 import { moveOn } from "./moves.ts";
 import * as runQueries from "./run-queries.ts";
-import { afterMail, conditionOf, doStep, type Ground } from "./step-actions.ts";
+import { afterMail, conditionOf, doStep, type StepContext } from "./step-actions.ts";
 import { loadVersion, type PublishedVersion } from "./version-queries.ts";
 
 /** Contacts that one transaction moves. */
@@ -39,7 +39,7 @@ function versionOf(
   return known;
 }
 
-const groundOf = (turn: Turn, version: PublishedVersion): Ground => ({
+const contextOf = (turn: Turn, version: PublishedVersion): StepContext => ({
   tenantId: turn.tenantId,
   workflowId: turn.workflowId,
   version,
@@ -77,7 +77,7 @@ async function doDue(turn: Turn): Promise<boolean> {
     turn,
     version,
     batch.step,
-    await doStep(turn.tx, groundOf(turn, version), step, batch.runs),
+    await doStep(turn.tx, contextOf(turn, version), step, batch.runs),
   );
   return true;
 }
@@ -117,7 +117,7 @@ async function lookAtPatient(turn: Turn): Promise<{ any: boolean; more: boolean 
   const steps = await patientSteps(turn);
   let more = false;
   for (const { version, step } of steps) {
-    const condition = await conditionOf(turn.tx, groundOf(turn, version), step);
+    const condition = await conditionOf(turn.tx, contextOf(turn, version), step);
     const at = { version: version.version, step: step.id };
     const runs = await runQueries.findFulfilled(
       turn.tx,

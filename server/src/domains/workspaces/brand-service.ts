@@ -53,7 +53,7 @@ function refuseUnsafe({ logo, website, social }: Brand): void {
       ? ["logo.darkSource"]
       : []),
   ];
-  if (errors.length > 0) throw invalid(errors, "Give a whole address, beginning with https://");
+  if (errors.length > 0) throw invalid(errors, "Enter a full URL, starting with https://");
 }
 
 /** Locks the logo's pictures, so that none is deleted before this transaction ends. */

@@ -105,7 +105,7 @@ describe("the brand", () => {
       { logo: { source: "file:///etc/passwd", darkSource: "", alt: "", width: 90 } },
       "logo.source",
     ],
-    ["a colour name", { color: "red" }, "color"],
+    ["a color name", { color: "red" }, "color"],
     ["an unknown font", { bodyFont: "Comic Sans" }, "bodyFont"],
     ["an unknown network", { social: [{ network: "orkut", href: "" }] }, "social.0.network"],
   ])("rejects %s", async (_, change, path) => {

@@ -23,7 +23,7 @@ describe("outageReason", () => {
     ["one of the above as its cause", new DatabaseOutage(sqlError("53100")), "diskFull"],
     ["a duplicate key", sqlError("23505"), undefined],
     ["another error", new Error("no"), undefined],
-  ])("recognises %s", (_name, error, reason) => {
+  ])("recognizes %s", (_name, error, reason) => {
     expect(outageReason(error)).toBe(reason);
   });
 });

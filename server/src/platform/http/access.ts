@@ -15,7 +15,7 @@ const BEARER = /^Bearer +([\x21-\x7e]+) *$/i;
  * Checks that the caller may use a route and returns the caller (null for public routes).
  * @throws AppError UNAUTHORIZED, WORKSPACE_REQUIRED, FORBIDDEN or PLAN_INACTIVE, in this order
  */
-export async function authorise(
+export async function authorize(
   request: FastifyRequest,
   route: Route,
   authenticator: Authenticator,

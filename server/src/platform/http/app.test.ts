@@ -44,7 +44,7 @@ describe("responses", () => {
   test("without a declared property are a server error", async () => {
     const { status, body } = await server.fail(sampleRoutes.get, {
       params: { id: randomUUID() },
-      query: { as: "faulty" },
+      query: { as: "invalid" },
       token: ana.token,
     });
     expect(status).toBe(500);

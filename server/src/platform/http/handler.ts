@@ -46,7 +46,7 @@ export type Answer<R extends Route> = [Given<R["produces"]>] extends [never]
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>> | Answer<R>;
 
 /**
- * Registers one contract route: parses, authorises (access, plan, rate limit), stores POST
+ * Registers one contract route: parses, authorizes (access, plan, rate limit), stores POST
  * responses by Idempotency-Key, and encodes the response.
  */
 export type Register = <R extends AnyRoute>(route: R, handler: Handler<R>) => void;

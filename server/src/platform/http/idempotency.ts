@@ -66,23 +66,23 @@ export async function answerOnce(
     const answer = await run();
     await keep(answer.status, { body: answer.body });
     return { ...answer, replayed: false };
-  } catch (thrown) {
-    const error = asAppError(thrown);
-    if (error.status >= 500 || error.status === 429)
+  } catch (error) {
+    const refusal = asAppError(error);
+    if (refusal.status >= 500 || refusal.status === 429)
       await database.system((tx) => releaseKey(tx, scope, key)).catch(() => {});
     else
-      await keep(error.status, {
+      await keep(refusal.status, {
         fault: {
-          code: error.code,
-          detail: error.detail,
-          extra: { ...error.extra, cause: undefined },
+          code: refusal.code,
+          detail: refusal.detail,
+          extra: { ...refusal.extra, cause: undefined },
         },
       });
-    throw thrown;
+    throw error;
   }
 }
 
-/** As stored; `fault` is an error. */
+/** A response as stored. The name `fault` of an error is part of stored rows. */
 type KeptAnswer = { body: string | null } | { fault: Pick<AppError, "code" | "detail" | "extra"> };
 
 /** Keyed, because a body may contain a password, which could be guessed from a plain digest. */

@@ -32,22 +32,22 @@ const UNSTORABLE = new Set(["22021", "22P05"]);
  * Converts anything thrown into the one error that leaves the server; unknown errors become
  * INTERNAL.
  */
-export function asAppError(thrown: unknown): AppError {
-  if (thrown instanceof AppError) return thrown;
-  if (thrown instanceof z.ZodError) return validationError(thrown);
-  if (!(thrown instanceof Error)) return new AppError("INTERNAL", undefined, { cause: thrown });
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof z.ZodError) return validationError(error);
+  if (!(error instanceof Error)) return new AppError("INTERNAL", undefined, { cause: error });
 
-  const code = (thrown as { code?: unknown }).code;
-  if (thrown instanceof pg.DatabaseError && UNSTORABLE.has(thrown.code ?? ""))
-    return new AppError("VALIDATION", CANNOT_BE_STORED, { cause: thrown });
-  if (outageReason(thrown)) return new AppError("UNAVAILABLE", undefined, { cause: thrown });
+  const code = (error as { code?: unknown }).code;
+  if (error instanceof pg.DatabaseError && UNSTORABLE.has(error.code ?? ""))
+    return new AppError("VALIDATION", CANNOT_BE_STORED, { cause: error });
+  if (outageReason(error)) return new AppError("UNAVAILABLE", undefined, { cause: error });
   const known = typeof code === "string" ? FRAMEWORK_ERRORS[code] : undefined;
-  if (known) return new AppError(known, undefined, { cause: thrown });
+  if (known) return new AppError(known, undefined, { cause: error });
   // The framework's other errors with a status below 500 concern the syntax of the request.
-  const status = (thrown as FastifyError).statusCode ?? 500;
-  if (status === 429) return new AppError("RATE_LIMITED", undefined, { cause: thrown });
+  const status = (error as FastifyError).statusCode ?? 500;
+  if (status === 429) return new AppError("RATE_LIMITED", undefined, { cause: error });
   return new AppError(status < 500 ? "MALFORMED_REQUEST" : "INTERNAL", undefined, {
-    cause: thrown,
+    cause: error,
   });
 }
 
@@ -100,30 +100,30 @@ export class RetryLater extends AppError {
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
-  thrown: unknown,
+  error: unknown,
 ): FastifyReply {
-  const error = asAppError(thrown);
-  if (error.code === "INTERNAL")
-    request.log.error({ err: error.extra.cause ?? error }, "Request failed");
-  else if (error.code === "UNAVAILABLE")
+  const appError = asAppError(error);
+  if (appError.code === "INTERNAL")
+    request.log.error({ err: appError.extra.cause ?? appError }, "Request failed");
+  else if (appError.code === "UNAVAILABLE")
     request.log.warn(
-      { err: error.extra.cause ?? error },
+      { err: appError.extra.cause ?? appError },
       "Request failed: a dependency is unavailable",
     );
-  if (error.status === 401) void reply.header("www-authenticate", "Bearer");
-  if (error instanceof RetryLater) void reply.header("retry-after", error.retryAfterSeconds);
-  if (error.code === "UNAVAILABLE" && !reply.hasHeader("retry-after"))
+  if (appError.status === 401) void reply.header("www-authenticate", "Bearer");
+  if (appError instanceof RetryLater) void reply.header("retry-after", appError.retryAfterSeconds);
+  if (appError.code === "UNAVAILABLE" && !reply.hasHeader("retry-after"))
     void reply.header("retry-after", "5");
   return reply
-    .code(error.status)
+    .code(appError.status)
     .header("cache-control", "no-store")
     .type(PROBLEM_TYPE)
-    .send(JSON.stringify(problemOf(error, request.id)));
+    .send(JSON.stringify(problemOf(appError, request.id)));
 }
 
 /**
  * Handles every error of every route, so that all responses look alike and none reveals internals.
  */
 export function installProblems(app: FastifyInstance): void {
-  app.setErrorHandler((thrown, request, reply) => sendProblem(request, reply, thrown));
+  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
 }

@@ -7,7 +7,7 @@ import type {
 } from "fastify";
 import type { z } from "zod";
 import type { Deps } from "../deps.ts";
-import { authorise } from "./access.ts";
+import { authorize } from "./access.ts";
 import { answerEncoder, type Encode } from "./answer-encoding.ts";
 import { sendDownload } from "./downloads.ts";
 import { sendEventStream } from "./event-stream.ts";
@@ -65,10 +65,10 @@ function serve(
     ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
     // A compressor delays the small pieces of an event stream.
     ...(route.produces === "text/event-stream" ? { compress: false as const } : {}),
-    // Before the body is read, so that an unauthorised upload is rejected immediately.
+    // Before the body is read, so that an unauthorized upload is rejected immediately.
     async onRequest(request, reply) {
       await limitAddress?.(request, reply);
-      request.principal = await authorise(request, route, authenticator);
+      request.principal = await authorize(request, route, authenticator);
       if (!request.principal) return;
       await rateLimits.perCaller(request, reply);
       await limitWorkspace?.(request, reply);

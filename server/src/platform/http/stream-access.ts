@@ -2,7 +2,7 @@ import { AppError, type Route } from "@arauto/contracts";
 import type { FastifyRequest } from "fastify";
 import type { Transaction } from "../database/database.ts";
 import { publishSignals, type Signals } from "../signals/signals.ts";
-import { authorise } from "./access.ts";
+import { authorize } from "./access.ts";
 import type { Authenticator } from "./principal.ts";
 
 /**
@@ -74,7 +74,7 @@ export function createStreamAccess(
       async check() {
         if (isReplaced)
           throw new AppError("RATE_LIMITED", "This session has too many open streams");
-        const now = await authorise(request, route, authenticator, { passive: true });
+        const now = await authorize(request, route, authenticator, { passive: true });
         if (now?.tenantId !== tenantId) throw new AppError("UNAUTHORIZED");
       },
       release() {

@@ -63,7 +63,7 @@ function held(name: string) {
 
 // An unhandled rejection, which ends the process, fails the run of this file.
 describe.each(["SIGKILL", "SIGINT"] as const)(
-  "jobs that end while PostgreSQL is away after %s",
+  "jobs that end while PostgreSQL is unavailable after %s",
   (signal) => {
     it(
       "are completed or run again once it is back, and new jobs run",
@@ -113,7 +113,7 @@ it("an outage costs a job no attempt, not even its last one", { timeout: 120_000
   expect(await attempts()).toEqual([]);
 });
 
-it("stops though PostgreSQL is away", { timeout: 120_000 }, async () => {
+it("stops even if PostgreSQL is unavailable", { timeout: 120_000 }, async () => {
   const cut = held("test.cut");
   await start(cut.job);
   await add("test.cut");

@@ -97,7 +97,7 @@ export async function startJobEngine(deps: Deps, definitions: readonly Job[]): P
   };
 }
 
-interface Surroundings {
+interface TaskContext {
   deps: Deps;
   log: Logger;
   signal: AbortSignal;
@@ -105,7 +105,7 @@ interface Surroundings {
   running: Set<string>;
 }
 
-function task(job: Job, { deps, log, signal, running }: Surroundings): Task {
+function task(job: Job, { deps, log, signal, running }: TaskContext): Task {
   return async (payload, helpers) => {
     const { attempts, max_attempts: maxAttempts, id } = helpers.job;
     const facts = { job: job.name, jobId: id, attempt: attempts };

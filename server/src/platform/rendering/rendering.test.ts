@@ -2,7 +2,7 @@ import { DEFAULT_BRAND } from "@arauto/contracts";
 import {
   type Contact,
   type MessageContent,
-  PersonalisationError,
+  PersonalizationError,
   unknownContact,
 } from "@arauto/mail";
 import { afterAll, describe, expect, it } from "vitest";
@@ -53,7 +53,7 @@ describe("a batch of emails", () => {
     const mails = await rendering(20_000).mails("one", "key", content(QUICK), names.map(contact));
     expect(mails).toHaveLength(120);
     for (const [index, mail] of mails.entries()) {
-      if (mail instanceof PersonalisationError) throw mail;
+      if (mail instanceof PersonalizationError) throw mail;
       expect(mail.bytes.toString("latin1")).toMatch(
         new RegExp(
           `Subject: For Person ${index}\r\n[\\s\\S]*<p>Hello(?: |=20)Person ${index}=?\\W`,
@@ -66,7 +66,7 @@ describe("a batch of emails", () => {
     const contacts = [contact("Ana"), { ...contact("Bo"), email: "no address" }, contact("Cy")];
     const mails = await rendering(20_000).mails("one", "key", content(QUICK), contacts);
     expect(
-      mails.map((mail) => (mail instanceof PersonalisationError ? mail.reason : "made")),
+      mails.map((mail) => (mail instanceof PersonalizationError ? mail.reason : "made")),
     ).toEqual(["made", "addressInvalid", "made"]);
   });
 

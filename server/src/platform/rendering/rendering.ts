@@ -3,15 +3,15 @@ import os from "node:os";
 import { AppError, type TemplateIssue } from "@arauto/contracts";
 import {
   type CheckCode,
-  type CheckSurroundings,
+  type CheckContext,
   type LiquidTexts,
   type MailBatch,
   type MailSource,
   Message,
   type MessageContent,
   type Contact,
-  PersonalisationError,
-  type PersonalisationFailure,
+  PersonalizationError,
+  type PersonalizationFailure,
   type PreviewBatch,
   type RenderedMail,
 } from "@arauto/mail";
@@ -50,7 +50,7 @@ const PLANS_MAX = 50;
  */
 export interface Rendering {
   /** Checks like `checkTemplate`; when a limit is reached, that is the only finding. */
-  check(tenantId: string, source: MailSource, known: CheckSurroundings): Promise<TemplateIssue[]>;
+  check(tenantId: string, source: MailSource, known: CheckContext): Promise<TemplateIssue[]>;
   /**
    * Returns the links of a message, by index.
    * @throws AppError TEMPLATE_INVALID, CAMPAIGN_INCOMPLETE
@@ -78,13 +78,13 @@ export interface Rendering {
     key: string,
     content: MessageContent,
     contacts: readonly Contact[],
-  ): Promise<(RenderedMail | PersonalisationError)[]>;
+  ): Promise<(RenderedMail | PersonalizationError)[]>;
   /** Renders a few emails of content that is not rendered again, on the threads of previews. */
   copies(
     tenantId: string,
     content: MessageContent,
     contacts: readonly Contact[],
-  ): Promise<(RenderedMail | PersonalisationError)[]>;
+  ): Promise<(RenderedMail | PersonalizationError)[]>;
   /** Returns the target of a link for one contact; null unless that is an http or https URL. */
   linkTarget(tenantId: string, link: string, contact: Contact): Promise<string | null>;
   /** Starts a thread for campaign emails, so that the first of them does not wait for it. */
@@ -93,7 +93,7 @@ export interface Rendering {
 }
 
 /** An email, or why one person gets none. */
-type Made = RenderedMail | PersonalisationError;
+type Made = RenderedMail | PersonalizationError;
 
 /** A message that this thread assembles, from what Liquid writes for each person on another one. */
 interface PlannedMessage {
@@ -148,7 +148,7 @@ function createCampaignMails(
     key: string,
     content: MessageContent,
     contacts: readonly Contact[],
-  ): Promise<(LiquidTexts | PersonalisationFailure)[]> {
+  ): Promise<(LiquidTexts | PersonalizationFailure)[]> {
     return inBatches(contacts, async (next) => {
       const { texts, ms } = await twice(() =>
         sending.run(tenantId, { kind: "liquid", key, content, contacts: next }, limitFor(content)),
@@ -170,7 +170,7 @@ function createCampaignMails(
       (mail) =>
         mail ??
         whole.shift() ??
-        new PersonalisationError("render", "The email could not be rendered"),
+        new PersonalizationError("render", "The email could not be rendered"),
     );
   };
 }
@@ -236,15 +236,15 @@ export function tooComplexIssue({ message }: AppError): TemplateIssue {
 function assembled(
   message: Message,
   contact: Contact,
-  liquid: LiquidTexts | PersonalisationFailure | undefined,
+  liquid: LiquidTexts | PersonalizationFailure | undefined,
 ): Made | undefined {
   if (liquid !== undefined && "reason" in liquid)
-    return new PersonalisationError(liquid.reason, liquid.message);
+    return new PersonalizationError(liquid.reason, liquid.message);
   if (!message.isQuickFor(contact, liquid)) return undefined;
   try {
     return message.render(contact, liquid);
   } catch (error) {
-    if (error instanceof PersonalisationError) return error;
+    if (error instanceof PersonalizationError) return error;
     throw error;
   }
 }
@@ -274,7 +274,7 @@ async function inBatches<Item>(
 function unpacked({ bytes, mails }: MailBatch): Made[] {
   let at = bytes.byteOffset;
   return mails.map((mail) => {
-    if ("reason" in mail) return new PersonalisationError(mail.reason, mail.message);
+    if ("reason" in mail) return new PersonalizationError(mail.reason, mail.message);
     const { length, ...rest } = mail;
     const made = { ...rest, bytes: Buffer.from(bytes.buffer, at, length) };
     at += length;

@@ -3,22 +3,22 @@
  * is not lost.
  */
 export function createWakeSignal() {
-  let signalled = false;
+  let signaled = false;
   let resume: (() => void) | undefined;
   return {
     wake(this: void) {
-      signalled = true;
+      signaled = true;
       resume?.();
     },
     /** Resets the signal. */
     reset() {
-      signalled = false;
+      signaled = false;
     },
     /**
-     * Resolves when it was signalled since `reset`, when the time is over, or at the abort signal.
+     * Resolves when it was signaled since `reset`, when the time is over, or at the abort signal.
      */
     async wokenWithin(milliseconds: number, signal: AbortSignal) {
-      if (signalled || signal.aborted) return;
+      if (signaled || signal.aborted) return;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, milliseconds);
         resume = () => {

@@ -64,14 +64,14 @@ function MailPreviewCard() {
   const { t } = useTranslation("campaigns");
   const { values, mail } = useDraft();
   const [whole, setWhole] = useState(false);
-  if (values.templateId === null) return <div className={classes.noMail}>{t("glimpse.empty")}</div>;
+  if (values.templateId === null) return <div className={classes.noMail}>{t("preview.empty")}</div>;
   const { preview } = mail;
   if (!preview && !mail.problem) return <Skeleton height={300} radius="md" />;
   return (
     <>
       <div className={classes.preview}>
         <span className={classes.inbox}>
-          <bdi className={classes.inboxSubject}>{preview?.subject || t("glimpse.noSubject")}</bdi>
+          <bdi className={classes.inboxSubject}>{preview?.subject || t("preview.noSubject")}</bdi>
           <bdi className={classes.inboxPreheader}>{preview?.preheader}</bdi>
         </span>
         <div className={classes.thumbnail}>
@@ -79,12 +79,12 @@ function MailPreviewCard() {
             html={preview?.html}
             failed={mail.problem !== null && !preview}
             near
-            name={t("glimpse.title")}
+            name={t("preview.title")}
           />
         </div>
         <UnstyledButton
           className={classes.enlarge}
-          aria-label={t("glimpse.open")}
+          aria-label={t("preview.open")}
           disabled={!preview}
           onClick={() => setWhole(true)}
         >
@@ -97,11 +97,11 @@ function MailPreviewCard() {
         size={720}
         title={<bdi>{preview?.subject}</bdi>}
       >
-        {preview && <SandboxedFrame html={preview.html} title={t("glimpse.title")} height={560} />}
+        {preview && <SandboxedFrame html={preview.html} title={t("preview.title")} height={560} />}
       </Modal>
       {mail.problem && (
         <p className={classes.small} role="alert">
-          {t("glimpse.failed")}{" "}
+          {t("preview.failed")}{" "}
           <Button variant="subtle" size="compact-xs" onClick={mail.again}>
             {t("audience.retry")}
           </Button>

@@ -17,7 +17,7 @@ interface Props {
 
 /** The current steps of the workflow; they are edited in the designer. */
 export function WorkflowContent({ done, lacks }: Props) {
-  const { t } = useTranslation(["journey", "campaigns"]);
+  const { t } = useTranslation(["running-workflow", "campaigns"]);
   const { workflow, readOnly } = useDraft();
   const designer = useDesignerLink();
   const wordsOf = useErrorLabels();
@@ -32,7 +32,7 @@ export function WorkflowContent({ done, lacks }: Props) {
       {workflow ? (
         <div className={classes.workflow}>
           <StepOutline definition={workflow.definition} errors={errors} />
-          {isBlank && <p className={classes.small}>{t("journey:sheet.blank")}</p>}
+          {isBlank && <p className={classes.small}>{t("running-workflow:sheet.blank")}</p>}
         </div>
       ) : (
         <Skeleton height={160} radius="md" />
@@ -46,10 +46,10 @@ export function WorkflowContent({ done, lacks }: Props) {
         >
           {t(
             readOnly
-              ? "journey:designer.look"
+              ? "running-workflow:designer.look"
               : isBlank
-                ? "journey:designer.draw"
-                : "journey:designer.open",
+                ? "running-workflow:designer.draw"
+                : "running-workflow:designer.open",
           )}
         </Button>
       </div>

@@ -11,7 +11,7 @@ const SHOWN = 12;
 
 /** A small workflow: its steps as a row of icons, their number, and the maximum number of emails per contact. */
 export function WorkflowPreview() {
-  const { t } = useTranslation("journey");
+  const { t } = useTranslation("running-workflow");
   const formats = useFormats();
   const { workflow, review } = useDraft();
   if (!workflow) return <Skeleton height={96} radius="md" />;
@@ -27,10 +27,10 @@ export function WorkflowPreview() {
         {steps.length > SHOWN && <span>+{formats.number(steps.length - SHOWN)}</span>}
       </div>
       <span>
-        <strong>{t("glimpse.steps", number(steps.length))}</strong>
+        <strong>{t("preview.steps", number(steps.length))}</strong>
         {answer?.kind === "workflow" && (
           <span className={classes.small}>
-            {answer.mails === 0 ? t("glimpse.noMails") : t("glimpse.mails", number(answer.mails))}
+            {answer.mails === 0 ? t("preview.noMails") : t("preview.mails", number(answer.mails))}
           </span>
         )}
       </span>

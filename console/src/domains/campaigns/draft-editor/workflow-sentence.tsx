@@ -23,7 +23,7 @@ const UNCOUNTED = {
 
 /** Who enters a workflow, and when, by its trigger. Only contacts who can receive email enter. */
 export function WorkflowSentence({ review: { canReceive } }: { review: ReviewAnswer }) {
-  const { t, i18n } = useTranslation("journey");
+  const { t, i18n } = useTranslation("running-workflow");
   const { t: inCampaigns } = useTranslation("campaigns");
   const formats = useFormats();
   const when = useWhenLabels();

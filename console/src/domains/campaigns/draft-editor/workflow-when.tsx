@@ -13,7 +13,7 @@ const MORNING = "09:00";
 
 /** When a workflow starts, and who enters from then on. */
 export function WorkflowWhen({ done }: { done: boolean }) {
-  const { t } = useTranslation(["journey", "campaigns"]);
+  const { t } = useTranslation(["running-workflow", "campaigns"]);
   const { draft, values, workflow, readOnly } = useDraft();
   const designer = useDesignerLink();
   const { place, timeZone } = useWhenLabels();
@@ -33,11 +33,15 @@ export function WorkflowWhen({ done }: { done: boolean }) {
         <div className={classes.radios}>
           <Radio
             value="now"
-            label={t("journey:when.now")}
+            label={t("running-workflow:when.now")}
             description={t("campaigns:when.nowHint")}
             disabled={readOnly}
           />
-          <Radio value="later" label={t("journey:when.later", { place })} disabled={readOnly} />
+          <Radio
+            value="later"
+            label={t("running-workflow:when.later", { place })}
+            disabled={readOnly}
+          />
         </div>
       </Radio.Group>
       {values.sendAt !== null && (
@@ -49,11 +53,11 @@ export function WorkflowWhen({ done }: { done: boolean }) {
         <div className={classes.entry}>
           <StepMark type="entry" size={32} />
           <div className={classes.entryWords}>
-            <span className={classes.small}>{t("journey:when.entry")}</span>
+            <span className={classes.small}>{t("running-workflow:when.entry")}</span>
             <strong>{words(entry, definition).line}</strong>
           </div>
           <Anchor component={Link} {...designer} size="sm">
-            {t(readOnly ? "journey:designer.look" : "journey:when.change")}
+            {t(readOnly ? "running-workflow:designer.look" : "running-workflow:when.change")}
           </Anchor>
         </div>
       )}

@@ -9,7 +9,7 @@ import classes from "./report.module.css";
 import { type Series, TimeChart } from "../../../ui/charts/time-chart.tsx";
 import { timeWords } from "../../../ui/charts/time-scale.ts";
 
-const ACTS = [
+const ENGAGEMENT = [
   { key: "opened", color: "var(--chart-1)" },
   { key: "clicked", color: "var(--chart-3)" },
   { key: "unsubscribed", color: "var(--chart-4)" },
@@ -26,7 +26,7 @@ export function OverTimeCard({
   tracked: boolean;
 }) {
   const { t, i18n } = useTranslation("report");
-  const [wanted, setWanted] = useState<"acts" | "sent">("acts");
+  const [wanted, setWanted] = useState<"engagement" | "sent">("engagement");
   const [asTable, setAsTable] = useState(false);
   const { step, timeZone, points } = overTime;
   const what = tracked ? wanted : "sent";
@@ -36,7 +36,7 @@ export function OverTimeCard({
   );
   const long = points.map(({ at }) => words.long(at));
   const lines: readonly { key: keyof (typeof points)[number]; color: string; dashed?: boolean }[] =
-    what === "sent" ? SENT : ACTS;
+    what === "sent" ? SENT : ENGAGEMENT;
   const series = lines.map(({ key, ...look }): Series => {
     return {
       key,
@@ -57,9 +57,9 @@ export function OverTimeCard({
               size="xs"
               aria-label={t("overTime.what")}
               value={wanted}
-              onChange={(value) => setWanted(value === "sent" ? "sent" : "acts")}
+              onChange={(value) => setWanted(value === "sent" ? "sent" : "engagement")}
               data={[
-                { value: "acts", label: t("overTime.acts") },
+                { value: "engagement", label: t("overTime.engagement") },
                 { value: "sent", label: t("overTime.mails") },
               ]}
             />

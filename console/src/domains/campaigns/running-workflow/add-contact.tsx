@@ -17,7 +17,7 @@ type Refusal = Exclude<WorkflowEntryAnswer["answer"], "entered"> | "unknown";
 
 /** Enrolls one contact by email, whether or not it belongs to the audience. */
 export default function AddContact({ workflowId, onClose }: Props) {
-  const { t } = useTranslation(["journey", "errors"]);
+  const { t } = useTranslation(["running-workflow", "errors"]);
   const [enter, { isLoading }] = useEnterWorkflowMutation();
   const [address, setAddress] = useState("");
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -32,7 +32,7 @@ export default function AddContact({ workflowId, onClose }: Props) {
     try {
       const { answer } = await enter({ id: workflowId, workflowEntrant: { email } }).unwrap();
       if (answer !== "entered") return setRefusal(answer);
-      toast.success(t("journey:add.done", { email }));
+      toast.success(t("running-workflow:add.done", { email }));
       onClose();
     } catch (error) {
       if (isApiProblem(error) && error.status === 404) setRefusal("unknown");
@@ -40,18 +40,18 @@ export default function AddContact({ workflowId, onClose }: Props) {
     }
   };
   return (
-    <Modal opened onClose={onClose} size={480} title={t("journey:add.title")}>
+    <Modal opened onClose={onClose} size={480} title={t("running-workflow:add.title")}>
       <form onSubmit={(event) => void run(event)} noValidate>
         <Stack gap="md">
-          <Text c="var(--text-secondary)">{t("journey:add.text")}</Text>
+          <Text c="var(--text-secondary)">{t("running-workflow:add.text")}</Text>
           <TextInput
             type="email"
             dir="ltr"
             maxLength={255}
-            label={t("journey:add.email")}
+            label={t("running-workflow:add.email")}
             placeholder="name@example.com"
             value={address}
-            error={isWrong && !isLoading ? t("journey:add.wrong") : undefined}
+            error={isWrong && !isLoading ? t("running-workflow:add.wrong") : undefined}
             onChange={(event) => {
               setAddress(event.currentTarget.value);
               setRefusal(null);
@@ -60,16 +60,16 @@ export default function AddContact({ workflowId, onClose }: Props) {
           />
           <div role="status">
             {refusal !== null && (
-              <Alert color="orange">{t(`journey:add.answer.${refusal}`, { email })}</Alert>
+              <Alert color="orange">{t(`running-workflow:add.answer.${refusal}`, { email })}</Alert>
             )}
             {problem !== null && <Alert color="red">{problemText(problem, t)}</Alert>}
           </div>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              {t("journey:add.cancel")}
+              {t("running-workflow:add.cancel")}
             </Button>
             <Button type="submit" loading={isLoading} disabled={email === "" || isWrong}>
-              {t("journey:add.confirm")}
+              {t("running-workflow:add.confirm")}
             </Button>
           </Group>
         </Stack>

@@ -10,7 +10,7 @@ import { Strip } from "../started/strip.tsx";
 
 /** Reports that filters of a running workflow were edited, which definition it keeps using, and offers the new one. */
 export function ChangedFilters({ workflow }: { workflow: Workflow }) {
-  const { t, i18n } = useTranslation("journey");
+  const { t, i18n } = useTranslation("running-workflow");
   const formats = useFormats();
   const confirm = useConfirm();
   const showProblem = useProblemToast();

@@ -3,10 +3,10 @@ import { SignOutIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import {
-  useGetWorkflowJourneyQuery,
+  useGetWorkflowContactRunsQuery,
   useLeaveWorkflowMutation,
   type Workflow,
-  type WorkflowJourney,
+  type WorkflowContactRuns,
 } from "../../../lib/api.generated.ts";
 import { isNotFound } from "../../../lib/api-problem.ts";
 import { useSession } from "../../../lib/session.ts";
@@ -31,8 +31,8 @@ interface Props {
 
 /** One contact's path through a workflow, for each time they entered, with an action to remove them. */
 export default function ContactRunDrawer({ workflow, contactId, onClose }: Props) {
-  const { t } = useTranslation("journey");
-  const { data, error, refetch } = useGetWorkflowJourneyQuery(
+  const { t } = useTranslation("running-workflow");
+  const { data, error, refetch } = useGetWorkflowContactRunsQuery(
     { id: workflow.id, contactId },
     { pollingInterval: LIVE_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
   );
@@ -65,10 +65,10 @@ export default function ContactRunDrawer({ workflow, contactId, onClose }: Props
   );
 }
 
-type ContactRun = WorkflowJourney["runs"][number];
+type ContactRun = WorkflowContactRuns["runs"][number];
 
 function Head({ workflow, contact }: { workflow: Workflow; contact: ContactRun }) {
-  const { t } = useTranslation("journey");
+  const { t } = useTranslation("running-workflow");
   const { can } = useSession();
   const confirm = useConfirm();
   const showProblem = useProblemToast();
@@ -117,7 +117,7 @@ const endOf = (state: ContactRun["state"]) =>
   state === "failed" || state === "left" ? state : "finished";
 
 function Run({ workflow, run, isOnly }: { workflow: Workflow; run: ContactRun; isOnly: boolean }) {
-  const { t } = useTranslation("journey");
+  const { t } = useTranslation("running-workflow");
   const formats = useFormats();
   const titleOf = useStepTitles(workflow);
   const branchName = useBranchName();

@@ -27,7 +27,7 @@ const LIVE_MS = 5000;
 
 /** All contacts who entered with their state, filtered, and each contact's path. */
 export function ContactsInside({ workflow }: { workflow: Workflow }) {
-  const { t } = useTranslation("journey");
+  const { t } = useTranslation("running-workflow");
   const address = useListState({ sort: "-enteredAt" });
   const titleOf = useStepTitles(workflow);
   const filter = workflowContactFilterOf(address.filters);
@@ -102,7 +102,7 @@ interface ContactFiltersProps {
 }
 
 function ContactFilters({ workflow, filter, onChange }: ContactFiltersProps) {
-  const { t } = useTranslation("journey");
+  const { t } = useTranslation("running-workflow");
   const titleOf = useStepTitles(workflow);
   const steps = outlineSteps(workflow.published?.definition ?? workflow.definition);
   const select = (name: "state" | "stepId", data_: { value: string; label: string }[]) => (

@@ -17,6 +17,6 @@ export const isInside = (state: WorkflowRunState): boolean =>
 
 /** The state of one contact. */
 export function RunStatePill({ state }: { state: WorkflowRunState }) {
-  const { t } = useTranslation("journey");
+  const { t } = useTranslation("running-workflow");
   return <StatusPill tone={TONES[state]} label={t(`run.${state}`)} />;
 }

@@ -45,7 +45,7 @@ interface Props {
 
 /** A started workflow: its current state, its contacts, and the results of each step. */
 export default function RunningWorkflow({ campaign, isNew }: Props) {
-  const { t } = useTranslation(["journey", "campaigns"]);
+  const { t } = useTranslation(["running-workflow", "campaigns"]);
   const dispatch = useDispatch<typeof store.dispatch>();
   const [search, setSearch] = useSearchParams();
   useLiveCampaign(campaign);
@@ -107,7 +107,7 @@ export default function RunningWorkflow({ campaign, isNew }: Props) {
               ) : failure ? (
                 <ErrorState
                   problem={failure}
-                  title={t("journey:failed")}
+                  title={t("running-workflow:failed")}
                   onRetry={() => {
                     void workflow.refetch();
                     void results.refetch();
@@ -129,14 +129,14 @@ export default function RunningWorkflow({ campaign, isNew }: Props) {
 
 /** Summarizes the campaign: its status, audience and dates. */
 function Facts({ campaign }: { campaign: Campaign }) {
-  const { t, i18n } = useTranslation(["journey", "campaigns"]);
+  const { t, i18n } = useTranslation(["running-workflow", "campaigns"]);
   const { t: inCampaigns } = useTranslation("campaigns");
   const formats = useFormats();
   const { startedAt, finishedAt } = campaign;
   const facts = [
     audienceName(campaign, inCampaigns, i18n.language),
     startedAt && t("campaigns:startedAt", { time: formats.dateTime(startedAt) }),
-    finishedAt && t("journey:endedAt", { time: formats.dateTime(finishedAt) }),
+    finishedAt && t("running-workflow:endedAt", { time: formats.dateTime(finishedAt) }),
     campaign.archivedAt && t("campaigns:archived"),
   ].filter(Boolean);
   return (
@@ -154,10 +154,10 @@ interface LeavingProps {
 
 /** What starts soon, while that can still be undone. */
 function Leaving({ campaign, definition }: LeavingProps) {
-  const { t } = useTranslation("journey");
+  const { t } = useTranslation("running-workflow");
   return (
-    <section className={started.leaving} aria-labelledby="journey-leaving">
-      <h2 id="journey-leaving">{t("leaving")}</h2>
+    <section className={started.leaving} aria-labelledby="workflow-leaving">
+      <h2 id="workflow-leaving">{t("leaving")}</h2>
       <CampaignFacts campaign={campaign} />
       {definition && (
         <div className={classes.leavingSteps}>
@@ -169,7 +169,7 @@ function Leaving({ campaign, definition }: LeavingProps) {
 }
 
 function TabList() {
-  const { t } = useTranslation("journey");
+  const { t } = useTranslation("running-workflow");
   return (
     <Tabs.List mb="md">
       {TABS.map((name) => (

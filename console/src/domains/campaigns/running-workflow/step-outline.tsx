@@ -22,7 +22,7 @@ interface Parts extends Omit<Props, "definition"> {
 
 /** A workflow as a readable list: each step with its icon and description, branches listed separately. */
 export function StepOutline({ definition, ...rest }: Props) {
-  const { t } = useTranslation("journey");
+  const { t } = useTranslation("running-workflow");
   const wordsOf = useStepLabels(definition);
   const props: Parts = { ...rest, words: (step) => wordsOf(step, definition) };
   const outline = useMemo(() => outlineOf(definition), [definition]);
@@ -91,7 +91,7 @@ function Step({ step, words, errors, aside }: Parts & { step: WorkflowStep }) {
 }
 
 function Way({ step, way, ...props }: Parts & { step: WorkflowStep; way: OutlineWay }) {
-  const { t } = useTranslation("journey");
+  const { t } = useTranslation("running-workflow");
   const branchName = useBranchName();
   return (
     <>
@@ -108,7 +108,7 @@ function Way({ step, way, ...props }: Parts & { step: WorkflowStep; way: Outline
 }
 
 function Onward({ title }: { title: string }) {
-  const { t } = useTranslation("journey");
+  const { t } = useTranslation("running-workflow");
   return (
     <span className={classes.onward}>
       <ArrowBendDownRightIcon size={16} className="flip-rtl" aria-hidden />

@@ -12,7 +12,7 @@ export function useContactColumns(
   titleOf: ReturnType<typeof useStepTitles>,
   onOpen: (contactId: string) => void,
 ): DataTableColumn<WorkflowContact>[] {
-  const { t } = useTranslation("journey");
+  const { t } = useTranslation("running-workflow");
   const formats = useFormats();
   const timeText = (contact: WorkflowContact) => {
     if (contact.endedAt !== null) return formats.relative(contact.endedAt);

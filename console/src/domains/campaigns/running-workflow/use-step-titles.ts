@@ -7,7 +7,7 @@ import { useStepLabels } from "../../workflows/index.ts";
  * earlier versions are marked as removed.
  */
 export function useStepTitles({ definition, published }: Workflow): (stepId: string) => string {
-  const { t } = useTranslation("journey");
+  const { t } = useTranslation("running-workflow");
   const running = published?.definition ?? definition;
   const words = useStepLabels(running);
   return (stepId) => {

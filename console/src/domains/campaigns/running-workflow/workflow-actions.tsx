@@ -33,7 +33,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { isPaused } from "../campaign-status.tsx";
-import { useCampaignAct } from "../started/use-campaign-act.ts";
+import { useCampaignAction } from "../started/use-campaign-action.ts";
 import { useCampaignFiling } from "../use-campaign-filing.ts";
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
@@ -47,20 +47,20 @@ interface Props {
 
 /** The actions on a workflow in its current status; at most one is primary. */
 export function WorkflowActions({ campaign, workflow }: Props) {
-  const { t } = useTranslation(["journey", "campaigns"]);
+  const { t } = useTranslation(["running-workflow", "campaigns"]);
   const { can } = useSession();
   const dispatch = useDispatch();
-  const { act, busy } = useCampaignAct();
+  const { perform, busy } = useCampaignAction();
   const [pause] = usePauseCampaignMutation();
   const [resume] = useResumeCampaignMutation();
   const { id, status } = campaign;
   /** The campaign's routes do not update the cached workflow. */
-  const run = async (call: Parameters<typeof act>[0], done: string) => {
-    if (await act(call, done)) dispatch(api.util.invalidateTags(["Workflows"]));
+  const run = async (call: Parameters<typeof perform>[0], done: string) => {
+    if (await perform(call, done)) dispatch(api.util.invalidateTags(["Workflows"]));
   };
   return (
     <>
-      <MoreMenu campaign={campaign} workflow={workflow} onAct={run} />
+      <MoreMenu campaign={campaign} workflow={workflow} onAction={run} />
       <Button
         component={Link}
         to={`${CAMPAIGNS_PATH}/${id}/workflows`}
@@ -69,15 +69,15 @@ export function WorkflowActions({ campaign, workflow }: Props) {
       >
         {t(
           can("WORKFLOW.WRITE") && isActive(status)
-            ? "journey:designer.open"
-            : "journey:designer.look",
+            ? "running-workflow:designer.open"
+            : "running-workflow:designer.look",
         )}
       </Button>
       {can("CAMPAIGN.SEND") && canPause(status) && (
         <Button
           leftSection={<PauseIcon size={16} aria-hidden />}
           loading={busy}
-          onClick={() => void run(pause({ id }), t("journey:pause.done"))}
+          onClick={() => void run(pause({ id }), t("running-workflow:pause.done"))}
         >
           {t("campaigns:pause.action")}
         </Button>
@@ -86,7 +86,7 @@ export function WorkflowActions({ campaign, workflow }: Props) {
         <Button
           leftSection={<PlayIcon size={16} className="flip-rtl" aria-hidden />}
           loading={busy}
-          onClick={() => void run(resume({ id }), t("journey:resume.done"))}
+          onClick={() => void run(resume({ id }), t("running-workflow:resume.done"))}
         >
           {t("campaigns:resume.action")}
         </Button>
@@ -96,15 +96,15 @@ export function WorkflowActions({ campaign, workflow }: Props) {
 }
 
 interface MenuProps extends Props {
-  onAct: (call: { unwrap: () => Promise<Campaign> }, done: string) => Promise<void>;
+  onAction: (call: { unwrap: () => Promise<Campaign> }, done: string) => Promise<void>;
 }
 
-function MoreMenu({ campaign, workflow, onAct }: MenuProps) {
-  const { t } = useTranslation(["journey", "campaigns"]);
+function MoreMenu({ campaign, workflow, onAction }: MenuProps) {
+  const { t } = useTranslation(["running-workflow", "campaigns"]);
   const navigate = useNavigate();
   const { can } = useSession();
   const filing = useCampaignFiling();
-  const end = useEnding({ campaign, workflow, onAct });
+  const end = useEnding({ campaign, workflow, onAction });
   const turnEntry = useEntryTurn(campaign.id);
   const [adding, setAdding] = useState(false);
   const { id, status } = campaign;
@@ -126,7 +126,7 @@ function MoreMenu({ campaign, workflow, onAct }: MenuProps) {
                 leftSection={<UserPlusIcon size={16} aria-hidden />}
                 onClick={() => setAdding(true)}
               >
-                {t("journey:add.action")}
+                {t("running-workflow:add.action")}
               </Menu.Item>
               {workflow && <EntryItem workflow={workflow} onTurn={turnEntry} />}
             </>
@@ -167,7 +167,7 @@ function MoreMenu({ campaign, workflow, onAct }: MenuProps) {
                 leftSection={<StopIcon size={16} aria-hidden />}
                 onClick={() => void end()}
               >
-                {t("journey:end.action")}
+                {t("running-workflow:end.action")}
               </Menu.Item>
             </>
           )}
@@ -181,8 +181,8 @@ function MoreMenu({ campaign, workflow, onAct }: MenuProps) {
 }
 
 /** Returns a function that ends the workflow, after a confirmation. */
-function useEnding({ campaign, workflow, onAct }: MenuProps): () => Promise<void> {
-  const { t } = useTranslation("journey");
+function useEnding({ campaign, workflow, onAction }: MenuProps): () => Promise<void> {
+  const { t } = useTranslation("running-workflow");
   const formats = useFormats();
   const confirm = useConfirm();
   const [cancel] = useCancelCampaignMutation();
@@ -196,13 +196,13 @@ function useEnding({ campaign, workflow, onAct }: MenuProps): () => Promise<void
       confirmLabel: t("end.confirm"),
       danger: true,
     });
-    if (sure) await onAct(cancel({ id }), t("end.done"));
+    if (sure) await onAction(cancel({ id }), t("end.done"));
   };
 }
 
 /** Returns a function that opens or closes the entry of a workflow. */
 function useEntryTurn(id: string): (open: boolean) => void {
-  const { t } = useTranslation("journey");
+  const { t } = useTranslation("running-workflow");
   const showProblem = useProblemToast();
   const [closeEntry] = useCloseWorkflowEntryMutation();
   const [openEntry] = useOpenWorkflowEntryMutation();
@@ -219,7 +219,7 @@ interface EntryItemProps {
 }
 
 function EntryItem({ workflow, onTurn }: EntryItemProps) {
-  const { t } = useTranslation("journey");
+  const { t } = useTranslation("running-workflow");
   return (
     <>
       {workflow.entryOpen && (

@@ -6,7 +6,7 @@ import classes from "./running-workflow.module.css";
 
 /** The states of all contacts who ever entered, and the results of their emails. */
 export function WorkflowFigures({ results }: { results: WorkflowResults }) {
-  const { t } = useTranslation("journey");
+  const { t } = useTranslation("running-workflow");
   const formats = useFormats();
   const { entered, inside, finished, failed, left } = results;
   const mails = mailSums(results.steps);
@@ -24,7 +24,7 @@ export function WorkflowFigures({ results }: { results: WorkflowResults }) {
           : undefined,
     },
   ] as const;
-  const acts = [
+  const activities = [
     { key: "sent", count: mails.sent },
     { key: "opened", count: mails.opened, of: mails.sent },
     { key: "clicked", count: mails.clicked, of: mails.sent },
@@ -32,7 +32,7 @@ export function WorkflowFigures({ results }: { results: WorkflowResults }) {
   ] as const;
   return (
     <section className={classes.card} aria-label={t("figures.title")}>
-      {[contacts, acts].map((row) => (
+      {[contacts, activities].map((row) => (
         <div key={row[0].key} className={classes.figures}>
           {row.map((figure) => (
             <Stat
@@ -54,13 +54,14 @@ export function WorkflowFigures({ results }: { results: WorkflowResults }) {
   );
 }
 
-const ACTS = ["sent", "opened", "clicked", "unsubscribed"] as const;
+const ACTIVITIES = ["sent", "opened", "clicked", "unsubscribed"] as const;
 
 /** Sums up the results of all emails of a workflow. */
 function mailSums(
   steps: readonly Pick<WorkflowStepResults, "mail">[],
-): Record<(typeof ACTS)[number], number> {
+): Record<(typeof ACTIVITIES)[number], number> {
   const sums = { sent: 0, opened: 0, clicked: 0, unsubscribed: 0 };
-  for (const { mail } of steps) for (const act of ACTS) sums[act] += mail?.[act] ?? 0;
+  for (const { mail } of steps)
+    for (const activity of ACTIVITIES) sums[activity] += mail?.[activity] ?? 0;
   return sums;
 }

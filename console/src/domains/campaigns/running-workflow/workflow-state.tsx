@@ -10,7 +10,7 @@ import { useWhenLabels } from "../../../ui/formats/when-labels.ts";
 
 /** Describes what a workflow is doing and what the next action would do. */
 export function WorkflowState({ campaign, workflow }: { campaign: Campaign; workflow: Workflow }) {
-  const { t } = useTranslation("journey");
+  const { t } = useTranslation("running-workflow");
   const formats = useFormats();
   const when = useWhenLabels();
   const { status } = campaign;

@@ -16,7 +16,7 @@ interface Props {
 
 /** Every step with its results, and how many contacts took which branch. */
 export function WorkflowSteps({ workflowId, definition, results }: Props) {
-  const { t } = useTranslation("journey");
+  const { t } = useTranslation("running-workflow");
   const formats = useFormats();
   const byStep = new Map(results.steps.map((step) => [step.stepId, step]));
   const known = new Set(definition.steps.map(({ id }) => id));
@@ -24,8 +24,8 @@ export function WorkflowSteps({ workflowId, definition, results }: Props) {
     .filter(({ stepId }) => !known.has(stepId))
     .reduce((sum, { present }) => sum + present, 0);
   return (
-    <section className={classes.card} aria-labelledby="journey-steps">
-      <h2 id="journey-steps" className={classes.title}>
+    <section className={classes.card} aria-labelledby="workflow-steps">
+      <h2 id="workflow-steps" className={classes.title}>
         {t("steps.title")}
       </h2>
       <StepOutline
@@ -60,7 +60,7 @@ function StepFigures({
   workflowId: string;
   figures: WorkflowStepResults;
 }) {
-  const { t } = useTranslation("journey");
+  const { t } = useTranslation("running-workflow");
   const formats = useFormats();
   const { stepId, arrived, present, failed, mail } = figures;
   const number = (count: number) => ({ count, number: formats.number(count) });

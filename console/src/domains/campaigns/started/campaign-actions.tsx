@@ -24,7 +24,7 @@ import { useConfirm } from "../../../ui/dialogs/confirm.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { isPaused, resumesUntil } from "../campaign-status.tsx";
 import { useCampaignFiling } from "../use-campaign-filing.ts";
-import { useCampaignAct } from "./use-campaign-act.ts";
+import { useCampaignAction } from "./use-campaign-action.ts";
 
 /** The actions on a campaign in its current status; at most one is primary. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
@@ -89,7 +89,7 @@ function FilingMenu({ campaign }: { campaign: Campaign }) {
 function SendingActions({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const confirmCancel = useCancelConfirmation(campaign);
-  const { act, busy } = useCampaignAct();
+  const { perform, busy } = useCampaignAction();
   const [pause] = usePauseCampaignMutation();
   const [resume] = useResumeCampaignMutation();
   const [cancel] = useCancelCampaignMutation();
@@ -97,7 +97,7 @@ function SendingActions({ campaign }: { campaign: Campaign }) {
   const { id, status } = campaign;
 
   const onCancel = async () => {
-    if (await confirmCancel()) await act(cancel({ id }), t("cancel.done"));
+    if (await confirmCancel()) await perform(cancel({ id }), t("cancel.done"));
   };
   return (
     <>
@@ -115,7 +115,7 @@ function SendingActions({ campaign }: { campaign: Campaign }) {
         <Button
           leftSection={<PauseIcon size={16} aria-hidden />}
           loading={busy}
-          onClick={() => void act(pause({ id }), t("pause.done"))}
+          onClick={() => void perform(pause({ id }), t("pause.done"))}
         >
           {t("pause.action")}
         </Button>
@@ -125,7 +125,7 @@ function SendingActions({ campaign }: { campaign: Campaign }) {
           variant="default"
           leftSection={<PauseIcon size={16} aria-hidden />}
           disabled={busy}
-          onClick={() => void act(pause({ id }), t("pause.kept"))}
+          onClick={() => void perform(pause({ id }), t("pause.kept"))}
         >
           {t("pause.keep")}
         </Button>
@@ -134,7 +134,7 @@ function SendingActions({ campaign }: { campaign: Campaign }) {
         <Button
           leftSection={<PlayIcon size={16} aria-hidden />}
           loading={busy}
-          onClick={() => void act(resume({ id }), t("resume.done"))}
+          onClick={() => void perform(resume({ id }), t("resume.done"))}
         >
           {t("resume.action")}
         </Button>
@@ -143,7 +143,7 @@ function SendingActions({ campaign }: { campaign: Campaign }) {
         <Button
           leftSection={<ArrowClockwiseIcon size={16} aria-hidden />}
           loading={busy}
-          onClick={() => void act(start({ id }), t("restart.done"))}
+          onClick={() => void perform(start({ id }), t("restart.done"))}
         >
           {t("restart.action")}
         </Button>

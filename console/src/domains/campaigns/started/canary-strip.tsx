@@ -5,7 +5,7 @@ import { useSession } from "../../../lib/session.ts";
 import { useConfirm } from "../../../ui/dialogs/confirm.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { Strip } from "./strip.tsx";
-import { useCampaignAct } from "./use-campaign-act.ts";
+import { useCampaignAction } from "./use-campaign-action.ts";
 
 /** The state of the canary group: sending, waiting for results, or stopped at a limit. */
 export function CanaryStrip({ campaign }: { campaign: Campaign }) {
@@ -13,7 +13,7 @@ export function CanaryStrip({ campaign }: { campaign: Campaign }) {
   const formats = useFormats();
   const confirm = useConfirm();
   const { can } = useSession();
-  const { act, busy } = useCampaignAct();
+  const { perform, busy } = useCampaignAction();
   const [release] = useReleaseCampaignRestMutation();
   const { id, status, stage, canary, balance, engagement, stageEndsAt, name } = campaign;
   const isHeld = status === "paused";
@@ -26,7 +26,7 @@ export function CanaryStrip({ campaign }: { campaign: Campaign }) {
       consequence: t("canary.releaseText"),
       confirmLabel: t("canary.release", words),
     });
-    if (sure) await act(release({ id }), t("canary.released"));
+    if (sure) await perform(release({ id }), t("canary.released"));
   };
   const figures = t("canary.figures", {
     sent: formats.number(balance?.sent ?? 0),

@@ -6,7 +6,7 @@ import { useSession } from "../../../lib/session.ts";
 import { useCountdown } from "../../../lib/countdown.ts";
 import classes from "./started.module.css";
 import { Strip } from "./strip.tsx";
-import { useCampaignAct } from "./use-campaign-act.ts";
+import { useCampaignAction } from "./use-campaign-action.ts";
 
 /** Seconds before the end that are announced to screen readers. */
 const SAID = [20, 10, 5];
@@ -15,7 +15,7 @@ const SAID = [20, 10, 5];
 export function GraceStrip({ campaign, isNew }: { campaign: Campaign; isNew: boolean }) {
   const { t } = useTranslation("campaigns");
   const { can } = useSession();
-  const { act, busy } = useCampaignAct();
+  const { perform, busy } = useCampaignAction();
   const [unschedule] = useUnscheduleCampaignMutation();
   const seconds = useCountdown(Date.parse(campaign.startsAt ?? campaign.updatedAt));
   const [whole] = useState(Math.max(1, seconds));
@@ -37,7 +37,7 @@ export function GraceStrip({ campaign, isNew }: { campaign: Campaign; isNew: boo
         />
       }
       title={seconds > 0 ? t("grace.title", { count: seconds }) : t("grace.begins")}
-      text={t(campaign.kind === "workflow" ? "grace.journeyText" : "grace.text")}
+      text={t(campaign.kind === "workflow" ? "grace.workflowText" : "grace.text")}
       actions={
         can("CAMPAIGN.SEND") && (
           <Button
@@ -45,7 +45,7 @@ export function GraceStrip({ campaign, isNew }: { campaign: Campaign; isNew: boo
             variant="default"
             loading={busy}
             onClick={() =>
-              void act(
+              void perform(
                 unschedule({ id: campaign.id }),
                 t(campaign.kind === "workflow" ? "grace.undoneStart" : "grace.undone"),
               )

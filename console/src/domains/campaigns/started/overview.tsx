@@ -10,7 +10,7 @@ import { BalanceSheetCard } from "../balance-sheet-card.tsx";
 import { VerdictSearch } from "../verdict-search.tsx";
 import { SentCard } from "./sent-card.tsx";
 import classes from "./started.module.css";
-import { useCampaignAct } from "./use-campaign-act.ts";
+import { useCampaignAction } from "./use-campaign-action.ts";
 
 /** Notices above the figures. */
 export function Lead({ campaign, justSent }: { campaign: Campaign; justSent: boolean }) {
@@ -40,7 +40,7 @@ function Uncertain({ campaign }: { campaign: Campaign }) {
   const formats = useFormats();
   const { can } = useSession();
   const confirm = useConfirm();
-  const { act, busy } = useCampaignAct();
+  const { perform, busy } = useCampaignAction();
   const [resend] = useResendUncertainMutation();
   const { id, status } = campaign;
   const count = campaign.balance?.uncertain ?? 0;
@@ -53,7 +53,7 @@ function Uncertain({ campaign }: { campaign: Campaign }) {
       consequence: t("resend.consequence"),
       confirmLabel: t("resend.confirm", words),
     });
-    if (sure) await act(resend({ id }), t("resend.done"));
+    if (sure) await perform(resend({ id }), t("resend.done"));
   };
   return (
     <section className={classes.uncertain} aria-label={t("resend.heading", words)}>

@@ -15,7 +15,7 @@ import { valuesOf } from "../draft-editor/draft-values.ts";
 import { useStartCampaign } from "../use-start-campaign.ts";
 import { useWhenLabels } from "../../../ui/formats/when-labels.ts";
 import { Strip } from "./strip.tsx";
-import { useCampaignAct } from "./use-campaign-act.ts";
+import { useCampaignAction } from "./use-campaign-action.ts";
 
 /** A scheduled campaign. */
 export function ScheduledStrip({ campaign, isNew }: { campaign: Campaign; isNew: boolean }) {
@@ -23,7 +23,7 @@ export function ScheduledStrip({ campaign, isNew }: { campaign: Campaign; isNew:
   const formats = useFormats();
   const when = useWhenLabels();
   const { can } = useSession();
-  const { act, busy } = useCampaignAct();
+  const { perform, busy } = useCampaignAction();
   const [unschedule] = useUnscheduleCampaignMutation();
   const [update] = useUpdateCampaignMutation();
   const { start, isStarting } = useStartCampaign();
@@ -41,10 +41,10 @@ export function ScheduledStrip({ campaign, isNew }: { campaign: Campaign; isNew:
   // The time is part of the draft, so the campaign becomes a draft without a time and is started again.
   const sendNow = async () => {
     if (!(await confirmStart())) return;
-    const draft = await act(unschedule({ id }), null);
+    const draft = await perform(unschedule({ id }), null);
     const timeless =
       draft &&
-      (await act(
+      (await perform(
         update({
           id,
           updateCampaignBody: { ...valuesOf(draft), sendAt: null, version: draft.version },
@@ -63,7 +63,7 @@ export function ScheduledStrip({ campaign, isNew }: { campaign: Campaign; isNew:
       text={
         startsAt === null
           ? undefined
-          : t(isWorkflow ? "scheduled.journeyText" : "scheduled.text", {
+          : t(isWorkflow ? "scheduled.workflowText" : "scheduled.text", {
               time: formats.relative(startsAt),
             })
       }
@@ -74,7 +74,7 @@ export function ScheduledStrip({ campaign, isNew }: { campaign: Campaign; isNew:
               ref={button}
               variant="default"
               disabled={busy}
-              onClick={() => void act(unschedule({ id }), t("unschedule.done"))}
+              onClick={() => void perform(unschedule({ id }), t("unschedule.done"))}
             >
               {t("unschedule.action")}
             </Button>

@@ -8,7 +8,7 @@ import { SubjectWords } from "../../email-editor/index.ts";
 import { letterOf } from "../variant-letter.ts";
 import classes from "./started.module.css";
 import { Strip } from "./strip.tsx";
-import { useCampaignAct } from "./use-campaign-act.ts";
+import { useCampaignAction } from "./use-campaign-action.ts";
 
 /** A running test with the results of each variant. */
 export function TestStrip({ campaign }: { campaign: Campaign }) {
@@ -16,7 +16,7 @@ export function TestStrip({ campaign }: { campaign: Campaign }) {
   const formats = useFormats();
   const confirm = useConfirm();
   const { can } = useSession();
-  const { act, busy } = useCampaignAct();
+  const { perform, busy } = useCampaignAction();
   const [decide] = useDecideCampaignTestMutation();
   const { id, stage, test, variants, stageEndsAt } = campaign;
   const title =
@@ -33,7 +33,7 @@ export function TestStrip({ campaign }: { campaign: Campaign }) {
       confirmLabel: t("test.decide", { letter: letterOf(index) }),
     });
     if (sure)
-      await act(
+      await perform(
         decide({ id, decideCampaignTestBody: { variant: index } }),
         t("test.decided", { letter: letterOf(index) }),
       );

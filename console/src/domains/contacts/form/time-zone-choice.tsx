@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { byPlainLetters } from "../../../ui/forms/time-zone-select.tsx";
+import { matchIgnoringAccents } from "../../../ui/forms/time-zone-select.tsx";
 
 const UNKNOWN = "unknown";
 const ZONES = Intl.supportedValuesOf("timeZone");
@@ -26,7 +26,7 @@ export function TimeZoneChoice({ value, onChange, ...props }: Props) {
       searchable
       allowDeselect={false}
       limit={SHOWN_MAX}
-      filter={byPlainLetters}
+      filter={matchIgnoringAccents}
       nothingFoundMessage={t("form.noTimeZoneFound")}
       data={[
         { value: UNKNOWN, label: t("value.unknownTimeZone") },

@@ -1,4 +1,4 @@
-import { avatarGround, initialsOf } from "../../../ui/formats/initials.ts";
+import { avatarBackground, initialsOf } from "../../../ui/formats/initials.ts";
 import classes from "./contact-avatar.module.css";
 
 /** A contact's initials on their own background; hidden from assistive technology. */
@@ -10,7 +10,7 @@ export function ContactAvatar({ name, size = 32 }: { name: string; size?: number
         inlineSize: size,
         blockSize: size,
         fontSize: size * 0.38,
-        background: avatarGround(name),
+        background: avatarBackground(name),
       }}
       aria-hidden
     >

@@ -2,18 +2,18 @@ import type { EmailBlock, EmailBlockOf } from "@arauto/contracts";
 import { RepeatIcon } from "@phosphor-icons/react";
 import { memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useMailLook, VariablesFor } from "../mail-surroundings.tsx";
+import { useEmailAppearance, VariablesFor } from "../email-appearance.tsx";
 import { useNodeLabels } from "../node-labels.ts";
 import { BlockView } from "./block-view.tsx";
-import { boxStyle, type Ground } from "./mail-css.ts";
+import { boxStyle, type Background } from "./email-css.ts";
 import { NodeMarks } from "./node-marks.tsx";
 import classes from "./nodes.module.css";
 import { useNodeState } from "./use-node-state.ts";
 
 interface Props {
   block: EmailBlock;
-  /** The column's ground as separate props: an object would be a new one each time. */
-  groundColor: string;
+  /** The column's background as separate props: an object would be a new one each time. */
+  backgroundColor: string;
   width: number;
   index: number;
   count: number;
@@ -23,7 +23,7 @@ interface Props {
 /** One block on the canvas; renders again only when it changes itself. */
 export const BlockNode = memo(function BlockNode({
   block,
-  groundColor,
+  backgroundColor,
   width,
   index,
   count,
@@ -31,8 +31,11 @@ export const BlockNode = memo(function BlockNode({
 }: Props) {
   const state = useNodeState(block.id);
   const labels = useNodeLabels();
-  const { isPhone } = useMailLook();
-  const ground = useMemo<Ground>(() => ({ color: groundColor, width }), [groundColor, width]);
+  const { isPhone } = useEmailAppearance();
+  const background = useMemo<Background>(
+    () => ({ color: backgroundColor, width }),
+    [backgroundColor, width],
+  );
   const devices = block.visibility?.devices ?? "all";
   const isElsewhere = devices !== "all" && (devices === "phone") !== isPhone;
   return (
@@ -53,10 +56,10 @@ export const BlockNode = memo(function BlockNode({
       data-elsewhere={isElsewhere || undefined}
     >
       {block.kind === "repeat" ? (
-        <Repeated block={block} ground={ground} level={level} />
+        <Repeated block={block} background={background} level={level} />
       ) : (
         <div inert={!state.typing}>
-          <BlockView block={block} ground={ground} typing={state.typing} />
+          <BlockView block={block} background={background} typing={state.typing} />
         </div>
       )}
       <NodeMarks visibility={block.visibility} />
@@ -67,15 +70,15 @@ export const BlockNode = memo(function BlockNode({
 /** Shows a repeat block's content once, as a pattern. */
 function Repeated({
   block,
-  ground,
+  background,
   level,
 }: {
   block: EmailBlockOf<"repeat">;
-  ground: Ground;
+  background: Background;
   level: number;
 }) {
   const { t } = useTranslation("editor");
-  const look = useMailLook();
+  const look = useEmailAppearance();
   return (
     <div className={classes.repeat}>
       <span className={classes.repeatMark} aria-hidden>
@@ -89,8 +92,8 @@ function Repeated({
               <BlockNode
                 key={inner.id}
                 block={inner}
-                groundColor={ground.color}
-                width={ground.width}
+                backgroundColor={background.color}
+                width={background.width}
                 index={index}
                 count={block.blocks.length}
                 level={level + 1}

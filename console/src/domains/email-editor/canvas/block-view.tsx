@@ -1,5 +1,5 @@
 import type { EmailBlock } from "@arauto/contracts";
-import type { Ground } from "./mail-css.ts";
+import type { Background } from "./email-css.ts";
 import { ImageBlock, LogoBlock, SocialBlock, VideoBlock } from "./media-blocks.tsx";
 import { DividerBlock, HtmlBlock, MenuBlock, SpacerBlock, TableBlock } from "./plain-blocks.tsx";
 import { ProductsBlock } from "./products-block.tsx";
@@ -8,14 +8,14 @@ import { ButtonBlock, FooterBlock, HeadingBlock, TextBlock } from "./text-blocks
 /** Renders a block as the email will show it; a repeat block is rendered by its node, since it contains nodes. */
 export function BlockView({
   block,
-  ground,
+  background,
   typing,
 }: {
   block: Exclude<EmailBlock, { kind: "repeat" }>;
-  ground: Ground;
+  background: Background;
   typing: boolean;
 }) {
-  const rest = { ground, typing };
+  const rest = { background, typing };
   switch (block.kind) {
     case "heading":
       return <HeadingBlock block={block} {...rest} />;

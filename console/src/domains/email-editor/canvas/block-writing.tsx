@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { updateBlock } from "../document-commands.ts";
 import { useEditor } from "../editor-store.tsx";
 import { canvasElement, focusNode } from "../editor-ui.tsx";
-import { useMailLook } from "../mail-surroundings.tsx";
+import { useEmailAppearance } from "../email-appearance.tsx";
 import type { ExitReason, TextChange } from "../rich-text/use-text-editor.ts";
 import { RichLineView, RichTextView } from "../rich-text-view.tsx";
-import { writers } from "./loaded-ahead.ts";
+import { writers } from "./preloaded.ts";
 import { TypingAhead } from "./typing-ahead.tsx";
 
 interface Writing<V> {
@@ -41,7 +41,7 @@ export function WrittenLine({
 /** A block's paragraphs while they are being edited. */
 export function WrittenText({ id, value, style }: Writing<RichText>) {
   const { t } = useTranslation("editor");
-  const { styles } = useMailLook();
+  const { styles } = useEmailAppearance();
   const { change, field } = useWriting(
     id,
     t("canvas.text"),
@@ -63,7 +63,7 @@ export function WrittenText({ id, value, style }: Writing<RichText>) {
 /** The shared state of editing a line or paragraphs. Consecutive typing forms one history step. */
 function useWriting(id: string, label: string, style: CSSProperties, words: ReactNode) {
   const editor = useEditor();
-  const { direction } = useMailLook();
+  const { direction } = useEmailAppearance();
   const [typedAhead, setTypedAhead] = useState("");
   const onExit = (reason: ExitReason) => {
     if (editor.get().typingIn !== id) return;

@@ -5,7 +5,7 @@ import { useEditor, useEditorState } from "../editor-store.tsx";
 import { canvasElement, sameTarget, type Target, useEditorUi, useUiValue } from "../editor-ui.tsx";
 import classes from "./canvas-overlay.module.css";
 import { gapAt, type Line, lineAt } from "./geometry.ts";
-import { insertMenu } from "./loaded-ahead.ts";
+import { insertMenu } from "./preloaded.ts";
 import { SelectionToolbar } from "./selection-toolbar.tsx";
 
 /** The insert button appears when the pointer is this close to a gap between blocks, in pixels. */

@@ -1,4 +1,4 @@
-import { useKnownVariables } from "../mail-surroundings.tsx";
+import { useKnownVariables } from "../email-appearance.tsx";
 import { liquidParts } from "../variables/liquid-words.ts";
 import { VariablePill } from "../variables/variable-pill.tsx";
 

@@ -4,7 +4,7 @@ const PX_MAX = 1600;
 /** For a picture without a declared height. */
 const PICTURE_PX = 160;
 /** Characters are about half as wide as they are high. */
-const LETTER_WIDTH = 0.5;
+const CHARACTER_WIDTH = 0.5;
 
 /** Elements that start a new line. */
 const LINES = "p,h1,h2,h3,h4,h5,h6,div,li,tr,br,hr,blockquote,pre,center";
@@ -25,10 +25,10 @@ export function markupHeight(
 ): number {
   const page = new DOMParser().parseFromString(source, "text/html");
   for (const element of page.querySelectorAll(UNSEEN)) element.remove();
-  const letters = Math.max(1, width / (fontSize * LETTER_WIDTH));
+  const perLine = Math.max(1, width / (fontSize * CHARACTER_WIDTH));
   const lines = [...page.querySelectorAll(LINES), page.body].reduce((total, element) => {
     const words = ownWords(element);
-    return total + (words > 0 ? Math.ceil(words / letters) : element.localName === "br" ? 1 : 0);
+    return total + (words > 0 ? Math.ceil(words / perLine) : element.localName === "br" ? 1 : 0);
   }, 0);
   const pictures = [...page.querySelectorAll("img")].reduce(
     (total, picture) => total + pictureHeight(picture),

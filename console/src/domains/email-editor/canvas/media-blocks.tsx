@@ -10,9 +10,9 @@ import {
 import { ImageBrokenIcon, ImageIcon } from "@phosphor-icons/react";
 import { type CSSProperties, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useMailLook } from "../mail-surroundings.tsx";
+import { useEmailAppearance } from "../email-appearance.tsx";
 import classes from "./blocks.module.css";
-import { boxStyle, typeStyle } from "./mail-css.ts";
+import { boxStyle, typeStyle } from "./email-css.ts";
 import { Blank, type BlockProps } from "./text-blocks.tsx";
 
 /** A picture of the email, a placeholder that asks for one, or a message that it cannot be loaded. */
@@ -28,7 +28,7 @@ export function Picture({
   low?: boolean;
 }) {
   const { t } = useTranslation("editor");
-  const { picture } = useMailLook();
+  const { picture } = useEmailAppearance();
   const [broken, setBroken] = useState<string | null>(null);
   const address = picture(source);
   // A picture from the data of each email cannot be shown here.
@@ -81,7 +81,7 @@ function standing(align: "start" | "center" | "end"): CSSProperties {
 }
 
 export function ImageBlock({ block }: BlockProps<EmailBlockOf<"image">>) {
-  const look = useMailLook();
+  const look = useEmailAppearance();
   return (
     <div style={boxStyle(look, block.padding, block.align)}>
       <div style={{ width: `${block.width}%`, ...standing(block.align) }}>
@@ -96,7 +96,7 @@ export function ImageBlock({ block }: BlockProps<EmailBlockOf<"image">>) {
 }
 
 export function LogoBlock({ block }: BlockProps<EmailBlockOf<"logo">>) {
-  const look = useMailLook();
+  const look = useEmailAppearance();
   const { logo } = look.brand;
   const box = boxStyle(look, block.padding, block.align);
   if (!logo || logo.source === "") {
@@ -131,7 +131,7 @@ export function LogoBlock({ block }: BlockProps<EmailBlockOf<"logo">>) {
 }
 
 export function VideoBlock({ block }: BlockProps<EmailBlockOf<"video">>) {
-  const look = useMailLook();
+  const look = useEmailAppearance();
   const bar = buttonLook({ color: null, outlined: false }, look.styles, look.colors);
   const lineHeight = Math.round(bar.fontSize * 1.25);
   const radius = Math.min(block.radius, lineHeight);
@@ -164,7 +164,7 @@ export function VideoBlock({ block }: BlockProps<EmailBlockOf<"video">>) {
 
 export function SocialBlock({ block }: BlockProps<EmailBlockOf<"social">>) {
   const { t } = useTranslation("editor");
-  const look = useMailLook();
+  const look = useEmailAppearance();
   const items = block.items ?? look.brand.social;
   return (
     <div style={boxStyle(look, block.padding, block.align)}>

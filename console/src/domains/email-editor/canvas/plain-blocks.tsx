@@ -10,11 +10,11 @@ import {
 } from "@arauto/contracts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { type MailLook, useMailLook } from "../mail-surroundings.tsx";
+import { type EmailAppearance, useEmailAppearance } from "../email-appearance.tsx";
 import classes from "./blocks.module.css";
 import { RichWords } from "./liquid-words.tsx";
 import { markupHeight } from "./markup-height.ts";
-import { boxStyle, typeStyle } from "./mail-css.ts";
+import { boxStyle, typeStyle } from "./email-css.ts";
 import { Blank, type BlockProps } from "./text-blocks.tsx";
 
 /** Allows no scripts, and loads only pictures, styles and fonts. */
@@ -22,7 +22,7 @@ const POLICY =
   "default-src 'none'; img-src https: http: data:; style-src 'unsafe-inline'; font-src https: data:";
 
 export function DividerBlock({ block }: BlockProps<EmailBlockOf<"divider">>) {
-  const look = useMailLook();
+  const look = useEmailAppearance();
   return (
     <div style={boxStyle(look, block.padding, block.align)}>
       <div
@@ -43,7 +43,7 @@ export function SpacerBlock({ block }: BlockProps<EmailBlockOf<"spacer">>) {
 
 export function MenuBlock({ block }: BlockProps<EmailBlockOf<"menu">>) {
   const { t } = useTranslation("editor");
-  const look = useMailLook();
+  const look = useEmailAppearance();
   return (
     <div style={boxStyle(look, block.padding, block.align)}>
       <div
@@ -65,7 +65,7 @@ export function MenuBlock({ block }: BlockProps<EmailBlockOf<"menu">>) {
 }
 
 export function TableBlock({ block }: BlockProps<EmailBlockOf<"table">>) {
-  const look = useMailLook();
+  const look = useEmailAppearance();
   const line = `${TABLE_LOOK.line}px solid ${colorOf(block.lineColor, look.colors)}`;
   const box = boxStyle(look, block.padding, block.align);
   return (
@@ -109,7 +109,7 @@ export function TableBlock({ block }: BlockProps<EmailBlockOf<"table">>) {
 }
 
 /** Returns a page with only the custom markup, which inherits defaults from the surrounding email. */
-function pageOf(source: string, { styles, colors, direction }: MailLook): string {
+function pageOf(source: string, { styles, colors, direction }: EmailAppearance): string {
   const type = `font:${styles.fontSize}px/${styles.lineHeight} ${fontStack(styles, "body", direction)}`;
   const css = `body{margin:0;display:flow-root;overflow-wrap:anywhere;${type};color:${colors.text}}`;
   return `<!doctype html><html dir="${direction}"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><style>${css}</style>${source}`;
@@ -118,7 +118,7 @@ function pageOf(source: string, { styles, colors, direction }: MailLook): string
 /** Custom markup runs in a separate origin without scripts. Its height is estimated, since it cannot be measured. */
 export function HtmlBlock({ block }: BlockProps<EmailBlockOf<"html">>) {
   const { t } = useTranslation("editor");
-  const look = useMailLook();
+  const look = useEmailAppearance();
   const page = useMemo(() => pageOf(block.source, look), [block.source, look]);
   const height = useMemo(
     () => markupHeight(block.source, look.styles.width, look.styles),

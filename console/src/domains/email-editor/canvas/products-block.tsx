@@ -8,10 +8,10 @@ import {
   textLook,
 } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
-import { useMailLook } from "../mail-surroundings.tsx";
+import { useEmailAppearance } from "../email-appearance.tsx";
 import classes from "./blocks.module.css";
 import { RichWords } from "./liquid-words.tsx";
-import { boxStyle, typeStyle } from "./mail-css.ts";
+import { boxStyle, typeStyle } from "./email-css.ts";
 import { Picture } from "./media-blocks.tsx";
 import { Blank, type BlockProps } from "./text-blocks.tsx";
 
@@ -19,7 +19,7 @@ type Item = EmailBlockOf<"products">["items"][number];
 
 export function ProductsBlock({ block }: BlockProps<EmailBlockOf<"products">>) {
   const { t } = useTranslation("editor");
-  const look = useMailLook();
+  const look = useEmailAppearance();
   const { styles, colors } = look;
   const perRow = look.isPhone ? 1 : block.perRow;
   const box = boxStyle(look, block.padding, block.align);
@@ -52,7 +52,7 @@ export function ProductsBlock({ block }: BlockProps<EmailBlockOf<"products">>) {
 
 function Product({ item }: { item: Item }) {
   const { t } = useTranslation("editor");
-  const look = useMailLook();
+  const look = useEmailAppearance();
   const { styles, colors } = look;
   return (
     <div
@@ -85,7 +85,7 @@ function Product({ item }: { item: Item }) {
 
 /** The price, after the former price if there is one. */
 function Price({ item }: { item: Item }) {
-  const look = useMailLook();
+  const look = useEmailAppearance();
   const { styles, colors } = look;
   return (
     <div style={typeStyle(look, "body", textLook(null, styles))}>
@@ -105,7 +105,7 @@ function Price({ item }: { item: Item }) {
 }
 
 function ProductButton({ label }: { label: string }) {
-  const look = useMailLook();
+  const look = useEmailAppearance();
   const { styles, colors } = look;
   const button = buttonLook({ color: null, outlined: false }, styles, colors);
   return (

@@ -7,10 +7,10 @@ import {
 } from "@arauto/contracts";
 import { type CSSProperties, memo } from "react";
 import { useTranslation } from "react-i18next";
-import { useMailLook } from "../mail-surroundings.tsx";
+import { useEmailAppearance } from "../email-appearance.tsx";
 import { useNodeLabels } from "../node-labels.ts";
 import { BlockNode } from "./block-node.tsx";
-import { groundIn } from "./mail-css.ts";
+import { backgroundIn } from "./email-css.ts";
 import { NodeMarks } from "./node-marks.tsx";
 import classes from "./nodes.module.css";
 import { useNodeState } from "./use-node-state.ts";
@@ -36,13 +36,13 @@ export const SectionNode = memo(function SectionNode({
 }: Props) {
   const state = useNodeState(section.id);
   const labels = useNodeLabels();
-  const look = useMailLook();
+  const look = useEmailAppearance();
   const { styles, colors, direction, isPhone } = look;
   const color = colorOf(section.color ?? "surface", colors);
   const corner = isPhone ? 0 : styles.radius;
   const devices = section.visibility?.devices ?? "all";
   const isStacked = isPhone && section.onPhone !== "keep";
-  const letter: CSSProperties = {
+  const box: CSSProperties = {
     width: isPhone ? PHONE_WIDTH : styles.width,
     marginInline: "auto",
     padding: physicalPadding(section.padding, direction),
@@ -68,7 +68,7 @@ export const SectionNode = memo(function SectionNode({
       data-selected={state.selected || undefined}
       data-elsewhere={(devices !== "all" && (devices === "phone") !== isPhone) || undefined}
     >
-      <div style={letter} data-section={section.id}>
+      <div style={box} data-section={section.id}>
         <div
           role="group"
           className={classes.columns}
@@ -119,9 +119,9 @@ const ColumnNode = memo(function ColumnNode({
   const { t } = useTranslation("editor");
   const state = useNodeState(column.id);
   const labels = useNodeLabels();
-  const look = useMailLook();
+  const look = useEmailAppearance();
   const isNode = count > 1 || column.blocks.length === 0;
-  const ground = groundIn(look, { color: sectionColor }, column, width);
+  const background = backgroundIn(look, { color: sectionColor }, column, width);
   const style: CSSProperties = {
     width: isStacked ? "100%" : `${column.share}%`,
     alignSelf: ALIGNS[column.align],
@@ -131,7 +131,7 @@ const ColumnNode = memo(function ColumnNode({
     <BlockNode
       key={block.id}
       block={block}
-      groundColor={ground.color}
+      backgroundColor={background.color}
       width={width}
       index={at}
       count={column.blocks.length}

@@ -10,29 +10,29 @@ import {
   textLook,
 } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
-import { useMailLook } from "../mail-surroundings.tsx";
+import { useEmailAppearance } from "../email-appearance.tsx";
 import { RichLineView, RichTextView } from "../rich-text-view.tsx";
 import { WrittenLine, WrittenText } from "./block-writing.tsx";
 import classes from "./blocks.module.css";
-import { boxStyle, type Ground, linkStyle, textVariables, typeStyle } from "./mail-css.ts";
+import { boxStyle, type Background, linkStyle, textVariables, typeStyle } from "./email-css.ts";
 
 /** Props of every block's view. */
 export interface BlockProps<B> {
   block: B;
-  ground: Ground;
+  background: Background;
   /** Its text is being edited. */
   typing: boolean;
 }
 
-export function HeadingBlock({ block, ground, typing }: BlockProps<EmailBlockOf<"heading">>) {
+export function HeadingBlock({ block, background, typing }: BlockProps<EmailBlockOf<"heading">>) {
   const { t } = useTranslation("editor");
-  const look = useMailLook();
+  const look = useEmailAppearance();
   const figures = headingLook(block, look.styles);
   const style = {
     ...typeStyle(look, "heading", figures),
     fontWeight: HEADING_WEIGHT,
     color: colorOf(block.color, look.colors),
-    ...textVariables(look, ground, block.color, figures.fontSize),
+    ...textVariables(look, background, block.color, figures.fontSize),
   };
   return (
     <div style={boxStyle(look, block.padding, block.align)}>
@@ -43,7 +43,7 @@ export function HeadingBlock({ block, ground, typing }: BlockProps<EmailBlockOf<
           {block.text.length === 0 ? (
             <Blank text={t("canvas.writeHeading")} />
           ) : (
-            <RichLineView line={block.text} link={linkStyle(look, ground, block.color)} />
+            <RichLineView line={block.text} link={linkStyle(look, background, block.color)} />
           )}
         </div>
       )}
@@ -51,14 +51,14 @@ export function HeadingBlock({ block, ground, typing }: BlockProps<EmailBlockOf<
   );
 }
 
-export function TextBlock({ block, ground, typing }: BlockProps<EmailBlockOf<"text">>) {
+export function TextBlock({ block, background, typing }: BlockProps<EmailBlockOf<"text">>) {
   const { t } = useTranslation("editor");
-  const look = useMailLook();
+  const look = useEmailAppearance();
   const figures = textLook(block.fontSize, look.styles);
   const style = {
     ...typeStyle(look, "body", figures),
     color: colorOf(block.color, look.colors),
-    ...textVariables(look, ground, block.color, figures.fontSize),
+    ...textVariables(look, background, block.color, figures.fontSize),
   };
   return (
     <div style={boxStyle(look, block.padding, block.align)}>
@@ -70,7 +70,7 @@ export function TextBlock({ block, ground, typing }: BlockProps<EmailBlockOf<"te
             <RichTextView
               text={block.text}
               fontSize={figures.fontSize}
-              link={linkStyle(look, ground, block.color)}
+              link={linkStyle(look, background, block.color)}
             />
           ) : (
             <Blank text={t("canvas.writeText")} />
@@ -83,7 +83,7 @@ export function TextBlock({ block, ground, typing }: BlockProps<EmailBlockOf<"te
 
 export function ButtonBlock({ block, typing }: BlockProps<EmailBlockOf<"button">>) {
   const { t } = useTranslation("editor");
-  const look = useMailLook();
+  const look = useEmailAppearance();
   const { fill, edge, text, radius, paddingBlock, paddingInline, fontSize } = buttonLook(
     block,
     look.styles,
@@ -122,15 +122,15 @@ export function ButtonBlock({ block, typing }: BlockProps<EmailBlockOf<"button">
 }
 
 /** The links are always present, whatever the text. */
-export function FooterBlock({ block, ground, typing }: BlockProps<EmailBlockOf<"footer">>) {
+export function FooterBlock({ block, background, typing }: BlockProps<EmailBlockOf<"footer">>) {
   const { t } = useTranslation("editor");
-  const look = useMailLook();
+  const look = useEmailAppearance();
   const figures = smallLook(look.styles);
-  const link = { ...linkStyle(look, ground, block.color), textDecoration: "underline" };
+  const link = { ...linkStyle(look, background, block.color), textDecoration: "underline" };
   const style = {
     ...typeStyle(look, "body", figures),
     color: colorOf(block.color, look.colors),
-    ...textVariables(look, ground, block.color, figures.fontSize),
+    ...textVariables(look, background, block.color, figures.fontSize),
   };
   const gap = <div style={{ height: figures.fontSize }} />;
   return (

@@ -8,14 +8,14 @@ import { type EditorActions, useEditorActions } from "../editor-actions.ts";
 import type { DocumentNode, Editor } from "../editor.ts";
 import { useEditor } from "../editor-store.tsx";
 import { type EditorUi, focusNode, type Target, useEditorUi } from "../editor-ui.tsx";
-import { useMailLook } from "../mail-surroundings.tsx";
+import { useEmailAppearance } from "../email-appearance.tsx";
 
 /** Keyboard control of the canvas: navigating, selecting, moving, copying, starting to edit. */
 export function useCanvasKeys() {
   const editor = useEditor();
   const ui = useEditorUi();
   const actions = useEditorActions();
-  const { direction } = useMailLook();
+  const { direction } = useEmailAppearance();
   return useMemo(
     () => ({
       onKeyDown: (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { SegmentedControl, Tooltip, VisuallyHidden } from "@mantine/core";
 import { TextAlignCenterIcon, TextAlignLeftIcon, TextAlignRightIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { useMailLook } from "../mail-surroundings.tsx";
+import { useEmailAppearance } from "../email-appearance.tsx";
 import controls from "./controls.module.css";
 import classes from "./inspector.module.css";
 import type { Setting } from "./subject.ts";
@@ -11,7 +11,7 @@ type Align = "start" | "center" | "end";
 /** The alignment in a column, drawn in the email's text direction. */
 export function AlignField({ label, value, onChange }: Setting<Align> & { label?: string }) {
   const { t } = useTranslation("editor");
-  const { direction } = useMailLook();
+  const { direction } = useEmailAppearance();
   const [First, Last] =
     direction === "rtl"
       ? [TextAlignRightIcon, TextAlignLeftIcon]

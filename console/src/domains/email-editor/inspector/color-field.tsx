@@ -3,7 +3,7 @@ import { ColorInput, Popover } from "@mantine/core";
 import { WarningIcon } from "@phosphor-icons/react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useMailLook } from "../mail-surroundings.tsx";
+import { useEmailAppearance } from "../email-appearance.tsx";
 import controls from "./controls.module.css";
 import classes from "./inspector.module.css";
 import type { Setting } from "./subject.ts";
@@ -33,7 +33,7 @@ export function ColorField<V extends ColorValue | null>({
   rolesOnly = false,
 }: Props<V>) {
   const { t } = useTranslation("editor");
-  const { colors } = useMailLook();
+  const { colors } = useEmailAppearance();
   const [opened, setOpened] = useState(false);
   const name = useId();
   const isOwn = typeof value === "string" && value.startsWith("#");
@@ -113,7 +113,7 @@ interface ChoicesProps {
 /** The colors of the email's palette, after "none" where a color is optional. */
 function PaletteChoices({ value, noneLabel, noneColor, onChoose }: ChoicesProps) {
   const { t } = useTranslation("editor");
-  const { colors } = useMailLook();
+  const { colors } = useEmailAppearance();
   return (
     <div className={controls.choices}>
       {noneLabel !== undefined && (

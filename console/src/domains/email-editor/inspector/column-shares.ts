@@ -10,10 +10,10 @@ export function shiftedShares(shares: readonly number[], at: number, share: numb
   const wanted = Math.min(Math.max(Math.round(share), LEAST), most);
   let missing = wanted - (next[at] ?? 0);
   next[at] = wanted;
-  const neighbours = [...shares.keys()]
+  const neighbors = [...shares.keys()]
     .filter((place) => place !== at)
     .toSorted((one, other) => Number(one < at) - Number(other < at) || one - other);
-  for (const place of neighbours) {
+  for (const place of neighbors) {
     const present = next[place] ?? 0;
     const left = Math.max(LEAST, present - missing);
     missing -= present - left;

@@ -1,7 +1,7 @@
 import { SOCIAL_NETWORKS, type SocialLink } from "@arauto/contracts";
 import { Select, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useMailLook } from "../mail-surroundings.tsx";
+import { useEmailAppearance } from "../email-appearance.tsx";
 import { useListAround } from "../rich-text/use-list-around.ts";
 import { AlignField, Segments } from "./align-field.tsx";
 import { ColorField } from "./color-field.tsx";
@@ -10,13 +10,13 @@ import { ItemList } from "./item-list.tsx";
 import { LinkField } from "./link-field.tsx";
 import { NetworkIcon, networkName } from "./network-icon.tsx";
 import { SizeField } from "./size-field.tsx";
-import { useGround } from "./use-ground.ts";
 import type { KindFields } from "./subject.ts";
+import { useBackground } from "./use-background.ts";
 
 export const socialFields: KindFields<"social"> = {
   Content: ({ subject }) => {
     const { t } = useTranslation("editor");
-    const { brand } = useMailLook();
+    const { brand } = useEmailAppearance();
     const items = subject.read("items");
     if (items === undefined) return <p className={classes.hint}>{t("inspector.mixedText")}</p>;
     return (
@@ -159,13 +159,13 @@ export const menuFields: KindFields<"menu"> = {
   },
   Look: ({ subject }) => {
     const { t } = useTranslation("editor");
-    const ground = useGround(subject.all[0]?.id);
+    const background = useBackground(subject.all[0]?.id);
     return (
       <>
         <AlignField {...subject.setting("align")} />
         <ColorField
           label={t("inspector.textColor")}
-          against={{ color: ground, least: 4.5 }}
+          against={{ color: background, least: 4.5 }}
           {...subject.setting("color")}
         />
       </>

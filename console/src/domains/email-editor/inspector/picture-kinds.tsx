@@ -2,7 +2,7 @@ import { columnWidths, type EmailBlockOf } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { find } from "../document-commands.ts";
 import { useEditorState } from "../editor-store.tsx";
-import { useMailLook } from "../mail-surroundings.tsx";
+import { useEmailAppearance } from "../email-appearance.tsx";
 import { PictureField, type PictureValue } from "../pictures/picture-field.tsx";
 import { useListAround } from "../rich-text/use-list-around.ts";
 import { AlignField } from "./align-field.tsx";
@@ -13,7 +13,7 @@ import type { KindFields, Subject } from "./subject.ts";
 
 /** Returns the maximum width at which a picture is shown, in pixels: its share of the column. */
 function useShownWidth(id: string | undefined, share: number): number {
-  const { styles } = useMailLook();
+  const { styles } = useEmailAppearance();
   return useEditorState(({ document }) => {
     const found = id === undefined ? undefined : find(document, id);
     if (found?.type !== "block") return styles.width;
@@ -115,7 +115,7 @@ export const videoFields: KindFields<"video"> = {
 export const logoFields: KindFields<"logo"> = {
   Content: ({ subject }) => {
     const { t } = useTranslation("editor");
-    const { brand } = useMailLook();
+    const { brand } = useEmailAppearance();
     return (
       <>
         <p className={classes.hint}>

@@ -1,7 +1,7 @@
 import type { EmailBlockOf } from "@arauto/contracts";
 import { Textarea, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useMailLook } from "../mail-surroundings.tsx";
+import { useEmailAppearance } from "../email-appearance.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
 import { useListAround } from "../rich-text/use-list-around.ts";
 import { VariableInput } from "../variables/variable-input.tsx";
@@ -18,7 +18,7 @@ type Product = EmailBlockOf<"products">["items"][number];
 export const productsFields: KindFields<"products"> = {
   Content: ({ subject }) => {
     const { t } = useTranslation("editor");
-    const { styles } = useMailLook();
+    const { styles } = useEmailAppearance();
     const items = subject.read("items");
     const perRow = subject.read("perRow") ?? 1;
     if (items === undefined) return <p className={classes.hint}>{t("inspector.mixedText")}</p>;

@@ -1,9 +1,9 @@
-import { type EmailSection, groundOf } from "@arauto/contracts";
+import { type EmailSection, backgroundOf } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { LAYOUT_NAMES, LAYOUTS } from "../block-kinds.tsx";
 import { changeColumns } from "../document-commands.ts";
 import { useEditor } from "../editor-store.tsx";
-import { useMailLook } from "../mail-surroundings.tsx";
+import { useEmailAppearance } from "../email-appearance.tsx";
 import { Segments } from "./align-field.tsx";
 import { ColorField, ContrastWarning } from "./color-field.tsx";
 import { shiftedShares } from "./column-shares.ts";
@@ -21,7 +21,7 @@ const WORDS = 4.5;
 /** Settings of sections: columns, background, padding and visibility. */
 export function SectionFields({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation("editor");
-  const { colors } = useMailLook();
+  const { colors } = useEmailAppearance();
   const subject = useSections(ids);
   const [first] = subject.all;
   if (!first) return null;
@@ -43,13 +43,13 @@ export function SectionFields({ ids }: { ids: readonly string[] }) {
       <InspectorSection title={t("inspector.parts.look")}>
         <ColorField
           label={t("inspector.ground")}
-          noneLabel={t("inspector.section.asLetter")}
+          noneLabel={t("inspector.section.asEmail")}
           noneColor={colors.surface}
           {...subject.setting("color")}
         />
         <ContrastWarning
           color={colors.text}
-          against={groundOf(first, null, colors)}
+          against={backgroundOf(first, null, colors)}
           least={WORDS}
         />
         {subject.read("color") !== null && (

@@ -2,7 +2,7 @@ import type { RichLine, RichText } from "@arauto/contracts";
 import { Skeleton } from "@mantine/core";
 import { Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useMailLook } from "../mail-surroundings.tsx";
+import { useEmailAppearance } from "../email-appearance.tsx";
 import { RichLineView, RichTextView } from "../rich-text-view.tsx";
 import controls from "./controls.module.css";
 import classes from "./inspector.module.css";
@@ -28,7 +28,7 @@ interface Props<V> extends Setting<V> {
 
 /** One line of formatted text; a click starts editing it. */
 export function LineField({ label, value, onChange, placeholder }: Props<RichLine>) {
-  const { direction } = useMailLook();
+  const { direction } = useEmailAppearance();
   return (
     <Box
       label={label}
@@ -54,7 +54,7 @@ export function LineField({ label, value, onChange, placeholder }: Props<RichLin
 
 /** Formatted text with paragraphs; a click starts editing it. */
 export function TextField({ label, value, onChange, placeholder }: Props<RichText>) {
-  const { direction } = useMailLook();
+  const { direction } = useEmailAppearance();
   const [first] = value?.content ?? [];
   const isEmpty =
     value?.content.length === 0 ||
@@ -95,7 +95,7 @@ interface BoxProps {
 
 function Box({ label, placeholder, isMixed, isEmpty = false, view, children }: BoxProps) {
   const { t } = useTranslation("editor");
-  const { direction } = useMailLook();
+  const { direction } = useEmailAppearance();
   const [writing, setWriting] = useState(false);
   const name = useId();
   return (

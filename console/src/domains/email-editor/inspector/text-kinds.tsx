@@ -1,7 +1,7 @@
 import { buttonLook, headingLook, smallLook, textLook } from "@arauto/contracts";
 import { LockSimpleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { useMailLook } from "../mail-surroundings.tsx";
+import { useEmailAppearance } from "../email-appearance.tsx";
 import { useListAround } from "../rich-text/use-list-around.ts";
 import { AlignField, Segments } from "./align-field.tsx";
 import { ColorField } from "./color-field.tsx";
@@ -11,8 +11,8 @@ import { LinkField } from "./link-field.tsx";
 import { SizeField } from "./size-field.tsx";
 import { LineField, TextField } from "./text-field.tsx";
 import { ToggleField } from "./toggle-field.tsx";
-import { useGround } from "./use-ground.ts";
 import type { KindFields } from "./subject.ts";
+import { useBackground } from "./use-background.ts";
 
 const WORDS = 4.5;
 /** From this font size on, in pixels, text needs less contrast (WCAG 1.4.3). */
@@ -45,15 +45,15 @@ export const headingFields: KindFields<"heading"> = {
   },
   Look: ({ subject }) => {
     const { t } = useTranslation("editor");
-    const ground = useGround(subject.all[0]?.id);
-    const { styles } = useMailLook();
+    const background = useBackground(subject.all[0]?.id);
+    const { styles } = useEmailAppearance();
     const large = subject.all.every((block) => headingLook(block, styles).fontSize >= LARGE);
     return (
       <>
         <AlignField {...subject.setting("align")} />
         <ColorField
           label={t("inspector.textColor")}
-          against={{ color: ground, least: large ? SHAPES : WORDS }}
+          against={{ color: background, least: large ? SHAPES : WORDS }}
           {...subject.setting("color")}
         />
       </>
@@ -61,7 +61,7 @@ export const headingFields: KindFields<"heading"> = {
   },
   Numbers: ({ subject }) => {
     const { t } = useTranslation("editor");
-    const { styles } = useMailLook();
+    const { styles } = useEmailAppearance();
     const [first] = subject.all;
     const size = subject.read("fontSize");
     return (
@@ -98,13 +98,13 @@ export const textFields: KindFields<"text"> = {
   },
   Look: ({ subject }) => {
     const { t } = useTranslation("editor");
-    const ground = useGround(subject.all[0]?.id);
+    const background = useBackground(subject.all[0]?.id);
     return (
       <>
         <AlignField {...subject.setting("align")} />
         <ColorField
           label={t("inspector.textColor")}
-          against={{ color: ground, least: WORDS }}
+          against={{ color: background, least: WORDS }}
           {...subject.setting("color")}
         />
       </>
@@ -112,7 +112,7 @@ export const textFields: KindFields<"text"> = {
   },
   Numbers: ({ subject }) => {
     const { t } = useTranslation("editor");
-    const { styles } = useMailLook();
+    const { styles } = useEmailAppearance();
     const size = subject.read("fontSize");
     return (
       <SizeField
@@ -150,8 +150,8 @@ export const buttonFields: KindFields<"button"> = {
   },
   Look: ({ subject }) => {
     const { t } = useTranslation("editor");
-    const { styles, colors } = useMailLook();
-    const ground = useGround(subject.all[0]?.id);
+    const { styles, colors } = useEmailAppearance();
+    const background = useBackground(subject.all[0]?.id);
     const [first] = subject.all;
     const look = first && buttonLook(first, styles, colors);
     return (
@@ -171,7 +171,7 @@ export const buttonFields: KindFields<"button"> = {
           label={t("inspector.color")}
           noneLabel={t("inspector.asStyles")}
           noneColor={colors[styles.button.color]}
-          against={look && { color: ground, least: look.fill === null ? WORDS : SHAPES }}
+          against={look && { color: background, least: look.fill === null ? WORDS : SHAPES }}
           {...subject.setting("color")}
         />
         <ToggleField label={t("inspector.button.fullWidth")} {...subject.setting("fullWidth")} />
@@ -215,14 +215,17 @@ export const footerFields: KindFields<"footer"> = {
   },
   Look: ({ subject }) => {
     const { t } = useTranslation("editor");
-    const ground = useGround(subject.all[0]?.id);
-    const { styles } = useMailLook();
+    const background = useBackground(subject.all[0]?.id);
+    const { styles } = useEmailAppearance();
     return (
       <>
         <AlignField {...subject.setting("align")} />
         <ColorField
           label={t("inspector.textColor")}
-          against={{ color: ground, least: smallLook(styles).fontSize >= LARGE ? SHAPES : WORDS }}
+          against={{
+            color: background,
+            least: smallLook(styles).fontSize >= LARGE ? SHAPES : WORDS,
+          }}
           {...subject.setting("color")}
         />
       </>

@@ -1,7 +1,7 @@
 import { visibilityRule } from "@arauto/contracts";
 import { describe, expect, test } from "vitest";
 import { isSafeTarget, targetOf } from "../rich-text/safe-target.ts";
-import { editOf } from "../pictures/crop-maths.ts";
+import { editOf } from "../pictures/crop-math.ts";
 import { shiftedShares } from "./column-shares.ts";
 import { linkError, linkKindOf, shownTarget, targetFor } from "./link-kinds.ts";
 import { sharedValue } from "./subject.ts";

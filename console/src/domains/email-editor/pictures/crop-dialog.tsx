@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { type Image, useEditImageMutation } from "../../../lib/api.generated.ts";
 import { CropStage } from "../../../ui/forms/crop-stage.tsx";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
-import { ASPECTS, type Aspect, editOf } from "./crop-maths.ts";
+import { ASPECTS, type Aspect, editOf } from "./crop-math.ts";
 import classes from "./pictures.module.css";
 
 const ZOOM_MAX = 5;

@@ -4,7 +4,7 @@ import { PaletteIcon } from "@phosphor-icons/react";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useMailLook } from "../mail-surroundings.tsx";
+import { useEmailAppearance } from "../email-appearance.tsx";
 import classes from "./rich-text.module.css";
 import { ToolButton } from "./tool-button.tsx";
 import { ToolPopover } from "./tool-popover.tsx";
@@ -14,7 +14,7 @@ const COLOR = /^#[0-9a-f]{6}$/i;
 /** Colors the selected text: with the email's palette, which follows its styles and dark mode, or a fixed color. */
 export function ColorTool({ editor }: { editor: Editor }) {
   const { t } = useTranslation("editor");
-  const { colors } = useMailLook();
+  const { colors } = useEmailAppearance();
   const [opened, setOpened] = useState(false);
   const color = useEditorState({
     editor,

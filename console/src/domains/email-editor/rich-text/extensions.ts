@@ -3,7 +3,7 @@ import { PluginKey } from "@tiptap/pm/state";
 import { StarterKit } from "@tiptap/starter-kit";
 import { Suggestion, type SuggestionOptions } from "@tiptap/suggestion";
 import type { VariableChoice } from "../variables/use-variables.ts";
-import { LIST_DEPTH_MAX } from "./normalise.ts";
+import { LIST_DEPTH_MAX } from "./normalize.ts";
 import { isSafeTarget } from "./safe-target.ts";
 import { TextColor } from "./text-color.ts";
 import { VariableNode } from "./variable-node.tsx";

@@ -1,6 +1,6 @@
 import type { RichLine, RichText } from "@arauto/contracts";
 import { useMemo } from "react";
-import { type LooseNode, lineAsText, toRichLine } from "./normalise.ts";
+import { type LooseNode, lineAsText, toRichLine } from "./normalize.ts";
 import { TextEditor, type TextEditorProps } from "./text-editor.tsx";
 
 const normal = (json: LooseNode): RichText => lineAsText(toRichLine(json));

@@ -1,5 +1,5 @@
 import type { RichText } from "@arauto/contracts";
-import { toRichText } from "./normalise.ts";
+import { toRichText } from "./normalize.ts";
 import { TextEditor, type TextEditorProps } from "./text-editor.tsx";
 
 /** Edits a text with paragraphs, lists, links and variables; its output always satisfies the contract. */

@@ -12,12 +12,12 @@ import {
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { useMailLook } from "../mail-surroundings.tsx";
+import { useEmailAppearance } from "../email-appearance.tsx";
 import { useVariables, type VariableChoice } from "../variables/use-variables.ts";
 import { Contained } from "./contained.tsx";
 import { richTextExtensions } from "./extensions.ts";
 import { FallbackPopover } from "./fallback-popover.tsx";
-import type { LooseNode } from "./normalise.ts";
+import type { LooseNode } from "./normalize.ts";
 import { RichTextPartsContext } from "./rich-text-parts.ts";
 import classes from "./rich-text.module.css";
 import { suggestionId, SuggestionList } from "./suggestion-list.tsx";
@@ -56,7 +56,7 @@ interface Props extends TextEditorProps<RichText> {
 export function TextEditor({ style, placeholder, label, waiting, ...text }: Props) {
   const { line, direction } = text;
   const { t } = useTranslation("editor");
-  const { colors } = useMailLook();
+  const { colors } = useEmailAppearance();
   const variables = useVariables(useListAround());
   const hint = useId();
   const place = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { ReplaceStep } from "@tiptap/pm/transform";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useEditor as useEmailEditor } from "../editor-store.tsx";
 import { followValue, inOneLine } from "./follow-value.ts";
-import type { LooseNode } from "./normalise.ts";
+import type { LooseNode } from "./normalize.ts";
 import { cleanPaste } from "./pasted.ts";
 import classes from "./rich-text.module.css";
 import { handleTextKey } from "./text-keys.ts";

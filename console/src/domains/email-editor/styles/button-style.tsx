@@ -10,14 +10,14 @@ import { useTranslation } from "react-i18next";
 import { ColorField, ContrastWarning } from "../inspector/color-field.tsx";
 import { SizeField } from "../inspector/size-field.tsx";
 import type { Subject } from "../inspector/subject.ts";
-import { useMailLook } from "../mail-surroundings.tsx";
+import { useEmailAppearance } from "../email-appearance.tsx";
 
 const SHAPES = 3;
 
 /** The style of the email's buttons, with a preview. */
 export function ButtonStyle({ subject }: { subject: Subject<EmailStyles> }) {
   const { t } = useTranslation("editor");
-  const { styles, colors, direction } = useMailLook();
+  const { styles, colors, direction } = useEmailAppearance();
   const { button } = styles;
   const look = buttonLook({ color: null, outlined: false }, styles, colors);
   const change = (part: Partial<EmailStyles["button"]>) =>

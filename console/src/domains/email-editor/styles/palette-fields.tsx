@@ -13,7 +13,7 @@ import { Segments } from "../inspector/align-field.tsx";
 import { ContrastWarning, HexField } from "../inspector/color-field.tsx";
 import classes from "../inspector/inspector.module.css";
 import type { Subject } from "../inspector/subject.ts";
-import { useMailLook } from "../mail-surroundings.tsx";
+import { useEmailAppearance } from "../email-appearance.tsx";
 
 /** Required contrast ratios with the content background (WCAG 1.4.3 and 1.4.11). */
 const LEAST: Partial<Record<ColorRole, number>> = { text: 4.5, muted: 4.5, brand: 3 };
@@ -22,7 +22,7 @@ const LEAST: Partial<Record<ColorRole, number>> = { text: 4.5, muted: 4.5, brand
 export function PaletteFields({ subject }: { subject: Subject<EmailStyles> }) {
   const { t } = useTranslation("editor");
   const editor = useEditor();
-  const { brand } = useMailLook();
+  const { brand } = useEmailAppearance();
   const scheme = useEditorState((state) => state.scheme);
   const key = scheme === "dark" ? "darkColors" : "colors";
   const [styles] = subject.all;

@@ -10,7 +10,7 @@ import { SizeField } from "../inspector/size-field.tsx";
 import { type Subject, useStyles } from "../inspector/subject.ts";
 import { ToggleField } from "../inspector/toggle-field.tsx";
 import { useEditor } from "../editor-store.tsx";
-import { useMailLook } from "../mail-surroundings.tsx";
+import { useEmailAppearance } from "../email-appearance.tsx";
 import { branded, isBranded } from "./branded.ts";
 import { ButtonStyle } from "./button-style.tsx";
 import { FontField } from "./font-field.tsx";
@@ -32,7 +32,7 @@ export function StylesPanel() {
       <InspectorSection title={t("styles.colors")}>
         <PaletteFields subject={subject} />
       </InspectorSection>
-      <InspectorSection title={t("styles.letters")}>
+      <InspectorSection title={t("styles.typography")}>
         <FontField label={t("styles.headingFont")} {...subject.setting("headingFont")} />
         <FontField label={t("styles.bodyFont")} {...subject.setting("bodyFont")} />
         <SizeField
@@ -58,7 +58,7 @@ export function StylesPanel() {
       <InspectorSection title={t("styles.button.title")}>
         <ButtonStyle subject={subject} />
       </InspectorSection>
-      <InspectorSection title={t("styles.letter")} folded>
+      <InspectorSection title={t("styles.email")} folded>
         <SizeField
           label={t("styles.width")}
           min={EMAIL_WIDTH_MIN}
@@ -83,7 +83,7 @@ export function StylesPanel() {
 function BrandPart({ subject }: { subject: Subject<EmailStyles> }) {
   const { t } = useTranslation("editor");
   const editor = useEditor();
-  const { brand } = useMailLook();
+  const { brand } = useEmailAppearance();
   const [styles] = subject.all;
   if (!styles) return null;
   if (isBranded(styles, brand)) {

@@ -1,6 +1,6 @@
-const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /** Counts visible characters: an emoji is one. Liquid is left out, since its value may have any length. */
 export function seenLength(text: string): number {
-  return [...letters.segment(text.replaceAll(/\{\{.*?\}\}|\{%.*?%\}/g, ""))].length;
+  return [...graphemes.segment(text.replaceAll(/\{\{.*?\}\}|\{%.*?%\}/g, ""))].length;
 }

@@ -35,7 +35,7 @@ export function ConditionRow({ condition, number, joint }: Props) {
   const reading = read.rows.get(condition.key);
   const serverError = serverErrors.get(condition.key);
   const errors: Partial<Record<ConditionPart, ReactNode>> = {};
-  if (reading?.kind === "faulty")
+  if (reading?.kind === "invalid")
     for (const [part, error] of Object.entries(reading.errors))
       errors[part as ConditionPart] = t(`error.${error}`);
   if (strict && reading?.kind === "incomplete")
@@ -56,7 +56,7 @@ export function ConditionRow({ condition, number, joint }: Props) {
           (type && FILTER_OPERATORS[condition.operator] === "none" && type !== "engagement") ||
           undefined
         }
-        data-faulty={serverError !== undefined || reading?.kind === "faulty" || undefined}
+        data-faulty={serverError !== undefined || reading?.kind === "invalid" || undefined}
       >
         <OutcomeMark ofKey={condition.key} />
         <DragGrip ofKey={condition.key} />

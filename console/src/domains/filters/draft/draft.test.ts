@@ -103,36 +103,36 @@ describe("readCondition", () => {
 
   it("finds text that can't be parsed as the field's type", () => {
     expect(read({ field: "orders", operator: "equals", value: "dez" })).toEqual({
-      kind: "faulty",
+      kind: "invalid",
       errors: { value: "number" },
     });
     expect(read({ field: "orders", operator: "inList", values: ["1", "x"] })).toEqual({
-      kind: "faulty",
+      kind: "invalid",
       errors: { values: "number" },
     });
     expect(read({ field: "birthday", operator: "equals", value: "2026-02-30" })).toEqual({
-      kind: "faulty",
+      kind: "invalid",
       errors: { value: "date" },
     });
     expect(read({ field: "birthday", operator: "inLastDays", value: "1.5" })).toEqual({
-      kind: "faulty",
+      kind: "invalid",
       errors: { value: "wholeNumber" },
     });
     expect(read({ field: "city", operator: "equals", value: "x".repeat(501) })).toEqual({
-      kind: "faulty",
+      kind: "invalid",
       errors: { value: "tooLong" },
     });
   });
 
   it("reports a range that ends before it starts, for numbers and days", () => {
     expect(read({ field: "orders", operator: "between", from: "10", to: "9" })).toEqual({
-      kind: "faulty",
+      kind: "invalid",
       errors: { to: "reversed" },
     });
     expect(
       read({ field: "birthday", operator: "between", from: "2026-12-01", to: "2026-02-01" }),
     ).toEqual({
-      kind: "faulty",
+      kind: "invalid",
       errors: { to: "reversed" },
     });
     expect(read({ field: "orders", operator: "between", from: "9", to: "10" }).kind).toBe(
@@ -142,11 +142,11 @@ describe("readCondition", () => {
 
   it("reports a deleted field and an operator that no longer fits", () => {
     expect(read({ field: "gone", operator: "isSet" })).toEqual({
-      kind: "faulty",
+      kind: "invalid",
       errors: { field: "fieldGone" },
     });
     expect(read({ field: "vip", operator: "contains", value: "x" })).toEqual({
-      kind: "faulty",
+      kind: "invalid",
       errors: { field: "operatorUnfit" },
     });
   });

@@ -25,7 +25,7 @@ export type ReadCondition =
   | { kind: "complete"; condition: FilterCondition }
   /** Something is still missing; not an error. */
   | { kind: "incomplete"; missing: ConditionPart[] }
-  | { kind: "faulty"; errors: Partial<Record<ConditionPart, ConditionError>> };
+  | { kind: "invalid"; errors: Partial<Record<ConditionPart, ConditionError>> };
 
 const VALUE_MAX = 500;
 
@@ -69,7 +69,7 @@ class Reading {
   }
 
   end(condition: FilterCondition): ReadCondition {
-    if (Object.keys(this.errors).length > 0) return { kind: "faulty", errors: this.errors };
+    if (Object.keys(this.errors).length > 0) return { kind: "invalid", errors: this.errors };
     return this.missing.length > 0
       ? { kind: "incomplete", missing: this.missing }
       : { kind: "complete", condition };
@@ -84,9 +84,9 @@ export function readCondition(
 ): ReadCondition {
   if (draft.field === "") return { kind: "incomplete", missing: ["field"] };
   const type = fieldType(draft, names);
-  if (type === undefined) return { kind: "faulty", errors: { field: "fieldGone" } };
+  if (type === undefined) return { kind: "invalid", errors: { field: "fieldGone" } };
   if (!OPERATORS_BY_TYPE[type].includes(draft.operator))
-    return { kind: "faulty", errors: { field: "operatorUnfit" } };
+    return { kind: "invalid", errors: { field: "operatorUnfit" } };
 
   const reading = new Reading();
   const base = { source: draft.source, field: draft.field, operator: draft.operator };

@@ -149,7 +149,7 @@ describe("sentenceText", () => {
       { operator: "OR", conditions: [{ source: "standard", field: "tags", operator: "isNotSet" }] },
     ];
     expect(say({ operator: "OR", conditions: inside }, "en-us")).toBe(
-      "Contacts who meet all of (whose VIP is yes and whose Cidade is filled in), or without tags.",
+      "Contacts who meet all of (whose VIP is yes and whose Cidade has a value), or without tags.",
     );
   });
 
@@ -352,7 +352,7 @@ describe("sentenceText", () => {
         { operator: "AND", conditions: [{ source: "custom", field: "gone", operator: "isSet" }] },
         "en-us",
       ),
-    ).toBe("Contacts whose gone is filled in.");
+    ).toBe("Contacts whose gone has a value.");
   });
 
   it("distinguishes a deleted topic or campaign from one whose name is loading", () => {

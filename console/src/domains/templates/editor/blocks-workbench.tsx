@@ -18,7 +18,7 @@ import {
   EditorUiProvider,
   Inspector,
   Layers,
-  MailSurroundings,
+  EmailProvider,
   Palette,
   StylesPanel,
   useEditorState,
@@ -47,11 +47,11 @@ export function BlocksWorkbench({ language, lines }: { language: MailLanguage; l
   return (
     <EditorProvider editor={editor}>
       <EditorUiProvider>
-        <MailSurroundings language={language}>
+        <EmailProvider language={language}>
           <EditorDrag>
             <Parts language={language} lines={lines} />
           </EditorDrag>
-        </MailSurroundings>
+        </EmailProvider>
       </EditorUiProvider>
     </EditorProvider>
   );

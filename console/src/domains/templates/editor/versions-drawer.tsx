@@ -140,7 +140,7 @@ function VersionPreview({ versionId, onBack, onRestore }: VersionPreviewProps) {
   const mayRender = useSession().can("TEMPLATE.WRITE");
   const { preview, problem, again } = useMailPreview(mayRender ? body : null);
   return (
-    <section className={classes.versionPreview} aria-label={t("editing.versions.glimpse")}>
+    <section className={classes.versionPreview} aria-label={t("editing.versions.preview")}>
       <Group justify="space-between" wrap="nowrap" gap="sm" className={classes.versionBar}>
         <Button variant="subtle" size="compact-sm" className={classes.narrowOnly} onClick={onBack}>
           {t("editing.versions.back")}
@@ -167,7 +167,7 @@ function VersionPreview({ versionId, onBack, onRestore }: VersionPreviewProps) {
           {t("editing.versions.noPreview")}
         </Text>
       ) : preview ? (
-        <SandboxedFrame html={preview.html} title={t("editing.versions.glimpse")} fill />
+        <SandboxedFrame html={preview.html} title={t("editing.versions.preview")} fill />
       ) : (
         <div className={classes.waiting}>
           <Loader size="sm" />

@@ -30,13 +30,13 @@ export function stepActions(scope: ActionScope): Pick<FlowActions, "add" | "remo
       const ids = given.filter((id) => stepOf(present(), id)?.type !== "entry");
       if (ids.length === 0) return refused();
       const name = nameOf(ids);
-      const neighbour = present().links.find(
+      const neighbor = present().links.find(
         ({ to, from }) => ids.includes(to) && !ids.includes(from),
       )?.from;
       if (
         !flow.change((definition) => removeSteps(definition, ids), {
           label: "remove",
-          select: neighbour ? [neighbour] : [],
+          select: neighbor ? [neighbor] : [],
         })
       )
         return;
@@ -51,7 +51,7 @@ export function stepActions(scope: ActionScope): Pick<FlowActions, "add" | "remo
         stop();
         toast.dismiss(id);
       });
-      if (neighbour) goTo(neighbour);
+      if (neighbor) goTo(neighbor);
     },
     duplicate: (given) => {
       const ids = given.filter((id) => stepOf(present(), id)?.type !== "entry");

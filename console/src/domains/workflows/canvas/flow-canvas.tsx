@@ -158,7 +158,7 @@ function StepMap() {
       pannable
       zoomable
       nodeBorderRadius={12}
-      nodeColor={({ data }) => STEP_APPEARANCE[data.type].colour}
+      nodeColor={({ data }) => STEP_APPEARANCE[data.type].color}
     />
   );
 }

@@ -27,7 +27,7 @@ export const StepNode = memo(function StepNode({
         className={classes.card}
         data-selected={selected || undefined}
         data-dragging={dragging || undefined}
-        style={{ "--family": STEP_APPEARANCE[type].colour } as React.CSSProperties}
+        style={{ "--family": STEP_APPEARANCE[type].color } as React.CSSProperties}
       >
         <span className={classes.strip} aria-hidden />
         <StepMark type={type} size={30} />

@@ -24,9 +24,10 @@ export function useCanvasKeys(camera: CanvasCamera, readOnly: boolean) {
     flow.get().selection.at(-1);
 
   const jump = (by: 1 | -1) => {
-    const faulty = inOrder(definition).filter(({ id }) => checks.byStep.has(id));
-    const at = faulty.findIndex(({ id }) => id === current());
-    const next = faulty[(at + by + faulty.length) % faulty.length] ?? faulty[0];
+    const withProblems = inOrder(definition).filter(({ id }) => checks.byStep.has(id));
+    const at = withProblems.findIndex(({ id }) => id === current());
+    const next =
+      withProblems[(at + by + withProblems.length) % withProblems.length] ?? withProblems[0];
     if (next) goTo(next.id, true);
   };
   useSingleKeys({

@@ -148,7 +148,7 @@ describe("reading unexpected files", () => {
       written({
         definition: {
           steps: [
-            { ...end, colour: "red" },
+            { ...end, color: "red" },
             { ...end, id: "call", type: "httpCall", name: "Ask the shop" },
             { ...end },
             {
@@ -171,7 +171,7 @@ describe("reading unexpected files", () => {
     );
     if (!("file" in read)) throw new Error(read.error);
     expect(read.leftOut).toEqual([
-      { number: 1, step: "end", setting: "colour" },
+      { number: 1, step: "end", setting: "color" },
       { number: 2, step: "Ask the shop", setting: null },
       { number: 3, step: "end", setting: null },
       { number: 4, step: "Hello", setting: "templateId" },

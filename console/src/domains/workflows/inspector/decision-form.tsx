@@ -11,7 +11,7 @@ import type { TypedFormProps } from "./step-change.ts";
 type Condition = TypedFormProps<"decision">["step"]["config"]["condition"];
 type Mail = Extract<Condition, { kind: "mail" }>;
 
-const ACTS = ["opened", "clicked", "sent"] as const;
+const ACTIVITIES = ["opened", "clicked", "sent"] as const;
 const ANY_MARK = /[\u2066-\u2069]/g;
 
 interface Props extends TypedFormProps<"decision"> {
@@ -144,10 +144,10 @@ function MailQuestion({ definition, condition, before, error, onChange }: MailPr
         label={t("form.decision.act")}
         description={condition.act === "opened" ? t("form.decision.openedHint") : undefined}
         allowDeselect={false}
-        data={ACTS.map((act) => ({ value: act, label: t(`form.decision.acts.${act}`) }))}
+        data={ACTIVITIES.map((act) => ({ value: act, label: t(`form.decision.acts.${act}`) }))}
         value={condition.act}
         onChange={(next) =>
-          onChange({ ...condition, act: ACTS.find((act) => act === next) ?? condition.act })
+          onChange({ ...condition, act: ACTIVITIES.find((act) => act === next) ?? condition.act })
         }
       />
     </>

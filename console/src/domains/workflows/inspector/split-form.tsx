@@ -87,7 +87,7 @@ function Share({
         {letter}
       </span>
       <span className={classes.bar} aria-hidden>
-        <span style={{ inlineSize: `${share}%`, background: STEP_APPEARANCE.split.colour }} />
+        <span style={{ inlineSize: `${share}%`, background: STEP_APPEARANCE.split.color }} />
       </span>
       <NumberInput
         aria-label={t("form.split.share", { letter })}

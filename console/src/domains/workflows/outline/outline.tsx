@@ -135,7 +135,7 @@ function StepRow({ step }: { step: WorkflowStep }) {
       <div
         className={classes.card}
         data-chosen={isChosen || undefined}
-        style={{ "--family": STEP_APPEARANCE[step.type].colour } as React.CSSProperties}
+        style={{ "--family": STEP_APPEARANCE[step.type].color } as React.CSSProperties}
       >
         <UnstyledButton
           className={classes.step}

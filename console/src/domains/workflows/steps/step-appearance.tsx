@@ -14,27 +14,27 @@ import classes from "./step-appearance.module.css";
 export interface StepAppearance {
   Icon: Icon;
   /** The color of its family, as a CSS value: a contrast of at least 3:1 on every background, light and dark. */
-  colour: string;
+  color: string;
 }
 
 /** The icon and color of each step type. */
 export const STEP_APPEARANCE: Record<WorkflowStepType, StepAppearance> = {
-  entry: { Icon: FlagPennantIcon, colour: "var(--step-cobalt)" },
-  email: { Icon: EnvelopeSimpleIcon, colour: "var(--step-teal)" },
-  wait: { Icon: HourglassMediumIcon, colour: "var(--step-brass)" },
-  decision: { Icon: SignpostIcon, colour: "var(--step-rose)" },
-  split: { Icon: ArrowsSplitIcon, colour: "var(--step-rose)" },
-  update: { Icon: PencilSimpleLineIcon, colour: "var(--step-sienna)" },
-  end: { Icon: FlagCheckeredIcon, colour: "var(--step-ink)" },
+  entry: { Icon: FlagPennantIcon, color: "var(--step-cobalt)" },
+  email: { Icon: EnvelopeSimpleIcon, color: "var(--step-teal)" },
+  wait: { Icon: HourglassMediumIcon, color: "var(--step-brass)" },
+  decision: { Icon: SignpostIcon, color: "var(--step-rose)" },
+  split: { Icon: ArrowsSplitIcon, color: "var(--step-rose)" },
+  update: { Icon: PencilSimpleLineIcon, color: "var(--step-sienna)" },
+  end: { Icon: FlagCheckeredIcon, color: "var(--step-ink)" },
 };
 
 /** A step's icon on a tile in its family's color. Decorative: the title is beside it. */
 export function StepMark({ type, size = 28 }: { type: WorkflowStepType; size?: number }) {
-  const { Icon: Picture, colour } = STEP_APPEARANCE[type];
+  const { Icon: Picture, color } = STEP_APPEARANCE[type];
   return (
     <span
       className={classes.mark}
-      style={{ inlineSize: size, blockSize: size, color: colour }}
+      style={{ inlineSize: size, blockSize: size, color: color }}
       aria-hidden
     >
       <Picture size={Math.round(size * 0.6)} />

@@ -118,7 +118,7 @@ describe("stepLine", () => {
       config: { kind: "until", time: "09:00", daysOfWeek: [5, 1], zone: "recipient" },
     } as const;
     expect(read({ ...until, config: { ...until.config, daysOfWeek: [5, 1] } })).toBe(
-      "Until Monday and Friday, 9:00 AM on each person's clock",
+      "Until Monday and Friday, 9:00 AM in each contact’s time zone",
     );
     expect(
       read(
@@ -148,7 +148,7 @@ describe("stepLine", () => {
       links: [],
     };
     expect(read(ask({ kind: "filter", filterId: "vip" }, false))).toBe("Is in the filter *VIP*");
-    expect(read(ask({ kind: "filter", filterId: null }))).toBe("No question chosen yet");
+    expect(read(ask({ kind: "filter", filterId: null }))).toBe("No condition chosen yet");
     expect(read(ask({ kind: "mail", stepId: "m1", act: "opened" }), definition)).toBe(
       "Opened “*Welcome*” within 2 days",
     );
@@ -210,9 +210,9 @@ describe("stepLine", () => {
       "33 / 33 / 34",
     );
     expect(read(entry({ trigger: "joins", includesPresent: false }))).toBe(
-      "Whoever joins the audience from now on",
+      "Anyone who joins the audience from now on",
     );
-    expect(read(entry({ trigger: "schedule" }))).toBe("By a schedule that is still to be set");
+    expect(read(entry({ trigger: "schedule" }))).toBe("On a schedule that isn’t set yet");
     expect(read(entry({ trigger: "schedule", schedule: { ...weekly, daysOfWeek: [1] } }))).toBe(
       "Every Monday, 9:00 AM",
     );
@@ -220,7 +220,7 @@ describe("stepLine", () => {
       read(
         entry({ trigger: "schedule", schedule: { ...weekly, daysOfWeek: [1], enabled: false } }),
       ),
-    ).toBe("Switched off: Every Monday, 9:00 AM");
+    ).toBe("Off: Every Monday, 9:00 AM");
   });
 });
 
@@ -254,7 +254,7 @@ describe("scheduleInWords", () => {
       "Every Saturday and Sunday, 6:05 PM",
       "Toda semana: sábado e domingo, 18:05",
     ],
-    [{ type: "weekly" }, "On days still to be chosen, 6:05 PM", "Em dias ainda a escolher, 18:05"],
+    [{ type: "weekly" }, "Days not chosen yet, 6:05 PM", "Em dias ainda a escolher, 18:05"],
     [
       { type: "cron" },
       "At 09:00 AM, Monday through Friday",
@@ -302,14 +302,15 @@ it("gives families enough contrast on every background, light and dark", () => {
   const block = (selector: string) =>
     css.slice(css.indexOf(`${selector} {`)).split("}", 1)[0] ?? "";
   for (const theme of [block(":root"), block(':root[data-mantine-color-scheme="dark"]')]) {
-    const colours = (start: string) =>
+    const colors = (start: string) =>
       [...theme.matchAll(new RegExp(`--(${start}[\\w-]*): (#[0-9a-f]{6});`, "g"))].map(
         (found) => found[2] ?? "",
       );
-    const grounds = colours("bg-(?!inverse)");
-    expect(colours("step-")).toHaveLength(6);
-    for (const colour of colours("step-"))
-      for (const ground of grounds) expect(contrast(colour, ground)).toBeGreaterThanOrEqual(3);
+    const backgrounds = colors("bg-(?!inverse)");
+    expect(colors("step-")).toHaveLength(6);
+    for (const color of colors("step-"))
+      for (const background of backgrounds)
+        expect(contrast(color, background)).toBeGreaterThanOrEqual(3);
   }
 });
 

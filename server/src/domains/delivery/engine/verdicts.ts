@@ -48,7 +48,7 @@ export const notPersonalized = (reason: string) => verdict(STATE.failed, 0, reas
 /** Handed over, and then something broke on our side. */
 export const lost = (error: unknown) =>
   verdict(STATE.uncertain, 1, error instanceof Error ? error.message : String(error));
-/** Refused for now. Failed when `attempts` tries were made before and no more are allowed. */
+/** Deferred. Failed when no more attempts are allowed after `attempts`. */
 export function deferred(reply: string, attempts: number, maxTries: number): Verdict {
   return verdict(attempts + 1 >= maxTries ? STATE.failed : STATE.deferred, 1, reply);
 }

@@ -101,7 +101,10 @@ export const COMPLAINT_REST_MS = 60_000;
 /** Refusals of messages sent within this time are one complaint. */
 const ONE_COMPLAINT_MS = 30_000;
 
-/** Stores that a receiving domain (empty: the account's own server) said "too much", and the rate from now on. */
+/**
+ * Stores that a receiving domain (empty: the account's own server) asked to slow down, and the rate
+ * from now on.
+ */
 export async function slowDown(
   tx: Transaction,
   tenantId: string,

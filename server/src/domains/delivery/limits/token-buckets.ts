@@ -1,4 +1,4 @@
-/** A token bucket: one token every so many microseconds, up to its burst. */
+/** A token bucket: one token per interval in microseconds, up to its burst. */
 export interface Bucket {
   every: number;
   burst: number;
@@ -23,7 +23,7 @@ export function bucketFor(limit: number, periodMs: number): Bucket {
   return { every, burst, batch: Math.min(burst, Math.max(1, Math.ceil(BATCH_MICROS / every))) };
 }
 
-/** A receiving domain that an account sends to more slowly after it said "too much". */
+/** A recipient domain that an account sends to more slowly, because it asked to slow down. */
 export interface Slowdown {
   domain: string;
   /** Messages per minute when it began. */

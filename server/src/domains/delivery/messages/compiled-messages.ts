@@ -1,7 +1,7 @@
 import {
   type MessageContent,
   type Contact,
-  type PersonalisationError,
+  type PersonalizationError,
   type RenderedMail,
   verpAddress,
 } from "@arauto/mail";
@@ -17,10 +17,10 @@ const KEPT = 50;
 /** The message of a campaign's variant, and in whose name it is sent now. */
 export interface OutgoingMessage {
   /**
-   * Renders the emails of these people, in their order, or says why one cannot be rendered.
+   * Renders the emails of these contacts, in their order, or returns why one cannot be rendered.
    * @throws AppError TEMPLATE_TOO_COMPLEX, TEMPLATE_INVALID
    */
-  render(contacts: readonly Contact[]): Promise<(RenderedMail | PersonalisationError)[]>;
+  render(contacts: readonly Contact[]): Promise<(RenderedMail | PersonalizationError)[]>;
   /** The verified domain it is sent from, or null. */
   domainId: string | null;
   signers: SendingIdentity["signers"];

@@ -2,7 +2,7 @@ import { pickFields, TEMPLATE_CONTACT_FIELDS } from "@arauto/contracts";
 import {
   dkimSignatures,
   type Contact,
-  PersonalisationError,
+  PersonalizationError,
   type RenderedMail,
 } from "@arauto/mail";
 import type { chunks } from "../../ledger/index.ts";
@@ -100,10 +100,10 @@ export class MessageBuilder {
 
   private async finish(
     recipient: QueuedRecipient,
-    mail: RenderedMail | PersonalisationError | undefined,
+    mail: RenderedMail | PersonalizationError | undefined,
     { returnPath, signers }: OutgoingMessage,
   ): Promise<void> {
-    if (mail === undefined || mail instanceof PersonalisationError) {
+    if (mail === undefined || mail instanceof PersonalizationError) {
       recipient.error = mail ?? new Error("The message could not be created");
       return;
     }
@@ -131,7 +131,7 @@ export class MessageBuilder {
     const { lane, chunk } = this;
     const reason = error instanceof Error ? error.message : String(error);
     // Anything but the contact's own data is an error of ours.
-    if (!(error instanceof PersonalisationError)) {
+    if (!(error instanceof PersonalizationError)) {
       lane.log.error(
         { err: error, campaignId: chunk.campaignId, contactId: recipient.contactId },
         "Could not create a message",

@@ -72,7 +72,7 @@ export interface WorldOptions {
 
 function worked<Body>(answer: { status: number; body: Body }): Body {
   if (answer.status >= 400)
-    throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    throw new Error(`Returned ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
 

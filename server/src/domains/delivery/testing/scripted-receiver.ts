@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { type SMTPServerSession, SMTPServer } from "smtp-server";
 
 /** What the receiver does with one recipient: accepts the message, or replies otherwise. */
-export type Behaviour =
+export type Behavior =
   | { at: "mail" | "rcpt" | "data"; code: number; text: string }
   /** The connection ends after the whole message was read, before the reply. */
   | { at: "drop" }
@@ -21,7 +21,7 @@ export interface ScriptedReceiver {
 
 export interface Script {
   /** What to do with an address; undefined accepts the message. */
-  behave?(address: string): Behaviour | undefined;
+  behave?(address: string): Behavior | undefined;
   /** Required credentials. */
   login?: { username: string; password: string };
   /** Closes each connection with 421 after this many messages, as many relays do. */

@@ -16,7 +16,7 @@ import {
 
 const { night, ink, brass, honey, clay, rose, sage, sky, sea, sand, cream, stone, bark } = INKS;
 
-/** Draws a cup, 120 wide, whose foot is centred on the origin. */
+/** Draws a cup, 120 wide, whose foot is centered on the origin. */
 export const cup = (body: string, inside: string): string =>
   [
     ring(66, -52, 24, body, 11),

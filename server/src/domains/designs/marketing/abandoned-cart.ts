@@ -8,7 +8,7 @@ export const abandonedCart = defineDesign({
   sampleData: (w) => ({ items: w.items, total: w.sum }),
   build(w, k) {
     return {
-      styles: k.styles({ ground: "tint", button: { radius: 40 } }),
+      styles: k.styles({ background: "tint", button: { radius: 40 } }),
       sections: [
         k.section([k.logo({ align: "center" })]),
         k.section([k.picture("basket-of-finds", w.alt)]),

@@ -20,7 +20,7 @@ export const bringAFriend = defineDesign({
       );
     };
     return {
-      styles: k.styles({ ground: "paper", radius: 16, button: { radius: 40 } }),
+      styles: k.styles({ background: "paper", radius: 16, button: { radius: 40 } }),
       sections: [
         k.section([k.logo()]),
         k.section([k.picture("two-cups", w.alt)]),

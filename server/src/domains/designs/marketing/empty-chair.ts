@@ -8,7 +8,7 @@ export const emptyChair = defineDesign({
   build(w, k) {
     return {
       styles: k.styles({
-        ground: "none",
+        background: "none",
         fontSize: 17,
         lineHeight: 1.6,
         fonts: { heading: "serif", body: "sans" },

@@ -7,7 +7,7 @@ export const eveningInvitation = defineDesign({
   kind: "marketing",
   build(w, k) {
     return {
-      styles: k.styles({ ground: "paper", fonts: { heading: "bookish", body: "sans" } }),
+      styles: k.styles({ background: "paper", fonts: { heading: "bookish", body: "sans" } }),
       sections: [
         k.section([k.picture("tile-wall", "")]),
         k.section([

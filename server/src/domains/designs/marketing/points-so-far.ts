@@ -8,7 +8,7 @@ export const pointsSoFar = defineDesign({
   sampleData: (w) => ({ points: w.balance }),
   build(w, k) {
     return {
-      styles: k.styles({ ground: "tint", radius: 20, button: { radius: 40 } }),
+      styles: k.styles({ background: "tint", radius: 20, button: { radius: 40 } }),
       sections: [
         k.section([k.logo({ align: "center" })]),
         k.section(

@@ -7,7 +7,7 @@ export const productLaunch = defineDesign({
   kind: "marketing",
   build(w, k) {
     return {
-      styles: k.styles({ ground: "paper", button: { radius: 40 } }),
+      styles: k.styles({ background: "paper", button: { radius: 40 } }),
       sections: [
         k.section([k.logo({ align: "center" })]),
         k.section([k.picture("lamp-at-dusk", w.alt)]),

@@ -24,7 +24,7 @@ export const quietSale = defineDesign({
       ),
     ];
     return {
-      styles: k.styles({ ground: "tint" }),
+      styles: k.styles({ background: "tint" }),
       sections: [
         k.section([k.logo()]),
         k.section(

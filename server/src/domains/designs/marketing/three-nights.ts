@@ -36,7 +36,7 @@ export const threeNights = defineDesign({
       );
     const pictures = ["thing-lamp", "thing-bag", "thing-chair", "thing-cup"];
     return {
-      styles: k.styles({ ground: "paper", radius: 0, button: { radius: 0 } }),
+      styles: k.styles({ background: "paper", radius: 0, button: { radius: 0 } }),
       sections: [
         k.section([k.logo({ align: "center", padding: pad(24) })]),
         k.section(

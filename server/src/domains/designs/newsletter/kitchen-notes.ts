@@ -13,7 +13,7 @@ export const kitchenNotes = defineDesign({
     const onBrand = { align: "center", color: k.onBrand } as const;
     return {
       styles: k.styles({
-        ground: "paper",
+        background: "paper",
         radius: 0,
         fontSize: 16,
         lineHeight: 1.6,

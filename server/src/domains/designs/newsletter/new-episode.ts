@@ -18,7 +18,7 @@ export const newEpisode = defineDesign({
       );
     return {
       styles: k.styles({
-        ground: "tint",
+        background: "tint",
         radius: 20,
         underlineLinks: false,
         button: { radius: 40 },

@@ -9,7 +9,7 @@ export const personalLetter = defineDesign({
     const margin = 48;
     return {
       styles: k.styles({
-        ground: "none",
+        background: "none",
         width: 560,
         fontSize: 18,
         lineHeight: 1.7,

@@ -7,7 +7,7 @@ export const sevenLinks = defineDesign({
   kind: "newsletter",
   build(w, k) {
     return {
-      styles: k.styles({ ground: "none", fontSize: 17 }),
+      styles: k.styles({ background: "none", fontSize: 17 }),
       sections: [
         k.columns(
           [

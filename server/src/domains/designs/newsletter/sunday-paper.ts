@@ -12,7 +12,7 @@ export const sundayPaper = defineDesign({
     const files = ["market-awning", "reading-corner"];
     return {
       styles: k.styles({
-        ground: "paper",
+        background: "paper",
         radius: 0,
         fontSize: 17,
         lineHeight: 1.6,

@@ -27,7 +27,7 @@ export const whatsNew = defineDesign({
       });
     };
     return {
-      styles: k.styles({ ground: "tint" }),
+      styles: k.styles({ background: "tint" }),
       sections: [
         k.section([
           k.logo(),

@@ -12,7 +12,7 @@ export const appointmentReminder = defineDesign({
   }),
   build(w, k) {
     return {
-      styles: k.styles({ ground: "tint", width: 520, radius: 20 }),
+      styles: k.styles({ background: "tint", width: 520, radius: 20 }),
       sections: [
         k.section([k.logo({ align: "center", padding: pad(24) })]),
         k.section(

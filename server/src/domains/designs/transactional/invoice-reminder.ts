@@ -14,7 +14,7 @@ export const invoiceReminder = defineDesign({
         k.h2(value, { color: ink, fontSize: 30, padding: { ...pad(2, 8), end: 0 } }),
       ]);
     return {
-      styles: k.styles({ ground: "none", button: { radius: 6 } }),
+      styles: k.styles({ background: "none", button: { radius: 6 } }),
       sections: [
         k.section([
           k.logo({ padding: pad(44, 40) }),

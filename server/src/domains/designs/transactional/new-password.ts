@@ -13,7 +13,7 @@ export const newPassword = defineDesign({
   }),
   build(w, k) {
     return {
-      styles: k.styles({ ground: "tint", width: 480, radius: 16 }),
+      styles: k.styles({ background: "tint", width: 480, radius: 16 }),
       sections: [
         k.section([k.logo({ align: "center" })]),
         k.section([k.picture("key-on-hook", "", { width: 50, radius: 12, padding: pad(8, 8) })]),

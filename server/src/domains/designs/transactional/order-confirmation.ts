@@ -11,7 +11,7 @@ export const orderConfirmation = defineDesign({
   sampleData: (w) => w.sample,
   build(w, k) {
     return {
-      styles: k.styles({ ground: "paper", radius: 16 }),
+      styles: k.styles({ background: "paper", radius: 16 }),
       sections: [
         k.section([k.line({ thickness: 8, color: "brand", padding: pad(0, 0, 0) })]),
         k.section([

@@ -19,7 +19,7 @@ export const paymentReceipt = defineDesign({
       k.line({ line: "dotted", thickness: 3, padding: pad(top, bottom, 36) });
     return {
       styles: k.styles({
-        ground: "tint",
+        background: "tint",
         width: 480,
         radius: 0,
         button: { radius: 4 },

@@ -9,7 +9,7 @@ export const reviewRequest = defineDesign({
   build(w, k) {
     const files = ["face-glad", "face-so-so", "face-sad"];
     return {
-      styles: k.styles({ ground: "paper", radius: 24, button: { radius: 40 } }),
+      styles: k.styles({ background: "paper", radius: 24, button: { radius: 40 } }),
       sections: [
         k.section([
           k.logo({ align: "center", padding: pad(40, 24) }),

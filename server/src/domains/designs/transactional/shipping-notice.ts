@@ -23,7 +23,7 @@ export const shippingNotice = defineDesign({
         }),
       ]);
     return {
-      styles: k.styles({ ground: "tint", radius: 16 }),
+      styles: k.styles({ background: "tint", radius: 16 }),
       sections: [
         k.section([k.logo()]),
         k.section([k.picture("parcel-on-the-road", w.alt)]),

@@ -8,7 +8,7 @@ export const welcome = defineDesign({
   sampleData: () => ({ confirm_url: "https://example.com/confirm/7f3a91" }),
   build(w, k) {
     return {
-      styles: k.styles({ ground: "tint", radius: 16, button: { radius: 40 } }),
+      styles: k.styles({ background: "tint", radius: 16, button: { radius: 40 } }),
       sections: [
         k.section([k.logo()]),
         k.section([k.picture("open-door", w.alt)]),

@@ -180,7 +180,7 @@ const contact: fc.Arbitrary<SampleContact> = fc
   })
   .map((made) => {
     const id = v7();
-    // Serialised as the API receives it: JSON has no negative zero.
+    // Serialized as the API receives it: JSON has no negative zero.
     const fields = JSON.parse(JSON.stringify(made.fields)) as Record<string, unknown>;
     return { ...made, id, email: `${made.email}${id}`, fields };
   });

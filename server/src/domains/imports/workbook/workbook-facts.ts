@@ -111,7 +111,7 @@ async function readBook(parts: PackageParts, part: string, related: ReadonlyMap<
 }
 
 /**
- * Sanitises a sheet name. The format limits names to 31 distinct characters, but not every program
+ * Sanitizes a sheet name. The format limits names to 31 distinct characters, but not every program
  * obeys.
  */
 function nameOf(given: string, others: readonly SheetPart[]): string {

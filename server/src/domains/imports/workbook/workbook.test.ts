@@ -100,7 +100,7 @@ describe("reading a workbook", () => {
     ).toBe("1904-01-02\n");
   });
 
-  it("recognises date and time formats, and formats that only look like them", () => {
+  it("recognizes date and time formats, and formats that only look like them", () => {
     for (const code of [
       "dd/mm/yyyy",
       "d-mmm",

@@ -4,7 +4,7 @@ import {
   type campaignBody,
   type WorkflowBranch,
   type WorkflowDefinition,
-  type WorkflowJourney,
+  type WorkflowContactRuns,
   type WorkflowResults,
   workflowRoutes,
   type WorkflowStep,
@@ -110,13 +110,15 @@ export async function results(
 export const stepOf = ({ steps }: WorkflowResults, id: string) =>
   steps.find(({ stepId }) => stepId === id);
 
-export async function journey(
+export async function contactRuns(
   server: TestServer,
   { token }: TestUser,
   id: string,
   contactId: string,
-): Promise<WorkflowJourney> {
-  return worked(await server.call(workflowRoutes.journey, { token, params: { id, contactId } }));
+): Promise<WorkflowContactRuns> {
+  return worked(
+    await server.call(workflowRoutes.contactRuns, { token, params: { id, contactId } }),
+  );
 }
 
 /** Ticks until the results are as wanted. The counts must add up every time. */

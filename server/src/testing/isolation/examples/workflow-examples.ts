@@ -51,7 +51,7 @@ export function workflowExamples(own: World, other: World): Example[] {
       params: { id: own.ids.workflow },
       body: { email: other.contactEmail },
     },
-    ...["getWorkflowJourney", "leaveWorkflow"].flatMap((operationId): Example[] => [
+    ...["getWorkflowContactRuns", "leaveWorkflow"].flatMap((operationId): Example[] => [
       { operationId, expected: "notFound", params: { id, contactId: own.ids.account } },
       {
         operationId,

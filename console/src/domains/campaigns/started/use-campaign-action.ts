@@ -9,11 +9,11 @@ import { toast } from "../../../ui/feedback/toasts.ts";
  * Runs an action on a campaign, updates the cached campaign at once, and announces it. Returns null
  * if it was rejected.
  */
-export function useCampaignAct() {
+export function useCampaignAction() {
   const showProblem = useProblemToast();
   const dispatch = useDispatch<typeof store.dispatch>();
   const [busy, setBusy] = useState(false);
-  const act = async (
+  const perform = async (
     call: { unwrap: () => Promise<Campaign> },
     done: string | null,
   ): Promise<Campaign | null> => {
@@ -30,5 +30,5 @@ export function useCampaignAct() {
       setBusy(false);
     }
   };
-  return { act, busy };
+  return { perform, busy };
 }

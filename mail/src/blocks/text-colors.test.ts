@@ -39,7 +39,7 @@ async function htmlOf(...blocks: Parameters<typeof sourceOf>): Promise<string> {
 }
 
 /** Returns the style and the class of the text around a word. */
-function lettersOf(html: string, word: string): { style: string; name: string | undefined } {
+function textStyleOf(html: string, word: string): { style: string; name: string | undefined } {
   const [, attributes = ""] = new RegExp(`<span([^>]*)>${word}</span>`).exec(html) ?? [];
   return {
     style: /style="([^"]*)"/.exec(attributes)?.[1] ?? "",
@@ -59,7 +59,7 @@ describe("text in a color of the email", () => {
       expect(light[role]).not.toBe(dark[role]);
       const styles = html.replaceAll(/\s*([{}:])\s*/g, "$1");
       for (const word of ["Paragraph", "Heading", "Label"]) {
-        const { style, name } = lettersOf(html, word);
+        const { style, name } = textStyleOf(html, word);
         expect(style).toContain(`color:${light[role]}`);
         expect(styles).toContain(`.${name}{color:${dark[role]}!important}`);
         expect(styles).toContain(`[data-ogsc] .${name}{color:${dark[role]}!important}`);

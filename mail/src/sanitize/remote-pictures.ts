@@ -8,8 +8,8 @@ import { loadsByCss } from "./unsafe-values.ts";
 const OWN = /^\s*(?:cid:|data:image\/)/i;
 
 /**
- * Removes everything from sanitised HTML that would be loaded from remote servers: pictures that
- * would reveal the reading to the sender, in attributes and in CSS. Unsanitised HTML may still load
+ * Removes everything from sanitized HTML that would be loaded from remote servers: pictures that
+ * would reveal the reading to the sender, in attributes and in CSS. Unsanitized HTML may still load
  * something.
  */
 export function withoutRemotePictures(html: string): { html: string; blocked: boolean } {

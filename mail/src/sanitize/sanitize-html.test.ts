@@ -5,13 +5,13 @@ import { compileMessage } from "../compose/compile-message.ts";
 import { checkTemplate } from "../checks/check-template.ts";
 import { EVASIONS, EVIL_FIELDS, LIQUID_EVASIONS } from "../testing/evasions.ts";
 import { SAMPLE_CONTACT, sampleContent } from "../testing/sample.ts";
-import { sanitiseHtml } from "./sanitise-html.ts";
+import { sanitizeHtml } from "./sanitize-html.ts";
 
 const FORBIDDEN =
   /^(?:script|iframe|frame|frameset|object|embed|applet|base|form|input|button|select|textarea|option|link|svg|math|noscript|template|xml|.+:script)$/;
 const ADDRESS = /^(?:javascript|vbscript|livescript|data:text|data:image\/svg|file)/i;
 
-/** Finds what in HTML could run or ask for input, with a different parser than the sanitiser's. */
+/** Finds what in HTML could run or ask for input, with a different parser than the sanitizer's. */
 function dangers(html: string): string[] {
   const found: string[] = [];
   let style = 0;
@@ -77,7 +77,7 @@ async function made(source: string): Promise<string> {
   return message.preview({ ...SAMPLE_CONTACT, fields: EVIL_FIELDS }).html;
 }
 
-describe("sanitiseHtml", () => {
+describe("sanitizeHtml", () => {
   it("the test's detector finds each known evasion dangerous, or it is hidden where another parser finds it", () => {
     const blind = EVASIONS.filter((evasion) => dangers(`<p>${evasion}</p> end>`).length === 0);
     // These rely on parser bugs, or work only as part of others.
@@ -155,9 +155,9 @@ describe("sanitiseHtml", () => {
         ),
         fc.nat(60),
         (pieces, cut) => {
-          const { html } = sanitiseHtml(pieces.join("").slice(cut));
+          const { html } = sanitizeHtml(pieces.join("").slice(cut));
           expect(dangers(`${html}<p title="after">end</p>`)).toEqual([]);
-          expect(sanitiseHtml(html).html).toBe(html);
+          expect(sanitizeHtml(html).html).toBe(html);
         },
       ),
       { numRuns: 1_500 },
@@ -170,7 +170,7 @@ describe("sanitiseHtml", () => {
 <style>@media (max-width:480px){.a > .b{width:100%!important}} p{background:url(https://a.test/x.png)}</style><!-- a note --></head>
 <body style="margin:0"><!--[if mso | IE]><table role="presentation"><tr><td><![endif]--><!--[if !mso]><!--><a href="https://a.test/?a=1&amp;b=2">x</a><!--<![endif]-->
 <img src="data:image/png;base64,iVBORw0KGgo=" alt="" ><a href=mailto:a@b.test>m</a> 1 < 2 <video controls poster="https://a.test/p.png"></video><![if !mso]>y<![endif]></body></html>`;
-    expect(sanitiseHtml(good)).toEqual({ html: good, removals: [] });
+    expect(sanitizeHtml(good)).toEqual({ html: good, removals: [] });
   });
 
   it.each([
@@ -182,7 +182,7 @@ describe("sanitiseHtml", () => {
   ])(
     "leaves nothing that runs or asks for input after what browsers treat as a comment: %s",
     (payload) => {
-      const { html } = sanitiseHtml(`<p>Before</p>${payload}<p>After</p>`);
+      const { html } = sanitizeHtml(`<p>Before</p>${payload}<p>After</p>`);
       expect(html).not.toMatch(/<script|<form|<input|onerror/i);
       expect(html).toMatch(/^<p>Before<\/p>.*<p>After<\/p>$/);
     },
@@ -190,7 +190,7 @@ describe("sanitiseHtml", () => {
 
   it("allows links by a list of schemes", () => {
     const kept = (address: string) =>
-      sanitiseHtml(`<a href="${address}">x</a>`).html.includes("href");
+      sanitizeHtml(`<a href="${address}">x</a>`).html.includes("href");
     for (const good of [
       "http://a.test",
       "HTTPS://a.test",
@@ -217,7 +217,7 @@ describe("sanitiseHtml", () => {
   });
 
   it("allows pictures from the web, from the message, and with inline data", () => {
-    const kept = (address: string) => sanitiseHtml(`<img src="${address}">`).html.includes("src");
+    const kept = (address: string) => sanitizeHtml(`<img src="${address}">`).html.includes("src");
     for (const good of ["https://a.test/x.png", "cid:x@y", "data:image/png;base64,AA", "/x.png"])
       expect([good, kept(good)]).toEqual([good, true]);
     for (const bad of ["ftp://a.test/x.png", "data:image/svg+xml,x", "mailto:a@b.test", "blob:x"])

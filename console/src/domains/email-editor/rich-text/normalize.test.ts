@@ -3,7 +3,7 @@ import { richLine, type RichText, richText, type RichTextInline } from "@arauto/
 import { Editor, type JSONContent } from "@tiptap/core";
 import { afterEach, describe, expect, test } from "vitest";
 import { richTextExtensions } from "./extensions.ts";
-import { type LooseNode, toRichLine, toRichText } from "./normalise.ts";
+import { type LooseNode, toRichLine, toRichText } from "./normalize.ts";
 import { cleanPaste } from "./pasted.ts";
 
 let editor: Editor | undefined;

@@ -10,11 +10,11 @@ import { uploadFile } from "../../../lib/upload.ts";
  * are left out.
  * @param from the other workspace's id
  */
-export async function broughtPictures(
+export async function copyPicturesFrom(
   sources: readonly string[],
   from: string,
 ): Promise<Map<string, string>> {
-  const brought = new Map<string, string>();
+  const copied = new Map<string, string>();
   for (const source of sources) {
     try {
       const file = await fetchPicture(
@@ -22,11 +22,11 @@ export async function broughtPictures(
         source.slice("image:".length),
       );
       const image = await uploadFile<Image>("/v1/Images", file, () => {});
-      brought.set(source, image.source);
+      copied.set(source, image.source);
     } catch {
       // The checks report it where it was pasted.
     }
   }
-  if (brought.size > 0) store.dispatch(api.util.invalidateTags(["Images"]));
-  return brought;
+  if (copied.size > 0) store.dispatch(api.util.invalidateTags(["Images"]));
+  return copied;
 }

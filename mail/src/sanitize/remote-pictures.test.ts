@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { withoutRemotePictures } from "./remote-pictures.ts";
-import { sanitiseHtml } from "./sanitise-html.ts";
+import { sanitizeHtml } from "./sanitize-html.ts";
 
 describe("withoutRemotePictures", () => {
   it.each([
@@ -16,7 +16,7 @@ describe("withoutRemotePictures", () => {
     `<video poster="https://t.example/p.gif"></video>`,
     `<IMG SRC="h&#116;tps://t.example/p.gif">`,
   ])("loads nothing: %s", (html) => {
-    const { html: left, blocked } = withoutRemotePictures(sanitiseHtml(html).html);
+    const { html: left, blocked } = withoutRemotePictures(sanitizeHtml(html).html);
     expect(left).not.toContain("t.example");
     expect(blocked).toBe(true);
   });

@@ -6,7 +6,7 @@ import { attributeKind } from "./unsafe-elements.ts";
 const CID = /^\s*cid:(.{1,400}?)\s*$/i;
 
 /**
- * Renames the inline pictures (`cid:`, RFC 2392) of sanitised HTML to `cid:{name}`.
+ * Renames the inline pictures (`cid:`, RFC 2392) of sanitized HTML to `cid:{name}`.
  * @param nameOf Returns letters, digits and hyphens; undefined leaves a picture unchanged.
  */
 export function namePictures(

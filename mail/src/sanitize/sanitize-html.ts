@@ -39,7 +39,7 @@ const PLAIN_BOGUS = /^<(?:\?|!(?!--|\[CDATA\[)|\/)[^<>]*>$/i;
  * everything else stays byte for byte, including Outlook's conditional comments. Never throws.
  * @param keptOf Returns what must remain of a removed part, such as a template's tags.
  */
-export function sanitiseHtml(
+export function sanitizeHtml(
   html: string,
   keptOf: (removed: string) => string = () => "",
 ): { html: string; removals: Removal[] } {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** Code that is preloaded in idle time, so that it is available immediately. */
-export interface LoadedAhead<T> {
+export interface Preloaded<T> {
   load: () => Promise<T>;
   /** Returns null while loading. */
   useLoaded: () => T | null;
@@ -11,7 +11,7 @@ export interface LoadedAhead<T> {
  * Unlike `lazy`, which shows its fallback on first use even if everything is loaded, and for at
  * least a third of a second: keys pressed in that time would be lost.
  */
-export function loadedAhead<T extends object>(ask: () => Promise<T>): LoadedAhead<T> {
+export function preloaded<T extends object>(ask: () => Promise<T>): Preloaded<T> {
   let loaded: T | null = null;
   let coming: Promise<T> | null = null;
   const load = async () => {
@@ -48,7 +48,7 @@ export function loadedAhead<T extends object>(ask: () => Promise<T>): LoadedAhea
 }
 
 /** The editors for formatted text. */
-export const writers = loadedAhead(async () => {
+export const writers = preloaded(async () => {
   const [line, text] = await Promise.all([
     import("../rich-text/rich-line-editor.tsx"),
     import("../rich-text/rich-text-editor.tsx"),
@@ -57,7 +57,7 @@ export const writers = loadedAhead(async () => {
 });
 
 /** The insert menu. */
-export const insertMenu = loadedAhead(() => import("../palette/insert-menu.tsx"));
+export const insertMenu = preloaded(() => import("../palette/insert-menu.tsx"));
 
 /** Loads what the canvas needs as soon as the user interacts with it. */
 export function usePreload(): void {

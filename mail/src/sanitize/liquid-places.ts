@@ -17,8 +17,8 @@ const SINGLE = new Set(["assign", "increment", "decrement", "#"]);
 const TRACKED_ROOTS = new Set(["account", "workspace", "campaign", "data"]);
 
 /**
- * Whether Liquid could create markup, attributes, styles or addresses: such emails are sanitised
- * for each contact. When values only fill texts and quoted attributes, sanitising the template is
+ * Whether Liquid could create markup, attributes, styles or addresses: such emails are sanitized
+ * for each contact. When values only fill texts and quoted attributes, sanitizing the template is
  * enough.
  */
 export function writesMarkup(html: string, vault: LiquidVault): boolean {

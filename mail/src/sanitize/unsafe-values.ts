@@ -43,7 +43,7 @@ export function hasUnsafeSource(list: string): boolean {
 }
 
 /**
- * Normalises CSS as programs read it: without comments, escapes decoded, full-width letters folded,
+ * Normalizes CSS as programs read it: without comments, escapes decoded, full-width letters folded,
  * and, for parsers that treat a style sheet's text as HTML, character references decoded.
  */
 function plainCss(css: string): string {

@@ -17,7 +17,7 @@ import { useEditorState } from "./editor-store.tsx";
 import { useVariables, type Variables } from "./variables/use-variables.ts";
 
 /** An email's look apart from its blocks; the same for all of them. */
-export interface MailLook {
+export interface EmailAppearance {
   styles: EmailStyles;
   colors: EmailColors;
   direction: "ltr" | "rtl";
@@ -32,10 +32,10 @@ export interface MailLook {
   picture: (source: string) => string;
 }
 
-const LookContext = createContext<MailLook | null>(null);
+const AppearanceContext = createContext<EmailAppearance | null>(null);
 const VariablesContext = createContext<Variables | null>(null);
 
-interface SurroundingsProps {
+interface EmailProviderProps {
   language: MailLanguage;
   /** Replaces the workspace's own brand, to try another one. */
   brand?: Brand;
@@ -43,7 +43,7 @@ interface SurroundingsProps {
 }
 
 /** Provides the email's language and what it takes from the workspace. */
-export function MailSurroundings({ language, brand: tried, children }: SurroundingsProps) {
+export function EmailProvider({ language, brand: tried, children }: EmailProviderProps) {
   const styles = useEditorState(({ document }) => document.styles);
   const scheme = useEditorState((state) => state.scheme);
   const isPhone = useEditorState(({ device }) => device === "phone");
@@ -58,7 +58,7 @@ export function MailSurroundings({ language, brand: tried, children }: Surroundi
   );
   const name = workspace?.name ?? user?.workspaceName ?? "";
   const address = workspace?.address ?? "";
-  const look = useMemo<MailLook>(
+  const look = useMemo<EmailAppearance>(
     () => ({
       styles,
       colors: emailColors(styles, brand, scheme),
@@ -74,9 +74,9 @@ export function MailSurroundings({ language, brand: tried, children }: Surroundi
     [styles, brand, scheme, language, name, address, isPhone, picture],
   );
   return (
-    <LookContext value={look}>
+    <AppearanceContext value={look}>
       <VariablesFor list={null}>{children}</VariablesFor>
-    </LookContext>
+    </AppearanceContext>
   );
 }
 
@@ -86,15 +86,15 @@ export function VariablesFor({ list, children }: { list: string | null; children
   return <VariablesContext value={variables}>{children}</VariablesContext>;
 }
 
-export function useMailLook(): MailLook {
-  const look = use(LookContext);
-  if (!look) throw new Error("There are no MailSurroundings around this component");
+export function useEmailAppearance(): EmailAppearance {
+  const look = use(AppearanceContext);
+  if (!look) throw new Error("This component must be inside an EmailProvider");
   return look;
 }
 
 /** Returns the variables available here. */
 export function useKnownVariables(): Variables {
   const variables = use(VariablesContext);
-  if (!variables) throw new Error("There are no MailSurroundings around this component");
+  if (!variables) throw new Error("This component must be inside an EmailProvider");
   return variables;
 }

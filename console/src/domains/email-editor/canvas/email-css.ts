@@ -4,7 +4,7 @@ import {
   type EmailColumn,
   type EmailSection,
   fontStack,
-  groundOf,
+  backgroundOf,
   linkColor,
   type Padding,
   paragraphGap,
@@ -12,27 +12,27 @@ import {
   physicalPadding,
 } from "@arauto/contracts";
 import type { CSSProperties } from "react";
-import type { MailLook } from "../mail-surroundings.tsx";
+import type { EmailAppearance } from "../email-appearance.tsx";
 
 /** What a block needs to know about its column. */
-export interface Ground {
+export interface Background {
   color: string;
   /** The column's width, in pixels. */
   width: number;
 }
 
-export function groundIn(
-  look: MailLook,
+export function backgroundIn(
+  look: EmailAppearance,
   section: Pick<EmailSection, "color">,
   column: Pick<EmailColumn, "color">,
   width: number,
-): Ground {
-  return { color: groundOf(section, column, look.colors), width };
+): Background {
+  return { color: backgroundOf(section, column, look.colors), width };
 }
 
 /** Returns the styles of a block's box, like its row in the email's table. */
 export function boxStyle(
-  look: MailLook,
+  look: EmailAppearance,
   padding: Padding,
   align: "start" | "center" | "end" = "start",
 ): CSSProperties {
@@ -43,7 +43,7 @@ export function boxStyle(
 }
 
 export function typeStyle(
-  look: MailLook,
+  look: EmailAppearance,
   use: "heading" | "body",
   { fontSize, lineHeight }: { fontSize: number; lineHeight: number },
 ): CSSProperties {
@@ -54,21 +54,25 @@ export function typeStyle(
   };
 }
 
-export function linkStyle(look: MailLook, ground: Ground, color: ColorValue): CSSProperties {
+export function linkStyle(
+  look: EmailAppearance,
+  background: Background,
+  color: ColorValue,
+): CSSProperties {
   return {
-    color: linkColor(ground.color, colorOf(color, look.colors), look.colors),
+    color: linkColor(background.color, colorOf(color, look.colors), look.colors),
     textDecoration: look.styles.underlineLinks ? "underline" : "none",
   };
 }
 
 /** Returns the styles of links and paragraphs as variables for the text editor. */
 export function textVariables(
-  look: MailLook,
-  ground: Ground,
+  look: EmailAppearance,
+  background: Background,
   color: ColorValue,
   fontSize: number,
 ): CSSProperties {
-  const link = linkStyle(look, ground, color);
+  const link = linkStyle(look, background, color);
   return {
     "--mail-link": link.color,
     "--mail-link-decoration": link.textDecoration,

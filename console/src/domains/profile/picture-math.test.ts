@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { encodings, fits, largestZoom, outputSide, pictureError } from "./picture-maths.ts";
+import { encodings, fits, largestZoom, outputSide, pictureError } from "./picture-math.ts";
 
 test("shrinks pictures to 512 pixels and never enlarges them", () => {
   expect(outputSide(4000)).toBe(512);

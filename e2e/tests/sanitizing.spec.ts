@@ -1,5 +1,5 @@
 import { compileMessage } from "../../mail/src/compose/compile-message.ts";
-import { sanitiseHtml } from "../../mail/src/sanitise/sanitise-html.ts";
+import { sanitizeHtml } from "../../mail/src/sanitize/sanitize-html.ts";
 import { LIQUID_EVASIONS, EVIL_FIELDS } from "../../mail/src/testing/evasions.ts";
 import { SAMPLE_CONTACT, sampleContent } from "../../mail/src/testing/sample.ts";
 import { expect, test } from "@playwright/test";
@@ -22,7 +22,7 @@ test.describe("sanitized HTML in a browser", () => {
     // Otherwise, the inspection would prove nothing.
     expect(dangerous).toBeGreaterThan(MARKUP_PAYLOADS.length * 0.75);
 
-    const safe = MARKUP_PAYLOADS.map((payload) => sanitiseHtml(around(payload)).html);
+    const safe = MARKUP_PAYLOADS.map((payload) => sanitizeHtml(around(payload)).html);
     const made = await inspect(page, safe, true);
     const failures = made.flatMap(({ dangers, paragraphs }, index) => {
       const hasScriptInSvg = /<svg><script/.test(MARKUP_PAYLOADS[index] ?? "");

@@ -1,7 +1,7 @@
 import { namePictures } from "./own-pictures.ts";
 import { withoutRemotePictures } from "./remote-pictures.ts";
 
-/** Sanitised HTML of a received message. */
+/** Sanitized HTML of a received message. */
 export interface ReceivedHtml {
   html: string;
   /** What `cid:` URLs of the message's own pictures become, by Content-ID without angle brackets. */

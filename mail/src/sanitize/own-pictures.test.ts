@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { namePictures } from "./own-pictures.ts";
 import { withoutRemotePictures } from "./remote-pictures.ts";
-import { sanitiseHtml } from "./sanitise-html.ts";
+import { sanitizeHtml } from "./sanitize-html.ts";
 
 const NAMES: Record<string, string> = { "logo@x": "one", "a b@x": "two" };
 const named = (html: string) => namePictures(html, (contentId) => NAMES[contentId]);
@@ -14,7 +14,7 @@ describe("namePictures", () => {
     [`<td background="cid:a%20b@x">y</td>`, `<td background="cid:two">y</td>`],
   ])("renames %s", (html, expected) => {
     expect(named(html).html).toBe(expected);
-    expect(sanitiseHtml(expected).html).toBe(expected);
+    expect(sanitizeHtml(expected).html).toBe(expected);
     expect(withoutRemotePictures(expected)).toEqual({ html: expected, blocked: false });
   });
 

@@ -1,0 +1,82 @@
+import { call } from "./api.ts";
+import { LONG_WORD } from "./long-values.ts";
+import { untilTrue } from "./until-true.ts";
+import { workbook } from "./workbook.ts";
+
+interface Id {
+  id: string;
+}
+
+const CSV = [
+  "Nome;E-mail;Cidade;Valor gasto",
+  ...Array.from(
+    { length: 40 },
+    (_, row) =>
+      `Cliente ${row};cliente${row}@example.com;${row % 3 === 0 ? "São Paulo" : "Recife"};${row * 7},50`,
+  ),
+  "Sem endereço;;Recife;1,00",
+  "Torto;isto não é um e-mail;Recife;1,00",
+  `Longo;${"a".repeat(300)}@example.com;Recife;1,00`,
+  "Número;numero@example.com;Recife;=1+1",
+  "Repetido;cliente1@example.com;Recife;1,00",
+].join("\r\n");
+
+/** Creates an import in each state and returns their ids. */
+export async function fillImports(token: string) {
+  const upload = async (name: string) => {
+    const form = new FormData();
+    form.append("file", new Blob([CSV], { type: "text/csv" }), name);
+    return call<Id & { columns: { suggestion: object }[] }>(token, "Imports", {
+      method: "POST",
+      body: form,
+    });
+  };
+  const until = (id: string, status: string) =>
+    untilTrue(
+      `import ${status}`,
+      async () => (await call<{ status: string }>(token, `Imports/${id}`)).status === status,
+    );
+  const check = async (name: string) => {
+    const { id, columns } = await upload(name);
+    await call(token, `Imports/${id}/Check`, {
+      method: "POST",
+      body: {
+        targets: columns.map(({ suggestion }) => suggestion),
+        consent: { wording: "Cadastro no balcão, com a caixa marcada" },
+      },
+    });
+    await until(id, "checked");
+    return id;
+  };
+  const doneImportId = await check("clientes-da-padaria.csv");
+  await call(token, `Imports/${doneImportId}/Start`, { method: "POST" });
+  await until(doneImportId, "done");
+  const undoneImportId = await check("de-volta.csv");
+  await call(token, `Imports/${undoneImportId}/Start`, { method: "POST" });
+  await until(undoneImportId, "done");
+  await call(token, `Imports/${undoneImportId}/Undo`, { method: "POST" });
+  await until(undoneImportId, "undone");
+  const checkedImportId = await check(`${"arquivo de nome muito comprido ".repeat(4)}.csv`);
+  const uploadedImportId = (await upload("novos.csv")).id;
+  return {
+    doneImportId,
+    undoneImportId,
+    checkedImportId,
+    uploadedImportId,
+    workbookImportId: await uploadWorkbook(token),
+  };
+}
+
+async function uploadWorkbook(token: string): Promise<string> {
+  const rows = [
+    ["Nome", "E-mail", "Cidade"],
+    ["Ana", "ana.planilha@example.com", "Recife"],
+  ];
+  const file = workbook([
+    { name: "Clientes", rows },
+    { name: LONG_WORD.slice(0, 31), rows },
+  ]);
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(file)]), "clientes.xlsx");
+  return (await call<Id>(token, "Imports", { method: "POST", body: form })).id;
+}

@@ -1,0 +1,145 @@
+import type { Page } from "@playwright/test";
+
+const primary = (page: Page) =>
+  page
+    .locator(
+      "main :is(header, section) button[data-variant=filled]:enabled, main :is(header, section) button.mantine-Button-root:not([data-variant]):enabled",
+    )
+    .first();
+/** Clicks the page's primary button and waits for what it opens. */
+export async function openPrimary(page: Page): Promise<void> {
+  await primary(page).click();
+  await page.getByRole("dialog").waitFor();
+}
+
+/** Opens the review of a campaign. */
+export async function openReview(page: Page): Promise<void> {
+  await page.locator("main [data-review]").click();
+  await page.getByRole("dialog").locator("dl").waitFor();
+}
+
+/** Opens the notifications, on screens wide enough for them. */
+export async function openBell(page: Page): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < 768) return;
+  await page
+    .getByRole("banner")
+    .locator("button[aria-haspopup=dialog]")
+    .filter({ hasText: /\d/, visible: true })
+    .first()
+    .click();
+  await page.getByRole("dialog").locator("li").first().waitFor();
+}
+
+/** Opens the history of a template from its menu of secondary actions. */
+export async function openVersions(page: Page): Promise<void> {
+  await page.locator("main [data-more]").click();
+  await page.locator("[data-versions]").click();
+  await page.getByRole("dialog").locator("iframe, li").first().waitFor();
+}
+
+/** Opens the list of a template's languages from the language menu. */
+export async function openLanguages(page: Page): Promise<void> {
+  await page.locator("main [data-languages]").click();
+  await page.getByRole("menuitem").last().click();
+  await page.getByRole("dialog").locator("li").first().waitFor();
+}
+
+/** Opens the settings of a workflow's email. */
+export async function openStep(page: Page): Promise<void> {
+  await page.locator("ol [data-step]").nth(1).click();
+  await page.locator("[data-step-panel] input").first().waitFor();
+}
+
+export async function openUserMenu(page: Page): Promise<void> {
+  await page.locator("header").first().getByRole("button").last().click();
+  await page.getByRole("menu").waitFor();
+}
+
+export async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").waitFor();
+}
+
+export async function openThemeDrawer(page: Page): Promise<void> {
+  // On a phone, the user menu leads there.
+  const floating = page.locator("button[aria-haspopup=dialog]").last();
+  if (await floating.isVisible()) await floating.click();
+  else {
+    await openUserMenu(page);
+    await page.locator("[role=menuitem][aria-haspopup=dialog]").click();
+  }
+  await page.getByRole("dialog").waitFor();
+}
+
+/** Shows the templates as a table. The choice is stored with the user, so screens with tiles must switch back. */
+export async function openTable(page: Page): Promise<void> {
+  await page.locator("main label[for$=-table]").click();
+  await page.locator("main :is(table, ul) [data-row]").first().waitFor();
+}
+
+export async function openTiles(page: Page): Promise<void> {
+  await page.locator("main label[for$=-tiles]").click();
+  await page.locator("main article").first().waitFor();
+}
+
+/** Selects a tile: its check box is visible on hover and on focus. */
+export async function selectTile(page: Page): Promise<void> {
+  await openTiles(page);
+  const box = page.locator("main article input[type=checkbox]").first();
+  await box.focus();
+  await box.press("Space");
+  await page.getByRole("toolbar").waitFor();
+}
+
+export async function openImport(page: Page): Promise<void> {
+  await page.locator("main header button").first().click();
+  await page.getByRole("dialog").waitFor();
+}
+
+/** Selects one or two contacts: a phone has no check box for the whole page. */
+export async function selectContacts(page: Page): Promise<void> {
+  const boxes = page.locator("main :is(thead, li) input[type=checkbox]");
+  await boxes.first().click();
+  await page.getByRole("toolbar").waitFor();
+}
+
+export async function openBulkStatus(page: Page): Promise<void> {
+  await selectContacts(page);
+  await page.locator("[role=toolbar] button[aria-haspopup=menu]").click();
+  await page.getByRole("menuitem").nth(2).click();
+  await page.getByRole("dialog").getByRole("combobox").click();
+  // With an exact role: the page sizes are options, too.
+  await page.locator("[role=option]").nth(1).click();
+}
+
+/** Opens an entry of the menu at the top of a contact. */
+export async function openFromContactMenu(page: Page, entry: number): Promise<void> {
+  await page.locator("main header button[aria-haspopup=menu]").click();
+  await page.getByRole("menuitem").nth(entry).click();
+  await page.getByRole("dialog").waitFor();
+}
+
+export async function openMerge(page: Page): Promise<void> {
+  await openFromContactMenu(page, 0);
+  await page.getByRole("dialog").getByRole("combobox").fill("pessoa0@example.com");
+  await page.getByRole("option", { name: /pessoa0@example/ }).click();
+  await page.getByRole("dialog").getByRole("radio").first().waitFor();
+}
+
+export async function openFromFieldMenu(page: Page, entry: number): Promise<void> {
+  await page.locator("main :is(tbody, li) button[aria-haspopup=menu]").first().click();
+  await page.getByRole("menuitem").nth(entry).click();
+  await page.getByRole("dialog").waitFor();
+}
+
+/** Tries the first type that a field doesn't have yet. */
+export async function openTypeChange(page: Page): Promise<void> {
+  await openFromFieldMenu(page, 0);
+  await page.getByRole("dialog").getByRole("combobox").click();
+  await page.locator("[role=option]:not([aria-selected=true])").first().click();
+  await page.getByRole("dialog").getByRole("status").waitFor();
+}
+
+export async function openTab(page: Page, index: number): Promise<void> {
+  await page.getByRole("tab").nth(index).click();
+}

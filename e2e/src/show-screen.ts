@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import type { FilledWorkspace } from "./filled-workspace.ts";
+import { expect } from "./fixtures.ts";
+import type { Screen } from "./screens.ts";
+
+/** Opens a screen and waits until it is stable: heading visible, nothing loading, fonts rendered. */
+export async function show(page: Page, screen: Screen, filled: FilledWorkspace): Promise<void> {
+  await page.goto(screen.path(filled));
+  await arrive(page, screen);
+}
+
+/**
+ * Opens a screen by client-side navigation, so that the app starts only once. A screen of the same page, or after
+ * a dialog was opened, is reloaded.
+ */
+export async function walkTo(
+  page: Page,
+  screen: Screen,
+  before: Screen | undefined,
+  filled: FilledWorkspace,
+): Promise<void> {
+  const path = screen.path(filled);
+  const pageOf = (one: string) => one.split("?", 1)[0];
+  if (!before || before.open || pageOf(before.path(filled)) === pageOf(path))
+    return show(page, screen, filled);
+  await page.evaluate((to) => {
+    for (const heading of document.querySelectorAll("h1, h2, h3"))
+      heading.setAttribute("data-left", "");
+    window.history.pushState(null, "", to);
+    window.dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+  await page.locator(":is(h1, h2, h3):not([data-left])").first().waitFor();
+  await arrive(page, screen);
+}
+
+async function arrive(page: Page, screen: Screen): Promise<void> {
+  await expect(page.getByRole("heading").first()).toBeVisible();
+  if (screen.until) await page.locator(screen.until).first().waitFor();
+  await screen.open?.(page);
+  await rest(page);
+}
+
+/** Waits until nothing loads or moves. */
+export async function rest(page: Page): Promise<void> {
+  await expect(
+    page.locator(".mantine-Skeleton-root[data-visible], main [aria-busy=true]"),
+  ).toHaveCount(0);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const passing = () =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // An inherited color starts to change in an element when the transition of its parent has ended.
+    do {
+      await Promise.allSettled(passing().map((animation) => animation.finished));
+      await frame();
+    } while (passing().length > 0);
+  });
+}
