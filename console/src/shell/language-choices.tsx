@@ -1,4 +1,4 @@
-import { Menu } from "@mantine/core";
+import { Flex, Menu } from "@mantine/core";
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from "@arauto/contracts/constants";
 import { useTranslation } from "react-i18next";
 import { useConfirm } from "../ui/dialogs/confirm.tsx";
@@ -39,10 +39,10 @@ export function LanguageChoices() {
         leftSection={<Flag language={lang} />}
         onClick={() => void choose(lang)}
       >
-        <span className={classes.choice}>
+        <Flex component="span" gap="0 8px" align="baseline" wrap="wrap">
           <span lang={lang}>{nativeName}</span>
           <span className={classes.name}>{name}</span>
-        </span>
+        </Flex>
       </Menu.Item>
     );
   });

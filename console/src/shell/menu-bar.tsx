@@ -1,4 +1,4 @@
-import { Menu } from "@mantine/core";
+import { Flex, Menu } from "@mantine/core";
 import { CaretDownIcon } from "@phosphor-icons/react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
@@ -26,21 +26,27 @@ export default function MenuBar({ withLogo, onDark }: MenuBarProps) {
   const active = activeTrail(groups, pathname);
   const entries = groups.flatMap((group) => group.entries.filter((entry) => !entry.hiddenInBar));
   return (
-    <nav className={classes.bar} aria-label={t("mainMenu")}>
+    <Flex
+      className={classes.bar}
+      component="nav"
+      gap="md"
+      align="center"
+      aria-label={t("mainMenu")}
+    >
       {withLogo && (
         <Link to="/dashboard" className={classes.logo} aria-label={t("toDashboard")}>
           <Logo onDark={onDark} />
         </Link>
       )}
       {entries.length === 0 && <p className={classes.nothing}>{t("nothingAllowed")}</p>}
-      <ul className={classes.entries}>
+      <Flex className={classes.entries} component="ul" gap={4} wrap="wrap">
         {entries.map((entry) => (
           <li key={entry.key}>
             <BarEntry entry={entry} isActive={entry.key === active[0]} trail={active} />
           </li>
         ))}
-      </ul>
-    </nav>
+      </Flex>
+    </Flex>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { ArrowsLeftRightIcon } from "@phosphor-icons/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -59,8 +60,9 @@ export function Sidebar({
   const seed = user?.personTenantId ?? "arauto";
 
   return (
-    <div
+    <Stack
       className={classes.sidebar}
+      gap={0}
       data-collapsed={collapsed || undefined}
       data-peeking={peeking || undefined}
     >
@@ -106,7 +108,7 @@ export function Sidebar({
       <div className={classes.tiles} aria-hidden>
         <TileWall seed={seed} columns={8} rows={3} tone="sidebar" />
       </div>
-    </div>
+    </Stack>
   );
 }
 

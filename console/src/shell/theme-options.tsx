@@ -1,4 +1,4 @@
-import { Switch, useMantineColorScheme } from "@mantine/core";
+import { Flex, Group, Switch, useMantineColorScheme } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -173,10 +173,10 @@ function NavigationOptions() {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes.section}>
+    <Flex className={classes.section} component="section" direction="column" gap="md">
       <h3 className={classes.title}>{title}</h3>
       {children}
-    </section>
+    </Flex>
   );
 }
 
@@ -238,7 +238,7 @@ interface ToggleProps {
 
 function Toggle({ label, hint, drawing, checked, disabled = false, onChange }: ToggleProps) {
   return (
-    <div className={classes.toggleRow}>
+    <Group className={classes.toggleRow} gap="sm" align="flex-start" wrap="nowrap">
       <span className={classes.picture}>
         <ShellDrawing {...drawing} />
       </span>
@@ -251,6 +251,6 @@ function Toggle({ label, hint, drawing, checked, disabled = false, onChange }: T
         classNames={{ body: classes.toggle, labelWrapper: classes.words }}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Menu } from "@mantine/core";
+import { Group, Menu, Stack } from "@mantine/core";
 import { useNetwork } from "@mantine/hooks";
 import {
   ArrowsLeftRightIcon,
@@ -112,20 +112,20 @@ function Head({
 }) {
   const { t } = useTranslation("shell");
   return (
-    <div className={classes.head}>
+    <Group className={classes.head} gap="sm" align="flex-start" wrap="nowrap">
       <UserAvatar {...avatar} size={40} online={online} />
-      <div className={classes.words}>
+      <Stack gap={0}>
         <strong className={classes.name} dir="auto">
           {name}
         </strong>
         <span className={classes.email} dir="ltr">
           {second}
         </span>
-      </div>
+      </Stack>
       <span className={classes.state} data-online={online || undefined}>
         {t(online ? "online" : "offline")}
       </span>
-    </div>
+    </Group>
   );
 }
 

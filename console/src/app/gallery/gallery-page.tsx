@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useMissingKeys } from "../missing-keys.ts";
 import { Providers } from "../providers.tsx";
@@ -17,11 +18,11 @@ export function Component() {
   return (
     <Providers>
       <div className={classes.page}>
-        <header className={classes.bar}>
+        <Flex className={classes.bar} component="header" gap="8px 16px" align="center" wrap="wrap">
           <Logo />
           <h1 className={classes.title}>Components</h1>
           <GallerySwitches />
-        </header>
+        </Flex>
         <main className={classes.main}>
           <FormSamples />
           <TableSamples />

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./gallery.module.css";
 
@@ -17,7 +18,7 @@ export function Specimen({
       <h3 id={id} className={classes.name}>
         {title}
       </h3>
-      <div className={classes.stage}>{children}</div>
+      <Stack gap="sm">{children}</Stack>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { LANGUAGE_NAMES, LANGUAGES } from "@arauto/contracts/constants";
 import {
   Checkbox,
+  Group,
   NativeSelect,
   SegmentedControl,
   useDirection,
@@ -20,7 +21,7 @@ export function GallerySwitches() {
   const [skin, setSkin] = usePreference("skin");
   const [isMonochrome, setMonochrome] = usePreference("isMonochrome");
   return (
-    <div className={classes.switches}>
+    <Group gap="xs">
       <SegmentedControl
         size="xs"
         aria-label="Theme"
@@ -61,6 +62,6 @@ export function GallerySwitches() {
         }}
         data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value].name }))}
       />
-    </div>
+    </Group>
   );
 }

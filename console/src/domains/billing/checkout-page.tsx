@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Flex, Group, Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router";
 import { useCheckAccountQuery } from "../../lib/api.generated.ts";
@@ -34,13 +34,13 @@ export function Component() {
       </header>
 
       <section className={classes.card} aria-labelledby="plan">
-        <div className={classes.row}>
+        <Group gap="sm">
           <h2 id="plan">{t(`plans.${data.plan}`)}</h2>
           <StatusPill tone={labels.tone} label={labels.label} />
-        </div>
+        </Group>
         <p className={classes.state}>{labels.state}</p>
         <p className={classes.text}>{labels.text}</p>
-        <div className={classes.actions}>
+        <Group className={classes.actions} gap="xs" align="stretch">
           {data.isActivedPlan ? (
             <Button component={Link} to="/dashboard" size="md">
               {t("toDashboard")}
@@ -58,20 +58,20 @@ export function Component() {
           <Button component={Link} to="/workspaces" variant="default" size="md">
             {t("otherWorkspace")}
           </Button>
-        </div>
+        </Group>
       </section>
 
       <section className={classes.card} aria-labelledby="go-on">
         <h2 id="go-on">{t("goOn.title")}</h2>
         <p className={classes.text}>{t("goOn.text")}</p>
         {tenantId && (
-          <p className={classes.code}>
+          <Flex className={classes.code} component="p" gap="xs" align="center" wrap="wrap">
             {t("goOn.code")}
-            <span className={classes.copied}>
+            <Flex component="span" gap={4} align="center">
               <code dir="ltr">{tenantId}</code>
               <CopyButton value={tenantId} label={t("goOn.copyCode")} />
-            </span>
-          </p>
+            </Flex>
+          </Flex>
         )}
       </section>
     </>

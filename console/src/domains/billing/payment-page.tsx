@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Group, Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router";
 import { useCheckAccountQuery } from "../../lib/api.generated.ts";
@@ -43,7 +43,7 @@ export function Component() {
         <Skeleton height={196} radius="md" role="status" aria-label={t("loading")} />
       )}
       <SettingsCard title={t("payment.invoices")}>
-        <div className={classes.none}>
+        <Group className={classes.none} gap="16px 20px">
           <span className={classes.tiles} aria-hidden>
             <TileWall seed={`invoices ${seed}`} columns={3} rows={3} tone="quiet" />
           </span>
@@ -51,7 +51,7 @@ export function Component() {
             <p className={classes.noneTitle}>{t("payment.none")}</p>
             <p className={classes.text}>{t("payment.noneText")}</p>
           </div>
-        </div>
+        </Group>
       </SettingsCard>
     </SettingsFrame>
   );

@@ -1,3 +1,4 @@
+import { Flex, Stack } from "@mantine/core";
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { isUnderWay, isWaiting } from "@arauto/contracts";
 import { PathIcon } from "@phosphor-icons/react";
@@ -111,7 +112,7 @@ function StateCell({ campaign }: { campaign: Campaign }) {
   if (workflow) {
     const { inside, entered } = workflow;
     return (
-      <div className={classes.state}>
+      <Stack className={classes.state} gap={6} align="flex-start">
         {pill}
         <span className={classes.share}>
           {t("insideOf", {
@@ -120,23 +121,29 @@ function StateCell({ campaign }: { campaign: Campaign }) {
             entered: formats.number(entered),
           })}
         </span>
-      </div>
+      </Stack>
     );
   }
   return (
-    <div className={classes.state}>
-      <span className={classes.stateWords}>
+    <Stack className={classes.state} gap={6} align="flex-start">
+      <Flex
+        className={classes.stateWords}
+        component="span"
+        gap="xs"
+        align="center"
+        justify="space-between"
+      >
         {pill}
         {share !== null && (
           <span className={classes.share}>{formats.percent(Math.floor(share * 100) / 100)}</span>
         )}
-      </span>
+      </Flex>
       <ProgressLine
         value={share}
         label={t("progressNamed", { name: campaign.name })}
         tone={status === "paused" ? "warning" : "progress"}
       />
-    </div>
+    </Stack>
   );
 }
 

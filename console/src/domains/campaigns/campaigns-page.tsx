@@ -1,6 +1,6 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { CAMPAIGN_STATUSES, CAMPAIGN_VIEWS, isRunning, isWaiting } from "@arauto/contracts";
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
@@ -95,12 +95,12 @@ export function CampaignsPage() {
               text={t("empty.text")}
               action={
                 mayWrite && (
-                  <div className={classes.starts}>
+                  <Group gap="xs" align="stretch" justify="center">
                     <Button component={Link} to="/email/choice-template" variant="default">
                       {t("empty.template")}
                     </Button>
                     {create}
-                  </div>
+                  </Group>
                 )
               }
             />

@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Flex, TextInput } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -93,7 +93,7 @@ function Verdict({
   });
   return (
     <div className={classes.verdict}>
-      <p className={classes.verdictText}>
+      <Flex component="p" gap={10} align="center" wrap="wrap">
         {recipient && <RecipientStatePill state={recipient.state} />}
         <span>
           {t(`verdict.says.${said}`, {
@@ -102,7 +102,7 @@ function Verdict({
             time: time ? formats.dateTime(time) : "",
           })}
         </span>
-      </p>
+      </Flex>
       {told.length > 0 && <p className={classes.told}>{told.join(" · ")}</p>}
       {recipient?.reply && (
         <p className={classes.reply} dir="ltr">

@@ -1,4 +1,4 @@
-import { Button, Textarea } from "@mantine/core";
+import { Button, Group, Textarea } from "@mantine/core";
 import { PaperPlaneTiltIcon } from "@phosphor-icons/react";
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -72,7 +72,7 @@ export function Composer({
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <div className={classes.foot}>
+      <Group className={classes.foot} gap="8px 16px" justify="space-between">
         <p className={classes.from}>
           {t("answer.from")} <bdi>{name}</bdi> · <bdi dir="ltr">{email}</bdi>
           <span className={classes.kept} role="status">
@@ -93,7 +93,7 @@ export function Composer({
         >
           {t("answer.send")}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

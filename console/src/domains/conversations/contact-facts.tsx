@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -9,7 +10,7 @@ import classes from "./thread.module.css";
 export function ContactFacts({ one }: { one: Conversation }) {
   const { t } = useTranslation("conversations");
   return (
-    <ul className={classes.facts}>
+    <Flex className={classes.facts} component="ul" gap="0 16px" align="center" wrap="wrap">
       <li>
         <bdi dir="ltr">{one.email}</bdi>
         <CopyButton value={one.email} label={t("copyEmail")} />
@@ -31,6 +32,6 @@ export function ContactFacts({ one }: { one: Conversation }) {
           </span>
         </li>
       )}
-    </ul>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Flex, Group, Skeleton, Stack } from "@mantine/core";
 import { ArrowBendUpLeftIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
@@ -28,7 +28,13 @@ export function ConversationList({
         ))}
       </ul>
       {(list.hasPrevious || nextCursor) && (
-        <div className={classes.pager}>
+        <Group
+          className={classes.pager}
+          gap="xs"
+          align="stretch"
+          justify="space-between"
+          wrap="nowrap"
+        >
           <Button
             variant="subtle"
             size="compact-sm"
@@ -45,7 +51,7 @@ export function ConversationList({
           >
             {t("older")}
           </Button>
-        </div>
+        </Group>
       )}
     </>
   );
@@ -66,8 +72,8 @@ function Row({ one, isOpen }: { one: Conversation; isOpen: boolean }) {
         aria-current={isOpen ? "page" : undefined}
       >
         <UserAvatar name={name} username={one.email} avatar={null} size={36} />
-        <span className={classes.words}>
-          <span className={classes.top}>
+        <Flex className={classes.words} component="span" direction="column">
+          <Flex component="span" gap="xs" align="baseline" justify="space-between">
             <bdi className={classes.name}>{name}</bdi>
             <time
               className={classes.time}
@@ -76,9 +82,9 @@ function Row({ one, isOpen }: { one: Conversation; isOpen: boolean }) {
             >
               {formats.relative(one.lastMessageAt)}
             </time>
-          </span>
+          </Flex>
           <bdi className={classes.subject}>{one.subject || t("noSubject")}</bdi>
-          <span className={classes.bottom}>
+          <Flex className={classes.bottom} component="span" gap={6} align="center">
             {one.lastDirection === "out" && (
               <ArrowBendUpLeftIcon size={14} className="flip-rtl" aria-label={t("answered")} />
             )}
@@ -102,9 +108,9 @@ function Row({ one, isOpen }: { one: Conversation; isOpen: boolean }) {
             {one.status === "closed" && (
               <span className={classes.closed}>{t("status.closed")}</span>
             )}
-          </span>
+          </Flex>
           {one.unread && <span className="visually-hidden">{t("unread")}</span>}
-        </span>
+        </Flex>
         {one.unread && <span className={classes.dot} aria-hidden />}
       </Link>
     </li>
@@ -118,11 +124,11 @@ export function ConversationSkeletons() {
       {[62, 48, 70, 55, 66, 50].map((width) => (
         <div key={width} className={classes.row}>
           <Skeleton circle height={36} />
-          <div className={classes.words}>
+          <Stack className={classes.words} gap={0}>
             <Skeleton height={12} width={`${width}%`} my={4} />
             <Skeleton height={11} width={`${width - 12}%`} my={8} />
             <Skeleton height={11} width="88%" my={4} />
-          </div>
+          </Stack>
         </div>
       ))}
     </div>

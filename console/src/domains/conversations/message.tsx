@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Flex, Group, Skeleton } from "@mantine/core";
 import {
   ArrowClockwiseIcon,
   ImageIcon,
@@ -60,7 +60,7 @@ export function Message({ conversation, message, pictures, onPictures }: Message
 
   return (
     <li className={classes.message} data-own={own || undefined}>
-      <div className={classes.head}>
+      <Group className={classes.head} gap="4px 8px">
         <bdi className={classes.from}>{from}</bdi>
         {!own && from !== message.from.email && (
           <bdi className={classes.address} dir="ltr">
@@ -74,17 +74,23 @@ export function Message({ conversation, message, pictures, onPictures }: Message
         <time className={classes.time} dateTime={message.at} title={formats.dateTime(message.at)}>
           {formats.clock(message.at)}
         </time>
-      </div>
+      </Group>
       {shown === "html" && message.html !== null ? (
         <>
           {message.picturesBlocked && !pictures && (
-            <p className={classes.blocked}>
+            <Flex
+              className={classes.blocked}
+              component="p"
+              gap="4px 8px"
+              align="center"
+              wrap="wrap"
+            >
               <ImageIcon size={16} aria-hidden />
               <span>{t("pictures.blocked")}</span>
               <button type="button" className={classes.quiet} onClick={onPictures}>
                 {t("pictures.show")}
               </button>
-            </p>
+            </Flex>
           )}
           {whole ? (
             <SandboxedFrame
@@ -105,11 +111,11 @@ export function Message({ conversation, message, pictures, onPictures }: Message
         />
       )}
       {(message.fullText !== null || message.html !== null) && (
-        <div className={classes.ways}>
+        <Group className={classes.ways} gap="0 16px" align="stretch">
           {message.fullText !== null &&
             button("full", t(shown === "full" ? "quote.hide" : "quote.show"))}
           {message.html !== null && button("html", t(shown === "html" ? "html.hide" : "html.show"))}
-        </div>
+        </Group>
       )}
       {files.length > 0 && <Files conversation={conversation} files={files} />}
       {message.state === "failed" && <Failure conversation={conversation} message={message} />}
@@ -134,7 +140,7 @@ function Files({
   const formats = useFormats();
   const showProblem = useProblemToast();
   return (
-    <ul className={classes.files} aria-label={t("files")}>
+    <Flex className={classes.files} component="ul" gap="xs" wrap="wrap" aria-label={t("files")}>
       {files.map(({ id, name, size }) => {
         const shownName = name || t("unnamedFile");
         return (
@@ -157,7 +163,7 @@ function Files({
           </li>
         );
       })}
-    </ul>
+    </Flex>
   );
 }
 
@@ -175,7 +181,7 @@ function Failure({
   const again = () =>
     void retry({ id: conversation.id, messageId: message.id }).unwrap().catch(showProblem);
   return (
-    <div className={classes.failure} role="alert">
+    <Group className={classes.failure} gap="xs" align="flex-start" role="alert">
       <WarningCircleIcon size={18} aria-hidden />
       <div className={classes.why}>
         <p>{t(`failure.${message.failure?.code ?? "refused"}`)}</p>
@@ -196,6 +202,6 @@ function Failure({
           {t("retry")}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

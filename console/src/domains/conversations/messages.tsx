@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Flex, Stack } from "@mantine/core";
 import { skipToken } from "@reduxjs/toolkit/query";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -44,14 +44,14 @@ export function Messages(props: MessagesProps) {
       role="region"
       aria-label={t("messages")}
     >
-      <ol className={classes.list}>
+      <Flex component="ol" direction="column" gap="sm">
         <Page
           {...props}
           cursor={undefined}
           depth={depth}
           onEarlier={() => setDepth((now) => now + 1)}
         />
-      </ol>
+      </Flex>
     </div>
   );
 }
@@ -130,10 +130,10 @@ export function MessageSkeletons() {
 
 function Skeletons() {
   return (
-    <div className={classes.skeletons}>
+    <Stack className={classes.skeletons} gap="sm">
       <CardSkeleton height={100} />
       <CardSkeleton height={128} />
       <CardSkeleton height={100} />
-    </div>
+    </Stack>
   );
 }

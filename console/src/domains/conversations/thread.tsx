@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton } from "@mantine/core";
+import { ActionIcon, Button, Flex, Group, Skeleton } from "@mantine/core";
 import {
   ArrowLeftIcon,
   CheckIcon,
@@ -46,8 +46,10 @@ export function Thread({ id, alone, onClose }: ThreadProps) {
   useSingleKeys({ r: () => writing.current?.focus() });
 
   return (
-    <article
+    <Flex
       className={classes.thread}
+      component="article"
+      direction="column"
       data-alone={alone || undefined}
       aria-label={one ? one.name || one.email : t("title")}
       aria-busy={!one && !error}
@@ -74,17 +76,17 @@ export function Thread({ id, alone, onClose }: ThreadProps) {
         <ErrorState problem={error} title={t("failedOne")} onRetry={() => void refetch()} />
       ) : (
         <>
-          <div className={classes.head}>
+          <Group className={classes.head} gap="sm" align="flex-start">
             <Skeleton circle height={40} />
             <div className={classes.words}>
               <Skeleton height={18} width="46%" my={4} />
               <Skeleton height={12} width="32%" my={8} />
             </div>
-          </div>
+          </Group>
           <MessageSkeletons />
         </>
       )}
-    </article>
+    </Flex>
   );
 }
 
@@ -112,20 +114,20 @@ function Head({
   const markLabel = t(one.unread ? "markRead" : "markUnread");
 
   return (
-    <header className={classes.head}>
+    <Flex className={classes.head} component="header" gap="sm" align="flex-start" wrap="wrap">
       <UserAvatar name={name} username={one.email} avatar={null} size={40} />
       <div className={classes.words}>
         <Heading className={classes.name}>
           <bdi>{name}</bdi>
         </Heading>
-        <p className={classes.subject}>
+        <Flex className={classes.subject} component="p" gap="4px 8px" align="center" wrap="wrap">
           <bdi>{one.subject || t("noSubject")}</bdi>
           {isClosed && <StatusPill tone="done" label={t("status.closed")} />}
-        </p>
+        </Flex>
         <ContactFacts one={one} />
       </div>
       {mayWrite && (
-        <div className={classes.actions}>
+        <Group className={classes.actions} gap={4} wrap="nowrap">
           <AssignMenu one={one} />
           <Hint label={`${markLabel} (U)`}>
             <ActionIcon
@@ -165,9 +167,9 @@ function Head({
           >
             {t(isClosed ? "reopen" : "close")}
           </Button>
-        </div>
+        </Group>
       )}
-    </header>
+    </Flex>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { CaretRightIcon, CheckIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
@@ -38,10 +39,17 @@ export function FirstSteps({ contacts, templates, filters, latest }: FirstStepsP
 
   return (
     <section className={classes.card} aria-labelledby="first-steps">
-      <header className={classes.head}>
+      <Flex
+        className={classes.head}
+        component="header"
+        gap="4px 16px"
+        align="baseline"
+        justify="space-between"
+        wrap="wrap"
+      >
         <h2 id="first-steps">{t("steps.title")}</h2>
         <span className={classes.count}>{t("steps.done", { done, count: steps.length })}</span>
-      </header>
+      </Flex>
       <ol className={classes.steps}>
         {steps.map((step, index) => (
           <li key={step.key}>

@@ -1,3 +1,4 @@
+import { Flex, Group } from "@mantine/core";
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { isRunning, isWaiting } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
@@ -26,10 +27,10 @@ export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsPr
 
   return (
     <section aria-labelledby="latest">
-      <div className={classes.sectionHead}>
+      <Group className={classes.sectionHead} align="baseline" justify="space-between" wrap="nowrap">
         <h2 id="latest">{t("latest.title")}</h2>
         <Link to={CAMPAIGNS_PATH}>{t("latest.all")}</Link>
-      </div>
+      </Group>
       <DataTable
         label={t("latest.title")}
         columns={columns}
@@ -57,14 +58,14 @@ function useCampaignColumns(): DataTableColumn<Campaign>[] {
       key: "name",
       header: t("latest.campaign"),
       render: (campaign) => (
-        <span className={classes.twoLines}>
+        <Flex className={classes.twoLines} component="span" direction="column" align="flex-start">
           <Link to={`${CAMPAIGNS_PATH}/${campaign.id}`} className={classes.name} dir="auto">
             {campaign.name}
           </Link>
           <span className={classes.second} dir="auto">
             {audienceName(campaign, inCampaigns, i18n.language)}
           </span>
-        </span>
+        </Flex>
       ),
     },
     {

@@ -1,5 +1,5 @@
 import { EXPORT_COLUMNS } from "@arauto/contracts/constants";
-import { Button, Checkbox, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, TextInput } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -47,7 +47,7 @@ export function ColumnChoice({ fields, chosen, onChange }: Props) {
   return (
     <fieldset className={classes.choice}>
       <legend className={classes.legend}>{t("dialog.columns")}</legend>
-      <div className={classes.head}>
+      <Group className={classes.head} gap="4px 8px">
         <span role="status">
           {t("dialog.chosen", {
             count: chosen.length,
@@ -71,7 +71,7 @@ export function ColumnChoice({ fields, chosen, onChange }: Props) {
         >
           {t("dialog.none")}
         </Button>
-      </div>
+      </Group>
       <div className={classes.boxes}>
         {EXPORT_COLUMNS.map((column) => box(column, t(`column.${column}`)))}
       </div>

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { DataExport } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
@@ -21,7 +22,7 @@ export function ExportState({ file }: { file: DataExport }) {
   const { status, rows, total, failure, expiresAt } = file;
   const share = status === "running" && total ? rows / total : null;
   return (
-    <div className={classes.state}>
+    <Stack className={classes.state} gap={4} align="flex-start">
       <StatusPill tone={TONES[status]} label={t(`exports:status.${status}`)} />
       {status === "running" && (
         <span className={classes.progress}>
@@ -39,6 +40,6 @@ export function ExportState({ file }: { file: DataExport }) {
           {t("exports:list.expires", { when: relative(expiresAt) })}
         </span>
       )}
-    </div>
+    </Stack>
   );
 }

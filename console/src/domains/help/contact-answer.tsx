@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useListMembersQuery } from "../../lib/api.generated.ts";
 import { currentSession } from "../../lib/session-store.ts";
@@ -17,7 +18,7 @@ export function ContactAnswer() {
   return (
     <>
       {contacts.length > 0 && (
-        <ul className={classes.contacts}>
+        <Flex className={classes.contacts} component="ul" direction="column" gap="xs">
           {contacts.map(({ id, name, email, role }) => (
             <li key={id}>
               <strong dir="auto">{name}</strong>
@@ -27,7 +28,7 @@ export function ContactAnswer() {
               </a>
             </li>
           ))}
-        </ul>
+        </Flex>
       )}
       <dl className={classes.codes}>
         <dt>{t("help:installation")}</dt>

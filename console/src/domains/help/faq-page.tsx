@@ -1,4 +1,4 @@
-import { Accordion, Button, TextInput } from "@mantine/core";
+import { Accordion, Button, Flex, TextInput } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -72,7 +72,13 @@ export function Component() {
 function TopicLinks({ groups }: { groups: readonly QuestionGroup[] }) {
   const { t } = useTranslation("help");
   return (
-    <nav className={classes.groups} aria-label={t("topics")}>
+    <Flex
+      className={classes.groups}
+      component="nav"
+      direction="column"
+      gap={2}
+      aria-label={t("topics")}
+    >
       {groups.map(({ key }) => (
         <a
           key={key}
@@ -88,7 +94,7 @@ function TopicLinks({ groups }: { groups: readonly QuestionGroup[] }) {
           {t(`groups.${key}`)}
         </a>
       ))}
-    </nav>
+    </Flex>
   );
 }
 

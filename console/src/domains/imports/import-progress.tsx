@@ -27,7 +27,7 @@ export function ImportProgress({ file, onCancel }: Props) {
         value={file.processedBytes === 0 ? null : share}
         label={t(`progress.${step}.title`)}
       />
-      <div className={classes.facts}>
+      <Group className={classes.facts} align="stretch" justify="space-between" wrap="nowrap">
         <span>
           {t("progress.rows", {
             count: file.processedRows,
@@ -35,7 +35,7 @@ export function ImportProgress({ file, onCancel }: Props) {
           })}
         </span>
         {share !== null && <span>{formats.percent(Math.min(1, share))}</span>}
-      </div>
+      </Group>
       {onCancel && (
         <Group mt="md">
           <Button variant="default" onClick={onCancel}>

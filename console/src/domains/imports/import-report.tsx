@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -62,7 +63,14 @@ export function ImportReportView({
         </>
       )}
       {(report.warnings ?? []).map(({ warning, count }) => (
-        <p key={warning} className={classes.warning} role="note">
+        <Flex
+          key={warning}
+          className={classes.warning}
+          component="p"
+          gap="xs"
+          align="flex-start"
+          role="note"
+        >
           <WarningCircleIcon size={18} aria-hidden />
           <span>
             {warning === "languageUnknown" || warning === "timeZoneUnknown"
@@ -73,7 +81,7 @@ export function ImportReportView({
                   what: t(`reason.${warning}`),
                 })}
           </span>
-        </p>
+        </Flex>
       ))}
       {children}
     </section>

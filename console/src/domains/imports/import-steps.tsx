@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import { CheckIcon } from "@phosphor-icons/react/Check";
 import { useTranslation } from "react-i18next";
 import classes from "./import-steps.module.css";
@@ -16,13 +17,16 @@ export function ImportSteps({
   const { t } = useTranslation("imports");
   const here = STEPS.indexOf(current);
   return (
-    <ol className={classes.steps} aria-label={t("steps.label")}>
+    <Flex className={classes.steps} component="ol" gap="xs" aria-label={t("steps.label")}>
       {STEPS.map((step, index) => {
         const done = index < here || finished;
         return (
-          <li
+          <Flex
             key={step}
             className={classes.step}
+            component="li"
+            gap="xs"
+            align="center"
             data-state={done ? "done" : index === here ? "here" : "ahead"}
             aria-current={index === here ? "step" : undefined}
           >
@@ -34,9 +38,9 @@ export function ImportSteps({
               )}
             </span>
             <span className={classes.name}>{t(`steps.${step}`)}</span>
-          </li>
+          </Flex>
         );
       })}
-    </ol>
+    </Flex>
   );
 }

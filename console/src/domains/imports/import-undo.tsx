@@ -1,4 +1,4 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Button, Flex } from "@mantine/core";
 import { ArrowCounterClockwiseIcon } from "@phosphor-icons/react/ArrowCounterClockwise";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import { useTranslation } from "react-i18next";
@@ -46,7 +46,15 @@ export function UndoOffer({ file, until }: { file: ContactImport; until: string 
   }
 
   return (
-    <section className={classes.offer} aria-labelledby="undo-import">
+    <Flex
+      className={classes.offer}
+      component="section"
+      gap="12px 24px"
+      align="center"
+      justify="space-between"
+      wrap="wrap"
+      aria-labelledby="undo-import"
+    >
       <div>
         <h2 id="undo-import" className={classes.title}>
           {t("undo.title")}
@@ -61,7 +69,7 @@ export function UndoOffer({ file, until }: { file: ContactImport; until: string 
       >
         {t("undo.start")}
       </Button>
-    </section>
+    </Flex>
   );
 }
 

@@ -25,12 +25,12 @@ export function UndoProgress({ file }: { file: ContactImport }) {
       </h2>
       <p className={progress.text}>{t("progress.importing.text")}</p>
       <ProgressLine value={share} label={t("undo.progress.title")} />
-      <div className={progress.facts}>
+      <Group className={progress.facts} align="stretch" justify="space-between" wrap="nowrap">
         <span>
           {t("undo.progress.done", { count: total, done: number(done), total: number(total) })}
         </span>
         {share !== null && <span>{percent(share)}</span>}
-      </div>
+      </Group>
     </section>
   );
 }

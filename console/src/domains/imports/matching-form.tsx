@@ -55,12 +55,12 @@ export function MatchingForm({ file, fields, onChecking, onRefused, onCancel }: 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <div className={classes.card}>
-        <div className={classes.head}>
+        <Group className={classes.head} gap="4px 16px" align="baseline" justify="space-between">
           <h2 className={classes.title}>{t("match.title")}</h2>
           <span className={classes.count} role="status">
             {t("match.used", { count: used, total: file.columns.length })}
           </span>
-        </div>
+        </Group>
         {errors.emailMissing && <EmailMissing tried={tried} />}
         <ul className={classes.rows}>
           {file.columns.map((column, index) => (

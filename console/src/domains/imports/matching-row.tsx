@@ -1,4 +1,4 @@
-import { Badge, Code, NativeSelect, TextInput } from "@mantine/core";
+import { Badge, Code, Flex, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { CUSTOM_FIELD_TYPES } from "@arauto/contracts";
 import { ArrowRightIcon } from "@phosphor-icons/react/ArrowRight";
 import { useTranslation } from "react-i18next";
@@ -62,8 +62,8 @@ export function MatchingRow({
         <Samples column={column} header={header} />
       </div>
       <ArrowRightIcon size={16} className={`flip-rtl ${classes.arrow}`} aria-hidden />
-      <div className={classes.target}>
-        <div className={classes.pick}>
+      <Stack className={classes.target} gap={10}>
+        <Group className={classes.pick} gap="xs" wrap="nowrap">
           <NativeSelect
             aria-label={t("match.targetOf", { column: header })}
             value={choiceOf(target)}
@@ -92,7 +92,7 @@ export function MatchingRow({
               {t(column.remembered ? "match.remembered" : "match.suggested")}
             </Badge>
           )}
-        </div>
+        </Group>
         {column.misfits && keepsType(target, column.suggestion) && (
           <p className={classes.misfits}>
             {t("match.misfits", {
@@ -105,7 +105,7 @@ export function MatchingRow({
         {target.kind === "newField" && (
           <NewFieldInputs target={target} error={error} taken={taken} onChange={onChange} />
         )}
-      </div>
+      </Stack>
     </li>
   );
 }
@@ -160,7 +160,13 @@ function useTargetOptions(
 function Samples({ column, header }: { column: ImportColumn; header: string }) {
   const { t } = useTranslation("imports");
   return (
-    <ul className={classes.samples} aria-label={t("match.samplesOf", { column: header })}>
+    <Flex
+      className={classes.samples}
+      component="ul"
+      gap="4px 6px"
+      wrap="wrap"
+      aria-label={t("match.samplesOf", { column: header })}
+    >
       {column.samples.slice(0, SAMPLES).map((sample, place) => (
         // Samples may repeat, so only their position identifies them.
         // oxlint-disable-next-line react/no-array-index-key
@@ -169,7 +175,7 @@ function Samples({ column, header }: { column: ImportColumn; header: string }) {
         </li>
       ))}
       {column.samples.length === 0 && <li className={classes.noSample}>{t("match.noSample")}</li>}
-    </ul>
+    </Flex>
   );
 }
 

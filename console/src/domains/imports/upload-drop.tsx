@@ -1,4 +1,4 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Button, Stack } from "@mantine/core";
 import { IMPORT_MAX_BYTES, XLSX_MAX_BYTES } from "@arauto/contracts";
 import { FileCsvIcon } from "@phosphor-icons/react/FileCsv";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
@@ -62,7 +62,7 @@ export function UploadDrop({ state, onFile, onCancel }: Props) {
           )}
         </UploadError>
       )}
-      <div className={classes.drop} {...target}>
+      <Stack className={classes.drop} gap="sm" align="center" {...target}>
         <FileCsvIcon size={40} weight="duotone" className={classes.icon} aria-hidden />
         {sending ? (
           <Sending state={state} onCancel={onCancel} />
@@ -91,7 +91,7 @@ export function UploadDrop({ state, onFile, onCancel }: Props) {
             </p>
           </>
         )}
-      </div>
+      </Stack>
     </>
   );
 }
@@ -121,7 +121,7 @@ function Sending({
   const { t } = useTranslation("imports");
   const formats = useFormats();
   return (
-    <div className={classes.sending}>
+    <Stack className={classes.sending} gap={10} align="center">
       <strong className={classes.fileName}>
         <bdi>{state.fileName}</bdi>
       </strong>
@@ -140,6 +140,6 @@ function Sending({
       <Button variant="default" size="xs" onClick={onCancel}>
         {t("upload.cancel")}
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Text } from "@mantine/core";
+import { Button, Flex, Group, Skeleton, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router";
 import type { ListCapturedMailsApiResponse } from "../../lib/api.generated.ts";
@@ -45,7 +45,7 @@ export function MailList({ page, isLoading, openId, list }: MailListProps) {
               className={classes.row}
               aria-current={mail.id === openId ? "page" : undefined}
             >
-              <span className={classes.rowTop}>
+              <Flex component="span" gap="sm" justify="space-between">
                 <bdi className={classes.to}>{mail.to}</bdi>
                 <time
                   className={classes.time}
@@ -54,7 +54,7 @@ export function MailList({ page, isLoading, openId, list }: MailListProps) {
                 >
                   {formats.relative(mail.receivedAt)}
                 </time>
-              </span>
+              </Flex>
               <bdi className={classes.subject}>{mail.subject || t("noSubject")}</bdi>
             </NavLink>
           </li>

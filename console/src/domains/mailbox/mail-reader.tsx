@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
-import { Button, Skeleton, Tabs, Textarea } from "@mantine/core";
+import { Button, Flex, Skeleton, Tabs, Textarea } from "@mantine/core";
 import { DownloadSimpleIcon } from "@phosphor-icons/react";
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -80,7 +80,7 @@ function MailHead({ mail }: { mail: CapturedMail | undefined }) {
   const { t } = useTranslation("mailbox");
   const formats = useFormats();
   return (
-    <header className={classes.head}>
+    <Flex className={classes.head} component="header" gap="sm">
       <div className={classes.headText}>
         {mail ? (
           <>
@@ -116,7 +116,7 @@ function MailHead({ mail }: { mail: CapturedMail | undefined }) {
           </>
         )}
       </div>
-    </header>
+    </Flex>
   );
 }
 

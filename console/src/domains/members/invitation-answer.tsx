@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -67,7 +68,7 @@ export function InvitationAnswer({
       <p className={classes.note} dir="auto">
         {t("page.asYou", { email })}
       </p>
-      <div className={classes.buttons}>
+      <Group className={classes.buttons} gap="xs" align="stretch" justify="center">
         <PlainButton loading={pending === "join"} onClick={() => void join()}>
           {t("page.join", { workspace })}
         </PlainButton>
@@ -79,7 +80,7 @@ export function InvitationAnswer({
         >
           {t("page.decline")}
         </button>
-      </div>
+      </Group>
     </>
   );
 }

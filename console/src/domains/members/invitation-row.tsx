@@ -1,5 +1,5 @@
 import { RESEND_COOLDOWN_SECONDS } from "@arauto/contracts/constants";
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { EnvelopeSimpleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import {
@@ -35,7 +35,7 @@ export function InvitationRow({ invitation, mayResend }: InvitationRowProps) {
         <EnvelopeSimpleIcon size={20} />
       </span>
       <div className={classes.words}>
-        <div className={classes.name}>
+        <Group className={classes.name} gap="xs" wrap="nowrap">
           <strong>
             <bdi dir="ltr" title={email}>
               {email}
@@ -47,7 +47,7 @@ export function InvitationRow({ invitation, mayResend }: InvitationRowProps) {
               label={t(isExpired ? "invitations.expired" : "invitations.pending")}
             />
           </span>
-        </div>
+        </Group>
         <div className={classes.facts}>
           <span>{t(`common:roles.${role}`)}</span>
           <span>
@@ -63,7 +63,7 @@ export function InvitationRow({ invitation, mayResend }: InvitationRowProps) {
           </time>
         </div>
       </div>
-      <div className={classes.rowActions}>
+      <Group className={classes.rowActions} gap={4} align="stretch" wrap="nowrap">
         {mayResend && (
           <Button
             size="xs"
@@ -89,7 +89,7 @@ export function InvitationRow({ invitation, mayResend }: InvitationRowProps) {
         >
           {t("invitations.revoke")}
         </Button>
-      </div>
+      </Group>
     </li>
   );
 }

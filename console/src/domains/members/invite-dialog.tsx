@@ -1,5 +1,5 @@
 import { EMAIL_MAX } from "@arauto/contracts/constants";
-import { Alert, Button, Group, Modal, Radio, Stack, Text, Textarea } from "@mantine/core";
+import { Alert, Button, Flex, Group, Modal, Radio, Stack, Text, Textarea } from "@mantine/core";
 import { CheckCircleIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -152,7 +152,7 @@ function RoleChoice({ value, disabled, onChange }: RoleChoiceProps) {
   const { t } = useTranslation("members");
   return (
     <Radio.Group label={t("inviteDialog.role")} value={value} onChange={onChange}>
-      <div className={classes.choices}>
+      <Stack className={classes.choices} gap="xs">
         {GIVEN_ROLES.map((one) => (
           <Radio.Card
             key={one}
@@ -168,7 +168,7 @@ function RoleChoice({ value, disabled, onChange }: RoleChoiceProps) {
             </span>
           </Radio.Card>
         ))}
-      </div>
+      </Stack>
     </Radio.Group>
   );
 }
@@ -177,7 +177,7 @@ function Answers({ answers }: { answers: readonly Answered[] }) {
   const { t } = useTranslation(["members", "errors"]);
   return (
     <Alert variant="light" color="gray" title={t("inviteDialog.answers")} role="status">
-      <ul className={classes.answers}>
+      <Flex className={classes.answers} component="ul" direction="column" gap={6}>
         {answers.map(({ email, problem }) => (
           <li key={email} data-failed={problem === undefined ? undefined : true}>
             {problem === undefined ? (
@@ -193,7 +193,7 @@ function Answers({ answers }: { answers: readonly Answered[] }) {
             </span>
           </li>
         ))}
-      </ul>
+      </Flex>
     </Alert>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { UserMinusIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import type { Member } from "../../lib/api.generated.ts";
@@ -24,12 +25,12 @@ export function MemberRow({ member, actions }: MemberRowProps) {
     <li className={classes.row}>
       <UserAvatar name={member.name} username={member.email} avatar={member.avatar} size={40} />
       <div className={classes.words}>
-        <div className={classes.name}>
+        <Group className={classes.name} gap="xs" wrap="nowrap">
           <strong dir="auto" title={member.name}>
             {member.name}
           </strong>
           {member.isYou && <span className={classes.you}>{t("people.you")}</span>}
-        </div>
+        </Group>
         <div className={`${classes.facts} ${classes.member}`}>
           <span className={classes.email}>
             <bdi dir="ltr" title={member.email}>

@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Flex, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import {
@@ -25,11 +25,11 @@ export function OwnInvitations() {
       <h2 id="own-invitations" className={classes.invitedTitle}>
         {t("own.title", { count: data.items.length })}
       </h2>
-      <ul className={classes.invitedList}>
+      <Flex className={classes.invitedList} component="ul" direction="column" gap="sm">
         {data.items.map((invitation) => (
           <InvitedCard key={invitation.id} invitation={invitation} />
         ))}
-      </ul>
+      </Flex>
     </section>
   );
 }
@@ -74,7 +74,7 @@ function InvitedCard({ invitation }: { invitation: OwnInvitation }) {
 
   const joining = accepting.isLoading || entering.isLoading;
   return (
-    <li className={classes.invitedCard}>
+    <Flex className={classes.invitedCard} component="li" gap="12px 16px" align="center" wrap="wrap">
       <TileAvatar id={tenantId} size={52} />
       <div className={classes.invitedWords}>
         <strong className={classes.invitedName} dir="auto">
@@ -106,6 +106,6 @@ function InvitedCard({ invitation }: { invitation: OwnInvitation }) {
           {t("own.decline")}
         </Button>
       </Group>
-    </li>
+    </Flex>
   );
 }

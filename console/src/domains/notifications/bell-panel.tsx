@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Group, Skeleton, Stack } from "@mantine/core";
 import { KINDS_THAT_NEED_YOU } from "@arauto/contracts/constants";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -30,15 +30,15 @@ export function BellPanel({ summary: { data, error, refetch }, onLeave }: BellPa
   const more = data ? data.total - latest.length : 0;
 
   return (
-    <div className={classes.panel}>
-      <div className={classes.head}>
+    <Stack className={classes.panel} gap={0}>
+      <Group className={classes.head} gap="xs" justify="space-between" wrap="nowrap">
         <h2 className={classes.title}>{t("title")}</h2>
         {data !== undefined && data.unread > 0 && (
           <Button variant="subtle" size="compact-sm" onClick={() => void markAll()}>
             {t("markAll")}
           </Button>
         )}
-      </div>
+      </Group>
       <div className={classes.groups}>
         {data ? (
           latest.length > 0 ? (
@@ -52,7 +52,7 @@ export function BellPanel({ summary: { data, error, refetch }, onLeave }: BellPa
           <Skeletons label={t("loading")} />
         )}
       </div>
-      <div className={classes.ways}>
+      <Group className={classes.ways} gap="4px 16px" justify="space-between">
         <Link to="/notifications" onClick={onLeave}>
           {t("viewAll")}
         </Link>
@@ -61,8 +61,8 @@ export function BellPanel({ summary: { data, error, refetch }, onLeave }: BellPa
             {t("viewMore", { count: more, number: number(more) })}
           </Link>
         )}
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { Link } from "react-router";
 import type { Notification } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
@@ -21,7 +22,7 @@ export function NotificationGist({
   return (
     <>
       <p className={classes.message}>{message}</p>
-      <div className={classes.foot}>
+      <Group className={classes.foot} gap="2px 12px">
         {one.link !== null && (
           <Link to={one.link} className={classes.action} onClick={onLeave}>
             {action}
@@ -30,7 +31,7 @@ export function NotificationGist({
         <time dateTime={one.createdAt} title={formats.dateTime(one.createdAt)}>
           {formats.relative(one.createdAt)}
         </time>
-      </div>
+      </Group>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Skeleton, Tooltip, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Checkbox, Group, Skeleton, Tooltip, VisuallyHidden } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import {
   EnvelopeSimpleIcon,
@@ -116,13 +116,18 @@ function SelectionBar({ chosen, all, onChoose, onClear, onRemove }: SelectionBar
 
   if (chosen.length === 0)
     return (
-      <div className={classes.barAtRest}>
+      <Group className={classes.barAtRest} gap="sm" wrap="nowrap">
         {box}
         <span aria-hidden>{t("common:table.selectPage")}</span>
-      </div>
+      </Group>
     );
   return (
-    <div className={classes.barAtWork} role="group" aria-label={t("common:table.selectionActions")}>
+    <Group
+      className={classes.barAtWork}
+      gap="4px 8px"
+      role="group"
+      aria-label={t("common:table.selectionActions")}
+    >
       {box}
       <span className={classes.count} role="status">
         {t("common:table.selected", {
@@ -145,7 +150,7 @@ function SelectionBar({ chosen, all, onChoose, onClear, onRemove }: SelectionBar
       <BarButton label={t("common:table.clearSelection")} onClick={onClear} quiet>
         <XIcon size={16} aria-hidden />
       </BarButton>
-    </div>
+    </Group>
   );
 }
 

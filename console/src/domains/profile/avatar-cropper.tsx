@@ -1,4 +1,4 @@
-import { Button, Modal, Slider } from "@mantine/core";
+import { Button, Flex, Group, Modal, Slider } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import type { Area, Point } from "react-easy-crop";
@@ -66,27 +66,27 @@ export function AvatarCropper({ picture, address, sending, onClose, onDone }: Av
       <p className={classes.hint} id="crop-hint">
         {t("crop.hint")}
       </p>
-      <div className={classes.row}>
+      <Group className={classes.row} gap="lg" wrap="nowrap">
         <ZoomSlider value={zoom} max={zoomMax} onChange={setZoom} />
-        <div className={classes.previews} aria-hidden>
+        <Group gap="sm" wrap="nowrap" aria-hidden>
           {[64, 32].map((size) => (
             <Preview key={size} address={address} shares={shares} size={size} />
           ))}
-        </div>
-      </div>
+        </Group>
+      </Group>
       {failed && (
-        <p className={classes.error} role="alert">
+        <Flex className={classes.error} component="p" gap={6} role="alert">
           <WarningCircleIcon size={16} aria-hidden /> {t("avatar.error.unreadable")}
-        </p>
+        </Flex>
       )}
-      <div className={classes.foot}>
+      <Group className={classes.foot} gap="xs" align="stretch" justify="flex-end" wrap="nowrap">
         <Button variant="default" disabled={busy} onClick={onClose}>
           {t("common:cancel")}
         </Button>
         <Button loading={busy} disabled={!pixels} onClick={() => void done()}>
           {t("crop.done")}
         </Button>
-      </div>
+      </Group>
     </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Flex, Group } from "@mantine/core";
 import {
   DesktopIcon,
   DeviceMobileIcon,
@@ -36,13 +36,13 @@ export function SessionRow({ session, onEnd }: { session: ActiveSession; onEnd?:
     <li className={classes.row}>
       <IconTile icon={DeviceIcon} />
       <div className={classes.words}>
-        <div className={classes.top}>
+        <Group gap="4px 10px">
           <strong className={classes.name} title={session.userAgent}>
             {name}
           </strong>
           {session.current && <StatusPill tone="success" label={t("sessions.current")} />}
-        </div>
-        <ul className={classes.facts}>
+        </Group>
+        <Flex className={classes.facts} component="ul" wrap="wrap">
           <li>
             <time dateTime={used} title={dateTime(used)}>
               {now ? t("sessions.usedNow") : t("sessions.used", { when: relative(used) })}
@@ -57,7 +57,7 @@ export function SessionRow({ session, onEnd }: { session: ActiveSession; onEnd?:
             </li>
           )}
           <li>{t("sessions.since", { date: dateTime(session.createdAt) })}</li>
-        </ul>
+        </Flex>
       </div>
       {onEnd && (
         <Button

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Flex, Skeleton, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import {
   type ActiveSession,
@@ -37,11 +37,11 @@ export function Component() {
         <>
           <SettingsCard title={t("sessions.here")}>
             {data ? (
-              <ul className={classes.list}>
+              <Flex className={classes.list} component="ul" direction="column">
                 {present.map((session) => (
                   <SessionRow key={session.id} session={session} />
                 ))}
-              </ul>
+              </Flex>
             ) : (
               <Skeletons count={1} label={t("loading")} />
             )}
@@ -64,7 +64,7 @@ export function Component() {
           >
             {data ? (
               others.length > 0 && (
-                <ul className={classes.list}>
+                <Flex className={classes.list} component="ul" direction="column">
                   {others.map((session) => (
                     <SessionRow
                       key={session.id}
@@ -72,7 +72,7 @@ export function Component() {
                       onEnd={() => void end(session)}
                     />
                   ))}
-                </ul>
+                </Flex>
               )
             ) : (
               <Skeletons count={2} label={t("loading")} />
@@ -129,7 +129,7 @@ function useEndSessions() {
 
 function Skeletons({ count, label }: { count: number; label: string }) {
   return (
-    <div className={classes.list} role="status" aria-label={label}>
+    <Stack className={classes.list} gap={0} role="status" aria-label={label}>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={classes.row}>
           <Skeleton height={40} width={40} radius="sm" />
@@ -139,6 +139,6 @@ function Skeletons({ count, label }: { count: number; label: string }) {
           </div>
         </div>
       ))}
-    </div>
+    </Stack>
   );
 }

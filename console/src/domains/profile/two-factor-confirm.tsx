@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Flex, Group } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { type TwoFactorStart, useEnableTwoFactorMutation } from "../../lib/api.generated.ts";
@@ -55,21 +55,21 @@ export function TwoFactorConfirm({ setup, onBack, onEnabled }: TwoFactorConfirmP
           {t("profile:twoFactor.setup.scan")}
         </h3>
         <p className={classes.stepText}>{t("profile:twoFactor.setup.scanText")}</p>
-        <div className={classes.secret}>
+        <Group gap="16px 24px">
           <div className={classes.qr}>
             <QrCode text={setup.uri} label={t("profile:twoFactor.setup.qr")} size={184} />
           </div>
           <div className={classes.byHand}>
             <p className={classes.hint}>{t("profile:twoFactor.setup.byHand")}</p>
-            <p className={classes.secretText}>
+            <Flex className={classes.secretText} component="p" gap="xs" align="center">
               <code dir="ltr">{setup.secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code>
               <CopyButton value={setup.secret} label={t("profile:twoFactor.setup.copySecret")} />
-            </p>
+            </Flex>
             <p className={classes.hint}>
               <a href={setup.uri}>{t("profile:twoFactor.setup.openApp")}</a>
             </p>
           </div>
-        </div>
+        </Group>
       </div>
       <div>
         <h3 className={classes.step}>{t("profile:twoFactor.setup.enter")}</h3>

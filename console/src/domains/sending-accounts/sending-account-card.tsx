@@ -1,5 +1,5 @@
 import type { SendingAccount } from "@arauto/contracts";
-import { Button, Group } from "@mantine/core";
+import { Button, Flex, Group } from "@mantine/core";
 import { EnvelopeSimpleIcon, TrayIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -22,7 +22,7 @@ export function SendingAccountCard({ account, mayManage, onEdit }: SendingAccoun
   const isBuiltIn = account.kind === "capture";
 
   return (
-    <article className={classes.card} aria-label={account.name}>
+    <Flex className={classes.card} component="article" direction="column" aria-label={account.name}>
       <CardHeader account={account} />
       <AccountFacts account={account} />
       {inUse && (
@@ -64,7 +64,7 @@ export function SendingAccountCard({ account, mayManage, onEdit }: SendingAccoun
           </>
         )}
       </Group>
-    </article>
+    </Flex>
   );
 }
 
@@ -73,7 +73,7 @@ function CardHeader({ account }: { account: SendingAccount }) {
   const { t } = useTranslation("sending-accounts");
   const isBuiltIn = account.kind === "capture";
   return (
-    <div className={classes.top}>
+    <Group className={classes.top} gap="sm" wrap="nowrap">
       <span className={classes.icon} aria-hidden="true">
         {isBuiltIn ? <TrayIcon size={20} /> : <EnvelopeSimpleIcon size={20} />}
       </span>
@@ -90,6 +90,6 @@ function CardHeader({ account }: { account: SendingAccount }) {
           />
         )
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { isNotFound } from "../../lib/api-problem.ts";
@@ -42,10 +42,10 @@ export function SendingDomainPage() {
       ) : error ? (
         <ErrorState problem={error} title={t("failedOne")} onRetry={() => void refetch()} />
       ) : (
-        <div className={classes.skeletons} aria-busy>
+        <Stack aria-busy>
           <Skeleton height={118} radius={12} />
           <Skeleton height={420} radius={12} />
-        </div>
+        </Stack>
       )}
     </SettingsFrame>
   );

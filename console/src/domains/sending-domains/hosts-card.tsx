@@ -1,4 +1,4 @@
-import { Stack, TextInput } from "@mantine/core";
+import { Flex, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -93,13 +93,13 @@ function HostHint({ host, about }: { host: SendingDomainHost; about: string }) {
   if (host.unavailable !== null) return <>{t(`hosts.unavailable.${host.unavailable}`)}</>;
   return (
     <>
-      <span className={classes.hostName}>
+      <Flex className={classes.hostName} component="span" gap="4px 8px" align="center" wrap="wrap">
         <code dir="ltr">{host.host}</code>
         <StatusPill
           tone={host.verified ? "done" : "info"}
           label={t(host.verified ? "hosts.inUse" : "hosts.notYet")}
         />
-      </span>
+      </Flex>
       {about}
     </>
   );

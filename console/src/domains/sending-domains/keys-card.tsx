@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Flex } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import {
   type SendingDomain,
@@ -85,17 +85,24 @@ export function KeysCard({ domain, editable }: { domain: SendingDomain; editable
         ))
       }
     >
-      <ul className={classes.keys}>
+      <Flex component="ul" direction="column" gap="xs">
         {keys.map(({ key, name, algorithm, keyState }) => (
-          <li key={key} className={classes.key}>
+          <Flex
+            key={key}
+            component="li"
+            gap="4px 12px"
+            align="center"
+            justify="space-between"
+            wrap="wrap"
+          >
             <span>
               <code dir="ltr">{name}</code>{" "}
               {algorithm && <span className={classes.suffix}>{t(`algorithm.${algorithm}`)}</span>}
             </span>
             {keyState && <StatusPill tone={TONES[keyState]} label={t(`keys.state.${keyState}`)} />}
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </Flex>
     </SettingsCard>
   );
 }

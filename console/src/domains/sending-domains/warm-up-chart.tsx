@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../ui/formats/formats.ts";
 import classes from "./warm-up-chart.module.css";
@@ -29,7 +30,13 @@ export function WarmUpChart({ limits, day, takenToday = 0 }: WarmUpChartProps) {
 
   return (
     <figure className={classes.chart}>
-      <div className={classes.bars} aria-hidden>
+      <Group
+        className={classes.bars}
+        gap="clamp(1px, 0.4vw, 4px)"
+        align="flex-end"
+        wrap="nowrap"
+        aria-hidden
+      >
         {days.map((one) => {
           const when =
             day === undefined || one.number > day ? "later" : one.number === day ? "today" : "past";
@@ -50,7 +57,7 @@ export function WarmUpChart({ limits, day, takenToday = 0 }: WarmUpChartProps) {
             </div>
           );
         })}
-      </div>
+      </Group>
       <figcaption className={classes.ends}>
         <span>{t("warmUp.bar", { day: number(1), limit: number(first) })}</span>
         <span>{t("warmUp.bar", { day: number(limits.length), limit: number(last) })}</span>

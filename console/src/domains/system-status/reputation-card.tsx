@@ -1,3 +1,4 @@
+import { Group, Stack } from "@mantine/core";
 import { REPUTATION_MIN, REPUTATION_LIMITS, type SystemStatus } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../ui/formats/formats.ts";
@@ -47,13 +48,13 @@ function Share({ status, what }: { status: SystemStatus; what: "bounced" | "comp
   const count = countOf(status, what);
   const label = t(`reputation.${what}`);
   return (
-    <div className={classes.share}>
-      <div className={classes.rowHead}>
+    <Stack gap="xs">
+      <Group gap="2px 12px" align="baseline">
         <h3 className={classes.shareTitle}>{label}</h3>
         <span className={classes.rowState}>
           <StatusPill tone={TONES[standing]} label={t(`reputation.standings.${standing}`)} />
         </span>
-      </div>
+      </Group>
       <p className={classes.shareValue}>{share === null ? "—" : percent(share)}</p>
       <ProgressLine
         value={share === null ? 0 : Math.min(1, share / most)}
@@ -64,6 +65,6 @@ function Share({ status, what }: { status: SystemStatus; what: "bounced" | "comp
         {t("reputation.count", { count, number: number(count) })} ·{" "}
         {t("reputation.most", { share: percent(most) })}
       </p>
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex, Group } from "@mantine/core";
 import type { SenderStatus, SystemStatus } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../ui/formats/formats.ts";
@@ -17,11 +18,11 @@ export function SendersCard({ status }: { status: SystemStatus }) {
   const { t } = useTranslation("system-status");
   return (
     <SettingsCard title={t("senders.title")} text={t("senders.text")}>
-      <ul className={classes.rows}>
+      <Flex component="ul" direction="column">
         {status.senders.map((sender) => (
           <Sender key={sender.id} sender={sender} now={status.at} />
         ))}
-      </ul>
+      </Flex>
     </SettingsCard>
   );
 }
@@ -41,7 +42,7 @@ function Sender({ sender, now }: { sender: SenderStatus; now: string }) {
   const isDown = sender.state === "failing" || sender.state === "resting";
   return (
     <li className={classes.row}>
-      <div className={classes.rowHead}>
+      <Group gap="2px 12px" align="baseline">
         <strong className={classes.rowName}>
           <bdi>{sender.name}</bdi>
         </strong>
@@ -53,7 +54,7 @@ function Sender({ sender, now }: { sender: SenderStatus; now: string }) {
         <span className={classes.rowState}>
           <StatusPill tone={TONES[sender.state]} label={t(`senders.states.${sender.state}`)} />
         </span>
-      </div>
+      </Group>
       <p className={classes.facts}>{facts.join(" · ")}</p>
       {isDown && sender.failure && (
         <p className={classes.failure}>

@@ -1,4 +1,4 @@
-import { Button, Loader } from "@mantine/core";
+import { Button, Flex, Group, Loader } from "@mantine/core";
 import { EyeIcon, PlusIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { type TemplateDesign, useGetTemplateDesignQuery } from "../../lib/api.generated.ts";
@@ -18,7 +18,12 @@ export function DesignCard({ design, busy, onUse, onPreview }: Props & { onPrevi
   const [ref, near] = useNear();
   const { currentData, isError } = useGetTemplateDesignQuery({ id: design.id }, { skip: !near });
   return (
-    <article className={classes.card} aria-labelledby={`design-${design.id}`}>
+    <Flex
+      className={classes.card}
+      component="article"
+      direction="column"
+      aria-labelledby={`design-${design.id}`}
+    >
       <div className={classes.face}>
         <MailThumbnail
           ref={ref}
@@ -27,11 +32,11 @@ export function DesignCard({ design, busy, onUse, onPreview }: Props & { onPrevi
           html={currentData?.html}
           failed={isError}
         />
-        <div className={classes.veil} aria-hidden>
+        <Group className={classes.veil} gap={0} align="flex-end" wrap="nowrap" aria-hidden>
           <span className={classes.look}>
             <EyeIcon size={16} /> {t("choose.preview")}
           </span>
-        </div>
+        </Group>
       </div>
       <div className={classes.words}>
         <h2 className={classes.name} id={`design-${design.id}`}>
@@ -50,14 +55,14 @@ export function DesignCard({ design, busy, onUse, onPreview }: Props & { onPrevi
       >
         {t("choose.use")}
       </Button>
-    </article>
+    </Flex>
   );
 }
 
 /** An empty page with only what every email of the workspace has. */
 export function BlankCard({ design, busy, onUse }: Props) {
   return (
-    <article className={classes.card} data-blank>
+    <Flex className={classes.card} component="article" direction="column" data-blank>
       <div className={classes.face}>
         <div className={classes.paper} aria-hidden>
           {busy ? <Loader size={28} /> : <PlusIcon size={36} weight="light" />}
@@ -77,6 +82,6 @@ export function BlankCard({ design, busy, onUse }: Props) {
         </h2>
         <p className={classes.about}>{design.description}</p>
       </div>
-    </article>
+    </Flex>
   );
 }

@@ -1,10 +1,12 @@
 import {
   ActionIcon,
   Button,
+  Group,
   Modal,
   SegmentedControl,
   Select,
   Skeleton,
+  Stack,
   Tooltip,
 } from "@mantine/core";
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@arauto/contracts";
@@ -88,7 +90,7 @@ export function DesignPreview({ design, busy, onUse, onStep, onClose }: DesignPr
           allowDeselect={false}
           onChange={(value) => setChosen(LANGUAGES.find((one) => one === value) ?? null)}
         />
-        <div className={classes.sideFoot}>
+        <Stack className={classes.sideFoot} gap="sm">
           <Button
             fullWidth
             size="md"
@@ -98,11 +100,11 @@ export function DesignPreview({ design, busy, onUse, onStep, onClose }: DesignPr
           >
             {t("choose.use")}
           </Button>
-          <div className={classes.steps}>
+          <Group gap="xs" align="stretch" justify="center" wrap="nowrap">
             <StepButton to="previous" Icon={CaretLeftIcon} onClick={() => onStep(-1)} />
             <StepButton to="next" Icon={CaretRightIcon} onClick={() => onStep(1)} />
-          </div>
-        </div>
+          </Group>
+        </Stack>
       </aside>
     </Modal>
   );

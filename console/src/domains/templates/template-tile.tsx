@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { TEMPLATE_TRASH_DAYS } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -56,7 +57,7 @@ export function TemplateTile({ template, parts }: { template: TemplateSummary; p
         )}
         {parts.box && <span className={classes.faceBox}>{parts.box}</span>}
       </div>
-      <div className={classes.caption}>
+      <Group className={classes.caption} gap={4} align="flex-start" wrap="nowrap">
         <div className={classes.captionWords}>
           <h2 className={classes.tileName} title={template.name}>
             {gone ? (
@@ -77,7 +78,7 @@ export function TemplateTile({ template, parts }: { template: TemplateSummary; p
           </p>
         </div>
         {parts.menu && <span className={classes.tileMenu}>{parts.menu}</span>}
-      </div>
+      </Group>
       <Marks template={template} />
     </article>
   );
@@ -88,7 +89,7 @@ function Marks({ template }: { template: TemplateSummary }) {
   const { hasDraft, languages, tags } = template;
   if (!hasDraft && languages.length < 2 && tags.length === 0) return null;
   return (
-    <div className={classes.marks}>
+    <Group className={classes.marks} gap="4px 6px">
       {hasDraft && <DraftMark />}
       {languages.length > 1 && <LanguageChips languages={languages} />}
       {tags.map((tag) => (
@@ -96,7 +97,7 @@ function Marks({ template }: { template: TemplateSummary }) {
           {tag}
         </bdi>
       ))}
-    </div>
+    </Group>
   );
 }
 

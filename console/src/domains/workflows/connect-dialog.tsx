@@ -1,4 +1,4 @@
-import { Modal, TextInput, UnstyledButton } from "@mantine/core";
+import { Flex, Modal, TextInput, UnstyledButton } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -60,7 +60,7 @@ function Targets({ way }: { way: Way }) {
         />
       )}
       {shown.length === 0 && <p role="status">{t("palette.nothing", { query })}</p>}
-      <ul className={classes.targets}>
+      <Flex className={classes.targets} component="ul" direction="column" gap={4}>
         {shown.map(({ step, words }) => (
           <li key={step.id}>
             <UnstyledButton
@@ -79,7 +79,7 @@ function Targets({ way }: { way: Way }) {
             </UnstyledButton>
           </li>
         ))}
-      </ul>
+      </Flex>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { UnstyledButton } from "@mantine/core";
+import { Flex, UnstyledButton } from "@mantine/core";
 import { CakeIcon, HandHeartIcon, HandWavingIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useDesigner } from "./designer-context.ts";
@@ -12,8 +12,12 @@ export function Starters({ isInList = false }: { isInList?: boolean }) {
   const { t } = useTranslation("workflows");
   const { actions } = useDesigner();
   return (
-    <section
+    <Flex
       className={classes.starters}
+      component="section"
+      direction="column"
+      gap={4}
+      align="center"
       data-in-list={isInList || undefined}
       aria-labelledby="starters-title"
     >
@@ -33,6 +37,6 @@ export function Starters({ isInList = false }: { isInList?: boolean }) {
           );
         })}
       </ul>
-    </section>
+    </Flex>
   );
 }

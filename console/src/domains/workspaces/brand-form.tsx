@@ -1,5 +1,5 @@
 import { type Brand, DEFAULT_BRAND_COLOR } from "@arauto/contracts";
-import { Button, ColorInput, NumberInput, Skeleton, TextInput } from "@mantine/core";
+import { Button, ColorInput, Group, NumberInput, Skeleton, Stack, TextInput } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BrandKit, Workspace } from "../../lib/api.generated.ts";
@@ -35,7 +35,7 @@ export function BrandForm({ kit, workspace }: { kit: BrandKit; workspace: Worksp
   const saves = (group: BrandGroup): Partial<SettingsCardProps> => (editable ? card(group) : {});
   return (
     <div className={classes.page}>
-      <div className={classes.cards}>
+      <Stack>
         {!editable && <p className={classes.notice}>{t("brand.kit.readOnly")}</p>}
         <SettingsCard
           title={t("brand.kit.colors")}
@@ -91,7 +91,7 @@ export function BrandForm({ kit, workspace }: { kit: BrandKit; workspace: Worksp
         >
           <LinkFields draft={draft} editable={editable} />
         </SettingsCard>
-      </div>
+      </Stack>
       <div className={classes.aside}>
         <BrandMail brand={values} language={workspace.language} />
       </div>
@@ -111,7 +111,7 @@ function BrandColor({
 }) {
   const { t } = useTranslation("workspaces");
   return (
-    <div className={classes.color}>
+    <Group gap="xs" align="flex-end">
       <WholeColor
         label={t("brand.title")}
         placeholder={t("brand.none")}
@@ -126,7 +126,7 @@ function BrandColor({
           {t("brand.clear")}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Loader, UnstyledButton } from "@mantine/core";
+import { Flex, Loader, UnstyledButton } from "@mantine/core";
 import { CaretRightIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import type { WorkspaceMembership } from "../../lib/api.generated.ts";
@@ -39,7 +39,7 @@ export function WorkspaceCard({
       aria-current={current || undefined}
     >
       <TileAvatar id={workspace.personTenantId} size={52} />
-      <span className={classes.words}>
+      <Flex className={classes.words} component="span" direction="column">
         <strong className={classes.name} dir="auto" title={workspace.name}>
           {workspace.name}
         </strong>
@@ -61,12 +61,12 @@ export function WorkspaceCard({
           )}
         </span>
         {(current || !workspace.isActivedPlan) && (
-          <span className={classes.pills}>
+          <Flex className={classes.pills} component="span" gap={6} wrap="wrap">
             {current && <StatusPill tone="info" label={t("current")} />}
             {!workspace.isActivedPlan && <StatusPill tone="warning" label={t("planOver")} />}
-          </span>
+          </Flex>
         )}
-      </span>
+      </Flex>
       {loading ? (
         <Loader size={18} />
       ) : (

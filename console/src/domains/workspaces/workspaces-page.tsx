@@ -1,5 +1,5 @@
 import type { Language } from "@arauto/contracts/constants";
-import { Button, Skeleton, TextInput } from "@mantine/core";
+import { Button, Flex, Skeleton, TextInput } from "@mantine/core";
 import { MagnifyingGlassIcon, PlusIcon } from "@phosphor-icons/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -44,7 +44,14 @@ export function Component() {
   return (
     <>
       {unconfirmed && <ConfirmEmailBanner />}
-      <header className={classes.head}>
+      <Flex
+        className={classes.head}
+        component="header"
+        gap="md"
+        align="flex-end"
+        justify="space-between"
+        wrap="wrap"
+      >
         <div>
           <h1 className={classes.title}>
             {t("welcome", { name: user?.name || user?.username || t("user") })}
@@ -58,7 +65,7 @@ export function Component() {
         >
           {t("create.open")}
         </Button>
-      </header>
+      </Flex>
 
       <OwnInvitations />
 

@@ -1,4 +1,4 @@
-import { UnstyledButton } from "@mantine/core";
+import { Flex, UnstyledButton } from "@mantine/core";
 import classes from "./palette.module.css";
 import type { PaletteGroup, PaletteOption } from "./options.ts";
 
@@ -47,9 +47,9 @@ export function PaletteList({
                 <bdi>{option.label}</bdi>
               </span>
               {option.hint && (
-                <span className={classes.hint}>
+                <Flex className={classes.hint} component="span" justify="flex-end">
                   <bdi>{option.hint}</bdi>
-                </span>
+                </Flex>
               )}
             </UnstyledButton>
           ))}

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Flex, Stack } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { isApiProblem, isNotFound } from "../../lib/api-problem.ts";
@@ -23,7 +23,7 @@ export function ErrorState({ problem, onRetry, title }: ErrorStateProps) {
     return <EmptyState title={t("common:notFound.title")} text={t("common:notFound.text")} />;
   const code = isApiProblem(problem) ? supportCode(problem) : undefined;
   return (
-    <div className={classes.error} role="alert">
+    <Stack className={classes.error} gap={0} align="center" role="alert">
       <WarningCircleIcon size={32} weight="duotone" className={classes.icon} aria-hidden />
       <p className={classes.title}>{title ?? text}</p>
       {title && <p className={classes.text}>{text}</p>}
@@ -33,14 +33,21 @@ export function ErrorState({ problem, onRetry, title }: ErrorStateProps) {
         </Button>
       )}
       {code && (
-        <p className={classes.code}>
+        <Flex
+          className={classes.code}
+          component="p"
+          gap={6}
+          align="center"
+          justify="center"
+          wrap="wrap"
+        >
           {t("common:supportCode")}
           <span className={classes.copied}>
             <code dir="ltr">{code}</code>
             <CopyButton value={code} label={t("common:copySupportCode")} />
           </span>
-        </p>
+        </Flex>
       )}
-    </div>
+    </Stack>
   );
 }

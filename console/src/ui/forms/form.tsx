@@ -1,3 +1,4 @@
+import { Group, Stack } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import {
   type ComponentProps,
@@ -81,7 +82,7 @@ export function Form({ onSubmit, children, ...form }: FormProps) {
       }}
     >
       {errors.length > 0 && (
-        <div className={classes.summary} role="alert">
+        <Group className={classes.summary} gap={10} align="stretch" wrap="nowrap" role="alert">
           <WarningCircleIcon size={20} aria-hidden className={classes.icon} />
           <div>
             <p className={classes.title}>{t("form.errors", { count: errors.length })}</p>
@@ -96,7 +97,7 @@ export function Form({ onSubmit, children, ...form }: FormProps) {
               ))}
             </ul>
           </div>
-        </div>
+        </Group>
       )}
       {children}
     </form>
@@ -117,7 +118,7 @@ export function FormSection({
     <fieldset className={classes.section}>
       <legend className={classes.legend}>{title}</legend>
       {text && <p className={classes.text}>{text}</p>}
-      <div className={classes.fields}>{children}</div>
+      <Stack className={classes.fields}>{children}</Stack>
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { Modal } from "@mantine/core";
+import { Group, Modal } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import classes from "./shortcuts-dialog.module.css";
 
@@ -37,14 +37,14 @@ export function KeyList({ rows }: { rows: readonly (readonly [readonly string[],
     <>
       <dl className={classes.list}>
         {rows.map(([keys, text]) => (
-          <div key={text} className={classes.row}>
+          <Group key={text} className={classes.row} justify="space-between" wrap="nowrap">
             <dt>{text}</dt>
             <dd dir="ltr">
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dd>
-          </div>
+          </Group>
         ))}
       </dl>
       <p className={classes.note}>{t("shortcuts.note")}</p>

@@ -1,3 +1,4 @@
+import { Flex, Group } from "@mantine/core";
 import { ArrowLeftIcon } from "@phosphor-icons/react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -15,7 +16,14 @@ export interface PageHeaderProps {
 /** The header of every page: its h1, its parent page, and its actions. */
 export function PageHeader({ title, description, back, actions }: PageHeaderProps) {
   return (
-    <header className={classes.header}>
+    <Flex
+      className={classes.header}
+      component="header"
+      gap="16px 24px"
+      align="flex-end"
+      justify="space-between"
+      wrap="wrap"
+    >
       <div className={classes.words}>
         {back && (
           <Link to={back.to} className={classes.back}>
@@ -26,7 +34,11 @@ export function PageHeader({ title, description, back, actions }: PageHeaderProp
         <h1 className={classes.title}>{title}</h1>
         {description && <div className={classes.description}>{description}</div>}
       </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
-    </header>
+      {actions && (
+        <Group className={classes.actions} gap="xs">
+          {actions}
+        </Group>
+      )}
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { type FormEvent, type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./settings-card.module.css";
@@ -41,18 +41,18 @@ export function SettingsCard({
   const { dirty = false, saving = false } = rest;
   const body = (
     <>
-      <div className={classes.body}>
+      <Stack className={classes.body} gap={20}>
         <div>
-          <div className={classes.row}>
+          <Group gap="8px 12px">
             <h2 id={id} className={classes.title}>
               {title}
             </h2>
             {aside}
-          </div>
+          </Group>
           {text && <div className={classes.text}>{text}</div>}
         </div>
         {children}
-      </div>
+      </Stack>
       <Foot {...rest} danger={danger ?? false} saves={onSubmit !== undefined} />
     </>
   );
@@ -96,7 +96,7 @@ function Foot({
   const { t } = useTranslation("common");
   if (!saves && !actions && !note) return null;
   return (
-    <div className={classes.foot}>
+    <Group className={classes.foot} gap="xs" justify="flex-end">
       <span className={classes.note} role={saves ? "status" : undefined}>
         {note ?? (saves && dirty && !saving ? t("unsaved.note") : null)}
       </span>
@@ -111,6 +111,6 @@ function Foot({
           {saveLabel ?? t("save")}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

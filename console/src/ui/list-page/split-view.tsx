@@ -1,4 +1,4 @@
-import { Modal } from "@mantine/core";
+import { Group, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { ArrowLeftIcon } from "@phosphor-icons/react";
 import type { ReactNode } from "react";
@@ -45,7 +45,7 @@ export function SplitView({
           transitionProps={{ transition: "fade", duration: 140 }}
         >
           <Modal.Content className={classes.screen}>
-            <div className={classes.screenHead}>
+            <Group className={classes.screenHead} gap="xs" wrap="nowrap">
               <button
                 type="button"
                 className={classes.back}
@@ -57,7 +57,7 @@ export function SplitView({
               <Modal.Title className={classes.screenTitle}>
                 <bdi>{label}</bdi>
               </Modal.Title>
-            </div>
+            </Group>
             <Modal.Body className={classes.screenBody}>{detail}</Modal.Body>
           </Modal.Content>
         </Modal.Root>

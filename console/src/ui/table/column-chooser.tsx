@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, Flex, Group, TextInput } from "@mantine/core";
 import {
   ArrowDownIcon,
   ArrowUpIcon,
@@ -54,8 +54,8 @@ export function ColumnChooser<C extends ChoosableColumn & { header: ReactNode }>
   }
 
   return (
-    <section className={classes.chooser} aria-label={t("columns.title")}>
-      <div className={classes.head}>
+    <Flex component="section" direction="column" gap="xs" aria-label={t("columns.title")}>
+      <Group gap="xs" justify="space-between" wrap="nowrap">
         <span className={classes.title}>{t("columns.title")}</span>
         <Button
           variant="subtle"
@@ -65,7 +65,7 @@ export function ColumnChooser<C extends ChoosableColumn & { header: ReactNode }>
         >
           {t("columns.reset")}
         </Button>
-      </div>
+      </Group>
       {columns.length > SEARCH_FROM && (
         <TextInput
           type="search"
@@ -108,7 +108,7 @@ export function ColumnChooser<C extends ChoosableColumn & { header: ReactNode }>
       <span className="visually-hidden" role="status">
         {told}
       </span>
-    </section>
+    </Flex>
   );
 }
 
@@ -129,8 +129,11 @@ function ColumnRow(props: ColumnRowProps) {
   return (
     // Dragging needs a mouse; the buttons and the checkbox work for everyone.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <li
+    <Flex
       className={classes.row}
+      component="li"
+      gap={6}
+      align="center"
       data-dragged={isDragged || undefined}
       draggable={isShown}
       onDragStart={(event) => {
@@ -160,7 +163,7 @@ function ColumnRow(props: ColumnRowProps) {
         onChange={onToggle}
       />
       {isShown && children}
-    </li>
+    </Flex>
   );
 }
 

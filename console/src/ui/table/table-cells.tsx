@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -17,7 +18,7 @@ export interface RecordNameProps {
 /** The name of a row: the first column of every list. */
 export function RecordName({ name, to, second, lead }: RecordNameProps) {
   return (
-    <div className={classes.record}>
+    <Group className={classes.record} gap="sm" wrap="nowrap">
       {lead}
       <div className={classes.words}>
         {to === undefined ? (
@@ -35,7 +36,7 @@ export function RecordName({ name, to, second, lead }: RecordNameProps) {
           </div>
         )}
       </div>
-    </div>
+    </Group>
   );
 }
 

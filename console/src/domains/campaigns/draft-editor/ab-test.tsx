@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Input, SegmentedControl, Select, Slider } from "@mantine/core";
+import { ActionIcon, Button, Flex, Input, SegmentedControl, Select, Slider } from "@mantine/core";
 import { CAMPAIGN_VARIANTS_MAX } from "@arauto/contracts";
 import { PlusIcon, TrashIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
@@ -116,7 +116,7 @@ function Variants({ test, onChange }: VariantsProps) {
   const { readOnly } = useDraft();
   return (
     <>
-      <ol className={classes.variants}>
+      <Flex className={classes.variants} component="ol" direction="column" gap="sm">
         <li>
           <span className={classes.letter} aria-hidden>
             {letterOf(0)}
@@ -150,7 +150,7 @@ function Variants({ test, onChange }: VariantsProps) {
             )}
           </li>
         ))}
-      </ol>
+      </Flex>
       {test.variants.length < CAMPAIGN_VARIANTS_MAX && !readOnly && (
         <Button
           variant="subtle"

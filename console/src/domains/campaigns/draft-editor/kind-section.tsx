@@ -1,5 +1,5 @@
 import { CAMPAIGN_KINDS } from "@arauto/contracts";
-import { Radio } from "@mantine/core";
+import { Flex, Radio } from "@mantine/core";
 import { PaperPlaneTiltIcon, PathIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import classes from "./kind-section.module.css";
@@ -43,10 +43,10 @@ export function KindSection() {
                     aria-hidden
                   />
                 </span>
-                <span className={classes.words}>
+                <Flex className={classes.words} component="span" direction="column" gap={2}>
                   <span className={classes.title}>{t(`kinds.${kind}.title`)}</span>
                   <span className={classes.text}>{t(`kinds.${kind}.text`)}</span>
-                </span>
+                </Flex>
                 <Radio.Indicator className={classes.mark} />
               </Radio.Card>
             );

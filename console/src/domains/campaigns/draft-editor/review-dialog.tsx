@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Skeleton } from "@mantine/core";
+import { Alert, Button, Flex, Group, Modal, Skeleton } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useEffect, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
@@ -180,7 +180,7 @@ function Lacks({ lacks, wordsOf, onClose }: LacksProps) {
       icon={<WarningCircleIcon aria-hidden />}
       title={t("lacks.title", { count: lacks.length, number: formats.number(lacks.length) })}
     >
-      <ul className={classes.lacks}>
+      <Flex className={classes.lacks} component="ul" direction="column" gap={2}>
         {lacks.map((lack) => (
           <li key={`${lack.path} ${lack.code}`}>
             <LackWay
@@ -195,7 +195,7 @@ function Lacks({ lacks, wordsOf, onClose }: LacksProps) {
             </LackWay>
           </li>
         ))}
-      </ul>
+      </Flex>
     </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton, UnstyledButton } from "@mantine/core";
+import { Button, Flex, Modal, Skeleton, UnstyledButton } from "@mantine/core";
 import { CaretRightIcon, CheckCircleIcon, MagnifyingGlassPlusIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -28,16 +28,16 @@ export function Summary({ lacks, onJump }: { lacks: readonly Lack[]; onJump?: ()
       <AudienceCount quiet />
       <MailIssues />
       {isWorkflow && !workflow ? null : lacks.length === 0 ? (
-        <p className={classes.ready}>
+        <Flex className={classes.ready} component="p" gap="xs" align="center">
           <CheckCircleIcon size={18} weight="fill" aria-hidden />
           {t(isWorkflow ? "lacks.noneStart" : "lacks.none")}
-        </p>
+        </Flex>
       ) : (
         <div>
           <h3 className={classes.railTitle}>
             {t("lacks.title", { count: lacks.length, number: formats.number(lacks.length) })}
           </h3>
-          <ul className={classes.lacks}>
+          <Flex className={classes.lacks} component="ul" direction="column" gap={2}>
             {lacks.map((lack) => (
               <li key={`${lack.path} ${lack.code}`}>
                 <LackWay
@@ -52,7 +52,7 @@ export function Summary({ lacks, onJump }: { lacks: readonly Lack[]; onJump?: ()
                 </LackWay>
               </li>
             ))}
-          </ul>
+          </Flex>
         </div>
       )}
     </>

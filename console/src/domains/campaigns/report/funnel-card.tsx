@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import { InfoIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import type { CampaignReport } from "../../../lib/api.generated.ts";
@@ -45,7 +46,7 @@ export function FunnelCard({ report: { funnel, tracking } }: { report: CampaignR
       title={t("funnel.title")}
       text={sent === 0 ? t("funnel.nobodyYet") : t("funnel.text")}
     >
-      <dl className={classes.funnel}>
+      <Flex className={classes.funnel} component="dl" direction="column" gap={6}>
         {steps.map(({ key, count, of }) => (
           <div key={key} data-step={key}>
             <dt>
@@ -59,15 +60,15 @@ export function FunnelCard({ report: { funnel, tracking } }: { report: CampaignR
             <dd className={classes.rate}>{rate(count, of)}</dd>
           </div>
         ))}
-      </dl>
+      </Flex>
       {tracking !== "none" && machineOpened > 0 && (
-        <p className={classes.machines}>
+        <Flex className={classes.machines} component="p" gap={6} align="center">
           <span className={classes.machineKey} aria-hidden="true" />
           {t("funnel.machines", { count: machineOpened, number: formats.number(machineOpened) })}
           <Estimate label={t("funnel.machinesMean")} />
-        </p>
+        </Flex>
       )}
-      <dl className={classes.asides}>
+      <Flex className={classes.asides} component="dl" gap="6px 32px" wrap="wrap">
         {aside.map(({ key, count, of }) => (
           <div key={key}>
             <dt>{t(`funnel.${key}`)}</dt>
@@ -76,7 +77,7 @@ export function FunnelCard({ report: { funnel, tracking } }: { report: CampaignR
             </dd>
           </div>
         ))}
-      </dl>
+      </Flex>
     </ReportCard>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, SegmentedControl, Select, Skeleton } from "@mantine/core";
+import { Anchor, Flex, Group, SegmentedControl, Select, Skeleton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -71,7 +71,7 @@ export function MailMap({ campaign }: { campaign: Campaign }) {
                 <span className={classes.thin} aria-hidden="true">
                   <span style={{ inlineSize: `${(amountOf(item) / most) * 100}%` }} />
                 </span>
-                <span className={classes.linkFacts}>
+                <Flex className={classes.linkFacts} component="span" gap="4px 14px" wrap="wrap">
                   {!isAnonymous && (
                     <Anchor component={Link} to={`?tab=recipients&link=${item.index}`} inherit>
                       {t("links.people", {
@@ -84,7 +84,7 @@ export function MailMap({ campaign }: { campaign: Campaign }) {
                   <span>
                     {t("links.clicks", { count: item.clicks, number: formats.number(item.clicks) })}
                   </span>
-                </span>
+                </Flex>
               </li>
             );
           })}
@@ -120,7 +120,7 @@ function PinnedMail({
       title={t("links.mail")}
       text={mail && <bdi>{mail.subject}</bdi>}
       aside={
-        <div className={classes.choices}>
+        <Group className={classes.choices} gap="xs">
           {variants.length > 1 && (
             <SegmentedControl
               size="xs"
@@ -141,7 +141,7 @@ function PinnedMail({
               data={mail.languages.map((value) => ({ value, label: names.of(value) ?? value }))}
             />
           )}
-        </div>
+        </Group>
       }
     >
       {html !== undefined ? (

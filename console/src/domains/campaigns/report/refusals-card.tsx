@@ -1,4 +1,4 @@
-import { Anchor } from "@mantine/core";
+import { Anchor, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { CampaignReport } from "../../../lib/api.generated.ts";
@@ -30,12 +30,18 @@ export function RefusalsCard({
             const parts = PARTS.filter((part) => counts[part] > 0);
             return (
               <li key={kind}>
-                <div className={classes.refusalHead}>
+                <Group
+                  className={classes.refusalHead}
+                  gap="sm"
+                  align="stretch"
+                  justify="space-between"
+                  wrap="nowrap"
+                >
                   <Anchor component={Link} to={`?tab=recipients&refusal=${kind}`} inherit>
                     {t(`kind.${kind}`)}
                   </Anchor>
                   <b>{formats.number(total)}</b>
-                </div>
+                </Group>
                 <div className={classes.meter} aria-hidden="true">
                   <span style={{ inlineSize: `${(total / most) * 100}%` }}>
                     {parts.map((part) => (

@@ -1,3 +1,4 @@
+import { Flex, Group } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import { CardSkeleton } from "../../../ui/feedback/card-skeleton.tsx";
 import classes from "./report.module.css";
@@ -15,8 +16,8 @@ export interface ReportCardProps {
 export function ReportCard({ title, text, aside, children }: ReportCardProps) {
   const id = useId();
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <div className={classes.head}>
+    <Flex className={classes.card} component="section" direction="column" aria-labelledby={id}>
+      <Group className={classes.head} gap="10px 16px" align="flex-start" justify="space-between">
         <div>
           <h2 id={id} className={classes.title}>
             {title}
@@ -24,9 +25,9 @@ export function ReportCard({ title, text, aside, children }: ReportCardProps) {
           {text && <p className={classes.text}>{text}</p>}
         </div>
         {aside}
-      </div>
+      </Group>
       {children}
-    </section>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Button, Drawer, Skeleton, Text } from "@mantine/core";
+import { Anchor, Button, Drawer, Flex, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { SignOutIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -89,7 +89,7 @@ function Head({ workflow, contact }: { workflow: Workflow; contact: ContactRun }
     }
   };
   return (
-    <div className={classes.personHead}>
+    <Group className={classes.personHead} gap="8px 16px" justify="space-between">
       {email !== null && (
         <Anchor component={Link} to={`/accounts/${contactId}`}>
           <bdi dir="ltr">{email}</bdi>
@@ -106,7 +106,7 @@ function Head({ workflow, contact }: { workflow: Workflow; contact: ContactRun }
           {t("person.out")}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -132,19 +132,19 @@ function Run({ workflow, run, isOnly }: { workflow: Workflow; run: ContactRun; i
   );
   return (
     <section className={classes.run} aria-label={t("person.round", { number: run.round })}>
-      <div className={classes.runHead}>
+      <Group className={classes.runHead} gap="xs">
         {!isOnly && <h3>{t("person.round", { number: run.round })}</h3>}
         <RunStatePill state={run.state} />
         <span className={classes.quiet}>
           {t("person.entered", { time: formats.dateTime(run.enteredAt) })}
         </span>
-      </div>
-      <ol className={classes.passed}>
+      </Group>
+      <Flex className={classes.passed} component="ol" direction="column">
         {run.steps.map((step, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a passed step is identified by its position on the path
           <li key={at}>
             <StepMark type={types.get(step.stepId) ?? "end"} size={28} />
-            <div className={classes.passedWords}>
+            <Stack className={classes.passedWords} gap={1}>
               <span>
                 <strong>
                   <bdi>{titleOf(step.stepId)}</bdi>
@@ -165,10 +165,10 @@ function Run({ workflow, run, isOnly }: { workflow: Workflow; run: ContactRun; i
                     {t("people.goesOn", { time: formats.relative(run.dueAt) })}
                   </span>
                 )}
-            </div>
+            </Stack>
           </li>
         ))}
-      </ol>
+      </Flex>
       {run.endedAt !== null && (
         <p className={classes.quiet}>
           {t(`person.ended.${endOf(run.state)}`, { time: formats.dateTime(run.endedAt) })}

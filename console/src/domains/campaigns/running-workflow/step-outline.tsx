@@ -1,3 +1,4 @@
+import { Flex, Group, Stack } from "@mantine/core";
 import type { WorkflowBranch, WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
 import { ArrowBendDownRightIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { type ReactNode, useMemo } from "react";
@@ -71,22 +72,22 @@ function Step({ step, words, errors, aside }: Parts & { step: WorkflowStep }) {
   const wrong = errors?.get(step.id) ?? [];
   const beside = aside?.(step);
   return (
-    <div className={classes.step}>
+    <Group className={classes.step} gap="sm" align="flex-start" wrap="nowrap">
       <StepMark type={step.type} size={32} />
-      <div className={classes.words}>
+      <Stack className={classes.words} gap={1}>
         <strong className={classes.title}>
           <bdi>{title}</bdi>
         </strong>
         <span className={classes.line}>{line}</span>
         {wrong.map((text) => (
-          <span key={text} className={classes.error}>
+          <Flex key={text} className={classes.error} component="span" gap={5} align="center">
             <WarningCircleIcon size={14} weight="fill" aria-hidden />
             {text}
-          </span>
+          </Flex>
         ))}
-      </div>
+      </Stack>
       {beside && <div className={classes.aside}>{beside}</div>}
-    </div>
+    </Group>
   );
 }
 
@@ -95,13 +96,13 @@ function Way({ step, way, ...props }: Parts & { step: WorkflowStep; way: Outline
   const branchName = useBranchName();
   return (
     <>
-      <div className={classes.wayHead}>
+      <Group className={classes.wayHead} gap="4px 10px">
         <span className={classes.branch}>{branchName(way.branch)}</span>
         {props.onWay?.(step, way.branch)}
         {way.entries.length === 0 && (
           <span className={classes.line}>{t(way.ends ? "outline.ends" : "outline.goesOn")}</span>
         )}
-      </div>
+      </Group>
       {way.entries.length > 0 && <Entries entries={way.entries} {...props} />}
     </>
   );
@@ -110,9 +111,9 @@ function Way({ step, way, ...props }: Parts & { step: WorkflowStep; way: Outline
 function Onward({ title }: { title: string }) {
   const { t } = useTranslation("journey");
   return (
-    <span className={classes.onward}>
+    <Flex className={classes.onward} component="span" gap="xs" align="center">
       <ArrowBendDownRightIcon size={16} className="flip-rtl" aria-hidden />
       <span>{t("outline.onward", { step: title })}</span>
-    </span>
+    </Flex>
   );
 }

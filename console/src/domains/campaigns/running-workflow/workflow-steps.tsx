@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
-import { Anchor } from "@mantine/core";
+import { Anchor, Stack } from "@mantine/core";
 import type { WorkflowDefinition } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -66,7 +66,7 @@ function StepFigures({
   const number = (count: number) => ({ count, number: formats.number(count) });
   const share = (count: number) => formats.percent(count / Math.max(1, mail?.sent ?? 0));
   return (
-    <div className={classes.stepFigures}>
+    <Stack className={classes.stepFigures} gap={2}>
       <span>
         {t("steps.arrived", number(arrived))}
         {present > 0 && (
@@ -109,6 +109,6 @@ function StepFigures({
           ))}
         </span>
       )}
-    </div>
+    </Stack>
   );
 }

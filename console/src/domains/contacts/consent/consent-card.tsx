@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from "@mantine/core";
+import { Button, Flex, Group, Skeleton, Stack } from "@mantine/core";
 import { CONFIRMATION_AGAIN_DAYS } from "@arauto/contracts/constants";
 import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
 import { ClockIcon } from "@phosphor-icons/react/Clock";
@@ -72,9 +72,9 @@ function ConsentLine({ consent }: { consent: Consent }) {
   const formats = useFormats();
   const Icon = ICONS[consent.kind];
   return (
-    <li className={classes.line} data-kind={consent.kind}>
+    <Flex className={classes.line} component="li" gap="sm" data-kind={consent.kind}>
       <Icon size={18} weight="fill" className={classes.icon} aria-hidden />
-      <div className={classes.words}>
+      <Stack className={classes.words} gap={4}>
         <div>
           <strong>{t(`consent.kind.${consent.kind}`)}</strong>{" "}
           {t(`consent.source.${consent.source}`)}
@@ -88,7 +88,7 @@ function ConsentLine({ consent }: { consent: Consent }) {
         <blockquote className={classes.wording}>
           <bdi>{consent.wording}</bdi>
         </blockquote>
-        <div className={classes.facts}>
+        <Group className={classes.facts} gap="2px 12px">
           <time dir="auto" dateTime={consent.occurredAt}>
             {formats.dateTime(consent.occurredAt)}
           </time>
@@ -98,9 +98,9 @@ function ConsentLine({ consent }: { consent: Consent }) {
           {consent.recordedBy !== null && (
             <span>{t("consent.recordedBy", { name: `\u2068${consent.recordedBy}\u2069` })}</span>
           )}
-        </div>
-      </div>
-    </li>
+        </Group>
+      </Stack>
+    </Flex>
   );
 }
 
@@ -135,11 +135,11 @@ function AskButton({ contactId, consents }: { contactId: string; consents: reado
         {t("consent.ask")}
       </Button>
       {seconds > 0 && (
-        <span className={classes.facts}>
+        <Flex className={classes.facts} component="span" gap="2px 12px" align="center" wrap="wrap">
           {seconds > HOUR_S
             ? t("consent.askAgain", { time: formats.relative(again) })
             : t("consent.askAgainIn", { time: clock(seconds) })}
-        </span>
+        </Flex>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
 import { ClockIcon } from "@phosphor-icons/react/Clock";
@@ -35,7 +36,7 @@ export function Reachability({
     reach === "yes" ? "yes" : reach === "pending" || reach === "inactive" ? "notYet" : "no";
   const Icon = tone === "yes" ? CheckCircleIcon : tone === "notYet" ? ClockIcon : ProhibitIcon;
   return (
-    <div className={classes.box} data-tone={tone}>
+    <Group className={classes.box} gap="sm" align="stretch" wrap="nowrap" data-tone={tone}>
       <Icon size={20} weight="fill" className={classes.icon} aria-hidden />
       <div className={classes.words}>
         <strong>{t(`reach.${reach}.title`)}</strong>
@@ -57,7 +58,7 @@ export function Reachability({
           </div>
         )}
       </div>
-    </div>
+    </Group>
   );
 }
 

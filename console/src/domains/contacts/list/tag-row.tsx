@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import classes from "./tag-row.module.css";
 
@@ -10,7 +11,14 @@ export function TagRow({ tags, all }: { tags: readonly string[]; all?: boolean }
   const shown = all ? tags : tags.slice(0, SHOWN);
   const rest = tags.slice(shown.length);
   return (
-    <ul className={classes.tags} data-all={all || undefined} aria-label={t("field.tags")}>
+    <Flex
+      className={classes.tags}
+      component="ul"
+      gap={4}
+      wrap="wrap"
+      data-all={all || undefined}
+      aria-label={t("field.tags")}
+    >
       {shown.map((tag) => (
         <li key={tag} className={classes.tag}>
           <bdi>{tag}</bdi>
@@ -21,6 +29,6 @@ export function TagRow({ tags, all }: { tags: readonly string[]; all?: boolean }
           {t("moreTags", { count: rest.length })}
         </li>
       )}
-    </ul>
+    </Flex>
   );
 }

@@ -1,5 +1,5 @@
 import type { ContactField } from "@arauto/contracts";
-import { Radio, Table } from "@mantine/core";
+import { Radio, Stack, Table } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Contact, CustomField } from "../../../lib/api.generated.ts";
 import { ContactFieldValue } from "../profile/contact-field-value.tsx";
@@ -54,9 +54,9 @@ export function MergeTable({ stays, goes, fields, take, onTake }: Props) {
         </Table>
       )}
       {tags.length > 0 && (
-        <div className={classes.tags}>
+        <Stack className={classes.tags} gap={6}>
           <span>{t("merge.tags")}</span> <TagRow tags={tags} all />
-        </div>
+        </Stack>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
-import { Skeleton } from "@mantine/core";
+import { Flex, Group, Skeleton, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useGetMembershipsQuery } from "../../../lib/api.generated.ts";
@@ -39,11 +39,11 @@ export function MembershipsCard({ contactId }: { contactId: string }) {
         {filters.length === 0 && <p className={classes.empty}>{t("memberships.noFilters")}</p>}
         <ul className={classes.list}>
           {filters.map(({ id, name }) => (
-            <li key={id} className={classes.line}>
+            <Flex key={id} className={classes.line} component="li" gap="sm">
               <Link to={`/filters/${id}`} className={classes.name}>
                 <bdi>{name}</bdi>
               </Link>
-            </li>
+            </Flex>
           ))}
         </ul>
       </section>
@@ -67,12 +67,12 @@ function CampaignLine({ campaign }: { campaign: Memberships["campaigns"][number]
   const formats = useFormats();
   const { sentAt, openedAt, clickedAt } = campaign;
   return (
-    <li className={classes.line}>
-      <div className={classes.words}>
+    <Flex className={classes.line} component="li" gap="sm">
+      <Stack className={classes.words} gap={4}>
         <Link to={`${CAMPAIGNS_PATH}/${campaign.id}`} className={classes.name}>
           <bdi>{campaign.name}</bdi>
         </Link>
-        <div className={classes.facts}>
+        <Group className={classes.facts} gap="2px 12px">
           {(sentAt === null || campaign.state !== "sent") && (
             <span>{t(`campaigns:state.${campaign.state}`)}</span>
           )}
@@ -85,8 +85,8 @@ function CampaignLine({ campaign }: { campaign: Memberships["campaigns"][number]
           {clickedAt !== null && (
             <span>{t("accounts:memberships.clicked", { time: formats.dateTime(clickedAt) })}</span>
           )}
-        </div>
-      </div>
-    </li>
+        </Group>
+      </Stack>
+    </Flex>
   );
 }

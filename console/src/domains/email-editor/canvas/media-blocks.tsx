@@ -1,4 +1,5 @@
 /* oxlint-disable react/no-array-index-key -- the rendered elements keep no state, so their position identifies them */
+import { Group } from "@mantine/core";
 import {
   buttonLook,
   type EmailBlockOf,
@@ -173,7 +174,12 @@ export function SocialBlock({ block }: BlockProps<EmailBlockOf<"social">>) {
           <Blank text={t(block.items === null ? "canvas.noBrandNetworks" : "canvas.noNetworks")} />
         </div>
       ) : (
-        <div className={classes.networks} style={{ gap: SOCIAL_GAP, justifyContent: block.align }}>
+        <Group
+          className={classes.networks}
+          gap={0}
+          align="stretch"
+          style={{ gap: SOCIAL_GAP, justifyContent: block.align }}
+        >
           {items.map(({ network }, at) => (
             <img
               key={at}
@@ -184,7 +190,7 @@ export function SocialBlock({ block }: BlockProps<EmailBlockOf<"social">>) {
               height={block.size}
             />
           ))}
-        </div>
+        </Group>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon, Group, Tooltip } from "@mantine/core";
 import { useDraggable } from "@dnd-kit/core";
 import {
   ArrowDownIcon,
@@ -60,8 +60,10 @@ export function SelectionToolbar() {
   };
 
   return (
-    <div
+    <Group
       className={classes.toolbar}
+      gap={0}
+      wrap="nowrap"
       role="toolbar"
       tabIndex={-1}
       aria-label={t("canvas.toolbar", { name })}
@@ -101,7 +103,7 @@ export function SelectionToolbar() {
       <Tool label={t("canvas.remove")} keys="Delete" danger run={() => actions.remove(selection)}>
         <TrashIcon size={16} aria-hidden />
       </Tool>
-    </div>
+    </Group>
   );
 }
 

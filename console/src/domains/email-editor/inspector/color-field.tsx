@@ -1,5 +1,5 @@
 import { type ColorValue, colorOf, contrast } from "@arauto/contracts";
-import { ColorInput, Popover } from "@mantine/core";
+import { ColorInput, Flex, Popover, Stack } from "@mantine/core";
 import { WarningIcon } from "@phosphor-icons/react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -116,7 +116,7 @@ function PaletteChoices({ value, noneLabel, noneColor, onChoose }: ChoicesProps)
   const { t } = useTranslation("editor");
   const { colors } = useMailLook();
   return (
-    <div className={controls.choices}>
+    <Stack gap={2}>
       {noneLabel !== undefined && (
         <button
           type="button"
@@ -140,7 +140,7 @@ function PaletteChoices({ value, noneLabel, noneColor, onChoose }: ChoicesProps)
           {t(`styles.roles.${role}`)}
         </button>
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -204,9 +204,9 @@ export function ContrastWarning({
   if (found >= least) return null;
   const figure = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
   return (
-    <p className={classes.warning} role="status">
+    <Flex className={classes.warning} component="p" gap={6} role="status">
       <WarningIcon size={16} aria-hidden />
       {t("inspector.contrast", { found: figure.format(found), least: figure.format(least) })}
-    </p>
+    </Flex>
   );
 }

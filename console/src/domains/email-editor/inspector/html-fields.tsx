@@ -1,5 +1,5 @@
 import { HTML_BLOCK_MAX } from "@arauto/contracts";
-import { Skeleton } from "@mantine/core";
+import { Flex, Skeleton } from "@mantine/core";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import controls from "./controls.module.css";
@@ -34,11 +34,11 @@ export const htmlFields: KindFields<"html"> = {
           </Suspense>
         </div>
         {tooLong && (
-          <p className={classes.warning} role="alert">
+          <Flex className={classes.warning} component="p" gap={6} role="alert">
             {t("inspector.html.tooLong", {
               most: new Intl.NumberFormat(i18n.language).format(HTML_BLOCK_MAX),
             })}
-          </p>
+          </Flex>
         )}
         <p className={classes.hint}>{t("inspector.html.hint")}</p>
       </>

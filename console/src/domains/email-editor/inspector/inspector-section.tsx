@@ -1,4 +1,4 @@
-import { Collapse } from "@mantine/core";
+import { Collapse, Stack } from "@mantine/core";
 import { CaretDownIcon } from "@phosphor-icons/react";
 import { type ReactNode, useId, useState } from "react";
 import classes from "./inspector.module.css";
@@ -29,7 +29,11 @@ export function InspectorSection({ title, folded = false, children }: Props) {
         </button>
       </h3>
       <Collapse expanded={open} id={panel}>
-        {open && <div className={classes.fields}>{children}</div>}
+        {open && (
+          <Stack className={classes.fields} gap={14}>
+            {children}
+          </Stack>
+        )}
       </Collapse>
     </section>
   );

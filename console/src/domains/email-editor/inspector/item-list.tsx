@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Flex, Group, Stack, Tooltip } from "@mantine/core";
 import {
   CaretDownIcon,
   CaretUpIcon,
@@ -64,7 +64,7 @@ export function ItemList<I extends object>({
       <span className={classes.label} aria-hidden>
         {label}
       </span>
-      <ul className={controls.items} id={list}>
+      <Flex className={controls.items} component="ul" direction="column" gap="xs" id={list}>
         {items.map((item, at) => (
           <Entry
             // oxlint-disable-next-line react/no-array-index-key -- entries have no id; their position identifies them
@@ -90,7 +90,7 @@ export function ItemList<I extends object>({
               )}
           </Entry>
         ))}
-      </ul>
+      </Flex>
       <Button
         mt={items.length > 0 ? 8 : 0}
         fullWidth
@@ -149,7 +149,7 @@ function Entry({
   const label = (key: string) => t(`inspector.items.${key}`, { name });
   return (
     <li className={controls.item}>
-      <div className={controls.itemHead}>
+      <Group gap={2} wrap="nowrap">
         {mark}
         <bdi className={controls.itemName}>{name}</bdi>
         <EntryButton label={label("up")} run={() => onMove(-1)} disabled={isFirst} data-by="up">
@@ -164,8 +164,12 @@ function Entry({
         <EntryButton label={label("remove")} run={onRemove}>
           <TrashIcon size={16} aria-hidden />
         </EntryButton>
-      </div>
-      {isOpen && <div className={controls.itemFields}>{children}</div>}
+      </Group>
+      {isOpen && (
+        <Stack className={controls.itemFields} gap={10}>
+          {children}
+        </Stack>
+      )}
     </li>
   );
 }

@@ -1,5 +1,14 @@
 import type { Visibility } from "@arauto/contracts";
-import { ActionIcon, Button, NumberInput, Select, TextInput, Tooltip } from "@mantine/core";
+import {
+  ActionIcon,
+  Button,
+  Group,
+  NumberInput,
+  Select,
+  Stack,
+  TextInput,
+  Tooltip,
+} from "@mantine/core";
 import { PlusIcon, TrashIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useListAround } from "../rich-text/use-list-around.ts";
@@ -112,8 +121,8 @@ function Rule({ place, rule, variables, onChange, onRemove }: RuleProps) {
   const known = variables.find(rule.path) !== undefined;
   const label = t("inspector.visibility.rule", { place });
   return (
-    <div className={controls.rule} role="group" aria-label={label}>
-      <div className={controls.itemHead}>
+    <Stack className={controls.rule} gap={6} role="group" aria-label={label}>
+      <Group gap={2} wrap="nowrap">
         <Select
           style={{ flex: 1 }}
           aria-label={t("inspector.visibility.field")}
@@ -141,7 +150,7 @@ function Rule({ place, rule, variables, onChange, onRemove }: RuleProps) {
             <TrashIcon size={16} aria-hidden />
           </ActionIcon>
         </Tooltip>
-      </div>
+      </Group>
       <Select
         aria-label={t("inspector.visibility.operator")}
         allowDeselect={false}
@@ -175,6 +184,6 @@ function Rule({ place, rule, variables, onChange, onRemove }: RuleProps) {
             onChange={(event) => onChange({ ...rule, value: event.currentTarget.value })}
           />
         ))}
-    </div>
+    </Stack>
   );
 }

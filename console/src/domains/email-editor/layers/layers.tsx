@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { useDraggable } from "@dnd-kit/core";
 import {
   CaretRightIcon,
@@ -138,7 +139,7 @@ const Row = memo(
     );
     const visibility = node.type === "column" ? null : node.node.visibility;
     return (
-      <div
+      <Group
         role="treeitem"
         aria-level={level}
         aria-expanded={isOpen ?? undefined}
@@ -148,6 +149,8 @@ const Row = memo(
         aria-label={labels.place(node, { index, count })}
         tabIndex={isStop ? 0 : -1}
         className={classes.row}
+        gap={6}
+        wrap="nowrap"
         data-layer={id}
         style={{ paddingInlineStart: 8 + (level - 1) * 18 }}
       >
@@ -170,7 +173,7 @@ const Row = memo(
             {visibility.devices === "desktop" && <DesktopIcon size={14} />}
           </span>
         )}
-      </div>
+      </Group>
     );
   },
   (one, other) =>

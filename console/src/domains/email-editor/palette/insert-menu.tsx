@@ -1,4 +1,4 @@
-import { Popover, TextInput } from "@mantine/core";
+import { Group, Popover, TextInput } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -144,19 +144,21 @@ function Options({ id, groups, active, onActive, onChoose }: OptionsProps) {
             const place = all.indexOf(choice);
             return (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and handles the keys
-              <div
+              <Group
                 key={choice.key}
                 id={optionId(id, place)}
                 role="option"
                 tabIndex={-1}
                 aria-selected={place === active}
                 className={classes.option}
+                gap={10}
+                wrap="nowrap"
                 onPointerMove={() => onActive(place)}
                 onClick={() => onChoose(choice)}
               >
                 <ChoiceMark item={choice.item} />
                 <bdi>{choice.label}</bdi>
-              </div>
+              </Group>
             );
           })}
         </div>

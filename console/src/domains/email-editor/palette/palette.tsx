@@ -1,4 +1,4 @@
-import { Button, CloseButton, Skeleton, TextInput } from "@mantine/core";
+import { Button, CloseButton, Flex, Skeleton, Stack, TextInput } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,7 +14,7 @@ export function Palette() {
   const { blocks, layouts, saved, isLoading, error, refetch } = useInsertables(query);
   const isNothing = query.trim() !== "" && blocks.length + layouts.length + saved.length === 0;
   return (
-    <div className={classes.palette}>
+    <Stack className={classes.palette} gap={20}>
       <TextInput
         value={query}
         onChange={({ currentTarget }) => setQuery(currentTarget.value)}
@@ -69,7 +69,7 @@ export function Palette() {
           )}
         </Group>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -84,11 +84,11 @@ function Group({
 }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={classes.group}>
+    <Flex aria-labelledby={id} component="section" direction="column" gap="xs">
       <h2 id={id} className={classes.title}>
         {title}
       </h2>
       <div className={grid ? classes.grid : classes.list}>{children}</div>
-    </section>
+    </Flex>
   );
 }

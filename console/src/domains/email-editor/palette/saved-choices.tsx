@@ -34,7 +34,7 @@ export function SavedChoices({ choices }: { choices: readonly Choice[] }) {
   return (
     <>
       {choices.map((choice) => (
-        <div key={choice.key} className={classes.saved}>
+        <Group key={choice.key} gap={4} wrap="nowrap">
           <Tile choice={choice} wide />
           {can("TEMPLATE.WRITE") && (
             <RowMenu
@@ -56,7 +56,7 @@ export function SavedChoices({ choices }: { choices: readonly Choice[] }) {
               ]}
             />
           )}
-        </div>
+        </Group>
       ))}
       {renaming && <RenameDialog choice={renaming} onClose={() => setRenaming(null)} />}
     </>

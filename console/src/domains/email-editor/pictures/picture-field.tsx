@@ -1,5 +1,5 @@
 import { IMAGE_HEAVY_BYTES } from "@arauto/contracts";
-import { Button, Switch } from "@mantine/core";
+import { Button, Flex, Group, Switch } from "@mantine/core";
 import { CropIcon, ImageIcon, TrashIcon, WarningIcon } from "@phosphor-icons/react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -137,7 +137,7 @@ interface ActionsProps {
 function PictureActions({ isEmpty, onFiles, onChoose, onCrop, onRemove }: ActionsProps) {
   const { t } = useTranslation("editor");
   return (
-    <div className={classes.actions}>
+    <Group gap="xs" align="stretch">
       <Button
         variant="default"
         leftSection={<ImageIcon size={16} aria-hidden />}
@@ -161,7 +161,7 @@ function PictureActions({ isEmpty, onFiles, onChoose, onCrop, onRemove }: Action
           {t("pictures.takeOut")}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -210,12 +210,12 @@ function SizeWarning({ image, most, onMade }: SizeProps) {
   if (!wide && image.bytes <= IMAGE_HEAVY_BYTES) return null;
   return (
     <div>
-      <p className={classes.warning} role="status">
+      <Flex className={classes.warning} component="p" gap={6} role="status">
         <WarningIcon size={16} aria-hidden />
         {wide
           ? t("pictures.wide", { width: image.width, most, size: bytes(image.bytes) })
           : t("pictures.heavy", { size: bytes(image.bytes) })}
-      </p>
+      </Flex>
       {wide && !image.animated && (
         <Button
           mt={6}

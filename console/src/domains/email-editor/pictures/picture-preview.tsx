@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { ImageIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -25,10 +26,10 @@ export function PicturePreview({ source, alt, uploads, drop }: ShownProps & { up
       <UploadState upload={upload} uploads={uploads} />
     </>
   ) : source === "" ? (
-    <div className={classes.nothing} {...drop}>
+    <Stack className={classes.nothing} gap="xs" align="center" {...drop}>
       <ImageIcon size={32} weight="duotone" aria-hidden />
       <span>{t("pictures.dropHere")}</span>
-    </div>
+    </Stack>
   ) : (
     <Shown key={source} source={source} alt={alt} drop={drop} />
   );

@@ -1,5 +1,5 @@
 import type { Image } from "../../../lib/api.generated.ts";
-import { Button } from "@mantine/core";
+import { Button, Flex, Group } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
@@ -77,10 +77,10 @@ export function UploadState({ upload, uploads }: { upload: Upload; uploads: Uplo
   }
   return (
     <>
-      <p className={classes.error} role="alert">
+      <Flex className={classes.error} component="p" gap={6} role="alert">
         <WarningCircleIcon size={16} aria-hidden /> {upload.error}
-      </p>
-      <div className={classes.actions}>
+      </Flex>
+      <Group gap="xs" align="stretch">
         {upload.retries && (
           <Button size="compact-xs" variant="default" onClick={() => uploads.retry(upload.key)}>
             {t("pictures.retry")}
@@ -94,7 +94,7 @@ export function UploadState({ upload, uploads }: { upload: Upload; uploads: Uplo
         >
           {t("pictures.dismiss")}
         </Button>
-      </div>
+      </Group>
     </>
   );
 }

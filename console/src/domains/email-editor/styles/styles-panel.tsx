@@ -1,5 +1,5 @@
 import { EMAIL_WIDTH_MIN, EMAIL_WIDTH_MAX, type EmailStyles } from "@arauto/contracts";
-import { Button } from "@mantine/core";
+import { Button, Flex, Stack } from "@mantine/core";
 import { SealCheckIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { toast } from "../../../ui/feedback/toasts.ts";
@@ -21,9 +21,11 @@ export function StylesPanel() {
   const { t } = useTranslation("editor");
   const subject = useStyles();
   return (
-    <div className={classes.inspector}>
+    <Stack gap={0}>
       <header className={classes.head}>
-        <h2 className={classes.title}>{t("styles.title")}</h2>
+        <Flex className={classes.title} component="h2" gap="xs" align="center">
+          {t("styles.title")}
+        </Flex>
         <p className={classes.hint}>{t("styles.text")}</p>
       </header>
       <InspectorSection title={t("styles.brand.title")}>
@@ -76,7 +78,7 @@ export function StylesPanel() {
           }))}
         />
       </InspectorSection>
-    </div>
+    </Stack>
   );
 }
 

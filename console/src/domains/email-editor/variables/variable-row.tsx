@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import { FieldTypeIcon } from "../../custom-fields/index.ts";
 import { LinkSimpleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
@@ -8,7 +9,7 @@ import classes from "./variables.module.css";
 export function VariableRow({ choice }: { choice: VariableChoice }) {
   const { t } = useTranslation("editor");
   return (
-    <span className={classes.row}>
+    <Flex className={classes.row} component="span" gap="xs" align="baseline">
       {choice.group === "links" ? (
         <LinkSimpleIcon size={16} style={{ alignSelf: "center" }} aria-hidden />
       ) : (
@@ -23,6 +24,6 @@ export function VariableRow({ choice }: { choice: VariableChoice }) {
           {choice.sample}
         </bdi>
       )}
-    </span>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { PlusIcon } from "@phosphor-icons/react/Plus";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -42,7 +42,7 @@ export function ConditionGroup({ group, number, numbers, joint }: Props) {
         data-faulty={error !== undefined || undefined}
       >
         <OutcomeMark ofKey={group.key} />
-        <div className={classes.groupHead}>
+        <Group className={classes.groupHead} gap="xs">
           <DragGrip ofKey={group.key} />
           <span className={classes.groupName}>{name}</span>
           <JoinSwitch
@@ -55,7 +55,7 @@ export function ConditionGroup({ group, number, numbers, joint }: Props) {
           {!readOnly && (
             <PlaceMenu ofKey={group.key} isGroup name={name} className={classes.groupMenu} />
           )}
-        </div>
+        </Group>
         <ol className={classes.rows} data-single={group.conditions.length < 2 || undefined}>
           {group.conditions.map((condition, index) => (
             <ConditionRow

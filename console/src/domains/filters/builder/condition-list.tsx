@@ -76,14 +76,14 @@ export function ConditionList({
         aria-labelledby="filter-conditions"
         aria-describedby={sentenceId}
       >
-        <div className={classes.head}>
+        <Group className={classes.head} gap="sm" justify="space-between" wrap="nowrap">
           <h2 id="filter-conditions" className={classes.title}>
             {t("conditions.title")}
           </h2>
           {!readOnly && (
             <HistoryButtons canUndo={canUndo} canRedo={canRedo} onUndo={onUndo} onRedo={onRedo} />
           )}
-        </div>
+        </Group>
         <JoinSwitch
           label={t("conditions.logic")}
           value={draft.operator}

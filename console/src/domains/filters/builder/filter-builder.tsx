@@ -1,5 +1,5 @@
 import type { FilterDefinition } from "@arauto/contracts";
-import { Alert, Button, Textarea, TextInput } from "@mantine/core";
+import { Alert, Button, Flex, Group, Stack, Textarea, TextInput } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import { useEffect, useState } from "react";
@@ -87,7 +87,7 @@ export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }
         />
       )}
       <div className={classes.columns}>
-        <div className={classes.main}>
+        <Stack>
           <FilterSentence definition={read.definition} labels={labels} />
           <fieldset className={classes.form} disabled={!mayWrite}>
             <NameFields draft={draft} nameError={builder.nameError} onEdit={builder.edit} />
@@ -107,11 +107,17 @@ export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }
               onChange={builder.edit}
             />
           </fieldset>
-        </div>
-        <aside className={classes.aside} aria-label={t("builder.aside")}>
+        </Stack>
+        <Flex
+          className={classes.aside}
+          component="aside"
+          direction="column"
+          gap="md"
+          aria-label={t("builder.aside")}
+        >
           <LiveCountPanel live={live} hasDefinition={read.definition !== null} />
           <ExplainPanel explanation={explanation} hasDefinition={read.definition !== null} />
-        </aside>
+        </Flex>
       </div>
     </>
   );
@@ -149,7 +155,13 @@ function FilterSentence({ definition, labels }: SentenceProps) {
   const { t } = useTranslation("filters");
   const sentence = definition ? sentenceText(definition, labels) : "";
   return (
-    <div className={classes.sentence}>
+    <Group
+      className={classes.sentence}
+      gap="sm"
+      align="flex-start"
+      justify="space-between"
+      wrap="nowrap"
+    >
       <p id="filter-sentence" className={classes.words} dir="auto" aria-live="polite" tabIndex={0}>
         {definition ? (
           <SentenceView definition={definition} labels={labels} />
@@ -158,7 +170,7 @@ function FilterSentence({ definition, labels }: SentenceProps) {
         )}
       </p>
       {definition && <CopyButton value={sentence} label={t("builder.copySentence")} />}
-    </div>
+    </Group>
   );
 }
 

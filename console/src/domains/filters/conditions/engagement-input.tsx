@@ -1,4 +1,4 @@
-import { NativeSelect } from "@mantine/core";
+import { Group, NativeSelect } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CampaignSelect } from "./campaign-select.tsx";
@@ -21,7 +21,7 @@ export function EngagementInput({ condition, error, onChange }: Props) {
   const { campaignId, days } = condition;
   return (
     <div>
-      <div className={classes.engagement}>
+      <Group gap="xs" align="stretch">
         <CampaignSelect value={campaignId} onChange={(id) => onChange({ campaignId: id })} />
         <NativeSelect
           className={classes.when}
@@ -47,7 +47,7 @@ export function EngagementInput({ condition, error, onChange }: Props) {
             />
           </div>
         )}
-      </div>
+      </Group>
       {days !== null && !error && days.trim() !== "" && (
         <WindowHint operator="inLastDays" days={Number(days)} />
       )}

@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { useLanguageName } from "../../../ui/formats/language-name.ts";
@@ -20,7 +21,7 @@ export function SuggestedValue({ value, suggestions, condition }: Props) {
   const languageName = useLanguageName();
   const count = suggestions.counts.get(value);
   return (
-    <span className={classes.suggestion}>
+    <Flex className={classes.suggestion} component="span" gap="sm" justify="space-between">
       <bdi className={classes.suggested}>
         {isLanguage(condition) ? `${value} · ${languageName(value)}` : value}
       </bdi>
@@ -32,6 +33,6 @@ export function SuggestedValue({ value, suggestions, condition }: Props) {
           {formats.number(count)}
         </span>
       )}
-    </span>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Flex, Group, Skeleton, Stack, Tooltip } from "@mantine/core";
 import { ArrowClockwiseIcon } from "@phosphor-icons/react/ArrowClockwise";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import { Trans, useTranslation } from "react-i18next";
@@ -22,7 +22,7 @@ export function LiveCountPanel({
   const { preview, problem } = live;
   return (
     <section className={classes.panel} aria-labelledby="filter-live">
-      <div className={classes.head}>
+      <Group className={classes.head} gap={0} justify="space-between" wrap="nowrap">
         <h2 id="filter-live" className={classes.title}>
           {t("live.title")}
         </h2>
@@ -39,16 +39,16 @@ export function LiveCountPanel({
             </ActionIcon>
           </Tooltip>
         )}
-      </div>
+      </Group>
       {!hasDefinition && <p className={classes.quiet}>{t("live.waiting")}</p>}
       {problem && (
-        <div className={classes.problem} role="alert">
+        <Group className={classes.problem} gap="xs" role="alert">
           <WarningCircleIcon size={18} aria-hidden />
           <span>{t("live.unavailable")}</span>
           <Button size="compact-sm" variant="default" onClick={live.recount}>
             {t("live.retry")}
           </Button>
-        </div>
+        </Group>
       )}
       {hasDefinition && !preview && !problem && (
         <div role="status" aria-label={t("live.counting")}>
@@ -70,7 +70,7 @@ function Figures({ preview, isStale }: { preview: FilterPreview; isStale: boolea
   const shareKey = everybody.data?.totalIsEstimate ? "live.shareAbout" : "live.share";
   const out = matches - canReceive;
   return (
-    <div className={classes.figures} data-stale={isStale || undefined} aria-busy={isStale}>
+    <Stack className={classes.figures} data-stale={isStale || undefined} aria-busy={isStale}>
       <p className={classes.summary} role="status">
         <Trans
           t={t}
@@ -100,10 +100,16 @@ function Figures({ preview, isStale }: { preview: FilterPreview; isStale: boolea
           </h3>
           <ul className={classes.list}>
             {leftOut.map(({ reason, count }) => (
-              <li key={reason} className={classes.reason}>
+              <Flex
+                key={reason}
+                className={classes.reason}
+                component="li"
+                gap="sm"
+                justify="space-between"
+              >
                 <span>{t(`leftOut.${reason}`)}</span>
                 <span className={classes.number}>{formats.number(count)}</span>
-              </li>
+              </Flex>
             ))}
           </ul>
         </div>
@@ -130,6 +136,6 @@ function Figures({ preview, isStale }: { preview: FilterPreview; isStale: boolea
         </div>
       )}
       <p className={classes.quiet}>{t("live.countedAt", { time: formats.dateTime(countedAt) })}</p>
-    </div>
+    </Stack>
   );
 }

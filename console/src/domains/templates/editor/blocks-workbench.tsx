@@ -1,5 +1,5 @@
 import type { MailLanguage } from "@arauto/contracts";
-import { ActionIcon, Tooltip, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Flex, Group, Stack, Tooltip, UnstyledButton } from "@mantine/core";
 import {
   type Icon,
   PaintBrushIcon,
@@ -61,14 +61,14 @@ function Parts({ language, lines }: { language: MailLanguage; lines: ReactNode }
   const wide = useRoom() === "wide";
   const [rail, setRail] = useState<RailPanel | null>("blocks");
   const middle = (
-    <div className={editorClasses.middle}>
+    <Stack className={editorClasses.middle} gap={0}>
       {lines}
       <TranslationBar language={language} />
       <div className={classes.canvas}>
         <Canvas />
       </div>
       {!wide && <Sheets />}
-    </div>
+    </Stack>
   );
   return (
     <div className={classes.blocksWorkbench}>
@@ -95,7 +95,7 @@ function Rail({
   const { t } = useTranslation("templates");
   if (shown === null) {
     return (
-      <div className={classes.strip}>
+      <Stack className={classes.strip} gap={4}>
         {RAIL.map(({ key, Icon }) => (
           <Tooltip key={key} label={t(`editing.panels.${key}`)} position="right">
             <ActionIcon
@@ -109,12 +109,17 @@ function Rail({
             </ActionIcon>
           </Tooltip>
         ))}
-      </div>
+      </Stack>
     );
   }
   return (
-    <section className={classes.rail} aria-label={t("editing.panels.tools")}>
-      <div className={classes.railTabs}>
+    <Flex
+      className={classes.rail}
+      component="section"
+      direction="column"
+      aria-label={t("editing.panels.tools")}
+    >
+      <Group className={classes.railTabs} gap={2} align="stretch" wrap="nowrap">
         <RailTabs shown={shown} onShow={onShow} />
         <Tooltip label={t("editing.panels.fold")}>
           <ActionIcon
@@ -127,7 +132,7 @@ function Rail({
             <SidebarSimpleIcon size={16} className="flip-rtl" aria-hidden />
           </ActionIcon>
         </Tooltip>
-      </div>
+      </Group>
       <div
         className={classes.railBody}
         role="tabpanel"
@@ -136,7 +141,7 @@ function Rail({
       >
         {panelOf(shown)}
       </div>
-    </section>
+    </Flex>
   );
 }
 
@@ -188,7 +193,7 @@ function SidePanel({ stylesElsewhere }: { stylesElsewhere: boolean }) {
   const nothing = useEditorState(({ selection }) => selection.length === 0);
   if (folded) {
     return (
-      <div className={classes.strip} data-end>
+      <Stack className={classes.strip} gap={4} data-end>
         <Tooltip label={t("editing.panels.inspector")} position="left">
           <ActionIcon
             variant="subtle"
@@ -200,12 +205,14 @@ function SidePanel({ stylesElsewhere }: { stylesElsewhere: boolean }) {
             <SlidersHorizontalIcon size={20} aria-hidden />
           </ActionIcon>
         </Tooltip>
-      </div>
+      </Stack>
     );
   }
   return (
-    <section
+    <Flex
       className={classes.inspector}
+      component="section"
+      direction="column"
       data-inspector=""
       aria-label={t("editing.panels.inspector")}
     >
@@ -228,7 +235,7 @@ function SidePanel({ stylesElsewhere }: { stylesElsewhere: boolean }) {
           <SidebarSimpleIcon size={16} mirrored className="flip-rtl" aria-hidden />
         </ActionIcon>
       </Tooltip>
-    </section>
+    </Flex>
   );
 }
 
@@ -244,8 +251,13 @@ function Sheets() {
   return (
     <>
       {shown && (
-        <section className={classes.sheet} aria-label={nameOf(shown.key)}>
-          <div className={classes.sheetHead}>
+        <Flex
+          className={classes.sheet}
+          component="section"
+          direction="column"
+          aria-label={nameOf(shown.key)}
+        >
+          <Group className={classes.sheetHead} gap={0} justify="space-between" wrap="nowrap">
             <h2>{nameOf(shown.key)}</h2>
             <ActionIcon
               variant="subtle"
@@ -256,14 +268,14 @@ function Sheets() {
             >
               <XIcon size={18} aria-hidden />
             </ActionIcon>
-          </div>
+          </Group>
           <div
             className={classes.sheetBody}
             data-inspector={shown.key === "settings" ? "" : undefined}
           >
             {shown.key === "settings" ? <Inspector /> : panelOf(shown.key)}
           </div>
-        </section>
+        </Flex>
       )}
       <BottomTools>
         {panels.map(({ key, Icon }) => (

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Loader, ScrollArea, Text, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Button, Flex, Loader, ScrollArea, Text, UnstyledButton } from "@mantine/core";
 import {
   CheckCircleIcon,
   InfoIcon,
@@ -36,8 +36,14 @@ export function ChecksPanel() {
   const size = previews[shown]?.htmlBytes;
 
   return (
-    <section className={classes.panel} aria-label={t("editing.checks.title")} aria-busy={stale}>
-      <header className={classes.panelHead}>
+    <Flex
+      className={classes.panel}
+      component="section"
+      direction="column"
+      aria-label={t("editing.checks.title")}
+      aria-busy={stale}
+    >
+      <Flex className={classes.panelHead} component="header" gap="xs" align="center">
         <h2 ref={heading} tabIndex={-1}>
           {t("editing.checks.title")}
         </h2>
@@ -51,14 +57,14 @@ export function ChecksPanel() {
         >
           <XIcon size={16} aria-hidden />
         </ActionIcon>
-      </header>
+      </Flex>
       <ScrollArea className={classes.panelBody} type="auto">
         {problem && <ErrorState problem={problem} onRetry={again} />}
         {findings?.length === 0 && (
-          <p className={classes.allFine}>
+          <Flex className={classes.allFine} component="p" gap="xs">
             <CheckCircleIcon size={20} weight="fill" aria-hidden />
             {t("editing.checks.nothing")}
-          </p>
+          </Flex>
         )}
         {findings &&
           KINDS.map(({ severity, title, Icon }) => {
@@ -85,7 +91,7 @@ export function ChecksPanel() {
           </Text>
         )}
       </ScrollArea>
-    </section>
+    </Flex>
   );
 }
 
@@ -115,7 +121,13 @@ function FindingRow({ finding }: { finding: Finding }) {
           {english}
         </span>
       )}
-      <span className={classes.findingPlace}>
+      <Flex
+        className={classes.findingPlace}
+        component="span"
+        gap="2px 10px"
+        align="center"
+        wrap="wrap"
+      >
         {languages.length > 1 && <span>{nameOf(language)}</span>}
         {place !== null && <span>{place}</span>}
         {hasPlace && (
@@ -123,7 +135,7 @@ function FindingRow({ finding }: { finding: Finding }) {
             {t("editing.checks.jump")}
           </UnstyledButton>
         )}
-      </span>
+      </Flex>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import type { MailLanguage } from "@arauto/contracts";
-import { Button, FileButton, Text } from "@mantine/core";
+import { Button, FileButton, Flex, Text } from "@mantine/core";
 import { FileArrowUpIcon } from "@phosphor-icons/react";
 import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -47,7 +47,13 @@ export function CodeWorkbench() {
           {format.toUpperCase()}
         </Text>
         {!readOnly && (
-          <span className={classes.barEnd}>
+          <Flex
+            className={classes.barEnd}
+            component="span"
+            gap="xs"
+            align="center"
+            justify="flex-end"
+          >
             {format === "html" && (
               <FileButton
                 accept="text/html,.html,.htm"
@@ -67,7 +73,7 @@ export function CodeWorkbench() {
               </FileButton>
             )}
             <VariableMenu onInsert={(liquid) => source.current?.insert(liquid)} />
-          </span>
+          </Flex>
         )}
       </div>
       <SourceEditor

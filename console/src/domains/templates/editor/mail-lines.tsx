@@ -1,5 +1,5 @@
 import { directionOf, type MailLanguage } from "@arauto/contracts";
-import { UnstyledButton } from "@mantine/core";
+import { Flex, Group, UnstyledButton } from "@mantine/core";
 import { CaretDownIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useListSendingAccountsQuery } from "../../../lib/api.generated.ts";
@@ -44,7 +44,7 @@ export function PhoneLine() {
   const { shown, lines } = useWork(work, "shown", "lines");
   const subject = lines[shown]?.subject;
   return (
-    <div className={classes.phoneLine}>
+    <Group className={classes.phoneLine} gap={6} wrap="nowrap">
       {view === "preview" ? (
         <InboxLine />
       ) : (
@@ -62,7 +62,7 @@ export function PhoneLine() {
       )}
       <LanguageMenu />
       <ChecksButton />
-    </div>
+    </Group>
   );
 }
 
@@ -131,7 +131,13 @@ export function InboxLine({ mail }: { mail?: MailFor | undefined }) {
   const subject = rendered?.subject || plainWords(lines[shown]?.subject ?? "", label);
   const preheader = rendered?.preheader || plainWords(lines[shown]?.preheader ?? "", label);
   return (
-    <p className={classes.inboxLine} aria-label={t("editing.lines.inbox")} role="group">
+    <Flex
+      className={classes.inboxLine}
+      component="p"
+      gap="sm"
+      aria-label={t("editing.lines.inbox")}
+      role="group"
+    >
       <span className={classes.inboxSender}>
         <bdi>{sender}</bdi>
       </span>
@@ -139,6 +145,6 @@ export function InboxLine({ mail }: { mail?: MailFor | undefined }) {
         <bdi className={classes.inboxSubject}>{subject || t("preview.noSubject")}</bdi>
         {preheader && <bdi className={classes.inboxPreheader}> – {preheader}</bdi>}
       </span>
-    </p>
+    </Flex>
   );
 }

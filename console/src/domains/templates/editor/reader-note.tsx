@@ -1,5 +1,5 @@
 import type { MailLanguage } from "@arauto/contracts";
-import { Select } from "@mantine/core";
+import { Group, Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useLanguageName } from "./language-name.ts";
 import type { ReaderLanguage } from "./reader-language.ts";
@@ -24,7 +24,7 @@ export function ReaderNote({ reader, languages, shown, onShow }: Props) {
     reads: nameOfTag(reader.reads ?? ""),
   };
   return (
-    <div className={classes.readerNote}>
+    <Group className={classes.readerNote} gap="4px 12px" justify="space-between">
       <span role="status">
         {t(
           shown === reader.language ? `preview.reader.${reader.why}` : "preview.reader.looked",
@@ -43,7 +43,7 @@ export function ReaderNote({ reader, languages, shown, onShow }: Props) {
           if (next) onShow(next);
         }}
       />
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Loader, Skeleton, Text, UnstyledButton } from "@mantine/core";
+import { Button, Drawer, Flex, Group, Loader, Skeleton, Text, UnstyledButton } from "@mantine/core";
 import { skipToken } from "@reduxjs/toolkit/query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -66,13 +66,13 @@ function Versions({ onClose }: { onClose: () => void }) {
                 aria-current={version.id === versionId ? "true" : undefined}
                 onClick={() => setChosen(version.id)}
               >
-                <span className={classes.versionHead}>
+                <Flex component="span" gap="xs" align="center" justify="space-between">
                   <strong>{formats.clock(version.savedAt)}</strong>
                   <StatusPill
                     tone={version.kind === "published" ? "success" : "neutral"}
                     label={t(`editing.versions.${version.kind}`)}
                   />
-                </span>
+                </Flex>
                 <bdi className={classes.versionWho}>{version.savedBy}</bdi>
                 <bdi className={classes.versionSubject}>
                   {version.subject ? (
@@ -141,7 +141,12 @@ function VersionPreview({ versionId, onBack, onRestore }: VersionPreviewProps) {
   const mayRender = useSession().can("TEMPLATE.WRITE");
   const { preview, problem, again } = useMailPreview(mayRender ? body : null);
   return (
-    <section className={classes.versionPreview} aria-label={t("editing.versions.glimpse")}>
+    <Flex
+      className={classes.versionPreview}
+      component="section"
+      direction="column"
+      aria-label={t("editing.versions.glimpse")}
+    >
       <Group justify="space-between" wrap="nowrap" gap="sm" className={classes.versionBar}>
         <Button variant="subtle" size="compact-sm" className={classes.narrowOnly} onClick={onBack}>
           {t("editing.versions.back")}
@@ -174,6 +179,6 @@ function VersionPreview({ versionId, onBack, onRestore }: VersionPreviewProps) {
           <Loader size="sm" />
         </div>
       )}
-    </section>
+    </Flex>
   );
 }

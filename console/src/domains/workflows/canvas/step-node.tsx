@@ -1,3 +1,4 @@
+import { Flex, Stack } from "@mantine/core";
 import { Handle, type NodeProps, Position } from "@xyflow/react";
 import { WarningIcon } from "@phosphor-icons/react";
 import { memo } from "react";
@@ -31,10 +32,10 @@ export const StepNode = memo(function StepNode({
       >
         <span className={classes.strip} aria-hidden />
         <StepMark type={type} size={30} />
-        <div className={classes.words}>
+        <Stack gap={1} justify="center">
           <bdi className={classes.title}>{words.title}</bdi>
           <span className={classes.line}>{words.line}</span>
-        </div>
+        </Stack>
         {figures && <Figures figures={figures} />}
       </div>
       {error !== undefined && (
@@ -67,7 +68,13 @@ export const StepNode = memo(function StepNode({
               isConnectable={!readOnly}
             />
             {isOpen && (
-              <span className={classes.open} style={{ left }}>
+              <Flex
+                className={classes.open}
+                component="span"
+                direction="column"
+                align="center"
+                style={{ left }}
+              >
                 <span className={classes.stub} aria-hidden />
                 {name !== null && <span className={classes.branch}>{name}</span>}
                 {readOnly ? (
@@ -79,7 +86,7 @@ export const StepNode = memo(function StepNode({
                     isEnd
                   />
                 )}
-              </span>
+              </Flex>
             )}
           </span>
         );

@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
-import { Button, Popover, UnstyledButton } from "@mantine/core";
+import { Button, Flex, Popover, UnstyledButton } from "@mantine/core";
 import { ArrowSquareOutIcon, CheckCircleIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -84,12 +84,12 @@ function CheckRow({ check, onDone }: { check: Check; onDone: () => void }) {
         }}
       >
         <StepMark type={step.type} size={24} />
-        <span className={classes.rowWords}>
+        <Flex className={classes.rowWords} component="span" direction="column" gap={1}>
           <span>{wordsOf(check)}</span>
           <span className={classes.where}>
             {step.name || t(`workflow-steps:type.${step.type}`)}
           </span>
-        </span>
+        </Flex>
       </UnstyledButton>
     );
   }
@@ -97,17 +97,19 @@ function CheckRow({ check, onDone }: { check: Check; onDone: () => void }) {
     return (
       <Link className={classes.row} to={`${CAMPAIGNS_PATH}/${workflow.id}`}>
         <ArrowSquareOutIcon size={20} aria-hidden className="flip-rtl" />
-        <span className={classes.rowWords}>
+        <Flex className={classes.rowWords} component="span" direction="column" gap={1}>
           <span>{t("workflows:checks.campaign")}</span>
           <span className={classes.where}>{t("workflows:checks.outside")}</span>
-        </span>
+        </Flex>
       </Link>
     );
   }
   return (
     <div className={classes.row}>
       <WarningCircleIcon size={20} aria-hidden />
-      <span className={classes.rowWords}>{wordsOf(check)}</span>
+      <Flex className={classes.rowWords} component="span" direction="column" gap={1}>
+        {wordsOf(check)}
+      </Flex>
     </div>
   );
 }

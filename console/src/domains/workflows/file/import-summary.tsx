@@ -1,4 +1,4 @@
-import { Alert } from "@mantine/core";
+import { Alert, Flex } from "@mantine/core";
 import type { WorkflowDefinition } from "@arauto/contracts";
 import { InfoIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import type { ReactNode } from "react";
@@ -29,13 +29,29 @@ export function ImportSummary({ name, definition, unlinked, leftOut, linksLeftOu
   return (
     <>
       <section aria-labelledby="workflow-file-found">
-        <h3 id="workflow-file-found" className={classes.title} role="status">
+        <Flex
+          id="workflow-file-found"
+          className={classes.title}
+          component="h3"
+          gap="4px 12px"
+          align="baseline"
+          justify="space-between"
+          wrap="wrap"
+          role="status"
+        >
           {name !== "" && <bdi>{name}</bdi>}
           <span>{t("file.found", number(steps.length))}</span>
-        </h3>
+        </Flex>
         {/* Focusable, so that it can be scrolled with the keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <ol className={classes.steps} tabIndex={0} aria-labelledby="workflow-file-found">
+        <Flex
+          className={classes.steps}
+          component="ol"
+          direction="column"
+          gap="xs"
+          tabIndex={0}
+          aria-labelledby="workflow-file-found"
+        >
           {steps.map((step) => {
             const words = wordsOf(step, definition);
             return (
@@ -48,7 +64,7 @@ export function ImportSummary({ name, definition, unlinked, leftOut, linksLeftOu
               </li>
             );
           })}
-        </ol>
+        </Flex>
       </section>
       {unlinked.length > 0 && (
         <Told
@@ -100,7 +116,9 @@ function Told({
 }) {
   return (
     <Alert color={tone} icon={icon} title={title}>
-      <ul className={classes.list}>{children}</ul>
+      <Flex className={classes.list} component="ul" direction="column" gap={2}>
+        {children}
+      </Flex>
     </Alert>
   );
 }

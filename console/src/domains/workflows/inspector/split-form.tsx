@@ -1,4 +1,4 @@
-import { Button, Input, NumberInput, SegmentedControl } from "@mantine/core";
+import { Button, Flex, Group, Input, NumberInput, SegmentedControl } from "@mantine/core";
 import { SPLIT_BRANCHES } from "@arauto/contracts";
 import { EqualsIcon } from "@phosphor-icons/react";
 import { useId } from "react";
@@ -37,7 +37,7 @@ export function SplitForm({ step, errorAt, onChange }: TypedFormProps<"split">) 
           onChange={(count) => onChange({ shares: equalShares(Number(count)) })}
         />
       </Input.Wrapper>
-      <ul className={classes.shares}>
+      <Flex component="ul" direction="column" gap="xs">
         {shares.map((share, at) => (
           <Share
             key={SPLIT_BRANCHES[at]}
@@ -46,8 +46,15 @@ export function SplitForm({ step, errorAt, onChange }: TypedFormProps<"split">) 
             onChange={(next) => onChange({ shares: shares.with(at, next) })}
           />
         ))}
-      </ul>
-      <div className={classes.sum} data-wrong={!isWhole || undefined} role="status">
+      </Flex>
+      <Group
+        className={classes.sum}
+        gap="xs"
+        justify="space-between"
+        wrap="nowrap"
+        data-wrong={!isWhole || undefined}
+        role="status"
+      >
         <span>
           {isWhole
             ? t("form.split.sum", { sum: formats.percent(sum / 100) })
@@ -64,7 +71,7 @@ export function SplitForm({ step, errorAt, onChange }: TypedFormProps<"split">) 
         >
           {t("form.split.equal")}
         </Button>
-      </div>
+      </Group>
       {errorAt("shares") && isWhole && <Input.Error>{errorAt("shares")}</Input.Error>}
     </>
   );
@@ -82,7 +89,7 @@ function Share({
   const { t } = useTranslation("workflow-steps");
   const typed = useTyped(share, wholeNumber(1, 99), onChange);
   return (
-    <li className={classes.share}>
+    <Flex component="li" gap={10} align="center">
       <span className={classes.letter} aria-hidden>
         {letter}
       </span>
@@ -102,6 +109,6 @@ function Share({
         error={!typed.isWhole && t("form.errors.share")}
         onChange={(next) => typed.type(String(next))}
       />
-    </li>
+    </Flex>
   );
 }

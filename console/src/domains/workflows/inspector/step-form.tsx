@@ -1,4 +1,4 @@
-import { Switch, TextInput } from "@mantine/core";
+import { Flex, Stack, Switch, TextInput } from "@mantine/core";
 import type { WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
@@ -42,10 +42,10 @@ export function StepForm({ step, readOnly, errors, ...props }: StepFormProps) {
         {t("form.title", { step: stepTitle(step, { t }) })}
       </legend>
       {ofStep.map((words) => (
-        <p key={words} className={classes.error}>
+        <Flex key={words} className={classes.error} component="p" gap="xs" align="flex-start">
           <WarningCircleIcon size={16} aria-hidden />
           <span>{words}</span>
-        </p>
+        </Flex>
       ))}
       <TextInput
         label={t("form.name")}
@@ -59,14 +59,14 @@ export function StepForm({ step, readOnly, errors, ...props }: StepFormProps) {
       />
       <Settings step={step} readOnly={readOnly} errorAt={errorAt} {...props} />
       {(step.type === "email" || step.type === "update") && (
-        <div className={classes.choice}>
+        <Stack className={classes.choice} gap={14}>
           <Switch
             label={t("form.goOn")}
             description={t(`form.goOnHint.${step.type}`)}
             checked={step.continueOnError}
             onChange={(event) => props.onChange({ continueOnError: event.currentTarget.checked })}
           />
-        </div>
+        </Stack>
       )}
     </fieldset>
   );
@@ -93,6 +93,10 @@ function Settings({ campaignId, definition, step, readOnly, errorAt, onChange }:
     case "update":
       return <UpdateForm step={step} errorAt={errorAt} onChange={set} />;
     case "end":
-      return <p className={classes.note}>{t("form.end")}</p>;
+      return (
+        <Flex className={classes.note} component="p" direction="column" gap={4} align="flex-start">
+          {t("form.end")}
+        </Flex>
+      );
   }
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Flex, Group, Menu, UnstyledButton } from "@mantine/core";
 import {
   ArrowBendDownRightIcon,
   ArrowDownIcon,
@@ -69,7 +69,7 @@ function Row({ row }: { row: OutlineRow }) {
       );
     case "branch":
       return (
-        <li className={classes.branchRow} style={depth}>
+        <Flex className={classes.branchRow} component="li" gap="xs" align="center" style={depth}>
           <span className={classes.branch}>{nameOf(row.branch)}</span>
           {!readOnly && linkOf(definition, row.way) && (
             <InsertMenu
@@ -80,7 +80,7 @@ function Row({ row }: { row: OutlineRow }) {
               })}
             />
           )}
-        </li>
+        </Flex>
       );
     case "joins":
       return (
@@ -132,8 +132,10 @@ function StepRow({ step }: { step: WorkflowStep }) {
   const way: Way = { from: step.id, branch: "next" };
   return (
     <>
-      <div
+      <Group
         className={classes.card}
+        gap={0}
+        wrap="nowrap"
         data-chosen={isChosen || undefined}
         style={{ "--family": STEP_APPEARANCE[step.type].colour } as React.CSSProperties}
       >
@@ -146,7 +148,7 @@ function StepRow({ step }: { step: WorkflowStep }) {
           }}
         >
           <StepMark type={step.type} size={32} />
-          <span className={classes.words}>
+          <Flex className={classes.words} component="span" direction="column" gap={1}>
             <bdi className={classes.title}>{words.title}</bdi>
             <span className={classes.line}>{words.line}</span>
             {errors[0] && (
@@ -165,14 +167,14 @@ function StepRow({ step }: { step: WorkflowStep }) {
                 })}
               </span>
             )}
-          </span>
+          </Flex>
         </UnstyledButton>
         {!readOnly && <StepMenu step={step} name={words.title} />}
-      </div>
+      </Group>
       {!readOnly && linkOf(definition, way) && (
-        <span className={classes.between}>
+        <Flex className={classes.between} component="span" justify="center">
           <InsertMenu way={way} label={t("insert.after", { name: words.title, branch: "" })} />
-        </span>
+        </Flex>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { CloseButton, TextInput, UnstyledButton } from "@mantine/core";
+import { CloseButton, Flex, TextInput, UnstyledButton } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -39,7 +39,13 @@ export function StepPalette() {
   const first = shown[0]?.types[0];
 
   return (
-    <aside className={classes.palette} aria-label={t("workflows:palette.title")}>
+    <Flex
+      className={classes.palette}
+      component="aside"
+      direction="column"
+      gap={20}
+      aria-label={t("workflows:palette.title")}
+    >
       <TextInput
         value={query}
         onChange={({ currentTarget }) => setQuery(currentTarget.value)}
@@ -71,7 +77,13 @@ export function StepPalette() {
         </p>
       )}
       {shown.map(({ key, types }) => (
-        <section key={key} className={classes.group} aria-labelledby={`${id}${key}`}>
+        <Flex
+          key={key}
+          component="section"
+          direction="column"
+          gap={6}
+          aria-labelledby={`${id}${key}`}
+        >
           <h2 id={`${id}${key}`} className={classes.title}>
             {t(`workflows:palette.${key}`)}
           </h2>
@@ -91,9 +103,9 @@ export function StepPalette() {
               </span>
             </UnstyledButton>
           ))}
-        </section>
+        </Flex>
       ))}
       <p className={classes.note}>{t(isFull ? "workflows:full" : "workflows:palette.hint")}</p>
-    </aside>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import type { WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
 import {
   type Icon,
@@ -62,10 +63,10 @@ export function ChangesList({ diff, before, after }: Props) {
           {entries[kind].map(({ step, what }) => (
             <li key={step.id}>
               <StepMark type={step.type} />
-              <div className={classes.words}>
+              <Stack gap={0}>
                 <bdi className={classes.title}>{stepTitle(step, words)}</bdi>
                 <span className={classes.quiet}>{what}</span>
-              </div>
+              </Stack>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton } from "@mantine/core";
+import { Button, Group, Modal, Skeleton, Stack } from "@mantine/core";
 import type { WorkflowDefinition } from "@arauto/contracts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -82,7 +82,7 @@ function Changes({ workflow, definition, onPublish, onShowStep, onClose }: Chang
     }
   };
   return (
-    <div className={classes.dialog}>
+    <Stack gap={20}>
       {isSame ? (
         <p className={classes.quiet}>{t("publish.same")}</p>
       ) : (
@@ -110,6 +110,6 @@ function Changes({ workflow, definition, onPublish, onShowStep, onClose }: Chang
           {t("publish.run")}
         </Button>
       </Group>
-    </div>
+    </Stack>
   );
 }
