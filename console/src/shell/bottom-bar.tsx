@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { BellIcon, ChatsCircleIcon, UserCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
@@ -31,9 +32,17 @@ export function BottomBar() {
                   aria-hidden
                 />
                 {count > 0 && (
-                  <span className={classes.count} aria-hidden>
+                  <Text
+                    className={classes.count}
+                    span
+                    size="3xs"
+                    c="#fff"
+                    fw={600}
+                    ta="center"
+                    aria-hidden
+                  >
                     {count > 99 ? "99+" : count}
-                  </span>
+                  </Text>
                 )}
               </span>
               {label}

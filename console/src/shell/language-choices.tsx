@@ -1,4 +1,4 @@
-import { Flex, Menu } from "@mantine/core";
+import { Flex, Menu, Text } from "@mantine/core";
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from "@arauto/contracts/constants";
 import { useTranslation } from "react-i18next";
 import { useConfirm } from "../ui/dialogs/confirm.tsx";
@@ -41,7 +41,9 @@ export function LanguageChoices() {
       >
         <Flex component="span" gap="0 8px" align="baseline" wrap="wrap">
           <span lang={lang}>{nativeName}</span>
-          <span className={classes.name}>{name}</span>
+          <Text span size="xs" c="var(--text-tertiary)">
+            {name}
+          </Text>
         </Flex>
       </Menu.Item>
     );

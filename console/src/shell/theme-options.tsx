@@ -1,4 +1,4 @@
-import { Flex, Group, Switch, useMantineColorScheme } from "@mantine/core";
+import { Flex, Group, Switch, Text, useMantineColorScheme } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -128,7 +128,9 @@ function LayoutOptions() {
           />
         </>
       ) : (
-        <p className={classes.why}>{t("menuLayout.tooNarrow")}</p>
+        <Text className={classes.why} size="xs" c="dimmed">
+          {t("menuLayout.tooNarrow")}
+        </Text>
       )}
       <Toggle
         label={t("menuHidden.label")}

@@ -1,4 +1,4 @@
-import { Button, Drawer, Flex, Group } from "@mantine/core";
+import { Button, Drawer, Flex, Group, Text } from "@mantine/core";
 import { ArrowCounterClockwiseIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { resetLook } from "../lib/preferences.ts";
@@ -25,7 +25,9 @@ export function ThemePanel({ opened, onClose }: { opened: boolean; onClose: () =
           <span className={classes.kicker}>{t("panel")}</span>
           <Flex component="span" gap={10} align="center">
             {t("settings")}
-            <span className={classes.live}>{t("live")}</span>
+            <Text className={classes.live} span size="2xs" c="var(--accent-text)" fw={550}>
+              {t("live")}
+            </Text>
           </Flex>
           <span className={classes.lead}>{t("lead")}</span>
         </>

@@ -1,4 +1,4 @@
-import { Group, Menu, Stack } from "@mantine/core";
+import { Group, Menu, Stack, Text } from "@mantine/core";
 import { useNetwork } from "@mantine/hooks";
 import {
   ArrowsLeftRightIcon,
@@ -59,7 +59,13 @@ export default function UserMenu() {
         <Page
           to="/notifications"
           icon={BellIcon}
-          end={unread > 0 && <span className={classes.unread}>{unread > 99 ? "99+" : unread}</span>}
+          end={
+            unread > 0 && (
+              <Text className={classes.unread} span size="2xs" c="#fff" fw={600} ta="center">
+                {unread > 99 ? "99+" : unread}
+              </Text>
+            )
+          }
         >
           {t("notifications")}
         </Page>
@@ -118,9 +124,9 @@ function Head({
         <strong className={classes.name} dir="auto">
           {name}
         </strong>
-        <span className={classes.email} dir="ltr">
+        <Text span size="xs" c="dimmed" dir="ltr">
           {second}
-        </span>
+        </Text>
       </Stack>
       <span className={classes.state} data-online={online || undefined}>
         {t(online ? "online" : "offline")}

@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
-import { Button, Flex, Group, Skeleton } from "@mantine/core";
+import { Button, Flex, Group, Skeleton, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router";
 import { useCheckAccountQuery } from "../../lib/api.generated.ts";
@@ -30,7 +30,9 @@ export function Component() {
     <>
       <header className={classes.head}>
         <h1 className={classes.title}>{t("title")}</h1>
-        <p className={classes.lead}>{user?.workspaceName}</p>
+        <Text className={classes.lead} size="lg" c="dimmed">
+          {user?.workspaceName}
+        </Text>
       </header>
 
       <section className={classes.card} aria-labelledby="plan">
@@ -38,7 +40,9 @@ export function Component() {
           <h2 id="plan">{t(`plans.${data.plan}`)}</h2>
           <StatusPill tone={labels.tone} label={labels.label} />
         </Group>
-        <p className={classes.state}>{labels.state}</p>
+        <Text className={classes.state} size="lg" fw={550}>
+          {labels.state}
+        </Text>
         <p className={classes.text}>{labels.text}</p>
         <Group className={classes.actions} gap="xs" align="stretch">
           {data.isActivedPlan ? (

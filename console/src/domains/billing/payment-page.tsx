@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from "@mantine/core";
+import { Button, Group, Skeleton, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router";
 import { useCheckAccountQuery } from "../../lib/api.generated.ts";
@@ -33,7 +33,9 @@ export function Component() {
           }
         >
           <div>
-            <p className={classes.state}>{labels.state}</p>
+            <Text size="lg" fw={550}>
+              {labels.state}
+            </Text>
             <p className={classes.text}>{labels.text}</p>
           </div>
         </SettingsCard>
@@ -48,7 +50,9 @@ export function Component() {
             <TileWall seed={`invoices ${seed}`} columns={3} rows={3} tone="quiet" />
           </span>
           <div>
-            <p className={classes.noneTitle}>{t("payment.none")}</p>
+            <Text inherit fw={600}>
+              {t("payment.none")}
+            </Text>
             <p className={classes.text}>{t("payment.noneText")}</p>
           </div>
         </Group>

@@ -1,4 +1,4 @@
-import { Flex, Stack } from "@mantine/core";
+import { Flex, Stack, Text } from "@mantine/core";
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { isUnderWay, isWaiting } from "@arauto/contracts";
 import { PathIcon } from "@phosphor-icons/react";
@@ -53,7 +53,10 @@ export function useCampaignColumns(): DataTableColumn<Campaign>[] {
       key: "opened",
       header: (
         <span title={t("columns.estimatedWhy")}>
-          {t("columns.opened")} <span className={classes.estimated}>{t("columns.estimated")}</span>
+          {t("columns.opened")}{" "}
+          <Text className={classes.estimated} span size="3xs" c="var(--text-tertiary)" fw={400}>
+            {t("columns.estimated")}
+          </Text>
         </span>
       ),
       align: "end",
@@ -91,10 +94,10 @@ function SecondLine({ campaign }: { campaign: Campaign }) {
   if (campaign.kind === "oneOff") return audience;
   return (
     <>
-      <span className={classes.kind}>
+      <Text className={classes.kind} span inherit c="var(--accent-text)" fw={550}>
         <PathIcon size={14} aria-hidden />
         {t("kinds.workflow.title")}
-      </span>
+      </Text>
       {" · "}
       {audience}
     </>
@@ -114,13 +117,13 @@ function StateCell({ campaign }: { campaign: Campaign }) {
     return (
       <Stack className={classes.state} gap={6} align="flex-start">
         {pill}
-        <span className={classes.share}>
+        <Text className={classes.share} span size="2xs" c="dimmed">
           {t("insideOf", {
             count: inside,
             inside: formats.number(inside),
             entered: formats.number(entered),
           })}
-        </span>
+        </Text>
       </Stack>
     );
   }
@@ -135,7 +138,9 @@ function StateCell({ campaign }: { campaign: Campaign }) {
       >
         {pill}
         {share !== null && (
-          <span className={classes.share}>{formats.percent(Math.floor(share * 100) / 100)}</span>
+          <Text className={classes.share} span size="2xs" c="dimmed">
+            {formats.percent(Math.floor(share * 100) / 100)}
+          </Text>
         )}
       </Flex>
       <ProgressLine
@@ -161,8 +166,8 @@ function WhenCell({ campaign }: { campaign: Campaign }) {
         ? t("when.edited", { time: formats.relative(updatedAt) })
         : formats.relative(at);
   return (
-    <time dateTime={at} title={formats.dateTime(at)} className={classes.when} dir="auto">
+    <Text dateTime={at} title={formats.dateTime(at)} component="time" inherit c="dimmed" dir="auto">
       {words}
-    </time>
+    </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { Flex } from "@mantine/core";
+import { Flex, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../lib/api.generated.ts";
@@ -39,7 +39,11 @@ export function CampaignFacts({ campaign, review, isCaptured = false }: Props) {
             <bdi>{campaign.shown.fromName}</bdi> <bdi dir="ltr">&lt;{campaign.fromEmail}&gt;</bdi>
           </>
         )}
-        {isCaptured && <span className={classes.small}>{t("review.captured")}</span>}
+        {isCaptured && (
+          <Text className={classes.small} span size="xs" c="dimmed">
+            {t("review.captured")}
+          </Text>
+        )}
       </Fact>
       {campaign.replyTo !== null && (
         <Fact name={t("fields.replyTo")}>

@@ -1,4 +1,4 @@
-import { Button, Flex, TextInput } from "@mantine/core";
+import { Button, Flex, Text, TextInput } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -103,11 +103,15 @@ function Verdict({
           })}
         </span>
       </Flex>
-      {told.length > 0 && <p className={classes.told}>{told.join(" · ")}</p>}
+      {told.length > 0 && (
+        <Text className={classes.told} size="xs" c="dimmed">
+          {told.join(" · ")}
+        </Text>
+      )}
       {recipient?.reply && (
-        <p className={classes.reply} dir="ltr">
+        <Text className={classes.reply} size="2xs" c="dimmed" dir="ltr">
           {recipient.reply}
-        </p>
+        </Text>
       )}
     </div>
   );

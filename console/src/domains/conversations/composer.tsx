@@ -1,4 +1,4 @@
-import { Button, Group, Textarea } from "@mantine/core";
+import { Button, Group, Text, Textarea } from "@mantine/core";
 import { PaperPlaneTiltIcon } from "@phosphor-icons/react";
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -73,7 +73,7 @@ export function Composer({
         onKeyDown={onKeyDown}
       />
       <Group className={classes.foot} gap="8px 16px" justify="space-between">
-        <p className={classes.from}>
+        <Text className={classes.from} size="xs" c="dimmed">
           {t("answer.from")} <bdi>{name}</bdi> · <bdi dir="ltr">{email}</bdi>
           <span className={classes.kept} role="status">
             {text.length > TELL_FROM && left >= 0
@@ -82,7 +82,7 @@ export function Composer({
                 ? t("answer.kept")
                 : ""}
           </span>
-        </p>
+        </Text>
         <Button
           type="submit"
           disabled={text.trim() === "" || left < 0}

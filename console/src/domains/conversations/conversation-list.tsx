@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Skeleton, Stack } from "@mantine/core";
+import { Button, Flex, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { ArrowBendUpLeftIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
@@ -75,15 +75,20 @@ function Row({ one, isOpen }: { one: Conversation; isOpen: boolean }) {
         <Flex className={classes.words} component="span" direction="column">
           <Flex component="span" gap="xs" align="baseline" justify="space-between">
             <bdi className={classes.name}>{name}</bdi>
-            <time
+            <Text
               className={classes.time}
+              component="time"
+              size="2xs"
+              c="var(--text-tertiary)"
               dateTime={one.lastMessageAt}
               title={formats.dateTime(one.lastMessageAt)}
             >
               {formats.relative(one.lastMessageAt)}
-            </time>
+            </Text>
           </Flex>
-          <bdi className={classes.subject}>{one.subject || t("noSubject")}</bdi>
+          <Text className={classes.subject} component="bdi" size="xs">
+            {one.subject || t("noSubject")}
+          </Text>
           <Flex className={classes.bottom} component="span" gap={6} align="center">
             {one.lastDirection === "out" && (
               <ArrowBendUpLeftIcon size={14} className="flip-rtl" aria-label={t("answered")} />
@@ -106,7 +111,9 @@ function Row({ one, isOpen }: { one: Conversation; isOpen: boolean }) {
               </span>
             )}
             {one.status === "closed" && (
-              <span className={classes.closed}>{t("status.closed")}</span>
+              <Text className={classes.closed} span size="2xs" c="var(--text-tertiary)">
+                {t("status.closed")}
+              </Text>
             )}
           </Flex>
           {one.unread && <span className="visually-hidden">{t("unread")}</span>}

@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Skeleton } from "@mantine/core";
+import { Button, Flex, Group, Skeleton, Text } from "@mantine/core";
 import {
   ArrowClockwiseIcon,
   ImageIcon,
@@ -63,17 +63,24 @@ export function Message({ conversation, message, pictures, onPictures }: Message
       <Group className={classes.head} gap="4px 8px">
         <bdi className={classes.from}>{from}</bdi>
         {!own && from !== message.from.email && (
-          <bdi className={classes.address} dir="ltr">
+          <Text className={classes.address} component="bdi" size="2xs" c="dimmed" dir="ltr">
             {message.from.email}
-          </bdi>
+          </Text>
         )}
         {message.autoReply && <StatusPill tone="neutral" label={t("autoReply")} />}
         {message.state && message.state !== "sent" && (
           <StatusPill tone={TONES[message.state]} label={t(`state.${message.state}`)} />
         )}
-        <time className={classes.time} dateTime={message.at} title={formats.dateTime(message.at)}>
+        <Text
+          className={classes.time}
+          component="time"
+          size="2xs"
+          c="dimmed"
+          dateTime={message.at}
+          title={formats.dateTime(message.at)}
+        >
           {formats.clock(message.at)}
-        </time>
+        </Text>
       </Group>
       {shown === "html" && message.html !== null ? (
         <>

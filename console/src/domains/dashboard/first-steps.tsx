@@ -1,4 +1,4 @@
-import { Flex } from "@mantine/core";
+import { Flex, Text } from "@mantine/core";
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { CaretRightIcon, CheckIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
@@ -48,7 +48,9 @@ export function FirstSteps({ contacts, templates, filters, latest }: FirstStepsP
         wrap="wrap"
       >
         <h2 id="first-steps">{t("steps.title")}</h2>
-        <span className={classes.count}>{t("steps.done", { done, count: steps.length })}</span>
+        <Text span size="xs" c="dimmed">
+          {t("steps.done", { done, count: steps.length })}
+        </Text>
       </Flex>
       <ol className={classes.steps}>
         {steps.map((step, index) => (
@@ -59,13 +61,15 @@ export function FirstSteps({ contacts, templates, filters, latest }: FirstStepsP
               data-done={step.done || undefined}
               data-next={step.key === next || undefined}
             >
-              <span className={classes.mark} aria-hidden>
+              <Text className={classes.mark} span size="2xs" fw={600} aria-hidden>
                 {step.done ? <CheckIcon size={14} weight="bold" /> : index + 1}
-              </span>
+              </Text>
               <span className={classes.words}>
                 <strong>{t(`steps.${step.key}.title`)}</strong>
                 {step.done && <span className="visually-hidden">{t("steps.isDone")}</span>}
-                <span className={classes.text}>{t(`steps.${step.key}.text`)}</span>
+                <Text className={classes.text} span size="xs" c="dimmed">
+                  {t(`steps.${step.key}.text`)}
+                </Text>
               </span>
               <CaretRightIcon size={16} className={`${classes.caret} flip-rtl`} aria-hidden />
             </Link>

@@ -1,4 +1,4 @@
-import { Flex, Group } from "@mantine/core";
+import { Flex, Group, Text } from "@mantine/core";
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { isRunning, isWaiting } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
@@ -62,9 +62,9 @@ function useCampaignColumns(): DataTableColumn<Campaign>[] {
           <Link to={`${CAMPAIGNS_PATH}/${campaign.id}`} className={classes.name} dir="auto">
             {campaign.name}
           </Link>
-          <span className={classes.second} dir="auto">
+          <Text span size="xs" c="dimmed" dir="auto">
             {audienceName(campaign, inCampaigns, i18n.language)}
-          </span>
+          </Text>
         </Flex>
       ),
     },
@@ -127,8 +127,8 @@ function CampaignTime({ campaign }: { campaign: Campaign }) {
   const isAhead = isWaiting(campaign.status) && campaign.startsAt !== null;
   const when = (isAhead ? campaign.startsAt : campaign.startedAt) ?? campaign.createdAt;
   return (
-    <time dateTime={when} title={dateTime(when)} className={classes.second}>
+    <Text dateTime={when} title={dateTime(when)} component="time" size="xs" c="dimmed">
       {isAhead ? ahead.ofMoment(when) : relative(when)}
-    </time>
+    </Text>
   );
 }

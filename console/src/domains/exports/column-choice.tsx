@@ -1,5 +1,5 @@
 import { EXPORT_COLUMNS } from "@arauto/contracts/constants";
-import { Button, Checkbox, Group, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Text, TextInput } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -77,7 +77,9 @@ export function ColumnChoice({ fields, chosen, onChange }: Props) {
       </div>
       {fields.length > 0 && (
         <>
-          <div className={classes.heading}>{t("dialog.yourFields")}</div>
+          <Text className={classes.heading} component="div" size="xs" c="dimmed">
+            {t("dialog.yourFields")}
+          </Text>
           {fields.length > SEARCH_ABOVE && (
             <TextInput
               type="search"

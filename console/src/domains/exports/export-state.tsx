@@ -1,4 +1,4 @@
-import { Stack } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { DataExport } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
@@ -25,20 +25,20 @@ export function ExportState({ file }: { file: DataExport }) {
     <Stack className={classes.state} gap={4} align="flex-start">
       <StatusPill tone={TONES[status]} label={t(`exports:status.${status}`)} />
       {status === "running" && (
-        <span className={classes.progress}>
+        <Text className={classes.progress} span size="xs" c="dimmed">
           <ProgressLine value={share} label={t("exports:progress.title")} />
           {share !== null && <span>{percent(Math.min(1, share))}</span>}
-        </span>
+        </Text>
       )}
       {failure !== null && (
-        <span className={classes.note}>
+        <Text className={classes.note} span size="xs" c="dimmed">
           {t(i18n.exists(`errors:${failure}`) ? `errors:${failure}` : "errors:INTERNAL")}
-        </span>
+        </Text>
       )}
       {status === "done" && expiresAt !== null && (
-        <span className={classes.note}>
+        <Text className={classes.note} span size="xs" c="dimmed">
           {t("exports:list.expires", { when: relative(expiresAt) })}
-        </span>
+        </Text>
       )}
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { Flex } from "@mantine/core";
+import { Flex, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useListMembersQuery } from "../../lib/api.generated.ts";
 import { currentSession } from "../../lib/session-store.ts";
@@ -22,7 +22,9 @@ export function ContactAnswer() {
           {contacts.map(({ id, name, email, role }) => (
             <li key={id}>
               <strong dir="auto">{name}</strong>
-              <span className={classes.role}>{t(`common:roles.${role}`)}</span>
+              <Text span size="xs" c="dimmed">
+                {t(`common:roles.${role}`)}
+              </Text>
               <a href={`mailto:${email}`} dir="ltr">
                 {email}
               </a>

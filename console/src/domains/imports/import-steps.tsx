@@ -1,4 +1,4 @@
-import { Flex } from "@mantine/core";
+import { Flex, Text } from "@mantine/core";
 import { CheckIcon } from "@phosphor-icons/react/Check";
 import { useTranslation } from "react-i18next";
 import classes from "./import-steps.module.css";
@@ -30,13 +30,13 @@ export function ImportSteps({
             data-state={done ? "done" : index === here ? "here" : "ahead"}
             aria-current={index === here ? "step" : undefined}
           >
-            <span className={classes.number}>
+            <Text className={classes.number} span size="xs" fw={600}>
               {done ? (
                 <CheckIcon size={14} weight="bold" aria-label={t("steps.finished")} />
               ) : (
                 index + 1
               )}
-            </span>
+            </Text>
             <span className={classes.name}>{t(`steps.${step}`)}</span>
           </Flex>
         );

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { UploadSimpleIcon } from "@phosphor-icons/react/UploadSimple";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
@@ -36,9 +36,15 @@ function ImportState({ file }: { file: ContactImport }) {
     <>
       <StatusPill tone={TONES[file.status]} label={t(`importStatus.${file.status}`)} />
       {file.undoableUntil !== null && (
-        <div className={classes.until} title={formats.dateTime(file.undoableUntil)}>
+        <Text
+          className={classes.until}
+          component="div"
+          size="2xs"
+          c="dimmed"
+          title={formats.dateTime(file.undoableUntil)}
+        >
           {t("history.undoable", { until: formats.date(file.undoableUntil) })}
-        </div>
+        </Text>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useListImportWarningsQuery } from "../../lib/api.generated.ts";
 import type {
@@ -35,7 +36,11 @@ export function LeftOutValues({ file }: { file: ContactImport }) {
         error={query.error}
         onRetry={() => void query.refetch()}
         page={query.data}
-        empty={<p className={classes.none}>{t("leftOut.none")}</p>}
+        empty={
+          <Text className={classes.none} inherit c="dimmed" ta="center">
+            {t("leftOut.none")}
+          </Text>
+        }
         columns={[
           {
             key: "row",

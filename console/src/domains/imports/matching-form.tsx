@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from "@mantine/core";
+import { Alert, Button, Group, Text } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import type { FormEvent } from "react";
 import { useState } from "react";
@@ -57,9 +57,9 @@ export function MatchingForm({ file, fields, onChecking, onRefused, onCancel }: 
       <div className={classes.card}>
         <Group className={classes.head} gap="4px 16px" align="baseline" justify="space-between">
           <h2 className={classes.title}>{t("match.title")}</h2>
-          <span className={classes.count} role="status">
+          <Text span size="xs" c="dimmed" role="status">
             {t("match.used", { count: used, total: file.columns.length })}
-          </span>
+          </Text>
         </Group>
         {errors.emailMissing && <EmailMissing tried={tried} />}
         <ul className={classes.rows}>

@@ -1,4 +1,4 @@
-import { Badge, Code, Flex, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Badge, Code, Flex, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { CUSTOM_FIELD_TYPES } from "@arauto/contracts";
 import { ArrowRightIcon } from "@phosphor-icons/react/ArrowRight";
 import { useTranslation } from "react-i18next";
@@ -94,13 +94,13 @@ export function MatchingRow({
           )}
         </Group>
         {column.misfits && keepsType(target, column.suggestion) && (
-          <p className={classes.misfits}>
+          <Text className={classes.misfits} size="xs" c="var(--warning-text)">
             {t("match.misfits", {
               count: column.misfits.count,
               number: number(column.misfits.count),
               of: number(column.misfits.of),
             })}
-          </p>
+          </Text>
         )}
         {target.kind === "newField" && (
           <NewFieldInputs target={target} error={error} taken={taken} onChange={onChange} />
@@ -218,9 +218,9 @@ function NewFieldInputs({
           onChange({ ...target, type: event.currentTarget.value as CustomFieldType })
         }
       />
-      <div className={classes.identifier}>
+      <Text className={classes.identifier} component="div" size="2xs" c="dimmed">
         {t("match.identifier")} <Code dir="ltr">{target.identifier}</Code>
-      </div>
+      </Text>
     </div>
   );
 }

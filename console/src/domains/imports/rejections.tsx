@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { DownloadSimpleIcon } from "@phosphor-icons/react/DownloadSimple";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -63,7 +63,11 @@ function RejectedRows({ file }: { file: ContactImport }) {
         error={query.error}
         onRetry={() => void query.refetch()}
         page={page}
-        empty={<p className={classes.none}>{t("rejections.none")}</p>}
+        empty={
+          <Text className={classes.none} inherit c="dimmed" ta="center">
+            {t("rejections.none")}
+          </Text>
+        }
         columns={columns}
       />
     </section>
@@ -102,7 +106,9 @@ function useRejectionColumns(): DataTableColumn<ImportRejection>[] {
       header: t("rejections.value"),
       render: ({ value }) =>
         value === "" ? (
-          <span className={classes.missing}>{t("rejections.emptyValue")}</span>
+          <Text span inherit c="var(--text-tertiary)">
+            {t("rejections.emptyValue")}
+          </Text>
         ) : (
           <bdi className={classes.clip} title={value}>
             {value}

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from "@mantine/core";
+import { Alert, Button, Stack, Text } from "@mantine/core";
 import { IMPORT_MAX_BYTES, XLSX_MAX_BYTES } from "@arauto/contracts";
 import { FileCsvIcon } from "@phosphor-icons/react/FileCsv";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
@@ -68,7 +68,9 @@ export function UploadDrop({ state, onFile, onCancel }: Props) {
           <Sending state={state} onCancel={onCancel} />
         ) : (
           <>
-            <div className={classes.title}>{t("imports:upload.drop")}</div>
+            <Text className={classes.title} component="div" size="xl" fw={600}>
+              {t("imports:upload.drop")}
+            </Text>
             <Button onClick={() => input.current?.click()} aria-describedby={hintId}>
               {t("imports:upload.choose")}
             </Button>
@@ -86,9 +88,9 @@ export function UploadDrop({ state, onFile, onCancel }: Props) {
                 if (file) onFile(file);
               }}
             />
-            <p id={hintId} className={classes.hint}>
+            <Text id={hintId} className={classes.hint} size="xs" c="dimmed">
               {t("imports:upload.hint", limits)}
-            </p>
+            </Text>
           </>
         )}
       </Stack>
@@ -129,14 +131,14 @@ function Sending({
         value={state.fraction < 1 ? state.fraction : null}
         label={t("upload.progress")}
       />
-      <div className={classes.hint} role="status">
+      <Text className={classes.hint} component="div" size="xs" c="dimmed" role="status">
         {state.fraction < 1
           ? t("upload.sent", {
               sent: formats.bytes(state.size * state.fraction),
               size: formats.bytes(state.size),
             })
           : t("upload.reading")}
-      </div>
+      </Text>
       <Button variant="default" size="xs" onClick={onCancel}>
         {t("upload.cancel")}
       </Button>

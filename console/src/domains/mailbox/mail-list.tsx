@@ -46,16 +46,23 @@ export function MailList({ page, isLoading, openId, list }: MailListProps) {
               aria-current={mail.id === openId ? "page" : undefined}
             >
               <Flex component="span" gap="sm" justify="space-between">
-                <bdi className={classes.to}>{mail.to}</bdi>
-                <time
+                <Text component="bdi" size="sm" fw={550} truncate>
+                  {mail.to}
+                </Text>
+                <Text
                   className={classes.time}
+                  component="time"
+                  size="2xs"
+                  c="var(--text-tertiary)"
                   dateTime={mail.receivedAt}
                   title={formats.dateTime(mail.receivedAt)}
                 >
                   {formats.relative(mail.receivedAt)}
-                </time>
+                </Text>
               </Flex>
-              <bdi className={classes.subject}>{mail.subject || t("noSubject")}</bdi>
+              <Text className={classes.subject} component="bdi" size="xs" c="dimmed" truncate>
+                {mail.subject || t("noSubject")}
+              </Text>
             </NavLink>
           </li>
         ))}

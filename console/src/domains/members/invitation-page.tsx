@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -107,9 +108,9 @@ function OpenInvitation({ invitation, token, onChanged, onDeclined }: OpenInvita
           <span dir="auto">
             {t("page.lead", { name: invitation.invitedBy, role: t(`common:roles.${role}`) })}
           </span>
-          <span dir="auto" className={classes.may}>
+          <Text dir="auto" className={classes.may} span size="sm" c="var(--text-tertiary)">
             {t(`may.${role}`)}
-          </span>
+          </Text>
         </>
       }
     >

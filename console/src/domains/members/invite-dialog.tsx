@@ -164,7 +164,9 @@ function RoleChoice({ value, disabled, onChange }: RoleChoiceProps) {
             <Radio.Indicator />
             <span>
               <strong>{t(`common:roles.${one}`)}</strong>
-              <span className={classes.optionText}>{t(`may.${one}`)}</span>
+              <Text className={classes.optionText} span size="xs" c="dimmed">
+                {t(`may.${one}`)}
+              </Text>
             </span>
           </Radio.Card>
         ))}

@@ -1,4 +1,4 @@
-import { Group } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { UserMinusIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import type { Member } from "../../lib/api.generated.ts";
@@ -29,7 +29,11 @@ export function MemberRow({ member, actions }: MemberRowProps) {
           <strong dir="auto" title={member.name}>
             {member.name}
           </strong>
-          {member.isYou && <span className={classes.you}>{t("people.you")}</span>}
+          {member.isYou && (
+            <Text className={classes.you} span size="2xs" c="var(--accent-text)" fw={550}>
+              {t("people.you")}
+            </Text>
+          )}
         </Group>
         <div className={`${classes.facts} ${classes.member}`}>
           <span className={classes.email}>

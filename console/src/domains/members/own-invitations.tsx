@@ -1,4 +1,4 @@
-import { Button, Flex, Group } from "@mantine/core";
+import { Button, Flex, Group, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import {
@@ -80,12 +80,12 @@ function InvitedCard({ invitation }: { invitation: OwnInvitation }) {
         <strong className={classes.invitedName} dir="auto">
           {workspace}
         </strong>
-        <span className={classes.invitedBy}>
+        <Text span size="xs" c="dimmed">
           {t("own.invitedBy", {
             name: invitation.invitedBy,
             role: t(`common:roles.${invitation.role}`),
           })}
-        </span>
+        </Text>
       </div>
       <Group gap={8}>
         <Button

@@ -1,4 +1,4 @@
-import { Flex, Select } from "@mantine/core";
+import { Flex, Select, Text } from "@mantine/core";
 import { CheckIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import type { GivenRole } from "../../lib/api.generated.ts";
@@ -37,7 +37,9 @@ export function RoleSelect({ label, value, onChange }: RoleSelectProps) {
         >
           <span>
             <strong>{option.label}</strong>
-            <span className={classes.optionText}>{t(`may.${option.value}`)}</span>
+            <Text className={classes.optionText} span size="xs" c="dimmed">
+              {t(`may.${option.value}`)}
+            </Text>
           </span>
           {checked && <CheckIcon size={16} weight="bold" aria-hidden />}
         </Flex>

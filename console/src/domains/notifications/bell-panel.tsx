@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack } from "@mantine/core";
+import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { KINDS_THAT_NEED_YOU } from "@arauto/contracts/constants";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -123,13 +123,13 @@ function Item({ one, onLeave }: { one: Notification; onLeave: () => void }) {
 function Nothing() {
   const { t } = useTranslation("notifications");
   return (
-    <div className={classes.empty}>
+    <Text className={classes.empty} component="div" inherit c="dimmed" ta="center">
       <div className={classes.tiles} aria-hidden>
         <TileWall seed="notifications" columns={3} rows={3} tone="quiet" />
       </div>
       <strong>{t("none")}</strong>
       {t("noneText")}
-    </div>
+    </Text>
   );
 }
 

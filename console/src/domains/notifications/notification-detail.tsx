@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Stack } from "@mantine/core";
+import { Button, Flex, Group, Stack, Text } from "@mantine/core";
 import {
   ArrowRightIcon,
   EnvelopeSimpleIcon,
@@ -30,7 +30,9 @@ export function NotificationDetail({ one, onRemove }: { one: Notification; onRem
         </Stack>
       </Flex>
       <h2 className={classes.title}>{title}</h2>
-      <p className={classes.message}>{message}</p>
+      <Text className={classes.message} size="lg" c="dimmed">
+        {message}
+      </Text>
       {facts.length > 0 && (
         <Flex className={classes.facts} component="dl" gap={1} wrap="wrap">
           {facts.map(({ name, value }) => (
@@ -42,9 +44,9 @@ export function NotificationDetail({ one, onRemove }: { one: Notification; onRem
         </Flex>
       )}
       {one.sender !== null && (
-        <p className={classes.sender}>
+        <Text className={classes.sender} size="xs" c="var(--text-tertiary)">
           {t("from")} <bdi>{one.sender}</bdi>
-        </p>
+        </Text>
       )}
       <Group className={classes.actions} gap="xs" align="stretch">
         {one.link !== null && (

@@ -1,4 +1,4 @@
-import { Group } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { Notification } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
@@ -21,7 +21,9 @@ export function NotificationGist({
   const formats = useFormats();
   return (
     <>
-      <p className={classes.message}>{message}</p>
+      <Text className={classes.message} size="xs" c="dimmed">
+        {message}
+      </Text>
       <Group className={classes.foot} gap="2px 12px">
         {one.link !== null && (
           <Link to={one.link} className={classes.action} onClick={onLeave}>

@@ -1,4 +1,4 @@
-import { Button, FileButton, Flex, Group, Stack } from "@mantine/core";
+import { Button, FileButton, Flex, Group, Stack, Text } from "@mantine/core";
 import { ImageIcon, TrashIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { Suspense, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -76,9 +76,9 @@ export function AvatarCard({ profile }: { profile: Profile }) {
           {sending !== null && (
             <ProgressLine value={sending < 1 ? sending : null} label={t("avatar.sending")} />
           )}
-          <p className={classes.hint} id={hint}>
+          <Text size="xs" c="var(--text-tertiary)" id={hint}>
             {t("avatar.hint")}
-          </p>
+          </Text>
           <Flex className={classes.error} component="p" gap={6} align="flex-start" role="alert">
             {error && (
               <>

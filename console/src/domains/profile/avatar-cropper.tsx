@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Modal, Slider } from "@mantine/core";
+import { Button, Flex, Group, Modal, Slider, Text } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import type { Area, Point } from "react-easy-crop";
@@ -63,9 +63,9 @@ export function AvatarCropper({ picture, address, sending, onClose, onDone }: Av
         hintId="crop-hint"
         height={320}
       />
-      <p className={classes.hint} id="crop-hint">
+      <Text className={classes.hint} size="xs" c="dimmed" id="crop-hint">
         {t("crop.hint")}
-      </p>
+      </Text>
       <Group className={classes.row} gap="lg" wrap="nowrap">
         <ZoomSlider value={zoom} max={zoomMax} onChange={setZoom} />
         <Group gap="sm" wrap="nowrap" aria-hidden>
@@ -103,9 +103,9 @@ function ZoomSlider({
   const { t } = useTranslation("profile");
   return (
     <div className={classes.zoom}>
-      <span className={classes.label} aria-hidden>
+      <Text className={classes.label} span size="xs" fw={550} aria-hidden>
         {t("crop.zoom")}
-      </span>
+      </Text>
       <Slider
         value={value}
         min={1}

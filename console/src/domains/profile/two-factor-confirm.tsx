@@ -1,4 +1,4 @@
-import { Button, Flex, Group } from "@mantine/core";
+import { Button, Flex, Group, Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { type TwoFactorStart, useEnableTwoFactorMutation } from "../../lib/api.generated.ts";
@@ -60,14 +60,16 @@ export function TwoFactorConfirm({ setup, onBack, onEnabled }: TwoFactorConfirmP
             <QrCode text={setup.uri} label={t("profile:twoFactor.setup.qr")} size={184} />
           </div>
           <div className={classes.byHand}>
-            <p className={classes.hint}>{t("profile:twoFactor.setup.byHand")}</p>
+            <Text size="xs" c="var(--text-tertiary)">
+              {t("profile:twoFactor.setup.byHand")}
+            </Text>
             <Flex className={classes.secretText} component="p" gap="xs" align="center">
               <code dir="ltr">{setup.secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code>
               <CopyButton value={setup.secret} label={t("profile:twoFactor.setup.copySecret")} />
             </Flex>
-            <p className={classes.hint}>
+            <Text size="xs" c="var(--text-tertiary)">
               <a href={setup.uri}>{t("profile:twoFactor.setup.openApp")}</a>
-            </p>
+            </Text>
           </div>
         </Group>
       </div>

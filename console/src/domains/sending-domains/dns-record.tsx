@@ -1,4 +1,4 @@
-import { Stack } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DnsRecord } from "../../lib/api.generated.ts";
@@ -79,9 +79,9 @@ function Part({ label, copy, hint, children }: PartProps) {
         <Stack className={classes.values} gap={4} align="flex-start">
           {children}
           {hint !== undefined && (
-            <span className={classes.hint} dir="ltr">
+            <Text span size="2xs" c="var(--text-tertiary)" dir="ltr">
               {hint}
-            </span>
+            </Text>
           )}
         </Stack>
         {copy !== undefined && <CopyButton value={copy} label={t("part.copy", { part: label })} />}

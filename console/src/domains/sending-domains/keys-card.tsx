@@ -1,4 +1,4 @@
-import { Button, Flex } from "@mantine/core";
+import { Button, Flex, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import {
   type SendingDomain,
@@ -97,7 +97,11 @@ export function KeysCard({ domain, editable }: { domain: SendingDomain; editable
           >
             <span>
               <code dir="ltr">{name}</code>{" "}
-              {algorithm && <span className={classes.suffix}>{t(`algorithm.${algorithm}`)}</span>}
+              {algorithm && (
+                <Text span size="xs" c="dimmed">
+                  {t(`algorithm.${algorithm}`)}
+                </Text>
+              )}
             </span>
             {keyState && <StatusPill tone={TONES[keyState]} label={t(`keys.state.${keyState}`)} />}
           </Flex>

@@ -1,4 +1,4 @@
-import { Group } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../ui/formats/formats.ts";
 import classes from "./warm-up-chart.module.css";
@@ -58,10 +58,10 @@ export function WarmUpChart({ limits, day, takenToday = 0 }: WarmUpChartProps) {
           );
         })}
       </Group>
-      <figcaption className={classes.ends}>
+      <Text className={classes.ends} component="figcaption" size="2xs" c="var(--text-tertiary)">
         <span>{t("warmUp.bar", { day: number(1), limit: number(first) })}</span>
         <span>{t("warmUp.bar", { day: number(limits.length), limit: number(last) })}</span>
-      </figcaption>
+      </Text>
       <details className={classes.table}>
         <summary>{t("warmUp.asTable")}</summary>
         {/* Focusable, so that it can be scrolled with the keyboard. */}

@@ -1,4 +1,4 @@
-import { Flex, Group } from "@mantine/core";
+import { Flex, Group, Text } from "@mantine/core";
 import type { SenderStatus, SystemStatus } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../ui/formats/formats.ts";
@@ -55,17 +55,19 @@ function Sender({ sender, now }: { sender: SenderStatus; now: string }) {
           <StatusPill tone={TONES[sender.state]} label={t(`senders.states.${sender.state}`)} />
         </span>
       </Group>
-      <p className={classes.facts}>{facts.join(" · ")}</p>
+      <Text className={classes.facts} size="xs" c="dimmed">
+        {facts.join(" · ")}
+      </Text>
       {isDown && sender.failure && (
-        <p className={classes.failure}>
+        <Text className={classes.failure} size="xs" c="var(--danger-text)">
           {t("senders.lastFailure", { time: relative(sender.failure.at, now) })}{" "}
           <bdi>{sender.failure.message}</bdi>
-        </p>
+        </Text>
       )}
       {sender.restsUntil && (
-        <p className={classes.facts}>
+        <Text className={classes.facts} size="xs" c="dimmed">
           {t("senders.again", { time: relative(sender.restsUntil, now) })}
-        </p>
+        </Text>
       )}
     </li>
   );

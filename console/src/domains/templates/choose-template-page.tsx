@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Tabs } from "@mantine/core";
+import { Button, Group, Skeleton, Tabs, Text } from "@mantine/core";
 import { DESIGN_KINDS } from "@arauto/contracts";
 import { CodeIcon, FileHtmlIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
@@ -157,11 +157,11 @@ function KindTabs({ found }: { found: readonly TemplateDesign[] | undefined }) {
           value={one}
           rightSection={
             found && (
-              <span className={classes.count}>
+              <Text className={classes.count} span size="2xs" c="var(--text-tertiary)">
                 {formats.number(
                   one === "all" ? found.length : found.filter(({ kind }) => kind === one).length,
                 )}
-              </span>
+              </Text>
             )
           }
         >

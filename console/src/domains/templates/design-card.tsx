@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Loader } from "@mantine/core";
+import { Button, Flex, Group, Loader, Text } from "@mantine/core";
 import { EyeIcon, PlusIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { type TemplateDesign, useGetTemplateDesignQuery } from "../../lib/api.generated.ts";
@@ -33,9 +33,9 @@ export function DesignCard({ design, busy, onUse, onPreview }: Props & { onPrevi
           failed={isError}
         />
         <Group className={classes.veil} gap={0} align="flex-end" wrap="nowrap" aria-hidden>
-          <span className={classes.look}>
+          <Text className={classes.look} span size="xs" c="#ffffff" fw={550}>
             <EyeIcon size={16} /> {t("choose.preview")}
-          </span>
+          </Text>
         </Group>
       </div>
       <div className={classes.words}>
@@ -44,7 +44,9 @@ export function DesignCard({ design, busy, onUse, onPreview }: Props & { onPrevi
             <bdi>{design.name}</bdi>
           </button>
         </h2>
-        <p className={classes.about}>{design.description}</p>
+        <Text className={classes.about} size="xs" c="dimmed">
+          {design.description}
+        </Text>
       </div>
       <Button
         size="compact-md"
@@ -80,7 +82,9 @@ export function BlankCard({ design, busy, onUse }: Props) {
             <bdi>{design.name}</bdi>
           </button>
         </h2>
-        <p className={classes.about}>{design.description}</p>
+        <Text className={classes.about} size="xs" c="dimmed">
+          {design.description}
+        </Text>
       </div>
     </Flex>
   );

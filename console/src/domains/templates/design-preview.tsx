@@ -7,6 +7,7 @@ import {
   Select,
   Skeleton,
   Stack,
+  Text,
   Tooltip,
 } from "@mantine/core";
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@arauto/contracts";
@@ -78,8 +79,12 @@ export function DesignPreview({ design, busy, onUse, onStep, onClose }: DesignPr
       </div>
       <aside className={classes.side} aria-label={t("choose.about")}>
         <div>
-          <p className={classes.kind}>{t(`choose.kind.${design.kind}`)}</p>
-          <p className={classes.sideText}>{shown.description}</p>
+          <Text className={classes.kind} size="xs" c="var(--brand-text)" fw={550}>
+            {t(`choose.kind.${design.kind}`)}
+          </Text>
+          <Text className={classes.sideText} inherit c="dimmed">
+            {shown.description}
+          </Text>
         </div>
         <ShapeChoice value={shape} onChange={setShape} />
         <SchemeChoice value={scheme} onChange={setScheme} />

@@ -32,9 +32,9 @@ export function FileDrop({ icon, buttonIcon, accept, words, file, onFile, first 
       {file === null ? (
         <Text size="sm">{words}</Text>
       ) : (
-        <span className={classes.name} role="status">
+        <Text className={classes.name} span size="sm" c="var(--text-primary)" role="status">
           {file}
-        </span>
+        </Text>
       )}
       <FileButton accept={accept} onChange={take}>
         {(props) => (

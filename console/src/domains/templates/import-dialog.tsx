@@ -122,7 +122,7 @@ function FileContents({ file }: { file: TemplateFile }) {
           // oxlint-disable-next-line react/no-array-index-key -- names may be identical
           <li key={at}>
             <bdi className={classes.importName}>{template.name}</bdi>
-            <span className={classes.importFacts}>
+            <Text span size="xs" c="var(--text-tertiary)">
               {[
                 t(`type.${template.type}`),
                 t(`format.${template.content.format}`),
@@ -131,7 +131,7 @@ function FileContents({ file }: { file: TemplateFile }) {
                   ...template.content.translations.map(({ language }) => language),
                 ].map(nameOf),
               ].join(" · ")}
-            </span>
+            </Text>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Group } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { TEMPLATE_TRASH_DAYS } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -68,14 +68,14 @@ export function TemplateTile({ template, parts }: { template: TemplateSummary; p
               </Link>
             )}
           </h2>
-          <p className={classes.tileFacts}>
+          <Text size="xs" c="var(--text-tertiary)" truncate>
             {gone
               ? t("trash.gone", { count: daysUntil(gone) })
               : t("tile.facts", {
                   type: t(`type.${template.type}`),
                   when: formats.relative(template.updatedAt),
                 })}
-          </p>
+          </Text>
         </div>
         {parts.menu && <span className={classes.tileMenu}>{parts.menu}</span>}
       </Group>
@@ -105,10 +105,10 @@ function Marks({ template }: { template: TemplateSummary }) {
 export function DraftMark() {
   const { t } = useTranslation("templates");
   return (
-    <span className={classes.draft}>
+    <Text className={classes.draft} span size="2xs" c="var(--accent-text)" fw={550}>
       <span className={classes.draftDot} aria-hidden />
       {t("tile.draft")}
-    </span>
+    </Text>
   );
 }
 
@@ -122,14 +122,14 @@ export function LanguageChips({ languages }: { languages: TemplateSummary["langu
     <span className={classes.languages} title={all}>
       <span className="visually-hidden">{t("tile.languages", { languages: all })}</span>
       {languages.slice(0, LANGUAGES_SHOWN).map((language) => (
-        <span key={language} className={classes.language} aria-hidden>
+        <Text key={language} className={classes.language} span size="3xs" aria-hidden>
           {language.slice(0, 2).toUpperCase()}
-        </span>
+        </Text>
       ))}
       {rest > 0 && (
-        <span className={classes.language} aria-hidden>
+        <Text className={classes.language} span size="3xs" aria-hidden>
           +{rest}
-        </span>
+        </Text>
       )}
     </span>
   );

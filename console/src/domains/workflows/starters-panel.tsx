@@ -1,4 +1,4 @@
-import { Flex, UnstyledButton } from "@mantine/core";
+import { Flex, Text, UnstyledButton } from "@mantine/core";
 import { CakeIcon, HandHeartIcon, HandWavingIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useDesigner } from "./designer-context.ts";
@@ -30,8 +30,12 @@ export function Starters({ isInList = false }: { isInList?: boolean }) {
             <li key={kind}>
               <UnstyledButton className={classes.starter} onClick={() => actions.begin(kind)}>
                 <Icon size={28} weight="duotone" aria-hidden />
-                <span className={classes.name}>{t(`starters.${kind}.name`)}</span>
-                <span className={classes.text}>{t(`starters.${kind}.text`)}</span>
+                <Text span inherit fw={600}>
+                  {t(`starters.${kind}.name`)}
+                </Text>
+                <Text span size="xs" c="dimmed">
+                  {t(`starters.${kind}.text`)}
+                </Text>
               </UnstyledButton>
             </li>
           );

@@ -1,5 +1,14 @@
 import { type Brand, DEFAULT_BRAND_COLOR } from "@arauto/contracts";
-import { Button, ColorInput, Group, NumberInput, Skeleton, Stack, TextInput } from "@mantine/core";
+import {
+  Button,
+  ColorInput,
+  Group,
+  NumberInput,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+} from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BrandKit, Workspace } from "../../lib/api.generated.ts";
@@ -36,7 +45,11 @@ export function BrandForm({ kit, workspace }: { kit: BrandKit; workspace: Worksp
   return (
     <div className={classes.page}>
       <Stack>
-        {!editable && <p className={classes.notice}>{t("brand.kit.readOnly")}</p>}
+        {!editable && (
+          <Text inherit c="dimmed">
+            {t("brand.kit.readOnly")}
+          </Text>
+        )}
         <SettingsCard
           title={t("brand.kit.colors")}
           text={t("brand.kit.colorsText")}
@@ -259,8 +272,8 @@ function LinkFields({ draft, editable }: { draft: BrandDraft; editable: boolean 
 
 function FieldError({ text }: { text: string | undefined }) {
   return text === undefined ? null : (
-    <p className={classes.error} role="alert">
+    <Text className={classes.error} size="xs" c="var(--danger-text)" role="alert">
       {text}
-    </p>
+    </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { Flex, Switch, Textarea } from "@mantine/core";
+import { Flex, Switch, Text, Textarea } from "@mantine/core";
 import { WarningIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -62,7 +62,9 @@ export function ConsentCards({ values, errors, editable, saves, set }: Props) {
             )}
           </>
         ) : (
-          <p className={classes.notice}>{t("doubleOptIn.off")}</p>
+          <Text inherit c="dimmed">
+            {t("doubleOptIn.off")}
+          </Text>
         )}
       </SettingsCard>
       <SettingsCard

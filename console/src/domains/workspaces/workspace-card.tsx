@@ -1,4 +1,4 @@
-import { Flex, Loader, UnstyledButton } from "@mantine/core";
+import { Flex, Loader, Text, UnstyledButton } from "@mantine/core";
 import { CaretRightIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import type { WorkspaceMembership } from "../../lib/api.generated.ts";
@@ -43,7 +43,7 @@ export function WorkspaceCard({
         <strong className={classes.name} dir="auto" title={workspace.name}>
           {workspace.name}
         </strong>
-        <span className={classes.facts}>
+        <Text className={classes.facts} span size="xs" c="dimmed">
           {t(`common:roles.${workspace.role}`)}
           {" · "}
           {workspace.isActivedPlan && (
@@ -59,7 +59,7 @@ export function WorkspaceCard({
           ) : (
             t("neverOpened")
           )}
-        </span>
+        </Text>
         {(current || !workspace.isActivedPlan) && (
           <Flex className={classes.pills} component="span" gap={6} wrap="wrap">
             {current && <StatusPill tone="info" label={t("current")} />}

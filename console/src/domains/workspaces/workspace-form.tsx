@@ -1,4 +1,4 @@
-import { Button, Select, Skeleton, Textarea, TextInput } from "@mantine/core";
+import { Button, Select, Skeleton, Text, Textarea, TextInput } from "@mantine/core";
 import { LANGUAGE_NAMES, LANGUAGES } from "@arauto/contracts/constants";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
@@ -27,7 +27,11 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
 
   return (
     <>
-      {!editable && <p className={classes.notice}>{t("settings.readOnly")}</p>}
+      {!editable && (
+        <Text inherit c="dimmed">
+          {t("settings.readOnly")}
+        </Text>
+      )}
       <SettingsCard title={t("name")} text={t("settings.nameHint")} {...saves("name")}>
         <TextInput
           aria-label={t("name")}

@@ -1,5 +1,5 @@
 import type { Language } from "@arauto/contracts/constants";
-import { Button, Flex, Skeleton, TextInput } from "@mantine/core";
+import { Button, Flex, Skeleton, Text, TextInput } from "@mantine/core";
 import { MagnifyingGlassIcon, PlusIcon } from "@phosphor-icons/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -56,7 +56,9 @@ export function Component() {
           <h1 className={classes.title}>
             {t("welcome", { name: user?.name || user?.username || t("user") })}
           </h1>
-          <p className={classes.lead}>{t("lead")}</p>
+          <Text className={classes.lead} size="lg" c="dimmed">
+            {t("lead")}
+          </Text>
         </div>
         <Button
           variant={items.length === 0 ? "filled" : "default"}
@@ -92,7 +94,9 @@ export function Component() {
       ) : items.length === 0 ? (
         <EmptyState title={t("none.title")} text={t("none.text")} />
       ) : shown.length === 0 ? (
-        <p className={classes.lead}>{t("noneFound")}</p>
+        <Text className={classes.lead} size="lg" c="dimmed">
+          {t("noneFound")}
+        </Text>
       ) : (
         <ul className={classes.grid}>
           {shown.map((item, index) => (

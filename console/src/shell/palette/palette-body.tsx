@@ -1,4 +1,4 @@
-import { Button, CloseButton, Flex, Group, Skeleton } from "@mantine/core";
+import { Button, CloseButton, Flex, Group, Skeleton, Text } from "@mantine/core";
 import { Spotlight } from "@mantine/spotlight";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
@@ -91,7 +91,11 @@ export function PaletteBody({ query, onTyped, onClose, onRun }: PaletteBodyProps
       )}
       {waiting && <WaitingRecords />}
       {records.state === "failed" && <FailedRecords onRetry={records.retry} />}
-      {nothing && <p className={classes.nothing}>{t("palette:nothing")}</p>}
+      {nothing && (
+        <Text className={classes.nothing} inherit c="dimmed" ta="center">
+          {t("palette:nothing")}
+        </Text>
+      )}
       <KeyHints />
       <p className="visually-hidden" role="status">
         {spoken()}

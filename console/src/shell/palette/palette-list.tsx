@@ -1,4 +1,4 @@
-import { Flex, UnstyledButton } from "@mantine/core";
+import { Flex, Text, UnstyledButton } from "@mantine/core";
 import classes from "./palette.module.css";
 import type { PaletteGroup, PaletteOption } from "./options.ts";
 
@@ -26,9 +26,16 @@ export function PaletteList({
     <div id={id} role="listbox" aria-label={label} className={classes.list}>
       {groups.map((group) => (
         <div key={group.key} role="group" aria-label={group.label} className={classes.group}>
-          <div className={classes.groupLabel} aria-hidden>
+          <Text
+            className={classes.groupLabel}
+            component="div"
+            size="2xs"
+            c="var(--text-tertiary)"
+            fw={550}
+            aria-hidden
+          >
             {group.label}
-          </div>
+          </Text>
           {group.options.map((option) => (
             <UnstyledButton
               key={option.id}
@@ -43,9 +50,9 @@ export function PaletteList({
               onClick={() => onChoose(option)}
             >
               <span className={classes.icon}>{option.icon}</span>
-              <span className={classes.label}>
+              <Text className={classes.label} span inherit fw={480} truncate>
                 <bdi>{option.label}</bdi>
-              </span>
+              </Text>
               {option.hint && (
                 <Flex className={classes.hint} component="span" justify="flex-end">
                   <bdi>{option.hint}</bdi>

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./stat.module.css";
 
@@ -13,9 +14,15 @@ export function Stat({
 }) {
   return (
     <div className={classes.stat}>
-      <div className={classes.label}>{label}</div>
+      <Text component="div" size="xs" c="dimmed" fw={500}>
+        {label}
+      </Text>
       <div className={classes.value}>{value}</div>
-      {hint && <div className={classes.hint}>{hint}</div>}
+      {hint && (
+        <Text className={classes.hint} component="div" size="xs" c="var(--text-tertiary)">
+          {hint}
+        </Text>
+      )}
     </div>
   );
 }

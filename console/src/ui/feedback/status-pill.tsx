@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./status-pill.module.css";
 
@@ -22,12 +23,12 @@ export function StatusPill({
   icon?: ReactNode;
 }) {
   return (
-    <span className={classes.pill} data-tone={tone}>
+    <Text className={classes.pill} span size="2xs" fw={550} data-tone={tone}>
       <span className={classes.shape} aria-hidden>
         {icon ?? SHAPES[tone]}
       </span>
       {label}
-    </span>
+    </Text>
   );
 }
 

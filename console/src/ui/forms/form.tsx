@@ -1,4 +1,4 @@
-import { Group, Stack } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import {
   type ComponentProps,
@@ -85,7 +85,9 @@ export function Form({ onSubmit, children, ...form }: FormProps) {
         <Group className={classes.summary} gap={10} align="stretch" wrap="nowrap" role="alert">
           <WarningCircleIcon size={20} aria-hidden className={classes.icon} />
           <div>
-            <p className={classes.title}>{t("form.errors", { count: errors.length })}</p>
+            <Text inherit fw={600}>
+              {t("form.errors", { count: errors.length })}
+            </Text>
             <ul className={classes.list}>
               {errors.map(({ field, label, text }) => (
                 <li key={`${label}:${text}`}>
@@ -117,7 +119,11 @@ export function FormSection({
   return (
     <fieldset className={classes.section}>
       <legend className={classes.legend}>{title}</legend>
-      {text && <p className={classes.text}>{text}</p>}
+      {text && (
+        <Text className={classes.text} size="xs" c="dimmed">
+          {text}
+        </Text>
+      )}
       <Stack className={classes.fields}>{children}</Stack>
     </fieldset>
   );

@@ -1,4 +1,4 @@
-import { Group, Modal } from "@mantine/core";
+import { Group, Modal, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import classes from "./shortcuts-dialog.module.css";
 
@@ -47,7 +47,9 @@ export function KeyList({ rows }: { rows: readonly (readonly [readonly string[],
           </Group>
         ))}
       </dl>
-      <p className={classes.note}>{t("shortcuts.note")}</p>
+      <Text className={classes.note} size="xs" c="dimmed">
+        {t("shortcuts.note")}
+      </Text>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import classes from "./code-block.module.css";
 import { CopyButton } from "../buttons/copy-button.tsx";
 
@@ -14,7 +15,9 @@ export function CodeBlock({ code, label, wrap }: CodeBlockProps) {
   return (
     <figure className={classes.block}>
       <figcaption className={classes.head}>
-        <span className={classes.label}>{label}</span>
+        <Text className={classes.label} span size="xs" c="dimmed" fw={550}>
+          {label}
+        </Text>
         <CopyButton value={code} />
       </figcaption>
       {/* Focusable, so that it can be scrolled by keyboard. */}

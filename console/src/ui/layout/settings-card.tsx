@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { type FormEvent, type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./settings-card.module.css";
@@ -97,9 +97,9 @@ function Foot({
   if (!saves && !actions && !note) return null;
   return (
     <Group className={classes.foot} gap="xs" justify="flex-end">
-      <span className={classes.note} role={saves ? "status" : undefined}>
+      <Text className={classes.note} span size="xs" c="dimmed" role={saves ? "status" : undefined}>
         {note ?? (saves && dirty && !saving ? t("unsaved.note") : null)}
-      </span>
+      </Text>
       {actions}
       {onDiscard && dirty && (
         <Button variant="default" disabled={saving} onClick={onDiscard}>

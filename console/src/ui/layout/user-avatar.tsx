@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { useState } from "react";
 import { avatarGround, initialsOf } from "../formats/initials.ts";
 import classes from "./user-avatar.module.css";
@@ -20,8 +21,12 @@ export function UserAvatar({ name, username, avatar, size, online }: UserAvatarP
   const picture = avatar !== null && avatar !== broken ? avatar : null;
   return (
     <span className={classes.frame} aria-hidden>
-      <span
+      <Text
         className={classes.avatar}
+        span
+        inherit
+        c="#fff"
+        fw={650}
         style={{
           inlineSize: size,
           blockSize: size,
@@ -34,7 +39,7 @@ export function UserAvatar({ name, username, avatar, size, online }: UserAvatarP
         ) : (
           initialsOf(name)
         )}
-      </span>
+      </Text>
       {online !== undefined && <span className={classes.dot} data-online={online || undefined} />}
     </span>
   );

@@ -1,4 +1,4 @@
-import { Group, Modal } from "@mantine/core";
+import { Group, Modal, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { ArrowLeftIcon } from "@phosphor-icons/react";
 import type { ReactNode } from "react";
@@ -34,7 +34,19 @@ export function SplitView({
       <div className={classes.list}>{list}</div>
       {sideBySide && !alone && (
         <section className={classes.detail} aria-label={label} data-open={detailOpen || undefined}>
-          {detailOpen ? detail : <div className={classes.placeholder}>{placeholder}</div>}
+          {detailOpen ? (
+            detail
+          ) : (
+            <Text
+              className={classes.placeholder}
+              component="div"
+              inherit
+              c="var(--text-tertiary)"
+              ta="center"
+            >
+              {placeholder}
+            </Text>
+          )}
         </section>
       )}
       {!sideBySide && (

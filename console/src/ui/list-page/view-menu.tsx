@@ -1,4 +1,4 @@
-import { Button, Popover, SegmentedControl, Stack } from "@mantine/core";
+import { Button, Popover, SegmentedControl, Stack, Text } from "@mantine/core";
 import { KeyboardIcon, SlidersHorizontalIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -48,9 +48,9 @@ export function ViewMenu<C extends ChoosableColumn & { header: React.ReactNode }
       </Popover.Target>
       <Popover.Dropdown className={classes.panel} aria-label={t("view.title")}>
         <Stack gap={6}>
-          <span className={classes.label} id="list-density">
+          <Text span size="xs" fw={600} id="list-density">
             {t("view.density")}
-          </span>
+          </Text>
           <SegmentedControl<TableDensity>
             fullWidth
             size="xs"

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Flex, Group, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, Flex, Group, Text, TextInput } from "@mantine/core";
 import {
   ArrowDownIcon,
   ArrowUpIcon,
@@ -56,7 +56,9 @@ export function ColumnChooser<C extends ChoosableColumn & { header: ReactNode }>
   return (
     <Flex component="section" direction="column" gap="xs" aria-label={t("columns.title")}>
       <Group gap="xs" justify="space-between" wrap="nowrap">
-        <span className={classes.title}>{t("columns.title")}</span>
+        <Text span size="xs" fw={600}>
+          {t("columns.title")}
+        </Text>
         <Button
           variant="subtle"
           size="compact-xs"
@@ -104,7 +106,11 @@ export function ColumnChooser<C extends ChoosableColumn & { header: ReactNode }>
           );
         })}
       </ul>
-      {choices.length === 0 && <p className={classes.none}>{t("columns.none")}</p>}
+      {choices.length === 0 && (
+        <Text size="xs" c="dimmed">
+          {t("columns.none")}
+        </Text>
+      )}
       <span className="visually-hidden" role="status">
         {told}
       </span>

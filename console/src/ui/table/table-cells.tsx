@@ -1,4 +1,4 @@
-import { Group } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -31,9 +31,9 @@ export function RecordName({ name, to, second, lead }: RecordNameProps) {
           </Link>
         )}
         {second !== undefined && second !== null && (
-          <div className={classes.second} data-second-line>
+          <Text className={classes.second} component="div" size="xs" c="dimmed" data-second-line>
             {second}
-          </div>
+          </Text>
         )}
       </div>
     </Group>
@@ -55,9 +55,9 @@ export function NoData({ label }: { label?: string }) {
   const { t } = useTranslation("common");
   const words = label ?? t("table.noData");
   return (
-    <span className={classes.none} title={label} data-no-data>
+    <Text span inherit c="var(--text-tertiary)" title={label} data-no-data>
       <span aria-hidden>—</span>
       <span className="visually-hidden">{words}</span>
-    </span>
+    </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group } from "@mantine/core";
+import { Button, Checkbox, Group, Text } from "@mantine/core";
 import { ArrowClockwiseIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -52,10 +52,10 @@ export function SelectionBar({
       <span className={classes.count} role="status">
         {t("table.selected", { count, number: number(count) })}
         {elsewhere > 0 && (
-          <span className={classes.elsewhere}>
+          <Text span inherit c="dimmed" fw={430}>
             {" "}
             {t("table.elsewhere", { count: elsewhere, number: number(elsewhere) })}
-          </span>
+          </Text>
         )}
       </span>
       {actions}

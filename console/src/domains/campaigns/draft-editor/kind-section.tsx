@@ -1,5 +1,5 @@
 import { CAMPAIGN_KINDS } from "@arauto/contracts";
-import { Flex, Radio } from "@mantine/core";
+import { Flex, Radio, Text } from "@mantine/core";
 import { PaperPlaneTiltIcon, PathIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import classes from "./kind-section.module.css";
@@ -44,8 +44,12 @@ export function KindSection() {
                   />
                 </span>
                 <Flex className={classes.words} component="span" direction="column" gap={2}>
-                  <span className={classes.title}>{t(`kinds.${kind}.title`)}</span>
-                  <span className={classes.text}>{t(`kinds.${kind}.text`)}</span>
+                  <Text span inherit fw={600}>
+                    {t(`kinds.${kind}.title`)}
+                  </Text>
+                  <Text span size="xs" c="dimmed">
+                    {t(`kinds.${kind}.text`)}
+                  </Text>
                 </Flex>
                 <Radio.Indicator className={classes.mark} />
               </Radio.Card>

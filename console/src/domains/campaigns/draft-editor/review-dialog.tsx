@@ -1,4 +1,4 @@
-import { Alert, Button, Flex, Group, Modal, Skeleton } from "@mantine/core";
+import { Alert, Button, Flex, Group, Modal, Skeleton, Text } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useEffect, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
@@ -122,11 +122,11 @@ function Review({ onRetry, onClose }: { onRetry: () => void; onClose: () => void
             : t(isNow ? "send.action" : "send.schedule", { count, number: formats.number(count) })}
         </Button>
       </Group>
-      <p className={classes.reviewNote}>
+      <Text className={classes.reviewNote} size="xs" c="dimmed">
         {t(
           !isNow ? "review.scheduleHint" : isWorkflow ? "review.undoStartHint" : "review.undoHint",
         )}
-      </p>
+      </Text>
     </>
   );
 }
@@ -156,7 +156,7 @@ function Sentence({ review }: { review: ReviewAnswer }) {
         when: time,
         place: when.place,
       }}
-      components={{ b: <bdi className={classes.strong} /> }}
+      components={{ b: <Text component="bdi" inherit c="var(--brand-text)" fw={620} /> }}
       shouldUnescape
     />
   );

@@ -1,4 +1,4 @@
-import { Button, Flex, Modal, Skeleton, UnstyledButton } from "@mantine/core";
+import { Button, Flex, Modal, Skeleton, Text, UnstyledButton } from "@mantine/core";
 import { CaretRightIcon, CheckCircleIcon, MagnifyingGlassPlusIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -64,15 +64,24 @@ function MailPreviewCard() {
   const { t } = useTranslation("campaigns");
   const { values, mail } = useDraft();
   const [whole, setWhole] = useState(false);
-  if (values.templateId === null) return <div className={classes.noMail}>{t("glimpse.empty")}</div>;
+  if (values.templateId === null)
+    return (
+      <Text className={classes.noMail} component="div" inherit c="var(--text-tertiary)" ta="center">
+        {t("glimpse.empty")}
+      </Text>
+    );
   const { preview } = mail;
   if (!preview && !mail.problem) return <Skeleton height={300} radius="md" />;
   return (
     <>
       <div className={classes.preview}>
         <span className={classes.inbox}>
-          <bdi className={classes.inboxSubject}>{preview?.subject || t("glimpse.noSubject")}</bdi>
-          <bdi className={classes.inboxPreheader}>{preview?.preheader}</bdi>
+          <Text className={classes.inboxSubject} component="bdi" inherit fw={600}>
+            {preview?.subject || t("glimpse.noSubject")}
+          </Text>
+          <Text className={classes.inboxPreheader} component="bdi" inherit c="dimmed">
+            {preview?.preheader}
+          </Text>
         </span>
         <div className={classes.thumbnail}>
           <MailThumbnail

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { NEW_WORKFLOW } from "@arauto/contracts";
 import { Trans, useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
@@ -46,7 +47,7 @@ export function WorkflowSentence({ review: { canReceive } }: { review: ReviewAns
         when: stored.sendAt === null ? inCampaigns("when.atOnce") : when.ofLocal(stored.sendAt),
         schedule: words(entry, definition).text,
       }}
-      components={{ b: <bdi className={classes.strong} /> }}
+      components={{ b: <Text component="bdi" inherit c="var(--brand-text)" fw={620} /> }}
       shouldUnescape
     />
   );

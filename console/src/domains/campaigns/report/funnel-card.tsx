@@ -1,4 +1,4 @@
-import { Flex } from "@mantine/core";
+import { Flex, Text } from "@mantine/core";
 import { InfoIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import type { CampaignReport } from "../../../lib/api.generated.ts";
@@ -57,7 +57,9 @@ export function FunnelCard({ report: { funnel, tracking } }: { report: CampaignR
               <span style={{ inlineSize: `${(share(count, frozen) ?? 0) * 100}%` }} />
             </dd>
             <dd className={classes.amount}>{formats.number(count)}</dd>
-            <dd className={classes.rate}>{rate(count, of)}</dd>
+            <Text className={classes.rate} component="dd" size="sm" c="dimmed">
+              {rate(count, of)}
+            </Text>
           </div>
         ))}
       </Flex>

@@ -1,4 +1,4 @@
-import { Anchor, Flex, Group, SegmentedControl, Select, Skeleton } from "@mantine/core";
+import { Anchor, Flex, Group, SegmentedControl, Select, Skeleton, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -65,9 +65,9 @@ export function MailMap({ campaign }: { campaign: Campaign }) {
             const part = share(item.people, delivered);
             return (
               <li key={item.index}>
-                <bdi dir="ltr" className={classes.url}>
+                <Text dir="ltr" className={classes.url} component="bdi" size="sm" fw={500}>
                   {item.url}
-                </bdi>
+                </Text>
                 <span className={classes.thin} aria-hidden="true">
                   <span style={{ inlineSize: `${(amountOf(item) / most) * 100}%` }} />
                 </span>

@@ -1,4 +1,4 @@
-import { Anchor, Group } from "@mantine/core";
+import { Anchor, Group, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { CampaignReport } from "../../../lib/api.generated.ts";
@@ -49,7 +49,7 @@ export function RefusalsCard({
                     ))}
                   </span>
                 </div>
-                <p className={classes.refusalText}>
+                <Text className={classes.refusalText} size="xs" c="dimmed">
                   {parts
                     .map((part) =>
                       t(`refusals.${part}`, {
@@ -60,14 +60,14 @@ export function RefusalsCard({
                     .join(" · ")}
                   {" · "}
                   {t(`kindMeans.${kind}`)}
-                </p>
+                </Text>
                 {samples.length > 0 && (
                   <details className={classes.samples}>
                     <summary>{t("refusals.samples")}</summary>
                     {samples.map((sample) => (
-                      <p key={sample} className={classes.reply} dir="ltr">
+                      <Text key={sample} className={classes.reply} size="2xs" c="dimmed" dir="ltr">
                         {sample}
-                      </p>
+                      </Text>
                     ))}
                   </details>
                 )}

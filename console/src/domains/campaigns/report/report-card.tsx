@@ -1,4 +1,4 @@
-import { Flex, Group } from "@mantine/core";
+import { Flex, Group, Text } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import { CardSkeleton } from "../../../ui/feedback/card-skeleton.tsx";
 import classes from "./report.module.css";
@@ -33,7 +33,11 @@ export function ReportCard({ title, text, aside, children }: ReportCardProps) {
 
 /** Shown in a card that has no data yet. */
 export function Nothing({ children }: { children: ReactNode }) {
-  return <p className={classes.nothing}>{children}</p>;
+  return (
+    <Text className={classes.nothing} inherit c="var(--text-tertiary)" ta="center">
+      {children}
+    </Text>
+  );
 }
 
 /** Placeholders for the cards, with their final sizes. */

@@ -135,9 +135,9 @@ function Run({ workflow, run, isOnly }: { workflow: Workflow; run: ContactRun; i
       <Group className={classes.runHead} gap="xs">
         {!isOnly && <h3>{t("person.round", { number: run.round })}</h3>}
         <RunStatePill state={run.state} />
-        <span className={classes.quiet}>
+        <Text span size="xs" c="dimmed">
           {t("person.entered", { time: formats.dateTime(run.enteredAt) })}
-        </span>
+        </Text>
       </Group>
       <Flex className={classes.passed} component="ol" direction="column">
         {run.steps.map((step, at) => (
@@ -150,31 +150,47 @@ function Run({ workflow, run, isOnly }: { workflow: Workflow; run: ContactRun; i
                   <bdi>{titleOf(step.stepId)}</bdi>
                 </strong>
                 {step.branch !== null && step.branch !== "next" && (
-                  <span className={outline.branch}>{branchName(step.branch)}</span>
+                  <Text
+                    className={outline.branch}
+                    span
+                    size="2xs"
+                    c="var(--step-rose, var(--text-secondary))"
+                    fw={600}
+                  >
+                    {branchName(step.branch)}
+                  </Text>
                 )}
               </span>
-              <time className={classes.quiet} dateTime={step.arrivedAt}>
+              <Text component="time" size="xs" c="dimmed" dateTime={step.arrivedAt}>
                 {formats.dateTime(step.arrivedAt)}
-              </time>
-              {step.note !== null && <span className={classes.quiet}>{noteOf(step.note)}</span>}
+              </Text>
+              {step.note !== null && (
+                <Text span size="xs" c="dimmed">
+                  {noteOf(step.note)}
+                </Text>
+              )}
               {step.leftAt === null &&
                 isInside(run.state) &&
                 run.dueAt !== null &&
                 run.state === "waiting" && (
-                  <span className={classes.quiet}>
+                  <Text span size="xs" c="dimmed">
                     {t("people.goesOn", { time: formats.relative(run.dueAt) })}
-                  </span>
+                  </Text>
                 )}
             </Stack>
           </li>
         ))}
       </Flex>
       {run.endedAt !== null && (
-        <p className={classes.quiet}>
+        <Text size="xs" c="dimmed">
           {t(`person.ended.${endOf(run.state)}`, { time: formats.dateTime(run.endedAt) })}
-        </p>
+        </Text>
       )}
-      {run.problem !== null && <p className={classes.quiet}>{noteOf(run.problem)}</p>}
+      {run.problem !== null && (
+        <Text size="xs" c="dimmed">
+          {noteOf(run.problem)}
+        </Text>
+      )}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Flex, Group, Stack } from "@mantine/core";
+import { Flex, Group, Stack, Text } from "@mantine/core";
 import type { WorkflowBranch, WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
 import { ArrowBendDownRightIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { type ReactNode, useMemo } from "react";
@@ -78,7 +78,9 @@ function Step({ step, words, errors, aside }: Parts & { step: WorkflowStep }) {
         <strong className={classes.title}>
           <bdi>{title}</bdi>
         </strong>
-        <span className={classes.line}>{line}</span>
+        <Text span size="xs" c="dimmed">
+          {line}
+        </Text>
         {wrong.map((text) => (
           <Flex key={text} className={classes.error} component="span" gap={5} align="center">
             <WarningCircleIcon size={14} weight="fill" aria-hidden />
@@ -97,10 +99,20 @@ function Way({ step, way, ...props }: Parts & { step: WorkflowStep; way: Outline
   return (
     <>
       <Group className={classes.wayHead} gap="4px 10px">
-        <span className={classes.branch}>{branchName(way.branch)}</span>
+        <Text
+          className={classes.branch}
+          span
+          size="2xs"
+          c="var(--step-rose, var(--text-secondary))"
+          fw={600}
+        >
+          {branchName(way.branch)}
+        </Text>
         {props.onWay?.(step, way.branch)}
         {way.entries.length === 0 && (
-          <span className={classes.line}>{t(way.ends ? "outline.ends" : "outline.goesOn")}</span>
+          <Text span size="xs" c="dimmed">
+            {t(way.ends ? "outline.ends" : "outline.goesOn")}
+          </Text>
         )}
       </Group>
       {way.entries.length > 0 && <Entries entries={way.entries} {...props} />}

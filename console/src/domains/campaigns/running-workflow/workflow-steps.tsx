@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
-import { Anchor, Stack } from "@mantine/core";
+import { Anchor, Stack, Text } from "@mantine/core";
 import type { WorkflowDefinition } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -38,16 +38,16 @@ export function WorkflowSteps({ workflowId, definition, results }: Props) {
           const people =
             byStep.get(step.id)?.left.find((way) => way.branch === branch)?.people ?? 0;
           return (
-            <span className={classes.wayPeople}>
+            <Text className={classes.wayPeople} span size="xs" c="dimmed">
               {t("steps.way", { count: people, number: formats.number(people) })}
-            </span>
+            </Text>
           );
         }}
       />
       {elsewhere > 0 && (
-        <p className={classes.note}>
+        <Text className={classes.note} size="xs" c="dimmed">
           {t("steps.elsewhere", { count: elsewhere, number: formats.number(elsewhere) })}
-        </p>
+        </Text>
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { Alert } from "@mantine/core";
+import { Alert, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
@@ -33,7 +33,11 @@ export function ProblemNotice({
       title={t(isPaused(campaign) ? "campaigns:pausedByItself" : "campaigns:problem")}
     >
       {words}
-      {problem.message && !ofPlan && <div className={classes.reply}>{problem.message}</div>}
+      {problem.message && !ofPlan && (
+        <Text className={classes.reply} component="div" size="2xs" c="dimmed">
+          {problem.message}
+        </Text>
+      )}
       {ofPlan && <div className={classes.advice}>{t("campaigns:pausedForPlan")}</div>}
       {status === "paused" && !ofPlan && (
         <div className={classes.advice}>

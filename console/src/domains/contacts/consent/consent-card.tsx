@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Skeleton, Stack } from "@mantine/core";
+import { Button, Flex, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { CONFIRMATION_AGAIN_DAYS } from "@arauto/contracts/constants";
 import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
 import { ClockIcon } from "@phosphor-icons/react/Clock";
@@ -40,7 +40,11 @@ export function ConsentCard({ contact }: { contact: Contact }) {
       </h2>
       {error && !consents && <ErrorState problem={error} onRetry={() => void refetch()} />}
       {!error && !consents && <Skeleton height={96} radius={8} />}
-      {consents?.length === 0 && <p className={classes.empty}>{t("consent.none")}</p>}
+      {consents?.length === 0 && (
+        <Text inherit c="dimmed">
+          {t("consent.none")}
+        </Text>
+      )}
       {consents && consents.length > 0 && (
         <ol className={classes.list}>
           {consents.map((consent) => (

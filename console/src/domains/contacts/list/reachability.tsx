@@ -1,4 +1,4 @@
-import { Group } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
 import { ClockIcon } from "@phosphor-icons/react/Clock";
@@ -40,22 +40,24 @@ export function Reachability({
       <Icon size={20} weight="fill" className={classes.icon} aria-hidden />
       <div className={classes.words}>
         <strong>{t(`reach.${reach}.title`)}</strong>
-        <div className={classes.text}>{t(`reach.${reach}.text`)}</div>
+        <Text component="div" inherit c="dimmed">
+          {t(`reach.${reach}.text`)}
+        </Text>
         {suppression && (
-          <div className={classes.text}>
+          <Text component="div" inherit c="dimmed">
             {t("reach.since", { time: formats.dateTime(suppression.since) })}
             {suppression.campaignName !== null && " · "}
             {suppression.campaignName !== null && (
               <CampaignName id={suppression.campaignId} name={suppression.campaignName} />
             )}
-          </div>
+          </Text>
         )}
         {reach === "yes" && refused.length > 0 && (
-          <div className={classes.text}>
+          <Text component="div" inherit c="dimmed">
             {t("reach.exceptTopics", {
               topics: new Intl.ListFormat(i18n.language).format(refused),
             })}
-          </div>
+          </Text>
         )}
       </div>
     </Group>

@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Skeleton, Text } from "@mantine/core";
 import { CheckIcon } from "@phosphor-icons/react/Check";
 import { ClockIcon } from "@phosphor-icons/react/Clock";
 import { CursorClickIcon } from "@phosphor-icons/react/CursorClick";
@@ -96,7 +96,11 @@ function TimelinePage({ contactId, cursor, fields, isLast, onMore }: PageProps) 
   if (!query.data) return <SkeletonTimeline label={t("timeline.loading")} />;
   const { items, nextCursor } = query.data;
   if (items.length === 0 && cursor === undefined)
-    return <p className={classes.empty}>{t("timeline.empty")}</p>;
+    return (
+      <Text inherit c="dimmed">
+        {t("timeline.empty")}
+      </Text>
+    );
   return (
     <>
       <ol className={classes.list}>
@@ -131,9 +135,9 @@ function Entry({ entry, fields }: { entry: TimelineEntry; fields: readonly Custo
         <Icon size={16} aria-hidden />
       </span>
       <div className={classes.words}>
-        <div className={classes.what}>
+        <Text component="div" inherit fw={550}>
           {kind ? t(`timeline.event.${kind.word}`) : readableType(entry.type) || entry.type}
-        </div>
+        </Text>
         {facts.campaign && (
           <div className={classes.detail}>
             {facts.campaign.id ? (
@@ -162,14 +166,17 @@ function Entry({ entry, fields }: { entry: TimelineEntry; fields: readonly Custo
           </div>
         )}
       </div>
-      <time
+      <Text
         dir="auto"
         className={classes.time}
+        component="time"
+        size="xs"
+        c="var(--text-tertiary)"
         dateTime={entry.occurredAt}
         title={formats.dateTime(entry.occurredAt)}
       >
         {formats.relative(entry.occurredAt)}
-      </time>
+      </Text>
     </li>
   );
 }

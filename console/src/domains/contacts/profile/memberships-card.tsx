@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
-import { Flex, Group, Skeleton, Stack } from "@mantine/core";
+import { Flex, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useGetMembershipsQuery } from "../../../lib/api.generated.ts";
@@ -36,7 +36,11 @@ export function MembershipsCard({ contactId }: { contactId: string }) {
         <h2 id="account-filters" className={classes.title}>
           {t("memberships.filters")}
         </h2>
-        {filters.length === 0 && <p className={classes.empty}>{t("memberships.noFilters")}</p>}
+        {filters.length === 0 && (
+          <Text inherit c="dimmed">
+            {t("memberships.noFilters")}
+          </Text>
+        )}
         <ul className={classes.list}>
           {filters.map(({ id, name }) => (
             <Flex key={id} className={classes.line} component="li" gap="sm">
@@ -51,7 +55,11 @@ export function MembershipsCard({ contactId }: { contactId: string }) {
         <h2 id="account-campaigns" className={classes.title}>
           {t("memberships.campaigns")}
         </h2>
-        {campaigns.length === 0 && <p className={classes.empty}>{t("memberships.noCampaigns")}</p>}
+        {campaigns.length === 0 && (
+          <Text inherit c="dimmed">
+            {t("memberships.noCampaigns")}
+          </Text>
+        )}
         <ul className={classes.list}>
           {campaigns.map((campaign) => (
             <CampaignLine key={campaign.id} campaign={campaign} />

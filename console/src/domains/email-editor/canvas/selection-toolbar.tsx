@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Tooltip } from "@mantine/core";
+import { ActionIcon, Group, Text, Tooltip } from "@mantine/core";
 import { useDraggable } from "@dnd-kit/core";
 import {
   ArrowDownIcon,
@@ -74,7 +74,11 @@ export function SelectionToolbar() {
           {selection.length > 1 ? selection.length : labels.kind(found)}
         </DragHandle>
       )}
-      {!canMove && <span className={classes.kind}>{labels.kind(found)}</span>}
+      {!canMove && (
+        <Text className={classes.kind} span size="2xs" fw={600}>
+          {labels.kind(found)}
+        </Text>
+      )}
       {found.type !== "section" && (
         <Tool
           label={t("canvas.selectSection")}
@@ -150,7 +154,9 @@ function DragHandle({ drag: { setNodeRef, listeners, attributes }, name, childre
         {...listeners}
       >
         <DotsSixVerticalIcon size={18} weight="bold" aria-hidden />
-        <span className={classes.kind}>{children}</span>
+        <Text className={classes.kind} span size="2xs" fw={600}>
+          {children}
+        </Text>
       </button>
     </Tooltip>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Flex, Group, Stack, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Flex, Group, Stack, Text, Tooltip } from "@mantine/core";
 import {
   CaretDownIcon,
   CaretUpIcon,
@@ -105,7 +105,9 @@ export function ItemList<I extends object>({
         {addLabel}
       </Button>
       {items.length >= max && (
-        <p className={classes.hint}>{t("inspector.items.most", { count: max })}</p>
+        <Text size="xs" c="var(--text-tertiary)">
+          {t("inspector.items.most", { count: max })}
+        </Text>
       )}
     </div>
   );
@@ -151,7 +153,9 @@ function Entry({
     <li className={controls.item}>
       <Group gap={2} wrap="nowrap">
         {mark}
-        <bdi className={controls.itemName}>{name}</bdi>
+        <Text className={controls.itemName} component="bdi" inherit fw={550} truncate>
+          {name}
+        </Text>
         <EntryButton label={label("up")} run={() => onMove(-1)} disabled={isFirst} data-by="up">
           <CaretUpIcon size={16} aria-hidden />
         </EntryButton>

@@ -1,4 +1,4 @@
-import { Select, TextInput } from "@mantine/core";
+import { Select, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { targetOf } from "../rich-text/safe-target.ts";
@@ -87,7 +87,11 @@ export function LinkField({ label, value, onChange, list = null, autoFocus = fal
           }}
         />
       )}
-      {isPage(kind) && <p className={classes.hint}>{t(`inspector.link.${kind}Hint`)}</p>}
+      {isPage(kind) && (
+        <Text size="xs" c="var(--text-tertiary)">
+          {t(`inspector.link.${kind}Hint`)}
+        </Text>
+      )}
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { Flex } from "@mantine/core";
+import { Flex, Text } from "@mantine/core";
 import { buttonLook, headingLook, smallLook, textLook } from "@arauto/contracts";
 import { LockSimpleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
@@ -208,7 +208,10 @@ export const footerFields: KindFields<"footer"> = {
           <LockSimpleIcon size={18} aria-hidden />
           <span>
             {t("inspector.footer.unsubscribe")}
-            <span className={classes.hint}> {t("inspector.footer.unsubscribeHint")}</span>
+            <Text span size="xs" c="var(--text-tertiary)">
+              {" "}
+              {t("inspector.footer.unsubscribeHint")}
+            </Text>
           </span>
         </Flex>
       </>

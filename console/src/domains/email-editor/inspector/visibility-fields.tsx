@@ -6,6 +6,7 @@ import {
   NumberInput,
   Select,
   Stack,
+  Text,
   TextInput,
   Tooltip,
 } from "@mantine/core";
@@ -39,7 +40,9 @@ export function VisibilityFields({ value, onChange }: Setting<Visibility | null>
   if (value === undefined) {
     return (
       <>
-        <p className={classes.hint}>{t("inspector.visibility.mixed")}</p>
+        <Text size="xs" c="var(--text-tertiary)">
+          {t("inspector.visibility.mixed")}
+        </Text>
         <Button variant="default" onClick={() => onChange(null)}>
           {t("inspector.visibility.showAll")}
         </Button>
@@ -56,9 +59,9 @@ export function VisibilityFields({ value, onChange }: Setting<Visibility | null>
   };
   return (
     <>
-      <p className={controls.sentence} aria-live="polite">
+      <Text className={controls.sentence} size="xs" aria-live="polite">
         {labels(value)}
-      </p>
+      </Text>
       <Segments
         label={t("inspector.visibility.devices")}
         value={now.devices}
@@ -69,7 +72,9 @@ export function VisibilityFields({ value, onChange }: Setting<Visibility | null>
         }))}
       />
       {now.devices !== "all" && (
-        <p className={classes.hint}>{t("inspector.visibility.devicesHint")}</p>
+        <Text size="xs" c="var(--text-tertiary)">
+          {t("inspector.visibility.devicesHint")}
+        </Text>
       )}
       {now.rules.length > 1 && (
         <Segments

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Flex, Skeleton, Stack, TextInput } from "@mantine/core";
+import { Button, CloseButton, Flex, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -33,9 +33,9 @@ export function Palette() {
         }}
       />
       {isNothing && (
-        <p className={classes.note} role="status">
+        <Text className={classes.note} size="xs" c="dimmed" role="status">
           {t("palette.nothing", { query })}
-        </p>
+        </Text>
       )}
       {blocks.length > 0 && (
         <Group title={t("palette.blocks")} grid>
@@ -56,14 +56,16 @@ export function Palette() {
           {isLoading ? (
             <Skeleton height={44} />
           ) : error ? (
-            <div className={classes.note}>
+            <Text className={classes.note} component="div" size="xs" c="dimmed">
               <p>{t("palette.savedFailed")}</p>
               <Button variant="default" size="xs" onClick={refetch}>
                 {t("palette.tryAgain")}
               </Button>
-            </div>
+            </Text>
           ) : saved.length === 0 ? (
-            <p className={classes.note}>{t("palette.savedNone")}</p>
+            <Text className={classes.note} size="xs" c="dimmed">
+              {t("palette.savedNone")}
+            </Text>
           ) : (
             <SavedChoices choices={saved} />
           )}

@@ -1,4 +1,4 @@
-import { Stack } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { ImageIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -42,9 +42,9 @@ function Shown({ source, alt, drop }: ShownProps) {
   return (
     <div className={`${classes.frame} ${classes.fieldFrame}`} {...drop}>
       {broken || url.startsWith("{{") ? (
-        <span className={classes.broken}>
+        <Text className={classes.broken} span size="xs" c="dimmed" ta="center">
           {t(broken ? "pictures.broken" : "pictures.perPerson")}
-        </span>
+        </Text>
       ) : (
         url !== "" && <img src={url} alt={alt} onError={() => setBroken(true)} />
       )}

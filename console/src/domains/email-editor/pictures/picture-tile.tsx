@@ -1,5 +1,5 @@
 import type { Image } from "../../../lib/api.generated.ts";
-import { Button, Flex, Group } from "@mantine/core";
+import { Button, Flex, Group, Text } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
@@ -31,8 +31,10 @@ export function PictureTile({ image, pressed, onPress, onUse }: Props) {
         <span className={classes.frame}>
           <img src={image.thumbnailUrl} alt="" loading="lazy" draggable={false} />
         </span>
-        <span className={classes.caption}>
-          <bdi className={classes.name}>{image.name}</bdi>
+        <Text className={classes.caption} span size="xs">
+          <Text className={classes.name} component="bdi" inherit fw={550} truncate>
+            {image.name}
+          </Text>
           <span className={classes.facts}>
             {t("pictures.facts", {
               width: image.width,
@@ -40,7 +42,7 @@ export function PictureTile({ image, pressed, onPress, onUse }: Props) {
               size: bytes(image.bytes),
             })}
           </span>
-        </span>
+        </Text>
       </button>
     </li>
   );
@@ -54,11 +56,13 @@ export function UploadTile({ upload, uploads }: { upload: Upload; uploads: Uploa
       <span className={classes.frame} data-waiting>
         <img src={upload.address} alt="" />
       </span>
-      <div className={classes.caption}>
-        <bdi className={classes.name}>{upload.name}</bdi>
+      <Text className={classes.caption} component="div" size="xs">
+        <Text className={classes.name} component="bdi" inherit fw={550} truncate>
+          {upload.name}
+        </Text>
         <UploadState upload={upload} uploads={uploads} />
         {upload.error === null && <span className={classes.facts}>{t("pictures.sending")}</span>}
-      </div>
+      </Text>
     </li>
   );
 }

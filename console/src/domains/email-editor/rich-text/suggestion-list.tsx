@@ -1,4 +1,4 @@
-import { Portal } from "@mantine/core";
+import { Portal, Text } from "@mantine/core";
 import type { SuggestionProps } from "@tiptap/suggestion";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -31,10 +31,13 @@ export function SuggestionList({ id, suggestion, active, onActive }: Props) {
   }, [active]);
   return (
     <Portal>
-      <div
+      <Text
         ref={box}
         id={id}
         className={classes.suggestions}
+        component="div"
+        size="sm"
+        c="var(--text-primary)"
         role="listbox"
         aria-label={t("variables.title")}
         data-rich-text-part
@@ -67,7 +70,7 @@ export function SuggestionList({ id, suggestion, active, onActive }: Props) {
             <VariableRow choice={choice} />
           </div>
         ))}
-      </div>
+      </Text>
     </Portal>
   );
 }

@@ -1,5 +1,5 @@
 import { EMAIL_WIDTH_MIN, EMAIL_WIDTH_MAX, type EmailStyles } from "@arauto/contracts";
-import { Button, Flex, Stack } from "@mantine/core";
+import { Button, Flex, Stack, Text } from "@mantine/core";
 import { SealCheckIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { toast } from "../../../ui/feedback/toasts.ts";
@@ -26,7 +26,9 @@ export function StylesPanel() {
         <Flex className={classes.title} component="h2" gap="xs" align="center">
           {t("styles.title")}
         </Flex>
-        <p className={classes.hint}>{t("styles.text")}</p>
+        <Text size="xs" c="var(--text-tertiary)">
+          {t("styles.text")}
+        </Text>
       </header>
       <InspectorSection title={t("styles.brand.title")}>
         <BrandPart subject={subject} />
@@ -90,19 +92,21 @@ function BrandPart({ subject }: { subject: Subject<EmailStyles> }) {
   if (!styles) return null;
   if (isBranded(styles, brand)) {
     return (
-      <p className={classes.hint} style={{ display: "flex", gap: 6 }}>
+      <Text size="xs" c="var(--text-tertiary)" style={{ display: "flex", gap: 6 }}>
         <SealCheckIcon
           size={18}
           aria-hidden
           style={{ flex: "none", color: "var(--success-text)" }}
         />{" "}
         {t("styles.brand.follows")}
-      </p>
+      </Text>
     );
   }
   return (
     <>
-      <p className={classes.hint}>{t("styles.brand.differs")}</p>
+      <Text size="xs" c="var(--text-tertiary)">
+        {t("styles.brand.differs")}
+      </Text>
       <Button
         variant="default"
         leftSection={<SealCheckIcon size={16} aria-hidden />}

@@ -1,4 +1,4 @@
-import { Flex } from "@mantine/core";
+import { Flex, Text } from "@mantine/core";
 import { FieldTypeIcon } from "../../custom-fields/index.ts";
 import { LinkSimpleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
@@ -17,12 +17,15 @@ export function VariableRow({ choice }: { choice: VariableChoice }) {
       )}
       <bdi className={classes.name}>{choice.label}</bdi>
       {choice.sample !== "" && (
-        <bdi
+        <Text
           className={classes.sample}
+          component="bdi"
+          size="xs"
+          truncate
           aria-label={t("variables.sample", { sample: choice.sample })}
         >
           {choice.sample}
-        </bdi>
+        </Text>
       )}
     </Flex>
   );

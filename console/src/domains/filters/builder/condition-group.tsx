@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { PlusIcon } from "@phosphor-icons/react/Plus";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -33,7 +33,11 @@ export function ConditionGroup({ group, number, numbers, joint }: Props) {
   const inner = t(group.operator === "AND" ? "conditions.and" : "conditions.or");
   return (
     <li className={classes.item} {...drop}>
-      {joint && <span className={classes.joint}>{joint}</span>}
+      {joint && (
+        <Text className={classes.joint} span size="2xs" c="var(--brand-text)" fw={600}>
+          {joint}
+        </Text>
+      )}
       <div
         className={classes.group}
         role="group"
@@ -44,7 +48,9 @@ export function ConditionGroup({ group, number, numbers, joint }: Props) {
         <OutcomeMark ofKey={group.key} />
         <Group className={classes.groupHead} gap="xs">
           <DragGrip ofKey={group.key} />
-          <span className={classes.groupName}>{name}</span>
+          <Text span size="sm" fw={600}>
+            {name}
+          </Text>
           <JoinSwitch
             label={t("group.logic", { number })}
             value={group.operator}
@@ -67,9 +73,9 @@ export function ConditionGroup({ group, number, numbers, joint }: Props) {
           ))}
         </ol>
         {error !== undefined && (
-          <p className={classes.error} role="alert">
+          <Text className={classes.error} size="xs" c="var(--danger-text)" role="alert">
             {error}
-          </p>
+          </Text>
         )}
         {!readOnly && (
           <Button

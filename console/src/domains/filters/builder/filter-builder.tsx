@@ -1,5 +1,5 @@
 import type { FilterDefinition } from "@arauto/contracts";
-import { Alert, Button, Flex, Group, Stack, Textarea, TextInput } from "@mantine/core";
+import { Alert, Button, Flex, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import { useEffect, useState } from "react";
@@ -162,13 +162,21 @@ function FilterSentence({ definition, labels }: SentenceProps) {
       justify="space-between"
       wrap="nowrap"
     >
-      <p id="filter-sentence" className={classes.words} dir="auto" aria-live="polite" tabIndex={0}>
+      <Text
+        id="filter-sentence"
+        className={classes.words}
+        size="lg"
+        c="dimmed"
+        dir="auto"
+        aria-live="polite"
+        tabIndex={0}
+      >
         {definition ? (
           <SentenceView definition={definition} labels={labels} />
         ) : (
           t("builder.noSentence")
         )}
-      </p>
+      </Text>
       {definition && <CopyButton value={sentence} label={t("builder.copySentence")} />}
     </Group>
   );

@@ -1,4 +1,4 @@
-import { Flex } from "@mantine/core";
+import { Flex, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { useLanguageName } from "../../../ui/formats/language-name.ts";
@@ -26,12 +26,15 @@ export function SuggestedValue({ value, suggestions, condition }: Props) {
         {isLanguage(condition) ? `${value} · ${languageName(value)}` : value}
       </bdi>
       {count !== undefined && (
-        <span
+        <Text
           className={classes.count}
+          span
+          size="xs"
+          c="dimmed"
           title={t(suggestions.isSampled ? "suggested.ofSample" : "suggested.ofAll", { count })}
         >
           {formats.number(count)}
-        </span>
+        </Text>
       )}
     </Flex>
   );

@@ -1,4 +1,4 @@
-import { Group } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { FILTER_OPERATORS } from "@arauto/contracts";
 import type { FilterFieldType } from "@arauto/contracts";
 import type { ReactNode } from "react";
@@ -45,9 +45,9 @@ export function ValueInput({ condition, type, errors, onChange }: Props) {
       return (
         <Group className={classes.pair} gap="xs" align="flex-start" wrap="nowrap">
           {scalar("from")}
-          <span className={classes.and} aria-hidden>
+          <Text className={classes.and} span size="xs" c="dimmed" aria-hidden>
             {t("condition.rangeAnd")}
-          </span>
+          </Text>
           {scalar("to")}
         </Group>
       );

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import type { FilterOperator } from "@arauto/contracts";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,9 +15,9 @@ export function WindowHint({ operator, days }: { operator: FilterOperator; days:
   const window = dayWindow(operator, days, dayIn(timeZone, new Date()));
   return (
     window && (
-      <p className={classes.window}>
+      <Text className={classes.window} size="xs" c="dimmed">
         {windowLabel(window, { t, language: i18n.language, timeZone })}
-      </p>
+      </Text>
     )
   );
 }

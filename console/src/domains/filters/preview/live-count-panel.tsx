@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Flex, Group, Skeleton, Stack, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Flex, Group, Skeleton, Stack, Text, Tooltip } from "@mantine/core";
 import { ArrowClockwiseIcon } from "@phosphor-icons/react/ArrowClockwise";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import { Trans, useTranslation } from "react-i18next";
@@ -40,7 +40,11 @@ export function LiveCountPanel({
           </Tooltip>
         )}
       </Group>
-      {!hasDefinition && <p className={classes.quiet}>{t("live.waiting")}</p>}
+      {!hasDefinition && (
+        <Text size="xs" c="dimmed">
+          {t("live.waiting")}
+        </Text>
+      )}
       {problem && (
         <Group className={classes.problem} gap="xs" role="alert">
           <WarningCircleIcon size={18} aria-hidden />
@@ -88,9 +92,9 @@ function Figures({ preview, isStale }: { preview: FilterPreview; isStale: boolea
           components={{ b: <strong /> }}
         />
         {total > 0 && (
-          <span className={classes.share}>
+          <Text className={classes.share} span size="xs">
             {t(shareKey, { share: formats.percent(Math.min(1, matches / total)) })}
-          </span>
+          </Text>
         )}
       </p>
       {leftOut.length > 0 && (
@@ -127,15 +131,17 @@ function Figures({ preview, isStale }: { preview: FilterPreview; isStale: boolea
                 <Link to={`/accounts/${contact.id}`} target="_blank" className={classes.name}>
                   <bdi>{contact.name}</bdi>
                 </Link>
-                <span className={classes.email}>
+                <Text className={classes.email} span size="xs" c="dimmed">
                   <EmailText email={contact.email} />
-                </span>
+                </Text>
               </li>
             ))}
           </ul>
         </div>
       )}
-      <p className={classes.quiet}>{t("live.countedAt", { time: formats.dateTime(countedAt) })}</p>
+      <Text size="xs" c="dimmed">
+        {t("live.countedAt", { time: formats.dateTime(countedAt) })}
+      </Text>
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import type { MailLanguage } from "@arauto/contracts";
-import { ActionIcon, Flex, Group, Stack, Tooltip, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Flex, Group, Stack, Text, Tooltip, UnstyledButton } from "@mantine/core";
 import {
   type Icon,
   PaintBrushIcon,
@@ -218,7 +218,9 @@ function SidePanel({ stylesElsewhere }: { stylesElsewhere: boolean }) {
     >
       <div className={classes.inspectorBody}>
         {nothing && stylesElsewhere ? (
-          <p className={classes.hint}>{t("editing.panels.pick")}</p>
+          <Text className={classes.hint} size="sm" c="dimmed">
+            {t("editing.panels.pick")}
+          </Text>
         ) : (
           <Inspector />
         )}

@@ -75,7 +75,9 @@ export function ChecksPanel() {
                 <h3>
                   <Icon size={16} weight={severity === "error" ? "fill" : "regular"} aria-hidden />
                   {t(`editing.checks.${title}`)}
-                  <span className={classes.findingCount}>{formats.number(some.length)}</span>
+                  <Text span inherit c="var(--text-tertiary)" fw={500}>
+                    {formats.number(some.length)}
+                  </Text>
                 </h3>
                 <ul aria-label={t(`editing.checks.${title}`)}>
                   {some.map((finding) => (
@@ -117,9 +119,9 @@ function FindingRow({ finding }: { finding: Finding }) {
     <li>
       {words !== null && <span className={classes.findingWords}>{words}</span>}
       {english !== null && (
-        <span className={classes.findingDetail} dir="ltr" lang="en">
+        <Text className={classes.findingDetail} span size="2xs" c="dimmed" dir="ltr" lang="en">
           {english}
-        </span>
+        </Text>
       )}
       <Flex
         className={classes.findingPlace}

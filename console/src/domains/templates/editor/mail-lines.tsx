@@ -1,5 +1,5 @@
 import { directionOf, type MailLanguage } from "@arauto/contracts";
-import { Flex, Group, UnstyledButton } from "@mantine/core";
+import { Flex, Group, Text, UnstyledButton } from "@mantine/core";
 import { CaretDownIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useListSendingAccountsQuery } from "../../../lib/api.generated.ts";
@@ -54,9 +54,15 @@ export function PhoneLine() {
           onClick={() => setLinesOpen(!linesOpen)}
         >
           <span className={classes.unfoldName}>{t("fields.subject")}</span>
-          <bdi className={classes.unfoldWords} data-empty={!subject || undefined}>
+          <Text
+            className={classes.unfoldWords}
+            component="bdi"
+            inherit
+            truncate
+            data-empty={!subject || undefined}
+          >
             {subject ? <SubjectWords text={subject} /> : t("editing.lines.subject")}
-          </bdi>
+          </Text>
           <CaretDownIcon size={14} aria-hidden className={classes.unfoldMark} />
         </UnstyledButton>
       )}
@@ -138,12 +144,19 @@ export function InboxLine({ mail }: { mail?: MailFor | undefined }) {
       aria-label={t("editing.lines.inbox")}
       role="group"
     >
-      <span className={classes.inboxSender}>
+      <Text className={classes.inboxSender} span inherit fw={600} truncate>
         <bdi>{sender}</bdi>
-      </span>
+      </Text>
       <span className={classes.inboxWords} dir={directionOf(mail?.language ?? shown)}>
-        <bdi className={classes.inboxSubject}>{subject || t("preview.noSubject")}</bdi>
-        {preheader && <bdi className={classes.inboxPreheader}> – {preheader}</bdi>}
+        <Text component="bdi" inherit fw={550}>
+          {subject || t("preview.noSubject")}
+        </Text>
+        {preheader && (
+          <Text component="bdi" inherit c="dimmed">
+            {" "}
+            – {preheader}
+          </Text>
+        )}
       </span>
     </Flex>
   );

@@ -73,14 +73,21 @@ function Versions({ onClose }: { onClose: () => void }) {
                     label={t(`editing.versions.${version.kind}`)}
                   />
                 </Flex>
-                <bdi className={classes.versionWho}>{version.savedBy}</bdi>
-                <bdi className={classes.versionSubject}>
+                <Text className={classes.versionWho} component="bdi" inherit c="dimmed">
+                  {version.savedBy}
+                </Text>
+                <Text
+                  className={classes.versionSubject}
+                  component="bdi"
+                  inherit
+                  c="var(--text-tertiary)"
+                >
                   {version.subject ? (
                     <SubjectWords text={version.subject} />
                   ) : (
                     t("preview.noSubject")
                   )}
-                </bdi>
+                </Text>
               </UnstyledButton>
             </li>
           )) ??

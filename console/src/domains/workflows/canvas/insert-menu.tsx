@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from "@mantine/core";
+import { Menu, Text, UnstyledButton } from "@mantine/core";
 import { ArrowBendDownRightIcon, PlusIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -65,7 +65,9 @@ function Choices({ way, isEnd }: { way: Way; isEnd: boolean }) {
         >
           <span className={classes.choice}>
             {t(`workflow-steps:type.${type}`)}
-            <span className={classes.choiceText}>{t(`workflows:types.${type}`)}</span>
+            <Text span size="2xs" c="dimmed">
+              {t(`workflows:types.${type}`)}
+            </Text>
           </span>
         </Menu.Item>
       ))}

@@ -1,4 +1,4 @@
-import { Flex, Stack } from "@mantine/core";
+import { Flex, Stack, Text } from "@mantine/core";
 import { Handle, type NodeProps, Position } from "@xyflow/react";
 import { WarningIcon } from "@phosphor-icons/react";
 import { memo } from "react";
@@ -33,8 +33,12 @@ export const StepNode = memo(function StepNode({
         <span className={classes.strip} aria-hidden />
         <StepMark type={type} size={30} />
         <Stack gap={1} justify="center">
-          <bdi className={classes.title}>{words.title}</bdi>
-          <span className={classes.line}>{words.line}</span>
+          <Text className={classes.title} component="bdi" size="sm" fw={600} truncate>
+            {words.title}
+          </Text>
+          <Text className={classes.line} span size="2xs" c="dimmed">
+            {words.line}
+          </Text>
         </Stack>
         {figures && <Figures figures={figures} />}
       </div>

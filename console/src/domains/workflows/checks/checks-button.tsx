@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
-import { Button, Flex, Popover, UnstyledButton } from "@mantine/core";
+import { Button, Flex, Popover, Text, UnstyledButton } from "@mantine/core";
 import { ArrowSquareOutIcon, CheckCircleIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -86,9 +86,9 @@ function CheckRow({ check, onDone }: { check: Check; onDone: () => void }) {
         <StepMark type={step.type} size={24} />
         <Flex className={classes.rowWords} component="span" direction="column" gap={1}>
           <span>{wordsOf(check)}</span>
-          <span className={classes.where}>
+          <Text span size="2xs" c="dimmed">
             {step.name || t(`workflow-steps:type.${step.type}`)}
-          </span>
+          </Text>
         </Flex>
       </UnstyledButton>
     );
@@ -99,7 +99,9 @@ function CheckRow({ check, onDone }: { check: Check; onDone: () => void }) {
         <ArrowSquareOutIcon size={20} aria-hidden className="flip-rtl" />
         <Flex className={classes.rowWords} component="span" direction="column" gap={1}>
           <span>{t("workflows:checks.campaign")}</span>
-          <span className={classes.where}>{t("workflows:checks.outside")}</span>
+          <Text span size="2xs" c="dimmed">
+            {t("workflows:checks.outside")}
+          </Text>
         </Flex>
       </Link>
     );

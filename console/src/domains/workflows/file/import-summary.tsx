@@ -1,4 +1,4 @@
-import { Alert, Flex } from "@mantine/core";
+import { Alert, Flex, Text } from "@mantine/core";
 import type { WorkflowDefinition } from "@arauto/contracts";
 import { InfoIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import type { ReactNode } from "react";
@@ -58,8 +58,12 @@ export function ImportSummary({ name, definition, unlinked, leftOut, linksLeftOu
               <li key={step.id}>
                 <StepMark type={step.type} size={24} />
                 <span className={classes.words}>
-                  <bdi className={classes.name}>{words.title}</bdi>{" "}
-                  <span className={classes.line}>{words.line}</span>
+                  <Text component="bdi" inherit fw={600}>
+                    {words.title}
+                  </Text>{" "}
+                  <Text span inherit c="dimmed">
+                    {words.line}
+                  </Text>
                 </span>
               </li>
             );
@@ -98,7 +102,9 @@ export function ImportSummary({ name, definition, unlinked, leftOut, linksLeftOu
           {linksLeftOut > 0 && <li>{t("file.leftOut.links", number(linksLeftOut))}</li>}
         </Told>
       )}
-      <p className={classes.quiet}>{t("file.replaces")}</p>
+      <Text size="xs" c="dimmed">
+        {t("file.replaces")}
+      </Text>
     </>
   );
 }

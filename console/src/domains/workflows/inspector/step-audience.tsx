@@ -1,5 +1,5 @@
 import { isOver } from "@arauto/contracts";
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { Trans, useTranslation } from "react-i18next";
 import { useReviewWorkflowQuery } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
@@ -21,16 +21,16 @@ export function StepAudience() {
   const count = data?.canReceive ?? null;
   if (!isFetching && (isError || (data && count === null))) {
     return (
-      <p className={classes.audience} role="alert">
+      <Text size="xs" c="dimmed" role="alert">
         {t("form.email.countFailed")}{" "}
         <Button size="compact-xs" variant="default" onClick={() => void refetch()}>
           {t("form.email.countAgain")}
         </Button>
-      </p>
+      </Text>
     );
   }
   return (
-    <p className={classes.audience} role="status">
+    <Text size="xs" c="dimmed" role="status">
       {count === null ? (
         t("form.email.counting")
       ) : (
@@ -42,6 +42,6 @@ export function StepAudience() {
           components={{ b: <strong /> }}
         />
       )}
-    </p>
+    </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Flex, Group, Menu, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Flex, Group, Menu, Text, UnstyledButton } from "@mantine/core";
 import {
   ArrowBendDownRightIcon,
   ArrowDownIcon,
@@ -70,7 +70,9 @@ function Row({ row }: { row: OutlineRow }) {
     case "branch":
       return (
         <Flex className={classes.branchRow} component="li" gap="xs" align="center" style={depth}>
-          <span className={classes.branch}>{nameOf(row.branch)}</span>
+          <Text className={classes.branch} span size="2xs" fw={550}>
+            {nameOf(row.branch)}
+          </Text>
           {!readOnly && linkOf(definition, row.way) && (
             <InsertMenu
               way={row.way}
@@ -149,15 +151,17 @@ function StepRow({ step }: { step: WorkflowStep }) {
         >
           <StepMark type={step.type} size={32} />
           <Flex className={classes.words} component="span" direction="column" gap={1}>
-            <bdi className={classes.title}>{words.title}</bdi>
+            <Text component="bdi" inherit fw={600}>
+              {words.title}
+            </Text>
             <span className={classes.line}>{words.line}</span>
             {errors[0] && (
-              <span className={classes.error}>
+              <Text className={classes.error} span size="2xs" c="var(--warning-text)" fw={550}>
                 <WarningIcon size={12} weight="fill" aria-hidden />
                 {errors.length > 1
                   ? t("checks.count", { count: errors.length })
                   : errorWords(errors[0])}
-              </span>
+              </Text>
             )}
             {figures && (
               <span className={classes.figures}>

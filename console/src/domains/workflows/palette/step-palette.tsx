@@ -1,4 +1,4 @@
-import { CloseButton, Flex, TextInput, UnstyledButton } from "@mantine/core";
+import { CloseButton, Flex, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -72,9 +72,9 @@ export function StepPalette() {
         }}
       />
       {shown.length === 0 && (
-        <p className={classes.note} role="status">
+        <Text size="2xs" c="var(--text-tertiary)" role="status">
           {t("workflows:palette.nothing", { query })}
-        </p>
+        </Text>
       )}
       {shown.map(({ key, types }) => (
         <Flex
@@ -97,15 +97,19 @@ export function StepPalette() {
               onClick={() => actions.add(type)}
             >
               <StepMark type={type} size={30} />
-              <span className={classes.tileWords}>
+              <Text className={classes.tileWords} span size="xs" fw={550}>
                 <span>{t(`workflow-steps:type.${type}`)}</span>
-                <span className={classes.tileText}>{t(`workflows:types.${type}`)}</span>
-              </span>
+                <Text className={classes.tileText} span size="2xs" c="dimmed">
+                  {t(`workflows:types.${type}`)}
+                </Text>
+              </Text>
             </UnstyledButton>
           ))}
         </Flex>
       ))}
-      <p className={classes.note}>{t(isFull ? "workflows:full" : "workflows:palette.hint")}</p>
+      <Text size="2xs" c="var(--text-tertiary)">
+        {t(isFull ? "workflows:full" : "workflows:palette.hint")}
+      </Text>
     </Flex>
   );
 }

@@ -1,6 +1,6 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { branchesOf, type WorkflowStep } from "@arauto/contracts";
-import { Flex, Skeleton } from "@mantine/core";
+import { Flex, Skeleton, Text } from "@mantine/core";
 import { ChartBarIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -99,7 +99,11 @@ function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              {share !== "" && <span className={classes.share}>{share}</span>}
+              {share !== "" && (
+                <Text span inherit c="dimmed" fw={430}>
+                  {share}
+                </Text>
+              )}
               {formats.number(value)}
             </dd>
           </div>

@@ -1,4 +1,4 @@
-import { Stack } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import type { WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
 import {
   type Icon,
@@ -64,8 +64,12 @@ export function ChangesList({ diff, before, after }: Props) {
             <li key={step.id}>
               <StepMark type={step.type} />
               <Stack gap={0}>
-                <bdi className={classes.title}>{stepTitle(step, words)}</bdi>
-                <span className={classes.quiet}>{what}</span>
+                <Text component="bdi" inherit fw={600}>
+                  {stepTitle(step, words)}
+                </Text>
+                <Text span size="xs" c="dimmed">
+                  {what}
+                </Text>
               </Stack>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { Radio, Stack } from "@mantine/core";
+import { Radio, Stack, Text } from "@mantine/core";
 import { WORKFLOW_INSIDE } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
@@ -37,7 +37,9 @@ export function InsideChoice({ people, onRemoved, value, onChange }: Props) {
         ))}
       </Stack>
       {onRemoved > 0 && (
-        <p className={classes.note}>{t("publish.inside.removed", number(onRemoved))}</p>
+        <Text className={classes.note} size="xs" c="dimmed">
+          {t("publish.inside.removed", number(onRemoved))}
+        </Text>
       )}
     </Radio.Group>
   );

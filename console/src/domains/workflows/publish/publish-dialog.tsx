@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton, Stack } from "@mantine/core";
+import { Button, Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
 import type { WorkflowDefinition } from "@arauto/contracts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -84,7 +84,9 @@ function Changes({ workflow, definition, onPublish, onShowStep, onClose }: Chang
   return (
     <Stack gap={20}>
       {isSame ? (
-        <p className={classes.quiet}>{t("publish.same")}</p>
+        <Text size="xs" c="dimmed">
+          {t("publish.same")}
+        </Text>
       ) : (
         <ChangesList diff={diff} before={before} after={definition} />
       )}

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { type WorkflowBranch, type WorkflowDefinition, type WorkflowStep } from "@arauto/contracts";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -57,9 +58,9 @@ export function useStepLabels(
 export function NamedLine({ line }: { line: string }) {
   return lineParts(line).map(({ place, text, isName }) =>
     isName ? (
-      <bdi key={place} className={classes.name}>
+      <Text key={place} component="bdi" inherit fw={600}>
         {text}
-      </bdi>
+      </Text>
     ) : (
       text
     ),
