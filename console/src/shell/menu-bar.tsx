@@ -39,7 +39,7 @@ export default function MenuBar({ withLogo, onDark }: MenuBarProps) {
         </Link>
       )}
       {entries.length === 0 && <p className={classes.nothing}>{t("nothingAllowed")}</p>}
-      <Flex className={classes.entries} component="ul" gap={4} wrap="wrap">
+      <Flex className={classes.entries} component="ul" gap="2xs" wrap="wrap">
         {entries.map((entry) => (
           <li key={entry.key}>
             <BarEntry entry={entry} isActive={entry.key === active[0]} trail={active} />

@@ -71,7 +71,7 @@ export function Component() {
         {tenantId && (
           <Flex className={classes.code} component="p" gap="xs" align="center" wrap="wrap">
             {t("goOn.code")}
-            <Flex component="span" gap={4} align="center">
+            <Flex component="span" gap="2xs" align="center">
               <code dir="ltr">{tenantId}</code>
               <CopyButton value={tenantId} label={t("goOn.copyCode")} />
             </Flex>

@@ -37,12 +37,12 @@ export function BalanceSheetCard({ balance, grows = false }: BalanceSheetCardPro
   return (
     <section className={classes.card} aria-label={t("balance.title")}>
       <h2 className={classes.cardTitle}>{t("balance.title")}</h2>
-      <Group className={classes.bar} gap={2} align="stretch" wrap="nowrap" aria-hidden="true">
+      <Group className={classes.bar} gap="3xs" align="stretch" wrap="nowrap" aria-hidden="true">
         {BALANCE_PARTS.filter((part) => balance[part] > 0).map((part) => (
           <span key={part} data-part={part} style={{ flexGrow: balance[part] }} />
         ))}
       </Group>
-      <Flex className={classes.parts} component="dl" direction="column" gap={2}>
+      <Flex className={classes.parts} component="dl" direction="column" gap="3xs">
         {BALANCE_PARTS.map((part) => (
           <div key={part} data-zero={balance[part] === 0}>
             <dt>

@@ -127,7 +127,7 @@ function Head({
         <ContactFacts one={one} />
       </div>
       {mayWrite && (
-        <Group className={classes.actions} gap={4} wrap="nowrap">
+        <Group className={classes.actions} gap="2xs" wrap="nowrap">
           <AssignMenu one={one} />
           <Hint label={`${markLabel} (U)`}>
             <ActionIcon

@@ -76,7 +76,7 @@ function TopicLinks({ groups }: { groups: readonly QuestionGroup[] }) {
       className={classes.groups}
       component="nav"
       direction="column"
-      gap={2}
+      gap="3xs"
       aria-label={t("topics")}
     >
       {groups.map(({ key }) => (

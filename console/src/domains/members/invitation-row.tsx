@@ -63,7 +63,7 @@ export function InvitationRow({ invitation, mayResend }: InvitationRowProps) {
           </time>
         </div>
       </div>
-      <Group className={classes.rowActions} gap={4} align="stretch" wrap="nowrap">
+      <Group className={classes.rowActions} gap="2xs" align="stretch" wrap="nowrap">
         {mayResend && (
           <Button
             size="xs"

@@ -95,7 +95,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         />
         {answers.length > 0 && <Answers answers={answers} />}
         <RoleChoice value={role} disabled={pending} onChange={setRole} />
-        <Group justify="flex-end" gap={8}>
+        <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {t(answers.length > 0 ? "common:close" : "common:cancel")}
           </Button>

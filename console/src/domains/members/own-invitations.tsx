@@ -87,7 +87,7 @@ function InvitedCard({ invitation }: { invitation: OwnInvitation }) {
           })}
         </Text>
       </div>
-      <Group gap={8}>
+      <Group gap="xs">
         <Button
           aria-label={t("own.joinOf", { workspace })}
           loading={joining}

@@ -42,7 +42,7 @@ export function UnconfirmedNotice({ email }: { email: string }) {
           {t("unconfirmed.title")}
         </h2>
         <p className={classes.noticeText}>{t("unconfirmed.text", { email })}</p>
-        <Group gap={8} mt={12}>
+        <Group gap="xs" mt={12}>
           <Button
             variant="default"
             loading={pending}

@@ -76,7 +76,7 @@ function Part({ label, copy, hint, children }: PartProps) {
     <div className={classes.part}>
       <dt>{label}</dt>
       <dd>
-        <Stack className={classes.values} gap={4} align="flex-start">
+        <Stack className={classes.values} gap="2xs" align="flex-start">
           {children}
           {hint !== undefined && (
             <Text span size="2xs" c="var(--text-tertiary)" dir="ltr">

@@ -32,7 +32,7 @@ export function Verdict({ status, stale }: { status: SystemStatus; stale: string
           {isWell ? t("well") : t("attention.title", { count: attention.length })}
         </h2>
         {attention.length > 0 && (
-          <Flex className={classes.problems} component="ul" direction="column" gap={4}>
+          <Flex className={classes.problems} component="ul" direction="column" gap="2xs">
             {attention.map((one) => (
               <li key={"id" in one ? one.id : one.kind}>
                 <Problem problem={one} />

@@ -57,7 +57,7 @@ export function TemplateTile({ template, parts }: { template: TemplateSummary; p
         )}
         {parts.box && <span className={classes.faceBox}>{parts.box}</span>}
       </div>
-      <Group className={classes.caption} gap={4} align="flex-start" wrap="nowrap">
+      <Group className={classes.caption} gap="2xs" align="flex-start" wrap="nowrap">
         <div className={classes.captionWords}>
           <h2 className={classes.tileName} title={template.name}>
             {gone ? (

@@ -60,7 +60,7 @@ function Targets({ way }: { way: Way }) {
         />
       )}
       {shown.length === 0 && <p role="status">{t("palette.nothing", { query })}</p>}
-      <Flex className={classes.targets} component="ul" direction="column" gap={4}>
+      <Flex className={classes.targets} component="ul" direction="column" gap="2xs">
         {shown.map(({ step, words }) => (
           <li key={step.id}>
             <UnstyledButton

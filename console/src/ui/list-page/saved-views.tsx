@@ -208,7 +208,7 @@ interface ViewChangesProps {
 function ViewChanges({ change, isFull, onReset, onSave, onSaveNew }: ViewChangesProps) {
   const { t } = useTranslation("common");
   return (
-    <Group className={classes.ways} gap={4}>
+    <Group className={classes.ways} gap="2xs">
       {change === "own" && (
         <>
           <Button variant="subtle" color="gray" size="compact-sm" onClick={onReset}>

@@ -180,7 +180,7 @@ function Lacks({ lacks, wordsOf, onClose }: LacksProps) {
       icon={<WarningCircleIcon aria-hidden />}
       title={t("lacks.title", { count: lacks.length, number: formats.number(lacks.length) })}
     >
-      <Flex className={classes.lacks} component="ul" direction="column" gap={2}>
+      <Flex className={classes.lacks} component="ul" direction="column" gap="3xs">
         {lacks.map((lack) => (
           <li key={`${lack.path} ${lack.code}`}>
             <LackWay

@@ -37,7 +37,7 @@ export function Summary({ lacks, onJump }: { lacks: readonly Lack[]; onJump?: ()
           <h3 className={classes.railTitle}>
             {t("lacks.title", { count: lacks.length, number: formats.number(lacks.length) })}
           </h3>
-          <Flex className={classes.lacks} component="ul" direction="column" gap={2}>
+          <Flex className={classes.lacks} component="ul" direction="column" gap="3xs">
             {lacks.map((lack) => (
               <li key={`${lack.path} ${lack.code}`}>
                 <LackWay

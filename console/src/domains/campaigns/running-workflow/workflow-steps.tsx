@@ -66,7 +66,7 @@ function StepFigures({
   const number = (count: number) => ({ count, number: formats.number(count) });
   const share = (count: number) => formats.percent(count / Math.max(1, mail?.sent ?? 0));
   return (
-    <Stack className={classes.stepFigures} gap={2}>
+    <Stack className={classes.stepFigures} gap="3xs">
       <span>
         {t("steps.arrived", number(arrived))}
         {present > 0 && (

@@ -19,7 +19,7 @@ export function Strip({ title, text, actions, tone = "info", lead, children }: P
     <section className={classes.strip} data-tone={tone}>
       <Group gap="12px 16px">
         {lead}
-        <Stack className={classes.stripWords} gap={2}>
+        <Stack className={classes.stripWords} gap="3xs">
           <strong>{title}</strong>
           {text && <span>{text}</span>}
         </Stack>

@@ -14,7 +14,7 @@ export function TagRow({ tags, all }: { tags: readonly string[]; all?: boolean }
     <Flex
       className={classes.tags}
       component="ul"
-      gap={4}
+      gap="2xs"
       wrap="wrap"
       data-all={all || undefined}
       aria-label={t("field.tags")}

@@ -116,7 +116,7 @@ function PaletteChoices({ value, noneLabel, noneColor, onChoose }: ChoicesProps)
   const { t } = useTranslation("editor");
   const { colors } = useMailLook();
   return (
-    <Stack gap={2}>
+    <Stack gap="3xs">
       {noneLabel !== undefined && (
         <button
           type="button"

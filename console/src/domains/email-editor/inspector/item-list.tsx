@@ -151,7 +151,7 @@ function Entry({
   const label = (key: string) => t(`inspector.items.${key}`, { name });
   return (
     <li className={controls.item}>
-      <Group gap={2} wrap="nowrap">
+      <Group gap="3xs" wrap="nowrap">
         {mark}
         <Text className={controls.itemName} component="bdi" inherit fw={550} truncate>
           {name}

@@ -100,7 +100,7 @@ function Cells({ rows, onChange }: TableProps) {
           </tbody>
         </table>
       </div>
-      <Group gap={8} mt={8}>
+      <Group gap="xs" mt={8}>
         <Button
           size="compact-sm"
           variant="default"

@@ -127,7 +127,7 @@ function Rule({ place, rule, variables, onChange, onRemove }: RuleProps) {
   const label = t("inspector.visibility.rule", { place });
   return (
     <Stack className={controls.rule} gap={6} role="group" aria-label={label}>
-      <Group gap={2} wrap="nowrap">
+      <Group gap="3xs" wrap="nowrap">
         <Select
           style={{ flex: 1 }}
           aria-label={t("inspector.visibility.field")}

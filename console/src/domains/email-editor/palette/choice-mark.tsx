@@ -10,7 +10,7 @@ export function ChoiceMark({ item }: { item: Insertable }) {
   if (item.type === "kind") return <KindIcon kind={item.kind} />;
   if (item.type === "saved") return <BookmarkSimpleIcon size={18} aria-hidden />;
   return (
-    <Flex className={classes.columns} component="span" gap={2} aria-hidden>
+    <Flex className={classes.columns} component="span" gap="3xs" aria-hidden>
       {LAYOUTS[item.layout].map((share, at) => (
         <span key={at} style={{ flexGrow: share }} />
       ))}

@@ -34,7 +34,7 @@ export function SavedChoices({ choices }: { choices: readonly Choice[] }) {
   return (
     <>
       {choices.map((choice) => (
-        <Group key={choice.key} gap={4} wrap="nowrap">
+        <Group key={choice.key} gap="2xs" wrap="nowrap">
           <Tile choice={choice} wide />
           {can("TEMPLATE.WRITE") && (
             <RowMenu

@@ -94,7 +94,7 @@ export function CropDialog({ image, proposedWidth, onClose, onMade }: Props) {
         cutWidth={cutWidth}
         onWidth={setWidth}
       />
-      <Group justify="flex-end" gap={8} mt={24}>
+      <Group justify="flex-end" gap="xs" mt={24}>
         <Button variant="default" disabled={isLoading} onClick={onClose}>
           {t("common:cancel")}
         </Button>

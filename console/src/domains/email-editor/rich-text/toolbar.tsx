@@ -59,7 +59,7 @@ export const Toolbar = memo(function Toolbar({ editor, line, variables }: Props)
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus, as in the ARIA toolbar pattern
     <Group
       className={classes.toolbar}
-      gap={2}
+      gap="3xs"
       role="toolbar"
       aria-label={t("richText.toolbar")}
       onKeyDown={(event) => walk(event, editor)}

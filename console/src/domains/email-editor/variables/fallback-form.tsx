@@ -42,7 +42,7 @@ export function FallbackForm({ label, fallback, submitLabel, onDone, onRemove }:
         dir="auto"
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Group gap={8} mt={12} justify="flex-end">
+      <Group gap="xs" mt={12} justify="flex-end">
         {onRemove && (
           <Button size="compact-sm" variant="subtle" color="red" onClick={onRemove}>
             {t("variables.remove")}

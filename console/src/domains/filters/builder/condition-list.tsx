@@ -123,7 +123,7 @@ type HistoryProps = Pick<Props, "canUndo" | "canRedo" | "onUndo" | "onRedo">;
 function HistoryButtons({ canUndo, canRedo, onUndo, onRedo }: HistoryProps) {
   const { t } = useTranslation("filters");
   return (
-    <Group gap={4}>
+    <Group gap="2xs">
       <StepButton label={t("undo")} enabled={canUndo} onStep={onUndo}>
         <ArrowUUpLeftIcon size={18} className="flip-rtl" aria-hidden />
       </StepButton>

@@ -95,7 +95,7 @@ function Rail({
   const { t } = useTranslation("templates");
   if (shown === null) {
     return (
-      <Stack className={classes.strip} gap={4}>
+      <Stack className={classes.strip} gap="2xs">
         {RAIL.map(({ key, Icon }) => (
           <Tooltip key={key} label={t(`editing.panels.${key}`)} position="right">
             <ActionIcon
@@ -119,7 +119,7 @@ function Rail({
       direction="column"
       aria-label={t("editing.panels.tools")}
     >
-      <Group className={classes.railTabs} gap={2} align="stretch" wrap="nowrap">
+      <Group className={classes.railTabs} gap="3xs" align="stretch" wrap="nowrap">
         <RailTabs shown={shown} onShow={onShow} />
         <Tooltip label={t("editing.panels.fold")}>
           <ActionIcon
@@ -193,7 +193,7 @@ function SidePanel({ stylesElsewhere }: { stylesElsewhere: boolean }) {
   const nothing = useEditorState(({ selection }) => selection.length === 0);
   if (folded) {
     return (
-      <Stack className={classes.strip} gap={4} data-end>
+      <Stack className={classes.strip} gap="2xs" data-end>
         <Tooltip label={t("editing.panels.inspector")} position="left">
           <ActionIcon
             variant="subtle"

@@ -103,7 +103,7 @@ function LanguageRow({ language, main, onRemove }: LanguageRowProps) {
           {t("editing.languages.main")}
         </Badge>
       ) : (
-        <Group gap={4} wrap="nowrap">
+        <Group gap="2xs" wrap="nowrap">
           <Button
             size="compact-sm"
             variant="subtle"

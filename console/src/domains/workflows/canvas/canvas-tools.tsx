@@ -14,7 +14,7 @@ export function CanvasTools({ camera, readOnly }: { camera: CanvasCamera; readOn
   return (
     <Group
       className={classes.tools}
-      gap={2}
+      gap="3xs"
       wrap="nowrap"
       role="toolbar"
       aria-label={t("tools.title")}

@@ -122,7 +122,7 @@ function Told({
 }) {
   return (
     <Alert color={tone} icon={icon} title={title}>
-      <Flex className={classes.list} component="ul" direction="column" gap={2}>
+      <Flex className={classes.list} component="ul" direction="column" gap="3xs">
         {children}
       </Flex>
     </Alert>

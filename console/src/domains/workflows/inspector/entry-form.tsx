@@ -80,7 +80,7 @@ export function EntryForm({ campaignId, step, errorAt, onChange }: Props) {
           <p className={classes.hint}>{t("form.entry.callHint")}</p>
         </div>
       )}
-      <Flex className={classes.note} component="p" direction="column" gap={4} align="flex-start">
+      <Flex className={classes.note} component="p" direction="column" gap="2xs" align="flex-start">
         <span>
           {t(config.trigger === "api" ? "form.entry.audienceApi" : "form.entry.audience")}
         </span>

@@ -94,7 +94,13 @@ function Settings({ campaignId, definition, step, readOnly, errorAt, onChange }:
       return <UpdateForm step={step} errorAt={errorAt} onChange={set} />;
     case "end":
       return (
-        <Flex className={classes.note} component="p" direction="column" gap={4} align="flex-start">
+        <Flex
+          className={classes.note}
+          component="p"
+          direction="column"
+          gap="2xs"
+          align="flex-start"
+        >
           {t("form.end")}
         </Flex>
       );

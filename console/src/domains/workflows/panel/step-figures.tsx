@@ -27,7 +27,7 @@ export function StepFigures({ step }: { step: WorkflowStep }) {
   const share = (part: number, of: number) => (of > 0 ? formats.percent(part / of) : "");
   return (
     <div className={classes.body}>
-      <Flex className={classes.about} component="p" direction="column" gap={2}>
+      <Flex className={classes.about} component="p" direction="column" gap="3xs">
         <strong>
           <bdi>{words.title}</bdi>
         </strong>

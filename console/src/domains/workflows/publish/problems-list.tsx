@@ -32,7 +32,7 @@ export function ProblemsList({ campaignId, problems, definition, onShowStep }: P
         number: formats.number(problems.length),
       })}
     >
-      <Flex className={classes.problems} component="ul" direction="column" gap={4}>
+      <Flex className={classes.problems} component="ul" direction="column" gap="2xs">
         {problems.map((problem) => {
           const step = definition.steps.find(({ id }) => id === stepInPath(problem.path));
           return (
