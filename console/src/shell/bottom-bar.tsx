@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Box, Text } from "@mantine/core";
 import { BellIcon, ChatsCircleIcon, UserCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
@@ -25,7 +25,7 @@ export function BottomBar() {
         >
           {({ isActive, isPending }) => (
             <>
-              <span className={classes.icon}>
+              <Box component="span" pos="relative" display="inline-flex">
                 <TabIcon
                   size={22}
                   weight={isActive || isPending ? "fill" : "regular"}
@@ -44,7 +44,7 @@ export function BottomBar() {
                     {count > 99 ? "99+" : count}
                   </Text>
                 )}
-              </span>
+              </Box>
               {label}
             </>
           )}

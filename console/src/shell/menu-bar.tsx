@@ -1,4 +1,4 @@
-import { Flex, Menu } from "@mantine/core";
+import { Box, Flex, Menu } from "@mantine/core";
 import { CaretDownIcon } from "@phosphor-icons/react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
@@ -38,8 +38,12 @@ export default function MenuBar({ withLogo, onDark }: MenuBarProps) {
           <Logo onDark={onDark} />
         </Link>
       )}
-      {entries.length === 0 && <p className={classes.nothing}>{t("nothingAllowed")}</p>}
-      <Flex className={classes.entries} component="ul" gap="2xs" wrap="wrap">
+      {entries.length === 0 && (
+        <Box component="p" p="var(--space-3) 0" c="var(--sidebar-text-muted)">
+          {t("nothingAllowed")}
+        </Box>
+      )}
+      <Flex p="var(--space-1-5) 0" component="ul" gap="2xs" wrap="wrap">
         {entries.map((entry) => (
           <li key={entry.key}>
             <BarEntry entry={entry} isActive={entry.key === active[0]} trail={active} />

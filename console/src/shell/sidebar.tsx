@@ -1,4 +1,4 @@
-import { Stack } from "@mantine/core";
+import { Box, Stack } from "@mantine/core";
 import { ArrowsLeftRightIcon } from "@phosphor-icons/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -83,7 +83,11 @@ export function Sidebar({
       />
 
       <nav className={classes.menu} aria-label={t("mainMenu")} ref={menu}>
-        {groups.length === 0 && <p className={classes.nothing}>{t("nothingAllowed")}</p>}
+        {groups.length === 0 && (
+          <Box component="p" p="xs" c="var(--sidebar-text-muted)">
+            {t("nothingAllowed")}
+          </Box>
+        )}
         {groups.map((group) => (
           <section key={group.key} aria-labelledby={`menu-${group.key}`}>
             <h2 className={classes.group} id={`menu-${group.key}`}>

@@ -118,7 +118,7 @@ function Head({
 }) {
   const { t } = useTranslation("shell");
   return (
-    <Group className={classes.head} gap="sm" align="flex-start" wrap="nowrap">
+    <Group p="var(--space-1-5) var(--space-2-5)" gap="sm" align="flex-start" wrap="nowrap">
       <UserAvatar {...avatar} size={40} online={online} />
       <Stack gap={0}>
         <strong className={classes.name} dir="auto">

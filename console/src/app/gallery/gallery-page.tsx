@@ -1,4 +1,4 @@
-import { Flex } from "@mantine/core";
+import { Box, Flex } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useMissingKeys } from "../missing-keys.ts";
 import { Providers } from "../providers.tsx";
@@ -17,20 +17,20 @@ import { TableSamples } from "./table-samples.tsx";
 export function Component() {
   return (
     <Providers>
-      <div className={classes.page}>
+      <Box mih="100dvh">
         <Flex className={classes.bar} component="header" gap="8px 16px" align="center" wrap="wrap">
           <Logo />
           <h1 className={classes.title}>Components</h1>
           <GallerySwitches />
         </Flex>
-        <main className={classes.main}>
+        <Box component="main" maw={1440} mx="auto" p="var(--space-6) var(--gutter) 80px">
           <FormSamples />
           <TableSamples />
           <FeedbackSamples />
           <ContentSamples />
           <MissingKeys />
-        </main>
-      </div>
+        </Box>
+      </Box>
     </Providers>
   );
 }

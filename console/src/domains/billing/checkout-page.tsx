@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
-import { Button, Flex, Group, Skeleton, Text } from "@mantine/core";
+import { Box, Button, Flex, Group, Skeleton, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router";
 import { useCheckAccountQuery } from "../../lib/api.generated.ts";
@@ -28,23 +28,25 @@ export function Component() {
 
   return (
     <>
-      <header className={classes.head}>
+      <Box component="header" mb="lg">
         <h1 className={classes.title}>{t("title")}</h1>
-        <Text className={classes.lead} size="lg" c="dimmed">
+        <Text my="var(--space-1-5) 0" size="lg" c="dimmed">
           {user?.workspaceName}
         </Text>
-      </header>
+      </Box>
 
       <section className={classes.card} aria-labelledby="plan">
         <Group gap="sm">
           <h2 id="plan">{t(`plans.${data.plan}`)}</h2>
           <StatusPill tone={labels.tone} label={labels.label} />
         </Group>
-        <Text className={classes.state} size="lg" fw={550}>
+        <Text my="var(--space-3) 0" size="lg" fw={550}>
           {labels.state}
         </Text>
-        <p className={classes.text}>{labels.text}</p>
-        <Group className={classes.actions} gap="xs" align="stretch">
+        <Box component="p" maw="64ch" my="var(--space-1-5) 0" c="dimmed">
+          {labels.text}
+        </Box>
+        <Group mt="var(--space-5)" gap="xs" align="stretch">
           {data.isActivedPlan ? (
             <Button component={Link} to="/dashboard" size="md">
               {t("toDashboard")}
@@ -67,9 +69,19 @@ export function Component() {
 
       <section className={classes.card} aria-labelledby="go-on">
         <h2 id="go-on">{t("goOn.title")}</h2>
-        <p className={classes.text}>{t("goOn.text")}</p>
+        <Box component="p" maw="64ch" my="var(--space-1-5) 0" c="dimmed">
+          {t("goOn.text")}
+        </Box>
         {tenantId && (
-          <Flex className={classes.code} component="p" gap="xs" align="center" wrap="wrap">
+          <Flex
+            m="var(--space-3-5) 0 0"
+            c="dimmed"
+            fz="xs"
+            component="p"
+            gap="xs"
+            align="center"
+            wrap="wrap"
+          >
             {t("goOn.code")}
             <Flex component="span" gap="2xs" align="center">
               <code dir="ltr">{tenantId}</code>

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Text } from "@mantine/core";
+import { Box, Button, Group, Skeleton, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router";
 import { useCheckAccountQuery } from "../../lib/api.generated.ts";
@@ -36,7 +36,9 @@ export function Component() {
             <Text size="lg" fw={550}>
               {labels.state}
             </Text>
-            <p className={classes.text}>{labels.text}</p>
+            <Box component="p" maw="60ch" my="var(--space-1) 0" c="dimmed">
+              {labels.text}
+            </Box>
           </div>
         </SettingsCard>
       ) : error ? (
@@ -53,7 +55,9 @@ export function Component() {
             <Text inherit fw={600}>
               {t("payment.none")}
             </Text>
-            <p className={classes.text}>{t("payment.noneText")}</p>
+            <Box component="p" maw="60ch" my="var(--space-1) 0" c="dimmed">
+              {t("payment.noneText")}
+            </Box>
           </div>
         </Group>
       </SettingsCard>

@@ -54,7 +54,7 @@ export function useCampaignColumns(): DataTableColumn<Campaign>[] {
       header: (
         <span title={t("columns.estimatedWhy")}>
           {t("columns.opened")}{" "}
-          <Text className={classes.estimated} span size="3xs" c="var(--text-tertiary)" fw={400}>
+          <Text display="block" lh="0.75rem" span size="3xs" c="var(--text-tertiary)" fw={400}>
             {t("columns.estimated")}
           </Text>
         </span>
@@ -129,13 +129,7 @@ function StateCell({ campaign }: { campaign: Campaign }) {
   }
   return (
     <Stack className={classes.state} gap={6} align="flex-start">
-      <Flex
-        className={classes.stateWords}
-        component="span"
-        gap="xs"
-        align="center"
-        justify="space-between"
-      >
+      <Flex w="100%" component="span" gap="xs" align="center" justify="space-between">
         {pill}
         {share !== null && (
           <Text className={classes.share} span size="2xs" c="dimmed">

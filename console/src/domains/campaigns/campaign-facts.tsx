@@ -40,7 +40,7 @@ export function CampaignFacts({ campaign, review, isCaptured = false }: Props) {
           </>
         )}
         {isCaptured && (
-          <Text className={classes.small} span size="xs" c="dimmed">
+          <Text display="block" span size="xs" c="dimmed">
             {t("review.captured")}
           </Text>
         )}

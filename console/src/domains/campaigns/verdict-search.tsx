@@ -1,4 +1,4 @@
-import { Button, Flex, Text, TextInput } from "@mantine/core";
+import { Box, Button, Flex, Text, TextInput } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -92,7 +92,7 @@ function Verdict({
     return at ? [`${t(`did.${deed}`)} ${formats.dateTime(at)}`] : [];
   });
   return (
-    <div className={classes.verdict}>
+    <Box mt="md">
       <Flex component="p" gap={10} align="center" wrap="wrap">
         {recipient && <RecipientStatePill state={recipient.state} />}
         <span>
@@ -104,7 +104,7 @@ function Verdict({
         </span>
       </Flex>
       {told.length > 0 && (
-        <Text className={classes.told} size="xs" c="dimmed">
+        <Text m="var(--space-2) 0 0" size="xs" c="dimmed">
           {told.join(" · ")}
         </Text>
       )}
@@ -113,6 +113,6 @@ function Verdict({
           {recipient.reply}
         </Text>
       )}
-    </div>
+    </Box>
   );
 }

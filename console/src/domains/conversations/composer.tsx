@@ -73,7 +73,7 @@ export function Composer({
         onKeyDown={onKeyDown}
       />
       <Group className={classes.foot} gap="8px 16px" justify="space-between">
-        <Text className={classes.from} size="xs" c="dimmed">
+        <Text flex="1 1 200px" size="xs" c="dimmed">
           {t("answer.from")} <bdi>{name}</bdi> · <bdi dir="ltr">{email}</bdi>
           <span className={classes.kept} role="status">
             {text.length > TELL_FROM && left >= 0

@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { Box, Button, Flex, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { ArrowBendUpLeftIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
@@ -29,7 +29,7 @@ export function ConversationList({
       </ul>
       {(list.hasPrevious || nextCursor) && (
         <Group
-          className={classes.pager}
+          p="var(--space-2) var(--space-3)"
           gap="xs"
           align="stretch"
           justify="space-between"
@@ -72,11 +72,11 @@ function Row({ one, isOpen }: { one: Conversation; isOpen: boolean }) {
         aria-current={isOpen ? "page" : undefined}
       >
         <UserAvatar name={name} username={one.email} avatar={null} size={36} />
-        <Flex className={classes.words} component="span" direction="column">
+        <Flex flex={1} miw={0} component="span" direction="column">
           <Flex component="span" gap="xs" align="baseline" justify="space-between">
             <bdi className={classes.name}>{name}</bdi>
             <Text
-              className={classes.time}
+              flex="none"
               component="time"
               size="2xs"
               c="var(--text-tertiary)"
@@ -95,8 +95,9 @@ function Row({ one, isOpen }: { one: Conversation; isOpen: boolean }) {
             )}
             <bdi className={classes.snippet}>{one.snippet}</bdi>
             {one.assignee && (
-              <span
-                className={classes.assignee}
+              <Box
+                component="span"
+                flex="none"
                 title={t("assign.assignedTo", { name: one.assignee.name })}
               >
                 <UserAvatar
@@ -108,10 +109,10 @@ function Row({ one, isOpen }: { one: Conversation; isOpen: boolean }) {
                 <span className="visually-hidden">
                   {t("assign.assignedTo", { name: one.assignee.name })}
                 </span>
-              </span>
+              </Box>
             )}
             {one.status === "closed" && (
-              <Text className={classes.closed} span size="2xs" c="var(--text-tertiary)">
+              <Text flex="none" span size="2xs" c="var(--text-tertiary)">
                 {t("status.closed")}
               </Text>
             )}
@@ -131,7 +132,7 @@ export function ConversationSkeletons() {
       {[62, 48, 70, 55, 66, 50].map((width) => (
         <div key={width} className={classes.row}>
           <Skeleton circle height={36} />
-          <Stack className={classes.words} gap={0}>
+          <Stack flex={1} miw={0} gap={0}>
             <Skeleton height={12} width={`${width}%`} my={4} />
             <Skeleton height={11} width={`${width - 12}%`} my={8} />
             <Skeleton height={11} width="88%" my={4} />

@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Skeleton, Text } from "@mantine/core";
+import { Box, Button, Flex, Group, Skeleton, Text } from "@mantine/core";
 import {
   ArrowClockwiseIcon,
   ImageIcon,
@@ -60,10 +60,12 @@ export function Message({ conversation, message, pictures, onPictures }: Message
 
   return (
     <li className={classes.message} data-own={own || undefined}>
-      <Group className={classes.head} gap="4px 8px">
-        <bdi className={classes.from}>{from}</bdi>
+      <Group mb="2xs" gap="4px 8px">
+        <Box component="bdi" miw={0} fw={600}>
+          {from}
+        </Box>
         {!own && from !== message.from.email && (
-          <Text className={classes.address} component="bdi" size="2xs" c="dimmed" dir="ltr">
+          <Text miw={0} component="bdi" size="2xs" c="dimmed" dir="ltr">
             {message.from.email}
           </Text>
         )}
@@ -72,7 +74,7 @@ export function Message({ conversation, message, pictures, onPictures }: Message
           <StatusPill tone={TONES[message.state]} label={t(`state.${message.state}`)} />
         )}
         <Text
-          className={classes.time}
+          ms="auto"
           component="time"
           size="2xs"
           c="dimmed"
@@ -118,7 +120,7 @@ export function Message({ conversation, message, pictures, onPictures }: Message
         />
       )}
       {(message.fullText !== null || message.html !== null) && (
-        <Group className={classes.ways} gap="0 16px" align="stretch">
+        <Group mt="var(--space-1-5)" gap="0 16px" align="stretch">
           {message.fullText !== null &&
             button("full", t(shown === "full" ? "quote.hide" : "quote.show"))}
           {message.html !== null && button("html", t(shown === "html" ? "html.hide" : "html.show"))}
@@ -165,7 +167,9 @@ function Files({
             >
               <PaperclipIcon size={16} aria-hidden />
               <bdi className={classes.fileName}>{shownName}</bdi>
-              <span className={classes.size}>{formats.bytes(size)}</span>
+              <Box component="span" flex="none" c="var(--text-tertiary)">
+                {formats.bytes(size)}
+              </Box>
             </button>
           </li>
         );
@@ -190,14 +194,14 @@ function Failure({
   return (
     <Group className={classes.failure} gap="xs" align="flex-start" role="alert">
       <WarningCircleIcon size={18} aria-hidden />
-      <div className={classes.why}>
+      <Box flex="1 1 220px">
         <p>{t(`failure.${message.failure?.code ?? "refused"}`)}</p>
         {message.failure?.detail && (
           <p className={classes.detail} dir="ltr">
             {message.failure.detail}
           </p>
         )}
-      </div>
+      </Box>
       {mayWrite && (
         <Button
           variant="default"

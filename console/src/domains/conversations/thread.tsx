@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Flex, Group, Skeleton } from "@mantine/core";
+import { ActionIcon, Box, Button, Flex, Group, Skeleton } from "@mantine/core";
 import {
   ArrowLeftIcon,
   CheckIcon,
@@ -78,10 +78,10 @@ export function Thread({ id, alone, onClose }: ThreadProps) {
         <>
           <Group className={classes.head} gap="sm" align="flex-start">
             <Skeleton circle height={40} />
-            <div className={classes.words}>
+            <Box flex="1 1 240px" miw={0}>
               <Skeleton height={18} width="46%" my={4} />
               <Skeleton height={12} width="32%" my={8} />
-            </div>
+            </Box>
           </Group>
           <MessageSkeletons />
         </>
@@ -116,16 +116,16 @@ function Head({
   return (
     <Flex className={classes.head} component="header" gap="sm" align="flex-start" wrap="wrap">
       <UserAvatar name={name} username={one.email} avatar={null} size={40} />
-      <div className={classes.words}>
+      <Box flex="1 1 240px" miw={0}>
         <Heading className={classes.name}>
           <bdi>{name}</bdi>
         </Heading>
-        <Flex className={classes.subject} component="p" gap="4px 8px" align="center" wrap="wrap">
+        <Flex c="var(--text-primary)" component="p" gap="4px 8px" align="center" wrap="wrap">
           <bdi>{one.subject || t("noSubject")}</bdi>
           {isClosed && <StatusPill tone="done" label={t("status.closed")} />}
         </Flex>
         <ContactFacts one={one} />
-      </div>
+      </Box>
       {mayWrite && (
         <Group className={classes.actions} gap="2xs" wrap="nowrap">
           <AssignMenu one={one} />

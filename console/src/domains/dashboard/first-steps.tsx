@@ -67,7 +67,7 @@ export function FirstSteps({ contacts, templates, filters, latest }: FirstStepsP
               <span className={classes.words}>
                 <strong>{t(`steps.${step.key}.title`)}</strong>
                 {step.done && <span className="visually-hidden">{t("steps.isDone")}</span>}
-                <Text className={classes.text} span size="xs" c="dimmed">
+                <Text display="block" span size="xs" c="dimmed">
                   {t(`steps.${step.key}.text`)}
                 </Text>
               </span>

@@ -27,7 +27,12 @@ export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsPr
 
   return (
     <section aria-labelledby="latest">
-      <Group className={classes.sectionHead} align="baseline" justify="space-between" wrap="nowrap">
+      <Group
+        my="var(--space-8) var(--space-3)"
+        align="baseline"
+        justify="space-between"
+        wrap="nowrap"
+      >
         <h2 id="latest">{t("latest.title")}</h2>
         <Link to={CAMPAIGNS_PATH}>{t("latest.all")}</Link>
       </Group>
@@ -58,7 +63,7 @@ function useCampaignColumns(): DataTableColumn<Campaign>[] {
       key: "name",
       header: t("latest.campaign"),
       render: (campaign) => (
-        <Flex className={classes.twoLines} component="span" direction="column" align="flex-start">
+        <Flex miw={0} component="span" direction="column" align="flex-start">
           <Link to={`${CAMPAIGNS_PATH}/${campaign.id}`} className={classes.name} dir="auto">
             {campaign.name}
           </Link>

@@ -1,5 +1,5 @@
 import { EXPORT_COLUMNS } from "@arauto/contracts/constants";
-import { Button, Checkbox, Group, Text, TextInput } from "@mantine/core";
+import { Box, Button, Checkbox, Group, Text, TextInput } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -46,7 +46,9 @@ export function ColumnChoice({ fields, chosen, onChange }: Props) {
 
   return (
     <fieldset className={classes.choice}>
-      <legend className={classes.legend}>{t("dialog.columns")}</legend>
+      <Box component="legend" fw={550}>
+        {t("dialog.columns")}
+      </Box>
       <Group className={classes.head} gap="4px 8px">
         <span role="status">
           {t("dialog.chosen", {
@@ -77,7 +79,7 @@ export function ColumnChoice({ fields, chosen, onChange }: Props) {
       </div>
       {fields.length > 0 && (
         <>
-          <Text className={classes.heading} component="div" size="xs" c="dimmed">
+          <Text my="var(--space-4) var(--space-2)" component="div" size="xs" c="dimmed">
             {t("dialog.yourFields")}
           </Text>
           {fields.length > SEARCH_ABOVE && (

@@ -22,7 +22,7 @@ export function ExportState({ file }: { file: DataExport }) {
   const { status, rows, total, failure, expiresAt } = file;
   const share = status === "running" && total ? rows / total : null;
   return (
-    <Stack className={classes.state} gap="2xs" align="flex-start">
+    <Stack miw={120} gap="2xs" align="flex-start">
       <StatusPill tone={TONES[status]} label={t(`exports:status.${status}`)} />
       {status === "running" && (
         <Text className={classes.progress} span size="xs" c="dimmed">

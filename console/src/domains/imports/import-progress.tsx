@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { ContactImport } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
@@ -22,7 +22,9 @@ export function ImportProgress({ file, onCancel }: Props) {
       <h2 id="import-progress" className={classes.title}>
         {t(`progress.${step}.title`)}
       </h2>
-      <p className={classes.text}>{t(`progress.${step}.text`)}</p>
+      <Box component="p" m="var(--space-1) 0 var(--space-5)" c="dimmed">
+        {t(`progress.${step}.text`)}
+      </Box>
       <ProgressLine
         value={file.processedBytes === 0 ? null : share}
         label={t(`progress.${step}.title`)}

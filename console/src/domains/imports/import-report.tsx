@@ -1,4 +1,4 @@
-import { Flex } from "@mantine/core";
+import { Box, Flex } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -39,9 +39,9 @@ export function ImportReportView({
           </div>
         ))}
       </div>
-      <p className={classes.sum}>
+      <Box component="p" m="var(--space-4) 0 0" c="dimmed">
         {t("report.sum", { count: report.rows, rows: formats.number(report.rows) })}
-      </p>
+      </Box>
       {report.reasons.length > 0 && (
         <>
           <h3 className={classes.heading}>{t("report.reasons")}</h3>

@@ -17,7 +17,7 @@ export function ImportSteps({
   const { t } = useTranslation("imports");
   const here = STEPS.indexOf(current);
   return (
-    <Flex className={classes.steps} component="ol" gap="xs" aria-label={t("steps.label")}>
+    <Flex m="0 0 var(--space-6)" component="ol" gap="xs" aria-label={t("steps.label")}>
       {STEPS.map((step, index) => {
         const done = index < here || finished;
         return (

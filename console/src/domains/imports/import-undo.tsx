@@ -1,4 +1,4 @@
-import { Alert, Button, Flex } from "@mantine/core";
+import { Alert, Box, Button, Flex } from "@mantine/core";
 import { ArrowCounterClockwiseIcon } from "@phosphor-icons/react/ArrowCounterClockwise";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import { useTranslation } from "react-i18next";
@@ -59,7 +59,9 @@ export function UndoOffer({ file, until }: { file: ContactImport; until: string 
         <h2 id="undo-import" className={classes.title}>
           {t("undo.title")}
         </h2>
-        <p className={classes.text}>{t("undo.text", { until: dateTime(until) })}</p>
+        <Box component="p" m="var(--space-0-5) 0 0" c="dimmed">
+          {t("undo.text", { until: dateTime(until) })}
+        </Box>
       </div>
       <Button
         variant="default"

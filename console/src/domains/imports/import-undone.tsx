@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { ContactImport } from "../../lib/api.generated.ts";
@@ -23,7 +23,9 @@ export function UndoProgress({ file }: { file: ContactImport }) {
       <h2 id="undo-progress" className={progress.title}>
         {t("undo.progress.title")}
       </h2>
-      <p className={progress.text}>{t("progress.importing.text")}</p>
+      <Box component="p" m="var(--space-1) 0 var(--space-5)" c="dimmed">
+        {t("progress.importing.text")}
+      </Box>
       <ProgressLine value={share} label={t("undo.progress.title")} />
       <Group className={progress.facts} align="stretch" justify="space-between" wrap="nowrap">
         <span>

@@ -37,7 +37,7 @@ function ImportState({ file }: { file: ContactImport }) {
       <StatusPill tone={TONES[file.status]} label={t(`importStatus.${file.status}`)} />
       {file.undoableUntil !== null && (
         <Text
-          className={classes.until}
+          mt="3xs"
           component="div"
           size="2xs"
           c="dimmed"

@@ -37,7 +37,7 @@ export function LeftOutValues({ file }: { file: ContactImport }) {
         onRetry={() => void query.refetch()}
         page={query.data}
         empty={
-          <Text className={classes.none} inherit c="dimmed" ta="center">
+          <Text p="lg" inherit c="dimmed" ta="center">
             {t("leftOut.none")}
           </Text>
         }

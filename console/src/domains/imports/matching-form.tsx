@@ -129,7 +129,7 @@ function EmailMissing({ tried }: { tried: boolean }) {
       tabIndex={-1}
       color={tried ? "red" : "orange"}
       icon={<WarningCircleIcon aria-hidden />}
-      className={classes.alert}
+      m="var(--space-4) var(--space-5) 0"
       title={t("match.emailMissing.title")}
     >
       {t("match.emailMissing.text")}

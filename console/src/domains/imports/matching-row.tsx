@@ -1,4 +1,4 @@
-import { Badge, Code, Flex, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { Badge, Box, Code, Flex, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { CUSTOM_FIELD_TYPES } from "@arauto/contracts";
 import { ArrowRightIcon } from "@phosphor-icons/react/ArrowRight";
 import { useTranslation } from "react-i18next";
@@ -62,7 +62,7 @@ export function MatchingRow({
         <Samples column={column} header={header} />
       </div>
       <ArrowRightIcon size={16} className={`flip-rtl ${classes.arrow}`} aria-hidden />
-      <Stack className={classes.target} gap={10}>
+      <Stack miw={0} gap={10}>
         <Group className={classes.pick} gap="xs" wrap="nowrap">
           <NativeSelect
             aria-label={t("match.targetOf", { column: header })}
@@ -87,14 +87,14 @@ export function MatchingRow({
               size="sm"
               tt="none"
               fw={550}
-              className={classes.mark}
+              flex="none"
             >
               {t(column.remembered ? "match.remembered" : "match.suggested")}
             </Badge>
           )}
         </Group>
         {column.misfits && keepsType(target, column.suggestion) && (
-          <Text className={classes.misfits} size="xs" c="var(--warning-text)">
+          <Text m="var(--space-1-5) 0 0" size="xs" c="var(--warning-text)">
             {t("match.misfits", {
               count: column.misfits.count,
               number: number(column.misfits.count),
@@ -161,7 +161,7 @@ function Samples({ column, header }: { column: ImportColumn; header: string }) {
   const { t } = useTranslation("imports");
   return (
     <Flex
-      className={classes.samples}
+      m="var(--space-1-5) 0 0"
       component="ul"
       gap="4px 6px"
       wrap="wrap"
@@ -174,7 +174,11 @@ function Samples({ column, header }: { column: ImportColumn; header: string }) {
           <bdi>{sample}</bdi>
         </li>
       ))}
-      {column.samples.length === 0 && <li className={classes.noSample}>{t("match.noSample")}</li>}
+      {column.samples.length === 0 && (
+        <Box component="li" c="var(--text-tertiary)" fz="xs">
+          {t("match.noSample")}
+        </Box>
+      )}
     </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Box, Button, Group, Text } from "@mantine/core";
 import { DownloadSimpleIcon } from "@phosphor-icons/react/DownloadSimple";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -24,12 +24,12 @@ export function Rejections({ file }: { file: ContactImport }) {
   const { can } = useSession();
   if (can("DATA.EXPORT")) return <RejectedRows file={file} />;
   return (
-    <section aria-labelledby="rejections" className={classes.notAllowed}>
+    <Box aria-labelledby="rejections" component="section" mt="lg">
       <h2 id="rejections" className={classes.title}>
         {t("rejections.title")}
       </h2>
       <p className={classes.text}>{t("rejections.notAllowed")}</p>
-    </section>
+    </Box>
   );
 }
 
@@ -64,7 +64,7 @@ function RejectedRows({ file }: { file: ContactImport }) {
         onRetry={() => void query.refetch()}
         page={page}
         empty={
-          <Text className={classes.none} inherit c="dimmed" ta="center">
+          <Text p="lg" inherit c="dimmed" ta="center">
             {t("rejections.none")}
           </Text>
         }

@@ -88,7 +88,7 @@ export function UploadDrop({ state, onFile, onCancel }: Props) {
                 if (file) onFile(file);
               }}
             />
-            <Text id={hintId} className={classes.hint} size="xs" c="dimmed">
+            <Text id={hintId} maw="56ch" size="xs" c="dimmed">
               {t("imports:upload.hint", limits)}
             </Text>
           </>
@@ -131,7 +131,7 @@ function Sending({
         value={state.fraction < 1 ? state.fraction : null}
         label={t("upload.progress")}
       />
-      <Text className={classes.hint} component="div" size="xs" c="dimmed" role="status">
+      <Text maw="56ch" component="div" size="xs" c="dimmed" role="status">
         {state.fraction < 1
           ? t("upload.sent", {
               sent: formats.bytes(state.size * state.fraction),

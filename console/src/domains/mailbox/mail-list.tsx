@@ -33,7 +33,12 @@ export function MailList({ page, isLoading, openId, list }: MailListProps) {
       </div>
     );
   }
-  if (page.items.length === 0) return <Text className={classes.nothing}>{t("nothingFound")}</Text>;
+  if (page.items.length === 0)
+    return (
+      <Text p="var(--space-8) var(--space-4)" ta="center" c="dimmed">
+        {t("nothingFound")}
+      </Text>
+    );
   const { nextCursor } = page;
   return (
     <>
@@ -50,7 +55,7 @@ export function MailList({ page, isLoading, openId, list }: MailListProps) {
                   {mail.to}
                 </Text>
                 <Text
-                  className={classes.time}
+                  flex="none"
                   component="time"
                   size="2xs"
                   c="var(--text-tertiary)"
@@ -60,7 +65,7 @@ export function MailList({ page, isLoading, openId, list }: MailListProps) {
                   {formats.relative(mail.receivedAt)}
                 </Text>
               </Flex>
-              <Text className={classes.subject} component="bdi" size="xs" c="dimmed" truncate>
+              <Text display="block" component="bdi" size="xs" c="dimmed" truncate>
                 {mail.subject || t("noSubject")}
               </Text>
             </NavLink>

@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
-import { Button, Flex, Skeleton, Tabs, Textarea } from "@mantine/core";
+import { Box, Button, Flex, Skeleton, Tabs, Textarea } from "@mantine/core";
 import { DownloadSimpleIcon } from "@phosphor-icons/react";
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -81,7 +81,7 @@ function MailHead({ mail }: { mail: CapturedMail | undefined }) {
   const formats = useFormats();
   return (
     <Flex className={classes.head} component="header" gap="sm">
-      <div className={classes.headText}>
+      <Box flex={1}>
         {mail ? (
           <>
             <h2 className={classes.mailSubject}>
@@ -115,7 +115,7 @@ function MailHead({ mail }: { mail: CapturedMail | undefined }) {
             <Skeleton height={10} width="45%" />
           </>
         )}
-      </div>
+      </Box>
     </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Box, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -108,7 +108,7 @@ function OpenInvitation({ invitation, token, onChanged, onDeclined }: OpenInvita
           <span dir="auto">
             {t("page.lead", { name: invitation.invitedBy, role: t(`common:roles.${role}`) })}
           </span>
-          <Text dir="auto" className={classes.may} span size="sm" c="var(--text-tertiary)">
+          <Text dir="auto" display="block" mt="xs" span size="sm" c="var(--text-tertiary)">
             {t(`may.${role}`)}
           </Text>
         </>
@@ -131,9 +131,9 @@ function OpenInvitation({ invitation, token, onChanged, onDeclined }: OpenInvita
         )}
       </div>
       {!user && (
-        <div className={classes.languages}>
+        <Box my="var(--space-5) -8px">
           <LanguageRow />
-        </div>
+        </Box>
       )}
     </StandaloneScreen>
   );

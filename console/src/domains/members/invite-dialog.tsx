@@ -152,7 +152,7 @@ function RoleChoice({ value, disabled, onChange }: RoleChoiceProps) {
   const { t } = useTranslation("members");
   return (
     <Radio.Group label={t("inviteDialog.role")} value={value} onChange={onChange}>
-      <Stack className={classes.choices} gap="xs">
+      <Stack mt="var(--space-1-5)" gap="xs">
         {GIVEN_ROLES.map((one) => (
           <Radio.Card
             key={one}

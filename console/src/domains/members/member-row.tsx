@@ -1,4 +1,4 @@
-import { Group, Text } from "@mantine/core";
+import { Box, Group, Text } from "@mantine/core";
 import { UserMinusIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import type { Member } from "../../lib/api.generated.ts";
@@ -41,7 +41,7 @@ export function MemberRow({ member, actions }: MemberRowProps) {
               {member.email}
             </bdi>
           </span>
-          <span className={classes.opened}>
+          <Box component="span" flex="none">
             {opened ? (
               <time dateTime={opened} title={dateTime(opened)}>
                 {t("people.opened", { when: relative(opened) })}
@@ -49,7 +49,7 @@ export function MemberRow({ member, actions }: MemberRowProps) {
             ) : (
               t("people.neverOpened")
             )}
-          </span>
+          </Box>
         </div>
       </div>
       <div className={classes.role}>

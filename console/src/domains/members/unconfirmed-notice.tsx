@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import { EnvelopeSimpleOpenIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useRenewSessionMutation } from "../../lib/api.generated.ts";
@@ -41,7 +41,9 @@ export function UnconfirmedNotice({ email }: { email: string }) {
         <h2 id="unconfirmed-title" className={classes.noticeTitle}>
           {t("unconfirmed.title")}
         </h2>
-        <p className={classes.noticeText}>{t("unconfirmed.text", { email })}</p>
+        <Box component="p" my="var(--space-1) 0" c="dimmed">
+          {t("unconfirmed.text", { email })}
+        </Box>
         <Group gap="xs" mt={12}>
           <Button
             variant="default"

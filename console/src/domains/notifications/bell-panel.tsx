@@ -30,7 +30,7 @@ export function BellPanel({ summary: { data, error, refetch }, onLeave }: BellPa
   const more = data ? data.total - latest.length : 0;
 
   return (
-    <Stack className={classes.panel} gap={0}>
+    <Stack mah="min(560px, calc(100dvh - 88px))" gap={0}>
       <Group className={classes.head} gap="xs" justify="space-between" wrap="nowrap">
         <h2 className={classes.title}>{t("title")}</h2>
         {data !== undefined && data.unread > 0 && (

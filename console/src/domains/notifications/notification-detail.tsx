@@ -22,7 +22,7 @@ export function NotificationDetail({ one, onRemove }: { one: Notification; onRem
   const { title, message, action, facts } = useNotificationLabels()(one);
   return (
     <article className={classes.detail}>
-      <Flex className={classes.head} component="header" gap={14} align="center">
+      <Flex mb="var(--space-5)" component="header" gap={14} align="center">
         <NotificationIcon type={one.type} large />
         <Stack className={classes.about} gap={0}>
           <span>{t(`types.${one.type}`)}</span>
@@ -30,7 +30,7 @@ export function NotificationDetail({ one, onRemove }: { one: Notification; onRem
         </Stack>
       </Flex>
       <h2 className={classes.title}>{title}</h2>
-      <Text className={classes.message} size="lg" c="dimmed">
+      <Text maw="62ch" size="lg" c="dimmed">
         {message}
       </Text>
       {facts.length > 0 && (

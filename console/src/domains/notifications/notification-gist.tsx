@@ -21,7 +21,7 @@ export function NotificationGist({
   const formats = useFormats();
   return (
     <>
-      <Text className={classes.message} size="xs" c="dimmed">
+      <Text m="1px 0 0" size="xs" c="dimmed">
         {message}
       </Text>
       <Group className={classes.foot} gap="2px 12px">

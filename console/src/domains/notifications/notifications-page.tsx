@@ -172,7 +172,7 @@ function Tools({ list }: { list: ListState }) {
     },
   ];
   return (
-    <Group className={classes.tools} gap="xs">
+    <Group mb="sm" gap="xs">
       <SegmentedControl
         aria-label={t("show")}
         value={list.filters["unread"] === "true" ? "unread" : "all"}

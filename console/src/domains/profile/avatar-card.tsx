@@ -43,7 +43,7 @@ export function AvatarCard({ profile }: { profile: Profile }) {
           avatar={profile.avatar}
           size={88}
         />
-        <Stack className={classes.pictureWords} gap="xs">
+        <Stack flex={1} gap="xs">
           <Group gap="xs" align="stretch">
             <FileButton
               accept="image/png,image/jpeg,image/webp,image/*"

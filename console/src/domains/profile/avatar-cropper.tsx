@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Modal, Slider, Text } from "@mantine/core";
+import { Box, Button, Flex, Group, Modal, Slider, Text } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import type { Area, Point } from "react-easy-crop";
@@ -63,10 +63,10 @@ export function AvatarCropper({ picture, address, sending, onClose, onDone }: Av
         hintId="crop-hint"
         height={320}
       />
-      <Text className={classes.hint} size="xs" c="dimmed" id="crop-hint">
+      <Text m="var(--space-2) 0 0" size="xs" c="dimmed" id="crop-hint">
         {t("crop.hint")}
       </Text>
-      <Group className={classes.row} gap="lg" wrap="nowrap">
+      <Group mt="md" gap="lg" wrap="nowrap">
         <ZoomSlider value={zoom} max={zoomMax} onChange={setZoom} />
         <Group gap="sm" wrap="nowrap" aria-hidden>
           {[64, 32].map((size) => (
@@ -79,7 +79,7 @@ export function AvatarCropper({ picture, address, sending, onClose, onDone }: Av
           <WarningCircleIcon size={16} aria-hidden /> {t("avatar.error.unreadable")}
         </Flex>
       )}
-      <Group className={classes.foot} gap="xs" align="stretch" justify="flex-end" wrap="nowrap">
+      <Group mt="lg" gap="xs" align="stretch" justify="flex-end" wrap="nowrap">
         <Button variant="default" disabled={busy} onClick={onClose}>
           {t("common:cancel")}
         </Button>
@@ -102,8 +102,8 @@ function ZoomSlider({
 }) {
   const { t } = useTranslation("profile");
   return (
-    <div className={classes.zoom}>
-      <Text className={classes.label} span size="xs" fw={550} aria-hidden>
+    <Box flex={1}>
+      <Text display="block" mb="xs" span size="xs" fw={550} aria-hidden>
         {t("crop.zoom")}
       </Text>
       <Slider
@@ -116,7 +116,7 @@ function ZoomSlider({
         thumbLabel={t("crop.zoom")}
         onChange={onChange}
       />
-    </div>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Flex, Group } from "@mantine/core";
+import { Box, Button, Flex, Group } from "@mantine/core";
 import {
   DesktopIcon,
   DeviceMobileIcon,
@@ -35,7 +35,7 @@ export function SessionRow({ session, onEnd }: { session: ActiveSession; onEnd?:
   return (
     <li className={classes.row}>
       <IconTile icon={DeviceIcon} />
-      <div className={classes.words}>
+      <Box flex={1}>
         <Group gap="4px 10px">
           <strong className={classes.name} title={session.userAgent}>
             {name}
@@ -58,7 +58,7 @@ export function SessionRow({ session, onEnd }: { session: ActiveSession; onEnd?:
           )}
           <li>{t("sessions.since", { date: dateTime(session.createdAt) })}</li>
         </Flex>
-      </div>
+      </Box>
       {onEnd && (
         <Button
           variant="default"

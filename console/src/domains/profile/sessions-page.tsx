@@ -1,4 +1,4 @@
-import { Button, Flex, Skeleton, Stack } from "@mantine/core";
+import { Box, Button, Flex, Skeleton, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import {
   type ActiveSession,
@@ -133,10 +133,10 @@ function Skeletons({ count, label }: { count: number; label: string }) {
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={classes.row}>
           <Skeleton height={40} width={40} radius="sm" />
-          <div className={classes.words}>
+          <Box flex={1}>
             <Skeleton height={16} width="min(220px, 60%)" my={2} />
             <Skeleton height={13} width="min(300px, 80%)" my={5} />
-          </div>
+          </Box>
         </div>
       ))}
     </Stack>

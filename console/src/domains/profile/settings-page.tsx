@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Box, Skeleton } from "@mantine/core";
 import { CaretRightIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -17,7 +17,7 @@ export function Component() {
   const hasPlans = useHasPlans();
   const state = useSettingsState();
   return (
-    <div className={classes.page}>
+    <Box maw={1120}>
       <PageHeader title={t("shell:settings.all")} description={t("profile:overview.description")} />
       {visibleSettings(can, hasPlans).map((group) => (
         <section
@@ -35,8 +35,10 @@ export function Component() {
                 <li key={key}>
                   <Link to={to} className={classes.card}>
                     <IconTile icon={EntryIcon} brand />
-                    <span className={classes.words}>
-                      <strong className={classes.name}>{t(`shell:settings.${key}`)}</strong>
+                    <Box component="span" flex={1} miw={0}>
+                      <Box component="strong" display="block" fw={600}>
+                        {t(`shell:settings.${key}`)}
+                      </Box>
                       {line === undefined ? (
                         <Skeleton
                           component="span"
@@ -51,7 +53,7 @@ export function Component() {
                           <bdi>{line?.text ?? t(`profile:overview.about.${key}`)}</bdi>
                         </span>
                       )}
-                    </span>
+                    </Box>
                     <CaretRightIcon size={16} className={`${classes.caret} flip-rtl`} aria-hidden />
                   </Link>
                 </li>
@@ -60,6 +62,6 @@ export function Component() {
           </ul>
         </section>
       ))}
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Text } from "@mantine/core";
+import { Box, Button, Flex, Group, Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { type TwoFactorStart, useEnableTwoFactorMutation } from "../../lib/api.generated.ts";
@@ -54,23 +54,25 @@ export function TwoFactorConfirm({ setup, onBack, onEnabled }: TwoFactorConfirmP
         <h3 className={classes.step} tabIndex={-1} ref={heading}>
           {t("profile:twoFactor.setup.scan")}
         </h3>
-        <p className={classes.stepText}>{t("profile:twoFactor.setup.scanText")}</p>
+        <Box component="p" maw="64ch" m="var(--space-1) 0 var(--space-4)" c="dimmed">
+          {t("profile:twoFactor.setup.scanText")}
+        </Box>
         <Group gap="16px 24px">
           <div className={classes.qr}>
             <QrCode text={setup.uri} label={t("profile:twoFactor.setup.qr")} size={184} />
           </div>
-          <div className={classes.byHand}>
+          <Box flex="1 1 220px">
             <Text size="xs" c="var(--text-tertiary)">
               {t("profile:twoFactor.setup.byHand")}
             </Text>
-            <Flex className={classes.secretText} component="p" gap="xs" align="center">
+            <Flex m="var(--space-1) 0 var(--space-2)" component="p" gap="xs" align="center">
               <code dir="ltr">{setup.secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code>
               <CopyButton value={setup.secret} label={t("profile:twoFactor.setup.copySecret")} />
             </Flex>
             <Text size="xs" c="var(--text-tertiary)">
               <a href={setup.uri}>{t("profile:twoFactor.setup.openApp")}</a>
             </Text>
-          </div>
+          </Box>
         </Group>
       </div>
       <div>

@@ -34,7 +34,7 @@ export function MoreLimits({ form }: MoreLimitsProps) {
         {t("moreLimits.title")}
       </Button>
       <Collapse expanded={open}>
-        <Stack className={classes.limits}>
+        <Stack pt="sm">
           <NumberInput
             label={t("fields.ratePerHour")}
             description={t("fields.ratePerHourHint")}

@@ -1,5 +1,5 @@
 import type { SendingAccount } from "@arauto/contracts";
-import { Button, Flex, Group } from "@mantine/core";
+import { Box, Button, Flex, Group } from "@mantine/core";
 import { EnvelopeSimpleIcon, TrayIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -26,7 +26,7 @@ export function SendingAccountCard({ account, mayManage, onEdit }: SendingAccoun
       <CardHeader account={account} />
       <AccountFacts account={account} />
       {inUse && (
-        <div className={classes.notice}>
+        <Box my="var(--space-3-5) -12px">
           <InUseNotice
             title={t("remove.inUse.title")}
             advice={t("remove.inUse.advice")}
@@ -34,7 +34,7 @@ export function SendingAccountCard({ account, mayManage, onEdit }: SendingAccoun
             problem={inUse}
             onClose={clearInUse}
           />
-        </div>
+        </Box>
       )}
       <Group gap="xs" mt="md">
         {isBuiltIn && (
@@ -73,7 +73,7 @@ function CardHeader({ account }: { account: SendingAccount }) {
   const { t } = useTranslation("sending-accounts");
   const isBuiltIn = account.kind === "capture";
   return (
-    <Group className={classes.top} gap="sm" wrap="nowrap">
+    <Group mb="var(--space-3-5)" gap="sm" wrap="nowrap">
       <span className={classes.icon} aria-hidden="true">
         {isBuiltIn ? <TrayIcon size={20} /> : <EnvelopeSimpleIcon size={20} />}
       </span>

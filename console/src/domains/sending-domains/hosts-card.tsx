@@ -93,7 +93,7 @@ function HostHint({ host, about }: { host: SendingDomainHost; about: string }) {
   if (host.unavailable !== null) return <>{t(`hosts.unavailable.${host.unavailable}`)}</>;
   return (
     <>
-      <Flex className={classes.hostName} component="span" gap="4px 8px" align="center" wrap="wrap">
+      <Flex mb="2xs" component="span" gap="4px 8px" align="center" wrap="wrap">
         <code dir="ltr">{host.host}</code>
         <StatusPill
           tone={host.verified ? "done" : "info"}

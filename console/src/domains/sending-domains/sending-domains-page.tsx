@@ -91,7 +91,7 @@ function DomainRow({ domain }: { domain: SendingDomain }) {
         <Link to={`/settings/sending-domains/${domain.id}`} className={classes.name}>
           <AddressText text={domain.displayName} />
         </Link>
-        <Text className={classes.second} size="xs" c="dimmed">
+        <Text m="var(--space-0-5) 0 0" size="xs" c="dimmed">
           {facts.join(" · ")}
         </Text>
       </div>

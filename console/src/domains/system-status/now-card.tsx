@@ -56,7 +56,7 @@ function Minutes({ minutes }: { minutes: readonly number[] }) {
   const label = t("now.halfHour", { number: number(Math.max(...minutes, 0)) });
   return (
     <figure className={classes.minutes}>
-      <Group className={classes.bars} gap={3} align="flex-end" wrap="nowrap" aria-hidden>
+      <Group h={56} mb="xs" gap={3} align="flex-end" wrap="nowrap" aria-hidden>
         {minutes.map((sent, index) => (
           <span
             // oxlint-disable-next-line react/no-array-index-key -- a point in time, not a record

@@ -1,4 +1,4 @@
-import { Group, Stack } from "@mantine/core";
+import { Box, Group, Stack } from "@mantine/core";
 import { REPUTATION_MIN, REPUTATION_LIMITS, type SystemStatus } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../ui/formats/formats.ts";
@@ -51,9 +51,9 @@ function Share({ status, what }: { status: SystemStatus; what: "bounced" | "comp
     <Stack gap="xs">
       <Group gap="2px 12px" align="baseline">
         <h3 className={classes.shareTitle}>{label}</h3>
-        <span className={classes.rowState}>
+        <Box component="span" ms="auto">
           <StatusPill tone={TONES[standing]} label={t(`reputation.standings.${standing}`)} />
-        </span>
+        </Box>
       </Group>
       <p className={classes.shareValue}>{share === null ? "—" : percent(share)}</p>
       <ProgressLine

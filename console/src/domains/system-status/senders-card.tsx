@@ -1,4 +1,4 @@
-import { Flex, Group, Text } from "@mantine/core";
+import { Box, Flex, Group, Text } from "@mantine/core";
 import type { SenderStatus, SystemStatus } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../ui/formats/formats.ts";
@@ -43,23 +43,23 @@ function Sender({ sender, now }: { sender: SenderStatus; now: string }) {
   return (
     <li className={classes.row}>
       <Group gap="2px 12px" align="baseline">
-        <strong className={classes.rowName}>
+        <Box component="strong" miw={0}>
           <bdi>{sender.name}</bdi>
-        </strong>
+        </Box>
         {sender.host && (
           <span className={classes.quiet} dir="ltr">
             {sender.host}
           </span>
         )}
-        <span className={classes.rowState}>
+        <Box component="span" ms="auto">
           <StatusPill tone={TONES[sender.state]} label={t(`senders.states.${sender.state}`)} />
-        </span>
+        </Box>
       </Group>
       <Text className={classes.facts} size="xs" c="dimmed">
         {facts.join(" · ")}
       </Text>
       {isDown && sender.failure && (
-        <Text className={classes.failure} size="xs" c="var(--danger-text)">
+        <Text m="var(--space-2) 0 0" size="xs" c="var(--danger-text)">
           {t("senders.lastFailure", { time: relative(sender.failure.at, now) })}{" "}
           <bdi>{sender.failure.message}</bdi>
         </Text>

@@ -1,4 +1,4 @@
-import { Flex } from "@mantine/core";
+import { Box, Flex } from "@mantine/core";
 import type { SystemStatus } from "@arauto/contracts";
 import { CheckCircleIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { Fragment } from "react";
@@ -27,12 +27,12 @@ export function Verdict({ status, stale }: { status: SystemStatus; stale: string
       ) : (
         <WarningCircleIcon size={28} weight="duotone" className={classes.verdictIcon} aria-hidden />
       )}
-      <div className={classes.verdictWords}>
+      <Box flex={1}>
         <h2 id="status-verdict" className={classes.verdictTitle} role="status">
           {isWell ? t("well") : t("attention.title", { count: attention.length })}
         </h2>
         {attention.length > 0 && (
-          <Flex className={classes.problems} component="ul" direction="column" gap="2xs">
+          <Flex m="var(--space-2) 0 0" component="ul" direction="column" gap="2xs">
             {attention.map((one) => (
               <li key={"id" in one ? one.id : one.kind}>
                 <Problem problem={one} />
@@ -41,7 +41,7 @@ export function Verdict({ status, stale }: { status: SystemStatus; stale: string
           </Flex>
         )}
         {stale && <p className={classes.quiet}>{stale}</p>}
-      </div>
+      </Box>
     </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Loader, Text } from "@mantine/core";
+import { Box, Button, Flex, Group, Loader, Text } from "@mantine/core";
 import { EyeIcon, PlusIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { type TemplateDesign, useGetTemplateDesignQuery } from "../../lib/api.generated.ts";
@@ -38,7 +38,7 @@ export function DesignCard({ design, busy, onUse, onPreview }: Props & { onPrevi
           </Text>
         </Group>
       </div>
-      <div className={classes.words}>
+      <Box p="var(--space-3) var(--space-0-5) 0">
         <h2 className={classes.name} id={`design-${design.id}`}>
           <button type="button" className={classes.open} onClick={onPreview} aria-haspopup="dialog">
             <bdi>{design.name}</bdi>
@@ -47,7 +47,7 @@ export function DesignCard({ design, busy, onUse, onPreview }: Props & { onPrevi
         <Text className={classes.about} size="xs" c="dimmed">
           {design.description}
         </Text>
-      </div>
+      </Box>
       <Button
         size="compact-md"
         className={classes.use}
@@ -70,7 +70,7 @@ export function BlankCard({ design, busy, onUse }: Props) {
           {busy ? <Loader size={28} /> : <PlusIcon size={36} weight="light" />}
         </div>
       </div>
-      <div className={classes.words}>
+      <Box p="var(--space-3) var(--space-0-5) 0">
         <h2 className={classes.name}>
           <button
             type="button"
@@ -85,7 +85,7 @@ export function BlankCard({ design, busy, onUse }: Props) {
         <Text className={classes.about} size="xs" c="dimmed">
           {design.description}
         </Text>
-      </div>
+      </Box>
     </Flex>
   );
 }

@@ -79,7 +79,7 @@ export function DesignPreview({ design, busy, onUse, onStep, onClose }: DesignPr
       </div>
       <aside className={classes.side} aria-label={t("choose.about")}>
         <div>
-          <Text className={classes.kind} size="xs" c="var(--brand-text)" fw={550}>
+          <Text m="0 0 var(--space-1-5)" size="xs" c="var(--brand-text)" fw={550}>
             {t(`choose.kind.${design.kind}`)}
           </Text>
           <Text className={classes.sideText} inherit c="dimmed">

@@ -32,7 +32,7 @@ export function FileDrop({ icon, buttonIcon, accept, words, file, onFile, first 
       {file === null ? (
         <Text size="sm">{words}</Text>
       ) : (
-        <Text className={classes.name} span size="sm" c="var(--text-primary)" role="status">
+        <Text maw="100%" span size="sm" c="var(--text-primary)" role="status">
           {file}
         </Text>
       )}

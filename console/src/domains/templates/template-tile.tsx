@@ -1,4 +1,4 @@
-import { Group, Text } from "@mantine/core";
+import { Box, Group, Text } from "@mantine/core";
 import { TEMPLATE_TRASH_DAYS } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -58,7 +58,7 @@ export function TemplateTile({ template, parts }: { template: TemplateSummary; p
         {parts.box && <span className={classes.faceBox}>{parts.box}</span>}
       </div>
       <Group className={classes.caption} gap="2xs" align="flex-start" wrap="nowrap">
-        <div className={classes.captionWords}>
+        <Box flex={1}>
           <h2 className={classes.tileName} title={template.name}>
             {gone ? (
               <bdi>{template.name}</bdi>
@@ -76,7 +76,7 @@ export function TemplateTile({ template, parts }: { template: TemplateSummary; p
                   when: formats.relative(template.updatedAt),
                 })}
           </Text>
-        </div>
+        </Box>
         {parts.menu && <span className={classes.tileMenu}>{parts.menu}</span>}
       </Group>
       <Marks template={template} />

@@ -1,4 +1,4 @@
-import { Flex, Modal, TextInput, UnstyledButton } from "@mantine/core";
+import { Box, Flex, Modal, TextInput, UnstyledButton } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -44,10 +44,10 @@ function Targets({ way }: { way: Way }) {
   if (!source) return null;
   return (
     <>
-      <p className={classes.from}>
+      <Box component="p" m="0 0 var(--space-3)" c="dimmed">
         {t("connect.from", { name: wordsOf(source, definition).title })}
         {way.branch !== "next" && ` · ${nameOf(way.branch)}`}
-      </p>
+      </Box>
       {possible.size > 6 && (
         <TextInput
           mb={12}

@@ -6,7 +6,7 @@ export function DesignerSkeleton() {
   return (
     <div className={classes.skeleton} aria-hidden>
       <Skeleton height={56} radius={0} />
-      <Stack className={classes.skeletonSteps} gap={100} align="center">
+      <Stack pt="56px" gap={100} align="center">
         {[0, 1, 2].map((at) => (
           <Skeleton key={at} width={260} height={80} radius="md" />
         ))}

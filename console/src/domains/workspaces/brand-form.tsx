@@ -272,7 +272,7 @@ function LinkFields({ draft, editable }: { draft: BrandDraft; editable: boolean 
 
 function FieldError({ text }: { text: string | undefined }) {
   return text === undefined ? null : (
-    <Text className={classes.error} size="xs" c="var(--danger-text)" role="alert">
+    <Text m="var(--space-1-5) 0 0" size="xs" c="var(--danger-text)" role="alert">
       {text}
     </Text>
   );

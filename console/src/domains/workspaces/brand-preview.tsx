@@ -52,10 +52,10 @@ export function BrandPreview({ color, name, language }: Props) {
               lang={language}
               dir="auto"
             >
-              <Text className={classes.workspace} inherit c="var(--brand)" fw={600}>
+              <Text m="0 0 var(--space-1-5)" inherit c="var(--brand)" fw={600}>
                 {name.trim()}
               </Text>
-              <Text className={classes.title} size="xl" fw={620}>
+              <Text m="0 0 var(--space-4)" lh="1.625rem" size="xl" fw={620}>
                 {onPage("brand.pageTitle")}
               </Text>
               <Text className={classes.button} span inherit c="var(--on-fill)" fw={550} ta="center">
@@ -65,7 +65,7 @@ export function BrandPreview({ color, name, language }: Props) {
           );
         })}
       </div>
-      <Text className={classes.contrast} size="xs" c="dimmed">
+      <Text m="var(--space-2) 0 0" size="xs" c="dimmed">
         {t(light.onFill === "#ffffff" ? "brand.whiteText" : "brand.blackText", { ratio })}
         {color !== null && moved.length > 0 && <> {t(`brand.moved.${shifted}`)}</>}
       </Text>

@@ -37,7 +37,7 @@ export function FooterPreview({ name, address, language }: FooterPreviewProps) {
         <u>{unsubscribe}</u>
       </Text>
       {address.trim() === "" && (
-        <Text className={classes.missing} size="xs" c="var(--warning-text)">
+        <Text m="var(--space-1-5) 0 0" size="xs" c="var(--warning-text)">
           {t("settings.addressMissing")}
         </Text>
       )}

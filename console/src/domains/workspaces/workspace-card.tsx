@@ -39,11 +39,11 @@ export function WorkspaceCard({
       aria-current={current || undefined}
     >
       <TileAvatar id={workspace.personTenantId} size={52} />
-      <Flex className={classes.words} component="span" direction="column">
+      <Flex flex={1} miw={0} component="span" direction="column">
         <strong className={classes.name} dir="auto" title={workspace.name}>
           {workspace.name}
         </strong>
-        <Text className={classes.facts} span size="xs" c="dimmed">
+        <Text mt="3xs" span size="xs" c="dimmed">
           {t(`common:roles.${workspace.role}`)}
           {" · "}
           {workspace.isActivedPlan && (
@@ -61,7 +61,7 @@ export function WorkspaceCard({
           )}
         </Text>
         {(current || !workspace.isActivedPlan) && (
-          <Flex className={classes.pills} component="span" gap={6} wrap="wrap">
+          <Flex mt="xs" component="span" gap={6} wrap="wrap">
             {current && <StatusPill tone="info" label={t("current")} />}
             {!workspace.isActivedPlan && <StatusPill tone="warning" label={t("planOver")} />}
           </Flex>

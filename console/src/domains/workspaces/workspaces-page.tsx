@@ -45,7 +45,7 @@ export function Component() {
     <>
       {unconfirmed && <ConfirmEmailBanner />}
       <Flex
-        className={classes.head}
+        mb="var(--space-7)"
         component="header"
         gap="md"
         align="flex-end"
@@ -56,7 +56,7 @@ export function Component() {
           <h1 className={classes.title}>
             {t("welcome", { name: user?.name || user?.username || t("user") })}
           </h1>
-          <Text className={classes.lead} size="lg" c="dimmed">
+          <Text my="var(--space-1-5) 0" size="lg" c="dimmed">
             {t("lead")}
           </Text>
         </div>
@@ -73,7 +73,8 @@ export function Component() {
 
       {items.length > SEARCH_ABOVE && (
         <TextInput
-          className={classes.search}
+          maw={320}
+          mb="md"
           type="search"
           aria-label={t("search")}
           placeholder={t("search")}
@@ -94,7 +95,7 @@ export function Component() {
       ) : items.length === 0 ? (
         <EmptyState title={t("none.title")} text={t("none.text")} />
       ) : shown.length === 0 ? (
-        <Text className={classes.lead} size="lg" c="dimmed">
+        <Text my="var(--space-1-5) 0" size="lg" c="dimmed">
           {t("noneFound")}
         </Text>
       ) : (

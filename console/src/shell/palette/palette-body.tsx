@@ -1,4 +1,4 @@
-import { Button, CloseButton, Flex, Group, Skeleton, Text } from "@mantine/core";
+import { Box, Button, CloseButton, Flex, Group, Skeleton, Text } from "@mantine/core";
 import { Spotlight } from "@mantine/spotlight";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
@@ -92,7 +92,7 @@ export function PaletteBody({ query, onTyped, onClose, onRun }: PaletteBodyProps
       {waiting && <WaitingRecords />}
       {records.state === "failed" && <FailedRecords onRetry={records.retry} />}
       {nothing && (
-        <Text className={classes.nothing} inherit c="dimmed" ta="center">
+        <Text p="var(--space-10) var(--space-4)" inherit c="dimmed" ta="center">
           {t("palette:nothing")}
         </Text>
       )}
@@ -112,14 +112,14 @@ export function PaletteBody({ query, onTyped, onClose, onRun }: PaletteBodyProps
 
 function WaitingRecords() {
   return (
-    <div className={classes.waiting} aria-hidden>
+    <Box flex="none" p="var(--space-2) var(--space-5)" aria-hidden>
       {[52, 38, 44].map((width) => (
         <Group key={width} className={classes.skeleton} gap="sm" wrap="nowrap">
           <Skeleton circle height={18} width={18} />
           <Skeleton height={12} width={`${width}%`} radius="xl" />
         </Group>
       ))}
-    </div>
+    </Box>
   );
 }
 

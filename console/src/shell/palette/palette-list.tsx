@@ -1,4 +1,4 @@
-import { Flex, Text, UnstyledButton } from "@mantine/core";
+import { Box, Flex, Text, UnstyledButton } from "@mantine/core";
 import classes from "./palette.module.css";
 import type { PaletteGroup, PaletteOption } from "./options.ts";
 
@@ -25,9 +25,9 @@ export function PaletteList({
   return (
     <div id={id} role="listbox" aria-label={label} className={classes.list}>
       {groups.map((group) => (
-        <div key={group.key} role="group" aria-label={group.label} className={classes.group}>
+        <Box key={group.key} role="group" aria-label={group.label} pt="sm">
           <Text
-            className={classes.groupLabel}
+            p="0 var(--space-3) var(--space-1-5)"
             component="div"
             size="2xs"
             c="var(--text-tertiary)"
@@ -60,7 +60,7 @@ export function PaletteList({
               )}
             </UnstyledButton>
           ))}
-        </div>
+        </Box>
       ))}
     </div>
   );

@@ -19,7 +19,7 @@ export function Stat({
       </Text>
       <div className={classes.value}>{value}</div>
       {hint && (
-        <Text className={classes.hint} component="div" size="xs" c="var(--text-tertiary)">
+        <Text mt="2xs" component="div" size="xs" c="var(--text-tertiary)">
           {hint}
         </Text>
       )}

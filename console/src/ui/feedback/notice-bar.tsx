@@ -36,7 +36,7 @@ export function NoticeBar({ tone, icon, label, title, text, choices }: Props) {
       aria-label={label ?? title}
     >
       {icon}
-      <Stack className={classes.words} gap={0}>
+      <Stack flex="1 1 280px" gap={0}>
         <strong>{title}</strong>
         {text !== undefined && <span>{text}</span>}
       </Stack>

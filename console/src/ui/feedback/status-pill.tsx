@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Box, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./status-pill.module.css";
 
@@ -24,9 +24,9 @@ export function StatusPill({
 }) {
   return (
     <Text className={classes.pill} span size="2xs" fw={550} data-tone={tone}>
-      <span className={classes.shape} aria-hidden>
+      <Box component="span" display="inline-flex" aria-hidden>
         {icon ?? SHAPES[tone]}
-      </span>
+      </Box>
       {label}
     </Text>
   );

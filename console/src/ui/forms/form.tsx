@@ -120,11 +120,11 @@ export function FormSection({
     <fieldset className={classes.section}>
       <legend className={classes.legend}>{title}</legend>
       {text && (
-        <Text className={classes.text} size="xs" c="dimmed">
+        <Text m="var(--space-0-5) 0 0" size="xs" c="dimmed">
           {text}
         </Text>
       )}
-      <Stack className={classes.fields}>{children}</Stack>
+      <Stack mt="var(--space-2-5)">{children}</Stack>
     </fieldset>
   );
 }

@@ -42,7 +42,7 @@ export function TimeZoneSelect({ value, readOnly, error, onChange }: TimeZoneSel
       error={error}
       maw={440}
       renderOption={({ option }) => (
-        <Flex className={classes.zone} component="span" gap="md" justify="space-between">
+        <Flex flex={1} component="span" gap="md" justify="space-between">
           <span>{option.label}</span>
           <span className={classes.zoneTime}>{timeIn(option.value, now, i18n.language)}</span>
         </Flex>

@@ -47,7 +47,7 @@ export function KeyList({ rows }: { rows: readonly (readonly [readonly string[],
           </Group>
         ))}
       </dl>
-      <Text className={classes.note} size="xs" c="dimmed">
+      <Text m="var(--space-4) 0 0" size="xs" c="dimmed">
         {t("shortcuts.note")}
       </Text>
     </>

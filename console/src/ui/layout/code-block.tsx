@@ -15,7 +15,7 @@ export function CodeBlock({ code, label, wrap }: CodeBlockProps) {
   return (
     <figure className={classes.block}>
       <figcaption className={classes.head}>
-        <Text className={classes.label} span size="xs" c="dimmed" fw={550}>
+        <Text miw={0} span size="xs" c="dimmed" fw={550}>
           {label}
         </Text>
         <CopyButton value={code} />

@@ -1,4 +1,4 @@
-import { Flex, Group } from "@mantine/core";
+import { Box, Flex, Group } from "@mantine/core";
 import { ArrowLeftIcon } from "@phosphor-icons/react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -17,14 +17,14 @@ export interface PageHeaderProps {
 export function PageHeader({ title, description, back, actions }: PageHeaderProps) {
   return (
     <Flex
-      className={classes.header}
+      mb="var(--space-5)"
       component="header"
       gap="16px 24px"
       align="flex-end"
       justify="space-between"
       wrap="wrap"
     >
-      <div className={classes.words}>
+      <Box flex="1 1 280px">
         {back && (
           <Link to={back.to} className={classes.back}>
             <ArrowLeftIcon size={16} className="flip-rtl" aria-hidden />
@@ -32,8 +32,12 @@ export function PageHeader({ title, description, back, actions }: PageHeaderProp
           </Link>
         )}
         <h1 className={classes.title}>{title}</h1>
-        {description && <div className={classes.description}>{description}</div>}
-      </div>
+        {description && (
+          <Box mt="2xs" c="dimmed">
+            {description}
+          </Box>
+        )}
+      </Box>
       {actions && (
         <Group className={classes.actions} gap="xs">
           {actions}

@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Box, Text } from "@mantine/core";
 import { useState } from "react";
 import { avatarGround, initialsOf } from "../formats/initials.ts";
 import classes from "./user-avatar.module.css";
@@ -20,7 +20,7 @@ export function UserAvatar({ name, username, avatar, size, online }: UserAvatarP
   const [broken, setBroken] = useState<string | null>(null);
   const picture = avatar !== null && avatar !== broken ? avatar : null;
   return (
-    <span className={classes.frame} aria-hidden>
+    <Box component="span" pos="relative" display="inline-flex" flex="none" aria-hidden>
       <Text
         className={classes.avatar}
         span
@@ -41,6 +41,6 @@ export function UserAvatar({ name, username, avatar, size, online }: UserAvatarP
         )}
       </Text>
       {online !== undefined && <span className={classes.dot} data-online={online || undefined} />}
-    </span>
+    </Box>
   );
 }

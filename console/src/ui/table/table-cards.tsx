@@ -56,7 +56,7 @@ export function RowCard<T>({
           </div>
         )}
       </div>
-      <Stack className={classes.side} gap={0} align="center">
+      <Stack my="-8px -10px" gap={0} align="center">
         {actions && <LazyRowMenu name={name} actions={actions} touch />}
         {rest.length > 0 && (
           <button

@@ -1,4 +1,4 @@
-import { Group, Text } from "@mantine/core";
+import { Box, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -20,7 +20,7 @@ export function RecordName({ name, to, second, lead }: RecordNameProps) {
   return (
     <Group className={classes.record} gap="sm" wrap="nowrap">
       {lead}
-      <div className={classes.words}>
+      <Box flex={1}>
         {to === undefined ? (
           <span className={classes.name} title={name}>
             <bdi>{name}</bdi>
@@ -35,7 +35,7 @@ export function RecordName({ name, to, second, lead }: RecordNameProps) {
             {second}
           </Text>
         )}
-      </div>
+      </Box>
     </Group>
   );
 }

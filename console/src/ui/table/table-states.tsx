@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Text } from "@mantine/core";
+import { Box, Button, Checkbox, Group, Text } from "@mantine/core";
 import { ArrowClockwiseIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -143,7 +143,7 @@ export function StaleNotice({
   return (
     <Group className={classes.stale} gap="8px 12px" role="alert">
       <WarningCircleIcon size={18} aria-hidden />
-      <span className={classes.staleText}>
+      <Box component="span" flex="1 1 240px">
         {text ?? t("common:table.stale")} {problemText(problem, t)}
         {code && (
           <span className={classes.staleCode}>
@@ -151,7 +151,7 @@ export function StaleNotice({
             <CopyButton value={code} label={t("common:copySupportCode")} />
           </span>
         )}
-      </span>
+      </Box>
       {onRetry && (
         <Button
           size="compact-sm"

@@ -45,7 +45,7 @@ export function AudienceCount({ quiet = false }: { quiet?: boolean }) {
       data-old={!review.isFresh || undefined}
     >
       <strong className={classes.figure}>{formats.number(canReceive)}</strong>
-      <Stack className={classes.audienceWords} gap="3xs" role={quiet ? undefined : "status"}>
+      <Stack flex={1} gap="3xs" role={quiet ? undefined : "status"}>
         <span>
           {t(answer.kind === "workflow" ? "audience.canEnter" : "audience.canReceive", {
             count: canReceive,

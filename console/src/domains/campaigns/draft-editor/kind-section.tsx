@@ -43,7 +43,7 @@ export function KindSection() {
                     aria-hidden
                   />
                 </span>
-                <Flex className={classes.words} component="span" direction="column" gap="3xs">
+                <Flex flex={1} miw={0} component="span" direction="column" gap="3xs">
                   <Text span inherit fw={600}>
                     {t(`kinds.${kind}.title`)}
                   </Text>

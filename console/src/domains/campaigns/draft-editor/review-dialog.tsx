@@ -122,7 +122,7 @@ function Review({ onRetry, onClose }: { onRetry: () => void; onClose: () => void
             : t(isNow ? "send.action" : "send.schedule", { count, number: formats.number(count) })}
         </Button>
       </Group>
-      <Text className={classes.reviewNote} size="xs" c="dimmed">
+      <Text m="var(--space-2-5) 0 0" ta="var(--text-end)" size="xs" c="dimmed">
         {t(
           !isNow ? "review.scheduleHint" : isWorkflow ? "review.undoStartHint" : "review.undoHint",
         )}
@@ -180,7 +180,7 @@ function Lacks({ lacks, wordsOf, onClose }: LacksProps) {
       icon={<WarningCircleIcon aria-hidden />}
       title={t("lacks.title", { count: lacks.length, number: formats.number(lacks.length) })}
     >
-      <Flex className={classes.lacks} component="ul" direction="column" gap="3xs">
+      <Flex m={0} p={0} component="ul" direction="column" gap="3xs">
         {lacks.map((lack) => (
           <li key={`${lack.path} ${lack.code}`}>
             <LackWay

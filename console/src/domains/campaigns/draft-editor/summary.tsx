@@ -28,7 +28,7 @@ export function Summary({ lacks, onJump }: { lacks: readonly Lack[]; onJump?: ()
       <AudienceCount quiet />
       <MailIssues />
       {isWorkflow && !workflow ? null : lacks.length === 0 ? (
-        <Flex className={classes.ready} component="p" gap="xs" align="center">
+        <Flex c="var(--success-text)" fw={500} component="p" gap="xs" align="center">
           <CheckCircleIcon size={18} weight="fill" aria-hidden />
           {t(isWorkflow ? "lacks.noneStart" : "lacks.none")}
         </Flex>
@@ -37,7 +37,7 @@ export function Summary({ lacks, onJump }: { lacks: readonly Lack[]; onJump?: ()
           <h3 className={classes.railTitle}>
             {t("lacks.title", { count: lacks.length, number: formats.number(lacks.length) })}
           </h3>
-          <Flex className={classes.lacks} component="ul" direction="column" gap="3xs">
+          <Flex m={0} p={0} component="ul" direction="column" gap="3xs">
             {lacks.map((lack) => (
               <li key={`${lack.path} ${lack.code}`}>
                 <LackWay

@@ -20,7 +20,7 @@ export function WorkflowPreview() {
   const { answer } = review;
   return (
     <Stack className={classes.workflowPreview} gap="sm">
-      <Group className={classes.marks} gap={6} aria-hidden>
+      <Group c="dimmed" fz="xs" gap={6} aria-hidden>
         {steps.slice(0, SHOWN).map(({ id, type }) => (
           <StepMark key={id} type={type} size={28} />
         ))}

@@ -64,7 +64,7 @@ export function FunnelCard({ report: { funnel, tracking } }: { report: CampaignR
         ))}
       </Flex>
       {tracking !== "none" && machineOpened > 0 && (
-        <Flex className={classes.machines} component="p" gap={6} align="center">
+        <Flex m="var(--space-2-5) 0 0" c="dimmed" fz="xs" component="p" gap={6} align="center">
           <span className={classes.machineKey} aria-hidden="true" />
           {t("funnel.machines", { count: machineOpened, number: formats.number(machineOpened) })}
           <Estimate label={t("funnel.machinesMean")} />

@@ -65,7 +65,7 @@ export function MailMap({ campaign }: { campaign: Campaign }) {
             const part = share(item.people, delivered);
             return (
               <li key={item.index}>
-                <Text dir="ltr" className={classes.url} component="bdi" size="sm" fw={500}>
+                <Text dir="ltr" display="block" component="bdi" size="sm" fw={500}>
                   {item.url}
                 </Text>
                 <span className={classes.thin} aria-hidden="true">

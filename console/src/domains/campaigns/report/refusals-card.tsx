@@ -49,7 +49,7 @@ export function RefusalsCard({
                     ))}
                   </span>
                 </div>
-                <Text className={classes.refusalText} size="xs" c="dimmed">
+                <Text m={0} size="xs" c="dimmed">
                   {parts
                     .map((part) =>
                       t(`refusals.${part}`, {

@@ -17,7 +17,7 @@ export function ReportCard({ title, text, aside, children }: ReportCardProps) {
   const id = useId();
   return (
     <Flex className={classes.card} component="section" direction="column" aria-labelledby={id}>
-      <Group className={classes.head} gap="10px 16px" align="flex-start" justify="space-between">
+      <Group mb="md" gap="10px 16px" align="flex-start" justify="space-between">
         <div>
           <h2 id={id} className={classes.title}>
             {title}

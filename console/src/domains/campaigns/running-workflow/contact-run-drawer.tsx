@@ -89,7 +89,7 @@ function Head({ workflow, contact }: { workflow: Workflow; contact: ContactRun }
     }
   };
   return (
-    <Group className={classes.personHead} gap="8px 16px" justify="space-between">
+    <Group mb="var(--space-5)" gap="8px 16px" justify="space-between">
       {email !== null && (
         <Anchor component={Link} to={`/accounts/${contactId}`}>
           <bdi dir="ltr">{email}</bdi>
@@ -144,7 +144,7 @@ function Run({ workflow, run, isOnly }: { workflow: Workflow; run: ContactRun; i
           // oxlint-disable-next-line react/no-array-index-key -- a passed step is identified by its position on the path
           <li key={at}>
             <StepMark type={types.get(step.stepId) ?? "end"} size={28} />
-            <Stack className={classes.passedWords} gap={1}>
+            <Stack flex={1} gap={1}>
               <span>
                 <strong>
                   <bdi>{titleOf(step.stepId)}</bdi>

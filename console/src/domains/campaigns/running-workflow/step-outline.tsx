@@ -1,4 +1,4 @@
-import { Flex, Group, Stack, Text } from "@mantine/core";
+import { Box, Flex, Group, Stack, Text } from "@mantine/core";
 import type { WorkflowBranch, WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
 import { ArrowBendDownRightIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { type ReactNode, useMemo } from "react";
@@ -74,10 +74,10 @@ function Step({ step, words, errors, aside }: Parts & { step: WorkflowStep }) {
   return (
     <Group className={classes.step} gap="sm" align="flex-start" wrap="nowrap">
       <StepMark type={step.type} size={32} />
-      <Stack className={classes.words} gap={1}>
-        <strong className={classes.title}>
+      <Stack flex="1 1 200px" gap={1}>
+        <Box component="strong" fw={600} lh="1.25rem">
           <bdi>{title}</bdi>
-        </strong>
+        </Box>
         <Text span size="xs" c="dimmed">
           {line}
         </Text>
@@ -123,7 +123,7 @@ function Way({ step, way, ...props }: Parts & { step: WorkflowStep; way: Outline
 function Onward({ title }: { title: string }) {
   const { t } = useTranslation("journey");
   return (
-    <Flex className={classes.onward} component="span" gap="xs" align="center">
+    <Flex ps="xs" c="dimmed" fz="xs" component="span" gap="xs" align="center">
       <ArrowBendDownRightIcon size={16} className="flip-rtl" aria-hidden />
       <span>{t("outline.onward", { step: title })}</span>
     </Flex>

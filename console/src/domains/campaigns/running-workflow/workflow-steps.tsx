@@ -45,7 +45,7 @@ export function WorkflowSteps({ workflowId, definition, results }: Props) {
         }}
       />
       {elsewhere > 0 && (
-        <Text className={classes.note} size="xs" c="dimmed">
+        <Text m="var(--space-4) 0 0" size="xs" c="dimmed">
           {t("steps.elsewhere", { count: elsewhere, number: formats.number(elsewhere) })}
         </Text>
       )}

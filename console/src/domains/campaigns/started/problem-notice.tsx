@@ -1,4 +1,4 @@
-import { Alert, Text } from "@mantine/core";
+import { Alert, Box, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
@@ -38,13 +38,13 @@ export function ProblemNotice({
           {problem.message}
         </Text>
       )}
-      {ofPlan && <div className={classes.advice}>{t("campaigns:pausedForPlan")}</div>}
+      {ofPlan && <Box mt="xs">{t("campaigns:pausedForPlan")}</Box>}
       {status === "paused" && !ofPlan && (
-        <div className={classes.advice}>
+        <Box mt="xs">
           {goesOnUntil === null
             ? t("campaigns:pausedAdvice")
             : t("campaigns:resumesByItself", { time: formats.dateTime(goesOnUntil) })}
-        </div>
+        </Box>
       )}
     </Alert>
   );

@@ -78,7 +78,7 @@ function ConsentLine({ consent }: { consent: Consent }) {
   return (
     <Flex className={classes.line} component="li" gap="sm" data-kind={consent.kind}>
       <Icon size={18} weight="fill" className={classes.icon} aria-hidden />
-      <Stack className={classes.words} gap="2xs">
+      <Stack flex={1} gap="2xs">
         <div>
           <strong>{t(`consent.kind.${consent.kind}`)}</strong>{" "}
           {t(`consent.source.${consent.source}`)}

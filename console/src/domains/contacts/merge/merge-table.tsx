@@ -58,7 +58,7 @@ export function MergeTable({ stays, goes, fields, take, onTake }: Props) {
         </Table>
       )}
       {tags.length > 0 && (
-        <Stack className={classes.tags} gap={6}>
+        <Stack pt="sm" c="dimmed" fz="xs" gap={6}>
           <span>{t("merge.tags")}</span> <TagRow tags={tags} all />
         </Stack>
       )}

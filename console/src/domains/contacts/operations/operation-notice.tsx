@@ -21,7 +21,7 @@ export function OperationNotice({ running: { operation, forget }, hidden, onShow
   const moving = isMoving(operation);
   return (
     <Group className={classes.notice} gap="8px 16px">
-      <Stack className={classes.words} gap="2xs">
+      <Stack flex="1 1 240px" gap="2xs">
         <strong>{t(`operation.title.${operation.action.kind}`)}</strong>
         <span role="status">
           {!moving && t(`operation.ended.${status}`)}

@@ -1,5 +1,5 @@
 import { CONTACT_FIELD_NAMES, type ContactField, contactFieldTraits } from "@arauto/contracts";
-import { TextInput } from "@mantine/core";
+import { Box, TextInput } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
 import type { ReactNode } from "react";
 import { useState } from "react";
@@ -68,9 +68,9 @@ function StandardFact({ contact, name }: { contact: Contact; name: ContactField 
   if (name === "email")
     return (
       <span className={classes.withAction}>
-        <bdi dir="ltr" className={classes.anywhere}>
+        <Box dir="ltr" component="bdi" miw={0}>
           {contact.email}
-        </bdi>
+        </Box>
         <CopyButton value={contact.email} label={t("profile.copyEmail")} />
       </span>
     );

@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
-import { Button, Skeleton, Text } from "@mantine/core";
+import { Box, Button, Skeleton, Text } from "@mantine/core";
 import { CheckIcon } from "@phosphor-icons/react/Check";
 import { ClockIcon } from "@phosphor-icons/react/Clock";
 import { CursorClickIcon } from "@phosphor-icons/react/CursorClick";
@@ -134,7 +134,7 @@ function Entry({ entry, fields }: { entry: TimelineEntry; fields: readonly Custo
       <span className={classes.icon} data-tone={kind?.tone ?? "neutral"}>
         <Icon size={16} aria-hidden />
       </span>
-      <div className={classes.words}>
+      <Box pt="2xs">
         <Text component="div" inherit fw={550}>
           {kind ? t(`timeline.event.${kind.word}`) : readableType(entry.type) || entry.type}
         </Text>
@@ -165,7 +165,7 @@ function Entry({ entry, fields }: { entry: TimelineEntry; fields: readonly Custo
             <bdi dir="auto">{facts.reason}</bdi>
           </div>
         )}
-      </div>
+      </Box>
       <Text
         dir="auto"
         className={classes.time}

@@ -76,7 +76,7 @@ function CampaignLine({ campaign }: { campaign: Memberships["campaigns"][number]
   const { sentAt, openedAt, clickedAt } = campaign;
   return (
     <Flex className={classes.line} component="li" gap="sm">
-      <Stack className={classes.words} gap="2xs">
+      <Stack flex={1} gap="2xs">
         <Link to={`${CAMPAIGNS_PATH}/${campaign.id}`} className={classes.name}>
           <bdi>{campaign.name}</bdi>
         </Link>

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import type { EmailBlock, EmailBlockOf } from "@arauto/contracts";
 import { RepeatIcon } from "@phosphor-icons/react";
 import { memo, useMemo } from "react";
@@ -83,7 +84,7 @@ function Repeated({
         <span>{t("canvas.repeats", { list: block.list })}</span>
       </span>
       <div style={boxStyle(look, block.padding)}>
-        <div role="group" data-holder={block.id} className={classes.holder}>
+        <Box role="group" data-holder={block.id} mih={24}>
           <VariablesFor list={block.list}>
             {block.blocks.map((inner, index) => (
               <BlockNode
@@ -102,7 +103,7 @@ function Repeated({
               {t("canvas.emptyRepeat")}
             </div>
           )}
-        </div>
+        </Box>
       </div>
     </div>
   );

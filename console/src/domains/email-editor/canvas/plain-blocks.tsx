@@ -1,4 +1,5 @@
 /* oxlint-disable react/no-array-index-key -- the rendered elements keep no state, so their position identifies them */
+import { Box } from "@mantine/core";
 import {
   colorOf,
   type EmailBlockOf,
@@ -94,7 +95,9 @@ export function TableBlock({ block }: BlockProps<EmailBlockOf<"table">>) {
                   }}
                 >
                   {cell === "" ? (
-                    <span className={classes.emptyCell}>&nbsp;</span>
+                    <Box component="span" opacity="0.5">
+                      &nbsp;
+                    </Box>
                   ) : (
                     <RichWords text={cell} />
                   )}

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import {
   BUTTON_EDGE,
   BUTTON_WEIGHT,
@@ -169,9 +170,9 @@ export function FooterBlock({ block, ground, typing }: BlockProps<EmailBlockOf<"
 /** A placeholder for empty text, in the console's language. */
 export function Blank({ text }: { text: string }) {
   return (
-    <span className={classes.blank}>
+    <Box component="span" opacity="0.62">
       <bdi>{text}</bdi>
-    </span>
+    </Box>
   );
 }
 

@@ -30,7 +30,7 @@ export function InspectorSection({ title, folded = false, children }: Props) {
       </h3>
       <Collapse expanded={open} id={panel}>
         {open && (
-          <Stack className={classes.fields} gap={14}>
+          <Stack pt="xs" gap={14}>
             {children}
           </Stack>
         )}

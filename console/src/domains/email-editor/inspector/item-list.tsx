@@ -64,7 +64,7 @@ export function ItemList<I extends object>({
       <span className={classes.label} aria-hidden>
         {label}
       </span>
-      <Flex className={controls.items} component="ul" direction="column" gap="xs" id={list}>
+      <Flex p={0} component="ul" direction="column" gap="xs" id={list}>
         {items.map((item, at) => (
           <Entry
             // oxlint-disable-next-line react/no-array-index-key -- entries have no id; their position identifies them
@@ -153,7 +153,7 @@ function Entry({
     <li className={controls.item}>
       <Group gap="3xs" wrap="nowrap">
         {mark}
-        <Text className={controls.itemName} component="bdi" inherit fw={550} truncate>
+        <Text flex={1} miw={0} component="bdi" inherit fw={550} truncate>
           {name}
         </Text>
         <EntryButton label={label("up")} run={() => onMove(-1)} disabled={isFirst} data-by="up">
@@ -170,7 +170,7 @@ function Entry({
         </EntryButton>
       </Group>
       {isOpen && (
-        <Stack className={controls.itemFields} gap={10}>
+        <Stack pt="xs" gap={10}>
           {children}
         </Stack>
       )}

@@ -1,4 +1,4 @@
-import { Group } from "@mantine/core";
+import { Box, Group } from "@mantine/core";
 import { useDraggable } from "@dnd-kit/core";
 import {
   CaretRightIcon,
@@ -65,12 +65,17 @@ export function Layers() {
     if (target.closest("[data-fold]") && row && row.isOpen !== null) return fold(id, !row.isOpen);
     go(id, event.shiftKey || event.ctrlKey || event.metaKey);
   };
-  if (rows.length === 0) return <p className={classes.none}>{t("layers.none")}</p>;
+  if (rows.length === 0)
+    return (
+      <Box component="p" p="md" c="dimmed">
+        {t("layers.none")}
+      </Box>
+    );
   const stop = rows.some(({ node }) => node.node.id === selection.at(-1))
     ? selection.at(-1)
     : rows[0]?.node.node.id;
   return (
-    <div className={classes.layers} data-layers="">
+    <Box pos="relative" p="var(--space-3) var(--space-2)" data-layers="">
       <div
         ref={(element) => {
           tree.current = element;
@@ -100,7 +105,7 @@ export function Layers() {
         ))}
       </div>
       <LayerDropLine />
-    </div>
+    </Box>
   );
 }
 

@@ -14,7 +14,7 @@ export function Palette() {
   const { blocks, layouts, saved, isLoading, error, refetch } = useInsertables(query);
   const isNothing = query.trim() !== "" && blocks.length + layouts.length + saved.length === 0;
   return (
-    <Stack className={classes.palette} gap={20}>
+    <Stack p="md" gap={20}>
       <TextInput
         value={query}
         onChange={({ currentTarget }) => setQuery(currentTarget.value)}

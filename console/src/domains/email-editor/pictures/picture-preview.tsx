@@ -42,7 +42,7 @@ function Shown({ source, alt, drop }: ShownProps) {
   return (
     <div className={`${classes.frame} ${classes.fieldFrame}`} {...drop}>
       {broken || url.startsWith("{{") ? (
-        <Text className={classes.broken} span size="xs" c="dimmed" ta="center">
+        <Text p="md" span size="xs" c="dimmed" ta="center">
           {t(broken ? "pictures.broken" : "pictures.perPerson")}
         </Text>
       ) : (

@@ -32,7 +32,7 @@ export function PictureTile({ image, pressed, onPress, onUse }: Props) {
           <img src={image.thumbnailUrl} alt="" loading="lazy" draggable={false} />
         </span>
         <Text className={classes.caption} span size="xs">
-          <Text className={classes.name} component="bdi" inherit fw={550} truncate>
+          <Text display="block" component="bdi" inherit fw={550} truncate>
             {image.name}
           </Text>
           <span className={classes.facts}>
@@ -57,7 +57,7 @@ export function UploadTile({ upload, uploads }: { upload: Upload; uploads: Uploa
         <img src={upload.address} alt="" />
       </span>
       <Text className={classes.caption} component="div" size="xs">
-        <Text className={classes.name} component="bdi" inherit fw={550} truncate>
+        <Text display="block" component="bdi" inherit fw={550} truncate>
           {upload.name}
         </Text>
         <UploadState upload={upload} uploads={uploads} />

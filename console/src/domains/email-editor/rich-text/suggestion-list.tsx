@@ -1,4 +1,4 @@
-import { Portal, Text } from "@mantine/core";
+import { Box, Portal, Text } from "@mantine/core";
 import type { SuggestionProps } from "@tiptap/suggestion";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -43,15 +43,16 @@ export function SuggestionList({ id, suggestion, active, onActive }: Props) {
         data-rich-text-part
       >
         {suggestion.items.length === 0 && !suggestion.loading && (
-          <div
-            className={classes.nothing}
+          <Box
+            p="var(--space-1-5) var(--space-2)"
+            c="dimmed"
             role="option"
             aria-selected={false}
             aria-disabled
             tabIndex={-1}
           >
             {t("variables.none")}
-          </div>
+          </Box>
         )}
         {suggestion.items.map((choice, at) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the text handles the keys

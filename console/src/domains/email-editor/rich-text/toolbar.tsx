@@ -58,7 +58,7 @@ export const Toolbar = memo(function Toolbar({ editor, line, variables }: Props)
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus, as in the ARIA toolbar pattern
     <Group
-      className={classes.toolbar}
+      maw="calc(100vw - 24px)"
       gap="3xs"
       role="toolbar"
       aria-label={t("richText.toolbar")}

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from "@mantine/core";
+import { Box, Button, Group, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./variables.module.css";
@@ -23,8 +23,9 @@ export function FallbackForm({ label, fallback, submitLabel, onDone, onRemove }:
   // It may replace a list in a panel that is already open.
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   return (
-    <form
-      className={classes.form}
+    <Box
+      component="form"
+      p="2xs"
       onSubmit={(event) => {
         event.preventDefault();
         // In React's tree, a popover's form is inside the page's own form.
@@ -52,6 +53,6 @@ export function FallbackForm({ label, fallback, submitLabel, onDone, onRemove }:
           {submitLabel}
         </Button>
       </Group>
-    </form>
+    </Box>
   );
 }

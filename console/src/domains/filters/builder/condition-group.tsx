@@ -73,7 +73,7 @@ export function ConditionGroup({ group, number, numbers, joint }: Props) {
           ))}
         </ol>
         {error !== undefined && (
-          <Text className={classes.error} size="xs" c="var(--danger-text)" role="alert">
+          <Text m="var(--space-2) 0 0" size="xs" c="var(--danger-text)" role="alert">
             {error}
           </Text>
         )}

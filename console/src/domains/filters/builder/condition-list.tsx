@@ -1,5 +1,5 @@
 import { FILTER_CONDITIONS_MAX } from "@arauto/contracts";
-import { ActionIcon, Button, Group, Tooltip } from "@mantine/core";
+import { ActionIcon, Box, Button, Group, Tooltip } from "@mantine/core";
 import { ArrowUUpLeftIcon } from "@phosphor-icons/react/ArrowUUpLeft";
 import { ArrowUUpRightIcon } from "@phosphor-icons/react/ArrowUUpRight";
 import { BracketsRoundIcon } from "@phosphor-icons/react/BracketsRound";
@@ -76,7 +76,7 @@ export function ConditionList({
         aria-labelledby="filter-conditions"
         aria-describedby={sentenceId}
       >
-        <Group className={classes.head} gap="sm" justify="space-between" wrap="nowrap">
+        <Group mb="sm" gap="sm" justify="space-between" wrap="nowrap">
           <h2 id="filter-conditions" className={classes.title}>
             {t("conditions.title")}
           </h2>
@@ -110,7 +110,9 @@ export function ConditionList({
           )}
         </ol>
         {rows.length === 0 && (
-          <p className={classes.none}>{t(strict ? "conditions.needed" : "conditions.none")}</p>
+          <Box component="p" m="var(--space-3) 0 0" c="dimmed">
+            {t(strict ? "conditions.needed" : "conditions.none")}
+          </Box>
         )}
         {!readOnly && <AddButtons />}
       </section>

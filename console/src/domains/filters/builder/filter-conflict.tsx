@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from "@mantine/core";
+import { Alert, Box, Button, Group } from "@mantine/core";
 import { UsersIcon } from "@phosphor-icons/react/Users";
 import { useTranslation } from "react-i18next";
 import type { Filter } from "../../../lib/api.generated.ts";
@@ -24,11 +24,11 @@ export function FilterConflict({ theirs, labels, onKeepMine, onTakeTheirs }: Pro
       icon={<UsersIcon aria-hidden />}
       title={t("conflict.title")}
     >
-      <p className={classes.theirs}>
+      <Box component="p" m="0 0 var(--space-3)">
         <strong>{theirs.name}</strong>
         <br />
         <SentenceView definition={theirs.definition} labels={labels} />
-      </p>
+      </Box>
       <Group gap="xs">
         <Button size="xs" variant="default" onClick={onKeepMine}>
           {t("conflict.keepMine")}

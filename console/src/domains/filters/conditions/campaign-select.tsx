@@ -35,7 +35,8 @@ export function CampaignSelect({ value, onChange }: Props) {
     .map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Select
-      className={classes.campaign}
+      flex="2 1 150px"
+      miw={0}
       aria-label={t("engagement.campaign")}
       searchable
       allowDeselect={false}

@@ -1,4 +1,4 @@
-import { Group, NativeSelect } from "@mantine/core";
+import { Box, Group, NativeSelect } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CampaignSelect } from "./campaign-select.tsx";
@@ -24,7 +24,8 @@ export function EngagementInput({ condition, error, onChange }: Props) {
       <Group gap="xs" align="stretch">
         <CampaignSelect value={campaignId} onChange={(id) => onChange({ campaignId: id })} />
         <NativeSelect
-          className={classes.when}
+          flex="1 1 120px"
+          miw={0}
           aria-label={t("engagement.when")}
           value={days === null ? "ever" : "lastDays"}
           data={[
@@ -36,7 +37,7 @@ export function EngagementInput({ condition, error, onChange }: Props) {
           }
         />
         {days !== null && (
-          <div className={classes.days}>
+          <Box flex="0 1 110px">
             <ScalarInput
               label={t("engagement.days")}
               type="days"
@@ -45,7 +46,7 @@ export function EngagementInput({ condition, error, onChange }: Props) {
               error={error}
               onChange={(typed) => onChange({ days: typed })}
             />
-          </div>
+          </Box>
         )}
       </Group>
       {days !== null && !error && days.trim() !== "" && (

@@ -54,7 +54,7 @@ export function FieldSelect({ condition, names, error, className, onChange }: Pr
       renderOption={({ option }) => {
         const choice = choices.get(option.value);
         return (
-          <Flex className={classes.option} component="span" gap="xs" align="center">
+          <Flex miw={0} w="100%" component="span" gap="xs" align="center">
             {choice?.type && <FieldTypeIcon type={choice.type} />}
             <bdi className={classes.name}>{option.label}</bdi>
             {choice?.alias && <code className={classes.alias}>{choice.alias}</code>}

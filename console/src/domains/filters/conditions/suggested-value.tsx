@@ -21,7 +21,7 @@ export function SuggestedValue({ value, suggestions, condition }: Props) {
   const languageName = useLanguageName();
   const count = suggestions.counts.get(value);
   return (
-    <Flex className={classes.suggestion} component="span" gap="sm" justify="space-between">
+    <Flex w="100%" miw={0} component="span" gap="sm" justify="space-between">
       <bdi className={classes.suggested}>
         {isLanguage(condition) ? `${value} · ${languageName(value)}` : value}
       </bdi>

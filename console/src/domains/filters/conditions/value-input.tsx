@@ -45,7 +45,7 @@ export function ValueInput({ condition, type, errors, onChange }: Props) {
       return (
         <Group className={classes.pair} gap="xs" align="flex-start" wrap="nowrap">
           {scalar("from")}
-          <Text className={classes.and} span size="xs" c="dimmed" aria-hidden>
+          <Text pt="xs" span size="xs" c="dimmed" aria-hidden>
             {t("condition.rangeAnd")}
           </Text>
           {scalar("to")}

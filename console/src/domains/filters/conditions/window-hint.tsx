@@ -15,7 +15,7 @@ export function WindowHint({ operator, days }: { operator: FilterOperator; days:
   const window = dayWindow(operator, days, dayIn(timeZone, new Date()));
   return (
     window && (
-      <Text className={classes.window} size="xs" c="dimmed">
+      <Text m="var(--space-1) 0 0" size="xs" c="dimmed">
         {windowLabel(window, { t, language: i18n.language, timeZone })}
       </Text>
     )

@@ -25,7 +25,7 @@ export function ExplainPanel({
   };
   return (
     <section className={classes.panel} aria-labelledby="filter-explain">
-      <Group className={classes.head} gap={0} justify="space-between" wrap="nowrap">
+      <Group mb="sm" gap={0} justify="space-between" wrap="nowrap">
         <h2 id="filter-explain" className={classes.title}>
           {t("explain.title")}
         </h2>

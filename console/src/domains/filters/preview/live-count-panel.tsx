@@ -1,4 +1,14 @@
-import { ActionIcon, Button, Flex, Group, Skeleton, Stack, Text, Tooltip } from "@mantine/core";
+import {
+  ActionIcon,
+  Box,
+  Button,
+  Flex,
+  Group,
+  Skeleton,
+  Stack,
+  Text,
+  Tooltip,
+} from "@mantine/core";
 import { ArrowClockwiseIcon } from "@phosphor-icons/react/ArrowClockwise";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import { Trans, useTranslation } from "react-i18next";
@@ -22,7 +32,7 @@ export function LiveCountPanel({
   const { preview, problem } = live;
   return (
     <section className={classes.panel} aria-labelledby="filter-live">
-      <Group className={classes.head} gap={0} justify="space-between" wrap="nowrap">
+      <Group mb="sm" gap={0} justify="space-between" wrap="nowrap">
         <h2 id="filter-live" className={classes.title}>
           {t("live.title")}
         </h2>
@@ -46,7 +56,7 @@ export function LiveCountPanel({
         </Text>
       )}
       {problem && (
-        <Group className={classes.problem} gap="xs" role="alert">
+        <Group mb="sm" c="var(--danger-text)" gap="xs" role="alert">
           <WarningCircleIcon size={18} aria-hidden />
           <span>{t("live.unavailable")}</span>
           <Button size="compact-sm" variant="default" onClick={live.recount}>
@@ -92,7 +102,7 @@ function Figures({ preview, isStale }: { preview: FilterPreview; isStale: boolea
           components={{ b: <strong /> }}
         />
         {total > 0 && (
-          <Text className={classes.share} span size="xs">
+          <Text display="block" span size="xs">
             {t(shareKey, { share: formats.percent(Math.min(1, matches / total)) })}
           </Text>
         )}
@@ -106,7 +116,8 @@ function Figures({ preview, isStale }: { preview: FilterPreview; isStale: boolea
             {leftOut.map(({ reason, count }) => (
               <Flex
                 key={reason}
-                className={classes.reason}
+                py="2xs"
+                c="dimmed"
                 component="li"
                 gap="sm"
                 justify="space-between"
@@ -127,14 +138,14 @@ function Figures({ preview, isStale }: { preview: FilterPreview; isStale: boolea
           </h3>
           <ul className={classes.sample} aria-labelledby="filter-sample">
             {sample.map((contact) => (
-              <li key={contact.id} className={classes.contact}>
+              <Box key={contact.id} component="li" display="grid" py="var(--space-1-5)">
                 <Link to={`/accounts/${contact.id}`} target="_blank" className={classes.name}>
                   <bdi>{contact.name}</bdi>
                 </Link>
-                <Text className={classes.email} span size="xs" c="dimmed">
+                <Text display="flex" miw={0} span size="xs" c="dimmed">
                   <EmailText email={contact.email} />
                 </Text>
-              </li>
+              </Box>
             ))}
           </ul>
         </div>

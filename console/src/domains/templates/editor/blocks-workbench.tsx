@@ -1,5 +1,5 @@
 import type { MailLanguage } from "@arauto/contracts";
-import { ActionIcon, Flex, Group, Stack, Text, Tooltip, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Box, Flex, Group, Stack, Text, Tooltip, UnstyledButton } from "@mantine/core";
 import {
   type Icon,
   PaintBrushIcon,
@@ -71,11 +71,11 @@ function Parts({ language, lines }: { language: MailLanguage; lines: ReactNode }
     </Stack>
   );
   return (
-    <div className={classes.blocksWorkbench}>
+    <Box display="flex" flex={1} mih={0}>
       {wide && <Rail shown={rail} onShow={setRail} />}
       {middle}
       {wide && <SidePanel stylesElsewhere={rail === "styles"} />}
-    </div>
+    </Box>
   );
 }
 
@@ -161,10 +161,11 @@ function RailTabs({ shown, onShow }: { shown: RailPanel; onShow: (panel: RailPan
       ?.focus();
   };
   return (
-    <div
+    <Box
       role="tablist"
       aria-label={t("editing.panels.tools")}
-      className={classes.tabList}
+      display="flex"
+      flex={1}
       tabIndex={-1}
       onKeyDown={move}
     >
@@ -182,7 +183,7 @@ function RailTabs({ shown, onShow }: { shown: RailPanel; onShow: (panel: RailPan
           {t(`editing.panels.${key}`)}
         </UnstyledButton>
       ))}
-    </div>
+    </Box>
   );
 }
 

@@ -58,7 +58,7 @@ export function ChecksPanel() {
           <XIcon size={16} aria-hidden />
         </ActionIcon>
       </Flex>
-      <ScrollArea className={classes.panelBody} type="auto">
+      <ScrollArea flex={1} mih={0} type="auto">
         {problem && <ErrorState problem={problem} onRetry={again} />}
         {findings?.length === 0 && (
           <Flex className={classes.allFine} component="p" gap="xs">
@@ -88,7 +88,7 @@ export function ChecksPanel() {
             );
           })}
         {size !== undefined && size > 0 && (
-          <Text size="xs" c="dimmed" className={classes.size}>
+          <Text size="xs" c="dimmed" p="var(--space-3) var(--space-4)">
             {t("preview.weight", { size: formats.bytes(size) })}
           </Text>
         )}
@@ -124,7 +124,9 @@ function FindingRow({ finding }: { finding: Finding }) {
         </Text>
       )}
       <Flex
-        className={classes.findingPlace}
+        mt="3xs"
+        c="var(--text-tertiary)"
+        fz="2xs"
         component="span"
         gap="2px 10px"
         align="center"

@@ -43,12 +43,13 @@ export function CodeWorkbench() {
       {...(format === "html" ? drop : {})}
     >
       <div className={classes.codeBar}>
-        <Text size="xs" fw={600} className={classes.codeFormat}>
+        <Text size="xs" fw={600} lts="0.02em">
           {format.toUpperCase()}
         </Text>
         {!readOnly && (
           <Flex
-            className={classes.barEnd}
+            flex="1 1 168px"
+            miw={0}
             component="span"
             gap="xs"
             align="center"

@@ -50,7 +50,7 @@ export function EditorHeader() {
             <ArrowLeftIcon size={18} className="flip-rtl" aria-hidden />
           </ActionIcon>
         </Tooltip>
-        <Stack className={classes.headName} gap={0}>
+        <Stack flex={1} gap={0}>
           <TitleField />
           <DraftSavedMark />
         </Stack>

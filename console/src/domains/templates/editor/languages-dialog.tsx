@@ -88,7 +88,7 @@ function LanguageRow({ language, main, onRemove }: LanguageRowProps) {
   const left = state ? countOf(state) : 0;
   return (
     <li>
-      <Flex className={classes.languageName} component="span" direction="column">
+      <Flex flex="1 1 180px" miw={0} component="span" direction="column">
         <span>{nameOf(language)}</span>
         {!isMain && (
           <Text size="xs" c="dimmed">

@@ -1,5 +1,5 @@
 import { directionOf, type MailLanguage } from "@arauto/contracts";
-import { Flex, Group, Text, UnstyledButton } from "@mantine/core";
+import { Box, Flex, Group, Text, UnstyledButton } from "@mantine/core";
 import { CaretDownIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useListSendingAccountsQuery } from "../../../lib/api.generated.ts";
@@ -53,7 +53,9 @@ export function PhoneLine() {
           aria-expanded={linesOpen}
           onClick={() => setLinesOpen(!linesOpen)}
         >
-          <span className={classes.unfoldName}>{t("fields.subject")}</span>
+          <Box component="span" flex="none" c="var(--text-tertiary)">
+            {t("fields.subject")}
+          </Box>
           <Text
             className={classes.unfoldWords}
             component="bdi"
@@ -85,7 +87,7 @@ function LineFields() {
       {(["subject", "preheader"] as const).map((line) => {
         const length = writtenLength(mine[line]);
         return (
-          <div key={line} className={classes.line}>
+          <Box key={line} pos="relative">
             <VariableInput
               inputRef={fields[line]}
               label={t(`fields.${line}`)}
@@ -108,7 +110,7 @@ function LineFields() {
                 {t("editing.lines.length", { length: formats.number(length), most: SHOWN[line] })}
               </span>
             </span>
-          </div>
+          </Box>
         );
       })}
       <InboxLine />
@@ -144,7 +146,7 @@ export function InboxLine({ mail }: { mail?: MailFor | undefined }) {
       aria-label={t("editing.lines.inbox")}
       role="group"
     >
-      <Text className={classes.inboxSender} span inherit fw={600} truncate>
+      <Text flex="none" maw="30%" span inherit fw={600} truncate>
         <bdi>{sender}</bdi>
       </Text>
       <span className={classes.inboxWords} dir={directionOf(mail?.language ?? shown)}>

@@ -50,7 +50,7 @@ export function PreviewBar(props: Props) {
           onChange={(event) => onChange({ ...settings, pictures: event.currentTarget.checked })}
         />
       )}
-      <Flex className={classes.barEnd} component="span" gap="xs" align="center" justify="flex-end">
+      <Flex flex="1 1 168px" miw={0} component="span" gap="xs" align="center" justify="flex-end">
         {shape !== "worst" && (
           <span className={classes.asWhom}>
             <ContactPicker size="xs" value={contactId} onChange={onContact} />

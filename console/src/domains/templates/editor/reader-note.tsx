@@ -33,7 +33,7 @@ export function ReaderNote({ reader, languages, shown, onShow }: Props) {
       </span>
       <Select
         size="xs"
-        className={classes.readerLanguage}
+        flex="0 1 200px"
         aria-label={t("preview.reader.choose")}
         data={languages.map((value) => ({ value, label: nameOf(value) }))}
         value={shown}

@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from "@mantine/core";
+import { Box, Skeleton, Stack } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Template } from "../../../lib/api.generated.ts";
@@ -77,12 +77,12 @@ function OpenWorkbench({ work, template: opened }: { work: TemplateWork; templat
           <TrashNotice />
           <ConflictNotice />
           {user && <RecoveryNotice userId={user.id} />}
-          <div className={classes.workbench} data-checks={checksOpen}>
+          <Box pos="relative" display="flex" flex={1} mih={0} data-checks={checksOpen}>
             <Suspense fallback={<WorkbenchSkeleton />}>
               <CurrentView />
             </Suspense>
             {checksOpen && <ChecksPanel />}
-          </div>
+          </Box>
         </Stack>
       </SampleDataProvider>
     </WorkbenchContext>

@@ -31,7 +31,7 @@ export function DesignerBar() {
             <ArrowLeftIcon size={18} className="flip-rtl" aria-hidden />
           </ActionIcon>
         </Tooltip>
-        <Stack className={classes.name} gap={0}>
+        <Stack flex={1} gap={0}>
           <h1 className={classes.title} title={workflow.name}>
             <bdi>{workflow.name}</bdi>
           </h1>

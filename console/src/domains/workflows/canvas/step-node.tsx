@@ -33,7 +33,7 @@ export const StepNode = memo(function StepNode({
         <span className={classes.strip} aria-hidden />
         <StepMark type={type} size={30} />
         <Stack gap={1} justify="center">
-          <Text className={classes.title} component="bdi" size="sm" fw={600} truncate>
+          <Text lh="1.125rem" component="bdi" size="sm" fw={600} truncate>
             {words.title}
           </Text>
           <Text className={classes.line} span size="2xs" c="dimmed">

@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
-import { Button, Flex, Popover, Text, UnstyledButton } from "@mantine/core";
+import { Box, Button, Flex, Popover, Text, UnstyledButton } from "@mantine/core";
 import { ArrowSquareOutIcon, CheckCircleIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -51,9 +51,16 @@ export function ChecksButton() {
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={t("checks.title")}>
         {count === 0 ? (
-          <p className={classes.fine} tabIndex={-1} data-autofocus>
+          <Box
+            component="p"
+            m={0}
+            p="var(--space-3-5) var(--space-4)"
+            c="dimmed"
+            tabIndex={-1}
+            data-autofocus
+          >
             {t("checks.fine")}
-          </p>
+          </Box>
         ) : (
           <ul className={classes.list}>
             {checks.all.map((check) => (

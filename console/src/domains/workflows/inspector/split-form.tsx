@@ -30,7 +30,7 @@ export function SplitForm({ step, errorAt, onChange }: TypedFormProps<"split">) 
       >
         <SegmentedControl
           fullWidth
-          className={classes.segments}
+          my="2xs"
           aria-labelledby={id}
           data={WAYS.map((count) => ({ value: count, label: formats.number(Number(count)) }))}
           value={String(shares.length)}
@@ -98,7 +98,8 @@ function Share({
       </span>
       <NumberInput
         aria-label={t("form.split.share", { letter })}
-        className={classes.percent}
+        flex="none"
+        w={104}
         suffix="%"
         min={1}
         max={99}

@@ -150,7 +150,7 @@ function StepRow({ step }: { step: WorkflowStep }) {
           }}
         >
           <StepMark type={step.type} size={32} />
-          <Flex className={classes.words} component="span" direction="column" gap={1}>
+          <Flex miw={0} component="span" direction="column" gap={1}>
             <Text component="bdi" inherit fw={600}>
               {words.title}
             </Text>
@@ -176,7 +176,7 @@ function StepRow({ step }: { step: WorkflowStep }) {
         {!readOnly && <StepMenu step={step} name={words.title} />}
       </Group>
       {!readOnly && linkOf(definition, way) && (
-        <Flex className={classes.between} component="span" justify="center">
+        <Flex py="var(--space-1-5) 0" component="span" justify="center">
           <InsertMenu way={way} label={t("insert.after", { name: words.title, branch: "" })} />
         </Flex>
       )}

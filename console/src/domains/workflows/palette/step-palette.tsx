@@ -97,9 +97,9 @@ export function StepPalette() {
               onClick={() => actions.add(type)}
             >
               <StepMark type={type} size={30} />
-              <Text className={classes.tileWords} span size="xs" fw={550}>
+              <Text display="grid" miw={0} span size="xs" fw={550}>
                 <span>{t(`workflow-steps:type.${type}`)}</span>
-                <Text className={classes.tileText} span size="2xs" c="dimmed">
+                <Text lh="0.9375rem" span size="2xs" c="dimmed">
                   {t(`workflows:types.${type}`)}
                 </Text>
               </Text>

@@ -26,7 +26,7 @@ export function InsideChoice({ people, onRemoved, value, onChange }: Props) {
       value={value}
       onChange={(next) => onChange(WORKFLOW_INSIDE.find((one) => one === next) ?? value)}
     >
-      <Stack className={classes.radios} gap={10}>
+      <Stack mt="xs" gap={10}>
         {WORKFLOW_INSIDE.map((inside) => (
           <Radio
             key={inside}
