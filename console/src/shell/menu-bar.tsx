@@ -72,22 +72,32 @@ function BarEntry({
   );
   if (!entry.children) {
     return (
-      <Link
+      <Flex
         to={entry.to ?? ""}
         className={classes.entry}
+        component={Link}
+        gap="xs"
+        align="center"
         aria-current={isActive ? "page" : undefined}
       >
         {look}
-      </Link>
+      </Flex>
     );
   }
   return (
     <Menu position="bottom-start" width={240} withinPortal={false}>
       <Menu.Target>
-        <button type="button" className={classes.entry} data-current={isActive || undefined}>
+        <Flex
+          type="button"
+          className={classes.entry}
+          component="button"
+          gap="xs"
+          align="center"
+          data-current={isActive || undefined}
+        >
           {look}
           <CaretDownIcon size={14} aria-hidden />
-        </button>
+        </Flex>
       </Menu.Target>
       <Menu.Dropdown>
         {entry.children.map((group, place) => (

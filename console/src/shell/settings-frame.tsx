@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Flex, Text } from "@mantine/core";
 import { ArrowLeftIcon } from "@phosphor-icons/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -98,14 +98,14 @@ function SettingsList() {
           <ul className={classes.entries} aria-labelledby={`settings-${group.key}`}>
             {group.entries.map(({ key, to, icon: EntryIcon }) => (
               <li key={key}>
-                <NavLink to={to} className={classes.entry}>
+                <Flex to={to} className={classes.entry} component={NavLink} gap={10} align="center">
                   {({ isActive }) => (
                     <>
                       <EntryIcon size={20} weight={isActive ? "fill" : "regular"} aria-hidden />
                       <span>{t(`settings.${key}`)}</span>
                     </>
                   )}
-                </NavLink>
+                </Flex>
               </li>
             ))}
           </ul>

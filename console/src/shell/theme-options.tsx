@@ -203,7 +203,13 @@ function Choice<V extends string>({ label, value, onChange, options }: ChoicePro
       <legend>{label}</legend>
       <div className={classes.options}>
         {options.map((option) => (
-          <label key={option.value} className={classes.option}>
+          <Flex
+            key={option.value}
+            className={classes.option}
+            component="label"
+            direction="column"
+            gap={6}
+          >
             <input
               type="radio"
               name={name}
@@ -221,7 +227,7 @@ function Choice<V extends string>({ label, value, onChange, options }: ChoicePro
               )}
             </span>
             <span>{option.label}</span>
-          </label>
+          </Flex>
         ))}
       </div>
     </fieldset>

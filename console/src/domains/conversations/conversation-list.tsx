@@ -64,9 +64,11 @@ function Row({ one, isOpen }: { one: Conversation; isOpen: boolean }) {
   const name = one.name || one.email;
   return (
     <li>
-      <Link
+      <Flex
         to={{ pathname: `/chat/${one.id}`, search }}
         className={classes.row}
+        component={Link}
+        gap="sm"
         data-conversation
         data-unread={one.unread || undefined}
         aria-current={isOpen ? "page" : undefined}
@@ -120,7 +122,7 @@ function Row({ one, isOpen }: { one: Conversation; isOpen: boolean }) {
           {one.unread && <span className="visually-hidden">{t("unread")}</span>}
         </Flex>
         {one.unread && <span className={classes.dot} aria-hidden />}
-      </Link>
+      </Flex>
     </li>
   );
 }
@@ -130,14 +132,14 @@ export function ConversationSkeletons() {
   return (
     <div>
       {[62, 48, 70, 55, 66, 50].map((width) => (
-        <div key={width} className={classes.row}>
+        <Group key={width} className={classes.row} gap="sm" align="stretch" wrap="nowrap">
           <Skeleton circle height={36} />
           <Stack flex={1} miw={0} gap={0}>
             <Skeleton height={12} width={`${width}%`} my={4} />
             <Skeleton height={11} width={`${width - 12}%`} my={8} />
             <Skeleton height={11} width="88%" my={4} />
           </Stack>
-        </div>
+        </Group>
       ))}
     </div>
   );

@@ -154,9 +154,12 @@ function Files({
         const shownName = name || t("unnamedFile");
         return (
           <li key={id}>
-            <button
+            <Flex
               type="button"
               className={classes.file}
+              component="button"
+              gap="xs"
+              align="center"
               aria-label={t("saveFile", { name: shownName })}
               onClick={() =>
                 void downloadFile(
@@ -170,7 +173,7 @@ function Files({
               <Box component="span" flex="none" c="var(--text-tertiary)">
                 {formats.bytes(size)}
               </Box>
-            </button>
+            </Flex>
           </li>
         );
       })}

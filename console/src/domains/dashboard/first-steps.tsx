@@ -55,9 +55,12 @@ export function FirstSteps({ contacts, templates, filters, latest }: FirstStepsP
       <ol className={classes.steps}>
         {steps.map((step, index) => (
           <li key={step.key}>
-            <Link
+            <Flex
               to={step.to}
               className={classes.step}
+              component={Link}
+              gap="sm"
+              align="flex-start"
               data-done={step.done || undefined}
               data-next={step.key === next || undefined}
             >
@@ -72,7 +75,7 @@ export function FirstSteps({ contacts, templates, filters, latest }: FirstStepsP
                 </Text>
               </span>
               <CaretRightIcon size={16} className={`${classes.caret} flip-rtl`} aria-hidden />
-            </Link>
+            </Flex>
           </li>
         ))}
       </ol>

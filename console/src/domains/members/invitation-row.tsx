@@ -1,5 +1,5 @@
 import { RESEND_COOLDOWN_SECONDS } from "@arauto/contracts/constants";
-import { Button, Group } from "@mantine/core";
+import { Button, Center, Group } from "@mantine/core";
 import { EnvelopeSimpleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import {
@@ -31,9 +31,9 @@ export function InvitationRow({ invitation, mayResend }: InvitationRowProps) {
 
   return (
     <li className={classes.row}>
-      <span className={classes.envelope} aria-hidden>
+      <Center className={classes.envelope} component="span" aria-hidden>
         <EnvelopeSimpleIcon size={20} />
-      </span>
+      </Center>
       <div className={classes.words}>
         <Group className={classes.name} gap="xs" wrap="nowrap">
           <strong>

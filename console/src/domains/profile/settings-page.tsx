@@ -1,4 +1,4 @@
-import { Box, Skeleton } from "@mantine/core";
+import { Box, Flex, Skeleton } from "@mantine/core";
 import { CaretRightIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -33,7 +33,7 @@ export function Component() {
               const line = state[key];
               return (
                 <li key={key}>
-                  <Link to={to} className={classes.card}>
+                  <Flex to={to} className={classes.card} component={Link} gap={14} align="center">
                     <IconTile icon={EntryIcon} brand />
                     <Box component="span" flex={1} miw={0}>
                       <Box component="strong" display="block" fw={600}>
@@ -55,7 +55,7 @@ export function Component() {
                       )}
                     </Box>
                     <CaretRightIcon size={16} className={`${classes.caret} flip-rtl`} aria-hidden />
-                  </Link>
+                  </Flex>
                 </li>
               );
             })}

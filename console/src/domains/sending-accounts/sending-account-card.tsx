@@ -1,5 +1,5 @@
 import type { SendingAccount } from "@arauto/contracts";
-import { Box, Button, Flex, Group } from "@mantine/core";
+import { Box, Button, Center, Flex, Group } from "@mantine/core";
 import { EnvelopeSimpleIcon, TrayIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -74,9 +74,9 @@ function CardHeader({ account }: { account: SendingAccount }) {
   const isBuiltIn = account.kind === "capture";
   return (
     <Group mb="var(--space-3-5)" gap="sm" wrap="nowrap">
-      <span className={classes.icon} aria-hidden="true">
+      <Center className={classes.icon} component="span" aria-hidden="true">
         {isBuiltIn ? <TrayIcon size={20} /> : <EnvelopeSimpleIcon size={20} />}
-      </span>
+      </Center>
       <h2 className={classes.name}>
         <bdi>{account.name}</bdi>
       </h2>

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Group, Loader, Text } from "@mantine/core";
+import { Box, Button, Center, Flex, Group, Loader, Text } from "@mantine/core";
 import { EyeIcon, PlusIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { type TemplateDesign, useGetTemplateDesignQuery } from "../../lib/api.generated.ts";
@@ -66,9 +66,9 @@ export function BlankCard({ design, busy, onUse }: Props) {
   return (
     <Flex className={classes.card} component="article" direction="column" data-blank>
       <div className={classes.face}>
-        <div className={classes.paper} aria-hidden>
+        <Center className={classes.paper} aria-hidden>
           {busy ? <Loader size={28} /> : <PlusIcon size={36} weight="light" />}
-        </div>
+        </Center>
       </div>
       <Box p="var(--space-3) var(--space-0-5) 0">
         <h2 className={classes.name}>

@@ -1,4 +1,4 @@
-import { Box, Group, Text } from "@mantine/core";
+import { Box, Center, Group, Text } from "@mantine/core";
 import { TEMPLATE_TRASH_DAYS } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -55,7 +55,11 @@ export function TemplateTile({ template, parts }: { template: TemplateSummary; p
             <StatusPill tone="neutral" label={t("status.inactive")} />
           </span>
         )}
-        {parts.box && <span className={classes.faceBox}>{parts.box}</span>}
+        {parts.box && (
+          <Center className={classes.faceBox} component="span">
+            {parts.box}
+          </Center>
+        )}
       </div>
       <Group className={classes.caption} gap="2xs" align="flex-start" wrap="nowrap">
         <Box flex={1}>

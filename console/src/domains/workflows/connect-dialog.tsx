@@ -63,8 +63,11 @@ function Targets({ way }: { way: Way }) {
       <Flex className={classes.targets} component="ul" direction="column" gap="2xs">
         {shown.map(({ step, words }) => (
           <li key={step.id}>
-            <UnstyledButton
+            <Flex
               className={classes.target}
+              component={UnstyledButton}
+              gap="sm"
+              align="center"
               onClick={() => {
                 actions.connect(way, step.id);
                 setDialog(null);
@@ -76,7 +79,7 @@ function Targets({ way }: { way: Way }) {
                 <bdi>{words.title}</bdi>
                 <span>{words.line}</span>
               </span>
-            </UnstyledButton>
+            </Flex>
           </li>
         ))}
       </Flex>

@@ -28,7 +28,14 @@ export function Starters({ isInList = false }: { isInList?: boolean }) {
           const Icon = ICONS[kind];
           return (
             <li key={kind}>
-              <UnstyledButton className={classes.starter} onClick={() => actions.begin(kind)}>
+              <Flex
+                className={classes.starter}
+                component={UnstyledButton}
+                direction="column"
+                gap="2xs"
+                align="flex-start"
+                onClick={() => actions.begin(kind)}
+              >
                 <Icon size={28} weight="duotone" aria-hidden />
                 <Text span inherit fw={600}>
                   {t(`starters.${kind}.name`)}
@@ -36,7 +43,7 @@ export function Starters({ isInList = false }: { isInList?: boolean }) {
                 <Text span size="xs" c="dimmed">
                   {t(`starters.${kind}.text`)}
                 </Text>
-              </UnstyledButton>
+              </Flex>
             </li>
           );
         })}

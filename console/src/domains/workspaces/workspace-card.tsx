@@ -31,9 +31,12 @@ export function WorkspaceCard({
   const { relative, dateTime } = useFormats();
   const opened = workspace.lastOpenedAt;
   return (
-    <UnstyledButton
+    <Flex
       ref={autoFocus ? focusIfFree : undefined}
       className={classes.card}
+      component={UnstyledButton}
+      gap="md"
+      align="center"
       disabled={disabled}
       onClick={onOpen}
       aria-current={current || undefined}
@@ -72,7 +75,7 @@ export function WorkspaceCard({
       ) : (
         <CaretRightIcon size={18} className={`${classes.caret} flip-rtl`} aria-hidden />
       )}
-    </UnstyledButton>
+    </Flex>
   );
 }
 

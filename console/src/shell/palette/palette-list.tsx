@@ -1,4 +1,4 @@
-import { Box, Flex, Text, UnstyledButton } from "@mantine/core";
+import { Box, Center, Flex, Text, UnstyledButton } from "@mantine/core";
 import classes from "./palette.module.css";
 import type { PaletteGroup, PaletteOption } from "./options.ts";
 
@@ -49,7 +49,9 @@ export function PaletteList({
               onPointerMove={() => option !== active && onHover(option)}
               onClick={() => onChoose(option)}
             >
-              <span className={classes.icon}>{option.icon}</span>
+              <Center className={classes.icon} component="span">
+                {option.icon}
+              </Center>
               <Text className={classes.label} span inherit fw={480} truncate>
                 <bdi>{option.label}</bdi>
               </Text>

@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Flex, Text } from "@mantine/core";
 import classes from "./code-block.module.css";
 import { CopyButton } from "../buttons/copy-button.tsx";
 
@@ -14,12 +14,18 @@ export interface CodeBlockProps {
 export function CodeBlock({ code, label, wrap }: CodeBlockProps) {
   return (
     <figure className={classes.block}>
-      <figcaption className={classes.head}>
+      <Flex
+        className={classes.head}
+        component="figcaption"
+        gap="xs"
+        align="center"
+        justify="space-between"
+      >
         <Text miw={0} span size="xs" c="dimmed" fw={550}>
           {label}
         </Text>
         <CopyButton value={code} />
-      </figcaption>
+      </Flex>
       {/* Focusable, so that it can be scrolled by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre

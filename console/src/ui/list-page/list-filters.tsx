@@ -1,4 +1,4 @@
-import { Button, Menu, Modal } from "@mantine/core";
+import { Button, Center, Menu, Modal } from "@mantine/core";
 import { CheckIcon, FunnelIcon, XIcon } from "@phosphor-icons/react";
 import { type ComponentType, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -149,14 +149,15 @@ export function FilterPills({
           <li key={filter.name} className={classes.pill}>
             <span>{sentence}</span>
             {!quiet && (
-              <button
+              <Center
                 type="button"
                 className={classes.remove}
+                component="button"
                 aria-label={t("table.removeCondition", { condition: sentence })}
                 onClick={() => list.setFilter(filter.name, null)}
               >
                 <XIcon size={12} weight="bold" aria-hidden />
-              </button>
+              </Center>
             )}
           </li>
         );

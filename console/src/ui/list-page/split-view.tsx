@@ -1,4 +1,4 @@
-import { Group, Modal, Text } from "@mantine/core";
+import { Center, Group, Modal, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { ArrowLeftIcon } from "@phosphor-icons/react";
 import type { ReactNode } from "react";
@@ -58,14 +58,15 @@ export function SplitView({
         >
           <Modal.Content className={classes.screen}>
             <Group className={classes.screenHead} gap="xs" wrap="nowrap">
-              <button
+              <Center
                 type="button"
                 className={classes.back}
+                component="button"
                 onClick={onCloseDetail}
                 aria-label={t("goBack")}
               >
                 <ArrowLeftIcon size={20} className="flip-rtl" aria-hidden />
-              </button>
+              </Center>
               <Modal.Title className={classes.screenTitle}>
                 <bdi>{label}</bdi>
               </Modal.Title>

@@ -1,4 +1,4 @@
-import { Flex, Group, Skeleton, Stack } from "@mantine/core";
+import { Center, Flex, Group, Skeleton, Stack } from "@mantine/core";
 import { CaretDownIcon } from "@phosphor-icons/react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -59,16 +59,17 @@ export function RowCard<T>({
       <Stack my="-8px -10px" gap={0} align="center">
         {actions && <LazyRowMenu name={name} actions={actions} touch />}
         {rest.length > 0 && (
-          <button
+          <Center
             type="button"
             className={classes.more}
+            component="button"
             aria-expanded={more}
             aria-controls={more ? restId : undefined}
             aria-label={name === undefined ? t("table.more") : t("table.moreNamed", { name })}
             onClick={() => setMore(!more)}
           >
             <CaretDownIcon size={16} aria-hidden data-open={more || undefined} />
-          </button>
+          </Center>
         )}
       </Stack>
     </Flex>

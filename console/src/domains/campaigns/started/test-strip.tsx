@@ -1,4 +1,4 @@
-import { Button, Text } from "@mantine/core";
+import { Button, Center, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { type Campaign, useDecideCampaignTestMutation } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
@@ -94,7 +94,9 @@ function VariantRow({ variant, isContent, busy, onChoose }: VariantRowProps) {
   return (
     <tr>
       <th scope="row">
-        <span className={classes.letter}>{letterOf(index)}</span>
+        <Center className={classes.letter} component="span">
+          {letterOf(index)}
+        </Center>
         <span className={classes.variantName}>
           {isContent ? (
             <bdi>{templateName}</bdi>

@@ -67,9 +67,12 @@ export function ColorField<V extends ColorValue | null>({
         returnFocus
       >
         <Popover.Target>
-          <button
+          <Flex
             type="button"
             className={controls.color}
+            component="button"
+            gap="xs"
+            align="center"
             data-mixed={value === undefined || undefined}
             aria-label={t("inspector.colorIs", { setting: label, color: words })}
             onClick={() => setOpened(!opened)}
@@ -79,7 +82,7 @@ export function ColorField<V extends ColorValue | null>({
               isNone={value === null && noneColor === undefined}
             />
             <bdi className={controls.colorName}>{words}</bdi>
-          </button>
+          </Flex>
         </Popover.Target>
         <Popover.Dropdown p={8} aria-labelledby={name}>
           <PaletteChoices
@@ -118,27 +121,33 @@ function PaletteChoices({ value, noneLabel, noneColor, onChoose }: ChoicesProps)
   return (
     <Stack gap="3xs">
       {noneLabel !== undefined && (
-        <button
+        <Flex
           type="button"
           className={controls.choice}
+          component="button"
+          gap={10}
+          align="center"
           aria-pressed={value === null}
           onClick={() => onChoose(null)}
         >
           <Dot color={noneColor} isNone={noneColor === undefined} />
           {noneLabel}
-        </button>
+        </Flex>
       )}
       {COLOR_ROLES.map((role) => (
-        <button
+        <Flex
           key={role}
           type="button"
           className={controls.choice}
+          component="button"
+          gap={10}
+          align="center"
           aria-pressed={value === role}
           onClick={() => onChoose(role)}
         >
           <Dot color={colors[role]} />
           {t(`styles.roles.${role}`)}
-        </button>
+        </Flex>
       ))}
     </Stack>
   );

@@ -163,8 +163,11 @@ function PictureForm({ image, writes }: { image: Image; writes: boolean }) {
   }
 
   return (
-    <form
+    <Flex
       className={classes.field}
+      component="form"
+      direction="column"
+      gap={10}
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
@@ -198,6 +201,6 @@ function PictureForm({ image, writes }: { image: Image; writes: boolean }) {
           {t("pictures.save")}
         </Button>
       )}
-    </form>
+    </Flex>
   );
 }

@@ -72,8 +72,11 @@ export function PictureField({
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pasting needs no key handler
-    <fieldset
+    <Flex
       className={classes.field}
+      component="fieldset"
+      direction="column"
+      gap={10}
       onPaste={(event) => {
         const files = picturesIn(event.clipboardData.files);
         if (files.length === 0) return;
@@ -121,7 +124,7 @@ export function PictureField({
           />
         )}
       </Suspense>
-    </fieldset>
+    </Flex>
   );
 }
 

@@ -21,9 +21,11 @@ export function PictureTile({ image, pressed, onPress, onUse }: Props) {
   const { bytes } = useFormats();
   return (
     <li>
-      <button
+      <Flex
         type="button"
         className={classes.tile}
+        component="button"
+        direction="column"
         aria-pressed={pressed}
         onClick={onPress}
         {...(onUse ? { onDoubleClick: onUse } : {})}
@@ -43,7 +45,7 @@ export function PictureTile({ image, pressed, onPress, onUse }: Props) {
             })}
           </span>
         </Text>
-      </button>
+      </Flex>
     </li>
   );
 }
@@ -52,7 +54,12 @@ export function PictureTile({ image, pressed, onPress, onUse }: Props) {
 export function UploadTile({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const { t } = useTranslation("editor");
   return (
-    <li className={classes.tile} data-failed={upload.error !== null || undefined}>
+    <Flex
+      className={classes.tile}
+      component="li"
+      direction="column"
+      data-failed={upload.error !== null || undefined}
+    >
       <span className={classes.frame} data-waiting>
         <img src={upload.address} alt="" />
       </span>
@@ -63,7 +70,7 @@ export function UploadTile({ upload, uploads }: { upload: Upload; uploads: Uploa
         <UploadState upload={upload} uploads={uploads} />
         {upload.error === null && <span className={classes.facts}>{t("pictures.sending")}</span>}
       </Text>
-    </li>
+    </Flex>
   );
 }
 

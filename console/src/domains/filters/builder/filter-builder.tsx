@@ -89,7 +89,7 @@ export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }
       <div className={classes.columns}>
         <Stack>
           <FilterSentence definition={read.definition} labels={labels} />
-          <fieldset className={classes.form} disabled={!mayWrite}>
+          <Flex component="fieldset" direction="column" gap="md" disabled={!mayWrite}>
             <NameFields draft={draft} nameError={builder.nameError} onEdit={builder.edit} />
             <ConditionList
               draft={draft}
@@ -106,7 +106,7 @@ export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }
               onRedo={builder.redo}
               onChange={builder.edit}
             />
-          </fieldset>
+          </Flex>
         </Stack>
         <Flex
           className={classes.aside}

@@ -48,8 +48,11 @@ export function PhoneLine() {
       {view === "preview" ? (
         <InboxLine />
       ) : (
-        <UnstyledButton
+        <Flex
           className={classes.unfold}
+          component={UnstyledButton}
+          gap={6}
+          align="center"
           aria-expanded={linesOpen}
           onClick={() => setLinesOpen(!linesOpen)}
         >
@@ -66,7 +69,7 @@ export function PhoneLine() {
             {subject ? <SubjectWords text={subject} /> : t("editing.lines.subject")}
           </Text>
           <CaretDownIcon size={14} aria-hidden className={classes.unfoldMark} />
-        </UnstyledButton>
+        </Flex>
       )}
       <LanguageMenu />
       <ChecksButton />

@@ -1,5 +1,5 @@
 import type { MailLanguage } from "@arauto/contracts";
-import { Loader, Modal, Text } from "@mantine/core";
+import { Center, Loader, Modal, Text } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { TemplateContent } from "../../../lib/api.generated.ts";
@@ -71,9 +71,9 @@ function OneSide({ side: { label, content }, language }: { side: Side; language:
         ) : preview ? (
           <SandboxedFrame html={preview.html} title={label} fill />
         ) : (
-          <div className={classes.waiting}>
+          <Center className={classes.waiting}>
             <Loader size="sm" />
-          </div>
+          </Center>
         )}
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { TextInput, Tooltip, UnstyledButton } from "@mantine/core";
+import { Flex, TextInput, Tooltip, UnstyledButton } from "@mantine/core";
 import { PencilSimpleIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -84,10 +84,16 @@ export function TitleField() {
         <bdi>{template.name}</bdi>
       ) : (
         <Tooltip label={t("editing.rename")}>
-          <UnstyledButton className={classes.titleButton} onClick={() => setTyped(template.name)}>
+          <Flex
+            className={classes.titleButton}
+            component={UnstyledButton}
+            gap={6}
+            align="center"
+            onClick={() => setTyped(template.name)}
+          >
             <bdi className={classes.titleName}>{template.name}</bdi>
             <PencilSimpleIcon size={14} aria-hidden className={classes.titlePencil} />
-          </UnstyledButton>
+          </Flex>
         </Tooltip>
       )}
     </h1>

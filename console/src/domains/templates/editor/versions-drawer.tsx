@@ -1,4 +1,14 @@
-import { Button, Drawer, Flex, Group, Loader, Skeleton, Text, UnstyledButton } from "@mantine/core";
+import {
+  Button,
+  Center,
+  Drawer,
+  Flex,
+  Group,
+  Loader,
+  Skeleton,
+  Text,
+  UnstyledButton,
+} from "@mantine/core";
 import { skipToken } from "@reduxjs/toolkit/query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -61,8 +71,11 @@ function Versions({ onClose }: { onClose: () => void }) {
         <ul aria-label={t("editing.versions.title")}>
           {data?.items.map((version) => (
             <li key={version.id}>
-              <UnstyledButton
+              <Flex
                 className={classes.version}
+                component={UnstyledButton}
+                direction="column"
+                gap={1}
                 aria-current={version.id === versionId ? "true" : undefined}
                 onClick={() => setChosen(version.id)}
               >
@@ -88,7 +101,7 @@ function Versions({ onClose }: { onClose: () => void }) {
                     t("preview.noSubject")
                   )}
                 </Text>
-              </UnstyledButton>
+              </Flex>
             </li>
           )) ??
             Array.from({ length: 6 }, (_, index) => (
@@ -182,9 +195,9 @@ function VersionPreview({ versionId, onBack, onRestore }: VersionPreviewProps) {
       ) : preview ? (
         <SandboxedFrame html={preview.html} title={t("editing.versions.glimpse")} fill />
       ) : (
-        <div className={classes.waiting}>
+        <Center className={classes.waiting}>
           <Loader size="sm" />
-        </div>
+        </Center>
       )}
     </Flex>
   );

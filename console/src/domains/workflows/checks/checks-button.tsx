@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
-import { Box, Button, Flex, Popover, Text, UnstyledButton } from "@mantine/core";
+import { Box, Button, Flex, Group, Popover, Text, UnstyledButton } from "@mantine/core";
 import { ArrowSquareOutIcon, CheckCircleIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -83,8 +83,11 @@ function CheckRow({ check, onDone }: { check: Check; onDone: () => void }) {
   const step = check.stepId === null ? undefined : stepOf(definition, check.stepId);
   if (step) {
     return (
-      <UnstyledButton
+      <Flex
         className={classes.row}
+        component={UnstyledButton}
+        gap={10}
+        align="flex-start"
         onClick={() => {
           onDone();
           goTo(step.id, true);
@@ -97,12 +100,18 @@ function CheckRow({ check, onDone }: { check: Check; onDone: () => void }) {
             {step.name || t(`workflow-steps:type.${step.type}`)}
           </Text>
         </Flex>
-      </UnstyledButton>
+      </Flex>
     );
   }
   if (check.isOutside) {
     return (
-      <Link className={classes.row} to={`${CAMPAIGNS_PATH}/${workflow.id}`}>
+      <Flex
+        className={classes.row}
+        component={Link}
+        gap={10}
+        align="flex-start"
+        to={`${CAMPAIGNS_PATH}/${workflow.id}`}
+      >
         <ArrowSquareOutIcon size={20} aria-hidden className="flip-rtl" />
         <Flex className={classes.rowWords} component="span" direction="column" gap={1}>
           <span>{t("workflows:checks.campaign")}</span>
@@ -110,15 +119,15 @@ function CheckRow({ check, onDone }: { check: Check; onDone: () => void }) {
             {t("workflows:checks.outside")}
           </Text>
         </Flex>
-      </Link>
+      </Flex>
     );
   }
   return (
-    <div className={classes.row}>
+    <Group className={classes.row} gap={10} align="flex-start" wrap="nowrap">
       <WarningCircleIcon size={20} aria-hidden />
       <Flex className={classes.rowWords} component="span" direction="column" gap={1}>
         {wordsOf(check)}
       </Flex>
-    </div>
+    </Group>
   );
 }

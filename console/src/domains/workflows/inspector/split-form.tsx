@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Input, NumberInput, SegmentedControl } from "@mantine/core";
+import { Button, Center, Flex, Group, Input, NumberInput, SegmentedControl } from "@mantine/core";
 import { SPLIT_BRANCHES } from "@arauto/contracts";
 import { EqualsIcon } from "@phosphor-icons/react";
 import { useId } from "react";
@@ -90,9 +90,9 @@ function Share({
   const typed = useTyped(share, wholeNumber(1, 99), onChange);
   return (
     <Flex component="li" gap={10} align="center">
-      <span className={classes.letter} aria-hidden>
+      <Center className={classes.letter} component="span" aria-hidden>
         {letter}
-      </span>
+      </Center>
       <span className={classes.bar} aria-hidden>
         <span style={{ inlineSize: `${share}%`, background: STEP_APPEARANCE.split.colour }} />
       </span>

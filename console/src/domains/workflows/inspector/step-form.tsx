@@ -37,7 +37,13 @@ export function StepForm({ step, readOnly, errors, ...props }: StepFormProps) {
   const ofStep = places.get("step") ?? [];
   return (
     // Typed text belongs to its step.
-    <fieldset key={step.id} className={classes.form} disabled={readOnly}>
+    <Flex
+      key={step.id}
+      component="fieldset"
+      direction="column"
+      gap="var(--space-4-5)"
+      disabled={readOnly}
+    >
       <legend className="visually-hidden">
         {t("form.title", { step: stepTitle(step, { t }) })}
       </legend>
@@ -68,7 +74,7 @@ export function StepForm({ step, readOnly, errors, ...props }: StepFormProps) {
           />
         </Stack>
       )}
-    </fieldset>
+    </Flex>
   );
 }
 

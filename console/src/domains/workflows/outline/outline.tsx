@@ -141,8 +141,11 @@ function StepRow({ step }: { step: WorkflowStep }) {
         data-chosen={isChosen || undefined}
         style={{ "--family": STEP_APPEARANCE[step.type].colour } as React.CSSProperties}
       >
-        <UnstyledButton
+        <Flex
           className={classes.step}
+          component={UnstyledButton}
+          gap="sm"
+          align="flex-start"
           data-step={step.id}
           onClick={() => {
             flow.select([step.id]);
@@ -172,7 +175,7 @@ function StepRow({ step }: { step: WorkflowStep }) {
               </span>
             )}
           </Flex>
-        </UnstyledButton>
+        </Flex>
         {!readOnly && <StepMenu step={step} name={words.title} />}
       </Group>
       {!readOnly && linkOf(definition, way) && (

@@ -88,9 +88,12 @@ export function StepPalette() {
             {t(`workflows:palette.${key}`)}
           </h2>
           {types.map((type) => (
-            <UnstyledButton
+            <Flex
               key={type}
               className={classes.tile}
+              component={UnstyledButton}
+              gap={10}
+              align="center"
               draggable={!isFull}
               disabled={isFull}
               onDragStart={(event: React.DragEvent) => bringType(event, type)}
@@ -103,7 +106,7 @@ export function StepPalette() {
                   {t(`workflows:types.${type}`)}
                 </Text>
               </Text>
-            </UnstyledButton>
+            </Flex>
           ))}
         </Flex>
       ))}
