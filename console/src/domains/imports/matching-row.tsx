@@ -170,9 +170,16 @@ function Samples({ column, header }: { column: ImportColumn; header: string }) {
       {column.samples.slice(0, SAMPLES).map((sample, place) => (
         // Samples may repeat, so only their position identifies them.
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={place} className={classes.sample} title={sample}>
+        <Text
+          key={place}
+          className={classes.sample}
+          component="li"
+          size="2xs"
+          truncate
+          title={sample}
+        >
           <bdi>{sample}</bdi>
-        </li>
+        </Text>
       ))}
       {column.samples.length === 0 && (
         <Box component="li" c="var(--text-tertiary)" fz="xs">

@@ -1,4 +1,4 @@
-import { Box, Group, Stack } from "@mantine/core";
+import { Box, Group, Stack, Text } from "@mantine/core";
 import { REPUTATION_MIN, REPUTATION_LIMITS, type SystemStatus } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../ui/formats/formats.ts";
@@ -55,7 +55,9 @@ function Share({ status, what }: { status: SystemStatus; what: "bounced" | "comp
           <StatusPill tone={TONES[standing]} label={t(`reputation.standings.${standing}`)} />
         </Box>
       </Group>
-      <p className={classes.shareValue}>{share === null ? "—" : percent(share)}</p>
+      <Text className={classes.shareValue} size="2xl" fw={600} ff="var(--font-display)">
+        {share === null ? "—" : percent(share)}
+      </Text>
       <ProgressLine
         value={share === null ? 0 : Math.min(1, share / most)}
         label={label}

@@ -118,7 +118,9 @@ export function FormSection({
 }) {
   return (
     <fieldset className={classes.section}>
-      <legend className={classes.legend}>{title}</legend>
+      <Text component="legend" size="lg" fw={600}>
+        {title}
+      </Text>
       {text && (
         <Text m="var(--space-0-5) 0 0" size="xs" c="dimmed">
           {text}

@@ -1,4 +1,4 @@
-import { Button, Center, Menu, Modal } from "@mantine/core";
+import { Button, Center, Menu, Modal, Text } from "@mantine/core";
 import { CheckIcon, FunnelIcon, XIcon } from "@phosphor-icons/react";
 import { type ComponentType, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -146,7 +146,14 @@ export function FilterPills({
       {set.map(({ filter, label }) => {
         const sentence = t("table.condition", { field: filter.label, value: label });
         return (
-          <li key={filter.name} className={classes.pill}>
+          <Text
+            key={filter.name}
+            className={classes.pill}
+            component="li"
+            inherit
+            c="var(--brand-text)"
+            fw={550}
+          >
             <span>{sentence}</span>
             {!quiet && (
               <Center
@@ -159,7 +166,7 @@ export function FilterPills({
                 <XIcon size={12} weight="bold" aria-hidden />
               </Center>
             )}
-          </li>
+          </Text>
         );
       })}
     </ul>

@@ -1,4 +1,4 @@
-import { Flex } from "@mantine/core";
+import { Flex, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import classes from "./tag-row.module.css";
 
@@ -20,9 +20,9 @@ export function TagRow({ tags, all }: { tags: readonly string[]; all?: boolean }
       aria-label={t("field.tags")}
     >
       {shown.map((tag) => (
-        <li key={tag} className={classes.tag}>
+        <Text key={tag} className={classes.tag} component="li" size="2xs" truncate>
           <bdi>{tag}</bdi>
-        </li>
+        </Text>
       ))}
       {rest.length > 0 && (
         <li className={classes.more} title={rest.join(", ")}>

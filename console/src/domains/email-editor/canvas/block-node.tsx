@@ -1,4 +1,4 @@
-import { Box } from "@mantine/core";
+import { Box, Text } from "@mantine/core";
 import type { EmailBlock, EmailBlockOf } from "@arauto/contracts";
 import { RepeatIcon } from "@phosphor-icons/react";
 import { memo, useMemo } from "react";
@@ -79,10 +79,18 @@ function Repeated({
   const look = useMailLook();
   return (
     <div className={classes.repeat}>
-      <span className={classes.repeatMark} aria-hidden>
+      <Text
+        className={classes.repeatMark}
+        span
+        size="3xs"
+        fw={500}
+        c="var(--text-inverse)"
+        truncate
+        aria-hidden
+      >
         <RepeatIcon size={13} />
         <span>{t("canvas.repeats", { list: block.list })}</span>
-      </span>
+      </Text>
       <div style={boxStyle(look, block.padding)}>
         <Box role="group" data-holder={block.id} mih={24}>
           <VariablesFor list={block.list}>
@@ -99,9 +107,17 @@ function Repeated({
             ))}
           </VariablesFor>
           {block.blocks.length === 0 && (
-            <div className={classes.empty} inert>
+            <Text
+              className={classes.empty}
+              component="div"
+              size="xs"
+              fw={400}
+              c="var(--mail-text)"
+              ta="center"
+              inert
+            >
               {t("canvas.emptyRepeat")}
-            </div>
+            </Text>
           )}
         </Box>
       </div>

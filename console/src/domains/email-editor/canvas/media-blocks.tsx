@@ -1,5 +1,5 @@
 /* oxlint-disable react/no-array-index-key -- the rendered elements keep no state, so their position identifies them */
-import { Group } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import {
   buttonLook,
   type EmailBlockOf,
@@ -46,8 +46,13 @@ export function Picture({
     );
   }
   return (
-    <div
+    <Text
       className={classes.frame}
+      component="div"
+      size="xs"
+      fw={500}
+      c="var(--mail-text)"
+      ta="center"
       data-low={low || undefined}
       style={{
         width: style.width,
@@ -69,7 +74,7 @@ export function Picture({
               : "canvas.pictureBroken",
         )}
       </bdi>
-    </div>
+    </Text>
   );
 }
 

@@ -1,5 +1,5 @@
 /* oxlint-disable react/no-array-index-key -- the rendered elements keep no state, so their position identifies them */
-import { Box } from "@mantine/core";
+import { Box, Text } from "@mantine/core";
 import {
   colorOf,
   type EmailBlockOf,
@@ -130,9 +130,17 @@ export function HtmlBlock({ block }: BlockProps<EmailBlockOf<"html">>) {
   return (
     <div style={boxStyle(look, block.padding)}>
       {block.source.trim() === "" ? (
-        <div className={classes.frame} data-low>
+        <Text
+          className={classes.frame}
+          component="div"
+          size="xs"
+          fw={500}
+          c="var(--mail-text)"
+          ta="center"
+          data-low
+        >
           <bdi>{t("canvas.writeHtml")}</bdi>
-        </div>
+        </Text>
       ) : (
         <iframe
           className={classes.html}

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import {
   colorOf,
   columnWidths,
@@ -163,9 +164,17 @@ const ColumnNode = memo(function ColumnNode({
     >
       <div role="group">{blocks}</div>
       {column.blocks.length === 0 && (
-        <div className={classes.empty} inert>
+        <Text
+          className={classes.empty}
+          component="div"
+          size="xs"
+          fw={400}
+          c="var(--mail-text)"
+          ta="center"
+          inert
+        >
           <bdi>{t("canvas.emptyColumn")}</bdi>
-        </div>
+        </Text>
       )}
     </div>
   );

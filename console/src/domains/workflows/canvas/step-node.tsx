@@ -43,10 +43,10 @@ export const StepNode = memo(function StepNode({
         {figures && <Figures figures={figures} />}
       </div>
       {error !== undefined && (
-        <span className={classes.error}>
+        <Text className={classes.error} span size="3xs" fw={550} c="var(--warning-text)">
           <WarningIcon size={12} weight="fill" aria-hidden />
           <span>{errors.length > 1 ? t("checks.count", { count: errors.length }) : error}</span>
-        </span>
+        </Text>
       )}
       {!isFirst && (
         <Handle
