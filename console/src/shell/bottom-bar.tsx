@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from "@mantine/core";
+import { Box, Text } from "@mantine/core";
 import { BellIcon, ChatsCircleIcon, UserCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
@@ -17,15 +17,10 @@ export function BottomBar() {
   return (
     <nav className={classes.bar} aria-label={t("bottomBar")}>
       {tabs.map(({ to, icon: TabIcon, label, count }) => (
-        <Flex
+        <NavLink
           key={to}
           to={to}
           className={classes.tab}
-          component={NavLink}
-          direction="column"
-          gap="3xs"
-          align="center"
-          justify="center"
           aria-label={count > 0 ? t("withUnread", { label, count }) : undefined}
         >
           {({ isActive, isPending }) => (
@@ -53,7 +48,7 @@ export function BottomBar() {
               {label}
             </>
           )}
-        </Flex>
+        </NavLink>
       ))}
     </nav>
   );

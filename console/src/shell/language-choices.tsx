@@ -5,7 +5,6 @@ import { useConfirm } from "../ui/dialogs/confirm.tsx";
 import { Flag } from "../ui/layout/flag.tsx";
 import { allowLeaving } from "../ui/dialogs/unsaved-changes.ts";
 import { hasUnsavedWork } from "../lib/unsaved-work.ts";
-import classes from "./language-choices.module.css";
 import { useSwitchLanguage } from "./switch-language.ts";
 
 /** All languages except the current one, as menu items. */

@@ -1,4 +1,4 @@
-import { Flex, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { ArrowLeftIcon } from "@phosphor-icons/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -98,14 +98,14 @@ function SettingsList() {
           <ul className={classes.entries} aria-labelledby={`settings-${group.key}`}>
             {group.entries.map(({ key, to, icon: EntryIcon }) => (
               <li key={key}>
-                <Flex to={to} className={classes.entry} component={NavLink} gap={10} align="center">
+                <NavLink to={to} className={classes.entry}>
                   {({ isActive }) => (
                     <>
                       <EntryIcon size={20} weight={isActive ? "fill" : "regular"} aria-hidden />
                       <span>{t(`settings.${key}`)}</span>
                     </>
                   )}
-                </Flex>
+                </NavLink>
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { Box, Stack } from "@mantine/core";
+import { Box, Stack, Text } from "@mantine/core";
 import { ArrowsLeftRightIcon } from "@phosphor-icons/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -90,9 +90,17 @@ export function Sidebar({
         )}
         {groups.map((group) => (
           <section key={group.key} aria-labelledby={`menu-${group.key}`}>
-            <h2 className={classes.group} id={`menu-${group.key}`}>
+            <Text
+              className={classes.group}
+              component="h2"
+              size="2xs"
+              fw={500}
+              lts={0}
+              id={`menu-${group.key}`}
+              ff="text"
+            >
               {t(`groups.${group.key}`)}
-            </h2>
+            </Text>
             <MenuTree
               entries={group.entries}
               active={active}

@@ -176,7 +176,7 @@ function NavigationOptions() {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Flex className={classes.section} component="section" direction="column" gap="md">
-      <h3 className={classes.title}>{title}</h3>
+      <h3>{title}</h3>
       {children}
     </Flex>
   );

@@ -121,9 +121,7 @@ function Head({
     <Group p="var(--space-1-5) var(--space-2-5)" gap="sm" align="flex-start" wrap="nowrap">
       <UserAvatar {...avatar} size={40} online={online} />
       <Stack gap={0}>
-        <strong className={classes.name} dir="auto">
-          {name}
-        </strong>
+        <strong dir="auto">{name}</strong>
         <Text span size="xs" c="dimmed" dir="ltr">
           {second}
         </Text>

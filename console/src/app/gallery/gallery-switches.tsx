@@ -10,7 +10,6 @@ import {
 import { useTranslation } from "react-i18next";
 import { isLanguage } from "../../lib/i18n.ts";
 import { usePreference } from "../../lib/preferences.ts";
-import classes from "./gallery.module.css";
 
 /** Switches theme, skin, direction and language of everything below. */
 export function GallerySwitches() {

@@ -1,5 +1,5 @@
 import type { BalanceSheet } from "@arauto/contracts";
-import { Flex, Group, Skeleton } from "@mantine/core";
+import { Flex, Group, Skeleton, Title } from "@mantine/core";
 import { CheckCircleIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../ui/formats/formats.ts";
@@ -36,7 +36,9 @@ export function BalanceSheetCard({ balance, grows = false }: BalanceSheetCardPro
   };
   return (
     <section className={classes.card} aria-label={t("balance.title")}>
-      <h2 className={classes.cardTitle}>{t("balance.title")}</h2>
+      <Title order={2} size="h3" mb="md">
+        {t("balance.title")}
+      </Title>
       <Group className={classes.bar} gap="3xs" align="stretch" wrap="nowrap" aria-hidden="true">
         {BALANCE_PARTS.filter((part) => balance[part] > 0).map((part) => (
           <span key={part} data-part={part} style={{ flexGrow: balance[part] }} />

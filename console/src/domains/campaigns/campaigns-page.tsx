@@ -19,7 +19,6 @@ import type { ListFilter } from "../../ui/list-page/list-filters.tsx";
 import { type BulkAction, ListPage } from "../../ui/list-page/list-page.tsx";
 import { useListPage } from "../../ui/list-page/list-page-state.ts";
 import { useCampaignColumns } from "./campaign-columns.tsx";
-import classes from "./campaign-list.module.css";
 import { useCampaignRowActions } from "./use-campaign-row-actions.ts";
 import { type FilingOutcome, useCampaignFiling } from "./use-campaign-filing.ts";
 import { NewCampaign } from "./new-campaign.tsx";

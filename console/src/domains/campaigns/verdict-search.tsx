@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Text, TextInput } from "@mantine/core";
+import { Box, Button, Flex, Text, TextInput, Title } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -28,7 +28,9 @@ export function VerdictSearch({
   };
   return (
     <section className={classes.card} aria-label={t("verdict.title")}>
-      <h2 className={classes.cardTitle}>{t("verdict.title")}</h2>
+      <Title order={2} size="h3" mb="md">
+        {t("verdict.title")}
+      </Title>
       <form className={classes.ask} onSubmit={onSubmit}>
         <TextInput
           flex={1}

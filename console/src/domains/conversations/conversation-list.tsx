@@ -22,7 +22,7 @@ export function ConversationList({
   const { nextCursor } = page;
   return (
     <>
-      <ul className={classes.rows}>
+      <ul>
         {page.items.map((one) => (
           <Row key={one.id} one={one} isOpen={one.id === openId} />
         ))}

@@ -8,7 +8,6 @@ import {
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import type { ListState } from "../../ui/list-page/list-state.ts";
 import { NothingFound } from "../../ui/table/table-states.tsx";
-import classes from "./conversations-page.module.css";
 import { useConversationCounts } from "./use-conversation-counts.ts";
 import { shownAssignee, shownView } from "./list-tools.tsx";
 

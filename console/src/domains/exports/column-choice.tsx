@@ -45,7 +45,7 @@ export function ColumnChoice({ fields, chosen, onChange }: Props) {
   );
 
   return (
-    <fieldset className={classes.choice}>
+    <fieldset>
       <Box component="legend" fw={550}>
         {t("dialog.columns")}
       </Box>

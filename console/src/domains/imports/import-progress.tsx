@@ -19,9 +19,7 @@ export function ImportProgress({ file, onCancel }: Props) {
   const share = file.size === 0 ? null : file.processedBytes / file.size;
   return (
     <section className={classes.card} aria-labelledby="import-progress">
-      <h2 id="import-progress" className={classes.title}>
-        {t(`progress.${step}.title`)}
-      </h2>
+      <h2 id="import-progress">{t(`progress.${step}.title`)}</h2>
       <Box component="p" m="var(--space-1) 0 var(--space-5)" c="dimmed">
         {t(`progress.${step}.text`)}
       </Box>

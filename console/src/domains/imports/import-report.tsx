@@ -45,7 +45,7 @@ export function ImportReportView({
       {report.reasons.length > 0 && (
         <>
           <h3 className={classes.heading}>{t("report.reasons")}</h3>
-          <ul className={classes.reasons}>
+          <ul>
             {report.reasons
               .toSorted((a, b) => b.count - a.count)
               .map(({ reason, count }) => (

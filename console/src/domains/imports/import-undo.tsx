@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Flex } from "@mantine/core";
+import { Alert, Box, Button, Flex, Title } from "@mantine/core";
 import { ArrowCounterClockwiseIcon } from "@phosphor-icons/react/ArrowCounterClockwise";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import { useTranslation } from "react-i18next";
@@ -56,9 +56,9 @@ export function UndoOffer({ file, until }: { file: ContactImport; until: string 
       aria-labelledby="undo-import"
     >
       <div>
-        <h2 id="undo-import" className={classes.title}>
+        <Title id="undo-import" order={2} size="h3">
           {t("undo.title")}
-        </h2>
+        </Title>
         <Box component="p" m="var(--space-0-5) 0 0" c="dimmed">
           {t("undo.text", { until: dateTime(until) })}
         </Box>

@@ -20,9 +20,7 @@ export function UndoProgress({ file }: { file: ContactImport }) {
   const share = total === 0 ? null : Math.min(1, done / total);
   return (
     <section className={progress.card} aria-labelledby="undo-progress">
-      <h2 id="undo-progress" className={progress.title}>
-        {t("undo.progress.title")}
-      </h2>
+      <h2 id="undo-progress">{t("undo.progress.title")}</h2>
       <Box component="p" m="var(--space-1) 0 var(--space-5)" c="dimmed">
         {t("progress.importing.text")}
       </Box>

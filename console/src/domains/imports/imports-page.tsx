@@ -14,7 +14,6 @@ import { useListPage } from "../../ui/list-page/list-page-state.ts";
 import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import type { StatusTone } from "../../ui/feedback/status-pill.tsx";
 import { Moment, NoData, RecordName } from "../../ui/table/table-cells.tsx";
-import classes from "./imports-page.module.css";
 import { isMoving } from "./use-import.ts";
 
 const TONES: Record<ContactImport["status"], StatusTone> = {

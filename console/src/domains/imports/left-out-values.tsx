@@ -22,9 +22,7 @@ export function LeftOutValues({ file }: { file: ContactImport }) {
   );
   return (
     <section aria-labelledby="left-out" className={classes.section}>
-      <h2 id="left-out" className={classes.title}>
-        {t("leftOut.title")}
-      </h2>
+      <h2 id="left-out">{t("leftOut.title")}</h2>
       <p className={classes.text}>{t("leftOut.text")}</p>
       <DataTable<ImportLeftOut>
         label={t("leftOut.title")}

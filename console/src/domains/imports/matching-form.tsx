@@ -56,13 +56,13 @@ export function MatchingForm({ file, fields, onChecking, onRefused, onCancel }: 
     <form onSubmit={(event) => void submit(event)} noValidate>
       <div className={classes.card}>
         <Group className={classes.head} gap="4px 16px" align="baseline" justify="space-between">
-          <h2 className={classes.title}>{t("match.title")}</h2>
+          <h2>{t("match.title")}</h2>
           <Text span size="xs" c="dimmed" role="status">
             {t("match.used", { count: used, total: file.columns.length })}
           </Text>
         </Group>
         {errors.emailMissing && <EmailMissing tried={tried} />}
-        <ul className={classes.rows}>
+        <ul>
           {file.columns.map((column, index) => (
             <MatchingRow
               key={column.index}

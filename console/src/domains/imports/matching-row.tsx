@@ -57,7 +57,7 @@ export function MatchingRow({
 
   return (
     <li className={classes.row} data-ignored={target.kind === "ignore" || undefined}>
-      <div className={classes.column}>
+      <div>
         <bdi className={classes.header}>{header}</bdi>
         <Samples column={column} header={header} />
       </div>

@@ -25,9 +25,7 @@ export function Rejections({ file }: { file: ContactImport }) {
   if (can("DATA.EXPORT")) return <RejectedRows file={file} />;
   return (
     <Box aria-labelledby="rejections" component="section" mt="lg">
-      <h2 id="rejections" className={classes.title}>
-        {t("rejections.title")}
-      </h2>
+      <h2 id="rejections">{t("rejections.title")}</h2>
       <p className={classes.text}>{t("rejections.notAllowed")}</p>
     </Box>
   );
@@ -45,10 +43,8 @@ function RejectedRows({ file }: { file: ContactImport }) {
   return (
     <section aria-labelledby="rejections">
       <Group justify="space-between" mt="xl" mb="sm" align="end">
-        <div className={classes.words}>
-          <h2 id="rejections" className={classes.title}>
-            {t("rejections.title")}
-          </h2>
+        <div>
+          <h2 id="rejections">{t("rejections.title")}</h2>
           <p className={classes.text}>{t("rejections.text")}</p>
         </div>
         <DownloadButton file={file} />

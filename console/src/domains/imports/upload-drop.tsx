@@ -124,7 +124,7 @@ function Sending({
   const formats = useFormats();
   return (
     <Stack className={classes.sending} gap={10} align="center">
-      <strong className={classes.fileName}>
+      <strong>
         <bdi>{state.fileName}</bdi>
       </strong>
       <ProgressLine

@@ -42,7 +42,7 @@ export function MailList({ page, isLoading, openId, list }: MailListProps) {
   const { nextCursor } = page;
   return (
     <>
-      <ul className={classes.rows}>
+      <ul>
         {page.items.map((mail) => (
           <li key={mail.id}>
             <NavLink

@@ -1,4 +1,4 @@
-import { Box, Button, Group } from "@mantine/core";
+import { Box, Button, Group, Text } from "@mantine/core";
 import { EnvelopeSimpleOpenIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useRenewSessionMutation } from "../../lib/api.generated.ts";
@@ -38,9 +38,9 @@ export function UnconfirmedNotice({ email }: { email: string }) {
         aria-hidden
       />
       <div>
-        <h2 id="unconfirmed-title" className={classes.noticeTitle}>
+        <Text id="unconfirmed-title" component="h2" size="lg" fw={600} ff="text">
           {t("unconfirmed.title")}
-        </h2>
+        </Text>
         <Box component="p" my="var(--space-1) 0" c="dimmed">
           {t("unconfirmed.text", { email })}
         </Box>

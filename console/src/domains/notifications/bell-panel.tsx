@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Flex, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { KINDS_THAT_NEED_YOU } from "@arauto/contracts/constants";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -31,14 +31,16 @@ export function BellPanel({ summary: { data, error, refetch }, onLeave }: BellPa
 
   return (
     <Stack mah="min(560px, calc(100dvh - 88px))" gap={0}>
-      <Group className={classes.head} gap="xs" justify="space-between" wrap="nowrap">
-        <h2 className={classes.title}>{t("title")}</h2>
+      <Flex className={classes.head} gap="xs" align="center" justify="space-between">
+        <Title order={2} size="h3">
+          {t("title")}
+        </Title>
         {data !== undefined && data.unread > 0 && (
           <Button variant="subtle" size="compact-sm" onClick={() => void markAll()}>
             {t("markAll")}
           </Button>
         )}
-      </Group>
+      </Flex>
       <div className={classes.groups}>
         {data ? (
           latest.length > 0 ? (
@@ -52,7 +54,13 @@ export function BellPanel({ summary: { data, error, refetch }, onLeave }: BellPa
           <Skeletons label={t("loading")} />
         )}
       </div>
-      <Group className={classes.ways} gap="4px 16px" justify="space-between">
+      <Flex
+        className={classes.ways}
+        gap="4px 16px"
+        align="center"
+        justify="space-between"
+        wrap="wrap"
+      >
         <Link to="/notifications" onClick={onLeave}>
           {t("viewAll")}
         </Link>
@@ -61,7 +69,7 @@ export function BellPanel({ summary: { data, error, refetch }, onLeave }: BellPa
             {t("viewMore", { count: more, number: number(more) })}
           </Link>
         )}
-      </Group>
+      </Flex>
     </Stack>
   );
 }
@@ -91,10 +99,17 @@ function Group({
   if (items.length === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className={classes.group}>
+      <Text
+        id={id}
+        className={classes.group}
+        component="h3"
+        size="2xs"
+        fw={550}
+        c="var(--text-tertiary)"
+      >
         {title}
-      </h3>
-      <ul className={classes.items}>
+      </Text>
+      <ul>
         {items.map((one) => (
           <Item key={one.id} one={one} onLeave={onLeave} />
         ))}
@@ -109,7 +124,7 @@ function Item({ one, onLeave }: { one: Notification; onLeave: () => void }) {
   return (
     <li className={classes.item} data-unread={!one.read || undefined}>
       <NotificationIcon type={one.type} />
-      <div className={classes.words}>
+      <div>
         <span id={id} className={classes.name}>
           {labels.title}
         </span>

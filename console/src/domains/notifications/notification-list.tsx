@@ -1,4 +1,12 @@
-import { ActionIcon, Checkbox, Group, Skeleton, Tooltip, VisuallyHidden } from "@mantine/core";
+import {
+  ActionIcon,
+  Checkbox,
+  Group,
+  Skeleton,
+  Text,
+  Tooltip,
+  VisuallyHidden,
+} from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import {
   EnvelopeSimpleIcon,
@@ -66,8 +74,10 @@ export function NotificationList({
       </div>
       {byDay(page.items, formats).map(({ day, items }) => (
         <section key={day} aria-label={dayName(day, formats, t)}>
-          <h2 className={classes.day}>{dayName(day, formats, t)}</h2>
-          <ul className={classes.rows}>
+          <Text className={classes.day} component="h2" size="2xs" fw={550} lts={0} ff="text">
+            {dayName(day, formats, t)}
+          </Text>
+          <ul>
             {items.map((one) => (
               <Row
                 key={one.id}
@@ -210,7 +220,7 @@ function Row({
         onChange={(event) => onSelect(event.currentTarget.checked)}
       />
       <NotificationIcon type={one.type} />
-      <div className={classes.words}>
+      <div>
         <Link
           id={id}
           to={{ pathname: `/notifications/${one.id}`, search }}

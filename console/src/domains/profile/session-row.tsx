@@ -37,9 +37,7 @@ export function SessionRow({ session, onEnd }: { session: ActiveSession; onEnd?:
       <IconTile icon={DeviceIcon} />
       <Box flex={1}>
         <Group gap="4px 10px">
-          <strong className={classes.name} title={session.userAgent}>
-            {name}
-          </strong>
+          <strong title={session.userAgent}>{name}</strong>
           {session.current && <StatusPill tone="success" label={t("sessions.current")} />}
         </Group>
         <Flex className={classes.facts} component="ul" wrap="wrap">

@@ -1,4 +1,4 @@
-import { Box, Flex, Skeleton } from "@mantine/core";
+import { Box, Flex, Skeleton, Text } from "@mantine/core";
 import { CaretRightIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -25,9 +25,18 @@ export function Component() {
           className={classes.group}
           aria-labelledby={`overview-${group.key}`}
         >
-          <h2 id={`overview-${group.key}`} className={classes.label}>
+          <Text
+            id={`overview-${group.key}`}
+            component="h2"
+            size="sm"
+            fw={550}
+            c="dimmed"
+            mb="var(--space-2-5)"
+            lts={0}
+            ff="text"
+          >
             {t(`shell:settings.groups.${group.key}`)}
-          </h2>
+          </Text>
           <ul className={classes.cards}>
             {group.entries.map(({ key, to, icon: EntryIcon }) => {
               const line = state[key];

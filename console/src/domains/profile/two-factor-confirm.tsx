@@ -51,9 +51,16 @@ export function TwoFactorConfirm({ setup, onBack, onEnabled }: TwoFactorConfirmP
       onSubmit={confirm}
     >
       <div>
-        <h3 className={classes.step} tabIndex={-1} ref={heading}>
+        <Text
+          className={classes.step}
+          component="h3"
+          size="sm"
+          fw={600}
+          tabIndex={-1}
+          ref={heading}
+        >
           {t("profile:twoFactor.setup.scan")}
-        </h3>
+        </Text>
         <Box component="p" maw="64ch" m="var(--space-1) 0 var(--space-4)" c="dimmed">
           {t("profile:twoFactor.setup.scanText")}
         </Box>
@@ -76,7 +83,9 @@ export function TwoFactorConfirm({ setup, onBack, onEnabled }: TwoFactorConfirmP
         </Group>
       </div>
       <div>
-        <h3 className={classes.step}>{t("profile:twoFactor.setup.enter")}</h3>
+        <Text className={classes.step} component="h3" size="sm" fw={600}>
+          {t("profile:twoFactor.setup.enter")}
+        </Text>
         <div className={classes.fields}>
           <CodeField hint={t("profile:twoFactor.setup.enterHint")} {...field} />
         </div>

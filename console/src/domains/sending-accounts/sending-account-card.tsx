@@ -1,5 +1,5 @@
 import type { SendingAccount } from "@arauto/contracts";
-import { Box, Button, Center, Flex, Group } from "@mantine/core";
+import { Box, Button, Center, Flex, Group, Title } from "@mantine/core";
 import { EnvelopeSimpleIcon, TrayIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -77,9 +77,9 @@ function CardHeader({ account }: { account: SendingAccount }) {
       <Center className={classes.icon} component="span" aria-hidden="true">
         {isBuiltIn ? <TrayIcon size={20} /> : <EnvelopeSimpleIcon size={20} />}
       </Center>
-      <h2 className={classes.name}>
+      <Title className={classes.name} order={2} size="h3">
         <bdi>{account.name}</bdi>
-      </h2>
+      </Title>
       {isBuiltIn ? (
         <StatusPill tone="info" label={t("builtIn")} />
       ) : (

@@ -12,7 +12,6 @@ import { DeleteCard } from "./delete-card.tsx";
 import { HostsCard } from "./hosts-card.tsx";
 import { KeysCard } from "./keys-card.tsx";
 import { RecordsCard } from "./records-card.tsx";
-import classes from "./sending-domains.module.css";
 import { StatusCard } from "./status-card.tsx";
 import { useWatchedDomain } from "./use-steady-checks.ts";
 import { WarmUpCard } from "./warm-up-card.tsx";

@@ -11,7 +11,6 @@ import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { useUnsavedChanges } from "../../ui/dialogs/unsaved-changes.ts";
-import classes from "./sending-domains.module.css";
 
 /** Maximum length of a host name label (RFC 1035 §2.3.4). */
 const LABEL_MAX = 63;

@@ -10,7 +10,6 @@ import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { StatusPill, type StatusTone } from "../../ui/feedback/status-pill.tsx";
 import { toast } from "../../ui/feedback/toasts.ts";
-import classes from "./sending-domains.module.css";
 
 const TONES: Record<"waiting" | "active" | "retired", StatusTone> = {
   waiting: "info",

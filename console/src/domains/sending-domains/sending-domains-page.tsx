@@ -53,7 +53,7 @@ export function SendingDomainsPage() {
                 action={mayManage && add}
               />
             ) : (
-              <ul className={classes.domains}>
+              <ul>
                 {data ? (
                   data.items.map((domain) => <DomainRow key={domain.id} domain={domain} />)
                 ) : (

@@ -10,7 +10,6 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { toast } from "../../ui/feedback/toasts.ts";
-import classes from "./sending-domains.module.css";
 import { WarmUpChart } from "./warm-up-chart.tsx";
 import { WarmUpDialog } from "./warm-up-dialog.tsx";
 

@@ -29,7 +29,7 @@ export function WarmUpChart({ limits, day, takenToday = 0 }: WarmUpChartProps) {
   const last = limits.at(-1) ?? 0;
 
   return (
-    <figure className={classes.chart}>
+    <figure>
       <Group
         className={classes.bars}
         gap="clamp(1px, 0.4vw, 4px)"

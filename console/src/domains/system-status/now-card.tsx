@@ -55,7 +55,7 @@ function Minutes({ minutes }: { minutes: readonly number[] }) {
   const most = Math.max(...minutes, 1);
   const label = t("now.halfHour", { number: number(Math.max(...minutes, 0)) });
   return (
-    <figure className={classes.minutes}>
+    <figure>
       <Group h={56} mb="xs" gap={3} align="flex-end" wrap="nowrap" aria-hidden>
         {minutes.map((sent, index) => (
           <span

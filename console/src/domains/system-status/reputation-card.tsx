@@ -50,7 +50,9 @@ function Share({ status, what }: { status: SystemStatus; what: "bounced" | "comp
   return (
     <Stack gap="xs">
       <Group gap="2px 12px" align="baseline">
-        <h3 className={classes.shareTitle}>{label}</h3>
+        <Text component="h3" size="sm" fw={600}>
+          {label}
+        </Text>
         <Box component="span" ms="auto">
           <StatusPill tone={TONES[standing]} label={t(`reputation.standings.${standing}`)} />
         </Box>

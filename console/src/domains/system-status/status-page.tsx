@@ -7,7 +7,6 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import { NowCard } from "./now-card.tsx";
 import { ReputationCard } from "./reputation-card.tsx";
 import { SendersCard } from "./senders-card.tsx";
-import classes from "./status.module.css";
 import { SurroundingsCard } from "./surroundings-card.tsx";
 import { Verdict } from "./verdict.tsx";
 

@@ -39,11 +39,11 @@ export function DesignCard({ design, busy, onUse, onPreview }: Props & { onPrevi
         </Group>
       </div>
       <Box p="var(--space-3) var(--space-0-5) 0">
-        <h2 className={classes.name} id={`design-${design.id}`}>
+        <Text component="h2" size="sm" fw={600} lts={0} id={`design-${design.id}`} ff="text">
           <button type="button" className={classes.open} onClick={onPreview} aria-haspopup="dialog">
             <bdi>{design.name}</bdi>
           </button>
-        </h2>
+        </Text>
         <Text className={classes.about} size="xs" c="dimmed">
           {design.description}
         </Text>
@@ -71,7 +71,7 @@ export function BlankCard({ design, busy, onUse }: Props) {
         </Center>
       </div>
       <Box p="var(--space-3) var(--space-0-5) 0">
-        <h2 className={classes.name}>
+        <Text component="h2" size="sm" fw={600} lts={0} ff="text">
           <button
             type="button"
             className={classes.open}
@@ -81,7 +81,7 @@ export function BlankCard({ design, busy, onUse }: Props) {
           >
             <bdi>{design.name}</bdi>
           </button>
-        </h2>
+        </Text>
         <Text className={classes.about} size="xs" c="dimmed">
           {design.description}
         </Text>

@@ -63,7 +63,15 @@ export function TemplateTile({ template, parts }: { template: TemplateSummary; p
       </div>
       <Group className={classes.caption} gap="2xs" align="flex-start" wrap="nowrap">
         <Box flex={1}>
-          <h2 className={classes.tileName} title={template.name}>
+          <Text
+            className={classes.tileName}
+            component="h2"
+            size="sm"
+            fw={600}
+            lts={0}
+            title={template.name}
+            ff="text"
+          >
             {gone ? (
               <bdi>{template.name}</bdi>
             ) : (
@@ -71,7 +79,7 @@ export function TemplateTile({ template, parts }: { template: TemplateSummary; p
                 <bdi>{template.name}</bdi>
               </Link>
             )}
-          </h2>
+          </Text>
           <Text size="xs" c="var(--text-tertiary)" truncate>
             {gone
               ? t("trash.gone", { count: daysUntil(gone) })

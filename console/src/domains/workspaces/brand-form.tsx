@@ -197,7 +197,7 @@ function LogoFields({
     set({ logo: next.source === "" && next.darkSource === "" ? null : next });
   };
   const picture = (part: "source" | "darkSource") => (
-    <div className={classes.logo} data-dark={part === "darkSource" || undefined}>
+    <div data-dark={part === "darkSource" || undefined}>
       <PictureField
         label={t(`brand.kit.${part}`)}
         asksAlt={false}

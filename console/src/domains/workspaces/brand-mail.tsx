@@ -71,7 +71,7 @@ export function BrandMail({ brand, language }: { brand: Brand; language: Languag
   }, [accentColor, headingFont, bodyFont, sections, scheme]);
   const { colors, darkColors } = editor.get().document.styles;
   return (
-    <figure className={classes.mail}>
+    <figure>
       <Text className={classes.mailHead} component="figcaption" size="xs" c="dimmed" fw={550}>
         <span>{t("brand.kit.preview")}</span>
         <SegmentedControl

@@ -1,4 +1,4 @@
-import { Flex, Loader, Text, UnstyledButton } from "@mantine/core";
+import { Flex, Loader, Text } from "@mantine/core";
 import { CaretRightIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import type { WorkspaceMembership } from "../../lib/api.generated.ts";
@@ -34,7 +34,8 @@ export function WorkspaceCard({
     <Flex
       ref={autoFocus ? focusIfFree : undefined}
       className={classes.card}
-      component={UnstyledButton}
+      component="button"
+      type="button"
       gap="md"
       align="center"
       disabled={disabled}

@@ -12,7 +12,6 @@ import { FooterPreview } from "./footer-preview.tsx";
 import { TimeZoneSelect } from "../../ui/forms/time-zone-select.tsx";
 import { TrackingCard } from "./tracking-card.tsx";
 import { useWorkspaceDraft, type WorkspaceKey } from "./use-workspace-draft.ts";
-import classes from "./workspace-settings.module.css";
 
 const NAME_MAX = 100;
 const ADDRESS_MAX = 300;

@@ -13,7 +13,7 @@ export function Stat({
   hint?: ReactNode;
 }) {
   return (
-    <div className={classes.stat}>
+    <div>
       <Text component="div" size="xs" c="dimmed" fw={500}>
         {label}
       </Text>

@@ -93,7 +93,7 @@ export function TimeChart({ label, series, short, long, bars = false }: TimeChar
   }
 
   return (
-    <figure className={classes.chart}>
+    <figure>
       <Legend
         series={series}
         asBars={bars || alone}

@@ -16,7 +16,7 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
       <div className={classes.picture} aria-hidden>
         <TileWall seed={title} columns={3} rows={3} tone="quiet" />
       </div>
-      <h2 className={classes.title}>{title}</h2>
+      <h2>{title}</h2>
       <div className={classes.text}>{text}</div>
       {action && <Box mt="var(--space-5)">{action}</Box>}
     </Stack>

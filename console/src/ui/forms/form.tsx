@@ -83,7 +83,7 @@ export function Form({ onSubmit, children, ...form }: FormProps) {
     >
       {errors.length > 0 && (
         <Group className={classes.summary} gap={10} align="stretch" wrap="nowrap" role="alert">
-          <WarningCircleIcon size={20} aria-hidden className={classes.icon} />
+          <WarningCircleIcon size={20} aria-hidden />
           <div>
             <Text inherit fw={600}>
               {t("form.errors", { count: errors.length })}
@@ -117,7 +117,7 @@ export function FormSection({
   children: ReactNode;
 }) {
   return (
-    <fieldset className={classes.section}>
+    <fieldset>
       <Text component="legend" size="lg" fw={600}>
         {title}
       </Text>

@@ -35,7 +35,7 @@ export function KeyList({ rows }: { rows: readonly (readonly [readonly string[],
   const { t } = useTranslation("common");
   return (
     <>
-      <dl className={classes.list}>
+      <dl>
         {rows.map(([keys, text]) => (
           <Group key={text} className={classes.row} justify="space-between" wrap="nowrap">
             <dt>{text}</dt>

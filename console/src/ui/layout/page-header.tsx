@@ -31,7 +31,7 @@ export function PageHeader({ title, description, back, actions }: PageHeaderProp
             {back.label}
           </Link>
         )}
-        <h1 className={classes.title}>{title}</h1>
+        <h1>{title}</h1>
         {description && (
           <Box mt="2xs" c="dimmed">
             {description}

@@ -44,9 +44,9 @@ export function SettingsCard({
       <Stack className={classes.body} gap={20}>
         <div>
           <Group gap="8px 12px">
-            <h2 id={id} className={classes.title}>
+            <Text id={id} component="h2" size="lg" fw={600} lts={0} ff="text">
               {title}
-            </h2>
+            </Text>
             {aside}
           </Group>
           {text && <div className={classes.text}>{text}</div>}

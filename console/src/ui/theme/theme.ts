@@ -133,6 +133,7 @@ export const theme = createTheme({
   headings: {
     fontFamily: "var(--font-display)",
     fontWeight: "620",
+    textWrap: "balance",
     sizes: {
       h1: { fontSize: "var(--text-3xl)", lineHeight: "var(--leading-3xl)" },
       h2: { fontSize: "var(--text-xl)", lineHeight: "var(--leading-xl)", fontWeight: "600" },
@@ -160,7 +161,6 @@ export const theme = createTheme({
   },
   // Text has the weight of the body.
   fontWeights: { regular: "430" },
-  textWrap: "pretty",
   spacing: {
     "3xs": "var(--space-0-5)",
     "2xs": "var(--space-1)",
@@ -251,6 +251,7 @@ export const theme = createTheme({
 });
 
 const onTokens = {
+  "--mantine-text-wrap": "pretty",
   "--mantine-color-body": "var(--bg-canvas)",
   "--mantine-color-text": "var(--text-primary)",
   "--mantine-color-dimmed": "var(--text-secondary)",

@@ -7,7 +7,6 @@ import { MailLine, plainWords, useVariableLabel } from "../../email-editor/index
 import { TemplatePicker } from "../../templates/index.ts";
 import { AbTest } from "./ab-test.tsx";
 import { Section } from "./section.tsx";
-import classes from "./draft-editor.module.css";
 import { useDraft } from "./draft-context.ts";
 import { UtmFields } from "./utm-fields.tsx";
 

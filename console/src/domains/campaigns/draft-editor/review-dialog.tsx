@@ -122,7 +122,7 @@ function Review({ onRetry, onClose }: { onRetry: () => void; onClose: () => void
             : t(isNow ? "send.action" : "send.schedule", { count, number: formats.number(count) })}
         </Button>
       </Group>
-      <Text m="var(--space-2-5) 0 0" ta="var(--text-end)" size="xs" c="dimmed">
+      <Text mt="var(--space-2-5)" ta="end" size="xs" c="dimmed">
         {t(
           !isNow ? "review.scheduleHint" : isWorkflow ? "review.undoStartHint" : "review.undoHint",
         )}

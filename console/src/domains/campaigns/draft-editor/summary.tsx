@@ -34,9 +34,9 @@ export function Summary({ lacks, onJump }: { lacks: readonly Lack[]; onJump?: ()
         </Flex>
       ) : (
         <div>
-          <h3 className={classes.railTitle}>
+          <Text component="h3" size="xs" fw={550} mb="2xs">
             {t("lacks.title", { count: lacks.length, number: formats.number(lacks.length) })}
-          </h3>
+          </Text>
           <Flex m={0} p={0} component="ul" direction="column" gap="3xs">
             {lacks.map((lack) => (
               <li key={`${lack.path} ${lack.code}`}>

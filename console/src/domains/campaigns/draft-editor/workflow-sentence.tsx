@@ -5,7 +5,6 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { useStepLabels } from "../../workflows/index.ts";
 import { audienceName } from "../audience-name.ts";
 import { useWhenLabels } from "../../../ui/formats/when-labels.ts";
-import classes from "./draft-editor.module.css";
 import { useDraft } from "./draft-context.ts";
 import type { ReviewAnswer } from "./use-review.ts";
 

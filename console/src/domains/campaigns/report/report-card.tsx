@@ -1,4 +1,4 @@
-import { Flex, Group, Text } from "@mantine/core";
+import { Flex, Group, Text, Title } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import { CardSkeleton } from "../../../ui/feedback/card-skeleton.tsx";
 import classes from "./report.module.css";
@@ -19,9 +19,9 @@ export function ReportCard({ title, text, aside, children }: ReportCardProps) {
     <Flex className={classes.card} component="section" direction="column" aria-labelledby={id}>
       <Group mb="md" gap="10px 16px" align="flex-start" justify="space-between">
         <div>
-          <h2 id={id} className={classes.title}>
+          <Title id={id} order={2} size="h3">
             {title}
-          </h2>
+          </Title>
           {text && <p className={classes.text}>{text}</p>}
         </div>
         {aside}

@@ -28,11 +28,20 @@ export function StepOutline({ definition, ...rest }: Props) {
   const props: Parts = { ...rest, words: (step) => wordsOf(step, definition) };
   const outline = useMemo(() => outlineOf(definition), [definition]);
   return (
-    <div className={classes.outline}>
+    <div>
       <Entries entries={outline.entries} {...props} />
       {outline.lost.length > 0 && (
         <>
-          <h3 className={classes.lost}>{t("outline.lost")}</h3>
+          <Text
+            component="h3"
+            size="xs"
+            fw={600}
+            c="var(--warning-text)"
+            mt="var(--space-4-5)"
+            mb="var(--space-2-5)"
+          >
+            {t("outline.lost")}
+          </Text>
           <Entries entries={outline.lost} {...props} />
         </>
       )}

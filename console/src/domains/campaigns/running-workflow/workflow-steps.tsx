@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
-import { Anchor, Stack, Text } from "@mantine/core";
+import { Anchor, Stack, Text, Title } from "@mantine/core";
 import type { WorkflowDefinition } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -25,9 +25,9 @@ export function WorkflowSteps({ workflowId, definition, results }: Props) {
     .reduce((sum, { present }) => sum + present, 0);
   return (
     <section className={classes.card} aria-labelledby="journey-steps">
-      <h2 id="journey-steps" className={classes.title}>
+      <Title id="journey-steps" order={2} size="h3" mb="var(--space-4-5)">
         {t("steps.title")}
-      </h2>
+      </Title>
       <StepOutline
         definition={definition}
         aside={(step) => {

@@ -97,7 +97,7 @@ function VariantRow({ variant, isContent, busy, onChoose }: VariantRowProps) {
         <Center className={classes.letter} component="span">
           {letterOf(index)}
         </Center>
-        <span className={classes.variantName}>
+        <span>
           {isContent ? (
             <bdi>{templateName}</bdi>
           ) : (

@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Flex, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { CONFIRMATION_AGAIN_DAYS } from "@arauto/contracts/constants";
 import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
 import { ClockIcon } from "@phosphor-icons/react/Clock";
@@ -35,9 +35,9 @@ export function ConsentCard({ contact }: { contact: Contact }) {
   const consents = currentData?.consents;
   return (
     <section className={classes.card} aria-labelledby="account-consent">
-      <h2 id="account-consent" className={classes.title}>
+      <Title id="account-consent" order={2} size="h3" mb="xs">
         {t("consent.proof")}
-      </h2>
+      </Title>
       {error && !consents && <ErrorState problem={error} onRetry={() => void refetch()} />}
       {!error && !consents && <Skeleton height={96} radius={8} />}
       {consents?.length === 0 && (
@@ -46,7 +46,7 @@ export function ConsentCard({ contact }: { contact: Contact }) {
         </Text>
       )}
       {consents && consents.length > 0 && (
-        <ol className={classes.list}>
+        <ol>
           {consents.map((consent) => (
             <ConsentLine key={consent.id} consent={consent} />
           ))}

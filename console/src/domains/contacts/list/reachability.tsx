@@ -38,7 +38,7 @@ export function Reachability({
   return (
     <Group className={classes.box} gap="sm" align="stretch" wrap="nowrap" data-tone={tone}>
       <Icon size={20} weight="fill" className={classes.icon} aria-hidden />
-      <div className={classes.words}>
+      <div>
         <strong>{t(`reach.${reach}.title`)}</strong>
         <Text component="div" inherit c="dimmed">
           {t(`reach.${reach}.text`)}

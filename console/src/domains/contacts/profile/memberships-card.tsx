@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
-import { Flex, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { Flex, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useGetMembershipsQuery } from "../../../lib/api.generated.ts";
@@ -33,15 +33,15 @@ export function MembershipsCard({ contactId }: { contactId: string }) {
   return (
     <>
       <section className={classes.card} aria-labelledby="account-filters">
-        <h2 id="account-filters" className={classes.title}>
+        <Title id="account-filters" order={2} size="h3" mb="xs">
           {t("memberships.filters")}
-        </h2>
+        </Title>
         {filters.length === 0 && (
           <Text inherit c="dimmed">
             {t("memberships.noFilters")}
           </Text>
         )}
-        <ul className={classes.list}>
+        <ul>
           {filters.map(({ id, name }) => (
             <Flex key={id} className={classes.line} component="li" gap="sm">
               <Link to={`/filters/${id}`} className={classes.name}>
@@ -52,15 +52,15 @@ export function MembershipsCard({ contactId }: { contactId: string }) {
         </ul>
       </section>
       <section className={classes.card} aria-labelledby="account-campaigns">
-        <h2 id="account-campaigns" className={classes.title}>
+        <Title id="account-campaigns" order={2} size="h3" mb="xs">
           {t("memberships.campaigns")}
-        </h2>
+        </Title>
         {campaigns.length === 0 && (
           <Text inherit c="dimmed">
             {t("memberships.noCampaigns")}
           </Text>
         )}
-        <ul className={classes.list}>
+        <ul>
           {campaigns.map((campaign) => (
             <CampaignLine key={campaign.id} campaign={campaign} />
           ))}

@@ -153,7 +153,7 @@ export function FooterBlock({ block, ground, typing }: BlockProps<EmailBlockOf<"
             {gap}
           </>
         )}
-        <p className={classes.plain}>
+        <p>
           <span style={link}>{look.words.unsubscribe}</span>
           {block.showPreferences && (
             <>

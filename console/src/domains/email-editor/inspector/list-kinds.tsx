@@ -5,7 +5,6 @@ import { useMailLook } from "../mail-surroundings.tsx";
 import { useListAround } from "../rich-text/use-list-around.ts";
 import { AlignField, Segments } from "./align-field.tsx";
 import { ColorField } from "./color-field.tsx";
-import classes from "./inspector.module.css";
 import { ItemList } from "./item-list.tsx";
 import type { KindFields } from "./kind-fields.ts";
 import { LinkField } from "./link-field.tsx";

@@ -7,7 +7,6 @@ import { useMailLook } from "../mail-surroundings.tsx";
 import { PictureField, type PictureValue } from "../pictures/picture-field.tsx";
 import { useListAround } from "../rich-text/use-list-around.ts";
 import { AlignField } from "./align-field.tsx";
-import classes from "./inspector.module.css";
 import type { KindFields } from "./kind-fields.ts";
 import { LinkField } from "./link-field.tsx";
 import { SizeField } from "./size-field.tsx";

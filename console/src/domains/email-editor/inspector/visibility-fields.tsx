@@ -16,7 +16,6 @@ import { useListAround } from "../rich-text/use-list-around.ts";
 import { inGroups, useVariables, type Variables } from "../variables/use-variables.ts";
 import { Segments } from "./align-field.tsx";
 import controls from "./controls.module.css";
-import classes from "./inspector.module.css";
 import type { Setting } from "./subject.ts";
 import {
   changedRule,

@@ -87,9 +87,9 @@ function Group({
   const id = useId();
   return (
     <Flex aria-labelledby={id} component="section" direction="column" gap="xs">
-      <h2 id={id} className={classes.title}>
+      <Text id={id} component="h2" size="2xs" fw={600} c="dimmed" lts={0} ff="text">
         {title}
-      </h2>
+      </Text>
       <div className={grid ? classes.grid : classes.list}>{children}</div>
     </Flex>
   );

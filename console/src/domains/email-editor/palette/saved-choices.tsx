@@ -11,7 +11,6 @@ import { useDeletion } from "../../../ui/dialogs/deletion.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { RowMenu } from "../../../ui/table/row-menu.tsx";
 import type { Choice } from "./insertables.ts";
-import classes from "./palette.module.css";
 import { Tile } from "./tile.tsx";
 
 const NAME_MAX = 100;

@@ -66,7 +66,6 @@ export function CropDialog({ image, proposedWidth, onClose, onMade }: Props) {
         height={380}
       />
       <Text
-        className={classes.hint}
         size="xs"
         c="var(--text-tertiary)"
         id="picture-crop-hint"

@@ -10,7 +10,6 @@ import { useTranslation } from "react-i18next";
 import { useEditor, useEditorState } from "../editor-store.tsx";
 import { Segments } from "../inspector/align-field.tsx";
 import { ContrastWarning, HexField } from "../inspector/color-field.tsx";
-import classes from "../inspector/inspector.module.css";
 import type { Subject } from "../inspector/subject.ts";
 import { useMailLook } from "../mail-surroundings.tsx";
 import { COLOR_ROLES } from "./color-roles.ts";

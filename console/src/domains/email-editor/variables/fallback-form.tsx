@@ -1,7 +1,6 @@
 import { Box, Button, Group, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import classes from "./variables.module.css";
 
 const FALLBACK_MAX = 200;
 

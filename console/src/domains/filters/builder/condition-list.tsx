@@ -77,9 +77,7 @@ export function ConditionList({
         aria-describedby={sentenceId}
       >
         <Group mb="sm" gap="sm" justify="space-between" wrap="nowrap">
-          <h2 id="filter-conditions" className={classes.title}>
-            {t("conditions.title")}
-          </h2>
+          <h2 id="filter-conditions">{t("conditions.title")}</h2>
           {!readOnly && (
             <HistoryButtons canUndo={canUndo} canRedo={canRedo} onUndo={onUndo} onRedo={onRedo} />
           )}

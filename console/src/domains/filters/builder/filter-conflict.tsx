@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import type { Filter } from "../../../lib/api.generated.ts";
 import { SentenceView } from "../preview/sentence-view.tsx";
 import type { SentenceLabels } from "../preview/sentence.ts";
-import classes from "./filter-builder.module.css";
 
 interface Props {
   theirs: Filter;

@@ -3,7 +3,6 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useGetCampaignQuery, useListCampaignsQuery } from "../../../lib/api.generated.ts";
-import classes from "./value-input.module.css";
 
 const PAUSE_MS = 250;
 const SHOWN = 20;

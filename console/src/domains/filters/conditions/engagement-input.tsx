@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { CampaignSelect } from "./campaign-select.tsx";
 import type { DraftCondition } from "../draft/draft.ts";
 import { ScalarInput } from "./scalar-input.tsx";
-import classes from "./value-input.module.css";
 import { WindowHint } from "./window-hint.tsx";
 
 const USUAL_DAYS = "30";

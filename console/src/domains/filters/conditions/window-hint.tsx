@@ -6,7 +6,6 @@ import { TimeZoneContext } from "../../../ui/formats/formats.ts";
 import { dayIn } from "../../../ui/formats/calendar-days.ts";
 import { dayWindow } from "../../../ui/formats/day-window.ts";
 import { windowLabel } from "./window-labels.ts";
-import classes from "./value-input.module.css";
 
 /** Shows the days that a relative operator means today, in the workspace's time zone. */
 export function WindowHint({ operator, days }: { operator: FilterOperator; days: number }) {

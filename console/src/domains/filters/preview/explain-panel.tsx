@@ -26,9 +26,7 @@ export function ExplainPanel({
   return (
     <section className={classes.panel} aria-labelledby="filter-explain">
       <Group mb="sm" gap={0} justify="space-between" wrap="nowrap">
-        <h2 id="filter-explain" className={classes.title}>
-          {t("explain.title")}
-        </h2>
+        <h2 id="filter-explain">{t("explain.title")}</h2>
       </Group>
       <Flex className={classes.ask} component="form" gap="xs" onSubmit={onSubmit} noValidate>
         <TextInput

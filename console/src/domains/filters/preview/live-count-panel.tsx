@@ -33,9 +33,7 @@ export function LiveCountPanel({
   return (
     <section className={classes.panel} aria-labelledby="filter-live">
       <Group mb="sm" gap={0} justify="space-between" wrap="nowrap">
-        <h2 id="filter-live" className={classes.title}>
-          {t("live.title")}
-        </h2>
+        <h2 id="filter-live">{t("live.title")}</h2>
         {hasDefinition && (
           <Tooltip label={t("live.recount")}>
             <ActionIcon
@@ -109,10 +107,10 @@ function Figures({ preview, isStale }: { preview: FilterPreview; isStale: boolea
       </p>
       {leftOut.length > 0 && (
         <div>
-          <h3 className={classes.subtitle}>
+          <Text component="h3" size="sm" fw={600} mb="var(--space-1-5)">
             {t("live.leftOut", { count: out, contacts: formats.number(out) })}
-          </h3>
-          <ul className={classes.list}>
+          </Text>
+          <ul>
             {leftOut.map(({ reason, count }) => (
               <Flex
                 key={reason}
@@ -131,11 +129,11 @@ function Figures({ preview, isStale }: { preview: FilterPreview; isStale: boolea
       )}
       {sample.length > 0 && (
         <div>
-          <h3 id="filter-sample" className={classes.subtitle}>
+          <Text id="filter-sample" component="h3" size="sm" fw={600} mb="var(--space-1-5)">
             {sample.length < matches
               ? t("live.newest", { count: sample.length })
               : t("live.allOfThem")}
-          </h3>
+          </Text>
           <ul className={classes.sample} aria-labelledby="filter-sample">
             {sample.map((contact) => (
               <Box key={contact.id} component="li" display="grid" py="var(--space-1-5)">

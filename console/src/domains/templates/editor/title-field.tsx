@@ -1,4 +1,4 @@
-import { Flex, TextInput, Tooltip, UnstyledButton } from "@mantine/core";
+import { Flex, TextInput, Title, Tooltip, UnstyledButton } from "@mantine/core";
 import { PencilSimpleIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -56,7 +56,7 @@ export function TitleField() {
 
   if (typed !== null) {
     return (
-      <h1 className={classes.title}>
+      <Title className={classes.title} order={1} size="h3" fw={600}>
         <TextInput
           aria-label={t("fields.name")}
           value={typed}
@@ -75,11 +75,11 @@ export function TitleField() {
             if (event.key === "Escape") setTyped(null);
           }}
         />
-      </h1>
+      </Title>
     );
   }
   return (
-    <h1 className={classes.title}>
+    <Title className={classes.title} order={1} size="h3" fw={600}>
       {readOnly ? (
         <bdi>{template.name}</bdi>
       ) : (
@@ -96,6 +96,6 @@ export function TitleField() {
           </Flex>
         </Tooltip>
       )}
-    </h1>
+    </Title>
   );
 }

@@ -54,7 +54,6 @@ export function DesignerBar() {
         )}
         <SegmentedControl
           size="xs"
-          className={classes.views}
           aria-label={t("view.title")}
           value={view}
           onChange={(value) => setView(value === "list" ? "list" : "canvas")}

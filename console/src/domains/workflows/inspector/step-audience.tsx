@@ -4,7 +4,6 @@ import { Trans, useTranslation } from "react-i18next";
 import { useReviewWorkflowQuery } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { useDesigner } from "../designer-context.ts";
-import classes from "./inspector.module.css";
 
 /** How many contacts of the workflow's audience can get an email that has no filter of its own. */
 export function StepAudience() {

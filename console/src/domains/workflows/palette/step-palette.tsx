@@ -1,4 +1,4 @@
-import { CloseButton, Flex, Text, TextInput, UnstyledButton } from "@mantine/core";
+import { CloseButton, Flex, Text, TextInput } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -84,14 +84,24 @@ export function StepPalette() {
           gap={6}
           aria-labelledby={`${id}${key}`}
         >
-          <h2 id={`${id}${key}`} className={classes.title}>
+          <Text
+            id={`${id}${key}`}
+            component="h2"
+            size="2xs"
+            fw={600}
+            c="dimmed"
+            mb="3xs"
+            lts={0}
+            ff="text"
+          >
             {t(`workflows:palette.${key}`)}
-          </h2>
+          </Text>
           {types.map((type) => (
             <Flex
               key={type}
               className={classes.tile}
-              component={UnstyledButton}
+              component="button"
+              type="button"
               gap={10}
               align="center"
               draggable={!isFull}

@@ -13,7 +13,6 @@ import { ChangesList } from "./changes-list.tsx";
 import { definitionDiff } from "./definition-diff.ts";
 import { type Inside, InsideChoice } from "./inside-choice.tsx";
 import { ProblemsList } from "./problems-list.tsx";
-import classes from "./publish.module.css";
 
 export interface PublishDialogProps {
   opened: boolean;

@@ -4,7 +4,6 @@ import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useAllCustomFields } from "../../custom-fields/index.ts";
 import { useCronLabels } from "./cron-labels.ts";
-import classes from "./step-appearance.module.css";
 import { useStepNames } from "./step-names.ts";
 import { branchName, lineParts, stepLine, stepTitle, type StepWording } from "./step-labels.ts";
 
