@@ -38,7 +38,7 @@ export function LanguageChoices() {
         leftSection={<Flag language={lang} />}
         onClick={() => void choose(lang)}
       >
-        <Flex component="span" gap="0 8px" align="baseline" wrap="wrap">
+        <Flex component="span" gap="0 var(--space-2)" align="baseline" wrap="wrap">
           <span lang={lang}>{nativeName}</span>
           <Text span size="xs" c="var(--text-tertiary)">
             {name}

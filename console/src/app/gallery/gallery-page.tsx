@@ -18,7 +18,13 @@ export function Component() {
   return (
     <Providers>
       <Box mih="100dvh">
-        <Flex className={classes.bar} component="header" gap="8px 16px" align="center" wrap="wrap">
+        <Flex
+          className={classes.bar}
+          component="header"
+          gap="var(--space-2) var(--space-4)"
+          align="center"
+          wrap="wrap"
+        >
           <Logo />
           <h1 className={classes.title}>Components</h1>
           <GallerySwitches />

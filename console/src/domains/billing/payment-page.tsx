@@ -47,7 +47,7 @@ export function Component() {
         <Skeleton height={196} radius="md" role="status" aria-label={t("loading")} />
       )}
       <SettingsCard title={t("payment.invoices")}>
-        <Group className={classes.none} gap="16px 20px">
+        <Group className={classes.none} gap="var(--space-4) var(--space-5)">
           <span className={classes.tiles} aria-hidden>
             <TileWall seed={`invoices ${seed}`} columns={3} rows={3} tone="quiet" />
           </span>

@@ -72,7 +72,7 @@ export function Composer({
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <Group className={classes.foot} gap="8px 16px" justify="space-between">
+      <Group className={classes.foot} gap="var(--space-2) var(--space-4)" justify="space-between">
         <Text flex="1 1 200px" size="xs" c="dimmed">
           {t("answer.from")} <bdi>{name}</bdi> · <bdi dir="ltr">{email}</bdi>
           <span className={classes.kept} role="status">

@@ -10,7 +10,13 @@ import classes from "./thread.module.css";
 export function ContactFacts({ one }: { one: Conversation }) {
   const { t } = useTranslation("conversations");
   return (
-    <Flex className={classes.facts} component="ul" gap="0 16px" align="center" wrap="wrap">
+    <Flex
+      className={classes.facts}
+      component="ul"
+      gap="0 var(--space-4)"
+      align="center"
+      wrap="wrap"
+    >
       <li>
         <bdi dir="ltr">{one.email}</bdi>
         <CopyButton value={one.email} label={t("copyEmail")} />

@@ -51,7 +51,7 @@ export function ListTools({
         onChange={(value) => list.setFilter("show", value === "open" ? null : value)}
       />
       <SearchInput list={list} placeholder={t("search")} inputRef={searchRef} wide />
-      <Group gap="8px 12px" justify="space-between">
+      <Group gap="var(--space-2) var(--space-3)" justify="space-between">
         <Switch
           size="xs"
           label={t("onlyUnread")}

@@ -60,7 +60,7 @@ export function Message({ conversation, message, pictures, onPictures }: Message
 
   return (
     <li className={classes.message} data-own={own || undefined}>
-      <Group mb="2xs" gap="4px 8px">
+      <Group mb="2xs" gap="var(--space-1) var(--space-2)">
         <Box component="bdi" miw={0} fw={600}>
           {from}
         </Box>
@@ -90,7 +90,7 @@ export function Message({ conversation, message, pictures, onPictures }: Message
             <Flex
               className={classes.blocked}
               component="p"
-              gap="4px 8px"
+              gap="var(--space-1) var(--space-2)"
               align="center"
               wrap="wrap"
             >
@@ -120,7 +120,7 @@ export function Message({ conversation, message, pictures, onPictures }: Message
         />
       )}
       {(message.fullText !== null || message.html !== null) && (
-        <Group mt="var(--space-1-5)" gap="0 16px" align="stretch">
+        <Group mt="var(--space-1-5)" gap="0 var(--space-4)" align="stretch">
           {message.fullText !== null &&
             button("full", t(shown === "full" ? "quote.hide" : "quote.show"))}
           {message.html !== null && button("html", t(shown === "html" ? "html.hide" : "html.show"))}

@@ -120,7 +120,13 @@ function Head({
         <Heading className={classes.name}>
           <bdi>{name}</bdi>
         </Heading>
-        <Flex c="var(--text-primary)" component="p" gap="4px 8px" align="center" wrap="wrap">
+        <Flex
+          c="var(--text-primary)"
+          component="p"
+          gap="var(--space-1) var(--space-2)"
+          align="center"
+          wrap="wrap"
+        >
           <bdi>{one.subject || t("noSubject")}</bdi>
           {isClosed && <StatusPill tone="done" label={t("status.closed")} />}
         </Flex>

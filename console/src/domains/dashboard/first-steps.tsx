@@ -42,7 +42,7 @@ export function FirstSteps({ contacts, templates, filters, latest }: FirstStepsP
       <Flex
         className={classes.head}
         component="header"
-        gap="4px 16px"
+        gap="var(--space-1) var(--space-4)"
         align="baseline"
         justify="space-between"
         wrap="wrap"

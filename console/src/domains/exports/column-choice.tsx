@@ -49,7 +49,7 @@ export function ColumnChoice({ fields, chosen, onChange }: Props) {
       <Box component="legend" fw={550}>
         {t("dialog.columns")}
       </Box>
-      <Group className={classes.head} gap="4px 8px">
+      <Group className={classes.head} gap="var(--space-1) var(--space-2)">
         <span role="status">
           {t("dialog.chosen", {
             count: chosen.length,

@@ -22,6 +22,7 @@ export function ExportState({ file }: { file: DataExport }) {
   const { status, rows, total, failure, expiresAt } = file;
   const share = status === "running" && total ? rows / total : null;
   return (
+    // A date below the word needs room for two lines, not four.
     <Stack miw={120} gap="2xs" align="flex-start">
       <StatusPill tone={TONES[status]} label={t(`exports:status.${status}`)} />
       {status === "running" && (

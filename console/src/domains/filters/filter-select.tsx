@@ -70,7 +70,7 @@ function Count({ definition }: Pick<Filter, "definition">) {
       <Flex
         className={classes.count}
         component="p"
-        gap="4px 6px"
+        gap="var(--space-1) var(--space-1-5)"
         align="center"
         wrap="wrap"
         data-failed
@@ -88,7 +88,7 @@ function Count({ definition }: Pick<Filter, "definition">) {
     <Flex
       className={classes.count}
       component="p"
-      gap="4px 6px"
+      gap="var(--space-1) var(--space-1-5)"
       align="center"
       wrap="wrap"
       data-stale={isStale || undefined}

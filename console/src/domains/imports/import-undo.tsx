@@ -49,7 +49,7 @@ export function UndoOffer({ file, until }: { file: ContactImport; until: string 
     <Flex
       className={classes.offer}
       component="section"
-      gap="12px 24px"
+      gap="var(--space-3) var(--space-6)"
       align="center"
       justify="space-between"
       wrap="wrap"

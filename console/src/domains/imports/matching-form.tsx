@@ -55,7 +55,12 @@ export function MatchingForm({ file, fields, onChecking, onRefused, onCancel }: 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <div className={classes.card}>
-        <Group className={classes.head} gap="4px 16px" align="baseline" justify="space-between">
+        <Group
+          className={classes.head}
+          gap="var(--space-1) var(--space-4)"
+          align="baseline"
+          justify="space-between"
+        >
           <h2>{t("match.title")}</h2>
           <Text span size="xs" c="dimmed" role="status">
             {t("match.used", { count: used, total: file.columns.length })}

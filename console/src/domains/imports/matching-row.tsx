@@ -163,7 +163,7 @@ function Samples({ column, header }: { column: ImportColumn; header: string }) {
     <Flex
       m="var(--space-1-5) 0 0"
       component="ul"
-      gap="4px 6px"
+      gap="var(--space-1) var(--space-1-5)"
       wrap="wrap"
       aria-label={t("match.samplesOf", { column: header })}
     >

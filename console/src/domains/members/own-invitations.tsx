@@ -74,7 +74,13 @@ function InvitedCard({ invitation }: { invitation: OwnInvitation }) {
 
   const joining = accepting.isLoading || entering.isLoading;
   return (
-    <Flex className={classes.invitedCard} component="li" gap="12px 16px" align="center" wrap="wrap">
+    <Flex
+      className={classes.invitedCard}
+      component="li"
+      gap="var(--space-3) var(--space-4)"
+      align="center"
+      wrap="wrap"
+    >
       <TileAvatar id={tenantId} size={52} />
       <Box flex="1 1 220px">
         <Box component="strong" display="block" fz="lg" lh="1.375rem" dir="auto">

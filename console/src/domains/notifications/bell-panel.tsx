@@ -56,7 +56,7 @@ export function BellPanel({ summary: { data, error, refetch }, onLeave }: BellPa
       </div>
       <Flex
         className={classes.ways}
-        gap="4px 16px"
+        gap="var(--space-1) var(--space-4)"
         align="center"
         justify="space-between"
         wrap="wrap"

@@ -24,7 +24,7 @@ export function NotificationGist({
       <Text m="1px 0 0" size="xs" c="dimmed">
         {message}
       </Text>
-      <Group className={classes.foot} gap="2px 12px">
+      <Group className={classes.foot} gap="var(--space-0-5) var(--space-3)">
         {one.link !== null && (
           <Link to={one.link} className={classes.action} onClick={onLeave}>
             {action}

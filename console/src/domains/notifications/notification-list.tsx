@@ -134,7 +134,7 @@ function SelectionBar({ chosen, all, onChoose, onClear, onRemove }: SelectionBar
   return (
     <Group
       className={classes.barAtWork}
-      gap="4px 8px"
+      gap="var(--space-1) var(--space-2)"
       role="group"
       aria-label={t("common:table.selectionActions")}
     >

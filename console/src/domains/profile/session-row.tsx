@@ -36,7 +36,7 @@ export function SessionRow({ session, onEnd }: { session: ActiveSession; onEnd?:
     <li className={classes.row}>
       <IconTile icon={DeviceIcon} />
       <Box flex={1}>
-        <Group gap="4px 10px">
+        <Group gap="var(--space-1) var(--space-2-5)">
           <strong title={session.userAgent}>{name}</strong>
           {session.current && <StatusPill tone="success" label={t("sessions.current")} />}
         </Group>

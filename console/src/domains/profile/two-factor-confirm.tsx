@@ -64,7 +64,7 @@ export function TwoFactorConfirm({ setup, onBack, onEnabled }: TwoFactorConfirmP
         <Box component="p" maw="64ch" m="var(--space-1) 0 var(--space-4)" c="dimmed">
           {t("profile:twoFactor.setup.scanText")}
         </Box>
-        <Group gap="16px 24px">
+        <Group gap="var(--space-4) var(--space-6)">
           <div className={classes.qr}>
             <QrCode text={setup.uri} label={t("profile:twoFactor.setup.qr")} size={184} />
           </div>

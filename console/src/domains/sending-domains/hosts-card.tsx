@@ -92,7 +92,13 @@ function HostHint({ host, about }: { host: SendingDomainHost; about: string }) {
   if (host.unavailable !== null) return <>{t(`hosts.unavailable.${host.unavailable}`)}</>;
   return (
     <>
-      <Flex mb="2xs" component="span" gap="4px 8px" align="center" wrap="wrap">
+      <Flex
+        mb="2xs"
+        component="span"
+        gap="var(--space-1) var(--space-2)"
+        align="center"
+        wrap="wrap"
+      >
         <code dir="ltr">{host.host}</code>
         <StatusPill
           tone={host.verified ? "done" : "info"}

@@ -89,7 +89,7 @@ export function KeysCard({ domain, editable }: { domain: SendingDomain; editable
           <Flex
             key={key}
             component="li"
-            gap="4px 12px"
+            gap="var(--space-1) var(--space-3)"
             align="center"
             justify="space-between"
             wrap="wrap"

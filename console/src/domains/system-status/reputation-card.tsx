@@ -49,7 +49,7 @@ function Share({ status, what }: { status: SystemStatus; what: "bounced" | "comp
   const label = t(`reputation.${what}`);
   return (
     <Stack gap="xs">
-      <Group gap="2px 12px" align="baseline">
+      <Group gap="var(--space-0-5) var(--space-3)" align="baseline">
         <Text component="h3" size="sm" fw={600}>
           {label}
         </Text>

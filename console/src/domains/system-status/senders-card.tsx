@@ -42,7 +42,7 @@ function Sender({ sender, now }: { sender: SenderStatus; now: string }) {
   const isDown = sender.state === "failing" || sender.state === "resting";
   return (
     <li className={classes.row}>
-      <Group gap="2px 12px" align="baseline">
+      <Group gap="var(--space-0-5) var(--space-3)" align="baseline">
         <Box component="strong" miw={0}>
           <bdi>{sender.name}</bdi>
         </Box>

@@ -50,7 +50,7 @@ export function ChooseTemplatePage() {
       >
         <Group
           className={classes.bar}
-          gap="12px 24px"
+          gap="var(--space-3) var(--space-6)"
           align="flex-end"
           justify="space-between"
           wrap="wrap-reverse"

@@ -110,7 +110,13 @@ function DaysLeft({ template }: { template: TemplateSummary }) {
 function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return <NoData />;
   return (
-    <Flex className={classes.marks} component="span" gap="4px 6px" align="center" wrap="wrap">
+    <Flex
+      className={classes.marks}
+      component="span"
+      gap="var(--space-1) var(--space-1-5)"
+      align="center"
+      wrap="wrap"
+    >
       {tags.map((tag) => (
         <bdi key={tag} className={classes.tag}>
           {tag}

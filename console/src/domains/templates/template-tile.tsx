@@ -101,7 +101,7 @@ function Marks({ template }: { template: TemplateSummary }) {
   const { hasDraft, languages, tags } = template;
   if (!hasDraft && languages.length < 2 && tags.length === 0) return null;
   return (
-    <Group className={classes.marks} gap="4px 6px">
+    <Group className={classes.marks} gap="var(--space-1) var(--space-1-5)">
       {hasDraft && <DraftMark />}
       {languages.length > 1 && <LanguageChips languages={languages} />}
       {tags.map((tag) => (

@@ -192,7 +192,13 @@ function TemplatesInUse({ problem, onClose }: { problem: ApiProblem; onClose: ()
 function TrashNotice() {
   const { t } = useTranslation("templates");
   return (
-    <Flex className={classes.trash} component="p" gap="6px 10px" align="center" wrap="wrap">
+    <Flex
+      className={classes.trash}
+      component="p"
+      gap="var(--space-1-5) var(--space-2-5)"
+      align="center"
+      wrap="wrap"
+    >
       <TrashIcon size={18} aria-hidden />
       <span>{t("trash.notice")}</span>
       <Link to="/email">{t("trash.back")}</Link>

@@ -28,7 +28,7 @@ export function NoticeBar({ tone, icon, label, title, text, choices }: Props) {
     <Flex
       className={classes.notice}
       component="section"
-      gap="8px 12px"
+      gap="var(--space-2) var(--space-3)"
       align="center"
       wrap="wrap"
       data-tone={tone}

@@ -19,7 +19,7 @@ export function PageHeader({ title, description, back, actions }: PageHeaderProp
     <Flex
       mb="var(--space-5)"
       component="header"
-      gap="16px 24px"
+      gap="var(--space-4) var(--space-6)"
       align="flex-end"
       justify="space-between"
       wrap="wrap"

@@ -43,7 +43,7 @@ export function SettingsCard({
     <>
       <Stack className={classes.body} gap={20}>
         <div>
-          <Group gap="8px 12px">
+          <Group gap="var(--space-2) var(--space-3)">
             <Text id={id} component="h2" size="lg" fw={600} lts={0} ff="text">
               {title}
             </Text>

@@ -75,7 +75,7 @@ export function SavedViews({ label, list, views, fixed = NONE, onChange, count }
   }
 
   return (
-    <Group className={classes.row} gap="0 16px" justify="space-between">
+    <Group className={classes.row} gap="0 var(--space-4)" justify="space-between">
       <Flex className={classes.tabs} component="nav" gap={20} aria-label={label}>
         <ViewTab
           to={list.addressOf("")}

@@ -28,7 +28,7 @@ export function TableFooter({
   const { t } = useTranslation("common");
   const { number } = useFormats();
   return (
-    <Group className={classes.footer} gap="8px 16px">
+    <Group className={classes.footer} gap="var(--space-2) var(--space-4)">
       <label className={classes.size}>
         {t("table.show")}
         <NativeSelect

@@ -141,7 +141,7 @@ export function StaleNotice({
   const { t } = useTranslation(["common", "errors"]);
   const code = isApiProblem(problem) ? supportCode(problem) : undefined;
   return (
-    <Group className={classes.stale} gap="8px 12px" role="alert">
+    <Group className={classes.stale} gap="var(--space-2) var(--space-3)" role="alert">
       <WarningCircleIcon size={18} aria-hidden />
       <Box component="span" flex="1 1 240px">
         {text ?? t("common:table.stale")} {problemText(problem, t)}

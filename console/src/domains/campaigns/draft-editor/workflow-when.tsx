@@ -46,7 +46,7 @@ export function WorkflowWhen({ done }: { done: boolean }) {
         </Stack>
       )}
       {workflow && entry && (
-        <Group className={classes.entry} gap="8px 12px">
+        <Group className={classes.entry} gap="var(--space-2) var(--space-3)">
           <StepMark type="entry" size={32} />
           <div className={classes.entryWords}>
             <span className={classes.small}>{t("journey:when.entry")}</span>

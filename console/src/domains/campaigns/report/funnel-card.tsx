@@ -70,7 +70,12 @@ export function FunnelCard({ report: { funnel, tracking } }: { report: CampaignR
           <Estimate label={t("funnel.machinesMean")} />
         </Flex>
       )}
-      <Flex className={classes.asides} component="dl" gap="6px 32px" wrap="wrap">
+      <Flex
+        className={classes.asides}
+        component="dl"
+        gap="var(--space-1-5) var(--space-8)"
+        wrap="wrap"
+      >
         {aside.map(({ key, count, of }) => (
           <div key={key}>
             <dt>{t(`funnel.${key}`)}</dt>

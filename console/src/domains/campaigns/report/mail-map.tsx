@@ -71,7 +71,12 @@ export function MailMap({ campaign }: { campaign: Campaign }) {
                 <span className={classes.thin} aria-hidden="true">
                   <span style={{ inlineSize: `${(amountOf(item) / most) * 100}%` }} />
                 </span>
-                <Flex className={classes.linkFacts} component="span" gap="4px 14px" wrap="wrap">
+                <Flex
+                  className={classes.linkFacts}
+                  component="span"
+                  gap="var(--space-1) var(--space-3-5)"
+                  wrap="wrap"
+                >
                   {!isAnonymous && (
                     <Anchor component={Link} to={`?tab=recipients&link=${item.index}`} inherit>
                       {t("links.people", {

@@ -19,7 +19,7 @@ export function RecountCard({ campaignId, counting }: { campaignId: string; coun
     <Flex
       className={classes.recount}
       component="section"
-      gap="12px 24px"
+      gap="var(--space-3) var(--space-6)"
       align="center"
       justify="space-between"
       wrap="wrap"

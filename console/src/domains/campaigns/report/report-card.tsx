@@ -17,7 +17,12 @@ export function ReportCard({ title, text, aside, children }: ReportCardProps) {
   const id = useId();
   return (
     <Flex className={classes.card} component="section" direction="column" aria-labelledby={id}>
-      <Group mb="md" gap="10px 16px" align="flex-start" justify="space-between">
+      <Group
+        mb="md"
+        gap="var(--space-2-5) var(--space-4)"
+        align="flex-start"
+        justify="space-between"
+      >
         <div>
           <Title id={id} order={2} size="h3">
             {title}

@@ -89,7 +89,7 @@ function Head({ workflow, contact }: { workflow: Workflow; contact: ContactRun }
     }
   };
   return (
-    <Group mb="var(--space-5)" gap="8px 16px" justify="space-between">
+    <Group mb="var(--space-5)" gap="var(--space-2) var(--space-4)" justify="space-between">
       {email !== null && (
         <Anchor component={Link} to={`/accounts/${contactId}`}>
           <bdi dir="ltr">{email}</bdi>

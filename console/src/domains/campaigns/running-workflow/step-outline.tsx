@@ -107,7 +107,7 @@ function Way({ step, way, ...props }: Parts & { step: WorkflowStep; way: Outline
   const branchName = useBranchName();
   return (
     <>
-      <Group className={classes.wayHead} gap="4px 10px">
+      <Group className={classes.wayHead} gap="var(--space-1) var(--space-2-5)">
         <Text
           className={classes.branch}
           span

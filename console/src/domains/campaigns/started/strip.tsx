@@ -17,7 +17,7 @@ interface Props {
 export function Strip({ title, text, actions, tone = "info", lead, children }: Props) {
   return (
     <section className={classes.strip} data-tone={tone}>
-      <Group gap="12px 16px">
+      <Group gap="var(--space-3) var(--space-4)">
         {lead}
         <Stack className={classes.stripWords} gap="3xs">
           <strong>{title}</strong>

@@ -92,7 +92,7 @@ function ConsentLine({ consent }: { consent: Consent }) {
         <blockquote className={classes.wording}>
           <bdi>{consent.wording}</bdi>
         </blockquote>
-        <Group className={classes.facts} gap="2px 12px">
+        <Group className={classes.facts} gap="var(--space-0-5) var(--space-3)">
           <time dir="auto" dateTime={consent.occurredAt}>
             {formats.dateTime(consent.occurredAt)}
           </time>
@@ -139,7 +139,13 @@ function AskButton({ contactId, consents }: { contactId: string; consents: reado
         {t("consent.ask")}
       </Button>
       {seconds > 0 && (
-        <Flex className={classes.facts} component="span" gap="2px 12px" align="center" wrap="wrap">
+        <Flex
+          className={classes.facts}
+          component="span"
+          gap="var(--space-0-5) var(--space-3)"
+          align="center"
+          wrap="wrap"
+        >
           {seconds > HOUR_S
             ? t("consent.askAgain", { time: formats.relative(again) })
             : t("consent.askAgainIn", { time: clock(seconds) })}

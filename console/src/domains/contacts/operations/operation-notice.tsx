@@ -20,7 +20,7 @@ export function OperationNotice({ running: { operation, forget }, hidden, onShow
   const { processed, status, total } = operation;
   const moving = isMoving(operation);
   return (
-    <Group className={classes.notice} gap="8px 16px">
+    <Group className={classes.notice} gap="var(--space-2) var(--space-4)">
       <Stack flex="1 1 240px" gap="2xs">
         <strong>{t(`operation.title.${operation.action.kind}`)}</strong>
         <span role="status">

@@ -13,7 +13,7 @@ export function ErasureProof({ erasure }: { erasure: Erasure }) {
   const formats = useFormats();
   return (
     <Stack className={classes.proof} gap="sm">
-      <Group className={classes.reference} gap="4px 10px">
+      <Group className={classes.reference} gap="var(--space-1) var(--space-2-5)">
         <span>{t("erase.reference")}</span>
         <strong dir="ltr">{erasure.reference}</strong>
         <CopyButton value={erasure.reference} label={t("erase.copyReference")} />

@@ -80,7 +80,7 @@ function CampaignLine({ campaign }: { campaign: Memberships["campaigns"][number]
         <Link to={`${CAMPAIGNS_PATH}/${campaign.id}`} className={classes.name}>
           <bdi>{campaign.name}</bdi>
         </Link>
-        <Group className={classes.facts} gap="2px 12px">
+        <Group className={classes.facts} gap="var(--space-0-5) var(--space-3)">
           {(sentAt === null || campaign.state !== "sent") && (
             <span>{t(`campaigns:state.${campaign.state}`)}</span>
           )}

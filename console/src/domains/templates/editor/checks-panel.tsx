@@ -128,7 +128,7 @@ function FindingRow({ finding }: { finding: Finding }) {
         c="var(--text-tertiary)"
         fz="2xs"
         component="span"
-        gap="2px 10px"
+        gap="var(--space-0-5) var(--space-2-5)"
         align="center"
         wrap="wrap"
       >

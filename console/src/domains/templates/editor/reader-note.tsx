@@ -24,7 +24,11 @@ export function ReaderNote({ reader, languages, shown, onShow }: Props) {
     reads: nameOfTag(reader.reads ?? ""),
   };
   return (
-    <Group className={classes.readerNote} gap="4px 12px" justify="space-between">
+    <Group
+      className={classes.readerNote}
+      gap="var(--space-1) var(--space-3)"
+      justify="space-between"
+    >
       <span role="status">
         {t(
           shown === reader.language ? `preview.reader.${reader.why}` : "preview.reader.looked",

@@ -31,7 +31,7 @@ export function TranslationBar({ language }: { language: MailLanguage }) {
     focusNode(place);
   };
   return (
-    <Group className={classes.translating} gap="4px 12px">
+    <Group className={classes.translating} gap="var(--space-1) var(--space-3)">
       <TranslateIcon size={16} aria-hidden />
       <span>{t("editing.languages.same", { count: countOf(left), language: nameOf(main) })}</span>
       {places.length > 0 && (

@@ -33,7 +33,7 @@ export function ImportSummary({ name, definition, unlinked, leftOut, linksLeftOu
           id="workflow-file-found"
           className={classes.title}
           component="h3"
-          gap="4px 12px"
+          gap="var(--space-1) var(--space-3)"
           align="baseline"
           justify="space-between"
           wrap="wrap"
