@@ -1,4 +1,3 @@
-import { Group } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -68,7 +67,7 @@ export function InvitationAnswer({
       <p className={classes.note} dir="auto">
         {t("page.asYou", { email })}
       </p>
-      <Group className={classes.buttons} gap="xs" align="stretch" justify="center">
+      <div className={classes.buttons}>
         <PlainButton loading={pending === "join"} onClick={() => void join()}>
           {t("page.join", { workspace })}
         </PlainButton>
@@ -80,7 +79,7 @@ export function InvitationAnswer({
         >
           {t("page.decline")}
         </button>
-      </Group>
+      </div>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Box, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -108,9 +107,9 @@ function OpenInvitation({ invitation, token, onChanged, onDeclined }: OpenInvita
           <span dir="auto">
             {t("page.lead", { name: invitation.invitedBy, role: t(`common:roles.${role}`) })}
           </span>
-          <Text dir="auto" display="block" mt="xs" span size="sm" c="var(--text-tertiary)">
+          <span dir="auto" className={classes.may}>
             {t(`may.${role}`)}
-          </Text>
+          </span>
         </>
       }
     >
@@ -131,9 +130,9 @@ function OpenInvitation({ invitation, token, onChanged, onDeclined }: OpenInvita
         )}
       </div>
       {!user && (
-        <Box my="var(--space-5) -8px">
+        <div className={classes.languages}>
           <LanguageRow />
-        </Box>
+        </div>
       )}
     </StandaloneScreen>
   );

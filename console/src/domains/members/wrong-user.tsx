@@ -1,4 +1,3 @@
-import { Group } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -25,14 +24,14 @@ export function WrongUser({ invited, own }: { invited: string; own: string }) {
       <p className={classes.note} dir="auto">
         {t("page.other", { invited, own })}
       </p>
-      <Group className={classes.buttons} gap="xs" align="stretch" justify="center">
+      <div className={classes.buttons}>
         <PlainButton loading={pending} onClick={() => void signOut()}>
           {t("page.signOut")}
         </PlainButton>
         <Link className={plainButton.secondary} to="/workspaces">
           {t("page.toWorkspaces")}
         </Link>
-      </Group>
+      </div>
     </>
   );
 }

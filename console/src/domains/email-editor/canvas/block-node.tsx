@@ -1,4 +1,3 @@
-import { Box, Text } from "@mantine/core";
 import type { EmailBlock, EmailBlockOf } from "@arauto/contracts";
 import { RepeatIcon } from "@phosphor-icons/react";
 import { memo, useMemo } from "react";
@@ -79,20 +78,12 @@ function Repeated({
   const look = useMailLook();
   return (
     <div className={classes.repeat}>
-      <Text
-        className={classes.repeatMark}
-        span
-        size="3xs"
-        fw={500}
-        c="var(--text-inverse)"
-        truncate
-        aria-hidden
-      >
+      <span className={classes.repeatMark} aria-hidden>
         <RepeatIcon size={13} />
         <span>{t("canvas.repeats", { list: block.list })}</span>
-      </Text>
+      </span>
       <div style={boxStyle(look, block.padding)}>
-        <Box role="group" data-holder={block.id} mih={24}>
+        <div role="group" data-holder={block.id} className={classes.holder}>
           <VariablesFor list={block.list}>
             {block.blocks.map((inner, index) => (
               <BlockNode
@@ -107,19 +98,11 @@ function Repeated({
             ))}
           </VariablesFor>
           {block.blocks.length === 0 && (
-            <Text
-              className={classes.empty}
-              component="div"
-              size="xs"
-              fw={400}
-              c="var(--mail-text)"
-              ta="center"
-              inert
-            >
+            <div className={classes.empty} inert>
               {t("canvas.emptyRepeat")}
-            </Text>
+            </div>
           )}
-        </Box>
+        </div>
       </div>
     </div>
   );

@@ -1,5 +1,4 @@
 /* oxlint-disable react/no-array-index-key -- the rendered elements keep no state, so their position identifies them */
-import { Group, Text } from "@mantine/core";
 import {
   buttonLook,
   type EmailBlockOf,
@@ -46,13 +45,8 @@ export function Picture({
     );
   }
   return (
-    <Text
+    <div
       className={classes.frame}
-      component="div"
-      size="xs"
-      fw={500}
-      c="var(--mail-text)"
-      ta="center"
       data-low={low || undefined}
       style={{
         width: style.width,
@@ -74,7 +68,7 @@ export function Picture({
               : "canvas.pictureBroken",
         )}
       </bdi>
-    </Text>
+    </div>
   );
 }
 
@@ -179,12 +173,7 @@ export function SocialBlock({ block }: BlockProps<EmailBlockOf<"social">>) {
           <Blank text={t(block.items === null ? "canvas.noBrandNetworks" : "canvas.noNetworks")} />
         </div>
       ) : (
-        <Group
-          className={classes.networks}
-          gap={0}
-          align="stretch"
-          style={{ gap: SOCIAL_GAP, justifyContent: block.align }}
-        >
+        <div className={classes.networks} style={{ gap: SOCIAL_GAP, justifyContent: block.align }}>
           {items.map(({ network }, at) => (
             <img
               key={at}
@@ -195,7 +184,7 @@ export function SocialBlock({ block }: BlockProps<EmailBlockOf<"social">>) {
               height={block.size}
             />
           ))}
-        </Group>
+        </div>
       )}
     </div>
   );

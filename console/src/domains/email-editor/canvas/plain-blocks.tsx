@@ -1,5 +1,4 @@
 /* oxlint-disable react/no-array-index-key -- the rendered elements keep no state, so their position identifies them */
-import { Box, Text } from "@mantine/core";
 import {
   colorOf,
   type EmailBlockOf,
@@ -95,9 +94,7 @@ export function TableBlock({ block }: BlockProps<EmailBlockOf<"table">>) {
                   }}
                 >
                   {cell === "" ? (
-                    <Box component="span" opacity="0.5">
-                      &nbsp;
-                    </Box>
+                    <span className={classes.emptyCell}>&nbsp;</span>
                   ) : (
                     <RichWords text={cell} />
                   )}
@@ -130,17 +127,9 @@ export function HtmlBlock({ block }: BlockProps<EmailBlockOf<"html">>) {
   return (
     <div style={boxStyle(look, block.padding)}>
       {block.source.trim() === "" ? (
-        <Text
-          className={classes.frame}
-          component="div"
-          size="xs"
-          fw={500}
-          c="var(--mail-text)"
-          ta="center"
-          data-low
-        >
+        <div className={classes.frame} data-low>
           <bdi>{t("canvas.writeHtml")}</bdi>
-        </Text>
+        </div>
       ) : (
         <iframe
           className={classes.html}

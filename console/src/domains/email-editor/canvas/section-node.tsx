@@ -1,4 +1,3 @@
-import { Text } from "@mantine/core";
 import {
   colorOf,
   columnWidths,
@@ -164,17 +163,9 @@ const ColumnNode = memo(function ColumnNode({
     >
       <div role="group">{blocks}</div>
       {column.blocks.length === 0 && (
-        <Text
-          className={classes.empty}
-          component="div"
-          size="xs"
-          fw={400}
-          c="var(--mail-text)"
-          ta="center"
-          inert
-        >
+        <div className={classes.empty} inert>
           <bdi>{t("canvas.emptyColumn")}</bdi>
-        </Text>
+        </div>
       )}
     </div>
   );

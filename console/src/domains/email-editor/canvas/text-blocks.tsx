@@ -1,4 +1,3 @@
-import { Box } from "@mantine/core";
 import {
   BUTTON_EDGE,
   BUTTON_WEIGHT,
@@ -153,7 +152,7 @@ export function FooterBlock({ block, ground, typing }: BlockProps<EmailBlockOf<"
             {gap}
           </>
         )}
-        <p>
+        <p className={classes.plain}>
           <span style={link}>{look.words.unsubscribe}</span>
           {block.showPreferences && (
             <>
@@ -170,9 +169,9 @@ export function FooterBlock({ block, ground, typing }: BlockProps<EmailBlockOf<"
 /** A placeholder for empty text, in the console's language. */
 export function Blank({ text }: { text: string }) {
   return (
-    <Box component="span" opacity="0.62">
+    <span className={classes.blank}>
       <bdi>{text}</bdi>
-    </Box>
+    </span>
   );
 }
 
