@@ -46,14 +46,7 @@ function Entry({ entry, trail, ...props }: MenuTreeProps & { entry: MenuEntry; t
   const isOnTrail = trail.every((key, level) => active[level] === key);
   const look = (
     <>
-      {entry.icon && (
-        <entry.icon
-          size={20}
-          weight={isOnTrail ? "fill" : "regular"}
-          className={classes.icon}
-          aria-hidden
-        />
-      )}
+      {entry.icon && <entry.icon size={20} weight={isOnTrail ? "fill" : "regular"} aria-hidden />}
       <span className={classes.label}>{label}</span>
       {entry.badge && (
         <Text className={classes.badge} span size="2xs" c="var(--sidebar-text-muted)">

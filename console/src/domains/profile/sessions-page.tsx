@@ -37,7 +37,7 @@ export function Component() {
         <>
           <SettingsCard title={t("sessions.here")}>
             {data ? (
-              <Flex className={classes.list} component="ul" direction="column">
+              <Flex component="ul" direction="column">
                 {present.map((session) => (
                   <SessionRow key={session.id} session={session} />
                 ))}
@@ -64,7 +64,7 @@ export function Component() {
           >
             {data ? (
               others.length > 0 && (
-                <Flex className={classes.list} component="ul" direction="column">
+                <Flex component="ul" direction="column">
                   {others.map((session) => (
                     <SessionRow
                       key={session.id}
@@ -129,7 +129,7 @@ function useEndSessions() {
 
 function Skeletons({ count, label }: { count: number; label: string }) {
   return (
-    <Stack className={classes.list} gap={0} role="status" aria-label={label}>
+    <Stack gap={0} role="status" aria-label={label}>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={classes.row}>
           <Skeleton height={40} width={40} radius="sm" />

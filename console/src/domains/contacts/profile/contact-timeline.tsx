@@ -103,7 +103,7 @@ function TimelinePage({ contactId, cursor, fields, isLast, onMore }: PageProps) 
     );
   return (
     <>
-      <ol className={classes.list}>
+      <ol>
         {items.map((entry) => (
           <Entry key={entry.id} entry={entry} fields={fields} />
         ))}
@@ -183,7 +183,7 @@ function Entry({ entry, fields }: { entry: TimelineEntry; fields: readonly Custo
 
 function SkeletonTimeline({ label }: { label: string }) {
   return (
-    <div className={classes.list} role="status" aria-label={label}>
+    <div role="status" aria-label={label}>
       {[0, 1, 2, 3].map((row) => (
         <div key={row} className={classes.entry}>
           <Skeleton circle height={28} />
