@@ -1,4 +1,5 @@
 // Runs every static check of the code. Exits with 1 when one of them reports a problem.
+import { cssProblems } from "./css-rules.mjs";
 import { dependencyErrors } from "./dependency-rules.mjs";
 import { architectureWithPicture } from "./domain-picture.mjs";
 import { installOutdated } from "./install.mjs";
@@ -13,6 +14,7 @@ const checks = {
   "released migrations": checkMigrations,
   "domain picture (run `npm run generate`)": checkPicture,
   "plain English": checkWords,
+  "style sheets": checkStyleSheets,
   "oxfmt (run `npm run format`)": () => run(tool("oxfmt"), ["--check", "."]),
   "knip (unused code)": () => run(tool("knip"), ["--no-progress"]),
 };
@@ -37,6 +39,12 @@ function checkPicture() {
 
 function checkWords() {
   const problems = wordProblems(root);
+  for (const { file, line, message } of problems) console.error(`${file}:${line}: ${message}`);
+  return problems.length > 0 ? 1 : 0;
+}
+
+function checkStyleSheets() {
+  const problems = cssProblems(root);
   for (const { file, line, message } of problems) console.error(`${file}:${line}: ${message}`);
   return problems.length > 0 ? 1 : 0;
 }

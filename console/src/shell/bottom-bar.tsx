@@ -1,3 +1,4 @@
+import { Box, Text } from "@mantine/core";
 import { BellIcon, ChatsCircleIcon, UserCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
@@ -24,18 +25,26 @@ export function BottomBar() {
         >
           {({ isActive, isPending }) => (
             <>
-              <span className={classes.icon}>
+              <Box component="span" pos="relative" display="inline-flex">
                 <TabIcon
                   size={22}
                   weight={isActive || isPending ? "fill" : "regular"}
                   aria-hidden
                 />
                 {count > 0 && (
-                  <span className={classes.count} aria-hidden>
+                  <Text
+                    className={classes.count}
+                    span
+                    size="3xs"
+                    c="#fff"
+                    fw={600}
+                    ta="center"
+                    aria-hidden
+                  >
                     {count > 99 ? "99+" : count}
-                  </span>
+                  </Text>
                 )}
-              </span>
+              </Box>
               {label}
             </>
           )}

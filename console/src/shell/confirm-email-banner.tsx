@@ -1,4 +1,4 @@
-import { CloseButton } from "@mantine/core";
+import { CloseButton, Group } from "@mantine/core";
 import { EnvelopeSimpleIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -19,7 +19,7 @@ export function ConfirmEmailBanner() {
   if (!user || user.emailConfirmed || dismissed) return null;
 
   return (
-    <div className={classes.banner}>
+    <Group className={classes.banner} gap={10} wrap="nowrap">
       <EnvelopeSimpleIcon size={18} className={classes.icon} aria-hidden />
       <span className={classes.text} role="status">
         {t(sent ? "confirmEmail.sent" : "confirmEmail.text", { email: user.email })}
@@ -40,6 +40,6 @@ export function ConfirmEmailBanner() {
           setDismissed(true);
         }}
       />
-    </div>
+    </Group>
   );
 }

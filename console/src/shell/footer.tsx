@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { usePreference } from "../lib/preferences.ts";
 import classes from "./footer.module.css";
@@ -8,10 +9,10 @@ export function Footer() {
   const [kind] = usePreference("footerType");
   if (kind === "hidden") return null;
   return (
-    <footer className={classes.footer} data-kind={kind}>
+    <Flex className={classes.footer} component="footer" gap="xs" data-kind={kind}>
       <span>{t("copyright", { year: new Date().getFullYear() })}</span>
       <span aria-hidden>·</span>
       <span>{t("credit")}</span>
-    </footer>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Text } from "@mantine/core";
 import {
   ListIcon,
   MagnifyingGlassIcon,
@@ -48,10 +48,17 @@ export function Header({ menu, collapsed, drawerOpen, kind, onMenu, wakeSignal }
       </div>
       <div className={classes.end}>
         {hasPlans && (
-          <Link to="/payment" className={classes.plan}>
+          <Text
+            to="/payment"
+            className={classes.plan}
+            component={Link}
+            size="xs"
+            fw={600}
+            c="var(--accent-text)"
+          >
             <span className={classes.planWide}>{t("proPlan")}</span>
             <span className={classes.planNarrow}>{t("upgrade")}</span>
-          </Link>
+          </Text>
         )}
         <div className={classes.fromLarge}>
           <LanguageButton />

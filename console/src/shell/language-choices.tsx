@@ -1,11 +1,10 @@
-import { Menu } from "@mantine/core";
+import { Menu, Flex, Text } from "@mantine/core";
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from "@arauto/contracts/languages";
 import { useTranslation } from "react-i18next";
 import { useConfirm } from "../ui/dialogs/confirm.tsx";
 import { Flag } from "../ui/layout/flag.tsx";
 import { allowLeaving } from "../ui/dialogs/unsaved-changes.ts";
 import { hasUnsavedWork } from "../lib/unsaved-work.ts";
-import classes from "./language-choices.module.css";
 import { useSwitchLanguage } from "./switch-language.ts";
 
 /** All languages except the current one, as menu items. */
@@ -39,10 +38,12 @@ export function LanguageChoices() {
         leftSection={<Flag language={lang} />}
         onClick={() => void choose(lang)}
       >
-        <span className={classes.choice}>
+        <Flex component="span" gap="0 var(--space-2)" align="baseline" wrap="wrap">
           <span lang={lang}>{nativeName}</span>
-          <span className={classes.name}>{name}</span>
-        </span>
+          <Text span size="xs" c="var(--text-tertiary)">
+            {name}
+          </Text>
+        </Flex>
       </Menu.Item>
     );
   });

@@ -1,4 +1,4 @@
-import { useComputedColorScheme } from "@mantine/core";
+import { Stack, useComputedColorScheme } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -116,7 +116,7 @@ export function MainLayout({ pages, wakeSignal }: MainLayoutProps) {
         </aside>
       )}
       {menu === "drawer" && <LazyMenuDrawer opened={drawer} onClose={close} onDark={onDark} />}
-      <div className={classes.page}>
+      <Stack className={classes.page} gap={0}>
         {header !== "hidden" && (
           <Header
             menu={menu}
@@ -134,7 +134,7 @@ export function MainLayout({ pages, wakeSignal }: MainLayoutProps) {
         <ConfirmEmailBanner />
         <PageContent />
         <Footer />
-      </div>
+      </Stack>
       <BottomBar />
       <ThemeDrawer />
       <CommandPalette />

@@ -1,4 +1,4 @@
-import { Menu } from "@mantine/core";
+import { Box, Flex, Menu } from "@mantine/core";
 import { CaretDownIcon } from "@phosphor-icons/react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
@@ -26,21 +26,31 @@ export default function MenuBar({ withLogo, onDark }: MenuBarProps) {
   const active = activeTrail(groups, pathname);
   const entries = groups.flatMap((group) => group.entries.filter((entry) => !entry.hiddenInBar));
   return (
-    <nav className={classes.bar} aria-label={t("mainMenu")}>
+    <Flex
+      className={classes.bar}
+      component="nav"
+      gap="md"
+      align="center"
+      aria-label={t("mainMenu")}
+    >
       {withLogo && (
         <Link to="/dashboard" className={classes.logo} aria-label={t("toDashboard")}>
           <Logo onDark={onDark} />
         </Link>
       )}
-      {entries.length === 0 && <p className={classes.nothing}>{t("nothingAllowed")}</p>}
-      <ul className={classes.entries}>
+      {entries.length === 0 && (
+        <Box component="p" p="var(--space-3) 0" c="var(--sidebar-text-muted)">
+          {t("nothingAllowed")}
+        </Box>
+      )}
+      <Flex p="var(--space-1-5) 0" component="ul" gap="2xs" wrap="wrap">
         {entries.map((entry) => (
           <li key={entry.key}>
             <BarEntry entry={entry} isActive={entry.key === active[0]} trail={active} />
           </li>
         ))}
-      </ul>
-    </nav>
+      </Flex>
+    </Flex>
   );
 }
 
@@ -62,22 +72,32 @@ function BarEntry({
   );
   if (!entry.children) {
     return (
-      <Link
+      <Flex
         to={entry.to ?? ""}
         className={classes.entry}
+        component={Link}
+        gap="xs"
+        align="center"
         aria-current={isActive ? "page" : undefined}
       >
         {look}
-      </Link>
+      </Flex>
     );
   }
   return (
     <Menu position="bottom-start" width={240} withinPortal={false}>
       <Menu.Target>
-        <button type="button" className={classes.entry} data-current={isActive || undefined}>
+        <Flex
+          type="button"
+          className={classes.entry}
+          component="button"
+          gap="xs"
+          align="center"
+          data-current={isActive || undefined}
+        >
           {look}
           <CaretDownIcon size={14} aria-hidden />
-        </button>
+        </Flex>
       </Menu.Target>
       <Menu.Dropdown>
         {entry.children.map((group, place) => (

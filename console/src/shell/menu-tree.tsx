@@ -1,4 +1,4 @@
-import { Collapse } from "@mantine/core";
+import { Collapse, Text } from "@mantine/core";
 import { CaretDownIcon } from "@phosphor-icons/react";
 import { type ReactElement, type Ref, useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -46,16 +46,13 @@ function Entry({ entry, trail, ...props }: MenuTreeProps & { entry: MenuEntry; t
   const isOnTrail = trail.every((key, level) => active[level] === key);
   const look = (
     <>
-      {entry.icon && (
-        <entry.icon
-          size={20}
-          weight={isOnTrail ? "fill" : "regular"}
-          className={classes.icon}
-          aria-hidden
-        />
-      )}
+      {entry.icon && <entry.icon size={20} weight={isOnTrail ? "fill" : "regular"} aria-hidden />}
       <span className={classes.label}>{label}</span>
-      {entry.badge && <span className={classes.badge}>{t(`menu.${entry.badge}`)}</span>}
+      {entry.badge && (
+        <Text className={classes.badge} span size="2xs" c="var(--sidebar-text-muted)">
+          {t(`menu.${entry.badge}`)}
+        </Text>
+      )}
       {entry.counts && <UnreadCount />}
     </>
   );
@@ -117,10 +114,10 @@ function UnreadCount() {
   const { conversations: count } = useUnreadCounts();
   if (count === 0) return null;
   return (
-    <span className={classes.count}>
+    <Text className={classes.count} span size="2xs" c="#fff" fw={600} ta="center">
       <span aria-hidden>{number(count)}</span>
       <span className="visually-hidden">{t("unread", { count })}</span>
-    </span>
+    </Text>
   );
 }
 

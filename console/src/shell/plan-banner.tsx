@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { HourglassIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -30,7 +31,7 @@ export function PlanBanner() {
   }
 
   return (
-    <div className={classes.banner}>
+    <Group className={classes.banner} gap={10} wrap="nowrap">
       <HourglassIcon size={18} className={classes.icon} aria-hidden />
       <span className={classes.text} role="status">
         {plan.isActivedPlan ? t("plan.paused", paused) : t("plan.ended")}
@@ -51,6 +52,6 @@ export function PlanBanner() {
           </button>
         )
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { ArrowLeftIcon } from "@phosphor-icons/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -85,9 +86,15 @@ function SettingsList() {
       </Link>
       {visibleSettings(can, hasPlans).map((group) => (
         <div key={group.key} className={classes.group}>
-          <p className={classes.label} id={`settings-${group.key}`}>
+          <Text
+            className={classes.label}
+            size="2xs"
+            c="var(--text-tertiary)"
+            fw={480}
+            id={`settings-${group.key}`}
+          >
             {t(`settings.groups.${group.key}`)}
-          </p>
+          </Text>
           <ul className={classes.entries} aria-labelledby={`settings-${group.key}`}>
             {group.entries.map(({ key, to, icon: EntryIcon }) => (
               <li key={key}>

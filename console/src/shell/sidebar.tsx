@@ -1,3 +1,4 @@
+import { Box, Stack, Text } from "@mantine/core";
 import { ArrowsLeftRightIcon } from "@phosphor-icons/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -59,8 +60,9 @@ export function Sidebar({
   const seed = user?.personTenantId ?? "arauto";
 
   return (
-    <div
+    <Stack
       className={classes.sidebar}
+      gap={0}
       data-collapsed={collapsed || undefined}
       data-peeking={peeking || undefined}
     >
@@ -81,12 +83,24 @@ export function Sidebar({
       />
 
       <nav className={classes.menu} aria-label={t("mainMenu")} ref={menu}>
-        {groups.length === 0 && <p className={classes.nothing}>{t("nothingAllowed")}</p>}
+        {groups.length === 0 && (
+          <Box component="p" p="xs" c="var(--sidebar-text-muted)">
+            {t("nothingAllowed")}
+          </Box>
+        )}
         {groups.map((group) => (
           <section key={group.key} aria-labelledby={`menu-${group.key}`}>
-            <h2 className={classes.group} id={`menu-${group.key}`}>
+            <Text
+              className={classes.group}
+              component="h2"
+              size="2xs"
+              fw={500}
+              lts={0}
+              id={`menu-${group.key}`}
+              ff="text"
+            >
               {t(`groups.${group.key}`)}
-            </h2>
+            </Text>
             <MenuTree
               entries={group.entries}
               active={active}
@@ -106,7 +120,7 @@ export function Sidebar({
       <div className={classes.tiles} aria-hidden>
         <TileWall seed={seed} columns={8} rows={3} tone="sidebar" />
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Switch, useMantineColorScheme } from "@mantine/core";
+import { Flex, Group, Switch, Text, useMantineColorScheme } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -128,7 +128,9 @@ function LayoutOptions() {
           />
         </>
       ) : (
-        <p className={classes.why}>{t("menuLayout.tooNarrow")}</p>
+        <Text className={classes.why} size="xs" c="dimmed">
+          {t("menuLayout.tooNarrow")}
+        </Text>
       )}
       <Toggle
         label={t("menuHidden.label")}
@@ -173,10 +175,10 @@ function NavigationOptions() {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes.section}>
-      <h3 className={classes.title}>{title}</h3>
+    <Flex className={classes.section} component="section" direction="column" gap="md">
+      <h3>{title}</h3>
       {children}
-    </section>
+    </Flex>
   );
 }
 
@@ -201,7 +203,13 @@ function Choice<V extends string>({ label, value, onChange, options }: ChoicePro
       <legend>{label}</legend>
       <div className={classes.options}>
         {options.map((option) => (
-          <label key={option.value} className={classes.option}>
+          <Flex
+            key={option.value}
+            className={classes.option}
+            component="label"
+            direction="column"
+            gap={6}
+          >
             <input
               type="radio"
               name={name}
@@ -219,7 +227,7 @@ function Choice<V extends string>({ label, value, onChange, options }: ChoicePro
               )}
             </span>
             <span>{option.label}</span>
-          </label>
+          </Flex>
         ))}
       </div>
     </fieldset>
@@ -238,7 +246,7 @@ interface ToggleProps {
 
 function Toggle({ label, hint, drawing, checked, disabled = false, onChange }: ToggleProps) {
   return (
-    <div className={classes.toggleRow}>
+    <Group className={classes.toggleRow} gap="sm" align="flex-start" wrap="nowrap">
       <span className={classes.picture}>
         <ShellDrawing {...drawing} />
       </span>
@@ -251,6 +259,6 @@ function Toggle({ label, hint, drawing, checked, disabled = false, onChange }: T
         classNames={{ body: classes.toggle, labelWrapper: classes.words }}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-    </div>
+    </Group>
   );
 }

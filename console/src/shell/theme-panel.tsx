@@ -1,4 +1,4 @@
-import { Button, Drawer } from "@mantine/core";
+import { Button, Drawer, Flex, Group, Text } from "@mantine/core";
 import { ArrowCounterClockwiseIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { resetLook } from "../lib/preferences.ts";
@@ -23,16 +23,18 @@ export function ThemePanel({ opened, onClose }: { opened: boolean; onClose: () =
       title={
         <>
           <span className={classes.kicker}>{t("panel")}</span>
-          <span className={classes.name}>
+          <Flex component="span" gap={10} align="center">
             {t("settings")}
-            <span className={classes.live}>{t("live")}</span>
-          </span>
+            <Text className={classes.live} span size="2xs" c="var(--accent-text)" fw={550}>
+              {t("live")}
+            </Text>
+          </Flex>
           <span className={classes.lead}>{t("lead")}</span>
         </>
       }
     >
       <ThemeOptions />
-      <div className={classes.footer}>
+      <Group className={classes.footer} gap="sm" justify="space-between" wrap="nowrap">
         <span>{t("instant")}</span>
         <Button
           variant="default"
@@ -42,7 +44,7 @@ export function ThemePanel({ opened, onClose }: { opened: boolean; onClose: () =
         >
           {t("reset")}
         </Button>
-      </div>
+      </Group>
     </Drawer>
   );
 }

@@ -1,4 +1,4 @@
-import { UnstyledButton } from "@mantine/core";
+import { Text, UnstyledButton } from "@mantine/core";
 import { useNetwork } from "@mantine/hooks";
 import { type ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
@@ -34,9 +34,9 @@ export function UserBadge(props: ComponentProps<"button">) {
         <span className={classes.shortName} dir="auto">
           {name}
         </span>
-        <span className={classes.shortSecond} dir="ltr">
+        <Text className={classes.shortSecond} span size="2xs" c="dimmed" dir="ltr">
           {second}
-        </span>
+        </Text>
       </span>
     </UnstyledButton>
   );

@@ -1,4 +1,4 @@
-import { Menu } from "@mantine/core";
+import { Group, Menu, Stack, Text } from "@mantine/core";
 import { useNetwork } from "@mantine/hooks";
 import {
   ArrowsLeftRightIcon,
@@ -59,7 +59,13 @@ export default function UserMenu() {
         <Page
           to="/notifications"
           icon={BellIcon}
-          end={unread > 0 && <span className={classes.unread}>{unread > 99 ? "99+" : unread}</span>}
+          end={
+            unread > 0 && (
+              <Text className={classes.unread} span size="2xs" c="#fff" fw={600} ta="center">
+                {unread > 99 ? "99+" : unread}
+              </Text>
+            )
+          }
         >
           {t("notifications")}
         </Page>
@@ -112,20 +118,18 @@ function Head({
 }) {
   const { t } = useTranslation("shell");
   return (
-    <div className={classes.head}>
+    <Group p="var(--space-1-5) var(--space-2-5)" gap="sm" align="flex-start" wrap="nowrap">
       <UserAvatar {...avatar} size={40} online={online} />
-      <div className={classes.words}>
-        <strong className={classes.name} dir="auto">
-          {name}
-        </strong>
-        <span className={classes.email} dir="ltr">
+      <Stack gap={0}>
+        <strong dir="auto">{name}</strong>
+        <Text span size="xs" c="dimmed" dir="ltr">
           {second}
-        </span>
-      </div>
+        </Text>
+      </Stack>
       <span className={classes.state} data-online={online || undefined}>
         {t(online ? "online" : "offline")}
       </span>
-    </div>
+    </Group>
   );
 }
 

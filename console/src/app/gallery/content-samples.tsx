@@ -1,5 +1,5 @@
 import { LANGUAGES } from "@arauto/contracts/languages";
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { CodeBlock } from "../../ui/layout/code-block.tsx";
 import { CopyButton } from "../../ui/buttons/copy-button.tsx";
@@ -52,10 +52,10 @@ export function ContentSamples() {
         </Specimen>
         <Specimen title="Colors by role">
           {COLORS.map((name) => (
-            <div key={name} className={classes.swatch}>
+            <Group key={name} className={classes.swatch} gap="xs" wrap="nowrap">
               <span style={{ background: `var(--${name})` }} />
               <code dir="ltr">{name}</code>
-            </div>
+            </Group>
           ))}
         </Specimen>
         <Specimen title="Logo, tiles, avatars, flags">

@@ -1,3 +1,4 @@
+import { Box, Flex } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useMissingKeys } from "../missing-keys.ts";
 import { Providers } from "../providers.tsx";
@@ -16,20 +17,26 @@ import { TableSamples } from "./table-samples.tsx";
 export function Component() {
   return (
     <Providers>
-      <div className={classes.page}>
-        <header className={classes.bar}>
+      <Box mih="100dvh">
+        <Flex
+          className={classes.bar}
+          component="header"
+          gap="var(--space-2) var(--space-4)"
+          align="center"
+          wrap="wrap"
+        >
           <Logo />
           <h1 className={classes.title}>Components</h1>
           <GallerySwitches />
-        </header>
-        <main className={classes.main}>
+        </Flex>
+        <Box component="main" maw={1440} mx="auto" p="var(--space-6) var(--gutter) 80px">
           <FormSamples />
           <TableSamples />
           <FeedbackSamples />
           <ContentSamples />
           <MissingKeys />
-        </main>
-      </div>
+        </Box>
+      </Box>
     </Providers>
   );
 }

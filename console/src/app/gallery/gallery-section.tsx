@@ -1,3 +1,4 @@
+import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./gallery.module.css";
 
@@ -14,10 +15,10 @@ export function Specimen({
   const id = `specimen-${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`;
   return (
     <section className={classes.specimen} data-wide={wide || undefined} aria-labelledby={id}>
-      <h3 id={id} className={classes.name}>
+      <Text id={id} component="h3" size="xs" fw={550} c="dimmed" mb="xs">
         {title}
-      </h3>
-      <div className={classes.stage}>{children}</div>
+      </Text>
+      <Stack gap="sm">{children}</Stack>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { LANGUAGE_NAMES, LANGUAGES } from "@arauto/contracts/languages";
 import {
   Checkbox,
+  Group,
   NativeSelect,
   SegmentedControl,
   useDirection,
@@ -9,7 +10,6 @@ import {
 import { useTranslation } from "react-i18next";
 import { isLanguage } from "../../lib/i18n.ts";
 import { usePreference } from "../../lib/preferences.ts";
-import classes from "./gallery.module.css";
 
 /** Switches theme, skin, direction and language of everything below. */
 export function GallerySwitches() {
@@ -20,7 +20,7 @@ export function GallerySwitches() {
   const [skin, setSkin] = usePreference("skin");
   const [isMonochrome, setMonochrome] = usePreference("isMonochrome");
   return (
-    <div className={classes.switches}>
+    <Group gap="xs">
       <SegmentedControl
         size="xs"
         aria-label="Theme"
@@ -61,6 +61,6 @@ export function GallerySwitches() {
         }}
         data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value].name }))}
       />
-    </div>
+    </Group>
   );
 }

@@ -15,7 +15,7 @@ export function PaperPage({ title, lead, sections }: PaperPageProps) {
   return (
     <div className={classes.page}>
       <header>
-        <Link to="/" className={classes.logo} aria-label="Arauto">
+        <Link to="/" aria-label="Arauto">
           <Logo size={24} />
         </Link>
       </header>

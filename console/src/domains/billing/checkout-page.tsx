@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Skeleton, Box, Flex, Group, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router";
 import { useCheckAccountQuery } from "../../lib/api.generated.ts";
@@ -28,19 +28,25 @@ export function Component() {
 
   return (
     <>
-      <header className={classes.head}>
+      <Box component="header" mb="lg">
         <h1 className={classes.title}>{t("title")}</h1>
-        <p className={classes.lead}>{user?.workspaceName}</p>
-      </header>
+        <Text my="var(--space-1-5) 0" size="lg" c="dimmed">
+          {user?.workspaceName}
+        </Text>
+      </Box>
 
       <section className={classes.card} aria-labelledby="plan">
-        <div className={classes.row}>
+        <Group gap="sm">
           <h2 id="plan">{t(`plans.${data.plan}`)}</h2>
           <StatusPill tone={labels.tone} label={labels.label} />
-        </div>
-        <p className={classes.state}>{labels.state}</p>
-        <p className={classes.text}>{labels.text}</p>
-        <div className={classes.actions}>
+        </Group>
+        <Text my="var(--space-3) 0" size="lg" fw={550}>
+          {labels.state}
+        </Text>
+        <Box component="p" maw="64ch" my="var(--space-1-5) 0" c="dimmed">
+          {labels.text}
+        </Box>
+        <Group mt="var(--space-5)" gap="xs" align="stretch">
           {data.isActivedPlan ? (
             <Button component={Link} to="/dashboard" size="md">
               {t("toDashboard")}
@@ -58,20 +64,30 @@ export function Component() {
           <Button component={Link} to="/workspaces" variant="default" size="md">
             {t("otherWorkspace")}
           </Button>
-        </div>
+        </Group>
       </section>
 
       <section className={classes.card} aria-labelledby="go-on">
         <h2 id="go-on">{t("goOn.title")}</h2>
-        <p className={classes.text}>{t("goOn.text")}</p>
+        <Box component="p" maw="64ch" my="var(--space-1-5) 0" c="dimmed">
+          {t("goOn.text")}
+        </Box>
         {tenantId && (
-          <p className={classes.code}>
+          <Flex
+            m="var(--space-3-5) 0 0"
+            c="dimmed"
+            fz="xs"
+            component="p"
+            gap="xs"
+            align="center"
+            wrap="wrap"
+          >
             {t("goOn.code")}
-            <span className={classes.copied}>
+            <Flex component="span" gap="2xs" align="center">
               <code dir="ltr">{tenantId}</code>
               <CopyButton value={tenantId} label={t("goOn.copyCode")} />
-            </span>
-          </p>
+            </Flex>
+          </Flex>
         )}
       </section>
     </>

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Box, Button, Group, Skeleton, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router";
 import { useCheckAccountQuery } from "../../lib/api.generated.ts";
@@ -33,8 +33,12 @@ export function Component() {
           }
         >
           <div>
-            <p className={classes.state}>{labels.state}</p>
-            <p className={classes.text}>{labels.text}</p>
+            <Text size="lg" fw={550}>
+              {labels.state}
+            </Text>
+            <Box component="p" maw="60ch" my="var(--space-1) 0" c="dimmed">
+              {labels.text}
+            </Box>
           </div>
         </SettingsCard>
       ) : error ? (
@@ -43,15 +47,19 @@ export function Component() {
         <Skeleton height={196} radius="md" role="status" aria-label={t("loading")} />
       )}
       <SettingsCard title={t("payment.invoices")}>
-        <div className={classes.none}>
+        <Group className={classes.none} gap="var(--space-4) var(--space-5)">
           <span className={classes.tiles} aria-hidden>
             <TileWall seed={`invoices ${seed}`} columns={3} rows={3} tone="quiet" />
           </span>
           <div>
-            <p className={classes.noneTitle}>{t("payment.none")}</p>
-            <p className={classes.text}>{t("payment.noneText")}</p>
+            <Text inherit fw={600}>
+              {t("payment.none")}
+            </Text>
+            <Box component="p" maw="60ch" my="var(--space-1) 0" c="dimmed">
+              {t("payment.noneText")}
+            </Box>
           </div>
-        </div>
+        </Group>
       </SettingsCard>
     </SettingsFrame>
   );

@@ -1,5 +1,5 @@
 import type { BalanceSheet } from "@arauto/contracts";
-import { Skeleton } from "@mantine/core";
+import { Flex, Group, Skeleton, Title } from "@mantine/core";
 import { CheckCircleIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../ui/formats/formats.ts";
@@ -36,13 +36,15 @@ export function BalanceSheetCard({ balance, grows = false }: BalanceSheetCardPro
   };
   return (
     <section className={classes.card} aria-label={t("balance.title")}>
-      <h2 className={classes.cardTitle}>{t("balance.title")}</h2>
-      <div className={classes.bar} aria-hidden="true">
+      <Title order={2} size="h3" mb="md">
+        {t("balance.title")}
+      </Title>
+      <Group className={classes.bar} gap="3xs" align="stretch" wrap="nowrap" aria-hidden="true">
         {BALANCE_PARTS.filter((part) => balance[part] > 0).map((part) => (
           <span key={part} data-part={part} style={{ flexGrow: balance[part] }} />
         ))}
-      </div>
-      <dl className={classes.parts}>
+      </Group>
+      <Flex className={classes.parts} component="dl" direction="column" gap="3xs">
         {BALANCE_PARTS.map((part) => (
           <div key={part} data-zero={balance[part] === 0}>
             <dt>
@@ -69,7 +71,7 @@ export function BalanceSheetCard({ balance, grows = false }: BalanceSheetCardPro
           </dt>
           <dd>{formats.number(balance.frozen)}</dd>
         </div>
-      </dl>
+      </Flex>
     </section>
   );
 }

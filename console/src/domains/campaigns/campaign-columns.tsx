@@ -1,4 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
+import { Flex, Stack, Text } from "@mantine/core";
 import { isUnderWay, isWaiting } from "@arauto/contracts";
 import { PathIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
@@ -52,7 +53,10 @@ export function useCampaignColumns(): DataTableColumn<Campaign>[] {
       key: "opened",
       header: (
         <span title={t("columns.estimatedWhy")}>
-          {t("columns.opened")} <span className={classes.estimated}>{t("columns.estimated")}</span>
+          {t("columns.opened")}{" "}
+          <Text display="block" lh="0.75rem" span size="3xs" c="var(--text-tertiary)" fw={400}>
+            {t("columns.estimated")}
+          </Text>
         </span>
       ),
       align: "end",
@@ -90,10 +94,10 @@ function SecondLine({ campaign }: { campaign: Campaign }) {
   if (campaign.kind === "oneOff") return audience;
   return (
     <>
-      <span className={classes.kind}>
+      <Text className={classes.kind} span inherit c="var(--accent-text)" fw={550}>
         <PathIcon size={14} aria-hidden />
         {t("kinds.workflow.title")}
-      </span>
+      </Text>
       {" · "}
       {audience}
     </>
@@ -111,32 +115,34 @@ function StateCell({ campaign }: { campaign: Campaign }) {
   if (workflow) {
     const { inside, entered } = workflow;
     return (
-      <div className={classes.state}>
+      <Stack className={classes.state} gap={6} align="flex-start">
         {pill}
-        <span className={classes.share}>
+        <Text className={classes.share} span size="2xs" c="dimmed">
           {t("insideOf", {
             count: inside,
             inside: formats.number(inside),
             entered: formats.number(entered),
           })}
-        </span>
-      </div>
+        </Text>
+      </Stack>
     );
   }
   return (
-    <div className={classes.state}>
-      <span className={classes.stateWords}>
+    <Stack className={classes.state} gap={6} align="flex-start">
+      <Flex w="100%" component="span" gap="xs" align="center" justify="space-between">
         {pill}
         {share !== null && (
-          <span className={classes.share}>{formats.percent(Math.floor(share * 100) / 100)}</span>
+          <Text className={classes.share} span size="2xs" c="dimmed">
+            {formats.percent(Math.floor(share * 100) / 100)}
+          </Text>
         )}
-      </span>
+      </Flex>
       <ProgressLine
         value={share}
         label={t("progressNamed", { name: campaign.name })}
         tone={status === "paused" ? "warning" : "progress"}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -154,8 +160,8 @@ function WhenCell({ campaign }: { campaign: Campaign }) {
         ? t("when.edited", { time: formats.relative(updatedAt) })
         : formats.relative(at);
   return (
-    <time dateTime={at} title={formats.dateTime(at)} className={classes.when} dir="auto">
+    <Text dateTime={at} title={formats.dateTime(at)} component="time" inherit c="dimmed" dir="auto">
       {words}
-    </time>
+    </Text>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../lib/api.generated.ts";
@@ -29,7 +30,7 @@ export function CampaignFacts({ campaign, review, isCaptured = false }: Props) {
   const canary = isWorkflow ? null : campaign.canary;
   const number = (count: number) => ({ count, number: formats.number(count) });
   return (
-    <dl className={classes.facts}>
+    <Flex className={classes.facts} component="dl" direction="column">
       <Fact name={t("review.from")}>
         {campaign.fromEmail === "" ? (
           <NoData />
@@ -38,7 +39,11 @@ export function CampaignFacts({ campaign, review, isCaptured = false }: Props) {
             <bdi>{campaign.shown.fromName}</bdi> <bdi dir="ltr">&lt;{campaign.fromEmail}&gt;</bdi>
           </>
         )}
-        {isCaptured && <span className={classes.small}>{t("review.captured")}</span>}
+        {isCaptured && (
+          <Text display="block" span size="xs" c="dimmed">
+            {t("review.captured")}
+          </Text>
+        )}
       </Fact>
       {campaign.replyTo !== null && (
         <Fact name={t("fields.replyTo")}>
@@ -86,7 +91,7 @@ export function CampaignFacts({ campaign, review, isCaptured = false }: Props) {
         </Fact>
       )}
       {review && <AudienceFacts review={review} />}
-    </dl>
+    </Flex>
   );
 }
 

@@ -1,6 +1,6 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { CAMPAIGN_STATUSES, CAMPAIGN_VIEWS, isRunning, isWaiting } from "@arauto/contracts";
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
@@ -19,7 +19,6 @@ import type { ListFilter } from "../../ui/list-page/list-filters.tsx";
 import { type BulkAction, ListPage } from "../../ui/list-page/list-page.tsx";
 import { useListPage } from "../../ui/list-page/list-page-state.ts";
 import { useCampaignColumns } from "./campaign-columns.tsx";
-import classes from "./campaign-list.module.css";
 import { useCampaignRowActions } from "./use-campaign-row-actions.ts";
 import { type FilingOutcome, useCampaignFiling } from "./use-campaign-filing.ts";
 import { NewCampaign } from "./new-campaign.tsx";
@@ -95,12 +94,12 @@ export function CampaignsPage() {
               text={t("empty.text")}
               action={
                 mayWrite && (
-                  <div className={classes.starts}>
+                  <Group gap="xs" align="stretch" justify="center">
                     <Button component={Link} to="/email/choice-template" variant="default">
                       {t("empty.template")}
                     </Button>
                     {create}
-                  </div>
+                  </Group>
                 )
               }
             />

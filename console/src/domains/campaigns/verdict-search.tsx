@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Box, Button, Flex, Text, TextInput, Title } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -28,7 +28,9 @@ export function VerdictSearch({
   };
   return (
     <section className={classes.card} aria-label={t("verdict.title")}>
-      <h2 className={classes.cardTitle}>{t("verdict.title")}</h2>
+      <Title order={2} size="h3" mb="md">
+        {t("verdict.title")}
+      </Title>
       <form className={classes.ask} onSubmit={onSubmit}>
         <TextInput
           flex={1}
@@ -92,8 +94,8 @@ function Verdict({
     return at ? [`${t(`did.${deed}`)} ${formats.dateTime(at)}`] : [];
   });
   return (
-    <div className={classes.verdict}>
-      <p className={classes.verdictText}>
+    <Box mt="md">
+      <Flex component="p" gap={10} align="center" wrap="wrap">
         {recipient && <RecipientStatePill state={recipient.state} />}
         <span>
           {t(`verdict.says.${said}`, {
@@ -102,13 +104,17 @@ function Verdict({
             time: time ? formats.dateTime(time) : "",
           })}
         </span>
-      </p>
-      {told.length > 0 && <p className={classes.told}>{told.join(" · ")}</p>}
-      {recipient?.reply && (
-        <p className={classes.reply} dir="ltr">
-          {recipient.reply}
-        </p>
+      </Flex>
+      {told.length > 0 && (
+        <Text m="var(--space-2) 0 0" size="xs" c="dimmed">
+          {told.join(" · ")}
+        </Text>
       )}
-    </div>
+      {recipient?.reply && (
+        <Text className={classes.reply} size="2xs" c="dimmed" dir="ltr">
+          {recipient.reply}
+        </Text>
+      )}
+    </Box>
   );
 }

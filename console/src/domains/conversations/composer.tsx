@@ -1,4 +1,4 @@
-import { Button, Textarea } from "@mantine/core";
+import { Button, Group, Text, Textarea } from "@mantine/core";
 import { PaperPlaneTiltIcon } from "@phosphor-icons/react";
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -72,8 +72,8 @@ export function Composer({
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <div className={classes.foot}>
-        <p className={classes.from}>
+      <Group className={classes.foot} gap="var(--space-2) var(--space-4)" justify="space-between">
+        <Text flex="1 1 200px" size="xs" c="dimmed">
           {t("answer.from")} <bdi>{name}</bdi> · <bdi dir="ltr">{email}</bdi>
           <span className={classes.kept} role="status">
             {text.length > TELL_FROM && left >= 0
@@ -82,7 +82,7 @@ export function Composer({
                 ? t("answer.kept")
                 : ""}
           </span>
-        </p>
+        </Text>
         <Button
           type="submit"
           disabled={text.trim() === "" || left < 0}
@@ -93,7 +93,7 @@ export function Composer({
         >
           {t("answer.send")}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
+import { Flex } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Conversation } from "../../lib/api.generated.ts";
@@ -9,7 +10,13 @@ import classes from "./thread.module.css";
 export function ContactFacts({ one }: { one: Conversation }) {
   const { t } = useTranslation("conversations");
   return (
-    <ul className={classes.facts}>
+    <Flex
+      className={classes.facts}
+      component="ul"
+      gap="0 var(--space-4)"
+      align="center"
+      wrap="wrap"
+    >
       <li>
         <bdi dir="ltr">{one.email}</bdi>
         <CopyButton value={one.email} label={t("copyEmail")} />
@@ -31,6 +38,6 @@ export function ContactFacts({ one }: { one: Conversation }) {
           </span>
         </li>
       )}
-    </ul>
+    </Flex>
   );
 }

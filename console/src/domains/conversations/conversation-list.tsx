@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Box, Button, Flex, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { ArrowBendUpLeftIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
@@ -22,13 +22,19 @@ export function ConversationList({
   const { nextCursor } = page;
   return (
     <>
-      <ul className={classes.rows}>
+      <ul>
         {page.items.map((one) => (
           <Row key={one.id} one={one} isOpen={one.id === openId} />
         ))}
       </ul>
       {(list.hasPrevious || nextCursor) && (
-        <div className={classes.pager}>
+        <Group
+          p="var(--space-2) var(--space-3)"
+          gap="xs"
+          align="stretch"
+          justify="space-between"
+          wrap="nowrap"
+        >
           <Button
             variant="subtle"
             size="compact-sm"
@@ -45,7 +51,7 @@ export function ConversationList({
           >
             {t("older")}
           </Button>
-        </div>
+        </Group>
       )}
     </>
   );
@@ -58,34 +64,42 @@ function Row({ one, isOpen }: { one: Conversation; isOpen: boolean }) {
   const name = one.name || one.email;
   return (
     <li>
-      <Link
+      <Flex
         to={{ pathname: `/chat/${one.id}`, search }}
         className={classes.row}
+        component={Link}
+        gap="sm"
         data-conversation
         data-unread={one.unread || undefined}
         aria-current={isOpen ? "page" : undefined}
       >
         <UserAvatar name={name} username={one.email} avatar={null} size={36} />
-        <span className={classes.words}>
-          <span className={classes.top}>
+        <Flex flex={1} miw={0} component="span" direction="column">
+          <Flex component="span" gap="xs" align="baseline" justify="space-between">
             <bdi className={classes.name}>{name}</bdi>
-            <time
-              className={classes.time}
+            <Text
+              flex="none"
+              component="time"
+              size="2xs"
+              c="var(--text-tertiary)"
               dateTime={one.lastMessageAt}
               title={formats.dateTime(one.lastMessageAt)}
             >
               {formats.relative(one.lastMessageAt)}
-            </time>
-          </span>
-          <bdi className={classes.subject}>{one.subject || t("noSubject")}</bdi>
-          <span className={classes.bottom}>
+            </Text>
+          </Flex>
+          <Text className={classes.subject} component="bdi" size="xs">
+            {one.subject || t("noSubject")}
+          </Text>
+          <Flex className={classes.bottom} component="span" gap={6} align="center">
             {one.lastDirection === "out" && (
               <ArrowBendUpLeftIcon size={14} className="flip-rtl" aria-label={t("answered")} />
             )}
             <bdi className={classes.snippet}>{one.snippet}</bdi>
             {one.assignee && (
-              <span
-                className={classes.assignee}
+              <Box
+                component="span"
+                flex="none"
                 title={t("assign.assignedTo", { name: one.assignee.name })}
               >
                 <UserAvatar
@@ -97,16 +111,18 @@ function Row({ one, isOpen }: { one: Conversation; isOpen: boolean }) {
                 <span className="visually-hidden">
                   {t("assign.assignedTo", { name: one.assignee.name })}
                 </span>
-              </span>
+              </Box>
             )}
             {one.status === "closed" && (
-              <span className={classes.closed}>{t("status.closed")}</span>
+              <Text flex="none" span size="2xs" c="var(--text-tertiary)">
+                {t("status.closed")}
+              </Text>
             )}
-          </span>
+          </Flex>
           {one.unread && <span className="visually-hidden">{t("unread")}</span>}
-        </span>
+        </Flex>
         {one.unread && <span className={classes.dot} aria-hidden />}
-      </Link>
+      </Flex>
     </li>
   );
 }
@@ -116,14 +132,14 @@ export function ConversationSkeletons() {
   return (
     <div>
       {[62, 48, 70, 55, 66, 50].map((width) => (
-        <div key={width} className={classes.row}>
+        <Group key={width} className={classes.row} gap="sm" align="stretch" wrap="nowrap">
           <Skeleton circle height={36} />
-          <div className={classes.words}>
+          <Stack flex={1} miw={0} gap={0}>
             <Skeleton height={12} width={`${width}%`} my={4} />
             <Skeleton height={11} width={`${width - 12}%`} my={8} />
             <Skeleton height={11} width="88%" my={4} />
-          </div>
-        </div>
+          </Stack>
+        </Group>
       ))}
     </div>
   );

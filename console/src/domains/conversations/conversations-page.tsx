@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -87,12 +88,12 @@ export function ConversationsPage() {
           </section>
           {sideBySide &&
             (thread || (
-              <div className={classes.placeholder}>
+              <Text className={classes.placeholder} component="div" inherit c="dimmed" ta="center">
                 <div className={classes.tiles} aria-hidden>
                   <TileWall seed="conversations" columns={3} rows={3} tone="quiet" />
                 </div>
                 {t("choose")}
-              </div>
+              </Text>
             ))}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { NativeSelect, SegmentedControl, Switch } from "@mantine/core";
+import { Group, NativeSelect, SegmentedControl, Stack, Switch } from "@mantine/core";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../ui/formats/formats.ts";
@@ -32,7 +32,7 @@ export function ListTools({
   const { number } = useFormats();
   const { data: counts } = useConversationCounts();
   return (
-    <div className={classes.tools}>
+    <Stack className={classes.tools} gap={10}>
       <SegmentedControl
         fullWidth
         aria-label={t("view.label")}
@@ -51,7 +51,7 @@ export function ListTools({
         onChange={(value) => list.setFilter("show", value === "open" ? null : value)}
       />
       <SearchInput list={list} placeholder={t("search")} inputRef={searchRef} wide />
-      <div className={classes.row}>
+      <Group gap="var(--space-2) var(--space-3)" justify="space-between">
         <Switch
           size="xs"
           label={t("onlyUnread")}
@@ -71,7 +71,7 @@ export function ListTools({
           ]}
           onChange={(event) => list.setFilter("of", event.currentTarget.value || null)}
         />
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Box, Button, Flex, Group, Skeleton, Text } from "@mantine/core";
 import {
   ArrowClockwiseIcon,
   ImageIcon,
@@ -60,31 +60,46 @@ export function Message({ conversation, message, pictures, onPictures }: Message
 
   return (
     <li className={classes.message} data-own={own || undefined}>
-      <div className={classes.head}>
-        <bdi className={classes.from}>{from}</bdi>
+      <Group mb="2xs" gap="var(--space-1) var(--space-2)">
+        <Box component="bdi" miw={0} fw={600}>
+          {from}
+        </Box>
         {!own && from !== message.from.email && (
-          <bdi className={classes.address} dir="ltr">
+          <Text miw={0} component="bdi" size="2xs" c="dimmed" dir="ltr">
             {message.from.email}
-          </bdi>
+          </Text>
         )}
         {message.autoReply && <StatusPill tone="neutral" label={t("autoReply")} />}
         {message.state && message.state !== "sent" && (
           <StatusPill tone={TONES[message.state]} label={t(`state.${message.state}`)} />
         )}
-        <time className={classes.time} dateTime={message.at} title={formats.dateTime(message.at)}>
+        <Text
+          ms="auto"
+          component="time"
+          size="2xs"
+          c="dimmed"
+          dateTime={message.at}
+          title={formats.dateTime(message.at)}
+        >
           {formats.clock(message.at)}
-        </time>
-      </div>
+        </Text>
+      </Group>
       {shown === "html" && message.html !== null ? (
         <>
           {message.picturesBlocked && !pictures && (
-            <p className={classes.blocked}>
+            <Flex
+              className={classes.blocked}
+              component="p"
+              gap="var(--space-1) var(--space-2)"
+              align="center"
+              wrap="wrap"
+            >
               <ImageIcon size={16} aria-hidden />
               <span>{t("pictures.blocked")}</span>
               <button type="button" className={classes.quiet} onClick={onPictures}>
                 {t("pictures.show")}
               </button>
-            </p>
+            </Flex>
           )}
           {whole ? (
             <SandboxedFrame
@@ -105,11 +120,11 @@ export function Message({ conversation, message, pictures, onPictures }: Message
         />
       )}
       {(message.fullText !== null || message.html !== null) && (
-        <div className={classes.ways}>
+        <Group mt="var(--space-1-5)" gap="0 var(--space-4)" align="stretch">
           {message.fullText !== null &&
             button("full", t(shown === "full" ? "quote.hide" : "quote.show"))}
           {message.html !== null && button("html", t(shown === "html" ? "html.hide" : "html.show"))}
-        </div>
+        </Group>
       )}
       {files.length > 0 && <Files conversation={conversation} files={files} />}
       {message.state === "failed" && <Failure conversation={conversation} message={message} />}
@@ -134,14 +149,17 @@ function Files({
   const formats = useFormats();
   const showProblem = useProblemToast();
   return (
-    <ul className={classes.files} aria-label={t("files")}>
+    <Flex className={classes.files} component="ul" gap="xs" wrap="wrap" aria-label={t("files")}>
       {files.map(({ id, name, size }) => {
         const shownName = name || t("unnamedFile");
         return (
           <li key={id}>
-            <button
+            <Flex
               type="button"
               className={classes.file}
+              component="button"
+              gap="xs"
+              align="center"
               aria-label={t("saveFile", { name: shownName })}
               onClick={() =>
                 void downloadFile(
@@ -152,12 +170,14 @@ function Files({
             >
               <PaperclipIcon size={16} aria-hidden />
               <bdi className={classes.fileName}>{shownName}</bdi>
-              <span className={classes.size}>{formats.bytes(size)}</span>
-            </button>
+              <Box component="span" flex="none" c="var(--text-tertiary)">
+                {formats.bytes(size)}
+              </Box>
+            </Flex>
           </li>
         );
       })}
-    </ul>
+    </Flex>
   );
 }
 
@@ -175,16 +195,16 @@ function Failure({
   const again = () =>
     void retry({ id: conversation.id, messageId: message.id }).unwrap().catch(showProblem);
   return (
-    <div className={classes.failure} role="alert">
+    <Group className={classes.failure} gap="xs" align="flex-start" role="alert">
       <WarningCircleIcon size={18} aria-hidden />
-      <div className={classes.why}>
+      <Box flex="1 1 220px">
         <p>{t(`failure.${message.failure?.code ?? "refused"}`)}</p>
         {message.failure?.detail && (
           <p className={classes.detail} dir="ltr">
             {message.failure.detail}
           </p>
         )}
-      </div>
+      </Box>
       {mayWrite && (
         <Button
           variant="default"
@@ -196,6 +216,6 @@ function Failure({
           {t("retry")}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Flex, Stack } from "@mantine/core";
 import { skipToken } from "@reduxjs/toolkit/query";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -44,14 +44,14 @@ export function Messages(props: MessagesProps) {
       role="region"
       aria-label={t("messages")}
     >
-      <ol className={classes.list}>
+      <Flex component="ol" direction="column" gap="sm">
         <Page
           {...props}
           cursor={undefined}
           depth={depth}
           onEarlier={() => setDepth((now) => now + 1)}
         />
-      </ol>
+      </Flex>
     </div>
   );
 }
@@ -84,11 +84,11 @@ function Page(
         (depth > 1 ? (
           <Page {...props} cursor={nextCursor} depth={depth - 1} />
         ) : (
-          <li className={classes.earlier}>
+          <Box component="li" ta="center">
             <Button variant="subtle" size="compact-sm" loading={isFetching} onClick={onEarlier}>
               {t("earlier")}
             </Button>
-          </li>
+          </Box>
         ))}
       {data.items.toReversed().map((message) => (
         <Message
@@ -130,10 +130,10 @@ export function MessageSkeletons() {
 
 function Skeletons() {
   return (
-    <div className={classes.skeletons}>
+    <Stack maw={720} gap="sm">
       <CardSkeleton height={100} />
       <CardSkeleton height={128} />
       <CardSkeleton height={100} />
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import {
@@ -8,7 +8,6 @@ import {
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import type { ListState } from "../../ui/list-page/list-state.ts";
 import { NothingFound } from "../../ui/table/table-states.tsx";
-import classes from "./conversations-page.module.css";
 import { useConversationCounts } from "./use-conversation-counts.ts";
 import { shownAssignee, shownView } from "./list-tools.tsx";
 
@@ -31,14 +30,14 @@ export function NoConversations() {
       title={t("none.title")}
       text={t("none.text")}
       action={
-        <div className={classes.ways}>
+        <Group gap="xs" align="stretch" justify="center">
           <Button component={Link} to="/settings/mailboxes" variant="default">
             {t("none.mailboxes")}
           </Button>
           <Button component={Link} to="/settings/sending-domains" variant="default">
             {t("none.domains")}
           </Button>
-        </div>
+        </Group>
       }
     />
   );

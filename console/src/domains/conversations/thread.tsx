@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton } from "@mantine/core";
+import { ActionIcon, Box, Button, Flex, Group, Skeleton } from "@mantine/core";
 import {
   ArrowLeftIcon,
   CheckIcon,
@@ -46,8 +46,10 @@ export function Thread({ id, alone, onClose }: ThreadProps) {
   useSingleKeys({ r: () => writing.current?.focus() });
 
   return (
-    <article
+    <Flex
       className={classes.thread}
+      component="article"
+      direction="column"
       data-alone={alone || undefined}
       aria-label={one ? one.name || one.email : t("title")}
       aria-busy={!one && !error}
@@ -74,17 +76,17 @@ export function Thread({ id, alone, onClose }: ThreadProps) {
         <ErrorState problem={error} title={t("failedOne")} onRetry={() => void refetch()} />
       ) : (
         <>
-          <div className={classes.head}>
+          <Group className={classes.head} gap="sm" align="flex-start">
             <Skeleton circle height={40} />
-            <div className={classes.words}>
+            <Box flex="1 1 240px" miw={0}>
               <Skeleton height={18} width="46%" my={4} />
               <Skeleton height={12} width="32%" my={8} />
-            </div>
-          </div>
+            </Box>
+          </Group>
           <MessageSkeletons />
         </>
       )}
-    </article>
+    </Flex>
   );
 }
 
@@ -112,20 +114,26 @@ function Head({
   const markLabel = t(one.unread ? "markRead" : "markUnread");
 
   return (
-    <header className={classes.head}>
+    <Flex className={classes.head} component="header" gap="sm" align="flex-start" wrap="wrap">
       <UserAvatar name={name} username={one.email} avatar={null} size={40} />
-      <div className={classes.words}>
+      <Box flex="1 1 240px" miw={0}>
         <Heading className={classes.name}>
           <bdi>{name}</bdi>
         </Heading>
-        <p className={classes.subject}>
+        <Flex
+          c="var(--text-primary)"
+          component="p"
+          gap="var(--space-1) var(--space-2)"
+          align="center"
+          wrap="wrap"
+        >
           <bdi>{one.subject || t("noSubject")}</bdi>
           {isClosed && <StatusPill tone="done" label={t("status.closed")} />}
-        </p>
+        </Flex>
         <ContactFacts one={one} />
-      </div>
+      </Box>
       {mayWrite && (
-        <div className={classes.actions}>
+        <Group className={classes.actions} gap="2xs" wrap="nowrap">
           <AssignMenu one={one} />
           <Hint label={`${markLabel} (U)`}>
             <ActionIcon
@@ -165,9 +173,9 @@ function Head({
           >
             {t(isClosed ? "reopen" : "close")}
           </Button>
-        </div>
+        </Group>
       )}
-    </header>
+    </Flex>
   );
 }
 

@@ -24,7 +24,7 @@ export function useFieldColumns(): DataTableColumn<CustomField>[] {
       header: t("column.identifier"),
       sortKey: "identifier",
       render: (field) => (
-        <Group gap={4} wrap="nowrap">
+        <Group gap="2xs" wrap="nowrap">
           <Code dir="ltr" className={classes.identifier} title={field.identifier}>
             {field.identifier}
           </Code>

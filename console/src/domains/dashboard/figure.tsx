@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useFormats } from "../../ui/formats/formats.ts";
@@ -23,7 +23,14 @@ export function Figure({ label, to, query }: FigureProps) {
   if (error && !data) {
     return (
       <div className={classes.figure}>
-        <Stat label={label} value={<span className={classes.missing}>—</span>} />
+        <Stat
+          label={label}
+          value={
+            <Text span inherit c="var(--text-tertiary)">
+              —
+            </Text>
+          }
+        />
         <button type="button" className={classes.retry} onClick={() => query.refetch()}>
           {t("common:tryAgain")}
         </button>

@@ -1,4 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
+import { Flex, Text } from "@mantine/core";
 import { CaretRightIcon, CheckIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -38,29 +39,43 @@ export function FirstSteps({ contacts, templates, filters, latest }: FirstStepsP
 
   return (
     <section className={classes.card} aria-labelledby="first-steps">
-      <header className={classes.head}>
+      <Flex
+        className={classes.head}
+        component="header"
+        gap="var(--space-1) var(--space-4)"
+        align="baseline"
+        justify="space-between"
+        wrap="wrap"
+      >
         <h2 id="first-steps">{t("steps.title")}</h2>
-        <span className={classes.count}>{t("steps.done", { done, count: steps.length })}</span>
-      </header>
+        <Text span size="xs" c="dimmed">
+          {t("steps.done", { done, count: steps.length })}
+        </Text>
+      </Flex>
       <ol className={classes.steps}>
         {steps.map((step, index) => (
           <li key={step.key}>
-            <Link
+            <Flex
               to={step.to}
               className={classes.step}
+              component={Link}
+              gap="sm"
+              align="flex-start"
               data-done={step.done || undefined}
               data-next={step.key === next || undefined}
             >
-              <span className={classes.mark} aria-hidden>
+              <Text className={classes.mark} span size="2xs" fw={600} aria-hidden>
                 {step.done ? <CheckIcon size={14} weight="bold" /> : index + 1}
-              </span>
+              </Text>
               <span className={classes.words}>
                 <strong>{t(`steps.${step.key}.title`)}</strong>
                 {step.done && <span className="visually-hidden">{t("steps.isDone")}</span>}
-                <span className={classes.text}>{t(`steps.${step.key}.text`)}</span>
+                <Text display="block" span size="xs" c="dimmed">
+                  {t(`steps.${step.key}.text`)}
+                </Text>
               </span>
               <CaretRightIcon size={16} className={`${classes.caret} flip-rtl`} aria-hidden />
-            </Link>
+            </Flex>
           </li>
         ))}
       </ol>

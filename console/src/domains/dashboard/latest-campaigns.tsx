@@ -1,4 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
+import { Flex, Group, Text } from "@mantine/core";
 import { isRunning, isWaiting } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
@@ -26,10 +27,15 @@ export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsPr
 
   return (
     <section aria-labelledby="latest">
-      <div className={classes.sectionHead}>
+      <Group
+        my="var(--space-8) var(--space-3)"
+        align="baseline"
+        justify="space-between"
+        wrap="nowrap"
+      >
         <h2 id="latest">{t("latest.title")}</h2>
         <Link to={CAMPAIGNS_PATH}>{t("latest.all")}</Link>
-      </div>
+      </Group>
       <DataTable
         label={t("latest.title")}
         columns={columns}
@@ -57,14 +63,14 @@ function useCampaignColumns(): DataTableColumn<Campaign>[] {
       key: "name",
       header: t("latest.campaign"),
       render: (campaign) => (
-        <span className={classes.twoLines}>
+        <Flex miw={0} component="span" direction="column" align="flex-start">
           <Link to={`${CAMPAIGNS_PATH}/${campaign.id}`} className={classes.name} dir="auto">
             {campaign.name}
           </Link>
-          <span className={classes.second} dir="auto">
+          <Text span size="xs" c="dimmed" dir="auto">
             {audienceName(campaign, inCampaigns, i18n.language)}
-          </span>
-        </span>
+          </Text>
+        </Flex>
       ),
     },
     {
@@ -126,8 +132,8 @@ function CampaignTime({ campaign }: { campaign: Campaign }) {
   const isAhead = isWaiting(campaign.status) && campaign.startsAt !== null;
   const when = (isAhead ? campaign.startsAt : campaign.startedAt) ?? campaign.createdAt;
   return (
-    <time dateTime={when} title={dateTime(when)} className={classes.second}>
+    <Text dateTime={when} title={dateTime(when)} component="time" size="xs" c="dimmed">
       {isAhead ? ahead.ofMoment(when) : relative(when)}
-    </time>
+    </Text>
   );
 }

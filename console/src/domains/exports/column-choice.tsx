@@ -1,5 +1,5 @@
 import { EXPORT_COLUMNS } from "@arauto/contracts/export-files";
-import { Button, Checkbox, TextInput } from "@mantine/core";
+import { Button, Checkbox, TextInput, Box, Group, Text } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -45,9 +45,11 @@ export function ColumnChoice({ fields, chosen, onChange }: Props) {
   );
 
   return (
-    <fieldset className={classes.choice}>
-      <legend className={classes.legend}>{t("dialog.columns")}</legend>
-      <div className={classes.head}>
+    <fieldset>
+      <Box component="legend" fw={550}>
+        {t("dialog.columns")}
+      </Box>
+      <Group className={classes.head} gap="var(--space-1) var(--space-2)">
         <span role="status">
           {t("dialog.chosen", {
             count: chosen.length,
@@ -71,13 +73,15 @@ export function ColumnChoice({ fields, chosen, onChange }: Props) {
         >
           {t("dialog.none")}
         </Button>
-      </div>
+      </Group>
       <div className={classes.boxes}>
         {EXPORT_COLUMNS.map((column) => box(column, t(`column.${column}`)))}
       </div>
       {fields.length > 0 && (
         <>
-          <div className={classes.heading}>{t("dialog.yourFields")}</div>
+          <Text my="var(--space-4) var(--space-2)" component="div" size="xs" c="dimmed">
+            {t("dialog.yourFields")}
+          </Text>
           {fields.length > SEARCH_ABOVE && (
             <TextInput
               type="search"

@@ -1,3 +1,4 @@
+import { Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { DataExport } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
@@ -21,24 +22,25 @@ export function ExportState({ file }: { file: DataExport }) {
   const { status, rows, total, failure, expiresAt } = file;
   const share = status === "running" && total ? rows / total : null;
   return (
-    <div className={classes.state}>
+    // A date below the word needs room for two lines, not four.
+    <Stack miw={120} gap="2xs" align="flex-start">
       <StatusPill tone={TONES[status]} label={t(`exports:status.${status}`)} />
       {status === "running" && (
-        <span className={classes.progress}>
+        <Text className={classes.progress} span size="xs" c="dimmed">
           <ProgressLine value={share} label={t("exports:progress.title")} />
           {share !== null && <span>{percent(Math.min(1, share))}</span>}
-        </span>
+        </Text>
       )}
       {failure !== null && (
-        <span className={classes.note}>
+        <Text className={classes.note} span size="xs" c="dimmed">
           {t(i18n.exists(`errors:${failure}`) ? `errors:${failure}` : "errors:INTERNAL")}
-        </span>
+        </Text>
       )}
       {status === "done" && expiresAt !== null && (
-        <span className={classes.note}>
+        <Text className={classes.note} span size="xs" c="dimmed">
           {t("exports:list.expires", { when: relative(expiresAt) })}
-        </span>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { skipToken } from "@reduxjs/toolkit/query";
-import { Button } from "@mantine/core";
+import { Button, Flex, Select, type SelectProps } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import { Trans, useTranslation } from "react-i18next";
 import { type Filter, useGetFilterQuery, useListFiltersQuery } from "../../lib/api.generated.ts";
@@ -56,17 +57,33 @@ function Count({ definition }: Pick<Filter, "definition">) {
   const { preview, isStale, problem, recount } = useLiveCount(definition);
   if (problem) {
     return (
-      <p className={classes.count} data-failed role="alert">
+      <Flex
+        className={classes.count}
+        component="p"
+        gap="var(--space-1) var(--space-1-5)"
+        align="center"
+        wrap="wrap"
+        data-failed
+        role="alert"
+      >
         <WarningCircleIcon size={16} aria-hidden />
         {t("count.unavailable")}
         <Button size="compact-xs" variant="default" onClick={recount}>
           {t("live.retry")}
         </Button>
-      </p>
+      </Flex>
     );
   }
   return (
-    <p className={classes.count} data-stale={isStale || undefined} role="status">
+    <Flex
+      className={classes.count}
+      component="p"
+      gap="var(--space-1) var(--space-1-5)"
+      align="center"
+      wrap="wrap"
+      data-stale={isStale || undefined}
+      role="status"
+    >
       <span>
         {preview ? (
           <Trans
@@ -80,6 +97,6 @@ function Count({ definition }: Pick<Filter, "definition">) {
           t("live.counting")
         )}
       </span>
-    </p>
+    </Flex>
   );
 }

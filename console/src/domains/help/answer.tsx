@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { ArrowRightIcon } from "@phosphor-icons/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -28,9 +29,9 @@ export function Answer({
   return (
     <>
       {text.split("\n").map((paragraph) => (
-        <p key={paragraph} className={classes.paragraph}>
+        <Box key={paragraph} component="p" maw="68ch" m="0 0 var(--space-2-5)" c="dimmed">
           {paragraph}
-        </p>
+        </Box>
       ))}
       {MORE[id]?.()}
       {links.map(({ to, label }) => (

@@ -1,3 +1,4 @@
+import { Flex, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useListMembersQuery } from "../../lib/api.generated.ts";
 import { currentSession } from "../../lib/session-store.ts";
@@ -17,17 +18,19 @@ export function ContactAnswer() {
   return (
     <>
       {contacts.length > 0 && (
-        <ul className={classes.contacts}>
+        <Flex className={classes.contacts} component="ul" direction="column" gap="xs">
           {contacts.map(({ id, name, email, role }) => (
             <li key={id}>
               <strong dir="auto">{name}</strong>
-              <span className={classes.role}>{t(`common:roles.${role}`)}</span>
+              <Text span size="xs" c="dimmed">
+                {t(`common:roles.${role}`)}
+              </Text>
               <a href={`mailto:${email}`} dir="ltr">
                 {email}
               </a>
             </li>
           ))}
-        </ul>
+        </Flex>
       )}
       <dl className={classes.codes}>
         <dt>{t("help:installation")}</dt>

@@ -1,4 +1,4 @@
-import { Accordion, Button, TextInput } from "@mantine/core";
+import { Accordion, Box, Button, Flex, TextInput } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -23,12 +23,13 @@ export function Component() {
   const count = groups.reduce((sum, group) => sum + group.questions.length, 0);
 
   return (
-    <div className={classes.page}>
+    <Box maw={1120}>
       <PageHeader title={t("help:title")} description={t("help:description")} />
       <TextInput
         type="search"
         size="md"
-        className={classes.search}
+        maw={560}
+        mb="var(--space-7)"
         aria-label={t("help:search")}
         placeholder={t("help:search")}
         leftSection={<MagnifyingGlassIcon size={20} aria-hidden />}
@@ -40,7 +41,7 @@ export function Component() {
       </p>
       <div className={classes.columns}>
         <TopicLinks groups={groups} />
-        <div className={classes.answers}>
+        <Box maw={800}>
           {groups.map((group) => (
             <Topic key={group.key} group={group} open={open} onOpen={setOpen} answerOf={answerOf} />
           ))}
@@ -63,16 +64,22 @@ export function Component() {
               />
             </section>
           )}
-        </div>
+        </Box>
       </div>
-    </div>
+    </Box>
   );
 }
 
 function TopicLinks({ groups }: { groups: readonly QuestionGroup[] }) {
   const { t } = useTranslation("help");
   return (
-    <nav className={classes.groups} aria-label={t("topics")}>
+    <Flex
+      className={classes.groups}
+      component="nav"
+      direction="column"
+      gap="3xs"
+      aria-label={t("topics")}
+    >
       {groups.map(({ key }) => (
         <a
           key={key}
@@ -88,7 +95,7 @@ function TopicLinks({ groups }: { groups: readonly QuestionGroup[] }) {
           {t(`groups.${key}`)}
         </a>
       ))}
-    </nav>
+    </Flex>
   );
 }
 

@@ -33,7 +33,8 @@ export function ConsentQuestion({ settings, error, onChange }: Props) {
           <Radio value="yes" label={t("consent.yes.label")} description={t("consent.yes.hint")} />
           {settings.agreed === "yes" && (
             <Textarea
-              className={classes.wording}
+              ms="xl"
+              maw={640}
               label={t("consent.wording")}
               placeholder={t("consent.sample")}
               required

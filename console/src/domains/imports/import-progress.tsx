@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { ContactImport } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
@@ -19,15 +19,15 @@ export function ImportProgress({ file, onCancel }: Props) {
   const share = file.size === 0 ? null : file.processedBytes / file.size;
   return (
     <section className={classes.card} aria-labelledby="import-progress">
-      <h2 id="import-progress" className={classes.title}>
-        {t(`progress.${step}.title`)}
-      </h2>
-      <p className={classes.text}>{t(`progress.${step}.text`)}</p>
+      <h2 id="import-progress">{t(`progress.${step}.title`)}</h2>
+      <Box component="p" m="var(--space-1) 0 var(--space-5)" c="dimmed">
+        {t(`progress.${step}.text`)}
+      </Box>
       <ProgressLine
         value={file.processedBytes === 0 ? null : share}
         label={t(`progress.${step}.title`)}
       />
-      <div className={classes.facts}>
+      <Group className={classes.facts} align="stretch" justify="space-between" wrap="nowrap">
         <span>
           {t("progress.rows", {
             count: file.processedRows,
@@ -35,7 +35,7 @@ export function ImportProgress({ file, onCancel }: Props) {
           })}
         </span>
         {share !== null && <span>{formats.percent(Math.min(1, share))}</span>}
-      </div>
+      </Group>
       {onCancel && (
         <Group mt="md">
           <Button variant="default" onClick={onCancel}>

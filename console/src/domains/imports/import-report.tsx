@@ -1,3 +1,4 @@
+import { Box, Flex } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -38,13 +39,13 @@ export function ImportReportView({
           </div>
         ))}
       </div>
-      <p className={classes.sum}>
+      <Box component="p" m="var(--space-4) 0 0" c="dimmed">
         {t("report.sum", { count: report.rows, rows: formats.number(report.rows) })}
-      </p>
+      </Box>
       {report.reasons.length > 0 && (
         <>
           <h3 className={classes.heading}>{t("report.reasons")}</h3>
-          <ul className={classes.reasons}>
+          <ul>
             {report.reasons
               .toSorted((a, b) => b.count - a.count)
               .map(({ reason, count }) => (
@@ -62,7 +63,14 @@ export function ImportReportView({
         </>
       )}
       {(report.warnings ?? []).map(({ warning, count }) => (
-        <p key={warning} className={classes.warning} role="note">
+        <Flex
+          key={warning}
+          className={classes.warning}
+          component="p"
+          gap="xs"
+          align="flex-start"
+          role="note"
+        >
           <WarningCircleIcon size={18} aria-hidden />
           <span>
             {warning === "languageUnknown" || warning === "timeZoneUnknown"
@@ -73,7 +81,7 @@ export function ImportReportView({
                   what: t(`reason.${warning}`),
                 })}
           </span>
-        </p>
+        </Flex>
       ))}
       {children}
     </section>

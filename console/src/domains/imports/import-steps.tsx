@@ -1,3 +1,4 @@
+import { Flex, Text } from "@mantine/core";
 import { CheckIcon } from "@phosphor-icons/react/Check";
 import { useTranslation } from "react-i18next";
 import classes from "./import-steps.module.css";
@@ -16,27 +17,30 @@ export function ImportSteps({
   const { t } = useTranslation("imports");
   const here = STEPS.indexOf(current);
   return (
-    <ol className={classes.steps} aria-label={t("steps.label")}>
+    <Flex m="0 0 var(--space-6)" component="ol" gap="xs" aria-label={t("steps.label")}>
       {STEPS.map((step, index) => {
         const done = index < here || finished;
         return (
-          <li
+          <Flex
             key={step}
             className={classes.step}
+            component="li"
+            gap="xs"
+            align="center"
             data-state={done ? "done" : index === here ? "here" : "ahead"}
             aria-current={index === here ? "step" : undefined}
           >
-            <span className={classes.number}>
+            <Text className={classes.number} span size="xs" fw={600}>
               {done ? (
                 <CheckIcon size={14} weight="bold" aria-label={t("steps.finished")} />
               ) : (
                 index + 1
               )}
-            </span>
+            </Text>
             <span className={classes.name}>{t(`steps.${step}`)}</span>
-          </li>
+          </Flex>
         );
       })}
-    </ol>
+    </Flex>
   );
 }

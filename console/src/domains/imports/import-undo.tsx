@@ -1,4 +1,4 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Box, Button, Flex, Title } from "@mantine/core";
 import { ArrowCounterClockwiseIcon } from "@phosphor-icons/react/ArrowCounterClockwise";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import { useTranslation } from "react-i18next";
@@ -46,12 +46,22 @@ export function UndoOffer({ file, until }: { file: ContactImport; until: string 
   }
 
   return (
-    <section className={classes.offer} aria-labelledby="undo-import">
+    <Flex
+      className={classes.offer}
+      component="section"
+      gap="var(--space-3) var(--space-6)"
+      align="center"
+      justify="space-between"
+      wrap="wrap"
+      aria-labelledby="undo-import"
+    >
       <div>
-        <h2 id="undo-import" className={classes.title}>
+        <Title id="undo-import" order={2} size="h3">
           {t("undo.title")}
-        </h2>
-        <p className={classes.text}>{t("undo.text", { until: dateTime(until) })}</p>
+        </Title>
+        <Box component="p" m="var(--space-0-5) 0 0" c="dimmed">
+          {t("undo.text", { until: dateTime(until) })}
+        </Box>
       </div>
       <Button
         variant="default"
@@ -61,7 +71,7 @@ export function UndoOffer({ file, until }: { file: ContactImport; until: string 
       >
         {t("undo.start")}
       </Button>
-    </section>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { ContactImport } from "../../lib/api.generated.ts";
@@ -20,17 +20,17 @@ export function UndoProgress({ file }: { file: ContactImport }) {
   const share = total === 0 ? null : Math.min(1, done / total);
   return (
     <section className={progress.card} aria-labelledby="undo-progress">
-      <h2 id="undo-progress" className={progress.title}>
-        {t("undo.progress.title")}
-      </h2>
-      <p className={progress.text}>{t("progress.importing.text")}</p>
+      <h2 id="undo-progress">{t("undo.progress.title")}</h2>
+      <Box component="p" m="var(--space-1) 0 var(--space-5)" c="dimmed">
+        {t("progress.importing.text")}
+      </Box>
       <ProgressLine value={share} label={t("undo.progress.title")} />
-      <div className={progress.facts}>
+      <Group className={progress.facts} align="stretch" justify="space-between" wrap="nowrap">
         <span>
           {t("undo.progress.done", { count: total, done: number(done), total: number(total) })}
         </span>
         {share !== null && <span>{percent(share)}</span>}
-      </div>
+      </Group>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { UploadSimpleIcon } from "@phosphor-icons/react/UploadSimple";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,7 +14,6 @@ import { useListPage } from "../../ui/list-page/list-page-state.ts";
 import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import type { StatusTone } from "../../ui/feedback/status-pill.tsx";
 import { Moment, NoData, RecordName } from "../../ui/table/table-cells.tsx";
-import classes from "./imports-page.module.css";
 import { isMoving } from "./use-import.ts";
 
 const TONES: Record<ContactImport["status"], StatusTone> = {
@@ -36,9 +35,15 @@ function ImportState({ file }: { file: ContactImport }) {
     <>
       <StatusPill tone={TONES[file.status]} label={t(`importStatus.${file.status}`)} />
       {file.undoableUntil !== null && (
-        <div className={classes.until} title={formats.dateTime(file.undoableUntil)}>
+        <Text
+          mt="3xs"
+          component="div"
+          size="2xs"
+          c="dimmed"
+          title={formats.dateTime(file.undoableUntil)}
+        >
           {t("history.undoable", { until: formats.date(file.undoableUntil) })}
-        </div>
+        </Text>
       )}
     </>
   );

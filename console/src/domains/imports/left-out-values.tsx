@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useListImportWarningsQuery } from "../../lib/api.generated.ts";
 import type {
@@ -21,9 +22,7 @@ export function LeftOutValues({ file }: { file: ContactImport }) {
   );
   return (
     <section aria-labelledby="left-out" className={classes.section}>
-      <h2 id="left-out" className={classes.title}>
-        {t("leftOut.title")}
-      </h2>
+      <h2 id="left-out">{t("leftOut.title")}</h2>
       <p className={classes.text}>{t("leftOut.text")}</p>
       <DataTable<ImportLeftOut>
         label={t("leftOut.title")}
@@ -35,7 +34,11 @@ export function LeftOutValues({ file }: { file: ContactImport }) {
         error={query.error}
         onRetry={() => void query.refetch()}
         page={query.data}
-        empty={<p className={classes.none}>{t("leftOut.none")}</p>}
+        empty={
+          <Text p="lg" inherit c="dimmed" ta="center">
+            {t("leftOut.none")}
+          </Text>
+        }
         columns={columns}
       />
     </section>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from "@mantine/core";
+import { Alert, Button, Group, Text } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import type { FormEvent } from "react";
 import { useState } from "react";
@@ -55,14 +55,19 @@ export function MatchingForm({ file, fields, onChecking, onRefused, onCancel }: 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <div className={classes.card}>
-        <div className={classes.head}>
-          <h2 className={classes.title}>{t("match.title")}</h2>
-          <span className={classes.count} role="status">
+        <Group
+          className={classes.head}
+          gap="var(--space-1) var(--space-4)"
+          align="baseline"
+          justify="space-between"
+        >
+          <h2>{t("match.title")}</h2>
+          <Text span size="xs" c="dimmed" role="status">
             {t("match.used", { count: used, total: file.columns.length })}
-          </span>
-        </div>
+          </Text>
+        </Group>
         {errors.emailMissing && <EmailMissing tried={tried} />}
-        <ul className={classes.rows}>
+        <ul>
           {file.columns.map((column, index) => (
             <MatchingRow
               key={column.index}
@@ -129,7 +134,7 @@ function EmailMissing({ tried }: { tried: boolean }) {
       tabIndex={-1}
       color={tried ? "red" : "orange"}
       icon={<WarningCircleIcon aria-hidden />}
-      className={classes.alert}
+      m="var(--space-4) var(--space-5) 0"
       title={t("match.emailMissing.title")}
     >
       {t("match.emailMissing.text")}

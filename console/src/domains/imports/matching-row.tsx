@@ -1,4 +1,4 @@
-import { Badge, Code, NativeSelect, TextInput } from "@mantine/core";
+import { Badge, Box, Code, Flex, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { CUSTOM_FIELD_TYPES } from "@arauto/contracts";
 import { ArrowRightIcon } from "@phosphor-icons/react/ArrowRight";
 import { useTranslation } from "react-i18next";
@@ -57,13 +57,13 @@ export function MatchingRow({
 
   return (
     <li className={classes.row} data-ignored={target.kind === "ignore" || undefined}>
-      <div className={classes.column}>
+      <div>
         <bdi className={classes.header}>{header}</bdi>
         <Samples column={column} header={header} />
       </div>
       <ArrowRightIcon size={16} className={`flip-rtl ${classes.arrow}`} aria-hidden />
-      <div className={classes.target}>
-        <div className={classes.pick}>
+      <Stack miw={0} gap={10}>
+        <Group className={classes.pick} gap="xs" wrap="nowrap">
           <NativeSelect
             aria-label={t("match.targetOf", { column: header })}
             value={choiceOf(target)}
@@ -87,25 +87,25 @@ export function MatchingRow({
               size="sm"
               tt="none"
               fw={550}
-              className={classes.mark}
+              flex="none"
             >
               {t(column.remembered ? "match.remembered" : "match.suggested")}
             </Badge>
           )}
-        </div>
+        </Group>
         {column.misfits && keepsType(target, column.suggestion) && (
-          <p className={classes.misfits}>
+          <Text m="var(--space-1-5) 0 0" size="xs" c="var(--warning-text)">
             {t("match.misfits", {
               count: column.misfits.count,
               number: number(column.misfits.count),
               of: number(column.misfits.of),
             })}
-          </p>
+          </Text>
         )}
         {target.kind === "newField" && (
           <NewFieldInputs target={target} error={error} taken={taken} onChange={onChange} />
         )}
-      </div>
+      </Stack>
     </li>
   );
 }
@@ -160,16 +160,33 @@ function useTargetOptions(
 function Samples({ column, header }: { column: ImportColumn; header: string }) {
   const { t } = useTranslation("imports");
   return (
-    <ul className={classes.samples} aria-label={t("match.samplesOf", { column: header })}>
+    <Flex
+      m="var(--space-1-5) 0 0"
+      component="ul"
+      gap="var(--space-1) var(--space-1-5)"
+      wrap="wrap"
+      aria-label={t("match.samplesOf", { column: header })}
+    >
       {column.samples.slice(0, SAMPLES).map((sample, place) => (
         // Samples may repeat, so only their position identifies them.
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={place} className={classes.sample} title={sample}>
+        <Text
+          key={place}
+          className={classes.sample}
+          component="li"
+          size="2xs"
+          truncate
+          title={sample}
+        >
           <bdi>{sample}</bdi>
-        </li>
+        </Text>
       ))}
-      {column.samples.length === 0 && <li className={classes.noSample}>{t("match.noSample")}</li>}
-    </ul>
+      {column.samples.length === 0 && (
+        <Box component="li" c="var(--text-tertiary)" fz="xs">
+          {t("match.noSample")}
+        </Box>
+      )}
+    </Flex>
   );
 }
 
@@ -212,9 +229,9 @@ function NewFieldInputs({
           onChange({ ...target, type: event.currentTarget.value as CustomFieldType })
         }
       />
-      <div className={classes.identifier}>
+      <Text className={classes.identifier} component="div" size="2xs" c="dimmed">
         {t("match.identifier")} <Code dir="ltr">{target.identifier}</Code>
-      </div>
+      </Text>
     </div>
   );
 }

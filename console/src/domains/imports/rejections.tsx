@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Box, Button, Group, Text } from "@mantine/core";
 import { DownloadSimpleIcon } from "@phosphor-icons/react/DownloadSimple";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -24,12 +24,10 @@ export function Rejections({ file }: { file: ContactImport }) {
   const { can } = useSession();
   if (can("DATA.EXPORT")) return <RejectedRows file={file} />;
   return (
-    <section aria-labelledby="rejections" className={classes.notAllowed}>
-      <h2 id="rejections" className={classes.title}>
-        {t("rejections.title")}
-      </h2>
+    <Box aria-labelledby="rejections" component="section" mt="lg">
+      <h2 id="rejections">{t("rejections.title")}</h2>
       <p className={classes.text}>{t("rejections.notAllowed")}</p>
-    </section>
+    </Box>
   );
 }
 
@@ -45,10 +43,8 @@ function RejectedRows({ file }: { file: ContactImport }) {
   return (
     <section aria-labelledby="rejections">
       <Group justify="space-between" mt="xl" mb="sm" align="end">
-        <div className={classes.words}>
-          <h2 id="rejections" className={classes.title}>
-            {t("rejections.title")}
-          </h2>
+        <div>
+          <h2 id="rejections">{t("rejections.title")}</h2>
           <p className={classes.text}>{t("rejections.text")}</p>
         </div>
         <DownloadButton file={file} />
@@ -63,7 +59,11 @@ function RejectedRows({ file }: { file: ContactImport }) {
         error={query.error}
         onRetry={() => void query.refetch()}
         page={page}
-        empty={<p className={classes.none}>{t("rejections.none")}</p>}
+        empty={
+          <Text p="lg" inherit c="dimmed" ta="center">
+            {t("rejections.none")}
+          </Text>
+        }
         columns={columns}
       />
     </section>

@@ -1,5 +1,6 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Button, Stack, Text } from "@mantine/core";
 import { IMPORT_MAX_BYTES, XLSX_MAX_BYTES } from "@arauto/contracts/import-limits";
+import { IMPORT_MAX_BYTES, XLSX_MAX_BYTES } from "@arauto/contracts";
 import { FileCsvIcon } from "@phosphor-icons/react/FileCsv";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import { type ReactNode, useId, useRef } from "react";
@@ -62,13 +63,15 @@ export function UploadDrop({ state, onFile, onCancel }: Props) {
           )}
         </UploadError>
       )}
-      <div className={classes.drop} {...target}>
+      <Stack className={classes.drop} gap="sm" align="center" {...target}>
         <FileCsvIcon size={40} weight="duotone" className={classes.icon} aria-hidden />
         {sending ? (
           <Sending state={state} onCancel={onCancel} />
         ) : (
           <>
-            <div className={classes.title}>{t("imports:upload.drop")}</div>
+            <Text className={classes.title} component="div" size="xl" fw={600}>
+              {t("imports:upload.drop")}
+            </Text>
             <Button onClick={() => input.current?.click()} aria-describedby={hintId}>
               {t("imports:upload.choose")}
             </Button>
@@ -86,12 +89,12 @@ export function UploadDrop({ state, onFile, onCancel }: Props) {
                 if (file) onFile(file);
               }}
             />
-            <p id={hintId} className={classes.hint}>
+            <Text id={hintId} maw="56ch" size="xs" c="dimmed">
               {t("imports:upload.hint", limits)}
-            </p>
+            </Text>
           </>
         )}
-      </div>
+      </Stack>
     </>
   );
 }
@@ -121,25 +124,25 @@ function Sending({
   const { t } = useTranslation("imports");
   const formats = useFormats();
   return (
-    <div className={classes.sending}>
-      <strong className={classes.fileName}>
+    <Stack className={classes.sending} gap={10} align="center">
+      <strong>
         <bdi>{state.fileName}</bdi>
       </strong>
       <ProgressLine
         value={state.fraction < 1 ? state.fraction : null}
         label={t("upload.progress")}
       />
-      <div className={classes.hint} role="status">
+      <Text maw="56ch" component="div" size="xs" c="dimmed" role="status">
         {state.fraction < 1
           ? t("upload.sent", {
               sent: formats.bytes(state.size * state.fraction),
               size: formats.bytes(state.size),
             })
           : t("upload.reading")}
-      </div>
+      </Text>
       <Button variant="default" size="xs" onClick={onCancel}>
         {t("upload.cancel")}
       </Button>
-    </div>
+    </Stack>
   );
 }

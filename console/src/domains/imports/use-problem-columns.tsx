@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../ui/formats/formats.ts";
 import type { DataTableColumn } from "../../ui/table/table-column.ts";
@@ -45,7 +46,9 @@ export function useProblemColumns<P extends RowProblem>(
       header: t("rejections.value"),
       render: ({ value }) =>
         value === "" ? (
-          <span className={classes.missing}>{t("rejections.emptyValue")}</span>
+          <Text span inherit c="var(--text-tertiary)">
+            {t("rejections.emptyValue")}
+          </Text>
         ) : (
           <bdi className={classes.clip} title={value}>
             {value}

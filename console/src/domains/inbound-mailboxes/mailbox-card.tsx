@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import {
   type InboundMailbox,
@@ -118,9 +118,9 @@ function MailboxFacts({ mailbox }: { mailbox: InboundMailbox }) {
         <>
           <dt>{t("problem")}</dt>
           <dd>
-            <span className={classes.error} dir="auto">
+            <Text span inherit c="var(--danger-text)" dir="auto">
               {mailbox.problem.message}
-            </span>{" "}
+            </Text>{" "}
             {t("again", {
               since: formats.relative(mailbox.problem.at),
               next: formats.relative(mailbox.nextCheckAt),

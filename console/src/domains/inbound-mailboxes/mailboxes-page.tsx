@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Skeleton, Stack } from "@mantine/core";
 import { PlusIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -43,7 +43,7 @@ export function InboundMailboxesPage() {
           <EmptyState title={t("empty.title")} text={t("empty.text")} action={mayManage && add} />
         </div>
       ) : (
-        <div className={classes.cards} aria-busy={!data}>
+        <Stack aria-busy={!data}>
           {!data && <Skeleton height={180} radius={12} />}
           {data?.items.map((mailbox) => (
             <MailboxCard
@@ -53,7 +53,7 @@ export function InboundMailboxesPage() {
               onEdit={() => setEdited(mailbox)}
             />
           ))}
-        </div>
+        </Stack>
       )}
       {edited && (
         <MailboxDrawer

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Text } from "@mantine/core";
+import { Button, Flex, Group, Skeleton, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router";
 import type { ListCapturedMailsApiResponse } from "../../lib/api.generated.ts";
@@ -33,11 +33,16 @@ export function MailList({ page, isLoading, openId, list }: MailListProps) {
       </div>
     );
   }
-  if (page.items.length === 0) return <Text className={classes.nothing}>{t("nothingFound")}</Text>;
+  if (page.items.length === 0)
+    return (
+      <Text p="var(--space-8) var(--space-4)" ta="center" c="dimmed">
+        {t("nothingFound")}
+      </Text>
+    );
   const { nextCursor } = page;
   return (
     <>
-      <ul className={classes.rows}>
+      <ul>
         {page.items.map((mail) => (
           <li key={mail.id}>
             <NavLink
@@ -45,17 +50,24 @@ export function MailList({ page, isLoading, openId, list }: MailListProps) {
               className={classes.row}
               aria-current={mail.id === openId ? "page" : undefined}
             >
-              <span className={classes.rowTop}>
-                <bdi className={classes.to}>{mail.to}</bdi>
-                <time
-                  className={classes.time}
+              <Flex component="span" gap="sm" justify="space-between">
+                <Text component="bdi" size="sm" fw={550} truncate>
+                  {mail.to}
+                </Text>
+                <Text
+                  flex="none"
+                  component="time"
+                  size="2xs"
+                  c="var(--text-tertiary)"
                   dateTime={mail.receivedAt}
                   title={formats.dateTime(mail.receivedAt)}
                 >
                   {formats.relative(mail.receivedAt)}
-                </time>
-              </span>
-              <bdi className={classes.subject}>{mail.subject || t("noSubject")}</bdi>
+                </Text>
+              </Flex>
+              <Text display="block" component="bdi" size="xs" c="dimmed" truncate>
+                {mail.subject || t("noSubject")}
+              </Text>
             </NavLink>
           </li>
         ))}

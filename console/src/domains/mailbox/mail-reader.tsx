@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
-import { Button, Skeleton, Tabs, Textarea } from "@mantine/core";
+import { Button, Skeleton, Tabs, Textarea, Box, Flex } from "@mantine/core";
 import { DownloadSimpleIcon } from "@phosphor-icons/react";
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -80,8 +80,8 @@ function MailHead({ mail }: { mail: CapturedMail | undefined }) {
   const { t } = useTranslation("mailbox");
   const formats = useFormats();
   return (
-    <header className={classes.head}>
-      <div className={classes.headText}>
+    <Flex className={classes.head} component="header" gap="sm">
+      <Box flex={1}>
         {mail ? (
           <>
             <h2 className={classes.mailSubject}>
@@ -115,8 +115,8 @@ function MailHead({ mail }: { mail: CapturedMail | undefined }) {
             <Skeleton height={10} width="45%" />
           </>
         )}
-      </div>
-    </header>
+      </Box>
+    </Flex>
   );
 }
 

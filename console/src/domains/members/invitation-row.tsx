@@ -1,5 +1,5 @@
 import { RESEND_COOLDOWN_SECONDS } from "@arauto/contracts/sign-in";
-import { Button } from "@mantine/core";
+import { Button, Center, Group } from "@mantine/core";
 import { EnvelopeSimpleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import {
@@ -31,11 +31,11 @@ export function InvitationRow({ invitation, mayResend }: InvitationRowProps) {
 
   return (
     <li className={classes.row}>
-      <span className={classes.envelope} aria-hidden>
+      <Center className={classes.envelope} component="span" aria-hidden>
         <EnvelopeSimpleIcon size={20} />
-      </span>
+      </Center>
       <div className={classes.words}>
-        <div className={classes.name}>
+        <Group className={classes.name} gap="xs" wrap="nowrap">
           <strong>
             <bdi dir="ltr" title={email}>
               {email}
@@ -47,7 +47,7 @@ export function InvitationRow({ invitation, mayResend }: InvitationRowProps) {
               label={t(isExpired ? "invitations.expired" : "invitations.pending")}
             />
           </span>
-        </div>
+        </Group>
         <div className={classes.facts}>
           <span>{t(`common:roles.${role}`)}</span>
           <span>
@@ -63,7 +63,7 @@ export function InvitationRow({ invitation, mayResend }: InvitationRowProps) {
           </time>
         </div>
       </div>
-      <div className={classes.rowActions}>
+      <Group className={classes.rowActions} gap="2xs" align="stretch" wrap="nowrap">
         {mayResend && (
           <Button
             size="xs"
@@ -89,7 +89,7 @@ export function InvitationRow({ invitation, mayResend }: InvitationRowProps) {
         >
           {t("invitations.revoke")}
         </Button>
-      </div>
+      </Group>
     </li>
   );
 }

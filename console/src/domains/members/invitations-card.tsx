@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Flex, Skeleton } from "@mantine/core";
 import { UserPlusIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useListInvitationsQuery } from "../../lib/api.generated.ts";
@@ -24,7 +24,7 @@ export function InvitationsCard({ alone, onInvite }: InvitationsCardProps) {
   return (
     <SettingsCard title={t("invitations.title")} text={t("invitations.text")}>
       {data && data.items.length > 0 ? (
-        <ul className={classes.list}>
+        <Flex className={classes.list} component="ul" direction="column">
           {data.items.map((invitation) => (
             <InvitationRow
               key={invitation.id}
@@ -32,7 +32,7 @@ export function InvitationsCard({ alone, onInvite }: InvitationsCardProps) {
               mayResend={onInvite !== undefined}
             />
           ))}
-        </ul>
+        </Flex>
       ) : data ? (
         <EmptyState
           title={t(alone ? "invitations.alone.title" : "invitations.none.title")}

@@ -1,5 +1,5 @@
 import { EMAIL_MAX } from "@arauto/contracts/sign-in";
-import { Alert, Button, Group, Modal, Radio, Stack, Text, Textarea } from "@mantine/core";
+import { Alert, Button, Group, Modal, Radio, Stack, Text, Textarea, Flex } from "@mantine/core";
 import { CheckCircleIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -95,7 +95,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         />
         {answers.length > 0 && <Answers answers={answers} />}
         <RoleChoice value={role} disabled={pending} onChange={setRole} />
-        <Group justify="flex-end" gap={8}>
+        <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {t(answers.length > 0 ? "common:close" : "common:cancel")}
           </Button>
@@ -152,7 +152,7 @@ function RoleChoice({ value, disabled, onChange }: RoleChoiceProps) {
   const { t } = useTranslation("members");
   return (
     <Radio.Group label={t("inviteDialog.role")} value={value} onChange={onChange}>
-      <div className={classes.choices}>
+      <Stack mt="var(--space-1-5)" gap="xs">
         {GIVEN_ROLES.map((one) => (
           <Radio.Card
             key={one}
@@ -164,11 +164,13 @@ function RoleChoice({ value, disabled, onChange }: RoleChoiceProps) {
             <Radio.Indicator />
             <span>
               <strong>{t(`common:roles.${one}`)}</strong>
-              <span className={classes.optionText}>{t(`may.${one}`)}</span>
+              <Text className={classes.optionText} span size="xs" c="dimmed">
+                {t(`may.${one}`)}
+              </Text>
             </span>
           </Radio.Card>
         ))}
-      </div>
+      </Stack>
     </Radio.Group>
   );
 }
@@ -177,7 +179,7 @@ function Answers({ answers }: { answers: readonly Answered[] }) {
   const { t } = useTranslation(["members", "errors"]);
   return (
     <Alert variant="light" color="gray" title={t("inviteDialog.answers")} role="status">
-      <ul className={classes.answers}>
+      <Flex className={classes.answers} component="ul" direction="column" gap={6}>
         {answers.map(({ email, problem }) => (
           <li key={email} data-failed={problem === undefined ? undefined : true}>
             {problem === undefined ? (
@@ -193,7 +195,7 @@ function Answers({ answers }: { answers: readonly Answered[] }) {
             </span>
           </li>
         ))}
-      </ul>
+      </Flex>
     </Alert>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from "@mantine/core";
 import { UserMinusIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import type { Member } from "../../lib/api.generated.ts";
@@ -24,19 +25,23 @@ export function MemberRow({ member, actions }: MemberRowProps) {
     <li className={classes.row}>
       <UserAvatar name={member.name} username={member.email} avatar={member.avatar} size={40} />
       <div className={classes.words}>
-        <div className={classes.name}>
+        <Group className={classes.name} gap="xs" wrap="nowrap">
           <strong dir="auto" title={member.name}>
             {member.name}
           </strong>
-          {member.isYou && <span className={classes.you}>{t("people.you")}</span>}
-        </div>
+          {member.isYou && (
+            <Text className={classes.you} span size="2xs" c="var(--accent-text)" fw={550}>
+              {t("people.you")}
+            </Text>
+          )}
+        </Group>
         <div className={`${classes.facts} ${classes.member}`}>
           <span className={classes.email}>
             <bdi dir="ltr" title={member.email}>
               {member.email}
             </bdi>
           </span>
-          <span className={classes.opened}>
+          <Box component="span" flex="none">
             {opened ? (
               <time dateTime={opened} title={dateTime(opened)}>
                 {t("people.opened", { when: relative(opened) })}
@@ -44,7 +49,7 @@ export function MemberRow({ member, actions }: MemberRowProps) {
             ) : (
               t("people.neverOpened")
             )}
-          </span>
+          </Box>
         </div>
       </div>
       <div className={classes.role}>

@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Flex, Skeleton, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Member } from "../../lib/api.generated.ts";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
@@ -27,15 +27,15 @@ export function MembersCard({ members, problem, onRetry, mayManage }: MembersCar
       text={mayManage ? undefined : t("people.readOnly")}
     >
       {members ? (
-        <ul className={classes.list}>
+        <Flex className={classes.list} component="ul" direction="column">
           {members.map((member) => (
             <MemberRow key={member.id} member={member} actions={mayManage ? actions : undefined} />
           ))}
-        </ul>
+        </Flex>
       ) : problem ? (
         <ErrorState title={t("failed")} problem={problem} onRetry={onRetry} />
       ) : (
-        <div className={classes.list} role="status" aria-label={t("loading")}>
+        <Stack className={classes.list} gap={0} role="status" aria-label={t("loading")}>
           {Array.from({ length: SKELETONS }, (_, index) => (
             <div key={index} className={classes.row}>
               <Skeleton circle height={40} />
@@ -45,7 +45,7 @@ export function MembersCard({ members, problem, onRetry, mayManage }: MembersCar
               </div>
             </div>
           ))}
-        </div>
+        </Stack>
       )}
     </SettingsCard>
   );

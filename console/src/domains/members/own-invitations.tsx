@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Box, Button, Flex, Group, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import {
@@ -21,16 +21,16 @@ export function OwnInvitations() {
   const { data } = useListOwnInvitationsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!data || data.items.length === 0) return null;
   return (
-    <section className={classes.invited} aria-labelledby="own-invitations">
+    <Box component="section" mb="xl" aria-labelledby="own-invitations">
       <h2 id="own-invitations" className={classes.invitedTitle}>
         {t("own.title", { count: data.items.length })}
       </h2>
-      <ul className={classes.invitedList}>
+      <Flex m={0} p={0} component="ul" direction="column" gap="sm">
         {data.items.map((invitation) => (
           <InvitedCard key={invitation.id} invitation={invitation} />
         ))}
-      </ul>
-    </section>
+      </Flex>
+    </Box>
   );
 }
 
@@ -74,20 +74,26 @@ function InvitedCard({ invitation }: { invitation: OwnInvitation }) {
 
   const joining = accepting.isLoading || entering.isLoading;
   return (
-    <li className={classes.invitedCard}>
+    <Flex
+      className={classes.invitedCard}
+      component="li"
+      gap="var(--space-3) var(--space-4)"
+      align="center"
+      wrap="wrap"
+    >
       <TileAvatar id={tenantId} size={52} />
-      <div className={classes.invitedWords}>
-        <strong className={classes.invitedName} dir="auto">
+      <Box flex="1 1 220px">
+        <Box component="strong" display="block" fz="lg" lh="1.375rem" dir="auto">
           {workspace}
-        </strong>
-        <span className={classes.invitedBy}>
+        </Box>
+        <Text span size="xs" c="dimmed">
           {t("own.invitedBy", {
             name: invitation.invitedBy,
             role: t(`common:roles.${invitation.role}`),
           })}
-        </span>
-      </div>
-      <Group gap={8}>
+        </Text>
+      </Box>
+      <Group gap="xs">
         <Button
           aria-label={t("own.joinOf", { workspace })}
           loading={joining}
@@ -106,6 +112,6 @@ function InvitedCard({ invitation }: { invitation: OwnInvitation }) {
           {t("own.decline")}
         </Button>
       </Group>
-    </li>
+    </Flex>
   );
 }

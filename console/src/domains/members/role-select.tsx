@@ -1,4 +1,4 @@
-import { Select } from "@mantine/core";
+import { Flex, Select, Text } from "@mantine/core";
 import { CheckIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import type { GivenRole } from "../../lib/api.generated.ts";
@@ -28,13 +28,21 @@ export function RoleSelect({ label, value, onChange }: RoleSelectProps) {
       comboboxProps={{ width: 320, position: "bottom-end" }}
       classNames={{ dropdown: classes.roles ?? "" }}
       renderOption={({ option, checked }) => (
-        <span className={classes.option}>
+        <Flex
+          className={classes.option}
+          component="span"
+          gap="xs"
+          align="flex-start"
+          justify="space-between"
+        >
           <span>
             <strong>{option.label}</strong>
-            <span className={classes.optionText}>{t(`may.${option.value}`)}</span>
+            <Text className={classes.optionText} span size="xs" c="dimmed">
+              {t(`may.${option.value}`)}
+            </Text>
           </span>
           {checked && <CheckIcon size={16} weight="bold" aria-hidden />}
-        </span>
+        </Flex>
       )}
     />
   );

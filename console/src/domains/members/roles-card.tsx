@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../lib/session.ts";
 import { SettingsCard } from "../../ui/layout/settings-card.tsx";
@@ -15,7 +16,11 @@ export function RolesCard() {
           <div key={role}>
             <dt>
               {t(`common:roles.${role}`)}
-              {role === own && <span className={classes.you}>{t("people.you")}</span>}
+              {role === own && (
+                <Text className={classes.you} span size="2xs" c="var(--accent-text)" fw={550}>
+                  {t("people.you")}
+                </Text>
+              )}
             </dt>
             <dd>{t(`may.${role}`)}</dd>
           </div>

@@ -61,7 +61,7 @@ function TransferForm({ onClose, others }: Omit<TransferDialogProps, "opened">) 
 
   return (
     <form onSubmit={submit} noValidate>
-      <Stack gap={16}>
+      <Stack gap="md">
         <Alert color="yellow" variant="light">
           {name === undefined ? t("transfer.consequenceOpen") : t("transfer.consequence", { name })}
         </Alert>
@@ -91,7 +91,7 @@ function TransferForm({ onClose, others }: Omit<TransferDialogProps, "opened">) 
           maxLength={20}
           {...form.getInputProps("password")}
         />
-        <Group justify="flex-end" gap={8} mt={8}>
+        <Group justify="flex-end" gap="xs" mt={8}>
           <Button variant="default" onClick={onClose}>
             {t("common:cancel")}
           </Button>

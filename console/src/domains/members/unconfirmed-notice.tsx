@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Box, Button, Group, Text } from "@mantine/core";
 import { EnvelopeSimpleOpenIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useRenewSessionMutation } from "../../lib/api.generated.ts";
@@ -38,11 +38,13 @@ export function UnconfirmedNotice({ email }: { email: string }) {
         aria-hidden
       />
       <div>
-        <h2 id="unconfirmed-title" className={classes.noticeTitle}>
+        <Text id="unconfirmed-title" component="h2" size="lg" fw={600} ff="text">
           {t("unconfirmed.title")}
-        </h2>
-        <p className={classes.noticeText}>{t("unconfirmed.text", { email })}</p>
-        <Group gap={8} mt={12}>
+        </Text>
+        <Box component="p" my="var(--space-1) 0" c="dimmed">
+          {t("unconfirmed.text", { email })}
+        </Box>
+        <Group gap="xs" mt={12}>
           <Button
             variant="default"
             loading={pending}

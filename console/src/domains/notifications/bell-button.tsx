@@ -1,4 +1,4 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Text } from "@mantine/core";
 import { BellIcon } from "@phosphor-icons/react";
 import { type ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
@@ -29,9 +29,9 @@ export function BellButton({
     >
       <BellIcon size={20} weight={opened ? "fill" : "regular"} aria-hidden />
       {unread > 0 && (
-        <span className={classes.badge} aria-hidden>
+        <Text className={classes.badge} span size="3xs" c="#fff" fw={650} ta="center" aria-hidden>
           {unread > SHOWN_MAX ? `${SHOWN_MAX}+` : unread}
-        </span>
+        </Text>
       )}
     </ActionIcon>
   );

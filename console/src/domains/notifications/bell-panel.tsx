@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Skeleton, Flex, Stack, Text, Title } from "@mantine/core";
 import { KINDS_THAT_NEED_YOU } from "@arauto/contracts/notification-kinds";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -30,15 +30,17 @@ export function BellPanel({ summary: { data, error, refetch }, onLeave }: BellPa
   const more = data ? data.total - latest.length : 0;
 
   return (
-    <div className={classes.panel}>
-      <div className={classes.head}>
-        <h2 className={classes.title}>{t("title")}</h2>
+    <Stack mah="min(560px, calc(100dvh - 88px))" gap={0}>
+      <Flex className={classes.head} gap="xs" align="center" justify="space-between">
+        <Title order={2} size="h3">
+          {t("title")}
+        </Title>
         {data !== undefined && data.unread > 0 && (
           <Button variant="subtle" size="compact-sm" onClick={() => void markAll()}>
             {t("markAll")}
           </Button>
         )}
-      </div>
+      </Flex>
       <div className={classes.groups}>
         {data ? (
           latest.length > 0 ? (
@@ -52,7 +54,13 @@ export function BellPanel({ summary: { data, error, refetch }, onLeave }: BellPa
           <Skeletons label={t("loading")} />
         )}
       </div>
-      <div className={classes.ways}>
+      <Flex
+        className={classes.ways}
+        gap="var(--space-1) var(--space-4)"
+        align="center"
+        justify="space-between"
+        wrap="wrap"
+      >
         <Link to="/notifications" onClick={onLeave}>
           {t("viewAll")}
         </Link>
@@ -61,8 +69,8 @@ export function BellPanel({ summary: { data, error, refetch }, onLeave }: BellPa
             {t("viewMore", { count: more, number: number(more) })}
           </Link>
         )}
-      </div>
-    </div>
+      </Flex>
+    </Stack>
   );
 }
 
@@ -91,10 +99,17 @@ function Group({
   if (items.length === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className={classes.group}>
+      <Text
+        id={id}
+        className={classes.group}
+        component="h3"
+        size="2xs"
+        fw={550}
+        c="var(--text-tertiary)"
+      >
         {title}
-      </h3>
-      <ul className={classes.items}>
+      </Text>
+      <ul>
         {items.map((one) => (
           <Item key={one.id} one={one} onLeave={onLeave} />
         ))}
@@ -109,7 +124,7 @@ function Item({ one, onLeave }: { one: Notification; onLeave: () => void }) {
   return (
     <li className={classes.item} data-unread={!one.read || undefined}>
       <NotificationIcon type={one.type} />
-      <div className={classes.words}>
+      <div>
         <span id={id} className={classes.name}>
           {labels.title}
         </span>
@@ -123,13 +138,13 @@ function Item({ one, onLeave }: { one: Notification; onLeave: () => void }) {
 function Nothing() {
   const { t } = useTranslation("notifications");
   return (
-    <div className={classes.empty}>
+    <Text className={classes.empty} component="div" inherit c="dimmed" ta="center">
       <div className={classes.tiles} aria-hidden>
         <TileWall seed="notifications" columns={3} rows={3} tone="quiet" />
       </div>
       <strong>{t("none")}</strong>
       {t("noneText")}
-    </div>
+    </Text>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Flex, Group, Stack, Text } from "@mantine/core";
 import {
   ArrowRightIcon,
   EnvelopeSimpleIcon,
@@ -22,31 +22,33 @@ export function NotificationDetail({ one, onRemove }: { one: Notification; onRem
   const { title, message, action, facts } = useNotificationLabels()(one);
   return (
     <article className={classes.detail}>
-      <header className={classes.head}>
+      <Flex mb="var(--space-5)" component="header" gap={14} align="center">
         <NotificationIcon type={one.type} large />
-        <div className={classes.about}>
+        <Stack className={classes.about} gap={0}>
           <span>{t(`types.${one.type}`)}</span>
           <time dateTime={one.createdAt}>{formats.dateTime(one.createdAt)}</time>
-        </div>
-      </header>
+        </Stack>
+      </Flex>
       <h2 className={classes.title}>{title}</h2>
-      <p className={classes.message}>{message}</p>
+      <Text maw="62ch" size="lg" c="dimmed">
+        {message}
+      </Text>
       {facts.length > 0 && (
-        <dl className={classes.facts}>
+        <Flex className={classes.facts} component="dl" gap={1} wrap="wrap">
           {facts.map(({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>
             </div>
           ))}
-        </dl>
+        </Flex>
       )}
       {one.sender !== null && (
-        <p className={classes.sender}>
+        <Text className={classes.sender} size="xs" c="var(--text-tertiary)">
           {t("from")} <bdi>{one.sender}</bdi>
-        </p>
+        </Text>
       )}
-      <div className={classes.actions}>
+      <Group className={classes.actions} gap="xs" align="stretch">
         {one.link !== null && (
           <Button
             component={Link}
@@ -77,7 +79,7 @@ export function NotificationDetail({ one, onRemove }: { one: Notification; onRem
         >
           {t("deleteSelected")}
         </Button>
-      </div>
+      </Group>
     </article>
   );
 }

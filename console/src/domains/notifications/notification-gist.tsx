@@ -1,3 +1,4 @@
+import { Group, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { Notification } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
@@ -20,8 +21,10 @@ export function NotificationGist({
   const formats = useFormats();
   return (
     <>
-      <p className={classes.message}>{message}</p>
-      <div className={classes.foot}>
+      <Text m="1px 0 0" size="xs" c="dimmed">
+        {message}
+      </Text>
+      <Group className={classes.foot} gap="var(--space-0-5) var(--space-3)">
         {one.link !== null && (
           <Link to={one.link} className={classes.action} onClick={onLeave}>
             {action}
@@ -30,7 +33,7 @@ export function NotificationGist({
         <time dateTime={one.createdAt} title={formats.dateTime(one.createdAt)}>
           {formats.relative(one.createdAt)}
         </time>
-      </div>
+      </Group>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Center } from "@mantine/core";
 import {
   ChartLineUpIcon,
   CodeIcon,
@@ -27,8 +28,14 @@ const ICONS: Record<NotificationType, Icon> = {
 export function NotificationIcon({ type, large }: { type: NotificationType; large?: boolean }) {
   const Shown = ICONS[type];
   return (
-    <span className={classes.icon} data-type={type} data-large={large || undefined} aria-hidden>
+    <Center
+      className={classes.icon}
+      component="span"
+      data-type={type}
+      data-large={large || undefined}
+      aria-hidden
+    >
       <Shown size={large ? 24 : 18} weight="duotone" />
-    </span>
+    </Center>
   );
 }

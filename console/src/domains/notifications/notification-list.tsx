@@ -1,4 +1,12 @@
-import { ActionIcon, Checkbox, Skeleton, Tooltip, VisuallyHidden } from "@mantine/core";
+import {
+  ActionIcon,
+  Checkbox,
+  Group,
+  Skeleton,
+  Text,
+  Tooltip,
+  VisuallyHidden,
+} from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import {
   EnvelopeSimpleIcon,
@@ -66,8 +74,10 @@ export function NotificationList({
       </div>
       {byDay(page.items, formats).map(({ day, items }) => (
         <section key={day} aria-label={dayName(day, formats, t)}>
-          <h2 className={classes.day}>{dayName(day, formats, t)}</h2>
-          <ul className={classes.rows}>
+          <Text className={classes.day} component="h2" size="2xs" fw={550} lts={0} ff="text">
+            {dayName(day, formats, t)}
+          </Text>
+          <ul>
             {items.map((one) => (
               <Row
                 key={one.id}
@@ -116,13 +126,18 @@ function SelectionBar({ chosen, all, onChoose, onClear, onRemove }: SelectionBar
 
   if (chosen.length === 0)
     return (
-      <div className={classes.barAtRest}>
+      <Group className={classes.barAtRest} gap="sm" wrap="nowrap">
         {box}
         <span aria-hidden>{t("common:table.selectPage")}</span>
-      </div>
+      </Group>
     );
   return (
-    <div className={classes.barAtWork} role="group" aria-label={t("common:table.selectionActions")}>
+    <Group
+      className={classes.barAtWork}
+      gap="var(--space-1) var(--space-2)"
+      role="group"
+      aria-label={t("common:table.selectionActions")}
+    >
       {box}
       <span className={classes.count} role="status">
         {t("common:table.selected", {
@@ -145,7 +160,7 @@ function SelectionBar({ chosen, all, onChoose, onClear, onRemove }: SelectionBar
       <BarButton label={t("common:table.clearSelection")} onClick={onClear} quiet>
         <XIcon size={16} aria-hidden />
       </BarButton>
-    </div>
+    </Group>
   );
 }
 
@@ -205,7 +220,7 @@ function Row({
         onChange={(event) => onSelect(event.currentTarget.checked)}
       />
       <NotificationIcon type={one.type} />
-      <div className={classes.words}>
+      <div>
         <Link
           id={id}
           to={{ pathname: `/notifications/${one.id}`, search }}

@@ -1,5 +1,5 @@
 import { NOTIFICATION_TYPES } from "@arauto/contracts/notification-kinds";
-import { Button, SegmentedControl } from "@mantine/core";
+import { Button, SegmentedControl, Group, Stack } from "@mantine/core";
 import { ChecksIcon } from "@phosphor-icons/react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -130,12 +130,12 @@ function Opened({
 function Placeholder() {
   const { t } = useTranslation("notifications");
   return (
-    <div className={classes.placeholder}>
+    <Stack align="center">
       <div className={classes.tiles} aria-hidden>
         <TileWall seed="notifications" columns={3} rows={3} tone="quiet" />
       </div>
       {t("choose")}
-    </div>
+    </Stack>
   );
 }
 
@@ -172,7 +172,7 @@ function Tools({ list }: { list: ListState }) {
     },
   ];
   return (
-    <div className={classes.tools}>
+    <Group mb="sm" gap="xs">
       <SegmentedControl
         aria-label={t("show")}
         value={list.filters["unread"] === "true" ? "unread" : "all"}
@@ -182,12 +182,12 @@ function Tools({ list }: { list: ListState }) {
         ]}
         onChange={(value) => list.setFilter("unread", value === "unread" ? "true" : null)}
       />
-      <div className={classes.find}>
+      <Group className={classes.find} gap="xs" align="stretch" wrap="nowrap">
         <SearchInput list={list} placeholder={t("search")} inputRef={search} />
         <FilterMenu filters={filters} list={list} opened={filtering} onChange={setFiltering} />
-      </div>
+      </Group>
       <FilterPills filters={filters} list={list} />
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, FileButton } from "@mantine/core";
+import { Button, FileButton, Flex, Group, Stack, Text } from "@mantine/core";
 import { ImageIcon, TrashIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { Suspense, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -36,15 +36,15 @@ export function AvatarCard({ profile }: { profile: Profile }) {
 
   return (
     <SettingsCard title={t("avatar.title")} text={t("avatar.text")}>
-      <div className={classes.picture} {...target}>
+      <Group className={classes.picture} gap={20} wrap="nowrap" {...target}>
         <UserAvatar
           name={profile.name}
           username={profile.username}
           avatar={profile.avatar}
           size={88}
         />
-        <div className={classes.pictureWords}>
-          <div className={classes.buttons}>
+        <Stack flex={1} gap="xs">
+          <Group gap="xs" align="stretch">
             <FileButton
               accept="image/png,image/jpeg,image/webp,image/*"
               onChange={(file) => void open(file)}
@@ -72,23 +72,23 @@ export function AvatarCard({ profile }: { profile: Profile }) {
                 {t("avatar.remove")}
               </Button>
             )}
-          </div>
+          </Group>
           {sending !== null && (
             <ProgressLine value={sending < 1 ? sending : null} label={t("avatar.sending")} />
           )}
-          <p className={classes.hint} id={hint}>
+          <Text size="xs" c="var(--text-tertiary)" id={hint}>
             {t("avatar.hint")}
-          </p>
-          <p className={classes.error} role="alert">
+          </Text>
+          <Flex className={classes.error} component="p" gap={6} align="flex-start" role="alert">
             {error && (
               <>
                 <WarningCircleIcon size={16} aria-hidden />{" "}
                 {t(`avatar.error.${error}`, { limit: bytes(SOURCE_MAX_BYTES) })}
               </>
             )}
-          </p>
-        </div>
-      </div>
+          </Flex>
+        </Stack>
+      </Group>
       <Suspense>
         {opened && (
           <AvatarCropper

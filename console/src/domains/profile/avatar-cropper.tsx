@@ -1,4 +1,4 @@
-import { Button, Modal, Slider } from "@mantine/core";
+import { Box, Button, Flex, Group, Modal, Slider, Text } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import type { Area, Point } from "react-easy-crop";
@@ -63,30 +63,30 @@ export function AvatarCropper({ picture, address, sending, onClose, onDone }: Av
         hintId="crop-hint"
         height={320}
       />
-      <p className={classes.hint} id="crop-hint">
+      <Text m="var(--space-2) 0 0" size="xs" c="dimmed" id="crop-hint">
         {t("crop.hint")}
-      </p>
-      <div className={classes.row}>
+      </Text>
+      <Group mt="md" gap="lg" wrap="nowrap">
         <ZoomSlider value={zoom} max={zoomMax} onChange={setZoom} />
-        <div className={classes.previews} aria-hidden>
+        <Group gap="sm" wrap="nowrap" aria-hidden>
           {[64, 32].map((size) => (
             <Preview key={size} address={address} shares={shares} size={size} />
           ))}
-        </div>
-      </div>
+        </Group>
+      </Group>
       {failed && (
-        <p className={classes.error} role="alert">
+        <Flex className={classes.error} component="p" gap={6} role="alert">
           <WarningCircleIcon size={16} aria-hidden /> {t("avatar.error.unreadable")}
-        </p>
+        </Flex>
       )}
-      <div className={classes.foot}>
+      <Group mt="lg" gap="xs" align="stretch" justify="flex-end" wrap="nowrap">
         <Button variant="default" disabled={busy} onClick={onClose}>
           {t("common:cancel")}
         </Button>
         <Button loading={busy} disabled={!pixels} onClick={() => void done()}>
           {t("crop.done")}
         </Button>
-      </div>
+      </Group>
     </Modal>
   );
 }
@@ -102,10 +102,10 @@ function ZoomSlider({
 }) {
   const { t } = useTranslation("profile");
   return (
-    <div className={classes.zoom}>
-      <span className={classes.label} aria-hidden>
+    <Box flex={1}>
+      <Text display="block" mb="xs" span size="xs" fw={550} aria-hidden>
         {t("crop.zoom")}
-      </span>
+      </Text>
       <Slider
         value={value}
         min={1}
@@ -116,7 +116,7 @@ function ZoomSlider({
         thumbLabel={t("crop.zoom")}
         onChange={onChange}
       />
-    </div>
+    </Box>
   );
 }
 

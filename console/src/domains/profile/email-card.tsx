@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Profile, useCancelEmailChangeMutation } from "../../lib/api.generated.ts";
@@ -70,14 +70,18 @@ export function EmailCard({ profile }: { profile: Profile }) {
         </>
       }
     >
-      <p className={classes.value} dir="ltr">
+      <Text className={classes.value} size="lg" fw={500} dir="ltr">
         {profile.email}
-      </p>
-      {!profile.emailConfirmed && <p className={classes.hint}>{t("email.unconfirmedText")}</p>}
+      </Text>
+      {!profile.emailConfirmed && (
+        <Text size="xs" c="var(--text-tertiary)">
+          {t("email.unconfirmedText")}
+        </Text>
+      )}
       {profile.newEmail !== null && (
-        <p className={classes.hint} role="status">
+        <Text size="xs" c="var(--text-tertiary)" role="status">
           {t("email.pending", { email: profile.newEmail })}
-        </p>
+        </Text>
       )}
     </SettingsCard>
   );

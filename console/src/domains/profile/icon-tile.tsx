@@ -1,11 +1,12 @@
+import { Center } from "@mantine/core";
 import type { Icon } from "@phosphor-icons/react";
 import classes from "./icon-tile.module.css";
 
 /** A decorative icon on a tile, at the start of a row; `brand` if the row is a link. */
 export function IconTile({ icon: Shown, brand }: { icon: Icon; brand?: boolean }) {
   return (
-    <span className={classes.tile} data-brand={brand || undefined} aria-hidden>
+    <Center className={classes.tile} component="span" data-brand={brand || undefined} aria-hidden>
       <Shown size={20} />
-    </span>
+    </Center>
   );
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from "@arauto/contracts/languages";
-import { Switch } from "@mantine/core";
+import { Switch, Flex } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { usePreference } from "../../lib/preferences.ts";
 import { useSession } from "../../lib/session.ts";
@@ -31,14 +31,14 @@ export function Component() {
         />
       </SettingsCard>
       <SettingsCard title={t("stored.title")} text={t("stored.text")}>
-        <dl className={classes.stored}>
+        <Flex className={classes.stored} component="dl" direction="column" gap="md">
           {STORED.map((place) => (
             <div key={place}>
               <dt>{t(`stored.${place}.title`)}</dt>
               <dd>{t(`stored.${place}.text`)}</dd>
             </div>
           ))}
-        </dl>
+        </Flex>
       </SettingsCard>
     </SettingsFrame>
   );

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { DownloadSimpleIcon, PrinterIcon } from "@phosphor-icons/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -45,7 +45,7 @@ export function RecoveryCodes({ codes, email, onStored }: RecoveryCodesProps) {
       note={t("codes.once")}
       actions={<Button onClick={onStored}>{t("codes.stored")}</Button>}
     >
-      <div className={classes.sheet}>
+      <Stack className={classes.sheet} gap="sm">
         <p className={classes.lead} tabIndex={-1} ref={heading}>
           {t("codes.text")}
         </p>
@@ -54,8 +54,8 @@ export function RecoveryCodes({ codes, email, onStored }: RecoveryCodesProps) {
         </p>
         <CodeBlock code={text} label={t("codes.label")} />
         <p className={classes.each}>{t("codes.each")}</p>
-      </div>
-      <div className={classes.buttons}>
+      </Stack>
+      <Group gap="xs" align="stretch">
         <Button
           variant="default"
           leftSection={<DownloadSimpleIcon size={16} aria-hidden />}
@@ -70,7 +70,7 @@ export function RecoveryCodes({ codes, email, onStored }: RecoveryCodesProps) {
         >
           {t("codes.print")}
         </Button>
-      </div>
+      </Group>
     </SettingsCard>
   );
 }

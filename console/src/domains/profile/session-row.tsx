@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Flex, Group } from "@mantine/core";
 import {
   DesktopIcon,
   DeviceMobileIcon,
@@ -35,14 +35,12 @@ export function SessionRow({ session, onEnd }: { session: ActiveSession; onEnd?:
   return (
     <li className={classes.row}>
       <IconTile icon={DeviceIcon} />
-      <div className={classes.words}>
-        <div className={classes.top}>
-          <strong className={classes.name} title={session.userAgent}>
-            {name}
-          </strong>
+      <Box flex={1}>
+        <Group gap="var(--space-1) var(--space-2-5)">
+          <strong title={session.userAgent}>{name}</strong>
           {session.current && <StatusPill tone="success" label={t("sessions.current")} />}
-        </div>
-        <ul className={classes.facts}>
+        </Group>
+        <Flex className={classes.facts} component="ul" wrap="wrap">
           <li>
             <time dateTime={used} title={dateTime(used)}>
               {now ? t("sessions.usedNow") : t("sessions.used", { when: relative(used) })}
@@ -57,8 +55,8 @@ export function SessionRow({ session, onEnd }: { session: ActiveSession; onEnd?:
             </li>
           )}
           <li>{t("sessions.since", { date: dateTime(session.createdAt) })}</li>
-        </ul>
-      </div>
+        </Flex>
+      </Box>
       {onEnd && (
         <Button
           variant="default"

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Box, Button, Flex, Skeleton, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import {
   type ActiveSession,
@@ -37,11 +37,11 @@ export function Component() {
         <>
           <SettingsCard title={t("sessions.here")}>
             {data ? (
-              <ul className={classes.list}>
+              <Flex component="ul" direction="column">
                 {present.map((session) => (
                   <SessionRow key={session.id} session={session} />
                 ))}
-              </ul>
+              </Flex>
             ) : (
               <Skeletons count={1} label={t("loading")} />
             )}
@@ -64,7 +64,7 @@ export function Component() {
           >
             {data ? (
               others.length > 0 && (
-                <ul className={classes.list}>
+                <Flex component="ul" direction="column">
                   {others.map((session) => (
                     <SessionRow
                       key={session.id}
@@ -72,7 +72,7 @@ export function Component() {
                       onEnd={() => void end(session)}
                     />
                   ))}
-                </ul>
+                </Flex>
               )
             ) : (
               <Skeletons count={2} label={t("loading")} />
@@ -129,16 +129,16 @@ function useEndSessions() {
 
 function Skeletons({ count, label }: { count: number; label: string }) {
   return (
-    <div className={classes.list} role="status" aria-label={label}>
+    <Stack gap={0} role="status" aria-label={label}>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={classes.row}>
           <Skeleton height={40} width={40} radius="sm" />
-          <div className={classes.words}>
+          <Box flex={1}>
             <Skeleton height={16} width="min(220px, 60%)" my={2} />
             <Skeleton height={13} width="min(300px, 80%)" my={5} />
-          </div>
+          </Box>
         </div>
       ))}
-    </div>
+    </Stack>
   );
 }

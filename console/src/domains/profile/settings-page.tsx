@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Box, Flex, Skeleton, Text } from "@mantine/core";
 import { CaretRightIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -17,7 +17,7 @@ export function Component() {
   const hasPlans = useHasPlans();
   const state = useSettingsState();
   return (
-    <div className={classes.page}>
+    <Box maw={1120}>
       <PageHeader title={t("shell:settings.all")} description={t("profile:overview.description")} />
       {visibleSettings(can, hasPlans).map((group) => (
         <section
@@ -25,18 +25,29 @@ export function Component() {
           className={classes.group}
           aria-labelledby={`overview-${group.key}`}
         >
-          <h2 id={`overview-${group.key}`} className={classes.label}>
+          <Text
+            id={`overview-${group.key}`}
+            component="h2"
+            size="sm"
+            fw={550}
+            c="dimmed"
+            mb="var(--space-2-5)"
+            lts={0}
+            ff="text"
+          >
             {t(`shell:settings.groups.${group.key}`)}
-          </h2>
+          </Text>
           <ul className={classes.cards}>
             {group.entries.map(({ key, to, icon: EntryIcon }) => {
               const line = state[key];
               return (
                 <li key={key}>
-                  <Link to={to} className={classes.card}>
+                  <Flex to={to} className={classes.card} component={Link} gap={14} align="center">
                     <IconTile icon={EntryIcon} brand />
-                    <span className={classes.words}>
-                      <strong className={classes.name}>{t(`shell:settings.${key}`)}</strong>
+                    <Box component="span" flex={1} miw={0}>
+                      <Box component="strong" display="block" fw={600}>
+                        {t(`shell:settings.${key}`)}
+                      </Box>
                       {line === undefined ? (
                         <Skeleton
                           component="span"
@@ -51,15 +62,15 @@ export function Component() {
                           <bdi>{line?.text ?? t(`profile:overview.about.${key}`)}</bdi>
                         </span>
                       )}
-                    </span>
+                    </Box>
                     <CaretRightIcon size={16} className={`${classes.caret} flip-rtl`} aria-hidden />
-                  </Link>
+                  </Flex>
                 </li>
               );
             })}
           </ul>
         </section>
       ))}
-    </div>
+    </Box>
   );
 }

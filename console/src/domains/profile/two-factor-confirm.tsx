@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Flex, Group, Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { type TwoFactorStart, useEnableTwoFactorMutation } from "../../lib/api.generated.ts";
@@ -51,28 +51,41 @@ export function TwoFactorConfirm({ setup, onBack, onEnabled }: TwoFactorConfirmP
       onSubmit={confirm}
     >
       <div>
-        <h3 className={classes.step} tabIndex={-1} ref={heading}>
+        <Text
+          className={classes.step}
+          component="h3"
+          size="sm"
+          fw={600}
+          tabIndex={-1}
+          ref={heading}
+        >
           {t("profile:twoFactor.setup.scan")}
-        </h3>
-        <p className={classes.stepText}>{t("profile:twoFactor.setup.scanText")}</p>
-        <div className={classes.secret}>
+        </Text>
+        <Box component="p" maw="64ch" m="var(--space-1) 0 var(--space-4)" c="dimmed">
+          {t("profile:twoFactor.setup.scanText")}
+        </Box>
+        <Group gap="var(--space-4) var(--space-6)">
           <div className={classes.qr}>
             <QrCode text={setup.uri} label={t("profile:twoFactor.setup.qr")} size={184} />
           </div>
-          <div className={classes.byHand}>
-            <p className={classes.hint}>{t("profile:twoFactor.setup.byHand")}</p>
-            <p className={classes.secretText}>
+          <Box flex="1 1 220px">
+            <Text size="xs" c="var(--text-tertiary)">
+              {t("profile:twoFactor.setup.byHand")}
+            </Text>
+            <Flex m="var(--space-1) 0 var(--space-2)" component="p" gap="xs" align="center">
               <code dir="ltr">{setup.secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code>
               <CopyButton value={setup.secret} label={t("profile:twoFactor.setup.copySecret")} />
-            </p>
-            <p className={classes.hint}>
+            </Flex>
+            <Text size="xs" c="var(--text-tertiary)">
               <a href={setup.uri}>{t("profile:twoFactor.setup.openApp")}</a>
-            </p>
-          </div>
-        </div>
+            </Text>
+          </Box>
+        </Group>
       </div>
       <div>
-        <h3 className={classes.step}>{t("profile:twoFactor.setup.enter")}</h3>
+        <Text className={classes.step} component="h3" size="sm" fw={600}>
+          {t("profile:twoFactor.setup.enter")}
+        </Text>
         <div className={classes.fields}>
           <CodeField hint={t("profile:twoFactor.setup.enterHint")} {...field} />
         </div>

@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type TwoFactorStart, useStartTwoFactorMutation } from "../../lib/api.generated.ts";
@@ -43,11 +44,11 @@ export function TwoFactorOff({ onStarted }: { onStarted: (setup: TwoFactorStart)
       note=""
       onSubmit={begin}
     >
-      <ol className={classes.steps}>
+      <Flex className={classes.steps} component="ol" direction="column" gap={6}>
         {(["app", "scan", "code"] as const).map((step) => (
           <li key={step}>{t(`profile:twoFactor.off.steps.${step}`)}</li>
         ))}
-      </ol>
+      </Flex>
       <div className={classes.fields} ref={field}>
         <PresentPassword
           name="password"

@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import { WarningIcon } from "@phosphor-icons/react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -48,10 +49,10 @@ export function TwoFactorOn({ twoFactor, onCodes }: TwoFactorOnProps) {
         }
       >
         {left <= FEW && (
-          <p className={classes.warning} role="status">
+          <Flex className={classes.warning} component="p" gap={10} align="flex-start" role="status">
             <WarningIcon size={20} weight="fill" aria-hidden />
             {t("twoFactor.on.few", { count: left })}
-          </p>
+          </Flex>
         )}
       </SettingsCard>
       <NewCodes left={left} onCodes={onCodes} />

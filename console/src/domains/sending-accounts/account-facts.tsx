@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import type { SendingAccount } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { AddressText } from "../../ui/formats/address-text.tsx";
@@ -41,11 +42,11 @@ export function AccountFacts({ account }: Props) {
             {!account.lastTest.ok && (
               <>
                 :{" "}
-                <span className={classes.error}>
+                <Text span inherit c="var(--danger-text)">
                   {account.lastTest.stage === "starttls"
                     ? t("test.stages.starttls")
                     : account.lastTest.message}
-                </span>
+                </Text>
               </>
             )}
           </dd>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Collapse, NumberInput, Text, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Collapse, NumberInput, Stack, Text, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { randomId } from "@mantine/hooks";
 import { CaretDownIcon, PlusIcon, TrashIcon } from "@phosphor-icons/react";
@@ -34,7 +34,7 @@ export function MoreLimits({ form }: MoreLimitsProps) {
         {t("moreLimits.title")}
       </Button>
       <Collapse expanded={open}>
-        <div className={classes.limits}>
+        <Stack pt="sm">
           <NumberInput
             label={t("fields.ratePerHour")}
             description={t("fields.ratePerHourHint")}
@@ -43,7 +43,7 @@ export function MoreLimits({ form }: MoreLimitsProps) {
             {...form.getInputProps("ratePerHour")}
           />
           <DomainRates form={form} />
-        </div>
+        </Stack>
       </Collapse>
     </div>
   );

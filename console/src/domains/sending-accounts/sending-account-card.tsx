@@ -1,5 +1,5 @@
 import type { SendingAccount } from "@arauto/contracts";
-import { Button, Group } from "@mantine/core";
+import { Box, Button, Center, Flex, Group, Title } from "@mantine/core";
 import { EnvelopeSimpleIcon, TrayIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -22,11 +22,11 @@ export function SendingAccountCard({ account, mayManage, onEdit }: SendingAccoun
   const isBuiltIn = account.kind === "capture";
 
   return (
-    <article className={classes.card} aria-label={account.name}>
+    <Flex className={classes.card} component="article" direction="column" aria-label={account.name}>
       <CardHeader account={account} />
       <AccountFacts account={account} />
       {inUse && (
-        <div className={classes.notice}>
+        <Box my="var(--space-3-5) -12px">
           <InUseNotice
             title={t("remove.inUse.title")}
             advice={t("remove.inUse.advice")}
@@ -34,7 +34,7 @@ export function SendingAccountCard({ account, mayManage, onEdit }: SendingAccoun
             problem={inUse}
             onClose={clearInUse}
           />
-        </div>
+        </Box>
       )}
       <Group gap="xs" mt="md">
         {isBuiltIn && (
@@ -64,7 +64,7 @@ export function SendingAccountCard({ account, mayManage, onEdit }: SendingAccoun
           </>
         )}
       </Group>
-    </article>
+    </Flex>
   );
 }
 
@@ -73,13 +73,13 @@ function CardHeader({ account }: { account: SendingAccount }) {
   const { t } = useTranslation("sending-accounts");
   const isBuiltIn = account.kind === "capture";
   return (
-    <div className={classes.top}>
-      <span className={classes.icon} aria-hidden="true">
+    <Group mb="var(--space-3-5)" gap="sm" wrap="nowrap">
+      <Center className={classes.icon} component="span" aria-hidden="true">
         {isBuiltIn ? <TrayIcon size={20} /> : <EnvelopeSimpleIcon size={20} />}
-      </span>
-      <h2 className={classes.name}>
+      </Center>
+      <Title className={classes.name} order={2} size="h3">
         <bdi>{account.name}</bdi>
-      </h2>
+      </Title>
       {isBuiltIn ? (
         <StatusPill tone="info" label={t("builtIn")} />
       ) : (
@@ -90,6 +90,6 @@ function CardHeader({ account }: { account: SendingAccount }) {
           />
         )
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack, Text } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DnsRecord } from "../../lib/api.generated.ts";
@@ -22,7 +23,7 @@ export function DnsRecordDetails({ record }: { record: DnsRecord }) {
   );
 
   return (
-    <div className={classes.record}>
+    <Stack gap="sm">
       <p className={classes.why}>{t(`purpose.${record.purpose}.why`)}</p>
       {record.code !== "ok" && (
         <p className={classes.advice} data-tone={RECORD_TONES[standing]}>
@@ -58,7 +59,7 @@ export function DnsRecordDetails({ record }: { record: DnsRecord }) {
           </Part>
         )}
       </dl>
-    </div>
+    </Stack>
   );
 }
 
@@ -75,14 +76,14 @@ function Part({ label, copy, hint, children }: PartProps) {
     <div className={classes.part}>
       <dt>{label}</dt>
       <dd>
-        <div className={classes.values}>
+        <Stack className={classes.values} gap="2xs" align="flex-start">
           {children}
           {hint !== undefined && (
-            <span className={classes.hint} dir="ltr">
+            <Text span size="2xs" c="var(--text-tertiary)" dir="ltr">
               {hint}
-            </span>
+            </Text>
           )}
-        </div>
+        </Stack>
         {copy !== undefined && <CopyButton value={copy} label={t("part.copy", { part: label })} />}
       </dd>
     </div>

@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { isNotFound } from "../../lib/api-problem.ts";
@@ -12,7 +12,6 @@ import { DeleteCard } from "./delete-card.tsx";
 import { HostsCard } from "./hosts-card.tsx";
 import { KeysCard } from "./keys-card.tsx";
 import { RecordsCard } from "./records-card.tsx";
-import classes from "./sending-domains.module.css";
 import { StatusCard } from "./status-card.tsx";
 import { useWatchedDomain } from "./use-steady-checks.ts";
 import { WarmUpCard } from "./warm-up-card.tsx";
@@ -42,10 +41,10 @@ export function SendingDomainPage() {
       ) : error ? (
         <ErrorState problem={error} title={t("failedOne")} onRetry={() => void refetch()} />
       ) : (
-        <div className={classes.skeletons} aria-busy>
+        <Stack aria-busy>
           <Skeleton height={118} radius={12} />
           <Skeleton height={420} radius={12} />
-        </div>
+        </Stack>
       )}
     </SettingsFrame>
   );

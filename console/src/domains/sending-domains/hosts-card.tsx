@@ -1,4 +1,4 @@
-import { Stack, TextInput } from "@mantine/core";
+import { Flex, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -11,7 +11,6 @@ import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { useUnsavedChanges } from "../../ui/dialogs/unsaved-changes.ts";
-import classes from "./sending-domains.module.css";
 
 /** Maximum length of a host name label (RFC 1035 §2.3.4). */
 const LABEL_MAX = 63;
@@ -93,13 +92,19 @@ function HostHint({ host, about }: { host: SendingDomainHost; about: string }) {
   if (host.unavailable !== null) return <>{t(`hosts.unavailable.${host.unavailable}`)}</>;
   return (
     <>
-      <span className={classes.hostName}>
+      <Flex
+        mb="2xs"
+        component="span"
+        gap="var(--space-1) var(--space-2)"
+        align="center"
+        wrap="wrap"
+      >
         <code dir="ltr">{host.host}</code>
         <StatusPill
           tone={host.verified ? "done" : "info"}
           label={t(host.verified ? "hosts.inUse" : "hosts.notYet")}
         />
-      </span>
+      </Flex>
       {about}
     </>
   );

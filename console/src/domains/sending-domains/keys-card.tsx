@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Flex, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import {
   type SendingDomain,
@@ -10,7 +10,6 @@ import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { StatusPill, type StatusTone } from "../../ui/feedback/status-pill.tsx";
 import { toast } from "../../ui/feedback/toasts.ts";
-import classes from "./sending-domains.module.css";
 
 const TONES: Record<"waiting" | "active" | "retired", StatusTone> = {
   waiting: "info",
@@ -85,17 +84,28 @@ export function KeysCard({ domain, editable }: { domain: SendingDomain; editable
         ))
       }
     >
-      <ul className={classes.keys}>
+      <Flex component="ul" direction="column" gap="xs">
         {keys.map(({ key, name, algorithm, keyState }) => (
-          <li key={key} className={classes.key}>
+          <Flex
+            key={key}
+            component="li"
+            gap="var(--space-1) var(--space-3)"
+            align="center"
+            justify="space-between"
+            wrap="wrap"
+          >
             <span>
               <code dir="ltr">{name}</code>{" "}
-              {algorithm && <span className={classes.suffix}>{t(`algorithm.${algorithm}`)}</span>}
+              {algorithm && (
+                <Text span size="xs" c="dimmed">
+                  {t(`algorithm.${algorithm}`)}
+                </Text>
+              )}
             </span>
             {keyState && <StatusPill tone={TONES[keyState]} label={t(`keys.state.${keyState}`)} />}
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </Flex>
     </SettingsCard>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Skeleton, Text } from "@mantine/core";
 import { CaretRightIcon, PlusIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -53,7 +53,7 @@ export function SendingDomainsPage() {
                 action={mayManage && add}
               />
             ) : (
-              <ul className={classes.domains}>
+              <ul>
                 {data ? (
                   data.items.map((domain) => <DomainRow key={domain.id} domain={domain} />)
                 ) : (
@@ -91,7 +91,9 @@ function DomainRow({ domain }: { domain: SendingDomain }) {
         <Link to={`/settings/sending-domains/${domain.id}`} className={classes.name}>
           <AddressText text={domain.displayName} />
         </Link>
-        <p className={classes.second}>{facts.join(" · ")}</p>
+        <Text m="var(--space-0-5) 0 0" size="xs" c="dimmed">
+          {facts.join(" · ")}
+        </Text>
       </div>
       <StatusPill tone={DOMAIN_TONES[domain.status]} label={t(`status.${domain.status}.word`)} />
       <CaretRightIcon size={16} className={`${classes.caret} flip-rtl`} aria-hidden />

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -10,7 +10,6 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { toast } from "../../ui/feedback/toasts.ts";
-import classes from "./sending-domains.module.css";
 import { WarmUpChart } from "./warm-up-chart.tsx";
 import { WarmUpDialog } from "./warm-up-dialog.tsx";
 
@@ -70,7 +69,7 @@ export function WarmUpCard({ domain, editable }: { domain: SendingDomain; editab
     >
       {warmUp ? (
         <>
-          <p className={classes.today}>
+          <Text size="lg">
             {warmUp.limitToday === null
               ? t("warmUp.over")
               : t("warmUp.today", {
@@ -79,11 +78,13 @@ export function WarmUpCard({ domain, editable }: { domain: SendingDomain; editab
                   taken: number(warmUp.takenToday),
                   limit: number(warmUp.limitToday),
                 })}
-          </p>
+          </Text>
           <WarmUpChart limits={warmUp.limits} day={warmUp.day} takenToday={warmUp.takenToday} />
         </>
       ) : (
-        <p className={classes.plain}>{t("warmUp.none")}</p>
+        <Text inherit c="dimmed">
+          {t("warmUp.none")}
+        </Text>
       )}
       {editing && <WarmUpDialog domain={domain} onClose={() => setEditing(false)} />}
     </SettingsCard>

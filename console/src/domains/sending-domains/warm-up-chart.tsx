@@ -1,3 +1,4 @@
+import { Group, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../ui/formats/formats.ts";
 import classes from "./warm-up-chart.module.css";
@@ -28,8 +29,14 @@ export function WarmUpChart({ limits, day, takenToday = 0 }: WarmUpChartProps) {
   const last = limits.at(-1) ?? 0;
 
   return (
-    <figure className={classes.chart}>
-      <div className={classes.bars} aria-hidden>
+    <figure>
+      <Group
+        className={classes.bars}
+        gap="clamp(1px, 0.4vw, 4px)"
+        align="flex-end"
+        wrap="nowrap"
+        aria-hidden
+      >
         {days.map((one) => {
           const when =
             day === undefined || one.number > day ? "later" : one.number === day ? "today" : "past";
@@ -50,11 +57,11 @@ export function WarmUpChart({ limits, day, takenToday = 0 }: WarmUpChartProps) {
             </div>
           );
         })}
-      </div>
-      <figcaption className={classes.ends}>
+      </Group>
+      <Text className={classes.ends} component="figcaption" size="2xs" c="var(--text-tertiary)">
         <span>{t("warmUp.bar", { day: number(1), limit: number(first) })}</span>
         <span>{t("warmUp.bar", { day: number(limits.length), limit: number(last) })}</span>
-      </figcaption>
+      </Text>
       <details className={classes.table}>
         <summary>{t("warmUp.asTable")}</summary>
         {/* Focusable, so that it can be scrolled with the keyboard. */}

@@ -67,7 +67,7 @@ function FileDrop({ state, onFile }: FileDropProps) {
     if (file && state.kind !== "sending") onFile(file);
   });
   return (
-    <div className={classes.drop} {...drop}>
+    <Stack className={classes.drop} gap={10} align="center" {...drop}>
       <FileCsvIcon size={32} weight="duotone" aria-hidden />
       {state.kind === "sending" ? (
         <>
@@ -95,6 +95,6 @@ function FileDrop({ state, onFile }: FileDropProps) {
           if (file) onFile(file);
         }}
       />
-    </div>
+    </Stack>
   );
 }

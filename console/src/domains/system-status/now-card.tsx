@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import type { SystemStatus } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../ui/formats/formats.ts";
@@ -54,8 +55,8 @@ function Minutes({ minutes }: { minutes: readonly number[] }) {
   const most = Math.max(...minutes, 1);
   const label = t("now.halfHour", { number: number(Math.max(...minutes, 0)) });
   return (
-    <figure className={classes.minutes}>
-      <div className={classes.bars} aria-hidden>
+    <figure>
+      <Group h={56} mb="xs" gap={3} align="flex-end" wrap="nowrap" aria-hidden>
         {minutes.map((sent, index) => (
           <span
             // oxlint-disable-next-line react/no-array-index-key -- a point in time, not a record
@@ -65,7 +66,7 @@ function Minutes({ minutes }: { minutes: readonly number[] }) {
             style={{ blockSize: `${Math.max(2, (sent / most) * 100)}%` }}
           />
         ))}
-      </div>
+      </Group>
       <figcaption className={classes.quiet}>{label}</figcaption>
     </figure>
   );

@@ -1,3 +1,4 @@
+import { Box, Group, Stack, Text } from "@mantine/core";
 import { REPUTATION_MIN, REPUTATION_LIMITS, type SystemStatus } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../ui/formats/formats.ts";
@@ -47,14 +48,18 @@ function Share({ status, what }: { status: SystemStatus; what: "bounced" | "comp
   const count = countOf(status, what);
   const label = t(`reputation.${what}`);
   return (
-    <div className={classes.share}>
-      <div className={classes.rowHead}>
-        <h3 className={classes.shareTitle}>{label}</h3>
-        <span className={classes.rowState}>
+    <Stack gap="xs">
+      <Group gap="var(--space-0-5) var(--space-3)" align="baseline">
+        <Text component="h3" size="sm" fw={600}>
+          {label}
+        </Text>
+        <Box component="span" ms="auto">
           <StatusPill tone={TONES[standing]} label={t(`reputation.standings.${standing}`)} />
-        </span>
-      </div>
-      <p className={classes.shareValue}>{share === null ? "—" : percent(share)}</p>
+        </Box>
+      </Group>
+      <Text className={classes.shareValue} size="2xl" fw={600} ff="var(--font-display)">
+        {share === null ? "—" : percent(share)}
+      </Text>
       <ProgressLine
         value={share === null ? 0 : Math.min(1, share / most)}
         label={label}
@@ -64,6 +69,6 @@ function Share({ status, what }: { status: SystemStatus; what: "bounced" | "comp
         {t("reputation.count", { count, number: number(count) })} ·{" "}
         {t("reputation.most", { share: percent(most) })}
       </p>
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Flex, Group, Text } from "@mantine/core";
 import type { SenderStatus, SystemStatus } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../ui/formats/formats.ts";
@@ -17,11 +18,11 @@ export function SendersCard({ status }: { status: SystemStatus }) {
   const { t } = useTranslation("system-status");
   return (
     <SettingsCard title={t("senders.title")} text={t("senders.text")}>
-      <ul className={classes.rows}>
+      <Flex component="ul" direction="column">
         {status.senders.map((sender) => (
           <Sender key={sender.id} sender={sender} now={status.at} />
         ))}
-      </ul>
+      </Flex>
     </SettingsCard>
   );
 }
@@ -41,30 +42,32 @@ function Sender({ sender, now }: { sender: SenderStatus; now: string }) {
   const isDown = sender.state === "failing" || sender.state === "resting";
   return (
     <li className={classes.row}>
-      <div className={classes.rowHead}>
-        <strong className={classes.rowName}>
+      <Group gap="var(--space-0-5) var(--space-3)" align="baseline">
+        <Box component="strong" miw={0}>
           <bdi>{sender.name}</bdi>
-        </strong>
+        </Box>
         {sender.host && (
           <span className={classes.quiet} dir="ltr">
             {sender.host}
           </span>
         )}
-        <span className={classes.rowState}>
+        <Box component="span" ms="auto">
           <StatusPill tone={TONES[sender.state]} label={t(`senders.states.${sender.state}`)} />
-        </span>
-      </div>
-      <p className={classes.facts}>{facts.join(" · ")}</p>
+        </Box>
+      </Group>
+      <Text className={classes.facts} size="xs" c="dimmed">
+        {facts.join(" · ")}
+      </Text>
       {isDown && sender.failure && (
-        <p className={classes.failure}>
+        <Text m="var(--space-2) 0 0" size="xs" c="var(--danger-text)">
           {t("senders.lastFailure", { time: relative(sender.failure.at, now) })}{" "}
           <bdi>{sender.failure.message}</bdi>
-        </p>
+        </Text>
       )}
       {sender.restsUntil && (
-        <p className={classes.facts}>
+        <Text className={classes.facts} size="xs" c="dimmed">
           {t("senders.again", { time: relative(sender.restsUntil, now) })}
-        </p>
+        </Text>
       )}
     </li>
   );

@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useGetSystemStatusQuery } from "../../lib/api.generated.ts";
 import { SettingsFrame } from "../../shell/settings-frame.tsx";
@@ -8,7 +8,7 @@ import { NowCard } from "./now-card.tsx";
 import { ReputationCard } from "./reputation-card.tsx";
 import { SendersCard } from "./senders-card.tsx";
 import classes from "./status.module.css";
-import { EnvironmentCard } from "./surroundings-card.tsx";
+import { EnvironmentCard, SurroundingsCard } from "./surroundings-card.tsx";
 import { Verdict } from "./verdict.tsx";
 
 const REFRESH_MS = 5_000;
@@ -39,11 +39,11 @@ export function Component() {
           <EnvironmentCard status={status} />
         </>
       ) : (
-        <div className={classes.skeletons} aria-busy aria-label={t("title")}>
+        <Stack gap="lg" aria-busy aria-label={t("title")}>
           {[72, 248, 200, 216, 320].map((height) => (
             <Skeleton key={height} height={height} radius="md" />
           ))}
-        </div>
+        </Stack>
       )}
     </SettingsFrame>
   );

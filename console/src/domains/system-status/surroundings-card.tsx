@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import type { SystemStatus } from "@arauto/contracts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,7 +19,7 @@ export function EnvironmentCard({ status }: { status: SystemStatus }) {
     t(`behind.jobs.${key}`, { count: jobs[key], number: number(jobs[key]) });
   return (
     <SettingsCard title={t("behind.title")} text={t("behind.text")}>
-      <dl className={classes.behind}>
+      <Flex className={classes.behind} component="dl" direction="column" gap={14}>
         <Fact
           name={t("behind.workers")}
           value={t("behind.alive", { count: workers.length, number: number(workers.length) })}
@@ -63,7 +64,7 @@ export function EnvironmentCard({ status }: { status: SystemStatus }) {
         >
           {t(`behind.kinds.${storage.kind}`)}
         </Fact>
-      </dl>
+      </Flex>
     </SettingsCard>
   );
 }

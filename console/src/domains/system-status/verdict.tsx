@@ -1,3 +1,4 @@
+import { Box, Flex } from "@mantine/core";
 import type { SystemStatus } from "@arauto/contracts";
 import { CheckCircleIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { Fragment } from "react";
@@ -13,8 +14,11 @@ export function Verdict({ status, stale }: { status: SystemStatus; stale: string
   const attention = attentionOf(status);
   const isWell = attention.length === 0;
   return (
-    <section
+    <Flex
       className={classes.verdict}
+      component="section"
+      gap="md"
+      align="flex-start"
       data-well={isWell || undefined}
       aria-labelledby="status-verdict"
     >
@@ -23,22 +27,22 @@ export function Verdict({ status, stale }: { status: SystemStatus; stale: string
       ) : (
         <WarningCircleIcon size={28} weight="duotone" className={classes.verdictIcon} aria-hidden />
       )}
-      <div className={classes.verdictWords}>
+      <Box flex={1}>
         <h2 id="status-verdict" className={classes.verdictTitle} role="status">
           {isWell ? t("well") : t("attention.title", { count: attention.length })}
         </h2>
         {attention.length > 0 && (
-          <ul className={classes.problems}>
+          <Flex m="var(--space-2) 0 0" component="ul" direction="column" gap="2xs">
             {attention.map((one) => (
               <li key={"id" in one ? one.id : one.kind}>
                 <Problem problem={one} />
               </li>
             ))}
-          </ul>
+          </Flex>
         )}
         {stale && <p className={classes.quiet}>{stale}</p>}
-      </div>
-    </section>
+      </Box>
+    </Flex>
   );
 }
 

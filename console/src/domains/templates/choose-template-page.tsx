@@ -1,4 +1,4 @@
-import { Button, Skeleton, Tabs } from "@mantine/core";
+import { Button, Group, Skeleton, Tabs, Text } from "@mantine/core";
 import { DESIGN_KINDS } from "@arauto/contracts";
 import { CodeIcon, FileHtmlIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
@@ -48,7 +48,13 @@ export function ChooseTemplatePage() {
         value={tab}
         onChange={(next) => change("kind", next === null || next === "all" ? "" : next)}
       >
-        <div className={classes.bar}>
+        <Group
+          className={classes.bar}
+          gap="var(--space-3) var(--space-6)"
+          align="flex-end"
+          justify="space-between"
+          wrap="wrap-reverse"
+        >
           <KindTabs found={data && found} />
           <div className={classes.search}>
             <SearchInput
@@ -57,7 +63,7 @@ export function ChooseTemplatePage() {
               wide
             />
           </div>
-        </div>
+        </Group>
         <Tabs.Panel value={tab} className={classes.panel}>
           {error && !data ? (
             <ErrorState problem={error} title={t("choose.failed")} onRetry={() => void refetch()} />
@@ -151,11 +157,11 @@ function KindTabs({ found }: { found: readonly TemplateDesign[] | undefined }) {
           value={one}
           rightSection={
             found && (
-              <span className={classes.count}>
+              <Text className={classes.count} span size="2xs" c="var(--text-tertiary)">
                 {formats.number(
                   one === "all" ? found.length : found.filter(({ kind }) => kind === one).length,
                 )}
-              </span>
+              </Text>
             )
           }
         >

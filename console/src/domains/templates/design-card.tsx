@@ -1,4 +1,4 @@
-import { Button, Loader } from "@mantine/core";
+import { Box, Button, Center, Flex, Group, Loader, Text } from "@mantine/core";
 import { EyeIcon, PlusIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { type TemplateDesign, useGetTemplateDesignQuery } from "../../lib/api.generated.ts";
@@ -18,7 +18,12 @@ export function DesignCard({ design, busy, onUse, onPreview }: Props & { onPrevi
   const [ref, near] = useNear();
   const { currentData, isError } = useGetTemplateDesignQuery({ id: design.id }, { skip: !near });
   return (
-    <article className={classes.card} aria-labelledby={`design-${design.id}`}>
+    <Flex
+      className={classes.card}
+      component="article"
+      direction="column"
+      aria-labelledby={`design-${design.id}`}
+    >
       <div className={classes.face}>
         <MailThumbnail
           ref={ref}
@@ -27,20 +32,22 @@ export function DesignCard({ design, busy, onUse, onPreview }: Props & { onPrevi
           html={currentData?.html}
           failed={isError}
         />
-        <div className={classes.veil} aria-hidden>
-          <span className={classes.look}>
+        <Group className={classes.veil} gap={0} align="flex-end" wrap="nowrap" aria-hidden>
+          <Text className={classes.look} span size="xs" c="#ffffff" fw={550}>
             <EyeIcon size={16} /> {t("choose.preview")}
-          </span>
-        </div>
+          </Text>
+        </Group>
       </div>
-      <div className={classes.words}>
-        <h2 className={classes.name} id={`design-${design.id}`}>
+      <Box p="var(--space-3) var(--space-0-5) 0">
+        <Text component="h2" size="sm" fw={600} lts={0} id={`design-${design.id}`} ff="text">
           <button type="button" className={classes.open} onClick={onPreview} aria-haspopup="dialog">
             <bdi>{design.name}</bdi>
           </button>
-        </h2>
-        <p className={classes.about}>{design.description}</p>
-      </div>
+        </Text>
+        <Text className={classes.about} size="xs" c="dimmed">
+          {design.description}
+        </Text>
+      </Box>
       <Button
         size="compact-md"
         className={classes.use}
@@ -50,21 +57,21 @@ export function DesignCard({ design, busy, onUse, onPreview }: Props & { onPrevi
       >
         {t("choose.use")}
       </Button>
-    </article>
+    </Flex>
   );
 }
 
 /** An empty page with only what every email of the workspace has. */
 export function BlankCard({ design, busy, onUse }: Props) {
   return (
-    <article className={classes.card} data-blank>
+    <Flex className={classes.card} component="article" direction="column" data-blank>
       <div className={classes.face}>
-        <div className={classes.paper} aria-hidden>
+        <Center className={classes.paper} aria-hidden>
           {busy ? <Loader size={28} /> : <PlusIcon size={36} weight="light" />}
-        </div>
+        </Center>
       </div>
-      <div className={classes.words}>
-        <h2 className={classes.name}>
+      <Box p="var(--space-3) var(--space-0-5) 0">
+        <Text component="h2" size="sm" fw={600} lts={0} ff="text">
           <button
             type="button"
             className={classes.open}
@@ -74,9 +81,11 @@ export function BlankCard({ design, busy, onUse }: Props) {
           >
             <bdi>{design.name}</bdi>
           </button>
-        </h2>
-        <p className={classes.about}>{design.description}</p>
-      </div>
-    </article>
+        </Text>
+        <Text className={classes.about} size="xs" c="dimmed">
+          {design.description}
+        </Text>
+      </Box>
+    </Flex>
   );
 }

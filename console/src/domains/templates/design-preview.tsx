@@ -1,10 +1,13 @@
 import {
   ActionIcon,
   Button,
+  Group,
   Modal,
   SegmentedControl,
   Select,
   Skeleton,
+  Stack,
+  Text,
   Tooltip,
 } from "@mantine/core";
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@arauto/contracts";
@@ -76,8 +79,12 @@ export function DesignPreview({ design, busy, onUse, onStep, onClose }: DesignPr
       </div>
       <aside className={classes.side} aria-label={t("choose.about")}>
         <div>
-          <p className={classes.kind}>{t(`choose.kind.${design.kind}`)}</p>
-          <p className={classes.sideText}>{shown.description}</p>
+          <Text m="0 0 var(--space-1-5)" size="xs" c="var(--brand-text)" fw={550}>
+            {t(`choose.kind.${design.kind}`)}
+          </Text>
+          <Text className={classes.sideText} inherit c="dimmed">
+            {shown.description}
+          </Text>
         </div>
         <ShapeChoice value={shape} onChange={setShape} />
         <SchemeChoice value={scheme} onChange={setScheme} />
@@ -88,7 +95,7 @@ export function DesignPreview({ design, busy, onUse, onStep, onClose }: DesignPr
           allowDeselect={false}
           onChange={(value) => setChosen(LANGUAGES.find((one) => one === value) ?? null)}
         />
-        <div className={classes.sideFoot}>
+        <Stack className={classes.sideFoot} gap="sm">
           <Button
             fullWidth
             size="md"
@@ -98,11 +105,11 @@ export function DesignPreview({ design, busy, onUse, onStep, onClose }: DesignPr
           >
             {t("choose.use")}
           </Button>
-          <div className={classes.steps}>
+          <Group gap="xs" align="stretch" justify="center" wrap="nowrap">
             <StepButton to="previous" Icon={CaretLeftIcon} onClick={() => onStep(-1)} />
             <StepButton to="next" Icon={CaretRightIcon} onClick={() => onStep(1)} />
-          </div>
-        </div>
+          </Group>
+        </Stack>
       </aside>
     </Modal>
   );

@@ -1,4 +1,4 @@
-import { Button, FileButton, Text } from "@mantine/core";
+import { Button, FileButton, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDropTarget } from "../../ui/forms/drop-target.ts";
@@ -27,14 +27,14 @@ export function FileDrop({ icon, buttonIcon, accept, words, file, onFile, first 
   };
   const drop = useDropTarget(take);
   return (
-    <div className={classes.drop} {...drop}>
+    <Stack className={classes.drop} gap={10} align="center" {...drop}>
       {icon}
       {file === null ? (
         <Text size="sm">{words}</Text>
       ) : (
-        <span className={classes.name} role="status">
+        <Text maw="100%" span size="sm" c="var(--text-primary)" role="status">
           {file}
-        </span>
+        </Text>
       )}
       <FileButton accept={accept} onChange={take}>
         {(props) => (
@@ -48,6 +48,6 @@ export function FileDrop({ icon, buttonIcon, accept, words, file, onFile, first 
           </Button>
         )}
       </FileButton>
-    </div>
+    </Stack>
   );
 }

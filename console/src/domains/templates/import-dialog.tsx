@@ -1,5 +1,5 @@
 import { TEMPLATE_FILE_MAX_BYTES, type TemplateFile } from "@arauto/contracts";
-import { Alert, Button, Group, List, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Box, Button, Group, List, Modal, Stack, Text } from "@mantine/core";
 import { FileArrowUpIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -121,8 +121,10 @@ function FileContents({ file }: { file: TemplateFile }) {
         {file.templates.map((template, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- names may be identical
           <li key={at}>
-            <bdi className={classes.importName}>{template.name}</bdi>
-            <span className={classes.importFacts}>
+            <Box component="bdi" display="block" fw={550}>
+              {template.name}
+            </Box>
+            <Text span size="xs" c="var(--text-tertiary)">
               {[
                 t(`type.${template.type}`),
                 t(`format.${template.content.format}`),
@@ -131,7 +133,7 @@ function FileContents({ file }: { file: TemplateFile }) {
                   ...template.content.translations.map(({ language }) => language),
                 ].map(nameOf),
               ].join(" · ")}
-            </span>
+            </Text>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { TemplateSummary } from "../../lib/api.generated.ts";
 import type { DataTableColumn } from "../../ui/table/table-column.ts";
@@ -109,12 +110,18 @@ function DaysLeft({ template }: { template: TemplateSummary }) {
 function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return <NoData />;
   return (
-    <span className={classes.marks}>
+    <Flex
+      className={classes.marks}
+      component="span"
+      gap="var(--space-1) var(--space-1-5)"
+      align="center"
+      wrap="wrap"
+    >
       {tags.map((tag) => (
         <bdi key={tag} className={classes.tag}>
           {tag}
         </bdi>
       ))}
-    </span>
+    </Flex>
   );
 }

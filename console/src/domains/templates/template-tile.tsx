@@ -1,3 +1,4 @@
+import { Box, Center, Group, Text } from "@mantine/core";
 import { TEMPLATE_TRASH_DAYS } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -54,11 +55,23 @@ export function TemplateTile({ template, parts }: { template: TemplateSummary; p
             <StatusPill tone="neutral" label={t("status.inactive")} />
           </span>
         )}
-        {parts.box && <span className={classes.faceBox}>{parts.box}</span>}
+        {parts.box && (
+          <Center className={classes.faceBox} component="span">
+            {parts.box}
+          </Center>
+        )}
       </div>
-      <div className={classes.caption}>
-        <div className={classes.captionWords}>
-          <h2 className={classes.tileName} title={template.name}>
+      <Group className={classes.caption} gap="2xs" align="flex-start" wrap="nowrap">
+        <Box flex={1}>
+          <Text
+            className={classes.tileName}
+            component="h2"
+            size="sm"
+            fw={600}
+            lts={0}
+            title={template.name}
+            ff="text"
+          >
             {gone ? (
               <bdi>{template.name}</bdi>
             ) : (
@@ -66,18 +79,18 @@ export function TemplateTile({ template, parts }: { template: TemplateSummary; p
                 <bdi>{template.name}</bdi>
               </Link>
             )}
-          </h2>
-          <p className={classes.tileFacts}>
+          </Text>
+          <Text size="xs" c="var(--text-tertiary)" truncate>
             {gone
               ? t("trash.gone", { count: daysUntil(gone) })
               : t("tile.facts", {
                   type: t(`type.${template.type}`),
                   when: formats.relative(template.updatedAt),
                 })}
-          </p>
-        </div>
+          </Text>
+        </Box>
         {parts.menu && <span className={classes.tileMenu}>{parts.menu}</span>}
-      </div>
+      </Group>
       <Marks template={template} />
     </article>
   );
@@ -88,7 +101,7 @@ function Marks({ template }: { template: TemplateSummary }) {
   const { hasDraft, languages, tags } = template;
   if (!hasDraft && languages.length < 2 && tags.length === 0) return null;
   return (
-    <div className={classes.marks}>
+    <Group className={classes.marks} gap="var(--space-1) var(--space-1-5)">
       {hasDraft && <DraftMark />}
       {languages.length > 1 && <LanguageChips languages={languages} />}
       {tags.map((tag) => (
@@ -96,7 +109,7 @@ function Marks({ template }: { template: TemplateSummary }) {
           {tag}
         </bdi>
       ))}
-    </div>
+    </Group>
   );
 }
 
@@ -104,10 +117,10 @@ function Marks({ template }: { template: TemplateSummary }) {
 export function DraftMark() {
   const { t } = useTranslation("templates");
   return (
-    <span className={classes.draft}>
+    <Text className={classes.draft} span size="2xs" c="var(--accent-text)" fw={550}>
       <span className={classes.draftDot} aria-hidden />
       {t("tile.draft")}
-    </span>
+    </Text>
   );
 }
 
@@ -121,14 +134,14 @@ export function LanguageChips({ languages }: { languages: TemplateSummary["langu
     <span className={classes.languages} title={all}>
       <span className="visually-hidden">{t("tile.languages", { languages: all })}</span>
       {languages.slice(0, LANGUAGES_SHOWN).map((language) => (
-        <span key={language} className={classes.language} aria-hidden>
+        <Text key={language} className={classes.language} span size="3xs" aria-hidden>
           {language.slice(0, 2).toUpperCase()}
-        </span>
+        </Text>
       ))}
       {rest > 0 && (
-        <span className={classes.language} aria-hidden>
+        <Text className={classes.language} span size="3xs" aria-hidden>
           +{rest}
-        </span>
+        </Text>
       )}
     </span>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Flex, Tooltip } from "@mantine/core";
 import { ArrowClockwiseIcon, PlusIcon, TrashIcon, UploadSimpleIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -192,10 +192,16 @@ function TemplatesInUse({ problem, onClose }: { problem: ApiProblem; onClose: ()
 function TrashNotice() {
   const { t } = useTranslation("templates");
   return (
-    <p className={classes.trash}>
+    <Flex
+      className={classes.trash}
+      component="p"
+      gap="var(--space-1-5) var(--space-2-5)"
+      align="center"
+      wrap="wrap"
+    >
       <TrashIcon size={18} aria-hidden />
       <span>{t("trash.notice")}</span>
       <Link to="/email">{t("trash.back")}</Link>
-    </p>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Modal, TextInput, UnstyledButton } from "@mantine/core";
+import { Box, Flex, Modal, TextInput, UnstyledButton } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -44,10 +44,10 @@ function Targets({ way }: { way: Way }) {
   if (!source) return null;
   return (
     <>
-      <p className={classes.from}>
+      <Box component="p" m="0 0 var(--space-3)" c="dimmed">
         {t("connect.from", { name: wordsOf(source, definition).title })}
         {way.branch !== "next" && ` · ${nameOf(way.branch)}`}
-      </p>
+      </Box>
       {possible.size > 6 && (
         <TextInput
           mb={12}
@@ -60,11 +60,14 @@ function Targets({ way }: { way: Way }) {
         />
       )}
       {shown.length === 0 && <p role="status">{t("palette.nothing", { query })}</p>}
-      <ul className={classes.targets}>
+      <Flex className={classes.targets} component="ul" direction="column" gap="2xs">
         {shown.map(({ step, words }) => (
           <li key={step.id}>
-            <UnstyledButton
+            <Flex
               className={classes.target}
+              component={UnstyledButton}
+              gap="sm"
+              align="center"
               onClick={() => {
                 actions.connect(way, step.id);
                 setDialog(null);
@@ -76,10 +79,10 @@ function Targets({ way }: { way: Way }) {
                 <bdi>{words.title}</bdi>
                 <span>{words.line}</span>
               </span>
-            </UnstyledButton>
+            </Flex>
           </li>
         ))}
-      </ul>
+      </Flex>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { isOver } from "@arauto/contracts";
 import { useMediaQuery } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
@@ -47,7 +48,7 @@ export function Designer({ workflow }: { workflow: Workflow }) {
 
   return (
     <DesignerContext value={designer}>
-      <div className={classes.designer} data-mode={designer.mode}>
+      <Stack className={classes.designer} gap={0} data-mode={designer.mode}>
         <DesignerBar />
         {!isLocked && <ConflictNotice />}
         {!isLocked && user && <RecoveryNotice userId={user.id} />}
@@ -59,7 +60,7 @@ export function Designer({ workflow }: { workflow: Workflow }) {
         <KeysDialog />
         <PublishChanges />
         <ImportSteps />
-      </div>
+      </Stack>
     </DesignerContext>
   );
 }

@@ -1,4 +1,4 @@
-import { UnstyledButton } from "@mantine/core";
+import { Flex, Text, UnstyledButton } from "@mantine/core";
 import { CakeIcon, HandHeartIcon, HandWavingIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useDesigner } from "./designer-context.ts";
@@ -12,8 +12,12 @@ export function Starters({ isInList = false }: { isInList?: boolean }) {
   const { t } = useTranslation("workflows");
   const { actions } = useDesigner();
   return (
-    <section
+    <Flex
       className={classes.starters}
+      component="section"
+      direction="column"
+      gap="2xs"
+      align="center"
       data-in-list={isInList || undefined}
       aria-labelledby="starters-title"
     >
@@ -24,15 +28,26 @@ export function Starters({ isInList = false }: { isInList?: boolean }) {
           const Icon = ICONS[kind];
           return (
             <li key={kind}>
-              <UnstyledButton className={classes.starter} onClick={() => actions.begin(kind)}>
+              <Flex
+                className={classes.starter}
+                component={UnstyledButton}
+                direction="column"
+                gap="2xs"
+                align="flex-start"
+                onClick={() => actions.begin(kind)}
+              >
                 <Icon size={28} weight="duotone" aria-hidden />
-                <span className={classes.name}>{t(`starters.${kind}.name`)}</span>
-                <span className={classes.text}>{t(`starters.${kind}.text`)}</span>
-              </UnstyledButton>
+                <Text span inherit fw={600}>
+                  {t(`starters.${kind}.name`)}
+                </Text>
+                <Text span size="xs" c="dimmed">
+                  {t(`starters.${kind}.text`)}
+                </Text>
+              </Flex>
             </li>
           );
         })}
       </ul>
-    </section>
+    </Flex>
   );
 }

@@ -1,5 +1,14 @@
 import { type Brand, DEFAULT_BRAND_COLOR } from "@arauto/contracts";
-import { Button, ColorInput, NumberInput, Skeleton, TextInput } from "@mantine/core";
+import {
+  Button,
+  ColorInput,
+  Group,
+  NumberInput,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+} from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BrandKit, Workspace } from "../../lib/api.generated.ts";
@@ -35,8 +44,12 @@ export function BrandForm({ kit, workspace }: { kit: BrandKit; workspace: Worksp
   const saves = (group: BrandGroup): Partial<SettingsCardProps> => (editable ? card(group) : {});
   return (
     <div className={classes.page}>
-      <div className={classes.cards}>
-        {!editable && <p className={classes.notice}>{t("brand.kit.readOnly")}</p>}
+      <Stack>
+        {!editable && (
+          <Text inherit c="dimmed">
+            {t("brand.kit.readOnly")}
+          </Text>
+        )}
         <SettingsCard
           title={t("brand.kit.colors")}
           text={t("brand.kit.colorsText")}
@@ -91,7 +104,7 @@ export function BrandForm({ kit, workspace }: { kit: BrandKit; workspace: Worksp
         >
           <LinkFields draft={draft} editable={editable} />
         </SettingsCard>
-      </div>
+      </Stack>
       <div className={classes.aside}>
         <BrandMail brand={values} language={workspace.language} />
       </div>
@@ -111,7 +124,7 @@ function BrandColor({
 }) {
   const { t } = useTranslation("workspaces");
   return (
-    <div className={classes.color}>
+    <Group gap="xs" align="flex-end">
       <WholeColor
         label={t("brand.title")}
         placeholder={t("brand.none")}
@@ -126,7 +139,7 @@ function BrandColor({
           {t("brand.clear")}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -184,7 +197,7 @@ function LogoFields({
     set({ logo: next.source === "" && next.darkSource === "" ? null : next });
   };
   const picture = (part: "source" | "darkSource") => (
-    <div className={classes.logo} data-dark={part === "darkSource" || undefined}>
+    <div data-dark={part === "darkSource" || undefined}>
       <PictureField
         label={t(`brand.kit.${part}`)}
         asksAlt={false}
@@ -259,8 +272,8 @@ function LinkFields({ draft, editable }: { draft: BrandDraft; editable: boolean 
 
 function FieldError({ text }: { text: string | undefined }) {
   return text === undefined ? null : (
-    <p className={classes.error} role="alert">
+    <Text m="var(--space-1-5) 0 0" size="xs" c="var(--danger-text)" role="alert">
       {text}
-    </p>
+    </Text>
   );
 }

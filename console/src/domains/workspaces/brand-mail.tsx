@@ -9,7 +9,7 @@ import {
   newStyles,
   richTextOf,
 } from "@arauto/contracts";
-import { SegmentedControl } from "@mantine/core";
+import { SegmentedControl, Text } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -71,8 +71,8 @@ export function BrandMail({ brand, language }: { brand: Brand; language: Languag
   }, [accentColor, headingFont, bodyFont, sections, scheme]);
   const { colors, darkColors } = editor.get().document.styles;
   return (
-    <figure className={classes.mail}>
-      <figcaption className={classes.mailHead}>
+    <figure>
+      <Text className={classes.mailHead} component="figcaption" size="xs" c="dimmed" fw={550}>
         <span>{t("brand.kit.preview")}</span>
         <SegmentedControl
           size="xs"
@@ -81,7 +81,7 @@ export function BrandMail({ brand, language }: { brand: Brand; language: Languag
           onChange={setScheme}
           data={SCHEMES.map((value) => ({ value, label: t(`brand.kit.${value}`) }))}
         />
-      </figcaption>
+      </Text>
       <div className={classes.stage} ref={box} inert aria-hidden>
         <div
           className={classes.sheet}

@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useGetBrandKitQuery, useGetWorkspaceQuery } from "../../lib/api.generated.ts";
 import { SettingsListFrame } from "../../shell/settings-frame.tsx";
@@ -26,11 +26,11 @@ export function Component() {
         />
       ) : (
         <div className={classes.page} role="status" aria-label={t("loading")}>
-          <div className={classes.cards}>
+          <Stack>
             {[320, 280, 180, 240].map((height) => (
               <Skeleton key={height} height={height} radius="md" />
             ))}
-          </div>
+          </Stack>
           <Skeleton height={460} radius="md" />
         </div>
       )}

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { type BrandPalette, brandPalette, contrast, type Language } from "@arauto/contracts";
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
@@ -51,17 +52,23 @@ export function BrandPreview({ color, name, language }: Props) {
               lang={language}
               dir="auto"
             >
-              <p className={classes.workspace}>{name.trim()}</p>
-              <p className={classes.title}>{onPage("brand.pageTitle")}</p>
-              <span className={classes.button}>{onPage("brand.pageButton")}</span>
+              <Text m="0 0 var(--space-1-5)" inherit c="var(--brand)" fw={600}>
+                {name.trim()}
+              </Text>
+              <Text m="0 0 var(--space-4)" lh="1.625rem" size="xl" fw={620}>
+                {onPage("brand.pageTitle")}
+              </Text>
+              <Text className={classes.button} span inherit c="var(--on-fill)" fw={550} ta="center">
+                {onPage("brand.pageButton")}
+              </Text>
             </div>
           );
         })}
       </div>
-      <p className={classes.contrast}>
+      <Text m="var(--space-2) 0 0" size="xs" c="dimmed">
         {t(light.onFill === "#ffffff" ? "brand.whiteText" : "brand.blackText", { ratio })}
         {color !== null && moved.length > 0 && <> {t(`brand.moved.${shifted}`)}</>}
-      </p>
+      </Text>
     </figure>
   );
 }

@@ -1,4 +1,4 @@
-import { Switch, Textarea } from "@mantine/core";
+import { Flex, Switch, Text, Textarea } from "@mantine/core";
 import { WarningIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -46,17 +46,25 @@ export function ConsentCards({ values, errors, editable, saves, set }: Props) {
               ))}
             </ol>
             {unsent && (
-              <p className={classes.unsent} role="status">
+              <Flex
+                className={classes.unsent}
+                component="p"
+                gap={10}
+                align="flex-start"
+                role="status"
+              >
                 <WarningIcon size={20} weight="fill" aria-hidden />
                 <span>
                   {t("doubleOptIn.unsent")}{" "}
                   <Link to="/settings/sending-accounts">{t("doubleOptIn.addSender")}</Link>
                 </span>
-              </p>
+              </Flex>
             )}
           </>
         ) : (
-          <p className={classes.notice}>{t("doubleOptIn.off")}</p>
+          <Text inherit c="dimmed">
+            {t("doubleOptIn.off")}
+          </Text>
         )}
       </SettingsCard>
       <SettingsCard

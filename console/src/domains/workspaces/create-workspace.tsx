@@ -59,7 +59,7 @@ export function CreateWorkspace({ opened, onClose, onCreated }: CreateWorkspaceP
             setError(undefined);
           }}
         />
-        <Group justify="flex-end" mt={24} gap={8}>
+        <Group justify="flex-end" mt={24} gap="xs">
           <Button variant="default" onClick={onClose}>
             {t("common:cancel")}
           </Button>

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { type Language, mailWords } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import classes from "./workspace-settings.module.css";
@@ -16,7 +17,15 @@ export function FooterPreview({ name, address, language }: FooterPreviewProps) {
   return (
     <figure className={classes.preview}>
       <figcaption>{t("settings.preview")}</figcaption>
-      <div className={classes.paper} lang={language} dir="auto">
+      <Text
+        className={classes.paper}
+        component="div"
+        size="2xs"
+        c="#5f6672"
+        ta="center"
+        lang={language}
+        dir="auto"
+      >
         {reason.join(name.trim())}
         {address.trim() !== "" && (
           <>
@@ -26,8 +35,12 @@ export function FooterPreview({ name, address, language }: FooterPreviewProps) {
         )}
         <br />
         <u>{unsubscribe}</u>
-      </div>
-      {address.trim() === "" && <p className={classes.missing}>{t("settings.addressMissing")}</p>}
+      </Text>
+      {address.trim() === "" && (
+        <Text m="var(--space-1-5) 0 0" size="xs" c="var(--warning-text)">
+          {t("settings.addressMissing")}
+        </Text>
+      )}
     </figure>
   );
 }

@@ -1,4 +1,4 @@
-import { Loader, UnstyledButton } from "@mantine/core";
+import { Flex, Loader, Text } from "@mantine/core";
 import { CaretRightIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import type { WorkspaceMembership } from "../../lib/api.generated.ts";
@@ -31,19 +31,23 @@ export function WorkspaceCard({
   const { relative, dateTime } = useFormats();
   const opened = workspace.lastOpenedAt;
   return (
-    <UnstyledButton
+    <Flex
       ref={autoFocus ? focusIfFree : undefined}
       className={classes.card}
+      component="button"
+      type="button"
+      gap="md"
+      align="center"
       disabled={disabled}
       onClick={onOpen}
       aria-current={current || undefined}
     >
       <TileAvatar id={workspace.personTenantId} size={52} />
-      <span className={classes.words}>
+      <Flex flex={1} miw={0} component="span" direction="column">
         <strong className={classes.name} dir="auto" title={workspace.name}>
           {workspace.name}
         </strong>
-        <span className={classes.facts}>
+        <Text mt="3xs" span size="xs" c="dimmed">
           {t(`common:roles.${workspace.role}`)}
           {" · "}
           {workspace.isActivedPlan && (
@@ -59,20 +63,20 @@ export function WorkspaceCard({
           ) : (
             t("neverOpened")
           )}
-        </span>
+        </Text>
         {(current || !workspace.isActivedPlan) && (
-          <span className={classes.pills}>
+          <Flex mt="xs" component="span" gap={6} wrap="wrap">
             {current && <StatusPill tone="info" label={t("current")} />}
             {!workspace.isActivedPlan && <StatusPill tone="warning" label={t("planOver")} />}
-          </span>
+          </Flex>
         )}
-      </span>
+      </Flex>
       {loading ? (
         <Loader size={18} />
       ) : (
         <CaretRightIcon size={18} className={`${classes.caret} flip-rtl`} aria-hidden />
       )}
-    </UnstyledButton>
+    </Flex>
   );
 }
 

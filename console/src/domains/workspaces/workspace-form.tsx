@@ -1,4 +1,4 @@
-import { Button, Select, Skeleton, Textarea, TextInput } from "@mantine/core";
+import { Button, Select, Skeleton, Textarea, TextInput, Text } from "@mantine/core";
 import { LANGUAGE_NAMES, LANGUAGES } from "@arauto/contracts/languages";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,7 +12,6 @@ import { FooterPreview } from "./footer-preview.tsx";
 import { TimeZoneSelect } from "../../ui/forms/time-zone-select.tsx";
 import { TrackingCard } from "./tracking-card.tsx";
 import { useWorkspaceDraft, type WorkspaceKey } from "./use-workspace-draft.ts";
-import classes from "./workspace-settings.module.css";
 
 const NAME_MAX = 100;
 const ADDRESS_MAX = 300;
@@ -27,7 +26,11 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
 
   return (
     <>
-      {!editable && <p className={classes.notice}>{t("settings.readOnly")}</p>}
+      {!editable && (
+        <Text inherit c="dimmed">
+          {t("settings.readOnly")}
+        </Text>
+      )}
       <SettingsCard title={t("name")} text={t("settings.nameHint")} {...saves("name")}>
         <TextInput
           aria-label={t("name")}

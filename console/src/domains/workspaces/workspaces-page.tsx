@@ -1,5 +1,5 @@
 import type { Language } from "@arauto/contracts/languages";
-import { Button, Skeleton, TextInput } from "@mantine/core";
+import { Button, Skeleton, TextInput, Flex, Text } from "@mantine/core";
 import { MagnifyingGlassIcon, PlusIcon } from "@phosphor-icons/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -44,12 +44,21 @@ export function Component() {
   return (
     <>
       {unconfirmed && <ConfirmEmailBanner />}
-      <header className={classes.head}>
+      <Flex
+        mb="var(--space-7)"
+        component="header"
+        gap="md"
+        align="flex-end"
+        justify="space-between"
+        wrap="wrap"
+      >
         <div>
           <h1 className={classes.title}>
             {t("welcome", { name: user?.name || user?.username || t("user") })}
           </h1>
-          <p className={classes.lead}>{t("lead")}</p>
+          <Text my="var(--space-1-5) 0" size="lg" c="dimmed">
+            {t("lead")}
+          </Text>
         </div>
         <Button
           variant={items.length === 0 ? "filled" : "default"}
@@ -58,13 +67,14 @@ export function Component() {
         >
           {t("create.open")}
         </Button>
-      </header>
+      </Flex>
 
       <OwnInvitations />
 
       {items.length > SEARCH_ABOVE && (
         <TextInput
-          className={classes.search}
+          maw={320}
+          mb="md"
           type="search"
           aria-label={t("search")}
           placeholder={t("search")}
@@ -85,7 +95,9 @@ export function Component() {
       ) : items.length === 0 ? (
         <EmptyState title={t("none.title")} text={t("none.text")} />
       ) : shown.length === 0 ? (
-        <p className={classes.lead}>{t("noneFound")}</p>
+        <Text my="var(--space-1-5) 0" size="lg" c="dimmed">
+          {t("noneFound")}
+        </Text>
       ) : (
         <ul className={classes.grid}>
           {shown.map((item, index) => (

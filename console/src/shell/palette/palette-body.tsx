@@ -1,4 +1,4 @@
-import { Button, CloseButton, Skeleton } from "@mantine/core";
+import { Box, Button, CloseButton, Flex, Group, Skeleton, Text } from "@mantine/core";
 import { Spotlight } from "@mantine/spotlight";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
@@ -52,7 +52,7 @@ export function PaletteBody({ query, onTyped, onClose, onRun }: PaletteBodyProps
   const nothing = options.length === 0 && (records.state === "idle" || records.state === "done");
   return (
     <>
-      <div className={classes.field}>
+      <Group className={classes.field} gap="xs" wrap="nowrap">
         <Spotlight.Search
           className={classes.search ?? ""}
           placeholder={t("palette:placeholder")}
@@ -77,7 +77,7 @@ export function PaletteBody({ query, onTyped, onClose, onRun }: PaletteBodyProps
           aria-label={t("common:close")}
           onClick={onClose}
         />
-      </div>
+      </Group>
       {options.length > 0 && (
         <PaletteList
           id={listId}
@@ -91,7 +91,11 @@ export function PaletteBody({ query, onTyped, onClose, onRun }: PaletteBodyProps
       )}
       {waiting && <WaitingRecords />}
       {records.state === "failed" && <FailedRecords onRetry={records.retry} />}
-      {nothing && <p className={classes.nothing}>{t("palette:nothing")}</p>}
+      {nothing && (
+        <Text p="var(--space-10) var(--space-4)" inherit c="dimmed" ta="center">
+          {t("palette:nothing")}
+        </Text>
+      )}
       <KeyHints />
       <p className="visually-hidden" role="status">
         {spoken()}
@@ -108,34 +112,34 @@ export function PaletteBody({ query, onTyped, onClose, onRun }: PaletteBodyProps
 
 function WaitingRecords() {
   return (
-    <div className={classes.waiting} aria-hidden>
+    <Box flex="none" p="var(--space-2) var(--space-5)" aria-hidden>
       {[52, 38, 44].map((width) => (
-        <div key={width} className={classes.skeleton}>
+        <Group key={width} className={classes.skeleton} gap="sm" wrap="nowrap">
           <Skeleton circle height={18} width={18} />
           <Skeleton height={12} width={`${width}%`} radius="xl" />
-        </div>
+        </Group>
       ))}
-    </div>
+    </Box>
   );
 }
 
 function FailedRecords({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(["palette", "common"]);
   return (
-    <div className={classes.failed} role="alert">
+    <Group className={classes.failed} gap="xs" wrap="nowrap" role="alert">
       <WarningCircleIcon size={18} aria-hidden />
       <span>{t("palette:failed")}</span>
       <Button size="compact-sm" variant="subtle" onClick={onRetry}>
         {t("common:tryAgain")}
       </Button>
-    </div>
+    </Group>
   );
 }
 
 function KeyHints() {
   const { t } = useTranslation("palette");
   return (
-    <p className={classes.keys} aria-hidden>
+    <Flex className={classes.keys} component="p" gap={20} aria-hidden>
       <span>
         <kbd>↑</kbd>
         <kbd>↓</kbd> {t("keys.move")}
@@ -146,7 +150,7 @@ function KeyHints() {
       <span>
         <kbd>Esc</kbd> {t("keys.close")}
       </span>
-    </p>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { UnstyledButton } from "@mantine/core";
+import { Box, Center, Flex, Text, UnstyledButton } from "@mantine/core";
 import classes from "./palette.module.css";
 import type { PaletteGroup, PaletteOption } from "./options.ts";
 
@@ -25,10 +25,17 @@ export function PaletteList({
   return (
     <div id={id} role="listbox" aria-label={label} className={classes.list}>
       {groups.map((group) => (
-        <div key={group.key} role="group" aria-label={group.label} className={classes.group}>
-          <div className={classes.groupLabel} aria-hidden>
+        <Box key={group.key} role="group" aria-label={group.label} pt="sm">
+          <Text
+            p="0 var(--space-3) var(--space-1-5)"
+            component="div"
+            size="2xs"
+            c="var(--text-tertiary)"
+            fw={550}
+            aria-hidden
+          >
             {group.label}
-          </div>
+          </Text>
           {group.options.map((option) => (
             <UnstyledButton
               key={option.id}
@@ -42,18 +49,20 @@ export function PaletteList({
               onPointerMove={() => option !== active && onHover(option)}
               onClick={() => onChoose(option)}
             >
-              <span className={classes.icon}>{option.icon}</span>
-              <span className={classes.label}>
+              <Center className={classes.icon} component="span">
+                {option.icon}
+              </Center>
+              <Text className={classes.label} span inherit fw={480} truncate>
                 <bdi>{option.label}</bdi>
-              </span>
+              </Text>
               {option.hint && (
-                <span className={classes.hint}>
+                <Flex className={classes.hint} component="span" justify="flex-end">
                   <bdi>{option.hint}</bdi>
-                </span>
+                </Flex>
               )}
             </UnstyledButton>
           ))}
-        </div>
+        </Box>
       ))}
     </div>
   );

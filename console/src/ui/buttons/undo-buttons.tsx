@@ -16,7 +16,7 @@ export function UndoButtons({ undo, redo }: { undo: HistoryWay; redo: HistoryWay
     { key: "redo", Icon: ArrowUUpRightIcon, keys: "Control+Shift+Z Meta+Shift+Z", ...redo },
   ] as const;
   return (
-    <Group gap={2} wrap="nowrap">
+    <Group gap="3xs" wrap="nowrap">
       {ways.map(({ key, Icon, keys, label, run }) => {
         const name = t(`history.${key}`);
         return (

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./stat.module.css";
 
@@ -12,10 +13,16 @@ export function Stat({
   hint?: ReactNode;
 }) {
   return (
-    <div className={classes.stat}>
-      <div className={classes.label}>{label}</div>
+    <div>
+      <Text component="div" size="xs" c="dimmed" fw={500}>
+        {label}
+      </Text>
       <div className={classes.value}>{value}</div>
-      {hint && <div className={classes.hint}>{hint}</div>}
+      {hint && (
+        <Text mt="2xs" component="div" size="xs" c="var(--text-tertiary)">
+          {hint}
+        </Text>
+      )}
     </div>
   );
 }

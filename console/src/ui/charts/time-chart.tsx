@@ -1,4 +1,4 @@
-import { useDirection } from "@mantine/core";
+import { Text, useDirection } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { type PointerEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -93,7 +93,7 @@ export function TimeChart({ label, series, short, long, bars = false }: TimeChar
   }
 
   return (
-    <figure className={classes.chart}>
+    <figure>
       <Legend
         series={series}
         asBars={bars || alone}
@@ -165,7 +165,7 @@ function Legend({ series, asBars, shown, when }: LegendProps) {
   const { t } = useTranslation("report");
   const formats = useFormats();
   return (
-    <figcaption className={classes.legend}>
+    <Text className={classes.legend} component="figcaption" size="xs" c="dimmed">
       <span className={classes.when}>{shown === null ? t("overTime.inAll") : when}</span>
       {series.map(({ key, label, color, dashed, values }) => (
         <span key={key} className={classes.entry}>
@@ -184,7 +184,7 @@ function Legend({ series, asBars, shown, when }: LegendProps) {
           </b>
         </span>
       ))}
-    </figcaption>
+    </Text>
   );
 }
 

@@ -31,7 +31,7 @@ export default function ConfirmDialog({ options, opened, onAnswer }: ConfirmDial
       <Text component="div" c="var(--text-secondary)">
         {options.consequence}
       </Text>
-      <Group justify="flex-end" mt={24} gap={8}>
+      <Group justify="flex-end" mt={24} gap="xs">
         <Button variant="default" onClick={() => onAnswer(false)} data-autofocus>
           {t("cancel")}
         </Button>

@@ -1,3 +1,4 @@
+import { Box, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./empty-state.module.css";
 import { TileWall } from "../layout/tiles.tsx";
@@ -11,13 +12,13 @@ export interface EmptyStateProps {
 /** Shown where a list is empty: a small tile picture, a sentence and one action. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
-    <div className={classes.empty}>
+    <Stack p="var(--space-10) var(--space-6)" ta="center" gap={0} align="center">
       <div className={classes.picture} aria-hidden>
         <TileWall seed={title} columns={3} rows={3} tone="quiet" />
       </div>
-      <h2 className={classes.title}>{title}</h2>
+      <h2>{title}</h2>
       <div className={classes.text}>{text}</div>
-      {action && <div className={classes.action}>{action}</div>}
-    </div>
+      {action && <Box mt="var(--space-5)">{action}</Box>}
+    </Stack>
   );
 }

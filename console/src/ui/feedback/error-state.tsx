@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Flex, Stack } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { isApiProblem, isNotFound } from "../../lib/api-problem.ts";
@@ -23,24 +23,39 @@ export function ErrorState({ problem, onRetry, title }: ErrorStateProps) {
     return <EmptyState title={t("common:notFound.title")} text={t("common:notFound.text")} />;
   const code = isApiProblem(problem) ? supportCode(problem) : undefined;
   return (
-    <div className={classes.error} role="alert">
+    <Stack p="var(--space-10) var(--space-6)" ta="center" gap={0} align="center" role="alert">
       <WarningCircleIcon size={32} weight="duotone" className={classes.icon} aria-hidden />
-      <p className={classes.title}>{title ?? text}</p>
-      {title && <p className={classes.text}>{text}</p>}
+      <Box component="p" maw="46ch" my="var(--space-3) 0" fw={600}>
+        {title ?? text}
+      </Box>
+      {title && (
+        <Box component="p" maw="46ch" my="var(--space-1) 0" c="dimmed">
+          {text}
+        </Box>
+      )}
       {onRetry && (
-        <Button variant="default" onClick={onRetry} className={classes.retry}>
+        <Button variant="default" onClick={onRetry} mt="md">
           {t("common:tryAgain")}
         </Button>
       )}
       {code && (
-        <p className={classes.code}>
+        <Flex
+          my="var(--space-4) 0"
+          c="var(--text-tertiary)"
+          fz="2xs"
+          component="p"
+          gap={6}
+          align="center"
+          justify="center"
+          wrap="wrap"
+        >
           {t("common:supportCode")}
           <span className={classes.copied}>
             <code dir="ltr">{code}</code>
             <CopyButton value={code} label={t("common:copySupportCode")} />
           </span>
-        </p>
+        </Flex>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Flex, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./notice-bar.module.css";
 
@@ -25,17 +25,21 @@ interface Props {
 /** A bar at the top of an editor about something that needs a decision. */
 export function NoticeBar({ tone, icon, label, title, text, choices }: Props) {
   return (
-    <section
+    <Flex
       className={classes.notice}
+      component="section"
+      gap="var(--space-2) var(--space-3)"
+      align="center"
+      wrap="wrap"
       data-tone={tone}
       role={tone === "warning" ? "alert" : "status"}
       aria-label={label ?? title}
     >
       {icon}
-      <div className={classes.words}>
+      <Stack flex="1 1 280px" gap={0}>
         <strong>{title}</strong>
         {text !== undefined && <span>{text}</span>}
-      </div>
+      </Stack>
       {choices.length > 0 && (
         <Group gap="xs">
           {choices.map((choice) => (
@@ -51,6 +55,6 @@ export function NoticeBar({ tone, icon, label, title, text, choices }: Props) {
           ))}
         </Group>
       )}
-    </section>
+    </Flex>
   );
 }

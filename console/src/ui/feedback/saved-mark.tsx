@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { CheckIcon, CloudArrowUpIcon, EyeIcon, WarningIcon } from "@phosphor-icons/react";
 import classes from "./saved-mark.module.css";
 
@@ -33,9 +33,9 @@ export function SavedMark({ kind, words, again, wraps = false }: Props) {
       data-empty={words === "" || undefined}
     >
       {words !== "" && <Icon size={14} aria-hidden />}
-      <span role="status" className={classes.words}>
+      <Text role="status" className={classes.words} span size="2xs">
         {words}
-      </span>
+      </Text>
       {kind === "failed" && (
         <Button size="compact-xs" variant="subtle" onClick={again.onAgain}>
           {again.label}

@@ -1,3 +1,4 @@
+import { Box, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./status-pill.module.css";
 
@@ -22,12 +23,12 @@ export function StatusPill({
   icon?: ReactNode;
 }) {
   return (
-    <span className={classes.pill} data-tone={tone}>
-      <span className={classes.shape} aria-hidden>
+    <Text className={classes.pill} span size="2xs" fw={550} data-tone={tone}>
+      <Box component="span" display="inline-flex" aria-hidden>
         {icon ?? SHAPES[tone]}
-      </span>
+      </Box>
       {label}
-    </span>
+    </Text>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import {
   type ComponentProps,
@@ -81,10 +82,12 @@ export function Form({ onSubmit, children, ...form }: FormProps) {
       }}
     >
       {errors.length > 0 && (
-        <div className={classes.summary} role="alert">
-          <WarningCircleIcon size={20} aria-hidden className={classes.icon} />
+        <Group className={classes.summary} gap={10} align="stretch" wrap="nowrap" role="alert">
+          <WarningCircleIcon size={20} aria-hidden />
           <div>
-            <p className={classes.title}>{t("form.errors", { count: errors.length })}</p>
+            <Text inherit fw={600}>
+              {t("form.errors", { count: errors.length })}
+            </Text>
             <ul className={classes.list}>
               {errors.map(({ field, label, text }) => (
                 <li key={`${label}:${text}`}>
@@ -96,7 +99,7 @@ export function Form({ onSubmit, children, ...form }: FormProps) {
               ))}
             </ul>
           </div>
-        </div>
+        </Group>
       )}
       {children}
     </form>
@@ -114,10 +117,16 @@ export function FormSection({
   children: ReactNode;
 }) {
   return (
-    <fieldset className={classes.section}>
-      <legend className={classes.legend}>{title}</legend>
-      {text && <p className={classes.text}>{text}</p>}
-      <div className={classes.fields}>{children}</div>
+    <fieldset>
+      <Text component="legend" size="lg" fw={600}>
+        {title}
+      </Text>
+      {text && (
+        <Text m="var(--space-0-5) 0 0" size="xs" c="dimmed">
+          {text}
+        </Text>
+      )}
+      <Stack mt="var(--space-2-5)">{children}</Stack>
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComboboxItem, type OptionsFilter, Select } from "@mantine/core";
+import { type ComboboxItem, Flex, type OptionsFilter, Select } from "@mantine/core";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./time-zone-select.module.css";
@@ -42,10 +42,10 @@ export function TimeZoneSelect({ value, readOnly, error, onChange }: TimeZoneSel
       error={error}
       maw={440}
       renderOption={({ option }) => (
-        <span className={classes.zone}>
+        <Flex flex={1} component="span" gap="md" justify="space-between">
           <span>{option.label}</span>
           <span className={classes.zoneTime}>{timeIn(option.value, now, i18n.language)}</span>
-        </span>
+        </Flex>
       )}
       onChange={(zone) => zone && onChange(zone)}
     />

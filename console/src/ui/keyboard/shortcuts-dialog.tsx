@@ -1,4 +1,4 @@
-import { Modal } from "@mantine/core";
+import { Group, Modal, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import classes from "./shortcuts-dialog.module.css";
 
@@ -35,19 +35,21 @@ export function KeyList({ rows }: { rows: readonly (readonly [readonly string[],
   const { t } = useTranslation("common");
   return (
     <>
-      <dl className={classes.list}>
+      <dl>
         {rows.map(([keys, text]) => (
-          <div key={text} className={classes.row}>
+          <Group key={text} className={classes.row} justify="space-between" wrap="nowrap">
             <dt>{text}</dt>
             <dd dir="ltr">
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dd>
-          </div>
+          </Group>
         ))}
       </dl>
-      <p className={classes.note}>{t("shortcuts.note")}</p>
+      <Text m="var(--space-4) 0 0" size="xs" c="dimmed">
+        {t("shortcuts.note")}
+      </Text>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex, Text } from "@mantine/core";
 import classes from "./code-block.module.css";
 import { CopyButton } from "../buttons/copy-button.tsx";
 
@@ -13,10 +14,18 @@ export interface CodeBlockProps {
 export function CodeBlock({ code, label, wrap }: CodeBlockProps) {
   return (
     <figure className={classes.block}>
-      <figcaption className={classes.head}>
-        <span className={classes.label}>{label}</span>
+      <Flex
+        className={classes.head}
+        component="figcaption"
+        gap="xs"
+        align="center"
+        justify="space-between"
+      >
+        <Text miw={0} span size="xs" c="dimmed" fw={550}>
+          {label}
+        </Text>
         <CopyButton value={code} />
-      </figcaption>
+      </Flex>
       {/* Focusable, so that it can be scrolled by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre

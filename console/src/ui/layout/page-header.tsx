@@ -1,3 +1,4 @@
+import { Box, Flex, Group } from "@mantine/core";
 import { ArrowLeftIcon } from "@phosphor-icons/react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -15,18 +16,33 @@ export interface PageHeaderProps {
 /** The header of every page: its h1, its parent page, and its actions. */
 export function PageHeader({ title, description, back, actions }: PageHeaderProps) {
   return (
-    <header className={classes.header}>
-      <div className={classes.words}>
+    <Flex
+      mb="var(--space-5)"
+      component="header"
+      gap="var(--space-4) var(--space-6)"
+      align="flex-end"
+      justify="space-between"
+      wrap="wrap"
+    >
+      <Box flex="1 1 280px">
         {back && (
           <Link to={back.to} className={classes.back}>
             <ArrowLeftIcon size={16} className="flip-rtl" aria-hidden />
             {back.label}
           </Link>
         )}
-        <h1 className={classes.title}>{title}</h1>
-        {description && <div className={classes.description}>{description}</div>}
-      </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
-    </header>
+        <h1>{title}</h1>
+        {description && (
+          <Box mt="2xs" c="dimmed">
+            {description}
+          </Box>
+        )}
+      </Box>
+      {actions && (
+        <Group className={classes.actions} gap="xs">
+          {actions}
+        </Group>
+      )}
+    </Flex>
   );
 }

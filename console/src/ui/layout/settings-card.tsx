@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { type FormEvent, type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./settings-card.module.css";
@@ -41,18 +41,18 @@ export function SettingsCard({
   const { dirty = false, saving = false } = rest;
   const body = (
     <>
-      <div className={classes.body}>
+      <Stack className={classes.body} gap={20}>
         <div>
-          <div className={classes.row}>
-            <h2 id={id} className={classes.title}>
+          <Group gap="var(--space-2) var(--space-3)">
+            <Text id={id} component="h2" size="lg" fw={600} lts={0} ff="text">
               {title}
-            </h2>
+            </Text>
             {aside}
-          </div>
+          </Group>
           {text && <div className={classes.text}>{text}</div>}
         </div>
         {children}
-      </div>
+      </Stack>
       <Foot {...rest} danger={danger ?? false} saves={onSubmit !== undefined} />
     </>
   );
@@ -96,10 +96,10 @@ function Foot({
   const { t } = useTranslation("common");
   if (!saves && !actions && !note) return null;
   return (
-    <div className={classes.foot}>
-      <span className={classes.note} role={saves ? "status" : undefined}>
+    <Group className={classes.foot} gap="xs" justify="flex-end">
+      <Text className={classes.note} span size="xs" c="dimmed" role={saves ? "status" : undefined}>
         {note ?? (saves && dirty && !saving ? t("unsaved.note") : null)}
-      </span>
+      </Text>
       {actions}
       {onDiscard && dirty && (
         <Button variant="default" disabled={saving} onClick={onDiscard}>
@@ -111,6 +111,6 @@ function Foot({
           {saveLabel ?? t("save")}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

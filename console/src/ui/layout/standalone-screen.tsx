@@ -31,7 +31,7 @@ export function StandaloneScreen({
           <Logo size={24} />
         </Link>
         {picture}
-        <h1 className={classes.title}>{title}</h1>
+        <h1>{title}</h1>
         {text && <div className={classes.text}>{text}</div>}
         {actions && <div className={classes.actions}>{actions}</div>}
         {children}

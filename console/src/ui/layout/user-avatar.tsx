@@ -1,3 +1,4 @@
+import { Box, Text } from "@mantine/core";
 import { useState } from "react";
 import { avatarBackground, initialsOf } from "../formats/initials.ts";
 import classes from "./user-avatar.module.css";
@@ -19,9 +20,13 @@ export function UserAvatar({ name, username, avatar, size, online }: UserAvatarP
   const [broken, setBroken] = useState<string | null>(null);
   const picture = avatar !== null && avatar !== broken ? avatar : null;
   return (
-    <span className={classes.frame} aria-hidden>
-      <span
+    <Box component="span" pos="relative" display="inline-flex" flex="none" aria-hidden>
+      <Text
         className={classes.avatar}
+        span
+        inherit
+        c="#fff"
+        fw={650}
         style={{
           inlineSize: size,
           blockSize: size,
@@ -34,8 +39,8 @@ export function UserAvatar({ name, username, avatar, size, online }: UserAvatarP
         ) : (
           initialsOf(name)
         )}
-      </span>
+      </Text>
       {online !== undefined && <span className={classes.dot} data-online={online || undefined} />}
-    </span>
+    </Box>
   );
 }

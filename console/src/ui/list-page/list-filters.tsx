@@ -1,4 +1,4 @@
-import { Button, Menu, Modal } from "@mantine/core";
+import { Button, Center, Menu, Modal, Text } from "@mantine/core";
 import { CheckIcon, FunnelIcon, XIcon } from "@phosphor-icons/react";
 import { type ComponentType, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -146,19 +146,27 @@ export function FilterPills({
       {set.map(({ filter, label }) => {
         const sentence = t("table.condition", { field: filter.label, value: label });
         return (
-          <li key={filter.name} className={classes.pill}>
+          <Text
+            key={filter.name}
+            className={classes.pill}
+            component="li"
+            inherit
+            c="var(--brand-text)"
+            fw={550}
+          >
             <span>{sentence}</span>
             {!quiet && (
-              <button
+              <Center
                 type="button"
                 className={classes.remove}
+                component="button"
                 aria-label={t("table.removeCondition", { condition: sentence })}
                 onClick={() => list.setFilter(filter.name, null)}
               >
                 <XIcon size={12} weight="bold" aria-hidden />
-              </button>
+              </Center>
             )}
-          </li>
+          </Text>
         );
       })}
     </ul>

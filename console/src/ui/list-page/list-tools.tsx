@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useListPreferences } from "../../lib/preferences.ts";
@@ -28,7 +28,7 @@ export function ListTools(props: ToolsProps) {
   const { list, filters, search, searchRef, filtering, onFiltering, children } = props;
   const { t } = useTranslation("common");
   return (
-    <div className={classes.tools}>
+    <Group className={classes.tools} gap="xs">
       {search !== undefined && (
         <SearchInput list={list} placeholder={search} inputRef={searchRef} />
       )}
@@ -41,8 +41,10 @@ export function ListTools(props: ToolsProps) {
           {t("table.clearFilters")}
         </Button>
       )}
-      <div className={classes.end}>{children}</div>
-    </div>
+      <Group className={classes.end} gap="xs">
+        {children}
+      </Group>
+    </Group>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { SavedView } from "@arauto/contracts";
-import { ActionIcon, Button, Menu } from "@mantine/core";
+import { ActionIcon, Button, Flex, Group, Menu } from "@mantine/core";
 import { CaretDownIcon, PlusIcon } from "@phosphor-icons/react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -75,8 +75,8 @@ export function SavedViews({ label, list, views, fixed = NONE, onChange, count }
   }
 
   return (
-    <div className={classes.row}>
-      <nav className={classes.tabs} aria-label={label}>
+    <Group className={classes.row} gap="0 var(--space-4)" justify="space-between">
+      <Flex className={classes.tabs} component="nav" gap={20} aria-label={label}>
         <ViewTab
           to={list.addressOf("")}
           name={t("views.all")}
@@ -115,7 +115,7 @@ export function SavedViews({ label, list, views, fixed = NONE, onChange, count }
             )}
           </span>
         ))}
-      </nav>
+      </Flex>
       <ViewChanges
         change={change}
         isFull={views.length >= VIEWS_MAX}
@@ -124,7 +124,7 @@ export function SavedViews({ label, list, views, fixed = NONE, onChange, count }
         onSaveNew={() => setNaming({ kind: "new" })}
       />
       <ViewNameDialog naming={naming} onClose={() => setNaming(null)} onSave={save} />
-    </div>
+    </Group>
   );
 }
 
@@ -208,7 +208,7 @@ interface ViewChangesProps {
 function ViewChanges({ change, isFull, onReset, onSave, onSaveNew }: ViewChangesProps) {
   const { t } = useTranslation("common");
   return (
-    <div className={classes.ways}>
+    <Group className={classes.ways} gap="2xs">
       {change === "own" && (
         <>
           <Button variant="subtle" color="gray" size="compact-sm" onClick={onReset}>
@@ -231,6 +231,6 @@ function ViewChanges({ change, isFull, onReset, onSave, onSaveNew }: ViewChanges
           {t(change === "own" ? "views.saveAsNew" : "views.saveView")}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Modal } from "@mantine/core";
+import { Center, Group, Modal, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { ArrowLeftIcon } from "@phosphor-icons/react";
 import type { ReactNode } from "react";
@@ -34,7 +34,19 @@ export function SplitView({
       <div className={classes.list}>{list}</div>
       {sideBySide && !alone && (
         <section className={classes.detail} aria-label={label} data-open={detailOpen || undefined}>
-          {detailOpen ? detail : <div className={classes.placeholder}>{placeholder}</div>}
+          {detailOpen ? (
+            detail
+          ) : (
+            <Text
+              className={classes.placeholder}
+              component="div"
+              inherit
+              c="var(--text-tertiary)"
+              ta="center"
+            >
+              {placeholder}
+            </Text>
+          )}
         </section>
       )}
       {!sideBySide && (
@@ -45,19 +57,20 @@ export function SplitView({
           transitionProps={{ transition: "fade", duration: 140 }}
         >
           <Modal.Content className={classes.screen}>
-            <div className={classes.screenHead}>
-              <button
+            <Group className={classes.screenHead} gap="xs" wrap="nowrap">
+              <Center
                 type="button"
                 className={classes.back}
+                component="button"
                 onClick={onCloseDetail}
                 aria-label={t("goBack")}
               >
                 <ArrowLeftIcon size={20} className="flip-rtl" aria-hidden />
-              </button>
+              </Center>
               <Modal.Title className={classes.screenTitle}>
                 <bdi>{label}</bdi>
               </Modal.Title>
-            </div>
+            </Group>
             <Modal.Body className={classes.screenBody}>{detail}</Modal.Body>
           </Modal.Content>
         </Modal.Root>

@@ -1,4 +1,4 @@
-import { Button, Popover, SegmentedControl } from "@mantine/core";
+import { Button, Popover, SegmentedControl, Stack, Text } from "@mantine/core";
 import { KeyboardIcon, SlidersHorizontalIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -47,10 +47,10 @@ export function ViewMenu<C extends ChoosableColumn & { header: React.ReactNode }
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.panel} aria-label={t("view.title")}>
-        <div className={classes.density}>
-          <span className={classes.label} id="list-density">
+        <Stack gap={6}>
+          <Text span size="xs" fw={600} id="list-density">
             {t("view.density")}
-          </span>
+          </Text>
           <SegmentedControl<TableDensity>
             fullWidth
             size="xs"
@@ -62,7 +62,7 @@ export function ViewMenu<C extends ChoosableColumn & { header: React.ReactNode }
               { value: "compact", label: t("view.compact") },
             ]}
           />
-        </div>
+        </Stack>
         <ColumnChooser {...chooser} />
         <Button
           variant="subtle"

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import type { ThunkAction, ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { useEffect } from "react";
 import { useDispatch, useSelector } from "react-redux";
@@ -50,7 +51,11 @@ export function usePageWithTotal<Page extends ListedTotal>(
 /** A number beside a view's name. */
 export function ViewNumber({ children }: { children: number }) {
   const { number } = useFormats();
-  return <span className={classes.total}>{number(children)}</span>;
+  return (
+    <Text className={classes.total} span inherit c="var(--text-tertiary)" fw={430}>
+      {number(children)}
+    </Text>
+  );
 }
 
 /** The number of records beside a view's name; nothing until known. */
@@ -59,11 +64,11 @@ export function ViewTotal({ endpoint, arg }: { endpoint: CountedEndpoint; arg: o
   const total = useTotal(endpoint, arg);
   if (!total) return null;
   return (
-    <span className={classes.total}>
+    <Text className={classes.total} span inherit c="var(--text-tertiary)" fw={430}>
       {number(
         total.total,
         total.totalIsEstimate ? { notation: "compact", maximumFractionDigits: 1 } : {},
       )}
-    </span>
+    </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, Flex, Group, Text, TextInput } from "@mantine/core";
 import {
   ArrowDownIcon,
   ArrowUpIcon,
@@ -54,9 +54,11 @@ export function ColumnChooser<C extends ChoosableColumn & { header: ReactNode }>
   }
 
   return (
-    <section className={classes.chooser} aria-label={t("columns.title")}>
-      <div className={classes.head}>
-        <span className={classes.title}>{t("columns.title")}</span>
+    <Flex component="section" direction="column" gap="xs" aria-label={t("columns.title")}>
+      <Group gap="xs" justify="space-between" wrap="nowrap">
+        <Text span size="xs" fw={600}>
+          {t("columns.title")}
+        </Text>
         <Button
           variant="subtle"
           size="compact-xs"
@@ -65,7 +67,7 @@ export function ColumnChooser<C extends ChoosableColumn & { header: ReactNode }>
         >
           {t("columns.reset")}
         </Button>
-      </div>
+      </Group>
       {columns.length > SEARCH_FROM && (
         <TextInput
           type="search"
@@ -104,11 +106,15 @@ export function ColumnChooser<C extends ChoosableColumn & { header: ReactNode }>
           );
         })}
       </ul>
-      {choices.length === 0 && <p className={classes.none}>{t("columns.none")}</p>}
+      {choices.length === 0 && (
+        <Text size="xs" c="dimmed">
+          {t("columns.none")}
+        </Text>
+      )}
       <span className="visually-hidden" role="status">
         {told}
       </span>
-    </section>
+    </Flex>
   );
 }
 
@@ -129,8 +135,11 @@ function ColumnRow(props: ColumnRowProps) {
   return (
     // Dragging needs a mouse; the buttons and the checkbox work for everyone.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <li
+    <Flex
       className={classes.row}
+      component="li"
+      gap={6}
+      align="center"
       data-dragged={isDragged || undefined}
       draggable={isShown}
       onDragStart={(event) => {
@@ -160,7 +169,7 @@ function ColumnRow(props: ColumnRowProps) {
         onChange={onToggle}
       />
       {isShown && children}
-    </li>
+    </Flex>
   );
 }
 

@@ -1,5 +1,5 @@
 import { EXACT_TOTAL_LIMIT } from "@arauto/contracts/paging";
-import { Input, Pagination, VisuallyHidden } from "@mantine/core";
+import { Input, Pagination, VisuallyHidden, Text } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./page-numbers.module.css";
@@ -32,9 +32,9 @@ export function PageNumbers({ list, total }: { list: ListState; total: number | 
           disabled: page > last && page !== list.page,
         })}
       />
-      <span className={classes.place}>
+      <Text className={classes.place} span size="xs" c="dimmed">
         {t("table.pageOf", { page: number(list.page), pages: number(Math.max(last, list.page)) })}
-      </span>
+      </Text>
       {last > NUMBERS_MAX && <Jump key={list.page} last={last} onJump={list.goTo} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Center, Flex, Group, Skeleton, Stack } from "@mantine/core";
 import { CaretDownIcon } from "@phosphor-icons/react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -31,8 +31,10 @@ export function RowCard<T>({
   return (
     // A larger target for touch; keyboard users open the link in the card's header.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <li
+    <Flex
       className={classes.card}
+      component="li"
+      gap="sm"
       data-row={id}
       data-selected={checked || undefined}
       data-clickable={onOpen ? true : undefined}
@@ -54,22 +56,23 @@ export function RowCard<T>({
           </div>
         )}
       </div>
-      <div className={classes.side}>
+      <Stack my="-8px -10px" gap={0} align="center">
         {actions && <LazyRowMenu name={name} actions={actions} touch />}
         {rest.length > 0 && (
-          <button
+          <Center
             type="button"
             className={classes.more}
+            component="button"
             aria-expanded={more}
             aria-controls={more ? restId : undefined}
             aria-label={name === undefined ? t("table.more") : t("table.moreNamed", { name })}
             onClick={() => setMore(!more)}
           >
             <CaretDownIcon size={16} aria-hidden data-open={more || undefined} />
-          </button>
+          </Center>
         )}
-      </div>
-    </li>
+      </Stack>
+    </Flex>
   );
 }
 
@@ -92,12 +95,12 @@ export function SkeletonCards({ count, shown }: { count: number; shown: boolean 
   return (
     <div aria-hidden className={classes.skeletons} data-shown={shown || undefined}>
       {Array.from({ length: count }, (_, card) => (
-        <div key={card} className={classes.card}>
+        <Group key={card} className={classes.card} gap="sm" align="stretch" wrap="nowrap">
           <div className={classes.body}>
             <Skeleton height={12} width="60%" radius="xl" mb={12} />
             <Skeleton height={10} width="80%" radius="xl" />
           </div>
-        </div>
+        </Group>
       ))}
     </div>
   );

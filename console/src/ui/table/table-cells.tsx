@@ -1,3 +1,4 @@
+import { Box, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -17,9 +18,9 @@ export interface RecordNameProps {
 /** The name of a row: the first column of every list. */
 export function RecordName({ name, to, second, lead }: RecordNameProps) {
   return (
-    <div className={classes.record}>
+    <Group className={classes.record} gap="sm" wrap="nowrap">
       {lead}
-      <div className={classes.words}>
+      <Box flex={1}>
         {to === undefined ? (
           <span className={classes.name} title={name}>
             <bdi>{name}</bdi>
@@ -30,12 +31,12 @@ export function RecordName({ name, to, second, lead }: RecordNameProps) {
           </Link>
         )}
         {second !== undefined && second !== null && (
-          <div className={classes.second} data-second-line>
+          <Text className={classes.second} component="div" size="xs" c="dimmed" data-second-line>
             {second}
-          </div>
+          </Text>
         )}
-      </div>
-    </div>
+      </Box>
+    </Group>
   );
 }
 
@@ -54,9 +55,9 @@ export function NoData({ label }: { label?: string }) {
   const { t } = useTranslation("common");
   const words = label ?? t("table.noData");
   return (
-    <span className={classes.none} title={label} data-no-data>
+    <Text span inherit c="var(--text-tertiary)" title={label} data-no-data>
       <span aria-hidden>—</span>
       <span className="visually-hidden">{words}</span>
-    </span>
+    </Text>
   );
 }

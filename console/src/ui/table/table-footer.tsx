@@ -1,5 +1,5 @@
 import { PAGE_SIZES } from "@arauto/contracts/paging";
-import { Button, NativeSelect } from "@mantine/core";
+import { Button, NativeSelect, Flex, Group } from "@mantine/core";
 import { CaretLeftIcon, CaretRightIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import classes from "./data-table.module.css";
@@ -28,7 +28,7 @@ export function TableFooter({
   const { t } = useTranslation("common");
   const { number } = useFormats();
   return (
-    <div className={classes.footer}>
+    <Group className={classes.footer} gap="var(--space-2) var(--space-4)">
       <label className={classes.size}>
         {t("table.show")}
         <NativeSelect
@@ -48,7 +48,7 @@ export function TableFooter({
           })}
       </bdi>
       {(list.hasPrevious || page.nextCursor) && (
-        <nav className={classes.paging} aria-label={t("table.paging")}>
+        <Flex component="nav" gap="xs" align="center" aria-label={t("table.paging")}>
           <Button
             variant="default"
             size="xs"
@@ -68,8 +68,8 @@ export function TableFooter({
           >
             {t("table.next")}
           </Button>
-        </nav>
+        </Flex>
       )}
-    </div>
+    </Group>
   );
 }

@@ -62,7 +62,7 @@ export function CardsLayout<T>(props: LayoutProps<T>) {
       {rows === undefined ? (
         <SkeletonCards count={SKELETONS} shown={showSkeleton} />
       ) : (
-        <ul className={classes.cards} aria-label={label}>
+        <ul aria-label={label}>
           {rows.map(parts).map((row) => (
             <RowCard key={row.id} {...row} />
           ))}

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from "@mantine/core";
+import { Box, Button, Checkbox, Group, Text } from "@mantine/core";
 import { ArrowClockwiseIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -33,8 +33,10 @@ export function SelectionBar({
   const { t } = useTranslation("common");
   const { number } = useFormats();
   return (
-    <div
+    <Group
       className={classes.selection}
+      gap="xs"
+      wrap="nowrap"
       role="toolbar"
       aria-label={t("table.selectionActions")}
       tabIndex={-1}
@@ -50,10 +52,10 @@ export function SelectionBar({
       <span className={classes.count} role="status">
         {t("table.selected", { count, number: number(count) })}
         {elsewhere > 0 && (
-          <span className={classes.elsewhere}>
+          <Text span inherit c="dimmed" fw={430}>
             {" "}
             {t("table.elsewhere", { count: elsewhere, number: number(elsewhere) })}
-          </span>
+          </Text>
         )}
       </span>
       {actions}
@@ -66,7 +68,7 @@ export function SelectionBar({
       >
         {t("table.clearSelection")}
       </Button>
-    </div>
+    </Group>
   );
 }
 
@@ -139,9 +141,9 @@ export function StaleNotice({
   const { t } = useTranslation(["common", "errors"]);
   const code = isApiProblem(problem) ? supportCode(problem) : undefined;
   return (
-    <div className={classes.stale} role="alert">
+    <Group className={classes.stale} gap="var(--space-2) var(--space-3)" role="alert">
       <WarningCircleIcon size={18} aria-hidden />
-      <span className={classes.staleText}>
+      <Box component="span" flex="1 1 240px">
         {text ?? t("common:table.stale")} {problemText(problem, t)}
         {code && (
           <span className={classes.staleCode}>
@@ -149,7 +151,7 @@ export function StaleNotice({
             <CopyButton value={code} label={t("common:copySupportCode")} />
           </span>
         )}
-      </span>
+      </Box>
       {onRetry && (
         <Button
           size="compact-sm"
@@ -160,7 +162,7 @@ export function StaleNotice({
           {t("common:tryAgain")}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -169,11 +171,17 @@ export function PlaceholderRows() {
   return (
     <div className={classes.placeholderRows} aria-hidden>
       {[62, 48, 56].map((width) => (
-        <div key={width} className={classes.placeholderLine}>
+        <Group
+          key={width}
+          className={classes.placeholderLine}
+          gap="lg"
+          justify="space-between"
+          wrap="nowrap"
+        >
           <span style={{ inlineSize: `${width / 2}%` }} />
           <span style={{ inlineSize: "9%" }} />
           <span style={{ inlineSize: "14%" }} />
-        </div>
+        </Group>
       ))}
     </div>
   );

@@ -133,16 +133,43 @@ export const theme = createTheme({
   headings: {
     fontFamily: "var(--font-display)",
     fontWeight: "620",
+    textWrap: "balance",
     sizes: {
-      h1: { fontSize: "28px", lineHeight: "34px" },
-      h2: { fontSize: "20px", lineHeight: "28px", fontWeight: "600" },
-      h3: { fontSize: "16px", lineHeight: "24px", fontWeight: "600" },
-      h4: { fontSize: "14px", lineHeight: "20px", fontWeight: "600" },
+      h1: { fontSize: "var(--text-3xl)", lineHeight: "var(--leading-3xl)" },
+      h2: { fontSize: "var(--text-xl)", lineHeight: "var(--leading-xl)", fontWeight: "600" },
+      h3: { fontSize: "var(--text-lg)", lineHeight: "var(--leading-lg)", fontWeight: "600" },
+      h4: { fontSize: "var(--text-sm)", lineHeight: "var(--leading-sm)", fontWeight: "600" },
     },
   },
-  fontSizes: { xs: "13px", sm: "14px", md: "14px", lg: "16px", xl: "20px" },
-  lineHeights: { xs: "18px", sm: "20px", md: "20px", lg: "24px", xl: "28px" },
-  spacing: { xs: "8px", sm: "12px", md: "16px", lg: "24px", xl: "32px" },
+  fontSizes: {
+    "3xs": "var(--text-3xs)",
+    "2xs": "var(--text-2xs)",
+    xs: "var(--text-xs)",
+    sm: "var(--text-sm)",
+    md: "var(--text-sm)",
+    lg: "var(--text-lg)",
+    xl: "var(--text-xl)",
+  },
+  lineHeights: {
+    "3xs": "var(--leading-3xs)",
+    "2xs": "var(--leading-2xs)",
+    xs: "var(--leading-xs)",
+    sm: "var(--leading-sm)",
+    md: "var(--leading-sm)",
+    lg: "var(--leading-lg)",
+    xl: "var(--leading-xl)",
+  },
+  // Text has the weight of the body.
+  fontWeights: { regular: "430" },
+  spacing: {
+    "3xs": "var(--space-0-5)",
+    "2xs": "var(--space-1)",
+    xs: "var(--space-2)",
+    sm: "var(--space-3)",
+    md: "var(--space-4)",
+    lg: "var(--space-6)",
+    xl: "var(--space-8)",
+  },
   radius: {
     xs: "var(--radius-box)",
     sm: "var(--radius-control)",
@@ -224,6 +251,7 @@ export const theme = createTheme({
 });
 
 const onTokens = {
+  "--mantine-text-wrap": "pretty",
   "--mantine-color-body": "var(--bg-canvas)",
   "--mantine-color-text": "var(--text-primary)",
   "--mantine-color-dimmed": "var(--text-secondary)",

@@ -1,4 +1,13 @@
-import { ActionIcon, Button, Input, SegmentedControl, Select, Slider } from "@mantine/core";
+import {
+  ActionIcon,
+  Button,
+  Flex,
+  Input,
+  SegmentedControl,
+  Select,
+  Slider,
+  Text,
+} from "@mantine/core";
 import { CAMPAIGN_VARIANTS_MAX } from "@arauto/contracts";
 import { PlusIcon, TrashIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
@@ -116,20 +125,27 @@ function Variants({ test, onChange }: VariantsProps) {
   const { readOnly } = useDraft();
   return (
     <>
-      <ol className={classes.variants}>
+      <Flex className={classes.variants} component="ol" direction="column" gap="sm">
         <li>
-          <span className={classes.letter} aria-hidden>
+          <Text className={classes.letter} span inherit c="var(--brand-text)" fw={600} aria-hidden>
             {letterOf(0)}
-          </span>
+          </Text>
           <span className={classes.small}>{t(`test.first.${test.kind}`)}</span>
         </li>
         {test.variants.map((variant, index) => (
           // Variants have no identity other than their position.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
-            <span className={classes.letter} aria-hidden>
+            <Text
+              className={classes.letter}
+              span
+              inherit
+              c="var(--brand-text)"
+              fw={600}
+              aria-hidden
+            >
               {letterOf(index + 1)}
-            </span>
+            </Text>
             <VariantField
               test={test}
               index={index}
@@ -150,7 +166,7 @@ function Variants({ test, onChange }: VariantsProps) {
             )}
           </li>
         ))}
-      </ol>
+      </Flex>
       {test.variants.length < CAMPAIGN_VARIANTS_MAX && !readOnly && (
         <Button
           variant="subtle"

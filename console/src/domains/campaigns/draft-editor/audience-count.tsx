@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Group, Skeleton, Stack, Tooltip } from "@mantine/core";
 import { ArrowClockwiseIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
@@ -17,12 +17,19 @@ export function AudienceCount({ quiet = false }: { quiet?: boolean }) {
   const { canReceive = null, matched = null } = answer ?? {};
   if (review.failed || (answer && (canReceive === null || matched === null))) {
     return (
-      <div className={classes.audience} data-failed role={quiet ? undefined : "alert"}>
+      <Group
+        className={classes.audience}
+        gap={14}
+        align="flex-start"
+        wrap="nowrap"
+        data-failed
+        role={quiet ? undefined : "alert"}
+      >
         <span>{t("audience.failed")}</span>
         <Button variant="subtle" size="compact-sm" onClick={review.again}>
           {t("audience.retry")}
         </Button>
-      </div>
+      </Group>
     );
   }
   if (stored.id === "") return null;
@@ -30,9 +37,15 @@ export function AudienceCount({ quiet = false }: { quiet?: boolean }) {
     return <Skeleton height={72} radius="md" aria-hidden />;
   const number = (count: number) => ({ count, number: formats.number(count) });
   return (
-    <div className={classes.audience} data-old={!review.isFresh || undefined}>
+    <Group
+      className={classes.audience}
+      gap={14}
+      align="flex-start"
+      wrap="nowrap"
+      data-old={!review.isFresh || undefined}
+    >
       <strong className={classes.figure}>{formats.number(canReceive)}</strong>
-      <div className={classes.audienceWords} role={quiet ? undefined : "status"}>
+      <Stack flex={1} gap="3xs" role={quiet ? undefined : "status"}>
         <span>
           {t(answer.kind === "workflow" ? "audience.canEnter" : "audience.canReceive", {
             count: canReceive,
@@ -52,7 +65,7 @@ export function AudienceCount({ quiet = false }: { quiet?: boolean }) {
             })}
           </span>
         )}
-      </div>
+      </Stack>
       {!quiet && review.at !== null && (
         <Tooltip label={t("audience.counted", { time: formats.clock(review.at) })}>
           <ActionIcon
@@ -65,6 +78,6 @@ export function AudienceCount({ quiet = false }: { quiet?: boolean }) {
           </ActionIcon>
         </Tooltip>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Switch } from "@mantine/core";
+import { Stack, Switch } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./draft-editor.module.css";
 
@@ -23,7 +23,7 @@ export function Choice({ label, description, on, disabled, onChange, children }:
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      {on && <div className={classes.choiceBody}>{children}</div>}
+      {on && <Stack className={classes.choiceBody}>{children}</Stack>}
     </div>
   );
 }

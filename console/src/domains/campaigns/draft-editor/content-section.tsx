@@ -1,5 +1,5 @@
 import { skipToken } from "@reduxjs/toolkit/query";
-import { Anchor } from "@mantine/core";
+import { Anchor, Box } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useGetTemplateQuery } from "../../../lib/api.generated.ts";
@@ -7,7 +7,6 @@ import { MailLine, plainWords, useVariableLabel } from "../../email-editor/index
 import { TemplatePicker } from "../../templates/index.ts";
 import { AbTest } from "./ab-test.tsx";
 import { Section } from "./section.tsx";
-import classes from "./draft-editor.module.css";
 import { useDraft } from "./draft-context.ts";
 import { UtmFields } from "./utm-fields.tsx";
 
@@ -33,7 +32,7 @@ export function ContentSection({ done }: { done: boolean }) {
           value={values.templateId}
           onChange={(templateId) => draft.change({ templateId }, true)}
         />
-        <div className={classes.under}>
+        <Box mt="var(--space-1-5)">
           {values.templateId === null ? (
             <Anchor component={Link} to="/email/choice-template" size="sm">
               {t("newTemplate")}
@@ -43,7 +42,7 @@ export function ContentSection({ done }: { done: boolean }) {
               {t("editTemplate")}
             </Anchor>
           )}
-        </div>
+        </Box>
       </div>
       {values.templateId !== null && (
         <>

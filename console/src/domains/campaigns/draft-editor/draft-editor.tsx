@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
-import { Alert, Button, Drawer } from "@mantine/core";
+import { Alert, Button, Drawer, Flex, Group, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { EnvelopeSimpleIcon, PaperPlaneTiltIcon } from "@phosphor-icons/react";
 import { NEW_WORKFLOW } from "@arauto/contracts";
@@ -108,7 +108,7 @@ export default function DraftEditor({ campaign, isBack, onCreated }: Props) {
       <ConflictNotice />
       <DraftNotices campaign={campaign} />
       <div className={classes.draft}>
-        <div className={classes.editor}>
+        <Stack className={classes.editor} gap={0}>
           <SenderSection done={done("sender")} />
           <KindSection />
           <AudienceSection
@@ -120,7 +120,7 @@ export default function DraftEditor({ campaign, isBack, onCreated }: Props) {
             <ContentSection done={done("content")} />
           )}
           {isWorkflow ? <WorkflowWhen done={done("when")} /> : <WhenSection done={done("when")} />}
-        </div>
+        </Stack>
         <Rail lacks={lacks} send={send} />
       </div>
       <TestDialog opened={testing} onClose={() => setTesting(false)} />
@@ -181,22 +181,34 @@ function Rail({ lacks, send }: { lacks: ReturnType<typeof lacksOf>; send: React.
   const [opened, setOpened] = useState(false);
   if (!isNarrow) {
     return (
-      <aside className={classes.rail} aria-label={t("summary")}>
+      <Flex
+        className={classes.rail}
+        component="aside"
+        direction="column"
+        gap="md"
+        aria-label={t("summary")}
+      >
         <Summary lacks={lacks} />
         {send}
-      </aside>
+      </Flex>
     );
   }
   return (
     <>
-      <div className={classes.foot}>
+      <Group
+        className={classes.foot}
+        gap="xs"
+        align="stretch"
+        justify="space-between"
+        wrap="nowrap"
+      >
         <Button variant="default" onClick={() => setOpened(true)}>
           {lacks.length > 0
             ? t("lacks.short", { count: lacks.length, number: formats.number(lacks.length) })
             : t("summary")}
         </Button>
         {send}
-      </div>
+      </Group>
       <Drawer
         opened={opened}
         onClose={() => setOpened(false)}

@@ -1,5 +1,5 @@
 import { CAMPAIGN_KINDS } from "@arauto/contracts";
-import { Radio } from "@mantine/core";
+import { Center, Flex, Radio, Text } from "@mantine/core";
 import { PaperPlaneTiltIcon, PathIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import classes from "./kind-section.module.css";
@@ -36,17 +36,21 @@ export function KindSection() {
                 disabled={readOnly}
                 aria-label={t(`kinds.${kind}.title`)}
               >
-                <span className={classes.icon} data-kind={kind}>
+                <Center className={classes.icon} component="span" data-kind={kind}>
                   <KindIcon
                     size={22}
                     className={kind === "oneOff" ? "flip-rtl" : undefined}
                     aria-hidden
                   />
-                </span>
-                <span className={classes.words}>
-                  <span className={classes.title}>{t(`kinds.${kind}.title`)}</span>
-                  <span className={classes.text}>{t(`kinds.${kind}.text`)}</span>
-                </span>
+                </Center>
+                <Flex flex={1} miw={0} component="span" direction="column" gap="3xs">
+                  <Text span inherit fw={600}>
+                    {t(`kinds.${kind}.title`)}
+                  </Text>
+                  <Text span size="xs" c="dimmed">
+                    {t(`kinds.${kind}.text`)}
+                  </Text>
+                </Flex>
                 <Radio.Indicator className={classes.mark} />
               </Radio.Card>
             );

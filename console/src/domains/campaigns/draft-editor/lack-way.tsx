@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Lack } from "./missing.ts";
@@ -18,14 +19,29 @@ export function LackWay({
 }) {
   if (lack.path === "address") {
     return (
-      <Link to="/settings/workspace" className={classes.lack}>
+      <Flex
+        to="/settings/workspace"
+        className={classes.lack}
+        component={Link}
+        gap="xs"
+        align="center"
+        justify="space-between"
+      >
         {children}
-      </Link>
+      </Flex>
     );
   }
   return (
-    <button type="button" className={classes.lack} onClick={onJump}>
+    <Flex
+      type="button"
+      className={classes.lack}
+      component="button"
+      gap="xs"
+      align="center"
+      justify="space-between"
+      onClick={onJump}
+    >
       {children}
-    </button>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Skeleton } from "@mantine/core";
+import { Alert, Button, Flex, Group, Modal, Skeleton, Text } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useEffect, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
@@ -122,11 +122,11 @@ function Review({ onRetry, onClose }: { onRetry: () => void; onClose: () => void
             : t(isNow ? "send.action" : "send.schedule", { count, number: formats.number(count) })}
         </Button>
       </Group>
-      <p className={classes.reviewNote}>
+      <Text mt="var(--space-2-5)" ta="end" size="xs" c="dimmed">
         {t(
           !isNow ? "review.scheduleHint" : isWorkflow ? "review.undoStartHint" : "review.undoHint",
         )}
-      </p>
+      </Text>
     </>
   );
 }
@@ -156,7 +156,7 @@ function Sentence({ review }: { review: ReviewAnswer }) {
         when: time,
         place: when.place,
       }}
-      components={{ b: <bdi className={classes.strong} /> }}
+      components={{ b: <Text component="bdi" inherit c="var(--brand-text)" fw={620} /> }}
       shouldUnescape
     />
   );
@@ -180,7 +180,7 @@ function Lacks({ lacks, wordsOf, onClose }: LacksProps) {
       icon={<WarningCircleIcon aria-hidden />}
       title={t("lacks.title", { count: lacks.length, number: formats.number(lacks.length) })}
     >
-      <ul className={classes.lacks}>
+      <Flex m={0} p={0} component="ul" direction="column" gap="3xs">
         {lacks.map((lack) => (
           <li key={`${lack.path} ${lack.code}`}>
             <LackWay
@@ -195,7 +195,7 @@ function Lacks({ lacks, wordsOf, onClose }: LacksProps) {
             </LackWay>
           </li>
         ))}
-      </ul>
+      </Flex>
     </Alert>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex, Stack } from "@mantine/core";
 import { CheckCircleIcon, CircleDashedIcon } from "@phosphor-icons/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -27,12 +28,19 @@ export function Section({
       id={sectionId(name)}
       aria-labelledby={`${sectionId(name)}-title`}
     >
-      <h2 className={classes.sectionTitle} id={`${sectionId(name)}-title`} data-done={done}>
+      <Flex
+        className={classes.sectionTitle}
+        component="h2"
+        gap={10}
+        align="center"
+        id={`${sectionId(name)}-title`}
+        data-done={done}
+      >
         <Mark size={22} weight={done ? "fill" : "regular"} aria-hidden />
         {t(`sections.${name}`)}
         <span className="visually-hidden">{t(done ? "sections.done" : "sections.open")}</span>
-      </h2>
-      <div className={classes.sectionBody}>{children}</div>
+      </Flex>
+      <Stack className={classes.sectionBody}>{children}</Stack>
     </section>
   );
 }

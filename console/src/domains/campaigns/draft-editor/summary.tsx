@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton, UnstyledButton } from "@mantine/core";
+import { Button, Flex, Modal, Skeleton, Text, UnstyledButton } from "@mantine/core";
 import { CaretRightIcon, CheckCircleIcon, MagnifyingGlassPlusIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -28,16 +28,16 @@ export function Summary({ lacks, onJump }: { lacks: readonly Lack[]; onJump?: ()
       <AudienceCount quiet />
       <MailIssues />
       {isWorkflow && !workflow ? null : lacks.length === 0 ? (
-        <p className={classes.ready}>
+        <Flex c="var(--success-text)" fw={500} component="p" gap="xs" align="center">
           <CheckCircleIcon size={18} weight="fill" aria-hidden />
           {t(isWorkflow ? "lacks.noneStart" : "lacks.none")}
-        </p>
+        </Flex>
       ) : (
         <div>
-          <h3 className={classes.railTitle}>
+          <Text component="h3" size="xs" fw={550} mb="2xs">
             {t("lacks.title", { count: lacks.length, number: formats.number(lacks.length) })}
-          </h3>
-          <ul className={classes.lacks}>
+          </Text>
+          <Flex m={0} p={0} component="ul" direction="column" gap="3xs">
             {lacks.map((lack) => (
               <li key={`${lack.path} ${lack.code}`}>
                 <LackWay
@@ -52,7 +52,7 @@ export function Summary({ lacks, onJump }: { lacks: readonly Lack[]; onJump?: ()
                 </LackWay>
               </li>
             ))}
-          </ul>
+          </Flex>
         </div>
       )}
     </>
@@ -64,15 +64,24 @@ function MailPreviewCard() {
   const { t } = useTranslation("campaigns");
   const { values, mail } = useDraft();
   const [whole, setWhole] = useState(false);
-  if (values.templateId === null) return <div className={classes.noMail}>{t("preview.empty")}</div>;
+  if (values.templateId === null)
+    return (
+      <Text className={classes.noMail} component="div" inherit c="var(--text-tertiary)" ta="center">
+        {t("preview.empty")}
+      </Text>
+    );
   const { preview } = mail;
   if (!preview && !mail.problem) return <Skeleton height={300} radius="md" />;
   return (
     <>
       <div className={classes.preview}>
         <span className={classes.inbox}>
-          <bdi className={classes.inboxSubject}>{preview?.subject || t("preview.noSubject")}</bdi>
-          <bdi className={classes.inboxPreheader}>{preview?.preheader}</bdi>
+          <Text className={classes.inboxSubject} component="bdi" inherit fw={600}>
+            {preview?.subject || t("preview.noSubject")}
+          </Text>
+          <Text className={classes.inboxPreheader} component="bdi" inherit c="dimmed">
+            {preview?.preheader}
+          </Text>
         </span>
         <div className={classes.thumbnail}>
           <MailThumbnail

@@ -1,4 +1,4 @@
-import { Radio, TextInput } from "@mantine/core";
+import { Radio, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { dayAfter, localTime, useWhenLabels } from "../../../ui/formats/when-labels.ts";
@@ -24,7 +24,7 @@ export function WhenSection({ done }: { done: boolean }) {
           draft.change({ sendAt: kind === "now" ? null : `${dayAfter(now, 1)}T${MORNING}` }, true)
         }
       >
-        <div className={classes.radios}>
+        <Stack className={classes.radios} gap={10}>
           <Radio
             value="now"
             label={t("when.now")}
@@ -32,17 +32,17 @@ export function WhenSection({ done }: { done: boolean }) {
             disabled={readOnly}
           />
           <Radio value="later" label={t("when.later")} disabled={readOnly} />
-        </div>
+        </Stack>
       </Radio.Group>
       {values.sendAt !== null && (
-        <div className={classes.later}>
+        <Stack className={classes.later}>
           <Moment sendAt={values.sendAt} now={now} />
           <Radio.Group
             label={t("when.clock")}
             value={values.sendAtZone}
             onChange={(zone) => draft.change({ sendAtZone: zone }, true)}
           >
-            <div className={classes.radios}>
+            <Stack className={classes.radios} gap={10}>
               <Radio value="workspace" label={t("when.workspace", { place })} disabled={readOnly} />
               <Radio
                 value="recipient"
@@ -50,9 +50,9 @@ export function WhenSection({ done }: { done: boolean }) {
                 description={t("when.recipientHint", { place })}
                 disabled={readOnly}
               />
-            </div>
+            </Stack>
           </Radio.Group>
-        </div>
+        </Stack>
       )}
       <Canary />
     </Section>

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Skeleton, Stack } from "@mantine/core";
 import { PathIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -30,10 +30,10 @@ export function WorkflowContent({ done, lacks }: Props) {
   return (
     <Section name="content" done={done}>
       {workflow ? (
-        <div className={classes.workflow}>
+        <Stack className={classes.workflow}>
           <StepOutline definition={workflow.definition} errors={errors} />
           {isBlank && <p className={classes.small}>{t("running-workflow:sheet.blank")}</p>}
-        </div>
+        </Stack>
       ) : (
         <Skeleton height={160} radius="md" />
       )}

@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Group, Skeleton, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { StepMark } from "../../workflows/index.ts";
@@ -19,13 +19,13 @@ export function WorkflowPreview() {
   const number = (count: number) => ({ count, number: formats.number(count) });
   const { answer } = review;
   return (
-    <div className={classes.workflowPreview}>
-      <div className={classes.marks} aria-hidden>
+    <Stack className={classes.workflowPreview} gap="sm">
+      <Group c="dimmed" fz="xs" gap={6} aria-hidden>
         {steps.slice(0, SHOWN).map(({ id, type }) => (
           <StepMark key={id} type={type} size={28} />
         ))}
         {steps.length > SHOWN && <span>+{formats.number(steps.length - SHOWN)}</span>}
-      </div>
+      </Group>
       <span>
         <strong>{t("preview.steps", number(steps.length))}</strong>
         {answer?.kind === "workflow" && (
@@ -34,6 +34,6 @@ export function WorkflowPreview() {
           </span>
         )}
       </span>
-    </div>
+    </Stack>
   );
 }

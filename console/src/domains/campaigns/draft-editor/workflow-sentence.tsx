@@ -1,10 +1,10 @@
+import { Text } from "@mantine/core";
 import { NEW_WORKFLOW } from "@arauto/contracts";
 import { Trans, useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { useStepLabels } from "../../workflows/index.ts";
 import { audienceName } from "../audience-name.ts";
 import { useWhenLabels } from "../../../ui/formats/when-labels.ts";
-import classes from "./draft-editor.module.css";
 import { useDraft } from "./draft-context.ts";
 import type { ReviewAnswer } from "./use-review.ts";
 
@@ -46,7 +46,7 @@ export function WorkflowSentence({ review: { canReceive } }: { review: ReviewAns
         when: stored.sendAt === null ? inCampaigns("when.atOnce") : when.ofLocal(stored.sendAt),
         schedule: words(entry, definition).text,
       }}
-      components={{ b: <bdi className={classes.strong} /> }}
+      components={{ b: <Text component="bdi" inherit c="var(--brand-text)" fw={620} /> }}
       shouldUnescape
     />
   );

@@ -1,4 +1,4 @@
-import { Anchor, Radio } from "@mantine/core";
+import { Anchor, Group, Radio, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { StepMark, useStepLabels } from "../../workflows/index.ts";
@@ -30,7 +30,7 @@ export function WorkflowWhen({ done }: { done: boolean }) {
           draft.change({ sendAt: kind === "now" ? null : `${dayAfter(now, 1)}T${MORNING}` }, true)
         }
       >
-        <div className={classes.radios}>
+        <Stack className={classes.radios} gap={10}>
           <Radio
             value="now"
             label={t("running-workflow:when.now")}
@@ -42,15 +42,15 @@ export function WorkflowWhen({ done }: { done: boolean }) {
             label={t("running-workflow:when.later", { place })}
             disabled={readOnly}
           />
-        </div>
+        </Stack>
       </Radio.Group>
       {values.sendAt !== null && (
-        <div className={classes.later}>
+        <Stack className={classes.later}>
           <Moment sendAt={values.sendAt} now={now} />
-        </div>
+        </Stack>
       )}
       {workflow && entry && (
-        <div className={classes.entry}>
+        <Group className={classes.entry} gap="var(--space-2) var(--space-3)">
           <StepMark type="entry" size={32} />
           <div className={classes.entryWords}>
             <span className={classes.small}>{t("running-workflow:when.entry")}</span>
@@ -59,7 +59,7 @@ export function WorkflowWhen({ done }: { done: boolean }) {
           <Anchor component={Link} {...designer} size="sm">
             {t(readOnly ? "running-workflow:designer.look" : "running-workflow:when.change")}
           </Anchor>
-        </div>
+        </Group>
       )}
     </Section>
   );

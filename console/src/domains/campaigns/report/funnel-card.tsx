@@ -1,3 +1,4 @@
+import { Flex, Text } from "@mantine/core";
 import { InfoIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import type { CampaignReport } from "../../../lib/api.generated.ts";
@@ -45,7 +46,7 @@ export function FunnelCard({ report: { funnel, tracking } }: { report: CampaignR
       title={t("funnel.title")}
       text={sent === 0 ? t("funnel.nobodyYet") : t("funnel.text")}
     >
-      <dl className={classes.funnel}>
+      <Flex className={classes.funnel} component="dl" direction="column" gap={6}>
         {steps.map(({ key, count, of }) => (
           <div key={key} data-step={key}>
             <dt>
@@ -56,18 +57,25 @@ export function FunnelCard({ report: { funnel, tracking } }: { report: CampaignR
               <span style={{ inlineSize: `${(share(count, frozen) ?? 0) * 100}%` }} />
             </dd>
             <dd className={classes.amount}>{formats.number(count)}</dd>
-            <dd className={classes.rate}>{rate(count, of)}</dd>
+            <Text className={classes.rate} component="dd" size="sm" c="dimmed">
+              {rate(count, of)}
+            </Text>
           </div>
         ))}
-      </dl>
+      </Flex>
       {tracking !== "none" && machineOpened > 0 && (
-        <p className={classes.machines}>
+        <Flex m="var(--space-2-5) 0 0" c="dimmed" fz="xs" component="p" gap={6} align="center">
           <span className={classes.machineKey} aria-hidden="true" />
           {t("funnel.machines", { count: machineOpened, number: formats.number(machineOpened) })}
           <Estimate label={t("funnel.machinesMean")} />
-        </p>
+        </Flex>
       )}
-      <dl className={classes.asides}>
+      <Flex
+        className={classes.asides}
+        component="dl"
+        gap="var(--space-1-5) var(--space-8)"
+        wrap="wrap"
+      >
         {aside.map(({ key, count, of }) => (
           <div key={key}>
             <dt>{t(`funnel.${key}`)}</dt>
@@ -76,7 +84,7 @@ export function FunnelCard({ report: { funnel, tracking } }: { report: CampaignR
             </dd>
           </div>
         ))}
-      </dl>
+      </Flex>
     </ReportCard>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, SegmentedControl, Select, Skeleton } from "@mantine/core";
+import { Anchor, Flex, Group, SegmentedControl, Select, Skeleton, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -65,13 +65,18 @@ export function MailMap({ campaign }: { campaign: Campaign }) {
             const part = share(item.people, delivered);
             return (
               <li key={item.index}>
-                <bdi dir="ltr" className={classes.url}>
+                <Text dir="ltr" display="block" component="bdi" size="sm" fw={500}>
                   {item.url}
-                </bdi>
+                </Text>
                 <span className={classes.thin} aria-hidden="true">
                   <span style={{ inlineSize: `${(amountOf(item) / most) * 100}%` }} />
                 </span>
-                <span className={classes.linkFacts}>
+                <Flex
+                  className={classes.linkFacts}
+                  component="span"
+                  gap="var(--space-1) var(--space-3-5)"
+                  wrap="wrap"
+                >
                   {!isAnonymous && (
                     <Anchor component={Link} to={`?tab=recipients&link=${item.index}`} inherit>
                       {t("links.people", {
@@ -84,7 +89,7 @@ export function MailMap({ campaign }: { campaign: Campaign }) {
                   <span>
                     {t("links.clicks", { count: item.clicks, number: formats.number(item.clicks) })}
                   </span>
-                </span>
+                </Flex>
               </li>
             );
           })}
@@ -120,7 +125,7 @@ function PinnedMail({
       title={t("links.mail")}
       text={mail && <bdi>{mail.subject}</bdi>}
       aside={
-        <div className={classes.choices}>
+        <Group className={classes.choices} gap="xs">
           {variants.length > 1 && (
             <SegmentedControl
               size="xs"
@@ -141,7 +146,7 @@ function PinnedMail({
               data={mail.languages.map((value) => ({ value, label: names.of(value) ?? value }))}
             />
           )}
-        </div>
+        </Group>
       }
     >
       {html !== undefined ? (

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Table } from "@mantine/core";
+import { Button, Group, SegmentedControl, Stack, Table } from "@mantine/core";
 import { ChartLineIcon, TableIcon } from "@phosphor-icons/react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -51,7 +51,7 @@ export function OverTimeCard({
       title={t("overTime.title")}
       text={t(`overTime.by.${step}`, { zone: timeZone })}
       aside={
-        <div className={classes.choices}>
+        <Group className={classes.choices} gap="xs">
           {tracked && (
             <SegmentedControl
               size="xs"
@@ -65,10 +65,10 @@ export function OverTimeCard({
             />
           )}
           <TableSwitch on={asTable} onChange={setAsTable} />
-        </div>
+        </Group>
       }
     >
-      <div className={classes.overTime}>
+      <Stack className={classes.overTime} gap={0} justify="center">
         {nothing ? (
           <Nothing>{t(what === "sent" ? "overTime.nothingSent" : "overTime.nothingYet")}</Nothing>
         ) : asTable ? (
@@ -82,7 +82,7 @@ export function OverTimeCard({
             bars={what === "sent"}
           />
         )}
-      </div>
+      </Stack>
     </ReportCard>
   );
 }

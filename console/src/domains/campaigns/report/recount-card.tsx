@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Flex } from "@mantine/core";
 import { CheckCircleIcon, ScalesIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useRecountCampaignMutation } from "../../../lib/api.generated.ts";
@@ -16,7 +16,15 @@ export function RecountCard({ campaignId, counting }: { campaignId: string; coun
   const mayRecount = can("CAMPAIGN.WRITE");
   const [recount, { data, isLoading }] = useRecountCampaignMutation();
   return (
-    <section className={classes.recount} aria-label={t("recount.title")}>
+    <Flex
+      className={classes.recount}
+      component="section"
+      gap="var(--space-3) var(--space-6)"
+      align="center"
+      justify="space-between"
+      wrap="wrap"
+      aria-label={t("recount.title")}
+    >
       <div role="status">
         {data && !isLoading ? (
           <p data-agrees={data.agrees}>
@@ -59,6 +67,6 @@ export function RecountCard({ campaignId, counting }: { campaignId: string; coun
       >
         {t("recount.action")}
       </Button>
-    </section>
+    </Flex>
   );
 }

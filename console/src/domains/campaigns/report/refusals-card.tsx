@@ -1,4 +1,4 @@
-import { Anchor } from "@mantine/core";
+import { Anchor, Group, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { CampaignReport } from "../../../lib/api.generated.ts";
@@ -30,12 +30,18 @@ export function RefusalsCard({
             const parts = PARTS.filter((part) => counts[part] > 0);
             return (
               <li key={kind}>
-                <div className={classes.refusalHead}>
+                <Group
+                  className={classes.refusalHead}
+                  gap="sm"
+                  align="stretch"
+                  justify="space-between"
+                  wrap="nowrap"
+                >
                   <Anchor component={Link} to={`?tab=recipients&refusal=${kind}`} inherit>
                     {t(`kind.${kind}`)}
                   </Anchor>
                   <b>{formats.number(total)}</b>
-                </div>
+                </Group>
                 <div className={classes.meter} aria-hidden="true">
                   <span style={{ inlineSize: `${(total / most) * 100}%` }}>
                     {parts.map((part) => (
@@ -43,7 +49,7 @@ export function RefusalsCard({
                     ))}
                   </span>
                 </div>
-                <p className={classes.refusalText}>
+                <Text m={0} size="xs" c="dimmed">
                   {parts
                     .map((part) =>
                       t(`refusals.${part}`, {
@@ -54,14 +60,14 @@ export function RefusalsCard({
                     .join(" · ")}
                   {" · "}
                   {t(`kindMeans.${kind}`)}
-                </p>
+                </Text>
                 {samples.length > 0 && (
                   <details className={classes.samples}>
                     <summary>{t("refusals.samples")}</summary>
                     {samples.map((sample) => (
-                      <p key={sample} className={classes.reply} dir="ltr">
+                      <Text key={sample} className={classes.reply} size="2xs" c="dimmed" dir="ltr">
                         {sample}
-                      </p>
+                      </Text>
                     ))}
                   </details>
                 )}

@@ -1,3 +1,4 @@
+import { Flex, Group, Text, Title } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import { CardSkeleton } from "../../../ui/feedback/card-skeleton.tsx";
 import classes from "./report.module.css";
@@ -15,24 +16,33 @@ export interface ReportCardProps {
 export function ReportCard({ title, text, aside, children }: ReportCardProps) {
   const id = useId();
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <div className={classes.head}>
+    <Flex className={classes.card} component="section" direction="column" aria-labelledby={id}>
+      <Group
+        mb="md"
+        gap="var(--space-2-5) var(--space-4)"
+        align="flex-start"
+        justify="space-between"
+      >
         <div>
-          <h2 id={id} className={classes.title}>
+          <Title id={id} order={2} size="h3">
             {title}
-          </h2>
+          </Title>
           {text && <p className={classes.text}>{text}</p>}
         </div>
         {aside}
-      </div>
+      </Group>
       {children}
-    </section>
+    </Flex>
   );
 }
 
 /** Shown in a card that has no data yet. */
 export function Nothing({ children }: { children: ReactNode }) {
-  return <p className={classes.nothing}>{children}</p>;
+  return (
+    <Text className={classes.nothing} inherit c="var(--text-tertiary)" ta="center">
+      {children}
+    </Text>
+  );
 }
 
 /** Placeholders for the cards, with their final sizes. */

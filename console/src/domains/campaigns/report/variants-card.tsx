@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { TrophyIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import type { Campaign, CampaignReport } from "../../../lib/api.generated.ts";
@@ -46,17 +47,19 @@ export function VariantsCard({
               return (
                 <tr key={index} data-winner={shown?.isWinner === true}>
                   <th scope="row">
-                    <span className={classes.letter}>{letterOf(index)}</span>
+                    <Text className={classes.letter} span inherit c="var(--brand-text)" fw={600}>
+                      {letterOf(index)}
+                    </Text>
                     {campaign.test?.kind === "content" ? (
                       <bdi>{shown?.templateName}</bdi>
                     ) : (
                       shown?.subject && <SubjectWords text={shown.subject} />
                     )}
                     {shown?.isWinner === true && (
-                      <span className={classes.winner}>
+                      <Text className={classes.winner} span size="xs" c="var(--success-text)">
                         <TrophyIcon size={14} weight="fill" aria-hidden />
                         {t("variants.winner")}
-                      </span>
+                      </Text>
                     )}
                   </th>
                   <td data-end>{formats.number(sent)}</td>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Drawer, Skeleton, Text } from "@mantine/core";
+import { Anchor, Button, Drawer, Flex, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { SignOutIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -89,7 +89,7 @@ function Head({ workflow, contact }: { workflow: Workflow; contact: ContactRun }
     }
   };
   return (
-    <div className={classes.personHead}>
+    <Group mb="var(--space-5)" gap="var(--space-2) var(--space-4)" justify="space-between">
       {email !== null && (
         <Anchor component={Link} to={`/accounts/${contactId}`}>
           <bdi dir="ltr">{email}</bdi>
@@ -106,7 +106,7 @@ function Head({ workflow, contact }: { workflow: Workflow; contact: ContactRun }
           {t("person.out")}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -132,49 +132,65 @@ function Run({ workflow, run, isOnly }: { workflow: Workflow; run: ContactRun; i
   );
   return (
     <section className={classes.run} aria-label={t("person.round", { number: run.round })}>
-      <div className={classes.runHead}>
+      <Group className={classes.runHead} gap="xs">
         {!isOnly && <h3>{t("person.round", { number: run.round })}</h3>}
         <RunStatePill state={run.state} />
-        <span className={classes.quiet}>
+        <Text span size="xs" c="dimmed">
           {t("person.entered", { time: formats.dateTime(run.enteredAt) })}
-        </span>
-      </div>
-      <ol className={classes.passed}>
+        </Text>
+      </Group>
+      <Flex className={classes.passed} component="ol" direction="column">
         {run.steps.map((step, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a passed step is identified by its position on the path
           <li key={at}>
             <StepMark type={types.get(step.stepId) ?? "end"} size={28} />
-            <div className={classes.passedWords}>
+            <Stack flex={1} gap={1}>
               <span>
                 <strong>
                   <bdi>{titleOf(step.stepId)}</bdi>
                 </strong>
                 {step.branch !== null && step.branch !== "next" && (
-                  <span className={outline.branch}>{branchName(step.branch)}</span>
+                  <Text
+                    className={outline.branch}
+                    span
+                    size="2xs"
+                    c="var(--step-rose, var(--text-secondary))"
+                    fw={600}
+                  >
+                    {branchName(step.branch)}
+                  </Text>
                 )}
               </span>
-              <time className={classes.quiet} dateTime={step.arrivedAt}>
+              <Text component="time" size="xs" c="dimmed" dateTime={step.arrivedAt}>
                 {formats.dateTime(step.arrivedAt)}
-              </time>
-              {step.note !== null && <span className={classes.quiet}>{noteOf(step.note)}</span>}
+              </Text>
+              {step.note !== null && (
+                <Text span size="xs" c="dimmed">
+                  {noteOf(step.note)}
+                </Text>
+              )}
               {step.leftAt === null &&
                 isInside(run.state) &&
                 run.dueAt !== null &&
                 run.state === "waiting" && (
-                  <span className={classes.quiet}>
+                  <Text span size="xs" c="dimmed">
                     {t("people.goesOn", { time: formats.relative(run.dueAt) })}
-                  </span>
+                  </Text>
                 )}
-            </div>
+            </Stack>
           </li>
         ))}
-      </ol>
+      </Flex>
       {run.endedAt !== null && (
-        <p className={classes.quiet}>
+        <Text size="xs" c="dimmed">
           {t(`person.ended.${endOf(run.state)}`, { time: formats.dateTime(run.endedAt) })}
-        </p>
+        </Text>
       )}
-      {run.problem !== null && <p className={classes.quiet}>{noteOf(run.problem)}</p>}
+      {run.problem !== null && (
+        <Text size="xs" c="dimmed">
+          {noteOf(run.problem)}
+        </Text>
+      )}
     </section>
   );
 }

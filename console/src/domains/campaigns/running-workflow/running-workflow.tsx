@@ -1,6 +1,6 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { isActive, isRunning, isWaiting, type WorkflowDefinition } from "@arauto/contracts";
-import { Skeleton, Tabs } from "@mantine/core";
+import { Skeleton, Tabs, Box } from "@mantine/core";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
@@ -160,9 +160,9 @@ function Leaving({ campaign, definition }: LeavingProps) {
       <h2 id="workflow-leaving">{t("leaving")}</h2>
       <CampaignFacts campaign={campaign} />
       {definition && (
-        <div className={classes.leavingSteps}>
+        <Box my="var(--space-4) var(--space-2)">
           <StepOutline definition={definition} />
-        </div>
+        </Box>
       )}
     </section>
   );

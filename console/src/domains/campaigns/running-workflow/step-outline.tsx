@@ -1,3 +1,4 @@
+import { Box, Flex, Group, Stack, Text } from "@mantine/core";
 import type { WorkflowBranch, WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
 import { ArrowBendDownRightIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { type ReactNode, useMemo } from "react";
@@ -27,11 +28,20 @@ export function StepOutline({ definition, ...rest }: Props) {
   const props: Parts = { ...rest, words: (step) => wordsOf(step, definition) };
   const outline = useMemo(() => outlineOf(definition), [definition]);
   return (
-    <div className={classes.outline}>
+    <div>
       <Entries entries={outline.entries} {...props} />
       {outline.lost.length > 0 && (
         <>
-          <h3 className={classes.lost}>{t("outline.lost")}</h3>
+          <Text
+            component="h3"
+            size="xs"
+            fw={600}
+            c="var(--warning-text)"
+            mt="var(--space-4-5)"
+            mb="var(--space-2-5)"
+          >
+            {t("outline.lost")}
+          </Text>
           <Entries entries={outline.lost} {...props} />
         </>
       )}
@@ -71,22 +81,24 @@ function Step({ step, words, errors, aside }: Parts & { step: WorkflowStep }) {
   const wrong = errors?.get(step.id) ?? [];
   const beside = aside?.(step);
   return (
-    <div className={classes.step}>
+    <Group className={classes.step} gap="sm" align="flex-start" wrap="nowrap">
       <StepMark type={step.type} size={32} />
-      <div className={classes.words}>
-        <strong className={classes.title}>
+      <Stack flex="1 1 200px" gap={1}>
+        <Box component="strong" fw={600} lh="1.25rem">
           <bdi>{title}</bdi>
-        </strong>
-        <span className={classes.line}>{line}</span>
+        </Box>
+        <Text span size="xs" c="dimmed">
+          {line}
+        </Text>
         {wrong.map((text) => (
-          <span key={text} className={classes.error}>
+          <Flex key={text} className={classes.error} component="span" gap={5} align="center">
             <WarningCircleIcon size={14} weight="fill" aria-hidden />
             {text}
-          </span>
+          </Flex>
         ))}
-      </div>
+      </Stack>
       {beside && <div className={classes.aside}>{beside}</div>}
-    </div>
+    </Group>
   );
 }
 
@@ -95,13 +107,23 @@ function Way({ step, way, ...props }: Parts & { step: WorkflowStep; way: Outline
   const branchName = useBranchName();
   return (
     <>
-      <div className={classes.wayHead}>
-        <span className={classes.branch}>{branchName(way.branch)}</span>
+      <Group className={classes.wayHead} gap="var(--space-1) var(--space-2-5)">
+        <Text
+          className={classes.branch}
+          span
+          size="2xs"
+          c="var(--step-rose, var(--text-secondary))"
+          fw={600}
+        >
+          {branchName(way.branch)}
+        </Text>
         {props.onWay?.(step, way.branch)}
         {way.entries.length === 0 && (
-          <span className={classes.line}>{t(way.ends ? "outline.ends" : "outline.goesOn")}</span>
+          <Text span size="xs" c="dimmed">
+            {t(way.ends ? "outline.ends" : "outline.goesOn")}
+          </Text>
         )}
-      </div>
+      </Group>
       {way.entries.length > 0 && <Entries entries={way.entries} {...props} />}
     </>
   );
@@ -110,9 +132,9 @@ function Way({ step, way, ...props }: Parts & { step: WorkflowStep; way: Outline
 function Onward({ title }: { title: string }) {
   const { t } = useTranslation("running-workflow");
   return (
-    <span className={classes.onward}>
+    <Flex ps="xs" c="dimmed" fz="xs" component="span" gap="xs" align="center">
       <ArrowBendDownRightIcon size={16} className="flip-rtl" aria-hidden />
       <span>{t("outline.onward", { step: title })}</span>
-    </span>
+    </Flex>
   );
 }

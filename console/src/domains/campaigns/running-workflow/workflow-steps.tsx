@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
-import { Anchor } from "@mantine/core";
+import { Anchor, Stack, Text, Title } from "@mantine/core";
 import type { WorkflowDefinition } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -25,9 +25,9 @@ export function WorkflowSteps({ workflowId, definition, results }: Props) {
     .reduce((sum, { present }) => sum + present, 0);
   return (
     <section className={classes.card} aria-labelledby="workflow-steps">
-      <h2 id="workflow-steps" className={classes.title}>
+      <Title id="workflow-steps" order={2} size="h3" mb="var(--space-4-5)">
         {t("steps.title")}
-      </h2>
+      </Title>
       <StepOutline
         definition={definition}
         aside={(step) => {
@@ -38,16 +38,16 @@ export function WorkflowSteps({ workflowId, definition, results }: Props) {
           const people =
             byStep.get(step.id)?.left.find((way) => way.branch === branch)?.people ?? 0;
           return (
-            <span className={classes.wayPeople}>
+            <Text className={classes.wayPeople} span size="xs" c="dimmed">
               {t("steps.way", { count: people, number: formats.number(people) })}
-            </span>
+            </Text>
           );
         }}
       />
       {elsewhere > 0 && (
-        <p className={classes.note}>
+        <Text m="var(--space-4) 0 0" size="xs" c="dimmed">
           {t("steps.elsewhere", { count: elsewhere, number: formats.number(elsewhere) })}
-        </p>
+        </Text>
       )}
     </section>
   );
@@ -66,7 +66,7 @@ function StepFigures({
   const number = (count: number) => ({ count, number: formats.number(count) });
   const share = (count: number) => formats.percent(count / Math.max(1, mail?.sent ?? 0));
   return (
-    <div className={classes.stepFigures}>
+    <Stack className={classes.stepFigures} gap="3xs">
       <span>
         {t("steps.arrived", number(arrived))}
         {present > 0 && (
@@ -109,6 +109,6 @@ function StepFigures({
           ))}
         </span>
       )}
-    </div>
+    </Stack>
   );
 }

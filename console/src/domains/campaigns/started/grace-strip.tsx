@@ -1,4 +1,4 @@
-import { Button, RingProgress } from "@mantine/core";
+import { Button, RingProgress, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Campaign, useUnscheduleCampaignMutation } from "../../../lib/api.generated.ts";
@@ -33,7 +33,11 @@ export function GraceStrip({ campaign, isNew }: { campaign: Campaign; isNew: boo
           roundCaps
           aria-hidden
           sections={[{ value: (seconds / whole) * 100, color: "var(--brand-solid)" }]}
-          label={<span className={classes.seconds}>{seconds}</span>}
+          label={
+            <Text className={classes.seconds} span inherit fw={600} ta="center">
+              {seconds}
+            </Text>
+          }
         />
       }
       title={seconds > 0 ? t("grace.title", { count: seconds }) : t("grace.begins")}

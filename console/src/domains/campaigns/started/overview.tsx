@@ -1,5 +1,5 @@
 import { canResendUncertain } from "@arauto/contracts";
-import { Button } from "@mantine/core";
+import { Button, Flex } from "@mantine/core";
 import { ArrowClockwiseIcon, WarningIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { type Campaign, useResendUncertainMutation } from "../../../lib/api.generated.ts";
@@ -56,7 +56,14 @@ function Uncertain({ campaign }: { campaign: Campaign }) {
     if (sure) await perform(resend({ id }), t("resend.done"));
   };
   return (
-    <section className={classes.uncertain} aria-label={t("resend.heading", words)}>
+    <Flex
+      className={classes.uncertain}
+      component="section"
+      gap="sm"
+      align="center"
+      wrap="wrap"
+      aria-label={t("resend.heading", words)}
+    >
       <WarningIcon size={20} aria-hidden />
       <div>
         <strong>{t("resend.heading", words)}</strong>
@@ -72,6 +79,6 @@ function Uncertain({ campaign }: { campaign: Campaign }) {
           {t("resend.action")}
         </Button>
       )}
-    </section>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert } from "@mantine/core";
+import { Alert, Box, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
@@ -33,14 +33,18 @@ export function ProblemNotice({
       title={t(isPaused(campaign) ? "campaigns:pausedByItself" : "campaigns:problem")}
     >
       {words}
-      {problem.message && !ofPlan && <div className={classes.reply}>{problem.message}</div>}
-      {ofPlan && <div className={classes.advice}>{t("campaigns:pausedForPlan")}</div>}
+      {problem.message && !ofPlan && (
+        <Text className={classes.reply} component="div" size="2xs" c="dimmed">
+          {problem.message}
+        </Text>
+      )}
+      {ofPlan && <Box mt="xs">{t("campaigns:pausedForPlan")}</Box>}
       {status === "paused" && !ofPlan && (
-        <div className={classes.advice}>
+        <Box mt="xs">
           {goesOnUntil === null
             ? t("campaigns:pausedAdvice")
             : t("campaigns:resumesByItself", { time: formats.dateTime(goesOnUntil) })}
-        </div>
+        </Box>
       )}
     </Alert>
   );

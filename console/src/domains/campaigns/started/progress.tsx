@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { isUnderWay } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../../lib/api.generated.ts";
@@ -13,7 +14,7 @@ export function Progress({ campaign: { status, balance } }: { campaign: Campaign
   if (!isUnderWay(status)) return null;
   const share = progressOf(balance);
   return (
-    <div className={classes.progress}>
+    <Stack className={classes.progress} gap="xs">
       <ProgressLine
         value={share}
         label={t("progress")}
@@ -33,6 +34,6 @@ export function Progress({ campaign: { status, balance } }: { campaign: Campaign
         {share !== null &&
           t("progressSaid", { share: formats.percent(Math.floor(share * 10) / 10) })}
       </span>
-    </div>
+    </Stack>
   );
 }

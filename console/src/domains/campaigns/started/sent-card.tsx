@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
@@ -15,7 +16,14 @@ export function SentCard({ campaign, turns }: { campaign: Campaign; turns: boole
   const { balance, startedAt, finishedAt, id } = campaign;
   const sent = balance?.sent ?? 0;
   return (
-    <section className={classes.card} role={turns ? "status" : undefined}>
+    <Flex
+      className={classes.card}
+      component="section"
+      gap="lg"
+      align="center"
+      justify="space-between"
+      role={turns ? "status" : undefined}
+    >
       <div className={classes.words}>
         <h2>{t("sent.title", { count: sent, number: formats.number(sent) })}</h2>
         {startedAt && finishedAt && (
@@ -37,6 +45,6 @@ export function SentCard({ campaign, turns }: { campaign: Campaign; turns: boole
           </span>
         ))}
       </div>
-    </section>
+    </Flex>
   );
 }

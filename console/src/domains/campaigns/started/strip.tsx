@@ -1,3 +1,4 @@
+import { Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./started.module.css";
 
@@ -16,14 +17,18 @@ interface Props {
 export function Strip({ title, text, actions, tone = "info", lead, children }: Props) {
   return (
     <section className={classes.strip} data-tone={tone}>
-      <div className={classes.stripHead}>
+      <Group gap="var(--space-3) var(--space-4)">
         {lead}
-        <div className={classes.stripWords}>
+        <Stack className={classes.stripWords} gap="3xs">
           <strong>{title}</strong>
           {text && <span>{text}</span>}
-        </div>
-        {actions && <div className={classes.stripActions}>{actions}</div>}
-      </div>
+        </Stack>
+        {actions && (
+          <Group gap="xs" align="stretch">
+            {actions}
+          </Group>
+        )}
+      </Group>
       {children}
     </section>
   );

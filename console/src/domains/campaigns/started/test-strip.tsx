@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Center, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { type Campaign, useDecideCampaignTestMutation } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
@@ -48,7 +48,9 @@ export function TestStrip({ campaign }: { campaign: Campaign }) {
               <th scope="col">{t("columns.sent")}</th>
               <th scope="col">
                 {t("columns.opened")}{" "}
-                <span className={classes.estimated}>{t("columns.estimated")}</span>
+                <Text span inherit c="var(--text-tertiary)" fw={400}>
+                  {t("columns.estimated")}
+                </Text>
               </th>
               <th scope="col">{t("columns.clicked")}</th>
               {can("CAMPAIGN.SEND") && (
@@ -92,8 +94,10 @@ function VariantRow({ variant, isContent, busy, onChoose }: VariantRowProps) {
   return (
     <tr>
       <th scope="row">
-        <span className={classes.letter}>{letterOf(index)}</span>
-        <span className={classes.variantName}>
+        <Center className={classes.letter} component="span">
+          {letterOf(index)}
+        </Center>
+        <span>
           {isContent ? (
             <bdi>{templateName}</bdi>
           ) : (

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from "@mantine/core";
+import { Button, Group, Skeleton, Flex, Stack, Text, Title } from "@mantine/core";
 import { CONFIRMATION_AGAIN_DAYS } from "@arauto/contracts";
 import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
 import { ClockIcon } from "@phosphor-icons/react/Clock";
@@ -35,14 +35,18 @@ export function ConsentCard({ contact }: { contact: Contact }) {
   const consents = currentData?.consents;
   return (
     <section className={classes.card} aria-labelledby="account-consent">
-      <h2 id="account-consent" className={classes.title}>
+      <Title id="account-consent" order={2} size="h3" mb="xs">
         {t("consent.proof")}
-      </h2>
+      </Title>
       {error && !consents && <ErrorState problem={error} onRetry={() => void refetch()} />}
       {!error && !consents && <Skeleton height={96} radius={8} />}
-      {consents?.length === 0 && <p className={classes.empty}>{t("consent.none")}</p>}
+      {consents?.length === 0 && (
+        <Text inherit c="dimmed">
+          {t("consent.none")}
+        </Text>
+      )}
       {consents && consents.length > 0 && (
-        <ol className={classes.list}>
+        <ol>
           {consents.map((consent) => (
             <ConsentLine key={consent.id} consent={consent} />
           ))}
@@ -72,9 +76,9 @@ function ConsentLine({ consent }: { consent: Consent }) {
   const formats = useFormats();
   const Icon = ICONS[consent.kind];
   return (
-    <li className={classes.line} data-kind={consent.kind}>
+    <Flex className={classes.line} component="li" gap="sm" data-kind={consent.kind}>
       <Icon size={18} weight="fill" className={classes.icon} aria-hidden />
-      <div className={classes.words}>
+      <Stack flex={1} gap="2xs">
         <div>
           <strong>{t(`consent.kind.${consent.kind}`)}</strong>{" "}
           {t(`consent.source.${consent.source}`)}
@@ -88,7 +92,7 @@ function ConsentLine({ consent }: { consent: Consent }) {
         <blockquote className={classes.wording}>
           <bdi>{consent.wording}</bdi>
         </blockquote>
-        <div className={classes.facts}>
+        <Group className={classes.facts} gap="var(--space-0-5) var(--space-3)">
           <time dir="auto" dateTime={consent.occurredAt}>
             {formats.dateTime(consent.occurredAt)}
           </time>
@@ -98,9 +102,9 @@ function ConsentLine({ consent }: { consent: Consent }) {
           {consent.recordedBy !== null && (
             <span>{t("consent.recordedBy", { name: `\u2068${consent.recordedBy}\u2069` })}</span>
           )}
-        </div>
-      </div>
-    </li>
+        </Group>
+      </Stack>
+    </Flex>
   );
 }
 
@@ -135,11 +139,17 @@ function AskButton({ contactId, consents }: { contactId: string; consents: reado
         {t("consent.ask")}
       </Button>
       {seconds > 0 && (
-        <span className={classes.facts}>
+        <Flex
+          className={classes.facts}
+          component="span"
+          gap="var(--space-0-5) var(--space-3)"
+          align="center"
+          wrap="wrap"
+        >
           {seconds > HOUR_S
             ? t("consent.askAgain", { time: formats.relative(again) })
             : t("consent.askAgainIn", { time: clock(seconds) })}
-        </span>
+        </Flex>
       )}
     </>
   );

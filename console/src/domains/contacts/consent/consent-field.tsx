@@ -1,4 +1,4 @@
-import { Text, Textarea } from "@mantine/core";
+import { Group, Text, Textarea } from "@mantine/core";
 import { EnvelopeSimpleIcon } from "@phosphor-icons/react/EnvelopeSimple";
 import { useTranslation } from "react-i18next";
 import { useGetWorkspaceQuery } from "../../../lib/api.generated.ts";
@@ -32,10 +32,10 @@ export function ConsentField({ value, onChange }: Props) {
         onChange={(event) => onChange(event.currentTarget.value.replaceAll(/[\r\n]+/g, " "))}
       />
       {willAsk && (
-        <div className={classes.note} role="status">
+        <Group className={classes.note} gap={10} align="stretch" wrap="nowrap" role="status">
           <EnvelopeSimpleIcon size={18} aria-hidden />
           <Text size="sm">{t("consent.willAsk")}</Text>
-        </div>
+        </Group>
       )}
     </FormSection>
   );

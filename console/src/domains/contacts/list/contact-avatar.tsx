@@ -1,11 +1,16 @@
-import { avatarBackground, initialsOf } from "../../../ui/formats/initials.ts";
+import { avatarBackground, initialsOf, avatarGround } from "../../../ui/formats/initials.ts";
+import { Text } from "@mantine/core";
 import classes from "./contact-avatar.module.css";
 
 /** A contact's initials on their own background; hidden from assistive technology. */
 export function ContactAvatar({ name, size = 32 }: { name: string; size?: number }) {
   return (
-    <span
+    <Text
       className={classes.avatar}
+      span
+      inherit
+      c="var(--on-brand)"
+      fw={600}
       style={{
         inlineSize: size,
         blockSize: size,
@@ -15,6 +20,6 @@ export function ContactAvatar({ name, size = 32 }: { name: string; size?: number
       aria-hidden
     >
       {initialsOf(name)}
-    </span>
+    </Text>
   );
 }

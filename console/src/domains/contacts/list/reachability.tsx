@@ -1,4 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
+import { Group, Text } from "@mantine/core";
 import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
 import { ClockIcon } from "@phosphor-icons/react/Clock";
 import { ProhibitIcon } from "@phosphor-icons/react/Prohibit";
@@ -35,29 +36,31 @@ export function Reachability({
     reach === "yes" ? "yes" : reach === "pending" || reach === "inactive" ? "notYet" : "no";
   const Icon = tone === "yes" ? CheckCircleIcon : tone === "notYet" ? ClockIcon : ProhibitIcon;
   return (
-    <div className={classes.box} data-tone={tone}>
+    <Group className={classes.box} gap="sm" align="stretch" wrap="nowrap" data-tone={tone}>
       <Icon size={20} weight="fill" className={classes.icon} aria-hidden />
-      <div className={classes.words}>
+      <div>
         <strong>{t(`reach.${reach}.title`)}</strong>
-        <div className={classes.text}>{t(`reach.${reach}.text`)}</div>
+        <Text component="div" inherit c="dimmed">
+          {t(`reach.${reach}.text`)}
+        </Text>
         {suppression && (
-          <div className={classes.text}>
+          <Text component="div" inherit c="dimmed">
             {t("reach.since", { time: formats.dateTime(suppression.since) })}
             {suppression.campaignName !== null && " · "}
             {suppression.campaignName !== null && (
               <CampaignName id={suppression.campaignId} name={suppression.campaignName} />
             )}
-          </div>
+          </Text>
         )}
         {reach === "yes" && refused.length > 0 && (
-          <div className={classes.text}>
+          <Text component="div" inherit c="dimmed">
             {t("reach.exceptTopics", {
               topics: new Intl.ListFormat(i18n.language).format(refused),
             })}
-          </div>
+          </Text>
         )}
       </div>
-    </div>
+    </Group>
   );
 }
 

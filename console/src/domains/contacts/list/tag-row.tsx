@@ -1,3 +1,4 @@
+import { Flex, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import classes from "./tag-row.module.css";
 
@@ -10,17 +11,24 @@ export function TagRow({ tags, all }: { tags: readonly string[]; all?: boolean }
   const shown = all ? tags : tags.slice(0, SHOWN);
   const rest = tags.slice(shown.length);
   return (
-    <ul className={classes.tags} data-all={all || undefined} aria-label={t("field.tags")}>
+    <Flex
+      className={classes.tags}
+      component="ul"
+      gap="2xs"
+      wrap="wrap"
+      data-all={all || undefined}
+      aria-label={t("field.tags")}
+    >
       {shown.map((tag) => (
-        <li key={tag} className={classes.tag}>
+        <Text key={tag} className={classes.tag} component="li" size="2xs" truncate>
           <bdi>{tag}</bdi>
-        </li>
+        </Text>
       ))}
       {rest.length > 0 && (
         <li className={classes.more} title={rest.join(", ")}>
           {t("moreTags", { count: rest.length })}
         </li>
       )}
-    </ul>
+    </Flex>
   );
 }

@@ -1,5 +1,5 @@
 import type { ContactField } from "@arauto/contracts";
-import { Radio, Table } from "@mantine/core";
+import { Radio, Stack, Table, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Contact, CustomField } from "../../../lib/api.generated.ts";
 import { ContactFieldValue } from "../profile/contact-field-value.tsx";
@@ -29,7 +29,11 @@ export function MergeTable({ stays, goes, fields, take, onTake }: Props) {
   const tags = joinedTags(stays, goes);
   return (
     <div>
-      {choices.length === 0 && <p className={classes.same}>{t("merge.noDifference")}</p>}
+      {choices.length === 0 && (
+        <Text inherit c="dimmed">
+          {t("merge.noDifference")}
+        </Text>
+      )}
       {choices.length > 0 && (
         <Table layout="fixed" className={classes.table}>
           <Table.Thead>
@@ -54,9 +58,9 @@ export function MergeTable({ stays, goes, fields, take, onTake }: Props) {
         </Table>
       )}
       {tags.length > 0 && (
-        <div className={classes.tags}>
+        <Stack pt="sm" c="dimmed" fz="xs" gap={6}>
           <span>{t("merge.tags")}</span> <TagRow tags={tags} all />
-        </div>
+        </Stack>
       )}
     </div>
   );

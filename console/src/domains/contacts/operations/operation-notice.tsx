@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { ProgressLine } from "../../../ui/charts/progress-line.tsx";
@@ -20,8 +20,8 @@ export function OperationNotice({ running: { operation, forget }, hidden, onShow
   const { processed, status, total } = operation;
   const moving = isMoving(operation);
   return (
-    <div className={classes.notice}>
-      <div className={classes.words}>
+    <Group className={classes.notice} gap="var(--space-2) var(--space-4)">
+      <Stack flex="1 1 240px" gap="2xs">
         <strong>{t(`operation.title.${operation.action.kind}`)}</strong>
         <span role="status">
           {!moving && t(`operation.ended.${status}`)}
@@ -39,7 +39,7 @@ export function OperationNotice({ running: { operation, forget }, hidden, onShow
             label={t(`operation.title.${operation.action.kind}`)}
           />
         )}
-      </div>
+      </Stack>
       <Button size="xs" variant="default" onClick={onShow}>
         {t("operation.show")}
       </Button>
@@ -48,6 +48,6 @@ export function OperationNotice({ running: { operation, forget }, hidden, onShow
           {t("operation.close")}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,5 +1,5 @@
 import { CONTACT_FIELD_NAMES, type ContactField, contactFieldTraits } from "@arauto/contracts";
-import { TextInput } from "@mantine/core";
+import { Box, TextInput, Title } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
 import type { ReactNode } from "react";
 import { useState } from "react";
@@ -43,7 +43,7 @@ function StandardFacts({ contact }: { contact: Contact }) {
   const isShown = (name: ContactField) =>
     name !== "name" && (contact[name] !== null || contactFieldTraits(name).type !== "timeZone");
   return (
-    <dl className={classes.facts}>
+    <dl>
       {CONTACT_FIELD_NAMES.filter(isShown).map((name) => (
         <Fact key={name} label={t(`field.${name}`)}>
           <StandardFact contact={contact} name={name} />
@@ -68,9 +68,9 @@ function StandardFact({ contact, name }: { contact: Contact; name: ContactField 
   if (name === "email")
     return (
       <span className={classes.withAction}>
-        <bdi dir="ltr" className={classes.anywhere}>
+        <Box dir="ltr" component="bdi" miw={0}>
           {contact.email}
-        </bdi>
+        </Box>
         <CopyButton value={contact.email} label={t("profile.copyEmail")} />
       </span>
     );
@@ -97,7 +97,9 @@ function CustomFacts({ contact, fields }: Props) {
   );
   return (
     <>
-      <h2 className={classes.heading}>{t("form.customFields")}</h2>
+      <Title order={2} size="h3" mt="var(--space-5)" mb="2xs">
+        {t("form.customFields")}
+      </Title>
       {fields.length >= MANY && (
         <TextInput
           type="search"
@@ -110,11 +112,11 @@ function CustomFacts({ contact, fields }: Props) {
         />
       )}
       {shown.length === 0 && <p className={classes.none}>{t("form.noFieldFound")}</p>}
-      <dl className={classes.facts}>{filled.map(factOf)}</dl>
+      <dl>{filled.map(factOf)}</dl>
       {empty.length > 0 && (
         <details className={classes.folded}>
           <summary>{t("profile.emptyFields", { count: empty.length })}</summary>
-          <dl className={classes.facts}>{empty.map(factOf)}</dl>
+          <dl>{empty.map(factOf)}</dl>
         </details>
       )}
     </>

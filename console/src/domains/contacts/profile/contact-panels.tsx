@@ -54,7 +54,7 @@ export function ContactPanels({
       <Tabs
         value={panel}
         keepMounted={false}
-        className={classes.panels}
+        miw={0}
         onChange={(next) =>
           setParams(next === null || next === first ? {} : { tab: next }, { replace: true })
         }

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from "@mantine/core";
+import { Box, Button, Flex, Group, Skeleton } from "@mantine/core";
 import { PencilSimpleIcon } from "@phosphor-icons/react/PencilSimple";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -57,10 +57,12 @@ export function ContactProfilePage() {
       <PageHeader
         back={back}
         title={
-          <span className={classes.title}>
+          <Flex miw={0} component="span" gap="sm" align="center">
             <ContactAvatar name={contact.name} size={40} />
-            <bdi className={classes.name}>{contact.name}</bdi>
-          </span>
+            <Box component="bdi" miw={0}>
+              {contact.name}
+            </Box>
+          </Flex>
         }
         actions={
           <Group gap="xs">

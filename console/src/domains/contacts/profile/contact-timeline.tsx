@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Skeleton, Box, Text } from "@mantine/core";
 import { CheckIcon } from "@phosphor-icons/react/Check";
 import { ClockIcon } from "@phosphor-icons/react/Clock";
 import { CursorClickIcon } from "@phosphor-icons/react/CursorClick";
@@ -96,10 +96,14 @@ function TimelinePage({ contactId, cursor, fields, isLast, onMore }: PageProps) 
   if (!query.data) return <SkeletonTimeline label={t("timeline.loading")} />;
   const { items, nextCursor } = query.data;
   if (items.length === 0 && cursor === undefined)
-    return <p className={classes.empty}>{t("timeline.empty")}</p>;
+    return (
+      <Text inherit c="dimmed">
+        {t("timeline.empty")}
+      </Text>
+    );
   return (
     <>
-      <ol className={classes.list}>
+      <ol>
         {items.map((entry) => (
           <Entry key={entry.id} entry={entry} fields={fields} />
         ))}
@@ -130,10 +134,10 @@ function Entry({ entry, fields }: { entry: TimelineEntry; fields: readonly Custo
       <span className={classes.icon} data-tone={kind?.tone ?? "neutral"}>
         <Icon size={16} aria-hidden />
       </span>
-      <div className={classes.words}>
-        <div className={classes.what}>
+      <Box pt="2xs">
+        <Text component="div" inherit fw={550}>
           {kind ? t(`timeline.event.${kind.word}`) : readableType(entry.type) || entry.type}
-        </div>
+        </Text>
         {facts.campaign && (
           <div className={classes.detail}>
             {facts.campaign.id ? (
@@ -161,22 +165,25 @@ function Entry({ entry, fields }: { entry: TimelineEntry; fields: readonly Custo
             <bdi dir="auto">{facts.reason}</bdi>
           </div>
         )}
-      </div>
-      <time
+      </Box>
+      <Text
         dir="auto"
         className={classes.time}
+        component="time"
+        size="xs"
+        c="var(--text-tertiary)"
         dateTime={entry.occurredAt}
         title={formats.dateTime(entry.occurredAt)}
       >
         {formats.relative(entry.occurredAt)}
-      </time>
+      </Text>
     </li>
   );
 }
 
 function SkeletonTimeline({ label }: { label: string }) {
   return (
-    <div className={classes.list} role="status" aria-label={label}>
+    <div role="status" aria-label={label}>
       {[0, 1, 2, 3].map((row) => (
         <div key={row} className={classes.entry}>
           <Skeleton circle height={28} />

@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
-import { Text } from "@mantine/core";
+import { Text, Group, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Erasure } from "../../../lib/api.generated.ts";
@@ -12,12 +12,12 @@ export function ErasureProof({ erasure }: { erasure: Erasure }) {
   const { t } = useTranslation("accounts");
   const formats = useFormats();
   return (
-    <div className={classes.proof}>
-      <div className={classes.reference}>
+    <Stack className={classes.proof} gap="sm">
+      <Group className={classes.reference} gap="var(--space-1) var(--space-2-5)">
         <span>{t("erase.reference")}</span>
         <strong dir="ltr">{erasure.reference}</strong>
         <CopyButton value={erasure.reference} label={t("erase.copyReference")} />
-      </div>
+      </Group>
       <Text size="sm">{t("erase.keep")}</Text>
       <dl className={classes.facts}>
         <dt>{t("erase.at")}</dt>
@@ -56,7 +56,7 @@ export function ErasureProof({ erasure }: { erasure: Erasure }) {
           {erasure.emailHash}
         </dd>
       </dl>
-    </div>
+    </Stack>
   );
 }
 

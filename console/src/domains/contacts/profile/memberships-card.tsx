@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
-import { Skeleton } from "@mantine/core";
+import { Skeleton, Flex, Group, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useGetMembershipsQuery } from "../../../lib/api.generated.ts";
@@ -33,26 +33,34 @@ export function MembershipsCard({ contactId }: { contactId: string }) {
   return (
     <>
       <section className={classes.card} aria-labelledby="account-filters">
-        <h2 id="account-filters" className={classes.title}>
+        <Title id="account-filters" order={2} size="h3" mb="xs">
           {t("memberships.filters")}
-        </h2>
-        {filters.length === 0 && <p className={classes.empty}>{t("memberships.noFilters")}</p>}
-        <ul className={classes.list}>
+        </Title>
+        {filters.length === 0 && (
+          <Text inherit c="dimmed">
+            {t("memberships.noFilters")}
+          </Text>
+        )}
+        <ul>
           {filters.map(({ id, name }) => (
-            <li key={id} className={classes.line}>
+            <Flex key={id} className={classes.line} component="li" gap="sm">
               <Link to={`/filters/${id}`} className={classes.name}>
                 <bdi>{name}</bdi>
               </Link>
-            </li>
+            </Flex>
           ))}
         </ul>
       </section>
       <section className={classes.card} aria-labelledby="account-campaigns">
-        <h2 id="account-campaigns" className={classes.title}>
+        <Title id="account-campaigns" order={2} size="h3" mb="xs">
           {t("memberships.campaigns")}
-        </h2>
-        {campaigns.length === 0 && <p className={classes.empty}>{t("memberships.noCampaigns")}</p>}
-        <ul className={classes.list}>
+        </Title>
+        {campaigns.length === 0 && (
+          <Text inherit c="dimmed">
+            {t("memberships.noCampaigns")}
+          </Text>
+        )}
+        <ul>
           {campaigns.map((campaign) => (
             <CampaignLine key={campaign.id} campaign={campaign} />
           ))}
@@ -67,12 +75,12 @@ function CampaignLine({ campaign }: { campaign: Memberships["campaigns"][number]
   const formats = useFormats();
   const { sentAt, openedAt, clickedAt } = campaign;
   return (
-    <li className={classes.line}>
-      <div className={classes.words}>
+    <Flex className={classes.line} component="li" gap="sm">
+      <Stack flex={1} gap="2xs">
         <Link to={`${CAMPAIGNS_PATH}/${campaign.id}`} className={classes.name}>
           <bdi>{campaign.name}</bdi>
         </Link>
-        <div className={classes.facts}>
+        <Group className={classes.facts} gap="var(--space-0-5) var(--space-3)">
           {(sentAt === null || campaign.state !== "sent") && (
             <span>{t(`campaigns:state.${campaign.state}`)}</span>
           )}
@@ -85,8 +93,8 @@ function CampaignLine({ campaign }: { campaign: Memberships["campaigns"][number]
           {clickedAt !== null && (
             <span>{t("accounts:memberships.clicked", { time: formats.dateTime(clickedAt) })}</span>
           )}
-        </div>
-      </div>
-    </li>
+        </Group>
+      </Stack>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Title } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../../../lib/api-problem.ts";
@@ -51,7 +52,9 @@ export function TagsCard({ contact }: { contact: Contact }) {
   const tags = mine ?? contact.tags;
   return (
     <section className={classes.card} aria-label={t("field.tags")}>
-      <h2 className={classes.title}>{t("field.tags")}</h2>
+      <Title order={2} size="h3" mb="xs">
+        {t("field.tags")}
+      </Title>
       {mayWrite && (
         <TagInput
           aria-label={t("field.tags")}

@@ -1,4 +1,4 @@
-import { Skeleton, Switch } from "@mantine/core";
+import { Skeleton, Switch, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -18,14 +18,14 @@ export function TopicsCard({ contactId }: { contactId: string }) {
   const { currentData, error, refetch } = useGetReachabilityQuery({ id: contactId });
   return (
     <section className={classes.card} aria-labelledby="account-topics">
-      <h2 id="account-topics" className={classes.title}>
+      <Title id="account-topics" order={2} size="h3" mb="xs">
         {t("topics.title")}
-      </h2>
+      </Title>
       {error && !currentData && <ErrorState problem={error} onRetry={() => void refetch()} />}
       {!error && !currentData && <Skeleton height={64} radius={8} />}
       {currentData?.topics.length === 0 && <p className={classes.none}>{t("topics.none")}</p>}
       {currentData && (
-        <ul className={classes.plainList}>
+        <ul>
           {currentData.topics.map((topic) => (
             <li key={topic.topicId} className={classes.fact}>
               <TopicSwitch contactId={contactId} topic={topic} />

@@ -1,7 +1,7 @@
 import { languageTag } from "@arauto/contracts";
 import { useDroppable } from "@dnd-kit/core";
 import { PlusIcon } from "@phosphor-icons/react";
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEditorUi, useUiValue } from "../editor-ui.tsx";
@@ -48,7 +48,7 @@ export function Canvas() {
       data-canvas-stage
       data-dragging={isDragging || undefined}
     >
-      <div className={classes.page} ref={setDropRef}>
+      <Box pos="relative" display="flow-root" mih="100%" ref={setDropRef}>
         <div
           className={classes.sheet}
           data-device={look.isPhone ? "phone" : "desktop"}
@@ -94,7 +94,7 @@ export function Canvas() {
           )}
         </div>
         <CanvasOverlay stage={stage} />
-      </div>
+      </Box>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon, Group, Text, Tooltip } from "@mantine/core";
 import { useDraggable } from "@dnd-kit/core";
 import {
   ArrowDownIcon,
@@ -60,8 +60,10 @@ export function SelectionToolbar() {
   };
 
   return (
-    <div
+    <Group
       className={classes.toolbar}
+      gap={0}
+      wrap="nowrap"
       role="toolbar"
       tabIndex={-1}
       aria-label={t("canvas.toolbar", { name })}
@@ -72,7 +74,11 @@ export function SelectionToolbar() {
           {selection.length > 1 ? selection.length : labels.kind(found)}
         </DragHandle>
       )}
-      {!canMove && <span className={classes.kind}>{labels.kind(found)}</span>}
+      {!canMove && (
+        <Text className={classes.kind} span size="2xs" fw={600}>
+          {labels.kind(found)}
+        </Text>
+      )}
       {found.type !== "section" && (
         <Tool
           label={t("canvas.selectSection")}
@@ -101,7 +107,7 @@ export function SelectionToolbar() {
       <Tool label={t("canvas.remove")} keys="Delete" danger run={() => actions.remove(selection)}>
         <TrashIcon size={16} aria-hidden />
       </Tool>
-    </div>
+    </Group>
   );
 }
 
@@ -148,7 +154,9 @@ function DragHandle({ drag: { setNodeRef, listeners, attributes }, name, childre
         {...listeners}
       >
         <DotsSixVerticalIcon size={18} weight="bold" aria-hidden />
-        <span className={classes.kind}>{children}</span>
+        <Text className={classes.kind} span size="2xs" fw={600}>
+          {children}
+        </Text>
       </button>
     </Tooltip>
   );

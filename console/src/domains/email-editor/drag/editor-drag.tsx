@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import {
   DndContext,
   DragOverlay,
@@ -145,15 +146,15 @@ function DraggedChip() {
           ? t(`palette.layouts.${item.layout}`)
           : item.name;
     return (
-      <span className={classes.chip}>
+      <Text className={classes.chip} span size="xs" c="var(--text-primary)" fw={550} truncate>
         {item.type === "kind" && <KindIcon kind={item.kind} size={16} />}
         <bdi>{name}</bdi>
-      </span>
+      </Text>
     );
   }
   const found = find(editor.get().document, dragged.ids[0] ?? "");
   return (
-    <span className={classes.chip}>
+    <Text className={classes.chip} span size="xs" c="var(--text-primary)" fw={550} truncate>
       {found && <NodeIcon node={found} />}
       <bdi>
         {dragged.ids.length > 1
@@ -162,7 +163,7 @@ function DraggedChip() {
             ? labels.name(found)
             : ""}
       </bdi>
-    </span>
+    </Text>
   );
 }
 

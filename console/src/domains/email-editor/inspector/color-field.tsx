@@ -1,5 +1,5 @@
 import { COLOR_ROLES, type ColorValue, colorOf, contrast } from "@arauto/contracts";
-import { ColorInput, Popover } from "@mantine/core";
+import { ColorInput, Popover, Flex, Stack } from "@mantine/core";
 import { WarningIcon } from "@phosphor-icons/react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -66,9 +66,12 @@ export function ColorField<V extends ColorValue | null>({
         returnFocus
       >
         <Popover.Target>
-          <button
+          <Flex
             type="button"
             className={controls.color}
+            component="button"
+            gap="xs"
+            align="center"
             data-mixed={value === undefined || undefined}
             aria-label={t("inspector.colorIs", { setting: label, color: words })}
             onClick={() => setOpened(!opened)}
@@ -78,7 +81,7 @@ export function ColorField<V extends ColorValue | null>({
               isNone={value === null && noneColor === undefined}
             />
             <bdi className={controls.colorName}>{words}</bdi>
-          </button>
+          </Flex>
         </Popover.Target>
         <Popover.Dropdown p={8} aria-labelledby={name}>
           <PaletteChoices
@@ -115,31 +118,37 @@ function PaletteChoices({ value, noneLabel, noneColor, onChoose }: ChoicesProps)
   const { t } = useTranslation("editor");
   const { colors } = useEmailAppearance();
   return (
-    <div className={controls.choices}>
+    <Stack gap="3xs">
       {noneLabel !== undefined && (
-        <button
+        <Flex
           type="button"
           className={controls.choice}
+          component="button"
+          gap={10}
+          align="center"
           aria-pressed={value === null}
           onClick={() => onChoose(null)}
         >
           <Dot color={noneColor} isNone={noneColor === undefined} />
           {noneLabel}
-        </button>
+        </Flex>
       )}
       {COLOR_ROLES.map((role) => (
-        <button
+        <Flex
           key={role}
           type="button"
           className={controls.choice}
+          component="button"
+          gap={10}
+          align="center"
           aria-pressed={value === role}
           onClick={() => onChoose(role)}
         >
           <Dot color={colors[role]} />
           {t(`styles.roles.${role}`)}
-        </button>
+        </Flex>
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -203,9 +212,9 @@ export function ContrastWarning({
   if (found >= least) return null;
   const figure = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
   return (
-    <p className={classes.warning} role="status">
+    <Flex className={classes.warning} component="p" gap={6} role="status">
       <WarningIcon size={16} aria-hidden />
       {t("inspector.contrast", { found: figure.format(found), least: figure.format(least) })}
-    </p>
+    </Flex>
   );
 }

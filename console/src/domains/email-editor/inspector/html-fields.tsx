@@ -1,5 +1,5 @@
 import { HTML_BLOCK_MAX } from "@arauto/contracts";
-import { Skeleton } from "@mantine/core";
+import { Flex, Skeleton, Text } from "@mantine/core";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import controls from "./controls.module.css";
@@ -16,7 +16,12 @@ export const htmlFields: KindFields<"html"> = {
   Content: ({ subject }) => {
     const { t, i18n } = useTranslation("editor");
     const source = subject.read("source");
-    if (source === undefined) return <p className={classes.hint}>{t("inspector.mixedText")}</p>;
+    if (source === undefined)
+      return (
+        <Text size="xs" c="var(--text-tertiary)">
+          {t("inspector.mixedText")}
+        </Text>
+      );
     const tooLong = source.length > HTML_BLOCK_MAX;
     return (
       <>
@@ -34,13 +39,15 @@ export const htmlFields: KindFields<"html"> = {
           </Suspense>
         </div>
         {tooLong && (
-          <p className={classes.warning} role="alert">
+          <Flex className={classes.warning} component="p" gap={6} role="alert">
             {t("inspector.html.tooLong", {
               most: new Intl.NumberFormat(i18n.language).format(HTML_BLOCK_MAX),
             })}
-          </p>
+          </Flex>
         )}
-        <p className={classes.hint}>{t("inspector.html.hint")}</p>
+        <Text size="xs" c="var(--text-tertiary)">
+          {t("inspector.html.hint")}
+        </Text>
       </>
     );
   },

@@ -1,4 +1,4 @@
-import { Collapse } from "@mantine/core";
+import { Collapse, Flex, Stack } from "@mantine/core";
 import { CaretDownIcon } from "@phosphor-icons/react";
 import { type ReactNode, useId, useState } from "react";
 import classes from "./inspector.module.css";
@@ -17,19 +17,26 @@ export function InspectorSection({ title, folded = false, children }: Props) {
   return (
     <section className={classes.section}>
       <h3 className={classes.sectionTitle}>
-        <button
+        <Flex
           type="button"
           className={classes.sectionHead}
+          component="button"
+          align="center"
+          justify="space-between"
           aria-expanded={open}
           aria-controls={panel}
           onClick={() => setOpen(!open)}
         >
           {title}
           <CaretDownIcon size={16} aria-hidden />
-        </button>
+        </Flex>
       </h3>
       <Collapse expanded={open} id={panel}>
-        {open && <div className={classes.fields}>{children}</div>}
+        {open && (
+          <Stack pt="xs" gap={14}>
+            {children}
+          </Stack>
+        )}
       </Collapse>
     </section>
   );

@@ -1,3 +1,4 @@
+import { Flex, Stack } from "@mantine/core";
 import type { EmailBlock, EmailBlockKind } from "@arauto/contracts";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
@@ -53,7 +54,7 @@ export function Inspector() {
   if (!first) return <StylesPanel />;
   // Another part has its own fields: incomplete input and expanded sections belong to the previous one.
   return (
-    <div className={classes.inspector} key={selection.join(" ")}>
+    <Stack gap={0} key={selection.join(" ")}>
       <Head nodes={nodes} first={first} />
       {first.type === "section" ? (
         <SectionFields ids={selection} />
@@ -65,7 +66,7 @@ export function Inspector() {
           kinds={nodes.flatMap(({ type, node }) => (type === "block" ? [node.kind] : []))}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -85,14 +86,14 @@ function Head({ nodes, first }: { nodes: readonly DocumentNode[]; first: Documen
   const same = nodes.every((node) => labels.kind(node) === labels.kind(first));
   return (
     <header className={classes.head}>
-      <h2 className={classes.title}>
+      <Flex className={classes.title} component="h2" gap="xs" align="center">
         {same && <NodeIcon node={first} size={18} />}
         {nodes.length === 1
           ? labels.kind(first)
           : same
             ? t("inspector.severalOf", { count: nodes.length, kind: labels.kind(first) })
             : t("inspector.several", { count: nodes.length })}
-      </h2>
+      </Flex>
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Flex, Group, Stack, Text, Tooltip } from "@mantine/core";
 import {
   CaretDownIcon,
   CaretUpIcon,
@@ -64,7 +64,7 @@ export function ItemList<I extends object>({
       <span className={classes.label} aria-hidden>
         {label}
       </span>
-      <ul className={controls.items} id={list}>
+      <Flex p={0} component="ul" direction="column" gap="xs" id={list}>
         {items.map((item, at) => (
           <Entry
             // oxlint-disable-next-line react/no-array-index-key -- entries have no id; their position identifies them
@@ -90,7 +90,7 @@ export function ItemList<I extends object>({
               )}
           </Entry>
         ))}
-      </ul>
+      </Flex>
       <Button
         mt={items.length > 0 ? 8 : 0}
         fullWidth
@@ -105,7 +105,9 @@ export function ItemList<I extends object>({
         {addLabel}
       </Button>
       {items.length >= max && (
-        <p className={classes.hint}>{t("inspector.items.most", { count: max })}</p>
+        <Text size="xs" c="var(--text-tertiary)">
+          {t("inspector.items.most", { count: max })}
+        </Text>
       )}
     </div>
   );
@@ -149,9 +151,11 @@ function Entry({
   const label = (key: string) => t(`inspector.items.${key}`, { name });
   return (
     <li className={controls.item}>
-      <div className={controls.itemHead}>
+      <Group gap="3xs" wrap="nowrap">
         {mark}
-        <bdi className={controls.itemName}>{name}</bdi>
+        <Text flex={1} miw={0} component="bdi" inherit fw={550} truncate>
+          {name}
+        </Text>
         <EntryButton label={label("up")} run={() => onMove(-1)} disabled={isFirst} data-by="up">
           <CaretUpIcon size={16} aria-hidden />
         </EntryButton>
@@ -164,8 +168,12 @@ function Entry({
         <EntryButton label={label("remove")} run={onRemove}>
           <TrashIcon size={16} aria-hidden />
         </EntryButton>
-      </div>
-      {isOpen && <div className={controls.itemFields}>{children}</div>}
+      </Group>
+      {isOpen && (
+        <Stack pt="xs" gap={10}>
+          {children}
+        </Stack>
+      )}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Select, TextInput } from "@mantine/core";
+import { Flex, Select, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { targetOf } from "../rich-text/safe-target.ts";
@@ -39,7 +39,7 @@ export function LinkField({ label, value, onChange, list = null, autoFocus = fal
   const error = linkError(target);
   const name = t(`inspector.link.${kind}`);
   return (
-    <fieldset className={classes.link}>
+    <Flex component="fieldset" direction="column" gap={6}>
       <legend className={classes.legend}>{label}</legend>
       <Select
         aria-label={t("inspector.link.kind", { link: label })}
@@ -87,7 +87,11 @@ export function LinkField({ label, value, onChange, list = null, autoFocus = fal
           }}
         />
       )}
-      {isPage(kind) && <p className={classes.hint}>{t(`inspector.link.${kind}Hint`)}</p>}
-    </fieldset>
+      {isPage(kind) && (
+        <Text size="xs" c="var(--text-tertiary)">
+          {t(`inspector.link.${kind}Hint`)}
+        </Text>
+      )}
+    </Flex>
   );
 }

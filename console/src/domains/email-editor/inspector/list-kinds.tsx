@@ -1,11 +1,10 @@
 import { SOCIAL_NETWORKS, type SocialLink } from "@arauto/contracts";
-import { Select, TextInput } from "@mantine/core";
+import { Select, Text, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useEmailAppearance } from "../email-appearance.tsx";
 import { useListAround } from "../rich-text/use-list-around.ts";
 import { AlignField, Segments } from "./align-field.tsx";
 import { ColorField } from "./color-field.tsx";
-import classes from "./inspector.module.css";
 import { ItemList } from "./item-list.tsx";
 import { LinkField } from "./link-field.tsx";
 import { NetworkIcon, networkName } from "./network-icon.tsx";
@@ -18,7 +17,12 @@ export const socialFields: KindFields<"social"> = {
     const { t } = useTranslation("editor");
     const { brand } = useEmailAppearance();
     const items = subject.read("items");
-    if (items === undefined) return <p className={classes.hint}>{t("inspector.mixedText")}</p>;
+    if (items === undefined)
+      return (
+        <Text size="xs" c="var(--text-tertiary)">
+          {t("inspector.mixedText")}
+        </Text>
+      );
     return (
       <>
         <Segments
@@ -33,13 +37,13 @@ export const socialFields: KindFields<"social"> = {
           }
         />
         {items === null ? (
-          <p className={classes.hint}>
+          <Text size="xs" c="var(--text-tertiary)">
             {brand.social.length === 0
               ? t("inspector.social.brandEmpty")
               : t("inspector.social.brandHas", {
                   networks: brand.social.map(({ network }) => networkName(network, t)).join(", "),
                 })}
-          </p>
+          </Text>
         ) : (
           <SocialItems
             items={items}
@@ -126,7 +130,12 @@ export const menuFields: KindFields<"menu"> = {
     const { t } = useTranslation("editor");
     const list = useListAround();
     const items = subject.read("items");
-    if (items === undefined) return <p className={classes.hint}>{t("inspector.mixedText")}</p>;
+    if (items === undefined)
+      return (
+        <Text size="xs" c="var(--text-tertiary)">
+          {t("inspector.mixedText")}
+        </Text>
+      );
     return (
       <ItemList
         label={t("inspector.menu.items")}

@@ -54,7 +54,7 @@ export function PaddingField({ all, onChange }: Props) {
     />
   );
   return (
-    <fieldset className={classes.group}>
+    <fieldset>
       <legend className={classes.legend}>{t("inspector.padding.label")}</legend>
       <div className={controls.sides}>
         {each

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { columnWidths, type EmailBlockOf } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { find } from "../document-commands.ts";
@@ -38,7 +39,11 @@ function PictureOf({
   const change = subject.change as (part: () => Partial<PictureValue>, control: string) => void;
   return (
     <>
-      {subject.all.length > 1 && <p className={classes.hint}>{t("inspector.pictureForAll")}</p>}
+      {subject.all.length > 1 && (
+        <Text size="xs" c="var(--text-tertiary)">
+          {t("inspector.pictureForAll")}
+        </Text>
+      )}
       <PictureField
         key={first.id}
         label={t("inspector.image.picture")}
@@ -99,7 +104,9 @@ export const videoFields: KindFields<"video"> = {
           list={useListAround()}
           {...subject.setting("href")}
         />
-        <p className={classes.hint}>{t("inspector.video.hint")}</p>
+        <Text size="xs" c="var(--text-tertiary)">
+          {t("inspector.video.hint")}
+        </Text>
         <PictureOf subject={subject} share={100} />
       </>
     );
@@ -118,11 +125,13 @@ export const logoFields: KindFields<"logo"> = {
     const { brand } = useEmailAppearance();
     return (
       <>
-        <p className={classes.hint}>
+        <Text size="xs" c="var(--text-tertiary)">
           {t(brand.logo === null ? "inspector.logo.none" : "inspector.logo.hint")}
-        </p>
+        </Text>
         <LinkField label={t("inspector.logo.link")} {...subject.setting("href")} />
-        <p className={classes.hint}>{t("inspector.logo.linkHint")}</p>
+        <Text size="xs" c="var(--text-tertiary)">
+          {t("inspector.logo.linkHint")}
+        </Text>
       </>
     );
   },

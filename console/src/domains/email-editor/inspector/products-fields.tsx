@@ -1,5 +1,5 @@
 import type { EmailBlockOf } from "@arauto/contracts";
-import { Textarea, TextInput } from "@mantine/core";
+import { Text, Textarea, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useEmailAppearance } from "../email-appearance.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
@@ -21,7 +21,12 @@ export const productsFields: KindFields<"products"> = {
     const { styles } = useEmailAppearance();
     const items = subject.read("items");
     const perRow = subject.read("perRow") ?? 1;
-    if (items === undefined) return <p className={classes.hint}>{t("inspector.mixedText")}</p>;
+    if (items === undefined)
+      return (
+        <Text size="xs" c="var(--text-tertiary)">
+          {t("inspector.mixedText")}
+        </Text>
+      );
     return (
       <ItemList
         label={t("inspector.products.items")}

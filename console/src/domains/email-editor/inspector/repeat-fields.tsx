@@ -1,5 +1,5 @@
 import { variablePath } from "@arauto/contracts";
-import { Autocomplete } from "@mantine/core";
+import { Autocomplete, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSampleData } from "../variables/sample-data.tsx";
@@ -45,7 +45,9 @@ export const repeatFields: KindFields<"repeat"> = {
           unit=""
           {...subject.setting("most")}
         />
-        <p className={classes.hint}>{t("inspector.repeat.hint")}</p>
+        <Text size="xs" c="var(--text-tertiary)">
+          {t("inspector.repeat.hint")}
+        </Text>
       </>
     );
   },

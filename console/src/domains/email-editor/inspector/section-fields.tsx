@@ -1,4 +1,5 @@
-import { type EmailSection, backgroundOf } from "@arauto/contracts";
+import { type EmailSection, backgroundOf, groundOf } from "@arauto/contracts";
+import { Flex } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { LAYOUT_NAMES, LAYOUTS } from "../block-kinds.tsx";
 import { changeColumns } from "../document-commands.ts";
@@ -102,10 +103,12 @@ function Layout({ section }: { section: EmailSection }) {
       </span>
       <div className={controls.layouts}>
         {LAYOUT_NAMES.map((name) => (
-          <button
+          <Flex
             key={name}
             type="button"
             className={controls.layout}
+            component="button"
+            gap="2xs"
             aria-pressed={LAYOUTS[name].join() === present}
             aria-label={t("inspector.section.shares", { shares: LAYOUTS[name].join(" · ") })}
             onClick={() =>
@@ -118,7 +121,7 @@ function Layout({ section }: { section: EmailSection }) {
               // oxlint-disable-next-line react/no-array-index-key -- a drawing of the columns in order
               <span key={at} style={{ flexGrow: share }} />
             ))}
-          </button>
+          </Flex>
         ))}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Slider } from "@mantine/core";
+import { Button, Group, NumberInput, Slider } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import controls from "./controls.module.css";
@@ -33,7 +33,7 @@ export function SizeField({
   const id = useId();
   return (
     <div>
-      <div className={classes.labelRow}>
+      <Group gap="xs" justify="space-between" wrap="nowrap">
         <label className={classes.label} htmlFor={id}>
           {label}
         </label>
@@ -47,7 +47,7 @@ export function SizeField({
             {t("inspector.follow")}
           </Button>
         )}
-      </div>
+      </Group>
       <div className={controls.size}>
         <Slider
           value={value ?? Number(placeholder ?? min)}

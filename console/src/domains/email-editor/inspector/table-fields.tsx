@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, Textarea, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Group, Menu, Text, Textarea, Tooltip } from "@mantine/core";
 import { DotsThreeVerticalIcon } from "@phosphor-icons/react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -22,7 +22,9 @@ export const tableFields: KindFields<"table"> = {
       <>
         <ToggleField label={t("inspector.table.hasHeader")} {...subject.setting("hasHeader")} />
         {rows === undefined ? (
-          <p className={classes.hint}>{t("inspector.mixedText")}</p>
+          <Text size="xs" c="var(--text-tertiary)">
+            {t("inspector.mixedText")}
+          </Text>
         ) : (
           <Cells
             rows={rows}
@@ -98,7 +100,7 @@ function Cells({ rows, onChange }: TableProps) {
           </tbody>
         </table>
       </div>
-      <Group gap={8} mt={8}>
+      <Group gap="xs" mt={8}>
         <Button
           size="compact-sm"
           variant="default"

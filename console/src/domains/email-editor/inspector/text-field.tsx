@@ -1,5 +1,5 @@
 import type { RichLine, RichText } from "@arauto/contracts";
-import { Skeleton } from "@mantine/core";
+import { Skeleton, Text } from "@mantine/core";
 import { Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEmailAppearance } from "../email-appearance.tsx";
@@ -104,7 +104,9 @@ function Box({ label, placeholder, isMixed, isEmpty = false, view, children }: B
         {label}
       </span>
       {isMixed ? (
-        <p className={classes.hint}>{t("inspector.mixedText")}</p>
+        <Text size="xs" c="var(--text-tertiary)">
+          {t("inspector.mixedText")}
+        </Text>
       ) : writing ? (
         <div className={controls.textBox} dir={direction}>
           <Suspense fallback={<Skeleton height={20} />}>

@@ -1,3 +1,4 @@
+import { Flex, Text } from "@mantine/core";
 import { buttonLook, headingLook, smallLook, textLook } from "@arauto/contracts";
 import { LockSimpleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
@@ -203,13 +204,16 @@ export const footerFields: KindFields<"footer"> = {
           label={t("inspector.footer.showPreferences")}
           {...subject.setting("showPreferences")}
         />
-        <p className={controls.fixed}>
+        <Flex className={controls.fixed} component="p" gap="sm">
           <LockSimpleIcon size={18} aria-hidden />
           <span>
             {t("inspector.footer.unsubscribe")}
-            <span className={classes.hint}> {t("inspector.footer.unsubscribeHint")}</span>
+            <Text span size="xs" c="var(--text-tertiary)">
+              {" "}
+              {t("inspector.footer.unsubscribeHint")}
+            </Text>
           </span>
-        </p>
+        </Flex>
       </>
     );
   },

@@ -1,12 +1,21 @@
 import type { Visibility } from "@arauto/contracts";
-import { ActionIcon, Button, NumberInput, Select, TextInput, Tooltip } from "@mantine/core";
+import {
+  ActionIcon,
+  Button,
+  Group,
+  NumberInput,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+  Tooltip,
+} from "@mantine/core";
 import { PlusIcon, TrashIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useListAround } from "../rich-text/use-list-around.ts";
 import { inGroups, useVariables, type Variables } from "../variables/use-variables.ts";
 import { Segments } from "./align-field.tsx";
 import controls from "./controls.module.css";
-import classes from "./inspector.module.css";
 import type { Setting } from "./subject.ts";
 import {
   changedRule,
@@ -30,7 +39,9 @@ export function VisibilityFields({ value, onChange }: Setting<Visibility | null>
   if (value === undefined) {
     return (
       <>
-        <p className={classes.hint}>{t("inspector.visibility.mixed")}</p>
+        <Text size="xs" c="var(--text-tertiary)">
+          {t("inspector.visibility.mixed")}
+        </Text>
         <Button variant="default" onClick={() => onChange(null)}>
           {t("inspector.visibility.showAll")}
         </Button>
@@ -47,9 +58,9 @@ export function VisibilityFields({ value, onChange }: Setting<Visibility | null>
   };
   return (
     <>
-      <p className={controls.sentence} aria-live="polite">
+      <Text className={controls.sentence} size="xs" aria-live="polite">
         {labels(value)}
-      </p>
+      </Text>
       <Segments
         label={t("inspector.visibility.devices")}
         value={now.devices}
@@ -60,7 +71,9 @@ export function VisibilityFields({ value, onChange }: Setting<Visibility | null>
         }))}
       />
       {now.devices !== "all" && (
-        <p className={classes.hint}>{t("inspector.visibility.devicesHint")}</p>
+        <Text size="xs" c="var(--text-tertiary)">
+          {t("inspector.visibility.devicesHint")}
+        </Text>
       )}
       {now.rules.length > 1 && (
         <Segments
@@ -112,8 +125,8 @@ function Rule({ place, rule, variables, onChange, onRemove }: RuleProps) {
   const known = variables.find(rule.path) !== undefined;
   const label = t("inspector.visibility.rule", { place });
   return (
-    <div className={controls.rule} role="group" aria-label={label}>
-      <div className={controls.itemHead}>
+    <Stack className={controls.rule} gap={6} role="group" aria-label={label}>
+      <Group gap="3xs" wrap="nowrap">
         <Select
           style={{ flex: 1 }}
           aria-label={t("inspector.visibility.field")}
@@ -141,7 +154,7 @@ function Rule({ place, rule, variables, onChange, onRemove }: RuleProps) {
             <TrashIcon size={16} aria-hidden />
           </ActionIcon>
         </Tooltip>
-      </div>
+      </Group>
       <Select
         aria-label={t("inspector.visibility.operator")}
         allowDeselect={false}
@@ -175,6 +188,6 @@ function Rule({ place, rule, variables, onChange, onRemove }: RuleProps) {
             onChange={(event) => onChange({ ...rule, value: event.currentTarget.value })}
           />
         ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Group } from "@mantine/core";
 import { useDraggable } from "@dnd-kit/core";
 import {
   CaretRightIcon,
@@ -64,12 +65,17 @@ export function Layers() {
     if (target.closest("[data-fold]") && row && row.isOpen !== null) return fold(id, !row.isOpen);
     go(id, event.shiftKey || event.ctrlKey || event.metaKey);
   };
-  if (rows.length === 0) return <p className={classes.none}>{t("layers.none")}</p>;
+  if (rows.length === 0)
+    return (
+      <Box component="p" p="md" c="dimmed">
+        {t("layers.none")}
+      </Box>
+    );
   const stop = rows.some(({ node }) => node.node.id === selection.at(-1))
     ? selection.at(-1)
     : rows[0]?.node.node.id;
   return (
-    <div className={classes.layers} data-layers="">
+    <Box pos="relative" p="var(--space-3) var(--space-2)" data-layers="">
       <div
         ref={(element) => {
           tree.current = element;
@@ -99,7 +105,7 @@ export function Layers() {
         ))}
       </div>
       <LayerDropLine />
-    </div>
+    </Box>
   );
 }
 
@@ -138,7 +144,7 @@ const Row = memo(
     );
     const visibility = node.type === "column" ? null : node.node.visibility;
     return (
-      <div
+      <Group
         role="treeitem"
         aria-level={level}
         aria-expanded={isOpen ?? undefined}
@@ -148,6 +154,8 @@ const Row = memo(
         aria-label={labels.place(node, { index, count })}
         tabIndex={isStop ? 0 : -1}
         className={classes.row}
+        gap={6}
+        wrap="nowrap"
         data-layer={id}
         style={{ paddingInlineStart: 8 + (level - 1) * 18 }}
       >
@@ -170,7 +178,7 @@ const Row = memo(
             {visibility.devices === "desktop" && <DesktopIcon size={14} />}
           </span>
         )}
-      </div>
+      </Group>
     );
   },
   (one, other) =>

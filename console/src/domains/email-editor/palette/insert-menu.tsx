@@ -1,4 +1,4 @@
-import { Popover, TextInput } from "@mantine/core";
+import { Group, Popover, Text, TextInput } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -83,9 +83,9 @@ export function InsertMenu({ target }: { target: Target }) {
         />
         <Options id={id} groups={groups} active={active} onActive={setAt} onChoose={choose} />
         {all.length === 0 && (
-          <p className={classes.note} role="status">
+          <Text className={classes.note} size="xs" c="dimmed" role="status">
             {t("palette.nothing", { query })}
-          </p>
+          </Text>
         )}
       </Popover.Dropdown>
     </Popover>
@@ -137,26 +137,35 @@ function Options({ id, groups, active, onActive, onChoose }: OptionsProps) {
     <div id={id} role="listbox" aria-label={t("palette.insertTitle")} className={classes.options}>
       {groups.map(({ title, choices }) => (
         <div key={title} role="group" aria-label={title}>
-          <div className={classes.optionsTitle} aria-hidden>
+          <Text
+            className={classes.optionsTitle}
+            component="div"
+            size="2xs"
+            c="dimmed"
+            fw={600}
+            aria-hidden
+          >
             {title}
-          </div>
+          </Text>
           {choices.map((choice) => {
             const place = all.indexOf(choice);
             return (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and handles the keys
-              <div
+              <Group
                 key={choice.key}
                 id={optionId(id, place)}
                 role="option"
                 tabIndex={-1}
                 aria-selected={place === active}
                 className={classes.option}
+                gap={10}
+                wrap="nowrap"
                 onPointerMove={() => onActive(place)}
                 onClick={() => onChoose(choice)}
               >
                 <ChoiceMark item={choice.item} />
                 <bdi>{choice.label}</bdi>
-              </div>
+              </Group>
             );
           })}
         </div>

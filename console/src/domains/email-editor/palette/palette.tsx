@@ -1,4 +1,4 @@
-import { Button, CloseButton, Skeleton, TextInput } from "@mantine/core";
+import { Button, CloseButton, Flex, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,7 +14,7 @@ export function Palette() {
   const { blocks, layouts, saved, isLoading, error, refetch } = useInsertables(query);
   const isNothing = query.trim() !== "" && blocks.length + layouts.length + saved.length === 0;
   return (
-    <div className={classes.palette}>
+    <Stack p="md" gap={20}>
       <TextInput
         value={query}
         onChange={({ currentTarget }) => setQuery(currentTarget.value)}
@@ -33,9 +33,9 @@ export function Palette() {
         }}
       />
       {isNothing && (
-        <p className={classes.note} role="status">
+        <Text className={classes.note} size="xs" c="dimmed" role="status">
           {t("palette.nothing", { query })}
-        </p>
+        </Text>
       )}
       {blocks.length > 0 && (
         <Group title={t("palette.blocks")} grid>
@@ -56,20 +56,22 @@ export function Palette() {
           {isLoading ? (
             <Skeleton height={44} />
           ) : error ? (
-            <div className={classes.note}>
+            <Text className={classes.note} component="div" size="xs" c="dimmed">
               <p>{t("palette.savedFailed")}</p>
               <Button variant="default" size="xs" onClick={refetch}>
                 {t("palette.tryAgain")}
               </Button>
-            </div>
+            </Text>
           ) : saved.length === 0 ? (
-            <p className={classes.note}>{t("palette.savedNone")}</p>
+            <Text className={classes.note} size="xs" c="dimmed">
+              {t("palette.savedNone")}
+            </Text>
           ) : (
             <SavedChoices choices={saved} />
           )}
         </Group>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -84,11 +86,11 @@ function Group({
 }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={classes.group}>
-      <h2 id={id} className={classes.title}>
+    <Flex aria-labelledby={id} component="section" direction="column" gap="xs">
+      <Text id={id} component="h2" size="2xs" fw={600} c="dimmed" lts={0} ff="text">
         {title}
-      </h2>
+      </Text>
       <div className={grid ? classes.grid : classes.list}>{children}</div>
-    </section>
+    </Flex>
   );
 }

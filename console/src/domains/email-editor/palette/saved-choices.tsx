@@ -11,7 +11,6 @@ import { useDeletion } from "../../../ui/dialogs/deletion.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { RowMenu } from "../../../ui/table/row-menu.tsx";
 import type { Choice } from "./insertables.ts";
-import classes from "./palette.module.css";
 import { Tile } from "./tile.tsx";
 
 const NAME_MAX = 100;
@@ -34,7 +33,7 @@ export function SavedChoices({ choices }: { choices: readonly Choice[] }) {
   return (
     <>
       {choices.map((choice) => (
-        <div key={choice.key} className={classes.saved}>
+        <Group key={choice.key} gap="2xs" wrap="nowrap">
           <Tile choice={choice} wide />
           {can("TEMPLATE.WRITE") && (
             <RowMenu
@@ -56,7 +55,7 @@ export function SavedChoices({ choices }: { choices: readonly Choice[] }) {
               ]}
             />
           )}
-        </div>
+        </Group>
       ))}
       {renaming && <RenameDialog choice={renaming} onClose={() => setRenaming(null)} />}
     </>

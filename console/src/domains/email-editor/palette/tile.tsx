@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { useDraggable } from "@dnd-kit/core";
 import { useId } from "react";
 import { useEditorActions } from "../editor-actions.ts";
@@ -35,9 +36,9 @@ export function Tile({ choice, wide = false }: { choice: Choice; wide?: boolean 
       }}
     >
       <ChoiceMark item={choice.item} />
-      <span className={classes.label}>
+      <Text className={classes.label} span size="2xs">
         <bdi>{choice.label}</bdi>
-      </span>
+      </Text>
       {choice.refusal !== null && (
         <span id={note} className="visually-hidden">
           {choice.refusal}

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, SegmentedControl, Slider } from "@mantine/core";
+import { Button, Group, Modal, NumberInput, SegmentedControl, Slider, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Area, Point } from "react-easy-crop";
 import { useTranslation } from "react-i18next";
@@ -65,9 +65,14 @@ export function CropDialog({ image, proposedWidth, onClose, onMade }: Props) {
         hintId="picture-crop-hint"
         height={380}
       />
-      <p className={classes.hint} id="picture-crop-hint" style={{ marginBlock: "8px 12px" }}>
+      <Text
+        size="xs"
+        c="var(--text-tertiary)"
+        id="picture-crop-hint"
+        style={{ marginBlock: "8px 12px" }}
+      >
         {t("pictures.crop.hint")}
-      </p>
+      </Text>
       <SegmentedControl
         fullWidth
         aria-label={t("pictures.crop.aspect")}
@@ -88,7 +93,7 @@ export function CropDialog({ image, proposedWidth, onClose, onMade }: Props) {
         cutWidth={cutWidth}
         onWidth={setWidth}
       />
-      <Group justify="flex-end" gap={8} mt={24}>
+      <Group justify="flex-end" gap="xs" mt={24}>
         <Button variant="default" disabled={isLoading} onClick={onClose}>
           {t("common:cancel")}
         </Button>

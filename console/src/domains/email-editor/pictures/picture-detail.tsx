@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from "@mantine/core";
+import { Button, Flex, Group, Textarea, TextInput } from "@mantine/core";
 import { CropIcon, TrashIcon, WarningIcon } from "@phosphor-icons/react";
 import { IMAGE_HEAVY_BYTES } from "@arauto/contracts";
 import { Suspense, useState } from "react";
@@ -49,7 +49,13 @@ export function PictureDetail({ image, writes, onUse, onMade, onGone }: Props) {
   });
 
   return (
-    <section className={classes.detail} aria-label={t("pictures.detail", { name: image.name })}>
+    <Flex
+      className={classes.detail}
+      component="section"
+      direction="column"
+      gap="sm"
+      aria-label={t("pictures.detail", { name: image.name })}
+    >
       {inUse && (
         <InUseNotice
           title={t("pictures.inUse.title")}
@@ -68,7 +74,7 @@ export function PictureDetail({ image, writes, onUse, onMade, onGone }: Props) {
       )}
       <PictureForm image={image} writes={writes} />
       {writes && (
-        <div className={classes.actions}>
+        <Group gap="xs" align="stretch">
           <Button
             variant="default"
             size="compact-sm"
@@ -86,7 +92,7 @@ export function PictureDetail({ image, writes, onUse, onMade, onGone }: Props) {
           >
             {t("pictures.delete.action")}
           </Button>
-        </div>
+        </Group>
       )}
       <Suspense>
         {cropping && (
@@ -100,7 +106,7 @@ export function PictureDetail({ image, writes, onUse, onMade, onGone }: Props) {
           />
         )}
       </Suspense>
-    </section>
+    </Flex>
   );
 }
 
@@ -122,16 +128,16 @@ function PictureFacts({ image }: { image: Image }) {
         })}
       </span>
       {image.bytes > IMAGE_HEAVY_BYTES && (
-        <p className={classes.warning}>
+        <Flex className={classes.warning} component="p" gap={6}>
           <WarningIcon size={16} aria-hidden /> {t("pictures.heavy", { size: bytes(image.bytes) })}
-        </p>
+        </Flex>
       )}
-      <div className={classes.address}>
+      <Group className={classes.address} gap={6} wrap="nowrap">
         <code dir="ltr" title={address}>
           {address}
         </code>
         <CopyButton value={address} label={t("pictures.copyAddress")} />
-      </div>
+      </Group>
     </>
   );
 }
@@ -157,8 +163,11 @@ function PictureForm({ image, writes }: { image: Image; writes: boolean }) {
   }
 
   return (
-    <form
+    <Flex
       className={classes.field}
+      component="form"
+      direction="column"
+      gap={10}
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
@@ -192,6 +201,6 @@ function PictureForm({ image, writes }: { image: Image; writes: boolean }) {
           {t("pictures.save")}
         </Button>
       )}
-    </form>
+    </Flex>
   );
 }

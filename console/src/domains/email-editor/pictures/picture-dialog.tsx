@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Tabs, TextInput } from "@mantine/core";
+import { Button, Flex, Group, Modal, Tabs, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { targetOf } from "../rich-text/safe-target.ts";
@@ -44,8 +44,11 @@ function AddressForm({ onChoose }: { onChoose: (source: string) => void }) {
   const address = targetOf(typed);
   const usable = /^(?:https?:\/\/\S+\.\S+|\{\{.+\}\})/i.test(address);
   return (
-    <form
+    <Flex
       className={classes.field}
+      component="form"
+      direction="column"
+      gap={10}
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
@@ -87,6 +90,6 @@ function AddressForm({ onChoose }: { onChoose: (source: string) => void }) {
           {t("pictures.use")}
         </Button>
       </Group>
-    </form>
+    </Flex>
   );
 }

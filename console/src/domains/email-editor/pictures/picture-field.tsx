@@ -1,5 +1,5 @@
 import { IMAGE_HEAVY_BYTES } from "@arauto/contracts";
-import { Button, Switch } from "@mantine/core";
+import { Button, Flex, Group, Switch } from "@mantine/core";
 import { CropIcon, ImageIcon, TrashIcon, WarningIcon } from "@phosphor-icons/react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -72,8 +72,11 @@ export function PictureField({
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pasting needs no key handler
-    <fieldset
+    <Flex
       className={classes.field}
+      component="fieldset"
+      direction="column"
+      gap={10}
       onPaste={(event) => {
         const files = picturesIn(event.clipboardData.files);
         if (files.length === 0) return;
@@ -121,7 +124,7 @@ export function PictureField({
           />
         )}
       </Suspense>
-    </fieldset>
+    </Flex>
   );
 }
 
@@ -137,7 +140,7 @@ interface ActionsProps {
 function PictureActions({ isEmpty, onFiles, onChoose, onCrop, onRemove }: ActionsProps) {
   const { t } = useTranslation("editor");
   return (
-    <div className={classes.actions}>
+    <Group gap="xs" align="stretch">
       <Button
         variant="default"
         leftSection={<ImageIcon size={16} aria-hidden />}
@@ -161,7 +164,7 @@ function PictureActions({ isEmpty, onFiles, onChoose, onCrop, onRemove }: Action
           {t("pictures.takeOut")}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -210,12 +213,12 @@ function SizeWarning({ image, most, onMade }: SizeProps) {
   if (!wide && image.bytes <= IMAGE_HEAVY_BYTES) return null;
   return (
     <div>
-      <p className={classes.warning} role="status">
+      <Flex className={classes.warning} component="p" gap={6} role="status">
         <WarningIcon size={16} aria-hidden />
         {wide
           ? t("pictures.wide", { width: image.width, most, size: bytes(image.bytes) })
           : t("pictures.heavy", { size: bytes(image.bytes) })}
-      </p>
+      </Flex>
       {wide && !image.animated && (
         <Button
           mt={6}

@@ -1,4 +1,4 @@
-import { Button, FileButton, Skeleton } from "@mantine/core";
+import { Button, FileButton, Group, Skeleton, Stack } from "@mantine/core";
 import { CaretLeftIcon, CaretRightIcon, UploadSimpleIcon } from "@phosphor-icons/react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -43,11 +43,11 @@ export function PictureLibrary({ onUse, takesPaste = true }: PictureLibraryProps
   const detail = chosen && (items.find(({ id }) => id === chosen.id) ?? chosen);
   const isEmpty = data !== undefined && items.length === 0 && uploads.all.length === 0;
   return (
-    <div className={classes.library}>
-      <div className={classes.bar}>
+    <Stack gap="sm">
+      <Group className={classes.bar} gap="xs">
         <SearchInput list={pages} placeholder={t("pictures.search")} wide />
         {writes && <UploadButton onFiles={uploads.add} primary={onUse === undefined} />}
-      </div>
+      </Group>
       <div className={classes.body} data-detail={detail !== null || undefined}>
         <div className={classes.drop} {...drop} aria-busy={pages.isFetching}>
           {error !== undefined && data === undefined && (
@@ -93,7 +93,7 @@ export function PictureLibrary({ onUse, takesPaste = true }: PictureLibraryProps
           />
         )}
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -117,7 +117,7 @@ function PagerButtons({ pages }: { pages: PicturePages }) {
   const { t } = useTranslation("editor");
   if (pages.isFirst && pages.isLast) return null;
   return (
-    <div className={classes.foot}>
+    <Group gap="xs" justify="space-between" wrap="nowrap">
       <Button
         size="compact-sm"
         variant="default"
@@ -136,7 +136,7 @@ function PagerButtons({ pages }: { pages: PicturePages }) {
       >
         {t("pictures.older")}
       </Button>
-    </div>
+    </Group>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Stack, Text } from "@mantine/core";
 import { ImageIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -25,10 +26,10 @@ export function PicturePreview({ source, alt, uploads, drop }: ShownProps & { up
       <UploadState upload={upload} uploads={uploads} />
     </>
   ) : source === "" ? (
-    <div className={classes.nothing} {...drop}>
+    <Stack className={classes.nothing} gap="xs" align="center" {...drop}>
       <ImageIcon size={32} weight="duotone" aria-hidden />
       <span>{t("pictures.dropHere")}</span>
-    </div>
+    </Stack>
   ) : (
     <Shown key={source} source={source} alt={alt} drop={drop} />
   );
@@ -41,9 +42,9 @@ function Shown({ source, alt, drop }: ShownProps) {
   return (
     <div className={`${classes.frame} ${classes.fieldFrame}`} {...drop}>
       {broken || url.startsWith("{{") ? (
-        <span className={classes.broken}>
+        <Text p="md" span size="xs" c="dimmed" ta="center">
           {t(broken ? "pictures.broken" : "pictures.perPerson")}
-        </span>
+        </Text>
       ) : (
         url !== "" && <img src={url} alt={alt} onError={() => setBroken(true)} />
       )}

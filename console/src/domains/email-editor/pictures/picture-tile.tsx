@@ -1,5 +1,5 @@
 import type { Image } from "../../../lib/api.generated.ts";
-import { Button } from "@mantine/core";
+import { Button, Flex, Group, Text } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
@@ -21,9 +21,11 @@ export function PictureTile({ image, pressed, onPress, onUse }: Props) {
   const { bytes } = useFormats();
   return (
     <li>
-      <button
+      <Flex
         type="button"
         className={classes.tile}
+        component="button"
+        direction="column"
         aria-pressed={pressed}
         onClick={onPress}
         {...(onUse ? { onDoubleClick: onUse } : {})}
@@ -31,8 +33,10 @@ export function PictureTile({ image, pressed, onPress, onUse }: Props) {
         <span className={classes.frame}>
           <img src={image.thumbnailUrl} alt="" loading="lazy" draggable={false} />
         </span>
-        <span className={classes.caption}>
-          <bdi className={classes.name}>{image.name}</bdi>
+        <Text className={classes.caption} span size="xs">
+          <Text display="block" component="bdi" inherit fw={550} truncate>
+            {image.name}
+          </Text>
           <span className={classes.facts}>
             {t("pictures.facts", {
               width: image.width,
@@ -40,8 +44,8 @@ export function PictureTile({ image, pressed, onPress, onUse }: Props) {
               size: bytes(image.bytes),
             })}
           </span>
-        </span>
-      </button>
+        </Text>
+      </Flex>
     </li>
   );
 }
@@ -50,16 +54,23 @@ export function PictureTile({ image, pressed, onPress, onUse }: Props) {
 export function UploadTile({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const { t } = useTranslation("editor");
   return (
-    <li className={classes.tile} data-failed={upload.error !== null || undefined}>
+    <Flex
+      className={classes.tile}
+      component="li"
+      direction="column"
+      data-failed={upload.error !== null || undefined}
+    >
       <span className={classes.frame} data-waiting>
         <img src={upload.address} alt="" />
       </span>
-      <div className={classes.caption}>
-        <bdi className={classes.name}>{upload.name}</bdi>
+      <Text className={classes.caption} component="div" size="xs">
+        <Text display="block" component="bdi" inherit fw={550} truncate>
+          {upload.name}
+        </Text>
         <UploadState upload={upload} uploads={uploads} />
         {upload.error === null && <span className={classes.facts}>{t("pictures.sending")}</span>}
-      </div>
-    </li>
+      </Text>
+    </Flex>
   );
 }
 
@@ -77,10 +88,10 @@ export function UploadState({ upload, uploads }: { upload: Upload; uploads: Uplo
   }
   return (
     <>
-      <p className={classes.error} role="alert">
+      <Flex className={classes.error} component="p" gap={6} role="alert">
         <WarningCircleIcon size={16} aria-hidden /> {upload.error}
-      </p>
-      <div className={classes.actions}>
+      </Flex>
+      <Group gap="xs" align="stretch">
         {upload.retries && (
           <Button size="compact-xs" variant="default" onClick={() => uploads.retry(upload.key)}>
             {t("pictures.retry")}
@@ -94,7 +105,7 @@ export function UploadState({ upload, uploads }: { upload: Upload; uploads: Uplo
         >
           {t("pictures.dismiss")}
         </Button>
-      </div>
+      </Group>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { COLOR_ROLES, type ColorValue, colorOf } from "@arauto/contracts";
-import { Button, ColorInput } from "@mantine/core";
+import { Button, ColorInput, Flex } from "@mantine/core";
 import { PaletteIcon } from "@phosphor-icons/react";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { useState } from "react";
@@ -53,16 +53,19 @@ export function ColorTool({ editor }: { editor: Editor }) {
     >
       <div className={classes.swatches}>
         {COLOR_ROLES.map((role) => (
-          <button
+          <Flex
             key={role}
             type="button"
             className={classes.swatch}
+            component="button"
+            gap="xs"
+            align="center"
             aria-pressed={color === role}
             onClick={() => apply(role)}
           >
             <span className={classes.dot} style={{ background: colors[role] }} aria-hidden />
             {t(`styles.roles.${role}`)}
-          </button>
+          </Flex>
         ))}
       </div>
       <ColorInput

@@ -41,7 +41,7 @@ export function LinkForm({ href, asksWords, onDone, onRemove }: Props) {
         onChange={setTarget}
         autoFocus={!asksWords}
       />
-      <Group gap={8} mt={12} justify="flex-end">
+      <Group gap="xs" mt={12} justify="flex-end">
         {onRemove && (
           <Button size="compact-sm" variant="subtle" color="red" onClick={onRemove}>
             {t("richText.unlink")}

@@ -1,4 +1,4 @@
-import { Portal } from "@mantine/core";
+import { Box, Portal, Text } from "@mantine/core";
 import type { SuggestionProps } from "@tiptap/suggestion";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -31,24 +31,28 @@ export function SuggestionList({ id, suggestion, active, onActive }: Props) {
   }, [active]);
   return (
     <Portal>
-      <div
+      <Text
         ref={box}
         id={id}
         className={classes.suggestions}
+        component="div"
+        size="sm"
+        c="var(--text-primary)"
         role="listbox"
         aria-label={t("variables.title")}
         data-rich-text-part
       >
         {suggestion.items.length === 0 && !suggestion.loading && (
-          <div
-            className={classes.nothing}
+          <Box
+            p="var(--space-1-5) var(--space-2)"
+            c="dimmed"
             role="option"
             aria-selected={false}
             aria-disabled
             tabIndex={-1}
           >
             {t("variables.none")}
-          </div>
+          </Box>
         )}
         {suggestion.items.map((choice, at) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the text handles the keys
@@ -67,7 +71,7 @@ export function SuggestionList({ id, suggestion, active, onActive }: Props) {
             <VariableRow choice={choice} />
           </div>
         ))}
-      </div>
+      </Text>
     </Portal>
   );
 }

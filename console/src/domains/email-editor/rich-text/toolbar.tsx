@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import {
   EraserIcon,
   ListBulletsIcon,
@@ -56,8 +57,9 @@ export const Toolbar = memo(function Toolbar({ editor, line, variables }: Props)
   );
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus, as in the ARIA toolbar pattern
-    <div
-      className={classes.toolbar}
+    <Group
+      maw="calc(100vw - 24px)"
+      gap="3xs"
       role="toolbar"
       aria-label={t("richText.toolbar")}
       onKeyDown={(event) => walk(event, editor)}
@@ -94,7 +96,7 @@ export const Toolbar = memo(function Toolbar({ editor, line, variables }: Props)
         onClick={() => clear(editor, line)}
       />
       <VariableTool editor={editor} variables={variables} />
-    </div>
+    </Group>
   );
 });
 

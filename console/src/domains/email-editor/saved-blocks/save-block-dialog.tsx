@@ -60,7 +60,7 @@ export function SaveBlockDialog({ content, name: proposed, onClose }: Props) {
             setError(undefined);
           }}
         />
-        <Group justify="flex-end" gap={8} mt="lg">
+        <Group justify="flex-end" gap="xs" mt="lg">
           <Button variant="default" onClick={onClose}>
             {t("common:cancel")}
           </Button>

@@ -6,12 +6,11 @@ import {
   type EmailPalette,
   type EmailStyles,
 } from "@arauto/contracts";
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useEditor, useEditorState } from "../editor-store.tsx";
 import { Segments } from "../inspector/align-field.tsx";
 import { ContrastWarning, HexField } from "../inspector/color-field.tsx";
-import classes from "../inspector/inspector.module.css";
 import type { Subject } from "../inspector/subject.ts";
 import { useEmailAppearance } from "../email-appearance.tsx";
 
@@ -45,7 +44,11 @@ export function PaletteFields({ subject }: { subject: Subject<EmailStyles> }) {
           label: t(`styles.scheme.${value}`),
         }))}
       />
-      {scheme === "dark" && <p className={classes.hint}>{t("styles.scheme.hint")}</p>}
+      {scheme === "dark" && (
+        <Text size="xs" c="var(--text-tertiary)">
+          {t("styles.scheme.hint")}
+        </Text>
+      )}
       <div>
         {COLOR_ROLES.map((role) => {
           const least = LEAST[role];
@@ -59,7 +62,9 @@ export function PaletteFields({ subject }: { subject: Subject<EmailStyles> }) {
               />
               {role === "brand" &&
                 (follows ? (
-                  <p className={classes.hint}>{t("styles.brand.color")}</p>
+                  <Text size="xs" c="var(--text-tertiary)">
+                    {t("styles.brand.color")}
+                  </Text>
                 ) : (
                   <Button
                     size="compact-xs"

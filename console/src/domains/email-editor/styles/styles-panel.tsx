@@ -1,5 +1,5 @@
 import { EMAIL_WIDTH_MIN, EMAIL_WIDTH_MAX, type EmailStyles } from "@arauto/contracts";
-import { Button } from "@mantine/core";
+import { Button, Flex, Stack, Text } from "@mantine/core";
 import { SealCheckIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { toast } from "../../../ui/feedback/toasts.ts";
@@ -21,10 +21,14 @@ export function StylesPanel() {
   const { t } = useTranslation("editor");
   const subject = useStyles();
   return (
-    <div className={classes.inspector}>
+    <Stack gap={0}>
       <header className={classes.head}>
-        <h2 className={classes.title}>{t("styles.title")}</h2>
-        <p className={classes.hint}>{t("styles.text")}</p>
+        <Flex className={classes.title} component="h2" gap="xs" align="center">
+          {t("styles.title")}
+        </Flex>
+        <Text size="xs" c="var(--text-tertiary)">
+          {t("styles.text")}
+        </Text>
       </header>
       <InspectorSection title={t("styles.brand.title")}>
         <BrandPart subject={subject} />
@@ -76,7 +80,7 @@ export function StylesPanel() {
           }))}
         />
       </InspectorSection>
-    </div>
+    </Stack>
   );
 }
 
@@ -88,19 +92,21 @@ function BrandPart({ subject }: { subject: Subject<EmailStyles> }) {
   if (!styles) return null;
   if (isBranded(styles, brand)) {
     return (
-      <p className={classes.hint} style={{ display: "flex", gap: 6 }}>
+      <Text size="xs" c="var(--text-tertiary)" style={{ display: "flex", gap: 6 }}>
         <SealCheckIcon
           size={18}
           aria-hidden
           style={{ flex: "none", color: "var(--success-text)" }}
         />{" "}
         {t("styles.brand.follows")}
-      </p>
+      </Text>
     );
   }
   return (
     <>
-      <p className={classes.hint}>{t("styles.brand.differs")}</p>
+      <Text size="xs" c="var(--text-tertiary)">
+        {t("styles.brand.differs")}
+      </Text>
       <Button
         variant="default"
         leftSection={<SealCheckIcon size={16} aria-hidden />}

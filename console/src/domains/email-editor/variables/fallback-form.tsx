@@ -1,7 +1,6 @@
-import { Button, Group, TextInput } from "@mantine/core";
+import { Box, Button, Group, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import classes from "./variables.module.css";
 
 const FALLBACK_MAX = 200;
 
@@ -23,8 +22,9 @@ export function FallbackForm({ label, fallback, submitLabel, onDone, onRemove }:
   // It may replace a list in a panel that is already open.
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   return (
-    <form
-      className={classes.form}
+    <Box
+      component="form"
+      p="2xs"
       onSubmit={(event) => {
         event.preventDefault();
         // In React's tree, a popover's form is inside the page's own form.
@@ -42,7 +42,7 @@ export function FallbackForm({ label, fallback, submitLabel, onDone, onRemove }:
         dir="auto"
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Group gap={8} mt={12} justify="flex-end">
+      <Group gap="xs" mt={12} justify="flex-end">
         {onRemove && (
           <Button size="compact-sm" variant="subtle" color="red" onClick={onRemove}>
             {t("variables.remove")}
@@ -52,6 +52,6 @@ export function FallbackForm({ label, fallback, submitLabel, onDone, onRemove }:
           {submitLabel}
         </Button>
       </Group>
-    </form>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { VariableInput } from "./variable-input.tsx";
@@ -33,7 +34,7 @@ export function MailLine({
   const length = seenLength(value ?? "");
   const most = SHOWN[line];
   return (
-    <div className={classes.line}>
+    <Box pos="relative" flex={1}>
       <VariableInput
         label={label}
         {...(description !== undefined && { description })}
@@ -57,6 +58,6 @@ export function MailLine({
           </span>
         </span>
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex, Text } from "@mantine/core";
 import { FieldTypeIcon } from "../../custom-fields/index.ts";
 import { LinkSimpleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
@@ -8,7 +9,7 @@ import classes from "./variables.module.css";
 export function VariableRow({ choice }: { choice: VariableChoice }) {
   const { t } = useTranslation("editor");
   return (
-    <span className={classes.row}>
+    <Flex className={classes.row} component="span" gap="xs" align="baseline">
       {choice.group === "links" ? (
         <LinkSimpleIcon size={16} style={{ alignSelf: "center" }} aria-hidden />
       ) : (
@@ -16,13 +17,16 @@ export function VariableRow({ choice }: { choice: VariableChoice }) {
       )}
       <bdi className={classes.name}>{choice.label}</bdi>
       {choice.sample !== "" && (
-        <bdi
+        <Text
           className={classes.sample}
+          component="bdi"
+          size="xs"
+          truncate
           aria-label={t("variables.sample", { sample: choice.sample })}
         >
           {choice.sample}
-        </bdi>
+        </Text>
       )}
-    </span>
+    </Flex>
   );
 }

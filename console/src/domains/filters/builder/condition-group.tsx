@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { PlusIcon } from "@phosphor-icons/react/Plus";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -33,7 +33,11 @@ export function ConditionGroup({ group, number, numbers, joint }: Props) {
   const inner = t(group.operator === "AND" ? "conditions.and" : "conditions.or");
   return (
     <li className={classes.item} {...drop}>
-      {joint && <span className={classes.joint}>{joint}</span>}
+      {joint && (
+        <Text className={classes.joint} span size="2xs" c="var(--brand-text)" fw={600}>
+          {joint}
+        </Text>
+      )}
       <div
         className={classes.group}
         role="group"
@@ -42,9 +46,11 @@ export function ConditionGroup({ group, number, numbers, joint }: Props) {
         data-faulty={error !== undefined || undefined}
       >
         <OutcomeMark ofKey={group.key} />
-        <div className={classes.groupHead}>
+        <Group className={classes.groupHead} gap="xs">
           <DragGrip ofKey={group.key} />
-          <span className={classes.groupName}>{name}</span>
+          <Text span size="sm" fw={600}>
+            {name}
+          </Text>
           <JoinSwitch
             label={t("group.logic", { number })}
             value={group.operator}
@@ -55,7 +61,7 @@ export function ConditionGroup({ group, number, numbers, joint }: Props) {
           {!readOnly && (
             <PlaceMenu ofKey={group.key} isGroup name={name} className={classes.groupMenu} />
           )}
-        </div>
+        </Group>
         <ol className={classes.rows} data-single={group.conditions.length < 2 || undefined}>
           {group.conditions.map((condition, index) => (
             <ConditionRow
@@ -67,9 +73,9 @@ export function ConditionGroup({ group, number, numbers, joint }: Props) {
           ))}
         </ol>
         {error !== undefined && (
-          <p className={classes.error} role="alert">
+          <Text m="var(--space-2) 0 0" size="xs" c="var(--danger-text)" role="alert">
             {error}
-          </p>
+          </Text>
         )}
         {!readOnly && (
           <Button

@@ -1,5 +1,5 @@
 import { FILTER_CONDITIONS_MAX } from "@arauto/contracts";
-import { ActionIcon, Button, Group, Tooltip } from "@mantine/core";
+import { ActionIcon, Box, Button, Group, Tooltip } from "@mantine/core";
 import { ArrowUUpLeftIcon } from "@phosphor-icons/react/ArrowUUpLeft";
 import { ArrowUUpRightIcon } from "@phosphor-icons/react/ArrowUUpRight";
 import { BracketsRoundIcon } from "@phosphor-icons/react/BracketsRound";
@@ -76,14 +76,12 @@ export function ConditionList({
         aria-labelledby="filter-conditions"
         aria-describedby={sentenceId}
       >
-        <div className={classes.head}>
-          <h2 id="filter-conditions" className={classes.title}>
-            {t("conditions.title")}
-          </h2>
+        <Group mb="sm" gap="sm" justify="space-between" wrap="nowrap">
+          <h2 id="filter-conditions">{t("conditions.title")}</h2>
           {!readOnly && (
             <HistoryButtons canUndo={canUndo} canRedo={canRedo} onUndo={onUndo} onRedo={onRedo} />
           )}
-        </div>
+        </Group>
         <JoinSwitch
           label={t("conditions.logic")}
           value={draft.operator}
@@ -110,7 +108,9 @@ export function ConditionList({
           )}
         </ol>
         {rows.length === 0 && (
-          <p className={classes.none}>{t(strict ? "conditions.needed" : "conditions.none")}</p>
+          <Box component="p" m="var(--space-3) 0 0" c="dimmed">
+            {t(strict ? "conditions.needed" : "conditions.none")}
+          </Box>
         )}
         {!readOnly && <AddButtons />}
       </section>
@@ -123,7 +123,7 @@ type HistoryProps = Pick<Props, "canUndo" | "canRedo" | "onUndo" | "onRedo">;
 function HistoryButtons({ canUndo, canRedo, onUndo, onRedo }: HistoryProps) {
   const { t } = useTranslation("filters");
   return (
-    <Group gap={4}>
+    <Group gap="2xs">
       <StepButton label={t("undo")} enabled={canUndo} onStep={onUndo}>
         <ArrowUUpLeftIcon size={18} className="flip-rtl" aria-hidden />
       </StepButton>

@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import { DotsSixVerticalIcon } from "@phosphor-icons/react/DotsSixVertical";
 import type { DragEvent } from "react";
 import { useConditionBoard } from "./condition-board.ts";
@@ -16,14 +17,17 @@ export function DragGrip({ ofKey }: { ofKey: string }) {
     setTimeout(() => dragging.start(ofKey));
   };
   return (
-    <span
+    <Flex
       className={classes.grip}
+      component="span"
+      align="center"
+      justify="center"
       draggable
       aria-hidden
       onDragStart={start}
       onDragEnd={dragging.end}
     >
       <DotsSixVerticalIcon size={18} />
-    </span>
+    </Flex>
   );
 }

@@ -1,5 +1,5 @@
 import type { FilterDefinition } from "@arauto/contracts";
-import { Alert, Button, Textarea, TextInput } from "@mantine/core";
+import { Alert, Button, Flex, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import { useEffect, useState } from "react";
@@ -87,9 +87,9 @@ export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }
         />
       )}
       <div className={classes.columns}>
-        <div className={classes.main}>
+        <Stack>
           <FilterSentence definition={read.definition} labels={labels} />
-          <fieldset className={classes.form} disabled={!mayWrite}>
+          <Flex component="fieldset" direction="column" gap="md" disabled={!mayWrite}>
             <NameFields draft={draft} nameError={builder.nameError} onEdit={builder.edit} />
             <ConditionList
               draft={draft}
@@ -106,12 +106,18 @@ export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }
               onRedo={builder.redo}
               onChange={builder.edit}
             />
-          </fieldset>
-        </div>
-        <aside className={classes.aside} aria-label={t("builder.aside")}>
+          </Flex>
+        </Stack>
+        <Flex
+          className={classes.aside}
+          component="aside"
+          direction="column"
+          gap="md"
+          aria-label={t("builder.aside")}
+        >
           <LiveCountPanel live={live} hasDefinition={read.definition !== null} />
           <ExplainPanel explanation={explanation} hasDefinition={read.definition !== null} />
-        </aside>
+        </Flex>
       </div>
     </>
   );
@@ -149,16 +155,30 @@ function FilterSentence({ definition, labels }: SentenceProps) {
   const { t } = useTranslation("filters");
   const sentence = definition ? sentenceText(definition, labels) : "";
   return (
-    <div className={classes.sentence}>
-      <p id="filter-sentence" className={classes.words} dir="auto" aria-live="polite" tabIndex={0}>
+    <Group
+      className={classes.sentence}
+      gap="sm"
+      align="flex-start"
+      justify="space-between"
+      wrap="nowrap"
+    >
+      <Text
+        id="filter-sentence"
+        className={classes.words}
+        size="lg"
+        c="dimmed"
+        dir="auto"
+        aria-live="polite"
+        tabIndex={0}
+      >
         {definition ? (
           <SentenceView definition={definition} labels={labels} />
         ) : (
           t("builder.noSentence")
         )}
-      </p>
+      </Text>
       {definition && <CopyButton value={sentence} label={t("builder.copySentence")} />}
-    </div>
+    </Group>
   );
 }
 

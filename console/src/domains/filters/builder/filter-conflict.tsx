@@ -1,9 +1,9 @@
+import { Box } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Filter } from "../../../lib/api.generated.ts";
 import { ConflictAlert } from "../../../ui/feedback/conflict-alert.tsx";
 import { SentenceView } from "../preview/sentence-view.tsx";
 import type { SentenceLabels } from "../preview/sentence.ts";
-import classes from "./filter-builder.module.css";
 
 interface Props {
   theirs: Filter;
@@ -24,11 +24,11 @@ export function FilterConflict({ theirs, labels, onKeepMine, onTakeTheirs }: Pro
         { label: t("conflict.takeTheirs"), onChoose: onTakeTheirs },
       ]}
     >
-      <p className={classes.theirs}>
+      <Box component="p" m="0 0 var(--space-3)">
         <strong>{theirs.name}</strong>
         <br />
         <SentenceView definition={theirs.definition} labels={labels} />
-      </p>
+      </Box>
     </ConflictAlert>
   );
 }

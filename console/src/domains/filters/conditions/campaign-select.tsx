@@ -3,7 +3,6 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useGetCampaignQuery, useListCampaignsQuery } from "../../../lib/api.generated.ts";
-import classes from "./value-input.module.css";
 
 const PAUSE_MS = 250;
 const SHOWN = 20;
@@ -35,7 +34,8 @@ export function CampaignSelect({ value, onChange }: Props) {
     .map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Select
-      className={classes.campaign}
+      flex="2 1 150px"
+      miw={0}
       aria-label={t("engagement.campaign")}
       searchable
       allowDeselect={false}

@@ -1,5 +1,5 @@
 import { FILTER_OPERATORS, type FilterFieldType, type FilterOperator } from "@arauto/contracts";
-import { ActionIcon, NativeSelect, Tooltip } from "@mantine/core";
+import { ActionIcon, NativeSelect, Text, Tooltip } from "@mantine/core";
 import { TrashSimpleIcon } from "@phosphor-icons/react/TrashSimple";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -45,7 +45,11 @@ export function ConditionRow({ condition, number, joint }: Props) {
     change(withRow(draft, changed), `${condition.key}.${place}`);
   return (
     <li className={list.item} {...drop}>
-      {joint && <span className={list.joint}>{joint}</span>}
+      {joint && (
+        <Text className={list.joint} span size="2xs" c="var(--brand-text)" fw={600}>
+          {joint}
+        </Text>
+      )}
       <div
         className={classes.row}
         role="group"
@@ -86,9 +90,9 @@ export function ConditionRow({ condition, number, joint }: Props) {
         </div>
         {!readOnly && <RowActions ofKey={condition.key} number={number} />}
         {serverError !== undefined && (
-          <p className={classes.error} role="alert">
+          <Text className={classes.error} size="xs" c="var(--danger-text)" role="alert">
             {serverError}
-          </p>
+          </Text>
         )}
       </div>
     </li>

@@ -1,10 +1,9 @@
-import { NativeSelect } from "@mantine/core";
+import { Box, Group, NativeSelect } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CampaignSelect } from "./campaign-select.tsx";
 import type { DraftCondition } from "../draft/draft.ts";
 import { ScalarInput } from "./scalar-input.tsx";
-import classes from "./value-input.module.css";
 import { WindowHint } from "./window-hint.tsx";
 
 const USUAL_DAYS = "30";
@@ -21,10 +20,11 @@ export function EngagementInput({ condition, error, onChange }: Props) {
   const { campaignId, days } = condition;
   return (
     <div>
-      <div className={classes.engagement}>
+      <Group gap="xs" align="stretch">
         <CampaignSelect value={campaignId} onChange={(id) => onChange({ campaignId: id })} />
         <NativeSelect
-          className={classes.when}
+          flex="1 1 120px"
+          miw={0}
           aria-label={t("engagement.when")}
           value={days === null ? "ever" : "lastDays"}
           data={[
@@ -36,7 +36,7 @@ export function EngagementInput({ condition, error, onChange }: Props) {
           }
         />
         {days !== null && (
-          <div className={classes.days}>
+          <Box flex="0 1 110px">
             <ScalarInput
               label={t("engagement.days")}
               type="days"
@@ -45,9 +45,9 @@ export function EngagementInput({ condition, error, onChange }: Props) {
               error={error}
               onChange={(typed) => onChange({ days: typed })}
             />
-          </div>
+          </Box>
         )}
-      </div>
+      </Group>
       {days !== null && !error && days.trim() !== "" && (
         <WindowHint operator="inLastDays" days={Number(days)} />
       )}

@@ -1,4 +1,4 @@
-import { Select } from "@mantine/core";
+import { Flex, Select } from "@mantine/core";
 import type { ComboboxItem, OptionsFilter } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -54,11 +54,11 @@ export function FieldSelect({ condition, names, error, className, onChange }: Pr
       renderOption={({ option }) => {
         const choice = choices.get(option.value);
         return (
-          <span className={classes.option}>
+          <Flex miw={0} w="100%" component="span" gap="xs" align="center">
             {choice?.type && <FieldTypeIcon type={choice.type} />}
             <bdi className={classes.name}>{option.label}</bdi>
             {choice?.alias && <code className={classes.alias}>{choice.alias}</code>}
-          </span>
+          </Flex>
         );
       }}
       onChange={(choice) => {

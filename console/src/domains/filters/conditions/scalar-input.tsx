@@ -1,6 +1,6 @@
 import { ACCOUNT_STATUSES } from "@arauto/contracts";
 import type { FilterFieldType, FilterOperator } from "@arauto/contracts";
-import { Autocomplete, NativeSelect, TextInput } from "@mantine/core";
+import { Autocomplete, NativeSelect, Text, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DraftCondition } from "../draft/draft.ts";
@@ -94,7 +94,11 @@ function PlainInput({ label, type, value, error, onChange }: Props) {
       dir={type === "text" ? "auto" : "ltr"}
       placeholder={type === "date" ? undefined : t(`condition.placeholder.${type}`)}
       rightSection={
-        type === "days" ? <span className={classes.unit}>{t("condition.days")}</span> : undefined
+        type === "days" ? (
+          <Text span size="xs" c="dimmed">
+            {t("condition.days")}
+          </Text>
+        ) : undefined
       }
       rightSectionWidth={type === "days" ? 56 : undefined}
       maxLength={500}

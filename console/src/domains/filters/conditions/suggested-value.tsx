@@ -1,3 +1,4 @@
+import { Flex, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { useLanguageName } from "../../../ui/formats/language-name.ts";
@@ -20,18 +21,21 @@ export function SuggestedValue({ value, suggestions, condition }: Props) {
   const languageName = useLanguageName();
   const count = suggestions.counts.get(value);
   return (
-    <span className={classes.suggestion}>
+    <Flex w="100%" miw={0} component="span" gap="sm" justify="space-between">
       <bdi className={classes.suggested}>
         {isLanguage(condition) ? `${value} · ${languageName(value)}` : value}
       </bdi>
       {count !== undefined && (
-        <span
+        <Text
           className={classes.count}
+          span
+          size="xs"
+          c="dimmed"
           title={t(suggestions.isSampled ? "suggested.ofSample" : "suggested.ofAll", { count })}
         >
           {formats.number(count)}
-        </span>
+        </Text>
       )}
-    </span>
+    </Flex>
   );
 }

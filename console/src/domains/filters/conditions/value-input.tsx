@@ -1,3 +1,4 @@
+import { Group, Text } from "@mantine/core";
 import { FILTER_OPERATORS } from "@arauto/contracts";
 import type { FilterFieldType } from "@arauto/contracts";
 import type { ReactNode } from "react";
@@ -42,13 +43,13 @@ export function ValueInput({ condition, type, errors, onChange }: Props) {
       );
     case "range":
       return (
-        <div className={classes.pair}>
+        <Group className={classes.pair} gap="xs" align="flex-start" wrap="nowrap">
           {scalar("from")}
-          <span className={classes.and} aria-hidden>
+          <Text pt="xs" span size="xs" c="dimmed" aria-hidden>
             {t("condition.rangeAnd")}
-          </span>
+          </Text>
           {scalar("to")}
-        </div>
+        </Group>
       );
     case "days":
       return (

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import type { FilterOperator } from "@arauto/contracts";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
@@ -5,7 +6,6 @@ import { TimeZoneContext } from "../../../ui/formats/formats.ts";
 import { dayIn } from "../../../ui/formats/calendar-days.ts";
 import { dayWindow } from "../../../ui/formats/day-window.ts";
 import { windowLabel } from "./window-labels.ts";
-import classes from "./value-input.module.css";
 
 /** Shows the days that a relative operator means today, in the workspace's time zone. */
 export function WindowHint({ operator, days }: { operator: FilterOperator; days: number }) {
@@ -14,9 +14,9 @@ export function WindowHint({ operator, days }: { operator: FilterOperator; days:
   const window = dayWindow(operator, days, dayIn(timeZone, new Date()));
   return (
     window && (
-      <p className={classes.window}>
+      <Text m="var(--space-1) 0 0" size="xs" c="dimmed">
         {windowLabel(window, { t, language: i18n.language, timeZone })}
-      </p>
+      </Text>
     )
   );
 }

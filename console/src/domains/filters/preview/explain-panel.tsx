@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Flex, Group, TextInput } from "@mantine/core";
 import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
 import { XCircleIcon } from "@phosphor-icons/react/XCircle";
 import { type FormEvent, useState } from "react";
@@ -25,12 +25,10 @@ export function ExplainPanel({
   };
   return (
     <section className={classes.panel} aria-labelledby="filter-explain">
-      <div className={classes.head}>
-        <h2 id="filter-explain" className={classes.title}>
-          {t("explain.title")}
-        </h2>
-      </div>
-      <form className={classes.ask} onSubmit={onSubmit} noValidate>
+      <Group mb="sm" gap={0} justify="space-between" wrap="nowrap">
+        <h2 id="filter-explain">{t("explain.title")}</h2>
+      </Group>
+      <Flex className={classes.ask} component="form" gap="xs" onSubmit={onSubmit} noValidate>
         <TextInput
           type="email"
           dir="ltr"
@@ -49,7 +47,7 @@ export function ExplainPanel({
         >
           {t("explain.ask")}
         </Button>
-      </form>
+      </Flex>
       <div role="status">{answer && <Verdict answer={answer} />}</div>
     </section>
   );
@@ -61,12 +59,23 @@ function Verdict({
   answer: NonNullable<Explanation["answer"]>;
 }) {
   const { t } = useTranslation(["filters", "errors"]);
-  if (problem) return <p className={classes.verdict}>{problemText(problem, t)}</p>;
+  if (problem)
+    return (
+      <Flex className={classes.verdict} component="p" gap="xs" align="flex-start">
+        {problemText(problem, t)}
+      </Flex>
+    );
   if (!explanation) return null;
   const { contact, matches } = explanation;
   const says = contact === null ? "unknown" : matches ? "in" : "out";
   return (
-    <p className={classes.verdict} data-in={matches || undefined}>
+    <Flex
+      className={classes.verdict}
+      component="p"
+      gap="xs"
+      align="flex-start"
+      data-in={matches || undefined}
+    >
       {matches ? (
         <CheckCircleIcon size={18} weight="fill" aria-hidden />
       ) : (
@@ -86,6 +95,6 @@ function Verdict({
           }}
         />
       </span>
-    </p>
+    </Flex>
   );
 }

@@ -1,4 +1,14 @@
-import { ActionIcon, Button, Skeleton, Tooltip } from "@mantine/core";
+import {
+  ActionIcon,
+  Box,
+  Button,
+  Flex,
+  Group,
+  Skeleton,
+  Stack,
+  Text,
+  Tooltip,
+} from "@mantine/core";
 import { ArrowClockwiseIcon } from "@phosphor-icons/react/ArrowClockwise";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import { Trans, useTranslation } from "react-i18next";
@@ -22,10 +32,8 @@ export function LiveCountPanel({
   const { preview, problem } = live;
   return (
     <section className={classes.panel} aria-labelledby="filter-live">
-      <div className={classes.head}>
-        <h2 id="filter-live" className={classes.title}>
-          {t("live.title")}
-        </h2>
+      <Group mb="sm" gap={0} justify="space-between" wrap="nowrap">
+        <h2 id="filter-live">{t("live.title")}</h2>
         {hasDefinition && (
           <Tooltip label={t("live.recount")}>
             <ActionIcon
@@ -39,16 +47,20 @@ export function LiveCountPanel({
             </ActionIcon>
           </Tooltip>
         )}
-      </div>
-      {!hasDefinition && <p className={classes.quiet}>{t("live.waiting")}</p>}
+      </Group>
+      {!hasDefinition && (
+        <Text size="xs" c="dimmed">
+          {t("live.waiting")}
+        </Text>
+      )}
       {problem && (
-        <div className={classes.problem} role="alert">
+        <Group mb="sm" c="var(--danger-text)" gap="xs" role="alert">
           <WarningCircleIcon size={18} aria-hidden />
           <span>{t("live.unavailable")}</span>
           <Button size="compact-sm" variant="default" onClick={live.recount}>
             {t("live.retry")}
           </Button>
-        </div>
+        </Group>
       )}
       {hasDefinition && !preview && !problem && (
         <div role="status" aria-label={t("live.counting")}>
@@ -70,7 +82,7 @@ function Figures({ preview, isStale }: { preview: FilterPreview; isStale: boolea
   const shareKey = everybody.data?.totalIsEstimate ? "live.shareAbout" : "live.share";
   const out = matches - canReceive;
   return (
-    <div className={classes.figures} data-stale={isStale || undefined} aria-busy={isStale}>
+    <Stack className={classes.figures} data-stale={isStale || undefined} aria-busy={isStale}>
       <p className={classes.summary} role="status">
         <Trans
           t={t}
@@ -88,48 +100,57 @@ function Figures({ preview, isStale }: { preview: FilterPreview; isStale: boolea
           components={{ b: <strong /> }}
         />
         {total > 0 && (
-          <span className={classes.share}>
+          <Text display="block" span size="xs">
             {t(shareKey, { share: formats.percent(Math.min(1, matches / total)) })}
-          </span>
+          </Text>
         )}
       </p>
       {leftOut.length > 0 && (
         <div>
-          <h3 className={classes.subtitle}>
+          <Text component="h3" size="sm" fw={600} mb="var(--space-1-5)">
             {t("live.leftOut", { count: out, contacts: formats.number(out) })}
-          </h3>
-          <ul className={classes.list}>
+          </Text>
+          <ul>
             {leftOut.map(({ reason, count }) => (
-              <li key={reason} className={classes.reason}>
+              <Flex
+                key={reason}
+                py="2xs"
+                c="dimmed"
+                component="li"
+                gap="sm"
+                justify="space-between"
+              >
                 <span>{t(`leftOut.${reason}`)}</span>
                 <span className={classes.number}>{formats.number(count)}</span>
-              </li>
+              </Flex>
             ))}
           </ul>
         </div>
       )}
       {sample.length > 0 && (
         <div>
-          <h3 id="filter-sample" className={classes.subtitle}>
+          <Text id="filter-sample" component="h3" size="sm" fw={600} mb="var(--space-1-5)">
             {sample.length < matches
               ? t("live.newest", { count: sample.length })
               : t("live.allOfThem")}
-          </h3>
+          </Text>
           <ul className={classes.sample} aria-labelledby="filter-sample">
             {sample.map((contact) => (
-              <li key={contact.id} className={classes.contact}>
+              <Box key={contact.id} component="li" display="grid" py="var(--space-1-5)">
                 <Link to={`/accounts/${contact.id}`} target="_blank" className={classes.name}>
                   <bdi>{contact.name}</bdi>
                 </Link>
-                <span className={classes.email}>
+                <Text display="flex" miw={0} span size="xs" c="dimmed">
                   <EmailText email={contact.email} />
-                </span>
-              </li>
+                </Text>
+              </Box>
             ))}
           </ul>
         </div>
       )}
-      <p className={classes.quiet}>{t("live.countedAt", { time: formats.dateTime(countedAt) })}</p>
-    </div>
+      <Text size="xs" c="dimmed">
+        {t("live.countedAt", { time: formats.dateTime(countedAt) })}
+      </Text>
+    </Stack>
   );
 }

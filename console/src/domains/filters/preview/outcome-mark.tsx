@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { CheckIcon } from "@phosphor-icons/react/Check";
 import { XIcon } from "@phosphor-icons/react/X";
 import { useTranslation } from "react-i18next";
@@ -10,13 +11,13 @@ export function OutcomeMark({ ofKey }: { ofKey: string }) {
   const isIn = useConditionBoard().outcomes.get(ofKey);
   if (isIn === undefined) return null;
   return (
-    <span className={classes.outcome} data-in={isIn || undefined}>
+    <Text className={classes.outcome} span size="2xs" fw={600} data-in={isIn || undefined}>
       {isIn ? (
         <CheckIcon size={12} weight="bold" aria-hidden />
       ) : (
         <XIcon size={12} weight="bold" aria-hidden />
       )}
       {t(isIn ? "explain.met" : "explain.notMet")}
-    </span>
+    </Text>
   );
 }

@@ -13,7 +13,7 @@ export function SentenceView({
 }) {
   const seen = new Map<string, number>();
   return (
-    <span className={classes.sentence}>
+    <span>
       {sentenceParts(definition, labels).map((part) => {
         const count = (seen.get(part.text) ?? 0) + 1;
         seen.set(part.text, count);

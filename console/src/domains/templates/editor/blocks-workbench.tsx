@@ -1,5 +1,5 @@
 import type { MailLanguage } from "@arauto/contracts";
-import { ActionIcon, Tooltip, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Box, Flex, Group, Stack, Text, Tooltip, UnstyledButton } from "@mantine/core";
 import {
   type Icon,
   PaintBrushIcon,
@@ -61,21 +61,21 @@ function Parts({ language, lines }: { language: MailLanguage; lines: ReactNode }
   const wide = useRoom() === "wide";
   const [rail, setRail] = useState<RailPanel | null>("blocks");
   const middle = (
-    <div className={editorClasses.middle}>
+    <Stack className={editorClasses.middle} gap={0}>
       {lines}
       <TranslationBar language={language} />
       <div className={classes.canvas}>
         <Canvas />
       </div>
       {!wide && <Sheets />}
-    </div>
+    </Stack>
   );
   return (
-    <div className={classes.blocksWorkbench}>
+    <Box display="flex" flex={1} mih={0}>
       {wide && <Rail shown={rail} onShow={setRail} />}
       {middle}
       {wide && <SidePanel stylesElsewhere={rail === "styles"} />}
-    </div>
+    </Box>
   );
 }
 
@@ -95,7 +95,7 @@ function Rail({
   const { t } = useTranslation("templates");
   if (shown === null) {
     return (
-      <div className={classes.strip}>
+      <Stack className={classes.strip} gap="2xs">
         {RAIL.map(({ key, Icon }) => (
           <Tooltip key={key} label={t(`editing.panels.${key}`)} position="right">
             <ActionIcon
@@ -109,12 +109,17 @@ function Rail({
             </ActionIcon>
           </Tooltip>
         ))}
-      </div>
+      </Stack>
     );
   }
   return (
-    <section className={classes.rail} aria-label={t("editing.panels.tools")}>
-      <div className={classes.railTabs}>
+    <Flex
+      className={classes.rail}
+      component="section"
+      direction="column"
+      aria-label={t("editing.panels.tools")}
+    >
+      <Group className={classes.railTabs} gap="3xs" align="stretch" wrap="nowrap">
         <RailTabs shown={shown} onShow={onShow} />
         <Tooltip label={t("editing.panels.fold")}>
           <ActionIcon
@@ -127,7 +132,7 @@ function Rail({
             <SidebarSimpleIcon size={16} className="flip-rtl" aria-hidden />
           </ActionIcon>
         </Tooltip>
-      </div>
+      </Group>
       <div
         className={classes.railBody}
         role="tabpanel"
@@ -136,7 +141,7 @@ function Rail({
       >
         {panelOf(shown)}
       </div>
-    </section>
+    </Flex>
   );
 }
 
@@ -156,10 +161,11 @@ function RailTabs({ shown, onShow }: { shown: RailPanel; onShow: (panel: RailPan
       ?.focus();
   };
   return (
-    <div
+    <Box
       role="tablist"
       aria-label={t("editing.panels.tools")}
-      className={classes.tabList}
+      display="flex"
+      flex={1}
       tabIndex={-1}
       onKeyDown={move}
     >
@@ -177,7 +183,7 @@ function RailTabs({ shown, onShow }: { shown: RailPanel; onShow: (panel: RailPan
           {t(`editing.panels.${key}`)}
         </UnstyledButton>
       ))}
-    </div>
+    </Box>
   );
 }
 
@@ -188,7 +194,7 @@ function SidePanel({ stylesElsewhere }: { stylesElsewhere: boolean }) {
   const nothing = useEditorState(({ selection }) => selection.length === 0);
   if (folded) {
     return (
-      <div className={classes.strip} data-end>
+      <Stack className={classes.strip} gap="2xs" data-end>
         <Tooltip label={t("editing.panels.inspector")} position="left">
           <ActionIcon
             variant="subtle"
@@ -200,18 +206,22 @@ function SidePanel({ stylesElsewhere }: { stylesElsewhere: boolean }) {
             <SlidersHorizontalIcon size={20} aria-hidden />
           </ActionIcon>
         </Tooltip>
-      </div>
+      </Stack>
     );
   }
   return (
-    <section
+    <Flex
       className={classes.inspector}
+      component="section"
+      direction="column"
       data-inspector=""
       aria-label={t("editing.panels.inspector")}
     >
       <div className={classes.inspectorBody}>
         {nothing && stylesElsewhere ? (
-          <p className={classes.hint}>{t("editing.panels.pick")}</p>
+          <Text className={classes.hint} size="sm" c="dimmed">
+            {t("editing.panels.pick")}
+          </Text>
         ) : (
           <Inspector />
         )}
@@ -228,7 +238,7 @@ function SidePanel({ stylesElsewhere }: { stylesElsewhere: boolean }) {
           <SidebarSimpleIcon size={16} mirrored className="flip-rtl" aria-hidden />
         </ActionIcon>
       </Tooltip>
-    </section>
+    </Flex>
   );
 }
 
@@ -244,8 +254,13 @@ function Sheets() {
   return (
     <>
       {shown && (
-        <section className={classes.sheet} aria-label={nameOf(shown.key)}>
-          <div className={classes.sheetHead}>
+        <Flex
+          className={classes.sheet}
+          component="section"
+          direction="column"
+          aria-label={nameOf(shown.key)}
+        >
+          <Group className={classes.sheetHead} gap={0} justify="space-between" wrap="nowrap">
             <h2>{nameOf(shown.key)}</h2>
             <ActionIcon
               variant="subtle"
@@ -256,14 +271,14 @@ function Sheets() {
             >
               <XIcon size={18} aria-hidden />
             </ActionIcon>
-          </div>
+          </Group>
           <div
             className={classes.sheetBody}
             data-inspector={shown.key === "settings" ? "" : undefined}
           >
             {shown.key === "settings" ? <Inspector /> : panelOf(shown.key)}
           </div>
-        </section>
+        </Flex>
       )}
       <BottomTools>
         {panels.map(({ key, Icon }) => (

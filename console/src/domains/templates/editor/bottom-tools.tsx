@@ -1,4 +1,4 @@
-import { UnstyledButton } from "@mantine/core";
+import { Flex, UnstyledButton } from "@mantine/core";
 import { CodeIcon, ColumnsIcon, EyeIcon, type Icon, PencilSimpleIcon } from "@phosphor-icons/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -27,15 +27,19 @@ export interface BottomToolProps {
 /** One tool: an icon with its name. */
 export function BottomTool({ Icon, label, active, onPress, opens = false }: BottomToolProps) {
   return (
-    <UnstyledButton
+    <Flex
       className={classes.bottomTool}
+      component={UnstyledButton}
+      direction="column"
+      gap="3xs"
+      align="center"
       data-active={active}
       {...(opens ? { "aria-expanded": active } : { "aria-pressed": active })}
       onClick={onPress}
     >
       <Icon size={20} weight={active ? "fill" : "regular"} aria-hidden />
       <span className={classes.bottomName}>{label}</span>
-    </UnstyledButton>
+    </Flex>
   );
 }
 

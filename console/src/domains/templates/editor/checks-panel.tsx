@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Loader, ScrollArea, Text, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Button, Flex, Loader, ScrollArea, Text, UnstyledButton } from "@mantine/core";
 import {
   CheckCircleIcon,
   InfoIcon,
@@ -36,8 +36,14 @@ export function ChecksPanel() {
   const size = previews[shown]?.htmlBytes;
 
   return (
-    <section className={classes.panel} aria-label={t("editing.checks.title")} aria-busy={stale}>
-      <header className={classes.panelHead}>
+    <Flex
+      className={classes.panel}
+      component="section"
+      direction="column"
+      aria-label={t("editing.checks.title")}
+      aria-busy={stale}
+    >
+      <Flex className={classes.panelHead} component="header" gap="xs" align="center">
         <h2 ref={heading} tabIndex={-1}>
           {t("editing.checks.title")}
         </h2>
@@ -51,14 +57,14 @@ export function ChecksPanel() {
         >
           <XIcon size={16} aria-hidden />
         </ActionIcon>
-      </header>
-      <ScrollArea className={classes.panelBody} type="auto">
+      </Flex>
+      <ScrollArea flex={1} mih={0} type="auto">
         {problem && <ErrorState problem={problem} onRetry={again} />}
         {findings?.length === 0 && (
-          <p className={classes.allFine}>
+          <Flex className={classes.allFine} component="p" gap="xs">
             <CheckCircleIcon size={20} weight="fill" aria-hidden />
             {t("editing.checks.nothing")}
-          </p>
+          </Flex>
         )}
         {findings &&
           KINDS.map(({ severity, title, Icon }) => {
@@ -69,7 +75,9 @@ export function ChecksPanel() {
                 <h3>
                   <Icon size={16} weight={severity === "error" ? "fill" : "regular"} aria-hidden />
                   {t(`editing.checks.${title}`)}
-                  <span className={classes.findingCount}>{formats.number(some.length)}</span>
+                  <Text span inherit c="var(--text-tertiary)" fw={500}>
+                    {formats.number(some.length)}
+                  </Text>
                 </h3>
                 <ul aria-label={t(`editing.checks.${title}`)}>
                   {some.map((finding) => (
@@ -80,12 +88,12 @@ export function ChecksPanel() {
             );
           })}
         {size !== undefined && size > 0 && (
-          <Text size="xs" c="dimmed" className={classes.size}>
+          <Text size="xs" c="dimmed" p="var(--space-3) var(--space-4)">
             {t("preview.weight", { size: formats.bytes(size) })}
           </Text>
         )}
       </ScrollArea>
-    </section>
+    </Flex>
   );
 }
 
@@ -111,11 +119,19 @@ function FindingRow({ finding }: { finding: Finding }) {
     <li>
       {words !== null && <span className={classes.findingWords}>{words}</span>}
       {english !== null && (
-        <span className={classes.findingDetail} dir="ltr" lang="en">
+        <Text className={classes.findingDetail} span size="2xs" c="dimmed" dir="ltr" lang="en">
           {english}
-        </span>
+        </Text>
       )}
-      <span className={classes.findingPlace}>
+      <Flex
+        mt="3xs"
+        c="var(--text-tertiary)"
+        fz="2xs"
+        component="span"
+        gap="var(--space-0-5) var(--space-2-5)"
+        align="center"
+        wrap="wrap"
+      >
         {languages.length > 1 && <span>{nameOf(language)}</span>}
         {place !== null && <span>{place}</span>}
         {hasPlace && (
@@ -123,7 +139,7 @@ function FindingRow({ finding }: { finding: Finding }) {
             {t("editing.checks.jump")}
           </UnstyledButton>
         )}
-      </span>
+      </Flex>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import type { MailLanguage } from "@arauto/contracts";
-import { Button, FileButton, Text } from "@mantine/core";
+import { Button, FileButton, Flex, Text } from "@mantine/core";
 import { FileArrowUpIcon } from "@phosphor-icons/react";
 import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -43,11 +43,18 @@ export function CodeWorkbench() {
       {...(format === "html" ? drop : {})}
     >
       <div className={classes.codeBar}>
-        <Text size="xs" fw={600} className={classes.codeFormat}>
+        <Text size="xs" fw={600} lts="0.02em">
           {format.toUpperCase()}
         </Text>
         {!readOnly && (
-          <span className={classes.barEnd}>
+          <Flex
+            flex="1 1 168px"
+            miw={0}
+            component="span"
+            gap="xs"
+            align="center"
+            justify="flex-end"
+          >
             {format === "html" && (
               <FileButton
                 accept="text/html,.html,.htm"
@@ -67,7 +74,7 @@ export function CodeWorkbench() {
               </FileButton>
             )}
             <VariableMenu onInsert={(liquid) => source.current?.insert(liquid)} />
-          </span>
+          </Flex>
         )}
       </div>
       <SourceEditor

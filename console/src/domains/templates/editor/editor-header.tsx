@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, SegmentedControl, Stack, Tooltip } from "@mantine/core";
 import {
   ArrowLeftIcon,
   DesktopIcon,
@@ -50,10 +50,10 @@ export function EditorHeader() {
             <ArrowLeftIcon size={18} className="flip-rtl" aria-hidden />
           </ActionIcon>
         </Tooltip>
-        <div className={classes.headName}>
+        <Stack flex={1} gap={0}>
           <TitleField />
           <DraftSavedMark />
-        </div>
+        </Stack>
       </div>
       <div className={classes.headTools}>
         {!readOnly &&

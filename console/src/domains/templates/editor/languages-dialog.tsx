@@ -1,5 +1,5 @@
 import type { MailLanguage } from "@arauto/contracts";
-import { Badge, Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
+import { Badge, Button, Flex, Group, Modal, Select, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toast } from "../../../ui/feedback/toasts.ts";
@@ -88,7 +88,7 @@ function LanguageRow({ language, main, onRemove }: LanguageRowProps) {
   const left = state ? countOf(state) : 0;
   return (
     <li>
-      <span className={classes.languageName}>
+      <Flex flex="1 1 180px" miw={0} component="span" direction="column">
         <span>{nameOf(language)}</span>
         {!isMain && (
           <Text size="xs" c="dimmed">
@@ -97,13 +97,13 @@ function LanguageRow({ language, main, onRemove }: LanguageRowProps) {
               : t("editing.languages.done")}
           </Text>
         )}
-      </span>
+      </Flex>
       {isMain ? (
         <Badge variant="light" tt="none">
           {t("editing.languages.main")}
         </Badge>
       ) : (
-        <Group gap={4} wrap="nowrap">
+        <Group gap="2xs" wrap="nowrap">
           <Button
             size="compact-sm"
             variant="subtle"

@@ -1,5 +1,5 @@
 import { directionOf, type MailLanguage } from "@arauto/contracts";
-import { UnstyledButton } from "@mantine/core";
+import { Box, Flex, Group, Text, UnstyledButton } from "@mantine/core";
 import { CaretDownIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useListSendingAccountsQuery } from "../../../lib/api.generated.ts";
@@ -44,25 +44,36 @@ export function PhoneLine() {
   const { shown, lines } = useWork(work, "shown", "lines");
   const subject = lines[shown]?.subject;
   return (
-    <div className={classes.phoneLine}>
+    <Group className={classes.phoneLine} gap={6} wrap="nowrap">
       {view === "preview" ? (
         <InboxLine />
       ) : (
-        <UnstyledButton
+        <Flex
           className={classes.unfold}
+          component={UnstyledButton}
+          gap={6}
+          align="center"
           aria-expanded={linesOpen}
           onClick={() => setLinesOpen(!linesOpen)}
         >
-          <span className={classes.unfoldName}>{t("fields.subject")}</span>
-          <bdi className={classes.unfoldWords} data-empty={!subject || undefined}>
+          <Box component="span" flex="none" c="var(--text-tertiary)">
+            {t("fields.subject")}
+          </Box>
+          <Text
+            className={classes.unfoldWords}
+            component="bdi"
+            inherit
+            truncate
+            data-empty={!subject || undefined}
+          >
             {subject ? <SubjectWords text={subject} /> : t("editing.lines.subject")}
-          </bdi>
+          </Text>
           <CaretDownIcon size={14} aria-hidden className={classes.unfoldMark} />
-        </UnstyledButton>
+        </Flex>
       )}
       <LanguageMenu />
       <ChecksButton />
-    </div>
+    </Group>
   );
 }
 
@@ -79,7 +90,7 @@ function LineFields() {
       {(["subject", "preheader"] as const).map((line) => {
         const length = writtenLength(mine[line]);
         return (
-          <div key={line} className={classes.line}>
+          <Box key={line} pos="relative">
             <VariableInput
               inputRef={fields[line]}
               label={t(`fields.${line}`)}
@@ -102,7 +113,7 @@ function LineFields() {
                 {t("editing.lines.length", { length: formats.number(length), most: SHOWN[line] })}
               </span>
             </span>
-          </div>
+          </Box>
         );
       })}
       <InboxLine />
@@ -131,14 +142,27 @@ export function InboxLine({ mail }: { mail?: MailFor | undefined }) {
   const subject = rendered?.subject || plainWords(lines[shown]?.subject ?? "", label);
   const preheader = rendered?.preheader || plainWords(lines[shown]?.preheader ?? "", label);
   return (
-    <p className={classes.inboxLine} aria-label={t("editing.lines.inbox")} role="group">
-      <span className={classes.inboxSender}>
+    <Flex
+      className={classes.inboxLine}
+      component="p"
+      gap="sm"
+      aria-label={t("editing.lines.inbox")}
+      role="group"
+    >
+      <Text flex="none" maw="30%" span inherit fw={600} truncate>
         <bdi>{sender}</bdi>
-      </span>
+      </Text>
       <span className={classes.inboxWords} dir={directionOf(mail?.language ?? shown)}>
-        <bdi className={classes.inboxSubject}>{subject || t("preview.noSubject")}</bdi>
-        {preheader && <bdi className={classes.inboxPreheader}> – {preheader}</bdi>}
+        <Text component="bdi" inherit fw={550}>
+          {subject || t("preview.noSubject")}
+        </Text>
+        {preheader && (
+          <Text component="bdi" inherit c="dimmed">
+            {" "}
+            – {preheader}
+          </Text>
+        )}
       </span>
-    </p>
+    </Flex>
   );
 }

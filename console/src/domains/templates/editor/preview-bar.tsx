@@ -1,4 +1,4 @@
-import { ActionIcon, SegmentedControl, Switch, Tooltip } from "@mantine/core";
+import { ActionIcon, Flex, SegmentedControl, Switch, Tooltip } from "@mantine/core";
 import { CornersOutIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { ContactPicker } from "../contact-picker.tsx";
@@ -50,7 +50,7 @@ export function PreviewBar(props: Props) {
           onChange={(event) => onChange({ ...settings, pictures: event.currentTarget.checked })}
         />
       )}
-      <span className={classes.barEnd}>
+      <Flex flex="1 1 168px" miw={0} component="span" gap="xs" align="center" justify="flex-end">
         {shape !== "worst" && (
           <span className={classes.asWhom}>
             <ContactPicker size="xs" value={contactId} onChange={onContact} />
@@ -68,7 +68,7 @@ export function PreviewBar(props: Props) {
             </ActionIcon>
           </Tooltip>
         )}
-      </span>
+      </Flex>
     </div>
   );
 }

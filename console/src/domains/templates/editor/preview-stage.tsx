@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Skeleton, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { PreviewTemplateBody } from "../../../lib/api.generated.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
@@ -24,7 +24,13 @@ export function PreviewStage({ settings, mail, body }: Props) {
   const { shape, scheme, pictures } = settings;
   const { preview, problem, stale, again } = mail;
   return (
-    <div className={classes.stage} data-shape={shape} data-scheme={scheme} aria-busy={stale}>
+    <Stack
+      className={classes.stage}
+      gap={0}
+      data-shape={shape}
+      data-scheme={scheme}
+      aria-busy={stale}
+    >
       {problem && !stale ? (
         <ErrorState problem={problem} onRetry={again} />
       ) : shape === "worst" ? (
@@ -55,6 +61,6 @@ export function PreviewStage({ settings, mail, body }: Props) {
           />
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useGetTemplateThumbnailQuery } from "../../../lib/api.generated.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
@@ -14,8 +14,9 @@ export function PublishedPreview() {
   const { currentData, error, refetch } = useGetTemplateThumbnailQuery({ id: template.id });
   return (
     <section className={classes.previewWorkbench} aria-label={t("preview.title")}>
-      <div
+      <Stack
         className={classes.stage}
+        gap={0}
         data-shape="desktop"
         data-scheme="light"
         aria-busy={!currentData && !error}
@@ -31,7 +32,7 @@ export function PublishedPreview() {
             <SandboxedFrame html={currentData.html} title={t("preview.title")} fill />
           </div>
         )}
-      </div>
+      </Stack>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { MailLanguage } from "@arauto/contracts";
-import { Select } from "@mantine/core";
+import { Group, Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useLanguageName } from "./language-name.ts";
 import type { ReaderLanguage } from "./reader-language.ts";
@@ -24,7 +24,11 @@ export function ReaderNote({ reader, languages, shown, onShow }: Props) {
     reads: nameOfTag(reader.reads ?? ""),
   };
   return (
-    <div className={classes.readerNote}>
+    <Group
+      className={classes.readerNote}
+      gap="var(--space-1) var(--space-3)"
+      justify="space-between"
+    >
       <span role="status">
         {t(
           shown === reader.language ? `preview.reader.${reader.why}` : "preview.reader.looked",
@@ -33,7 +37,7 @@ export function ReaderNote({ reader, languages, shown, onShow }: Props) {
       </span>
       <Select
         size="xs"
-        className={classes.readerLanguage}
+        flex="0 1 200px"
         aria-label={t("preview.reader.choose")}
         data={languages.map((value) => ({ value, label: nameOf(value) }))}
         value={shown}
@@ -43,7 +47,7 @@ export function ReaderNote({ reader, languages, shown, onShow }: Props) {
           if (next) onShow(next);
         }}
       />
-    </div>
+    </Group>
   );
 }
 

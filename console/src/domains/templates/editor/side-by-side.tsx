@@ -1,5 +1,5 @@
 import type { MailLanguage } from "@arauto/contracts";
-import { Loader, Modal } from "@mantine/core";
+import { Center, Loader, Modal, Text } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { TemplateContent } from "../../../lib/api.generated.ts";
@@ -61,18 +61,18 @@ function OneSide({ side: { label, content }, language }: { side: Side; language:
             (body?.subject ? <SubjectWords text={body.subject} /> : t("preview.noSubject"))}
         </bdi>
       </p>
-      <p className={classes.sidePreheader}>
+      <Text className={classes.sidePreheader} inherit c="dimmed">
         <bdi>{preview?.preheader || <SubjectWords text={body?.preheader ?? ""} />}</bdi>
-      </p>
+      </Text>
       <div className={classes.sideFrame}>
         {problem ? (
           <ErrorState problem={problem} onRetry={again} />
         ) : preview ? (
           <SandboxedFrame html={preview.html} title={label} fill />
         ) : (
-          <div className={classes.waiting}>
+          <Center className={classes.waiting}>
             <Loader size="sm" />
-          </div>
+          </Center>
         )}
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Box, Skeleton, Stack } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Template } from "../../../lib/api.generated.ts";
@@ -72,18 +72,18 @@ function OpenWorkbench({ work, template: opened }: { work: TemplateWork; templat
   return (
     <WorkbenchContext value={workbench}>
       <SampleDataProvider sampleData={sampleData}>
-        <div className={classes.editor} data-view={view} data-format={format}>
+        <Stack className={classes.editor} gap={0} data-view={view} data-format={format}>
           <EditorHeader />
           <TrashNotice />
           <ConflictNotice />
           {user && <RecoveryNotice userId={user.id} />}
-          <div className={classes.workbench} data-checks={checksOpen}>
+          <Box pos="relative" display="flex" flex={1} mih={0} data-checks={checksOpen}>
             <Suspense fallback={<WorkbenchSkeleton />}>
               <CurrentView />
             </Suspense>
             {checksOpen && <ChecksPanel />}
-          </div>
-        </div>
+          </Box>
+        </Stack>
       </SampleDataProvider>
     </WorkbenchContext>
   );
@@ -96,20 +96,20 @@ function CurrentView() {
   const isWide = useRoom() === "wide";
   if (view === "preview") {
     return (
-      <div className={classes.middle}>
+      <Stack className={classes.middle} gap={0}>
         <PreviewWorkbench />
         {!isWide && views.length > 1 && (
           <BottomTools>
             <ViewTools />
           </BottomTools>
         )}
-      </div>
+      </Stack>
     );
   }
   if (format === "blocks")
     return <BlocksWorkbench key={shown} language={shown} lines={<MailLines />} />;
   return (
-    <div className={classes.middle}>
+    <Stack className={classes.middle} gap={0}>
       <MailLines />
       <div className={classes.split} data-both={view === "split"}>
         <CodeWorkbench />
@@ -120,7 +120,7 @@ function CurrentView() {
           <ViewTools />
         </BottomTools>
       )}
-    </div>
+    </Stack>
   );
 }
 

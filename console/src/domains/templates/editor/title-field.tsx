@@ -1,4 +1,4 @@
-import { TextInput, Tooltip, UnstyledButton } from "@mantine/core";
+import { Flex, TextInput, Title, Tooltip, UnstyledButton } from "@mantine/core";
 import { PencilSimpleIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -56,7 +56,7 @@ export function TitleField() {
 
   if (typed !== null) {
     return (
-      <h1 className={classes.title}>
+      <Title className={classes.title} order={1} size="h3" fw={600}>
         <TextInput
           aria-label={t("fields.name")}
           value={typed}
@@ -75,21 +75,27 @@ export function TitleField() {
             if (event.key === "Escape") setTyped(null);
           }}
         />
-      </h1>
+      </Title>
     );
   }
   return (
-    <h1 className={classes.title}>
+    <Title className={classes.title} order={1} size="h3" fw={600}>
       {readOnly ? (
         <bdi>{template.name}</bdi>
       ) : (
         <Tooltip label={t("editing.rename")}>
-          <UnstyledButton className={classes.titleButton} onClick={() => setTyped(template.name)}>
+          <Flex
+            className={classes.titleButton}
+            component={UnstyledButton}
+            gap={6}
+            align="center"
+            onClick={() => setTyped(template.name)}
+          >
             <bdi className={classes.titleName}>{template.name}</bdi>
             <PencilSimpleIcon size={14} aria-hidden className={classes.titlePencil} />
-          </UnstyledButton>
+          </Flex>
         </Tooltip>
       )}
-    </h1>
+    </Title>
   );
 }

@@ -1,5 +1,5 @@
 import type { MailLanguage } from "@arauto/contracts";
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { TranslateIcon } from "@phosphor-icons/react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -31,7 +31,7 @@ export function TranslationBar({ language }: { language: MailLanguage }) {
     focusNode(place);
   };
   return (
-    <div className={classes.translating}>
+    <Group className={classes.translating} gap="var(--space-1) var(--space-3)">
       <TranslateIcon size={16} aria-hidden />
       <span>{t("editing.languages.same", { count: countOf(left), language: nameOf(main) })}</span>
       {places.length > 0 && (
@@ -39,6 +39,6 @@ export function TranslationBar({ language }: { language: MailLanguage }) {
           {t("editing.languages.next")}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

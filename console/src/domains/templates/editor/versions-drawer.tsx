@@ -1,4 +1,14 @@
-import { Button, Drawer, Group, Loader, Skeleton, Text, UnstyledButton } from "@mantine/core";
+import {
+  Button,
+  Center,
+  Drawer,
+  Flex,
+  Group,
+  Loader,
+  Skeleton,
+  Text,
+  UnstyledButton,
+} from "@mantine/core";
 import { skipToken } from "@reduxjs/toolkit/query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -60,27 +70,37 @@ function Versions({ onClose }: { onClose: () => void }) {
         <ul aria-label={t("editing.versions.title")}>
           {data?.items.map((version) => (
             <li key={version.id}>
-              <UnstyledButton
+              <Flex
                 className={classes.version}
+                component={UnstyledButton}
+                direction="column"
+                gap={1}
                 aria-current={version.id === versionId ? "true" : undefined}
                 onClick={() => setChosen(version.id)}
               >
-                <span className={classes.versionHead}>
+                <Flex component="span" gap="xs" align="center" justify="space-between">
                   <strong>{formats.clock(version.savedAt)}</strong>
                   <StatusPill
                     tone={version.kind === "published" ? "success" : "neutral"}
                     label={t(`editing.versions.${version.kind}`)}
                   />
-                </span>
-                <bdi className={classes.versionWho}>{version.savedBy}</bdi>
-                <bdi className={classes.versionSubject}>
+                </Flex>
+                <Text className={classes.versionWho} component="bdi" inherit c="dimmed">
+                  {version.savedBy}
+                </Text>
+                <Text
+                  className={classes.versionSubject}
+                  component="bdi"
+                  inherit
+                  c="var(--text-tertiary)"
+                >
                   {version.subject ? (
                     <SubjectWords text={version.subject} />
                   ) : (
                     t("preview.noSubject")
                   )}
-                </bdi>
-              </UnstyledButton>
+                </Text>
+              </Flex>
             </li>
           )) ??
             Array.from({ length: 6 }, (_, index) => (
@@ -140,7 +160,12 @@ function VersionPreview({ versionId, onBack, onRestore }: VersionPreviewProps) {
   const mayRender = useSession().can("TEMPLATE.WRITE");
   const { preview, problem, again } = useMailPreview(mayRender ? body : null);
   return (
-    <section className={classes.versionPreview} aria-label={t("editing.versions.preview")}>
+    <Flex
+      className={classes.versionPreview}
+      component="section"
+      direction="column"
+      aria-label={t("editing.versions.preview")}
+    >
       <Group justify="space-between" wrap="nowrap" gap="sm" className={classes.versionBar}>
         <Button variant="subtle" size="compact-sm" className={classes.narrowOnly} onClick={onBack}>
           {t("editing.versions.back")}
@@ -169,10 +194,10 @@ function VersionPreview({ versionId, onBack, onRestore }: VersionPreviewProps) {
       ) : preview ? (
         <SandboxedFrame html={preview.html} title={t("editing.versions.preview")} fill />
       ) : (
-        <div className={classes.waiting}>
+        <Center className={classes.waiting}>
           <Loader size="sm" />
-        </div>
+        </Center>
       )}
-    </section>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton, Text } from "@mantine/core";
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -67,9 +67,14 @@ export function WorstCases({
                       i18n.exists(`checks:${code}`),
                     );
                     return (
-                      <p key={issue.code} className={classes.worstError}>
+                      <Text
+                        key={issue.code}
+                        className={classes.worstError}
+                        size="xs"
+                        c="var(--danger-text)"
+                      >
                         {words ?? english}
-                      </p>
+                      </Text>
                     );
                   })}
                 <div className={classes.worstFrame}>

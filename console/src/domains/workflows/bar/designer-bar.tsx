@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
-import { ActionIcon, SegmentedControl, Tooltip } from "@mantine/core";
+import { ActionIcon, SegmentedControl, Tooltip, Stack } from "@mantine/core";
 import { ArrowLeftIcon, GraphIcon, ListBulletsIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -31,12 +31,12 @@ export function DesignerBar() {
             <ArrowLeftIcon size={18} className="flip-rtl" aria-hidden />
           </ActionIcon>
         </Tooltip>
-        <div className={classes.name}>
+        <Stack flex={1} gap={0}>
           <h1 className={classes.title} title={workflow.name}>
             <bdi>{workflow.name}</bdi>
           </h1>
           <FlowSavedMark />
-        </div>
+        </Stack>
       </div>
       <div className={classes.tools}>
         {!readOnly && <History />}
@@ -54,7 +54,6 @@ export function DesignerBar() {
         )}
         <SegmentedControl
           size="xs"
-          className={classes.views}
           aria-label={t("view.title")}
           value={view}
           onChange={(value) => setView(value === "list" ? "list" : "canvas")}

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon, Group, Tooltip } from "@mantine/core";
 import { useStore } from "@xyflow/react";
 import { CornersOutIcon, MinusIcon, PlusIcon, TreeStructureIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
@@ -12,7 +12,13 @@ export function CanvasTools({ camera, readOnly }: { camera: CanvasCamera; readOn
   const { t } = useTranslation("workflows");
   const { actions } = useDesigner();
   return (
-    <div className={classes.tools} role="toolbar" aria-label={t("tools.title")}>
+    <Group
+      className={classes.tools}
+      gap="3xs"
+      wrap="nowrap"
+      role="toolbar"
+      aria-label={t("tools.title")}
+    >
       <Tool
         label={t("tools.out")}
         keys="-"
@@ -39,7 +45,7 @@ export function CanvasTools({ camera, readOnly }: { camera: CanvasCamera; readOn
           run={() => actions.arrange()}
         />
       )}
-    </div>
+    </Group>
   );
 }
 

@@ -140,7 +140,7 @@ function Canvas({ isViewOnly }: { isViewOnly: boolean }) {
         onlyRenderVisibleElements={nodes.length > 40}
         ariaLabelConfig={toolTexts}
       >
-        <Background {...DOTS} className={classes.dots} />
+        <Background {...DOTS} />
         {isWide && nodes.length > MAP_FROM && <StepMap />}
       </ReactFlow>
       {isEmpty && !readOnly && mode === "edit" && <Starters />}

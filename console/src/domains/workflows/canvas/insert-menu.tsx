@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from "@mantine/core";
+import { Box, Menu, Text, UnstyledButton } from "@mantine/core";
 import { ArrowBendDownRightIcon, PlusIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -63,10 +63,12 @@ function Choices({ way, isEnd }: { way: Way; isEnd: boolean }) {
             actions.add(type, way);
           }}
         >
-          <span className={classes.choice}>
+          <Box component="span" display="grid" fw={550} lh="1.125rem">
             {t(`workflow-steps:type.${type}`)}
-            <span className={classes.choiceText}>{t(`workflows:types.${type}`)}</span>
-          </span>
+            <Text span size="2xs" c="dimmed">
+              {t(`workflows:types.${type}`)}
+            </Text>
+          </Box>
         </Menu.Item>
       ))}
       {canConnect && (

@@ -1,3 +1,4 @@
+import { Flex, Stack, Text } from "@mantine/core";
 import { Handle, type NodeProps, Position } from "@xyflow/react";
 import { WarningIcon } from "@phosphor-icons/react";
 import { memo } from "react";
@@ -31,17 +32,21 @@ export const StepNode = memo(function StepNode({
       >
         <span className={classes.strip} aria-hidden />
         <StepMark type={type} size={30} />
-        <div className={classes.words}>
-          <bdi className={classes.title}>{words.title}</bdi>
-          <span className={classes.line}>{words.line}</span>
-        </div>
+        <Stack gap={1} justify="center">
+          <Text lh="1.125rem" component="bdi" size="sm" fw={600} truncate>
+            {words.title}
+          </Text>
+          <Text className={classes.line} span size="2xs" c="dimmed">
+            {words.line}
+          </Text>
+        </Stack>
         {figures && <Figures figures={figures} />}
       </div>
       {error !== undefined && (
-        <span className={classes.error}>
+        <Text className={classes.error} span size="3xs" fw={550} c="var(--warning-text)">
           <WarningIcon size={12} weight="fill" aria-hidden />
           <span>{errors.length > 1 ? t("checks.count", { count: errors.length }) : error}</span>
-        </span>
+        </Text>
       )}
       {!isFirst && (
         <Handle
@@ -67,7 +72,13 @@ export const StepNode = memo(function StepNode({
               isConnectable={!readOnly}
             />
             {isOpen && (
-              <span className={classes.open} style={{ left }}>
+              <Flex
+                className={classes.open}
+                component="span"
+                direction="column"
+                align="center"
+                style={{ left }}
+              >
                 <span className={classes.stub} aria-hidden />
                 {name !== null && <span className={classes.branch}>{name}</span>}
                 {readOnly ? (
@@ -79,7 +90,7 @@ export const StepNode = memo(function StepNode({
                     isEnd
                   />
                 )}
-              </span>
+              </Flex>
             )}
           </span>
         );

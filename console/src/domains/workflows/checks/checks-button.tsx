@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
-import { Button, Popover, UnstyledButton } from "@mantine/core";
+import { Button, Popover, UnstyledButton, Box, Flex, Group, Text } from "@mantine/core";
 import { ArrowSquareOutIcon, CheckCircleIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -51,9 +51,16 @@ export function ChecksButton() {
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={t("checks.title")}>
         {count === 0 ? (
-          <p className={classes.fine} tabIndex={-1} data-autofocus>
+          <Box
+            component="p"
+            m={0}
+            p="var(--space-3-5) var(--space-4)"
+            c="dimmed"
+            tabIndex={-1}
+            data-autofocus
+          >
             {t("checks.fine")}
-          </p>
+          </Box>
         ) : (
           <ul className={classes.list}>
             {checks.all.map((check) => (
@@ -76,38 +83,51 @@ function CheckRow({ check, onDone }: { check: Check; onDone: () => void }) {
   const step = check.stepId === null ? undefined : stepOf(definition, check.stepId);
   if (step) {
     return (
-      <UnstyledButton
+      <Flex
         className={classes.row}
+        component={UnstyledButton}
+        gap={10}
+        align="flex-start"
         onClick={() => {
           onDone();
           goTo(step.id, true);
         }}
       >
         <StepMark type={step.type} size={24} />
-        <span className={classes.rowWords}>
+        <Flex className={classes.rowWords} component="span" direction="column" gap={1}>
           <span>{wordsOf(check)}</span>
-          <span className={classes.where}>
+          <Text span size="2xs" c="dimmed">
             {step.name || t(`workflow-steps:type.${step.type}`)}
-          </span>
-        </span>
-      </UnstyledButton>
+          </Text>
+        </Flex>
+      </Flex>
     );
   }
   if (check.isOutside) {
     return (
-      <Link className={classes.row} to={`${CAMPAIGNS_PATH}/${workflow.id}`}>
+      <Flex
+        className={classes.row}
+        component={Link}
+        gap={10}
+        align="flex-start"
+        to={`${CAMPAIGNS_PATH}/${workflow.id}`}
+      >
         <ArrowSquareOutIcon size={20} aria-hidden className="flip-rtl" />
-        <span className={classes.rowWords}>
+        <Flex className={classes.rowWords} component="span" direction="column" gap={1}>
           <span>{t("workflows:checks.campaign")}</span>
-          <span className={classes.where}>{t("workflows:checks.outside")}</span>
-        </span>
-      </Link>
+          <Text span size="2xs" c="dimmed">
+            {t("workflows:checks.outside")}
+          </Text>
+        </Flex>
+      </Flex>
     );
   }
   return (
-    <div className={classes.row}>
+    <Group className={classes.row} gap={10} align="flex-start" wrap="nowrap">
       <WarningCircleIcon size={20} aria-hidden />
-      <span className={classes.rowWords}>{wordsOf(check)}</span>
-    </div>
+      <Flex className={classes.rowWords} component="span" direction="column" gap={1}>
+        {wordsOf(check)}
+      </Flex>
+    </Group>
   );
 }

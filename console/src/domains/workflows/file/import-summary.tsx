@@ -1,4 +1,4 @@
-import { Alert } from "@mantine/core";
+import { Alert, Flex, Text } from "@mantine/core";
 import type { WorkflowDefinition } from "@arauto/contracts";
 import { InfoIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import type { ReactNode } from "react";
@@ -29,26 +29,46 @@ export function ImportSummary({ name, definition, unlinked, leftOut, linksLeftOu
   return (
     <>
       <section aria-labelledby="workflow-file-found">
-        <h3 id="workflow-file-found" className={classes.title} role="status">
+        <Flex
+          id="workflow-file-found"
+          className={classes.title}
+          component="h3"
+          gap="var(--space-1) var(--space-3)"
+          align="baseline"
+          justify="space-between"
+          wrap="wrap"
+          role="status"
+        >
           {name !== "" && <bdi>{name}</bdi>}
           <span>{t("file.found", number(steps.length))}</span>
-        </h3>
+        </Flex>
         {/* Focusable, so that it can be scrolled with the keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <ol className={classes.steps} tabIndex={0} aria-labelledby="workflow-file-found">
+        <Flex
+          className={classes.steps}
+          component="ol"
+          direction="column"
+          gap="xs"
+          tabIndex={0}
+          aria-labelledby="workflow-file-found"
+        >
           {steps.map((step) => {
             const words = wordsOf(step, definition);
             return (
               <li key={step.id}>
                 <StepMark type={step.type} size={24} />
                 <span className={classes.words}>
-                  <bdi className={classes.name}>{words.title}</bdi>{" "}
-                  <span className={classes.line}>{words.line}</span>
+                  <Text component="bdi" inherit fw={600}>
+                    {words.title}
+                  </Text>{" "}
+                  <Text span inherit c="dimmed">
+                    {words.line}
+                  </Text>
                 </span>
               </li>
             );
           })}
-        </ol>
+        </Flex>
       </section>
       {unlinked.length > 0 && (
         <Told
@@ -82,7 +102,9 @@ export function ImportSummary({ name, definition, unlinked, leftOut, linksLeftOu
           {linksLeftOut > 0 && <li>{t("file.leftOut.links", number(linksLeftOut))}</li>}
         </Told>
       )}
-      <p className={classes.quiet}>{t("file.replaces")}</p>
+      <Text size="xs" c="dimmed">
+        {t("file.replaces")}
+      </Text>
     </>
   );
 }
@@ -100,7 +122,9 @@ function Told({
 }) {
   return (
     <Alert color={tone} icon={icon} title={title}>
-      <ul className={classes.list}>{children}</ul>
+      <Flex className={classes.list} component="ul" direction="column" gap="3xs">
+        {children}
+      </Flex>
     </Alert>
   );
 }

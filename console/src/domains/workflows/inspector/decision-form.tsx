@@ -1,4 +1,4 @@
-import { Radio, Select, Switch } from "@mantine/core";
+import { Radio, Select, Stack, Switch } from "@mantine/core";
 import { mailStepsBefore, type WorkflowDefinition } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { FilterSelect } from "../../filters/index.ts";
@@ -40,7 +40,7 @@ export function DecisionForm({ definition, step, errorAt, onChange }: Props) {
           );
         }}
       >
-        <div className={classes.radios}>
+        <Stack className={classes.radios} gap={10}>
           <Radio
             value="mail"
             label={t("form.decision.mail")}
@@ -51,7 +51,7 @@ export function DecisionForm({ definition, step, errorAt, onChange }: Props) {
             label={t("form.decision.filter")}
             description={t("form.decision.filterHint")}
           />
-        </div>
+        </Stack>
       </Radio.Group>
       {condition.kind === "filter" ? (
         <FilterSelect
@@ -70,7 +70,7 @@ export function DecisionForm({ definition, step, errorAt, onChange }: Props) {
           onChange={ask}
         />
       )}
-      <div className={classes.choice}>
+      <Stack className={classes.choice} gap={14}>
         <Switch
           label={t("form.decision.within")}
           description={t(within === null ? "form.decision.atOnce" : "form.decision.withinHint")}
@@ -89,7 +89,7 @@ export function DecisionForm({ definition, step, errorAt, onChange }: Props) {
             onChange={(next) => onChange({ ...step.config, within: next })}
           />
         )}
-      </div>
+      </Stack>
     </>
   );
 }

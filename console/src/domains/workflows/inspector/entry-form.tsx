@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
-import { Anchor, Radio, Switch } from "@mantine/core";
+import { Anchor, Radio, Switch, Flex, Stack } from "@mantine/core";
 import { WORKFLOW_TRIGGERS, type WorkflowSchedule } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -42,7 +42,7 @@ export function EntryForm({ campaignId, step, errorAt, onChange }: Props) {
           });
         }}
       >
-        <div className={classes.radios}>
+        <Stack className={classes.radios} gap={10}>
           {WORKFLOW_TRIGGERS.map((trigger) => (
             <Radio
               key={trigger}
@@ -51,7 +51,7 @@ export function EntryForm({ campaignId, step, errorAt, onChange }: Props) {
               description={t(`form.entry.hints.${trigger}`)}
             />
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
       {config.trigger === "joins" && (
         <Switch
@@ -80,14 +80,14 @@ export function EntryForm({ campaignId, step, errorAt, onChange }: Props) {
           <p className={classes.hint}>{t("form.entry.callHint")}</p>
         </div>
       )}
-      <p className={classes.note}>
+      <Flex className={classes.note} component="p" direction="column" gap="2xs" align="flex-start">
         <span>
           {t(config.trigger === "api" ? "form.entry.audienceApi" : "form.entry.audience")}
         </span>
         <Anchor component={Link} to={`${CAMPAIGNS_PATH}/${campaignId}`} size="sm">
           {t("form.entry.toCampaign")}
         </Anchor>
-      </p>
+      </Flex>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Input, SegmentedControl, Switch, TextInput } from "@mantine/core";
+import { Button, Flex, Group, Input, SegmentedControl, Switch, TextInput } from "@mantine/core";
 import { MINUTES_OF_UNIT, WORKFLOW_INTERVAL_MIN, type WorkflowSchedule } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { useCronLabels } from "../steps/cron-labels.ts";
@@ -40,14 +40,20 @@ export function ScheduleForm({ schedule, errorAt, onChange }: Props) {
   const cronError = times.error ? errorWords(times.error) : errorAt("cron");
   const set = (part: Partial<WorkflowSchedule>) => onChange({ ...schedule, ...part });
   return (
-    <section className={classes.choice} aria-label={t("form.schedule.title")}>
+    <Flex
+      className={classes.choice}
+      component="section"
+      direction="column"
+      gap={14}
+      aria-label={t("form.schedule.title")}
+    >
       <Switch
         label={t("form.schedule.enabled")}
         description={t(schedule.enabled ? "form.schedule.on" : "form.schedule.off")}
         checked={schedule.enabled}
         onChange={(event) => set({ enabled: event.currentTarget.checked })}
       />
-      <div className={classes.presets} role="group" aria-label={t("form.schedule.presets")}>
+      <Group gap={6} align="stretch" role="group" aria-label={t("form.schedule.presets")}>
         {(Object.keys(PRESETS) as Preset[]).map((preset) => {
           const { ...part } = PRESETS[preset];
           return (
@@ -63,7 +69,7 @@ export function ScheduleForm({ schedule, errorAt, onChange }: Props) {
             </Button>
           );
         })}
-      </div>
+      </Group>
       <SegmentedControl
         fullWidth
         size="xs"
@@ -100,7 +106,7 @@ export function ScheduleForm({ schedule, errorAt, onChange }: Props) {
       )}
       {errorAt("schedule") && !isDayless && <Input.Error>{errorAt("schedule")}</Input.Error>}
       {!isDayless && <ScheduleTimes times={times} />}
-    </section>
+    </Flex>
   );
 }
 

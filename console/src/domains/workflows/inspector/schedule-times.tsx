@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Box, Button, Flex, Skeleton } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { placeOf } from "../../../ui/formats/when-labels.ts";
@@ -12,13 +12,13 @@ export function ScheduleTimes({ times }: { times: KnownTimes }) {
   if (error) return null;
   if (failed) {
     return (
-      <p className={classes.error} role="alert">
+      <Flex className={classes.error} component="p" gap="xs" align="flex-start" role="alert">
         <WarningCircleIcon size={16} aria-hidden />
         <span>{t("form.schedule.failed")}</span>
         <Button size="compact-xs" variant="default" onClick={again}>
           {t("form.retry")}
         </Button>
-      </p>
+      </Flex>
     );
   }
   if (!answer)
@@ -33,9 +33,9 @@ export function ScheduleTimes({ times }: { times: KnownTimes }) {
   });
   return (
     <div className={classes.times} data-stale={isStale || undefined}>
-      <p className={classes.timesTitle}>
+      <Box component="p" m="0 0 var(--space-1)" c="dimmed">
         {t("form.schedule.next", { place: placeOf(answer.timeZone) })}
-      </p>
+      </Box>
       <ol>
         {answer.times.map((time) => (
           <li key={time}>

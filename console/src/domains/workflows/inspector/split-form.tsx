@@ -1,4 +1,4 @@
-import { Button, Input, NumberInput, SegmentedControl } from "@mantine/core";
+import { Button, Center, Flex, Group, Input, NumberInput, SegmentedControl } from "@mantine/core";
 import { SPLIT_BRANCHES } from "@arauto/contracts";
 import { EqualsIcon } from "@phosphor-icons/react";
 import { useId } from "react";
@@ -30,14 +30,14 @@ export function SplitForm({ step, errorAt, onChange }: TypedFormProps<"split">) 
       >
         <SegmentedControl
           fullWidth
-          className={classes.segments}
+          my="2xs"
           aria-labelledby={id}
           data={WAYS.map((count) => ({ value: count, label: formats.number(Number(count)) }))}
           value={String(shares.length)}
           onChange={(count) => onChange({ shares: equalShares(Number(count)) })}
         />
       </Input.Wrapper>
-      <ul className={classes.shares}>
+      <Flex component="ul" direction="column" gap="xs">
         {shares.map((share, at) => (
           <Share
             key={SPLIT_BRANCHES[at]}
@@ -46,8 +46,15 @@ export function SplitForm({ step, errorAt, onChange }: TypedFormProps<"split">) 
             onChange={(next) => onChange({ shares: shares.with(at, next) })}
           />
         ))}
-      </ul>
-      <div className={classes.sum} data-wrong={!isWhole || undefined} role="status">
+      </Flex>
+      <Group
+        className={classes.sum}
+        gap="xs"
+        justify="space-between"
+        wrap="nowrap"
+        data-wrong={!isWhole || undefined}
+        role="status"
+      >
         <span>
           {isWhole
             ? t("form.split.sum", { sum: formats.percent(sum / 100) })
@@ -64,7 +71,7 @@ export function SplitForm({ step, errorAt, onChange }: TypedFormProps<"split">) 
         >
           {t("form.split.equal")}
         </Button>
-      </div>
+      </Group>
       {errorAt("shares") && isWhole && <Input.Error>{errorAt("shares")}</Input.Error>}
     </>
   );
@@ -82,16 +89,17 @@ function Share({
   const { t } = useTranslation("workflow-steps");
   const typed = useTyped(share, wholeNumber(1, 99), onChange);
   return (
-    <li className={classes.share}>
-      <span className={classes.letter} aria-hidden>
+    <Flex component="li" gap={10} align="center">
+      <Center className={classes.letter} component="span" aria-hidden>
         {letter}
-      </span>
+      </Center>
       <span className={classes.bar} aria-hidden>
         <span style={{ inlineSize: `${share}%`, background: STEP_APPEARANCE.split.color }} />
       </span>
       <NumberInput
         aria-label={t("form.split.share", { letter })}
-        className={classes.percent}
+        flex="none"
+        w={104}
         suffix="%"
         min={1}
         max={99}
@@ -102,6 +110,6 @@ function Share({
         error={!typed.isWhole && t("form.errors.share")}
         onChange={(next) => typed.type(String(next))}
       />
-    </li>
+    </Flex>
   );
 }

@@ -1,10 +1,9 @@
 import { isOver } from "@arauto/contracts";
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { Trans, useTranslation } from "react-i18next";
 import { useReviewWorkflowQuery } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { useDesigner } from "../designer-context.ts";
-import classes from "./inspector.module.css";
 
 /** How many contacts of the workflow's audience can get an email that has no filter of its own. */
 export function StepAudience() {
@@ -21,16 +20,16 @@ export function StepAudience() {
   const count = data?.canReceive ?? null;
   if (!isFetching && (isError || (data && count === null))) {
     return (
-      <p className={classes.audience} role="alert">
+      <Text size="xs" c="dimmed" role="alert">
         {t("form.email.countFailed")}{" "}
         <Button size="compact-xs" variant="default" onClick={() => void refetch()}>
           {t("form.email.countAgain")}
         </Button>
-      </p>
+      </Text>
     );
   }
   return (
-    <p className={classes.audience} role="status">
+    <Text size="xs" c="dimmed" role="status">
       {count === null ? (
         t("form.email.counting")
       ) : (
@@ -42,6 +41,6 @@ export function StepAudience() {
           components={{ b: <strong /> }}
         />
       )}
-    </p>
+    </Text>
   );
 }

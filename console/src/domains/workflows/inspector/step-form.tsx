@@ -1,4 +1,4 @@
-import { Switch, TextInput } from "@mantine/core";
+import { Flex, Stack, Switch, TextInput } from "@mantine/core";
 import type { WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
@@ -37,15 +37,21 @@ export function StepForm({ step, readOnly, errors, ...props }: StepFormProps) {
   const ofStep = places.get("step") ?? [];
   return (
     // Typed text belongs to its step.
-    <fieldset key={step.id} className={classes.form} disabled={readOnly}>
+    <Flex
+      key={step.id}
+      component="fieldset"
+      direction="column"
+      gap="var(--space-4-5)"
+      disabled={readOnly}
+    >
       <legend className="visually-hidden">
         {t("form.title", { step: stepTitle(step, { t }) })}
       </legend>
       {ofStep.map((words) => (
-        <p key={words} className={classes.error}>
+        <Flex key={words} className={classes.error} component="p" gap="xs" align="flex-start">
           <WarningCircleIcon size={16} aria-hidden />
           <span>{words}</span>
-        </p>
+        </Flex>
       ))}
       <TextInput
         label={t("form.name")}
@@ -59,16 +65,16 @@ export function StepForm({ step, readOnly, errors, ...props }: StepFormProps) {
       />
       <Settings step={step} readOnly={readOnly} errorAt={errorAt} {...props} />
       {(step.type === "email" || step.type === "update") && (
-        <div className={classes.choice}>
+        <Stack className={classes.choice} gap={14}>
           <Switch
             label={t("form.goOn")}
             description={t(`form.goOnHint.${step.type}`)}
             checked={step.continueOnError}
             onChange={(event) => props.onChange({ continueOnError: event.currentTarget.checked })}
           />
-        </div>
+        </Stack>
       )}
-    </fieldset>
+    </Flex>
   );
 }
 
@@ -93,6 +99,16 @@ function Settings({ campaignId, definition, step, readOnly, errorAt, onChange }:
     case "update":
       return <UpdateForm step={step} errorAt={errorAt} onChange={set} />;
     case "end":
-      return <p className={classes.note}>{t("form.end")}</p>;
+      return (
+        <Flex
+          className={classes.note}
+          component="p"
+          direction="column"
+          gap="2xs"
+          align="flex-start"
+        >
+          {t("form.end")}
+        </Flex>
+      );
   }
 }

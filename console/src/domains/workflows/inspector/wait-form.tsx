@@ -1,4 +1,4 @@
-import { Radio, TextInput } from "@mantine/core";
+import { Radio, Stack, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { dayAfter, localTime, useWhenLabels } from "../../../ui/formats/when-labels.ts";
 import { DayChoice } from "./day-choice.tsx";
@@ -36,7 +36,7 @@ export function WaitForm({ step, onChange }: TypedFormProps<"wait">) {
           if (kind && kind !== config.kind) onChange(begin[kind]());
         }}
       >
-        <div className={classes.radios}>
+        <Stack className={classes.radios} gap={10}>
           {KINDS.map((kind) => (
             <Radio
               key={kind}
@@ -45,7 +45,7 @@ export function WaitForm({ step, onChange }: TypedFormProps<"wait">) {
               description={t(`form.wait.hints.${kind}`)}
             />
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
       {config.kind === "for" && (
         <DurationInput
@@ -91,14 +91,14 @@ function Until({
           onChange({ ...config, zone: zone === "recipient" ? "recipient" : "workspace" })
         }
       >
-        <div className={classes.radios}>
+        <Stack className={classes.radios} gap={10}>
           <Radio value="workspace" label={t("form.wait.workspace", { place })} />
           <Radio
             value="recipient"
             label={t("form.wait.recipient")}
             description={t("form.wait.recipientHint", { place })}
           />
-        </div>
+        </Stack>
       </Radio.Group>
     </>
   );

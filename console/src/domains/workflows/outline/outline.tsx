@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Flex, Group, Menu, Text, UnstyledButton } from "@mantine/core";
 import {
   ArrowBendDownRightIcon,
   ArrowDownIcon,
@@ -69,8 +69,10 @@ function Row({ row }: { row: OutlineRow }) {
       );
     case "branch":
       return (
-        <li className={classes.branchRow} style={depth}>
-          <span className={classes.branch}>{nameOf(row.branch)}</span>
+        <Flex className={classes.branchRow} component="li" gap="xs" align="center" style={depth}>
+          <Text className={classes.branch} span size="2xs" fw={550}>
+            {nameOf(row.branch)}
+          </Text>
           {!readOnly && linkOf(definition, row.way) && (
             <InsertMenu
               way={row.way}
@@ -80,7 +82,7 @@ function Row({ row }: { row: OutlineRow }) {
               })}
             />
           )}
-        </li>
+        </Flex>
       );
     case "joins":
       return (
@@ -132,13 +134,18 @@ function StepRow({ step }: { step: WorkflowStep }) {
   const way: Way = { from: step.id, branch: "next" };
   return (
     <>
-      <div
+      <Group
         className={classes.card}
+        gap={0}
+        wrap="nowrap"
         data-chosen={isChosen || undefined}
         style={{ "--family": STEP_APPEARANCE[step.type].color } as React.CSSProperties}
       >
-        <UnstyledButton
+        <Flex
           className={classes.step}
+          component={UnstyledButton}
+          gap="sm"
+          align="flex-start"
           data-step={step.id}
           onClick={() => {
             flow.select([step.id]);
@@ -146,16 +153,18 @@ function StepRow({ step }: { step: WorkflowStep }) {
           }}
         >
           <StepMark type={step.type} size={32} />
-          <span className={classes.words}>
-            <bdi className={classes.title}>{words.title}</bdi>
+          <Flex miw={0} component="span" direction="column" gap={1}>
+            <Text component="bdi" inherit fw={600}>
+              {words.title}
+            </Text>
             <span className={classes.line}>{words.line}</span>
             {errors[0] && (
-              <span className={classes.error}>
+              <Text className={classes.error} span size="2xs" c="var(--warning-text)" fw={550}>
                 <WarningIcon size={12} weight="fill" aria-hidden />
                 {errors.length > 1
                   ? t("checks.count", { count: errors.length })
                   : errorWords(errors[0])}
-              </span>
+              </Text>
             )}
             {figures && (
               <span className={classes.figures}>
@@ -165,14 +174,14 @@ function StepRow({ step }: { step: WorkflowStep }) {
                 })}
               </span>
             )}
-          </span>
-        </UnstyledButton>
+          </Flex>
+        </Flex>
         {!readOnly && <StepMenu step={step} name={words.title} />}
-      </div>
+      </Group>
       {!readOnly && linkOf(definition, way) && (
-        <span className={classes.between}>
+        <Flex py="var(--space-1-5) 0" component="span" justify="center">
           <InsertMenu way={way} label={t("insert.after", { name: words.title, branch: "" })} />
-        </span>
+        </Flex>
       )}
     </>
   );

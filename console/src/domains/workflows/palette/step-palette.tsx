@@ -1,4 +1,4 @@
-import { CloseButton, TextInput, UnstyledButton } from "@mantine/core";
+import { CloseButton, Flex, Text, TextInput } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -39,7 +39,13 @@ export function StepPalette() {
   const first = shown[0]?.types[0];
 
   return (
-    <aside className={classes.palette} aria-label={t("workflows:palette.title")}>
+    <Flex
+      className={classes.palette}
+      component="aside"
+      direction="column"
+      gap={20}
+      aria-label={t("workflows:palette.title")}
+    >
       <TextInput
         value={query}
         onChange={({ currentTarget }) => setQuery(currentTarget.value)}
@@ -66,34 +72,57 @@ export function StepPalette() {
         }}
       />
       {shown.length === 0 && (
-        <p className={classes.note} role="status">
+        <Text size="2xs" c="var(--text-tertiary)" role="status">
           {t("workflows:palette.nothing", { query })}
-        </p>
+        </Text>
       )}
       {shown.map(({ key, types }) => (
-        <section key={key} className={classes.group} aria-labelledby={`${id}${key}`}>
-          <h2 id={`${id}${key}`} className={classes.title}>
+        <Flex
+          key={key}
+          component="section"
+          direction="column"
+          gap={6}
+          aria-labelledby={`${id}${key}`}
+        >
+          <Text
+            id={`${id}${key}`}
+            component="h2"
+            size="2xs"
+            fw={600}
+            c="dimmed"
+            mb="3xs"
+            lts={0}
+            ff="text"
+          >
             {t(`workflows:palette.${key}`)}
-          </h2>
+          </Text>
           {types.map((type) => (
-            <UnstyledButton
+            <Flex
               key={type}
               className={classes.tile}
+              component="button"
+              type="button"
+              gap={10}
+              align="center"
               draggable={!isFull}
               disabled={isFull}
               onDragStart={(event: React.DragEvent) => bringType(event, type)}
               onClick={() => actions.add(type)}
             >
               <StepMark type={type} size={30} />
-              <span className={classes.tileWords}>
+              <Text display="grid" miw={0} span size="xs" fw={550}>
                 <span>{t(`workflow-steps:type.${type}`)}</span>
-                <span className={classes.tileText}>{t(`workflows:types.${type}`)}</span>
-              </span>
-            </UnstyledButton>
+                <Text lh="0.9375rem" span size="2xs" c="dimmed">
+                  {t(`workflows:types.${type}`)}
+                </Text>
+              </Text>
+            </Flex>
           ))}
-        </section>
+        </Flex>
       ))}
-      <p className={classes.note}>{t(isFull ? "workflows:full" : "workflows:palette.hint")}</p>
-    </aside>
+      <Text size="2xs" c="var(--text-tertiary)">
+        {t(isFull ? "workflows:full" : "workflows:palette.hint")}
+      </Text>
+    </Flex>
   );
 }

@@ -1,6 +1,6 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { branchesOf, type WorkflowStep } from "@arauto/contracts";
-import { Skeleton } from "@mantine/core";
+import { Flex, Skeleton, Text } from "@mantine/core";
 import { ChartBarIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -27,12 +27,12 @@ export function StepFigures({ step }: { step: WorkflowStep }) {
   const share = (part: number, of: number) => (of > 0 ? formats.percent(part / of) : "");
   return (
     <div className={classes.body}>
-      <p className={classes.about}>
+      <Flex className={classes.about} component="p" direction="column" gap="3xs">
         <strong>
           <bdi>{words.title}</bdi>
         </strong>
         <span>{words.line}</span>
-      </p>
+      </Flex>
       <Rows
         title={t("figures.people")}
         rows={[
@@ -67,7 +67,7 @@ export function StepFigures({ step }: { step: WorkflowStep }) {
         />
       )}
       {mail && mail.campaignIds.length > 0 && (
-        <ul className={classes.reports}>
+        <Flex component="ul" direction="column" gap={6}>
           {mail.campaignIds.map((id, at) => (
             <li key={id}>
               <Link to={`${CAMPAIGNS_PATH}/${id}`} className={classes.report}>
@@ -80,7 +80,7 @@ export function StepFigures({ step }: { step: WorkflowStep }) {
               </Link>
             </li>
           ))}
-        </ul>
+        </Flex>
       )}
     </div>
   );
@@ -99,7 +99,11 @@ function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              {share !== "" && <span className={classes.share}>{share}</span>}
+              {share !== "" && (
+                <Text span inherit c="dimmed" fw={430}>
+                  {share}
+                </Text>
+              )}
               {formats.number(value)}
             </dd>
           </div>

@@ -1,4 +1,4 @@
-import { ActionIcon, Drawer, Tooltip } from "@mantine/core";
+import { ActionIcon, Drawer, Flex, Tooltip } from "@mantine/core";
 import { CopyIcon, TrashIcon, XIcon } from "@phosphor-icons/react";
 import type { WorkflowStep } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
@@ -38,15 +38,17 @@ export function StepPanel() {
     },
   };
   return (
-    <aside
+    <Flex
       className={classes.panel}
+      component="aside"
+      direction="column"
       data-step-panel=""
       aria-labelledby="step-panel-title"
       {...keys}
     >
       <Head step={step} onClose={close} />
       <Body step={step} />
-    </aside>
+    </Flex>
   );
 }
 
@@ -87,7 +89,7 @@ function Head({
   const { actions, readOnly, setInspecting } = useDesigner();
   const title = t(`workflow-steps:type.${step.type}`);
   return (
-    <header className={classes.head}>
+    <Flex className={classes.head} component="header" gap={6} align="center">
       <StepMark type={step.type} size={28} />
       {isDrawer ? (
         <Drawer.Title className={classes.title}>{title}</Drawer.Title>
@@ -134,7 +136,7 @@ function Head({
       >
         <XIcon size={16} aria-hidden />
       </ActionIcon>
-    </header>
+    </Flex>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Stack, Text } from "@mantine/core";
 import type { WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
 import {
   type Icon,
@@ -62,10 +63,14 @@ export function ChangesList({ diff, before, after }: Props) {
           {entries[kind].map(({ step, what }) => (
             <li key={step.id}>
               <StepMark type={step.type} />
-              <div className={classes.words}>
-                <bdi className={classes.title}>{stepTitle(step, words)}</bdi>
-                <span className={classes.quiet}>{what}</span>
-              </div>
+              <Stack gap={0}>
+                <Text component="bdi" inherit fw={600}>
+                  {stepTitle(step, words)}
+                </Text>
+                <Text span size="xs" c="dimmed">
+                  {what}
+                </Text>
+              </Stack>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { Radio } from "@mantine/core";
+import { Radio, Stack, Text } from "@mantine/core";
 import { WORKFLOW_INSIDE } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
@@ -26,7 +26,7 @@ export function InsideChoice({ people, onRemoved, value, onChange }: Props) {
       value={value}
       onChange={(next) => onChange(WORKFLOW_INSIDE.find((one) => one === next) ?? value)}
     >
-      <div className={classes.radios}>
+      <Stack mt="xs" gap={10}>
         {WORKFLOW_INSIDE.map((inside) => (
           <Radio
             key={inside}
@@ -35,9 +35,11 @@ export function InsideChoice({ people, onRemoved, value, onChange }: Props) {
             description={t(`publish.inside.${inside}Hint`)}
           />
         ))}
-      </div>
+      </Stack>
       {onRemoved > 0 && (
-        <p className={classes.note}>{t("publish.inside.removed", number(onRemoved))}</p>
+        <Text className={classes.note} size="xs" c="dimmed">
+          {t("publish.inside.removed", number(onRemoved))}
+        </Text>
       )}
     </Radio.Group>
   );

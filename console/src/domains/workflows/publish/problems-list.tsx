@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
-import { Alert, Anchor } from "@mantine/core";
+import { Alert, Anchor, Flex } from "@mantine/core";
 import type { WorkflowDefinition } from "@arauto/contracts";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
@@ -32,7 +32,7 @@ export function ProblemsList({ campaignId, problems, definition, onShowStep }: P
         number: formats.number(problems.length),
       })}
     >
-      <ul className={classes.problems}>
+      <Flex className={classes.problems} component="ul" direction="column" gap="2xs">
         {problems.map((problem) => {
           const step = definition.steps.find(({ id }) => id === stepInPath(problem.path));
           return (
@@ -58,7 +58,7 @@ export function ProblemsList({ campaignId, problems, definition, onShowStep }: P
             </li>
           );
         })}
-      </ul>
+      </Flex>
     </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton } from "@mantine/core";
+import { Button, Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
 import type { WorkflowDefinition } from "@arauto/contracts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,7 +13,6 @@ import { ChangesList } from "./changes-list.tsx";
 import { definitionDiff } from "./definition-diff.ts";
 import { type Inside, InsideChoice } from "./inside-choice.tsx";
 import { ProblemsList } from "./problems-list.tsx";
-import classes from "./publish.module.css";
 
 export interface PublishDialogProps {
   opened: boolean;
@@ -82,9 +81,11 @@ function Changes({ workflow, definition, onPublish, onShowStep, onClose }: Chang
     }
   };
   return (
-    <div className={classes.dialog}>
+    <Stack gap={20}>
       {isSame ? (
-        <p className={classes.quiet}>{t("publish.same")}</p>
+        <Text size="xs" c="dimmed">
+          {t("publish.same")}
+        </Text>
       ) : (
         <ChangesList diff={diff} before={before} after={definition} />
       )}
@@ -110,6 +111,6 @@ function Changes({ workflow, definition, onPublish, onShowStep, onClose }: Chang
           {t("publish.run")}
         </Button>
       </Group>
-    </div>
+    </Stack>
   );
 }

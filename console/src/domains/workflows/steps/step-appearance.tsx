@@ -1,3 +1,4 @@
+import { Center } from "@mantine/core";
 import type { WorkflowStepType } from "@arauto/contracts";
 import {
   ArrowsSplitIcon,
@@ -32,12 +33,13 @@ export const STEP_APPEARANCE: Record<WorkflowStepType, StepAppearance> = {
 export function StepMark({ type, size = 28 }: { type: WorkflowStepType; size?: number }) {
   const { Icon: Picture, color } = STEP_APPEARANCE[type];
   return (
-    <span
+    <Center
       className={classes.mark}
-      style={{ inlineSize: size, blockSize: size, color: color }}
+      component="span"
+      style={{ inlineSize: size, blockSize: size, color }}
       aria-hidden
     >
       <Picture size={Math.round(size * 0.6)} />
-    </span>
+    </Center>
   );
 }

@@ -1,9 +1,9 @@
+import { Text } from "@mantine/core";
 import { type WorkflowBranch, type WorkflowDefinition, type WorkflowStep } from "@arauto/contracts";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useAllCustomFields } from "../../custom-fields/index.ts";
 import { useCronLabels } from "./cron-labels.ts";
-import classes from "./step-appearance.module.css";
 import { useStepNames } from "./step-names.ts";
 import { branchName, lineParts, stepLine, stepTitle, type StepWording } from "./step-labels.ts";
 
@@ -57,9 +57,9 @@ export function useStepLabels(
 export function NamedLine({ line }: { line: string }) {
   return lineParts(line).map(({ place, text, isName }) =>
     isName ? (
-      <bdi key={place} className={classes.name}>
+      <Text key={place} component="bdi" inherit fw={600}>
         {text}
-      </bdi>
+      </Text>
     ) : (
       text
     ),

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { cssProblems, cssProblemsOf } from "./css-rules.mjs";
+import { root } from "./project.mjs";
+
+const lines = (text: string) =>
+  cssProblemsOf("console/src/a.module.css", text).map(({ line }) => line);
+
+describe("the check of style sheets", () => {
+  it("finds nothing in the console", () => {
+    expect(cssProblems(root)).toEqual([]);
+  });
+
+  it.each([
+    ["a size in pixels", ".a {\n  font-size: 13px;\n}\n"],
+    ["a fraction of pixels", ".a {\n  font-size: 13.5px;\n}\n"],
+    ["pixels in a function", ".a {\n  font-size: min(1rem, 20px);\n}\n"],
+    ["pixels in the shorthand", ".a {\n  font: 600 12px/16px var(--font-text);\n}\n"],
+  ])("reports %s", (_, text) => {
+    expect(lines(text)).toEqual([2]);
+  });
+
+  it("accepts tokens, relative sizes, comments and other properties in pixels", () => {
+    const text = `/* font-size: 13px; */
+.a {
+  font: 600 var(--type-sm);
+  font-size: 0.86em;
+  line-height: 1.5rem;
+  padding: 8px;
+}`;
+    expect(lines(text)).toEqual([]);
+  });
+
+  it("names the declaration and what to write instead", () => {
+    expect(cssProblemsOf("a.css", ".a { font-size: 13px; }")).toEqual([
+      {
+        file: "a.css",
+        line: 1,
+        message:
+          'Avoid "font-size: 13px". Use a token of tokens.css such as var(--text-sm), or rem',
+      },
+    ]);
+  });
+});
