@@ -1,6 +1,5 @@
 import { skipToken } from "@reduxjs/toolkit/query";
-import { Button, Flex, Select, type SelectProps } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
+import { Button, Flex } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import { Trans, useTranslation } from "react-i18next";
 import { type Filter, useGetFilterQuery, useListFiltersQuery } from "../../lib/api.generated.ts";

@@ -1,4 +1,4 @@
-import { avatarBackground, initialsOf, avatarGround } from "../../../ui/formats/initials.ts";
+import { avatarBackground, initialsOf } from "../../../ui/formats/initials.ts";
 import { Text } from "@mantine/core";
 import classes from "./contact-avatar.module.css";
 

@@ -7,7 +7,6 @@ import { useEmailAppearance } from "../email-appearance.tsx";
 import { PictureField, type PictureValue } from "../pictures/picture-field.tsx";
 import { useListAround } from "../rich-text/use-list-around.ts";
 import { AlignField } from "./align-field.tsx";
-import classes from "./inspector.module.css";
 import { LinkField } from "./link-field.tsx";
 import { SizeField } from "./size-field.tsx";
 import type { KindFields, Subject } from "./subject.ts";

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSampleData } from "../variables/sample-data.tsx";
 import { sampleLists } from "../variables/sample-paths.ts";
-import classes from "./inspector.module.css";
 import { SizeField } from "./size-field.tsx";
 import type { KindFields } from "./subject.ts";
 

@@ -1,4 +1,4 @@
-import { type EmailSection, backgroundOf, groundOf } from "@arauto/contracts";
+import { type EmailSection, backgroundOf } from "@arauto/contracts";
 import { Flex } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { LAYOUT_NAMES, LAYOUTS } from "../block-kinds.tsx";

@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { AlignField } from "./align-field.tsx";
 import { ColorField } from "./color-field.tsx";
 import controls from "./controls.module.css";
-import classes from "./inspector.module.css";
 import { ToggleField } from "./toggle-field.tsx";
 import { movedColumn, movedRow, withColumn, withoutColumn } from "./table-rows.ts";
 import type { KindFields } from "./subject.ts";

@@ -7,7 +7,6 @@ import { useListAround } from "../rich-text/use-list-around.ts";
 import { AlignField, Segments } from "./align-field.tsx";
 import { ColorField } from "./color-field.tsx";
 import controls from "./controls.module.css";
-import classes from "./inspector.module.css";
 import { LinkField } from "./link-field.tsx";
 import { SizeField } from "./size-field.tsx";
 import { LineField, TextField } from "./text-field.tsx";

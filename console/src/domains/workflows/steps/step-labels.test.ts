@@ -310,7 +310,8 @@ it("gives families enough contrast on every background, light and dark", () => {
     const backgrounds = colors("bg-(?!inverse)");
     expect(colors("step-")).toHaveLength(6);
     for (const color of colors("step-"))
-      for (const background of backgrounds) expect(contrast(color, background)).toBeGreaterThanOrEqual(3);
+      for (const background of backgrounds)
+        expect(contrast(color, background)).toBeGreaterThanOrEqual(3);
   }
 });
 
