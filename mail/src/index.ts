@@ -67,6 +67,8 @@ export type {
   UnknownMail,
   UnsubscribeMail,
 } from "./inbound/inbound-mail.ts";
+export { headerTexts, parseMail, parseMailHeader } from "./inbound/parsed-mail.ts";
+export type { ParsedMail } from "./inbound/parsed-mail.ts";
 export { readVerp, verpAddress } from "./inbound/verp.ts";
 export type { VerpKind, VerpToken } from "./inbound/verp.ts";
 export { buildAnswer } from "./notices/answer-message.ts";

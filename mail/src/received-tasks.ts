@@ -1,4 +1,5 @@
 import type { InboundMail, InboundOptions } from "./inbound/inbound-mail.ts";
+import { type ParsedMail, parseMail } from "./inbound/parsed-mail.ts";
 import { readInbound, readInboundHeader } from "./inbound/read-inbound.ts";
 import { type ReceivedHtml, showReceivedHtml, type ShownHtml } from "./sanitize/received-html.ts";
 
@@ -8,11 +9,13 @@ export type ReceivedMessage = InboundMail | { kind: "unreadable"; reason: string
 /** A task about messages that others wrote, with only what structured cloning can copy. */
 export type ReceivedTask =
   | { kind: "received"; bytes: Uint8Array; options: InboundOptions; part: "all" | "header" }
+  | { kind: "parsed"; bytes: Uint8Array }
   | { kind: "receivedHtml"; messages: readonly ReceivedHtml[]; remotePictures: boolean };
 
 /** What each kind of task returns. */
 export interface ReceivedResults {
   received: ReceivedMessage;
+  parsed: ParsedMail;
   receivedHtml: ShownHtml[];
 }
 
@@ -21,6 +24,7 @@ export async function runReceivedTask(
   task: ReceivedTask,
 ): Promise<ReceivedResults[ReceivedTask["kind"]]> {
   if (task.kind === "received") return readReceived(task);
+  if (task.kind === "parsed") return parseMail(bufferOf(task.bytes));
   return task.messages.map((message) => showReceivedHtml(message, task.remotePictures));
 }
 

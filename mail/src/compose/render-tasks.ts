@@ -116,6 +116,7 @@ export function valueOf<Kind extends RenderTask["kind"]>(
 async function resultOf(task: RenderTask): Promise<RenderResults[RenderTask["kind"]]> {
   switch (task.kind) {
     case "received":
+    case "parsed":
     case "receivedHtml":
       return runReceivedTask(task);
     case "check":

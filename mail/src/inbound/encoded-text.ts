@@ -1,3 +1,5 @@
+import iconv from "iconv-lite";
+
 /** Names that senders use for unknown charsets. */
 const NO_CHARSET = new Set([
   "",
@@ -33,14 +35,23 @@ export function decodeBytes(bytes: Buffer, charset: string): string {
   if (NO_CHARSET.has(label) && bytes.includes("\u001b$B", 0, "latin1")) label = "iso-2022-jp";
   try {
     if (NO_CHARSET.has(label)) return STRICT_UTF8.decode(bytes);
-    return new TextDecoder(ALIASES.get(label) ?? label).decode(bytes);
+    return decodeAs(bytes, ALIASES.get(label) ?? label);
   } catch {
     try {
       return STRICT_UTF8.decode(bytes);
     } catch {
-      return new TextDecoder("windows-1252").decode(bytes);
+      return decodeAs(bytes, "windows-1252");
     }
   }
+}
+
+/** @throws RangeError for a charset that doesn't exist */
+function decodeAs(bytes: Buffer, label: string): string {
+  const decoder = new TextDecoder(label);
+  // Node.js 20 reads it as ISO-8859-1, without quotes, dashes and the euro sign (nodejs/node#56542).
+  return decoder.encoding === "windows-1252"
+    ? iconv.decode(bytes, "windows-1252")
+    : decoder.decode(bytes);
 }
 
 /** Returns the decoded bytes of a body as it was sent (one character per byte). */

@@ -2,15 +2,24 @@ import { decodeWords } from "./encoded-text.ts";
 
 const FIELDS_MAX = 1000;
 /** Bytes of a header that are read. */
-export const HEADER_MAX = 256 * 1024;
+const HEADER_MAX = 256 * 1024;
 const VALUE_MAX = 32 * 1024;
 const FIELD = /^([!-9;-~]{1,200})[ \t]*:(.*)$/;
+
+/** A header field as written, unfolded. */
+export interface HeaderField {
+  name: string;
+  value: string;
+}
 
 /** The header of a message or part. Anything beyond the limits is ignored. */
 export class Headers {
   private readonly fields = new Map<string, string[]>();
+  /** All fields in their order. */
+  readonly list: HeaderField[] = [];
 
   add(name: string, value: string): void {
+    this.list.push({ name, value });
     const key = name.toLowerCase();
     const values = this.fields.get(key);
     if (values === undefined) this.fields.set(key, [value]);
@@ -42,6 +51,19 @@ export class Headers {
   names(): IterableIterator<string> {
     return this.fields.keys();
   }
+}
+
+/** Returns a message as text, one character per byte, without empty lines at its start. */
+export function textOfMessage(bytes: Buffer, max?: number): string {
+  const text = bytes.toString("latin1", 0, max);
+  // Old Macintosh mail stores end lines with CR only.
+  const lines = text.includes("\n") ? text : text.replaceAll("\r", "\n");
+  return lines.replace(/^(?:\r?\n){1,20}/, "");
+}
+
+/** Parses only the header of a message. Never throws. */
+export function readMessageHeader(bytes: Buffer): Headers {
+  return readHeaders(textOfMessage(bytes, HEADER_MAX)).headers;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { decodeTransfer } from "./encoded-text.ts";
 import type { Headers } from "./headers.ts";
-import { readHeaders, readParameters } from "./headers.ts";
+import { readHeaders, readParameters, textOfMessage } from "./headers.ts";
 
 /** A message or a part of one. */
 export interface MimePart {
@@ -29,10 +29,7 @@ const EMBEDDED = new Set([
 
 /** Splits a message into its parts; parts beyond the limits stay undivided. Never throws. */
 export function readMime(bytes: Buffer): MimePart {
-  let text = bytes.toString("latin1");
-  // Old Macintosh mail stores end lines with CR only.
-  if (!text.includes("\n") && text.includes("\r")) text = text.replaceAll("\r", "\n");
-  return readPart(text.replace(/^(?:\r?\n){1,20}/, ""), 0, { left: PARTS_MAX }, "text/plain");
+  return readPart(textOfMessage(bytes), 0, { left: PARTS_MAX }, "text/plain");
 }
 
 function readPart(

@@ -74,13 +74,13 @@ export function textOf(part: MimePart): string {
   return part.type === "text/html" ? htmlText(text) : unflow(text.slice(0, TEXT_MAX), part);
 }
 
-/** Returns the source as written, including HTML. */
-export function sourceOf(part: MimePart): string {
+/** Returns the source as written, including HTML, and at most `max` long. */
+export function sourceOf(part: MimePart, max = HTML_MAX): string {
   const bytes = contentOf(part);
-  return decodeBytes(bytes.subarray(0, HTML_MAX * 4), charsetOf(part, bytes))
+  return decodeBytes(bytes.subarray(0, max * 4), charsetOf(part, bytes))
     .replaceAll("\0", "")
     .replace(/\r\n?/g, "\n")
-    .slice(0, HTML_MAX);
+    .slice(0, max);
 }
 
 function htmlText(html: string): string {

@@ -6,7 +6,7 @@ import { autoReplyKind, isAwaySubject } from "./auto-reply.ts";
 import { decodeWords } from "./encoded-text.ts";
 import { findEvidence, idsIn } from "./evidence.ts";
 import { dateOf, readComplaint } from "./feedback-report.ts";
-import { HEADER_MAX, readHeaders, readParameters } from "./headers.ts";
+import { readMessageHeader, readParameters } from "./headers.ts";
 import type {
   InboundAttachment,
   InboundHead,
@@ -43,7 +43,7 @@ export function readInbound(bytes: Buffer, options: InboundOptions = {}): Promis
  * a reply with neither text nor attachments; a server's is unknown unless its header says more.
  */
 export function readInboundHeader(bytes: Buffer, options: InboundOptions = {}): InboundMail {
-  const { headers } = readHeaders(bytes.toString("latin1", 0, HEADER_MAX));
+  const headers = readMessageHeader(bytes);
   const read = readMessage(
     { headers, type: "text/plain", parameters: new Map(), body: "", children: [] },
     options,

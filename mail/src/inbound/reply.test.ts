@@ -89,12 +89,16 @@ describe("a person's reply", () => {
     ["shift_jis", "g2WDWINn"],
     ["gb18030", "xOO6ww=="],
     ["koi8-r", "8NLJ18XU"],
+    ["windows-1252", "k1NpbZQggA=="],
+    ["iso-8859-1", "k1NpbZQggA=="],
     ["not-a-charset", "T2k="],
   ])("is read in %s", async (charset, base64) => {
     const expected: Record<string, string> = {
       shift_jis: "テスト",
       gb18030: "你好",
       "koi8-r": "Привет",
+      "windows-1252": "“Sim” €",
+      "iso-8859-1": "“Sim” €",
       "not-a-charset": "Oi",
     };
     const mail = write({

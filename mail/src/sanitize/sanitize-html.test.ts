@@ -11,6 +11,9 @@ const FORBIDDEN =
   /^(?:script|iframe|frame|frameset|object|embed|applet|base|form|input|button|select|textarea|option|link|svg|math|noscript|template|xml|.+:script)$/;
 const ADDRESS = /^(?:javascript|vbscript|livescript|data:text|data:image\/svg|file)/i;
 
+/** Placeholders of Liquid, as `LiquidVault` writes them. */
+const [IF, ELSE, END_IF] = [0, 1, 2].map((index) => `lq0123456789abcdefx${index}z`);
+
 /** Finds what in HTML could run or ask for input, with a different parser than the sanitizer's. */
 function dangers(html: string): string[] {
   const found: string[] = [];
@@ -171,6 +174,44 @@ describe("sanitizeHtml", () => {
 <body style="margin:0"><!--[if mso | IE]><table role="presentation"><tr><td><![endif]--><!--[if !mso]><!--><a href="https://a.test/?a=1&amp;b=2">x</a><!--<![endif]-->
 <img src="data:image/png;base64,iVBORw0KGgo=" alt="" ><a href=mailto:a@b.test>m</a> 1 < 2 <video controls poster="https://a.test/p.png"></video><![if !mso]>y<![endif]></body></html>`;
     expect(sanitizeHtml(good)).toEqual({ html: good, removals: [] });
+  });
+
+  // Sanitizers that parse and write HTML again drop, move or close these.
+  it.each([
+    [
+      "Outlook's buttons",
+      `<!--[if mso]><v:roundrect href="https://a.test/" arcsize="10%" fillcolor="#111"><w:anchorlock/><center>Buy</center></v:roundrect><![endif]-->`,
+    ],
+    [
+      "the document type that email clients choose their rendering by",
+      `<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd"><p>x</p>`,
+    ],
+    ["Liquid around attributes", `<td ${IF} class="vip" ${END_IF} width="20">x</td>`],
+    ["Liquid between rows", `<table>${IF}<tr><td>x</td></tr>${END_IF}</table>`],
+    ["Liquid around unequal tags", `${IF}<b>${ELSE}<i>${END_IF}x${IF}</b>${ELSE}</i>${END_IF}`],
+    ["parts of a table whose rest is elsewhere", `</td></tr><tr><td valign=top>x`],
+    [
+      "character references",
+      `<p title="&quot;&amp;&#8203;">&nbsp;&zwnj;&copy; caf&eacute; &lt;</p>`,
+    ],
+    [
+      "styles for single email clients",
+      `<td background="https://a.test/x.png" style="mso-line-height-rule:exactly;background:url('https://a.test/x.png') #fff">x</td>`,
+    ],
+    ["elements of Outlook", `<p class=MsoNormal>x<o:p></o:p></p>`],
+  ])("keeps %s byte for byte", (_name, html) => {
+    expect(sanitizeHtml(html)).toEqual({ html, removals: [] });
+  });
+
+  it("removes unsafe styles alone, and an unsafe style sheet's imports before all of it", () => {
+    expect(sanitizeHtml(`<p class="a" style="width:\\65xpression(alert(1))">x</p>`).html).toBe(
+      `<p class="a" >x</p>`,
+    );
+    const sheet = (css: string) => sanitizeHtml(`<style>${css}</style>`).html;
+    expect(sheet(`@import url(//evil.test/x.css);p{color:red}`)).toBe(
+      `<style>p{color:red}</style>`,
+    );
+    expect(sheet(`p{color:red;b\\65havior:url(#x)}`)).toBe(`<style></style>`);
   });
 
   it.each([

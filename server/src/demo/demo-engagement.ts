@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Campaign, mailboxRoutes } from "@arauto/contracts";
+import pLimit from "p-limit";
 import type { ApiClient } from "./api-client.ts";
 import { findCampaign, SENT_CAMPAIGNS } from "./demo-campaigns.ts";
 import { findWelcome } from "./demo-workflow.ts";
@@ -9,7 +10,7 @@ import { findWelcome } from "./demo-workflow.ts";
 const OPENED = 0.24;
 const CLICKED = 0.07;
 const UNSUBSCRIBED = 2;
-const AT_ONCE = 4;
+const CONCURRENT_READERS = 4;
 /** Additional messages whose pictures Apple prefetched, read or not. */
 const FETCHED = 0.12;
 const APPLE_PRIVACY = "Mozilla/5.0";
@@ -50,7 +51,7 @@ export async function ensureEngagement(
       openers.length,
       openers.length + Math.round(byLot.length * FETCHED),
     );
-    await inBatches([...openers, ...fetched], async (mail) => {
+    await pLimit(CONCURRENT_READERS).map([...openers, ...fetched], async (mail) => {
       const { html } = await api.call(mailboxRoutes.get, { params: { id: mail.id } });
       const [pixel] = trackedPaths(html ?? "", "src");
       const reader = READERS[lot(mail.to) % READERS.length] ?? READERS[0];
@@ -159,9 +160,4 @@ async function visit(
   });
   await response.arrayBuffer();
   if (response.status >= 400) throw new Error(`A tracked link returned ${response.status}`);
-}
-
-async function inBatches<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  for (let from = 0; from < items.length; from += AT_ONCE)
-    await Promise.all(items.slice(from, from + AT_ONCE).map(work));
 }

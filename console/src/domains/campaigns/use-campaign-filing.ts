@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import { useTranslation } from "react-i18next";
 import {
   type Campaign,
@@ -19,8 +20,8 @@ export interface FilingOutcome {
   refused: { campaign: Campaign; problem: unknown }[];
 }
 
-/** The maximum number of concurrent calls. */
-const AT_ONCE = 4;
+/** Limits concurrent calls. */
+const inTurn = pLimit(4);
 
 /** Archives, restores, copies and deletes campaigns; with undo where possible. */
 export function useCampaignFiling(onOutcome?: (outcome: FilingOutcome) => void) {
@@ -56,7 +57,7 @@ export function useCampaignFiling(onOutcome?: (outcome: FilingOutcome) => void) 
 
   const unarchive = (campaigns: readonly Campaign[]) =>
     attempt(async () => {
-      await each(campaigns, ({ id }) => unarchiveOne({ id }).unwrap());
+      await inTurn.map(campaigns, ({ id }) => unarchiveOne({ id }).unwrap());
       toast.success(t("archive.undone", words(campaigns.length)));
     });
 
@@ -76,7 +77,7 @@ export function useCampaignFiling(onOutcome?: (outcome: FilingOutcome) => void) 
       t("remove.done", words(done.length)),
       () =>
         void attempt(async () => {
-          await each(done, ({ id }) => restoreOne({ id }).unwrap());
+          await inTurn.map(done, ({ id }) => restoreOne({ id }).unwrap());
           toast.success(t("remove.undone", words(done.length)));
         }),
     );
@@ -95,21 +96,13 @@ export function useCampaignFiling(onOutcome?: (outcome: FilingOutcome) => void) 
   return { words, archive, unarchive, remove, duplicate, resendToNonOpeners };
 }
 
-async function each(
-  campaigns: readonly Campaign[],
-  run: (campaign: Campaign) => Promise<unknown>,
-): Promise<void> {
-  for (let at = 0; at < campaigns.length; at += AT_ONCE)
-    await Promise.all(campaigns.slice(at, at + AT_ONCE).map(run));
-}
-
 async function sorted(
   campaigns: readonly Campaign[],
   run: (campaign: Campaign) => Promise<unknown>,
 ) {
   const done: Campaign[] = [];
   const refused: FilingOutcome["refused"] = [];
-  await each(campaigns, (campaign) =>
+  await inTurn.map(campaigns, (campaign) =>
     run(campaign).then(
       () => done.push(campaign),
       (problem: unknown) => refused.push({ campaign, problem }),

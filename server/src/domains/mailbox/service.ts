@@ -1,5 +1,4 @@
 import { AppError, type mailboxRoutes } from "@arauto/contracts";
-import { simpleParser } from "mailparser";
 import type { Deps } from "../../platform/deps.ts";
 import type { Answer } from "../../platform/http/handler.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
@@ -47,21 +46,9 @@ async function storedMail(deps: Deps, { tenantId, userId }: Reader, id: string) 
  */
 export async function readMail(deps: Deps, reader: Reader, id: string): Promise<Mail> {
   const row = await storedMail(deps, reader, id);
-  const parsed = await simpleParser(row.source, { skipTextToHtml: true });
   return {
     ...summary(row),
-    html: typeof parsed.html === "string" ? parsed.html : null,
-    text: parsed.text ?? null,
-    headers: parsed.headerLines.map(({ line }) => {
-      const colon = line.indexOf(":");
-      return {
-        name: line.slice(0, colon),
-        value: line
-          .slice(colon + 1)
-          .replace(/\r?\n[ \t]+/g, " ")
-          .trim(),
-      };
-    }),
+    ...(await deps.messageReader.parse(reader.tenantId, row.source)),
   };
 }
 

@@ -75,4 +75,35 @@ describe("a received message", () => {
       });
     }
   });
+
+  it("is parsed on another thread as on this one, large or small", async () => {
+    const headers = [
+      { name: "Subject", value: "Oi" },
+      { name: "Content-Type", value: "text/html; charset=utf-8" },
+    ];
+    for (const size of [10, 200_000]) {
+      const html = `<p>Olá${"x".repeat(size)}</p>`;
+      const head = headers.map(({ name, value }) => `${name}: ${value}\r\n`).join("");
+      expect(await reader.parse("one", Buffer.from(`${head}\r\n${html}`))).toEqual({
+        headers,
+        html,
+        text: `Olá${"x".repeat(size)}`,
+      });
+    }
+  });
+
+  it("that takes too long to parse is shown by its header", async () => {
+    const hurried = createMessageReader({ log: createLog("silent"), limitMs: 1 });
+    const html = "<b>a</b>".repeat(60_000);
+    const source = `Subject: Oi\r\nContent-Type: text/html\r\n\r\n${html}`;
+    expect(await hurried.parse("one", Buffer.from(source))).toEqual({
+      headers: [
+        { name: "Subject", value: "Oi" },
+        { name: "Content-Type", value: "text/html" },
+      ],
+      html: null,
+      text: null,
+    });
+    await hurried.close();
+  });
 });

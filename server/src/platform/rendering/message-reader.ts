@@ -1,5 +1,8 @@
 import {
   type InboundOptions,
+  type ParsedMail,
+  parseMail,
+  parseMailHeader,
   type ReceivedHtml,
   type ReceivedMessage,
   showReceivedHtml,
@@ -12,8 +15,8 @@ import { createRenderThreads, isTooComplex, twice } from "./render-threads.ts";
 const THREADS = 2;
 /** Conversations of one workspace that may wait for their HTML. */
 const WAITING_MAX = 50;
-/** Characters of HTML that are prepared on this thread: starting another one takes longer. */
-const SMALL_HTML_MAX = 100_000;
+/** Characters of HTML, or bytes of a message, that this thread prepares: starting another one takes longer. */
+const SMALL_MAX = 100_000;
 
 /**
  * Reads what others send to the workspaces: MIME, HTML and the text in it. It runs on threads of its own with limits of
@@ -40,6 +43,11 @@ export interface MessageReader {
     messages: readonly ReceivedHtml[],
     remotePictures: boolean,
   ): Promise<ShownHtml[]>;
+  /**
+   * Parses a message of any kind. Returns only its header when a limit is reached.
+   * @throws AppError RATE_LIMITED when too much of the workspace waits
+   */
+  parse(tenantId: string, bytes: Buffer): Promise<ParsedMail>;
   close(): Promise<void>;
 }
 
@@ -66,9 +74,18 @@ export function createMessageReader({ log, limitMs }: MessageReaderOptions): Mes
     },
     async show(tenantId, messages, remotePictures) {
       const size = messages.reduce((sum, { html }) => sum + html.length, 0);
-      if (size <= SMALL_HTML_MAX)
+      if (size <= SMALL_MAX)
         return messages.map((message) => showReceivedHtml(message, remotePictures));
       return showing.run(tenantId, { kind: "receivedHtml", messages, remotePictures }, limitMs);
+    },
+    async parse(tenantId, bytes) {
+      if (bytes.length <= SMALL_MAX) return parseMail(bytes);
+      try {
+        return await showing.run(tenantId, { kind: "parsed", bytes }, limitMs);
+      } catch (error) {
+        if (isTooComplex(error)) return parseMailHeader(bytes);
+        throw error;
+      }
     },
     async close() {
       await Promise.all([reading.close(), showing.close()]);

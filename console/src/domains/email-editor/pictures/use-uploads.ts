@@ -1,4 +1,5 @@
 import { IMAGE_MAX_BYTES } from "@arauto/contracts";
+import pLimit from "p-limit";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { api, type Image } from "../../../lib/api.generated.ts";
@@ -31,7 +32,7 @@ export interface Uploads {
 }
 
 /** On most connections more parallel uploads would only compete; a few keep the connection busy. */
-const AT_ONCE = 3;
+const inTurn = pLimit(3);
 let made = 0;
 
 /**
@@ -43,8 +44,6 @@ export function useUploads(onArrived: (image: Image) => void): Uploads {
   const { bytes } = useFormats();
   const [all, setAll] = useState<readonly Upload[]>([]);
   const files = useRef(new Map<number, File>());
-  const waiting = useRef<number[]>([]);
-  const running = useRef(0);
   const gone = useGone();
   const arrived = useRef(onArrived);
   useLayoutEffect(() => {
@@ -65,7 +64,6 @@ export function useUploads(onArrived: (image: Image) => void): Uploads {
   async function send(key: number) {
     const file = files.current.get(key);
     if (!file) return;
-    running.current += 1;
     try {
       const image = await uploadFile<Image>("/v1/Images", file, (progress) =>
         change(key, { progress }),
@@ -78,16 +76,6 @@ export function useUploads(onArrived: (image: Image) => void): Uploads {
       if (gone.current)
         toast.error(t("editor:pictures.uploadFailed", { name: file.name, why: reason }));
       change(key, { progress: null, error: reason, retries: true });
-    } finally {
-      running.current -= 1;
-      next();
-    }
-  }
-  function next() {
-    while (running.current < AT_ONCE) {
-      const key = waiting.current.shift();
-      if (key === undefined) return;
-      void send(key);
     }
   }
 
@@ -104,16 +92,14 @@ export function useUploads(onArrived: (image: Image) => void): Uploads {
             t(`editor:pictures.error.${error}`, { limit: bytes(IMAGE_MAX_BYTES) }),
           );
         files.current.set(made, file);
-        waiting.current.push(made);
         return newUpload(made, file, null);
       });
       setAll((now) => [...now, ...added]);
-      next();
+      for (const { key, error } of added) if (error === null) void inTurn(() => send(key));
     },
     retry: (key) => {
       change(key, { progress: 0, error: null });
-      waiting.current.push(key);
-      next();
+      void inTurn(() => send(key));
     },
     dismiss: forget,
   };

@@ -1,0 +1,66 @@
+import { type Picture, showPictures } from "../sanitise/own-pictures.ts";
+import { decodeBytes, decodeWords } from "./encoded-text.ts";
+import { type HeaderField, readMessageHeader } from "./headers.ts";
+import type { MimePart } from "./mime-tree.ts";
+import { contentOf, partsOf, readMime } from "./mime-tree.ts";
+import { isAttachment, readableParts, sourceOf, textOf } from "./part-text.ts";
+
+/** A message as an email client reads it. */
+export interface ParsedMail {
+  /** All fields in their order, unfolded, with encoded words as written. */
+  headers: HeaderField[];
+  /** Not sanitized; shows the pictures that the message contains. Null when there is none. */
+  html: string | null;
+  /** The text part, or the text of the HTML. Null when there is neither. */
+  text: string | null;
+}
+
+const PICTURE_TYPE = /^image\/[\w.+-]+$/;
+
+/** Parses a message of any kind. Never throws. */
+export function parseMail(bytes: Buffer): ParsedMail {
+  const root = readMime(bytes);
+  const parts = [...partsOf(root)];
+  const html = parts
+    .filter((part) => part.type === "text/html" && !isAttachment(part))
+    .map((part) => sourceOf(part, Infinity))
+    .join("\n");
+  const texts = readableParts(root).map((part) => textOf(part));
+  return {
+    headers: root.headers.list.map(readable),
+    html: html === "" ? null : showPictures(html, picturesIn(parts)),
+    text: texts.length === 0 ? null : texts.join("\n\n"),
+  };
+}
+
+/** Parses only the header of a message. Never throws. */
+export function parseMailHeader(bytes: Buffer): ParsedMail {
+  return { headers: readMessageHeader(bytes).list.map(readable), html: null, text: null };
+}
+
+/** Returns the first field of each name in a message's header, with encoded words decoded. */
+export function headerTexts<Name extends string>(
+  bytes: Buffer,
+  names: readonly Name[],
+): Record<Name, string> {
+  const headers = readMessageHeader(bytes);
+  const entries = names.map(
+    (name) => [name, decodeWords(headers.get(name.toLowerCase()))] as const,
+  );
+  return Object.fromEntries(entries) as Record<Name, string>;
+}
+
+function readable({ name, value }: HeaderField): HeaderField {
+  return { name, value: decodeBytes(Buffer.from(value, "latin1"), "") };
+}
+
+function picturesIn(parts: readonly MimePart[]): Map<string, Picture> {
+  const pictures = new Map<string, Picture>();
+  for (const part of parts) {
+    const contentId = /<([^<>]{1,300})>/.exec(part.headers.get("content-id"))?.[1];
+    if (contentId === undefined || !PICTURE_TYPE.test(part.type) || pictures.has(contentId))
+      continue;
+    pictures.set(contentId, { type: part.type, content: contentOf(part) });
+  }
+  return pictures;
+}
