@@ -134,18 +134,29 @@ function inferred(checker, declared, actual, id, depth = DEPTH_MAX) {
     ...(declared.isTypeReference() && actual.isTypeReference()
       ? zip(checker.getTypeArguments(declared), checker.getTypeArguments(actual))
       : []),
+    ...(declared.isObjectType() && !declared.isTypeReference()
+      ? propertyPairs(checker, declared, actual)
+      : []),
   ];
   if (declared.isUnionType()) {
     const others = new Set(declared.getTypes().map((type) => type.id));
-    const rest = actual.isUnionType() ? actual.getTypes().filter((t) => !others.has(t.id)) : [actual];
-    if (rest.length === 1)
-      pairs.push(...declared.getTypes().map((type) => [type, rest[0]]));
+    const rest = actual.isUnionType()
+      ? actual.getTypes().filter((t) => !others.has(t.id))
+      : [actual];
+    if (rest.length === 1) pairs.push(...declared.getTypes().map((type) => [type, rest[0]]));
   }
   for (const [one, other] of pairs) {
     const found = inferred(checker, one, other, id, depth - 1);
     if (found) return found;
   }
   return undefined;
+}
+
+function propertyPairs(checker, declared, actual) {
+  return checker.getPropertiesOfType(declared).flatMap((property) => {
+    const other = checker.getPropertyOfType(actual, property.name);
+    return other ? [[checker.getTypeOfSymbol(property), checker.getTypeOfSymbol(other)]] : [];
+  });
 }
 
 function zip(some = [], others = []) {

@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { NEVER_NULL, RUN_ELSEWHERE } from "./row-exceptions.mjs";
 import { root } from "./project.mjs";
 import { isOptional, openProject } from "./row-calls.mjs";
 import { acceptsKind, acceptsNull, typeName, valueKind } from "./row-values.mjs";
@@ -18,15 +19,22 @@ const TEST_FILE = /\.test\.ts$|\/testing\/|\/test-[a-z-]+\.ts$/;
  */
 
 /**
- * Compares the types of a project with recorded queries.
- * @param {{ root: string, config: string, queries: Query[], nullable: NullableColumn[] }} input
- * @returns {{ checked: number, mismatches: Problem[], unexecuted: Problem[] }}
+ * Compares the types of a project with recorded queries. Gaps are queries that no test runs and exceptions that none needs.
+ * @param {{ root: string, config: string, queries: Query[], nullable: NullableColumn[], neverNull?: typeof NEVER_NULL, runElsewhere?: typeof RUN_ELSEWHERE }} input
+ * @returns {{ checked: number, mismatches: Problem[], gaps: Problem[] }}
  */
-export function rowTypeProblems({ root, config, queries, nullable }) {
+export function rowTypeProblems({
+  root,
+  config,
+  queries,
+  nullable,
+  neverNull = [],
+  runElsewhere = [],
+}) {
   const project = openProject(root, config);
   try {
-    const nullableNames = new Map(nullable.map((one) => [`${one.table}.${one.column}`, one.name]));
-    const calls = project.rowCalls().filter(({ row }) => statesColumns(project.checker, row));
+    const calls = project.rowCalls().filter(({ row }) => namesColumns(project.checker, row));
+    const nullability = new Nullability(nullable, neverNull);
     const executed = new Set();
     const mismatches = new Map();
     for (const { callers, columns } of queries) {
@@ -34,31 +42,79 @@ export function rowTypeProblems({ root, config, queries, nullable }) {
       if (!calls.includes(call)) continue;
       executed.add(call);
       const parts = project.partsOf(call, callers.slice(1));
-      const messages = parts
-        ? columnMessages(project.checker, parts, columns, nullableNames)
-        : [];
-      for (const message of messages) {
+      if (!parts) continue;
+      for (const message of columnMessages(project.checker, parts, columns, nullability.in(call))) {
         const problem = { file: call.file, line: call.line, message };
         mismatches.set(JSON.stringify(problem), problem);
       }
     }
-    const unexecuted = calls
-      .filter((call) => !executed.has(call) && !TEST_FILE.test(call.file))
-      .map(({ file, line }) => ({ file, line, message: "no test runs this query" }));
-    return { checked: executed.size, mismatches: [...mismatches.values()].toSorted(byPlace), unexecuted };
+    const unexecuted = calls.filter((call) => !executed.has(call) && !TEST_FILE.test(call.file));
+    const isElsewhere = ({ file }) => runElsewhere.some((one) => one.file === file);
+    const needless = runElsewhere.filter(
+      (one) => !unexecuted.some(({ file }) => file === one.file),
+    );
+    return {
+      checked: executed.size,
+      mismatches: [...mismatches.values()].toSorted(byPlace),
+      gaps: [
+        ...unexecuted
+          .filter((call) => !isElsewhere(call))
+          .map(({ file, line }) => ({ file, line, message: "no test runs this query" })),
+        ...needless.map(({ file }) => ({
+          file,
+          line: 1,
+          message: "the file needs no entry in scripts/row-exceptions.mjs",
+        })),
+        ...nullability.unused(),
+      ],
+    };
   } finally {
     project.close();
   }
 }
 
-/** Whether a row type names columns. `unknown`, `object` and the like deliberately don't. */
-function statesColumns(checker, row) {
-  if (row.isTypeParameter() || row.isIntersectionType() || row.isUnionType()) return true;
-  return checker.getPropertiesOfType(row).length > 0;
+/** Knows which columns may be NULL according to the schema, except where something else guarantees that they are not. */
+class Nullability {
+  #names;
+  #exceptions;
+  #used = new Set();
+
+  constructor(nullable, neverNull) {
+    this.#names = new Map(nullable.map(({ table, column, name }) => [`${table}.${column}`, name]));
+    this.#exceptions = neverNull;
+  }
+
+  /** Returns a function that gives the name of a column that may be NULL. Tests know their data. */
+  in({ file }) {
+    return ({ name, table, column }) => {
+      const nullable = this.#names.get(`${table}.${column}`);
+      if (!nullable || TEST_FILE.test(file)) return undefined;
+      const exception = this.#exceptions.find((one) => one.file === file && one.property === name);
+      if (exception) this.#used.add(exception);
+      return exception ? undefined : nullable;
+    };
+  }
+
+  unused() {
+    return this.#exceptions
+      .filter((one) => !this.#used.has(one))
+      .map(({ file, property }) => ({
+        file,
+        line: 1,
+        message: `"${property}" needs no entry in scripts/row-exceptions.mjs`,
+      }));
+  }
+}
+
+/** Whether a type names all of its columns. `unknown`, `object` and `Record` deliberately don't. */
+function namesColumns(checker, type) {
+  if (type.isTypeParameter() || type.isIntersectionType() || type.isUnionType()) return true;
+  const isRecord = checker.getIndexInfosOfType(type).length > 0;
+  return !isRecord && checker.getPropertiesOfType(type).length > 0;
 }
 
 /** Returns what is wrong with a row type, given as the types that a row has together. */
-function columnMessages(checker, parts, columns, nullableNames) {
+function columnMessages(checker, parts, columns, nullableName) {
   const messages = [];
   const byName = new Map();
   for (const column of columns) {
@@ -70,31 +126,36 @@ function columnMessages(checker, parts, columns, nullableNames) {
     const column = byName.get(property.name);
     if (column) {
       const type = checker.getTypeOfSymbol(property);
-      messages.push(...valueMessages(checker, property.name, type, column, nullableNames));
+      messages.push(...valueMessages(checker, property.name, type, column, nullableName));
     } else if (!isOptional(property)) {
-      messages.push(`"${property.name}" is not in the result, which has ${[...byName.keys()].join(", ")}`);
+      messages.push(
+        `"${property.name}" is not in the result, which has ${[...byName.keys()].join(", ")}`,
+      );
     }
   }
   const known = new Set(properties.map(({ name }) => name));
-  const isOpen = parts.some((part) => checker.getIndexInfosOfType(part).length > 0);
-  for (const { name, type } of isOpen ? [] : columns)
-    if (!known.has(name)) messages.push(`the column "${name}" (${typeName(type)}) is not in the row type`);
+  const hasMore = parts.some((part) => !namesColumns(checker, part));
+  for (const { name, type } of hasMore ? [] : columns)
+    if (!known.has(name))
+      messages.push(`the column "${name}" (${typeName(type)}) is not in the row type`);
   return messages;
 }
 
-function valueMessages(checker, name, type, column, nullableNames) {
+function valueMessages(checker, name, type, column, nullableName) {
   const stated = `"${name}" is ${checker.typeToString(type)}`;
   const kind = valueKind(column.type);
   const found = column.kinds.filter((one) => one !== "null");
   if (!kind || (kind !== "json" && found.some((one) => one !== kind)))
-    return [`add ${typeName(column.type)}, here ${found.join(" or ") || "NULL"}, to scripts/row-values.mjs`];
+    return [
+      `add ${typeName(column.type)}, here ${found.join(" or ") || "NULL"}, to scripts/row-values.mjs`,
+    ];
   if (!acceptsKind(checker, type, kind, found)) {
     const inside = kind === "json" && found.length > 0 ? `, here ${found.join(" or ")}` : "";
     return [`${stated}, but PostgreSQL returns ${typeName(column.type)} (${kind}${inside})`];
   }
   if (acceptsNull(type)) return [];
   if (column.kinds.includes("null")) return [`${stated}, but PostgreSQL returned NULL`];
-  const nullable = nullableNames.get(`${column.table}.${column.column}`);
+  const nullable = nullableName(column);
   return nullable ? [`${stated}, but the column ${nullable} may be NULL`] : [];
 }
 
@@ -111,13 +172,15 @@ export function serverRowTypeProblems(folder) {
     config: "server/tsconfig.json",
     queries: files.flatMap(read),
     nullable: read("nullable.json"),
+    neverNull: NEVER_NULL,
+    runElsewhere: RUN_ELSEWHERE,
   });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const { checked, mismatches, unexecuted } = serverRowTypeProblems(process.argv[2] ?? "");
-  for (const { file, line, message } of [...mismatches, ...unexecuted])
+  const { checked, mismatches, gaps } = serverRowTypeProblems(process.argv[2] ?? "");
+  for (const { file, line, message } of [...mismatches, ...gaps])
     console.error(`${file}:${line}: ${message}`);
-  console.log(`${checked} queries checked, ${mismatches.length} mismatches, ${unexecuted.length} never run`);
-  process.exit(mismatches.length + unexecuted.length > 0 ? 1 : 0);
+  console.log(`${checked} queries checked, ${mismatches.length + gaps.length} problems`);
+  process.exit(mismatches.length + gaps.length > 0 ? 1 : 0);
 }

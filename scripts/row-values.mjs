@@ -42,7 +42,10 @@ const NOT_IN_JSON = new Set(["Date", "Buffer", "Uint8Array", "Map", "Set"]);
 
 const FLAGS = {
   string:
-    TypeFlags.String | TypeFlags.StringLiteral | TypeFlags.TemplateLiteral | TypeFlags.StringMapping,
+    TypeFlags.String |
+    TypeFlags.StringLiteral |
+    TypeFlags.TemplateLiteral |
+    TypeFlags.StringMapping,
   number: TypeFlags.Number | TypeFlags.NumberLiteral | TypeFlags.Enum,
   boolean: TypeFlags.Boolean | TypeFlags.BooleanLiteral,
 };
