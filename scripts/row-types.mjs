@@ -36,6 +36,7 @@ export function rowTypeProblems({
     const calls = project.rowCalls().filter(({ row }) => namesColumns(project.checker, row));
     const nullability = new Nullability(nullable, neverNull);
     const executed = new Set();
+    const checked = new Set();
     const mismatches = new Map();
     for (const { callers, columns } of queries) {
       const call = project.callAt(callers[0]);
@@ -43,23 +44,28 @@ export function rowTypeProblems({
       executed.add(call);
       const parts = project.partsOf(call, callers.slice(1));
       if (!parts) continue;
+      checked.add(call);
       for (const message of columnMessages(project.checker, parts, columns, nullability.in(call))) {
         const problem = { file: call.file, line: call.line, message };
         mismatches.set(JSON.stringify(problem), problem);
       }
     }
-    const unexecuted = calls.filter((call) => !executed.has(call) && !TEST_FILE.test(call.file));
+    const gaps = calls
+      .filter((call) => !checked.has(call) && !TEST_FILE.test(call.file))
+      .map((call) => ({
+        file: call.file,
+        line: call.line,
+        message: executed.has(call)
+          ? "no test shows the type that a caller states"
+          : "no test runs this query",
+      }));
     const isElsewhere = ({ file }) => runElsewhere.some((one) => one.file === file);
-    const needless = runElsewhere.filter(
-      (one) => !unexecuted.some(({ file }) => file === one.file),
-    );
+    const needless = runElsewhere.filter((one) => !gaps.some(({ file }) => file === one.file));
     return {
-      checked: executed.size,
+      checked: checked.size,
       mismatches: [...mismatches.values()].toSorted(byPlace),
       gaps: [
-        ...unexecuted
-          .filter((call) => !isElsewhere(call))
-          .map(({ file, line }) => ({ file, line, message: "no test runs this query" })),
+        ...gaps.filter((gap) => !isElsewhere(gap)),
         ...needless.map(({ file }) => ({
           file,
           line: 1,

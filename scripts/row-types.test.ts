@@ -273,3 +273,14 @@ test("leaves out files whose queries run in other processes, as long as that is 
     },
   ]);
 });
+
+test("lists a generic query of the product whose callers are not known", () => {
+  const { checked, gaps } = check(
+    `export const run = <Row>(tx: Transaction) => tx.@query<Row>("");`,
+    [[column("id", "uuid")]],
+  );
+  expect({ checked, gaps }).toEqual({
+    checked: 0,
+    gaps: [{ file: "queries.ts", line: 2, message: "no test shows the type that a caller states" }],
+  });
+});
