@@ -17,6 +17,7 @@ export default defineConfig({
           include: ["server/**/*.test.ts"],
           exclude: ["**/node_modules/**", "**/dist/**"],
           globalSetup: ["server/src/testing/global-setup.ts"],
+          setupFiles: ["server/src/testing/record-queries.ts"],
         },
       },
       {

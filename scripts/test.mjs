@@ -1,5 +1,5 @@
 // `npm test`: installs what tests need, builds, and runs all tests. The last line is `N passed, N failed`.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -10,6 +10,8 @@ import { root, run, tool } from "./project.mjs";
 
 refuseOldNode();
 const reports = mkdtempSync(path.join(os.tmpdir(), "arauto-reports-"));
+const queryRecords = path.join(reports, "queries");
+mkdirSync(queryRecords);
 const total = { passed: 0, failed: 0 };
 /** Names of tests that failed, and of flaky tests that passed when retried, repeated at the end of the output. */
 const failures = [];
@@ -18,6 +20,7 @@ try {
   await step("installation", installOutdated);
   await step("build", buildOutdated);
   await step("unit and integration tests", runVitest);
+  await step("row types", checkRowTypes);
   if (hasEndToEndTests()) await step("end-to-end tests", runPlaywright);
 } finally {
   rmSync(reports, { recursive: true, force: true });
@@ -48,7 +51,11 @@ async function runVitest() {
   const reporters = ["default", "json", path.join(root, "scripts/flaky-reporter.mjs")].map(
     (name) => `--reporter=${name}`,
   );
-  const env = { ...process.env, ARAUTO_FLAKY_FILE: second };
+  const env = {
+    ...process.env,
+    ARAUTO_FLAKY_FILE: second,
+    ARAUTO_QUERY_RECORDS: queryRecords,
+  };
   const code = await run(tool("vitest"), ["run", ...reporters, `--outputFile.json=${report}`], {
     env,
   });
@@ -66,6 +73,17 @@ async function runVitest() {
     failures.push(`${place}: ${firstLine(file.message)}`);
   }
   count(numPassedTests, numFailedTests + brokenFiles, code);
+}
+
+/** Each problem counts as a failure. Gaps count only when all tests passed, because a failed test skips queries. */
+async function checkRowTypes() {
+  // It needs TypeScript, which the installation brings.
+  const { serverRowTypeProblems } = await import("./row-types.mjs");
+  const { checked, mismatches, gaps } = serverRowTypeProblems(queryRecords);
+  const problems = total.failed === 0 ? [...mismatches, ...gaps] : mismatches;
+  for (const { file, line, message } of problems) failures.push(`${file}:${line}: ${message}`);
+  total.failed += problems.length;
+  console.log(`Row types: ${checked} queries checked, ${problems.length} problems`);
 }
 
 async function runPlaywright() {

@@ -1,4 +1,4 @@
-import { type Picture, showPictures } from "../sanitise/own-pictures.ts";
+import { type Picture, showPictures } from "../sanitize/own-pictures.ts";
 import { decodeBytes, decodeWords } from "./encoded-text.ts";
 import { type HeaderField, readMessageHeader } from "./headers.ts";
 import type { MimePart } from "./mime-tree.ts";

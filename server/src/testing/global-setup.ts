@@ -7,6 +7,7 @@ import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../platform/database/embedded.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { BUILD } from "./built-server.ts";
+import { writeNullableColumns } from "./query-records.ts";
 import { TEMPLATE_DATABASE, withDatabase } from "./test-database.ts";
 
 const PREFIX = "arauto-test-";
@@ -38,7 +39,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     },
   });
   await createDatabase(postgres.url, TEMPLATE_DATABASE);
-  await migrate(withDatabase(postgres.url, TEMPLATE_DATABASE));
+  const template = withDatabase(postgres.url, TEMPLATE_DATABASE);
+  await migrate(template);
+  const records = process.env["ARAUTO_QUERY_RECORDS"];
+  if (records) await writeNullableColumns(records, template);
   project.provide("databaseUrl", postgres.url);
   return async () => {
     await postgres.stop();

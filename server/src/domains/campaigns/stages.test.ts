@@ -3,6 +3,7 @@ import {
   type CampaignCanary,
   type CampaignTest,
   campaignRoutes,
+  reportRoutes,
 } from "@arauto/contracts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Sql, sql } from "../../platform/database/sql.ts";
@@ -222,6 +223,12 @@ describe("testing variants", () => {
       [false, 20],
       [true, 81],
       [false, 20],
+    ]);
+    const report = await server.call(reportRoutes.report, { token: owner.token, params: { id } });
+    expect(report.body.variants.map(({ index, sent: got }) => [index, got])).toEqual([
+      [0, 20],
+      [1, 81],
+      [2, 20],
     ]);
     const rest = subjectsOf().filter(([to]) => !tested.has(to));
     expect(rest).toHaveLength(61);

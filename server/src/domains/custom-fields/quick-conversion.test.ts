@@ -78,7 +78,7 @@ describe("quickConversion", () => {
       const values = valuesOf(from);
       const { stays, changes } = quickConversion("value", from, to, style);
       const answers = await server.deps.database.system((tx) =>
-        tx.query<{ stays: boolean; changes: boolean; value: Value }>(sql`
+        tx.query<{ stays: boolean; changes: boolean; value: Value | null }>(sql`
           select coalesce(${stays}, false) as stays, coalesce(${changes?.holds ?? sql`false`}, false) as changes,
             case when ${changes?.holds ?? sql`false`} then ${changes?.value ?? sql`null::jsonb`} end as value
           from (

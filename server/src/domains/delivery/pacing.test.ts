@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { contactRoutes } from "@arauto/contracts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
@@ -106,6 +107,26 @@ describe("a limit by receiving domain", () => {
       addsUp: true,
     });
     expect(takenTwice()).toBe(0);
+  });
+
+  it("does not stop a campaign over a contact who was deleted since the freeze", async () => {
+    const { id, sendingAccountId, contacts } = await frozenTo(
+      server,
+      owner,
+      addresses(3, () => "gmail.com"),
+      { port: receiver.port },
+    );
+    await limit(sendingAccountId, domainRate("gmail.com", 600));
+    await server.call(contactRoutes.remove, {
+      token: owner.token,
+      body: { ids: [contacts[0]!.id] },
+    });
+    start();
+    expect((await until(server, owner, id, isSent)).balance).toMatchObject({
+      sent: 2,
+      skippedBy: [{ reason: "deleted", count: 1 }],
+      addsUp: true,
+    });
   });
 
   it("costs an occasional query, however many recipients wait: no pass and no write for each of them", async () => {

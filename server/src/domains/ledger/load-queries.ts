@@ -9,23 +9,31 @@ import type { ClaimedChunk } from "./chunk-queries.ts";
 import { ACCEPTED, OPEN, stateIn, type StoredState } from "./states.ts";
 import { isOpen } from "./states-sql.ts";
 
-/** A recipient with the personal data of the contact as it is now: nulls when the contact was deleted. */
-export interface LoadedRecipient extends TemplateContactValues {
+/** The personal data of a contact as it is now. */
+interface LoadedContact extends TemplateContactValues {
+  present: true;
+  language: string | null;
+  fields: Record<string, string | number | boolean | null>;
+}
+
+/** The contact was deleted after the freeze. */
+type MissingContact = { present: false } & Record<Exclude<keyof LoadedContact, "present">, null>;
+
+interface OpenRecipient {
   contactId: string;
   place: number;
   state: number;
   attempts: number;
   /** Milliseconds until a deferred recipient may be retried. */
   retryInMs: number;
-  present: boolean;
-  language: string | null;
-  fields: Record<string, string | number | boolean | null>;
   suppressed: string | null;
   /** Unsubscribed from the campaign's topic, or never subscribed to an opt-in topic. */
   notSubscribed: boolean;
   /** The contact was merged with other recipients of this campaign: their message covers this one, or has to be settled first. */
   merged: "covered" | "waits" | null;
 }
+
+export type LoadedRecipient = OpenRecipient & (LoadedContact | MissingContact);
 
 /**
  * Says what the other entries of a merged contact mean for entry `r`. One entry may send: that of contact `p.id`, or else

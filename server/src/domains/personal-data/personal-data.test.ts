@@ -289,6 +289,13 @@ describe("one contact's data", () => {
       expect.arrayContaining(["account.created", "mail.sent"]),
     );
     expect((await timeline(ana.id))[0]).toBe("account.dataExported");
+
+    await server.call(suppressionRoutes.add, { token, body: { emails: ["ana@example.com"] } });
+    const later = await server.call(erasureRoutes.personalData, { token, params: { id: ana.id } });
+    expect(later.body.suppression).toEqual({
+      reason: expect.any(String),
+      since: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
     const developer = await server.member(user.tenantId, "developer");
     expect(
       (

@@ -20,7 +20,8 @@ const actsOf = (table: string): Sql =>
 
 export interface ReportedCampaign {
   frozen: number | null;
-  timeZone: string;
+  /** Null until the campaign starts. */
+  timeZone: string | null;
   tracking: "none" | "anonymous" | "individual" | null;
   isTest: boolean;
 }

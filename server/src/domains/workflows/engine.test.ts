@@ -139,6 +139,41 @@ describe("contacts in a workflow", () => {
     expect(through).toMatchObject({ state: "finished", dueAt: null });
   });
 
+  it("wait for a time of day in their own time zone, or in the workspace's if theirs is unknown", async () => {
+    const contacts = await addContacts(server, owner.tenantId, 2);
+    await inTenant((tx) =>
+      tx.execute(
+        sql`update accounts set time_zone = 'Pacific/Kiritimati' where id = ${contacts[0]!.id}`,
+      ),
+    );
+    const { id } = await startWorkflow(
+      server,
+      owner,
+      () =>
+        drawn(
+          [
+            entry(),
+            {
+              id: "wait",
+              type: "wait",
+              config: { kind: "until", time: "09:00", daysOfWeek: [], zone: "recipient" },
+            },
+          ],
+          "entry -> wait",
+        ),
+      { port: receiver.port },
+    );
+    await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 2);
+    await tickNow(server, owner, id);
+    const hours = [];
+    for (const contact of contacts) {
+      const [run] = (await journey(server, owner, id, contact.id)).runs;
+      hours.push(new Date(run!.dueAt!).getUTCHours());
+    }
+    // Kiritimati is 14 hours ahead of UTC, São Paulo 3 hours behind.
+    expect(hours).toEqual([19, 12]);
+  });
+
   it("branch at a decision by what they did with a message: at once when it comes true, or when the time is up", async () => {
     const contacts = await addContacts(server, owner.tenantId, 10);
     const { id } = await startWorkflow(

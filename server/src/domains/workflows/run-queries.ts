@@ -91,7 +91,8 @@ export async function findDue(
   const firstOf = (state: RunState) => sql`(
     select version, step, state, due_at from workflow_runs
     where tenant_id = ${tenantId} and workflow_id = ${workflowId} and state = ${state} and due_at <= now() order by due_at limit 1)`;
-  const first = await tx.maybeOne<{ version: number; step: string; state: RunState }>(sql`
+  type First = { version: number; step: string; state: RunState; dueAt: Date };
+  const first = await tx.maybeOne<First>(sql`
     ${firstOf(RUN_STATES.due)} union all ${firstOf(RUN_STATES.waiting)} order by due_at limit 1`);
   if (!first) return undefined;
   const runs = await tx.query<RunAtStep>(sql`

@@ -68,7 +68,8 @@ const camelNames = new Map([
   ["last_account_id", "lastContactId"],
   ["person_id", "userId"],
 ]);
-function camel(name: string): string {
+/** Returns the key that a column has in rows. */
+export function columnKey(name: string): string {
   let known = camelNames.get(name);
   if (known === undefined) {
     known = name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
@@ -79,7 +80,7 @@ function camel(name: string): string {
 
 function camelRow(row: Record<string, unknown>): Record<string, unknown> {
   const result: Record<string, unknown> = {};
-  for (const key in row) result[camel(key)] = row[key];
+  for (const key in row) result[columnKey(key)] = row[key];
   return result;
 }
 

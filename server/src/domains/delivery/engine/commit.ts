@@ -47,7 +47,9 @@ export function commitBatch(
       await suppress(
         tx,
         tenantId,
-        bad.map(({ email, contactId }) => ({ email, contactId, reason: "bounced", campaignId })),
+        bad.flatMap(({ email, contactId }) =>
+          email === null ? [] : [{ email, contactId, reason: "bounced" as const, campaignId }],
+        ),
       );
     }
     return status;

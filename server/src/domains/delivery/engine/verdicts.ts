@@ -19,7 +19,8 @@ export interface Verdict {
 
 /** A verdict on its way into the ledger. */
 export interface RecipientResult extends Verdict, batches.RecipientOutcome {
-  email: string;
+  /** Null when the contact was deleted. */
+  email: string | null;
 }
 
 function verdict(

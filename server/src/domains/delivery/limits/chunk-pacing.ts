@@ -33,6 +33,8 @@ export class ChunkPacing {
   /** Returns why a recipient is not tried now: it is too early, or a bucket is empty. */
   passesOver(recipient: QueuedRecipient): "early" | { bucket: string } | null {
     if (recipient.retryInMs > 0) return "early";
+    // A deleted contact is skipped when its turn comes.
+    if (!recipient.present) return null;
     const { limiter } = this.lane.pool;
     const bucket = limiter.bucketFor(recipient.email);
     return bucket !== null && limiter.waitOf(bucket, Date.now()) > 0 ? { bucket } : null;

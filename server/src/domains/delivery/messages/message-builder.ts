@@ -12,17 +12,18 @@ import { pauseCampaign } from "../failures.ts";
 import type { OutgoingMessage } from "./compiled-messages.ts";
 
 /** A recipient in the queue. Its message is built shortly before it is sent, or it is known why not. */
-export interface QueuedRecipient extends chunks.LoadedRecipient {
+export type QueuedRecipient = chunks.LoadedRecipient & {
   mail?: RenderedMail;
   /** Resolves when the message is built and signed, or it is known why not. Rejects when the whole template cannot be rendered. */
   building?: Promise<void>;
   error?: unknown;
-}
+};
+
+/** A recipient whose contact exists. */
+type PresentRecipient = Extract<QueuedRecipient, { present: true }>;
 
 /** A recipient whose message is ready. */
-export interface ReadyMessage extends QueuedRecipient {
-  mail: RenderedMail;
-}
+export type ReadyMessage = PresentRecipient & { mail: RenderedMail };
 
 /** So many messages in a row that cannot be built mean that the template is wrong. */
 const UNBUILT_MAX = 100;
@@ -49,12 +50,12 @@ export class MessageBuilder {
     outgoing: OutgoingMessage,
   ): Promise<ReadyMessage[]> {
     this.outgoing = outgoing;
-    const wanted: QueuedRecipient[] = [];
+    const wanted: PresentRecipient[] = [];
     for (const recipient of recipients) {
       const reason = skipReason(recipient);
-      if (reason) this.record(recipient, skipped(reason));
+      if (reason !== null) this.record(recipient, skipped(reason));
       else if (recipient.merged === "waits") this.record(recipient, waiting(OTHER_ENTRY));
-      else wanted.push(recipient);
+      else if (recipient.present) wanted.push(recipient);
     }
     this.build(wanted);
     // Waits for all of them: one that rejects must not leave others unhandled.
@@ -74,12 +75,15 @@ export class MessageBuilder {
   /** Builds messages ahead of their turn, while others are being sent. */
   buildAhead(recipients: readonly QueuedRecipient[]): void {
     this.build(
-      recipients.filter((recipient) => !skipReason(recipient) && recipient.merged === null),
+      recipients.filter(
+        (recipient): recipient is PresentRecipient =>
+          skipReason(recipient) === null && recipient.merged === null,
+      ),
     );
   }
 
   /** Starts to build the messages that were not started yet. */
-  private build(recipients: readonly QueuedRecipient[]): void {
+  private build(recipients: readonly PresentRecipient[]): void {
     const unbuilt = recipients.filter((recipient) => recipient.building === undefined);
     if (unbuilt.length === 0) return;
     const { outgoing } = this;
@@ -99,7 +103,7 @@ export class MessageBuilder {
   }
 
   private async finish(
-    recipient: QueuedRecipient,
+    recipient: PresentRecipient,
     mail: RenderedMail | PersonalizationError | undefined,
     { returnPath, signers }: OutgoingMessage,
   ): Promise<void> {
@@ -114,7 +118,7 @@ export class MessageBuilder {
 
   /** Never rejects. */
   private async sign(
-    recipient: QueuedRecipient,
+    recipient: PresentRecipient,
     mail: RenderedMail,
     signers: OutgoingMessage["signers"],
   ): Promise<void> {
@@ -147,12 +151,12 @@ export class MessageBuilder {
   }
 }
 
-function isReady(recipient: QueuedRecipient): recipient is ReadyMessage {
+function isReady(recipient: PresentRecipient): recipient is ReadyMessage {
   return recipient.mail !== undefined;
 }
 
 /** Returns what templates may see, which is all that crosses to the other thread. */
-function contactOf(recipient: QueuedRecipient): Contact {
+function contactOf(recipient: PresentRecipient): Contact {
   const { contactId, language, fields } = recipient;
   return {
     contactId,
@@ -163,7 +167,7 @@ function contactOf(recipient: QueuedRecipient): Contact {
 }
 
 /** Returns why a recipient of the frozen audience must not be sent to now, or null. */
-function skipReason(recipient: chunks.LoadedRecipient): string | null {
+function skipReason(recipient: QueuedRecipient): string | null {
   if (!recipient.present) return "deleted";
   if (recipient.merged === "covered") return "merged";
   if (recipient.suppressed) return recipient.suppressed;
