@@ -56,7 +56,7 @@ export const NEVER_NULL = [
     because: "the statement sets it",
   },
   {
-    file: "server/src/domains/inbound/queries.ts",
+    file: "server/src/domains/inbound-mailboxes/queries.ts",
     property: "source",
     because: "the condition excludes messages without one",
   },

@@ -167,7 +167,7 @@ describe("contacts in a workflow", () => {
     await tickNow(server, owner, id);
     const hours = [];
     for (const contact of contacts) {
-      const [run] = (await journey(server, owner, id, contact.id)).runs;
+      const [run] = (await contactRuns(server, owner, id, contact.id)).runs;
       hours.push(new Date(run!.dueAt!).getUTCHours());
     }
     // Kiritimati is 14 hours ahead of UTC, São Paulo 3 hours behind.
