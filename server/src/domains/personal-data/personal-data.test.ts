@@ -291,7 +291,10 @@ describe("one contact's data", () => {
     expect((await timeline(ana.id))[0]).toBe("account.dataExported");
 
     await server.call(suppressionRoutes.add, { token, body: { emails: ["ana@example.com"] } });
-    const later = await server.call(personalDataRoutes.personalData, { token, params: { id: ana.id } });
+    const later = await server.call(personalDataRoutes.personalData, {
+      token,
+      params: { id: ana.id },
+    });
     expect(later.body.suppression).toEqual({
       reason: expect.any(String),
       since: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
