@@ -74,9 +74,9 @@ describe("translator", () => {
   });
 
   it.each([
-    ["en-us", 0, "None is left."],
-    ["en-us", 1, "One is left."],
-    ["en-us", 2, "2 are left."],
+    ["en-us", 0, "No codes are left."],
+    ["en-us", 1, "One code is left."],
+    ["en-us", 2, "2 codes are left."],
     ["pt-br", 0, "Não resta nenhum."],
     ["pt-br", 1, "Resta um."],
     ["pt-br", 1_000_000, "Restam 1000000."],
