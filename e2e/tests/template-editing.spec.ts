@@ -168,7 +168,9 @@ test("a translation has its own texts, and a test email in it arrives", async ({
   await dialog.getByRole("combobox", { name: "Another language" }).fill("Spanish (Spain)");
   await page.getByRole("option", { name: "Spanish (Spain)" }).click();
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(page.locator("main").getByText(/texts are still the same as in Portuguese/)).toBeVisible();
+  await expect(
+    page.locator("main").getByText(/texts are still the same as in Portuguese/),
+  ).toBeVisible();
   await write(page, "Pan caliente");
   await publish(page).click();
   await expect(page.getByText(/^Published\. The checks found \d problems\.$/)).toBeVisible();

@@ -231,7 +231,9 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
   await expect(page.getByText("bruno@example.com is inside already.")).toBeVisible();
   await letIn(ANA.email);
   await expect(page.getByText("ana@example.com has entered")).toBeVisible();
-  await expect(page.getByText("Running. 2 people are in the workflow.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Running. 2 people are in the workflow.")).toBeVisible({
+    timeout: 30_000,
+  });
 
   // The list distinguishes it from a one-off campaign.
   await page.goto(CAMPAIGNS_PATH);

@@ -34,6 +34,6 @@ function messageOf(field: HTMLElement): string {
     `${field.getAttribute("aria-errormessage") ?? ""} ${field.getAttribute("aria-describedby") ?? ""}`.split(
       /\s+/,
     );
-  const id = ids.find((one) => /-error$/.test(one));
+  const id = ids.find((one) => one.endsWith("-error"));
   return (id && document.getElementById(id)?.textContent.trim()) || "";
 }
