@@ -33,9 +33,9 @@ describe.each(LANGUAGES)("audienceName in %s", (lang) => {
   it("names the contacts who did not open the other campaign, not all contacts, for a resend", async () => {
     const { name, t } = await wordsIn(lang);
     for (const inside of [false, true]) {
-      const said = name({ ...plain, resendOf }, inside);
-      expect(said).toContain("May news");
-      expect(said).not.toContain(name(plain, inside));
+      const text = name({ ...plain, resendOf }, inside);
+      expect(text).toContain("May news");
+      expect(text).not.toContain(name(plain, inside));
       const both = name({ ...plain, filters: [{ id: "2", name: "Customers" }], resendOf }, inside);
       expect(both).toMatch(/Customers.*May news/);
     }

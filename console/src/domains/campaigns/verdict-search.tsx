@@ -72,7 +72,7 @@ function Verdict({
 }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
-  const said = grows && NOT_YET.has(verdict) ? "notHere" : verdict;
+  const outcome = grows && NOT_YET.has(verdict) ? "notHere" : verdict;
   const reason = recipient?.skipReason ? t(`skipped.${recipient.skipReason}`, { count: 1 }) : "";
   const time =
     verdict === "addedAfterFreeze"
@@ -96,7 +96,7 @@ function Verdict({
       <p className={classes.verdictText}>
         {recipient && <RecipientStatePill state={recipient.state} />}
         <span>
-          {t(`verdict.says.${said}`, {
+          {t(`verdict.says.${outcome}`, {
             email,
             reason,
             time: time ? formats.dateTime(time) : "",

@@ -122,20 +122,20 @@ function useInvitations() {
   async function invite(emails: readonly string[], role: GivenRole): Promise<string[] | undefined> {
     setPending(true);
     setAnswers([]);
-    const told: Answered[] = [];
+    const results: Answered[] = [];
     for (const email of emails) {
       try {
         await inviteMember({ inviteMemberBody: { email, role } }).unwrap();
-        told.push({ email });
+        results.push({ email });
       } catch (problem) {
         if (isApiProblem(problem) && problem.code === "UNAUTHORIZED") return undefined;
-        told.push({ email, problem });
+        results.push({ email, problem });
       }
-      setAnswers([...told]);
+      setAnswers([...results]);
     }
     setPending(false);
-    const failed = told.filter((answer) => answer.problem !== undefined);
-    const sent = told.length - failed.length;
+    const failed = results.filter((answer) => answer.problem !== undefined);
+    const sent = results.length - failed.length;
     if (sent > 0) toast.success(t("inviteDialog.sent", { count: sent, number: number(sent) }));
     return failed.map((answer) => answer.email);
   }

@@ -26,7 +26,7 @@ export function NotificationBell() {
 function Announcement({ summary }: { summary: NotificationSummary | undefined }) {
   const { t } = useTranslation("notifications");
   const labels = useNotificationLabels();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const newest = useRef<string | undefined>(undefined);
   const [first] = summary?.latest ?? [];
 
@@ -36,8 +36,8 @@ function Announcement({ summary }: { summary: NotificationSummary | undefined })
     const at = first?.createdAt ?? "";
     newest.current = before !== undefined && before > at ? before : at;
     if (first && !first.read && before !== undefined && at > before)
-      setSaid(t("new", { title: labels(first).title }));
+      setAnnouncement(t("new", { title: labels(first).title }));
   }, [summary, first, t, labels]);
 
-  return <VisuallyHidden role="status">{said}</VisuallyHidden>;
+  return <VisuallyHidden role="status">{announcement}</VisuallyHidden>;
 }

@@ -118,9 +118,9 @@ function useChangePassword() {
       clear();
       toast.success(t("profile:password.done"));
     } catch (error) {
-      const told: FieldErrors = fieldErrors(error, t);
-      show(told);
-      if (Object.keys(told).length === 0) setProblem(error);
+      const byField: FieldErrors = fieldErrors(error, t);
+      show(byField);
+      if (Object.keys(byField).length === 0) setProblem(error);
     }
   }
   return { values, errors, problem, fields, dirty, isSaving, set, clear, save };

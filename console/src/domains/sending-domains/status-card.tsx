@@ -19,7 +19,7 @@ export function StatusCard({ domain, editable }: { domain: SendingDomain; editab
   const { number, relative, date } = useFormats();
   const showProblem = useProblemToast();
   const [check, { isLoading }] = useCheckSendingDomainMutation();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   useNow();
   const { wanted, found } = tally(domain);
   const records = (one: SendingDomain) => {
@@ -32,9 +32,9 @@ export function StatusCard({ domain, editable }: { domain: SendingDomain; editab
   };
 
   async function checkNow(): Promise<void> {
-    setSaid("");
+    setAnnouncement("");
     try {
-      setSaid(records(await check({ id: domain.id }).unwrap()));
+      setAnnouncement(records(await check({ id: domain.id }).unwrap()));
     } catch (problem) {
       showProblem(problem);
     }
@@ -61,7 +61,7 @@ export function StatusCard({ domain, editable }: { domain: SendingDomain; editab
               ? checked
               : `${checked} · ${t("check.steady")}`}
           <span className="visually-hidden" role="status">
-            {said}
+            {announcement}
           </span>
         </>
       }

@@ -2,19 +2,19 @@
 import { EditorView } from "@codemirror/view";
 import { basicSetup } from "@uiw/react-codemirror";
 import { afterEach, expect, test } from "vitest";
-import { type CodeHistory, historyKeys, historyOf, step, tellHistory } from "./code-history.ts";
+import { type CodeHistory, historyKeys, historyOf, step, reportHistory } from "./code-history.ts";
 
 let view: EditorView | undefined;
 afterEach(() => view?.destroy());
 
-function codeOf(doc: string): { view: EditorView; text: () => string; told: CodeHistory[] } {
-  const told: CodeHistory[] = [];
+function codeOf(doc: string): { view: EditorView; text: () => string; reported: CodeHistory[] } {
+  const reported: CodeHistory[] = [];
   const made = new EditorView({
     doc,
-    extensions: [basicSetup(), historyKeys, tellHistory((history) => told.push(history))],
+    extensions: [basicSetup(), historyKeys, reportHistory((history) => reported.push(history))],
   });
   view = made;
-  return { view: made, text: () => made.state.doc.toString(), told };
+  return { view: made, text: () => made.state.doc.toString(), reported };
 }
 
 test("returns no steps for unchanged code", () => {
@@ -25,15 +25,15 @@ test("returns no steps for unchanged code", () => {
 });
 
 test("undoes and redoes a change, and reports each time what is possible", () => {
-  const { view, text, told } = codeOf("a");
+  const { view, text, reported } = codeOf("a");
   view.dispatch({ changes: { from: 1, insert: "b" } });
-  expect(told.at(-1)).toEqual({ undo: true, redo: false });
+  expect(reported.at(-1)).toEqual({ undo: true, redo: false });
   expect(step(view, "undo")).toBe(true);
   expect(text()).toBe("a");
-  expect(told.at(-1)).toEqual({ undo: false, redo: true });
+  expect(reported.at(-1)).toEqual({ undo: false, redo: true });
   expect(step(view, "redo")).toBe(true);
   expect(text()).toBe("ab");
-  expect(told.at(-1)).toEqual({ undo: true, redo: false });
+  expect(reported.at(-1)).toEqual({ undo: true, redo: false });
 });
 
 test("reading the history changes nothing", () => {

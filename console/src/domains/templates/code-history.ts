@@ -46,8 +46,8 @@ export const historyKeys = Prec.highest(
 );
 
 /** Reports what the history allows after each change. */
-export function tellHistory(told: (history: CodeHistory) => void) {
+export function reportHistory(onChange: (history: CodeHistory) => void) {
   return EditorView.updateListener.of(({ transactions, view }) => {
-    if (transactions.length > 0) told(historyOf(view));
+    if (transactions.length > 0) onChange(historyOf(view));
   });
 }

@@ -3,7 +3,7 @@ import { type Diagnostic, lintGutter, setDiagnostics } from "@codemirror/lint";
 import { EditorView } from "@codemirror/view";
 import CodeMirror, { type ReactCodeMirrorRef } from "@uiw/react-codemirror";
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
-import { type CodeHistory, NO_HISTORY, historyKeys, step, tellHistory } from "./code-history.ts";
+import { type CodeHistory, NO_HISTORY, historyKeys, step, reportHistory } from "./code-history.ts";
 import { sourceTheme } from "../email-editor/index.ts";
 import classes from "./templates.module.css";
 
@@ -70,7 +70,7 @@ export function SourceEditor({
     () => [
       ...language,
       EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
-      ...(onHistory ? [tellHistory(onHistory)] : []),
+      ...(onHistory ? [reportHistory(onHistory)] : []),
     ],
     [label, onHistory],
   );

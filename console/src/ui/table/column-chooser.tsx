@@ -38,7 +38,7 @@ export function ColumnChooser<C extends ChoosableColumn & { header: ReactNode }>
   const { t, i18n } = useTranslation("common");
   const [search, setSearch] = useState("");
   const [dragged, setDragged] = useState<string | null>(null);
-  const [told, setTold] = useState("");
+  const [status, setStatus] = useState("");
   const shown = shownColumns(columns, chosen)
     .slice(1)
     .map(({ key }) => key);
@@ -50,7 +50,7 @@ export function ColumnChooser<C extends ChoosableColumn & { header: ReactNode }>
 
   function place(column: C, to: number) {
     onChange(withColumnAt(shown, column.key, to));
-    setTold(t("columns.moved", { name: nameOf(column), place: to + 1, count: shown.length }));
+    setStatus(t("columns.moved", { name: nameOf(column), place: to + 1, count: shown.length }));
   }
 
   return (
@@ -106,7 +106,7 @@ export function ColumnChooser<C extends ChoosableColumn & { header: ReactNode }>
       </ul>
       {choices.length === 0 && <p className={classes.none}>{t("columns.none")}</p>}
       <span className="visually-hidden" role="status">
-        {told}
+        {status}
       </span>
     </section>
   );

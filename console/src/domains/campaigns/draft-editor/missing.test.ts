@@ -24,7 +24,7 @@ const draft = (part: Partial<DraftValues>): DraftValues => ({
   sendAtZone: "workspace",
   ...part,
 });
-const said = (
+const reviewed = (
   kind: ReviewAnswer["kind"],
   ...problems: [code: string, path: string][]
 ): ReviewAnswer => ({
@@ -49,42 +49,42 @@ const drawn: WorkflowDefinition = {
   steps: [...NEW_WORKFLOW.steps, mail],
   links: [{ from: "entry", to: "mail", branch: "next" }],
 };
-const told = (lacks: ReturnType<typeof lacksOf>) =>
+const described = (lacks: ReturnType<typeof lacksOf>) =>
   lacks.map(({ section, path, code }) => `${section} ${path} ${code}`);
 
 test("requires a template for a one-off campaign, and complete steps for a workflow", () => {
-  expect(told(lacksOf(draft({}), undefined))).toEqual(["content templateId required"]);
+  expect(described(lacksOf(draft({}), undefined))).toEqual(["content templateId required"]);
   const lacks = lacksOf(draft({ kind: "workflow" }), undefined, drawn);
-  expect(told(lacks)).toEqual(["content steps.mail templateMissing"]);
+  expect(described(lacks)).toEqual(["content steps.mail templateMissing"]);
   expect(lacks[0]?.stepId).toBe("mail");
 });
 
 test("ignores a review of the draft as the other kind", () => {
   const values = draft({ templateId: "t" });
-  expect(told(lacksOf(values, said("workflow", ["notFound", "steps.mail.templateId"])))).toEqual(
-    [],
-  );
-  expect(told(lacksOf(values, said("oneOff", ["inactive", "templateId"])))).toEqual([
+  expect(
+    described(lacksOf(values, reviewed("workflow", ["notFound", "steps.mail.templateId"]))),
+  ).toEqual([]);
+  expect(described(lacksOf(values, reviewed("oneOff", ["inactive", "templateId"])))).toEqual([
     "content templateId inactive",
   ]);
 });
 
 test("reports each problem of the current workflow once, and the server's own findings with their step", () => {
   const values = draft({ kind: "workflow" });
-  const answer = said(
+  const answer = reviewed(
     "workflow",
     ["templateMissing", "steps.mail"],
     ["nothingToDo", "steps"],
     ["inactive", "steps.mail.templateId"],
   );
   const lacks = lacksOf(values, answer, drawn);
-  expect(told(lacks)).toEqual([
+  expect(described(lacks)).toEqual([
     "content steps.mail templateMissing",
     "content steps.mail.templateId inactive",
   ]);
   expect(lacks.map(({ stepId }) => stepId)).toEqual(["mail", "mail"]);
   // Until the workflow is loaded, the server's review counts.
-  expect(told(lacksOf(values, said("workflow", ["nothingToDo", "steps"])))).toEqual([
+  expect(described(lacksOf(values, reviewed("workflow", ["nothingToDo", "steps"])))).toEqual([
     "content steps nothingToDo",
   ]);
 });

@@ -64,7 +64,7 @@ export function lacksOf(
   const known = new Set(own.map(({ path }) => path));
   // A review of the draft as the other kind does not apply to this one.
   const problems = review?.kind === values.kind ? review.problems : [];
-  const said = problems
+  const reported = problems
     .filter(
       ({ path, code }) =>
         !known.has(path) && !isFilled(values, path, code) && !(workflow && isError(path, code)),
@@ -74,7 +74,7 @@ export function lacksOf(
       section: sectionOf(problem.path),
       ...inStep(problem.path),
     }));
-  return [...own, ...said];
+  return [...own, ...reported];
 }
 
 const isFilled = (values: DraftValues, path: string, code: string) =>

@@ -9,7 +9,7 @@ export function DraftSavedMark() {
   const { t } = useTranslation(["campaigns", "errors"]);
   const formats = useFormats();
   const { draft, stored, saving, readOnly } = useDraft();
-  const told = () => {
+  const describe = () => {
     if (readOnly) return t("campaigns:saving.readOnly");
     if (saving.kind === "saved" && stored.id === "") return "";
     if (saving.kind === "saved")
@@ -22,7 +22,7 @@ export function DraftSavedMark() {
     <SavedMark
       wraps
       kind={readOnly ? "readOnly" : saving.kind}
-      words={told()}
+      words={describe()}
       again={{ label: t("campaigns:saving.again"), onAgain: () => void draft.settle() }}
     />
   );

@@ -34,12 +34,12 @@ function drawn(steps: string, links: string): WorkflowDefinition {
 }
 
 /** "entry, choice (yes: a; no: ends)". */
-function told(entries: readonly OutlineEntry[]): string {
+function described(entries: readonly OutlineEntry[]): string {
   return entries
     .map((entry) => {
       if (entry.kind === "onward") return `→ ${entry.step.id}`;
       const ways = entry.ways.map(
-        (way) => `${way.branch}: ${told(way.entries) || (way.ends ? "ends" : "on")}`,
+        (way) => `${way.branch}: ${described(way.entries) || (way.ends ? "ends" : "on")}`,
       );
       return `${entry.step.id}${ways.length > 0 ? ` (${ways.join("; ")})` : ""}`;
     })
@@ -50,37 +50,37 @@ test("lists what both branches of a decision lead to once, below them", () => {
   const { entries, lost } = outlineOf(
     drawn("e:entry d:decision a b:wait z", "e>d d>yes>a d>no>b a>z b>z"),
   );
-  expect(told(entries)).toBe("e, d (yes: a; no: b), z");
+  expect(described(entries)).toBe("e, d (yes: a; no: b), z");
   expect(lost).toEqual([]);
 });
 
 test("marks whether a branch without steps ends or continues below", () => {
-  expect(told(outlineOf(drawn("e:entry d:decision a", "e>d d>no>a")).entries)).toBe(
+  expect(described(outlineOf(drawn("e:entry d:decision a", "e>d d>no>a")).entries)).toBe(
     "e, d (yes: ends; no: a)",
   );
-  expect(told(outlineOf(drawn("e:entry d:decision a z", "e>d d>yes>z d>no>a a>z")).entries)).toBe(
-    "e, d (yes: on; no: a), z",
-  );
+  expect(
+    described(outlineOf(drawn("e:entry d:decision a z", "e>d d>yes>z d>no>a a>z")).entries),
+  ).toBe("e, d (yes: on; no: a), z");
 });
 
 test("names the shared step in the later branch if only some branches meet", () => {
   const { entries } = outlineOf(
     drawn("e:entry d:decision s:split z x:end", "e>d d>yes>z d>no>s s>a>z s>b>x"),
   );
-  expect(told(entries)).toBe("e, d (yes: z; no: s (a: → z; b: x))");
+  expect(described(entries)).toBe("e, d (yes: z; no: s (a: → z; b: x))");
 });
 
 test("joins a fork within a fork where both meet", () => {
   const { entries } = outlineOf(
     drawn("e:entry d:decision s:split a b z", "e>d d>yes>s s>a>a s>b>b a>z b>z d>no>z"),
   );
-  expect(told(entries)).toBe("e, d (yes: s (a: a; b: b); no: on), z");
+  expect(described(entries)).toBe("e, d (yes: s (a: a; b: b); no: on), z");
 });
 
 test("lists unreachable steps separately, and names a loop instead of following it", () => {
   const { entries, lost } = outlineOf(drawn("e:entry a b c", "e>a a>b b>a"));
-  expect(told(entries)).toBe("e, a, b, → a");
-  expect(told(lost)).toBe("c");
+  expect(described(entries)).toBe("e, a, b, → a");
+  expect(described(lost)).toBe("c");
 });
 
 test("contains every step of any workflow exactly once", () => {

@@ -31,9 +31,9 @@ describe("timeline labels", () => {
       "workflow.failed",
       "workflow.left",
     ];
-    const said = types.map((type) => words.timeline.event[timelineKind(type)?.word ?? ""]);
-    expect(said).toEqual(types.map(() => expect.stringMatching(/\S/)));
-    expect(new Set(said).size).toBe(types.length);
+    const texts = types.map((type) => words.timeline.event[timelineKind(type)?.word ?? ""]);
+    expect(texts).toEqual(types.map(() => expect.stringMatching(/\S/)));
+    expect(new Set(texts).size).toBe(types.length);
   });
 
   it("distinguish what an import did from what users did", () => {

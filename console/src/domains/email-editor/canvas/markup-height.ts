@@ -49,6 +49,6 @@ function ownWords(element: Element): number {
 }
 
 function pictureHeight(picture: Element): number {
-  const said = Number.parseFloat(picture.getAttribute("height") ?? "");
-  return Number.isFinite(said) && said >= 0 ? said : PICTURE_PX;
+  const declared = Number.parseFloat(picture.getAttribute("height") ?? "");
+  return Number.isFinite(declared) && declared >= 0 ? declared : PICTURE_PX;
 }

@@ -274,7 +274,7 @@ describe("sentenceText", () => {
     };
     for (const type of Object.keys(of) as FilterFieldType[]) {
       const { value: some, ...named } = of[type];
-      const said = OPERATORS_BY_TYPE[type].map((operator) => {
+      const texts = OPERATORS_BY_TYPE[type].map((operator) => {
         const needs = FILTER_OPERATORS[operator];
         const value = needs === "days" ? 5 : some;
         const given = {
@@ -287,9 +287,9 @@ describe("sentenceText", () => {
         return clause({ ...named, operator, ...given }, language);
       });
       expect(
-        said.filter((text) => /clause|engaged|undefined|NaN|\{\{|[\ue000-\uf8ff]| {2}/.test(text)),
+        texts.filter((text) => /clause|engaged|undefined|NaN|\{\{|[\ue000-\uf8ff]| {2}/.test(text)),
       ).toEqual([]);
-      const needsValue = said.filter(
+      const needsValue = texts.filter(
         (_text, place) => FILTER_OPERATORS[OPERATORS_BY_TYPE[type][place] ?? "isSet"] !== "none",
       );
       expect(needsValue.filter((text) => !/Recife|7|a@b|2026|Activ|Ativ|5|vip/.test(text))).toEqual(
@@ -301,7 +301,7 @@ describe("sentenceText", () => {
   it.each(LANGUAGES)(
     "has a text for every kind of engagement, in any campaign and in one, in %s",
     (language) => {
-      const said = ENGAGEMENT_FILTER_FIELDS.flatMap((field) =>
+      const texts = ENGAGEMENT_FILTER_FIELDS.flatMap((field) =>
         OPERATORS_BY_TYPE.engagement.flatMap((operator) =>
           [
             {},
@@ -311,11 +311,11 @@ describe("sentenceText", () => {
           ].map((more) => clause({ source: "engagement", field, operator, ...more }, language)),
         ),
       );
-      expect(new Set(said).size).toBe(ENGAGEMENT_FILTER_FIELDS.length * 2 * 4);
-      expect(said.filter((text) => /engaged|undefined|\{\{|[\ue000-\uf8ff]/.test(text))).toEqual(
+      expect(new Set(texts).size).toBe(ENGAGEMENT_FILTER_FIELDS.length * 2 * 4);
+      expect(texts.filter((text) => /engaged|undefined|\{\{|[\ue000-\uf8ff]/.test(text))).toEqual(
         [],
       );
-      expect(said.filter((text) => text.includes("Sábado"))).toHaveLength(said.length / 2);
+      expect(texts.filter((text) => text.includes("Sábado"))).toHaveLength(texts.length / 2);
     },
   );
 

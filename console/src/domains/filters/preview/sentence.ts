@@ -223,10 +223,11 @@ export function sentenceParts(
 ): SentencePart[] {
   const [only, ...others] = definition.conditions;
   // A single group needs no brackets.
-  const said = only !== undefined && others.length === 0 && isFilterGroup(only) ? only : definition;
+  const outer =
+    only !== undefined && others.length === 0 && isFilterGroup(only) ? only : definition;
   const pieces = around(
     labels.t("filters:sentence", { clauses: CLAUSES, ...unescaped }),
-    joined(said, labels),
+    joined(outer, labels),
   );
   const whole: SentencePart[] = [];
   for (const piece of pieces) {

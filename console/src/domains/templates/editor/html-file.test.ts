@@ -26,10 +26,10 @@ test("reads a file in its declared encoding, or as Windows-1252 if it declares n
     [..."<p>Promo"].map((c) => c.charCodeAt(0)).concat(0xe7, 0xe3, 0x6f),
   );
   expect(await readHtmlFile(file(windows))).toMatchObject({ source: "<p>Promoção" });
-  const told = new Uint8Array(
+  const withEncoding = new Uint8Array(
     [...'<meta charset="iso-8859-2"><p>'].map((c) => c.charCodeAt(0)).concat(0xb1),
   );
-  expect(await readHtmlFile(file(told))).toMatchObject({
+  expect(await readHtmlFile(file(withEncoding))).toMatchObject({
     source: '<meta charset="iso-8859-2"><p>ą',
   });
 });

@@ -30,7 +30,7 @@ export function checkHtml(text: string): HtmlFile | { error: HtmlError } {
 
 function decode(bytes: Uint8Array<ArrayBuffer>): string {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, 2048));
-  const told = /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(start)?.[1];
+  const declaredEncoding = /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(start)?.[1];
   const marked =
     bytes[0] === 0xff && bytes[1] === 0xfe
       ? "utf-16le"
@@ -38,7 +38,7 @@ function decode(bytes: Uint8Array<ArrayBuffer>): string {
         ? "utf-16be"
         : null;
   // Many files are UTF-8 without declaring it. Invalid UTF-8 is in the declared encoding, or that of Windows.
-  for (const encoding of [marked, "utf-8", told, "windows-1252"]) {
+  for (const encoding of [marked, "utf-8", declaredEncoding, "windows-1252"]) {
     if (!encoding) continue;
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);

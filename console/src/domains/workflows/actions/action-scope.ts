@@ -80,6 +80,6 @@ export function actionScope(tools: ActionTools, t: ActionScope["t"]): ActionScop
       const [branch] = branchesOf(step);
       return openWays(present(), step)[0] ?? (branch && { from: id, branch });
     },
-    refused: () => announcement.set(t("workflows:said.impossible")),
+    refused: () => announcement.set(t("workflows:announcement.impossible")),
   };
 }

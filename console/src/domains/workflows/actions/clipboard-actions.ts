@@ -8,7 +8,8 @@ export function clipboardActions(scope: ActionScope): Pick<FlowActions, "copy" |
   return {
     copy: (ids) => {
       const text = copySteps(present(), ids);
-      if (text !== null) announcement.set(t("workflows:said.copied", { name: nameOf(ids) }));
+      if (text !== null)
+        announcement.set(t("workflows:announcement.copied", { name: nameOf(ids) }));
       return text;
     },
     paste: (text) => {
@@ -18,7 +19,7 @@ export function clipboardActions(scope: ActionScope): Pick<FlowActions, "copy" |
       const [chosen] = flow.get().selection;
       const pasted = paste(present(), clip, chosen === undefined ? undefined : wayAfter(chosen));
       flow.change(() => pasted.definition, { label: "paste", select: pasted.ids });
-      announcement.set(t("workflows:said.pasted", { name: nameOf(pasted.ids) }));
+      announcement.set(t("workflows:announcement.pasted", { name: nameOf(pasted.ids) }));
       if (pasted.ids[0] !== undefined) goTo(pasted.ids[0]);
       return true;
     },

@@ -29,13 +29,13 @@ export function layoutActions(
     },
     shift: (id, way) => {
       if (flow.change((definition) => shiftStep(definition, id, way), { label: "move" })) {
-        announcement.set(t(`workflows:said.${way}`, { name: nameOf([id]) }));
+        announcement.set(t(`workflows:announcement.${way}`, { name: nameOf([id]) }));
         goTo(id);
       } else refused();
     },
     arrange: () => {
       if (flow.change(arrange, { label: "arrange" }))
-        announcement.set(t("workflows:said.arranged"));
+        announcement.set(t("workflows:announcement.arranged"));
     },
     begin: (kind) => {
       const names = {

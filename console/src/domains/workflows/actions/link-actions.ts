@@ -10,13 +10,13 @@ export function linkActions(
     connect: (way, to) => {
       if (flow.change((definition) => connect(definition, way, to), { label: "connect" })) {
         announcement.set(
-          t("workflows:said.connected", { name: nameOf([way.from]), to: nameOf([to]) }),
+          t("workflows:announcement.connected", { name: nameOf([way.from]), to: nameOf([to]) }),
         );
       } else refused();
     },
     disconnect: (way) => {
       if (flow.change((definition) => disconnect(definition, way), { label: "disconnect" }))
-        announcement.set(t("workflows:said.disconnected"));
+        announcement.set(t("workflows:announcement.disconnected"));
     },
     putOn: (way, id, places) => {
       flow.change((definition) => putOnWay(moveSteps(definition, places), way, id), {

@@ -23,7 +23,7 @@ export function stepActions(scope: ActionScope): Pick<FlowActions, "add" | "remo
         return addLoose(definition, step, place && "x" in place ? place : middle());
       };
       if (!flow.change(put, { label: "add", select: [step.id] })) return refused();
-      announcement.set(t("workflows:said.added", { name: nameOf([step.id]) }));
+      announcement.set(t("workflows:announcement.added", { name: nameOf([step.id]) }));
       goTo(step.id, true);
     },
     remove: (given) => {
@@ -40,9 +40,9 @@ export function stepActions(scope: ActionScope): Pick<FlowActions, "add" | "remo
         })
       )
         return;
-      announcement.set(t("workflows:said.removed", { name }));
+      announcement.set(t("workflows:announcement.removed", { name }));
       const { revision } = flow.get();
-      const id = toast.undo(t("workflows:said.removed", { name }), () => {
+      const id = toast.undo(t("workflows:announcement.removed", { name }), () => {
         if (flow.get().revision === revision) flow.undo();
       });
       // After another action, undo in this toast would revert the wrong one.
@@ -60,7 +60,7 @@ export function stepActions(scope: ActionScope): Pick<FlowActions, "add" | "remo
       const copied = duplicate(present(), ids);
       if (!flow.change(() => copied.definition, { label: "duplicate", select: copied.ids }))
         return refused();
-      announcement.set(t("workflows:said.duplicated", { name: nameOf(copied.ids) }));
+      announcement.set(t("workflows:announcement.duplicated", { name: nameOf(copied.ids) }));
       if (copied.ids[0] !== undefined) goTo(copied.ids[0]);
     },
   };

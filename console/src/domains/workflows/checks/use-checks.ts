@@ -32,7 +32,7 @@ export function useChecks(id: string, definition: WorkflowDefinition, asksServer
       ...error,
       isOutside: false,
     }));
-    const told = (problems ?? [])
+    const listed = (problems ?? [])
       .filter(({ code }) => !LOCAL.has(code))
       .map(({ code, path, message }): Check => {
         const stepId = STEP_PATH.exec(path)?.[1] ?? null;
@@ -41,10 +41,10 @@ export function useChecks(id: string, definition: WorkflowDefinition, asksServer
       // Problems of a step that was removed meanwhile are out of date.
       .filter(({ stepId }) => stepId === null || known.has(stepId));
     // The campaign's problems appear here as one; its own page lists them.
-    const outside = told.find(({ isOutside }) => isOutside);
+    const outside = listed.find(({ isOutside }) => isOutside);
     const all = [
       ...local,
-      ...told.filter(({ isOutside }) => !isOutside),
+      ...listed.filter(({ isOutside }) => !isOutside),
       ...(outside ? [outside] : []),
     ];
     const byStep = new Map<string, Check[]>();

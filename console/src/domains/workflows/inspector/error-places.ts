@@ -45,9 +45,9 @@ export function errorsByPlace(
   const places = new Map<ErrorPlace, string[]>();
   for (const error of errors) {
     const place = placeOf(error);
-    const said = places.get(place) ?? [];
+    const listed = places.get(place) ?? [];
     const words = wordsOf(error);
-    if (!said.includes(words)) places.set(place, [...said, words]);
+    if (!listed.includes(words)) places.set(place, [...listed, words]);
   }
   return places;
 }

@@ -20,19 +20,19 @@ export function UpdateForm({ step, errorAt, onChange }: UpdateProps) {
   const { t, i18n } = useTranslation(["workflow-steps", "accounts"]);
   const { data: fields = NO_FIELDS } = useAllCustomFields();
   const { action } = step.config;
-  const told = JSON.stringify(action);
+  const serialized = JSON.stringify(action);
   const [draft, setDraft] = useState<{ of: string; now: ActionDraft }>(() => ({
-    of: told,
+    of: serialized,
     now: draftOf(action, i18n.language),
   }));
   // The action changed elsewhere, for example by undo.
-  if (draft.of !== told) setDraft({ of: told, now: draftOf(action, i18n.language) });
+  if (draft.of !== serialized) setDraft({ of: serialized, now: draftOf(action, i18n.language) });
   const { now } = draft;
   const set = (part: Partial<ActionDraft>) => {
     const next = { ...now, ...part };
     const made = actionOf(next, fields, i18n.language);
     setDraft({ of: JSON.stringify(made), now: next });
-    if (JSON.stringify(made) !== told) onChange({ action: made });
+    if (JSON.stringify(made) !== serialized) onChange({ action: made });
   };
   const isTagWrong = now.tag.trim() !== "" && !tagName.safeParse(now.tag).success;
   return (
