@@ -1,3 +1,4 @@
+import { apiKeyRoutes } from "./api-keys.ts";
 import { contactOperationRoutes } from "./contact-operations.ts";
 import { contactRoutes } from "./contacts.ts";
 import { authRoutes } from "./auth.ts";
@@ -56,6 +57,7 @@ export const allRoutes: readonly Route[] = [
   reportRoutes,
   sendingAccountRoutes,
   sendingDomainRoutes,
+  apiKeyRoutes,
   statusRoutes,
   mailboxRoutes,
   inboundRoutes,

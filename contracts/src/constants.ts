@@ -126,6 +126,7 @@ export const NOTIFICATION_KINDS = [
   "paymentFailed",
   "planEnded",
   "apiKeyCreated",
+  "apiKeyExpiring",
   "conversationAssigned",
 ] as const;
 
@@ -143,5 +144,6 @@ export const KINDS_THAT_NEED_YOU: readonly (typeof NOTIFICATION_KINDS)[number][]
   "sendingDomainFailing",
   "paymentFailed",
   "planEnded",
+  "apiKeyExpiring",
   "conversationAssigned",
 ];

@@ -1,5 +1,6 @@
 export * from "./constants.ts";
 export * from "./permissions.ts";
+export * from "./api-key-permissions.ts";
 export * from "./errors.ts";
 export * from "./field-problems.ts";
 export * from "./route.ts";
@@ -43,6 +44,7 @@ export * from "./templates.ts";
 export * from "./template-designs.ts";
 export * from "./sending-accounts.ts";
 export * from "./sending-domains.ts";
+export * from "./api-keys.ts";
 export * from "./status.ts";
 export * from "./mailbox.ts";
 export * from "./inbound.ts";

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
+import { createKeyAuthenticator, looksLikeApiKey } from "./domains/api-keys/index.ts";
 import { createAuthenticator } from "./domains/auth/index.ts";
 import { allDomains } from "./domains/index.ts";
 import { createSecrets } from "./platform/crypto/secrets.ts";
@@ -160,13 +161,18 @@ async function compose(
     signals: createSignals(url, log),
     storageUse: storageUseOf(domains),
   };
+  const sessions = createAuthenticator(deps);
+  const keys = createKeyAuthenticator(deps);
   const app = await createApp({
     deps,
     domains,
-    authenticator: createAuthenticator(deps),
+    authenticator: {
+      authenticate: (token, authenticating) =>
+        (looksLikeApiKey(token) ? keys : sessions).authenticate(token, authenticating),
+    },
     checkAnswers: options.checkAnswers ?? false,
   });
-  const work: (() => Promise<void>)[] = [];
+  const work: (() => Promise<void>)[] = [keys.uses.close];
   return {
     deps,
     app,

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { actingApiKey } from "./acting-key.ts";
 import { createHealth, type HealthWatch, type Outage } from "./health.ts";
 import { DatabaseOutage, isDatabaseOutage } from "./outage.ts";
 import { takeConnection } from "./pool.ts";
@@ -127,6 +128,14 @@ function transactionOn(client: pg.PoolClient, last: Promise<unknown>[]): Transac
   };
 }
 
+/** Names the API key that the transaction acts for, which the database puts into its events. */
+function actor(): string {
+  const keyId = actingApiKey();
+  if (keyId === null) return "";
+  if (!UUID.test(keyId)) throw new Error("Not the id of an API key");
+  return `; set local app.api_key_id = '${keyId}'`;
+}
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
@@ -178,7 +187,7 @@ export function createDatabase(
       // The id becomes part of a multi-statement query (one round trip), so it must be a UUID.
       if (!UUID.test(tenantId)) throw new Error("Not a tenant id");
       return within(
-        `${BEGIN}; set local role ${TENANT_ROLE}; set local app.tenant_id = '${tenantId}'`,
+        `${BEGIN}; set local role ${TENANT_ROLE}; set local app.tenant_id = '${tenantId}'${actor()}`,
         work,
       );
     },

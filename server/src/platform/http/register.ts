@@ -6,6 +6,7 @@ import type {
   onSendAsyncHookHandler,
 } from "fastify";
 import type { z } from "zod";
+import { actForApiKey } from "../database/acting-key.ts";
 import type { Deps } from "../deps.ts";
 import { authorise } from "./access.ts";
 import { answerEncoder, type Encode } from "./answer-encoding.ts";
@@ -68,15 +69,30 @@ function serve(
     // Before the body is read, so that an unauthorised upload is rejected immediately.
     async onRequest(request, reply) {
       await limitAddress?.(request, reply);
-      request.principal = await authorise(request, route, authenticator);
+      request.principal = await authorise(request, route, authenticator).catch(
+        async (error: unknown) => {
+          if (isRejectedKey(error)) await rateLimits.rejectedKeys(request, reply);
+          throw error;
+        },
+      );
       if (!request.principal) return;
       await rateLimits.perCaller(request, reply);
       await limitWorkspace?.(request, reply);
     },
     ...(options.checkAnswers ? { onSend: refuseUndeclared(route) } : {}),
-    handler: (request, reply) => answer({ request, reply, route, handler, encode, options }),
+    handler(request, reply) {
+      const exchange = { request, reply, route, handler, encode, options };
+      const { principal } = request;
+      return principal?.kind === "apiKey"
+        ? actForApiKey(principal.apiKeyId, () => answer(exchange))
+        : answer(exchange);
+    },
   });
 }
+
+/** Whether a request was made with an API key that does not exist or is not valid any more. */
+const isRejectedKey = (error: unknown): boolean =>
+  error instanceof AppError && error.status === 401 && error.code.startsWith("API_KEY_");
 
 /**
  * Turns an error status that the OpenAPI document does not declare for the route into an error that
