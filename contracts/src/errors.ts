@@ -18,6 +18,7 @@ export const ERRORS = {
     title: "This API key can't be used from this IP address",
   },
   API_KEY_NOT_ACCEPTED: { status: 403, title: "API keys can't call this" },
+  TEST_MODE_UNAVAILABLE: { status: 403, title: "Not available with a test key" },
   API_KEYS_FULL: { status: 409, title: "A workspace can have at most 100 API keys" },
   SECRET_IN_FIELD: { status: 400, title: "The request contains an API key" },
   INVALID_CREDENTIALS: { status: 401, title: "Invalid email or password" },

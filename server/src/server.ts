@@ -26,6 +26,7 @@ import { createNetworkGuard } from "./platform/network/guard.ts";
 import { createMessageReader } from "./platform/rendering/message-reader.ts";
 import { createRendering } from "./platform/rendering/rendering.ts";
 import { createSignals } from "./platform/signals/signals.ts";
+import { keepDryRunsOut } from "./platform/storage/keep-dry-runs-out.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
 import type { Storage } from "./platform/storage/storage.ts";
 import { version } from "./platform/version.ts";
@@ -151,7 +152,7 @@ async function compose(
     database,
     log,
     jobs,
-    storage: checkedStorage(config, log),
+    storage: keepDryRunsOut(checkedStorage(config, log)),
     secrets: createSecrets(config.secret, config.formerSecrets),
     network: createNetworkGuard({ allowPrivate: config.allowPrivateSmtp }),
     rendering: createRendering({ log, limitMs: config.renderSeconds * 1000 }),

@@ -76,6 +76,11 @@ function serve(
         },
       );
       if (!request.principal) return;
+      if (isTest(request)) {
+        void reply.header(TEST_MODE_HEADER, "rolled-back");
+        // Files are stored outside of transactions.
+        if (route.upload) throw new AppError("TEST_MODE_UNAVAILABLE");
+      }
       await rateLimits.perCaller(request, reply);
       await limitWorkspace?.(request, reply);
     },
@@ -83,12 +88,17 @@ function serve(
     handler(request, reply) {
       const exchange = { request, reply, route, handler, encode, options };
       const { principal } = request;
-      return principal?.kind === "apiKey"
-        ? actForApiKey(principal.apiKeyId, () => answer(exchange))
-        : answer(exchange);
+      if (principal?.kind !== "apiKey") return answer(exchange);
+      return actForApiKey(principal.apiKeyId, () => answer(exchange));
     },
   });
 }
+
+/** In every response to a test key: nothing that the request changed was kept. */
+const TEST_MODE_HEADER = "arauto-test-mode";
+
+const isTest = ({ principal }: FastifyRequest): boolean =>
+  principal?.kind === "apiKey" && principal.mode === "test";
 
 /** Whether a request was made with an API key that does not exist or is not valid any more. */
 const isRejectedKey = (error: unknown): boolean =>
@@ -136,8 +146,9 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
   }
   if (route.produces) return sendDownload(reply, route.produces, await handler(call));
 
-  const run = () =>
+  const handle = () =>
     withUpload(exchange, call, async (ready) => jsonAnswer(exchange, await handler(ready)));
+  const run = isTest(request) ? () => options.deps.database.dryRun(handle) : handle;
   const key = route.method === "POST" && request.principal ? idempotencyKeyOf(request) : undefined;
   if (key === undefined || !request.principal) return sendJson(reply, await run());
   const once = await answerOnce(options.deps, request, request.principal, key, run);
