@@ -217,6 +217,7 @@ export async function rotateKey(
   await recordEvents(tx, tenantId, [
     { type: "apiKey.rotated", userId, data: { keyId: id, name: after.name, overlapHours } },
   ]);
+  await publishAccessChange(tx, [id]);
   return { ...after, key: apiKeyText(parts) };
 }
 
