@@ -44,6 +44,11 @@ async function expectRejected(token: string, code: ErrorCode, headers = {}): Pro
 }
 const setStatus = (id: string, status: "active" | "inactive") =>
   server.call(apiKeyRoutes.setStatus, { token: owner.token, body: { ids: [id], status } });
+const contact = (email = `${v7()}@example.com`) => ({
+  name: "Ana",
+  email,
+  status: "active" as const,
+});
 const getKey = async (id: string) =>
   (await server.call(apiKeyRoutes.get, { token: owner.token, params: { id } })).body;
 
@@ -160,7 +165,7 @@ describe("a request with an API key", () => {
       ),
     );
     expect((await server.call(contactRoutes.list, { token: key })).status).toBe(200);
-    const body = { email: "a@example.com" };
+    const body = contact("a@example.com");
     const refused = await server.fail(contactRoutes.create, { token: key, body });
     expect(refused.body.code).toBe("PLAN_INACTIVE");
   });
@@ -170,7 +175,7 @@ describe("a request with an API key", () => {
     const { key } = await createTestKey(server, user.token);
     const created = await server.call(contactRoutes.create, {
       token: key,
-      body: { email: "b@example.com" },
+      body: contact("b@example.com"),
     });
     const params = { id: created.body.id };
     const refused = await server.fail(contactRoutes.requestConfirmation, { token: key, params });
@@ -182,7 +187,7 @@ describe("a request with an API key", () => {
     const { key } = await createTestKey(server, stranger.token);
     const { body } = await server.call(contactRoutes.create, {
       token: owner.token,
-      body: { email: `${v7()}@example.com` },
+      body: contact(),
     });
     const params = { id: body.id };
     expect((await server.fail(contactRoutes.get, { token: key, params })).status).toBe(404);
@@ -197,7 +202,7 @@ describe("a request with an API key", () => {
       (await createTestKey(server, owner.token)).key,
     ];
     const create = (token: string, email: string) =>
-      server.call(contactRoutes.create, { token, idempotencyKey, body: { email } });
+      server.call(contactRoutes.create, { token, idempotencyKey, body: contact(email) });
     for (const token of tokens) {
       const email = `${v7()}@example.com`;
       const first = await create(token, email);
@@ -247,7 +252,7 @@ describe("what a key changes", () => {
     const { key, id } = await createTestKey(server, owner.token, { name: "Importer" });
     const created = await server.call(contactRoutes.create, {
       token: key,
-      body: { email: `${v7()}@example.com` },
+      body: contact(),
     });
     expect(created.status).toBe(201);
     const params = { id: created.body.id };
@@ -264,8 +269,7 @@ describe("what a key changes", () => {
 
   it("does not name a key in what users do at the same time", async () => {
     const { key } = await createTestKey(server, owner.token);
-    const create = (token: string) =>
-      server.call(contactRoutes.create, { token, body: { email: `${v7()}@example.com` } });
+    const create = (token: string) => server.call(contactRoutes.create, { token, body: contact() });
     const pairs = await Promise.all(
       Array.from({ length: 10 }, (_, index) => create(index % 2 ? key : owner.token)),
     );
