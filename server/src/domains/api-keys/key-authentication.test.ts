@@ -25,6 +25,7 @@ import { sql } from "../../platform/database/sql.ts";
 import { requestRoute } from "../../testing/isolation/api-request.ts";
 import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
 import { isAllowedAddress } from "./allowed-networks.ts";
+import { apiKeysDomain } from "./index.ts";
 import { createKeyUses } from "./key-use.ts";
 import { createTestKey, movePast } from "./testing/test-keys.ts";
 
@@ -105,6 +106,13 @@ describe("a request with an API key", () => {
     expect((await whoAmI(key)).status).toBe(200);
     await server.call(apiKeyRoutes.remove, { token: owner.token, body: { ids: [id] } });
     await expectRejected(key, "API_KEY_DISABLED");
+    await server.deps.database.system(async (tx) => {
+      await tx.execute(
+        sql`update api_keys set deleted_at = now() - interval '366 days' where id = ${id}`,
+      );
+      await apiKeysDomain.dailyCleanup?.(tx, server.deps);
+    });
+    await expectRejected(key, "API_KEY_INVALID");
   });
 
   it("does not learn the key's state without its secret", async () => {
