@@ -19,8 +19,10 @@ export async function load(
   url: string,
   paths: readonly string[],
   connections: number,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Load> {
   const { hostname, port, host } = new URL(url);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const times: number[] = [];
   const statuses = new Map<number, number>();
   let next = 0;
@@ -41,7 +43,7 @@ export async function load(
         asked = performance.now();
         answer = "";
         socket.write(
-          `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nuser-agent: ${AGENT}\r\naccept: */*\r\n\r\n`,
+          `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nuser-agent: ${AGENT}\r\naccept: */*\r\n${lines.join("")}\r\n`,
         );
       };
       socket.on("connect", ask);

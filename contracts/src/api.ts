@@ -1,3 +1,4 @@
+import { apiKeyRoutes } from "./api-keys.ts";
 import { authRoutes } from "./auth.ts";
 import { billingRoutes } from "./billing.ts";
 import { brandRoutes } from "./brand-kit.ts";
@@ -56,6 +57,7 @@ export const allRoutes: readonly Route[] = [
   reportRoutes,
   sendingAccountRoutes,
   sendingDomainRoutes,
+  apiKeyRoutes,
   systemStatusRoutes,
   mailboxRoutes,
   inboundMailboxRoutes,

@@ -50,6 +50,7 @@ export const brandRoutes = {
     path: "/v1/BrandKit",
     tag: "Workspaces",
     access: "CONFIG.VIEW",
+    apiKey: "templates:read",
     summary: "Get the brand",
     description: "Colors, logo, fonts and social links that the workspace's emails use.",
     response: brandKit,

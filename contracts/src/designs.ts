@@ -32,6 +32,7 @@ export const designRoutes = {
     path: "/v1/TemplateDesigns",
     tag,
     access: "CONFIG.VIEW",
+    apiKey: "templates:read",
     summary: "List designs",
     description: "Ready-made designs to start a template from.",
     query: languageQuery,
@@ -43,6 +44,7 @@ export const designRoutes = {
     path: "/v1/TemplateDesigns/{id}",
     tag,
     access: "CONFIG.VIEW",
+    apiKey: "templates:read",
     summary: "Get a design",
     description:
       "Returns the design's content in the workspace's fonts and colors, with a preview.",

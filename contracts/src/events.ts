@@ -47,6 +47,8 @@ const member = { memberUserId: text, name: text.nullable(), email: text.optional
 const invitation = { invitationId: text, email: text, role: text };
 const sendingDomain = { domainId: text, name: text };
 const hostPart = { ...sendingDomain, part: text };
+/** `keyId` is not the acting key, which every event may name. */
+const apiKey = { keyId: text.optional(), name: text };
 const payment = { amount: count, currency: text };
 
 /**
@@ -230,7 +232,15 @@ export const EVENTS = {
   "plan.ended": event({ isTrial: z.boolean(), paused: count }, NEWS),
   "payment.succeeded": event(payment, NEWS),
   "payment.failed": event(payment, NEWS),
-  "apiKey.created": event({ name: text }, NEWS),
+  "apiKey.created": event({ ...apiKey, mode: text.optional() }, NEWS),
+  "apiKey.updated": event({ ...apiKey, changed: z.array(text) }),
+  "apiKey.enabled": event(apiKey),
+  "apiKey.disabled": event(apiKey),
+  "apiKey.deleted": event(apiKey),
+  /** `overlapHours`: how long the former secret stays valid. */
+  "apiKey.rotated": event({ ...apiKey, overlapHours: count }),
+  /** A week before the key expires. */
+  "apiKey.expiring": event({ ...apiKey, expiresAt: text }, NEWS),
   /** `count`: minutes that the database was unavailable. */
   "database.recovered": event({ reason: text, count }, NEWS),
 };

@@ -39,6 +39,7 @@ export const NOTIFICATION_KINDS = [
   "paymentFailed",
   "planEnded",
   "apiKeyCreated",
+  "apiKeyExpiring",
   "conversationAssigned",
 ] as const;
 
@@ -56,5 +57,6 @@ export const KINDS_THAT_NEED_YOU: readonly (typeof NOTIFICATION_KINDS)[number][]
   "sendingDomainFailing",
   "paymentFailed",
   "planEnded",
+  "apiKeyExpiring",
   "conversationAssigned",
 ];

@@ -193,6 +193,7 @@ export const reportRoutes = {
     path: "/v1/Campaigns/{id}/Report",
     tag,
     access: "CONFIG.VIEW",
+    apiKey: "reports:read",
     summary: "Get a campaign report",
     params: idParams,
     response: campaignReport,
@@ -204,6 +205,7 @@ export const reportRoutes = {
     path: "/v1/Campaigns/{id}/Recount",
     tag,
     access: "CAMPAIGN.WRITE",
+    apiKey: "reports:write",
     rateLimit: 20,
     summary: "Recalculate a report",
     description:
@@ -217,6 +219,7 @@ export const reportRoutes = {
     path: "/v1/Campaigns/{id}/Report/Mail",
     tag,
     access: "CONFIG.VIEW",
+    apiKey: "reports:read",
     summary: "Get a campaign's email",
     description:
       "Returns the email as it was when the campaign started, with each link marked by its index.",

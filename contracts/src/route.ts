@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { KeyPermission } from "./api-key-permissions.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { Permission } from "./permissions.ts";
 
@@ -33,6 +34,8 @@ export interface Route<
   /** What the summary leaves out, such as errors to expect, in full sentences (Markdown). */
   description?: string;
   access: Access;
+  /** What an API key needs to call it, `any` for every key; closed to keys unless given. */
+  apiKey?: KeyPermission | "any";
   params?: P;
   query?: Q;
   body?: B;
@@ -76,13 +79,19 @@ export function usableWithoutPlan({
 // oxlint-disable-next-line typescript/no-explicit-any -- a route with narrower schemas is no Route of the widest ones
 export type AnyRoute = Route<any, any, any, any>;
 
-/** Preserves the types of schemas and of `produces`, so that handlers and tests are typed from the contract. */
+/**
+ * Preserves the types of schemas, of `produces` and of `apiKey`, so that handlers and tests are typed from the
+ * contract.
+ */
 export function defineRoute<
   P extends Shape = z.ZodObject<{}>,
   Q extends Shape = z.ZodObject<{}>,
   B extends Schema = z.ZodUndefined,
   R extends Schema = z.ZodUndefined,
   const K extends Route["produces"] = undefined,
->(route: Route<P, Q, B, R> & { produces?: K }): Route<P, Q, B, R> & { produces?: K } {
+  const A extends Route["apiKey"] = undefined,
+>(
+  route: Route<P, Q, B, R> & { produces?: K; apiKey?: A },
+): Route<P, Q, B, R> & { produces?: K; apiKey?: A } {
   return route;
 }

@@ -40,6 +40,7 @@ export const suppressionRoutes = {
     path: "/v1/Suppressions",
     tag,
     access: "CONFIG.VIEW",
+    apiKey: "contacts:read",
     summary: "List suppressed addresses",
     description:
       "`search` matches a full address, or the start of a known address or of its domain.",
@@ -53,6 +54,7 @@ export const suppressionRoutes = {
     path: "/v1/Suppressions",
     tag,
     access: "ACCOUNT.WRITE",
+    apiKey: "contacts:write",
     summary: "Suppress addresses",
     description: "Addresses need not belong to contacts. The first recorded reason is kept.",
     body: z.object({ emails: z.array(email).min(1).max(1000) }).meta({ id: "AddSuppressionsBody" }),
@@ -64,6 +66,7 @@ export const suppressionRoutes = {
     path: "/v1/Suppressions/Lift",
     tag,
     access: "ACCOUNT.WRITE",
+    apiKey: "contacts:write",
     summary: "Remove addresses from the suppression list",
     body: z
       .object({ ids: z.array(suppressionId).min(1).max(1000) })
@@ -76,6 +79,7 @@ export const suppressionRoutes = {
     path: "/v1/Suppressions/Import",
     tag,
     access: "ACCOUNT.WRITE",
+    apiKey: "contacts:write",
     upload: true,
     summary: "Import a suppression list",
     description:

@@ -52,6 +52,7 @@ export const topicRoutes = {
     path: "/v1/Topics",
     tag,
     access: "CONFIG.VIEW",
+    apiKey: "contacts:read",
     summary: "List topics",
     query: listQuery(["name", "createdAt"]).extend({
       status: z.enum(["active", "inactive"]).optional(),
@@ -64,6 +65,7 @@ export const topicRoutes = {
     path: "/v1/Topics",
     tag,
     access: "ACCOUNT.WRITE",
+    apiKey: "contacts:write",
     status: 201,
     summary: "Create a topic",
     description: "Fails with `NAME_TAKEN` when the name is in use.",
@@ -76,6 +78,7 @@ export const topicRoutes = {
     path: "/v1/Topics/{id}",
     tag,
     access: "ACCOUNT.WRITE",
+    apiKey: "contacts:write",
     summary: "Update a topic",
     description: "Choices that contacts made do not change.",
     params: idParams,
@@ -88,6 +91,7 @@ export const topicRoutes = {
     path: "/v1/Topics/BulkDelete",
     tag,
     access: "ACCOUNT.WRITE",
+    apiKey: "contacts:write",
     summary: "Delete topics",
     description:
       "Deletes the choices of contacts, too. Fails with `IN_USE` while an unsent campaign or a filter uses one.",

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
+import { createKeyAuthenticator, looksLikeApiKey } from "./domains/api-keys/index.ts";
 import { createAuthenticator } from "./domains/auth/index.ts";
 import { allDomains } from "./domains/index.ts";
 import { createSecrets } from "./platform/crypto/secrets.ts";
@@ -25,6 +26,7 @@ import { createNetworkGuard } from "./platform/network/guard.ts";
 import { createMessageReader } from "./platform/rendering/message-reader.ts";
 import { createRendering } from "./platform/rendering/rendering.ts";
 import { createSignals } from "./platform/signals/signals.ts";
+import { keepDryRunsOut } from "./platform/storage/keep-dry-runs-out.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
 import type { Storage } from "./platform/storage/storage.ts";
 import { version } from "./platform/version.ts";
@@ -150,7 +152,7 @@ async function compose(
     database,
     log,
     jobs,
-    storage: checkedStorage(config, log),
+    storage: keepDryRunsOut(checkedStorage(config, log)),
     secrets: createSecrets(config.secret, config.formerSecrets),
     network: createNetworkGuard({ allowPrivate: config.allowPrivateSmtp }),
     rendering: createRendering({ log, limitMs: config.renderSeconds * 1000 }),
@@ -160,13 +162,18 @@ async function compose(
     signals: createSignals(url, log),
     storageUse: storageUseOf(domains),
   };
+  const sessions = createAuthenticator(deps);
+  const keys = createKeyAuthenticator(deps);
   const app = await createApp({
     deps,
     domains,
-    authenticator: createAuthenticator(deps),
+    authenticator: {
+      authenticate: (token, authenticating) =>
+        (looksLikeApiKey(token) ? keys : sessions).authenticate(token, authenticating),
+    },
     checkAnswers: options.checkAnswers ?? false,
   });
-  const work: (() => Promise<void>)[] = [];
+  const work: (() => Promise<void>)[] = [keys.uses.close];
   return {
     deps,
     app,

@@ -1,4 +1,5 @@
 import type { Domain } from "../platform/domain.ts";
+import { apiKeysDomain } from "./api-keys/index.ts";
 import { contactsDomain } from "./contacts/index.ts";
 import { audienceDomain } from "./audience/index.ts";
 import { authDomain } from "./auth/index.ts";
@@ -40,6 +41,7 @@ export const allDomains: readonly Domain[] = [
   workspacesDomain,
   membersDomain,
   billingDomain,
+  apiKeysDomain,
   contactsDomain,
   customFieldsDomain,
   topicsDomain,

@@ -21,7 +21,7 @@ export type ReferenceTarget =
   | "image";
 /** A record that depends on one of the given targets. */
 export interface Reference {
-  kind: "campaign" | "filter" | "template" | "savedBlock" | "brand";
+  kind: "campaign" | "filter" | "template" | "savedBlock" | "brand" | "apiKey";
   id: string;
   name: string;
   /** The id of the target it uses. */

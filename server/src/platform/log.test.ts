@@ -1,5 +1,6 @@
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
+import { apiKeyPrefix, apiKeyText, makeApiKey } from "./crypto/api-key-format.ts";
 import { createLog } from "./log.ts";
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {
@@ -38,4 +39,18 @@ test("an error logs its type and location, and nothing of its rows or connection
   expect(text).toContain("23505");
   expect(text).toContain("log.test.ts");
   expect(text).not.toMatch(/ana@example|hunter2/);
+});
+
+test("API keys are masked in every text, and remain recognizable", () => {
+  const parts = makeApiKey("live");
+  const key = apiKeyText(parts);
+  const text = logged((log) => {
+    log.info(
+      { url: `/api/v1/Accounts?key=${key}`, deep: { list: [{ note: key }] } },
+      `With ${key}`,
+    );
+    log.error({ err: new Error(`Rejected ${key}`) });
+  });
+  expect(text).not.toContain(parts.secret);
+  expect(text.split(apiKeyPrefix(parts)).length).toBeGreaterThan(4);
 });

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import type { Config } from "../config.ts";
+import { maskApiKeys } from "./crypto/api-key-format.ts";
 
 const SECRET_NAMES = ["authorization", "cookie", "password", "token", "secret", "source"];
 // The two depths at which objects are logged: `{password}` and `{body: {password}}` or `{headers:
@@ -41,6 +42,8 @@ export function createLog(level: Config["logLevel"], destination?: DestinationSt
     base: undefined,
     redact: { paths: REDACTED, censor: "[secret]" },
     serializers: { err: errorFacts },
+    // A key can be part of any text, such as an address or the message of an error.
+    hooks: { streamWrite: maskApiKeys },
   };
   return destination ? pino(options, destination) : pino(options);
 }

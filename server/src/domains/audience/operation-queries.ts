@@ -45,7 +45,7 @@ export interface NewOperation {
   id: string;
   action: ContactAction;
   selection: ContactSelection | null;
-  createdBy: string;
+  createdBy: string | null;
 }
 
 export const insert = (

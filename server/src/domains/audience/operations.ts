@@ -82,7 +82,7 @@ export async function startOperation(
   tx: Transaction,
   deps: Pick<Deps, "jobs" | "contactDeletion">,
   tenantId: string,
-  userId: string,
+  userId: string | null,
   { selection, action }: OperationBody,
 ): Promise<ContactOperation> {
   // Validates the action before it is queued.

@@ -6,7 +6,7 @@ import {
 } from "@arauto/contracts";
 import type { Config } from "../../config.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { Authenticator, Principal } from "../../platform/http/principal.ts";
+import type { Authenticator, UserPrincipal } from "../../platform/http/principal.ts";
 import { createAccessTokens } from "./access-token.ts";
 import { liveSession } from "./live-session-queries.ts";
 import { idleSeconds, TOUCH_SECONDS } from "./sessions.ts";
@@ -31,12 +31,12 @@ interface LiveSession {
  * Session, role and plan are re-read on every request, so revocations, role changes and removed
  * memberships take effect immediately.
  */
-export function createAuthenticator(deps: Deps): Authenticator {
+export function createAuthenticator(deps: Deps): Authenticator<UserPrincipal> {
   const tokens = createAccessTokens(deps.secrets);
   const idle = idleSeconds(deps.config);
 
   return {
-    async authenticate(token, { passive = false } = {}) {
+    async authenticate(token, { passive = false }) {
       const claims = await tokens.read(token);
       if (!claims) return null;
       const { rows } = await deps.database.pool.query<LiveSession>(
@@ -59,8 +59,9 @@ function principalOf(
   sessionId: string,
   live: LiveSession,
   { billing }: Pick<Config, "billing">,
-): Principal {
+): UserPrincipal {
   return {
+    kind: "user",
     userId: live.person_id,
     sessionId,
     name: live.name,

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { isUniqueViolation, type Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { RetryLater } from "../../platform/http/problems.ts";
-import type { Principal } from "../../platform/http/principal.ts";
+import type { UserPrincipal } from "../../platform/http/principal.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import { queueSystemMail } from "../system-mail/index.ts";
 import * as links from "./link-queries.ts";
@@ -47,7 +47,7 @@ const SAME = { path: "email", code: "sameEmail", message: "This is already your 
  */
 export async function requestEmailChange(
   deps: Deps,
-  principal: Principal,
+  principal: UserPrincipal,
   { email, password, code }: ChangeEmail,
 ): Promise<void> {
   const { jobs, secrets } = deps;
@@ -73,7 +73,7 @@ export async function requestEmailChange(
 }
 
 /** Invalidates the links that were sent to a new address. */
-export async function cancelEmailChange(tx: Transaction, { userId }: Principal): Promise<void> {
+export async function cancelEmailChange(tx: Transaction, { userId }: UserPrincipal): Promise<void> {
   await links.spendLinksOf(tx, userId, ["email"]);
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { Principal } from "../../platform/http/principal.ts";
+import type { UserPrincipal } from "../../platform/http/principal.ts";
 import { guardedTry, samePassword, WrongGuess, wrongPassword } from "../passwords/index.ts";
 import { lockLogin, type LoginRow } from "./queries.ts";
 import { spendSecondFactor } from "./second-factor.ts";
@@ -25,7 +25,7 @@ export const codeInvalid = () =>
  */
 export async function lockSelf(
   tx: Transaction,
-  { userId, sessionId }: Principal,
+  { userId, sessionId }: UserPrincipal,
 ): Promise<LoginRow> {
   const user = await lockLogin(tx, userId);
   if (!(await isSessionLive(tx, sessionId))) throw new AppError("UNAUTHORIZED");
@@ -38,7 +38,7 @@ export async function lockSelf(
  */
 export async function requirePassword(
   deps: Deps,
-  principal: Principal,
+  principal: UserPrincipal,
   password: string,
   path: string,
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function requirePassword(
  */
 export function withCode<T>(
   deps: Deps,
-  principal: Principal,
+  principal: UserPrincipal,
   code: string,
   work: Work<T>,
 ): Promise<T> {
@@ -74,7 +74,7 @@ export function withCode<T>(
  */
 export async function withCodeIfOn<T>(
   deps: Deps,
-  principal: Principal,
+  principal: UserPrincipal,
   code: string | undefined,
   work: Work<T>,
 ): Promise<T> {

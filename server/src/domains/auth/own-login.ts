@@ -2,7 +2,7 @@ import { AppError, type activeSession } from "@arauto/contracts";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { Principal } from "../../platform/http/principal.ts";
+import type { UserPrincipal } from "../../platform/http/principal.ts";
 import { hashPassword } from "../passwords/index.ts";
 import { emailUser } from "./mail-links.ts";
 import { codeInvalid, lockSelf, requirePassword, withCode } from "./own-guards.ts";
@@ -28,7 +28,7 @@ interface Codes {
  */
 export async function changePassword(
   deps: Deps,
-  principal: Principal,
+  principal: UserPrincipal,
   currentPassword: string,
   newPassword: string,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function changePassword(
 export async function listOwnSessions(
   tx: Transaction,
   { config }: Pick<Deps, "config">,
-  principal: Principal,
+  principal: UserPrincipal,
 ): Promise<ActiveSession[]> {
   const rows = await listSessions(tx, principal.userId, idleSeconds(config));
   return rows.map((row) => ({
@@ -58,13 +58,16 @@ export async function listOwnSessions(
 /** @throws AppError NOT_FOUND for one that ended or belongs to another user */
 export async function revokeOwnSession(
   tx: Transaction,
-  principal: Principal,
+  principal: UserPrincipal,
   sessionId: string,
 ): Promise<void> {
   if (!(await revokeSession(tx, principal.userId, sessionId))) throw new AppError("NOT_FOUND");
 }
 
-export async function revokeOtherSessions(tx: Transaction, principal: Principal): Promise<number> {
+export async function revokeOtherSessions(
+  tx: Transaction,
+  principal: UserPrincipal,
+): Promise<number> {
   // The lock serializes two sessions that end each other.
   const { id } = await lockSelf(tx, principal);
   return revokeSessions(tx, id, principal.sessionId);
@@ -79,7 +82,7 @@ export async function revokeOtherSessions(tx: Transaction, principal: Principal)
  */
 export async function startTwoFactor(
   deps: Deps,
-  principal: Principal,
+  principal: UserPrincipal,
   password: string,
 ): Promise<{ secret: string; uri: string }> {
   await requirePassword(deps, principal, password, "password");
@@ -97,7 +100,7 @@ export async function startTwoFactor(
 export async function enableTwoFactor(
   tx: Transaction,
   deps: Deps,
-  principal: Principal,
+  principal: UserPrincipal,
   code: string,
 ): Promise<Codes> {
   const user = await lockSelf(tx, principal);
@@ -112,7 +115,11 @@ export async function enableTwoFactor(
 }
 
 /** @throws AppError VALIDATION at `code`, WRONG_STATE while it is off, RetryLater LOCKED_OUT */
-export function renewRecoveryCodes(deps: Deps, principal: Principal, code: string): Promise<Codes> {
+export function renewRecoveryCodes(
+  deps: Deps,
+  principal: UserPrincipal,
+  code: string,
+): Promise<Codes> {
   return withCode(deps, principal, code, async (tx, { id }) => ({
     recoveryCodes: await replaceRecoveryCodes(tx, deps.secrets, id),
   }));
@@ -121,7 +128,7 @@ export function renewRecoveryCodes(deps: Deps, principal: Principal, code: strin
 /** @throws AppError VALIDATION at `password` or `code`, WRONG_STATE while it is off, RetryLater LOCKED_OUT */
 export async function disableTwoFactor(
   deps: Deps,
-  principal: Principal,
+  principal: UserPrincipal,
   password: string,
   code: string,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { AppError, RESEND_COOLDOWN_SECONDS } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { RetryLater } from "../../platform/http/problems.ts";
-import type { Principal } from "../../platform/http/principal.ts";
+import type { UserPrincipal } from "../../platform/http/principal.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import { clearAccountLocks, hashPassword } from "../passwords/index.ts";
 import * as links from "./link-queries.ts";
@@ -41,7 +41,7 @@ export async function confirmEmail(tx: Transaction, token: string): Promise<void
 export async function resendConfirmation(
   tx: Transaction,
   deps: Deps,
-  { userId }: Principal,
+  { userId }: UserPrincipal,
 ): Promise<void> {
   const user = await lockLogin(tx, userId);
   if (user.emailConfirmed) return;

@@ -10,7 +10,7 @@ import { v7 } from "uuid";
 import type { z } from "zod";
 import { isUniqueViolation, type Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { type Principal, requireConfirmedEmail } from "../../platform/http/principal.ts";
+import { type UserPrincipal, requireConfirmedEmail } from "../../platform/http/principal.ts";
 import { addressGroup } from "../../platform/network/address-group.ts";
 import {
   clearFailedTries,
@@ -42,7 +42,7 @@ import {
 
 type InvitedInput = z.output<NonNullable<typeof authRoutes.registerInvited.body>>;
 
-async function ownMembership(tx: Transaction, principal: Principal) {
+async function ownMembership(tx: Transaction, principal: UserPrincipal) {
   return principal.personTenantId
     ? findMembership(tx, principal.userId, principal.personTenantId)
     : undefined;
@@ -172,7 +172,7 @@ export async function login(
   });
 }
 
-export async function logout(tx: Transaction, principal: Principal): Promise<void> {
+export async function logout(tx: Transaction, principal: UserPrincipal): Promise<void> {
   await revokeSession(tx, principal.userId, principal.sessionId);
 }
 
@@ -180,7 +180,11 @@ export async function logout(tx: Transaction, principal: Principal): Promise<voi
  * Issues a new token for the same session and workspace, which never outlives the session.
  * @throws AppError UNAUTHORIZED when the session ended meanwhile
  */
-export async function renew(tx: Transaction, deps: Deps, principal: Principal): Promise<Session> {
+export async function renew(
+  tx: Transaction,
+  deps: Deps,
+  principal: UserPrincipal,
+): Promise<Session> {
   return continueSession(tx, deps, principal, await ownMembership(tx, principal));
 }
 
@@ -192,7 +196,7 @@ export async function renew(tx: Transaction, deps: Deps, principal: Principal): 
 export async function enterWorkspace(
   tx: Transaction,
   deps: Deps,
-  principal: Principal,
+  principal: UserPrincipal,
   personTenantId: string,
 ): Promise<Session> {
   if (opensToConfirmedOnly(deps.config)) requireConfirmedEmail(principal);
@@ -201,13 +205,16 @@ export async function enterWorkspace(
   return continueSession(tx, deps, principal, membership);
 }
 
-export async function getSessionUser(tx: Transaction, principal: Principal): Promise<SessionUser> {
+export async function getSessionUser(
+  tx: Transaction,
+  principal: UserPrincipal,
+): Promise<SessionUser> {
   return userOf(await queries.findUser(tx, principal.userId), await ownMembership(tx, principal));
 }
 
 export async function setLanguage(
   tx: Transaction,
-  principal: Principal,
+  principal: UserPrincipal,
   lang: Language,
 ): Promise<void> {
   await queries.setUserLanguage(tx, principal.userId, lang);

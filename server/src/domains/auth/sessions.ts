@@ -11,7 +11,7 @@ import { v7 } from "uuid";
 import type { Config } from "../../config.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { Principal } from "../../platform/http/principal.ts";
+import type { UserPrincipal } from "../../platform/http/principal.ts";
 import type { Membership } from "../workspaces/index.ts";
 import { createAccessTokens } from "./access-token.ts";
 import { findUser, type UserRow } from "./queries.ts";
@@ -106,7 +106,7 @@ export async function openSession(
 export async function continueSession(
   tx: Transaction,
   deps: Deps,
-  principal: Principal,
+  principal: UserPrincipal,
   membership: Membership | undefined,
 ): Promise<Session> {
   const live = await touchSession(tx, principal.sessionId, membership?.personTenantId ?? null);

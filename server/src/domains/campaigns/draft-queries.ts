@@ -60,7 +60,7 @@ export async function insertDraft(
   tenantId: string,
   id: string,
   draft: DraftParts & { resendOf: string | null; workflow: WorkflowDefinition | null },
-  userId: string,
+  userId: string | null,
 ): Promise<void> {
   const columns = [...columnsOf(draft), ["workflow", json(draft.workflow)] as const];
   await tx.execute(sql`

@@ -22,7 +22,7 @@ import { sendTestEmail } from "./send-test-email.ts";
 import { resendUncertain } from "./uncertain.ts";
 
 export function registerRoutes(register: Register, deps: Deps): void {
-  const actorOf = (call: { tenantId: string; principal: { userId: string } }) => ({
+  const actorOf = (call: { tenantId: string; principal: { userId: string | null } }) => ({
     tenantId: call.tenantId,
     userId: call.principal.userId,
   });

@@ -23,7 +23,7 @@ import { variantResults } from "./variant-queries.ts";
 /** The user who asks, and their workspace. */
 export interface Actor {
   tenantId: string;
-  userId: string;
+  userId: string | null;
 }
 
 type Draft = z.output<typeof campaignBody>;

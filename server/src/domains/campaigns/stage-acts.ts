@@ -66,7 +66,7 @@ export async function endTest(
   tenantId: string,
   id: string,
   variant: number,
-  userId?: string,
+  userId?: string | null,
 ): Promise<void> {
   await releaseChunks(tx, tenantId, id, { variant, resumes: false });
   await recordEvents(tx, tenantId, [

@@ -14,7 +14,7 @@ export interface NewConsent {
   /** Absent: email in general. */
   topic?: { id: string; name: string };
   /** The member who recorded it. */
-  recordedBy?: string;
+  recordedBy?: string | null;
   /** Defaults to now. */
   occurredAt?: Date;
 }

@@ -55,7 +55,7 @@ export async function consentsOf(
 export async function setTopics(
   tx: Transaction,
   tenantId: string,
-  userId: string,
+  userId: string | null,
   contactId: string,
   topics: readonly { topicId: string; subscribed: boolean }[],
 ): Promise<Reachability> {
@@ -110,7 +110,7 @@ function givenAt({ occurredAt }: GivenConsent, path: string): Date {
 export async function recordConsent(
   tx: Transaction,
   tenantId: string,
-  userId: string,
+  userId: string | null,
   contactId: string,
   given: GivenConsent,
 ): Promise<Reachability> {
@@ -125,7 +125,7 @@ export async function recordConsent(
 async function noteGiven(
   tx: Transaction,
   tenantId: string,
-  userId: string,
+  userId: string | null,
   contactId: string,
   wording: string,
   occurredAt: Date,
@@ -146,7 +146,7 @@ export async function requestConfirmation(
   tx: Transaction,
   deps: Pick<Deps, "jobs">,
   tenantId: string,
-  userId: string,
+  userId: string | null,
   contactId: string,
 ): Promise<Reachability> {
   const { skipped } = await askToConfirm(tx, deps, tenantId, [contactId], userId);
@@ -188,7 +188,7 @@ export async function welcomeNewContact(
   tx: Transaction,
   deps: Pick<Deps, "jobs">,
   tenantId: string,
-  userId: string,
+  userId: string | null,
   contactId: string,
   { consent }: Pick<NewContact, "consent">,
 ): Promise<void> {

@@ -130,20 +130,21 @@ export function findTimeline(
   query: ListQuery,
 ) {
   const list: KeysetList = {
-    // The campaign is part of the event; its name is known only while it exists.
+    // Campaign and API key are part of the event; their names are known only while they exist.
     columns: sql`e.id, e.type, e.occurred_at, e.data || jsonb_strip_nulls(jsonb_build_object(
-      'campaignId', e.campaign_id, 'userId', e.person_id,
+      'campaignId', e.campaign_id, 'userId', e.person_id, 'apiKeyId', e.api_key_id,
+      'apiKeyName', (select k.name from api_keys k where k.tenant_id = e.tenant_id and k.id = e.api_key_id),
       'campaignName', (select c.name from campaigns c where c.tenant_id = e.tenant_id and c.id = e.campaign_id))) as data`,
     // Imports record no event per created contact, which may be a million: the contact names its
     // import.
     from: sql`(
-      select e.tenant_id, e.id, e.type, e.occurred_at, e.data, e.campaign_id, e.person_id
+      select e.tenant_id, e.id, e.type, e.occurred_at, e.data, e.campaign_id, e.person_id, e.api_key_id
       from events e where e.tenant_id = ${tenantId}::uuid and e.account_id = any(array(
         select ${contactId}::uuid
         union all select m.account_id from merged_accounts m where m.tenant_id = ${tenantId}::uuid and m.into_id = ${contactId}::uuid))
       union all
       select a.tenant_id, a.id, ${eventType("account.created")}, a.created_at,
-        jsonb_build_object('source', 'import', 'importId', a.import_id), null, i.created_by
+        jsonb_build_object('source', 'import', 'importId', a.import_id), null, i.created_by, null
       from accounts a left join imports i on i.tenant_id = a.tenant_id and i.id = a.import_id
       where a.tenant_id = ${tenantId}::uuid and a.id = ${contactId}::uuid and a.import_id is not null
     ) e`,

@@ -101,7 +101,7 @@ export async function createContact(
   tx: Transaction,
   jobs: Jobs,
   tenantId: string,
-  userId: string,
+  userId: string | null,
   { consent, ...given }: ContactForm & NewContact,
 ): Promise<Contact> {
   const fields = await checkedFields(tx, tenantId, given.fields, {});
@@ -132,7 +132,7 @@ export async function createContact(
 export async function updateContact(
   tx: Transaction,
   tenantId: string,
-  userId: string,
+  userId: string | null,
   id: string,
   { version, ...given }: ContactForm & { version: number },
 ): Promise<Contact> {

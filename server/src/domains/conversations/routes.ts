@@ -1,7 +1,7 @@
 import { conversationRoutes as routes } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
-import type { Principal } from "../../platform/http/principal.ts";
+import type { UserPrincipal } from "../../platform/http/principal.ts";
 import { markRead, setStatus, undelete } from "./queries.ts";
 import { deleteConversations } from "./removal.ts";
 import * as service from "./service.ts";
@@ -12,7 +12,7 @@ export function registerRoutes(register: Register, deps: Deps): void {
     principal,
   }: {
     tenantId: string;
-    principal: Principal;
+    principal: UserPrincipal;
   }): service.Author => ({
     tenantId,
     userId: principal.userId,

@@ -88,7 +88,7 @@ export async function existingContacts(
 export function insert(
   tx: Transaction,
   tenantId: string,
-  made: { id: string; fileName: string; request: ExportRequest; createdBy: string },
+  made: { id: string; fileName: string; request: ExportRequest; createdBy: string | null },
 ): Promise<ExportRow> {
   const { kind, format } = made.request;
   return tx.one<ExportRow>(sql`

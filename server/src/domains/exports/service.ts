@@ -91,7 +91,7 @@ export async function createExport(
   tx: Transaction,
   deps: Pick<Deps, "config" | "jobs" | "storageUse">,
   tenantId: string,
-  userId: string,
+  userId: string | null,
   request: ExportRequest,
 ): Promise<DataExport> {
   if (request.kind === "accounts") await checkColumns(tx, tenantId, request.columns);
@@ -173,7 +173,7 @@ export async function removeExports(
   tx: Transaction,
   jobs: Jobs,
   tenantId: string,
-  userId: string,
+  userId: string | null,
   ids: readonly string[],
 ): Promise<number> {
   const removed = await queries.remove(tx, tenantId, ids);
@@ -218,7 +218,7 @@ export async function forgetInExports(
 export function createLink(
   deps: Deps,
   tenantId: string,
-  userId: string,
+  userId: string | null,
   id: string,
 ): Promise<{ url: string; expiresAt: string }> {
   return deps.database.tenant(tenantId, async (tx) => {

@@ -82,7 +82,7 @@ export async function getImage(deps: Deps, tenantId: string, id: string): Promis
 export async function uploadImage(
   deps: Deps,
   tenantId: string,
-  userId: string,
+  userId: string | null,
   { fileName, stream }: Upload,
 ): Promise<Image> {
   const content = await readWhole(stream, IMAGE_MAX_BYTES);
@@ -142,7 +142,7 @@ async function requireRoom(
 export async function editImage(
   deps: Deps,
   tenantId: string,
-  userId: string,
+  userId: string | null,
   id: string,
   cut: ImageCut,
 ): Promise<Image> {
@@ -247,7 +247,7 @@ async function keep(
 export async function updateImage(
   deps: Deps,
   tenantId: string,
-  userId: string,
+  userId: string | null,
   id: string,
   values: { name: string; alt: string },
 ): Promise<Image> {
@@ -269,7 +269,7 @@ export async function updateImage(
 export function removeImages(
   deps: Deps,
   tenantId: string,
-  userId: string,
+  userId: string | null,
   ids: readonly string[],
 ): Promise<number> {
   return deps.database.tenant(tenantId, async (tx) => {

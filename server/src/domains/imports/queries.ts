@@ -115,7 +115,7 @@ export interface NewImport {
   workbookKey: string | null;
   sheets: readonly string[];
   sheet: string | null;
-  createdBy: string;
+  createdBy: string | null;
 }
 
 export function insert(tx: Transaction, tenantId: string, made: NewImport) {

@@ -111,7 +111,7 @@ export async function getImport(
 export async function uploadImport(
   deps: Deps,
   tenantId: string,
-  userId: string,
+  userId: string | null,
   file: { fileName: string; stream: Readable },
 ): Promise<ContactImport> {
   const { database, storage } = deps;
@@ -285,7 +285,7 @@ export async function undoImport(
   tx: Transaction,
   jobs: Jobs,
   tenantId: string,
-  userId: string,
+  userId: string | null,
   id: string,
 ): Promise<ContactImport> {
   await findImport(tx, tenantId, id);

@@ -21,7 +21,7 @@ export async function forgetChanges(
  * Starts undoing a finished import, or resumes an undo that stopped halfway. Returns undefined when
  * it is in another state or its undo period is over.
  */
-export function startUndoing(tx: Transaction, tenantId: string, id: string, userId: string) {
+export function startUndoing(tx: Transaction, tenantId: string, id: string, userId: string | null) {
   return tx.maybeOne(sql`
     update imports set status = 'undoing', undone_by = ${userId}::uuid, failure = null, processed_bytes = 0,
       undo_report = coalesce(undo_report, '{"removed": 0, "restored": 0, "kept": 0}'),

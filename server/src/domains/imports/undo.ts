@@ -90,7 +90,7 @@ async function removeUntouched(
   created: readonly queries.CreatedContact[],
 ): Promise<number> {
   const ids = created.filter(({ untouched }) => untouched).map(({ id }) => id);
-  return ids.length === 0 || userId === null ? 0 : removeContacts(tx, deps, tenantId, userId, ids);
+  return ids.length === 0 ? 0 : removeContacts(tx, deps, tenantId, userId, ids);
 }
 
 const plus = (

@@ -1,7 +1,7 @@
 import { mailboxRoutes } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
-import type { Principal } from "../../platform/http/principal.ts";
+import type { UserPrincipal } from "../../platform/http/principal.ts";
 import { clearMails, listMails, mailSource, readMail, type Reader } from "./service.ts";
 
 export function registerRoutes(register: Register, deps: Deps): void {
@@ -10,7 +10,7 @@ export function registerRoutes(register: Register, deps: Deps): void {
     principal,
   }: {
     tenantId: string;
-    principal: Principal;
+    principal: UserPrincipal;
   }): Reader => ({
     tenantId,
     userId: principal.userId,

@@ -14,7 +14,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Answer, Call } from "../../platform/http/handler.ts";
 import { RetryLater } from "../../platform/http/problems.ts";
-import { type Principal, requireConfirmedEmail } from "../../platform/http/principal.ts";
+import { type UserPrincipal, requireConfirmedEmail } from "../../platform/http/principal.ts";
 import { queueSystemMail, refuseOverLimit } from "../system-mail/index.ts";
 import {
   findMembershipIn,
@@ -78,7 +78,7 @@ export async function listInvitations(tx: Transaction): Promise<Invitation[]> {
  */
 export async function invite(
   deps: Deps,
-  principal: Principal,
+  principal: UserPrincipal,
   tenantId: string,
   email: string,
   role: GivenRole,
@@ -112,7 +112,7 @@ export async function invite(
 /** @throws AppError EMAIL_UNCONFIRMED of the sender, NOT_FOUND; RetryLater RATE_LIMITED within the cool-down, SYSTEM_EMAIL_LIMIT */
 export async function resendInvitation(
   deps: Deps,
-  principal: Principal,
+  principal: UserPrincipal,
   tenantId: string,
   id: string,
 ): Promise<Invitation> {
@@ -133,7 +133,7 @@ export async function resendInvitation(
 /** @throws AppError NOT_FOUND, also when it was accepted meanwhile */
 export async function revokeInvitation(
   tx: Transaction,
-  principal: Principal,
+  principal: UserPrincipal,
   tenantId: string,
   id: string,
 ): Promise<void> {
@@ -158,7 +158,7 @@ export async function lookAtInvitation(tx: Transaction, token: string): Promise<
  */
 export async function listOwnInvitations(
   tx: Transaction,
-  principal: Principal,
+  principal: UserPrincipal,
 ): Promise<OwnInvitations> {
   const rows = await queries.listOwnInvitations(tx, principal.userId);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
@@ -173,7 +173,7 @@ export async function listOwnInvitations(
 export async function acceptInvitation(
   tx: Transaction,
   { config }: Pick<Deps, "config">,
-  principal: Principal,
+  principal: UserPrincipal,
   named: Named,
 ): Promise<z.input<typeof workspaceMembership>> {
   const { invitation, membership } = await answered(tx, principal, named);
@@ -186,7 +186,7 @@ export async function acceptInvitation(
  */
 export async function declineInvitation(
   tx: Transaction,
-  principal: Principal,
+  principal: UserPrincipal,
   named: Named,
 ): Promise<void> {
   const { invitation } = await answered(tx, principal, named);
@@ -202,7 +202,7 @@ export async function declineInvitation(
 }
 
 /** @throws AppError EMAIL_UNCONFIRMED, RetryLater SYSTEM_EMAIL_LIMIT */
-async function refuseToMail(deps: Deps, principal: Principal): Promise<void> {
+async function refuseToMail(deps: Deps, principal: UserPrincipal): Promise<void> {
   requireConfirmedEmail(principal);
   await deps.database.system((tx) => refuseOverLimit(tx, deps, principal.userId));
 }
@@ -210,7 +210,7 @@ async function refuseToMail(deps: Deps, principal: Principal): Promise<void> {
 async function send(
   tx: Transaction,
   deps: Deps,
-  principal: Principal,
+  principal: UserPrincipal,
   tenantId: string,
   email: string,
   token: string,
@@ -233,7 +233,7 @@ async function send(
  * Returns the open invitation of the signed-in user, locked; a membership when it was accepted
  * before.
  */
-async function answered(tx: Transaction, principal: Principal, { token, id }: Named) {
+async function answered(tx: Transaction, principal: UserPrincipal, { token, id }: Named) {
   if (token !== undefined) {
     const invitation = await queries.lockByToken(tx, hashOf(token));
     const membership = await acceptedAlready(tx, invitation, principal.userId);

@@ -16,7 +16,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Answer } from "../../platform/http/handler.ts";
-import type { Principal } from "../../platform/http/principal.ts";
+import type { UserPrincipal } from "../../platform/http/principal.ts";
 import { publishAccessChange } from "../../platform/http/stream-access.ts";
 import { samePassword, wrongPassword } from "../passwords/index.ts";
 import * as queries from "./queries.ts";
@@ -24,14 +24,14 @@ import * as queries from "./queries.ts";
 type Member = Answer<typeof memberRoutes.setRole>;
 
 /** Lists the members of a workspace: the Owner first, then by name. */
-export async function listMembers(tx: Transaction, principal: Principal): Promise<Member[]> {
+export async function listMembers(tx: Transaction, principal: UserPrincipal): Promise<Member[]> {
   return (await queries.listMembers(tx)).map((row) => memberAnswer(row, principal));
 }
 
 /** @throws AppError NOT_FOUND; FORBIDDEN for the Owner and for oneself */
 export async function setRole(
   tx: Transaction,
-  principal: Principal,
+  principal: UserPrincipal,
   tenantId: string,
   id: string,
   role: GivenRole,
@@ -55,7 +55,7 @@ export async function setRole(
  */
 export async function removeMember(
   tx: Transaction,
-  principal: Principal,
+  principal: UserPrincipal,
   tenantId: string,
   id: string,
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function removeMember(
 /** @throws AppError WRONG_STATE for the Owner, who has to transfer the ownership first */
 export async function leaveWorkspace(
   tx: Transaction,
-  principal: Principal,
+  principal: UserPrincipal,
   tenantId: string,
 ): Promise<void> {
   const own = await ownMember(tx, principal);
@@ -85,7 +85,7 @@ export async function leaveWorkspace(
  */
 export async function transferOwnership(
   deps: Deps,
-  principal: Principal,
+  principal: UserPrincipal,
   tenantId: string,
   transfer: { memberId: string; password: string },
 ): Promise<void> {
@@ -108,7 +108,7 @@ export async function transferOwnership(
 /** Returns a member that others may change: neither the Owner nor oneself. */
 async function manageable(
   tx: Transaction,
-  principal: Principal,
+  principal: UserPrincipal,
   id: string,
 ): Promise<queries.MemberRow> {
   const found = await queries.lockMember(tx, id);
@@ -123,7 +123,7 @@ async function manageable(
   return found;
 }
 
-async function ownMember(tx: Transaction, principal: Principal): Promise<queries.MemberRow> {
+async function ownMember(tx: Transaction, principal: UserPrincipal): Promise<queries.MemberRow> {
   const own =
     principal.personTenantId === null
       ? undefined
@@ -136,7 +136,7 @@ async function ownMember(tx: Transaction, principal: Principal): Promise<queries
 async function recordLeaving(
   tx: Transaction,
   tenantId: string,
-  principal: Principal,
+  principal: UserPrincipal,
   member: queries.MemberRow,
 ): Promise<void> {
   await publishAccessChange(tx, [member.userId]);
@@ -148,7 +148,7 @@ function named({ userId, name, email }: queries.MemberRow) {
   return { memberUserId: userId, name, email };
 }
 
-function memberAnswer(row: queries.MemberRow, principal: Principal): Member {
+function memberAnswer(row: queries.MemberRow, principal: UserPrincipal): Member {
   return {
     ...row,
     isYou: row.userId === principal.userId,

@@ -60,6 +60,7 @@ export const TYPE_OF_KIND: Record<NotificationKind, NotificationType> = {
   paymentFailed: "billing",
   planEnded: "billing",
   apiKeyCreated: "api",
+  apiKeyExpiring: "api",
   conversationAssigned: "user",
 };
 
@@ -90,7 +91,7 @@ const TELLERS: { readonly [Type in NotifyingEventType]: Teller<Type> } = {
   // Only a campaign that was paused automatically is news. The end of a plan is reported once for
   // everything that it paused.
   "campaign.paused": (event, named) =>
-    event.userId === null && event.data.code !== "PLAN_INACTIVE"
+    event.userId === null && event.apiKeyId === null && event.data.code !== "PLAN_INACTIVE"
       ? ofCampaign("campaignPaused", event, named)
       : [],
   "campaign.failed": (event, named) => ofCampaign("campaignFailed", event, named),
@@ -212,6 +213,12 @@ const TELLERS: { readonly [Type in NotifyingEventType]: Teller<Type> } = {
         users: [],
         except: doers(event),
       },
+    ];
+  },
+  "apiKey.expiring": (event) => {
+    const data = { name: text(event.data.name), expiresAt: text(event.data.expiresAt) };
+    return [
+      { kind: "apiKeyExpiring", data, link: null, roles: KEY_KEEPERS, users: [], except: [] },
     ];
   },
 };

@@ -243,17 +243,19 @@ describe("recipients of notifications", () => {
       userId: admin.userId,
       data: { name: "Shop" },
     });
+    const expiresAt = "2026-12-01T12:00:00.000Z";
+    await happen(tenantId, { type: "apiKey.expiring", data: { name: "Shop", expiresAt } });
     await expect
       .poll(() => kinds(owner.token), PATIENCE)
-      .toEqual(["apiKeyCreated", "paymentFailed", ...FIRST]);
+      .toEqual(["apiKeyExpiring", "apiKeyCreated", "paymentFailed", ...FIRST]);
     expect((await list(owner.token, { type: "billing" })).items).toMatchObject([
       { data: { amount: 9900, currency: "BRL" } },
     ]);
     expect((await list(owner.token, { type: "billing" })).items[0]?.data).not.toHaveProperty(
       "nested",
     );
-    expect(await kinds(admin.token)).toEqual([]);
-    expect(await kinds(developer.token)).toEqual(["apiKeyCreated"]);
+    expect(await kinds(admin.token)).toEqual(["apiKeyExpiring"]);
+    expect(await kinds(developer.token)).toEqual(["apiKeyExpiring", "apiKeyCreated"]);
   });
 
   test("lose their notifications when they leave a workspace", async () => {

@@ -1,13 +1,13 @@
 import { notificationRoutes as routes } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
-import type { Principal } from "../../platform/http/principal.ts";
+import type { UserPrincipal } from "../../platform/http/principal.ts";
 import * as queries from "./queries.ts";
 import { change, listNotifications, readSummary, watchSummary } from "./service.ts";
 
 interface Caller {
   readonly tenantId: string;
-  readonly principal: Principal;
+  readonly principal: UserPrincipal;
 }
 
 const own = ({ tenantId, principal }: Caller): queries.Whose => ({

@@ -1,6 +1,6 @@
 import { AppError } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
-import type { Principal } from "../../platform/http/principal.ts";
+import type { UserPrincipal } from "../../platform/http/principal.ts";
 import { countFailedTry, type Guesser, type Lock, locksOf, refuseLockedOut } from "./lock-out.ts";
 import { hashingLimiter, passwordMatches } from "./passwords.ts";
 import { findPassword } from "./queries.ts";
@@ -51,7 +51,7 @@ export async function guardedTry<T>(
  */
 export async function samePassword(
   deps: Deps,
-  { userId, sessionId }: Principal,
+  { userId, sessionId }: UserPrincipal,
   password: string,
 ): Promise<boolean> {
   try {

@@ -77,7 +77,7 @@ export async function eraseContact(
   tx: Transaction,
   { jobs, contactDeletion }: Pick<Deps, "jobs" | "contactDeletion">,
   tenantId: string,
-  userId: string,
+  userId: string | null,
   contactId: string,
   request: EraseRequest,
 ): Promise<Erasure> {

@@ -36,7 +36,7 @@ export async function mergeContacts(
   tx: Transaction,
   { contactDeletion }: Pick<Deps, "contactDeletion">,
   tenantId: string,
-  userId: string,
+  userId: string | null,
   contactId: string,
   request: MergeRequest,
 ): Promise<Contact> {

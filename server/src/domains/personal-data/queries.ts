@@ -247,7 +247,7 @@ export const findCampaignsNaming = (
 export type NewErasure = Pick<
   ErasureRow,
   "id" | "reference" | "reason" | "removed" | "suppressed"
-> & { email: string; erasedBy: string };
+> & { email: string; erasedBy: string | null };
 
 /** Returns undefined when the reference is taken. */
 export function insertErasure(tx: Transaction, tenantId: string, made: NewErasure) {

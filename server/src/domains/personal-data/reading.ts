@@ -74,7 +74,7 @@ export async function membershipsOf(
 export async function personalDataOf(
   tx: Transaction,
   tenantId: string,
-  userId: string,
+  userId: string | null,
   id: string,
 ): Promise<PersonalData> {
   const contact = await getContact(tx, tenantId, id);

@@ -26,7 +26,7 @@ export async function listSavedBlocks(
 export async function createSavedBlock(
   tx: Transaction,
   tenantId: string,
-  userId: string,
+  userId: string | null,
   values: { name: string; content: SavedBlockContent },
 ): Promise<SavedBlock> {
   if ((await queries.countHeld(tx, tenantId)) >= SAVED_BLOCKS_MAX)
@@ -42,7 +42,7 @@ export async function createSavedBlock(
 export async function renameSavedBlock(
   tx: Transaction,
   tenantId: string,
-  userId: string,
+  userId: string | null,
   id: string,
   name: string,
 ): Promise<SavedBlock> {
@@ -57,7 +57,7 @@ export async function renameSavedBlock(
 export async function removeSavedBlocks(
   tx: Transaction,
   tenantId: string,
-  userId: string,
+  userId: string | null,
   ids: readonly string[],
 ): Promise<number> {
   const count = await queries.remove(tx, tenantId, ids);

@@ -192,7 +192,7 @@ export function linkNew(
   tx: Transaction,
   tenantId: string,
   since: Date,
-  userId: string,
+  userId: string | null,
   eventOf: Readonly<Record<SuppressionReason, EventType>>,
 ) {
   return tx.execute(sql`

@@ -63,7 +63,7 @@ export async function listSuppressions(
 export async function addSuppressions(
   tx: Transaction,
   tenantId: string,
-  userId: string,
+  userId: string | null,
   emails: readonly string[],
 ): Promise<number> {
   const entries = emails.map((email) => ({ email, hash: null, reason: "manual" as const }));
@@ -73,7 +73,7 @@ export async function addSuppressions(
 async function insertWithEvents(
   tx: Transaction,
   tenantId: string,
-  userId: string,
+  userId: string | null,
   entries: readonly queries.NewSuppression[],
   source: "form" | "import",
 ): Promise<number> {
@@ -91,7 +91,7 @@ async function insertWithEvents(
 export async function liftSuppressions(
   tx: Transaction,
   tenantId: string,
-  userId: string,
+  userId: string | null,
   hashes: readonly string[],
 ): Promise<number> {
   const lifted = await queries.remove(tx, tenantId, hashes);
@@ -121,7 +121,7 @@ const INVALID_SHOWN = 20;
 export async function importSuppressions(
   deps: Deps,
   tenantId: string,
-  userId: string,
+  userId: string | null,
   content: Readable,
 ): Promise<SuppressionImport> {
   const { database, storage } = deps;

@@ -14,7 +14,7 @@ export async function storeDraft(
   templateId: string,
   content: TemplateContent,
   named: Named,
-  userId: string,
+  userId: string | null,
 ): Promise<Date> {
   const { savedAt } = await tx.one<{ savedAt: Date }>(sql`
     insert into template_drafts (tenant_id, template_id, content, names_fields, shows_images, sample_addresses, saved_by, saved_at)
@@ -54,7 +54,7 @@ export interface NewVersion {
   kind: "published" | "saved";
   content: TemplateContent;
   named: Named;
-  userId: string;
+  userId: string | null;
 }
 
 export async function insertVersion(
@@ -73,14 +73,14 @@ export function selectOpenVersion(
   tx: Transaction,
   tenantId: string,
   templateId: string,
-  userId: string,
+  userId: string | null,
 ): Promise<{ id: string } | undefined> {
   return tx.maybeOne(sql`
     select id from (
       select id, kind, saved_by, begun_at from template_versions
       where tenant_id = ${tenantId}::uuid and template_id = ${templateId}::uuid order by saved_at desc, id desc limit 1
     ) latest
-    where kind = 'saved' and saved_by = ${userId}::uuid and begun_at > now() - make_interval(mins => ${ONE_VERSION_MINUTES}::int)`);
+    where kind = 'saved' and saved_by is not distinct from ${userId}::uuid and begun_at > now() - make_interval(mins => ${ONE_VERSION_MINUTES}::int)`);
 }
 
 export async function updateVersion(
@@ -101,7 +101,7 @@ export async function publishLatestVersion(
   tx: Transaction,
   tenantId: string,
   templateId: string,
-  userId: string,
+  userId: string | null,
 ): Promise<boolean> {
   const changed = await tx.execute(sql`
     update template_versions v set kind = 'published', saved_by = ${userId}::uuid, saved_at = clock_timestamp()

@@ -48,7 +48,7 @@ export function saveDraft(
 
 function wasSavedBy(
   stored: TemplateRow,
-  userId: string,
+  userId: string | null,
   content: TemplateContent,
   draftVersion: number,
 ): boolean {

@@ -12,6 +12,7 @@ import {
   type SmtpOptions,
 } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
+import { refuseInDryRun } from "../../platform/database/dry-run.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { smtpOptionsOf } from "../sending-accounts/index.ts";
 import { sendingIdentity } from "../sending-domains/index.ts";
@@ -55,7 +56,7 @@ export async function copySender(
 /**
  * Sends an email, personalized for one contact, to a few addresses, signed like a campaign's.
  * @throws AppError TEMPLATE_INVALID or TEMPLATE_TOO_COMPLEX when it cannot be rendered; SMTP_FAILED
- * with the server's words when it cannot be reached or rejects us
+ * with the server's words when it cannot be reached or rejects us; TEST_MODE_UNAVAILABLE in a dry run
  */
 export async function sendCopies(
   { rendering }: Pick<Deps, "rendering">,
@@ -64,6 +65,7 @@ export async function sendCopies(
   to: readonly string[],
   { options, signers }: CopySender,
 ): Promise<CopyResult[]> {
+  refuseInDryRun();
   const contacts = [...new Set(to)].map((email) => ({ ...contact, email }));
   const mails: RenderedMail[] = [];
   for (const mail of await rendering.copies(content.tenantId, content, contacts)) {

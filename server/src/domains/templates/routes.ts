@@ -21,7 +21,13 @@ import { previewAtWorst } from "./worst-case.ts";
 
 export function registerRoutes(register: Register, deps: Deps): void {
   const thumbnails = new ThumbnailCache();
-  const actor = ({ tenantId, principal }: { tenantId: string; principal: { userId: string } }) => ({
+  const actor = ({
+    tenantId,
+    principal,
+  }: {
+    tenantId: string;
+    principal: { userId: string | null };
+  }) => ({
     tenantId,
     userId: principal.userId,
   });

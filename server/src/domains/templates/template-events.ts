@@ -5,7 +5,7 @@ import { type NewEvent, recordEvents } from "../../platform/events/events.ts";
 /** The acting user and workspace. */
 export interface Actor {
   tenantId: string;
-  userId: string;
+  userId: string | null;
 }
 
 /** Events of a template. Saved drafts are not events, because versions record them. */

@@ -52,7 +52,7 @@ function nameTaken(error: unknown): never {
 export async function createTopic(
   tx: Transaction,
   tenantId: string,
-  userId: string,
+  userId: string | null,
   values: queries.TopicValues,
 ): Promise<Topic> {
   const row = await queries.insert(tx, tenantId, v7(), values).catch(nameTaken);
@@ -68,7 +68,7 @@ export async function createTopic(
 export async function updateTopic(
   tx: Transaction,
   tenantId: string,
-  userId: string,
+  userId: string | null,
   id: string,
   { version, ...values }: queries.TopicValues & { version: number },
 ): Promise<Topic> {
@@ -90,7 +90,7 @@ export async function removeTopics(
   tx: Transaction,
   references: References,
   tenantId: string,
-  userId: string,
+  userId: string | null,
   ids: readonly string[],
 ): Promise<number> {
   await queries.lock(tx, tenantId, ids);
@@ -106,7 +106,7 @@ export interface Chooser {
   contactId: string;
   source: "form" | "preferencePage" | "unsubscribeLink";
   /** The member who does it for the contact. */
-  userId?: string;
+  userId?: string | null;
   /** The campaign whose email led here. */
   campaignId?: string | null;
 }

@@ -10,7 +10,7 @@ import { changeWorkflow, readWorkflow, scheduleTimes } from "./service.ts";
 import { startWorkflow } from "./start.ts";
 
 export function registerRoutes(register: Register, deps: Deps): void {
-  const actorOf = (call: { tenantId: string; principal: { userId: string } }) => ({
+  const actorOf = (call: { tenantId: string; principal: { userId: string | null } }) => ({
     tenantId: call.tenantId,
     userId: call.principal.userId,
   });

@@ -31,7 +31,7 @@ export async function insertVersion(
   tenantId: string,
   workflowId: string,
   { version, definition, filters, editions }: PublishedVersion,
-  userId: string,
+  userId: string | null,
 ): Promise<void> {
   await tx.execute(sql`
     insert into workflow_versions (tenant_id, workflow_id, version, definition, filters, editions, published_by)

@@ -39,7 +39,7 @@ export function readNext(
   limit: number,
 ): Promise<ReadEvent[]> {
   return tx.query(sql`
-    select e.xid::text as xid, e.id, e.tenant_id, e.type, e.account_id, e.campaign_id, e.person_id, e.data, e.occurred_at
+    select e.xid::text as xid, e.id, e.tenant_id, e.type, e.account_id, e.campaign_id, e.person_id, e.api_key_id, e.data, e.occurred_at
     from event_readers r, unnest(${types}::text[]) as followed (type), lateral (
       select * from events
       where events.type = followed.type and events.xid >= r.xid and events.xid < pg_snapshot_xmin(pg_current_snapshot())

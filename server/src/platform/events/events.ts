@@ -11,7 +11,7 @@ interface EventSubject {
   /** The contact it is about. */
   contactId?: string | null;
   campaignId?: string | null;
-  /** The acting user; absent for the system. */
+  /** The acting user; absent for the system. The database adds the API key that the transaction acts for. */
   userId?: string | null;
   /** When it happened; now unless given. */
   at?: Date;
@@ -33,8 +33,10 @@ interface StoredEvent<Type extends EventType> {
   type: Type;
   contactId: string | null;
   campaignId: string | null;
-  /** The acting user; null for the system. */
+  /** The acting user; null for the system and API keys. */
   userId: string | null;
+  /** The acting API key. */
+  apiKeyId: string | null;
   /** A former version may have stored fewer facts. */
   data: Partial<EventFacts<Type>>;
   occurredAt: Date;

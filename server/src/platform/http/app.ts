@@ -133,6 +133,7 @@ function installRequestLog(app: FastifyInstance): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         tenantId: request.principal?.tenantId ?? undefined,
+        apiKeyId: request.principal?.kind === "apiKey" ? request.principal.apiKeyId : undefined,
       },
       "Request",
     );

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { AnyRoute, Route } from "@arauto/contracts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { Principal } from "./principal.ts";
+import type { Principal, UserPrincipal } from "./principal.ts";
 
 // A route's optional parts are typed `Schema | undefined`, whether given or not.
 type Given<S> = Exclude<S, undefined>;
@@ -14,7 +14,7 @@ export interface Call<R extends Route> {
   query: Parsed<R["query"]>;
   body: Given<R["body"]> extends z.ZodType ? z.output<Given<R["body"]>> : undefined;
   /** The caller. On a public route reading it throws UNAUTHORIZED. */
-  readonly principal: Principal;
+  readonly principal: [Given<R["apiKey"]>] extends [never] ? UserPrincipal : Principal;
   /** The caller's workspace. Without one reading it throws WORKSPACE_REQUIRED. */
   readonly tenantId: string;
   correlationId: string;

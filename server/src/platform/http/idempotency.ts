@@ -42,7 +42,8 @@ export async function answerOnce(
   run: () => Promise<JsonAnswer>,
 ): Promise<JsonAnswer & { replayed: boolean }> {
   const { database, secrets } = deps;
-  const scope = `${principal.tenantId ?? ""}:${principal.userId}`;
+  const caller = principal.kind === "apiKey" ? `key-${principal.apiKeyId}` : principal.userId;
+  const scope = `${principal.tenantId ?? ""}:${caller}`;
   const context = `idempotency:${scope}:${key}`;
   const hash = requestHash(request, secrets.key(PURPOSE));
   const stored = await database.system((tx) => claimKey(tx, scope, key, hash, GIVEN_UP_SECONDS));

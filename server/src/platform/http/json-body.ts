@@ -1,13 +1,14 @@
 import { AppError } from "@arauto/contracts";
 import type { FastifyInstance } from "fastify";
+import { API_KEY_START, containsApiKey } from "../crypto/api-key-format.ts";
 
 /** JSON nested deeper than any of our schemas is an attempt to exhaust a parser. */
 const MAX_DEPTH = 64;
 const DOUBTFUL_ESCAPE = /\\u(?:0000|[dD][89a-fA-F])/;
 
 /**
- * Parses JSON bodies: limited depth, no `__proto__`, no text that the database cannot store. An
- * empty body is undefined, whatever its content type.
+ * Parses JSON bodies: limited depth, no `__proto__`, no text that the database cannot store, no API
+ * keys. An empty body is undefined, whatever its content type.
  */
 export function installJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
@@ -23,8 +24,29 @@ export function installJsonBodies(app: FastifyInstance): void {
           new AppError("VALIDATION", "The text contains characters that can't be stored"),
         );
       }
-      return done(error, value);
+      const leaked = !error && text.includes(API_KEY_START) ? apiKeyPlace(value) : null;
+      return done(leaked === null ? error : leakedKey(leaked), value);
     });
+  });
+}
+
+/** Returns the dotted path of a text that contains a complete API key; null when none does. */
+function apiKeyPlace(value: unknown, path: readonly string[] = []): string | null {
+  if (typeof value === "string") return containsApiKey(value) ? path.join(".") : null;
+  if (typeof value !== "object" || value === null) return null;
+  for (const [key, child] of Object.entries(value)) {
+    // The name of a field is masked nowhere, so the path ends above it.
+    const place = containsApiKey(key) ? path.join(".") : apiKeyPlace(child, [...path, key]);
+    if (place !== null) return place;
+  }
+  return null;
+}
+
+/** A key that was pasted into a field by mistake would be stored, shown and sent. */
+function leakedKey(path: string): AppError {
+  const message = "Contains an API key";
+  return new AppError("SECRET_IN_FIELD", undefined, {
+    errors: [{ path, code: "secret", message }],
   });
 }
 

@@ -44,7 +44,7 @@ export function openApiDocument(routes: readonly Route[], options: OpenApiOption
       version: options.version,
       license: { name: "AGPL-3.0-only", identifier: "AGPL-3.0-only" },
       description:
-        "The API behind the Arauto console. Sign in to get a session token and send it as `Authorization: Bearer`. Errors are problem details (RFC 9457) with a stable `code`.",
+        "The API behind the Arauto console. Programs send an API key as `Authorization: Bearer`, users a session token. Errors are problem details (RFC 9457) with a stable `code`.",
     },
     servers: [{ url: options.serverUrl ?? "/api" }],
     tags: tags.map((name) => ({ name })),
@@ -58,7 +58,13 @@ export function openApiDocument(routes: readonly Route[], options: OpenApiOption
         ]),
       ),
       securitySchemes: {
-        bearer: { type: "http", scheme: "bearer", description: "A session token" },
+        bearer: { type: "http", scheme: "bearer", description: "A user's session token" },
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "arauto_live_… or arauto_test_…",
+          description: "An API key with the permission that the operation names",
+        },
       },
     },
   };
@@ -70,12 +76,13 @@ function operation(route: Route, roots: ReadonlyMap<string, JsonSchema>): JsonSc
     operationId: route.operationId,
     tags: [route.tag],
     summary: route.summary,
-    ...(route.description && { description: route.description }),
+    ...describedAccess(route),
     "x-access": route.access === "public" || route.access === "user" ? route.access : "permission",
-    security: isPublic ? [] : [{ bearer: [] }],
+    security: isPublic ? [] : [{ bearer: [] }, ...(route.apiKey ? [{ apiKey: [] }] : [])],
     responses: { ...successAnswer(route, roots), ...problemAnswers(route) },
   };
   if (!isPublic && route.access !== "user") description["x-permission"] = route.access;
+  if (route.apiKey) description["x-api-key-permission"] = route.apiKey;
   if (usableWithoutPlan(route)) description["x-without-plan"] = true;
   if (route.rateLimit) description["x-rate-limit-per-minute"] = route.rateLimit;
   if (route.workspaceRateLimit)
@@ -88,6 +95,19 @@ function operation(route: Route, roots: ReadonlyMap<string, JsonSchema>): JsonSc
   const body = requestBody(route, roots);
   if (body) description["requestBody"] = body;
   return description;
+}
+
+/** The description, followed by what an API key needs. */
+function describedAccess({ description, access, apiKey }: Route): JsonSchema {
+  const keys = {
+    none: "API keys can't call it.",
+    any: "Every API key can call it.",
+    permission: `API keys need the permission \`${apiKey}\`.`,
+  };
+  const sentence = keys[apiKey === undefined ? "none" : apiKey === "any" ? "any" : "permission"];
+  const parts = [description, access === "public" ? undefined : sentence];
+  const text = parts.filter((part) => part !== undefined).join(" ");
+  return text === "" ? {} : { description: text };
 }
 
 function parametersOf(schema: JsonSchema | undefined, place: "path" | "query"): JsonSchema[] {

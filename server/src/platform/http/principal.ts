@@ -1,9 +1,16 @@
-import { AppError, type Language, type Permission } from "@arauto/contracts";
+import {
+  type ApiKeyMode,
+  AppError,
+  type KeyPermission,
+  type Language,
+  type Permission,
+} from "@arauto/contracts";
 
 /**
- * The caller of a request, in the current state of the token's session (not as of its signature).
+ * A signed-in user, in the current state of the token's session (not as of its signature).
  */
-export interface Principal {
+export interface UserPrincipal {
+  kind: "user";
   userId: string;
   sessionId: string;
   name: string;
@@ -19,7 +26,32 @@ export interface Principal {
   planActive: boolean;
 }
 
+/** A program with an API key, which acts for its workspace and not for a user. */
+export interface ApiKeyPrincipal {
+  kind: "apiKey";
+  apiKeyId: string;
+  /** Null, so that what a key creates belongs to no user. Events name the key. */
+  userId: null;
+  /** The key's name. */
+  name: string;
+  mode: ApiKeyMode;
+  /** Whether the workspace's Owner confirmed their address. */
+  emailConfirmed: boolean;
+  /** The workspace's language. */
+  lang: Language;
+  tenantId: string;
+  permissions: readonly KeyPermission[];
+  planActive: boolean;
+}
+
+/** The caller of a request. Routes without `apiKey` are called by users only. */
+export type Principal = UserPrincipal | ApiKeyPrincipal;
+
 export interface AuthenticateOptions {
+  /** The address that the request comes from. */
+  address: string;
+  /** What an API key needs for this request, to record that it used it. */
+  needs?: KeyPermission | undefined;
   /** Read only: does not count as use of the session, which may still end by inactivity. */
   passive?: boolean;
 }
@@ -29,14 +61,15 @@ export interface AuthenticateOptions {
  * address.
  * @throws AppError EMAIL_UNCONFIRMED
  */
-export function requireConfirmedEmail({ emailConfirmed }: Principal): void {
+export function requireConfirmedEmail({ emailConfirmed }: Pick<Principal, "emailConfirmed">): void {
   if (!emailConfirmed) throw new AppError("EMAIL_UNCONFIRMED");
 }
 
 /**
  * Resolves a bearer token to a principal; null when it is forged, expired or revoked. Provided by
- * the auth domain.
+ * the domains `auth` and `api-keys`.
  */
-export interface Authenticator {
-  authenticate(token: string, options?: AuthenticateOptions): Promise<Principal | null>;
+export interface Authenticator<P extends Principal = Principal> {
+  /** @throws AppError with the reason why an API key is rejected */
+  authenticate(token: string, options: AuthenticateOptions): Promise<P | null>;
 }

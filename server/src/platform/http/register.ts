@@ -6,6 +6,7 @@ import type {
   onSendAsyncHookHandler,
 } from "fastify";
 import type { z } from "zod";
+import { actForApiKey } from "../database/acting-key.ts";
 import type { Deps } from "../deps.ts";
 import { authorize } from "./access.ts";
 import { answerEncoder, type Encode } from "./answer-encoding.ts";
@@ -68,15 +69,40 @@ function serve(
     // Before the body is read, so that an unauthorized upload is rejected immediately.
     async onRequest(request, reply) {
       await limitAddress?.(request, reply);
-      request.principal = await authorize(request, route, authenticator);
+      request.principal = await authorize(request, route, authenticator).catch(
+        async (error: unknown) => {
+          if (isRejectedKey(error)) await rateLimits.rejectedKeys(request, reply);
+          throw error;
+        },
+      );
       if (!request.principal) return;
+      if (isTest(request)) {
+        void reply.header(TEST_MODE_HEADER, "rolled-back");
+        // Files are stored outside of transactions.
+        if (route.upload) throw new AppError("TEST_MODE_UNAVAILABLE");
+      }
       await rateLimits.perCaller(request, reply);
       await limitWorkspace?.(request, reply);
     },
     ...(options.checkAnswers ? { onSend: refuseUndeclared(route) } : {}),
-    handler: (request, reply) => answer({ request, reply, route, handler, encode, options }),
+    handler(request, reply) {
+      const exchange = { request, reply, route, handler, encode, options };
+      const { principal } = request;
+      if (principal?.kind !== "apiKey") return answer(exchange);
+      return actForApiKey(principal.apiKeyId, () => answer(exchange));
+    },
   });
 }
+
+/** In every response to a test key: nothing that the request changed was kept. */
+const TEST_MODE_HEADER = "arauto-test-mode";
+
+const isTest = ({ principal }: FastifyRequest): boolean =>
+  principal?.kind === "apiKey" && principal.mode === "test";
+
+/** Whether a request was made with an API key that does not exist or is not valid any more. */
+const isRejectedKey = (error: unknown): boolean =>
+  error instanceof AppError && error.status === 401 && error.code.startsWith("API_KEY_");
 
 /**
  * Turns an error status that the OpenAPI document does not declare for the route into an error that
@@ -120,8 +146,9 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
   }
   if (route.produces) return sendDownload(reply, route.produces, await handler(call));
 
-  const run = () =>
+  const handle = () =>
     withUpload(exchange, call, async (ready) => jsonAnswer(exchange, await handler(ready)));
+  const run = isTest(request) ? () => options.deps.database.dryRun(handle) : handle;
   const key = route.method === "POST" && request.principal ? idempotencyKeyOf(request) : undefined;
   if (key === undefined || !request.principal) return sendJson(reply, await run());
   const once = await answerOnce(options.deps, request, request.principal, key, run);

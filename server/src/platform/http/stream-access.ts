@@ -6,18 +6,18 @@ import { authorize } from "./access.ts";
 import type { Authenticator } from "./principal.ts";
 
 /**
- * Maximum open streams of one session in this process; a browser shows far fewer tabs at a time.
+ * Maximum open streams of one session or API key in this process; a browser shows far fewer tabs at a time.
  */
 export const STREAMS_PER_SESSION = 32;
 
-const topicOf = (userId: string): string => `access:${userId}`;
+const topicOf = (callerId: string): string => `access:${callerId}`;
 
 /**
- * Makes every process check the open event streams of these users when the transaction commits.
- * Call it wherever a user's access ends or is reduced: a session, a membership, a role.
+ * Makes every process check the open event streams of these users or API keys when the transaction
+ * commits. Call it wherever access ends or is reduced: a session, a membership, a role, a key.
  */
-export function publishAccessChange(tx: Transaction, userIds: readonly string[]): Promise<void> {
-  return publishSignals(tx, userIds.map(topicOf));
+export function publishAccessChange(tx: Transaction, callerIds: readonly string[]): Promise<void> {
+  return publishSignals(tx, callerIds.map(topicOf));
 }
 
 /** Whether a caller may still read an open event stream. */
@@ -49,7 +49,11 @@ export function createStreamAccess(
   return (request, route) => {
     const { principal } = request;
     if (!principal) throw new AppError("UNAUTHORIZED");
-    const { sessionId, userId, tenantId } = principal;
+    const { tenantId } = principal;
+    const [callerId, sessionId] =
+      principal.kind === "apiKey"
+        ? [principal.apiKeyId, principal.apiKeyId]
+        : [principal.userId, principal.sessionId];
     const open = bySession.get(sessionId) ?? new Set();
     bySession.set(sessionId, open);
 
@@ -69,7 +73,7 @@ export function createStreamAccess(
     return {
       onChange(onLook) {
         look = onLook;
-        return signals.subscribe(topicOf(userId), onLook);
+        return signals.subscribe(topicOf(callerId), onLook);
       },
       async check() {
         if (isReplaced)

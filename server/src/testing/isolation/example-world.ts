@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import {
+  apiKeyRoutes,
   authRoutes,
   contactRoutes,
   conversationRoutes,
@@ -48,6 +49,9 @@ export async function createWorld(
   const invitation = await api.call(memberRoutes.invite, {
     body: { email: `${secret}@guests.example.com`, role: "analyst" },
   });
+  const apiKey = await api.call(apiKeyRoutes.create, {
+    body: { name: secret, mode: "test", permissions: ["contacts:read"] },
+  });
   const session = String(
     decodeJwt((await api.call(authRoutes.login, { body: login })).token)["sid"],
   );
@@ -70,6 +74,7 @@ export async function createWorld(
         answerMail({ tenantId, campaignId: campaigns.sentCampaign, secret }),
       )),
       session,
+      apiKey: apiKey.id,
       invitation: invitation.id,
     },
   };

@@ -1,4 +1,5 @@
 import type { World } from "./world.ts";
+import { apiKeyExamples } from "./examples/api-key-examples.ts";
 import { campaignExamples } from "./examples/campaign-examples.ts";
 import { contactExamples } from "./examples/contact-examples.ts";
 import type { Example } from "./examples/example.ts";
@@ -20,6 +21,7 @@ export function routeExamples(own: World, other: World): Example[] {
     ...filterExamples(own, other),
     ...templateExamples(own, other),
     ...mailExamples(other),
+    ...apiKeyExamples(own, other),
     ...campaignExamples(own, other),
     ...workflowExamples(own, other),
     // Last, because a member who left has no access to the workspace. An Owner cannot leave.

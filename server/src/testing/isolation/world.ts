@@ -40,6 +40,8 @@ export interface World {
     captureAccount: string;
     sendingDomain: string;
     inboundMailbox: string;
+    /** A test key. */
+    apiKey: string;
     conversation: string;
     conversationMessage: string;
     conversationAttachment: string;

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import type { Permission } from "./permissions.ts";
+
+/**
+ * What an API key may do, and the permissions a user needs to give a key as much. Everything that a key reaches is
+ * listed here once; a route names one of these in `apiKey`, and routes that name none are closed to keys.
+ *
+ * A permission to write includes reading. Routes that take data out of the product (exports, personal data) belong to
+ * writing, so that only users who may export can open them to a program.
+ */
+const GRANTS = {
+  "contacts:read": ["CONFIG.VIEW"],
+  "contacts:write": ["CONFIG.VIEW", "ACCOUNT.WRITE", "DATA.EXPORT"],
+  "filters:read": ["CONFIG.VIEW"],
+  "filters:write": ["CONFIG.VIEW", "ACCOUNT.WRITE"],
+  "templates:read": ["CONFIG.VIEW"],
+  "templates:write": ["CONFIG.VIEW", "TEMPLATE.WRITE"],
+  "campaigns:read": ["CONFIG.VIEW"],
+  "campaigns:write": ["CONFIG.VIEW", "CAMPAIGN.WRITE", "CAMPAIGN.SEND"],
+  "workflows:read": ["CONFIG.VIEW"],
+  "workflows:write": ["CONFIG.VIEW", "WORKFLOW.WRITE", "CAMPAIGN.SEND"],
+  "reports:read": ["CONFIG.VIEW"],
+  "reports:write": ["CONFIG.VIEW", "CAMPAIGN.WRITE"],
+} as const satisfies Record<string, readonly Permission[]>;
+
+export type KeyPermission = keyof typeof GRANTS;
+
+/** All permissions of API keys, by resource; reading before writing. */
+export const KEY_PERMISSIONS = Object.keys(GRANTS) as [KeyPermission, ...KeyPermission[]];
+export const keyPermission = z.enum(KEY_PERMISSIONS).meta({ id: "ApiKeyPermission" });
+
+/** Returns the permissions of a user that correspond to a key's permission. */
+export const userPermissionsOf = (permission: KeyPermission): readonly Permission[] =>
+  GRANTS[permission];
+
+/** Returns the permission to read what a permission writes; a permission to read returns itself. */
+export const readingOf = (permission: KeyPermission): KeyPermission =>
+  permission.replace(/:write$/, ":read") as KeyPermission;
+
+/** Returns whether a key with these permissions may do what needs `wanted`. */
+export const keyAllows = (granted: readonly KeyPermission[], wanted: KeyPermission): boolean =>
+  granted.some((one) => one === wanted || readingOf(one) === wanted);
+
+/** Returns the permissions without repetitions and without reading that writing includes, in the order of the list. */
+export const simplestKeyPermissions = (granted: readonly KeyPermission[]): KeyPermission[] =>
+  KEY_PERMISSIONS.filter(
+    (one) =>
+      granted.includes(one) && !granted.some((other) => other !== one && readingOf(other) === one),
+  );
+
+/** Returns whether a user with these permissions may give a permission to a key. */
+export const mayGrant = (permissions: readonly Permission[], wanted: KeyPermission): boolean =>
+  userPermissionsOf(wanted).every((one) => permissions.includes(one));
+
+/**
+ * Permissions with which a key sends email in the name of the workspace's own records: it can't be limited to one
+ * sending domain.
+ */
+export const SENDING_KEY_PERMISSIONS: readonly KeyPermission[] = [
+  "contacts:write",
+  "templates:write",
+  "campaigns:write",
+  "workflows:write",
+];

@@ -1,0 +1,93 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { AppError, keyAllows } from "@arauto/contracts";
+import { LRUCache } from "lru-cache";
+import type { Config } from "../../config.ts";
+import { API_KEY_START, parseApiKey } from "../../platform/crypto/api-key-format.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { ApiKeyPrincipal, Authenticator } from "../../platform/http/principal.ts";
+import { isAllowedAddress } from "./allowed-networks.ts";
+import { createKeyUses, type KeyUses } from "./key-use.ts";
+import { type LiveKey, liveKey, tenantOfKey } from "./live-key-queries.ts";
+
+/** Public ids whose workspace a process remembers. It never changes, unlike everything else about a key. */
+const REMEMBERED = 10_000;
+
+/** Returns the stored form of a secret. */
+export const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();
+
+/** Returns whether a bearer token is meant as an API key. */
+export const looksLikeApiKey = (token: string): boolean => token.startsWith(API_KEY_START);
+
+export interface KeyAuthenticator extends Authenticator<ApiKeyPrincipal> {
+  uses: KeyUses;
+}
+
+/**
+ * Resolves API keys. State, permissions and plan are read with every request, so that changes take
+ * effect at once. Someone who does not know a key's secret learns nothing about its state.
+ */
+export function createKeyAuthenticator(deps: Deps): KeyAuthenticator {
+  const { pool } = deps.database;
+  const tenants = new LRUCache<string, string>({ max: REMEMBERED });
+  const uses = createKeyUses(deps);
+
+  async function tenantOf(publicId: string): Promise<string | undefined> {
+    const known = tenants.get(publicId);
+    if (known !== undefined) return known;
+    const { rows } = await pool.query<{ tenant_id: string }>(tenantOfKey(publicId));
+    const found = rows[0]?.tenant_id;
+    if (found !== undefined) tenants.set(publicId, found);
+    return found;
+  }
+
+  return {
+    uses,
+    async authenticate(token, { address, passive = false, needs }) {
+      const parts = parseApiKey(token);
+      const tenantId = parts && (await tenantOf(parts.publicId));
+      if (!parts || tenantId === undefined || tenantId === null)
+        throw new AppError("API_KEY_INVALID");
+      const { rows } = await pool.query<LiveKey>(liveKey({ tenantId, publicId: parts.publicId }));
+      const [key] = rows;
+      if (!key || key.mode !== parts.mode) throw new AppError("API_KEY_INVALID");
+      requireValid(key, parts.secret, address);
+      if (!passive) {
+        const permission = needs !== undefined && keyAllows(key.permissions, needs);
+        uses.record(tenantId, key.id, permission ? needs : undefined);
+      }
+      return principalOf(tenantId, key, deps.config);
+    },
+  };
+}
+
+/** @throws AppError with the reason why the key is rejected */
+function requireValid(key: LiveKey, secret: string, address: string): void {
+  const hash = hashOf(secret);
+  const isCurrent = timingSafeEqual(hash, key.secret_hash);
+  const isFormer = key.former_secret_hash !== null && timingSafeEqual(hash, key.former_secret_hash);
+  if (!isCurrent && !isFormer) throw new AppError("API_KEY_INVALID");
+  if (key.disabled) throw new AppError("API_KEY_DISABLED");
+  if (key.expired) throw new AppError("API_KEY_EXPIRED");
+  if (!isCurrent && !key.former_secret_valid) throw new AppError("API_KEY_REPLACED");
+  if (!isAllowedAddress(key.allowed_networks, address))
+    throw new AppError("API_KEY_ADDRESS_NOT_ALLOWED");
+}
+
+function principalOf(
+  tenantId: string,
+  key: LiveKey,
+  { billing }: Pick<Config, "billing">,
+): ApiKeyPrincipal {
+  return {
+    kind: "apiKey",
+    apiKeyId: key.id,
+    userId: null,
+    name: key.name,
+    mode: key.mode,
+    emailConfirmed: key.owner_confirmed,
+    lang: key.lang,
+    tenantId,
+    permissions: key.permissions,
+    planActive: billing === "off" || key.plan_active === true,
+  };
+}

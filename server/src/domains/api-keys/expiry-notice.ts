@@ -1,0 +1,41 @@
+import { API_KEY_NOTICE_DAYS } from "@arauto/contracts";
+import type { Deps } from "../../platform/deps.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { findTenantsToNotify, markNoticed } from "./expiry-queries.ts";
+
+/** Records an event for each key that expires within a week, once per key and end. */
+export async function noticeExpiring({ database }: Pick<Deps, "database">): Promise<void> {
+  const tenants = await database.system((tx) => findTenantsToNotify(tx, API_KEY_NOTICE_DAYS));
+  for (const tenantId of tenants) {
+    await database.tenant(tenantId, async (tx) => {
+      const keys = await markNoticed(tx, tenantId, API_KEY_NOTICE_DAYS);
+      await recordEvents(
+        tx,
+        tenantId,
+        keys.map(({ id, name, expiresAt }) => ({
+          type: "apiKey.expiring" as const,
+          data: { keyId: id, name, expiresAt: expiresAt.toISOString() },
+        })),
+      );
+    });
+  }
+}
+
+const CHECK_MS = 60 * 60_000;
+
+/** Checks every hour which keys are about to expire. Any number of processes may do so. */
+export async function watchExpiry(deps: Deps): Promise<() => Promise<void>> {
+  const check = () =>
+    noticeExpiring(deps).catch((error: unknown) =>
+      deps.log.error({ err: error }, "Could not check which API keys are about to expire"),
+    );
+  let current = check();
+  const timer = setInterval(() => {
+    current = current.then(check);
+  }, CHECK_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await current;
+  };
+}

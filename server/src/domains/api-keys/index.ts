@@ -1,0 +1,20 @@
+import type { Domain } from "../../platform/domain.ts";
+import { watchExpiry } from "./expiry-notice.ts";
+import { purge, sealedSecrets } from "./queries.ts";
+import { registerRoutes } from "./routes.ts";
+import { keyReferences } from "./service.ts";
+
+export { createKeyAuthenticator, type KeyAuthenticator, looksLikeApiKey } from "./authenticator.ts";
+
+/** Days for which requests with a deleted key learn that it was deleted. */
+const DELETED_KEPT_DAYS = 365;
+
+/** API keys: for programs that call the API. */
+export const apiKeysDomain: Domain = {
+  name: "api-keys",
+  routes: registerRoutes,
+  sealed: [sealedSecrets],
+  references: keyReferences,
+  dailyCleanup: (tx) => purge(tx, DELETED_KEPT_DAYS),
+  startWorker: watchExpiry,
+};

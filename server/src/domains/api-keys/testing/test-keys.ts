@@ -1,0 +1,58 @@
+import {
+  apiKeyRoutes,
+  type ApiKeyMode,
+  type ApiKeyWithSecret,
+  type KeyPermission,
+} from "@arauto/contracts";
+import { sql } from "../../../platform/database/sql.ts";
+import type { TestServer } from "../../../testing/test-server.ts";
+
+interface GivenKey {
+  name?: string;
+  mode?: ApiKeyMode;
+  permissions?: KeyPermission[];
+  expiresAt?: string | null;
+  allowedNetworks?: string[];
+}
+
+let made = 0;
+
+/** Creates a key through the API; one that may do everything unless given. */
+export async function createTestKey(
+  server: TestServer,
+  token: string,
+  given: GivenKey = {},
+): Promise<ApiKeyWithSecret> {
+  made += 1;
+  const { status, body } = await server.call(apiKeyRoutes.create, {
+    token,
+    body: {
+      name: `Key ${made}`,
+      mode: "live",
+      permissions: [
+        "contacts:write",
+        "filters:write",
+        "templates:write",
+        "campaigns:write",
+        "workflows:write",
+        "reports:write",
+      ],
+      ...given,
+    },
+  });
+  if (status !== 201) throw new Error(`Creating a key failed: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** Moves a time of a key into the past. */
+export async function movePast(
+  { deps }: TestServer,
+  id: string,
+  column: "expires_at" | "former_secret_ends_at",
+): Promise<void> {
+  await deps.database.system((tx) =>
+    tx.execute(
+      sql`update api_keys set ${sql.ref(column)} = now() - interval '1 second' where id = ${id}`,
+    ),
+  );
+}

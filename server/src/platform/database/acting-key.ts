@@ -1,0 +1,23 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+interface ActingKey {
+  id: string | null;
+}
+
+const acting = new AsyncLocalStorage<ActingKey>();
+
+/**
+ * Runs work for an API key: events that its transactions record name the key. What the work leaves
+ * running in the background no longer acts for it.
+ */
+export async function actForApiKey<T>(id: string, work: () => Promise<T>): Promise<T> {
+  const key: ActingKey = { id };
+  try {
+    return await acting.run(key, work);
+  } finally {
+    key.id = null;
+  }
+}
+
+/** Returns the API key that the caller acts for; null for users and the system. */
+export const actingApiKey = (): string | null => acting.getStore()?.id ?? null;
