@@ -26,6 +26,7 @@ import { suppressionRoutes } from "./suppressions.ts";
 import { systemStatusRoutes } from "./system-status.ts";
 import { templateRoutes } from "./template-routes.ts";
 import { topicRoutes } from "./topics.ts";
+import { webhookEventRoutes, webhookRoutes } from "./webhooks.ts";
 import { workflowRoutes } from "./workflows.ts";
 import { workspaceRoutes } from "./workspaces.ts";
 
@@ -60,4 +61,6 @@ export const allRoutes: readonly Route[] = [
   mailboxRoutes,
   inboundMailboxRoutes,
   conversationRoutes,
+  webhookRoutes,
+  webhookEventRoutes,
 ].flatMap((group) => Object.values(group) as unknown as Route[]);

@@ -47,6 +47,7 @@ const member = { memberUserId: text, name: text.nullable(), email: text.optional
 const invitation = { invitationId: text, email: text, role: text };
 const sendingDomain = { domainId: text, name: text };
 const hostPart = { ...sendingDomain, part: text };
+const webhook = { webhookId: text, host: text };
 const payment = { amount: count, currency: text };
 
 /**
@@ -231,6 +232,11 @@ export const EVENTS = {
   "payment.succeeded": event(payment, NEWS),
   "payment.failed": event(payment, NEWS),
   "apiKey.created": event({ name: text }, NEWS),
+  /** The first event that failed finally since the endpoint's last success. `host`: of its URL. */
+  "webhook.exhausted": event(webhook, NEWS),
+  /** Half of the time without a success after which it is disabled. */
+  "webhook.failing": event(webhook, NEWS),
+  "webhook.disabled": event({ ...webhook, reason: z.enum(["gone", "failing"]) }, NEWS),
   /** `count`: minutes that the database was unavailable. */
   "database.recovered": event({ reason: text, count }, NEWS),
 };

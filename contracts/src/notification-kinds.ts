@@ -39,6 +39,9 @@ export const NOTIFICATION_KINDS = [
   "paymentFailed",
   "planEnded",
   "apiKeyCreated",
+  "webhookExhausted",
+  "webhookFailing",
+  "webhookDisabled",
   "conversationAssigned",
 ] as const;
 
@@ -56,5 +59,8 @@ export const KINDS_THAT_NEED_YOU: readonly (typeof NOTIFICATION_KINDS)[number][]
   "sendingDomainFailing",
   "paymentFailed",
   "planEnded",
+  "webhookExhausted",
+  "webhookFailing",
+  "webhookDisabled",
   "conversationAssigned",
 ];

@@ -30,6 +30,7 @@ import { templatesDomain } from "./templates/index.ts";
 import { topicsDomain } from "./topics/index.ts";
 import { trackingDomain } from "./tracking/index.ts";
 import { webVersionDomain } from "./web-version/index.ts";
+import { webhooksDomain } from "./webhooks/index.ts";
 import { workflowsDomain } from "./workflows/index.ts";
 import { workspacesDomain } from "./workspaces/index.ts";
 
@@ -68,4 +69,5 @@ export const allDomains: readonly Domain[] = [
   systemStatusDomain,
   systemMailDomain,
   notificationsDomain,
+  webhooksDomain,
 ];

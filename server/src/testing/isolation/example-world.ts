@@ -10,6 +10,7 @@ import { decodeJwt } from "jose";
 import { type ApiClient, createApiClient } from "../../demo/api-client.ts";
 import { createContacts } from "./example-contacts.ts";
 import { createCampaigns, createSenders, createTemplates } from "./example-records.ts";
+import { createWebhook } from "./example-webhook.ts";
 import type { World } from "./world.ts";
 
 const PASSWORD = "Segredo2026";
@@ -71,6 +72,7 @@ export async function createWorld(
       )),
       session,
       invitation: invitation.id,
+      ...(await createWebhook(api, secret)),
     },
   };
 }

@@ -53,6 +53,9 @@ export interface World {
     /** Another signed-in browser of the owner, in addition to the world's token. */
     session: string;
     invitation: string;
+    /** Disabled, with one event that was attempted. */
+    webhook: string;
+    webhookEvent: string;
   };
   /** Of the list of contacts, after its first entry. */
   contactsCursor: string;

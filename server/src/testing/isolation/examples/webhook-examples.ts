@@ -1,0 +1,33 @@
+import type { World } from "../world.ts";
+import { bulkDelete, byId, change, type Example } from "./example.ts";
+
+/** Webhooks and their events. */
+export function webhookExamples(other: World): Example[] {
+  const { webhook, webhookEvent } = other.ids;
+  const mine = { url: "http://127.0.0.1:9/mine", events: ["import.finished"] };
+
+  return [
+    { operationId: "listWebhooks", expected: "own" },
+    { operationId: "listWebhooks", expected: "nothing", query: { search: other.secret } },
+    { operationId: "createWebhook", expected: "own", body: mine },
+    ...byId(webhook, ["getWebhook", "getWebhookSecret", "rotateWebhookSecret"]),
+    change("updateWebhook", webhook, mine),
+    {
+      operationId: "testWebhook",
+      expected: "notFound",
+      params: { id: webhook },
+      body: { type: "import.finished" },
+    },
+    bulkDelete("enableWebhooks", webhook),
+    bulkDelete("disableWebhooks", webhook),
+    bulkDelete("deleteWebhooks", webhook),
+    { operationId: "listWebhookEventTypes", expected: "own" },
+
+    { operationId: "listWebhookEvents", expected: "own" },
+    { operationId: "listWebhookEvents", expected: "nothing", query: { search: other.secret } },
+    { operationId: "listWebhookEvents", expected: "nothing", query: { search: webhookEvent } },
+    { operationId: "listWebhookEvents", expected: "nothing", query: { webhookId: webhook } },
+    ...byId(webhookEvent, ["getWebhookEvent"]),
+    bulkDelete("retryWebhookEvents", webhookEvent),
+  ];
+}
