@@ -26,7 +26,7 @@ import { suppressionRoutes } from "./suppressions.ts";
 import { systemStatusRoutes } from "./system-status.ts";
 import { templateRoutes } from "./template-routes.ts";
 import { topicRoutes } from "./topics.ts";
-import { webhookEventRoutes, webhookRoutes } from "./webhooks.ts";
+import { webhookEventRoutes, webhookReplayRoutes, webhookRoutes } from "./webhooks.ts";
 import { workflowRoutes } from "./workflows.ts";
 import { workspaceRoutes } from "./workspaces.ts";
 
@@ -63,4 +63,5 @@ export const allRoutes: readonly Route[] = [
   conversationRoutes,
   webhookRoutes,
   webhookEventRoutes,
+  webhookReplayRoutes,
 ].flatMap((group) => Object.values(group) as unknown as Route[]);

@@ -192,6 +192,92 @@ export const webhookEventDefinition = z
   })
   .meta({ id: "WebhookEventDefinition" });
 
+/** Which events a replay sends: an endpoint's own by their status, or those it never got (back-fill). */
+export const webhookReplaySelection = z
+  .enum(["failed", "unknown", "delivered", "missing"])
+  .meta({ id: "WebhookReplaySelection" });
+
+/** Days before now that a replay can reach. */
+export const WEBHOOK_REPLAY_DAYS = 30;
+
+const replayQuery = {
+  /** The endpoint that gets them. */
+  webhookId: id,
+  /** If empty, all types that the endpoint wants. */
+  events: z.array(webhookEventType).max(100).default([]),
+  selection: webhookReplaySelection,
+  /** When the events happened: inclusive start, exclusive end. At most 30 days ago. */
+  from: timestamp,
+  before: timestamp,
+};
+export const webhookReplayQuery = z.object(replayQuery).meta({ id: "WebhookReplayQuery" });
+export const webhookReplayBody = z
+  .object({
+    ...replayQuery,
+    /** Events per minute. */
+    perMinute: z.number().int().min(1).max(60_000).default(600),
+  })
+  .meta({ id: "WebhookReplayBody" });
+
+export const webhookReplay = z
+  .object({
+    id,
+    webhookId: id,
+    events: z.array(webhookEventType),
+    selection: webhookReplaySelection,
+    from: timestamp,
+    before: timestamp,
+    perMinute: z.number().int(),
+    status: z.enum(["running", "paused", "finished", "canceled"]),
+    /** As counted at the start. */
+    total: z.number().int(),
+    /** Events queued so far. */
+    done: z.number().int(),
+    createdAt: timestamp,
+    finishedAt: timestamp.nullable(),
+  })
+  .meta({ id: "WebhookReplay" });
+export type WebhookReplay = z.infer<typeof webhookReplay>;
+
+/** What choosing types would have delivered in the last 24 hours. */
+export const webhookEstimate = z
+  .object({
+    count: z.number().int(),
+    /** Largest payload among the latest 200 events, in bytes; null without events. */
+    largestBytes: z.number().int().nullable(),
+    byType: z.array(z.object({ type: webhookEventType, count: z.number().int() })),
+  })
+  .meta({ id: "WebhookEstimate" });
+
+/**
+ * Requests that a prover sends. `valid`: signed correctly. `large`: 20 KB. `repeated`: the same `webhook-id` twice.
+ * `unordered`: the newer event first. `forged`: signed with another secret. `altered`: the body was changed after
+ * signing. `old`: signed a day ago.
+ */
+export const WEBHOOK_PROOFS = [
+  "valid",
+  "large",
+  "repeated",
+  "unordered",
+  "forged",
+  "altered",
+  "old",
+] as const;
+export const webhookProof = z
+  .object({
+    name: z.enum(WEBHOOK_PROOFS),
+    /** Whether the endpoint must accept it (2xx), or must not. */
+    mustAccept: z.boolean(),
+    accepted: z.boolean(),
+    /** Whether it did what it must. */
+    passed: z.boolean(),
+    statusCode: z.number().int().nullable(),
+    error: webhookAttemptError.nullable(),
+    durationMs: z.number().int(),
+  })
+  .meta({ id: "WebhookProof" });
+export type WebhookProof = z.infer<typeof webhookProof>;
+
 const changedCount = z.object({ count: z.number().int() }).meta({ id: "WebhookCount" });
 
 const tag = "Webhooks";
@@ -313,6 +399,34 @@ export const webhookRoutes = {
     response: webhookEvent,
     errors: ["WRONG_STATE"],
   }),
+  estimate: defineRoute({
+    operationId: "estimateWebhook",
+    method: "POST",
+    path: "/v1/Webhooks/Estimate",
+    tag,
+    access,
+    withoutPlan: true,
+    workspaceRateLimit: 60,
+    summary: "Estimate a webhook",
+    description: "Counts what the last 24 hours would have delivered.",
+    body: z
+      .object({ events: settings.events, payload: settings.payload })
+      .meta({ id: "EstimateWebhookBody" }),
+    response: webhookEstimate,
+  }),
+  prove: defineRoute({
+    operationId: "proveWebhook",
+    method: "POST",
+    path: "/v1/Webhooks/{id}/Prove",
+    tag,
+    access,
+    workspaceRateLimit: 10,
+    summary: "Prove an endpoint",
+    description:
+      "Sends good and bad requests with example events, and returns which of them the endpoint accepted. If it does not accept the valid one, no other is sent.",
+    params: idParams,
+    response: z.object({ items: z.array(webhookProof) }).meta({ id: "WebhookProofs" }),
+  }),
   catalogue: defineRoute({
     operationId: "listWebhookEventTypes",
     method: "GET",
@@ -368,5 +482,93 @@ export const webhookEventRoutes = {
       "Sends them now with the same `webhook-id`, and retries like new ones. Events whose attempt is running, or whose webhook is inactive, are not counted.",
     body: idList.meta({ id: "RetryWebhookEventsBody" }),
     response: changedCount,
+  }),
+};
+
+const replaysTag = "WebhookReplays";
+export const webhookReplayRoutes = {
+  count: defineRoute({
+    operationId: "countWebhookReplay",
+    method: "POST",
+    path: "/v1/WebhookReplays/Count",
+    tag: replaysTag,
+    access,
+    withoutPlan: true,
+    workspaceRateLimit: 60,
+    summary: "Count what a replay would send",
+    body: webhookReplayQuery,
+    response: changedCount,
+    errors: ["NOT_FOUND"],
+  }),
+  list: defineRoute({
+    operationId: "listWebhookReplays",
+    method: "GET",
+    path: "/v1/WebhookReplays",
+    tag: replaysTag,
+    access,
+    summary: "List replays",
+    query: listQuery(["createdAt"]),
+    response: page("WebhookReplayPage", webhookReplay),
+  }),
+  create: defineRoute({
+    operationId: "createWebhookReplay",
+    method: "POST",
+    path: "/v1/WebhookReplays",
+    tag: replaysTag,
+    access,
+    status: 201,
+    workspaceRateLimit: 60,
+    summary: "Start a replay",
+    description:
+      "Queues events for an endpoint at a pace, with the same `webhook-id` as before. Fails with `WRONG_STATE` while the webhook is inactive or has another unfinished replay.",
+    body: webhookReplayBody,
+    response: webhookReplay,
+    errors: ["NOT_FOUND", "WRONG_STATE"],
+  }),
+  get: defineRoute({
+    operationId: "getWebhookReplay",
+    method: "GET",
+    path: "/v1/WebhookReplays/{id}",
+    tag: replaysTag,
+    access,
+    summary: "Get a replay",
+    params: idParams,
+    response: webhookReplay,
+  }),
+  pause: defineRoute({
+    operationId: "pauseWebhookReplay",
+    method: "POST",
+    path: "/v1/WebhookReplays/{id}/Pause",
+    tag: replaysTag,
+    access,
+    withoutPlan: true,
+    summary: "Pause a replay",
+    params: idParams,
+    response: webhookReplay,
+    errors: ["WRONG_STATE"],
+  }),
+  resume: defineRoute({
+    operationId: "resumeWebhookReplay",
+    method: "POST",
+    path: "/v1/WebhookReplays/{id}/Resume",
+    tag: replaysTag,
+    access,
+    summary: "Resume a replay",
+    params: idParams,
+    response: webhookReplay,
+    errors: ["WRONG_STATE"],
+  }),
+  cancel: defineRoute({
+    operationId: "cancelWebhookReplay",
+    method: "POST",
+    path: "/v1/WebhookReplays/{id}/Cancel",
+    tag: replaysTag,
+    access,
+    withoutPlan: true,
+    summary: "Cancel a replay",
+    description: "Events queued so far are delivered.",
+    params: idParams,
+    response: webhookReplay,
+    errors: ["WRONG_STATE"],
   }),
 };

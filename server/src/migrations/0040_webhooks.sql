@@ -10,6 +10,8 @@ create table webhook_endpoints (
   status text not null default 'active' check (status in ('active', 'inactive')),
   -- Null while it is active: the member disabled it, it responded 410, or it failed for too long.
   disabled_reason text check (disabled_reason in ('user', 'gone', 'failing')),
+  -- Events that happened earlier are not delivered, unless a replay asks for them.
+  active_since timestamptz(3) not null default now(),
   types text[] not null,
   payload text not null check (payload in ('thin', 'full')),
   signature text not null check (signature in ('v1', 'v1a')),
@@ -113,3 +115,29 @@ create table webhook_hours (
   foreign key (tenant_id, endpoint_id) references webhook_endpoints (tenant_id, id) on delete cascade
 );
 select enable_tenant_rls('webhook_hours');
+
+-- Replays: events queued again, or for the first time, for one endpoint. Rows leave 30 days after their start in the daily
+-- clean-up, and with the endpoint.
+create table webhook_replays (
+  tenant_id uuid not null,
+  id uuid not null,
+  endpoint_id uuid not null,
+  types text[] not null,
+  selection text not null check (selection in ('failed', 'unknown', 'delivered', 'missing')),
+  from_time timestamptz(3) not null,
+  before_time timestamptz(3) not null,
+  per_minute int not null,
+  status text not null default 'running' check (status in ('running', 'paused', 'finished', 'canceled')),
+  total int not null,
+  done int not null default 0,
+  -- The time and id of the last event that was queued.
+  position_time timestamptz(3) not null default '-infinity',
+  position_id uuid not null default '00000000-0000-0000-0000-000000000000',
+  created_at timestamptz(3) not null default now(),
+  finished_at timestamptz(3),
+  primary key (tenant_id, id),
+  foreign key (tenant_id, endpoint_id) references webhook_endpoints (tenant_id, id) on delete cascade
+);
+create index webhook_replays_created on webhook_replays (tenant_id, created_at, id);
+create unique index webhook_replays_open on webhook_replays (tenant_id, endpoint_id) where status in ('running', 'paused');
+select enable_tenant_rls('webhook_replays');

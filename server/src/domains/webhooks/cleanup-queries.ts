@@ -47,7 +47,11 @@ async function removeThose(
   );
 }
 
-export async function removeHours(tx: Transaction, tenantId: string, before: Date): Promise<void> {
+/** Deletes the activity and replays before a time. */
+export async function removeActivity(tx: Transaction, tenantId: string, before: Date): Promise<void> {
+  await tx.execute(
+    sql`delete from webhook_replays where tenant_id = ${tenantId}::uuid and created_at < ${before}::timestamptz`,
+  );
   await tx.execute(
     sql`delete from webhook_hours where tenant_id = ${tenantId}::uuid and hour < ${before}::timestamptz`,
   );

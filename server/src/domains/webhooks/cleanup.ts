@@ -27,7 +27,7 @@ export const removeHistoryJob = defineJob<JobPayload>({
   async run({ tenantId }, { deps, signal }) {
     const now = await deps.database.tenant(tenantId, findNow);
     const before = new Date(now.getTime() - WEBHOOK_HISTORY_DAYS * DAY_MS);
-    await deps.database.tenant(tenantId, (tx) => queries.removeHours(tx, tenantId, before));
+    await deps.database.tenant(tenantId, (tx) => queries.removeActivity(tx, tenantId, before));
     let removed = ROWS_AT_ONCE;
     while (removed >= ROWS_AT_ONCE) {
       signal.throwIfAborted();

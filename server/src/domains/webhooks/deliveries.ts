@@ -40,21 +40,21 @@ export const messageId = (id: string): string => `msg_${id.replaceAll("-", "")}`
 
 /**
  * Adds the deliveries of a workspace's events to endpoints that want them. Their payloads contain the records as they
- * are now, and stay the same in every attempt. Repeating it changes nothing.
+ * are now, and stay the same in every attempt. Repeating it changes nothing. Returns how many are new.
  */
 export async function addDeliveries(
   tx: Transaction,
   tenantId: string,
   events: readonly ReceivedEvent[],
   subscribers: readonly queries.Subscriber[],
-): Promise<void> {
+): Promise<number> {
   const records = await recordsOf(tx, tenantId, events, subscribers);
   const rows = events.flatMap((event) =>
     (TYPES_BY_EVENT.get(event.type) ?? []).flatMap((type) =>
       subscribers.flatMap((endpoint): queries.NewDelivery[] => {
-        const data = endpoint.types.includes(type)
-          ? payloadData(type, event, endpoint.payload, records)
-          : null;
+        const isWanted =
+          endpoint.types.includes(type) && endpoint.activeSince <= event.occurredAt;
+        const data = isWanted ? payloadData(type, event, endpoint.payload, records) : null;
         if (data === null) return [];
         const { id: eventId, contactId, occurredAt } = event;
         const id = deliveryId(eventId, endpoint.id);
@@ -62,21 +62,23 @@ export async function addDeliveries(
       }),
     ),
   );
-  if (rows.length === 0) return;
+  if (rows.length === 0) return 0;
   const now = await queries.findNow(tx);
-  const endpoints = new Set<string>();
+  const endpoints: string[] = [];
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
     const part = rows.slice(start, start + ROWS_AT_ONCE);
-    for (const id of await queries.insertDeliveries(tx, tenantId, part, now)) endpoints.add(id);
+    endpoints.push(...(await queries.insertDeliveries(tx, tenantId, part, now)));
   }
-  await queries.makeDue(tx, tenantId, [...endpoints], now);
+  await queries.makeDue(tx, tenantId, endpoints, now);
+  return endpoints.length;
 }
 
-async function recordsOf(
+/** Returns the records that full payloads of these events contain. */
+export async function recordsOf(
   tx: Transaction,
   tenantId: string,
   events: readonly ReceivedEvent[],
-  subscribers: readonly queries.Subscriber[],
+  subscribers: readonly Pick<queries.Subscriber, "types" | "payload">[],
 ): Promise<Records> {
   const wanted = new Set(
     subscribers.filter(({ payload }) => payload === "full").flatMap(({ types }) => types),

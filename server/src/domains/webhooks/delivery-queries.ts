@@ -17,19 +17,21 @@ const publicTypes = sql`case events.type ${sql.join(
 /** Whether an active endpoint of the event's workspace wants it: all others are skipped where they are. */
 export const isWanted: Sql<boolean> = sql`exists (
   select from webhook_endpoints w
-  where w.tenant_id = events.tenant_id and w.status = 'active' and w.types && ${publicTypes})`;
+  where w.tenant_id = events.tenant_id and w.status = 'active' and w.active_since <= events.occurred_at and w.types && ${publicTypes})`;
 
 /** What creating deliveries needs of an endpoint. */
 export interface Subscriber {
   id: string;
   types: WebhookEventType[];
   payload: Webhook["payload"];
+  /** Gets no earlier events. */
+  activeSince: Date;
 }
 
 /** Returns the active endpoints of a workspace. */
 export function findSubscribers(tx: Transaction, tenantId: string): Promise<Subscriber[]> {
   return tx.query(sql`
-    select id, types, payload from webhook_endpoints
+    select id, types, payload, active_since from webhook_endpoints
     where tenant_id = ${tenantId}::uuid and status = 'active' order by id`);
 }
 
@@ -43,7 +45,7 @@ export interface NewDelivery {
   occurredAt: Date;
 }
 
-/** Adds deliveries that are due now; those that exist already are ignored. Returns the endpoints that got any. */
+/** Adds deliveries that are due now; those that exist already are ignored. Returns the endpoint of each new one. */
 export async function insertDeliveries(
   tx: Transaction,
   tenantId: string,
@@ -60,7 +62,7 @@ export async function insertDeliveries(
       as n (id, endpoint_id, event_id, type, contact_id, data, occurred_at)
     on conflict (tenant_id, id) do nothing
     returning endpoint_id`);
-  return [...new Set(rows.map((row) => row.endpointId))].toSorted();
+  return rows.map((row) => row.endpointId);
 }
 
 /**
@@ -74,7 +76,7 @@ export async function makeDue(
 ): Promise<void> {
   await tx.execute(sql`
     update webhook_queues set due_at = least(due_at, ${at}::timestamptz), revision = revision + 1
-    where tenant_id = ${tenantId}::uuid and endpoint_id = any(${endpointIds}::uuid[])`);
+    where tenant_id = ${tenantId}::uuid and endpoint_id = any(${[...new Set(endpointIds)]}::uuid[])`);
 }
 
 /** Returns the database's time. */

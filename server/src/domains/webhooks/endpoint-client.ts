@@ -212,13 +212,14 @@ const TIMEOUTS = new Set([
 const RESETS = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
 const TLS =
   /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO|INVALID_CA|ERR_OSSL)/;
-const PROTOCOL = /^(?:HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RESPONSE|UND_ERR_REQ_CONTENT)/;
+const PROTOCOL = /^UND_ERR_(?:HEADERS_OVERFLOW|RESPONSE|RES_)/;
 
 function errorOf(error: unknown): WebhookAttemptError {
   if (error instanceof AppError)
     return error.extra.errors?.some(({ code }) => code === "hostPrivate") ? "private" : "dns";
   const { code, name } = error as { code?: unknown; name?: string };
   if (name === "AbortError") return "timeout";
+  if (name === "HTTPParserError") return "protocol";
   if (typeof code !== "string") return "connect";
   if (TIMEOUTS.has(code)) return "timeout";
   if (RESETS.has(code)) return "reset";

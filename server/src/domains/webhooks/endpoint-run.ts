@@ -16,7 +16,8 @@ import * as queries from "./run-queries.ts";
 import { signedHeaders } from "./signing.ts";
 import type { WebhookTuning } from "./tuning.ts";
 
-const USER_AGENT = "Arauto-Webhooks/1.0 (+https://www.standardwebhooks.com)";
+/** Names the sender to endpoints. */
+export const USER_AGENT = "Arauto-Webhooks/1.0 (+https://www.standardwebhooks.com)";
 /** Between two looks while requests are in flight: retries of others may become due. */
 const LOOK_MS = 1_000;
 

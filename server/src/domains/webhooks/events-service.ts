@@ -98,7 +98,7 @@ export async function retryEvents(
   const now = await findNow(tx);
   const endpoints = await queries.requeue(tx, tenantId, ids, now);
   if (endpoints.length === 0) return 0;
-  await makeDue(tx, tenantId, [...new Set(endpoints)].toSorted(), now);
+  await makeDue(tx, tenantId, endpoints, now);
   await publishSignals(tx, [WEBHOOKS_TOPIC]);
   return endpoints.length;
 }

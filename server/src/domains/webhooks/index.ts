@@ -5,13 +5,14 @@ import { deliveriesReader } from "./deliveries.ts";
 import { forgetContacts } from "./delivery-queries.ts";
 import { startWebhooks } from "./dispatcher.ts";
 import { sealedSecrets } from "./queries.ts";
+import { replayJob } from "./replays.ts";
 import { registerRoutes } from "./routes.ts";
 
 /** Delivers the workspace's events to its endpoints, signed and retried (Standard Webhooks). */
 export const webhooksDomain: Domain = {
   name: "webhooks",
   routes: registerRoutes,
-  jobs: [removeDeliveriesJob, removeHistoryJob],
+  jobs: [removeDeliveriesJob, removeHistoryJob, replayJob],
   sealed: sealedSecrets,
   eventReader: deliveriesReader,
   async dailyCleanup(tx, { jobs }) {

@@ -141,14 +141,14 @@ export async function updateSecret(
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 
-/** Enables webhooks that are inactive, and forgets their failures. Returns their ids. */
+/** Enables webhooks that are inactive from now on, and forgets their failures. Returns their ids. */
 export async function enable(
   tx: Transaction,
   tenantId: string,
   ids: readonly string[],
 ): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
-    update webhook_endpoints set status = 'active', disabled_reason = null, version = version + 1
+    update webhook_endpoints set status = 'active', disabled_reason = null, active_since = now(), version = version + 1
     where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[]) and status = 'inactive' returning id`);
   const enabled = rows.map(({ id }) => id);
   await tx.execute(sql`

@@ -41,6 +41,7 @@ export function retryDelay(
 export function retryAfterMs(header: string | undefined, now: number): number | null {
   if (header === undefined) return null;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * SECOND;
-  const at = Date.parse(header);
+  // A date starts with the name of a day. Date.parse alone accepts numbers, too.
+  const at = /^[a-z]{3}/i.test(header) ? Date.parse(header) : NaN;
   return Number.isNaN(at) ? null : Math.max(0, at - now);
 }

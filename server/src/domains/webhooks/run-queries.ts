@@ -116,12 +116,13 @@ export function claimDue(
   limit: number,
 ): Promise<ClaimedDelivery[]> {
   return tx.query(sql`
-    update webhook_deliveries d set next_at = 'infinity', attempts = d.attempts + 1, attempted_at = ${now}::timestamptz
-    from (
+    with due as materialized (
       select id from webhook_deliveries
       where tenant_id = ${tenantId}::uuid and endpoint_id = ${endpointId}::uuid and next_at <= ${now}::timestamptz
       order by next_at, id limit ${limit}::int for update
-    ) due
+    )
+    update webhook_deliveries d set next_at = 'infinity', attempts = d.attempts + 1, attempted_at = ${now}::timestamptz
+    from due
     where d.tenant_id = ${tenantId}::uuid and d.id = due.id
     returning d.id, d.type, d.data, d.occurred_at, d.attempts as number, d.step`);
 }

@@ -56,6 +56,8 @@ export interface World {
     /** Disabled, with one event that was attempted. */
     webhook: string;
     webhookEvent: string;
+    /** Finished. */
+    webhookReplay: string;
   };
   /** Of the list of contacts, after its first entry. */
   contactsCursor: string;

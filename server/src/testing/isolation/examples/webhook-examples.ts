@@ -3,8 +3,14 @@ import { bulkDelete, byId, change, type Example } from "./example.ts";
 
 /** Webhooks and their events. */
 export function webhookExamples(other: World): Example[] {
-  const { webhook, webhookEvent } = other.ids;
+  const { webhook, webhookEvent, webhookReplay } = other.ids;
   const mine = { url: "http://127.0.0.1:9/mine", events: ["import.finished"] };
+  const replay = {
+    webhookId: webhook,
+    selection: "failed",
+    from: "2026-01-01T00:00:00Z",
+    before: "2100-01-01T00:00:00Z",
+  };
 
   return [
     { operationId: "listWebhooks", expected: "own" },
@@ -21,6 +27,12 @@ export function webhookExamples(other: World): Example[] {
     bulkDelete("enableWebhooks", webhook),
     bulkDelete("disableWebhooks", webhook),
     bulkDelete("deleteWebhooks", webhook),
+    {
+      operationId: "estimateWebhook",
+      expected: "own",
+      body: { events: ["import.finished"], payload: "full" },
+    },
+    ...byId(webhook, ["proveWebhook"]),
     { operationId: "listWebhookEventTypes", expected: "own" },
 
     { operationId: "listWebhookEvents", expected: "own" },
@@ -29,5 +41,15 @@ export function webhookExamples(other: World): Example[] {
     { operationId: "listWebhookEvents", expected: "nothing", query: { webhookId: webhook } },
     ...byId(webhookEvent, ["getWebhookEvent"]),
     bulkDelete("retryWebhookEvents", webhookEvent),
+
+    { operationId: "countWebhookReplay", expected: "notFound", body: replay },
+    { operationId: "createWebhookReplay", expected: "notFound", body: replay },
+    { operationId: "listWebhookReplays", expected: "own" },
+    ...byId(webhookReplay, [
+      "getWebhookReplay",
+      "pauseWebhookReplay",
+      "resumeWebhookReplay",
+      "cancelWebhookReplay",
+    ]),
   ];
 }
