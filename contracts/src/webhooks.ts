@@ -180,6 +180,20 @@ export const webhookEventDetails = webhookEvent
   })
   .meta({ id: "WebhookEventDetails" });
 
+/** New events, ready to be sent to another address. Empty at first, when listening begins. */
+export const webhookEventNews = z
+  .object({
+    items: z.array(
+      z.object({
+        event: webhookEvent,
+        body: z.string(),
+        /** Signed now, for an endpoint on the listener's machine. */
+        headers: z.record(z.string(), z.string()),
+      }),
+    ),
+  })
+  .meta({ id: "WebhookEventNews" });
+
 export const webhookEventDefinition = z
   .object({
     type: webhookEventType,
@@ -458,6 +472,19 @@ export const webhookEventRoutes = {
       ...createdRange,
     }),
     response: page("WebhookEventPage", webhookEvent),
+  }),
+  stream: defineRoute({
+    operationId: "streamWebhookEvents",
+    method: "GET",
+    path: "/v1/WebhookEvents/Stream",
+    tag: eventsTag,
+    access,
+    summary: "Listen to webhook events",
+    description:
+      "Server-sent events with each new webhook event, its body and signed headers, for forwarding them to a program under development. Ends after some minutes; connect again to continue.",
+    query: z.object({ webhookId: id.optional() }),
+    response: webhookEventNews,
+    produces: "text/event-stream",
   }),
   get: defineRoute({
     operationId: "getWebhookEvent",

@@ -10,6 +10,9 @@ import { payloadData, type Records, TYPES_BY_EVENT } from "./payloads.ts";
 /** Wakes the processes that deliver. */
 export const WEBHOOKS_TOPIC = "webhooks";
 
+/** Wakes the listeners of a workspace. */
+export const newEventsTopic = (tenantId: string): string => `webhooks:${tenantId}`;
+
 /** Rows per statement: their payloads have up to 20 KB each. */
 const ROWS_AT_ONCE = 500;
 /** Milliseconds between two looks for bulk events, which send no signal. */
@@ -70,6 +73,7 @@ export async function addDeliveries(
     endpoints.push(...(await queries.insertDeliveries(tx, tenantId, part, now)));
   }
   await queries.makeDue(tx, tenantId, endpoints, now);
+  if (endpoints.length > 0) await publishSignals(tx, [newEventsTopic(tenantId)]);
   return endpoints.length;
 }
 

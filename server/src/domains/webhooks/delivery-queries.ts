@@ -28,11 +28,11 @@ export interface Subscriber {
   activeSince: Date;
 }
 
-/** Returns the active endpoints of a workspace. */
+/** Returns the active endpoints of a workspace, and keeps them from being deleted until the transaction ends. */
 export function findSubscribers(tx: Transaction, tenantId: string): Promise<Subscriber[]> {
   return tx.query(sql`
     select id, types, payload, active_since from webhook_endpoints
-    where tenant_id = ${tenantId}::uuid and status = 'active' order by id`);
+    where tenant_id = ${tenantId}::uuid and status = 'active' order by id for key share`);
 }
 
 export interface NewDelivery {

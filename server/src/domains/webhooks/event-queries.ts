@@ -8,6 +8,7 @@ import { createdWithin, type CreatedRange } from "../../platform/database/create
 import type { Transaction } from "../../platform/database/database.ts";
 import { type KeysetPage, listPage, type ListQuery } from "../../platform/database/keyset.ts";
 import { sql } from "../../platform/database/sql.ts";
+import type { StoredSecrets } from "./endpoint-secrets.ts";
 import type { PayloadData } from "./payloads.ts";
 
 export interface EventRow extends Omit<
@@ -106,4 +107,20 @@ export async function requeue(
       and w.tenant_id = ${tenantId}::uuid and w.id = d.endpoint_id and w.status = 'active'
     returning d.endpoint_id`);
   return rows.map((row) => row.endpointId);
+}
+
+/** Returns deliveries created since a time with the secrets that sign them, the first one first. */
+export function findNew(
+  tx: Transaction,
+  tenantId: string,
+  webhookId: string | undefined,
+  since: Date,
+  limit: number,
+): Promise<(EventDetailsRow & StoredSecrets)[]> {
+  const own = webhookId === undefined ? sql`true` : sql`d.endpoint_id = ${webhookId}::uuid`;
+  return tx.query(sql`
+    select ${columns}, d.data, d.attempted_at, now() as now, w.secret_box, w.former_secret_box, w.former_secret_until
+    from ${from(tenantId)}
+    where d.tenant_id = ${tenantId}::uuid and ${own} and d.created_at >= ${since}::timestamptz
+    order by d.created_at, d.id limit ${limit}::int`);
 }

@@ -13,7 +13,7 @@ import { likePattern } from "../../platform/database/like-pattern.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Answer } from "../../platform/http/handler.ts";
 import { publishSignals } from "../../platform/signals/signals.ts";
-import { messageId, WEBHOOKS_TOPIC } from "./deliveries.ts";
+import { messageId, newEventsTopic, WEBHOOKS_TOPIC } from "./deliveries.ts";
 import { findNow, insertDeliveries, makeDue } from "./delivery-queries.ts";
 import { openSecrets } from "./endpoint-secrets.ts";
 import * as queries from "./event-queries.ts";
@@ -23,7 +23,8 @@ import { signedHeaders } from "./signing.ts";
 
 type Details = Answer<typeof webhookEventRoutes.get>;
 
-function present(row: queries.EventRow): WebhookEvent {
+/** Returns an event as the API shows it. */
+export function present(row: queries.EventRow): WebhookEvent {
   const { id, eventId, type, webhookId, url, status, attempts, statusCode, error } = row;
   return {
     id,
@@ -125,7 +126,7 @@ export async function sendTestEvent(
   };
   await insertDeliveries(tx, tenantId, [delivery], endpoint.now);
   await makeDue(tx, tenantId, [webhookId], endpoint.now);
-  await publishSignals(tx, [WEBHOOKS_TOPIC]);
+  await publishSignals(tx, [WEBHOOKS_TOPIC, newEventsTopic(tenantId)]);
   const row = await queries.find(tx, tenantId, id);
   if (!row) throw new AppError("NOT_FOUND");
   return present(row);

@@ -3,6 +3,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import { estimate } from "./estimate.ts";
 import * as events from "./events-service.ts";
+import { listen } from "./listening.ts";
 import { proveEndpoint } from "./prover.ts";
 import * as replays from "./replays.ts";
 import * as service from "./service.ts";
@@ -62,6 +63,9 @@ function registerEventRoutes(register: Register, deps: Deps): void {
   const routes = webhookEventRoutes;
   register(routes.list, ({ tenantId, query }) =>
     database.tenant(tenantId, (tx) => events.listEvents(tx, tenantId, query)),
+  );
+  register(routes.stream, ({ tenantId, query, signal }) =>
+    listen(deps, tenantId, query.webhookId, signal),
   );
   register(routes.get, ({ tenantId, params }) =>
     database.tenant(tenantId, (tx) => events.getEvent(tx, deps, tenantId, params.id)),

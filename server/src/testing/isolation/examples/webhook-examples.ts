@@ -39,6 +39,7 @@ export function webhookExamples(other: World): Example[] {
     { operationId: "listWebhookEvents", expected: "nothing", query: { search: other.secret } },
     { operationId: "listWebhookEvents", expected: "nothing", query: { search: webhookEvent } },
     { operationId: "listWebhookEvents", expected: "nothing", query: { webhookId: webhook } },
+    { operationId: "streamWebhookEvents", expected: "own", query: { webhookId: webhook } },
     ...byId(webhookEvent, ["getWebhookEvent"]),
     bulkDelete("retryWebhookEvents", webhookEvent),
 
