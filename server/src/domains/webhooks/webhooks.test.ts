@@ -235,7 +235,7 @@ async function kinds(type: "api"): Promise<string[]> {
 }
 
 describe("an endpoint", () => {
-  it("that responds 410 is disabled, and the others are told", async () => {
+  it("that responds 410 is disabled, and other webhooks get that event", async () => {
     const listener = await world.create(receiver.url, { events: ["webhook.disabled"] });
     codes = [410];
     const webhook = await world.create(receiver.url);
