@@ -1,4 +1,3 @@
-import { setMaxListeners } from "node:events";
 import { v4 } from "uuid";
 import type { Deps } from "../../platform/deps.ts";
 import { createWakeSignal } from "../../platform/signals/wake-signal.ts";
@@ -28,7 +27,6 @@ export function startWebhooks(
 ): () => Promise<void> {
   const log = deps.log.child({ part: "webhooks" });
   const stopping = new AbortController();
-  setMaxListeners(0, stopping.signal);
   const wakeSignal = createWakeSignal();
   const capacity = new Capacity(tuning);
   const running = new Map<string, Running>();

@@ -121,12 +121,12 @@ export class EndpointRun {
     const places = capacity.take(tenantId, wanted);
     let used = 0;
     try {
-      const { claimed, queue, isReleased } = await deps.database.tenant(tenantId, (tx) =>
+      const { claimed, queue, secrets, isReleased } = await deps.database.tenant(tenantId, (tx) =>
         this.storeAndClaim(tx, this.ended.slice(0, stored), places),
       );
       this.ended.splice(0, stored);
       used = claimed.length;
-      this.begin(claimed, queue);
+      this.begin(claimed, new URL(queue.url), secrets);
       return isReleased;
     } finally {
       capacity.release(tenantId, places - used);
@@ -135,7 +135,7 @@ export class EndpointRun {
 
   private async storeAndClaim(tx: Transaction, ended: readonly Attempt[], places: number) {
     const { key, lease } = this;
-    const { tuning } = this.options;
+    const { deps, tuning } = this.options;
     const held = await queries.findHeldQueue(tx, key, lease);
     if (!held) throw new QueueLost();
     const { outcomes, queue, news, disable } = judge(ended, held);
@@ -146,13 +146,15 @@ export class EndpointRun {
     await this.report(tx, queue.url, news, disable);
     const status = disable ? ("inactive" as const) : queue.status;
     const room = status === "active" ? this.roomOf(queue, places) : 0;
+    // Opened first: a secret that can't be decrypted must not begin any attempt.
+    const secrets = openSecrets(deps.secrets, key.tenantId, key.endpointId, queue, queue.now);
     const claimed = room > 0 ? await queries.claimDue(tx, key, queue.now, room) : [];
     const isIdle = claimed.length === 0 && this.inFlight === 0 && this.ended.length === ended.length;
-    if (!isIdle) return { claimed, queue, isReleased: false };
+    if (!isIdle) return { claimed, queue, secrets, isReleased: false };
     const isReleased = this.isStopping
       ? await queries.dropLease(tx, key, lease).then(() => true)
       : await queries.releaseQueue(tx, key, lease, { revision: queue.revision, status });
-    return { claimed, queue, isReleased };
+    return { claimed, queue, secrets, isReleased };
   }
 
   private roomOf(queue: queries.QueueState, places: number): number {
@@ -182,12 +184,12 @@ export class EndpointRun {
     );
   }
 
-  private begin(claimed: readonly queries.ClaimedDelivery[], queue: queries.QueueState): void {
-    if (claimed.length === 0) return;
-    const { deps } = this.options;
-    const { tenantId, endpointId } = this.key;
-    const url = new URL(queue.url);
-    const secrets = openSecrets(deps.secrets, tenantId, endpointId, queue, queue.now);
+  private begin(
+    claimed: readonly queries.ClaimedDelivery[],
+    url: URL,
+    secrets: readonly string[],
+  ): void {
+    const { tenantId } = this.key;
     for (const delivery of claimed) {
       this.inFlight += 1;
       void this.attempt(delivery, url, secrets).then((attempt) => {
