@@ -92,7 +92,9 @@ const settings = {
 export const webhookBody = z
   .object({ ...settings, signature: webhookSignature.default("v1") })
   .meta({ id: "WebhookBody" });
-export const updateWebhookBody = z.object({ ...settings, version }).meta({ id: "UpdateWebhookBody" });
+export const updateWebhookBody = z
+  .object({ ...settings, version })
+  .meta({ id: "UpdateWebhookBody" });
 
 export const webhookSecret = z
   .object({
@@ -361,7 +363,8 @@ export const webhookRoutes = {
     access,
     withoutPlan: true,
     summary: "Disable webhooks",
-    description: "Events that happen meanwhile are not delivered; those already waiting keep waiting.",
+    description:
+      "Events that happen meanwhile are not delivered; those already waiting keep waiting.",
     body: idList.meta({ id: "DisableWebhooksBody" }),
     response: changedCount,
   }),

@@ -20,9 +20,24 @@ describe("the circuit breaker", () => {
   });
 
   it("stays closed with fewer calls, fewer failures, or failures further apart", () => {
-    expect(breakerAdmits(after("fffffffff", (index) => index), at(10))).toBe("all");
-    expect(breakerAdmits(after("sssssssffff", (index) => index), at(11))).toBe("all");
-    expect(breakerAdmits(after("ffffffffffff", (index) => index * 10), at(130))).toBe("all");
+    expect(
+      breakerAdmits(
+        after("fffffffff", (index) => index),
+        at(10),
+      ),
+    ).toBe("all");
+    expect(
+      breakerAdmits(
+        after("sssssssffff", (index) => index),
+        at(11),
+      ),
+    ).toBe("all");
+    expect(
+      breakerAdmits(
+        after("ffffffffffff", (index) => index * 10),
+        at(130),
+      ),
+    ).toBe("all");
   });
 
   it("closes when the probe succeeds, and opens for twice as long when it fails", () => {

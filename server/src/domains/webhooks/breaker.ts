@@ -24,7 +24,10 @@ const OPEN_FIRST_MS = 30_000;
 const OPEN_MAX_MS = 30 * 60_000;
 
 /** Whether it lets calls through: all, one that probes the endpoint, or none. */
-export function breakerAdmits({ openUntil, opened }: BreakerState, now: Date): "all" | "one" | "none" {
+export function breakerAdmits(
+  { openUntil, opened }: BreakerState,
+  now: Date,
+): "all" | "one" | "none" {
   if (openUntil !== null && openUntil > now) return "none";
   return opened > 0 ? "one" : "all";
 }

@@ -48,7 +48,11 @@ async function removeThose(
 }
 
 /** Deletes the activity and replays before a time. */
-export async function removeActivity(tx: Transaction, tenantId: string, before: Date): Promise<void> {
+export async function removeActivity(
+  tx: Transaction,
+  tenantId: string,
+  before: Date,
+): Promise<void> {
   await tx.execute(
     sql`delete from webhook_replays where tenant_id = ${tenantId}::uuid and created_at < ${before}::timestamptz`,
   );

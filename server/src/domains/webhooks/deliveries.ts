@@ -55,8 +55,7 @@ export async function addDeliveries(
   const rows = events.flatMap((event) =>
     (TYPES_BY_EVENT.get(event.type) ?? []).flatMap((type) =>
       subscribers.flatMap((endpoint): queries.NewDelivery[] => {
-        const isWanted =
-          endpoint.types.includes(type) && endpoint.activeSince <= event.occurredAt;
+        const isWanted = endpoint.types.includes(type) && endpoint.activeSince <= event.occurredAt;
         const data = isWanted ? payloadData(type, event, endpoint.payload, records) : null;
         if (data === null) return [];
         const { id: eventId, contactId, occurredAt } = event;

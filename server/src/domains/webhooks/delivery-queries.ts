@@ -8,9 +8,7 @@ const textArray = (values: readonly string[]) =>
   sql`array[${sql.join(values.map((value) => sql.lit(value)))}]::text[]`;
 
 const publicTypes = sql`case events.type ${sql.join(
-  [...TYPES_BY_EVENT].map(
-    ([event, types]) => sql`when ${sql.lit(event)} then ${textArray(types)}`,
-  ),
+  [...TYPES_BY_EVENT].map(([event, types]) => sql`when ${sql.lit(event)} then ${textArray(types)}`),
   sql` `,
 )} end`;
 

@@ -235,7 +235,8 @@ describe("a name", () => {
     const guards = [true, false].map((allowPrivate) => createNetworkGuard({ allowPrivate, look }));
     // The same address counts as public at first, because tests reach nothing but the loopback.
     const network = {
-      resolve: (host: string) => guards.shift()?.resolve(host) ?? Promise.reject(new Error("Again")),
+      resolve: (host: string) =>
+        guards.shift()?.resolve(host) ?? Promise.reject(new Error("Again")),
     };
     const client = newClient({ network });
     const named = url.replace("127.0.0.1", "rebind.example");

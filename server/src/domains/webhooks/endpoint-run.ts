@@ -149,7 +149,8 @@ export class EndpointRun {
     // Opened first: a secret that can't be decrypted must not begin any attempt.
     const secrets = openSecrets(deps.secrets, key.tenantId, key.endpointId, queue, queue.now);
     const claimed = room > 0 ? await queries.claimDue(tx, key, queue.now, room) : [];
-    const isIdle = claimed.length === 0 && this.inFlight === 0 && this.ended.length === ended.length;
+    const isIdle =
+      claimed.length === 0 && this.inFlight === 0 && this.ended.length === ended.length;
     if (!isIdle) return { claimed, queue, secrets, isReleased: false };
     const isReleased = this.isStopping
       ? await queries.dropLease(tx, key, lease).then(() => true)

@@ -3,12 +3,7 @@ import type { Secrets } from "../../platform/crypto/secrets.ts";
 /** Binds a stored secret to its endpoint. */
 const secretContext = (tenantId: string, id: string): string => `webhook:${tenantId}:${id}`;
 
-export function sealSecret(
-  secrets: Secrets,
-  tenantId: string,
-  id: string,
-  secret: string,
-): string {
+export function sealSecret(secrets: Secrets, tenantId: string, id: string, secret: string): string {
   return secrets.seal(secret, secretContext(tenantId, id));
 }
 
@@ -28,7 +23,6 @@ export function openSecrets(
   now: Date,
 ): [current: string, ...former: string[]] {
   const open = (box: string) => secrets.open(box, secretContext(tenantId, id));
-  const isBoth =
-    formerSecretBox !== null && formerSecretUntil !== null && formerSecretUntil > now;
+  const isBoth = formerSecretBox !== null && formerSecretUntil !== null && formerSecretUntil > now;
   return [open(secretBox), ...(isBoth ? [open(formerSecretBox)] : [])];
 }

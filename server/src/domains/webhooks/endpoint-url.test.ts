@@ -21,7 +21,13 @@ describe("checkedUrl", () => {
     expect(problem("https://user@example.com")).toBe("urlCredentials");
     expect(problem("https://:secret@example.com")).toBe("urlCredentials");
     expect(problem("https://example.com/#part")).toBe("urlFragment");
-    for (const text of ["example.com", "ftp://example.com", "javascript:alert(1)", "https://", "//x"])
+    for (const text of [
+      "example.com",
+      "ftp://example.com",
+      "javascript:alert(1)",
+      "https://",
+      "//x",
+    ])
       expect(problem(text, true)).toBe("urlInvalid");
   });
 

@@ -17,7 +17,12 @@ export const webhooksDomain: Domain = {
   eventReader: deliveriesReader,
   async dailyCleanup(tx, { jobs }) {
     for (const tenantId of await findTenants(tx))
-      await jobs.add(tx, removeHistoryJob, { tenantId }, { key: `${removeHistoryJob.name}:${tenantId}` });
+      await jobs.add(
+        tx,
+        removeHistoryJob,
+        { tenantId },
+        { key: `${removeHistoryJob.name}:${tenantId}` },
+      );
   },
   onContactsDeleted: (tx, _deps, tenantId, contacts) =>
     forgetContacts(

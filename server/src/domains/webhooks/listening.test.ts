@@ -69,7 +69,8 @@ it("a listener gets each new event of its workspace once, signed", async () => {
   await close();
   const key = new Webhook(await world.secret(webhook.id));
   const received = items.map(
-    ({ body, headers }) => (key.verify(body, headers) as { data: { contactId: string } }).data.contactId,
+    ({ body, headers }) =>
+      (key.verify(body, headers) as { data: { contactId: string } }).data.contactId,
   );
   expect(received).toEqual(contacts);
   expect(items[0]?.event).toMatchObject({ webhookId: webhook.id, type: "contact.unsubscribed" });

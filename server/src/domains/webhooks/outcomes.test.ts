@@ -23,7 +23,10 @@ const queue = (given: Partial<QueueState> = {}): QueueState => ({
   ...given,
 });
 
-const attempt = (statusCode: number | null, given: Partial<Attempt & CallResult> = {}): Attempt => ({
+const attempt = (
+  statusCode: number | null,
+  given: Partial<Attempt & CallResult> = {},
+): Attempt => ({
   id: "d",
   number: 1,
   step: given.step ?? 0,
@@ -44,7 +47,10 @@ const seconds = (date: Date | null | undefined) =>
 describe("judge", () => {
   it("accepts any 2xx, and nothing else", () => {
     const codes = [200, 201, 204, 299, 199, 301, 302, 304, 400, 404, 500, null];
-    const { outcomes } = judge(codes.map((code) => attempt(code)), queue());
+    const { outcomes } = judge(
+      codes.map((code) => attempt(code)),
+      queue(),
+    );
     expect(outcomes.map(({ status }) => status)).toEqual([
       ...Array<string>(4).fill("delivered"),
       ...Array<string>(8).fill("retrying"),
@@ -64,7 +70,9 @@ describe("judge", () => {
 
   it("waits as long as a busy endpoint asks, within twice the step", () => {
     const asked = (code: number, value: string) =>
-      seconds(judge([attempt(code, { headers: { "retry-after": value } })], queue()).outcomes[0]?.nextAt);
+      seconds(
+        judge([attempt(code, { headers: { "retry-after": value } })], queue()).outcomes[0]?.nextAt,
+      );
     expect(asked(429, "7")).toBe(7);
     expect(asked(503, "3600")).toBe(10);
     expect(asked(429, "1")).toBe(5);

@@ -100,7 +100,10 @@ function notified(
  * Returns the outcome of an attempt that a process began and never stored: unknown, and tried again at its next step with
  * the same `webhook-id`.
  */
-export function lostOutcome({ id, number, step, attemptedAt }: LostAttempt, now: Date): StoredOutcome {
+export function lostOutcome(
+  { id, number, step, attemptedAt }: LostAttempt,
+  now: Date,
+): StoredOutcome {
   const delay = retryDelay(step + 1, null);
   return {
     id,

@@ -40,14 +40,11 @@ const ofWorkflow = ({
   campaignId,
   data,
 }: Subject & { data: { round?: number | undefined } }) =>
-  contactId && campaignId
-    ? { workflowId: campaignId, contactId, round: data.round ?? 1 }
-    : null;
+  contactId && campaignId ? { workflowId: campaignId, contactId, round: data.round ?? 1 } : null;
 
 /** How the data of each type is built from its event; null for an event of a former version that lacks an id. */
 const BUILDERS: { readonly [Type in WebhookEventType]: Builder<Type> } = {
-  "contact.created": (event) =>
-    withFacts(ofContact(event), { source: event.data.source ?? null }),
+  "contact.created": (event) => withFacts(ofContact(event), { source: event.data.source ?? null }),
   "contact.updated": (event) =>
     withFacts(ofContact(event), { changed: event.data.changed ?? null }),
   "contact.deleted": (event) => only(ofContact(event)),

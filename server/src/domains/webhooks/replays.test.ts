@@ -77,19 +77,26 @@ describe("a replay", () => {
     const replay = await start(webhook.id, "delivered");
     expect(replay).toMatchObject({ status: "running", total: 2 });
     await expect.poll(() => receiver.received.length, PATIENCE).toBe(4);
-    await expect.poll(() => get(replay.id), PATIENCE).toMatchObject({ status: "finished", done: 2 });
+    await expect
+      .poll(() => get(replay.id), PATIENCE)
+      .toMatchObject({ status: "finished", done: 2 });
     expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(2);
   });
 
   it("fills a new endpoint with events from before it existed, each once", async () => {
     const contacts = [randomUUID(), randomUUID(), randomUUID()];
-    await world.happen(...contacts.map(unsubscribed), { type: "account.confirmed", contactId: randomUUID() });
+    await world.happen(...contacts.map(unsubscribed), {
+      type: "account.confirmed",
+      contactId: randomUUID(),
+    });
     const webhook = await world.create(receiver.url);
     await world.happen(unsubscribed());
     await expect.poll(() => receiver.received.length, PATIENCE).toBe(1);
     expect(await count(webhook.id, "missing")).toBe(3);
     const replay = await start(webhook.id, "missing");
-    await expect.poll(() => get(replay.id), PATIENCE).toMatchObject({ status: "finished", done: 3 });
+    await expect
+      .poll(() => get(replay.id), PATIENCE)
+      .toMatchObject({ status: "finished", done: 3 });
     await expect.poll(() => receiver.received.length, PATIENCE).toBe(4);
     const again = await start(webhook.id, "missing");
     await expect.poll(() => get(again.id), PATIENCE).toMatchObject({ status: "finished", done: 0 });
@@ -104,9 +111,9 @@ describe("a replay", () => {
     await expect.poll(async () => (await get(id)).done, PATIENCE).toBe(5);
     const pause = await server.call(webhookReplayRoutes.pause, { token, params: { id } });
     expect(pause.body).toMatchObject({ status: "paused", total: 30 });
-    expect((await server.fail(webhookReplayRoutes.pause, { token, params: { id } })).body.code).toBe(
-      "WRONG_STATE",
-    );
+    expect(
+      (await server.fail(webhookReplayRoutes.pause, { token, params: { id } })).body.code,
+    ).toBe("WRONG_STATE");
     const body = { webhookId: webhook.id, selection: "missing", ...range() };
     expect((await server.fail(webhookReplayRoutes.create, { token, body })).body.code).toBe(
       "WRONG_STATE",
@@ -123,7 +130,10 @@ describe("a replay", () => {
     const webhook = await world.create(receiver.url);
     const query = { webhookId: webhook.id, selection: "missing" };
     const past = { from: "2020-01-01T00:00:00Z", before: "2020-01-02T00:00:00Z" };
-    const refused = await server.fail(webhookReplayRoutes.count, { token, body: { ...query, ...past } });
+    const refused = await server.fail(webhookReplayRoutes.count, {
+      token,
+      body: { ...query, ...past },
+    });
     expect(refused.body.code).toBe("VALIDATION");
     await server.call(webhookRoutes.disable, { token, body: { ids: [webhook.id] } });
     const body = { ...query, ...range() };
@@ -136,7 +146,10 @@ describe("a replay", () => {
 describe("an estimate", () => {
   it("counts the last 24 hours by type, and measures the largest payload", async () => {
     const { token, tenantId } = world;
-    await world.happen(unsubscribed(), unsubscribed(), { type: "account.confirmed", contactId: randomUUID() });
+    await world.happen(unsubscribed(), unsubscribed(), {
+      type: "account.confirmed",
+      contactId: randomUUID(),
+    });
     await server.deps.database.tenant(tenantId, (tx) =>
       tx.execute(sql`
         insert into events (tenant_id, type, account_id, occurred_at)
@@ -202,6 +215,8 @@ describe("the prover", () => {
     expect(receiver.received).toHaveLength(1);
     const [request] = receiver.received;
     const key = await world.secret(webhook.id);
-    expect(() => new Webhook(key).verify(request?.body ?? "", request?.headers ?? {})).not.toThrow();
+    expect(() =>
+      new Webhook(key).verify(request?.body ?? "", request?.headers ?? {}),
+    ).not.toThrow();
   });
 });

@@ -88,7 +88,13 @@ async function queueNext(
   await makeDue(tx, tenantId, queued, now);
   const last = deliveries.at(-1);
   if (last)
-    await queries.moveOn(tx, tenantId, replay.id, { at: last.createdAt, id: last.id }, queued.length);
+    await queries.moveOn(
+      tx,
+      tenantId,
+      replay.id,
+      { at: last.createdAt, id: last.id },
+      queued.length,
+    );
   return deliveries.length === limit;
 }
 

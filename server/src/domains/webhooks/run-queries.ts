@@ -46,7 +46,10 @@ export interface LostAttempt {
 }
 
 /** Returns deliveries whose attempt a process began and never finished. The queue is held, so none of them still runs. */
-export function findLost(tx: Transaction, { tenantId, endpointId }: QueueKey): Promise<LostAttempt[]> {
+export function findLost(
+  tx: Transaction,
+  { tenantId, endpointId }: QueueKey,
+): Promise<LostAttempt[]> {
   return tx.query(sql`
     select id, attempts as number, step, attempted_at from webhook_deliveries
     where tenant_id = ${tenantId}::uuid and endpoint_id = ${endpointId}::uuid and next_at = 'infinity'`);
@@ -85,7 +88,10 @@ export function updateQueue(
   tx: Transaction,
   { tenantId, endpointId }: QueueKey,
   lease: string,
-  state: Omit<QueueState, "url" | "status" | "secretBox" | "formerSecretBox" | "formerSecretUntil" | "revision">,
+  state: Omit<
+    QueueState,
+    "url" | "status" | "secretBox" | "formerSecretBox" | "formerSecretUntil" | "revision"
+  >,
   leaseMs: number,
 ): Promise<number> {
   return tx.execute(sql`

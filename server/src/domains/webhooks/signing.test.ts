@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { createSecret, signedHeaders, verifyingKey } from "./signing.ts";
 
 const seconds = () => Math.floor(Date.now() / 1000);
-const BODY = '{"type":"contact.created","timestamp":"2026-11-23T12:00:00.000Z","data":{"name":"São"}}';
+const BODY =
+  '{"type":"contact.created","timestamp":"2026-11-23T12:00:00.000Z","data":{"name":"São"}}';
 
 describe("signedHeaders", () => {
   it("computes the test vector of Standard Webhooks", () => {
@@ -13,7 +14,10 @@ describe("signedHeaders", () => {
       timestamp: 1614265330,
       body: '{"test": 2432232314}',
     };
-    for (const secret of ["MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"])
+    for (const secret of [
+      "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+      "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+    ])
       expect(signedHeaders(message, [secret])).toEqual({
         "webhook-id": message.id,
         "webhook-timestamp": "1614265330",
@@ -36,7 +40,9 @@ describe("signedHeaders", () => {
     const headers = signedHeaders({ id: "msg_1", timestamp, body: BODY }, [secret]);
     const [version, signature = ""] = headers["webhook-signature"].split(",");
     expect(version).toBe("v1a");
-    const x = Buffer.from(verifyingKey(secret).replace("whpk_", ""), "base64").toString("base64url");
+    const x = Buffer.from(verifyingKey(secret).replace("whpk_", ""), "base64").toString(
+      "base64url",
+    );
     const key = createPublicKey({ format: "jwk", key: { kty: "OKP", crv: "Ed25519", x } });
     const check = (text: string) =>
       verify(null, Buffer.from(text), key, Buffer.from(signature, "base64"));

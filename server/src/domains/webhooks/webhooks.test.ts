@@ -93,7 +93,9 @@ describe("an event", () => {
     const [created] = await world.events(webhook.id);
     const stored = await world.details(created?.id ?? "");
     expect(stored.body).not.toContain("ana@example.com");
-    expect(JSON.parse(stored.body)).toMatchObject({ data: { contactId: contact.id, contact: null } });
+    expect(JSON.parse(stored.body)).toMatchObject({
+      data: { contactId: contact.id, contact: null },
+    });
   });
 
   it("leaves out a record that would make the payload too large", async () => {
@@ -108,7 +110,9 @@ describe("an event", () => {
         values (${world.tenantId}, ${contactId}, 'Ana', 'big@example.com', 'active', ${JSON.stringify(fields)}::jsonb)`),
     );
     await world.happen(unsubscribed(contactId));
-    await expect.poll(() => bodies()[0]?.data, PATIENCE).toMatchObject({ contactId, contact: null });
+    await expect
+      .poll(() => bodies()[0]?.data, PATIENCE)
+      .toMatchObject({ contactId, contact: null });
   });
 
   it("of every type builds a payload that matches its schema", async () => {
@@ -146,13 +150,29 @@ describe("an event", () => {
       { type: "workflow.left", ...ids, data: { round: 2 } },
       {
         type: "import.finished",
-        data: { importId: randomUUID(), rows: 1, created: 1, updated: 0, unchanged: 0, rejected: 0 },
+        data: {
+          importId: randomUUID(),
+          rows: 1,
+          created: 1,
+          updated: 0,
+          unchanged: 0,
+          rejected: 0,
+        },
       },
-      { type: "export.finished", data: { exportId: randomUUID(), kind: "contacts", file: "f", rows: 1 } },
+      {
+        type: "export.finished",
+        data: { exportId: randomUUID(), kind: "contacts", file: "f", rows: 1 },
+      },
       { type: "webhook.disabled", data: { webhookId: randomUUID(), host: "h", reason: "gone" } },
     );
     await expect
-      .poll(() => bodies().map(({ type }) => type).toSorted(), PATIENCE)
+      .poll(
+        () =>
+          bodies()
+            .map(({ type }) => type)
+            .toSorted(),
+        PATIENCE,
+      )
       .toEqual(WEBHOOK_EVENT_TYPES.toSorted());
     for (const payload of bodies())
       webhookPayload(payload.type as (typeof WEBHOOK_EVENT_TYPES)[number], "full").parse(payload);
@@ -215,7 +235,9 @@ describe("a failed attempt", () => {
     codes = Array<number>(100).fill(500);
     const webhook = await world.create(receiver.url);
     await world.happen(...Array.from({ length: 40 }, () => unsubscribed()));
-    await expect.poll(async () => (await world.get(webhook.id)).pausedUntil, PATIENCE).not.toBeNull();
+    await expect
+      .poll(async () => (await world.get(webhook.id)).pausedUntil, PATIENCE)
+      .not.toBeNull();
     const { activity } = await world.get(webhook.id);
     expect(activity.errorBand).toBe("high");
     const before = receiver.received.length;
@@ -290,10 +312,14 @@ describe("an endpoint", () => {
     await expect.poll(() => statuses(webhook.id), PATIENCE).toEqual(["delivered"]);
     const body = { ids: [webhook.id, randomUUID()] };
     expect((await server.call(webhookRoutes.remove, { token, body })).body.count).toBe(1);
-    expect((await server.fail(webhookRoutes.get, { token, params: { id: webhook.id } })).status).toBe(404);
+    expect(
+      (await server.fail(webhookRoutes.get, { token, params: { id: webhook.id } })).status,
+    ).toBe(404);
     const rows = () =>
       server.deps.database.tenant(world.tenantId, (tx) =>
-        tx.query(sql`select id from webhook_deliveries union all select delivery_id from webhook_attempts`),
+        tx.query(
+          sql`select id from webhook_deliveries union all select delivery_id from webhook_attempts`,
+        ),
       );
     await expect.poll(rows, PATIENCE).toEqual([]);
   });
@@ -313,7 +339,9 @@ describe("an endpoint", () => {
       { url: receiver.url, events: [] },
       { url: `https://example.com/${"x".repeat(2_000)}`, events: ["contact.created"] },
     ])
-      expect((await server.fail(webhookRoutes.create, { token, body })).body.code).toBe("VALIDATION");
+      expect((await server.fail(webhookRoutes.create, { token, body })).body.code).toBe(
+        "VALIDATION",
+      );
   });
 
   it("changes only in its current version, and keeps its secret", async () => {
@@ -334,7 +362,9 @@ describe("a secret", () => {
   it("is encrypted at rest", async () => {
     const { id } = await world.create(receiver.url);
     const { box } = await server.deps.database.system((tx) =>
-      tx.one<{ box: string }>(sql`select secret_box as box from webhook_endpoints where id = ${id}`),
+      tx.one<{ box: string }>(
+        sql`select secret_box as box from webhook_endpoints where id = ${id}`,
+      ),
     );
     expect(box).not.toContain((await world.secret(id)).replace("whsec_", ""));
   });
@@ -350,7 +380,8 @@ describe("a secret", () => {
     await world.happen(unsubscribed());
     await expect.poll(() => receiver.received.length, PATIENCE).toBe(1);
     for (const secret of [former, rotated.secret])
-      for (const request of receiver.received) expect(() => verified(secret, request)).not.toThrow();
+      for (const request of receiver.received)
+        expect(() => verified(secret, request)).not.toThrow();
 
     await server.deps.database.system((tx) =>
       tx.execute(sql`update webhook_endpoints set former_secret_until = now() where id = ${id}`),
@@ -395,8 +426,7 @@ describe("the list of events", () => {
       { search: event?.messageId ?? "" },
       { search: event?.eventId ?? "" },
     ];
-    for (const query of matching)
-      expect([query, await found(query)]).toEqual([query, 1]);
+    for (const query of matching) expect([query, await found(query)]).toEqual([query, 1]);
     const others: Record<string, string>[] = [
       { status: "delivered" },
       { type: "contact.created" },
@@ -405,8 +435,7 @@ describe("the list of events", () => {
       { search: "nothing like it" },
       { search: randomUUID() },
     ];
-    for (const query of others)
-      expect([query, await found(query)]).toEqual([query, 0]);
+    for (const query of others) expect([query, await found(query)]).toEqual([query, 0]);
   });
 
   it("shows the headers and body that were sent", async () => {
@@ -417,7 +446,9 @@ describe("the list of events", () => {
     const { body, headers } = await world.details(event?.id ?? "");
     expect(body).toBe(receiver.received[0]?.body);
     expect(() => new Webhook("whsec_AAAA").verify(body, headers)).toThrow();
-    expect(new Webhook(await world.secret(webhook.id)).verify(body, headers)).toEqual(JSON.parse(body));
+    expect(new Webhook(await world.secret(webhook.id)).verify(body, headers)).toEqual(
+      JSON.parse(body),
+    );
   });
 });
 
