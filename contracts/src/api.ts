@@ -27,6 +27,7 @@ import { suppressionRoutes } from "./suppressions.ts";
 import { systemStatusRoutes } from "./system-status.ts";
 import { templateRoutes } from "./template-routes.ts";
 import { topicRoutes } from "./topics.ts";
+import { webhookEventRoutes, webhookReplayRoutes, webhookRoutes } from "./webhooks.ts";
 import { workflowRoutes } from "./workflows.ts";
 import { workspaceRoutes } from "./workspaces.ts";
 
@@ -62,4 +63,7 @@ export const allRoutes: readonly Route[] = [
   mailboxRoutes,
   inboundMailboxRoutes,
   conversationRoutes,
+  webhookRoutes,
+  webhookEventRoutes,
+  webhookReplayRoutes,
 ].flatMap((group) => Object.values(group) as unknown as Route[]);

@@ -51,6 +51,7 @@ export const ERRORS = {
     title: "A workspace can have at most 20 inbound mailboxes",
   },
   SAVED_BLOCKS_FULL: { status: 409, title: "A workspace can have at most 500 saved blocks" },
+  WEBHOOKS_FULL: { status: 409, title: "A workspace can have at most 50 webhooks" },
   VERSION_CONFLICT: { status: 409, title: "Someone else changed this in the meantime" },
   IN_USE: { status: 409, title: "This is in use" },
   WRONG_STATE: { status: 409, title: "Not possible in the current state" },

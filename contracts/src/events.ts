@@ -49,6 +49,7 @@ const sendingDomain = { domainId: text, name: text };
 const hostPart = { ...sendingDomain, part: text };
 /** `keyId` is not the acting key, which every event may name. */
 const apiKey = { keyId: text.optional(), name: text };
+const webhook = { webhookId: text, host: text };
 const payment = { amount: count, currency: text };
 
 /**
@@ -241,6 +242,11 @@ export const EVENTS = {
   "apiKey.rotated": event({ ...apiKey, overlapHours: count }),
   /** A week before the key expires. */
   "apiKey.expiring": event({ ...apiKey, expiresAt: text }, NEWS),
+  /** The first event that failed finally since the endpoint's last success. `host`: of its URL. */
+  "webhook.exhausted": event(webhook, NEWS),
+  /** Half of the time without a success after which it is disabled. */
+  "webhook.failing": event(webhook, NEWS),
+  "webhook.disabled": event({ ...webhook, reason: z.enum(["gone", "failing"]) }, NEWS),
   /** `count`: minutes that the database was unavailable. */
   "database.recovered": event({ reason: text, count }, NEWS),
 };

@@ -67,4 +67,6 @@ export * from "./reports.ts";
 export * from "./workflow-steps.ts";
 export * from "./workflow-errors.ts";
 export * from "./workflows.ts";
+export * from "./webhook-events.ts";
+export * from "./webhooks.ts";
 export * from "./api.ts";

@@ -40,6 +40,9 @@ export const NOTIFICATION_KINDS = [
   "planEnded",
   "apiKeyCreated",
   "apiKeyExpiring",
+  "webhookExhausted",
+  "webhookFailing",
+  "webhookDisabled",
   "conversationAssigned",
 ] as const;
 
@@ -58,5 +61,8 @@ export const KINDS_THAT_NEED_YOU: readonly (typeof NOTIFICATION_KINDS)[number][]
   "paymentFailed",
   "planEnded",
   "apiKeyExpiring",
+  "webhookExhausted",
+  "webhookFailing",
+  "webhookDisabled",
   "conversationAssigned",
 ];

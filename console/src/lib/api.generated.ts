@@ -25,6 +25,9 @@ export const addTagTypes = [
   "Mailbox",
   "InboundMailboxes",
   "Conversations",
+  "Webhooks",
+  "WebhookEvents",
+  "WebhookReplays",
 ] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
@@ -2491,6 +2494,256 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["Conversations"],
       }),
+      listWebhooks: build.query<ListWebhooksApiResponse, ListWebhooksApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Webhooks`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            page: queryArg.page,
+            sort: queryArg.sort,
+            search: queryArg.search,
+            exactTotal: queryArg.exactTotal,
+            status: queryArg.status,
+          },
+        }),
+        providesTags: ["Webhooks"],
+      }),
+      createWebhook: build.mutation<
+        CreateWebhookApiResponse,
+        CreateWebhookApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Webhooks`,
+          method: "POST",
+          body: queryArg.webhookBody,
+        }),
+        invalidatesTags: ["Webhooks"],
+      }),
+      getWebhook: build.query<GetWebhookApiResponse, GetWebhookApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Webhooks/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ["Webhooks"],
+      }),
+      updateWebhook: build.mutation<
+        UpdateWebhookApiResponse,
+        UpdateWebhookApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Webhooks/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PUT",
+          body: queryArg.updateWebhookBody,
+        }),
+        invalidatesTags: ["Webhooks"],
+      }),
+      enableWebhooks: build.mutation<
+        EnableWebhooksApiResponse,
+        EnableWebhooksApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Webhooks/Enable`,
+          method: "POST",
+          body: queryArg.enableWebhooksBody,
+        }),
+        invalidatesTags: ["Webhooks"],
+      }),
+      disableWebhooks: build.mutation<
+        DisableWebhooksApiResponse,
+        DisableWebhooksApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Webhooks/Disable`,
+          method: "POST",
+          body: queryArg.disableWebhooksBody,
+        }),
+        invalidatesTags: ["Webhooks"],
+      }),
+      deleteWebhooks: build.mutation<
+        DeleteWebhooksApiResponse,
+        DeleteWebhooksApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Webhooks/BulkDelete`,
+          method: "POST",
+          body: queryArg.deleteWebhooksBody,
+        }),
+        invalidatesTags: ["Webhooks"],
+      }),
+      getWebhookSecret: build.query<
+        GetWebhookSecretApiResponse,
+        GetWebhookSecretApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Webhooks/${encodeURIComponent(String(queryArg.id))}/Secret`,
+        }),
+        providesTags: ["Webhooks"],
+      }),
+      rotateWebhookSecret: build.mutation<
+        RotateWebhookSecretApiResponse,
+        RotateWebhookSecretApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Webhooks/${encodeURIComponent(String(queryArg.id))}/RotateSecret`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Webhooks"],
+      }),
+      testWebhook: build.mutation<TestWebhookApiResponse, TestWebhookApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Webhooks/${encodeURIComponent(String(queryArg.id))}/Test`,
+          method: "POST",
+          body: queryArg.testWebhookBody,
+        }),
+        invalidatesTags: ["Webhooks"],
+      }),
+      estimateWebhook: build.mutation<
+        EstimateWebhookApiResponse,
+        EstimateWebhookApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Webhooks/Estimate`,
+          method: "POST",
+          body: queryArg.estimateWebhookBody,
+        }),
+        invalidatesTags: ["Webhooks"],
+      }),
+      proveWebhook: build.mutation<ProveWebhookApiResponse, ProveWebhookApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/v1/Webhooks/${encodeURIComponent(String(queryArg.id))}/Prove`,
+            method: "POST",
+          }),
+          invalidatesTags: ["Webhooks"],
+        },
+      ),
+      listWebhookEventTypes: build.query<
+        ListWebhookEventTypesApiResponse,
+        ListWebhookEventTypesApiArg
+      >({
+        query: () => ({ url: `/v1/WebhookEventTypes` }),
+        providesTags: ["Webhooks"],
+      }),
+      listWebhookEvents: build.query<
+        ListWebhookEventsApiResponse,
+        ListWebhookEventsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/WebhookEvents`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            page: queryArg.page,
+            sort: queryArg.sort,
+            search: queryArg.search,
+            exactTotal: queryArg.exactTotal,
+            status: queryArg.status,
+            type: queryArg["type"],
+            webhookId: queryArg.webhookId,
+            createdFrom: queryArg.createdFrom,
+            createdBefore: queryArg.createdBefore,
+          },
+        }),
+        providesTags: ["WebhookEvents"],
+      }),
+      getWebhookEvent: build.query<
+        GetWebhookEventApiResponse,
+        GetWebhookEventApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/WebhookEvents/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ["WebhookEvents"],
+      }),
+      retryWebhookEvents: build.mutation<
+        RetryWebhookEventsApiResponse,
+        RetryWebhookEventsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/WebhookEvents/Retry`,
+          method: "POST",
+          body: queryArg.retryWebhookEventsBody,
+        }),
+        invalidatesTags: ["WebhookEvents"],
+      }),
+      countWebhookReplay: build.mutation<
+        CountWebhookReplayApiResponse,
+        CountWebhookReplayApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/WebhookReplays/Count`,
+          method: "POST",
+          body: queryArg.webhookReplayQuery,
+        }),
+        invalidatesTags: ["WebhookReplays"],
+      }),
+      listWebhookReplays: build.query<
+        ListWebhookReplaysApiResponse,
+        ListWebhookReplaysApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/WebhookReplays`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            page: queryArg.page,
+            sort: queryArg.sort,
+            search: queryArg.search,
+            exactTotal: queryArg.exactTotal,
+          },
+        }),
+        providesTags: ["WebhookReplays"],
+      }),
+      createWebhookReplay: build.mutation<
+        CreateWebhookReplayApiResponse,
+        CreateWebhookReplayApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/WebhookReplays`,
+          method: "POST",
+          body: queryArg.webhookReplayBody,
+        }),
+        invalidatesTags: ["WebhookReplays"],
+      }),
+      getWebhookReplay: build.query<
+        GetWebhookReplayApiResponse,
+        GetWebhookReplayApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/WebhookReplays/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ["WebhookReplays"],
+      }),
+      pauseWebhookReplay: build.mutation<
+        PauseWebhookReplayApiResponse,
+        PauseWebhookReplayApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/WebhookReplays/${encodeURIComponent(String(queryArg.id))}/Pause`,
+          method: "POST",
+        }),
+        invalidatesTags: ["WebhookReplays"],
+      }),
+      resumeWebhookReplay: build.mutation<
+        ResumeWebhookReplayApiResponse,
+        ResumeWebhookReplayApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/WebhookReplays/${encodeURIComponent(String(queryArg.id))}/Resume`,
+          method: "POST",
+        }),
+        invalidatesTags: ["WebhookReplays"],
+      }),
+      cancelWebhookReplay: build.mutation<
+        CancelWebhookReplayApiResponse,
+        CancelWebhookReplayApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/WebhookReplays/${encodeURIComponent(String(queryArg.id))}/Cancel`,
+          method: "POST",
+        }),
+        invalidatesTags: ["WebhookReplays"],
+      }),
     }),
     overrideExisting: false,
   });
@@ -3737,6 +3990,133 @@ export type RetryConversationMessageApiArg = {
   id: string;
   messageId: string;
 };
+export type ListWebhooksApiResponse = /** status 200 Success */ WebhookPage;
+export type ListWebhooksApiArg = {
+  limit?: number;
+  cursor?: string;
+  page?: number;
+  sort?: "createdAt" | "-createdAt" | "url" | "-url";
+  search?: string;
+  exactTotal?: string;
+  status?: WebhookStatus;
+};
+export type CreateWebhookApiResponse = /** status 201 Success */ Webhook;
+export type CreateWebhookApiArg = {
+  webhookBody: WebhookBody;
+};
+export type GetWebhookApiResponse = /** status 200 Success */ Webhook;
+export type GetWebhookApiArg = {
+  id: string;
+};
+export type UpdateWebhookApiResponse = /** status 200 Success */ Webhook;
+export type UpdateWebhookApiArg = {
+  id: string;
+  updateWebhookBody: UpdateWebhookBody;
+};
+export type EnableWebhooksApiResponse = /** status 200 Success */ WebhookCount;
+export type EnableWebhooksApiArg = {
+  enableWebhooksBody: EnableWebhooksBody;
+};
+export type DisableWebhooksApiResponse = /** status 200 Success */ WebhookCount;
+export type DisableWebhooksApiArg = {
+  disableWebhooksBody: DisableWebhooksBody;
+};
+export type DeleteWebhooksApiResponse = /** status 200 Success */ DeletedCount;
+export type DeleteWebhooksApiArg = {
+  deleteWebhooksBody: DeleteWebhooksBody;
+};
+export type GetWebhookSecretApiResponse =
+  /** status 200 Success */ WebhookSecret;
+export type GetWebhookSecretApiArg = {
+  id: string;
+};
+export type RotateWebhookSecretApiResponse =
+  /** status 200 Success */ WebhookSecret;
+export type RotateWebhookSecretApiArg = {
+  id: string;
+};
+export type TestWebhookApiResponse = /** status 202 Success */ WebhookEvent;
+export type TestWebhookApiArg = {
+  id: string;
+  testWebhookBody: TestWebhookBody;
+};
+export type EstimateWebhookApiResponse =
+  /** status 200 Success */ WebhookEstimate;
+export type EstimateWebhookApiArg = {
+  estimateWebhookBody: EstimateWebhookBody;
+};
+export type ProveWebhookApiResponse = /** status 200 Success */ WebhookProofs;
+export type ProveWebhookApiArg = {
+  id: string;
+};
+export type ListWebhookEventTypesApiResponse =
+  /** status 200 Success */ WebhookEventDefinitions;
+export type ListWebhookEventTypesApiArg = void;
+export type ListWebhookEventsApiResponse =
+  /** status 200 Success */ WebhookEventPage;
+export type ListWebhookEventsApiArg = {
+  limit?: number;
+  cursor?: string;
+  page?: number;
+  sort?: "createdAt" | "-createdAt";
+  search?: string;
+  exactTotal?: string;
+  status?: WebhookDeliveryStatus;
+  type?: WebhookEventType;
+  webhookId?: string;
+  createdFrom?: string;
+  createdBefore?: string;
+};
+export type GetWebhookEventApiResponse =
+  /** status 200 Success */ WebhookEventDetails;
+export type GetWebhookEventApiArg = {
+  id: string;
+};
+export type RetryWebhookEventsApiResponse =
+  /** status 202 Success */ WebhookCount;
+export type RetryWebhookEventsApiArg = {
+  retryWebhookEventsBody: RetryWebhookEventsBody;
+};
+export type CountWebhookReplayApiResponse =
+  /** status 200 Success */ WebhookCount;
+export type CountWebhookReplayApiArg = {
+  webhookReplayQuery: WebhookReplayQuery;
+};
+export type ListWebhookReplaysApiResponse =
+  /** status 200 Success */ WebhookReplayPage;
+export type ListWebhookReplaysApiArg = {
+  limit?: number;
+  cursor?: string;
+  page?: number;
+  sort?: "createdAt" | "-createdAt";
+  search?: string;
+  exactTotal?: string;
+};
+export type CreateWebhookReplayApiResponse =
+  /** status 201 Success */ WebhookReplay;
+export type CreateWebhookReplayApiArg = {
+  webhookReplayBody: WebhookReplayBody;
+};
+export type GetWebhookReplayApiResponse =
+  /** status 200 Success */ WebhookReplay;
+export type GetWebhookReplayApiArg = {
+  id: string;
+};
+export type PauseWebhookReplayApiResponse =
+  /** status 200 Success */ WebhookReplay;
+export type PauseWebhookReplayApiArg = {
+  id: string;
+};
+export type ResumeWebhookReplayApiResponse =
+  /** status 200 Success */ WebhookReplay;
+export type ResumeWebhookReplayApiArg = {
+  id: string;
+};
+export type CancelWebhookReplayApiResponse =
+  /** status 200 Success */ WebhookReplay;
+export type CancelWebhookReplayApiArg = {
+  id: string;
+};
 export type Registration = {
   mode: "open" | "invited" | "closed";
   domains: string[];
@@ -3786,6 +4166,7 @@ export type Problem = {
     | "SENDING_DOMAINS_FULL"
     | "INBOUND_MAILBOXES_FULL"
     | "SAVED_BLOCKS_FULL"
+    | "WEBHOOKS_FULL"
     | "VERSION_CONFLICT"
     | "IN_USE"
     | "WRONG_STATE"
@@ -4141,6 +4522,9 @@ export type NotificationKind =
   | "planEnded"
   | "apiKeyCreated"
   | "apiKeyExpiring"
+  | "webhookExhausted"
+  | "webhookFailing"
+  | "webhookDisabled"
   | "conversationAssigned";
 export type Notification = {
   id: string;
@@ -7681,6 +8065,255 @@ export type ConversationMessagePage = {
 export type ConversationReplyBody = {
   text: string;
 };
+export type WebhookStatus = "active" | "inactive";
+export type WebhookDisabledReason = "user" | "gone" | "failing";
+export type WebhookEventType =
+  | "contact.created"
+  | "contact.updated"
+  | "contact.deleted"
+  | "contact.merged"
+  | "contact.unsubscribed"
+  | "contact.bounced"
+  | "contact.complained"
+  | "contact.pending_confirmed"
+  | "email.sent"
+  | "email.deferred"
+  | "email.bounced"
+  | "email.failed"
+  | "email.opened"
+  | "email.clicked"
+  | "email.complained"
+  | "campaign.scheduled"
+  | "campaign.started"
+  | "campaign.paused"
+  | "campaign.resumed"
+  | "campaign.sent"
+  | "campaign.failed"
+  | "campaign.canceled"
+  | "workflow.entered"
+  | "workflow.completed"
+  | "workflow.left"
+  | "import.finished"
+  | "export.finished"
+  | "webhook.disabled";
+export type WebhookPayloadKind = "thin" | "full";
+export type WebhookSignature = "v1" | "v1a";
+export type WebhookErrorBand = "low" | "medium" | "high";
+export type WebhookActivity = {
+  calls: number;
+  failed: number;
+  errorRate: number | null;
+  errorBand: WebhookErrorBand | null;
+  p50: number | null;
+  p95: number | null;
+};
+export type Webhook = {
+  id: string;
+  url: string;
+  description: string;
+  status: WebhookStatus;
+  disabledReason: WebhookDisabledReason | null;
+  events: WebhookEventType[];
+  payload: WebhookPayloadKind;
+  signature: WebhookSignature;
+  formerSecretUntil: string | null;
+  failingSince: string | null;
+  pausedUntil: string | null;
+  lastSuccessAt: string | null;
+  activity: WebhookActivity;
+  createdAt: string;
+  version: number;
+};
+export type WebhookPage = {
+  items: Webhook[];
+  nextCursor: string | null;
+  total: number | null;
+  totalIsEstimate: boolean;
+};
+export type WebhookBody = {
+  url: string;
+  description?: string;
+  events: WebhookEventType[];
+  payload?: WebhookPayloadKind;
+  signature?: WebhookSignature;
+};
+export type UpdateWebhookBody = {
+  url: string;
+  description?: string;
+  events: WebhookEventType[];
+  payload?: WebhookPayloadKind;
+  version: number;
+};
+export type WebhookCount = {
+  count: number;
+};
+export type EnableWebhooksBody = {
+  ids: string[];
+};
+export type DisableWebhooksBody = {
+  ids: string[];
+};
+export type DeleteWebhooksBody = {
+  ids: string[];
+};
+export type WebhookSecret = {
+  secret: string;
+  former: string | null;
+  formerUntil: string | null;
+};
+export type WebhookDeliveryStatus =
+  "pending" | "retrying" | "delivered" | "failed" | "unknown";
+export type WebhookAttemptError =
+  | "dns"
+  | "private"
+  | "connect"
+  | "tls"
+  | "timeout"
+  | "reset"
+  | "protocol"
+  | "lost";
+export type WebhookEvent = {
+  id: string;
+  messageId: string;
+  eventId: string | null;
+  type: WebhookEventType;
+  webhookId: string;
+  url: string;
+  status: WebhookDeliveryStatus;
+  attempts: number;
+  statusCode: number | null;
+  error: WebhookAttemptError | null;
+  occurredAt: string;
+  createdAt: string;
+  deliveredAt: string | null;
+  nextAttemptAt: string | null;
+};
+export type TestWebhookBody = {
+  type: WebhookEventType;
+};
+export type WebhookEstimate = {
+  count: number;
+  largestBytes: number | null;
+  byType: {
+    type: WebhookEventType;
+    count: number;
+  }[];
+};
+export type EstimateWebhookBody = {
+  events: WebhookEventType[];
+  payload?: WebhookPayloadKind;
+};
+export type WebhookProof = {
+  name:
+    "valid" | "large" | "repeated" | "unordered" | "forged" | "altered" | "old";
+  mustAccept: boolean;
+  accepted: boolean;
+  passed: boolean;
+  statusCode: number | null;
+  error: WebhookAttemptError | null;
+  durationMs: number;
+};
+export type WebhookProofs = {
+  items: WebhookProof[];
+};
+export type WebhookEventDefinition = {
+  type: WebhookEventType;
+  description: string;
+  thinSchema: {
+    [key: string]: unknown;
+  };
+  fullSchema: {
+    [key: string]: unknown;
+  };
+  thinExample: {
+    [key: string]: unknown;
+  };
+  fullExample: {
+    [key: string]: unknown;
+  };
+};
+export type WebhookEventDefinitions = {
+  items: WebhookEventDefinition[];
+};
+export type WebhookEventPage = {
+  items: WebhookEvent[];
+  nextCursor: string | null;
+  total: number | null;
+  totalIsEstimate: boolean;
+};
+export type WebhookAttempt = {
+  number: number;
+  startedAt: string;
+  durationMs: number | null;
+  statusCode: number | null;
+  error: WebhookAttemptError | null;
+  address: string | null;
+  responseHeaders: {
+    [key: string]: string;
+  };
+  responseBody: string;
+};
+export type WebhookEventDetails = {
+  id: string;
+  messageId: string;
+  eventId: string | null;
+  type: WebhookEventType;
+  webhookId: string;
+  url: string;
+  status: WebhookDeliveryStatus;
+  attempts: number;
+  statusCode: number | null;
+  error: WebhookAttemptError | null;
+  occurredAt: string;
+  createdAt: string;
+  deliveredAt: string | null;
+  nextAttemptAt: string | null;
+  body: string;
+  headers: {
+    [key: string]: string;
+  };
+  attemptList: WebhookAttempt[];
+};
+export type RetryWebhookEventsBody = {
+  ids: string[];
+};
+export type WebhookReplaySelection =
+  "failed" | "unknown" | "delivered" | "missing";
+export type WebhookReplayQuery = {
+  webhookId: string;
+  events?: WebhookEventType[];
+  selection: WebhookReplaySelection;
+  from: string;
+  before: string;
+};
+export type WebhookReplay = {
+  id: string;
+  webhookId: string;
+  events: WebhookEventType[];
+  selection: WebhookReplaySelection;
+  from: string;
+  before: string;
+  perMinute: number;
+  status: "running" | "paused" | "finished" | "canceled";
+  total: number;
+  done: number;
+  createdAt: string;
+  finishedAt: string | null;
+};
+export type WebhookReplayPage = {
+  items: WebhookReplay[];
+  nextCursor: string | null;
+  total: number | null;
+  totalIsEstimate: boolean;
+};
+export type WebhookReplayBody = {
+  webhookId: string;
+  events?: WebhookEventType[];
+  selection: WebhookReplaySelection;
+  from: string;
+  before: string;
+  perMinute?: number;
+};
 export const {
   useGetRegistrationQuery,
   useLazyGetRegistrationQuery,
@@ -8000,4 +8633,35 @@ export const {
   useLazyListConversationMessagesQuery,
   useReplyToConversationMutation,
   useRetryConversationMessageMutation,
+  useListWebhooksQuery,
+  useLazyListWebhooksQuery,
+  useCreateWebhookMutation,
+  useGetWebhookQuery,
+  useLazyGetWebhookQuery,
+  useUpdateWebhookMutation,
+  useEnableWebhooksMutation,
+  useDisableWebhooksMutation,
+  useDeleteWebhooksMutation,
+  useGetWebhookSecretQuery,
+  useLazyGetWebhookSecretQuery,
+  useRotateWebhookSecretMutation,
+  useTestWebhookMutation,
+  useEstimateWebhookMutation,
+  useProveWebhookMutation,
+  useListWebhookEventTypesQuery,
+  useLazyListWebhookEventTypesQuery,
+  useListWebhookEventsQuery,
+  useLazyListWebhookEventsQuery,
+  useGetWebhookEventQuery,
+  useLazyGetWebhookEventQuery,
+  useRetryWebhookEventsMutation,
+  useCountWebhookReplayMutation,
+  useListWebhookReplaysQuery,
+  useLazyListWebhookReplaysQuery,
+  useCreateWebhookReplayMutation,
+  useGetWebhookReplayQuery,
+  useLazyGetWebhookReplayQuery,
+  usePauseWebhookReplayMutation,
+  useResumeWebhookReplayMutation,
+  useCancelWebhookReplayMutation,
 } = injectedRtkApi;

@@ -31,7 +31,8 @@ export const SENDING_SETTINGS = {
   allowPrivateSmtp: setting({
     name: "ARAUTO_ALLOW_PRIVATE_SMTP",
     schema: z.stringbool().default(false),
-    meaning: "Allow SMTP servers on private and loopback addresses",
+    meaning:
+      "Allow SMTP servers and webhook endpoints on private and loopback addresses, and webhooks over plain `http`",
   }),
   /** PEM certificates. */
   smtpCa: setting({
@@ -41,7 +42,7 @@ export const SENDING_SETTINGS = {
       .transform((certificates): readonly string[] => certificates ?? []),
     default: "none",
     meaning:
-      "PEM file with certificates of your own certificate authorities. Sending accounts, inbound mailboxes and `ARAUTO_SYSTEM_SMTP_URL` trust them in addition to public authorities",
+      "PEM file with certificates of your own certificate authorities. Sending accounts, inbound mailboxes, webhooks and `ARAUTO_SYSTEM_SMTP_URL` trust them in addition to public authorities",
   }),
   systemSmtp: setting({
     name: "ARAUTO_SYSTEM_SMTP_URL",

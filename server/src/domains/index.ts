@@ -31,6 +31,7 @@ import { templatesDomain } from "./templates/index.ts";
 import { topicsDomain } from "./topics/index.ts";
 import { trackingDomain } from "./tracking/index.ts";
 import { webVersionDomain } from "./web-version/index.ts";
+import { webhooksDomain } from "./webhooks/index.ts";
 import { workflowsDomain } from "./workflows/index.ts";
 import { workspacesDomain } from "./workspaces/index.ts";
 
@@ -70,4 +71,5 @@ export const allDomains: readonly Domain[] = [
   systemStatusDomain,
   systemMailDomain,
   notificationsDomain,
+  webhooksDomain,
 ];

@@ -61,6 +61,9 @@ export const TYPE_OF_KIND: Record<NotificationKind, NotificationType> = {
   planEnded: "billing",
   apiKeyCreated: "api",
   apiKeyExpiring: "api",
+  webhookExhausted: "api",
+  webhookFailing: "api",
+  webhookDisabled: "api",
   conversationAssigned: "user",
 };
 
@@ -221,6 +224,9 @@ const TELLERS: { readonly [Type in NotifyingEventType]: Teller<Type> } = {
       { kind: "apiKeyExpiring", data, link: null, roles: KEY_KEEPERS, users: [], except: [] },
     ];
   },
+  "webhook.exhausted": (event) => ofWebhook("webhookExhausted", event),
+  "webhook.failing": (event) => ofWebhook("webhookFailing", event),
+  "webhook.disabled": (event) => ofWebhook("webhookDisabled", event),
 };
 
 /** The types of events that can be news. */
@@ -293,6 +299,11 @@ function ofOwnWork(kind: NotificationKind, event: ReceivedEvent, link: string): 
 function ofSendingDomain(kind: NotificationKind, event: ReceivedEvent): readonly News[] {
   const data = { name: fact(event, "name"), part: fact(event, "part") };
   return [{ kind, data, link: "/settings/sending-domains", roles: LEADERS, users: [], except: [] }];
+}
+
+function ofWebhook(kind: NotificationKind, event: ReceivedEvent): readonly News[] {
+  const data = { name: fact(event, "host"), code: fact(event, "reason") };
+  return [{ kind, data, link: null, roles: KEY_KEEPERS, users: [], except: [] }];
 }
 
 function ofPayment(kind: NotificationKind, event: ReceivedEvent): readonly News[] {

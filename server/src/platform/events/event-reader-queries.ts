@@ -1,5 +1,5 @@
 import type { Transaction } from "../database/database.ts";
-import { sql } from "../database/sql.ts";
+import { type Sql, sql } from "../database/sql.ts";
 import type { ReceivedEvent } from "./events.ts";
 
 /**
@@ -37,6 +37,7 @@ export function readNext(
   name: string,
   types: readonly string[],
   limit: number,
+  only: Sql<boolean> = sql`true`,
 ): Promise<ReadEvent[]> {
   return tx.query(sql`
     select e.xid::text as xid, e.id, e.tenant_id, e.type, e.account_id, e.campaign_id, e.person_id, e.api_key_id, e.data, e.occurred_at
@@ -44,6 +45,7 @@ export function readNext(
       select * from events
       where events.type = followed.type and events.xid >= r.xid and events.xid < pg_snapshot_xmin(pg_current_snapshot())
         and (events.xid, events.occurred_at, events.id) > (r.xid, r.occurred_at, r.id)
+        and ${only}
       order by events.xid, events.occurred_at, events.id limit ${limit}
     ) e
     where r.name = ${name}
@@ -72,6 +74,21 @@ export async function someAhead(
       where r.name = ${name}
     ) as some`);
   return some;
+}
+
+/** Returns the oldest running transaction: all events of older ones can be read by now. */
+export async function findHorizon(tx: Transaction): Promise<string> {
+  const { xid } = await tx.one<{ xid: string }>(
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`,
+  );
+  return xid;
+}
+
+/** Records that the reader has everything before this transaction. */
+export async function skipTo(tx: Transaction, name: string, horizon: string): Promise<void> {
+  await tx.execute(sql`
+    update event_readers set xid = ${horizon}::xid8, occurred_at = default, id = default, moved_at = now()
+    where name = ${name} and xid < ${horizon}::xid8`);
 }
 
 /** Records that the reader has everything up to and including this event. */

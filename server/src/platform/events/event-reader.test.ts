@@ -245,6 +245,30 @@ test("contacts' events are found too, though they send no signal", async () => {
   await expect.poll(seen, PATIENCE).toEqual([7]);
 });
 
+test("a condition skips events without handling them, and the reader moves past them", async () => {
+  const isSecond = sql<boolean>`events.data ->> 'count' = '2'`;
+  const types = ["suppressions.lifted"] as const;
+  const handled: number[] = [];
+  const stop = await startEventReader(deps, {
+    name: "test",
+    types,
+    only: isSecond,
+    idleMs: 50,
+    handle(tx, _deps, events) {
+      handled.push(events.length);
+      return note(tx, events);
+    },
+  });
+  ends.push(stop);
+  for (const n of count(5)) await happen(n);
+  await expect.poll(seen, PATIENCE).toEqual([2]);
+  const ahead = () => deps.database.system((tx) => someAhead(tx, "test", types));
+  await expect.poll(ahead, PATIENCE).toBe(false);
+  await happen(2);
+  await expect.poll(seen, PATIENCE).toEqual([2, 2]);
+  expect(handled).toEqual([1, 1]);
+});
+
 test("few events among very many are found by the index", async () => {
   await follow(deps, undefined, ["plan.granted"]);
   const plan = await deps.database.system(async (tx) => {

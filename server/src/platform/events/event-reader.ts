@@ -2,14 +2,17 @@ import { type EventType, isBulkEvent } from "@arauto/contracts";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Transaction } from "../database/database.ts";
 import { outageReason } from "../database/outage.ts";
+import type { Sql } from "../database/sql.ts";
 import type { Deps } from "../deps.ts";
 import { createWakeSignal } from "../signals/wake-signal.ts";
 import { EVENTS_TOPIC, type ReceivedEvent } from "./events.ts";
 import {
+  findHorizon,
   lockReader,
   moveReader,
   placeReader,
   readNext,
+  skipTo,
   someAhead,
   undoable,
 } from "./event-reader-queries.ts";
@@ -19,6 +22,13 @@ export interface EventReader {
   /** Its position among the events is stored under this name. */
   name: string;
   types: readonly EventType[];
+  /**
+   * A condition on rows of `events`: the reader skips the others without loading them. It applies
+   * when they are read, not when they were recorded.
+   */
+  only?: Sql<boolean>;
+  /** Milliseconds between two looks without a signal, if the default is too long. */
+  idleMs?: number;
   /**
    * Handles a batch, in the order of the events' transactions. The transaction is outside any
    * tenant and also stores the reader's position: what it writes there happens exactly once, even
@@ -58,7 +68,7 @@ export async function startEventReader(
   const stopping = new AbortController();
   const wakeSignal = createWakeSignal();
   const unsubscribe = deps.signals.subscribe(EVENTS_TOPIC, wakeSignal.wake);
-  const idle = reader.types.some(isBulkEvent) ? IDLE_MASSES_MS : IDLE_MS;
+  const idle = reader.idleMs ?? (reader.types.some(isBulkEvent) ? IDLE_MASSES_MS : IDLE_MS);
 
   const run = async () => {
     let tries = 0;
@@ -117,9 +127,15 @@ function readOnce(
 ): Promise<"handled" | "later" | "nothing"> {
   return deps.database.system(async (tx) => {
     if (!(await lockReader(tx, reader.name))) return "later";
-    const events = await readNext(tx, reader.name, reader.types, limit);
+    // Before the events are read: they include everything that is complete up to here.
+    const horizon = reader.only && (await findHorizon(tx));
+    const events = await readNext(tx, reader.name, reader.types, limit, reader.only);
     const last = events.at(-1);
-    if (!last) return (await someAhead(tx, reader.name, reader.types)) ? "later" : "nothing";
+    if (!last) {
+      const ahead = await someAhead(tx, reader.name, reader.types);
+      if (ahead && horizon !== undefined) await skipTo(tx, reader.name, horizon);
+      return ahead ? "later" : "nothing";
+    }
     try {
       await undoable(tx, () => reader.handle(tx, deps, events));
     } catch (cause) {

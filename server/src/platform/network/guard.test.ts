@@ -29,9 +29,13 @@ describe("rejects all others", () => {
     ["private 172, last", "172.31.255.255"],
     ["private 192", "192.168.1.1"],
     ["carrier NAT", "100.64.0.1"],
+    ["carrier NAT, last", "100.127.255.254"],
+    ["protocol assignments", "192.0.0.1"],
+    ["protocol assignments, last", "192.0.0.255"],
     ["link-local", "169.254.1.1"],
     ["cloud metadata", "169.254.169.254"],
     ["benchmark", "198.18.0.1"],
+    ["benchmark, last", "198.19.255.254"],
     ["documentation", "203.0.113.7"],
     ["multicast", "224.0.0.1"],
     ["broadcast", "255.255.255.255"],
@@ -41,12 +45,17 @@ describe("rejects all others", () => {
     ["mapped loopback in hex", "::ffff:7f00:1"],
     ["mapped public", "::ffff:8.8.8.8"],
     ["NAT64", "64:ff9b::7f00:1"],
+    ["NAT64 of a public address", "64:ff9b::808:808"],
+    ["NAT64 in dotted notation", "64:ff9b::10.0.0.1"],
+    ["local NAT64", "64:ff9b:1::1"],
     ["6to4 of loopback", "2002:7f00:1::1"],
+    ["6to4 of a public address", "2002:808:808::1"],
     ["Teredo", "2001:0:4136:e378:8000:63bf:3fff:fdd2"],
     ["unique local", "fd00::1"],
     ["IPv6 metadata", "fd00:ec2::254"],
     ["IPv6 link-local", "fe80::1"],
     ["with a zone", "fe80::1%eth0"],
+    ["a public address with a zone", "2606:4700:4700::1111%1"],
     ["site-local", "fec0::1"],
     ["IPv6 multicast", "ff02::1"],
     ["IPv6 documentation", "2001:db8::1"],
@@ -95,5 +104,27 @@ test("returns an address to connect to, without brackets and spaces", async () =
   expect(await strict.resolve("[2606:4700:4700::1111]")).toEqual({
     address: "2606:4700:4700::1111",
     family: 6,
+  });
+});
+
+describe("a name whose addresses change", () => {
+  const PUBLIC = { address: "192.88.98.1", family: 4 };
+  const guardOf = (...lookups: { address: string; family: number }[][]) =>
+    createNetworkGuard({
+      allowPrivate: false,
+      look: () => Promise.resolve(lookups.shift() ?? []),
+    });
+
+  test("is judged by each look-up, and never looked up twice for one connection", async () => {
+    const guard = guardOf([PUBLIC], [{ address: "127.0.0.1", family: 4 }]);
+    expect(await guard.resolve("rebind.example")).toEqual(PUBLIC);
+    await expect(guard.resolve("rebind.example")).rejects.toMatchObject({
+      extra: { errors: [{ path: "host", code: "hostPrivate" }] },
+    });
+  });
+
+  test("is rejected when only one of its addresses is private", async () => {
+    const guard = guardOf([PUBLIC, { address: "fd00::1", family: 6 }]);
+    await expect(guard.resolve("mixed.example")).rejects.toMatchObject({ code: "VALIDATION" });
   });
 });

@@ -81,11 +81,21 @@ function refusal(message: string, code: string): AppError {
   return new AppError("VALIDATION", message, { errors: [{ path: "host", code, message }] });
 }
 
+/** Returns all addresses of a name; rejects when it has none. */
+export type Lookup = (host: string) => Promise<{ address: string; family: number }[]>;
+
 /**
  * @param options.allowPrivate allows private addresses and loopback, for mail servers in one's own
  * network and for tests
+ * @param options.look resolves names; the system's resolver unless given
  */
-export function createNetworkGuard({ allowPrivate }: { allowPrivate: boolean }): NetworkGuard {
+export function createNetworkGuard({
+  allowPrivate,
+  look = (host) => lookup(host, { all: true, order: "ipv4first" }),
+}: {
+  allowPrivate: boolean;
+  look?: Lookup;
+}): NetworkGuard {
   return {
     async resolve(given) {
       const host = given.trim().replace(/^\[(.*)\]$/, "$1");
@@ -93,7 +103,8 @@ export function createNetworkGuard({ allowPrivate }: { allowPrivate: boolean }):
       if (literal === 0 && (ODD_ADDRESS.test(host) || !HOST_NAME.test(host)))
         throw refusal("Invalid host name", "hostInvalid");
 
-      const found = literal === 0 ? await addressesOf(host) : [{ address: host, family: literal }];
+      const found =
+        literal === 0 ? await look(host).catch(() => []) : [{ address: host, family: literal }];
       const [first] = found;
       if (!first) throw refusal("This host name can't be resolved", "hostUnknown");
       // One private address among public ones is a trick or a mistake: rejected as a whole.
@@ -103,12 +114,4 @@ export function createNetworkGuard({ allowPrivate }: { allowPrivate: boolean }):
       return { address: first.address, family: first.family === 6 ? 6 : 4 };
     },
   };
-}
-
-async function addressesOf(host: string): Promise<{ address: string; family: number }[]> {
-  try {
-    return await lookup(host, { all: true, order: "ipv4first" });
-  } catch {
-    return [];
-  }
 }

@@ -11,6 +11,7 @@ import { decodeJwt } from "jose";
 import { type ApiClient, createApiClient } from "../../demo/api-client.ts";
 import { createContacts } from "./example-contacts.ts";
 import { createCampaigns, createSenders, createTemplates } from "./example-records.ts";
+import { createWebhook } from "./example-webhook.ts";
 import type { World } from "./world.ts";
 
 const PASSWORD = "Segredo2026";
@@ -76,6 +77,7 @@ export async function createWorld(
       session,
       apiKey: apiKey.id,
       invitation: invitation.id,
+      ...(await createWebhook(api, secret)),
     },
   };
 }

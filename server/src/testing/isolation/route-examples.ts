@@ -7,6 +7,7 @@ import { filterExamples } from "./examples/filter-examples.ts";
 import { mailExamples } from "./examples/mail-examples.ts";
 import { audienceExamples } from "./examples/audience-examples.ts";
 import { templateExamples } from "./examples/template-examples.ts";
+import { webhookExamples } from "./examples/webhook-examples.ts";
 import { workflowExamples } from "./examples/workflow-examples.ts";
 
 /**
@@ -24,6 +25,7 @@ export function routeExamples(own: World, other: World): Example[] {
     ...apiKeyExamples(own, other),
     ...campaignExamples(own, other),
     ...workflowExamples(own, other),
+    ...webhookExamples(other),
     // Last, because a member who left has no access to the workspace. An Owner cannot leave.
     { operationId: "leaveWorkspace", expected: "clean" },
   ];

@@ -55,6 +55,11 @@ export interface World {
     /** Another signed-in browser of the owner, in addition to the world's token. */
     session: string;
     invitation: string;
+    /** Disabled, with one event that was attempted. */
+    webhook: string;
+    webhookEvent: string;
+    /** Finished. */
+    webhookReplay: string;
   };
   /** Of the list of contacts, after its first entry. */
   contactsCursor: string;

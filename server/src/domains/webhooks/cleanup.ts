@@ -1,0 +1,39 @@
+import { WEBHOOK_HISTORY_DAYS } from "@arauto/contracts";
+import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
+import * as queries from "./cleanup-queries.ts";
+import { findNow } from "./delivery-queries.ts";
+
+/** Deliveries per transaction. */
+const ROWS_AT_ONCE = 2_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Deletes the deliveries of an endpoint that was deleted. */
+export const removeDeliveriesJob = defineJob<JobPayload & { endpointId: string }>({
+  name: "webhooks.removeDeliveries",
+  async run({ tenantId, endpointId }, { deps, signal }) {
+    let removed = ROWS_AT_ONCE;
+    while (removed >= ROWS_AT_ONCE) {
+      signal.throwIfAborted();
+      removed = await deps.database.tenant(tenantId, (tx) =>
+        queries.removeOfEndpoint(tx, tenantId, endpointId, ROWS_AT_ONCE),
+      );
+    }
+  },
+});
+
+/** Deletes a workspace's history that is older than it is kept. */
+export const removeHistoryJob = defineJob<JobPayload>({
+  name: "webhooks.removeHistory",
+  async run({ tenantId }, { deps, signal }) {
+    const now = await deps.database.tenant(tenantId, findNow);
+    const before = new Date(now.getTime() - WEBHOOK_HISTORY_DAYS * DAY_MS);
+    await deps.database.tenant(tenantId, (tx) => queries.removeActivity(tx, tenantId, before));
+    let removed = ROWS_AT_ONCE;
+    while (removed >= ROWS_AT_ONCE) {
+      signal.throwIfAborted();
+      removed = await deps.database.tenant(tenantId, (tx) =>
+        queries.removeBefore(tx, tenantId, before, ROWS_AT_ONCE),
+      );
+    }
+  },
+});

@@ -1,0 +1,103 @@
+import { webhookExtras } from "@arauto/contracts";
+import { v5 } from "uuid";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { ReceivedEvent } from "../../platform/events/events.ts";
+import type { EventReader } from "../../platform/events/event-reader.ts";
+import { publishSignals } from "../../platform/signals/signals.ts";
+import * as queries from "./delivery-queries.ts";
+import { payloadData, type Records, TYPES_BY_EVENT } from "./payloads.ts";
+
+/** Wakes the processes that deliver. */
+export const WEBHOOKS_TOPIC = "webhooks";
+
+/** Wakes the listeners of a workspace. */
+export const newEventsTopic = (tenantId: string): string => `webhooks:${tenantId}`;
+
+/** Rows per statement: their payloads have up to 20 KB each. */
+const ROWS_AT_ONCE = 500;
+/** Milliseconds between two looks for bulk events, which send no signal. */
+const LOOK_MS = 200;
+
+/** Creates deliveries from events. */
+export const deliveriesReader: EventReader = {
+  name: "webhooks",
+  types: [...TYPES_BY_EVENT.keys()],
+  only: queries.isWanted,
+  idleMs: LOOK_MS,
+  async handle(tx, _deps, events) {
+    // In one order everywhere, so that two transactions never wait for each other's queues.
+    for (const tenantId of [...new Set(events.map((event) => event.tenantId))].toSorted()) {
+      const own = events.filter((event) => event.tenantId === tenantId);
+      const subscribers = await queries.findSubscribers(tx, tenantId);
+      await addDeliveries(tx, tenantId, own, subscribers);
+    }
+    await publishSignals(tx, [WEBHOOKS_TOPIC]);
+  },
+};
+
+/** Returns the id of the delivery of an event to an endpoint: always the same, so that neither is repeated. */
+export const deliveryId = (eventId: string, endpointId: string): string => v5(eventId, endpointId);
+
+/** Returns the header `webhook-id` of a delivery. */
+export const messageId = (id: string): string => `msg_${id.replaceAll("-", "")}`;
+
+/**
+ * Adds the deliveries of a workspace's events to endpoints that want them. Their payloads contain the records as they
+ * are now, and stay the same in every attempt. Repeating it changes nothing. Returns how many are new.
+ */
+export async function addDeliveries(
+  tx: Transaction,
+  tenantId: string,
+  events: readonly ReceivedEvent[],
+  subscribers: readonly queries.Subscriber[],
+): Promise<number> {
+  const records = await recordsOf(tx, tenantId, events, subscribers);
+  const rows = events.flatMap((event) =>
+    (TYPES_BY_EVENT.get(event.type) ?? []).flatMap((type) =>
+      subscribers.flatMap((endpoint): queries.NewDelivery[] => {
+        const isWanted = endpoint.types.includes(type) && endpoint.activeSince <= event.occurredAt;
+        const data = isWanted ? payloadData(type, event, endpoint.payload, records) : null;
+        if (data === null) return [];
+        const { id: eventId, contactId, occurredAt } = event;
+        const id = deliveryId(eventId, endpoint.id);
+        return [{ id, endpointId: endpoint.id, eventId, type, contactId, data, occurredAt }];
+      }),
+    ),
+  );
+  if (rows.length === 0) return 0;
+  const now = await queries.findNow(tx);
+  const endpoints: string[] = [];
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const part = rows.slice(start, start + ROWS_AT_ONCE);
+    endpoints.push(...(await queries.insertDeliveries(tx, tenantId, part, now)));
+  }
+  await queries.makeDue(tx, tenantId, endpoints, now);
+  if (endpoints.length > 0) await publishSignals(tx, [newEventsTopic(tenantId)]);
+  return endpoints.length;
+}
+
+/** Returns the records that full payloads of these events contain. */
+export async function recordsOf(
+  tx: Transaction,
+  tenantId: string,
+  events: readonly ReceivedEvent[],
+  subscribers: readonly Pick<queries.Subscriber, "types" | "payload">[],
+): Promise<Records> {
+  const wanted = new Set(
+    subscribers.filter(({ payload }) => payload === "full").flatMap(({ types }) => types),
+  );
+  const ids = { contact: new Set<string>(), campaign: new Set<string>() };
+  for (const event of events) {
+    for (const type of TYPES_BY_EVENT.get(event.type) ?? []) {
+      const { record } = webhookExtras(type);
+      const id = record === "contact" ? event.contactId : event.campaignId;
+      if (record !== undefined && id !== null && wanted.has(type)) ids[record].add(id);
+    }
+  }
+  const { contact, campaign } = ids;
+  return {
+    contacts: contact.size > 0 ? await queries.findContacts(tx, tenantId, [...contact]) : new Map(),
+    campaigns:
+      campaign.size > 0 ? await queries.findCampaigns(tx, tenantId, [...campaign]) : new Map(),
+  };
+}

@@ -1,0 +1,137 @@
+import type { Contact, Webhook, WebhookCampaign, WebhookEventType } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { type Sql, sql } from "../../platform/database/sql.ts";
+import { contactColumns, type ContactRow, presentContact } from "../contacts/index.ts";
+import { type PayloadData, TYPES_BY_EVENT } from "./payloads.ts";
+
+const textArray = (values: readonly string[]) =>
+  sql`array[${sql.join(values.map((value) => sql.lit(value)))}]::text[]`;
+
+const publicTypes = sql`case events.type ${sql.join(
+  [...TYPES_BY_EVENT].map(([event, types]) => sql`when ${sql.lit(event)} then ${textArray(types)}`),
+  sql` `,
+)} end`;
+
+/** Whether an active endpoint of the event's workspace wants it: all others are skipped where they are. */
+export const isWanted: Sql<boolean> = sql`exists (
+  select from webhook_endpoints w
+  where w.tenant_id = events.tenant_id and w.status = 'active' and w.active_since <= events.occurred_at and w.types && ${publicTypes})`;
+
+/** What creating deliveries needs of an endpoint. */
+export interface Subscriber {
+  id: string;
+  types: WebhookEventType[];
+  payload: Webhook["payload"];
+  /** Gets no earlier events. */
+  activeSince: Date;
+}
+
+/** Returns the active endpoints of a workspace, and keeps them from being deleted until the transaction ends. */
+export function findSubscribers(tx: Transaction, tenantId: string): Promise<Subscriber[]> {
+  return tx.query(sql`
+    select id, types, payload, active_since from webhook_endpoints
+    where tenant_id = ${tenantId}::uuid and status = 'active' order by id for key share`);
+}
+
+export interface NewDelivery {
+  id: string;
+  endpointId: string;
+  eventId: string | null;
+  type: WebhookEventType;
+  contactId: string | null;
+  data: PayloadData;
+  occurredAt: Date;
+}
+
+/** Adds deliveries that are due now; those that exist already are ignored. Returns the endpoint of each new one. */
+export async function insertDeliveries(
+  tx: Transaction,
+  tenantId: string,
+  deliveries: readonly NewDelivery[],
+  now: Date,
+): Promise<string[]> {
+  const rows = await tx.query<{ endpointId: string }>(sql`
+    insert into webhook_deliveries (tenant_id, id, endpoint_id, event_id, type, contact_id, data, occurred_at, next_at, created_at)
+    select ${tenantId}::uuid, n.id, n.endpoint_id, n.event_id, n.type, n.contact_id, n.data::jsonb, n.occurred_at, ${now}::timestamptz, ${now}::timestamptz
+    from unnest(${deliveries.map((one) => one.id)}::uuid[], ${deliveries.map((one) => one.endpointId)}::uuid[],
+      ${deliveries.map((one) => one.eventId)}::uuid[], ${deliveries.map((one) => one.type)}::text[],
+      ${deliveries.map((one) => one.contactId)}::uuid[], ${deliveries.map((one) => JSON.stringify(one.data))}::text[],
+      ${deliveries.map((one) => one.occurredAt)}::timestamptz[])
+      as n (id, endpoint_id, event_id, type, contact_id, data, occurred_at)
+    on conflict (tenant_id, id) do nothing
+    returning endpoint_id`);
+  return rows.map((row) => row.endpointId);
+}
+
+/**
+ * Makes the queues of endpoints due. Their process notices by the revision that something was added since it looked.
+ */
+export async function makeDue(
+  tx: Transaction,
+  tenantId: string,
+  endpointIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    update webhook_queues set due_at = least(due_at, ${at}::timestamptz), revision = revision + 1
+    where tenant_id = ${tenantId}::uuid and endpoint_id = any(${[...new Set(endpointIds)]}::uuid[])`);
+}
+
+/** Returns the database's time. */
+export async function findNow(tx: Transaction): Promise<Date> {
+  const { now } = await tx.one<{ now: Date }>(sql`select now() as now`);
+  return now;
+}
+
+export async function findContacts(
+  tx: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, Contact>> {
+  const rows = await tx.query<ContactRow>(
+    sql`select ${contactColumns} from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = any(${ids}::uuid[])`,
+  );
+  return new Map(rows.map((row) => [row.id, presentContact(row)]));
+}
+
+export async function findCampaigns(
+  tx: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, WebhookCampaign>> {
+  type Row = Pick<WebhookCampaign, "id" | "name" | "kind" | "status"> & {
+    createdAt: Date;
+    updatedAt: Date;
+    startedAt: Date | null;
+  };
+  const rows = await tx.query<Row>(sql`
+    select id, name, kind, status, created_at, updated_at, started_at from campaigns
+    where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[])`);
+  return new Map(
+    rows.map(({ createdAt, updatedAt, startedAt, ...row }) => [
+      row.id,
+      {
+        ...row,
+        createdAt: createdAt.toISOString(),
+        updatedAt: updatedAt.toISOString(),
+        startedAt: startedAt?.toISOString() ?? null,
+      },
+    ]),
+  );
+}
+
+/** Removes the records of deleted contacts from payloads, and the responses, which may repeat them. */
+export async function forgetContacts(
+  tx: Transaction,
+  tenantId: string,
+  contactIds: readonly string[],
+): Promise<void> {
+  await tx.execute(sql`
+    update webhook_attempts a set response_body = '', response_headers = '{}'
+    from webhook_deliveries d
+    where d.tenant_id = ${tenantId}::uuid and d.contact_id = any(${contactIds}::uuid[])
+      and a.tenant_id = ${tenantId}::uuid and a.delivery_id = d.id`);
+  await tx.execute(sql`
+    update webhook_deliveries set data = (data - 'reply') || '{"contact": null}'
+    where tenant_id = ${tenantId}::uuid and contact_id = any(${contactIds}::uuid[]) and data ? 'contact'`);
+}

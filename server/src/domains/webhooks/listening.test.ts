@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { type webhookEventNews } from "@arauto/contracts";
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { z } from "zod";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { type Receiver, startReceiver } from "./testing/receiver.ts";
+import { type WebhookWorld, webhookWorld } from "./testing/webhook-world.ts";
+
+type News = z.output<typeof webhookEventNews>;
+
+const PATIENCE = { timeout: 20_000, interval: 50 };
+
+let server: TestServer;
+let receiver: Receiver;
+beforeAll(async () => {
+  server = await startTestServer();
+  receiver = await startReceiver();
+});
+afterAll(async () => {
+  await server?.stop();
+  await receiver?.stop();
+});
+
+const unsubscribed = (contactId: string) => ({
+  type: "account.unsubscribed" as const,
+  contactId,
+  data: { reason: "unsubscribed" as const },
+});
+
+/** Collects what a stream sends until the test closes it. */
+async function startListening({ token }: WebhookWorld, query = "") {
+  const closing = new AbortController();
+  const response = await fetch(`${server.url}/api/v1/WebhookEvents/Stream${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: closing.signal,
+  });
+  const items: News["items"] = [];
+  let messages = 0;
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const reading = (async () => {
+    let text = "";
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      text += part.value;
+      const frames = text.split("\n\n");
+      text = frames.pop() ?? "";
+      for (const frame of frames.filter((one) => one.startsWith("data: "))) {
+        messages += 1;
+        items.push(...(JSON.parse(frame.slice("data: ".length)) as News).items);
+      }
+    }
+  })().catch(() => {});
+  await expect.poll(() => messages, PATIENCE).toBe(1);
+  return { items, close: () => (closing.abort(), reading) };
+}
+
+it("a listener gets each new event of its workspace once, signed", async () => {
+  const world = webhookWorld(server, await server.signUp());
+  const stranger = webhookWorld(server, await server.signUp());
+  const webhook = await world.create(receiver.url);
+  await stranger.create(receiver.url);
+  await world.happen(unsubscribed(randomUUID()));
+  await expect.poll(async () => (await world.events(webhook.id)).length, PATIENCE).toBe(1);
+  const { items, close } = await startListening(world);
+  const contacts = [randomUUID(), randomUUID(), randomUUID()];
+  await stranger.happen(unsubscribed(randomUUID()));
+  for (const contact of contacts) await world.happen(unsubscribed(contact));
+  await expect.poll(() => items.length, PATIENCE).toBe(3);
+  await close();
+  const key = new Webhook(await world.secret(webhook.id));
+  const received = items.map(
+    ({ body, headers }) =>
+      (key.verify(body, headers) as { data: { contactId: string } }).data.contactId,
+  );
+  expect(received).toEqual(contacts);
+  expect(items[0]?.event).toMatchObject({ webhookId: webhook.id, type: "contact.unsubscribed" });
+});
+
+it("a listener of one webhook gets no events of another", async () => {
+  const world = webhookWorld(server, await server.signUp());
+  const [one, other] = [await world.create(receiver.url), await world.create(receiver.url)];
+  const { items, close } = await startListening(world, `?webhookId=${one.id}`);
+  await world.happen(unsubscribed(randomUUID()));
+  await expect.poll(async () => (await world.events(other.id)).length, PATIENCE).toBe(1);
+  await expect.poll(() => items.length, PATIENCE).toBe(1);
+  await close();
+  expect(items[0]?.event.webhookId).toBe(one.id);
+});

@@ -1,0 +1,69 @@
+import type { webhookEventNews } from "@arauto/contracts";
+import type { z } from "zod";
+import type { Deps } from "../../platform/deps.ts";
+import { createWakeSignal } from "../../platform/signals/wake-signal.ts";
+import { messageId, newEventsTopic } from "./deliveries.ts";
+import { findNow } from "./delivery-queries.ts";
+import { openSecrets } from "./endpoint-secrets.ts";
+import * as queries from "./event-queries.ts";
+import { present } from "./events-service.ts";
+import { requestBody } from "./payloads.ts";
+import { signedHeaders } from "./signing.ts";
+
+type News = z.output<typeof webhookEventNews>;
+
+/** A stream ends after this time and the client reconnects. */
+const STREAM_LIFE_MS = 5 * 60_000;
+/** Events of one message. */
+const EVENTS_MAX = 200;
+/** Transactions that began earlier may commit later: events of this time are looked for again. */
+const OVERLAP_MS = 10_000;
+/** The interval without signals, a safety net. */
+const LOOK_MS = 15_000;
+
+/** Yields the workspace's new webhook events, after an empty message at the start. Each comes once. */
+export async function* listen(
+  { database, signals, secrets }: Pick<Deps, "database" | "signals" | "secrets">,
+  tenantId: string,
+  webhookId: string | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<News> {
+  const over = AbortSignal.any([signal, AbortSignal.timeout(STREAM_LIFE_MS)]);
+  const wakeSignal = createWakeSignal();
+  const unsubscribe = signals.subscribe(newEventsTopic(tenantId), wakeSignal.wake);
+  try {
+    const started = await database.tenant(tenantId, findNow);
+    yield { items: [] };
+    let since = started;
+    /** Creation times of the events that were sent, by id. */
+    const seen = new Map<string, Date>();
+    while (!over.aborted) {
+      wakeSignal.reset();
+      const limit = EVENTS_MAX + seen.size;
+      const rows = await database.tenant(tenantId, (tx) =>
+        queries.findNew(tx, tenantId, webhookId, since, limit),
+      );
+      const fresh = rows.filter(({ id }) => !seen.has(id));
+      if (fresh.length > 0) yield { items: fresh.map((row) => itemOf(secrets, tenantId, row)) };
+      for (const { id, createdAt } of fresh) seen.set(id, createdAt);
+      const latest = fresh.at(-1)?.createdAt ?? since;
+      since = new Date(Math.max(started.getTime(), latest.getTime() - OVERLAP_MS));
+      for (const [id, createdAt] of seen) if (createdAt < since) seen.delete(id);
+      if (rows.length < limit) await wakeSignal.wokenWithin(LOOK_MS, over);
+    }
+  } finally {
+    unsubscribe();
+  }
+}
+
+function itemOf(
+  secrets: Deps["secrets"],
+  tenantId: string,
+  row: Awaited<ReturnType<typeof queries.findNew>>[number],
+): News["items"][number] {
+  const body = requestBody(row);
+  const timestamp = Math.floor(row.now.getTime() / 1000);
+  const keys = openSecrets(secrets, tenantId, row.webhookId, row, row.now);
+  const message = { id: messageId(row.id), timestamp, body };
+  return { event: present(row), body, headers: signedHeaders(message, keys) };
+}

@@ -1,0 +1,159 @@
+import {
+  type Contact,
+  type EventType,
+  WEBHOOK_EVENT_TYPES,
+  WEBHOOK_EVENTS,
+  WEBHOOK_PAYLOAD_MAX_BYTES,
+  type Webhook,
+  type WebhookCampaign,
+  type WebhookEventData,
+  type WebhookEventSource,
+  type WebhookEventType,
+  webhookExtras,
+} from "@arauto/contracts";
+import type { ReceivedEvent } from "../../platform/events/events.ts";
+
+type Builder<Type extends WebhookEventType> = (
+  event: ReceivedEvent<WebhookEventSource<Type>>,
+) => WebhookEventData<Type> | null;
+
+interface Subject {
+  contactId: string | null;
+  campaignId: string | null;
+}
+
+const ofContact = ({ contactId }: Subject) => contactId && { contactId };
+const byCampaign = ({ contactId, campaignId }: Subject) => contactId && { contactId, campaignId };
+const ofEmail = ({ contactId, campaignId }: Subject) =>
+  contactId && campaignId && { contactId, campaignId };
+const ofCampaign = ({ campaignId }: Subject) => campaignId && { campaignId };
+
+/** Adds facts to the ids; null without the ids, which no event lacks. */
+const withFacts = <Ids extends object, Facts extends object>(
+  ids: Ids | string | null,
+  facts: Facts,
+): (Ids & Facts) | null => (ids && typeof ids === "object" ? { ...ids, ...facts } : null);
+const only = <Ids extends object>(ids: Ids | string | null) => withFacts(ids, {});
+
+const ofWorkflow = ({
+  contactId,
+  campaignId,
+  data,
+}: Subject & { data: { round?: number | undefined } }) =>
+  contactId && campaignId ? { workflowId: campaignId, contactId, round: data.round ?? 1 } : null;
+
+/** How the data of each type is built from its event; null for an event of a former version that lacks an id. */
+const BUILDERS: { readonly [Type in WebhookEventType]: Builder<Type> } = {
+  "contact.created": (event) => withFacts(ofContact(event), { source: event.data.source ?? null }),
+  "contact.updated": (event) =>
+    withFacts(ofContact(event), { changed: event.data.changed ?? null }),
+  "contact.deleted": (event) => only(ofContact(event)),
+  "contact.merged": (event) =>
+    event.data.otherId === undefined
+      ? null
+      : withFacts(ofContact(event), { mergedContactId: event.data.otherId }),
+  "contact.unsubscribed": (event) => only(byCampaign(event)),
+  "contact.bounced": (event) => only(byCampaign(event)),
+  "contact.complained": (event) => only(byCampaign(event)),
+  "contact.pending_confirmed": (event) => only(ofContact(event)),
+  "email.sent": (event) => only(ofEmail(event)),
+  "email.deferred": (event) => only(ofEmail(event)),
+  "email.bounced": (event) => only(ofEmail(event)),
+  "email.failed": (event) => only(ofEmail(event)),
+  "email.opened": (event) => withFacts(ofEmail(event), { by: event.data.by ?? null }),
+  "email.clicked": (event) => withFacts(ofEmail(event), { link: event.data.link ?? 0 }),
+  "email.complained": (event) => only(ofEmail(event)),
+  "campaign.scheduled": (event) =>
+    withFacts(ofCampaign(event), { startsAt: event.data.startsAt ?? null }),
+  "campaign.started": (event) => only(ofCampaign(event)),
+  "campaign.paused": (event) => withFacts(ofCampaign(event), { code: event.data.code ?? null }),
+  "campaign.resumed": (event) => only(ofCampaign(event)),
+  "campaign.sent": (event) => only(ofCampaign(event)),
+  "campaign.failed": (event) => withFacts(ofCampaign(event), { code: event.data.code ?? null }),
+  "campaign.canceled": (event) => only(ofCampaign(event)),
+  "workflow.entered": ofWorkflow,
+  "workflow.completed": ofWorkflow,
+  "workflow.left": ofWorkflow,
+  "import.finished": ({ data }) =>
+    data.importId === undefined
+      ? null
+      : {
+          importId: data.importId,
+          rows: data.rows ?? 0,
+          created: data.created ?? 0,
+          updated: data.updated ?? 0,
+          unchanged: data.unchanged ?? 0,
+          rejected: data.rejected ?? 0,
+        },
+  "export.finished": ({ data }) =>
+    data.exportId === undefined
+      ? null
+      : { exportId: data.exportId, kind: data.kind ?? "", rows: data.rows ?? 0 },
+  "webhook.disabled": ({ data }) =>
+    data.webhookId === undefined
+      ? null
+      : { webhookId: data.webhookId, reason: data.reason ?? "failing" },
+};
+
+const typesByEvent = new Map<EventType, WebhookEventType[]>();
+for (const type of WEBHOOK_EVENT_TYPES)
+  for (const source of WEBHOOK_EVENTS[type].from)
+    typesByEvent.set(source, [...(typesByEvent.get(source) ?? []), type]);
+
+/** The recorded events that any type is created from, with these types. */
+export const TYPES_BY_EVENT: ReadonlyMap<EventType, readonly WebhookEventType[]> = typesByEvent;
+
+/** Records that full payloads contain, by id. */
+export interface Records {
+  contacts: ReadonlyMap<string, Contact>;
+  campaigns: ReadonlyMap<string, WebhookCampaign>;
+}
+
+export type PayloadData = Record<string, unknown>;
+
+/** Returns the ids and facts of an event; null when it lacks an id. */
+export function thinData(type: WebhookEventType, event: ReceivedEvent): PayloadData | null {
+  // The builder is the one for this type, which the compiler cannot follow through the union.
+  const build = BUILDERS[type] as (event: ReceivedEvent) => PayloadData | null;
+  return build(event);
+}
+
+/** Returns the data of a payload. A record that is gone, or would make it too large, is null. */
+export function payloadData(
+  type: WebhookEventType,
+  event: ReceivedEvent,
+  kind: Webhook["payload"],
+  records: Records,
+): PayloadData | null {
+  const thin = thinData(type, event);
+  if (thin === null || kind === "thin") return thin;
+  const { record, hasReply } = webhookExtras(type);
+  const reply = hasReply && {
+    reply: (event.data as { reply?: string | null | undefined }).reply ?? null,
+  };
+  if (record === undefined) return { ...thin, ...reply };
+  const found =
+    record === "contact"
+      ? records.contacts.get(event.contactId ?? "")
+      : records.campaigns.get(event.campaignId ?? "");
+  const full = { ...thin, ...reply, [record]: found ?? null };
+  return sizeOf(type, full) <= WEBHOOK_PAYLOAD_MAX_BYTES ? full : { ...full, [record]: null };
+}
+
+/** Bytes of a timestamp as it is sent. */
+const EXAMPLE_TIME = new Date(0);
+const sizeOf = (type: WebhookEventType, data: PayloadData) =>
+  Buffer.byteLength(requestBody({ type, occurredAt: EXAMPLE_TIME, data }));
+
+/** Returns the body of a request: the same bytes for the same delivery. */
+export function requestBody({
+  type,
+  occurredAt,
+  data,
+}: {
+  type: string;
+  occurredAt: Date;
+  data: PayloadData;
+}): string {
+  return JSON.stringify({ type, timestamp: occurredAt.toISOString(), data });
+}

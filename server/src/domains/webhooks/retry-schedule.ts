@@ -1,0 +1,47 @@
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Milliseconds before each attempt, counted from the one before it. */
+export const RETRY_DELAYS_MS: readonly number[] = [
+  0,
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+];
+
+/** Added at random, so that what failed together does not return together. */
+const JITTER = 0.1;
+
+/**
+ * Returns the milliseconds until the next attempt; null after the last one.
+ * @param step how many attempts were made
+ * @param retryAfterMs what the endpoint asked for; kept between one and two times the delay
+ */
+export function retryDelay(
+  step: number,
+  retryAfterMs: number | null,
+  random: () => number = Math.random,
+): number | null {
+  const delay = RETRY_DELAYS_MS[step];
+  if (delay === undefined) return null;
+  if (retryAfterMs !== null) return Math.min(Math.max(retryAfterMs, delay), 2 * delay);
+  return Math.round(delay * (1 + JITTER * random()));
+}
+
+/**
+ * Returns the milliseconds of a `Retry-After` header (RFC 9110): seconds, or a date. Null when it is neither.
+ */
+export function retryAfterMs(header: string | undefined, now: number): number | null {
+  if (header === undefined) return null;
+  if (/^\d{1,9}$/.test(header.trim())) return Number(header) * SECOND;
+  // A date starts with the name of a day. Date.parse alone accepts numbers, too.
+  const at = /^[a-z]{3}/i.test(header) ? Date.parse(header) : NaN;
+  return Number.isNaN(at) ? null : Math.max(0, at - now);
+}
