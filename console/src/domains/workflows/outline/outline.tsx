@@ -139,7 +139,7 @@ function StepRow({ step }: { step: WorkflowStep }) {
         gap={0}
         wrap="nowrap"
         data-chosen={isChosen || undefined}
-        style={{ "--family": STEP_APPEARANCE[step.type].colour } as React.CSSProperties}
+        style={{ "--family": STEP_APPEARANCE[step.type].colour }}
       >
         <Flex
           className={classes.step}
