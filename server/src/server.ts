@@ -7,7 +7,7 @@ import { createAuthenticator } from "./domains/auth/index.ts";
 import { allDomains } from "./domains/index.ts";
 import { createSecrets } from "./platform/crypto/secrets.ts";
 import { prepareDataFolder } from "./platform/data-folder.ts";
-import { createDatabase } from "./platform/database/database.ts";
+import { createDatabase, type Database } from "./platform/database/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/database/embedded.ts";
 import type { Outage } from "./platform/database/health.ts";
 import { migrate } from "./platform/database/migrate.ts";
@@ -147,23 +147,9 @@ async function compose(
       { events: moved },
       "The database was restored from another cluster; renumbered its events",
     );
-  const deps: Deps = {
-    config,
-    database,
-    log,
-    jobs,
-    storage: keepDryRunsOut(checkedStorage(config, log)),
-    secrets: createSecrets(config.secret, config.formerSecrets),
-    network: createNetworkGuard({ allowPrivate: config.allowPrivateSmtp }),
-    rendering: createRendering({ log, limitMs: config.renderSeconds * 1000 }),
-    messageReader: createMessageReader({ log, limitMs: config.renderSeconds * 1000 }),
-    references: referencesOf(domains),
-    contactDeletion: contactDeletionOf(domains, jobs),
-    signals: createSignals(url, log),
-    storageUse: storageUseOf(domains),
-  };
-  const sessions = createAuthenticator(deps);
+  const deps = createDeps(config, log, database, { domains, url });
   const keys = createKeyAuthenticator(deps);
+  const sessions = createAuthenticator(deps);
   const app = await createApp({
     deps,
     domains,
@@ -203,6 +189,30 @@ async function compose(
         [async () => embedded?.stop()],
       ]);
     },
+  };
+}
+
+/** Creates what the platform provides to every domain. */
+function createDeps(
+  config: Config,
+  log: Logger,
+  database: Database,
+  { domains, url }: { domains: readonly Domain[]; url: string },
+): Deps {
+  return {
+    config,
+    database,
+    log,
+    jobs,
+    storage: keepDryRunsOut(checkedStorage(config, log)),
+    secrets: createSecrets(config.secret, config.formerSecrets),
+    network: createNetworkGuard({ allowPrivate: config.allowPrivateSmtp }),
+    rendering: createRendering({ log, limitMs: config.renderSeconds * 1000 }),
+    messageReader: createMessageReader({ log, limitMs: config.renderSeconds * 1000 }),
+    references: referencesOf(domains),
+    contactDeletion: contactDeletionOf(domains, jobs),
+    signals: createSignals(url, log),
+    storageUse: storageUseOf(domains),
   };
 }
 

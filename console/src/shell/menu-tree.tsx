@@ -49,7 +49,7 @@ function Entry({ entry, trail, ...props }: MenuTreeProps & { entry: MenuEntry; t
       {entry.icon && <entry.icon size={20} weight={isOnTrail ? "fill" : "regular"} aria-hidden />}
       <span className={classes.label}>{label}</span>
       {entry.badge && (
-        <Text className={classes.badge} span size="2xs" c="var(--sidebar-text-muted)">
+        <Text className={classes.badge} span size="2xs" c="var(--sidebar-text-muted)" fw={480}>
           {t(`menu.${entry.badge}`)}
         </Text>
       )}

@@ -90,17 +90,7 @@ export function Sidebar({
         )}
         {groups.map((group) => (
           <section key={group.key} aria-labelledby={`menu-${group.key}`}>
-            <Text
-              className={classes.group}
-              component="h2"
-              size="2xs"
-              fw={500}
-              lts={0}
-              id={`menu-${group.key}`}
-              ff="text"
-            >
-              {t(`groups.${group.key}`)}
-            </Text>
+            <GroupTitle group={group.key} />
             <MenuTree
               entries={group.entries}
               active={active}
@@ -166,4 +156,21 @@ function useOpenTrail(
     if (active.length > 1) setOpen(active.slice(0, -1));
   }
   return [open, setOpen];
+}
+
+function GroupTitle({ group }: { group: string }) {
+  const { t } = useTranslation("shell");
+  return (
+    <Text
+      className={classes.group}
+      component="h2"
+      size="2xs"
+      fw={500}
+      lts={0}
+      id={`menu-${group}`}
+      ff="text"
+    >
+      {t(`groups.${group}`)}
+    </Text>
+  );
 }

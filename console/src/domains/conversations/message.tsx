@@ -39,7 +39,6 @@ interface MessageProps {
 /** One email: its text with quotes collapsed, or its original form; a reply with its delivery status. */
 export function Message({ conversation, message, pictures, onPictures }: MessageProps) {
   const { t } = useTranslation("conversations");
-  const formats = useFormats();
   const [shown, setShown] = useState<"text" | "full" | "html">("text");
   const whole = useOwnPictures(conversation.id, message, shown === "html");
   const files = message.attachments.filter(
@@ -60,30 +59,7 @@ export function Message({ conversation, message, pictures, onPictures }: Message
 
   return (
     <li className={classes.message} data-own={own || undefined}>
-      <Group mb="2xs" gap="var(--space-1) var(--space-2)">
-        <Box component="bdi" miw={0} fw={600}>
-          {from}
-        </Box>
-        {!own && from !== message.from.email && (
-          <Text miw={0} component="bdi" size="2xs" c="dimmed" dir="ltr">
-            {message.from.email}
-          </Text>
-        )}
-        {message.autoReply && <StatusPill tone="neutral" label={t("autoReply")} />}
-        {message.state && message.state !== "sent" && (
-          <StatusPill tone={TONES[message.state]} label={t(`state.${message.state}`)} />
-        )}
-        <Text
-          ms="auto"
-          component="time"
-          size="2xs"
-          c="dimmed"
-          dateTime={message.at}
-          title={formats.dateTime(message.at)}
-        >
-          {formats.clock(message.at)}
-        </Text>
-      </Group>
+      <Head from={from} message={message} />
       {shown === "html" && message.html !== null ? (
         <>
           {message.picturesBlocked && !pictures && (
@@ -129,6 +105,37 @@ export function Message({ conversation, message, pictures, onPictures }: Message
       {files.length > 0 && <Files conversation={conversation} files={files} />}
       {message.state === "failed" && <Failure conversation={conversation} message={message} />}
     </li>
+  );
+}
+
+function Head({ from, message }: { from: string; message: ConversationMessage }) {
+  const { t } = useTranslation("conversations");
+  const formats = useFormats();
+  return (
+    <Group mb="2xs" gap="var(--space-1) var(--space-2)">
+      <Box component="bdi" miw={0} fw={600}>
+        {from}
+      </Box>
+      {message.direction !== "out" && from !== message.from.email && (
+        <Text miw={0} component="bdi" size="2xs" c="dimmed" dir="ltr">
+          {message.from.email}
+        </Text>
+      )}
+      {message.autoReply && <StatusPill tone="neutral" label={t("autoReply")} />}
+      {message.state && message.state !== "sent" && (
+        <StatusPill tone={TONES[message.state]} label={t(`state.${message.state}`)} />
+      )}
+      <Text
+        ms="auto"
+        component="time"
+        size="2xs"
+        c="dimmed"
+        dateTime={message.at}
+        title={formats.dateTime(message.at)}
+      >
+        {formats.clock(message.at)}
+      </Text>
+    </Group>
   );
 }
 

@@ -120,16 +120,7 @@ function Head({
         <Heading className={classes.name}>
           <bdi>{name}</bdi>
         </Heading>
-        <Flex
-          c="var(--text-primary)"
-          component="p"
-          gap="var(--space-1) var(--space-2)"
-          align="center"
-          wrap="wrap"
-        >
-          <bdi>{one.subject || t("noSubject")}</bdi>
-          {isClosed && <StatusPill tone="done" label={t("status.closed")} />}
-        </Flex>
+        <Subject one={one} />
         <ContactFacts one={one} />
       </Box>
       {mayWrite && (
@@ -175,6 +166,22 @@ function Head({
           </Button>
         </Group>
       )}
+    </Flex>
+  );
+}
+
+function Subject({ one }: { one: Conversation }) {
+  const { t } = useTranslation("conversations");
+  return (
+    <Flex
+      c="var(--text-primary)"
+      component="p"
+      gap="var(--space-1) var(--space-2)"
+      align="center"
+      wrap="wrap"
+    >
+      <bdi>{one.subject || t("noSubject")}</bdi>
+      {one.status === "closed" && <StatusPill tone="done" label={t("status.closed")} />}
     </Flex>
   );
 }

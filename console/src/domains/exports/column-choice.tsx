@@ -20,7 +20,6 @@ interface Props {
 /** Selects the columns of a file; their order here is their order in the file. */
 export function ColumnChoice({ fields, chosen, onChange }: Props) {
   const { t, i18n } = useTranslation("exports");
-  const { number } = useFormats();
   const [search, setSearch] = useState("");
   const all = allColumns(fields);
   const wanted = search.trim().toLocaleLowerCase(i18n.language);
@@ -49,31 +48,7 @@ export function ColumnChoice({ fields, chosen, onChange }: Props) {
       <Box component="legend" fw={550}>
         {t("dialog.columns")}
       </Box>
-      <Group className={classes.head} gap="var(--space-1) var(--space-2)">
-        <span role="status">
-          {t("dialog.chosen", {
-            count: chosen.length,
-            number: number(chosen.length),
-            total: number(all.length),
-          })}
-        </span>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          onClick={() => onChange(all)}
-          disabled={chosen.length === all.length}
-        >
-          {t("dialog.all")}
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          onClick={() => onChange([])}
-          disabled={chosen.length === 0}
-        >
-          {t("dialog.none")}
-        </Button>
-      </Group>
+      <Head chosen={chosen} all={all} onChange={onChange} />
       <div className={classes.boxes}>
         {EXPORT_COLUMNS.map((column) => box(column, t(`column.${column}`)))}
       </div>
@@ -100,5 +75,37 @@ export function ColumnChoice({ fields, chosen, onChange }: Props) {
         </>
       )}
     </fieldset>
+  );
+}
+
+function Head({ chosen, all, onChange }: Omit<Props, "fields"> & { all: readonly string[] }) {
+  const { t } = useTranslation("exports");
+  const { number } = useFormats();
+  return (
+    <Group className={classes.head} gap="var(--space-1) var(--space-2)">
+      <span role="status">
+        {t("dialog.chosen", {
+          count: chosen.length,
+          number: number(chosen.length),
+          total: number(all.length),
+        })}
+      </span>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        onClick={() => onChange([...all])}
+        disabled={chosen.length === all.length}
+      >
+        {t("dialog.all")}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        onClick={() => onChange([])}
+        disabled={chosen.length === 0}
+      >
+        {t("dialog.none")}
+      </Button>
+    </Group>
   );
 }

@@ -168,9 +168,9 @@ function Samples({ column, header }: { column: ImportColumn; header: string }) {
       aria-label={t("match.samplesOf", { column: header })}
     >
       {column.samples.slice(0, SAMPLES).map((sample, place) => (
-        // Samples may repeat, so only their position identifies them.
-        // oxlint-disable-next-line react/no-array-index-key
         <Text
+          // Samples may repeat, so only their position identifies them.
+          // oxlint-disable-next-line react/no-array-index-key
           key={place}
           className={classes.sample}
           component="li"

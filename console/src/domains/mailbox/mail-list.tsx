@@ -54,16 +54,7 @@ export function MailList({ page, isLoading, openId, list }: MailListProps) {
                 <Text component="bdi" size="sm" fw={550} truncate>
                   {mail.to}
                 </Text>
-                <Text
-                  flex="none"
-                  component="time"
-                  size="2xs"
-                  c="var(--text-tertiary)"
-                  dateTime={mail.receivedAt}
-                  title={formats.dateTime(mail.receivedAt)}
-                >
-                  {formats.relative(mail.receivedAt)}
-                </Text>
+                <When at={mail.receivedAt} />
               </Flex>
               <Text display="block" component="bdi" size="xs" c="dimmed" truncate>
                 {mail.subject || t("noSubject")}
@@ -97,5 +88,21 @@ export function MailList({ page, isLoading, openId, list }: MailListProps) {
         </Group>
       )}
     </>
+  );
+}
+
+function When({ at }: { at: string }) {
+  const { dateTime, relative } = useFormats();
+  return (
+    <Text
+      flex="none"
+      component="time"
+      size="2xs"
+      c="var(--text-tertiary)"
+      dateTime={at}
+      title={dateTime(at)}
+    >
+      {relative(at)}
+    </Text>
   );
 }

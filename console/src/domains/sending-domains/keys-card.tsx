@@ -85,27 +85,34 @@ export function KeysCard({ domain, editable }: { domain: SendingDomain; editable
       }
     >
       <Flex component="ul" direction="column" gap="xs">
-        {keys.map(({ key, name, algorithm, keyState }) => (
-          <Flex
-            key={key}
-            component="li"
-            gap="var(--space-1) var(--space-3)"
-            align="center"
-            justify="space-between"
-            wrap="wrap"
-          >
-            <span>
-              <code dir="ltr">{name}</code>{" "}
-              {algorithm && (
-                <Text span size="xs" c="dimmed">
-                  {t(`algorithm.${algorithm}`)}
-                </Text>
-              )}
-            </span>
-            {keyState && <StatusPill tone={TONES[keyState]} label={t(`keys.state.${keyState}`)} />}
-          </Flex>
+        {keys.map((record) => (
+          <KeyRow key={record.key} record={record} />
         ))}
       </Flex>
     </SettingsCard>
+  );
+}
+
+function KeyRow({ record }: { record: SendingDomain["records"][number] }) {
+  const { t } = useTranslation("sending-domains");
+  const { name, algorithm, keyState } = record;
+  return (
+    <Flex
+      component="li"
+      gap="var(--space-1) var(--space-3)"
+      align="center"
+      justify="space-between"
+      wrap="wrap"
+    >
+      <span>
+        <code dir="ltr">{name}</code>{" "}
+        {algorithm && (
+          <Text span size="xs" c="dimmed">
+            {t(`algorithm.${algorithm}`)}
+          </Text>
+        )}
+      </span>
+      {keyState && <StatusPill tone={TONES[keyState]} label={t(`keys.state.${keyState}`)} />}
+    </Flex>
   );
 }

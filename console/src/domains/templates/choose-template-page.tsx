@@ -157,7 +157,7 @@ function KindTabs({ found }: { found: readonly TemplateDesign[] | undefined }) {
           value={one}
           rightSection={
             found && (
-              <Text className={classes.count} span size="2xs" c="var(--text-tertiary)">
+              <Text className={classes.count} span size="2xs" c="var(--text-tertiary)" fw={500}>
                 {formats.number(
                   one === "all" ? found.length : found.filter(({ kind }) => kind === one).length,
                 )}

@@ -44,30 +44,7 @@ export function Component() {
   return (
     <>
       {unconfirmed && <ConfirmEmailBanner />}
-      <Flex
-        mb="var(--space-7)"
-        component="header"
-        gap="md"
-        align="flex-end"
-        justify="space-between"
-        wrap="wrap"
-      >
-        <div>
-          <h1 className={classes.title}>
-            {t("welcome", { name: user?.name || user?.username || t("user") })}
-          </h1>
-          <Text my="var(--space-1-5) 0" size="lg" c="dimmed">
-            {t("lead")}
-          </Text>
-        </div>
-        <Button
-          variant={items.length === 0 ? "filled" : "default"}
-          leftSection={<PlusIcon size={16} aria-hidden />}
-          onClick={() => setCreating(true)}
-        >
-          {t("create.open")}
-        </Button>
-      </Flex>
+      <Welcome isFirst={items.length === 0} onCreate={() => setCreating(true)} />
 
       <OwnInvitations />
 
@@ -156,4 +133,35 @@ function useEnterWorkspace() {
 
 function matches(item: WorkspaceMembership, search: string, language: string): boolean {
   return item.name.toLocaleLowerCase(language).includes(search.trim().toLocaleLowerCase(language));
+}
+
+function Welcome({ isFirst, onCreate }: { isFirst: boolean; onCreate: () => void }) {
+  const { t } = useTranslation("workspaces");
+  const { user } = useSession();
+  return (
+    <Flex
+      mb="var(--space-7)"
+      component="header"
+      gap="md"
+      align="flex-end"
+      justify="space-between"
+      wrap="wrap"
+    >
+      <div>
+        <h1 className={classes.title}>
+          {t("welcome", { name: user?.name || user?.username || t("user") })}
+        </h1>
+        <Text my="var(--space-1-5) 0" size="lg" c="dimmed">
+          {t("lead")}
+        </Text>
+      </div>
+      <Button
+        variant={isFirst ? "filled" : "default"}
+        leftSection={<PlusIcon size={16} aria-hidden />}
+        onClick={onCreate}
+      >
+        {t("create.open")}
+      </Button>
+    </Flex>
+  );
 }

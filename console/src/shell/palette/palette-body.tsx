@@ -91,11 +91,7 @@ export function PaletteBody({ query, onTyped, onClose, onRun }: PaletteBodyProps
       )}
       {waiting && <WaitingRecords />}
       {records.state === "failed" && <FailedRecords onRetry={records.retry} />}
-      {nothing && (
-        <Text p="var(--space-10) var(--space-4)" inherit c="dimmed" ta="center">
-          {t("palette:nothing")}
-        </Text>
-      )}
+      {nothing && <Nothing />}
       <KeyHints />
       <p className="visually-hidden" role="status">
         {spoken()}
@@ -108,6 +104,15 @@ export function PaletteBody({ query, onTyped, onClose, onRun }: PaletteBodyProps
     if (records.state === "loading") return t("palette:searching");
     return nothing ? t("palette:nothing") : t("palette:count", { count: options.length });
   }
+}
+
+function Nothing() {
+  const { t } = useTranslation("palette");
+  return (
+    <Text p="var(--space-10) var(--space-4)" inherit c="dimmed" ta="center">
+      {t("nothing")}
+    </Text>
+  );
 }
 
 function WaitingRecords() {

@@ -55,19 +55,10 @@ export function ColumnChooser<C extends ChoosableColumn & { header: ReactNode }>
 
   return (
     <Flex component="section" direction="column" gap="xs" aria-label={t("columns.title")}>
-      <Group gap="xs" justify="space-between" wrap="nowrap">
-        <Text span size="xs" fw={600}>
-          {t("columns.title")}
-        </Text>
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          disabled={chosen === undefined || chosen.join() === defaultColumns(columns).join()}
-          onClick={() => onChange(undefined)}
-        >
-          {t("columns.reset")}
-        </Button>
-      </Group>
+      <ChooserHead
+        isDefault={chosen === undefined || chosen.join() === defaultColumns(columns).join()}
+        onReset={() => onChange(undefined)}
+      />
       {columns.length > SEARCH_FROM && (
         <TextInput
           type="search"
@@ -115,6 +106,20 @@ export function ColumnChooser<C extends ChoosableColumn & { header: ReactNode }>
         {status}
       </span>
     </Flex>
+  );
+}
+
+function ChooserHead({ isDefault, onReset }: { isDefault: boolean; onReset: () => void }) {
+  const { t } = useTranslation("common");
+  return (
+    <Group gap="xs" justify="space-between" wrap="nowrap">
+      <Text span size="xs" fw={600}>
+        {t("columns.title")}
+      </Text>
+      <Button variant="subtle" size="compact-xs" disabled={isDefault} onClick={onReset}>
+        {t("columns.reset")}
+      </Button>
+    </Group>
   );
 }
 

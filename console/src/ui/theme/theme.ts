@@ -149,6 +149,8 @@ export const theme = createTheme({
     md: "var(--text-sm)",
     lg: "var(--text-lg)",
     xl: "var(--text-xl)",
+    "2xl": "var(--text-2xl)",
+    "3xl": "var(--text-3xl)",
   },
   lineHeights: {
     "3xs": "var(--leading-3xs)",
@@ -158,6 +160,8 @@ export const theme = createTheme({
     md: "var(--leading-sm)",
     lg: "var(--leading-lg)",
     xl: "var(--leading-xl)",
+    "2xl": "var(--leading-2xl)",
+    "3xl": "var(--leading-3xl)",
   },
   // Text has the weight of the body.
   fontWeights: { regular: "430" },

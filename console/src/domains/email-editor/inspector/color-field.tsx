@@ -66,12 +66,9 @@ export function ColorField<V extends ColorValue | null>({
         returnFocus
       >
         <Popover.Target>
-          <Flex
+          <button
             type="button"
             className={controls.color}
-            component="button"
-            gap="xs"
-            align="center"
             data-mixed={value === undefined || undefined}
             aria-label={t("inspector.colorIs", { setting: label, color: words })}
             onClick={() => setOpened(!opened)}
@@ -81,7 +78,7 @@ export function ColorField<V extends ColorValue | null>({
               isNone={value === null && noneColor === undefined}
             />
             <bdi className={controls.colorName}>{words}</bdi>
-          </Flex>
+          </button>
         </Popover.Target>
         <Popover.Dropdown p={8} aria-labelledby={name}>
           <PaletteChoices

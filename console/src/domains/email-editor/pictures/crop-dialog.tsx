@@ -65,12 +65,7 @@ export function CropDialog({ image, proposedWidth, onClose, onMade }: Props) {
         hintId="picture-crop-hint"
         height={380}
       />
-      <Text
-        size="xs"
-        c="var(--text-tertiary)"
-        id="picture-crop-hint"
-        style={{ marginBlock: "8px 12px" }}
-      >
+      <Text size="xs" c="var(--text-tertiary)" id="picture-crop-hint" mt="xs" mb="sm">
         {t("pictures.crop.hint")}
       </Text>
       <SegmentedControl

@@ -108,16 +108,10 @@ export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }
             />
           </Flex>
         </Stack>
-        <Flex
-          className={classes.aside}
-          component="aside"
-          direction="column"
-          gap="md"
-          aria-label={t("builder.aside")}
-        >
+        <aside className={classes.aside} aria-label={t("builder.aside")}>
           <LiveCountPanel live={live} hasDefinition={read.definition !== null} />
           <ExplainPanel explanation={explanation} hasDefinition={read.definition !== null} />
-        </Flex>
+        </aside>
       </div>
     </>
   );

@@ -80,7 +80,6 @@ function Figures({ preview, isStale }: { preview: FilterPreview; isStale: boolea
   const { matches, canReceive, leftOut, sample, countedAt } = preview;
   const total = everybody.data?.total ?? 0;
   const shareKey = everybody.data?.totalIsEstimate ? "live.shareAbout" : "live.share";
-  const out = matches - canReceive;
   return (
     <Stack className={classes.figures} data-stale={isStale || undefined} aria-busy={isStale}>
       <p className={classes.summary} role="status">
@@ -105,28 +104,7 @@ function Figures({ preview, isStale }: { preview: FilterPreview; isStale: boolea
           </Text>
         )}
       </p>
-      {leftOut.length > 0 && (
-        <div>
-          <Text component="h3" size="sm" fw={600} mb="var(--space-1-5)">
-            {t("live.leftOut", { count: out, contacts: formats.number(out) })}
-          </Text>
-          <ul>
-            {leftOut.map(({ reason, count }) => (
-              <Flex
-                key={reason}
-                py="2xs"
-                c="dimmed"
-                component="li"
-                gap="sm"
-                justify="space-between"
-              >
-                <span>{t(`leftOut.${reason}`)}</span>
-                <span className={classes.number}>{formats.number(count)}</span>
-              </Flex>
-            ))}
-          </ul>
-        </div>
-      )}
+      {leftOut.length > 0 && <LeftOut count={matches - canReceive} reasons={leftOut} />}
       {sample.length > 0 && (
         <div>
           <Text id="filter-sample" component="h3" size="sm" fw={600} mb="var(--space-1-5)">
@@ -152,5 +130,26 @@ function Figures({ preview, isStale }: { preview: FilterPreview; isStale: boolea
         {t("live.countedAt", { time: formats.dateTime(countedAt) })}
       </Text>
     </Stack>
+  );
+}
+
+/** Why matching contacts can't receive emails. */
+function LeftOut({ count, reasons }: { count: number; reasons: FilterPreview["leftOut"] }) {
+  const { t } = useTranslation("filters");
+  const formats = useFormats();
+  return (
+    <div>
+      <Text component="h3" size="sm" fw={600} mb="var(--space-1-5)">
+        {t("live.leftOut", { count, contacts: formats.number(count) })}
+      </Text>
+      <ul>
+        {reasons.map(({ reason, count: contacts }) => (
+          <Flex key={reason} py="2xs" c="dimmed" component="li" gap="sm" justify="space-between">
+            <span>{t(`leftOut.${reason}`)}</span>
+            <span className={classes.number}>{formats.number(contacts)}</span>
+          </Flex>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Flex, TextInput, Title, Tooltip, UnstyledButton } from "@mantine/core";
+import { TextInput, Title, Tooltip, UnstyledButton } from "@mantine/core";
 import { PencilSimpleIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -84,16 +84,10 @@ export function TitleField() {
         <bdi>{template.name}</bdi>
       ) : (
         <Tooltip label={t("editing.rename")}>
-          <Flex
-            className={classes.titleButton}
-            component={UnstyledButton}
-            gap={6}
-            align="center"
-            onClick={() => setTyped(template.name)}
-          >
+          <UnstyledButton className={classes.titleButton} onClick={() => setTyped(template.name)}>
             <bdi className={classes.titleName}>{template.name}</bdi>
             <PencilSimpleIcon size={14} aria-hidden className={classes.titlePencil} />
-          </Flex>
+          </UnstyledButton>
         </Tooltip>
       )}
     </Title>

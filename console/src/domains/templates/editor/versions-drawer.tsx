@@ -13,6 +13,7 @@ import { skipToken } from "@reduxjs/toolkit/query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
+  type TemplateVersion,
   useGetTemplateVersionQuery,
   useListTemplateVersionsQuery,
 } from "../../../lib/api.generated.ts";
@@ -51,7 +52,6 @@ export function VersionsDrawer({ opened, onClose }: { opened: boolean; onClose: 
 
 function Versions({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("templates");
-  const formats = useFormats();
   const { template, work, readOnly } = useWorkbench();
   const [count, setCount] = useState(SHOWN);
   const query = { id: template.id, limit: count };
@@ -70,37 +70,11 @@ function Versions({ onClose }: { onClose: () => void }) {
         <ul aria-label={t("editing.versions.title")}>
           {data?.items.map((version) => (
             <li key={version.id}>
-              <Flex
-                className={classes.version}
-                component={UnstyledButton}
-                direction="column"
-                gap={1}
-                aria-current={version.id === versionId ? "true" : undefined}
-                onClick={() => setChosen(version.id)}
-              >
-                <Flex component="span" gap="xs" align="center" justify="space-between">
-                  <strong>{formats.clock(version.savedAt)}</strong>
-                  <StatusPill
-                    tone={version.kind === "published" ? "success" : "neutral"}
-                    label={t(`editing.versions.${version.kind}`)}
-                  />
-                </Flex>
-                <Text className={classes.versionWho} component="bdi" inherit c="dimmed">
-                  {version.savedBy}
-                </Text>
-                <Text
-                  className={classes.versionSubject}
-                  component="bdi"
-                  inherit
-                  c="var(--text-tertiary)"
-                >
-                  {version.subject ? (
-                    <SubjectWords text={version.subject} />
-                  ) : (
-                    t("preview.noSubject")
-                  )}
-                </Text>
-              </Flex>
+              <VersionRow
+                version={version}
+                isShown={version.id === versionId}
+                onShow={() => setChosen(version.id)}
+              />
             </li>
           )) ??
             Array.from({ length: 6 }, (_, index) => (
@@ -133,6 +107,41 @@ function Versions({ onClose }: { onClose: () => void }) {
         />
       )}
     </div>
+  );
+}
+
+interface VersionRowProps {
+  version: TemplateVersion;
+  isShown: boolean;
+  onShow: () => void;
+}
+
+function VersionRow({ version, isShown, onShow }: VersionRowProps) {
+  const { t } = useTranslation("templates");
+  const formats = useFormats();
+  return (
+    <Flex
+      className={classes.version}
+      component={UnstyledButton}
+      direction="column"
+      gap={1}
+      aria-current={isShown ? "true" : undefined}
+      onClick={onShow}
+    >
+      <Flex component="span" gap="xs" align="center" justify="space-between">
+        <strong>{formats.clock(version.savedAt)}</strong>
+        <StatusPill
+          tone={version.kind === "published" ? "success" : "neutral"}
+          label={t(`editing.versions.${version.kind}`)}
+        />
+      </Flex>
+      <Text className={classes.versionWho} component="bdi" inherit c="dimmed">
+        {version.savedBy}
+      </Text>
+      <Text className={classes.versionSubject} component="bdi" inherit c="var(--text-tertiary)">
+        {version.subject ? <SubjectWords text={version.subject} /> : t("preview.noSubject")}
+      </Text>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Flex, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { Handle, type NodeProps, Position } from "@xyflow/react";
 import { WarningIcon } from "@phosphor-icons/react";
 import { memo } from "react";
@@ -36,9 +36,7 @@ export const StepNode = memo(function StepNode({
           <Text lh="1.125rem" component="bdi" size="sm" fw={600} truncate>
             {words.title}
           </Text>
-          <Text className={classes.line} span size="2xs" c="dimmed">
-            {words.line}
-          </Text>
+          <span className={classes.line}>{words.line}</span>
         </Stack>
         {figures && <Figures figures={figures} />}
       </div>
@@ -72,13 +70,7 @@ export const StepNode = memo(function StepNode({
               isConnectable={!readOnly}
             />
             {isOpen && (
-              <Flex
-                className={classes.open}
-                component="span"
-                direction="column"
-                align="center"
-                style={{ left }}
-              >
+              <span className={classes.open} style={{ left }}>
                 <span className={classes.stub} aria-hidden />
                 {name !== null && <span className={classes.branch}>{name}</span>}
                 {readOnly ? (
@@ -90,7 +82,7 @@ export const StepNode = memo(function StepNode({
                     isEnd
                   />
                 )}
-              </Flex>
+              </span>
             )}
           </span>
         );

@@ -42,33 +42,7 @@ export function ImportSummary({ name, definition, unlinked, leftOut, linksLeftOu
           {name !== "" && <bdi>{name}</bdi>}
           <span>{t("file.found", number(steps.length))}</span>
         </Flex>
-        {/* Focusable, so that it can be scrolled with the keyboard. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <Flex
-          className={classes.steps}
-          component="ol"
-          direction="column"
-          gap="xs"
-          tabIndex={0}
-          aria-labelledby="workflow-file-found"
-        >
-          {steps.map((step) => {
-            const words = wordsOf(step, definition);
-            return (
-              <li key={step.id}>
-                <StepMark type={step.type} size={24} />
-                <span className={classes.words}>
-                  <Text component="bdi" inherit fw={600}>
-                    {words.title}
-                  </Text>{" "}
-                  <Text span inherit c="dimmed">
-                    {words.line}
-                  </Text>
-                </span>
-              </li>
-            );
-          })}
-        </Flex>
+        <Steps definition={definition} />
       </section>
       {unlinked.length > 0 && (
         <Told
@@ -106,6 +80,39 @@ export function ImportSummary({ name, definition, unlinked, leftOut, linksLeftOu
         {t("file.replaces")}
       </Text>
     </>
+  );
+}
+
+/** The steps in a box that can be focused, so that it can be scrolled with the keyboard. */
+function Steps({ definition }: Pick<Props, "definition">) {
+  const wordsOf = useStepLabels(definition);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <Flex
+      className={classes.steps}
+      component="ol"
+      direction="column"
+      gap="xs"
+      tabIndex={0}
+      aria-labelledby="workflow-file-found"
+    >
+      {definition.steps.map((step) => {
+        const words = wordsOf(step, definition);
+        return (
+          <li key={step.id}>
+            <StepMark type={step.type} size={24} />
+            <span className={classes.words}>
+              <Text component="bdi" inherit fw={600}>
+                {words.title}
+              </Text>{" "}
+              <Text span inherit c="dimmed">
+                {words.line}
+              </Text>
+            </span>
+          </li>
+        );
+      })}
+    </Flex>
   );
 }
 

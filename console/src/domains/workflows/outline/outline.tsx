@@ -139,7 +139,11 @@ function StepRow({ step }: { step: WorkflowStep }) {
         gap={0}
         wrap="nowrap"
         data-chosen={isChosen || undefined}
+<<<<<<< HEAD
         style={{ "--family": STEP_APPEARANCE[step.type].color } as React.CSSProperties}
+=======
+        style={{ "--family": STEP_APPEARANCE[step.type].colour }}
+>>>>>>> css
       >
         <Flex
           className={classes.step}

@@ -20,7 +20,6 @@ export function StepPalette() {
   const { t } = useTranslation(["workflows", "workflow-steps"]);
   const { actions } = useDesigner();
   const [query, setQuery] = useState("");
-  const id = useId();
   const hasEntry = useFlowState(({ definition }) =>
     definition.steps.some(({ type }) => type === "entry"),
   );
@@ -77,52 +76,52 @@ export function StepPalette() {
         </Text>
       )}
       {shown.map(({ key, types }) => (
-        <Flex
-          key={key}
-          component="section"
-          direction="column"
-          gap={6}
-          aria-labelledby={`${id}${key}`}
-        >
-          <Text
-            id={`${id}${key}`}
-            component="h2"
-            size="2xs"
-            fw={600}
-            c="dimmed"
-            mb="3xs"
-            lts={0}
-            ff="text"
-          >
-            {t(`workflows:palette.${key}`)}
-          </Text>
-          {types.map((type) => (
-            <Flex
-              key={type}
-              className={classes.tile}
-              component="button"
-              type="button"
-              gap={10}
-              align="center"
-              draggable={!isFull}
-              disabled={isFull}
-              onDragStart={(event: React.DragEvent) => bringType(event, type)}
-              onClick={() => actions.add(type)}
-            >
-              <StepMark type={type} size={30} />
-              <Text display="grid" miw={0} span size="xs" fw={550}>
-                <span>{t(`workflow-steps:type.${type}`)}</span>
-                <Text lh="0.9375rem" span size="2xs" c="dimmed">
-                  {t(`workflows:types.${type}`)}
-                </Text>
-              </Text>
-            </Flex>
-          ))}
-        </Flex>
+        <StepGroup key={key} name={key} types={types} isFull={isFull} />
       ))}
       <Text size="2xs" c="var(--text-tertiary)">
         {t(isFull ? "workflows:full" : "workflows:palette.hint")}
       </Text>
+    </Flex>
+  );
+}
+
+interface StepGroupProps {
+  name: string;
+  types: readonly AddableType[];
+  isFull: boolean;
+}
+
+function StepGroup({ name, types, isFull }: StepGroupProps) {
+  const { t } = useTranslation(["workflows", "workflow-steps"]);
+  const { actions } = useDesigner();
+  const id = useId();
+  return (
+    <Flex component="section" direction="column" gap={6} aria-labelledby={id}>
+      <Text id={id} component="h2" size="2xs" fw={600} c="dimmed" mb="3xs" lts={0} ff="text">
+        {t(`workflows:palette.${name}`)}
+      </Text>
+      {types.map((type) => (
+        <Flex
+          key={type}
+          className={classes.tile}
+          component="button"
+          type="button"
+          gap={10}
+          align="center"
+          draggable={!isFull}
+          disabled={isFull}
+          onDragStart={(event: React.DragEvent) => bringType(event, type)}
+          onClick={() => actions.add(type)}
+        >
+          <StepMark type={type} size={30} />
+          <Text display="grid" miw={0} span size="xs" fw={550}>
+            <span>{t(`workflow-steps:type.${type}`)}</span>
+            <Text lh="0.9375rem" span size="2xs" c="dimmed">
+              {t(`workflows:types.${type}`)}
+            </Text>
+          </Text>
+        </Flex>
+      ))}
     </Flex>
   );
 }
