@@ -27,7 +27,9 @@ import { suppressionRoutes } from "./suppressions.ts";
 import { systemStatusRoutes } from "./system-status.ts";
 import { templateRoutes } from "./template-routes.ts";
 import { topicRoutes } from "./topics.ts";
-import { webhookEventRoutes, webhookReplayRoutes, webhookRoutes } from "./webhooks.ts";
+import { webhookEventRoutes } from "./webhook-deliveries.ts";
+import { webhookReplayRoutes } from "./webhook-replays.ts";
+import { webhookRoutes } from "./webhooks.ts";
 import { workflowRoutes } from "./workflows.ts";
 import { workspaceRoutes } from "./workspaces.ts";
 

@@ -68,5 +68,7 @@ export * from "./workflow-steps.ts";
 export * from "./workflow-errors.ts";
 export * from "./workflows.ts";
 export * from "./webhook-events.ts";
+export * from "./webhook-deliveries.ts";
+export * from "./webhook-replays.ts";
 export * from "./webhooks.ts";
 export * from "./api.ts";

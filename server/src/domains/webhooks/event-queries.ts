@@ -122,5 +122,5 @@ export function findNew(
     select ${columns}, d.data, d.attempted_at, now() as now, w.secret_box, w.former_secret_box, w.former_secret_until
     from ${from(tenantId)}
     where d.tenant_id = ${tenantId}::uuid and ${own} and d.created_at >= ${since}::timestamptz
-    order by d.created_at, d.id limit ${limit}::int`);
+    order by d.created_at, d.occurred_at, d.id limit ${limit}::int`);
 }

@@ -72,7 +72,7 @@ it("a listener gets each new event of its workspace once, signed", async () => {
     ({ body, headers }) =>
       (key.verify(body, headers) as { data: { contactId: string } }).data.contactId,
   );
-  expect(received).toEqual(contacts);
+  expect(received.toSorted()).toEqual(contacts.toSorted());
   expect(items[0]?.event).toMatchObject({ webhookId: webhook.id, type: "contact.unsubscribed" });
 });
 

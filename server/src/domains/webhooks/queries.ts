@@ -2,21 +2,21 @@ import type { Webhook, WebhookEventType } from "@arauto/contracts";
 import type { SealedColumn } from "../../platform/crypto/sealed-columns-queries.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type KeysetPage, listPage, type ListQuery } from "../../platform/database/keyset.ts";
-import { sql } from "../../platform/database/sql.ts";
+import { type Sql, sql } from "../../platform/database/sql.ts";
 import type { StoredSecrets } from "./endpoint-secrets.ts";
 
-const sealedColumn = (name: string, box: string): SealedColumn => ({
+const sealedColumn = (name: string, box: Sql): SealedColumn => ({
   name,
   table: sql`webhook_endpoints`,
-  box: sql.ref(box),
+  box,
   id: sql<string>`tenant_id || ':' || id`,
   context: sql<string>`'webhook:' || tenant_id || ':' || id`,
 });
 
 /** The context is that of `endpoint-secrets.ts`. */
 export const sealedSecrets: readonly SealedColumn[] = [
-  sealedColumn("secrets of webhooks", "secret_box"),
-  sealedColumn("former secrets of webhooks", "former_secret_box"),
+  sealedColumn("secrets of webhooks", sql`secret_box`),
+  sealedColumn("former secrets of webhooks", sql`former_secret_box`),
 ];
 
 export interface EndpointValues {

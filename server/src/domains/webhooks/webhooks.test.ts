@@ -305,6 +305,25 @@ describe("an endpoint", () => {
     await expect.poll(() => statuses(webhook.id), PATIENCE).toEqual(["delivered"]);
   });
 
+  it("that hangs keeps no other endpoint waiting", async () => {
+    const hanging = await startReceiver(() => {});
+    try {
+      const hung = await world.create(hanging.url);
+      await world.happen(...Array.from({ length: 20 }, () => unsubscribed()));
+      await expect.poll(() => hanging.received.length, PATIENCE).toBeGreaterThan(0);
+      const other = webhookWorld(server, await server.signUp());
+      const webhook = await other.create(receiver.url);
+      await other.happen(...Array.from({ length: 30 }, () => unsubscribed()));
+      const delivered = async () =>
+        (await other.events(webhook.id)).filter(({ status }) => status === "delivered").length;
+      await expect.poll(delivered, PATIENCE).toBe(30);
+      expect(new Set(await statuses(hung.id))).toEqual(new Set(["pending"]));
+      await server.call(webhookRoutes.disable, { token: world.token, body: { ids: [hung.id] } });
+    } finally {
+      await hanging.stop();
+    }
+  });
+
   it("is deleted with its events", async () => {
     const { token } = world;
     const webhook = await world.create(receiver.url);

@@ -25,8 +25,6 @@ export function webhookExamples(other: World): Example[] {
       body: { type: "import.finished" },
     },
     bulkDelete("enableWebhooks", webhook),
-    bulkDelete("disableWebhooks", webhook),
-    bulkDelete("deleteWebhooks", webhook),
     {
       operationId: "estimateWebhook",
       expected: "own",
@@ -52,5 +50,8 @@ export function webhookExamples(other: World): Example[] {
       "resumeWebhookReplay",
       "cancelWebhookReplay",
     ]),
+
+    bulkDelete("disableWebhooks", webhook),
+    bulkDelete("deleteWebhooks", webhook),
   ];
 }
