@@ -139,11 +139,7 @@ function StepRow({ step }: { step: WorkflowStep }) {
         gap={0}
         wrap="nowrap"
         data-chosen={isChosen || undefined}
-<<<<<<< HEAD
-        style={{ "--family": STEP_APPEARANCE[step.type].color } as React.CSSProperties}
-=======
-        style={{ "--family": STEP_APPEARANCE[step.type].colour }}
->>>>>>> css
+        style={{ "--family": STEP_APPEARANCE[step.type].color }}
       >
         <Flex
           className={classes.step}
