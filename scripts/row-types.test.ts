@@ -76,7 +76,13 @@ function check(marked: string, results: Column[][] = [], exceptions: Exceptions 
   );
   writeFileSync(path.join(root, "queries.ts"), lines.join("\n").replaceAll("@", ""));
   const queries = results.map((columns) => ({ callers, columns }));
-  return rowTypeProblems({ root, config: "tsconfig.json", queries, nullable: NULLABLE, ...exceptions });
+  return rowTypeProblems({
+    root,
+    config: "tsconfig.json",
+    queries,
+    nullable: NULLABLE,
+    ...exceptions,
+  });
 }
 
 function mismatches(type: string, ...results: Column[][]) {
