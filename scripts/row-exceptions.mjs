@@ -67,6 +67,11 @@ export const NEVER_NULL = [
   },
   {
     file: "server/src/domains/reports/report-queries.ts",
+    property: "index",
+    because: "the condition excludes chunks without a variant",
+  },
+  {
+    file: "server/src/domains/reports/report-queries.ts",
     property: "reply",
     because: "the condition excludes recipients without one",
   },

@@ -149,7 +149,7 @@ describe("contacts in a workflow", () => {
     const { id } = await startWorkflow(
       server,
       owner,
-      () =>
+      ({ templateId }) =>
         drawn(
           [
             entry(),
@@ -158,8 +158,10 @@ describe("contacts in a workflow", () => {
               type: "wait",
               config: { kind: "until", time: "09:00", daysOfWeek: [], zone: "recipient" },
             },
+            mail("mail", templateId),
           ],
           "entry -> wait",
+          "wait -> mail",
         ),
       { port: receiver.port },
     );
