@@ -13,7 +13,7 @@ import { skipToken } from "@reduxjs/toolkit/query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
-  type TemplateVersion,
+  type TemplateVersionSummary,
   useGetTemplateVersionQuery,
   useListTemplateVersionsQuery,
 } from "../../../lib/api.generated.ts";
@@ -112,7 +112,7 @@ function Versions({ onClose }: { onClose: () => void }) {
 }
 
 interface VersionRowProps {
-  version: TemplateVersion;
+  version: TemplateVersionSummary;
   isShown: boolean;
   onShow: () => void;
 }
