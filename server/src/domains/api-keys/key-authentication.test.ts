@@ -164,7 +164,7 @@ describe("a request with an API key", () => {
     await expectRejected(key, "API_KEY_ADDRESS_NOT_ALLOWED");
   });
 
-  it("is rejected by changes without a plan, while reading goes on", async () => {
+  it("is rejected by changes without a plan, while reads still work", async () => {
     const user = await server.signUp();
     const { key } = await createTestKey(server, user.token);
     await server.deps.database.system((tx) =>

@@ -195,8 +195,8 @@ async function store(
 }
 
 /**
- * Gives a key a new secret, and returns it completely. Whoever sees it can use the key, so they need
- * all that it may do.
+ * Gives a key a new secret, and returns it completely. The user who sees it can use the key, so they
+ * need all that it may do.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT with the current key, FORBIDDEN
  */
 export async function rotateKey(
