@@ -200,7 +200,10 @@ async function compose(
 }
 
 /** Creates the authenticator of users and API keys; `close` stores when keys were used. */
-function authenticatorOf(deps: Deps): { authenticator: Authenticator; close(): Promise<void> } {
+function authenticatorOf(deps: Deps): {
+  authenticator: Authenticator;
+  close: () => Promise<void>;
+} {
   const sessions = createAuthenticator(deps);
   const keys = createKeyAuthenticator(deps);
   return {
