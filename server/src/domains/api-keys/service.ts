@@ -195,8 +195,8 @@ async function store(
 }
 
 /**
- * Gives a key a new secret, and returns it completely. A user who sees it can use the key, so they need
- * all of its permissions.
+ * Gives a key a new secret, and returns it completely. The user who sees it can use the key, so they
+ * need all of its permissions.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT with the current key, FORBIDDEN
  */
 export async function rotateKey(
