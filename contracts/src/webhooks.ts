@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { deletedCount, id, idList, idParams, listQuery, page, timestamp, version } from "./lists.ts";
+import {
+  deletedCount,
+  id,
+  idList,
+  idParams,
+  listQuery,
+  page,
+  timestamp,
+  version,
+} from "./lists.ts";
 import { defineRoute } from "./route.ts";
 import { webhookAttemptError, webhookCount, webhookEvent } from "./webhook-deliveries.ts";
 import { webhookDisabledReason, webhookEventType } from "./webhook-events.ts";
