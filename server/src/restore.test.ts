@@ -247,10 +247,9 @@ describe("npm run restore", () => {
   it("rejects a damaged backup before it changes anything", async () => {
     const damaged = path.join(folder, "damaged.zip");
     const bytes = fs.readFileSync(backup);
-    bytes.writeUInt8(
-      bytes.readUInt8(Math.floor(bytes.length / 2)) ^ 0xff,
-      Math.floor(bytes.length / 2),
-    );
+    // As after a bad sector of the disk. A single byte may be one that nothing reads.
+    const middle = Math.floor(bytes.length / 2);
+    bytes.fill(0, middle, middle + 512);
     fs.writeFileSync(damaged, bytes);
     const cut = path.join(folder, "cut.zip");
     fs.writeFileSync(cut, bytes.subarray(0, bytes.length - 1000));
