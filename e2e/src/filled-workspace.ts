@@ -1,5 +1,6 @@
 import { simpleParser } from "mailparser";
 import { call, setPostalAddress } from "./api.ts";
+import { fillApiKeys } from "./fill-api-keys.ts";
 import { fillTemplates } from "./fill-templates.ts";
 import { fillWorkflows } from "./fill-workflows.ts";
 import { newLogin, productUrl } from "./fixtures.ts";
@@ -42,6 +43,8 @@ export interface FilledWorkspace {
   newWorkflowId: string;
   mailId: string;
   sendingDomainId: string;
+  /** Live, active and used. */
+  apiKeyId: string;
   doneImportId: string;
   undoneImportId: string;
   workbookImportId: string;
@@ -117,6 +120,7 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
     method: "POST",
     body: { name: "novidades.padaria-de-nome-extraordinariamente-comprido.com.br" },
   });
+  const keys = await fillApiKeys(token, { longWord: LONG_WORD });
   return {
     userData: keptFor(session),
     token,
@@ -129,6 +133,7 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
     ...campaigns,
     ...workflows,
     sendingDomainId: domain.id,
+    ...keys,
   };
 }
 

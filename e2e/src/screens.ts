@@ -65,6 +65,22 @@ async function openStep(page: Page): Promise<void> {
   await page.locator("[data-step-panel] input").first().waitFor();
 }
 
+let issued = 0;
+/** Creates an API key that may read everything. */
+async function issueKey(page: Page): Promise<void> {
+  issued += 1;
+  await page.locator("main form input[maxlength]").fill(`Chave ${process.pid} ${issued}`);
+  await page.locator("main form input[type=radio][value=read]").first().check({ force: true });
+  await page.locator("main form button[type=submit]").click();
+  await page.locator("main article pre").waitFor();
+}
+
+/** Opens the dialog that rotates a key's secret. */
+async function openRotation(page: Page): Promise<void> {
+  await page.locator("main header button").last().click();
+  await page.getByRole("dialog").getByRole("radio").first().waitFor();
+}
+
 /** All screens, in the order of the menu. */
 export const SCREENS: readonly Screen[] = [
   { name: "login", path: () => "/", asVisitor: true },
@@ -310,6 +326,31 @@ export const SCREENS: readonly Screen[] = [
   { name: "filter-new", path: () => "/filters/new" },
   { name: "filter-builder", path: ({ filterId }) => `/filters/${filterId}` },
   { name: "filter-builder-group", path: ({ groupedFilterId }) => `/filters/${groupedFilterId}` },
+  { name: "api-keys", path: () => "/developer", until: "main a[href^='/developer/0']" },
+  {
+    name: "api-keys-test",
+    path: () => "/developer?mode=test",
+    until: "main a[href^='/developer/0']",
+  },
+  { name: "api-key-new", path: () => "/developer/api-keys/create", until: "main form" },
+  {
+    name: "api-key-issued",
+    path: () => "/developer/api-keys/create?mode=test",
+    until: "main form",
+    open: issueKey,
+  },
+  { name: "api-key", path: ({ apiKeyId }) => `/developer/${apiKeyId}`, until: "main dl" },
+  {
+    name: "api-key-rotate",
+    path: ({ apiKeyId }) => `/developer/${apiKeyId}`,
+    until: "main dl",
+    open: openRotation,
+  },
+  {
+    name: "api-key-edit",
+    path: ({ apiKeyId }) => `/developer/${apiKeyId}/edit`,
+    until: "main form",
+  },
   { name: "sending-accounts", path: () => "/settings/sending-accounts", until: "main article" },
   { name: "sending-account-new", path: () => "/settings/sending-accounts", open: openPrimary },
   {

@@ -5,17 +5,19 @@ export interface CodeBlockProps {
   code: string;
   /** Names the content, shown above it and announced by assistive technology. */
   label: string;
+  /** What the button copies, where the shown code leaves out a secret. */
+  copied?: string;
   /** Breaks long lines instead of scrolling sideways. */
   wrap?: boolean;
 }
 
 /** Code, keys and DNS records: always left to right, with a button that copies all of it. */
-export function CodeBlock({ code, label, wrap }: CodeBlockProps) {
+export function CodeBlock({ code, label, copied = code, wrap }: CodeBlockProps) {
   return (
     <figure className={classes.block}>
       <figcaption className={classes.head}>
         <span className={classes.label}>{label}</span>
-        <CopyButton value={code} />
+        <CopyButton value={copied} />
       </figcaption>
       {/* Focusable, so that it can be scrolled by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
