@@ -20,6 +20,7 @@ export const addTagTypes = [
   "Workflows",
   "SendingAccounts",
   "SendingDomains",
+  "API keys",
   "Status",
   "Mailbox",
   "InboundMailboxes",
@@ -2157,6 +2158,101 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["SendingDomains"],
       }),
+      listApiKeys: build.query<ListApiKeysApiResponse, ListApiKeysApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/ApiKeys`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            page: queryArg.page,
+            sort: queryArg.sort,
+            search: queryArg.search,
+            exactTotal: queryArg.exactTotal,
+            status: queryArg.status,
+            mode: queryArg.mode,
+            expires: queryArg.expires,
+          },
+        }),
+        providesTags: ["API keys"],
+      }),
+      createApiKey: build.mutation<CreateApiKeyApiResponse, CreateApiKeyApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/v1/ApiKeys`,
+            method: "POST",
+            body: queryArg.createApiKeyBody,
+          }),
+          invalidatesTags: ["API keys"],
+        },
+      ),
+      getApiKey: build.query<GetApiKeyApiResponse, GetApiKeyApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/ApiKeys/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ["API keys"],
+      }),
+      updateApiKey: build.mutation<UpdateApiKeyApiResponse, UpdateApiKeyApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/v1/ApiKeys/${encodeURIComponent(String(queryArg.id))}`,
+            method: "PUT",
+            body: queryArg.updateApiKeyBody,
+          }),
+          invalidatesTags: ["API keys"],
+        },
+      ),
+      setApiKeysStatus: build.mutation<
+        SetApiKeysStatusApiResponse,
+        SetApiKeysStatusApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/ApiKeys/BulkStatus`,
+          method: "POST",
+          body: queryArg.setApiKeysStatusBody,
+        }),
+        invalidatesTags: ["API keys"],
+      }),
+      deleteApiKeys: build.mutation<
+        DeleteApiKeysApiResponse,
+        DeleteApiKeysApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/ApiKeys/BulkDelete`,
+          method: "POST",
+          body: queryArg.deleteApiKeysBody,
+        }),
+        invalidatesTags: ["API keys"],
+      }),
+      rotateApiKey: build.mutation<RotateApiKeyApiResponse, RotateApiKeyApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/v1/ApiKeys/${encodeURIComponent(String(queryArg.id))}/Rotate`,
+            method: "POST",
+            body: queryArg.rotateApiKeyBody,
+          }),
+          invalidatesTags: ["API keys"],
+        },
+      ),
+      revealApiKey: build.query<RevealApiKeyApiResponse, RevealApiKeyApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/ApiKeys/${encodeURIComponent(String(queryArg.id))}/Key`,
+        }),
+        providesTags: ["API keys"],
+      }),
+      narrowApiKey: build.mutation<NarrowApiKeyApiResponse, NarrowApiKeyApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/v1/ApiKeys/${encodeURIComponent(String(queryArg.id))}/Narrow`,
+            method: "POST",
+            body: queryArg.narrowApiKeyBody,
+          }),
+          invalidatesTags: ["API keys"],
+        },
+      ),
+      whoAmI: build.query<WhoAmIApiResponse, WhoAmIApiArg>({
+        query: () => ({ url: `/v1/WhoAmI` }),
+        providesTags: ["API keys"],
+      }),
       getSystemStatus: build.query<
         GetSystemStatusApiResponse,
         GetSystemStatusApiArg
@@ -3461,6 +3557,66 @@ export type RemoveSendingDomainWarmUpApiResponse =
 export type RemoveSendingDomainWarmUpApiArg = {
   id: string;
 };
+export type ListApiKeysApiResponse = /** status 200 Success */ ApiKeyPage;
+export type ListApiKeysApiArg = {
+  limit?: number;
+  cursor?: string;
+  page?: number;
+  sort?:
+    | "name"
+    | "-name"
+    | "createdAt"
+    | "-createdAt"
+    | "expiresAt"
+    | "-expiresAt"
+    | "lastUsedAt"
+    | "-lastUsedAt";
+  search?: string;
+  exactTotal?: string;
+  status?: ApiKeyStatus;
+  mode?: ApiKeyMode;
+  expires?: "never" | "soon";
+};
+export type CreateApiKeyApiResponse =
+  /** status 201 Success */ ApiKeyWithSecret;
+export type CreateApiKeyApiArg = {
+  createApiKeyBody: CreateApiKeyBody;
+};
+export type GetApiKeyApiResponse = /** status 200 Success */ ApiKey;
+export type GetApiKeyApiArg = {
+  id: string;
+};
+export type UpdateApiKeyApiResponse = /** status 200 Success */ ApiKey;
+export type UpdateApiKeyApiArg = {
+  id: string;
+  updateApiKeyBody: UpdateApiKeyBody;
+};
+export type SetApiKeysStatusApiResponse =
+  /** status 200 Success */ DeletedCount;
+export type SetApiKeysStatusApiArg = {
+  setApiKeysStatusBody: SetApiKeysStatusBody;
+};
+export type DeleteApiKeysApiResponse = /** status 200 Success */ DeletedCount;
+export type DeleteApiKeysApiArg = {
+  deleteApiKeysBody: DeleteApiKeysBody;
+};
+export type RotateApiKeyApiResponse =
+  /** status 200 Success */ ApiKeyWithSecret;
+export type RotateApiKeyApiArg = {
+  id: string;
+  rotateApiKeyBody: RotateApiKeyBody;
+};
+export type RevealApiKeyApiResponse = /** status 200 Success */ RevealedApiKey;
+export type RevealApiKeyApiArg = {
+  id: string;
+};
+export type NarrowApiKeyApiResponse = /** status 200 Success */ ApiKey;
+export type NarrowApiKeyApiArg = {
+  id: string;
+  narrowApiKeyBody: NarrowApiKeyBody;
+};
+export type WhoAmIApiResponse = /** status 200 Success */ Caller;
+export type WhoAmIApiArg = void;
 export type GetSystemStatusApiResponse = /** status 200 Success */ SystemStatus;
 export type GetSystemStatusApiArg = void;
 export type ListCapturedMailsApiResponse =
@@ -3598,6 +3754,15 @@ export type Problem = {
     | "MALFORMED_REQUEST"
     | "INVALID_CURSOR"
     | "UNAUTHORIZED"
+    | "API_KEY_INVALID"
+    | "API_KEY_DISABLED"
+    | "API_KEY_EXPIRED"
+    | "API_KEY_REPLACED"
+    | "API_KEY_ADDRESS_NOT_ALLOWED"
+    | "API_KEY_NOT_ACCEPTED"
+    | "TEST_MODE_UNAVAILABLE"
+    | "API_KEYS_FULL"
+    | "SECRET_IN_FIELD"
     | "INVALID_CREDENTIALS"
     | "SECOND_FACTOR_REQUIRED"
     | "SECOND_FACTOR_INVALID"
@@ -3975,6 +4140,7 @@ export type NotificationKind =
   | "paymentFailed"
   | "planEnded"
   | "apiKeyCreated"
+  | "apiKeyExpiring"
   | "conversationAssigned";
 export type Notification = {
   id: string;
@@ -7154,6 +7320,120 @@ export type UpdateSendingDomainBody = {
 export type WarmUpBody = {
   limits: number[];
 };
+export type ApiKeyMode = "live" | "test";
+export type ApiKeyStatus = "active" | "inactive" | "expired";
+export type ApiKeyPermission =
+  | "contacts:read"
+  | "contacts:write"
+  | "filters:read"
+  | "filters:write"
+  | "templates:read"
+  | "templates:write"
+  | "campaigns:read"
+  | "campaigns:write"
+  | "workflows:read"
+  | "workflows:write"
+  | "reports:read"
+  | "reports:write";
+export type ApiKey = {
+  id: string;
+  name: string;
+  mode: ApiKeyMode;
+  status: ApiKeyStatus;
+  prefix: string;
+  lastFour: string;
+  permissions: ApiKeyPermission[];
+  expiresAt: string | null;
+  allowedNetworks: string[];
+  sendingDomain: {
+    id: string;
+    name: string;
+  } | null;
+  formerSecretEndsAt: string | null;
+  lastUsedAt: string | null;
+  usedPermissions: ApiKeyPermission[];
+  createdAt: string;
+  createdBy: {
+    id: string;
+    name: string;
+  } | null;
+  version: number;
+};
+export type ApiKeyPage = {
+  items: ApiKey[];
+  nextCursor: string | null;
+  total: number | null;
+  totalIsEstimate: boolean;
+};
+export type ApiKeyWithSecret = {
+  id: string;
+  name: string;
+  mode: ApiKeyMode;
+  status: ApiKeyStatus;
+  prefix: string;
+  lastFour: string;
+  permissions: ApiKeyPermission[];
+  expiresAt: string | null;
+  allowedNetworks: string[];
+  sendingDomain: {
+    id: string;
+    name: string;
+  } | null;
+  formerSecretEndsAt: string | null;
+  lastUsedAt: string | null;
+  usedPermissions: ApiKeyPermission[];
+  createdAt: string;
+  createdBy: {
+    id: string;
+    name: string;
+  } | null;
+  version: number;
+  key: string;
+};
+export type CreateApiKeyBody = {
+  name: string;
+  mode: ApiKeyMode;
+  permissions: ApiKeyPermission[];
+  expiresAt?: string | null;
+  allowedNetworks?: string[];
+  sendingDomainId?: string | null;
+};
+export type UpdateApiKeyBody = {
+  name: string;
+  permissions: ApiKeyPermission[];
+  expiresAt?: string | null;
+  allowedNetworks?: string[];
+  sendingDomainId?: string | null;
+  version: number;
+};
+export type SetApiKeysStatusBody = {
+  ids: string[];
+  status: "active" | "inactive";
+};
+export type DeleteApiKeysBody = {
+  ids: string[];
+};
+export type RotateApiKeyBody = {
+  overlapHours: 0 | 1 | 24 | 168 | 720;
+  version: number;
+};
+export type RevealedApiKey = {
+  key: string;
+};
+export type NarrowApiKeyBody = {
+  version: number;
+};
+export type Caller = {
+  kind: "user" | "apiKey";
+  id: string;
+  name: string;
+  mode: ApiKeyMode | null;
+  workspace: {
+    id: string;
+    name: string;
+  } | null;
+  permissions: string[];
+};
 export type SenderState = "working" | "idle" | "resting" | "failing";
 export type SenderStatus = {
   id: string;
@@ -7675,6 +7955,20 @@ export const {
   useCancelSendingDomainRotationMutation,
   useSetSendingDomainWarmUpMutation,
   useRemoveSendingDomainWarmUpMutation,
+  useListApiKeysQuery,
+  useLazyListApiKeysQuery,
+  useCreateApiKeyMutation,
+  useGetApiKeyQuery,
+  useLazyGetApiKeyQuery,
+  useUpdateApiKeyMutation,
+  useSetApiKeysStatusMutation,
+  useDeleteApiKeysMutation,
+  useRotateApiKeyMutation,
+  useRevealApiKeyQuery,
+  useLazyRevealApiKeyQuery,
+  useNarrowApiKeyMutation,
+  useWhoAmIQuery,
+  useLazyWhoAmIQuery,
   useGetSystemStatusQuery,
   useLazyGetSystemStatusQuery,
   useListCapturedMailsQuery,
