@@ -1,4 +1,4 @@
-import { Anchor, Button, SimpleGrid, Text } from "@mantine/core";
+import { Anchor, Button, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLazyRevealApiKeyQuery } from "../../../lib/api.generated.ts";
@@ -37,7 +37,7 @@ export function KeyFactsCard({ apiKey, onRotate }: { apiKey: ApiKey; onRotate: (
           </Text>
         </div>
       )}
-      <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="md" m={0}>
+      <dl className={classes.facts}>
         <Fact name={t("column.expiresAt")}>
           <Expiry expiresAt={apiKey.expiresAt} status={apiKey.status} />
         </Fact>
@@ -69,7 +69,7 @@ export function KeyFactsCard({ apiKey, onRotate }: { apiKey: ApiKey; onRotate: (
             {t("details.until", { time: dateTime(formerSecretEndsAt) })}
           </Fact>
         )}
-      </SimpleGrid>
+      </dl>
     </SettingsCard>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Menu, SimpleGrid } from "@mantine/core";
+import { Button, Flex, Group, Menu, SimpleGrid } from "@mantine/core";
 import { CaretDownIcon } from "@phosphor-icons/react/CaretDown";
 import { PencilSimpleIcon } from "@phosphor-icons/react/PencilSimple";
 import { useState } from "react";
@@ -38,10 +38,10 @@ function KeyDetails({ apiKey }: { apiKey: ApiKey }) {
       <PageHeader
         back={{ to: keysPath(apiKey.mode), label: t("keys.title") }}
         title={
-          <Group component="span" gap="sm" wrap="nowrap">
+          <Flex component="span" gap="sm" align="center">
             <TileAvatar id={publicIdOf(apiKey.prefix)} size={40} />
             <bdi className={classes.rowWords}>{apiKey.name}</bdi>
-          </Group>
+          </Flex>
         }
         description={
           <Group gap="xs" mt={4}>

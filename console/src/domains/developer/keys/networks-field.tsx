@@ -29,7 +29,6 @@ export function NetworksField({ networks, error, onChange }: NetworksFieldProps)
       splitChars={[",", ";", " ", "\n"]}
       spellCheck={false}
       autoCapitalize="off"
-      classNames={{ pill: classes.network }}
       renderPill={({ value = "", onRemove, disabled }) => (
         <Pill
           className={classes.network}

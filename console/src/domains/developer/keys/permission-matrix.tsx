@@ -1,11 +1,12 @@
 import { type KeyPermission, mayGrant, userPermissionsOf } from "@arauto/contracts";
 import { NativeSelect, SegmentedControl, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { type Icon, ShareNetworkIcon } from "@phosphor-icons/react";
+import type { Icon } from "@phosphor-icons/react";
 import { EnvelopeSimpleIcon } from "@phosphor-icons/react/EnvelopeSimple";
 import { FlagPennantIcon } from "@phosphor-icons/react/FlagPennant";
 import { FunnelIcon } from "@phosphor-icons/react/Funnel";
 import { ChartBarIcon } from "@phosphor-icons/react/ChartBar";
+import { ShareNetworkIcon } from "@phosphor-icons/react/ShareNetwork";
 import { UsersIcon } from "@phosphor-icons/react/Users";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";

@@ -4,12 +4,13 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../../../lib/api-problem.ts";
 import { useGetApiKeyQuery, useRotateApiKeyMutation } from "../../../lib/api.generated.ts";
-import type { ApiKey, ApiKeyWithSecret } from "../../../lib/api.generated.ts";
+import type { ApiKey, ApiKeyWithSecret, RotateApiKeyBody } from "../../../lib/api.generated.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 
-type Overlap = (typeof API_KEY_OVERLAP_HOURS)[number];
+type Overlap = RotateApiKeyBody["overlapHours"];
+const OVERLAPS = API_KEY_OVERLAP_HOURS as readonly Overlap[];
 
 /** Enough to change the secret where it is used, without a rush. */
 const USUAL: Overlap = 24;
@@ -69,12 +70,10 @@ function RotateForm({ apiKey, onClose, onRotated }: Omit<RotateDialogProps, "ope
         <Radio.Group
           label={t("rotate.overlap")}
           value={String(overlap)}
-          onChange={(hours) =>
-            setOverlap(API_KEY_OVERLAP_HOURS.find((one) => String(one) === hours) ?? USUAL)
-          }
+          onChange={(hours) => setOverlap(OVERLAPS.find((one) => String(one) === hours) ?? USUAL)}
         >
           <Stack gap="xs" mt="xs">
-            {API_KEY_OVERLAP_HOURS.map((hours) => (
+            {OVERLAPS.map((hours) => (
               <Radio key={hours} value={String(hours)} label={t(`rotate.hours.${hours}`)} />
             ))}
           </Stack>
