@@ -34,7 +34,6 @@ export function NetworksField({ networks, error, onChange }: NetworksFieldProps)
           className={classes.network}
           dir="ltr"
           withRemoveButton={disabled !== true}
-          removeButtonProps={{ "aria-label": t("form.removeNetwork", { network: value }) }}
           data-wrong={!isNetwork(value) || undefined}
           {...(onRemove && { onRemove })}
         >
