@@ -23,8 +23,8 @@ export const API_KEY_EXPIRES_SOON_DAYS = 14;
 export const API_KEY_NOTICE_DAYS = 7;
 /** Permissions that a key did not use for this many days can be removed in one step. */
 export const API_KEY_USE_DAYS = 30;
-/** Hours for which the former secret of a rotated key can stay valid. */
-export const API_KEY_OVERLAP_HOURS = [0, 1, 24, 7 * 24, 30 * 24] as const;
+/** Hours for which the former secret of a rotated key can stay valid: up to 7 and 30 days. */
+export const API_KEY_OVERLAP_HOURS = [0, 1, 24, 168, 720] as const;
 
 /** Test keys work on the same data, and nothing that they change is kept. */
 export const apiKeyMode = z.enum(["live", "test"]).meta({ id: "ApiKeyMode" });

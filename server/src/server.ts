@@ -17,6 +17,7 @@ import type { Deps } from "./platform/deps.ts";
 import { startEventReader } from "./platform/events/event-reader.ts";
 import { adoptRestoredEvents } from "./platform/events/restored-events.ts";
 import { createApp } from "./platform/http/app.ts";
+import type { Authenticator } from "./platform/http/principal.ts";
 import { serveOperations } from "./platform/http/operations.ts";
 import { jobs, startJobEngine } from "./platform/jobs/engine.ts";
 import { createLog } from "./platform/log.ts";
@@ -162,18 +163,10 @@ async function compose(
     signals: createSignals(url, log),
     storageUse: storageUseOf(domains),
   };
-  const sessions = createAuthenticator(deps);
-  const keys = createKeyAuthenticator(deps);
-  const app = await createApp({
-    deps,
-    domains,
-    authenticator: {
-      authenticate: (token, authenticating) =>
-        (looksLikeApiKey(token) ? keys : sessions).authenticate(token, authenticating),
-    },
-    checkAnswers: options.checkAnswers ?? false,
-  });
-  const work: (() => Promise<void>)[] = [keys.uses.close];
+  const { authenticator, close } = authenticatorOf(deps);
+  const checkAnswers = options.checkAnswers ?? false;
+  const app = await createApp({ deps, domains, authenticator, checkAnswers });
+  const work: (() => Promise<void>)[] = [close];
   return {
     deps,
     app,
@@ -203,6 +196,22 @@ async function compose(
         [async () => embedded?.stop()],
       ]);
     },
+  };
+}
+
+/** Creates the authenticator of users and API keys; `close` stores when keys were used. */
+function authenticatorOf(deps: Deps): {
+  authenticator: Authenticator;
+  close: () => Promise<void>;
+} {
+  const sessions = createAuthenticator(deps);
+  const keys = createKeyAuthenticator(deps);
+  return {
+    authenticator: {
+      authenticate: (token, options) =>
+        (looksLikeApiKey(token) ? keys : sessions).authenticate(token, options),
+    },
+    close: keys.uses.close,
   };
 }
 

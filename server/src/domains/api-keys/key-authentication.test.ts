@@ -25,6 +25,7 @@ import { sql } from "../../platform/database/sql.ts";
 import { requestRoute } from "../../testing/isolation/api-request.ts";
 import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
 import { isAllowedAddress } from "./allowed-networks.ts";
+import { apiKeysDomain } from "./index.ts";
 import { createKeyUses } from "./key-use.ts";
 import { createTestKey, movePast } from "./testing/test-keys.ts";
 
@@ -44,6 +45,11 @@ async function expectRejected(token: string, code: ErrorCode, headers = {}): Pro
 }
 const setStatus = (id: string, status: "active" | "inactive") =>
   server.call(apiKeyRoutes.setStatus, { token: owner.token, body: { ids: [id], status } });
+const contact = (email = `${v7()}@example.com`) => ({
+  name: "Ana",
+  email,
+  status: "active" as const,
+});
 const getKey = async (id: string) =>
   (await server.call(apiKeyRoutes.get, { token: owner.token, params: { id } })).body;
 
@@ -100,6 +106,13 @@ describe("a request with an API key", () => {
     expect((await whoAmI(key)).status).toBe(200);
     await server.call(apiKeyRoutes.remove, { token: owner.token, body: { ids: [id] } });
     await expectRejected(key, "API_KEY_DISABLED");
+    await server.deps.database.system(async (tx) => {
+      await tx.execute(
+        sql`update api_keys set deleted_at = now() - interval '366 days' where id = ${id}`,
+      );
+      await apiKeysDomain.dailyCleanup?.(tx, server.deps);
+    });
+    await expectRejected(key, "API_KEY_INVALID");
   });
 
   it("does not learn the key's state without its secret", async () => {
@@ -151,7 +164,7 @@ describe("a request with an API key", () => {
     await expectRejected(key, "API_KEY_ADDRESS_NOT_ALLOWED");
   });
 
-  it("is rejected by changes without a plan, while reading goes on", async () => {
+  it("is rejected by changes without a plan, while reads still work", async () => {
     const user = await server.signUp();
     const { key } = await createTestKey(server, user.token);
     await server.deps.database.system((tx) =>
@@ -160,7 +173,7 @@ describe("a request with an API key", () => {
       ),
     );
     expect((await server.call(contactRoutes.list, { token: key })).status).toBe(200);
-    const body = { email: "a@example.com" };
+    const body = contact("a@example.com");
     const refused = await server.fail(contactRoutes.create, { token: key, body });
     expect(refused.body.code).toBe("PLAN_INACTIVE");
   });
@@ -170,7 +183,7 @@ describe("a request with an API key", () => {
     const { key } = await createTestKey(server, user.token);
     const created = await server.call(contactRoutes.create, {
       token: key,
-      body: { email: "b@example.com" },
+      body: contact("b@example.com"),
     });
     const params = { id: created.body.id };
     const refused = await server.fail(contactRoutes.requestConfirmation, { token: key, params });
@@ -182,7 +195,7 @@ describe("a request with an API key", () => {
     const { key } = await createTestKey(server, stranger.token);
     const { body } = await server.call(contactRoutes.create, {
       token: owner.token,
-      body: { email: `${v7()}@example.com` },
+      body: contact(),
     });
     const params = { id: body.id };
     expect((await server.fail(contactRoutes.get, { token: key, params })).status).toBe(404);
@@ -197,7 +210,7 @@ describe("a request with an API key", () => {
       (await createTestKey(server, owner.token)).key,
     ];
     const create = (token: string, email: string) =>
-      server.call(contactRoutes.create, { token, idempotencyKey, body: { email } });
+      server.call(contactRoutes.create, { token, idempotencyKey, body: contact(email) });
     for (const token of tokens) {
       const email = `${v7()}@example.com`;
       const first = await create(token, email);
@@ -247,7 +260,7 @@ describe("what a key changes", () => {
     const { key, id } = await createTestKey(server, owner.token, { name: "Importer" });
     const created = await server.call(contactRoutes.create, {
       token: key,
-      body: { email: `${v7()}@example.com` },
+      body: contact(),
     });
     expect(created.status).toBe(201);
     const params = { id: created.body.id };
@@ -264,8 +277,7 @@ describe("what a key changes", () => {
 
   it("does not name a key in what users do at the same time", async () => {
     const { key } = await createTestKey(server, owner.token);
-    const create = (token: string) =>
-      server.call(contactRoutes.create, { token, body: { email: `${v7()}@example.com` } });
+    const create = (token: string) => server.call(contactRoutes.create, { token, body: contact() });
     const pairs = await Promise.all(
       Array.from({ length: 10 }, (_, index) => create(index % 2 ? key : owner.token)),
     );

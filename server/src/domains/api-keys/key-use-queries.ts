@@ -1,6 +1,13 @@
+import type { KeyPermission } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
-import type { KeyUse } from "./key-use.ts";
+
+/** What a key was used for since the last flush. */
+export interface KeyUse {
+  keyId: string;
+  at: Date;
+  permissions: ReadonlyMap<KeyPermission, Date>;
+}
 
 /** Stores when keys were used. Times only move forward, whichever process stores them first. */
 export async function storeUses(

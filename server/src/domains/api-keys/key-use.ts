@@ -1,15 +1,8 @@
 import type { KeyPermission } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
-import { storeUses } from "./key-use-queries.ts";
+import { type KeyUse, storeUses } from "./key-use-queries.ts";
 
 const FLUSH_MS = 60_000;
-
-/** What a key was used for since the last flush. */
-export interface KeyUse {
-  keyId: string;
-  at: Date;
-  permissions: ReadonlyMap<KeyPermission, Date>;
-}
 
 interface OpenUse extends KeyUse {
   tenantId: string;

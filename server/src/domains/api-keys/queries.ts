@@ -246,11 +246,18 @@ export const findLimitedTo = (tx: Transaction, tenantId: string, domainIds: read
 export const findWorkspace = (tx: Transaction, tenantId: string) =>
   tx.one<Named>(sql`select tenant_id as id, name from tenants where tenant_id = ${tenantId}::uuid`);
 
-/** Deletes keys that were deleted by users long ago, from all workspaces. */
+/** Deletes keys that users deleted long ago, workspace by workspace; runs outside any tenant. */
 export async function purge(tx: Transaction, days: number): Promise<void> {
-  const purged = await tx.query<{ publicId: string }>(sql`
-    delete from api_keys where deleted_at < now() - make_interval(days => ${days}::int) returning public_id`);
-  await tx.execute(
-    sql`delete from api_key_tenants where public_id = any(${purged.map((one) => one.publicId)}::text[])`,
+  const isOld = sql`deleted_at < now() - make_interval(days => ${days}::int)`;
+  const tenants = await tx.query<{ tenantId: string }>(
+    sql`select distinct tenant_id from api_keys where ${isOld}`,
   );
+  for (const { tenantId } of tenants) {
+    const purged = await tx.query<{ publicId: string }>(
+      sql`delete from api_keys where tenant_id = ${tenantId}::uuid and ${isOld} returning public_id`,
+    );
+    await tx.execute(
+      sql`delete from api_key_tenants where public_id = any(${purged.map((one) => one.publicId)}::text[])`,
+    );
+  }
 }

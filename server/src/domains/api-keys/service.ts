@@ -195,8 +195,8 @@ async function store(
 }
 
 /**
- * Gives a key a new secret, and returns it completely. Whoever sees it can use the key, so they need
- * all that it may do.
+ * Gives a key a new secret, and returns it completely. The user who sees it can use the key, so they
+ * need all that it may do.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT with the current key, FORBIDDEN
  */
 export async function rotateKey(
@@ -326,7 +326,7 @@ async function checkedValues(
   before: ApiKey | null,
 ): Promise<queries.ApiKeyValues> {
   const isPast = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
-  if (isPast && (before?.expiresAt === null || before?.expiresAt !== isoOf(expiresAt)))
+  if (isPast && before?.expiresAt !== isoOf(expiresAt))
     throw invalid("expiresAt", "inPast", "Choose a time in the future");
   if (sendingDomainId !== null) {
     const other = permissions.find((one) => SENDING_KEY_PERMISSIONS.includes(one));
@@ -338,7 +338,8 @@ async function checkedValues(
   return {
     name,
     permissions: simplestKeyPermissions(permissions),
-    expiresAt,
+    // PostgreSQL accepts fewer offsets than ISO 8601.
+    expiresAt: expiresAt === null ? null : isoOf(expiresAt),
     allowedNetworks: [...new Set(allowedNetworks)],
     sendingDomainId,
   };

@@ -1,4 +1,5 @@
 import { AppError, type CampaignRecount, type RecountDifference } from "@arauto/contracts";
+import { refuseInDryRun } from "../../platform/database/dry-run.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { recountEngagement } from "../tracking/index.ts";
 import { countAll } from "./counting.ts";
@@ -11,13 +12,14 @@ const SHOWN_MAX = 100;
  * Counts the whole ledger of a campaign and compares all stored figures with it: the frozen number,
  * the counters of chunks, the sums of reports, opens and clicks. Reads one snapshot, so it also
  * agrees during sending.
- * @throws AppError NOT_FOUND
+ * @throws AppError NOT_FOUND; TEST_MODE_UNAVAILABLE in a dry run, which has no snapshot of its own
  */
 export async function recount(
   deps: Pick<Deps, "database">,
   tenantId: string,
   campaignId: string,
 ): Promise<CampaignRecount> {
+  refuseInDryRun();
   const campaign = await deps.database.tenant(tenantId, (tx) =>
     findReported(tx, tenantId, campaignId),
   );

@@ -71,15 +71,17 @@ it("a test key runs every request for real, and none leaves a trace", async () =
   expect(surprises).toEqual([]);
   expect([...changed]).toEqual(
     expect.arrayContaining([
-      "createContact",
-      "updateContact",
-      "deleteContacts",
-      "eraseContact",
       "createCampaign",
-      "createTemplate",
-      "publishTemplate",
-      "createFilter",
       "createExport",
+      "createFilter",
+      "createTemplate",
+      "deleteContacts",
+      "setContactTopics",
+      "startCampaign",
+      "startContactOperation",
+      "startWorkflow",
+      "undoImport",
+      "updateCustomField",
     ]),
   );
   const after = await everything();
@@ -92,7 +94,7 @@ it("a test key can't upload files or send test emails", async () => {
     body: { name: "No files", mode: "test", permissions: ["contacts:write", "templates:write"] },
   });
   for (const operationId of ["uploadImport", "uploadImage", "sendTestEmail"]) {
-    const [example] = routeExamples(world, world).filter((one) => one.operationId === operationId);
+    const example = routeExamples(world, world).find((one) => one.operationId === operationId);
     const route = allRoutes.find((one) => one.operationId === operationId);
     if (!route) throw new Error(`No route is called ${operationId}`);
     const { status, json } = await requestRoute(server.url, route, key, example);
