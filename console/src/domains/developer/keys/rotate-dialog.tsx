@@ -9,8 +9,7 @@ import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 
-type Overlap = RotateApiKeyBody["overlapHours"];
-const OVERLAPS = API_KEY_OVERLAP_HOURS as readonly Overlap[];
+type Overlap = (typeof API_KEY_OVERLAP_HOURS)[number];
 
 /** Enough to change the secret where it is used, without a rush. */
 const USUAL: Overlap = 24;
@@ -70,10 +69,12 @@ function RotateForm({ apiKey, onClose, onRotated }: Omit<RotateDialogProps, "ope
         <Radio.Group
           label={t("rotate.overlap")}
           value={String(overlap)}
-          onChange={(hours) => setOverlap(OVERLAPS.find((one) => String(one) === hours) ?? USUAL)}
+          onChange={(hours) =>
+            setOverlap(API_KEY_OVERLAP_HOURS.find((one) => String(one) === hours) ?? USUAL)
+          }
         >
           <Stack gap="xs" mt="xs">
-            {OVERLAPS.map((hours) => (
+            {API_KEY_OVERLAP_HOURS.map((hours) => (
               <Radio key={hours} value={String(hours)} label={t(`rotate.hours.${hours}`)} />
             ))}
           </Stack>
