@@ -70,7 +70,7 @@ let issued = 0;
 async function issueKey(page: Page): Promise<void> {
   issued += 1;
   await page.locator("main form input[maxlength]").fill(`Chave ${process.pid} ${issued}`);
-  await page.locator("main form input[type=radio][value=read]").first().check({ force: true });
+  await page.locator("main form label[for$=-read]").first().click();
   await page.locator("main form button[type=submit]").click();
   await page.locator("main article pre").waitFor();
 }
