@@ -38,21 +38,20 @@ export function UsedPermissionsCard({ apiKey }: { apiKey: ApiKey }) {
     >
       <ul className={classes.matrix}>
         {RESOURCES.map((resource) => (
-          <li key={resource} className={classes.row}>
-            <Text fw={550} className={classes.rowWords}>
+          <li key={resource} className={classes.used}>
+            <Text fw={550} flex="1 1 90px">
               {t(`resource.${resource}`)}
             </Text>
             <Group
               gap="xs"
               wrap="nowrap"
+              flex="0 0 150px"
               c={levels[resource] === "none" ? "var(--text-tertiary)" : undefined}
             >
               <PermissionGlyph level={levels[resource]} />
               {t(`level.${levels[resource]}`)}
             </Group>
-            {levels[resource] !== "none" && (
-              <Use granted={levels[resource]} used={used[resource]} />
-            )}
+            <Use granted={levels[resource]} used={used[resource]} />
           </li>
         ))}
       </ul>
@@ -60,18 +59,19 @@ export function UsedPermissionsCard({ apiKey }: { apiKey: ApiKey }) {
   );
 }
 
-/** How much of a permission a key used lately. */
+/** How much of a permission a key used lately. What it used may exceed what it may do by now. */
 function Use({ granted, used }: { granted: Level; used: Level }) {
   const { t } = useTranslation("developer");
-  const isUnused = used === "none";
+  const isAll = used === granted || used === "write";
+  const how = isAll ? "all" : used === "none" ? "none" : "readOnly";
   return (
     <Text
       component="span"
       size="xs"
-      miw={120}
-      c={isUnused || used !== granted ? "var(--warning-text)" : "var(--text-secondary)"}
+      flex="0 0 80px"
+      c={isAll ? "var(--text-secondary)" : "var(--warning-text)"}
     >
-      {isUnused ? t("used.none") : used === granted ? t("used.all") : t("used.readOnly")}
+      {granted !== "none" && t(`used.${how}`)}
     </Text>
   );
 }

@@ -1,5 +1,6 @@
 import { API_KEY_NOTICE_DAYS } from "@arauto/contracts";
-import { Group, Input, SegmentedControl, Text, TextInput } from "@mantine/core";
+import { Group, Input, NativeSelect, SegmentedControl, Text, TextInput } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { useContext, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { dayIn } from "../../../ui/formats/calendar-days.ts";
@@ -19,19 +20,34 @@ export function ValidityField({ validity, until, expiresAt, error, onChange }: V
   const { date } = useFormats();
   const timeZone = useContext(TimeZoneContext);
   const id = useId();
+  const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
   const label = (one: Validity) =>
     one === "date" || one === "never"
       ? t(`validity.${one}`)
       : t("validity.days", { count: Number(one) });
+  const choices = VALIDITIES.map((one) => ({ value: one, label: label(one) }));
   return (
     <Input.Wrapper label={t("form.validity")} labelElement="div" labelProps={{ id }}>
       <Group gap="xs" align="center">
-        <SegmentedControl
-          aria-labelledby={id}
-          value={validity}
-          data={VALIDITIES.map((one) => ({ value: one, label: label(one) }))}
-          onChange={(next) => onChange({ validity: next })}
-        />
+        {isPhone ? (
+          <NativeSelect
+            aria-labelledby={id}
+            value={validity}
+            data={choices}
+            onChange={(event) =>
+              onChange({
+                validity: VALIDITIES.find((one) => one === event.currentTarget.value) ?? "90",
+              })
+            }
+          />
+        ) : (
+          <SegmentedControl
+            aria-labelledby={id}
+            value={validity}
+            data={choices}
+            onChange={(next) => onChange({ validity: next })}
+          />
+        )}
         {validity === "date" && (
           <TextInput
             type="date"
