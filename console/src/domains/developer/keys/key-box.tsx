@@ -44,7 +44,7 @@ export function KeyBox({ value, shown, onShow }: KeyBoxProps) {
   const isCopied = copied instanceof Date;
   return (
     <div className={classes.box}>
-      <Group gap="xs" className={classes.buttons}>
+      <Group gap="xs">
         <Button
           variant="default"
           leftSection={

@@ -62,7 +62,11 @@ export function useKeyColumns(): DataTableColumn<ApiKey>[] {
           name={key.name}
           to={`/developer/${key.id}`}
           lead={<TileAvatar id={publicIdOf(key.prefix)} size={32} />}
-          second={<code dir="ltr">{shortKey(key)}</code>}
+          second={
+            <code dir="ltr" style={{ whiteSpace: "nowrap" }}>
+              {shortKey(key)}
+            </code>
+          }
         />
       ),
     },

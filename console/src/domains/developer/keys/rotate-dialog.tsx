@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../../../lib/api-problem.ts";
 import { useGetApiKeyQuery, useRotateApiKeyMutation } from "../../../lib/api.generated.ts";
-import type { ApiKey, ApiKeyWithSecret, RotateApiKeyBody } from "../../../lib/api.generated.ts";
+import type { ApiKey, ApiKeyWithSecret } from "../../../lib/api.generated.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
