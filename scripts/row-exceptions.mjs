@@ -20,6 +20,26 @@ export const RUN_ELSEWHERE = [
  * @type {{ file: string, property: string, because: string }[]}
  */
 export const NEVER_NULL = [
+  {
+    file: "server/src/domains/api-keys/expiry-queries.ts",
+    property: "expiresAt",
+    because: "the condition excludes keys that never expire",
+  },
+  {
+    file: "server/src/domains/api-keys/queries.ts",
+    property: "targetId",
+    because: "the condition names domains",
+  },
+  {
+    file: "server/src/domains/webhooks/run-queries.ts",
+    property: "attemptedAt",
+    because: "attempts that began have one",
+  },
+  {
+    file: "server/src/domains/workflows/run-queries.ts",
+    property: "timeZone",
+    because: "the condition excludes contacts without one",
+  },
   ...["newEmail", "sessionId"].map((property) => ({
     file: "server/src/domains/auth/link-queries.ts",
     property,

@@ -4,6 +4,7 @@ import { fillContacts, fillFilters } from "./fill-contacts.ts";
 import { fillImports } from "./fill-imports.ts";
 import { fillBlockTemplate, fillMarkupTemplates } from "./fill-own-templates.ts";
 import { fillSettings } from "./fill-settings.ts";
+import { fillApiKeys } from "./fill-api-keys.ts";
 import { fillTemplates } from "./fill-templates.ts";
 import { fillWorkflows } from "./fill-workflows.ts";
 import { newLogin, productUrl } from "./fixtures.ts";
@@ -45,6 +46,8 @@ export interface FilledWorkspace {
   newWorkflowId: string;
   mailId: string;
   sendingDomainId: string;
+  /** Live, active and used. */
+  apiKeyId: string;
   doneImportId: string;
   undoneImportId: string;
   workbookImportId: string;
@@ -81,6 +84,7 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
     method: "POST",
     body: { name: "novidades.padaria-de-nome-extraordinariamente-comprido.com.br" },
   });
+  const keys = await fillApiKeys(token, { longWord: LONG_WORD });
   return {
     userData: keptFor(session),
     token,
@@ -93,6 +97,7 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
     ...campaigns,
     ...workflows,
     sendingDomainId: domain.id,
+    ...keys,
   };
 }
 

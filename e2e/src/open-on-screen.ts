@@ -143,3 +143,19 @@ export async function openTypeChange(page: Page): Promise<void> {
 export async function openTab(page: Page, index: number): Promise<void> {
   await page.getByRole("tab").nth(index).click();
 }
+
+let issued = 0;
+/** Creates an API key that may read everything. */
+export async function issueKey(page: Page): Promise<void> {
+  issued += 1;
+  await page.locator("main form input[maxlength]").fill(`Chave ${process.pid} ${issued}`);
+  await page.locator("main form label[for$=-read]").first().click();
+  await page.locator("main form button[type=submit]").click();
+  await page.locator("main article pre").waitFor();
+}
+
+/** Opens the dialog that rotates a key's secret. */
+export async function openRotation(page: Page): Promise<void> {
+  await page.locator("main header button").last().click();
+  await page.getByRole("dialog").getByRole("radio").first().waitFor();
+}

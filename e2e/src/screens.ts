@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { CAMPAIGNS_PATH } from "./addresses.ts";
 import type { FilledWorkspace } from "./filled-workspace.ts";
 import {
+  issueKey,
   openBell,
   openBulkStatus,
   openFromContactMenu,
@@ -12,6 +13,7 @@ import {
   openPalette,
   openPrimary,
   openReview,
+  openRotation,
   openStep,
   openTab,
   openTable,
@@ -281,6 +283,31 @@ export const SCREENS: readonly Screen[] = [
   { name: "filter-new", path: () => "/filters/new" },
   { name: "filter-builder", path: ({ filterId }) => `/filters/${filterId}` },
   { name: "filter-builder-group", path: ({ groupedFilterId }) => `/filters/${groupedFilterId}` },
+  { name: "api-keys", path: () => "/developer", until: "main a[href^='/developer/0']" },
+  {
+    name: "api-keys-test",
+    path: () => "/developer?mode=test",
+    until: "main a[href^='/developer/0']",
+  },
+  { name: "api-key-new", path: () => "/developer/api-keys/create", until: "main form" },
+  {
+    name: "api-key-issued",
+    path: () => "/developer/api-keys/create?mode=test",
+    until: "main form",
+    open: issueKey,
+  },
+  { name: "api-key", path: ({ apiKeyId }) => `/developer/${apiKeyId}`, until: "main dl" },
+  {
+    name: "api-key-rotate",
+    path: ({ apiKeyId }) => `/developer/${apiKeyId}`,
+    until: "main dl",
+    open: openRotation,
+  },
+  {
+    name: "api-key-edit",
+    path: ({ apiKeyId }) => `/developer/${apiKeyId}/edit`,
+    until: "main form",
+  },
   { name: "sending-accounts", path: () => "/settings/sending-accounts", until: "main article" },
   { name: "sending-account-new", path: () => "/settings/sending-accounts", open: openPrimary },
   {

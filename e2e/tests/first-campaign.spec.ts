@@ -207,7 +207,7 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
   await page.goto(`${CAMPAIGNS_PATH}/${id}`);
   await page.getByRole("textbox", { name: "Email of the contact" }).fill("pessoa0@example.com");
   await page.getByRole("button", { name: "Check", exact: true }).click();
-  await expect(page.getByText(/took the mail to pessoa0@example.com/)).toBeVisible();
+  await expect(page.getByText(/accepted the email to pessoa0@example.com/)).toBeVisible();
   await page.getByRole("textbox", { name: "Email of the contact" }).fill("pessoa1@example.com");
   await page.getByRole("button", { name: "Check", exact: true }).click();
   await expect(page.getByText(/didn’t match the filter/)).toBeVisible();

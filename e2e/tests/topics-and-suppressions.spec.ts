@@ -109,7 +109,7 @@ test("imports a suppression list line by line, and explains what removing an ent
     .getByRole("dialog")
     .getByRole("button", { name: /^Suppress/ })
     .click();
-  await expect(page.getByRole("dialog")).toContainText("are no addresses");
+  await expect(page.getByRole("dialog")).toContainText("aren’t email addresses");
   await page
     .getByRole("dialog")
     .getByRole("textbox", { name: "Addresses" })

@@ -228,7 +228,7 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
   await letIn("ninguem@example.com");
   await expect(page.getByText("ninguem@example.com is not among your contacts.")).toBeVisible();
   await letIn(BRUNO.email);
-  await expect(page.getByText("bruno@example.com is inside already.")).toBeVisible();
+  await expect(page.getByText("bruno@example.com is already in the workflow.")).toBeVisible();
   await letIn(ANA.email);
   await expect(page.getByText("ana@example.com has entered")).toBeVisible();
   await expect(page.getByText("Running. 2 people are in the workflow.")).toBeVisible({

@@ -4,6 +4,7 @@ import { campaignPages } from "../domains/campaigns/pages.ts";
 import { conversationPages } from "../domains/conversations/pages.ts";
 import { customFieldsPages } from "../domains/custom-fields/pages.ts";
 import { dashboardPages } from "../domains/dashboard/pages.ts";
+import { developerPages } from "../domains/developer/pages.ts";
 import { exportPages } from "../domains/exports/pages.ts";
 import { filtersPages } from "../domains/filters/pages.ts";
 import { helpPages } from "../domains/help/pages.ts";
@@ -49,5 +50,6 @@ export const pages: readonly PageRoute[] = [
   ...profilePages,
   ...systemStatusPages,
   ...conversationPages,
+  ...developerPages,
   ...helpPages,
 ];

@@ -3,6 +3,7 @@ import type { Permission } from "@arauto/contracts";
 import {
   ChatTextIcon,
   ChatsCircleIcon,
+  CodeIcon,
   EnvelopeSimpleIcon,
   FlagPennantIcon,
   FunnelIcon,
@@ -108,6 +109,14 @@ export function visibleMenu(
       children: group.entries.map(({ key, to }) => ({ key, words: "settings", to })),
     })),
   };
+  const developer: MenuEntry = {
+    key: "developer",
+    words,
+    to: "/developer",
+    icon: CodeIcon,
+    permission: "DEVELOPER.MANAGE",
+    hiddenInBar: true,
+  };
   const workspaces: MenuEntry = {
     key: "workspaces",
     words,
@@ -116,7 +125,7 @@ export function visibleMenu(
     hiddenInBar: true,
   };
   const allowed = (entry: MenuEntry) => entry.permission === undefined || can(entry.permission);
-  return [...MENU, { key: "settings", entries: [settings, workspaces] }]
+  return [...MENU, { key: "settings", entries: [developer, settings, workspaces] }]
     .map((group) => ({ ...group, entries: group.entries.filter(allowed) }))
     .filter((group) => group.entries.length > 0);
 }

@@ -9,11 +9,18 @@ describe("staysOpen, after the plan has ended", () => {
     `${CAMPAIGNS_PATH}/1/workflows`,
     "/accounts",
     "/accounts/imports",
+    "/developer",
     "/exports",
     "/settings/payment",
-  ])("keeps %s open to pause, cancel and export", (page) => expect(staysOpen(page)).toBe(true));
-  it.each(["/dashboard", "/email/new", "/filters", "/accounts/import", `${CAMPAIGNS_PATH}x`])(
-    "redirects %s to the checkout",
-    (page) => expect(staysOpen(page)).toBe(false),
+  ])("keeps %s open to pause, cancel, revoke and export", (page) =>
+    expect(staysOpen(page)).toBe(true),
   );
+  it.each([
+    "/dashboard",
+    "/email/new",
+    "/filters",
+    "/accounts/import",
+    "/developer/api-keys/create",
+    `${CAMPAIGNS_PATH}x`,
+  ])("redirects %s to the checkout", (page) => expect(staysOpen(page)).toBe(false));
 });

@@ -41,6 +41,7 @@ const CREATE: readonly { key: string; to: string; permission: Permission; wish?:
   { key: "template", to: "/email/choice-template", permission: "TEMPLATE.WRITE" },
   { key: "filter", to: "/filters/new", permission: "ACCOUNT.WRITE" },
   { key: "customField", to: "/custom-fields", permission: "ACCOUNT.WRITE", wish: true },
+  { key: "apiKey", to: "/developer/api-keys/create", permission: "DEVELOPER.MANAGE" },
 ];
 
 const THEMES = [

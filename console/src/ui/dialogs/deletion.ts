@@ -6,10 +6,16 @@ import { toast } from "../feedback/toasts.ts";
 
 export interface DeletionParts {
   /** The question; `name` for a single record with a name. */
-  ask: (count: number, name: string | undefined) => Omit<ConfirmOptions, "danger">;
+  ask: (
+    count: number,
+    name: string | undefined,
+    ids: readonly string[],
+  ) => Omit<ConfirmOptions, "danger">;
   run: (ids: string[]) => Promise<{ count: number }>;
   /** The confirmation afterwards. */
   done: (count: number) => string;
+  /** The message when it failed, from the reason; the reason alone by default. */
+  failed?: (reason: string) => string;
   /** Receives the problem when something still uses the records; null when a new attempt begins. */
   onInUse?: (problem: ApiProblem | null) => void;
 }
@@ -19,13 +25,14 @@ export function useDeletion({
   ask,
   run,
   done,
+  failed,
   onInUse,
 }: DeletionParts): (ids: string[], name?: string) => Promise<boolean> {
   const confirm = useConfirm();
-  const showProblem = useProblemToast();
+  const showProblem = useProblemToast(failed);
   return async (ids, name) => {
     onInUse?.(null);
-    if (!(await confirm({ ...ask(ids.length, name), danger: true }))) return false;
+    if (!(await confirm({ ...ask(ids.length, name, ids), danger: true }))) return false;
     try {
       const { count } = await run(ids);
       toast.success(done(count));

@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { type ApiProblem, isApiProblem } from "../../lib/api-problem.ts";
 import { problemText } from "./problem-text.ts";
@@ -12,13 +12,21 @@ export function supportCode(problem: ApiProblem): string | undefined {
   return problem.correlationId;
 }
 
-/** Shows a failed call as an error toast, translated by its code. For an ended session, the login screen does that instead. */
-export function useProblemToast(): (error: unknown) => void {
+/**
+ * Shows a failed call as an error toast, translated by its code. For an ended session, the login screen does that instead.
+ * @param worded makes the message from the reason, which is the whole message by default
+ */
+export function useProblemToast(worded?: (reason: string) => string): (error: unknown) => void {
   const { t } = useTranslation("errors");
+  const latest = useRef(worded);
+  useEffect(() => {
+    latest.current = worded;
+  });
   return useCallback(
     (error: unknown) => {
       if (isApiProblem(error) && error.code === "UNAUTHORIZED") return;
-      toast.error(problemText(error, t));
+      const reason = problemText(error, t);
+      toast.error(latest.current?.(reason) ?? reason);
     },
     [t],
   );

@@ -71,7 +71,7 @@ export function firstWeekdayOf(language: string): number {
 }
 
 /** Returns the first moment of a day; when the clocks skip midnight, the first time after it. */
-function startOfDay(day: string, timeZone: string | undefined): Date {
+export function startOfDay(day: string, timeZone: string | undefined): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const guess = midnight - offsetAt(midnight, timeZone);
   const found = midnight - offsetAt(guess, timeZone);

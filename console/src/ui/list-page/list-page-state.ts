@@ -14,6 +14,10 @@ export interface ListPageOptions<T> {
   columns: readonly DataTableColumn<T>[];
   defaultSort: string;
   filters?: readonly ListFilter[];
+  /** Conditions that the page around the list sets. */
+  conditions?: Readonly<Record<string, string>>;
+  /** Parameters of the address that belong to the page around the list. */
+  kept?: readonly string[];
 }
 
 /** The state of a list page, and what it requests from the API. */
@@ -36,17 +40,21 @@ export interface ListPageState<T, Arg = unknown> {
 }
 
 const NO_FILTERS: readonly ListFilter[] = [];
+const NONE: readonly string[] = [];
 
 /** Returns the state of a `ListPage`; a page calls its own hook with `arg` and `options` and passes both on. */
 export function useListPage<T, Arg>({
   columns,
   defaultSort,
   filters = NO_FILTERS,
+  conditions,
+  kept = NONE,
 }: ListPageOptions<T>): ListPageState<T, Arg> {
-  const list = useListState({ sort: defaultSort });
+  const list = useListState({ sort: defaultSort, kept });
   const [pollingInterval, setPollingInterval] = useState(0);
   const poll = useCallback((ms: number) => setPollingInterval(ms), []);
-  const ask = (view: ListView) => listArgument(view, defaultSort, columns, filters) as Arg;
+  const ask = (view: ListView) =>
+    ({ ...listArgument(view, defaultSort, columns, filters), ...conditions }) as Arg;
   return {
     list,
     columns,

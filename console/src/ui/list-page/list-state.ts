@@ -43,11 +43,21 @@ export interface ListState extends ListView {
   hasPrevious: boolean;
 }
 
+/** What a list starts with. */
+export interface ListDefaults {
+  sort: string;
+  /** Parameters of the page around the list: every view keeps them, and they are no conditions. */
+  kept?: readonly string[];
+}
+
+const isOwn = (name: string, { kept = [] }: ListDefaults) => OWN.has(name) || kept.includes(name);
+
 /** Reads a list's view from an address; invalid values fall back to the default. */
-export function readListView(params: URLSearchParams, defaults: { sort: string }): ListView {
+export function readListView(params: URLSearchParams, defaults: ListDefaults): ListView {
   const limit = Number(params.get("limit"));
   const filters: Record<string, string> = {};
-  for (const [name, value] of params) if (!OWN.has(name) && value !== "") filters[name] = value;
+  for (const [name, value] of params)
+    if (!isOwn(name, defaults) && value !== "") filters[name] = value;
   return {
     limit: (PAGE_SIZES as readonly number[]).includes(limit) ? limit : DEFAULT_PAGE_SIZE,
     cursor: params.get("cursor") ?? undefined,
@@ -77,7 +87,7 @@ export function pageAsked({ cursor, page }: Pick<ListView, "cursor" | "page">): 
 export function writeListView(
   params: URLSearchParams,
   change: Record<string, string | null>,
-  defaults: { sort: string },
+  defaults: ListDefaults,
 ): URLSearchParams {
   const next = new URLSearchParams(params);
   if (!("cursor" in change)) next.delete("cursor");
@@ -93,32 +103,35 @@ export function writeListView(
 }
 
 /** Returns the address without search and filters. */
-function withoutFilters(params: URLSearchParams, defaults: { sort: string }): URLSearchParams {
+function withoutFilters(params: URLSearchParams, defaults: ListDefaults): URLSearchParams {
   const names = ["search", ...Object.keys(readListView(params, defaults).filters)];
   return writeListView(params, Object.fromEntries(names.map((name) => [name, null])), defaults);
 }
 
 /** Returns search, filters and order of an address in a canonical form, so that equivalent addresses are equal. */
-export function viewQueryOf(params: URLSearchParams, defaults: { sort: string }): string {
+export function viewQueryOf(params: URLSearchParams, defaults: ListDefaults): string {
   const kept = [...params].filter(
     ([name, value]) =>
       value !== "" &&
-      (!OWN.has(name) || name === "search" || (name === "sort" && value !== defaults.sort)),
+      (!isOwn(name, defaults) || name === "search" || (name === "sort" && value !== defaults.sort)),
   );
   const query = new URLSearchParams(kept);
   query.sort();
   return query.toString();
 }
 
-/** Returns the address of a view's query. What belongs to no view (the page size) is copied from the current address. */
+/** Returns the address of a view's query. What belongs to no view (the page size, for one) is copied from the current address. */
 export function viewAddress(
   params: URLSearchParams,
   query: string,
   viewId: string | undefined,
+  kept: readonly string[] = [],
 ): string {
   const next = new URLSearchParams(query);
-  const limit = params.get("limit");
-  if (limit !== null) next.set("limit", limit);
+  for (const name of ["limit", ...kept]) {
+    const value = params.get(name);
+    if (value !== null) next.set(name, value);
+  }
   if (viewId !== undefined) next.set("view", viewId);
   return `?${next.toString()}`;
 }
@@ -131,7 +144,7 @@ function earlierCursors(state: unknown): (string | null)[] {
 }
 
 /** Returns a list's page, order, search and filters, stored in the address so that they survive reload and can be shared. */
-export function useListState(defaults: { sort: string }): ListState {
+export function useListState(defaults: ListDefaults): ListState {
   const [params, changeParams] = useAddressParams();
   const location = useLocation();
   const view = readListView(params, defaults);
@@ -165,9 +178,9 @@ export function useListState(defaults: { sort: string }): ListState {
     setFilter: (name, value) => change({ [name]: value ?? null }),
     clearFilters: () => changeParams((now) => withoutFilters(now, defaults), { replace: true }),
     viewQuery,
-    addressOf: (query, viewId) => viewAddress(params, query, viewId),
+    addressOf: (query, viewId) => viewAddress(params, query, viewId, defaults.kept),
     show: (query, viewId) =>
-      changeParams((now) => new URLSearchParams(viewAddress(now, query, viewId)), {
+      changeParams((now) => new URLSearchParams(viewAddress(now, query, viewId, defaults.kept)), {
         replace: true,
       }),
     next: (cursor) => turn(cursor, view.page + 1, [...earlier, view.cursor ?? null]),

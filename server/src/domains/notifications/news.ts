@@ -211,7 +211,7 @@ const TELLERS: { readonly [Type in NotifyingEventType]: Teller<Type> } = {
       {
         kind: "apiKeyCreated",
         data,
-        link: null,
+        link: keyPage(event),
         roles: KEY_KEEPERS,
         users: [],
         except: doers(event),
@@ -221,7 +221,14 @@ const TELLERS: { readonly [Type in NotifyingEventType]: Teller<Type> } = {
   "apiKey.expiring": (event) => {
     const data = { name: text(event.data.name), expiresAt: text(event.data.expiresAt) };
     return [
-      { kind: "apiKeyExpiring", data, link: null, roles: KEY_KEEPERS, users: [], except: [] },
+      {
+        kind: "apiKeyExpiring",
+        data,
+        link: keyPage(event),
+        roles: KEY_KEEPERS,
+        users: [],
+        except: [],
+      },
     ];
   },
   "webhook.exhausted": (event) => ofWebhook("webhookExhausted", event),
@@ -246,6 +253,12 @@ export function newsOf(event: ReceivedEvent, named: Named): readonly News[] {
 /** Returns the user that a member event is about. */
 export function memberOf(event: ReceivedEvent): string | null {
   return fact(event, "memberUserId");
+}
+
+/** Returns the page of the API key that an event is about. */
+function keyPage(event: ReceivedEvent): string {
+  const id = fact(event, "keyId");
+  return id === null ? "/developer" : `/developer/${id}`;
 }
 
 const doers = ({ userId }: ReceivedEvent): readonly string[] => (userId === null ? [] : [userId]);

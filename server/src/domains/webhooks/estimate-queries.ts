@@ -25,6 +25,6 @@ export function findLatestOfDay(
   limit: number,
 ): Promise<ReceivedEvent[]> {
   return tx.query(sql`
-    select id, tenant_id, type, account_id, campaign_id, person_id, data, occurred_at from events
+    select id, tenant_id, type, account_id, campaign_id, person_id, api_key_id, data, occurred_at from events
     where ${lastDay(tenantId, types)} order by occurred_at desc, id desc limit ${limit}::int`);
 }

@@ -58,7 +58,7 @@ export function findEvents(
   limit: number,
 ): Promise<ReceivedEvent[]> {
   return tx.query(sql`
-    select e.id, e.tenant_id, e.type, e.account_id, e.campaign_id, e.person_id, e.data, e.occurred_at from events e
+    select e.id, e.tenant_id, e.type, e.account_id, e.campaign_id, e.person_id, e.api_key_id, e.data, e.occurred_at from events e
     where ${eventsOf(tenantId, filter)} and (e.occurred_at, e.id) > (${after.positionTime}::timestamptz, ${after.positionId}::uuid)
     order by e.occurred_at, e.id limit ${limit}::int`);
 }

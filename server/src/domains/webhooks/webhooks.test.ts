@@ -176,7 +176,9 @@ describe("an event", () => {
       .toEqual(WEBHOOK_EVENT_TYPES.toSorted());
     for (const payload of bodies())
       webhookPayload(payload.type as (typeof WEBHOOK_EVENT_TYPES)[number], "full").parse(payload);
-    expect(new Set(await statuses(webhook.id))).toEqual(new Set(["delivered"]));
+    await expect
+      .poll(async () => [...new Set(await statuses(webhook.id))], PATIENCE)
+      .toEqual(["delivered"]);
   });
 
   it("is not delivered to an endpoint of another workspace", async () => {

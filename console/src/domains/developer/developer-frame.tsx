@@ -1,0 +1,78 @@
+import type { ApiKeyMode } from "@arauto/contracts";
+import { Group, SegmentedControl, Tabs } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate, useSearchParams } from "react-router";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import classes from "./developer.module.css";
+import { DEVELOPER_TABS, tabNamed } from "./developer-tabs.ts";
+import { useMode } from "./use-mode.ts";
+
+export interface DeveloperFrameProps {
+  description?: ReactNode;
+  actions?: ReactNode;
+  /** The content of the current tab. */
+  children: ReactNode;
+}
+
+/** The frame of all tabs: the header, the tabs, and the switch between live and test mode. */
+export function DeveloperFrame({ description, actions, children }: DeveloperFrameProps) {
+  const { t } = useTranslation("developer");
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const [mode, setMode] = useMode();
+  const tab = tabNamed(params.get("tab"));
+  const goTo = (next: string | null) =>
+    void navigate(
+      `?${new URLSearchParams({ tab: next ?? tab, ...(mode === "test" && { mode }) })}`,
+    );
+  return (
+    <>
+      <PageHeader title={t("title")} description={description} actions={actions} />
+      <Tabs value={tab} onChange={goTo}>
+        <div className={classes.line} data-mode={mode}>
+          <Tabs.List aria-label={t("title")} className={classes.tabs}>
+            {DEVELOPER_TABS.map((one) => (
+              <Tabs.Tab key={one} value={one}>
+                {t(`tabs.${one}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <ModeSwitch mode={mode} onChange={setMode} />
+        </div>
+        <Tabs.Panel value={tab}>{children}</Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}
+
+/** Switches between live and test mode. */
+function ModeSwitch({
+  mode,
+  onChange,
+}: {
+  mode: ApiKeyMode;
+  onChange: (mode: ApiKeyMode) => void;
+}) {
+  const { t } = useTranslation("developer");
+  return (
+    <SegmentedControl
+      aria-label={t("mode.label")}
+      size="xs"
+      value={mode}
+      onChange={onChange}
+      data={[
+        { value: "live", label: t("mode.live") },
+        {
+          value: "test",
+          label: (
+            <Group gap={6} wrap="nowrap">
+              <span className={classes.hatch} aria-hidden />
+              {t("mode.test")}
+            </Group>
+          ),
+        },
+      ]}
+    />
+  );
+}

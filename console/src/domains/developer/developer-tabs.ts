@@ -1,0 +1,16 @@
+import type { ApiKeyMode } from "@arauto/contracts";
+
+/** The tabs of the developer pages, as they are named in the address. */
+export const DEVELOPER_TABS = ["api-keys"] as const;
+export type DeveloperTab = (typeof DEVELOPER_TABS)[number];
+
+/** Returns the tab that an address names; the first one for any other text. */
+export const tabNamed = (text: string | null): DeveloperTab =>
+  DEVELOPER_TABS.find((tab) => tab === text) ?? DEVELOPER_TABS[0];
+
+/** Parameters of the address that all tabs share. */
+export const SHARED_PARAMS = ["tab", "mode"] as const;
+
+/** Returns the address of the list with the keys of a mode. */
+export const keysPath = (mode: ApiKeyMode): string =>
+  `/developer?tab=api-keys${mode === "test" ? "&mode=test" : ""}`;

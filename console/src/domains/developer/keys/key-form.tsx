@@ -1,0 +1,160 @@
+import { SENDING_KEY_PERMISSIONS } from "@arauto/contracts";
+import { Radio, Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { type ReactNode, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useListSendingDomainsQuery } from "../../../lib/api.generated.ts";
+import { Form } from "../../../ui/forms/form.tsx";
+import { SettingsCard } from "../../../ui/layout/settings-card.tsx";
+import classes from "./key-form.module.css";
+import { KeyRail } from "./key-rail.tsx";
+import { startOf } from "./key-text.ts";
+import { NetworksField } from "./networks-field.tsx";
+import { PermissionMatrix, PresetChoice } from "./permission-matrix.tsx";
+import { permissionsOf } from "./permissions.ts";
+import type { KeyDraft } from "./use-key-draft.ts";
+import type { KeyErrors } from "./use-save-key.ts";
+import { ValidityField } from "./validity-field.tsx";
+
+const MODES = ["live", "test"] as const;
+
+export interface KeyFormProps {
+  draft: KeyDraft;
+  errors: KeyErrors;
+  isSaving: boolean;
+  onSubmit: () => unknown;
+  /** Where "Cancel" leads. */
+  cancelTo: string;
+  /** Shown above the fields. */
+  notice?: ReactNode;
+}
+
+/** The form of an API key. Beside it, one sentence says all that the key may do. */
+export function KeyForm({ draft, errors, isSaving, onSubmit, cancelTo, notice }: KeyFormProps) {
+  const { t } = useTranslation("developer");
+  const { values, change, base } = draft;
+  const held = base?.permissions ?? [];
+  const expiresAt = draft.expiry(new Date());
+  const form = useRef<HTMLDivElement>(null);
+  useHotkeys([["mod+Enter", () => form.current?.querySelector("form")?.requestSubmit()]], []);
+  return (
+    <div ref={form}>
+      <Form
+        aria-describedby="key-sentence"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <div className={classes.columns}>
+          <Stack gap="md" miw={0}>
+            {notice}
+            <SettingsCard title={t("form.key")}>
+              <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+                <TextInput
+                  label={t("form.name")}
+                  description={t("form.nameHint")}
+                  required
+                  maxLength={80}
+                  value={values.name}
+                  error={errors["name"]}
+                  onChange={(event) => change({ name: event.currentTarget.value })}
+                />
+                <DomainField draft={draft} error={errors["sendingDomainId"]} />
+              </SimpleGrid>
+              {!base && <ModeField draft={draft} />}
+            </SettingsCard>
+            <SettingsCard
+              title={t("form.permissions")}
+              aside={
+                <PresetChoice
+                  levels={values.levels}
+                  held={held}
+                  onChange={(levels) => change({ levels })}
+                />
+              }
+            >
+              <PermissionMatrix
+                levels={values.levels}
+                held={held}
+                error={errors["permissions"]}
+                onChange={(levels) => change({ levels })}
+              />
+            </SettingsCard>
+            <SettingsCard title={t("form.limits")}>
+              <ValidityField
+                validity={values.validity}
+                until={values.until}
+                expiresAt={expiresAt}
+                error={errors["expiresAt"]}
+                onChange={change}
+              />
+              <NetworksField
+                networks={values.networks}
+                error={errors["allowedNetworks"]}
+                onChange={(networks) => change({ networks })}
+              />
+            </SettingsCard>
+          </Stack>
+          <KeyRail draft={draft} expiresAt={expiresAt} isSaving={isSaving} cancelTo={cancelTo} />
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+/** Limits the key to one sending domain. */
+function DomainField({ draft, error }: { draft: KeyDraft; error: string | undefined }) {
+  const { t } = useTranslation("developer");
+  const { values, change, base } = draft;
+  const { data } = useListSendingDomainsQuery();
+  const known = data?.items.map(({ id, displayName }) => ({ value: id, label: displayName })) ?? [];
+  const held = base?.sendingDomain;
+  const domains =
+    held && known.every(({ value }) => value !== held.id)
+      ? [...known, { value: held.id, label: held.name }]
+      : known;
+  const isBroader =
+    values.sendingDomainId !== null &&
+    permissionsOf(values.levels).some((one) => SENDING_KEY_PERMISSIONS.includes(one));
+  return (
+    <Select
+      label={t("form.domain")}
+      description={t("form.domainHint")}
+      data={[{ value: "", label: t("form.anyDomain") }, ...domains]}
+      value={values.sendingDomainId ?? ""}
+      error={isBroader ? t("error.domainTooNarrow") : error}
+      allowDeselect={false}
+      onChange={(value) => change({ sendingDomainId: value || null })}
+    />
+  );
+}
+
+/** Chooses whether the key is for live or test mode, which never changes. */
+function ModeField({ draft: { values, change } }: { draft: KeyDraft }) {
+  const { t } = useTranslation("developer");
+  return (
+    <Radio.Group
+      label={t("form.mode")}
+      value={values.mode}
+      onChange={(mode) => change({ mode: mode === "test" ? "test" : "live" })}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        {MODES.map((mode) => (
+          <Radio.Card key={mode} value={mode} className={classes.mode} data-mode={mode}>
+            <Radio.Indicator />
+            <div>
+              <Text component="span" fw={600}>
+                {t(`mode.${mode}`)}
+              </Text>{" "}
+              <code dir="ltr">{startOf(mode)}…</code>
+              <Text size="xs" c="var(--text-secondary)">
+                {t(`mode.${mode}Hint`)}
+              </Text>
+            </div>
+          </Radio.Card>
+        ))}
+      </SimpleGrid>
+    </Radio.Group>
+  );
+}

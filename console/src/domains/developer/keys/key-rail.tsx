@@ -1,0 +1,126 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useListSendingDomainsQuery } from "../../../lib/api.generated.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { TileAvatar } from "../../../ui/layout/tile-avatar.tsx";
+import { TileWall } from "../../../ui/layout/tiles.tsx";
+import shared from "../developer.module.css";
+import classes from "./key-form.module.css";
+import { keySentence, noAccessSentence } from "./key-sentence.ts";
+import { publicIdOf } from "./key-text.ts";
+import type { KeyDraft } from "./use-key-draft.ts";
+
+export interface KeyRailProps {
+  draft: KeyDraft;
+  expiresAt: string | null | undefined;
+  isSaving: boolean;
+  cancelTo: string;
+}
+
+/** The whole key in one sentence, and the button that saves it. On a phone, it stays at the lower edge. */
+export function KeyRail({ draft, expiresAt, isSaving, cancelTo }: KeyRailProps) {
+  const { t } = useTranslation("developer");
+  const { base, values } = draft;
+  const seed = base ? publicIdOf(base.prefix) : values.mode;
+  return (
+    <aside className={classes.rail} aria-label={t("form.summary")}>
+      <div className={classes.card}>
+        <div className={classes.wall} aria-hidden>
+          <TileWall seed={seed} columns={16} rows={3} tone="quiet" />
+        </div>
+        <Stack gap="sm" p="md">
+          <Group gap="sm" wrap="nowrap" className={classes.railName}>
+            {base ? (
+              <TileAvatar id={seed} size={40} />
+            ) : (
+              <span className={classes.unborn} aria-hidden />
+            )}
+            <div className={classes.rowWords}>
+              <Text fw={600} dir="auto">
+                {values.name.trim() || t("form.unnamed")}
+              </Text>
+              <Text size="xs" c="var(--text-secondary)">
+                {t(`mode.${values.mode}`)}
+              </Text>
+            </div>
+          </Group>
+          <Sentence draft={draft} expiresAt={expiresAt} />
+          <Button
+            type="submit"
+            fullWidth
+            loading={isSaving}
+            disabled={base !== null && !draft.dirty}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            aria-describedby="key-sentence"
+            rightSection={
+              <kbd className={shared.kbd} dir="ltr" aria-hidden>
+                Ctrl ↵
+              </kbd>
+            }
+          >
+            {t(base ? "form.save" : "form.create")}
+          </Button>
+          <Button
+            component={Link}
+            to={cancelTo}
+            variant="subtle"
+            color="gray"
+            fullWidth
+            className={classes.cancel}
+          >
+            {t("form.cancel")}
+          </Button>
+        </Stack>
+      </div>
+      <Text size="xs" c="var(--text-secondary)" mt="xs" className={classes.railNote}>
+        {t("form.atMostYours")}
+      </Text>
+    </aside>
+  );
+}
+
+/** Says what the key may do. On a phone it is shortened until it is touched. */
+function Sentence({ draft, expiresAt }: Pick<KeyRailProps, "draft" | "expiresAt">) {
+  const { t, i18n } = useTranslation("developer");
+  const { date } = useFormats();
+  const { values, base } = draft;
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useListSendingDomainsQuery();
+  const domainId = values.sendingDomainId;
+  const domain =
+    domainId === null
+      ? null
+      : (data?.items.find(({ id }) => id === domainId)?.displayName ?? base?.sendingDomain?.name);
+  const parts = keySentence(
+    {
+      levels: values.levels,
+      sendingDomain: domain ?? null,
+      networks: values.networks.length,
+      until: expiresAt === null ? null : expiresAt === undefined ? "…" : date(expiresAt),
+    },
+    t,
+    i18n.language,
+  );
+  const noAccess = noAccessSentence(values.levels, t, i18n.language);
+  return (
+    // The button exists for touch only: everyone else sees the whole sentence.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div
+      className={classes.sentence}
+      data-open={isOpen || undefined}
+      onClick={() => setOpen((now) => !now)}
+    >
+      <p id="key-sentence" dir="auto" aria-live="polite">
+        {parts.map(({ text, strong }) => (strong ? <strong key={text}>{text}</strong> : text))}
+        {values.mode === "test" && ` ${t("sentence.test")}`}
+      </p>
+      {noAccess !== undefined && (
+        <Text component="p" size="xs" c="var(--text-secondary)" mt="xs" mb={0}>
+          {noAccess}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ApiKeyMode, createApiKeyBody } from "@arauto/contracts";
+import { updateApiKeyBody } from "@arauto/contracts";
+import type { z } from "zod";
+import type { ApiKey } from "../../../lib/api.generated.ts";
+import { dayIn, daysLater } from "../../../ui/formats/calendar-days.ts";
+import { startOfDay } from "../../../ui/list-page/created-range.ts";
+import { type Levels, levelsOf, permissionsOf } from "./permissions.ts";
+
+/** For how long a key is valid: a number of days from now, until a day, or without an end. */
+export const VALIDITIES = ["7", "30", "90", "date", "never"] as const;
+export type Validity = (typeof VALIDITIES)[number];
+
+const DAY_MS = 86_400_000;
+
+/** What the form of a key contains. */
+export interface KeyValues {
+  name: string;
+  mode: ApiKeyMode;
+  levels: Levels;
+  validity: Validity;
+  /** The last day, for the validity `date`: an ISO date, or empty. */
+  until: string;
+  networks: readonly string[];
+  sendingDomainId: string | null;
+}
+
+/** Returns the values of a new key. It may do nothing yet. */
+export const newKeyValues = (mode: ApiKeyMode): KeyValues => ({
+  name: "",
+  mode,
+  levels: levelsOf([]),
+  validity: "90",
+  until: "",
+  networks: [],
+  sendingDomainId: null,
+});
+
+/** Returns the values of an existing key. */
+export function valuesOf(key: ApiKey, timeZone: string | undefined): KeyValues {
+  return {
+    name: key.name,
+    mode: key.mode,
+    levels: levelsOf(key.permissions),
+    validity: key.expiresAt === null ? "never" : "date",
+    until: key.expiresAt === null ? "" : dayIn(timeZone, new Date(key.expiresAt)),
+    networks: key.allowedNetworks,
+    sendingDomainId: key.sendingDomain?.id ?? null,
+  };
+}
+
+/** Returns the last moment of a day. */
+function endOfDay(day: string, timeZone: string | undefined): Date {
+  return new Date(startOfDay(daysLater(day, 1), timeZone).getTime() - 1000);
+}
+
+/**
+ * Returns when a key with these values expires; null: never; undefined while no day is chosen. The moment that an edited
+ * key has stays until its day changes.
+ */
+export function expiryOf(
+  { validity, until }: Pick<KeyValues, "validity" | "until">,
+  now: Date,
+  timeZone: string | undefined,
+  current: string | null = null,
+): string | null | undefined {
+  if (validity === "never") return null;
+  if (validity !== "date") return new Date(now.getTime() + Number(validity) * DAY_MS).toISOString();
+  if (!/^\d{4}-\d\d-\d\d$/.test(until)) return undefined;
+  if (current !== null && dayIn(timeZone, new Date(current)) === until) return current;
+  return endOfDay(until, timeZone).toISOString();
+}
+
+const network = updateApiKeyBody.shape.allowedNetworks.unwrap().element;
+
+/** Returns whether a text is an IP address, or a network in CIDR notation. */
+export const isNetwork = (text: string): boolean => network.safeParse(text).success;
+
+type CreateBody = z.output<typeof createApiKeyBody>;
+
+/** Returns what the API stores for these values. */
+export function bodyOf(values: KeyValues, expiresAt: string | null): CreateBody {
+  return {
+    name: values.name.trim(),
+    mode: values.mode,
+    permissions: permissionsOf(values.levels),
+    expiresAt,
+    allowedNetworks: [...values.networks],
+    sendingDomainId: values.sendingDomainId,
+  };
+}
+
+/** What is missing or wrong before the API is asked, by field. */
+export type KeyErrorKey =
+  | "nameMissing"
+  | "permissionsMissing"
+  | "dateMissing"
+  | "datePast"
+  | "networkInvalid";
+
+/** Returns what is missing or wrong, as keys of `error` texts. */
+export function checkValues(
+  values: KeyValues,
+  expiresAt: string | null | undefined,
+  now: Date,
+): Record<string, KeyErrorKey> {
+  return {
+    ...(values.name.trim() === "" && { name: "nameMissing" as const }),
+    ...(permissionsOf(values.levels).length === 0 && {
+      permissions: "permissionsMissing" as const,
+    }),
+    ...(expiresAt === undefined && { expiresAt: "dateMissing" as const }),
+    ...(typeof expiresAt === "string" &&
+      Date.parse(expiresAt) <= now.getTime() && { expiresAt: "datePast" as const }),
+    ...(!values.networks.every(isNetwork) && { allowedNetworks: "networkInvalid" as const }),
+  };
+}

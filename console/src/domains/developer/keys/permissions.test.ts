@@ -1,0 +1,83 @@
+import { KEY_PERMISSIONS, type KeyPermission } from "@arauto/contracts";
+import { describe, expect, it } from "vitest";
+import { narrowed } from "./narrowed.ts";
+import {
+  levelsOf,
+  permissionsOf,
+  presetLevels,
+  presetOf,
+  reachOf,
+  RESOURCES,
+  usefulPresets,
+} from "./permissions.ts";
+
+const anything = () => true;
+const onlyReading = (permission: KeyPermission) => permission.endsWith(":read");
+
+describe("levelsOf", () => {
+  it("takes writing for reading too, in any order", () => {
+    const levels = levelsOf(["contacts:read", "contacts:write", "reports:read"]);
+    expect(levels).toMatchObject({ contacts: "write", reports: "read", filters: "none" });
+    expect(reachOf(levels)).toBe(2);
+  });
+
+  it("is undone by permissionsOf", () => {
+    const permissions: KeyPermission[] = ["contacts:write", "reports:read"];
+    expect(permissionsOf(levelsOf(permissions))).toEqual(permissions);
+    expect(permissionsOf(levelsOf([]))).toEqual([]);
+  });
+});
+
+describe("presets", () => {
+  it("read everything, or do everything that a key can", () => {
+    expect(permissionsOf(presetLevels("read", anything))).toEqual(
+      KEY_PERMISSIONS.filter(onlyReading),
+    );
+    expect(permissionsOf(presetLevels("full", anything))).toHaveLength(RESOURCES.length);
+  });
+
+  it("give no more than the user may give", () => {
+    expect(presetLevels("full", onlyReading)).toEqual(presetLevels("read", anything));
+    expect(permissionsOf(presetLevels("full", () => false))).toEqual([]);
+  });
+
+  it("are offered only when they give anything", () => {
+    expect(usefulPresets(anything)).toEqual(expect.arrayContaining(["read", "full"]));
+    expect(usefulPresets(() => false)).toEqual([]);
+  });
+
+  it("are recognized by their levels", () => {
+    expect(presetOf(presetLevels("read", anything), anything)).toBe("read");
+    expect(presetOf(presetLevels("full", anything), anything)).toBe("full");
+    expect(presetOf(levelsOf(["contacts:read"]), anything)).toBeUndefined();
+    expect(presetOf(levelsOf([]), anything)).toBeUndefined();
+  });
+});
+
+describe("narrowed", () => {
+  it("keeps what was used", () => {
+    expect(
+      narrowed({
+        permissions: ["contacts:write", "templates:write", "reports:read"],
+        usedPermissions: ["contacts:read", "templates:write"],
+      }),
+    ).toEqual(["contacts:read", "templates:write"]);
+  });
+
+  it("ignores what the key no longer may do", () => {
+    expect(
+      narrowed({
+        permissions: ["contacts:read", "reports:read"],
+        usedPermissions: ["contacts:write", "reports:read"],
+      }),
+    ).toEqual(["reports:read"]);
+  });
+
+  it.each([
+    [["contacts:read"], ["contacts:read"]],
+    [["contacts:read"], []],
+  ] as [KeyPermission[], KeyPermission[]][])(
+    "offers nothing for a key with %j that used %j",
+    (permissions, usedPermissions) => expect(narrowed({ permissions, usedPermissions })).toBeNull(),
+  );
+});

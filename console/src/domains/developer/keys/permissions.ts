@@ -1,0 +1,92 @@
+import { KEY_PERMISSIONS, type KeyPermission } from "@arauto/contracts";
+
+type ResourceOf<P> = P extends `${infer Name}:${string}` ? Name : never;
+/** What a key's permissions are about. */
+export type Resource = ResourceOf<KeyPermission>;
+
+/** How much a key may do with a resource. */
+export const LEVELS = ["none", "read", "write"] as const;
+export type Level = (typeof LEVELS)[number];
+export type Levels = Readonly<Record<Resource, Level>>;
+
+/** All resources, in the order of the permissions. */
+export const RESOURCES = [
+  ...new Set(KEY_PERMISSIONS.map((permission) => permission.split(":")[0])),
+] as Resource[];
+
+/** Where the API has each resource. */
+export const RESOURCE_PATHS: Record<Resource, string> = {
+  contacts: "/v1/Accounts, /CustomFields",
+  filters: "/v1/Filters",
+  templates: "/v1/Templates, /Images",
+  campaigns: "/v1/Campaigns",
+  workflows: "/v1/Workflows",
+  reports: "/v1/Campaigns/{id}/Report",
+};
+
+/** Returns the permission of a level; undefined for none, and where the resource does not have it. */
+export function permissionOf(resource: Resource, level: Level): KeyPermission | undefined {
+  return KEY_PERMISSIONS.find((permission) => permission === `${resource}:${level}`);
+}
+
+/** Returns each resource's level by the permissions of a key; writing includes reading. */
+export function levelsOf(permissions: readonly KeyPermission[]): Levels {
+  const levelOf = (resource: Resource): Level =>
+    LEVELS.findLast((level) => permissions.some((one) => one === `${resource}:${level}`)) ?? "none";
+  return Object.fromEntries(RESOURCES.map((resource) => [resource, levelOf(resource)])) as Levels;
+}
+
+/** Returns the permissions of a key with these levels. */
+export function permissionsOf(levels: Levels): KeyPermission[] {
+  return RESOURCES.flatMap((resource) => permissionOf(resource, levels[resource]) ?? []);
+}
+
+/** Combinations that are offered in one step. `send`: only what sends single emails. */
+export const PRESETS = ["send", "read", "full"] as const;
+export type Preset = (typeof PRESETS)[number];
+
+/** Resources that send single emails. */
+const SENDING: readonly string[] = ["emails"];
+
+const PRESET_LEVEL: Record<Preset, (resource: Resource) => Level> = {
+  send: (resource) => (SENDING.includes(resource) ? "write" : "none"),
+  read: () => "read",
+  full: () => "write",
+};
+
+/** Returns a preset's levels, each no higher than what the user may give. */
+export function presetLevels(
+  preset: Preset,
+  mayGive: (permission: KeyPermission) => boolean,
+): Levels {
+  const levelOf = (resource: Resource): Level => {
+    const highest = LEVELS.indexOf(PRESET_LEVEL[preset](resource));
+    return (
+      LEVELS.slice(0, highest + 1).findLast((level) => {
+        const permission = permissionOf(resource, level);
+        return permission !== undefined && mayGive(permission);
+      }) ?? "none"
+    );
+  };
+  return Object.fromEntries(RESOURCES.map((resource) => [resource, levelOf(resource)])) as Levels;
+}
+
+/** Returns the presets that give anything. */
+export function usefulPresets(mayGive: (permission: KeyPermission) => boolean): Preset[] {
+  return PRESETS.filter((preset) => permissionsOf(presetLevels(preset, mayGive)).length > 0);
+}
+
+/** Returns the preset with exactly these levels, if there is one. */
+export function presetOf(
+  levels: Levels,
+  mayGive: (permission: KeyPermission) => boolean,
+): Preset | undefined {
+  return usefulPresets(mayGive).findLast((preset) => {
+    const wanted = presetLevels(preset, mayGive);
+    return RESOURCES.every((resource) => wanted[resource] === levels[resource]);
+  });
+}
+
+/** Returns how many resources a key reaches. */
+export const reachOf = (levels: Levels): number =>
+  RESOURCES.filter((resource) => levels[resource] !== "none").length;
