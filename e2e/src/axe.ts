@@ -11,6 +11,8 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const only: RunOnly = rules ? { type: "rule", values: [...rules] } : RULES;
   return page.evaluate(async (runOnly) => {
+    /** WCAG 2.5.8. */
+    const TARGET_MIN_PX = 24;
     const { axe: inPage } = window as unknown as { axe: typeof axe };
     // The content of an email is its author's, and its frame allows no scripts.
     const { violations: found } = await inPage.run(
@@ -23,8 +25,11 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
       if (!element) return false;
       element.scrollIntoView({ block: "center", behavior: "instant" });
       const { left, width, top, bottom } = element.getBoundingClientRect();
-      return [top + 1, bottom - 1].every((y) =>
-        element.contains(document.elementFromPoint(left + width / 2, y)),
+      return (
+        Math.min(width, bottom - top) >= TARGET_MIN_PX &&
+        [top + 1, bottom - 1].every((y) =>
+          element.contains(document.elementFromPoint(left + width / 2, y)),
+        )
       );
     };
     return found.flatMap(({ id, nodes }) =>
