@@ -104,7 +104,7 @@ test("the form rejects what the API would, and creates one key for two clicks", 
   await expect(page.getByText("10.0.0.0/33 isn’t an IP address or network")).toBeVisible();
   await page.getByRole("combobox", { name: "Allowed IP addresses" }).press("Backspace");
   await create.click();
-  await expect(page.getByText("This name is already used")).toBeVisible();
+  await expect(page.getByText("This name is already in use")).toBeVisible();
 
   await page.getByLabel("Name").fill("Store 2");
   await create.dblclick();
