@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { PASSWORD, usersOf } from "./domains/auth/test-users.ts";
+import { PASSWORD, usersOf } from "./domains/auth/testing/test-users.ts";
 import { BUILT_REMOVE_SECOND_FACTOR } from "./testing/built-server.ts";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
 

@@ -15,7 +15,7 @@ export { sourceTheme } from "./source-theme.ts";
 export { FontField } from "./styles/font-field.tsx";
 export { StylesPanel } from "./styles/styles-panel.tsx";
 export { plainWords } from "./variables/liquid-words.ts";
-export { MailLine } from "./variables/mail-line.tsx";
+export { EmailLine } from "./variables/email-line.tsx";
 export { SampleDataProvider } from "./variables/sample-data.tsx";
 export { SubjectWords } from "./variables/subject-words.tsx";
 export { useVariableLabel } from "./variables/use-variables.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { dyingDeps } from "../../testing/dying-deps.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
-import { operationTester, type OperationTester } from "./test-operations.ts";
+import { operationTester, type OperationTester } from "./testing/test-operations.ts";
 
 const CONTACTS = 3_500;
 const EVERYBODY = { kind: "matching", except: [] as string[] } as const;

@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
-import { operationTester, type OperationTester } from "./test-operations.ts";
+import { operationTester, type OperationTester } from "./testing/test-operations.ts";
 
 describe("an operation on a few contacts", () => {
   let server: TestServer;

@@ -2,7 +2,7 @@ import { authRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { usersOf } from "./test-users.ts";
+import { usersOf } from "./testing/test-users.ts";
 
 const SUBJECT = "Confirm your email";
 

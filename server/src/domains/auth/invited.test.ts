@@ -3,7 +3,7 @@ import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
-import { PASSWORD, usersOf } from "./test-users.ts";
+import { PASSWORD, usersOf } from "./testing/test-users.ts";
 
 let server: TestServer;
 let owner: TestUser;

@@ -2,7 +2,7 @@ import { authRoutes, profileRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { PASSWORD, usersOf } from "./test-users.ts";
+import { PASSWORD, usersOf } from "./testing/test-users.ts";
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer({ config: { trustProxy: 1 } })));

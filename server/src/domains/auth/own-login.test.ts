@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { authDomain } from "./index.ts";
-import { PASSWORD, usersOf } from "./test-users.ts";
+import { PASSWORD, usersOf } from "./testing/test-users.ts";
 
 const NEW_PASSWORD = "Another1Horse";
 

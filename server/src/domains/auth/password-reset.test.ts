@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { forgotPasswordJob } from "./recovery.ts";
-import { PASSWORD, usersOf } from "./test-users.ts";
+import { PASSWORD, usersOf } from "./testing/test-users.ts";
 
 const SUBJECT = "Set a new password";
 const NEW_PASSWORD = "Another1Horse";

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Config } from "../../config.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { PASSWORD, usersOf } from "./test-users.ts";
+import { PASSWORD, usersOf } from "./testing/test-users.ts";
 
 let server: TestServer;
 afterEach(() => server?.stop());

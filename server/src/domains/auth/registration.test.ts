@@ -3,7 +3,7 @@ import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { usersOf } from "./test-users.ts";
+import { usersOf } from "./testing/test-users.ts";
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer()));

@@ -5,7 +5,7 @@ import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { systemMailDomain } from "../system-mail/index.ts";
 import { forgotPasswordJob } from "./recovery.ts";
-import { usersOf } from "./test-users.ts";
+import { usersOf } from "./testing/test-users.ts";
 
 // Without a worker every email stays in the queue, where a token could leak.
 let server: TestServer;

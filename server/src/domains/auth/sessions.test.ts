@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { createAccessTokens } from "./access-token.ts";
-import { usersOf } from "./test-users.ts";
+import { usersOf } from "./testing/test-users.ts";
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer()));

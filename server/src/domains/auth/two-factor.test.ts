@@ -3,7 +3,7 @@ import { URI } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { earlyInStep, PASSWORD, usersOf } from "./test-users.ts";
+import { earlyInStep, PASSWORD, usersOf } from "./testing/test-users.ts";
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer()));

@@ -1,5 +1,5 @@
 import type { Deps } from "../../platform/deps.ts";
-import { act } from "./acts.ts";
+import { performAction } from "./actions.ts";
 import { findPausedForPlan } from "./plan-queries.ts";
 import type { Actor } from "./service.ts";
 
@@ -10,6 +10,6 @@ export async function resumeAfterPlan(deps: Deps, actor: Actor): Promise<number>
   const ids = await deps.database.tenant(actor.tenantId, (tx) =>
     findPausedForPlan(tx, actor.tenantId),
   );
-  for (const id of ids) await act(deps, actor, id, "resume");
+  for (const id of ids) await performAction(deps, actor, id, "resume");
   return ids.length;
 }

@@ -1,7 +1,7 @@
 import { campaignRoutes } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
-import { act } from "./acts.ts";
+import { performAction } from "./actions.ts";
 import { duplicateCampaign, resendToNonOpeners } from "./copies.ts";
 import { watchCampaign } from "./progress.ts";
 import { explainRecipient, readLinks, readRecipients } from "./recipients.ts";
@@ -16,7 +16,7 @@ import {
   removeDraft,
   restoreDraft,
 } from "./service.ts";
-import { decideTest, releaseRest } from "./stage-acts.ts";
+import { decideTest, releaseRest } from "./stage-actions.ts";
 import { startCampaign, unscheduleCampaign } from "./start.ts";
 import { sendTestEmail } from "./send-test-email.ts";
 import { resendUncertain } from "./uncertain.ts";
@@ -64,9 +64,15 @@ export function registerRoutes(register: Register, deps: Deps): void {
     decideTest(deps, actorOf(call), call.params.id, call.body.variant),
   );
   register(campaignRoutes.releaseRest, (call) => releaseRest(deps, actorOf(call), call.params.id));
-  register(campaignRoutes.pause, (call) => act(deps, actorOf(call), call.params.id, "pause"));
-  register(campaignRoutes.resume, (call) => act(deps, actorOf(call), call.params.id, "resume"));
-  register(campaignRoutes.cancel, (call) => act(deps, actorOf(call), call.params.id, "cancel"));
+  register(campaignRoutes.pause, (call) =>
+    performAction(deps, actorOf(call), call.params.id, "pause"),
+  );
+  register(campaignRoutes.resume, (call) =>
+    performAction(deps, actorOf(call), call.params.id, "resume"),
+  );
+  register(campaignRoutes.cancel, (call) =>
+    performAction(deps, actorOf(call), call.params.id, "cancel"),
+  );
   register(campaignRoutes.resendUncertain, (call) =>
     resendUncertain(deps, actorOf(call), call.params.id),
   );

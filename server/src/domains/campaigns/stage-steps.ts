@@ -6,7 +6,7 @@ import { stages } from "../ledger/index.ts";
 import { engagementOf } from "../tracking/index.ts";
 import { askLater, type CampaignJobPayload } from "./job-requests.ts";
 import { changeStatus } from "./queries.ts";
-import { CANARY_STOPPED, endTest } from "./stage-acts.ts";
+import { CANARY_STOPPED, endTest } from "./stage-actions.ts";
 import { beginWaiting, lockStage, releaseChunks, type StagedCampaign } from "./stage-queries.ts";
 import { type Breach, breachOf, winnerOf } from "./stage-rules.ts";
 

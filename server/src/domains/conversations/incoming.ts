@@ -6,7 +6,7 @@ import { recordEvents } from "../../platform/events/events.ts";
 import { contactForMail } from "../contacts/index.ts";
 import { putAttachment } from "./attachment-files.ts";
 import * as queries from "./incoming-queries.ts";
-import { tellChange } from "./topic.ts";
+import { publishChange } from "./topic.ts";
 
 /** In characters; longer text is cut, and the original message is stored as a file. */
 const TEXT_MAX = 200_000;
@@ -105,7 +105,7 @@ export async function takeAnswer(
   await recordEvents(tx, tenantId, [
     { type, contactId: contact.contactId, campaignId, data: { conversationId } },
   ]);
-  await tellChange(tx, tenantId);
+  await publishChange(tx, tenantId);
   return true;
 }
 

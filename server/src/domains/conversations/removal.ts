@@ -3,7 +3,7 @@ import type { Deps, DeletedContact } from "../../platform/deps.ts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
 import { planRemoval } from "./attachment-files.ts";
 import * as queries from "./queries.ts";
-import { tellChange } from "./topic.ts";
+import { publishChange } from "./topic.ts";
 
 /**
  * How long deleted conversations can be restored: longer than the notification that offers it is
@@ -81,7 +81,7 @@ export async function forgetContacts(
     await queries.findOfGone(tx, tenantId, ids),
   );
   await queries.moveToMerged(tx, tenantId, ids);
-  if (count > 0) await tellChange(tx, tenantId);
+  if (count > 0) await publishChange(tx, tenantId);
 }
 
 /** Erases all conversations with a contact, under any address. Returns how many. */
@@ -97,6 +97,6 @@ export async function forgetConversations(
     tenantId,
     await queries.findOfContact(tx, tenantId, ids, hashes),
   );
-  if (count > 0) await tellChange(tx, tenantId);
+  if (count > 0) await publishChange(tx, tenantId);
   return count;
 }

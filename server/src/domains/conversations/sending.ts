@@ -17,7 +17,7 @@ import { smtpOptionsOf } from "../sending-accounts/index.ts";
 import { returnPathKey, sendingIdentity } from "../sending-domains/index.ts";
 import { originalOf } from "./original.ts";
 import * as queries from "./sending-queries.ts";
-import { tellChange } from "./topic.ts";
+import { publishChange } from "./topic.ts";
 
 const TIMEOUTS = { connectMs: 15_000, replyMs: 30_000, dataMs: 60_000 };
 /** With the engine's growing delays the last attempt comes after an hour and a half. */
@@ -157,7 +157,7 @@ async function settle(
 ): Promise<void> {
   await deps.database.tenant(tenantId, async (tx) => {
     await queries.settle(tx, tenantId, messageId, failure);
-    await tellChange(tx, tenantId);
+    await publishChange(tx, tenantId);
   });
 }
 
@@ -169,5 +169,5 @@ export async function answerCameBack(
   reply: string,
 ): Promise<void> {
   if (await queries.failSent(tx, tenantId, messageId, failed("refused", reply).failure))
-    await tellChange(tx, tenantId);
+    await publishChange(tx, tenantId);
 }

@@ -20,7 +20,7 @@ import * as queries from "./queries.ts";
 import { presentMessage, presentMessages, type StoredMessage } from "./presented-messages.ts";
 import { planSending } from "./sending.ts";
 import { requeue } from "./sending-queries.ts";
-import { tellChange, topicOf } from "./topic.ts";
+import { publishChange, topicOf } from "./topic.ts";
 
 /**
  * A stream ends after this time and the client reconnects, so that a revoked session does not
@@ -169,7 +169,7 @@ export function reply(
     await recordEvents(tx, tenantId, [
       { type: "mail.answered", contactId, campaignId, userId, data: { conversationId } },
     ]);
-    await tellChange(tx, tenantId);
+    await publishChange(tx, tenantId);
     return sentMessage(tx, tenantId, conversationId, id);
   });
 }
@@ -190,7 +190,7 @@ export function retry(
     if (!(await requeue(tx, tenantId, conversationId, messageId, senderId)))
       throw new AppError("WRONG_STATE", "Only failed replies can be sent again");
     await planSending(tx, deps, tenantId, messageId);
-    await tellChange(tx, tenantId);
+    await publishChange(tx, tenantId);
     return sentMessage(tx, tenantId, conversationId, messageId);
   });
 }
@@ -241,7 +241,7 @@ export function change(
 ): Promise<number> {
   return deps.database.tenant(tenantId, async (tx) => {
     const count = await work(tx);
-    if (count > 0) await tellChange(tx, tenantId);
+    if (count > 0) await publishChange(tx, tenantId);
     return count;
   });
 }

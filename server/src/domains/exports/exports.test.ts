@@ -14,7 +14,7 @@ import { sql } from "../../platform/database/sql.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { exportUrl } from "./export-links.ts";
-import { EVERYBODY, exportTester, type ExportTester } from "./test-exports.ts";
+import { EVERYBODY, exportTester, type ExportTester } from "./testing/test-exports.ts";
 import { expireJob, removeFilesJob } from "./jobs.ts";
 
 describe("/v1/Exports", () => {

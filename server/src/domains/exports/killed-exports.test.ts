@@ -7,7 +7,7 @@ import { sql } from "../../platform/database/sql.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { dyingDeps } from "../../testing/dying-deps.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
-import { EVERYBODY, exportTester, type ExportTester } from "./test-exports.ts";
+import { EVERYBODY, exportTester, type ExportTester } from "./testing/test-exports.ts";
 
 describe("a disturbed export", () => {
   let server: TestServer;

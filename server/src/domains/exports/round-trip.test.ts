@@ -11,7 +11,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
-import { EVERYBODY, exportTester } from "./test-exports.ts";
+import { EVERYBODY, exportTester } from "./testing/test-exports.ts";
 
 /** Typical and malicious texts. */
 const NAUGHTY = [

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { systemMailDomain } from "../system-mail/index.ts";
-import { membersOf } from "./test-members.ts";
+import { membersOf } from "./testing/test-members.ts";
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer({ config: { systemEmailsPerDay: 3 } })));

@@ -1,7 +1,7 @@
 import { memberRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { failed, membersOf } from "./test-members.ts";
+import { failed, membersOf } from "./testing/test-members.ts";
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer({ config: { rateLimits: true } })));

@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
-import { failed, membersOf } from "./test-members.ts";
+import { failed, membersOf } from "./testing/test-members.ts";
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer()));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isUniqueViolation } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
-import { failed, membersOf } from "./test-members.ts";
+import { failed, membersOf } from "./testing/test-members.ts";
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer()));

@@ -2,7 +2,7 @@ import { memberRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { membersOf } from "./test-members.ts";
+import { membersOf } from "./testing/test-members.ts";
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer()));

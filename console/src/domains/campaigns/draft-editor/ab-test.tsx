@@ -12,7 +12,7 @@ import { CAMPAIGN_VARIANTS_MAX } from "@arauto/contracts";
 import { PlusIcon, TrashIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
-import { MailLine } from "../../email-editor/index.ts";
+import { EmailLine } from "../../email-editor/index.ts";
 import { TemplatePicker } from "../../templates/index.ts";
 import { Choice } from "./choice.tsx";
 import type { DraftTest } from "./draft-values.ts";
@@ -222,7 +222,7 @@ function VariantField({ test, index, onChange }: FieldProps) {
   const letter = letterOf(index + 1);
   if (test.kind === "subject") {
     return (
-      <MailLine
+      <EmailLine
         line="subject"
         label={t("test.subjectOf", { letter })}
         value={variant?.subject ?? null}

@@ -3,7 +3,7 @@ import { Anchor, Box } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useGetTemplateQuery } from "../../../lib/api.generated.ts";
-import { MailLine, plainWords, useVariableLabel } from "../../email-editor/index.ts";
+import { EmailLine, plainWords, useVariableLabel } from "../../email-editor/index.ts";
 import { TemplatePicker } from "../../templates/index.ts";
 import { AbTest } from "./ab-test.tsx";
 import { Section } from "./section.tsx";
@@ -46,7 +46,7 @@ export function ContentSection({ done }: { done: boolean }) {
       </div>
       {values.templateId !== null && (
         <>
-          <MailLine
+          <EmailLine
             line="subject"
             label={t("fields.subject")}
             value={values.subject}
@@ -54,7 +54,7 @@ export function ContentSection({ done }: { done: boolean }) {
             disabled={readOnly}
             onChange={(subject) => draft.change({ subject })}
           />
-          <MailLine
+          <EmailLine
             line="preheader"
             label={t("fields.preheader")}
             description={t("fields.linesHint")}

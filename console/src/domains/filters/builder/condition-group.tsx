@@ -43,7 +43,7 @@ export function ConditionGroup({ group, number, numbers, joint }: Props) {
         role="group"
         aria-label={name}
         data-draggable
-        data-faulty={error !== undefined || undefined}
+        data-invalid={error !== undefined || undefined}
       >
         <OutcomeMark ofKey={group.key} />
         <Group className={classes.groupHead} gap="xs">

@@ -60,7 +60,7 @@ export function ConditionRow({ condition, number, joint }: Props) {
           (type && FILTER_OPERATORS[condition.operator] === "none" && type !== "engagement") ||
           undefined
         }
-        data-faulty={serverError !== undefined || reading?.kind === "invalid" || undefined}
+        data-invalid={serverError !== undefined || reading?.kind === "invalid" || undefined}
       >
         <OutcomeMark ofKey={condition.key} />
         <DragGrip ofKey={condition.key} />

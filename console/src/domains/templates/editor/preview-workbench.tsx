@@ -5,7 +5,7 @@ import { useSession } from "../../../lib/session.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { useWorkbench } from "./workbench.tsx";
 import classes from "./stage.module.css";
-import { InboxLine, PhoneLine } from "./mail-lines.tsx";
+import { InboxLine, PhoneLine } from "./email-lines.tsx";
 import { isRenderedMail, type PreviewSettings } from "./preview-appearance.ts";
 import { PreviewBar } from "./preview-bar.tsx";
 import { previewBody } from "./template-content.ts";

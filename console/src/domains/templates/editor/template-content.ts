@@ -6,12 +6,12 @@ import type {
 } from "../../../lib/api.generated.ts";
 
 /** The lines of an email that an inbox shows. */
-export interface MailLines {
+export interface EmailLines {
   subject: string;
   preheader: string;
 }
 
-export const NO_LINES: MailLines = { subject: "", preheader: "" };
+export const NO_LINES: EmailLines = { subject: "", preheader: "" };
 
 export interface WorkState {
   format: TemplateFormat;
@@ -19,7 +19,7 @@ export interface WorkState {
   languages: readonly MailLanguage[];
   /** The language being edited. */
   shown: MailLanguage;
-  lines: Readonly<Partial<Record<MailLanguage, MailLines>>>;
+  lines: Readonly<Partial<Record<MailLanguage, EmailLines>>>;
   /** For MJML and HTML; documents of blocks are in their editors. */
   code: Readonly<Partial<Record<MailLanguage, string>>>;
   sampleData: TemplateContent["sampleData"];

@@ -14,7 +14,7 @@ import { useWorkbench, WorkbenchContext } from "./workbench.tsx";
 import { presentContent } from "./draft-saver.ts";
 import { EditorHeader } from "./editor-header.tsx";
 import classes from "./editor.module.css";
-import { MailLines } from "./mail-lines.tsx";
+import { EmailLines } from "./email-lines.tsx";
 import { PreviewWorkbench } from "./preview-workbench.tsx";
 import { RecoveryNotice } from "./recovery-notice.tsx";
 import { UnreadableDocument } from "./template-content.ts";
@@ -107,10 +107,10 @@ function CurrentView() {
     );
   }
   if (format === "blocks")
-    return <BlocksWorkbench key={shown} language={shown} lines={<MailLines />} />;
+    return <BlocksWorkbench key={shown} language={shown} lines={<EmailLines />} />;
   return (
     <Stack className={classes.middle} gap={0}>
-      <MailLines />
+      <EmailLines />
       <div className={classes.split} data-both={view === "split"}>
         <CodeWorkbench />
         {view === "split" && <PreviewWorkbench compact />}

@@ -5,7 +5,7 @@ import type { Editor } from "../../email-editor/index.ts";
 import { type BlockEditors, createBlockEditors } from "./block-editors.ts";
 import {
   type LanguageText,
-  type MailLines,
+  type EmailLines,
   NO_LINES,
   readDocument,
   stateOf,
@@ -21,7 +21,7 @@ export interface TemplateWork extends ReadableStore<WorkState> {
   /** Returns the block editor of one language; null for code. */
   editor(language: MailLanguage): Editor | null;
   show(language: MailLanguage): void;
-  setLines(part: Partial<MailLines>, language?: MailLanguage): void;
+  setLines(part: Partial<EmailLines>, language?: MailLanguage): void;
   setCode(source: string, language?: MailLanguage): void;
   setSampleData(sampleData: TemplateContent["sampleData"]): void;
   /** Adds a translation with the text of the main language, and shows it. */

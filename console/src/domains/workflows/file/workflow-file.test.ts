@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { namedIn } from "../steps/named-in.ts";
 import { jsonErrorLine } from "./json-error.ts";
 import { linkAgain } from "./link-again.ts";
-import { definitions } from "./test-definitions.ts";
+import { definitions } from "./testing/test-definitions.ts";
 import { readWorkflowFile, WORKFLOW_FILE_FORMAT, workflowFileText } from "./workflow-file.ts";
 
 const same = (ids: readonly string[], value: (id: string) => string) =>

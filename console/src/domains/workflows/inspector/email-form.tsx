@@ -3,7 +3,7 @@ import { Anchor } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useGetTemplateQuery, useGetTemplateThumbnailQuery } from "../../../lib/api.generated.ts";
-import { MailLine, plainWords, useVariableLabel } from "../../email-editor/index.ts";
+import { EmailLine, plainWords, useVariableLabel } from "../../email-editor/index.ts";
 import { FilterSelect } from "../../filters/index.ts";
 import { MailThumbnail, TemplatePicker } from "../../templates/index.ts";
 import classes from "./inspector.module.css";
@@ -44,7 +44,7 @@ export function EmailForm({ step, readOnly, errorAt, onChange }: Props) {
             <Anchor component={Link} to={`/email/${templateId}/edit`} size="sm">
               {t("form.email.editTemplate")}
             </Anchor>
-            <MailLine
+            <EmailLine
               line="subject"
               label={t("form.email.subject")}
               value={config.subject}
@@ -52,7 +52,7 @@ export function EmailForm({ step, readOnly, errorAt, onChange }: Props) {
               disabled={readOnly}
               onChange={(subject) => onChange({ ...config, subject })}
             />
-            <MailLine
+            <EmailLine
               line="preheader"
               label={t("form.email.preheader")}
               description={t("form.email.linesHint")}

@@ -1,7 +1,7 @@
 import type { WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { definitions } from "../file/test-definitions.ts";
+import { definitions } from "../file/testing/test-definitions.ts";
 import { definitionDiff } from "./definition-diff.ts";
 
 const common = { name: "", position: { x: 0, y: 0 }, continueOnError: false } as const;

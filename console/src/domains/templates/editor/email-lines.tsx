@@ -26,7 +26,7 @@ const SHOWN = { subject: 50, preheader: 90 } as const;
 const writtenLength = (text: string) => [...text.replaceAll(/\{\{.*?\}\}|\{%.*?%\}/g, "")].length;
 
 /** Subject and preheader in the edited language; on a phone collapsed into one line, beside language and checks. */
-export function MailLines() {
+export function EmailLines() {
   const { linesOpen } = useWorkbench();
   if (useRoom() !== "narrow") return <LineFields />;
   return (

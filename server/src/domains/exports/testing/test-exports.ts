@@ -5,10 +5,10 @@ import {
   type ExportRequest,
 } from "@arauto/contracts";
 import { expect } from "vitest";
-import type { Deps } from "../../platform/deps.ts";
-import { sql } from "../../platform/database/sql.ts";
-import type { TestUser, TestServer } from "../../testing/test-server.ts";
-import { exportJob } from "./jobs.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { sql } from "../../../platform/database/sql.ts";
+import type { TestUser, TestServer } from "../../../testing/test-server.ts";
+import { exportJob } from "../jobs.ts";
 
 /**
  * Builds the context of a job. A test passes other dependencies to make the job fail at a certain

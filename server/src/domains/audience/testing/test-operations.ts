@@ -7,10 +7,10 @@ import {
   type ContactSelection,
 } from "@arauto/contracts";
 import { expect } from "vitest";
-import { sql, type Sql } from "../../platform/database/sql.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { TestUser, TestServer } from "../../testing/test-server.ts";
-import { applyJob, freezeJob } from "./jobs.ts";
+import { sql, type Sql } from "../../../platform/database/sql.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import type { TestUser, TestServer } from "../../../testing/test-server.ts";
+import { applyJob, freezeJob } from "../jobs.ts";
 
 /**
  * Drives a user's operations through the API. The test runs the jobs itself, so that it can stop

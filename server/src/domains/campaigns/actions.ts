@@ -6,7 +6,7 @@ import { changeStatus, setPaused } from "./queries.ts";
 import { askTick } from "./job-requests.ts";
 import { type Actor, readCampaign, requireCampaign, requireOwn, wrongState } from "./service.ts";
 import { resumeScheduled } from "./plan-pauses.ts";
-import { CANARY_STOPPED, releaseRest } from "./stage-acts.ts";
+import { CANARY_STOPPED, releaseRest } from "./stage-actions.ts";
 import { changeMessages } from "./workflow-queries.ts";
 
 /**
@@ -32,7 +32,12 @@ function transition(name: "resume" | "cancel"): typeof setPaused {
  * campaign.
  * @throws AppError NOT_FOUND, WRONG_STATE
  */
-export async function act(deps: Deps, actor: Actor, id: string, action: Action): Promise<Campaign> {
+export async function performAction(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  action: Action,
+): Promise<Campaign> {
   if (action === "resume" && (await wasStopped(deps, actor, id)))
     return releaseRest(deps, actor, id);
   if (action === "resume" && (await resumeScheduled(deps, actor, id))) {
@@ -43,7 +48,8 @@ export async function act(deps: Deps, actor: Actor, id: string, action: Action):
   return deps.database.tenant(actor.tenantId, async (tx) => {
     const { kind } = await requireOwn(tx, actor.tenantId, id);
     const changed = await change(tx, actor.tenantId, id);
-    const followed = kind === "workflow" && (await changeMails(tx, deps, actor.tenantId, id, to));
+    const followed =
+      kind === "workflow" && (await updateMessages(tx, deps, actor.tenantId, id, to));
     if (changed || followed) {
       await recordEvents(tx, actor.tenantId, [
         { type: event, campaignId: id, userId: actor.userId },
@@ -61,7 +67,7 @@ export async function act(deps: Deps, actor: Actor, id: string, action: Action):
  * or exit, at its next tick. One of the messages may have paused itself while the workflow kept
  * running.
  */
-async function changeMails(
+async function updateMessages(
   tx: Transaction,
   deps: Pick<Deps, "jobs">,
   tenantId: string,

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { VariableInput } from "./variable-input.tsx";
 import { seenLength } from "./seen-length.ts";
-import classes from "./mail-line.module.css";
+import classes from "./email-line.module.css";
 
 const LINE_MAX = 255;
 /** Approximately what phones show of a subject, and inboxes of the preheader. */
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A line of the email with variables, and how much of it an inbox shows. */
-export function MailLine({
+export function EmailLine({
   line,
   label,
   value,

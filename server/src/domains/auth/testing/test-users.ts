@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { authRoutes, profileRoutes, type Session } from "@arauto/contracts";
 import { simpleParser } from "mailparser";
 import { Secret, TOTP } from "otpauth";
-import { type Sql, sql } from "../../platform/database/sql.ts";
-import type { TestServer } from "../../testing/test-server.ts";
+import { type Sql, sql } from "../../../platform/database/sql.ts";
+import type { TestServer } from "../../../testing/test-server.ts";
 
 export const PASSWORD = "Correct1Horse";
 const PATIENCE_MS = 20_000;

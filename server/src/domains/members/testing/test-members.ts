@@ -6,8 +6,8 @@ import {
   workspaceRoutes,
 } from "@arauto/contracts";
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "../../platform/database/sql.ts";
-import type { TestUser, TestServer } from "../../testing/test-server.ts";
+import { sql } from "../../../platform/database/sql.ts";
+import type { TestUser, TestServer } from "../../../testing/test-server.ts";
 
 const PATIENCE_MS = 20_000;
 
