@@ -1,7 +1,7 @@
 import { LANGUAGES } from "@arauto/contracts/languages";
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
-import { CodeBlock } from "../../ui/layout/code-block.tsx";
+import { CodeView } from "../../ui/code/code-view.tsx";
 import { CopyButton } from "../../ui/buttons/copy-button.tsx";
 import { Flag } from "../../ui/layout/flag.tsx";
 import { Logo, Mark } from "../../ui/layout/logo.tsx";
@@ -17,6 +17,14 @@ import classes from "./gallery.module.css";
 const CODE = `curl https://arauto.local/api/v1/Accounts \\
   -H "Authorization: Bearer $TOKEN" \\
   -d '{"name": "Ana", "email": "ana@example.com"}'`;
+const HEADERS = `webhook-id: msg_p5jXN8AQM9LWM0D4loKWxJek
+webhook-timestamp: 1614265330
+content-type: application/json`;
+const JSON_CODE = JSON.stringify(
+  Array.from({ length: 60 }, (_, index) => ({ number: index, name: "Pão quente", open: true })),
+  null,
+  2,
+);
 const MAIL =
   "<!doctype html><body style='font-family:sans-serif;padding:24px'><h1>Pão quente</h1><p>Só neste sábado.</p></body>";
 const COLORS = [
@@ -84,10 +92,14 @@ export function ContentSamples() {
         </Specimen>
         <Specimen title="Figures, code, copy">
           <Stat label="Sent" value="12.480" hint="in the last 30 days" />
-          <CodeBlock code={CODE} label="cURL" />
+          <CodeView code={CODE} label="cURL" language="bash" />
           <div className={classes.line}>
             <code dir="ltr">lista_principal</code> <CopyButton value="lista_principal" />
           </div>
+        </Specimen>
+        <Specimen title="Code, folded after 200 lines" wide>
+          <CodeView code={HEADERS} label="Headers" language="http" />
+          <CodeView code={JSON_CODE} label="JSON" language="json" />
         </Specimen>
         <Specimen title="List and detail (side by side from 1280 px)" wide>
           <SplitView

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useMissingKeys } from "../missing-keys.ts";
 import { Providers } from "../providers.tsx";
 import { Logo } from "../../ui/layout/logo.tsx";
+import { ChartSamples } from "./chart-samples.tsx";
 import { ContentSamples } from "./content-samples.tsx";
 import { FeedbackSamples } from "./feedback-samples.tsx";
 import { FormSamples } from "./form-samples.tsx";
@@ -33,6 +34,7 @@ export function Component() {
           <FormSamples />
           <TableSamples />
           <FeedbackSamples />
+          <ChartSamples />
           <ContentSamples />
           <MissingKeys />
         </Box>

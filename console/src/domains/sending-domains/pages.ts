@@ -13,6 +13,6 @@ export const sendingDomainPages: PageRoute[] = [
     path: "settings/sending-domains/:id",
     layout: "main",
     load: async () => ({ Component: (await import("./domain-page.tsx")).SendingDomainPage }),
-    namespaces: ["sending-domains"],
+    namespaces: ["sending-domains", "charts"],
   },
 ];

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SendingDomain } from "../../lib/api.generated.ts";
 import { saveFile } from "../../lib/download.ts";
+import { copyText } from "../../ui/buttons/copy-text.ts";
 import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import { toast } from "../../ui/feedback/toasts.ts";
@@ -22,12 +23,8 @@ export function RecordsCard({ domain }: { domain: SendingDomain }) {
   const [opened, setOpened] = useState(needy);
 
   async function copyAll(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(zoneFile(domain.records));
-      toast.success(t("sending-domains:zone.copied"));
-    } catch {
-      toast.error(t("common:copyFailed"));
-    }
+    if (await copyText(zoneFile(domain.records))) toast.success(t("sending-domains:zone.copied"));
+    else toast.error(t("common:copyFailed"));
   }
   const save = () =>
     saveFile(new Blob([zoneFile(domain.records)], { type: "text/plain" }), `${domain.name}.zone`);

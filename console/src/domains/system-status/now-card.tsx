@@ -1,8 +1,9 @@
-import { Group } from "@mantine/core";
+import { Box } from "@mantine/core";
 import type { SystemStatus } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { SettingsCard } from "../../ui/layout/settings-card.tsx";
+import { Sparkline } from "../../ui/charts/sparkline.tsx";
 import { Stat } from "../../ui/charts/stat.tsx";
 import { ratePerMinute } from "./attention.ts";
 import classes from "./status.module.css";
@@ -52,22 +53,15 @@ export function NowCard({ status }: { status: SystemStatus }) {
 function Minutes({ minutes }: { minutes: readonly number[] }) {
   const { t } = useTranslation("system-status");
   const { number } = useFormats();
-  const most = Math.max(...minutes, 1);
   const label = t("now.halfHour", { number: number(Math.max(...minutes, 0)) });
   return (
     <figure>
-      <Group h={56} mb="xs" gap={3} align="flex-end" wrap="nowrap" aria-hidden>
-        {minutes.map((sent, index) => (
-          <span
-            // oxlint-disable-next-line react/no-array-index-key -- a point in time, not a record
-            key={index}
-            className={classes.bar}
-            data-empty={sent === 0 || undefined}
-            style={{ blockSize: `${Math.max(2, (sent / most) * 100)}%` }}
-          />
-        ))}
-      </Group>
-      <figcaption className={classes.quiet}>{label}</figcaption>
+      <Box mb="xs">
+        <Sparkline label={label} values={minutes} shape="bars" />
+      </Box>
+      <figcaption className={classes.quiet} aria-hidden>
+        {label}
+      </figcaption>
     </figure>
   );
 }

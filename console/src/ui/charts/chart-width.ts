@@ -1,0 +1,40 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+
+/** The space of a drawing. A new object whenever something that the layout depends on has changed. */
+export interface Space {
+  /** In pixels; 0 before the element is laid out. */
+  width: number;
+}
+
+/** Follows the width of an element, and lays out again when the fonts that texts are measured in have loaded. */
+export function useSpace<T extends HTMLElement>(): { ref: RefObject<T | null>; space: Space } {
+  const ref = useRef<T>(null);
+  const [space, setSpace] = useState<Space>({ width: 0 });
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    let isGone = false;
+    const measure = () => {
+      const { paddingLeft, paddingRight } = getComputedStyle(element);
+      const padding =
+        (Number.parseFloat(paddingLeft) || 0) + (Number.parseFloat(paddingRight) || 0);
+      setSpace({ width: Math.floor(element.getBoundingClientRect().width - padding) });
+    };
+    // Before the first paint, so that the chart doesn't appear a frame late.
+    measure();
+    const observer = new ResizeObserver(([entry]) => {
+      const width = Math.floor(entry?.contentRect.width ?? 0);
+      setSpace((before) => (before.width === width ? before : { width }));
+    });
+    observer.observe(element);
+    if (document.fonts.status !== "loaded")
+      void document.fonts.ready.then(() => {
+        if (!isGone) measure();
+      });
+    return () => {
+      isGone = true;
+      observer.disconnect();
+    };
+  }, []);
+  return { ref, space };
+}

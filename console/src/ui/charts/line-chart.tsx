@@ -1,0 +1,228 @@
+import { area, curveMonotoneX, line } from "d3-shape";
+import { maxIndex } from "d3-array";
+import { memo } from "react";
+import { hatchFill, markerPath } from "./chart-marks.tsx";
+import classes from "./chart.module.css";
+import type { Plane } from "./plane.ts";
+import { type Drawing, SeriesChart, type SeriesChartProps } from "./series-chart.tsx";
+import type { DrawnSeries } from "./series-data.ts";
+import { thinPoints } from "./thin-points.ts";
+
+export interface LineChartProps extends SeriesChartProps {
+  /**
+   * Whether the axis contains zero, as by default. Without zero, small changes of a large number are visible, such as
+   * those of an audience.
+   */
+  fromZero?: boolean;
+}
+
+/**
+ * Lines over time or over an order of categories. Draws thousands of points at the resolution of the screen, and shows
+ * each one exactly in the tooltip and the table. Gaps in the values are gaps in the line.
+ */
+export function LineChart(props: LineChartProps) {
+  return <SeriesChart {...props} shape="line" marks={drawLines} cursor={drawPoint} />;
+}
+
+const drawLines = (drawing: Drawing) => <Lines {...drawing} />;
+const drawPoint = (drawing: Drawing, index: number) => <Points {...drawing} index={index} />;
+
+const Lines = memo(function Lines({ plane, series, format, chart }: Drawing) {
+  const own = series.filter(({ comparison }) => !comparison);
+  // The area below a line would hide other lines.
+  const single = own.length === 1 ? own[0] : undefined;
+  return (
+    <>
+      {series.map((one) => (
+        <IntervalBand key={one.key} one={one} plane={plane} />
+      ))}
+      {single && !single.intervals && <Area one={single} plane={plane} />}
+      {series.map((one) => (
+        <SeriesLine
+          key={one.key}
+          one={one}
+          plane={plane}
+          hatch={hatchFill(chart, one.key)}
+          hasMarkers={own.length > 1}
+        />
+      ))}
+      {single && <PeakLabel one={single} plane={plane} format={format} />}
+    </>
+  );
+});
+
+type Known = (index: number) => boolean;
+
+function thinned(values: readonly (number | null)[], plane: Plane): number[] {
+  return thinPoints(values, plane.right - plane.left);
+}
+
+/** Smooths what has few points. More than that is drawn as measured. */
+const SMOOTH_BELOW = 60;
+
+function linePath(values: readonly (number | null)[], plane: Plane): string {
+  const isKnown: Known = (index) => (values[index] ?? null) !== null;
+  const path = line<number>()
+    .defined(isKnown)
+    .x(plane.xOf)
+    .y((index) => plane.yOf(values[index] ?? 0));
+  if (values.length < SMOOTH_BELOW) path.curve(curveMonotoneX);
+  return path(thinned(values, plane)) ?? "";
+}
+
+function Area({ one: { values, fill }, plane }: { one: DrawnSeries; plane: Plane }) {
+  const shape = area<number>()
+    .defined((index) => (values[index] ?? null) !== null)
+    .x(plane.xOf)
+    .y0(Math.min(plane.bottom, Math.max(plane.top, plane.yOf(0))))
+    .y1((index) => plane.yOf(values[index] ?? 0));
+  if (values.length < SMOOTH_BELOW) shape.curve(curveMonotoneX);
+  return <path className={classes.area} fill={fill} d={shape(thinned(values, plane)) ?? ""} />;
+}
+
+function IntervalBand({ one: { intervals, fill }, plane }: { one: DrawnSeries; plane: Plane }) {
+  if (!intervals) return null;
+  const lows = intervals.map((interval) => interval?.[0] ?? null);
+  const shape = area<number>()
+    .defined((index) => (lows[index] ?? null) !== null)
+    .x(plane.xOf)
+    .y0((index) => plane.yOf(intervals[index]?.[0] ?? 0))
+    .y1((index) => plane.yOf(intervals[index]?.[1] ?? 0));
+  if (lows.length < SMOOTH_BELOW) shape.curve(curveMonotoneX);
+  return (
+    <path
+      className={classes.band}
+      fill={fill}
+      stroke={fill}
+      d={shape(thinned(lows, plane)) ?? ""}
+    />
+  );
+}
+
+/** With fewer points than this, each has a marker. */
+const MARKED_BELOW = 16;
+/** About how many markers a longer line has, so that lines differ by more than their color. */
+const MARKERS = 8;
+
+interface SeriesLineProps {
+  one: DrawnSeries;
+  plane: Plane;
+  hatch: string;
+  hasMarkers: boolean;
+}
+
+function SeriesLine({ one, plane, hatch, hasMarkers }: SeriesLineProps) {
+  const { values, fill, place, comparison, estimates } = one;
+  const every = values.length < MARKED_BELOW ? 1 : Math.ceil(values.length / MARKERS);
+  const isLonely = (index: number) =>
+    (values[index] ?? null) !== null &&
+    (values[index - 1] ?? null) === null &&
+    (values[index + 1] ?? null) === null;
+  return (
+    <g>
+      {estimates && (
+        <Estimate values={values} estimates={estimates} fill={fill} plane={plane} hatch={hatch} />
+      )}
+      <path
+        className={comparison ? classes.comparison : classes.line}
+        stroke={fill}
+        d={linePath(values, plane)}
+      />
+      {!comparison &&
+        values.map((value, index) =>
+          value !== null &&
+          ((hasMarkers && (index + place * 2) % every === 0) || isLonely(index)) ? (
+            <path
+              // oxlint-disable-next-line react/no-array-index-key -- a point of the axis, not a record
+              key={index}
+              className={classes.marker}
+              fill={fill}
+              d={markerPath(place)}
+              transform={`translate(${plane.xOf(index)} ${plane.yOf(value)})`}
+            />
+          ) : null,
+        )}
+    </g>
+  );
+}
+
+interface EstimateProps {
+  values: readonly (number | null)[];
+  estimates: readonly (number | null)[];
+  fill: string;
+  plane: Plane;
+  hatch: string;
+}
+
+/** The expected course from the last final point on: dotted above a hatched area. */
+function Estimate({ values, estimates, fill, plane, hatch }: EstimateProps) {
+  const first = estimates.findIndex((value) => value !== null);
+  if (first === -1) return null;
+  const course = estimates.map((value, index) =>
+    index === first - 1 ? (values[index] ?? null) : value,
+  );
+  const shape = area<number>()
+    .defined((index) => (course[index] ?? null) !== null)
+    .x(plane.xOf)
+    .y0(plane.yOf(Math.max(0, plane.ticks[0] ?? 0)))
+    .y1((index) => plane.yOf(course[index] ?? 0));
+  return (
+    <>
+      <path
+        className={classes.hatchedArea}
+        fill={hatch}
+        d={shape(course.map((_, index) => index)) ?? ""}
+      />
+      <path className={classes.estimate} stroke={fill} d={linePath(course, plane)} />
+    </>
+  );
+}
+
+/** The highest value, named where it is. */
+function PeakLabel({
+  one: { values },
+  plane,
+  format,
+}: Pick<Drawing, "plane" | "format"> & { one: DrawnSeries }) {
+  const index = maxIndex(values, (value) => value);
+  const value = values[index] ?? null;
+  if (value === null || values.every((one) => one === 0)) return null;
+  return (
+    <text
+      className={classes.value}
+      x={Math.max(plane.left + 16, Math.min(plane.right - 16, plane.xOf(index)))}
+      y={plane.yOf(value) - 8}
+      textAnchor="middle"
+      aria-hidden
+    >
+      {format.short(value)}
+    </text>
+  );
+}
+
+/** The points under the cursor. */
+function Points({ plane, series, index }: Drawing & { index: number }) {
+  return (
+    <>
+      <line
+        className={classes.cursorLine}
+        x1={plane.xOf(index)}
+        x2={plane.xOf(index)}
+        y1={plane.top}
+        y2={plane.bottom}
+      />
+      {series.map(({ key, values, estimates, fill, place }) => {
+        const value = values[index] ?? estimates?.[index] ?? null;
+        return value === null ? null : (
+          <path
+            key={key}
+            className={classes.activeMarker}
+            fill={fill}
+            d={markerPath(place, 72)}
+            transform={`translate(${plane.xOf(index)} ${plane.yOf(value)})`}
+          />
+        );
+      })}
+    </>
+  );
+}

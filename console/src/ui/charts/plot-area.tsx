@@ -1,0 +1,57 @@
+import type { MouseEvent, ReactNode, Ref } from "react";
+import type { PlotLabels } from "./chart-frame.tsx";
+import type { ActivePoint, GridPoint } from "./chart-keys.ts";
+import classes from "./chart.module.css";
+
+export interface PlotAreaProps {
+  ref?: Ref<HTMLDivElement>;
+  keys: ActivePoint;
+  labels: PlotLabels;
+  /** In pixels. As wide as its container by default. */
+  height: number;
+  width?: number | undefined;
+  /** The point at a position from the top left corner; null outside of all points. */
+  pointAt: (x: number, y: number) => GridPoint | null;
+  /** Whether points open something. */
+  opens: boolean;
+  onSelect: (at: GridPoint) => void;
+  children: ReactNode;
+}
+
+/** The part of a chart that takes the focus, and follows pointer and keyboard. */
+export function PlotArea(props: PlotAreaProps) {
+  const { ref, keys, labels, height, width, pointAt, opens, onSelect } = props;
+  const pointOf = (event: MouseEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return pointAt(event.clientX - box.left, event.clientY - box.top);
+  };
+  return (
+    // With this role, screen readers pass the arrow keys on.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={ref}
+      className={classes.plot}
+      style={{ blockSize: height, inlineSize: width }}
+      data-opens={opens || undefined}
+      role="application"
+      tabIndex={0}
+      {...labels}
+      // Escape leaves the point first, and closes a dialog around the chart only when pressed again.
+      data-mantine-stop-propagation={keys.active !== null}
+      onKeyDown={keys.onKeyDown}
+      onBlur={keys.leave}
+      onPointerMove={(event) => keys.point(pointOf(event))}
+      onPointerDown={(event) => keys.point(pointOf(event))}
+      // A finger that was lifted leaves its point shown.
+      onPointerLeave={(event) => {
+        if (event.pointerType !== "touch") keys.leave();
+      }}
+      onClick={(event) => {
+        const at = pointOf(event);
+        if (at) onSelect(at);
+      }}
+    >
+      {props.children}
+    </div>
+  );
+}
