@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { contactStatus, reachability } from "./contacts.ts";
 import { id, timestamp } from "./lists.ts";
 import { refusalKind } from "./reports.ts";
 
@@ -127,5 +128,16 @@ export const recipientVerdict = z
     ]),
     recipient: recipient.nullable(),
     frozenAt: timestamp.nullable(),
+    /** Whether campaigns reach the contact now, whatever happened in this one; null for an unknown contact. */
+    contactNow: z
+      .object({
+        contactId: id,
+        canReceive: z.boolean(),
+        status: contactStatus,
+        suppression: reachability.shape.suppression,
+        /** The contact's subscription to the campaign's topic; null for a campaign without one. */
+        topic: reachability.shape.topics.element.nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: "RecipientVerdict" });

@@ -12,6 +12,10 @@ export { PersonalizationError, unknownContact } from "./message.ts";
 export type { CheckCode } from "./checks/check-codes.ts";
 export { checkTemplate } from "./checks/check-template.ts";
 export type { CheckContext } from "./checks/check-template.ts";
+export { missingData } from "./checks/needed-data.ts";
+export { literalLiquid } from "./compose/liquid-vault.ts";
+export { withExtras } from "./mime/message-extras.ts";
+export type { AttachedFile, MessageExtras } from "./mime/message-extras.ts";
 export { buildMail, compileMessage } from "./compose/compile-message.ts";
 export { Message } from "./compose/compiled-message.ts";
 export type { LiquidTexts, MessagePlan } from "./compose/compiled-message.ts";
@@ -31,6 +35,7 @@ export { runRenderTask, valueOf } from "./compose/render-tasks.ts";
 export type {
   LiquidBatch,
   MailBatch,
+  MessageFacts,
   PersonalizationFailure,
   PreviewBatch,
   RenderOutcome,
@@ -67,6 +72,7 @@ export type {
   UnknownMail,
   UnsubscribeMail,
 } from "./inbound/inbound-mail.ts";
+export { readSubmitted, type SubmittedMail } from "./inbound/submitted-mail.ts";
 export { headerTexts, parseMail, parseMailHeader } from "./inbound/parsed-mail.ts";
 export type { ParsedMail } from "./inbound/parsed-mail.ts";
 export { readVerp, verpAddress } from "./inbound/verp.ts";

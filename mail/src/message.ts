@@ -12,7 +12,10 @@ import {
  * An author's texts in one language. Subject, preheader and source may contain Liquid; for `blocks`
  * the source is an EmailDocument as JSON.
  */
-export type MailTexts = Pick<TemplateContent, "language" | "subject" | "preheader" | "source">;
+export type MailTexts = Pick<TemplateContent, "language" | "subject" | "preheader" | "source"> & {
+  /** The text part, literally; made from the source when omitted. */
+  text?: string | null;
+};
 /** An author's texts in one language or several: contacts get their own, or the main one. */
 export interface MailSource extends MailTexts {
   format: TemplateContent["format"];
@@ -26,6 +29,8 @@ export interface Contact extends TemplateContactValues {
   language?: string | null;
   /** Custom fields by identifier; templates see them as `account.fields.<identifier>`. */
   fields: Record<string, string | number | boolean | null>;
+  /** What a single email brings of its own, which templates see as `data` instead of the content's. */
+  data?: TemplateContent["sampleData"];
 }
 
 const NO_VALUES = Object.fromEntries(
@@ -79,6 +84,12 @@ export interface MessageContent extends MailSource {
   pictureBase: string;
   /** What the email sees as `data`; nothing in campaigns. */
   data?: TemplateContent["sampleData"];
+  /** Each contact brings its own `data`, so that it is not filled in when the message is compiled. */
+  hasOwnData?: boolean;
+  /** There is no HTML part: the message is its `text`. */
+  isTextOnly?: boolean;
+  /** An email that its recipient caused, such as a receipt: no footer with an unsubscribe link, and no list headers. */
+  isTransactional?: boolean;
   /** The campaign's topic, if any: names the list of its emails. */
   topic?: { id: string; name: string } | null;
   /**

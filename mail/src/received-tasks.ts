@@ -1,6 +1,7 @@
 import type { InboundMail, InboundOptions } from "./inbound/inbound-mail.ts";
 import { type ParsedMail, parseMail } from "./inbound/parsed-mail.ts";
 import { readInbound, readInboundHeader } from "./inbound/read-inbound.ts";
+import { readSubmitted, type SubmittedMail } from "./inbound/submitted-mail.ts";
 import { type ReceivedHtml, showReceivedHtml, type ShownHtml } from "./sanitize/received-html.ts";
 
 /** What was read of a received message; `unreadable` when it takes too much time or memory, or for an error of ours. */
@@ -10,12 +11,14 @@ export type ReceivedMessage = InboundMail | { kind: "unreadable"; reason: string
 export type ReceivedTask =
   | { kind: "received"; bytes: Uint8Array; options: InboundOptions; part: "all" | "header" }
   | { kind: "parsed"; bytes: Uint8Array }
+  | { kind: "submitted"; bytes: Uint8Array }
   | { kind: "receivedHtml"; messages: readonly ReceivedHtml[]; remotePictures: boolean };
 
 /** What each kind of task returns. */
 export interface ReceivedResults {
   received: ReceivedMessage;
   parsed: ParsedMail;
+  submitted: SubmittedMail;
   receivedHtml: ShownHtml[];
 }
 
@@ -25,6 +28,7 @@ export async function runReceivedTask(
 ): Promise<ReceivedResults[ReceivedTask["kind"]]> {
   if (task.kind === "received") return readReceived(task);
   if (task.kind === "parsed") return parseMail(bufferOf(task.bytes));
+  if (task.kind === "submitted") return readSubmitted(bufferOf(task.bytes));
   return task.messages.map((message) => showReceivedHtml(message, task.remotePictures));
 }
 

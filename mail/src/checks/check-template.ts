@@ -10,7 +10,7 @@ import { lineFindings } from "./subject-checks.ts";
 import type { KnownVariables } from "./variable-checks.ts";
 import { listIssue, variableIssues } from "./variable-checks.ts";
 import { compileMessage } from "../compose/compile-message.ts";
-import { htmlEngine, scopeFor, textEngine } from "../compose/liquid-engines.ts";
+import { constantsFor, htmlEngine, textEngine } from "../compose/liquid-engines.ts";
 import { rootsOf } from "../compose/liquid-variables.ts";
 import { LiquidVault } from "../compose/liquid-vault.ts";
 import type {
@@ -92,12 +92,7 @@ async function textsIssues(source: MailSource, context: CheckContext): Promise<T
     if (prepared.html !== "") {
       issues.push(...variableIssues(htmlEngine, prepared.liquid, "source", known));
       issues.push(
-        ...htmlFindings(
-          prepared.html,
-          vault,
-          scopeFor(UNKNOWN_CONTACT, content),
-          source.format === "html",
-        ),
+        ...htmlFindings(prepared.html, vault, constantsFor(content), source.format === "html"),
       );
     }
   }
@@ -148,7 +143,7 @@ function blockIssues(
   );
   const library = pictures === undefined ? null : new Set(pictures);
   return [
-    ...documentFindings(document, brand, scopeFor(UNKNOWN_CONTACT, content), library),
+    ...documentFindings(document, brand, constantsFor(content), library),
     ...variables,
     ...lists,
   ];

@@ -20,7 +20,7 @@ import type { CheckCode } from "./check-codes.ts";
 import { safeBlockHtml } from "../blocks/block-rows.ts";
 import { isLiquid } from "../blocks/block-text.ts";
 import { plainWords } from "../blocks/rich-text-html.ts";
-import type { LiquidScope } from "../compose/liquid-engines.ts";
+import type { Constants } from "../compose/liquid-engines.ts";
 import { blockLinks, type BlockProblem, blockProblems, libraryPictures } from "./block-problems.ts";
 import { LiquidVault } from "../compose/liquid-vault.ts";
 import { contrastMessage, contrastValues, htmlFindings, leastContrast } from "./html-findings.ts";
@@ -41,7 +41,7 @@ interface Background {
 export function documentFindings(
   document: EmailDocument,
   brand: Brand,
-  scope: LiquidScope,
+  constants: Constants,
   library: ReadonlySet<string> | null,
 ): TemplateIssue[] {
   const issues: TemplateIssue[] = [];
@@ -71,13 +71,13 @@ export function documentFindings(
         });
         continue;
       }
-      const found = linkFinding(target, scope);
+      const found = linkFinding(target, constants);
       if (found !== null) add(block.id, { ...found, values: { target } });
     }
     for (const problem of contrastProblems(block, document.styles, colors, background))
       add(block.id, problem);
     if (block.kind === "html")
-      htmlBlockProblems(block.source, scope, (problem) => add(block.id, problem));
+      htmlBlockProblems(block.source, constants, (problem) => add(block.id, problem));
     if (block.kind === "text" || block.kind === "heading") hasText = true;
     if (block.kind === "heading" && block.text.length > 0) {
       if (level > 0 && block.level > level + 1) {
@@ -118,7 +118,7 @@ export function documentFindings(
 
 function htmlBlockProblems(
   source: string,
-  scope: LiquidScope,
+  constants: Constants,
   add: (problem: BlockProblem) => void,
 ): void {
   const safe = safeBlockHtml(source);
@@ -136,7 +136,7 @@ function htmlBlockProblems(
     });
   }
   const vault = new LiquidVault();
-  for (const issue of htmlFindings(vault.protect(safe.html, true), vault, scope, false)) {
+  for (const issue of htmlFindings(vault.protect(safe.html, true), vault, constants, false)) {
     // The block's context is unknown here: neither its background nor the headings above.
     if (!AROUND.has(issue.code)) add(issue as BlockProblem);
   }

@@ -4,7 +4,7 @@ import type { TemplateIssue } from "@arauto/contracts";
 import type { CheckCode } from "./check-codes.ts";
 import { lineAt } from "../compose/html-edits.ts";
 import { IssueList } from "./issue-list.ts";
-import type { LiquidScope } from "../compose/liquid-engines.ts";
+import type { Constants } from "../compose/liquid-engines.ts";
 import type { LiquidVault } from "../compose/liquid-vault.ts";
 import { hexOf } from "./css-color.ts";
 import { linkFinding } from "./judge-link.ts";
@@ -47,7 +47,7 @@ type Add = (
 export function htmlFindings(
   html: string,
   vault: LiquidVault,
-  scope: LiquidScope,
+  constants: Constants,
   withLines: boolean,
 ): TemplateIssue[] {
   const list = new IssueList();
@@ -61,7 +61,7 @@ export function htmlFindings(
   let level = 0;
   let hasText = false;
   const closeLink = () => {
-    if (link !== null) linkIssues(link, scope, add);
+    if (link !== null) linkIssues(link, constants, add);
     link = null;
   };
   const parser = new Parser(
@@ -175,7 +175,7 @@ export function contrastValues(
 
 function linkIssues(
   link: { target: string; text: string; start: number },
-  scope: LiquidScope,
+  constants: Constants,
   add: Add,
 ): void {
   const { target, start } = link;
@@ -184,7 +184,7 @@ function linkIssues(
     add("warning", "linkEmpty", "A link leads nowhere.", start, { text: text.slice(0, 60) });
     return;
   }
-  const found = linkFinding(target, scope);
+  const found = linkFinding(target, constants);
   if (found !== null) add(found.severity, found.code, found.message, start, { target });
   if (text === "")
     add("warning", "linkWithoutText", `The link to "${target}" has no text.`, start, { target });

@@ -1,6 +1,6 @@
 import type { CheckCode } from "./check-codes.ts";
 import { hasLiquid, selfContainedLink } from "../tracking/link-target.ts";
-import type { LiquidScope } from "../compose/liquid-engines.ts";
+import type { Constants } from "../compose/liquid-engines.ts";
 import { isUnsafeUrl } from "../sanitize/unsafe-values.ts";
 
 /** They open something other than a web page, or nothing: never tracked. */
@@ -18,7 +18,7 @@ type LinkFate = "tracked" | "left" | "ownPage" | "unsafe" | "relative" | "depend
  */
 export function judgeLink(
   target: string,
-  scope: LiquidScope,
+  constants: Constants,
 ): { fate: LinkFate; template: string } {
   if (target === "" || target.startsWith("#")) return { fate: "left", template: target };
   if (hasLiquid(target) && OWN_PAGE.test(target)) return { fate: "ownPage", template: target };
@@ -26,7 +26,7 @@ export function judgeLink(
   if (OTHER_SCHEMES.test(target)) return { fate: "left", template: target };
   if (!/^https?:/i.test(target) && !/^\{[{%]/.test(target))
     return { fate: "relative", template: target };
-  const template = selfContainedLink(target, scope);
+  const template = selfContainedLink(target, constants);
   return template === null
     ? { fate: "dependent", template: target }
     : { fate: "tracked", template };
@@ -42,8 +42,8 @@ export interface LinkFinding {
  * Returns what is wrong with a link's target; null for a valid one. Empty targets are left to the
  * caller, who knows the link's purpose.
  */
-export function linkFinding(target: string, scope: LiquidScope): LinkFinding | null {
-  const { fate } = judgeLink(target, scope);
+export function linkFinding(target: string, constants: Constants): LinkFinding | null {
+  const { fate } = judgeLink(target, constants);
   const warning = (code: CheckCode, message: string): LinkFinding => ({
     severity: "warning",
     code,

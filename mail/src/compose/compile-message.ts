@@ -4,15 +4,10 @@ import type { MailLanguage, TemplateIssue } from "@arauto/contracts";
 import { Message, type Parts, type TextPart } from "./compiled-message.ts";
 import { CompiledPart } from "./compiled-part.ts";
 import { withLanguageAndTitle } from "./document-head.ts";
-import { scopeFor } from "./liquid-engines.ts";
+import { type Constants, constantsFor } from "./liquid-engines.ts";
 import { LinkMarkers } from "../tracking/link-markers.ts";
 import { LiquidVault } from "./liquid-vault.ts";
-import {
-  type Contact,
-  type MessageContent,
-  type RenderedMail,
-  unknownContact,
-} from "../message.ts";
+import { type Contact, type MessageContent, type RenderedMail } from "../message.ts";
 import { textTemplate } from "./plain-text.ts";
 import {
   liquidIssue,
@@ -24,7 +19,6 @@ import {
 } from "./prepare-html.ts";
 
 const CLICKS_BY_PRIVACY = { none: "none", anonymous: "impersonal", individual: "all" } as const;
-const NOBODY = unknownContact("");
 
 /**
  * Compiles a campaign's email once, in all its languages. The result renders emails for any number
@@ -37,11 +31,11 @@ export async function compileMessage(content: MessageContent): Promise<Message> 
   const markers = new LinkMarkers(nonce);
   const links = new Map((content.knownLinks ?? []).map((link, index) => [link, index]));
   const languages = new Map<MailLanguage, Parts>();
-  for (const { language, subject, preheader, source } of [
+  for (const { language, subject, preheader, source, text = null } of [
     content,
     ...(content.translations ?? []),
   ]) {
-    const texts = { ...content, language, subject, preheader, source };
+    const texts = { ...content, language, subject, preheader, source, text };
     languages.set(
       language,
       await inLanguage(content.language === language ? null : language, () =>
@@ -80,7 +74,7 @@ async function compileTexts(
   links: Map<string, number>,
 ): Promise<Parts> {
   const vault = new LiquidVault();
-  const constants = scopeFor(NOBODY, content);
+  const constants = constantsFor(content);
   const prepared = await prepareHtml(content, vault);
   refuseErrors(prepared.issues);
   const line = (text: string, part: "subject" | "preheader") =>
@@ -95,7 +89,10 @@ async function compileTexts(
       language,
       title: protectedLine(title.trim() || workspace.name, vault),
     });
-    const footed = withFooter(named, vault, workspace.address, language);
+    const footed =
+      content.isTransactional === true
+        ? named
+        : withFooter(named, vault, workspace.address, language);
     const { tracking, utm = null } = content;
     const privacy = tracking === null ? "none" : (tracking.privacy ?? "individual");
     const clicks = CLICKS_BY_PRIVACY[privacy];
@@ -114,7 +111,10 @@ async function compileTexts(
       subject,
       preheader,
       html: part,
-      text: textPart(html, vault, markers, constants),
+      text:
+        typeof content.text === "string"
+          ? { part: CompiledPart.literal(content.text), hasBlocks: false }
+          : textPart(html, vault, markers, constants),
       writesMarkup,
     };
   }, "source");
@@ -135,7 +135,7 @@ function textPart(
   html: string,
   vault: LiquidVault,
   markers: LinkMarkers,
-  constants: ReturnType<typeof scopeFor>,
+  constants: Constants,
 ): TextPart {
   const template = textTemplate(html, vault);
   if (template === null) return null;

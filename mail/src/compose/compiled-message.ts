@@ -1,6 +1,6 @@
 import { bestLanguage, languageTag } from "@arauto/contracts";
 import type { MailLanguage } from "@arauto/contracts";
-import { type AlternativeParts, alternativeParts } from "../mime/alternative-parts.ts";
+import { type AlternativeParts, alternativeParts, TEXT_ONLY } from "../mime/alternative-parts.ts";
 import { CompiledPart, type PartPlan } from "./compiled-part.ts";
 import { oneLine } from "../mime/header-text.ts";
 import { DEPTH_MAX, shapeOf } from "./html-shape.ts";
@@ -82,7 +82,7 @@ export class Message implements CompiledMessage {
     private readonly languages: ReadonlyMap<MailLanguage, Parts>,
     nonce: string,
   ) {
-    this.frame = alternativeParts(nonce);
+    this.frame = content.isTextOnly === true ? TEXT_ONLY : alternativeParts(nonce);
     this.headers = new MessageHeaders(content, this.frame.headers);
     this.tracked = content.tracking === null ? null : trackedBy(content, content.tracking);
   }
@@ -202,7 +202,9 @@ export class Message implements CompiledMessage {
       if (typeof liquid?.text === "string") writer.quoted(liquid.text);
       else this.writeText(parts.text, run, liquid?.text);
       writer.plain(this.frame.htmlStart);
-      if (parts.writesMarkup) writer.quoted(htmlFor(parts, run));
+      if (this.content.isTextOnly === true) {
+        // The text is the whole message.
+      } else if (parts.writesMarkup) writer.quoted(htmlFor(parts, run));
       else parts.html.write(run, writer, parts.html.fill(run, liquid?.html));
     } else {
       const html = htmlFor(parts, run);

@@ -1,7 +1,7 @@
 import type { Liquid, Template } from "liquidjs";
 import { TypeGuards } from "liquidjs";
 import { withoutLineBreaks } from "../mime/header-text.ts";
-import type { LiquidScope } from "./liquid-engines.ts";
+import type { Constants, LiquidScope } from "./liquid-engines.ts";
 import {
   escapeHtml,
   htmlEngine,
@@ -87,7 +87,7 @@ export class CompiledPart {
     source: string,
     syntax: SyntaxName,
     markers: LinkMarkers,
-    constants: LiquidScope,
+    constants: Constants,
   ): CompiledPart {
     const { engine } = SYNTAXES[syntax];
     return new CompiledPart(
@@ -95,6 +95,11 @@ export class CompiledPart {
       piecesOf(engine, engine.parse(source), markers, constants),
       markers,
     );
+  }
+
+  /** A part without Liquid: the text as it is. */
+  static literal(text: string): CompiledPart {
+    return CompiledPart.fromPlan({ syntax: "text", pieces: [text] });
   }
 
   /** A part that can be assembled but has no Liquid: `fill` needs the texts of its Liquid holes. */
@@ -201,7 +206,7 @@ function piecesOf(
   engine: Liquid,
   templates: Template[],
   markers: LinkMarkers,
-  constants: LiquidScope,
+  constants: Constants,
 ): RawPiece[] {
   const { own } = variablesOf(engine, templates);
   const pieces: RawPiece[] = [];
@@ -226,15 +231,15 @@ function holePiece(
   engine: Liquid,
   template: Template,
   own: Set<string>,
-  constants: LiquidScope,
+  constants: Constants,
 ): RawPiece {
   const liquid: RawPiece = { kind: "liquid", templates: [template] };
   if (!TypeGuards.isOutputToken(template.token)) return liquid;
   const roots = new Set(variablesOf(engine, [template]).uses.map((use) => use.path[0] ?? ""));
   // A name that the template assigns itself has another meaning there.
   if (roots.size === 0 || [...roots].some((root) => own.has(root))) return liquid;
-  if ([...roots].every((root) => root === "workspace" || root === "campaign" || root === "data")) {
-    return new LiquidRun(engine, constants).render([template]);
+  if ([...roots].every((root) => constants.roots.has(root))) {
+    return new LiquidRun(engine, constants.scope).render([template]);
   }
   const value = plainValue(template.token.getText());
   return value === null ? liquid : { kind: "value", value };

@@ -5,7 +5,7 @@ import { liquidOperators } from "../blocks/rule-operators.ts";
 import { withoutLineBreaks } from "../mime/header-text.ts";
 import { boundedOperators, boundedValue, boundValues, StepLimit } from "./liquid-limits.ts";
 import type { MessageContent, Contact } from "../message.ts";
-import { PersonalizationError } from "../message.ts";
+import { PersonalizationError, unknownContact } from "../message.ts";
 
 /** Maximum characters of one source; the editor's own limit is lower. */
 const PARSE_LIMIT = 1_000_000;
@@ -58,11 +58,27 @@ export function scopeFor(
     account: { name, first_name: firstName(name), ...others, fields: contact.fields },
     workspace: { name: content.workspace.name, address: content.workspace.address },
     campaign: { name: content.campaign.name },
-    data: content.data ?? {},
+    data: contact.data ?? content.data ?? {},
     unsubscribe_url: urls.unsubscribeUrl,
     preferences_url: urls.preferencesUrl,
     view_in_browser_url: urls.viewInBrowserUrl,
   };
+}
+
+/** What is the same in every email of a message. */
+export interface Constants {
+  scope: LiquidScope;
+  /** The variables of the scope that are. */
+  roots: ReadonlySet<string>;
+}
+
+/** Returns what can be filled in when a message is compiled. */
+export function constantsFor(
+  content: Parameters<typeof scopeFor>[1] & Pick<MessageContent, "hasOwnData">,
+): Constants {
+  const roots = new Set(["workspace", "campaign", "data"]);
+  if (content.hasOwnData === true) roots.delete("data");
+  return { scope: scopeFor(unknownContact(""), content), roots };
 }
 
 /** Returns the first word of a name: all of it in scripts without spaces. */

@@ -23,6 +23,12 @@ const ENTITIES: Record<string, string> = {
   "&nbsp;": " ",
 };
 
+const OPENING = /\{[{%]/g;
+const liquidFor = (opening: string) => `{{ "${opening}" | raw }}`;
+
+/** Returns Liquid that renders this text literally, even if it looks like Liquid. */
+export const literalLiquid = (text: string): string => text.replace(OPENING, liquidFor);
+
 /**
  * Protects Liquid while HTML tools process a template: every token is replaced by one lower-case
  * word that no parser, minifier or text converter changes, until `restore`. The words are random,
@@ -67,8 +73,8 @@ export class LiquidVault {
 
   /** Protects text that must be read literally, even if it looks like Liquid. */
   literal(text: string): string {
-    return text.replace(/\{[{%]/g, (opening) =>
-      this.keep({ source: `{{ "${opening}" | raw }}`, tag: undefined }),
+    return text.replace(OPENING, (opening) =>
+      this.keep({ source: liquidFor(opening), tag: undefined }),
     );
   }
 

@@ -5,7 +5,7 @@ import { standardFooter } from "./footer.ts";
 import { applyEdits, lineAt, mapHtml } from "./html-edits.ts";
 import type { Edit } from "./html-edits.ts";
 import { escapeHtml, firstLine, htmlEngine } from "./liquid-engines.ts";
-import type { LiquidScope } from "./liquid-engines.ts";
+import type { Constants } from "./liquid-engines.ts";
 import type { LinkMarkers } from "../tracking/link-markers.ts";
 import type { LiquidVault } from "./liquid-vault.ts";
 import { rootsOf } from "./liquid-variables.ts";
@@ -225,13 +225,13 @@ export function markLinks(
   html: string,
   vault: LiquidVault,
   markers: LinkMarkers,
-  scope: LiquidScope,
+  constants: Constants,
   { personal, clicks, links, utm }: LinkMaking,
 ): string {
   const edits: Edit[] = [];
   for (const link of mapHtml(html).links) {
     const target = vault.restore(link.target);
-    const { fate, template: written } = judgeLink(target, scope);
+    const { fate, template: written } = judgeLink(target, constants);
     const template = utm !== null && fate === "tracked" ? withMarks(written, utm) : written;
     const ownPage = OWN_PAGE_ONLY.exec(target)?.[1] as keyof typeof OWN_PAGES | undefined;
     const page = ownPage && OWN_PAGES[ownPage];

@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode, type FieldProblem } from "@arauto/contracts";
 import type { TemplateIssue } from "@arauto/contracts";
 import { type ReceivedResults, type ReceivedTask, runReceivedTask } from "../received-tasks.ts";
+import { neededData } from "../checks/needed-data.ts";
 import { checkTemplate, type CheckContext } from "../checks/check-template.ts";
 import { compileMessage } from "./compile-message.ts";
 import type { LiquidTexts, Message, MessagePlan } from "./compiled-message.ts";
@@ -21,6 +22,13 @@ const BATCH_BYTES_MAX = 8_000_000;
 export interface PersonalizationFailure {
   reason: PersonalizationError["reason"];
   message: string;
+}
+
+/** What is known of a message before anyone gets it. */
+export interface MessageFacts {
+  links: readonly string[];
+  /** The paths below `data` that each send has to bring. */
+  needed: string[];
 }
 
 /** What contacts would see, and the links of the message. */
@@ -65,6 +73,7 @@ export type RenderTask =
   | ReceivedTask
   | { kind: "check"; source: MailSource; known: CheckContext }
   | { kind: "links"; content: MessageContent }
+  | { kind: "facts"; content: MessageContent }
   | ({ kind: "preview"; contacts: readonly Contact[] } & KeyedContent)
   | ({ kind: "mails"; contacts: readonly Contact[] } & KeyedContent)
   | ({ kind: "plan" } & KeyedContent)
@@ -77,6 +86,7 @@ export type RenderTask =
 export interface RenderResults extends ReceivedResults {
   check: TemplateIssue[];
   links: readonly string[];
+  facts: MessageFacts;
   preview: PreviewBatch;
   mails: MailBatch;
   plan: MessagePlan | null;
@@ -117,12 +127,18 @@ async function resultOf(task: RenderTask): Promise<RenderResults[RenderTask["kin
   switch (task.kind) {
     case "received":
     case "parsed":
+    case "submitted":
     case "receivedHtml":
       return runReceivedTask(task);
     case "check":
       return checkTemplate(task.source, task.known);
     case "links":
       return (await compileMessage(withBuffers(task.content))).links;
+    case "facts": {
+      const content = withBuffers(task.content);
+      const { links } = await compileMessage(content);
+      return { links, needed: await neededData(content) };
+    }
     case "preview": {
       const message = await messageOf(task);
       return {

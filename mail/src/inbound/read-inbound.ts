@@ -2,20 +2,14 @@ import { domainOf } from "../mime/mail-address.ts";
 import { sanitizeHtml } from "../sanitize/sanitize-html.ts";
 import { addressesIn, addressOf, mailboxOf } from "./addresses.ts";
 import { readAmazonNotice } from "./amazon-notice.ts";
+import { attachmentsOf } from "./attachments.ts";
 import { autoReplyKind, isAwaySubject } from "./auto-reply.ts";
-import { decodeWords } from "./encoded-text.ts";
 import { findEvidence, idsIn } from "./evidence.ts";
 import { dateOf, readComplaint } from "./feedback-report.ts";
-import { readMessageHeader, readParameters } from "./headers.ts";
-import type {
-  InboundAttachment,
-  InboundHead,
-  InboundMail,
-  InboundOptions,
-  ReplyMail,
-} from "./inbound-mail.ts";
+import { readMessageHeader } from "./headers.ts";
+import type { InboundHead, InboundMail, InboundOptions } from "./inbound-mail.ts";
 import type { MimePart } from "./mime-tree.ts";
-import { contentOf, isEmbedded, partsOf, readMime } from "./mime-tree.ts";
+import { partsOf, readMime } from "./mime-tree.ts";
 import type { Notice } from "./notice-text.ts";
 import { readNotice } from "./notice-text.ts";
 import { HTML_MAX, htmlAnswer, isAttachment, readableParts, sourceOf } from "./part-text.ts";
@@ -25,7 +19,6 @@ import { isUnsubscribeRequest } from "./unsubscribe-request.ts";
 
 /** Larger messages are read up to here; servers reject them earlier. */
 const BYTES_MAX = 32 * 1024 * 1024;
-const ATTACHMENTS_MAX = 100;
 const SUBJECT_MAX = 1000;
 /** A message with more hops is in a loop (RFC 5321 §6.3 says 100). */
 const HOPS_MAX = 60;
@@ -157,31 +150,4 @@ function htmlOf(root: MimePart): string | null {
     return html.trim() === "" ? null : sanitizeHtml(html).html;
   }
   return null;
-}
-
-function attachmentsOf(root: MimePart): ReplyMail["attachments"] {
-  const found: InboundAttachment[] = [];
-  for (const part of partsOf(root)) {
-    if (found.length >= ATTACHMENTS_MAX) break;
-    if (!isAttachment(part)) continue;
-    const { value, parameters } = readParameters(part.headers.get("content-disposition"));
-    const name = parameters.get("filename") ?? part.parameters.get("name") ?? "";
-    found.push({
-      name: safeName(decodeWords(name)),
-      type: part.type,
-      contentId: /<([^<>]{1,300})>/.exec(part.headers.get("content-id"))?.[1] ?? null,
-      isInline: value === "inline" || (value === "" && part.headers.has("content-id")),
-      content: isEmbedded(part) ? Buffer.from(part.body, "latin1") : contentOf(part),
-    });
-  }
-  return found;
-}
-
-/** Returns a name without folders, control characters and bidirectional overrides. */
-function safeName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? "";
-  return last
-    .replace(/[\p{Cc}\p{Cf}]/gu, "")
-    .trim()
-    .slice(0, 200);
 }

@@ -12,6 +12,14 @@ export interface AlternativeParts {
   end: string;
 }
 
+/** The frame of a message without an HTML part. */
+export const TEXT_ONLY: AlternativeParts = {
+  headers: `MIME-Version: 1.0\r\nContent-Type: text/plain; ${PART_HEADERS}`,
+  textStart: "",
+  htmlStart: "",
+  end: "\r\n",
+};
+
 /** @param nonce Letters and digits that make this message's boundary unique. */
 export function alternativeParts(nonce: string): AlternativeParts {
   // "=_" never occurs in quoted-printable, so the boundary cannot be in a part (RFC 2045 §6.7).

@@ -38,7 +38,7 @@ export class MessageHeaders {
     const replyTo = content.replyTo ? parseAddress(content.replyTo) : null;
     this.utf8 = from.utf8 || (replyTo?.utf8 ?? false);
     this.fromLine = `From: ${mailbox(content.from.name, from)}\r\n${replyTo === null ? "" : `Reply-To: ${mailbox("", replyTo)}\r\n`}`;
-    this.listLines = content.tracking === null ? "" : listHeaders(content, from);
+    this.listLines = content.tracking === null ? "" : ownHeaders(content, from);
   }
 
   /** Returns a contact's address, safe for headers and the envelope. */
@@ -75,7 +75,7 @@ export class MessageHeaders {
   ): string {
     const byMail = this.ownAddress("unsubscribe", contact);
     const unsubscribe =
-      this.content.tracking === null
+      this.content.tracking === null || this.content.isTransactional === true
         ? ""
         : `List-Unsubscribe:\r\n <${unsubscribeUrl}>${byMail === null ? "" : `,\r\n <mailto:${byMail}?subject=unsubscribe>`}\r\n` +
           "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n";
@@ -100,6 +100,12 @@ export class MessageHeaders {
 
 export function subjectHeader(subject: string): string {
   return `Subject: ${headerText("Subject", subject)}\r\n`;
+}
+
+function ownHeaders(content: MessageContent, from: MailAddress): string {
+  if (content.isTransactional !== true) return listHeaders(content, from);
+  const campaign = compactId(content.campaign.id);
+  return `Feedback-ID: ${campaign}:${compactId(content.tenantId)}:transactional:${FEEDBACK_SENDER}\r\nX-Arauto-Campaign: ${compactId(content.campaign.id, "-")}\r\n`;
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   urlEngine,
   valueText,
 } from "../compose/liquid-engines.ts";
-import type { LiquidScope } from "../compose/liquid-engines.ts";
+import type { Constants, LiquidScope } from "../compose/liquid-engines.ts";
 import { rootsOf } from "../compose/liquid-variables.ts";
 import type { Contact } from "../message.ts";
 import { PersonalizationError } from "../message.ts";
@@ -96,18 +96,20 @@ function plainPieces(link: string): (string | PlainValue)[] | null {
  * of the campaign and the workspace are filled in now. Returns null when it depends on anything
  * else, such as a variable of the surrounding template, or is not a complete Liquid template.
  */
-export function selfContainedLink(source: string, scope: LiquidScope): string | null {
+export function selfContainedLink(source: string, { scope, roots }: Constants): string | null {
   if (!hasLiquid(source)) return source;
   try {
     let link = "";
     for (const token of new Tokenizer(source).readTopLevelTokens(urlEngine.options)) {
       const written = source.slice(token.begin, token.end);
       link +=
-        TypeGuards.isOutputToken(token) && isCampaignValue(written)
+        TypeGuards.isOutputToken(token) && isConstant(written, roots)
           ? campaignValue(written, scope, link === "")
           : written;
     }
-    return [...rootsOf(urlEngine, urlEngine.parse(link))].every((root) => root === "account")
+    return [...rootsOf(urlEngine, urlEngine.parse(link))].every(
+      (root) => root === "account" || (root === "data" && !roots.has(root)),
+    )
       ? link
       : null;
   } catch {
@@ -116,12 +118,9 @@ export function selfContainedLink(source: string, scope: LiquidScope): string | 
   }
 }
 
-function isCampaignValue(output: string): boolean {
-  const roots = [...rootsOf(urlEngine, urlEngine.parse(output))];
-  return (
-    roots.length > 0 &&
-    roots.every((root) => root === "workspace" || root === "campaign" || root === "data")
-  );
+function isConstant(output: string, roots: ReadonlySet<string>): boolean {
+  const used = [...rootsOf(urlEngine, urlEngine.parse(output))];
+  return used.length > 0 && used.every((root) => roots.has(root));
 }
 
 function campaignValue(output: string, scope: LiquidScope, first: boolean): string {

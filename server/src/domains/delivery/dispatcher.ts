@@ -2,6 +2,7 @@ import { setMaxListeners } from "node:events";
 import { v4 } from "uuid";
 import type { Deps } from "../../platform/deps.ts";
 import { campaignState } from "../campaigns/index.ts";
+import { EMAILS_TOPIC } from "../emails/index.ts";
 import { chunks } from "../ledger/index.ts";
 import { createSendingPools, type SendingPools } from "./connections/pool.ts";
 import { ChunkRun } from "./engine/chunk-run.ts";
@@ -12,12 +13,22 @@ import {
   type OpenCampaign,
   type SendingRoute,
 } from "./open-campaign-queries.ts";
-import { isAnotherWaiting, pickNext, type RunningLane } from "./scheduler.ts";
-import { SenderSelection } from "./sender-selection.ts";
+import {
+  areEmailsWaiting,
+  isAnotherWaiting,
+  ofKind,
+  pickNext,
+  type RunningLane,
+} from "./scheduler.ts";
+import { keepsShare, SenderSelection } from "./sender-selection.ts";
 import { DELIVERY_TUNING, type DeliveryTuning } from "./tuning.ts";
 
 /** Lanes that wait for slow servers do not count as working, but their number is limited too. */
 const LANES_PER_SEND_LANE = 8;
+/** Lanes for single emails, besides those for campaigns. */
+const EMAIL_LANES_MIN = 2;
+/** Emails arrive by the hundred per second: their signals share a look. */
+const SIGNALED_LOOK_MS = 50;
 const DISK_FULL = { code: "DISK_FULL", message: "" };
 
 interface Running extends RunningLane {
@@ -52,6 +63,8 @@ class Dispatcher {
   private readonly cutOff = new AbortController();
   private open: OpenCampaign[] = [];
   private wake: () => void = () => undefined;
+  private isSignaled = false;
+  private unsubscribe: () => void = () => undefined;
   private looping: Promise<void> = Promise.resolve();
   private renewing: NodeJS.Timeout | undefined;
 
@@ -72,6 +85,10 @@ class Dispatcher {
 
   start(): void {
     this.looping = this.loop();
+    this.unsubscribe = this.deps.signals.subscribe(EMAILS_TOPIC, () => {
+      this.isSignaled = true;
+      this.wake();
+    });
     this.renewing = setInterval(
       () =>
         void this.renewLeases().catch((error: unknown) =>
@@ -84,6 +101,7 @@ class Dispatcher {
   /** Stops: waits for replies, stores them and releases the chunks. What a server does not answer in time is stored as uncertain. */
   async stop(): Promise<void> {
     this.stopping.abort();
+    this.unsubscribe();
     this.wake();
     const drained = setTimeout(() => this.cutOff.abort(), this.tuning.drainMs);
     await this.looping;
@@ -94,10 +112,11 @@ class Dispatcher {
   }
 
   private async loop(): Promise<void> {
-    const { tuning, stopping, log } = this;
+    const { stopping, log } = this;
     let lookedAt = -Infinity;
     while (!stopping.signal.aborted) {
-      if (performance.now() - lookedAt >= tuning.lookEveryMs) {
+      if (performance.now() - lookedAt >= this.lookEveryMs) {
+        this.isSignaled = false;
         await this.look().catch((error: unknown) =>
           log.warn({ err: error }, "Could not read the open campaigns; retrying"),
         );
@@ -107,7 +126,7 @@ class Dispatcher {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(
           resolve,
-          Math.max(1, tuning.lookEveryMs - (performance.now() - lookedAt)),
+          Math.max(1, this.lookEveryMs - (performance.now() - lookedAt)),
         );
         this.wake = () => {
           clearTimeout(timer);
@@ -115,6 +134,11 @@ class Dispatcher {
         };
       });
     }
+  }
+
+  private get lookEveryMs(): number {
+    const { lookEveryMs } = this.tuning;
+    return this.isSignaled ? Math.min(SIGNALED_LOOK_MS, lookEveryMs) : lookEveryMs;
   }
 
   /** Reads the open campaigns, ends finished ones and updates what is known of the others. */
@@ -171,18 +195,27 @@ class Dispatcher {
     return known;
   }
 
-  private get working(): number {
-    return [...this.lanes].filter((lane) => !lane.waiting).length;
+  /** Counts the lanes of campaigns, or of single emails, that don't wait for a server. */
+  private working(isEmails: boolean): number {
+    return [...this.lanes].filter((lane) => !lane.waiting && lane.isEmails === isEmails).length;
   }
 
   private readonly roomOf = (campaign: OpenCampaign, route: SendingRoute): number =>
     this.senders.roomOf(campaign, route);
 
   private startLanes(): void {
-    const { lanes, lastServed } = this;
     const { sendLanes } = this.deps.config;
-    while (this.working < sendLanes && lanes.size < sendLanes * LANES_PER_SEND_LANE) {
-      const next = pickNext(this.open, [...lanes], lastServed, this.roomOf);
+    // Single emails come first, with lanes of their own.
+    this.startLanesOf(true, Math.max(EMAIL_LANES_MIN, Math.ceil(sendLanes / 2)));
+    this.startLanesOf(false, sendLanes);
+  }
+
+  private startLanesOf(isEmails: boolean, max: number): void {
+    const { lanes, lastServed } = this;
+    const open = ofKind(this.open, isEmails);
+    const ofThese = () => [...lanes].filter((lane) => lane.isEmails === isEmails).length;
+    while (this.working(isEmails) < max && ofThese() < max * LANES_PER_SEND_LANE) {
+      const next = pickNext(open, [...lanes], lastServed, this.roomOf);
       if (!next) return;
       lastServed.set(next.campaign.id, performance.now());
       this.startLane(next.campaign, next.route);
@@ -194,6 +227,7 @@ class Dispatcher {
     const running: Running = {
       tenantId,
       campaignId,
+      isEmails: campaign.isEmails,
       sendingAccountId: route.sendingAccountId,
       since: Date.now(),
       waiting: false,
@@ -246,6 +280,7 @@ class Dispatcher {
       control: this.controlOf(campaign, route, running),
       sendingAccountId: route.sendingAccountId,
       isBackup: this.senders.isBackup(campaign, route),
+      keepsShare: keepsShare(campaign, route),
       warmsUp: campaign.warmsUp && !route.isCapture,
       stopping: this.stopping.signal,
       cutOff: this.cutOff.signal,
@@ -261,9 +296,15 @@ class Dispatcher {
       shouldGiveWay: () =>
         this.stopping.signal.aborted ||
         senders.hasBetter(campaign, route) ||
+        areEmailsWaiting(this.open, [...this.lanes], running, this.roomOf) ||
         (Date.now() - running.since >= this.tuning.sliceMs &&
-          this.working >= this.deps.config.sendLanes &&
-          isAnotherWaiting(this.open, [...this.lanes], running, this.roomOf)),
+          this.working(campaign.isEmails) >= this.deps.config.sendLanes &&
+          isAnotherWaiting(
+            ofKind(this.open, campaign.isEmails),
+            [...this.lanes],
+            running,
+            this.roomOf,
+          )),
       setWaiting: (waiting) => {
         if (running.waiting === waiting) return;
         running.waiting = waiting;

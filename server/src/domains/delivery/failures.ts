@@ -3,7 +3,7 @@ import { SmtpConnectError } from "@arauto/mail";
 import type { Database } from "../../platform/database/database.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { type CampaignProblem, campaignState } from "../campaigns/index.ts";
-import { chunks } from "../ledger/index.ts";
+import { chunks, emailLedgers } from "../ledger/index.ts";
 import { receivingDomain } from "../sending-accounts/index.ts";
 import { type Failing, failingPart } from "./connections/account-health.ts";
 import type { Lane } from "./engine/lane.ts";
@@ -15,12 +15,22 @@ import { sendStats } from "./stats/send-stats.ts";
 
 type CampaignIds = Pick<chunks.ClaimedChunk, "tenantId" | "campaignId">;
 
-/** Pauses a campaign that cannot continue, and shows the reason. */
+/**
+ * Pauses a campaign that cannot continue, and shows the reason. A standing ledger is never paused, because no user would
+ * resume it: its emails wait for the server, which is tried again and again.
+ */
 export async function pauseCampaign(
   lane: Lane,
   { tenantId, campaignId }: CampaignIds,
   problem: CampaignProblem,
 ): Promise<void> {
+  if (emailLedgers.isEmailLedger(campaignId)) {
+    lane.log.warn({ tenantId, campaignId, problem }, "Single emails wait for their server");
+    lane.health.restsUntil = Date.now() + lane.tuning.lookAgainMs;
+    lane.pool.health.reset();
+    lane.health.unbuilt = 0;
+    return;
+  }
   lane.log.warn({ tenantId, campaignId, problem }, "Campaign paused automatically");
   await lane.database.tenant(tenantId, async (tx) => {
     if (!(await campaignState.changeStatus(tx, tenantId, campaignId, "pause", problem))) return;

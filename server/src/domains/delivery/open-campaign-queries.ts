@@ -2,7 +2,7 @@ import type { CampaignStatus } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { prepare, sql } from "../../platform/database/sql.ts";
 import type { CampaignProblem } from "../campaigns/index.ts";
-import { queues } from "../ledger/index.ts";
+import { isStanding, mayEnd, queues } from "../ledger/index.ts";
 import type { AccountLimits } from "./limits/account-limits.ts";
 
 /** A sending account that a campaign may use, with its limits as they are now. */
@@ -12,6 +12,8 @@ export interface SendingRoute extends AccountLimits {
   server: string;
   /** The built-in mailbox, which sends nothing. */
   isCapture: boolean;
+  /** Single emails are sent with it: campaigns leave them a share of its hourly limit. */
+  hasEmails: boolean;
   connections: number;
 }
 
@@ -19,6 +21,8 @@ export interface SendingRoute extends AccountLimits {
 export interface OpenCampaign {
   tenantId: string;
   id: string;
+  /** A standing ledger of single emails, which come first. */
+  isEmails: boolean;
   status: CampaignStatus;
   /** Its sending account, then the backup account, if any. */
   routes: readonly SendingRoute[];
@@ -42,14 +46,15 @@ const OPEN_CAMPAIGNS = prepare(
   "delivery_open_campaigns",
   [],
   () => sql<Row>`
-    select c.tenant_id, c.id, c.status, c.problem, c.sending_account_id, routes.found as routes,
+    select c.tenant_id, c.id, ${isStanding("c")} as is_emails, c.status, c.problem, c.sending_account_id, routes.found as routes,
        exists (select from sending_warm_ups w where w.tenant_id = c.tenant_id) as warms_up,
        c.status = 'paused' and coalesce((c.problem ->> 'resumesUntil')::timestamptz > now(), false) as resumes,
        ${sql.raw(queues.HAS_CLAIMABLE_CHUNK)} as claimable,
-       ${sql.raw(queues.HAS_ONLY_DONE_CHUNKS)} as finished
+       ${mayEnd("c")} and ${sql.raw(queues.HAS_ONLY_DONE_CHUNKS)} as finished
      from campaigns c cross join lateral (
        select jsonb_agg(jsonb_build_object(
-           'sendingAccountId', s.id, 'server', coalesce(concat_ws(':', s.host, s.port, s.security), ''), 'isCapture', s.kind = 'capture', 'connections', s.connections,
+           'sendingAccountId', s.id, 'server', coalesce(concat_ws(':', s.host, s.port, s.security), ''), 'isCapture', s.kind = 'capture',
+           'hasEmails', exists (select from campaigns l where l.tenant_id = s.tenant_id and l.sending_account_id = s.id and ${isStanding("l")}), 'connections', s.connections,
            'ratePerSecond', s.rate_per_second, 'ratePerHour', s.rate_per_hour, 'domainRates', s.domain_rates,
            'slowdowns', coalesce((
              select jsonb_agg(jsonb_build_object('domain', d.domain, 'perMinute', d.per_minute, 'ageMs', (extract(epoch from now() - d.since) * 1000)::float8))
@@ -81,6 +86,7 @@ function gone(sendingAccountId: string | null): SendingRoute {
     sendingAccountId: sendingAccountId ?? "",
     server: "",
     isCapture: false,
+    hasEmails: false,
     connections: 1,
     ...limits,
   };

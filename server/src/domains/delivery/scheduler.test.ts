@@ -5,6 +5,7 @@ import {
   pickNext,
   type RoomOf,
   type RunningLane,
+  areEmailsWaiting,
   isAnotherWaiting,
 } from "./scheduler.ts";
 
@@ -12,6 +13,7 @@ const route = (sendingAccountId: string, connections = 4): SendingRoute => ({
   sendingAccountId,
   server: sendingAccountId,
   isCapture: false,
+  hasEmails: false,
   connections,
   ratePerSecond: null,
   ratePerHour: null,
@@ -25,6 +27,7 @@ const campaign = (
 ): OpenCampaign => ({
   tenantId,
   id,
+  isEmails: false,
   status: "sending",
   problem: null,
   routes: [route(`relay of ${tenantId}`, given.connections)],
@@ -40,6 +43,7 @@ const laneOf = (
 ): RunningLane => ({
   tenantId: c.tenantId,
   campaignId: c.id,
+  isEmails: c.isEmails,
   sendingAccountId: sendingAccountId,
   since: 0,
   waiting: false,
@@ -123,5 +127,28 @@ describe("the scheduler", () => {
     const canceled = campaign("shop", "c", { status: "canceled" });
     expect(freeRoute(canceled, [], () => 0)?.sendingAccountId).toBe("relay of shop");
     expect(freeRoute(canceled, [laneOf(canceled)], () => 0)).toBeUndefined();
+  });
+});
+
+describe("single emails", () => {
+  const big = campaign("shop", "big", { connections: 2 });
+  const emails = campaign("shop", "emails", { connections: 2, isEmails: true });
+  const waits = (open: readonly OpenCampaign[], lanes: readonly RunningLane[]) =>
+    areEmailsWaiting(open, lanes, lanes[0]!, room);
+
+  it("make a campaign's lane give way when campaigns use all connections of the account", () => {
+    expect(waits([big, emails], [laneOf(big), laneOf(big)])).toBe(true);
+  });
+
+  it("leave campaigns alone while a connection is free, one sends emails, or none wait", () => {
+    expect(waits([big, emails], [laneOf(big)])).toBe(false);
+    expect(waits([big, emails], [laneOf(big), laneOf(emails)])).toBe(false);
+    expect(waits([big, { ...emails, claimable: false }], [laneOf(big), laneOf(big)])).toBe(false);
+    const elsewhere = { ...emails, routes: [route("another relay")] };
+    expect(waits([big, elsewhere], [laneOf(big), laneOf(big)])).toBe(false);
+  });
+
+  it("never make each other give way", () => {
+    expect(waits([emails], [laneOf(emails), laneOf(emails)])).toBe(false);
   });
 });

@@ -4,6 +4,8 @@ import type { OpenCampaign, SendingRoute } from "./open-campaign-queries.ts";
 export interface RunningLane {
   tenantId: string;
   campaignId: string;
+  /** It sends single emails, for which lanes and connections are kept free. */
+  isEmails: boolean;
   /** The account that it sends with. */
   sendingAccountId: string;
   /** Since when it has its chunk, in epoch milliseconds. */
@@ -33,6 +35,34 @@ export function freeRoute(
       lane.tenantId === campaign.tenantId && lane.sendingAccountId === route.sendingAccountId;
     return count(lanes, sameAccount) < roomOf(campaign, route);
   });
+}
+
+/** Returns the open campaigns of one of the two kinds of lanes. */
+export const ofKind = (open: readonly OpenCampaign[], isEmails: boolean): OpenCampaign[] =>
+  open.filter((campaign) => campaign.isEmails === isEmails);
+
+/**
+ * Returns whether single emails wait for a connection of the lane's account, all of which campaigns use. One is enough for
+ * them: it is free when the first lane gives way.
+ */
+export function areEmailsWaiting(
+  open: readonly OpenCampaign[],
+  lanes: readonly RunningLane[],
+  { tenantId, sendingAccountId, isEmails }: RunningLane,
+  roomOf: RoomOf,
+): boolean {
+  if (isEmails) return false;
+  const isOnAccount = (lane: RunningLane) =>
+    lane.tenantId === tenantId && lane.sendingAccountId === sendingAccountId;
+  if (lanes.some((lane) => lane.isEmails && isOnAccount(lane))) return false;
+  return open.some(
+    (campaign) =>
+      campaign.isEmails &&
+      campaign.tenantId === tenantId &&
+      campaign.claimable &&
+      campaign.routes.some((route) => route.sendingAccountId === sendingAccountId) &&
+      freeRoute(campaign, lanes, roomOf) === undefined,
+  );
 }
 
 /**

@@ -8,6 +8,10 @@ import type { OpenCampaign, SendingRoute } from "./open-campaign-queries.ts";
 /** One lane per this many messages per second is enough. More would only wait. */
 const USEFUL_PER_SECOND = 10;
 
+/** Whether a campaign leaves a share of the account's hourly limit to single emails. */
+export const keepsShare = ({ isEmails }: OpenCampaign, { hasEmails }: SendingRoute): boolean =>
+  hasEmails && !isEmails;
+
 /** Decides which account campaigns send with now. */
 export class SenderSelection {
   /** Campaigns whose server is being probed. */
@@ -68,7 +72,7 @@ export class SenderSelection {
     const now = Date.now();
     return (
       this.healthOf(campaign.id).restsUntil > now ||
-      this.poolOf(campaign, route).limiter.restMs(now) > 0
+      this.poolOf(campaign, route).limiter.restMs(now, keepsShare(campaign, route)) > 0
     );
   }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { storeBounced } from "./bounce-queries.ts";
+import { aboutSubject, findSubject } from "./email-ledgers.ts";
 import { findEntry } from "./recipient-queries.ts";
 import { STATE_CODES } from "./states.ts";
 
@@ -32,7 +33,13 @@ export async function recordBounce(
   )
     return "known";
   await recordEvents(tx, tenantId, [
-    { type: "mail.bounced", contactId, campaignId, data: { reply: text, returned: true } },
+    {
+      type: "mail.bounced",
+      ...aboutSubject(await findSubject(tx, tenantId, message), {
+        reply: text,
+        returned: true as const,
+      }),
+    },
   ]);
   return "stored";
 }

@@ -7,6 +7,7 @@ import {
 } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { oneOf, sql } from "../../platform/database/sql.ts";
+import { isListed, mayEnd, staysOpen } from "./campaign-kinds-sql.ts";
 import type { CampaignContent, CampaignTexts } from "./frozen-content.ts";
 
 const IN_DELIVERY = statusesWhere(isInDelivery);
@@ -79,10 +80,11 @@ export async function endWhenDone(
   if ((await tx.execute(held)) === 0) return undefined;
   const ended = await tx.maybeOne<{ status: CampaignStatus }>(sql`
     update campaigns c set open = false, updated_at = now(),
-      finished_at = case when c.kind = 'message' then c.finished_at else now() end,
-      problem = case when c.kind = 'message' and c.status = 'paused' then c.problem end,
-      status = case when c.status = 'canceled' or c.kind = 'message' then c.status else 'sent' end
-    where c.tenant_id = ${tenantId} and c.id = ${id} and c.open and ${oneOf(sql`c.status`, [...IN_DELIVERY, "canceled"])}
+      finished_at = case when ${staysOpen("c")} then c.finished_at else now() end,
+      problem = case when ${staysOpen("c")} and c.status = 'paused' then c.problem end,
+      status = case when c.status = 'canceled' or ${staysOpen("c")} then c.status else 'sent' end
+    where c.tenant_id = ${tenantId} and c.id = ${id} and c.open
+      and ${mayEnd("c")} and ${oneOf(sql`c.status`, [...IN_DELIVERY, "canceled"])}
       and not exists (select from campaign_chunks k where k.tenant_id = c.tenant_id and k.campaign_id = c.id and not k.done)
     returning c.status`);
   return ended?.status;
@@ -98,8 +100,8 @@ export async function reopenCampaign(
   id: string,
 ): Promise<boolean> {
   const changed = await tx.execute(sql`
-    update campaigns set open = true, status = case status when 'sent' then 'sending' else status end, finished_at = null, updated_at = now()
+    update campaigns c set open = true, status = case status when 'sent' then 'sending' else status end, finished_at = null, updated_at = now()
     where tenant_id = ${tenantId} and id = ${id} and kind <> 'workflow'
-      and (${oneOf(sql`status`, IN_DELIVERY)} or (status = 'sent' and kind <> 'message'))`);
+      and (${oneOf(sql`status`, IN_DELIVERY)} or (status = 'sent' and ${isListed("c")}))`);
   return changed > 0;
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { prepare, sql } from "../../platform/database/sql.ts";
+import { isEmailLedger } from "./email-ledger-id.ts";
 import { STATE_CODES } from "./states.ts";
 import { codeOf, inState, isOpen, openIn } from "./states-sql.ts";
 
@@ -160,11 +161,14 @@ export function findRemaining(
   chunk: ClaimedChunk,
   place: number,
 ): Promise<RemainingDomain[]> {
+  const address = isEmailLedger(chunk.campaignId)
+    ? sql`select address as email from emails where tenant_id = r.tenant_id and id = r.account_id limit 1`
+    : sql`select email from accounts where tenant_id = r.tenant_id and id = r.account_id limit 1`;
   return tx.query(sql`
     select coalesce(lower(substring(a.email from '@([^@]*)$')), '') as domain, count(*) as recipients,
       min(greatest(0, coalesce(extract(epoch from r.retry_at - now()) * 1000, 0)))::float8 as retry_in_ms
     from recipients r
-    left join lateral (select email from accounts where tenant_id = r.tenant_id and id = r.account_id limit 1) a on true
+    left join lateral (${address}) a on true
     where r.tenant_id = ${chunk.tenantId} and r.campaign_id = ${chunk.campaignId} and r.chunk = ${chunk.chunk} and r.place >= ${place}
       and ${isOpen} and r.pass < ${chunk.pass}
     group by 1`);

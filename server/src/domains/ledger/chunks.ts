@@ -2,6 +2,7 @@ import type { CampaignStatus } from "@arauto/contracts";
 import type { Database } from "../../platform/database/database.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { endWhenDone } from "./campaign-queries.ts";
+import { aboutSubject, findSubjects, isEmailLedger } from "./email-ledgers.ts";
 import {
   type ClaimedChunk,
   claimChunk,
@@ -21,7 +22,7 @@ export {
   renewLeases,
 } from "./chunk-queries.ts";
 export { reopenCampaign } from "./campaign-queries.ts";
-export { type LoadedRecipient, loadRecipients } from "./load-queries.ts";
+export { type LoadedRecipient, loadRecipients, type SingleEmail } from "./load-queries.ts";
 export { type RefusedRecipient, reopenRefused, reopenUncertain } from "./reopen-queries.ts";
 
 /** Ends a pass, and the campaign with its last chunk. */
@@ -32,7 +33,9 @@ export async function finishPass(
 ): Promise<void> {
   const done = await database.tenant(chunk.tenantId, (tx) => closePass(tx, chunk, waitMs));
   // In a transaction of its own: of two lanes that finish the last two chunks, the later one sees both.
-  if (done) await finishCampaign(database, chunk.tenantId, chunk.campaignId);
+  // Standing ledgers end when they have rested for a while.
+  if (done && !isEmailLedger(chunk.campaignId))
+    await finishCampaign(database, chunk.tenantId, chunk.campaignId);
 }
 
 /** Ends a campaign whose chunks are all done. Does nothing otherwise. */
@@ -68,10 +71,11 @@ export async function takeChunk(
     const chunk: ClaimedChunk = { ...claimed, tenantId, campaignId, lease };
     if (claimed.crashed) {
       const lost = await settleLost(tx, chunk);
+      const subjectOf = await findSubjects(tx, tenantId, campaignId, lost);
       await recordEvents(
         tx,
         tenantId,
-        lost.map((contactId) => ({ type: "mail.uncertain", contactId, campaignId })),
+        lost.map((id) => ({ type: "mail.uncertain", ...aboutSubject(subjectOf(id), {}) })),
       );
     }
     if (status === "sending") return { found: true, toSend: chunk };

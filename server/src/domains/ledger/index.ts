@@ -13,6 +13,9 @@ export * as freeze from "./freeze.ts";
 export { type CompiledAudience, skipReason, WITH_SUPPRESSION } from "./skip-reasons-sql.ts";
 export { appendRecipients } from "./append.ts";
 
+export * as emailLedgers from "./email-ledgers.ts";
+export * as emailContents from "./email-content-queries.ts";
+export { isListed, isStanding, mayEnd } from "./campaign-kinds-sql.ts";
 export * as chunks from "./chunks.ts";
 export * as batches from "./batches.ts";
 export * as stages from "./stage-queries.ts";

@@ -2,10 +2,12 @@ import {
   CONTACT_FIELDS,
   TEMPLATE_CONTACT_FIELDS,
   type TemplateContactValues,
+  type TemplateContent,
 } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { prepare, type Sql, sql } from "../../platform/database/sql.ts";
 import type { ClaimedChunk } from "./chunk-queries.ts";
+import { isEmailLedger } from "./email-ledger-id.ts";
 import { ACCEPTED, OPEN, stateIn, type StoredState } from "./states.ts";
 import { isOpen } from "./states-sql.ts";
 
@@ -19,6 +21,16 @@ interface LoadedContact extends TemplateContactValues {
 /** The contact was deleted after the freeze. */
 type MissingContact = { present: false } & Record<Exclude<keyof LoadedContact, "present">, null>;
 
+/** What a single email has of its own. */
+export interface SingleEmail {
+  /** Null once it was erased with its contact. */
+  contentId: string | null;
+  data: TemplateContent["sampleData"] | null;
+  headers: Record<string, string> | null;
+  /** Bytes of its attachments. */
+  attached: number;
+}
+
 interface OpenRecipient {
   contactId: string;
   place: number;
@@ -29,6 +41,8 @@ interface OpenRecipient {
   suppressed: string | null;
   /** Unsubscribed from the campaign's topic, or never subscribed to an opt-in topic. */
   notSubscribed: boolean;
+  /** Undefined in campaigns. */
+  single?: SingleEmail;
   /** The contact was merged with other recipients of this campaign: their message covers this one, or has to be settled first. */
   merged: "covered" | "waits" | null;
 }
@@ -98,6 +112,46 @@ const LOAD = prepare(
   },
 );
 
+const CONTACT_VALUES = TEMPLATE_CONTACT_FIELDS.map((name) => {
+  const { column } = CONTACT_FIELDS[name];
+  if (name === "email") return sql`e.address as email`;
+  // A transactional email reaches contacts of any status.
+  if (name === "status")
+    return sql`case when e.topic_id is null or a.id is null then 'active' else a.status end as status`;
+  if (name === "name")
+    return sql`case when e.name <> '' or a.id is null then e.name else a.name end as name`;
+  return sql`${sql.ref(`a.${column}`)}`;
+});
+
+/**
+ * The same for a standing ledger: each recipient is an email, to the contact with its address or to no contact. Its
+ * address may be suppressed. Only a topic makes opting out count.
+ */
+const LOAD_EMAILS = prepare(
+  "ledger_load_emails",
+  ["tenantId", "campaignId", "chunk", "place", "pass", "limit"],
+  (p) => sql<LoadedRecipient>`
+    select r.account_id, r.place, r.state, r.attempts,
+      greatest(0, extract(epoch from r.retry_at - now()) * 1000)::float8 as retry_in_ms,
+      e.address is not null as present, ${sql.join(CONTACT_VALUES)}, a.language, coalesce(a.fields, '{}') as fields,
+      case when e.topic_id is null and s.reason = 'unsubscribed' then null else s.reason end as suppressed,
+      e.topic_id is not null and not coalesce(tc.subscribed, t.for_everybody, false) as not_subscribed, null as merged,
+      jsonb_build_object('contentId', e.content_id, 'data', e.data, 'headers', e.headers, 'attached', coalesce(f.size, 0)) as single
+    from recipients r
+    left join lateral (select * from emails where tenant_id = ${p.tenantId} and id = r.account_id limit 1) e on true
+    left join lateral (select into_id from merged_accounts where tenant_id = ${p.tenantId} and account_id = e.contact_id limit 1) m on true
+    left join lateral (
+      select * from accounts where tenant_id = ${p.tenantId} and id = case when m.into_id is null then e.contact_id else m.into_id end limit 1) a on true
+    left join lateral (select reason from suppressions where tenant_id = ${p.tenantId} and email_hash = e.address_hash limit 1) s on true
+    left join topics t on t.tenant_id = ${p.tenantId} and t.id = e.topic_id
+    left join lateral (
+      select subscribed from topic_choices where tenant_id = ${p.tenantId} and topic_id = e.topic_id and account_id = a.id limit 1) tc on true
+    left join lateral (
+      select sum(size)::int as size from email_attachments where tenant_id = ${p.tenantId} and email_id = r.account_id) f on true
+    where r.tenant_id = ${p.tenantId} and r.campaign_id = ${p.campaignId} and r.chunk = ${p.chunk} and r.place >= ${p.place} and ${isOpen} and r.pass < ${p.pass}
+    order by r.place limit ${p.limit}`,
+);
+
 /**
  * Loads the next recipients of a chunk from `place` on that have no result in this pass, ordered by place. A contact
  * merged into another one since the freeze counts as that one.
@@ -109,5 +163,12 @@ export function loadRecipients(
   limit: number,
 ): Promise<LoadedRecipient[]> {
   const { tenantId, campaignId, pass } = chunk;
-  return tx.queryPrepared(LOAD, { tenantId, campaignId, chunk: chunk.chunk, place, pass, limit });
+  return tx.queryPrepared(isEmailLedger(campaignId) ? LOAD_EMAILS : LOAD, {
+    tenantId,
+    campaignId,
+    chunk: chunk.chunk,
+    place,
+    pass,
+    limit,
+  });
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { type NewEvent, recordEvents } from "../../platform/events/events.ts";
+import { aboutSubject, findSubjects, isEmailLedger } from "./email-ledgers.ts";
 import { COUNTED_STATES, type Counter, STATE_CODES } from "./states.ts";
 
 /** What one try says about a recipient, on its way into the ledger. */
@@ -67,11 +68,20 @@ export async function recordOutcomes(
   { tenantId, campaignId }: { tenantId: string; campaignId: string },
   outcomes: readonly RecipientOutcome[],
 ): Promise<void> {
-  const events: NewEvent[] = [];
-  for (const { contactId, state, reply } of outcomes) {
-    const type = EVENT_OF_STATE[state];
-    if (type === "mail.sent") events.push({ type, contactId, campaignId });
-    else if (type) events.push({ type, contactId, campaignId, data: { reply } });
-  }
+  const isEmails = isEmailLedger(campaignId);
+  const known = outcomes.flatMap(({ contactId, state, tries, reply }) => {
+    const isRefusedForNow = isEmails && state === STATE_CODES.deferred && tries > 0;
+    const type = isRefusedForNow ? ("mail.delayed" as const) : EVENT_OF_STATE[state];
+    return type === undefined ? [] : [{ type, contactId, reply }];
+  });
+  if (known.length === 0) return;
+  const ids = known.map(({ contactId }) => contactId);
+  const subjectOf = await findSubjects(tx, tenantId, campaignId, ids);
+  const events = known.map(({ type, contactId, reply }): NewEvent => {
+    const subject = subjectOf(contactId);
+    if (type === "mail.sent") return { type, ...aboutSubject(subject, {}) };
+    if (type === "mail.delayed") return { type, ...aboutSubject(subject, { reply: reply ?? "" }) };
+    return { type, ...aboutSubject(subject, { reply }) };
+  });
   await recordEvents(tx, tenantId, events);
 }

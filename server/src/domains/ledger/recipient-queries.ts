@@ -52,6 +52,7 @@ export function listRecipients(
 }
 
 export interface ContactAndRecipient {
+  id: string;
   createdAt: Date;
   recipient: RecipientRow | null;
 }
@@ -73,7 +74,7 @@ export async function findRecipientByEmail(
         select ${contact.id}::uuid union all select account_id from merged_accounts where tenant_id = ${tenantId} and into_id = ${contact.id}))
       order by r.sent_at is null, r.account_id limit 1`,
   );
-  return { createdAt: contact.createdAt, recipient: recipient ?? null };
+  return { ...contact, recipient: recipient ?? null };
 }
 
 /** One recipient as the ledger has it. `chunk` is null for a recipient that was skipped at the freeze. */

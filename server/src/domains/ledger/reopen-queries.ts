@@ -1,5 +1,6 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
+import { isListed } from "./campaign-kinds-sql.ts";
 import { codeOf, inState } from "./states-sql.ts";
 
 /** Makes uncertain recipients pending again, for a pass that has not begun. Returns how many. */
@@ -54,7 +55,7 @@ export async function reopenRefused(
       update recipients r set state = ${codeOf("pending")}, pass = k.pass, retry_at = null
       from campaign_chunks k, campaigns c
       where k.tenant_id = ${tenantId} and k.campaign_id = ${campaignId} and k.chunk = any(${chunks}::int[])
-        and c.tenant_id = ${tenantId} and c.id = ${campaignId} and c.kind <> 'message' and c.status = 'paused'
+        and c.tenant_id = ${tenantId} and c.id = ${campaignId} and ${isListed("c")} and c.status = 'paused'
         and r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.chunk = k.chunk
         and r.account_id = any(${refused.map(({ contactId }) => contactId)}::uuid[]) and ${inState("failed")}
       returning r.chunk

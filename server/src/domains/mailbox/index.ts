@@ -3,6 +3,7 @@ import { startReceiver } from "./receiver.ts";
 import { registerRoutes } from "./routes.ts";
 
 export { captureCredentials, type CaptureCredentials } from "./capture-credentials.ts";
+export { simulateJob, type SimulatePayload } from "./simulator.ts";
 export { keepPrivateMail } from "./service.ts";
 
 /** The built-in mailbox: captures everything sent through it and delivers nothing outside. */

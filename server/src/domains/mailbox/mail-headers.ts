@@ -1,5 +1,6 @@
 import { headerTexts } from "@arauto/mail";
 import { NIL } from "uuid";
+import { emailLedgers } from "../ledger/index.ts";
 
 /** What the mailbox's list shows of an email, read without parsing the body. */
 export interface MailFacts {
@@ -12,6 +13,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f]+/g;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
+
+/** A single email belongs to a ledger that users don't know. */
+const isCampaign = (id: string) => UUID.test(id) && id !== NIL && !emailLedgers.isEmailLedger(id);
 
 /**
  * Reads the subject (RFC 2047 decoded, cut at 500 characters) and the campaign of an email from its
@@ -28,6 +32,6 @@ export function mailFacts(source: Buffer): MailFacts {
       .trim()
       .slice(0, SUBJECT_MAX)
       .replace(LONE_SURROGATE, "\ufffd"),
-    campaignId: UUID.test(campaign) && campaign !== NIL ? campaign : null,
+    campaignId: isCampaign(campaign) ? campaign : null,
   };
 }

@@ -7,10 +7,11 @@ import type { Deps } from "../../platform/deps.ts";
 import { captureTenant, rememberCapturePort } from "./capture-credentials.ts";
 import { mailFacts } from "./mail-headers.ts";
 import { claimPort } from "../../platform/network/port-claim.ts";
+import { createSimulator, simulatedRefusal } from "./simulator.ts";
 import { insertCapturedMails, type NewCapturedMail, trimCapturedMails } from "./queries.ts";
 
-/** Maximum size of an email, in bytes. */
-export const CAPTURED_MAIL_MAX_BYTES = 10 * 1024 * 1024;
+/** Maximum size of an email, in bytes: 10 MB of attachments as base64, and what surrounds them. */
+export const CAPTURED_MAIL_MAX_BYTES = 16 * 1024 * 1024;
 /** Emails kept per workspace; older ones are deleted. */
 export const CAPTURED_MAILS_KEPT = 10_000;
 
@@ -99,17 +100,12 @@ function createTrimmer({ database, log }: Pick<Deps, "database" | "log">) {
   };
 }
 
-/**
- * Receives the emails of all workspaces and stores them: nothing leaves this machine. An email is
- * committed before its 250 is sent; emails of many connections share commits.
- * @returns A function that stops: no new emails are accepted, those in transit are stored.
- */
-export async function startReceiver(deps: Deps): Promise<() => Promise<void>> {
-  const { config, database, log } = deps;
+/** Creates what stores emails: those of many connections share commits. */
+function createWrites(deps: Pick<Deps, "database" | "log">) {
   const trimmer = createTrimmer(deps);
   const writes = createGroupCommit<NewCapturedMail>({
     async write(tenantId, mails) {
-      await database.tenant(tenantId, (tx) => insertCapturedMails(tx, tenantId, mails));
+      await deps.database.tenant(tenantId, (tx) => insertCapturedMails(tx, tenantId, mails));
       trimmer.count(tenantId, mails.length);
     },
     maxItems: GROUP_MAILS,
@@ -118,16 +114,32 @@ export async function startReceiver(deps: Deps): Promise<() => Promise<void>> {
     writers: WRITERS,
     writersPerTenant: WRITERS_PER_TENANT,
   });
+  return { writes, trimmer };
+}
+
+/**
+ * Receives the emails of all workspaces and stores them: nothing leaves this machine. An email is
+ * committed before its 250 is sent; emails of many connections share commits.
+ * @returns A function that stops: no new emails are accepted, those in transit are stored.
+ */
+export async function startReceiver(deps: Deps): Promise<() => Promise<void>> {
+  const { config, log } = deps;
+  const { writes, trimmer } = createWrites(deps);
+  const simulate = createSimulator(deps);
 
   async function take(stream: Readable, session: SMTPServerSession): Promise<string> {
     const tenantId = session.user;
     const source = await readMail(stream);
     if (typeof tenantId !== "string") throw refusal(530, "Authentication required");
+    const address = session.envelope.rcptTo[0]?.address ?? "";
+    const { refusal: refused, afterwards } = simulate(tenantId, address, source);
+    if (refused) throw refusal(refused.code, refused.text);
     const mail = captured(session, source);
     await writes.add(tenantId, mail).catch((error: unknown) => {
       log.error({ err: error, tenantId }, "The built-in mailbox could not store a message");
       throw refusal(451, "The message could not be stored, try again later");
     });
+    await afterwards?.();
     return `Stored as ${mail.id}`;
   }
 
@@ -150,6 +162,10 @@ export async function startReceiver(deps: Deps): Promise<() => Promise<void>> {
       const tenantId = captureTenant(deps, auth.username ?? "", auth.password ?? "");
       if (tenantId === undefined) return done(refusal(535, "Wrong user or password"));
       return done(null, { user: tenantId });
+    },
+    onRcptTo({ address }, _session, done) {
+      const refused = simulatedRefusal(address);
+      done(refused ? refusal(refused.code, refused.text) : null);
     },
     onData(stream, session, done) {
       take(stream, session).then(

@@ -4,6 +4,7 @@ import { registerTrackingPages } from "./pages.ts";
 export { answerMissing, languageOf, privately, rest, tokenOf } from "./page-answers.ts";
 export { inWords } from "./public-frame.ts";
 export { registerPublicPages } from "./public-scope.ts";
+export { addresseeOf } from "./addressee.ts";
 export { createRecorder, recordVisit } from "./recorder.ts";
 export { markComplained } from "./marks.ts";
 export { type Recount, recountEngagement } from "./recount.ts";

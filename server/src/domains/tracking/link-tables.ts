@@ -1,6 +1,8 @@
+import type { TrackingToken } from "@arauto/mail";
 import type { Deps } from "../../platform/deps.ts";
 import { LRUCache } from "lru-cache";
-import { selectLinks } from "./queries.ts";
+import { emailLedgers } from "../ledger/index.ts";
+import { selectEmailLinks, selectLinks } from "./queries.ts";
 
 /** Cached campaigns, least recently used evicted first. */
 const KEPT = 500;
@@ -12,20 +14,23 @@ const FRESH_MS = 60_000;
 
 /** The frozen links of campaigns. */
 export interface LinkTables {
-  /** Returns templates by index; none without such a campaign. */
-  of(tenantId: string, campaignId: string): Promise<readonly string[]>;
+  /** Returns templates by index; none without such a campaign, or such an email. */
+  of(
+    message: Pick<TrackingToken, "tenantId" | "campaignId" | "contactId">,
+  ): Promise<readonly string[]>;
 }
 
 /** Creates an LRU cache, so that a click does not have to load the campaign. Missing links are loaded again. */
 export function createLinkTables(deps: Pick<Deps, "database">): LinkTables {
   const kept = new LRUCache<string, readonly string[]>({ max: KEPT, ttl: FRESH_MS });
   return {
-    async of(tenantId, campaignId) {
-      const key = `${tenantId}/${campaignId}`;
+    async of({ tenantId, campaignId, contactId }) {
+      const isEmail = emailLedgers.isEmailLedger(campaignId);
+      const key = `${tenantId}/${isEmail ? contactId : campaignId}`;
       const known = kept.get(key);
       if (known) return known;
       const links = await deps.database.tenant(tenantId, (tx) =>
-        selectLinks(tx, tenantId, campaignId),
+        isEmail ? selectEmailLinks(tx, tenantId, contactId) : selectLinks(tx, tenantId, campaignId),
       );
       if (links) kept.set(key, links);
       return links ?? [];

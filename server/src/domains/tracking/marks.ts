@@ -1,5 +1,5 @@
 import type { Transaction } from "../../platform/database/database.ts";
-import { marks } from "../ledger/index.ts";
+import { emailLedgers, marks } from "../ledger/index.ts";
 import { addCounts, type Counter, type Delta } from "./counter-queries.ts";
 
 export const UNKNOWN = "unknown";
@@ -30,6 +30,8 @@ async function say(
 ): Promise<boolean> {
   const marked = await marks.setMark(tx, tenantId, said);
   if (!marked) return false;
+  // Sums are for reports, and a standing ledger has none.
+  if (emailLedgers.isEmailLedger(said.campaignId)) return true;
   const recipient = {
     ...marked,
     openClient: null,

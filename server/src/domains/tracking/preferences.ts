@@ -4,13 +4,14 @@ import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { contactForMail, chooseLanguage } from "../contacts/index.ts";
 import { recordConsents } from "../consents/index.ts";
-import { recipients } from "../ledger/index.ts";
+import { emailLedgers, recipients } from "../ledger/index.ts";
 import { chooseTopics, type ContactTopic, personTopics } from "../topics/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { markUnsubscribed } from "./marks.ts";
 import type { PageWorkspace, Speakers } from "./public-frame.ts";
 import { selectSuppressionReason } from "./queries.ts";
 import { campaignOf, type Saying, startAgain, stopEverything } from "./service.ts";
+import { NO_CAMPAIGN_ID } from "./tracking-links.ts";
 
 /** A contact's subscriptions in a workspace. */
 export interface Preferences extends Speakers {
@@ -33,7 +34,24 @@ export interface ChangedTopic {
 
 /** Returns the current preferences; null when the contact is gone or the token names no message that was sent. */
 export function readPreferences(deps: Deps, token: TrackingToken): Promise<Preferences | null> {
-  return deps.database.tenant(token.tenantId, (tx) => read(tx, token));
+  return asContact(deps, token, read);
+}
+
+/**
+ * Runs work with the token of a contact. That of a single email becomes one that names no message; null when no contact
+ * has its address.
+ */
+function asContact<Result>(
+  deps: Deps,
+  token: TrackingToken,
+  work: (tx: Transaction, token: TrackingToken) => Promise<Result | null>,
+): Promise<Result | null> {
+  return deps.database.tenant(token.tenantId, async (tx) => {
+    if (!emailLedgers.isEmailLedger(token.campaignId)) return work(tx, token);
+    const { contactId } = await emailLedgers.findSubject(tx, token.tenantId, token);
+    if (contactId === null) return null;
+    return work(tx, { ...token, campaignId: NO_CAMPAIGN_ID, contactId });
+  });
 }
 
 async function read(tx: Transaction, token: TrackingToken): Promise<Preferences | null> {
@@ -66,12 +84,12 @@ export interface TickedTopics {
 /** Saves a contact's choices; saving them again is a no-op. Ignores topics that were deleted meanwhile. */
 export function savePreferences(
   deps: Deps,
-  token: TrackingToken,
+  given: TrackingToken,
   { shown, ticked }: TickedTopics,
   ip: string | null,
 ): Promise<{ preferences: Preferences; changed: readonly ChangedTopic[] } | null> {
-  const { tenantId, contactId } = token;
-  return deps.database.tenant(tenantId, async (tx) => {
+  return asContact(deps, given, async (tx, token) => {
+    const { tenantId, contactId } = token;
     const before = await read(tx, token);
     if (!before) return null;
     const offered = before.topics.filter((topic) => shown.has(topic.topicId));
@@ -111,11 +129,11 @@ function wordingOf(topics: readonly ContactTopic[], topicId: string): string {
  */
 export function languageByPreference(
   deps: Deps,
-  token: TrackingToken,
+  given: TrackingToken,
   language: string | null,
 ): Promise<Preferences | null> {
-  const { tenantId } = token;
-  return deps.database.tenant(tenantId, async (tx) => {
+  const { tenantId } = given;
+  return asContact(deps, given, async (tx, token) => {
     const before = await read(tx, token);
     if (!before) return null;
     await chooseLanguage(tx, tenantId, before.contactId, { language, source: "preferencePage" });
@@ -126,10 +144,10 @@ export function languageByPreference(
 /** Unsubscribes from everything. Idempotent. */
 export function stopByPreference(
   deps: Deps,
-  token: TrackingToken,
+  given: TrackingToken,
   saying: Saying,
 ): Promise<Preferences | null> {
-  return deps.database.tenant(token.tenantId, async (tx) => {
+  return asContact(deps, given, async (tx, token) => {
     const before = await read(tx, token);
     if (!before) return null;
     await stopEverything(tx, token, before, saying);
@@ -140,11 +158,11 @@ export function stopByPreference(
 /** Resubscribes a contact: reverts only their own unsubscription, made from whichever message. */
 export function startByPreference(
   deps: Deps,
-  token: TrackingToken,
+  given: TrackingToken,
   saying: Saying,
 ): Promise<Preferences | null> {
-  const { tenantId, contactId, campaignId } = token;
-  return deps.database.tenant(tenantId, async (tx) => {
+  return asContact(deps, given, async (tx, token) => {
+    const { tenantId, contactId, campaignId } = token;
     const before = await read(tx, token);
     if (!before) return null;
     await markUnsubscribed(tx, tenantId, campaignId, contactId, false);

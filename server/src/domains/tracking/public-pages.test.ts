@@ -10,6 +10,7 @@ const subscription = (
   email: string | undefined = "maria@example.com",
 ): Subscription => ({
   workspace: { name, language: "en-us", brandColor: null },
+  contactId: null,
   email,
   language: null,
   subscribed: true,

@@ -1,3 +1,4 @@
+import type { TemplateContent } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
@@ -12,6 +13,37 @@ export async function selectLinks(
   return row?.links ?? undefined;
 }
 
+/** Returns the templates of a single email's links; undefined when there is no such email any more. */
+export async function selectEmailLinks(
+  tx: Transaction,
+  tenantId: string,
+  emailId: string,
+): Promise<readonly string[] | undefined> {
+  const row = await tx.maybeOne<{ links: string[] }>(sql`
+    select c.content -> 'links' as links from emails e
+    join email_contents c on c.tenant_id = ${tenantId}::uuid and c.id = e.content_id
+    where e.tenant_id = ${tenantId}::uuid and e.id = ${emailId}::uuid`);
+  return row?.links;
+}
+
+/** A single email as its links see it. */
+export interface EmailAddressee {
+  contactId: string | null;
+  /** Null when it was erased. */
+  address: string | null;
+  name: string;
+  data: TemplateContent["sampleData"] | null;
+}
+
+export function selectEmailAddressee(
+  tx: Transaction,
+  tenantId: string,
+  emailId: string,
+): Promise<EmailAddressee | undefined> {
+  return tx.maybeOne(sql`
+    select contact_id, address, name, data from emails where tenant_id = ${tenantId}::uuid and id = ${emailId}::uuid`);
+}
+
 /** Returns why an address is suppressed; undefined when it is not. */
 export async function selectSuppressionReason(
   tx: Transaction,
@@ -21,6 +53,21 @@ export async function selectSuppressionReason(
   const row = await tx.maybeOne<{ reason: string }>(sql`
     select reason from suppressions where tenant_id = ${tenantId} and email_hash = suppression_hash(${email})`);
   return row?.reason;
+}
+
+/** Returns a single email's topic, as `selectCampaignTopic` does. */
+export function selectEmailTopic(
+  tx: Transaction,
+  tenantId: string,
+  emailId: string,
+  contactId: string,
+  always = false,
+): Promise<{ id: string; name: string } | undefined> {
+  return tx.maybeOne(sql`
+    select t.id, t.name from emails e
+    join topics t on t.tenant_id = ${tenantId}::uuid and t.id = e.topic_id
+    left join topic_choices k on k.tenant_id = ${tenantId}::uuid and k.topic_id = t.id and k.account_id = ${contactId}::uuid
+    where e.tenant_id = ${tenantId}::uuid and e.id = ${emailId}::uuid and (${always}::boolean or coalesce(k.subscribed, t.for_everybody))`);
 }
 
 /**

@@ -4,7 +4,7 @@ import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import { createGroupCommit, type GroupCommit } from "../../platform/database/group-commit.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { type NewEvent, recordEvents } from "../../platform/events/events.ts";
-import { marks } from "../ledger/index.ts";
+import { emailLedgers, marks } from "../ledger/index.ts";
 import { addCounts, type Counter, type Delta } from "./counter-queries.ts";
 import { partsOf } from "./marks.ts";
 import { NOBODY_ID } from "./tracking-links.ts";
@@ -106,8 +106,13 @@ async function recordActs(
   const deltas = [
     ...found.flatMap(({ deltas: own }) => own),
     ...(await recordNobody(tx, tenantId, anonymous)),
-  ];
-  const events = found.flatMap((recipient) => recipient.events);
+    // Sums are for reports, and a standing ledger has none.
+  ].filter(({ campaignId }) => !emailLedgers.isEmailLedger(campaignId));
+  const events = await withSubjects(
+    tx,
+    tenantId,
+    found.flatMap((recipient) => recipient.events),
+  );
   // Two round trips in all: nothing below reads a result, so these are sent together with the
   // commit.
   tx.finishWith(recordEvents(tx, tenantId, events));
@@ -116,11 +121,37 @@ async function recordActs(
   return personal.filter((act) => !known.has(recipientKey(act)));
 }
 
+type VisitEvent = NewEvent<"mail.opened" | "mail.clicked" | "mail.scanned">;
+
+/** Makes events about single emails name the contact, if there is one, and the email. */
+async function withSubjects(
+  tx: Transaction,
+  tenantId: string,
+  events: readonly VisitEvent[],
+): Promise<NewEvent[]> {
+  const named: NewEvent[] = [];
+  for (const event of events) {
+    const { campaignId, contactId } = event;
+    if (!campaignId || !contactId || !emailLedgers.isEmailLedger(campaignId)) named.push(event);
+    else {
+      const subject = await emailLedgers.findSubject(tx, tenantId, { campaignId, contactId });
+      const data = { ...event.data, ...subject.email };
+      named.push({
+        ...event,
+        contactId: subject.contactId,
+        campaignId: subject.campaignId,
+        data,
+      } as NewEvent);
+    }
+  }
+  return named;
+}
+
 interface Recorded {
   campaignId: string;
   contactId: string;
   deltas: Delta[];
-  events: NewEvent[];
+  events: VisitEvent[];
 }
 
 async function recordRecipients(
@@ -217,9 +248,9 @@ function takenBack(scanner: marks.UnmaskedScanner): Delta[] {
   return deltas;
 }
 
-function eventsOf(recipient: marks.MarkedRecipient): NewEvent[] {
+function eventsOf(recipient: marks.MarkedRecipient): VisitEvent[] {
   const { campaignId, contactId, freshLinks, firstOpen, firstClick, firstMachineClick } = recipient;
-  const events: NewEvent[] = freshLinks.map((link) => ({
+  const events: VisitEvent[] = freshLinks.map((link) => ({
     type: "mail.clicked",
     campaignId,
     contactId,
@@ -243,7 +274,7 @@ function scannedEvent({
 }: {
   campaignId: string;
   contactId: string;
-}): NewEvent {
+}): VisitEvent {
   return { type: "mail.scanned", campaignId, contactId };
 }
 

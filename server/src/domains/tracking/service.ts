@@ -1,27 +1,24 @@
-import {
-  isPersonalLink,
-  plainLinkTarget,
-  type TrackingToken,
-  unknownContact,
-  webLink,
-} from "@arauto/mail";
+import { isPersonalLink, plainLinkTarget, type TrackingToken, webLink } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { contactForMail, liftSuppression, suppress } from "../contacts/index.ts";
+import { liftSuppression, suppress } from "../contacts/index.ts";
 import { recordConsents } from "../consents/index.ts";
-import { recipients } from "../ledger/index.ts";
+import { emailLedgers, recipients } from "../ledger/index.ts";
 import { chooseTopics } from "../topics/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
+import { addresseeOf, topicOf } from "./addressee.ts";
 import { markUnsubscribed } from "./marks.ts";
 import type { LinkTables } from "./link-tables.ts";
 import type { PageWorkspace, Speakers } from "./public-frame.ts";
-import { selectCampaignTopic, selectSuppressionReason } from "./queries.ts";
+import { selectSuppressionReason } from "./queries.ts";
 import { NO_CAMPAIGN_ID, preferencesPath } from "./tracking-links.ts";
 
 /** What the unsubscribe page shows. */
 export interface Subscription extends Speakers {
   workspace: PageWorkspace;
+  /** Null for a single email to an address that no contact has. */
+  contactId: string | null;
   /** Undefined when the contact is gone. */
   email: string | undefined;
   subscribed: boolean;
@@ -41,7 +38,7 @@ export interface Saying {
 }
 
 /** The contact in question; without an address when the contact is gone. */
-type Addressee = Pick<Subscription, "workspace" | "email" | "language">;
+type Subscriber = Pick<Subscription, "workspace" | "contactId" | "email" | "language">;
 
 /**
  * Returns where a clicked link leads for this contact; null when the campaign has no such link or
@@ -52,17 +49,12 @@ export async function clickTarget(
   tables: LinkTables,
   token: TrackingToken,
 ): Promise<string | null> {
-  const { tenantId, campaignId, contactId } = token;
-  const link = (await tables.of(tenantId, campaignId))[token.link];
+  const link = (await tables.of(token))[token.link];
   if (link === undefined) return null;
   if (!isPersonalLink(link)) return webLink(link);
-  const stored = await deps.database.tenant(tenantId, (tx) =>
-    contactForMail(tx, tenantId, contactId),
-  );
-  // A message outlives its contact: the link still works, without personal data.
-  const contact = stored ? { contactId, ...stored } : unknownContact(contactId);
-  const target = plainLinkTarget(link, contact);
-  return target === undefined ? deps.rendering.linkTarget(tenantId, link, contact) : target;
+  const { shown } = await deps.database.tenant(token.tenantId, (tx) => addresseeOf(tx, token));
+  const target = plainLinkTarget(link, shown);
+  return target === undefined ? deps.rendering.linkTarget(token.tenantId, link, shown) : target;
 }
 
 /** Returns the current state; null when the token names no message that was sent. */
@@ -79,14 +71,17 @@ async function readSubscription(
   const recipient = await recipients.findEntry(tx, tenantId, campaignId, contactId);
   if (!recipient) return null;
   const { name, language, brandColor } = await workspaceFacts(tx, tenantId);
-  const contact = await contactForMail(tx, tenantId, contactId);
+  const addressee = await addresseeOf(tx, token);
+  const { email, language: ownLanguage } = addressee;
+  const hasPreferences = email !== undefined && addressee.contactId !== null;
   return {
     workspace: { name, language, brandColor },
-    email: contact?.email,
-    language: contact?.language ?? null,
+    contactId: addressee.contactId,
+    email,
+    language: ownLanguage,
     subscribed: recipient.unsubscribedAt === null,
-    topic: contact && (await selectCampaignTopic(tx, tenantId, campaignId, contactId)),
-    preferencesPath: contact && preferencesPath(deps, token),
+    topic: hasPreferences ? await topicOf(tx, token, addressee) : undefined,
+    preferencesPath: hasPreferences ? preferencesPath(deps, token) : undefined,
   };
 }
 
@@ -111,20 +106,23 @@ export function unsubscribe(
 export async function stopEverything(
   tx: Transaction,
   token: TrackingToken,
-  addressee: Addressee,
+  addressee: Subscriber,
   { source, ip, wording }: Saying,
 ): Promise<void> {
-  const { tenantId, campaignId, contactId } = token;
-  const { email } = addressee;
-  const changed = await markUnsubscribed(tx, tenantId, campaignId, contactId, true);
+  const { tenantId, campaignId } = token;
+  const { email, contactId } = addressee;
+  const changed = await markUnsubscribed(tx, tenantId, campaignId, token.contactId, true);
+  const subject = await emailLedgers.findSubject(tx, tenantId, token);
   if (changed)
-    await recordEvents(tx, tenantId, [{ type: "mail.unsubscribed", campaignId, contactId }]);
-  if (email === undefined) return;
+    await recordEvents(tx, tenantId, [
+      { type: "mail.unsubscribed", ...emailLedgers.aboutSubject(subject, {}) },
+    ]);
+  if (email === undefined || subject.email?.test) return;
   // Even when it was recorded before: the suppression may have been lifted since.
   const added = await suppress(tx, tenantId, [
     { email, contactId, reason: "unsubscribed", campaignId: campaignOf(token) },
   ]);
-  if (changed || added > 0)
+  if (contactId !== null && (changed || added > 0))
     await recordConsents(tx, tenantId, [
       { contactId, kind: "withdrawn", source, ip, wording: wording(addressee) },
     ]);
@@ -132,7 +130,7 @@ export async function stopEverything(
 
 /** Returns the campaign; null for a link that did not come from one. */
 export const campaignOf = ({ campaignId }: TrackingToken): string | null =>
-  campaignId === NO_CAMPAIGN_ID ? null : campaignId;
+  campaignId === NO_CAMPAIGN_ID || emailLedgers.isEmailLedger(campaignId) ? null : campaignId;
 
 /** Reverts an unsubscription by this message. A suppression for another reason (bounce, complaint) stays. */
 export function resubscribe(
@@ -146,7 +144,10 @@ export function resubscribe(
     if (!now) return null;
     const changed = await markUnsubscribed(tx, tenantId, campaignId, contactId, false);
     if (!changed) return now;
-    await recordEvents(tx, tenantId, [{ type: "mail.resubscribed", campaignId, contactId }]);
+    const subject = await emailLedgers.findSubject(tx, tenantId, token);
+    await recordEvents(tx, tenantId, [
+      { type: "mail.resubscribed", ...emailLedgers.aboutSubject(subject, {}) },
+    ]);
     await startAgain(tx, token, now, saying);
     return { ...now, subscribed: true };
   });
@@ -159,17 +160,18 @@ export function resubscribe(
 export async function startAgain(
   tx: Transaction,
   token: TrackingToken,
-  addressee: Addressee,
+  addressee: Subscriber,
   { source, ip, wording }: Saying,
 ): Promise<boolean> {
-  const { tenantId, contactId } = token;
-  const { email } = addressee;
+  const { tenantId } = token;
+  const { email, contactId } = addressee;
   if (
     email === undefined ||
     (await selectSuppressionReason(tx, tenantId, email)) !== "unsubscribed"
   )
     return false;
   if (!(await liftSuppression(tx, tenantId, email))) return false;
+  if (contactId === null) return true;
   await recordConsents(tx, tenantId, [
     { contactId, kind: "given", source, ip, wording: wording(addressee) },
   ]);
@@ -186,15 +188,14 @@ export function chooseTopicOfMail(
   subscribed: boolean,
   saying: Omit<Saying, "wording">,
 ): Promise<Subscription | null> {
-  const { tenantId, campaignId, contactId } = token;
+  const { tenantId } = token;
   return deps.database.tenant(tenantId, async (tx) => {
     const now = await readSubscription(tx, deps, token);
-    const topic =
-      now?.email === undefined
-        ? undefined
-        : await selectCampaignTopic(tx, tenantId, campaignId, contactId, true);
-    if (!now || !topic) return null;
-    const chooser = { contactId, source: saying.source, campaignId };
+    const addressee = await addresseeOf(tx, token);
+    const { contactId } = addressee;
+    const topic = now?.email === undefined ? undefined : await topicOf(tx, token, addressee, true);
+    if (!now || !topic || contactId === null) return null;
+    const chooser = { contactId, source: saying.source, campaignId: campaignOf(token) };
     const changed = await chooseTopics(tx, tenantId, chooser, [{ topicId: topic.id, subscribed }]);
     if (changed.length > 0) {
       await recordConsents(tx, tenantId, [

@@ -1,7 +1,7 @@
 import type { TrackingToken } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
-import { contactForMail } from "../contacts/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
+import { addresseeOf } from "./addressee.ts";
 import { stopEverything } from "./service.ts";
 
 /**
@@ -14,8 +14,8 @@ export async function unsubscribeByMail(
   wording: string,
 ): Promise<void> {
   const workspace = await workspaceFacts(tx, mail.tenantId);
-  const contact = await contactForMail(tx, mail.tenantId, mail.contactId);
-  const addressee = { workspace, email: contact?.email, language: contact?.language ?? null };
+  const { contactId, email, language } = await addresseeOf(tx, mail);
+  const addressee = { workspace, contactId, email, language };
   await stopEverything(tx, { kind: "unsubscribe", link: 0, ...mail }, addressee, {
     source: "unsubscribeLink",
     ip: null,

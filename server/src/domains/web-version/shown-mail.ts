@@ -2,6 +2,7 @@ import { AppError, type Language } from "@arauto/contracts";
 import {
   type Contact,
   type MailPreview,
+  type MessageContent,
   type TrackingPrivacy,
   type TrackingToken,
   unknownContact,
@@ -10,13 +11,14 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { contactForMail } from "../contacts/index.ts";
 import {
+  emailContents,
+  emailLedgers,
   findFrozenCampaign,
-  type FrozenCampaign,
   frozenMessage,
   recipients,
 } from "../ledger/index.ts";
 import { sendingIdentity } from "../sending-domains/index.ts";
-import { campaignTracking } from "../tracking/index.ts";
+import { addresseeOf, campaignTracking } from "../tracking/index.ts";
 
 /** An email as its recipient got it. */
 export interface ShownMail {
@@ -32,40 +34,40 @@ export interface ShownMail {
 }
 
 interface Found {
-  campaign: FrozenCampaign & { content: NonNullable<FrozenCampaign["content"]>; source: string };
-  variant: number;
+  message: Omit<MessageContent, "tenantId" | "pictureBase" | "tracking">;
+  privacy: TrackingPrivacy;
+  /** What the compiled message is kept by; null for one that few emails share. */
+  key: string | null;
   contact: Contact | null;
+  language: string | null;
   publicUrl: string;
 }
 
 /**
- * Renders emails again from what their campaigns froze. Returns null when no such email was ever
+ * Renders emails again from what was frozen of them. Returns null when no such email was ever
  * created, or it cannot be rendered for this contact.
  */
 export function createShownMails(deps: Deps): (token: TrackingToken) => Promise<ShownMail | null> {
   async function preview(
-    { tenantId, campaignId, contactId }: TrackingToken,
-    found: Found,
+    { tenantId, contactId }: TrackingToken,
+    { message, privacy, key, publicUrl, contact }: Found,
   ): Promise<MailPreview | null> {
-    const { campaign, variant, publicUrl, contact } = found;
-    const { content, source, translations, variantTexts } = campaign;
     const mail = {
-      ...frozenMessage(content, { source, translations, variants: variantTexts }, variant),
+      ...message,
       tenantId,
       pictureBase: deps.config.publicUrl,
       // The page itself counts the visit.
       tracking: {
-        ...campaignTracking({ ...deps, config: { ...deps.config, publicUrl } }, content.tracking),
+        ...campaignTracking({ ...deps, config: { ...deps.config, publicUrl } }, privacy),
         pixel: false,
       },
     };
-    const key = `web ${tenantId} ${campaignId} ${variant} ${publicUrl}`;
     try {
       const { shown } = await deps.rendering.preview(
         tenantId,
         mail,
         [contact ?? unknownContact(contactId)],
-        key,
+        key && `web ${tenantId} ${key} ${publicUrl}`,
       );
       const [one] = shown;
       return one && "html" in one ? one : null;
@@ -76,18 +78,21 @@ export function createShownMails(deps: Deps): (token: TrackingToken) => Promise<
   }
 
   return async (token) => {
-    const found = await deps.database.tenant(token.tenantId, (tx) => find(tx, deps, token));
+    const found = await deps.database.tenant(token.tenantId, (tx) =>
+      emailLedgers.isEmailLedger(token.campaignId)
+        ? findEmail(tx, deps, token)
+        : find(tx, deps, token),
+    );
     const shown = found && (await preview(token, found));
     if (!found || !shown) return null;
-    const { content } = found.campaign;
-    const { name, language } = content.workspace;
+    const { message, privacy, contact, language } = found;
     return {
       html: shown.html,
       subject: shown.subject,
-      workspace: { name, language },
-      language: found.contact?.language ?? null,
-      withoutContact: found.contact === null,
-      privacy: content.tracking ?? "individual",
+      workspace: { name: message.workspace.name, language: message.workspace.language },
+      language,
+      withoutContact: contact === null,
+      privacy,
     };
   };
 }
@@ -101,13 +106,34 @@ async function find(
   const campaign = await findFrozenCampaign(tx, tenantId, campaignId);
   if (!recipient || recipient.variant === null || !campaign?.content || campaign.source === null)
     return null;
+  const { content, source, translations, variantTexts } = campaign;
+  const { variant } = recipient;
   const contact = await contactForMail(tx, tenantId, contactId);
-  const { trackingBase } = await sendingIdentity(tx, deps, tenantId, campaign.content.from.address);
+  const { trackingBase } = await sendingIdentity(tx, deps, tenantId, content.from.address);
   return {
-    campaign: { ...campaign, content: campaign.content, source: campaign.source },
-    variant: recipient.variant,
+    message: frozenMessage(content, { source, translations, variants: variantTexts }, variant),
+    privacy: content.tracking ?? "individual",
+    key: `${campaignId} ${variant}`,
     // Links keep the recipient's original id, also where contacts were merged.
     contact: contact ? { ...contact, contactId } : null,
+    language: contact?.language ?? null,
+    publicUrl: trackingBase ?? deps.config.publicUrl,
+  };
+}
+
+/** The same for a single email. */
+async function findEmail(tx: Transaction, deps: Deps, token: TrackingToken): Promise<Found | null> {
+  const { tenantId, campaignId, contactId: emailId } = token;
+  const content = await emailContents.findContentOfEmail(tx, tenantId, emailId);
+  if (!content) return null;
+  const { shown, email, language } = await addresseeOf(tx, token);
+  const { trackingBase } = await sendingIdentity(tx, deps, tenantId, content.from.address);
+  return {
+    message: emailContents.emailMessage(campaignId, content),
+    privacy: content.tracking,
+    key: null,
+    contact: email === undefined ? null : shown,
+    language,
     publicUrl: trackingBase ?? deps.config.publicUrl,
   };
 }

@@ -11,12 +11,12 @@ import {
 import { WHOLE_ACCOUNT } from "../limits/account-limits.ts";
 import { ChunkPacing } from "../limits/chunk-pacing.ts";
 import { retryDelay } from "../limits/retries.ts";
-import type { OutgoingMessage } from "../messages/compiled-messages.ts";
 import {
   MessageBuilder,
   type QueuedRecipient,
   type ReadyMessage,
 } from "../messages/message-builder.ts";
+import type { OutgoingMessage } from "../messages/outgoing-message.ts";
 import { sendStats } from "../stats/send-stats.ts";
 import { jittered } from "../tuning.ts";
 import { type BatchOutcome, type NotSent, readOutcomes } from "./batch.ts";
@@ -35,6 +35,8 @@ import {
 const LOAD_MIN = 20;
 /** How many recipients that wait for something are stored in one write. */
 const PASSED_OVER_MAX = 500;
+/** Attachments of a batch are in memory together. One email may have as much. */
+const ATTACHED_MAX_BYTES = 10_000_000;
 
 /**
  * Sends one claimed chunk in batches. A batch goes through these states:
@@ -212,9 +214,11 @@ export class ChunkRun {
   private nextRecipients(): readonly QueuedRecipient[] {
     const size = this.nextSize();
     const next: QueuedRecipient[] = [];
-    let taken = 0;
+    let [taken, attached] = [0, 0];
     for (const recipient of this.queue) {
       if (next.length >= size || taken - next.length >= PASSED_OVER_MAX) break;
+      attached += recipient.single?.attached ?? 0;
+      if (attached > ATTACHED_MAX_BYTES && next.length > 0) break;
       taken += 1;
       const why = this.pacing.passesOver(recipient);
       if (why === null) next.push(recipient);
@@ -303,7 +307,8 @@ export class ChunkRun {
     const { outcomes, ms } = await this.connection.send(batch, async () => {
       // What fails here fails again, and is waited for, before the next batch.
       await this.load().catch(() => undefined);
-      builder.buildAhead(this.ready().slice(0, this.nextSize()));
+      const light = this.ready().filter(({ single }) => !single?.attached);
+      builder.buildAhead(light.slice(0, this.nextSize()));
     });
     sendStats(this.lane.database).answered(this.account, batch.length, ms);
     pool.batchSize = this.batchSize = Math.max(

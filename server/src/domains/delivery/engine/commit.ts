@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { CampaignStatus } from "@arauto/contracts";
-import type { Database } from "../../../platform/database/database.ts";
+import type { Database, Transaction } from "../../../platform/database/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { suppress } from "../../contacts/index.ts";
-import { batches, type chunks } from "../../ledger/index.ts";
+import { batches, type chunks, emailLedgers } from "../../ledger/index.ts";
 import type { RecipientResult } from "./verdicts.ts";
 
 const RETRY_MIN_MS = 100;
@@ -39,19 +39,30 @@ export function commitBatch(
   results: readonly RecipientResult[],
   move: batches.BatchMove,
 ): Promise<CampaignStatus | undefined> {
-  const { tenantId, campaignId } = chunk;
+  const { tenantId } = chunk;
   return database.tenant(tenantId, async (tx) => {
     const { status, recorded } = await batches.commitBatch(tx, chunk, results, move);
     const bad = recorded.filter((result) => result.suppress);
-    if (bad.length > 0) {
-      await suppress(
-        tx,
-        tenantId,
-        bad.flatMap(({ email, contactId }) =>
-          email === null ? [] : [{ email, contactId, reason: "bounced" as const, campaignId }],
-        ),
-      );
-    }
+    if (bad.length > 0) await suppressBad(tx, chunk, bad);
     return status;
   });
+}
+
+/** Suppresses addresses that don't exist. Emails of test keys suppress nothing. */
+async function suppressBad(
+  tx: Transaction,
+  { tenantId, campaignId }: chunks.ClaimedChunk,
+  bad: readonly RecipientResult[],
+): Promise<void> {
+  const ids = bad.map(({ contactId }) => contactId);
+  const subjectOf = await emailLedgers.findSubjects(tx, tenantId, campaignId, ids);
+  await suppress(
+    tx,
+    tenantId,
+    bad.flatMap(({ email, contactId: recipientId }) => {
+      const { contactId, campaignId: about, email: single } = subjectOf(recipientId);
+      if (email === null || single?.test) return [];
+      return [{ email, contactId, reason: "bounced" as const, campaignId: about }];
+    }),
+  );
 }

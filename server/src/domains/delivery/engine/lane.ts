@@ -48,6 +48,8 @@ export interface Lane {
   sendingAccountId: string;
   /** This account replaces the campaign's own one while the server of that one is down. */
   isBackup: boolean;
+  /** Leaves a share of the account's hourly limit to single emails. */
+  keepsShare: boolean;
   /** A domain of the workspace has a daily limit, and these messages count. */
   warmsUp: boolean;
   /** Aborted when the process accepts no more work. */

@@ -1,4 +1,4 @@
-import { chunks, states } from "../../ledger/index.ts";
+import { chunks, emailLedgers, states } from "../../ledger/index.ts";
 import { pauseCampaign } from "../failures.ts";
 import type { BatchOutcome } from "./batch.ts";
 import type { CampaignHealth, Lane } from "./lane.ts";
@@ -8,12 +8,13 @@ import type { RecipientResult } from "./verdicts.ts";
 export function countRefusals(
   health: CampaignHealth,
   { replies }: Pick<BatchOutcome, "replies">,
-  { chunk }: Pick<chunks.ClaimedChunk, "chunk">,
+  { chunk, campaignId }: Pick<chunks.ClaimedChunk, "chunk" | "campaignId">,
 ): string {
   let reply = "";
   for (const { message, verdict, outcome } of replies) {
     if (outcome.kind === "accepted") health.refused = [];
-    if (!verdict.general) continue;
+    // Single emails have different contents, and each fails alone.
+    if (!verdict.general || emailLedgers.isEmailLedger(campaignId)) continue;
     health.refused.push({ chunk, contactId: message.contactId });
     reply = verdict.reply ?? "";
   }

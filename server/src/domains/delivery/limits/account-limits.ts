@@ -29,6 +29,7 @@ export class AccountLimiter {
   };
   private buckets = new Map<string, Bucket>();
   private readonly emptyUntil = new Map<string, number>();
+  private shareUntil = 0;
   private sent = new Map<string, number>();
   private sentBefore = new Map<string, number>();
   private minute = 0;
@@ -46,6 +47,8 @@ export class AccountLimiter {
       if ((this.buckets.get(name)?.every ?? 0) < (former.get(name)?.every ?? 0))
         this.emptyUntil.delete(name);
     }
+    const everyOf = (buckets: Map<string, Bucket>) => buckets.get(WHOLE_ACCOUNT)?.every ?? 0;
+    if (everyOf(this.buckets) < everyOf(former)) this.shareUntil = 0;
   }
 
   /** Whether tokens have to be taken before messages are sent. */
@@ -69,9 +72,16 @@ export class AccountLimiter {
     return Math.max(0, (this.emptyUntil.get(name) ?? 0) - now);
   }
 
-  /** Returns how long the whole account rests. */
-  restMs(now: number): number {
-    return this.buckets.has(WHOLE_ACCOUNT) ? this.waitOf(WHOLE_ACCOUNT, now) : 0;
+  /** Returns how long the whole account rests, for those that leave a share to single emails or for these. */
+  restMs(now: number, keepsShare: boolean): number {
+    if (!this.buckets.has(WHOLE_ACCOUNT)) return 0;
+    const wait = this.waitOf(WHOLE_ACCOUNT, now);
+    return keepsShare ? Math.max(wait, this.shareUntil - now) : wait;
+  }
+
+  /** Nothing but the share of single emails is left. */
+  foundShare(until: number): void {
+    this.shareUntil = Math.max(this.shareUntil, until);
   }
 
   foundEmpty(name: string, until: number): void {

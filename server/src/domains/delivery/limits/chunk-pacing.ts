@@ -7,6 +7,7 @@ import { showWarmUpLimit } from "../failures.ts";
 import type { QueuedRecipient, ReadyMessage } from "../messages/message-builder.ts";
 import { WHOLE_ACCOUNT } from "./account-limits.ts";
 import { queueUp, takeTokens } from "./limit-queries.ts";
+import type { Bucket } from "./token-buckets.ts";
 
 /** What the limits allow of a batch. */
 export interface Cleared {
@@ -16,6 +17,8 @@ export interface Cleared {
   passedOver: ReadyMessage[];
 }
 
+/** The share of an account's hourly limit that campaigns leave to single emails. */
+const EMAILS_SHARE = 0.05;
 /** The shortest rest, whatever the clocks say. */
 const REST_MIN_MS = 20;
 
@@ -72,7 +75,7 @@ export class ChunkPacing {
     ].toSorted();
     const buckets = names.flatMap((name) => {
       const bucket = limiter.bucket(name);
-      return bucket ? [{ name, ...bucket }] : [];
+      return bucket ? [{ name, ...this.withoutShare(name, bucket) }] : [];
     });
     if (buckets.length === 0 && limiter.limits.ratePerSecond === null)
       return { leaves: [...batch], stay: [], passedOver: [] };
@@ -91,8 +94,9 @@ export class ChunkPacing {
     const now = Date.now();
     for (const number of new Set(answer.refused)) {
       const bucket = buckets[number - 1];
-      if (bucket)
-        limiter.foundEmpty(bucket.name, now + Math.max(REST_MIN_MS, answer.waits[number - 1] ?? 0));
+      const until = now + Math.max(REST_MIN_MS, answer.waits[number - 1] ?? 0);
+      if (bucket?.name === WHOLE_ACCOUNT && lane.keepsShare) limiter.foundShare(until);
+      else if (bucket) limiter.foundEmpty(bucket.name, until);
     }
     const refusedBy = (index: number) => answer.refused[index] ?? 0;
     for (const [index, name] of needs.entries())
@@ -107,6 +111,13 @@ export class ChunkPacing {
       stay: shared === 0 ? [] : batch.filter((_, index) => refusedBy(index) === shared),
       passedOver: batch.filter((_, index) => refusedBy(index) > 0 && refusedBy(index) !== shared),
     };
+  }
+
+  /** Returns a bucket as far as this campaign may use it: an account's last tokens are for single emails. */
+  private withoutShare(name: string, bucket: Bucket): Bucket {
+    if (name !== WHOLE_ACCOUNT || !this.lane.keepsShare) return bucket;
+    const burst = Math.max(1, bucket.burst - Math.ceil(bucket.burst * EMAILS_SHARE));
+    return { ...bucket, burst, batch: Math.min(bucket.batch, burst) };
   }
 
   /** Returns how many messages the sender's domain may send today. When none is left, the campaign rests and says so. */

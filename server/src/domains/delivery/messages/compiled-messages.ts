@@ -1,31 +1,23 @@
-import {
-  type MessageContent,
-  type Contact,
-  type PersonalizationError,
-  type RenderedMail,
-  verpAddress,
-} from "@arauto/mail";
+import { type MessageContent, type Contact, verpAddress } from "@arauto/mail";
 import type { Deps } from "../../../platform/deps.ts";
 import { promiseCache } from "../../../platform/promise-cache.ts";
-import { findFrozenCampaign, type FrozenCampaign, frozenMessage } from "../../ledger/index.ts";
-import { returnPathKey, type SendingIdentity } from "../../sending-domains/index.ts";
+import {
+  emailLedgers,
+  findFrozenCampaign,
+  type FrozenCampaign,
+  frozenMessage,
+} from "../../ledger/index.ts";
+import { returnPathKey } from "../../sending-domains/index.ts";
 import { campaignTracking } from "../../tracking/index.ts";
+import { EmailMessages } from "./email-messages.ts";
 import { createIdentities } from "./identities.ts";
+import type { OutgoingMessage, RenderedFor } from "./outgoing-message.ts";
 
 const KEPT = 50;
 
-/** The message of a campaign's variant, and in whose name it is sent now. */
-export interface OutgoingMessage {
-  /**
-   * Renders the emails of these contacts, in their order, or returns why one cannot be rendered.
-   * @throws AppError TEMPLATE_TOO_COMPLEX, TEMPLATE_INVALID
-   */
-  render(contacts: readonly Contact[]): Promise<(RenderedMail | PersonalizationError)[]>;
-  /** The verified domain it is sent from, or null. */
-  domainId: string | null;
-  signers: SendingIdentity["signers"];
-  /** MAIL FROM of one recipient's message. Null: the sender's own address. */
-  returnPath(contactId: string): string | null;
+function contactOf(recipient: RenderedFor): Contact {
+  const { single: _, ...contact } = recipient;
+  return contact;
 }
 
 /** The compiled messages of running campaigns, each loaded once for the host of its links. */
@@ -46,6 +38,8 @@ export function createCompiledMessages(deps: Deps): CompiledMessages {
   const senders = promiseCache<string>(KEPT);
   const contents = promiseCache<MessageContent>(KEPT);
   const bounceKey = returnPathKey(deps);
+
+  const emails = new EmailMessages(deps, identities);
 
   async function frozen(tenantId: string, campaignId: string): Promise<Frozen> {
     const campaign = await deps.database.tenant(tenantId, (tx) =>
@@ -78,6 +72,7 @@ export function createCompiledMessages(deps: Deps): CompiledMessages {
 
   return {
     async of(tenantId, campaignId, variant) {
+      if (emailLedgers.isEmailLedger(campaignId)) return emails.of(tenantId, campaignId);
       const from = await senders(
         campaignId,
         async () => (await frozen(tenantId, campaignId)).content.from.address,
@@ -91,7 +86,8 @@ export function createCompiledMessages(deps: Deps): CompiledMessages {
       const key = `${campaignId} ${variant} ${publicUrl} ${returnPathHost ?? ""}`;
       const content = await contents(key, () => contentOf(tenantId, campaignId, variant, hosts));
       return {
-        render: (contacts) => deps.rendering.mails(tenantId, key, content, contacts),
+        render: (recipients) =>
+          deps.rendering.mails(tenantId, key, content, recipients.map(contactOf)),
         domainId,
         signers,
         returnPath: (contactId) =>

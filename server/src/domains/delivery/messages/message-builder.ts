@@ -1,15 +1,10 @@
 import { pickFields, TEMPLATE_CONTACT_FIELDS } from "@arauto/contracts";
-import {
-  dkimSignatures,
-  type Contact,
-  PersonalizationError,
-  type RenderedMail,
-} from "@arauto/mail";
+import { dkimSignatures, PersonalizationError, type RenderedMail } from "@arauto/mail";
 import type { chunks } from "../../ledger/index.ts";
 import { type Lane, patiently } from "../engine/lane.ts";
 import { notPersonalized, skipped, type Verdict, waiting } from "../engine/verdicts.ts";
 import { pauseCampaign } from "../failures.ts";
-import type { OutgoingMessage } from "./compiled-messages.ts";
+import type { OutgoingMessage, RenderedFor } from "./outgoing-message.ts";
 
 /** A recipient in the queue. Its message is built shortly before it is sent, or it is known why not. */
 export type QueuedRecipient = chunks.LoadedRecipient & {
@@ -156,13 +151,14 @@ function isReady(recipient: PresentRecipient): recipient is ReadyMessage {
 }
 
 /** Returns what templates may see, which is all that crosses to the other thread. */
-function contactOf(recipient: PresentRecipient): Contact {
-  const { contactId, language, fields } = recipient;
+function contactOf(recipient: PresentRecipient): RenderedFor {
+  const { contactId, language, fields, single } = recipient;
   return {
     contactId,
     ...pickFields(recipient, TEMPLATE_CONTACT_FIELDS),
     fields,
     ...(language === undefined ? {} : { language }),
+    ...(single === undefined ? {} : { single }),
   };
 }
 

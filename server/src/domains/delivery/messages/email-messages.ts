@@ -1,0 +1,171 @@
+import { buffer } from "node:stream/consumers";
+import {
+  type Contact,
+  type MessageContent,
+  PersonalizationError,
+  type RenderedMail,
+  verpAddress,
+  withExtras,
+} from "@arauto/mail";
+import { AppError } from "@arauto/contracts";
+import { LRUCache } from "lru-cache";
+import type { Deps } from "../../../platform/deps.ts";
+import { emailContents, emailLedgers } from "../../ledger/index.ts";
+import { returnPathKey } from "../../sending-domains/index.ts";
+import { campaignTracking } from "../../tracking/index.ts";
+import type { Identities } from "./identities.ts";
+import type { OutgoingMessage, RenderedFor } from "./outgoing-message.ts";
+
+const KEPT = 200;
+
+type Content = emailContents.StoredEmailContent;
+type Made = RenderedMail | PersonalizationError;
+
+/** What is the same for all emails of a ledger. */
+interface Surroundings {
+  tenantId: string;
+  ledgerId: string;
+  publicUrl: string;
+}
+
+/**
+ * The single emails of standing ledgers, which have many contents and one sender's domain. The emails of a batch are
+ * rendered by content: templates are compiled once; what a request wrote itself is compiled for its own emails only.
+ */
+export class EmailMessages {
+  private readonly domains = new LRUCache<string, string>({ max: KEPT });
+  private readonly contents = new LRUCache<string, Content>({ max: KEPT });
+
+  constructor(
+    private readonly deps: Deps,
+    private readonly identities: Identities,
+  ) {}
+
+  /** Returns what renders the emails of a ledger. Call it for every batch, as `CompiledMessages.of`. */
+  async of(tenantId: string, ledgerId: string): Promise<OutgoingMessage> {
+    const domain = await this.domainOf(tenantId, ledgerId);
+    const identity = await this.identities.of(tenantId, `emails@${domain}`);
+    const { domainId, signers, returnPathHost, trackingBase } = identity;
+    const publicUrl = trackingBase ?? this.deps.config.publicUrl;
+    const around = { tenantId, ledgerId, publicUrl };
+    const key = returnPathKey(this.deps);
+    return {
+      render: (recipients) => this.render(around, recipients),
+      domainId,
+      signers,
+      returnPath: (contactId) =>
+        returnPathHost === null
+          ? null
+          : verpAddress({
+              kind: "bounce",
+              campaignId: ledgerId,
+              contactId,
+              domain: returnPathHost,
+              key,
+            }),
+    };
+  }
+
+  private async domainOf(tenantId: string, ledgerId: string): Promise<string> {
+    const known = this.domains.get(ledgerId);
+    if (known !== undefined) return known;
+    const ledger = await this.deps.database.tenant(tenantId, (tx) =>
+      emailLedgers.findEmailLedger(tx, tenantId, ledgerId),
+    );
+    if (!ledger) throw new Error(`There is no ledger ${ledgerId}`);
+    this.domains.set(ledgerId, ledger.fromDomain);
+    return ledger.fromDomain;
+  }
+
+  private async contentOf(tenantId: string, contentId: string): Promise<Content | undefined> {
+    const key = `${tenantId}/${contentId}`;
+    const known = this.contents.get(key);
+    if (known) return known;
+    const found = await this.deps.database.tenant(tenantId, (tx) =>
+      emailContents.findEmailContent(tx, tenantId, contentId),
+    );
+    // What one email wrote is read once.
+    if (found?.template) this.contents.set(key, found);
+    return found;
+  }
+
+  private async render(around: Surroundings, recipients: readonly RenderedFor[]): Promise<Made[]> {
+    const groups = new Map<string | null, RenderedFor[]>();
+    for (const one of recipients) {
+      const contentId = one.single?.contentId ?? null;
+      groups.set(contentId, [...(groups.get(contentId) ?? []), one]);
+    }
+    const made = new Map<RenderedFor, Made>();
+    await Promise.all(
+      [...groups].map(async ([contentId, members]) => {
+        const mails = await this.renderContent(around, contentId, members);
+        for (const [index, member] of members.entries()) {
+          const mail = mails[index];
+          if (mail) made.set(member, await this.withExtras(around.tenantId, member, mail));
+        }
+      }),
+    );
+    const missing = () => new PersonalizationError("render", "The email could not be rendered");
+    return recipients.map((one) => made.get(one) ?? missing());
+  }
+
+  private async renderContent(
+    { tenantId, ledgerId, publicUrl }: Surroundings,
+    contentId: string | null,
+    recipients: readonly RenderedFor[],
+  ): Promise<Made[]> {
+    const { config, rendering } = this.deps;
+    const content = contentId === null ? undefined : await this.contentOf(tenantId, contentId);
+    if (!content)
+      return recipients.map(() => new PersonalizationError("render", "The content was erased"));
+    const message: MessageContent = {
+      ...emailContents.emailMessage(ledgerId, content),
+      tenantId,
+      pictureBase: config.publicUrl,
+      tracking: campaignTracking(
+        { ...this.deps, config: { ...config, publicUrl } },
+        content.tracking,
+      ),
+    };
+    const contacts = recipients.map(contactOf);
+    const key = `${ledgerId} ${contentId} ${publicUrl}`;
+    try {
+      return content.template
+        ? await rendering.mails(tenantId, key, message, contacts)
+        : await rendering.rareMails(tenantId, message, contacts);
+    } catch (error) {
+      // A content that can't be rendered fails its own emails.
+      if (!(error instanceof AppError) || error.code === "UNAVAILABLE") throw error;
+      return recipients.map(() => new PersonalizationError("render", error.message));
+    }
+  }
+
+  /** Adds what one email has of its own: headers and files. */
+  private async withExtras(
+    tenantId: string,
+    { contactId, single }: RenderedFor,
+    mail: Made,
+  ): Promise<Made> {
+    const { database, storage } = this.deps;
+    const headers = single?.headers ?? {};
+    const hasFiles = (single?.attached ?? 0) > 0;
+    if (mail instanceof PersonalizationError || (!hasFiles && Object.keys(headers).length === 0))
+      return mail;
+    const files = hasFiles
+      ? await database.tenant(tenantId, (tx) =>
+          emailContents.findEmailAttachments(tx, tenantId, [contactId]),
+        )
+      : [];
+    const attachments = await Promise.all(
+      files.map(async (file) => ({
+        ...file,
+        content: await buffer(storage.open(emailContents.attachmentKey(tenantId, file))),
+      })),
+    );
+    return { ...mail, bytes: withExtras(mail.bytes, { headers, attachments }) };
+  }
+}
+
+function contactOf({ single, ...contact }: RenderedFor): Contact {
+  return { ...contact, data: single?.data ?? {} };
+}

@@ -1,0 +1,34 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import type { DeletedContact } from "../../platform/deps.ts";
+import { recipients } from "../ledger/index.ts";
+import * as queries from "./forgetting-queries.ts";
+
+/**
+ * Erases what emails contain of deleted contacts: address, name, texts and data. That they were sent stays. The files are
+ * deleted by the daily cleanup. Emails of a contact that was merged belong to the remaining one.
+ */
+export async function forgetContacts(
+  tx: Transaction,
+  _deps: unknown,
+  tenantId: string,
+  contacts: readonly DeletedContact[],
+): Promise<void> {
+  const merged = new Set(
+    await queries.moveToMerged(
+      tx,
+      tenantId,
+      contacts.map(({ id }) => id),
+    ),
+  );
+  const gone = contacts.filter(({ id }) => !merged.has(id));
+  if (gone.length === 0) return;
+  const erased = await queries.eraseEmails(tx, tenantId, gone);
+  if (erased.length === 0) return;
+  await recipients.eraseReplies(
+    tx,
+    tenantId,
+    erased.map(({ id }) => id),
+  );
+  const contentIds = erased.flatMap(({ contentId }) => (contentId === null ? [] : [contentId]));
+  await queries.deleteOwnContents(tx, tenantId, [...new Set(contentIds)]);
+}

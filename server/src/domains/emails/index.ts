@@ -1,0 +1,19 @@
+import type { Domain } from "../../platform/domain.ts";
+import { attachedBytes } from "./attachment-queries.ts";
+import { cleanUpJob, startCleanups } from "./cleanup.ts";
+import { forgetContacts } from "./forgetting.ts";
+import { registerRoutes } from "./routes.ts";
+import { simulateJob } from "./simulating.ts";
+
+export { EMAILS_TOPIC } from "./accept.ts";
+export { findEmailsOfContact, type EmailOfContact } from "./forgetting-queries.ts";
+
+/** Single emails: one person each, sent through standing ledgers. */
+export const emailsDomain: Domain = {
+  name: "emails",
+  routes: registerRoutes,
+  jobs: [cleanUpJob, simulateJob],
+  dailyCleanup: startCleanups,
+  storedBytes: attachedBytes,
+  onContactsDeleted: forgetContacts,
+};

@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+
+/** The emails of one mode that one sending account sends for one domain. */
+export interface EmailLedger {
+  tenantId: string;
+  sendingAccountId: string;
+  /** Of the sender's address. */
+  fromDomain: string;
+  mode: "live" | "test";
+}
+
+/** Position of the version in a UUID. */
+const VERSION_AT = 14;
+
+/**
+ * Returns the id of a standing ledger, which follows from what it is for. It is a UUID of version 8 (RFC 9562 §5.8), and
+ * all other campaigns have version 7: code that has only the id of a token knows that its recipients are emails.
+ */
+export function emailLedgerId({
+  tenantId,
+  sendingAccountId,
+  fromDomain,
+  mode,
+}: EmailLedger): string {
+  const name = [tenantId, sendingAccountId, fromDomain.toLowerCase(), mode].join(" ");
+  return uuidFrom(createHash("sha256").update(name).digest(), 8);
+}
+
+/** Returns whether a campaign is a standing ledger, whose recipients are single emails. */
+export const isEmailLedger = (campaignId: string): boolean => campaignId[VERSION_AT] === "8";
+
+/** Returns a UUID of a version from the first bytes of a digest. */
+export function uuidFrom(digest: Buffer, version: number): string {
+  const bytes = Buffer.from(digest.subarray(0, 16));
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | (version << 4), 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

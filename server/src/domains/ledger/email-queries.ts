@@ -1,0 +1,112 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import { sql } from "../../platform/database/sql.ts";
+import { STATE_CODES } from "./states.ts";
+import { codeOf, isOpen } from "./states-sql.ts";
+
+/** Finds the people of emails. */
+export function findEmailRecipients(
+  tx: Transaction,
+  tenantId: string,
+  emailIds: readonly string[],
+): Promise<
+  { id: string; contactId: string | null; address: string | null; mode: "live" | "test" }[]
+> {
+  return tx.query(sql`
+    select id, contact_id, address, mode from emails
+    where tenant_id = ${tenantId}::uuid and id = any(${[...emailIds]}::uuid[])`);
+}
+
+/** Returns the domain that the emails of a standing ledger are sent from; undefined for any other campaign. */
+export async function findEmailLedger(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<{ fromDomain: string } | undefined> {
+  return tx.maybeOne<{ fromDomain: string }>(sql`
+    select content ->> 'fromDomain' as from_domain from campaigns
+    where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and kind = 'emails'`);
+}
+
+/** `sending`: a lane may be handing it over now. `settled`: it has a final result. */
+export type CanceledEmail = "canceled" | "sending" | "settled" | "unknown";
+
+/**
+ * Cancels an email that no lane can be sending: its chunk is not leased, and the lock keeps lanes from taking it. A crash
+ * whose results are not settled leaves the lease, too.
+ */
+export async function cancelEmail(
+  tx: Transaction,
+  tenantId: string,
+  ledgerId: string,
+  emailId: string,
+): Promise<CanceledEmail> {
+  const place = await tx.maybeOne<{ chunk: number | null }>(sql`
+    select chunk from recipients where tenant_id = ${tenantId}::uuid and campaign_id = ${ledgerId}::uuid and account_id = ${emailId}::uuid`);
+  if (!place || place.chunk === null) return "unknown";
+  // The chunk first, in the order of every other writer.
+  const chunk = await tx.one<{ leased: boolean }>(sql`
+    select lease_owner is not null as leased from campaign_chunks
+    where tenant_id = ${tenantId}::uuid and campaign_id = ${ledgerId}::uuid and chunk = ${place.chunk} for update`);
+  const { state } = await tx.one<{ state: number }>(sql`
+    select state from recipients where tenant_id = ${tenantId}::uuid and campaign_id = ${ledgerId}::uuid and account_id = ${emailId}::uuid`);
+  const wasDeferred = state === STATE_CODES.deferred;
+  if (state !== STATE_CODES.pending && !wasDeferred) return "settled";
+  if (chunk.leased) return "sending";
+  await tx.execute(sql`
+    update recipients r set state = ${codeOf("skipped")}, skip_reason = 'canceled', retry_at = null
+    where r.tenant_id = ${tenantId}::uuid and r.campaign_id = ${ledgerId}::uuid and r.account_id = ${emailId}::uuid and ${isOpen}`);
+  await tx.execute(sql`
+    update campaign_chunks set skipped = skipped + 1, deferred = deferred - ${Number(wasDeferred)}::int,
+      skipped_by = add_counts(skipped_by, '{"canceled": 1}'),
+      done = size = sent + failed + bounced + skipped + uncertain + 1
+    where tenant_id = ${tenantId}::uuid and campaign_id = ${ledgerId}::uuid and chunk = ${place.chunk}`);
+  return "canceled";
+}
+
+/** The result of each email `e` of a list, under the alias `r`, with its chunk `k`. */
+export const EMAIL_RESULTS = sql`
+  left join recipients r on r.tenant_id = e.tenant_id and r.campaign_id = e.ledger_id and r.account_id = e.id
+  left join campaign_chunks k on k.tenant_id = e.tenant_id and k.campaign_id = e.ledger_id and k.chunk = r.chunk`;
+
+/** Finds chunks of standing ledgers whose emails all were accepted before a time and are settled. */
+export function findOldEmailChunks(
+  tx: Transaction,
+  tenantId: string,
+  before: Date,
+  limit: number,
+): Promise<{ campaignId: string; chunk: number }[]> {
+  return tx.query(sql`
+    select c.id as campaign_id, k.chunk from campaigns c
+    join campaign_chunks k on k.tenant_id = ${tenantId}::uuid and k.campaign_id = c.id
+    where c.tenant_id = ${tenantId}::uuid and c.kind = 'emails' and k.done and k.lease_owner is null
+      and not exists (
+        select from recipients r join emails e on e.tenant_id = ${tenantId}::uuid and e.id = r.account_id
+        where r.tenant_id = ${tenantId}::uuid and r.campaign_id = c.id and r.chunk = k.chunk and e.created_at >= ${before}::timestamptz)
+    order by c.id, k.chunk limit ${limit}`);
+}
+
+/**
+ * Deletes a chunk of a standing ledger with its recipients, so that the ledger's sums still add up. Returns the emails;
+ * none when a lane or an append took the chunk in the meantime.
+ */
+export async function deleteEmailChunks(
+  tx: Transaction,
+  tenantId: string,
+  { campaignId, chunk }: { campaignId: string; chunk: number },
+): Promise<string[]> {
+  const locked = await tx.execute(sql`
+    select from campaign_chunks
+    where tenant_id = ${tenantId}::uuid and campaign_id = ${campaignId}::uuid and chunk = ${chunk} and done and lease_owner is null
+    for update skip locked`);
+  if (locked === 0) return [];
+  const gone = await tx.query<{ contactId: string }>(sql`
+    delete from recipients r where r.tenant_id = ${tenantId}::uuid and r.campaign_id = ${campaignId}::uuid and r.chunk = ${chunk}
+    returning r.account_id`);
+  const ids = gone.map(({ contactId }) => contactId);
+  for (const table of [sql`campaign_acts`, sql`campaign_link_clicks`])
+    await tx.execute(sql`
+      delete from ${table} where tenant_id = ${tenantId}::uuid and campaign_id = ${campaignId}::uuid and account_id = any(${ids}::uuid[])`);
+  await tx.execute(sql`
+    delete from campaign_chunks where tenant_id = ${tenantId}::uuid and campaign_id = ${campaignId}::uuid and chunk = ${chunk}`);
+  return ids;
+}
