@@ -5,6 +5,7 @@ import { ACCESS_SETTINGS } from "./config/access-settings.ts";
 import { INBOUND_SETTINGS } from "./config/inbound-settings.ts";
 import { PROCESS_SETTINGS, SECRET_MIN } from "./config/process-settings.ts";
 import { SENDING_SETTINGS } from "./config/sending-settings.ts";
+import { SMTP_BRIDGE_SETTINGS } from "./config/smtp-bridge-settings.ts";
 import type { Setting, ValuesOf } from "./config/setting.ts";
 import { STORAGE_SETTINGS } from "./config/storage-settings.ts";
 import { prepareDataFolder } from "./platform/data-folder.ts";
@@ -16,12 +17,27 @@ const SETTINGS_BY_KEY = {
   ...ACCESS_SETTINGS,
   ...SENDING_SETTINGS,
   ...INBOUND_SETTINGS,
+  ...SMTP_BRIDGE_SETTINGS,
   ...STORAGE_SETTINGS,
 } satisfies Record<string, Setting>;
 
 type Values = ValuesOf<typeof SETTINGS_BY_KEY>;
 type S3Key = "s3Endpoint" | "s3Bucket" | "s3Region" | "s3AccessKeyId" | "s3SecretAccessKey";
-type Derived = "publicUrl" | "secret" | "demo" | "systemFrom" | "inboundTlsCert" | "inboundTlsKey";
+type Derived =
+  | "publicUrl"
+  | "secret"
+  | "demo"
+  | "systemFrom"
+  | "inboundTlsCert"
+  | "inboundTlsKey"
+  | "smtpBridgeTlsCert"
+  | "smtpBridgeTlsKey";
+
+/** PEM files of a certificate. */
+export interface TlsFiles {
+  certFile: string;
+  keyFile: string;
+}
 
 /** Every setting of the server, checked once at start. Null means that the feature is off. */
 export interface Config extends Omit<Values, S3Key | Derived> {
@@ -33,7 +49,9 @@ export interface Config extends Omit<Values, S3Key | Derived> {
   /** Bucket for uploads, exports and images; null stores them in the data directory. */
   s3: S3Settings | null;
   /** PEM files for STARTTLS; null does not offer it. */
-  inboundTls: { certFile: string; keyFile: string } | null;
+  inboundTls: TlsFiles | null;
+  /** The same of the SMTP bridge, which listens only on the loopback without them. */
+  smtpBridgeTls: TlsFiles | null;
 }
 
 /** Settings in the order of the README's table, which a test compares with this list. */
@@ -56,7 +74,7 @@ export class ConfigError extends Error {
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const { s3Endpoint, s3Bucket, s3Region, s3AccessKeyId, s3SecretAccessKey, ...others } =
     parse(env);
-  const { inboundTlsCert, inboundTlsKey, ...values } = others;
+  const { inboundTlsCert, inboundTlsKey, smtpBridgeTlsCert, smtpBridgeTlsKey, ...values } = others;
   const dataDir = path.resolve(values.dataDir);
   const publicUrl = (values.publicUrl ?? `http://localhost:${values.port}`).replace(/\/+$/, "");
   const bucket = allOrNone("ARAUTO_S3_…", {
@@ -65,7 +83,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     s3AccessKeyId,
     s3SecretAccessKey,
   });
-  const tls = allOrNone("ARAUTO_INBOUND_TLS_…", { inboundTlsCert, inboundTlsKey });
+  const inboundTls = allOrNone("ARAUTO_INBOUND_TLS_…", { inboundTlsCert, inboundTlsKey });
+  const bridgeTls = allOrNone("ARAUTO_SMTP_BRIDGE_TLS_…", { smtpBridgeTlsCert, smtpBridgeTlsKey });
+  requirePrivateBridge(values, bridgeTls !== null);
   return {
     ...values,
     dataDir,
@@ -83,7 +103,14 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       accessKeyId: bucket.s3AccessKeyId,
       secretAccessKey: bucket.s3SecretAccessKey,
     },
-    inboundTls: tls && { certFile: tls.inboundTlsCert, keyFile: tls.inboundTlsKey },
+    inboundTls: inboundTls && {
+      certFile: inboundTls.inboundTlsCert,
+      keyFile: inboundTls.inboundTlsKey,
+    },
+    smtpBridgeTls: bridgeTls && {
+      certFile: bridgeTls.smtpBridgeTlsCert,
+      keyFile: bridgeTls.smtpBridgeTlsKey,
+    },
   };
 }
 
@@ -118,6 +145,20 @@ function allOrNone<Key extends keyof Values>(
     ),
   );
 }
+
+/** Requires encryption for API keys that leave this machine. */
+function requirePrivateBridge(
+  { smtpBridgePort, smtpBridgeAddress }: Pick<Values, "smtpBridgePort" | "smtpBridgeAddress">,
+  hasCertificate: boolean,
+): void {
+  if (smtpBridgePort === null || hasCertificate || isLoopback(smtpBridgeAddress)) return;
+  throw invalid([
+    `ARAUTO_SMTP_BRIDGE_ADDRESS=${smtpBridgeAddress}: requires ARAUTO_SMTP_BRIDGE_TLS_CERT and ARAUTO_SMTP_BRIDGE_TLS_KEY`,
+  ]);
+}
+
+const isLoopback = (address: string): boolean =>
+  address === "localhost" || address === "::1" || /^127(?:\.\d{1,3}){3}$/.test(address);
 
 function invalid(problems: readonly string[]): ConfigError {
   return new ConfigError(`Invalid settings:\n${problems.map((line) => `  ${line}`).join("\n")}`);

@@ -1,12 +1,40 @@
 import type { InboundEvidence } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
-import { recipients } from "../ledger/index.ts";
+import { contactForMail } from "../contacts/index.ts";
+import { emailLedgers, recipients } from "../ledger/index.ts";
 
-/** The message of a campaign that something is about. */
+/** The message of a campaign, or the single email, that something is about. */
 export interface CampaignMail {
   campaignId: string;
+  /** The recipient in the ledger: the contact of a campaign, or the email. */
   contactId: string;
   sentAt: Date | null;
+}
+
+/** Who got a message, and what events about it name. */
+export interface Addressee {
+  subject: emailLedgers.RecipientSubject;
+  /** Of the contact as it is now, or of the single email; undefined when it is gone. */
+  email: string | undefined;
+  /** Emails of test keys change nothing but themselves. */
+  isTest: boolean;
+}
+
+/** Returns who got a message. */
+export async function addresseeOf(
+  tx: Transaction,
+  tenantId: string,
+  about: Pick<CampaignMail, "campaignId" | "contactId">,
+): Promise<Addressee> {
+  const subject = await emailLedgers.findSubject(tx, tenantId, about);
+  if (subject.email)
+    return { subject, email: subject.address ?? undefined, isTest: subject.email.test === true };
+  const contact = await contactForMail(tx, tenantId, about.contactId);
+  return {
+    subject: { ...subject, contactId: contact?.id ?? about.contactId },
+    email: contact?.email,
+    isTest: false,
+  };
 }
 
 /** Our Message-IDs are the ids of campaign and contact without hyphens, which cannot be guessed without the message. */

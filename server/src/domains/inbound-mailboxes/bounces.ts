@@ -2,11 +2,11 @@ import { type BouncedRecipient, type BounceMail, sameAddress } from "@arauto/mai
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { contactForMail, suppress } from "../contacts/index.ts";
+import { suppress } from "../contacts/index.ts";
 import { answerCameBack } from "../conversations/index.ts";
-import { bounces } from "../ledger/index.ts";
+import { bounces, emailLedgers } from "../ledger/index.ts";
 import { isHeldBack } from "./alike-reports.ts";
-import { aboutOf, type CampaignMail } from "./about.ts";
+import { aboutOf, addresseeOf, type CampaignMail } from "./about.ts";
 import { addressMayHaveChanged, countSoftBounce } from "./queries.ts";
 
 /** Soft bounces count for this many days. */
@@ -39,37 +39,36 @@ export async function takeBounce(
   }
   const about = await aboutOf(tx, tenantId, mail.evidence);
   if (!about) return "unmatched";
-  const { campaignId, contactId } = about;
-  const contact = await contactForMail(tx, tenantId, contactId);
-  const recipient = recipientOf(mail.recipients, contact?.email);
+  const { campaignId } = about;
+  const { subject, email, isTest } = await addresseeOf(tx, tenantId, about);
+  const recipient = recipientOf(mail.recipients, email);
   if (!recipient) return "noted";
   const reply = replyOf(recipient);
   if (recipient.action !== "failed") {
     if (recipient.action !== "delayed") return "noted";
     await recordEvents(tx, tenantId, [
-      { type: "mail.delayed", contactId, campaignId, data: { reply } },
+      { type: "mail.delayed", ...emailLedgers.aboutSubject(subject, { reply }) },
     ]);
     return "delayed";
   }
   const returned = await bounces.recordBounce(tx, tenantId, about, reply);
   if (returned === "unknown") return "unmatched";
   if (returned === "early" && isPatient) return "later";
-  if (!contact || !(await isAddressOf(tx, tenantId, about, contact, mail.recipients)))
+  if (email === undefined || isTest) return "bounced";
+  const isSingle = subject.email !== undefined;
+  const contact = { id: subject.contactId ?? about.contactId, email };
+  if (!isSingle && !(await isAddressOf(tx, tenantId, about, contact, mail.recipients)))
     return "bounced";
   const isDead =
     recipient.permanent &&
-    !(await isHeldBack(tx, tenantId, {
-      campaignId,
-      contactId: contact.id,
-      email: contact.email,
-      recipient,
-    }));
+    (isSingle ||
+      !(await isHeldBack(tx, tenantId, { campaignId, contactId: contact.id, email, recipient })));
   if (!isDead) {
-    const count = await countSoftBounce(tx, tenantId, contact.email, campaignId, SOFT_BOUNCE_DAYS);
+    const count = await countSoftBounce(tx, tenantId, email, campaignId, SOFT_BOUNCE_DAYS);
     if (count < deps.config.softBounceLimit) return "bounced";
   }
   await suppress(tx, tenantId, [
-    { email: contact.email, contactId: contact.id, reason: "bounced", campaignId },
+    { email, contactId: subject.contactId, reason: "bounced", campaignId: subject.campaignId },
   ]);
   return "suppressed";
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Deps } from "../../platform/deps.ts";
 import { freePort } from "../../platform/network/free-port.ts";
 import type { TestUser } from "../../testing/test-server.ts";
-import type { PlaceLimits } from "./connection-places.ts";
+import type { PlaceLimits } from "../../platform/smtp/connection-places.ts";
 import { startListener } from "./listener.ts";
 import {
   dealtWith,

@@ -3,10 +3,10 @@ import type { Readable } from "node:stream";
 import type { SMTPServerSession } from "smtp-server";
 import type { Deps } from "../../platform/deps.ts";
 import { claimPort } from "../../platform/network/port-claim.ts";
+import type { PlaceLimits } from "../../platform/smtp/connection-places.ts";
+import { GuardedSmtpServer } from "../../platform/smtp/guarded-smtp-server.ts";
+import { createDataReader, refusal } from "../../platform/smtp/incoming-data.ts";
 import { INBOUND_MAIL_MAX_BYTES, storeArrived } from "./arrival.ts";
-import type { PlaceLimits } from "./connection-places.ts";
-import { GuardedSmtpServer } from "./guarded-smtp-server.ts";
-import { LineEndCheck } from "./line-ends.ts";
 import { workspaceOf } from "./our-addresses.ts";
 
 const LIMITS: PlaceLimits = {
@@ -20,10 +20,6 @@ const DRAIN_MS = 2_000;
 /** Maximum bytes of messages being received at the same time, over all connections. */
 const UNDER_WAY_MAX_BYTES = 200 * 1024 * 1024;
 
-function refusal(code: number, message: string): Error {
-  return Object.assign(new Error(message), { responseCode: code });
-}
-
 /** Which workspace each recipient of a session belongs to. */
 type Owners = Map<string, string>;
 
@@ -31,7 +27,7 @@ type Owners = Map<string, string>;
 function createIntake(deps: Deps) {
   const { log } = deps;
   const owners = new WeakMap<SMTPServerSession, Owners>();
-  const readMail = boundedReader();
+  const readMail = createDataReader(UNDER_WAY_MAX_BYTES);
 
   async function take(
     stream: Readable,
@@ -73,40 +69,6 @@ function createIntake(deps: Deps) {
   }
 
   return { accept, take };
-}
-
-/** Returns a function that reads messages within the limits of each one and of all together. */
-function boundedReader() {
-  let underWay = 0;
-
-  return async function readMail(
-    stream: Readable & { sizeExceeded?: boolean },
-    onChunk: () => void,
-  ): Promise<Buffer> {
-    const chunks: Buffer[] = [];
-    const lineEnds = new LineEndCheck();
-    let hasBareLineEnd = false;
-    let size = 0;
-    let isTooMuch = false;
-    try {
-      for await (const chunk of stream as AsyncIterable<Buffer>) {
-        onChunk();
-        // Rejected already: the protocol requires reading to the end, but nothing is kept.
-        if (stream.sizeExceeded || isTooMuch || hasBareLineEnd) continue;
-        hasBareLineEnd = lineEnds.finds(chunk);
-        isTooMuch = underWay + chunk.length > UNDER_WAY_MAX_BYTES;
-        size += chunk.length;
-        underWay += chunk.length;
-        chunks.push(chunk);
-      }
-    } finally {
-      underWay -= size;
-    }
-    if (stream.sizeExceeded) throw refusal(552, "5.3.4 The mail is larger than this server takes");
-    if (hasBareLineEnd) throw refusal(554, "5.6.0 The mail has a bare CR or LF");
-    if (isTooMuch) throw refusal(452, "4.3.1 Too much mail at once, try again later");
-    return Buffer.concat(chunks);
-  };
 }
 
 /**

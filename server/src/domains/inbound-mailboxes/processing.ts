@@ -4,7 +4,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import { type Answer, takeAnswer } from "../conversations/index.ts";
 import { returnPathKeys } from "../sending-domains/index.ts";
-import { aboutOf } from "./about.ts";
+import { aboutOf, addresseeOf } from "./about.ts";
 import { planProcessing, processMailJob, type ProcessPayload } from "./arrival.ts";
 import { takeBounce } from "./bounces.ts";
 import * as queries from "./queries.ts";
@@ -122,15 +122,16 @@ async function takeWords(
   const { tenantId, mailId, receivedAt, ownAddresses, original } = task;
   if (from === null) return "ignored";
   const about = await aboutOf(tx, tenantId, words.evidence);
+  const subject = about && (await addresseeOf(tx, tenantId, about)).subject;
   // Otherwise only messages from known contacts are kept, and never automatic ones.
   const contactId =
-    about?.contactId ??
+    subject?.contactId ??
     (words.autoReply ? undefined : await queries.findContact(tx, tenantId, from.address));
   const taken = await takeAnswer(tx, deps, {
     tenantId,
     messageId: mailId,
     receivedAt,
-    campaignId: about?.campaignId ?? null,
+    campaignId: subject?.campaignId ?? null,
     contactId: contactId ?? null,
     ourAddress: ownAddresses.find((own) => words.to.some((to) => sameAddress(to, own))) ?? null,
     mail: { ...words, from, attachments: original === null ? words.attachments : [original] },

@@ -1,9 +1,10 @@
 import type { ComplaintMail, InboundHead } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { contactForMail, suppress } from "../contacts/index.ts";
+import { suppress } from "../contacts/index.ts";
+import { emailLedgers } from "../ledger/index.ts";
 import { markComplained, unsubscribeByMail } from "../tracking/index.ts";
-import { aboutOf } from "./about.ts";
+import { aboutOf, addresseeOf } from "./about.ts";
 
 /** Reports by mail programs that are not a person's complaint (RFC 5965 §7.3, RFC 6591). */
 const NO_COMPLAINTS = ["not-spam", "auth-failure", "dmarc"];
@@ -28,16 +29,23 @@ export async function takeComplaint(
     await unsubscribeByMail(tx, token, WORDING);
     return "unsubscribed";
   }
+  const { subject, email, isTest } = await addresseeOf(tx, tenantId, about);
   if (await markComplained(tx, tenantId, campaignId, contactId, new Date())) {
+    const facts = { feedbackType: type.slice(0, 40) };
     await recordEvents(tx, tenantId, [
-      { type: "mail.complained", contactId, campaignId, data: { feedbackType: type.slice(0, 40) } },
+      { type: "mail.complained", ...emailLedgers.aboutSubject(subject, facts) },
     ]);
   }
-  const contact = await contactForMail(tx, tenantId, contactId);
+  if (isTest) return "complained";
   // Before the unsubscription: of several reasons the first one stays.
-  if (contact)
+  if (email !== undefined)
     await suppress(tx, tenantId, [
-      { email: contact.email, contactId: contact.id, reason: "complained", campaignId },
+      {
+        email,
+        contactId: subject.contactId,
+        reason: "complained",
+        campaignId: subject.campaignId,
+      },
     ]);
   await unsubscribeByMail(tx, token, `Feedback-Type: ${type}`.slice(0, WORDING_MAX));
   return "complained";
