@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { contact } from "./contacts.ts";
 import { CONTACT_FIELDS, type FilterableContactField } from "./contact-fields.ts";
-import { customFieldType } from "./custom-fields.ts";
+import { customEventPropertyConditions } from "./custom-event-conditions.ts";
+import {
+  FILTER_DAYS_MAX,
+  type FilterFieldType,
+  filterOperands,
+  filterOperator,
+  requireOperands,
+} from "./filter-operators.ts";
 import {
   createdRange,
   deletedCount,
@@ -15,94 +22,6 @@ import {
   version,
 } from "./lists.ts";
 import { defineRoute } from "./route.ts";
-
-/** Operators and their operands: none, one value, a list, a range, or a number of days. */
-export const FILTER_OPERATORS = {
-  equals: "one",
-  notEquals: "one",
-  contains: "one",
-  notContains: "one",
-  startsWith: "one",
-  endsWith: "one",
-  inList: "list",
-  notInList: "list",
-  /** Matches all entries of a list. */
-  hasAll: "list",
-  greaterThan: "one",
-  lessThan: "one",
-  between: "range",
-  before: "one",
-  after: "one",
-  inLastDays: "days",
-  inNextDays: "days",
-  moreThanDaysAgo: "days",
-  /** Matches day and month in any year; February 29 matches February 28 in other years. */
-  anniversaryToday: "none",
-  anniversaryThisMonth: "none",
-  isTrue: "none",
-  isFalse: "none",
-  isSet: "none",
-  isNotSet: "none",
-  subscribed: "none",
-  notSubscribed: "none",
-  did: "none",
-  didNot: "none",
-} as const;
-export type FilterOperator = keyof typeof FILTER_OPERATORS;
-const operators = Object.keys(FILTER_OPERATORS) as [FilterOperator, ...FilterOperator[]];
-
-/** Types that conditions support: those of custom fields and of standard fields. */
-export const filterFieldType = z
-  .enum([...customFieldType.options, "status", "tags", "topic", "engagement"])
-  .meta({ id: "FilterFieldType" });
-export type FilterFieldType = z.infer<typeof filterFieldType>;
-
-const text: FilterOperator[] = [
-  "equals",
-  "notEquals",
-  "contains",
-  "notContains",
-  "startsWith",
-  "endsWith",
-  "inList",
-  "notInList",
-  "isSet",
-  "isNotSet",
-];
-/** Operators supported by each field type, in the order they are offered. */
-export const OPERATORS_BY_TYPE: Record<FilterFieldType, readonly FilterOperator[]> = {
-  text,
-  email: text,
-  number: [
-    "equals",
-    "notEquals",
-    "greaterThan",
-    "lessThan",
-    "between",
-    "inList",
-    "notInList",
-    "isSet",
-    "isNotSet",
-  ],
-  date: [
-    "equals",
-    "before",
-    "after",
-    "between",
-    "inLastDays",
-    "inNextDays",
-    "moreThanDaysAgo",
-    "anniversaryToday",
-    "anniversaryThisMonth",
-    "isSet",
-    "isNotSet",
-  ],
-  boolean: ["isTrue", "isFalse", "isSet", "isNotSet"],
-  status: ["equals", "notEquals", "inList"],
-  tags: ["inList", "hasAll", "notInList", "isSet", "isNotSet"],
-  topic: ["subscribed", "notSubscribed"],
-  engagement: ["did", "didNot"],
-};
 
 /** Standard fields that conditions can use, with their types. */
 export const STANDARD_FILTER_FIELDS = {
@@ -131,45 +50,32 @@ export const ENGAGEMENT_FILTER_FIELDS = [
 ] as const;
 export type EngagementFilterField = (typeof ENGAGEMENT_FILTER_FIELDS)[number];
 
-/** Maximum number of days in relative operators: a century. */
-export const FILTER_DAYS_MAX = 36_500;
 /** Maximum number of conditions in a definition, including those in groups. */
 export const FILTER_CONDITIONS_MAX = 50;
+/** Maximum count in a condition on a custom event. */
+export const FILTER_COUNT_MAX = 1_000_000;
 
-const scalar = z.union([z.string().max(500), z.number(), z.boolean()]);
 export const filterCondition = z
   .object({
     /**
      * `standard`: a standard field; `custom`: a custom field by its identifier; `topic`: a topic by its
-     * id; `engagement`: one of `ENGAGEMENT_FILTER_FIELDS`.
+     * id; `engagement`: one of `ENGAGEMENT_FILTER_FIELDS`; `customEvent`: a custom event by its name.
      */
-    source: z.enum(["standard", "custom", "topic", "engagement"]),
+    source: z.enum(["standard", "custom", "topic", "engagement", "customEvent"]),
     field: z.string().min(1).max(50),
-    operator: z.enum(operators),
-    /** For operators with one value, and the number of days. Dates are ISO `2026-11-21`. */
-    value: scalar.optional(),
-    values: z.array(scalar).max(500).optional(),
-    from: scalar.optional(),
-    to: scalar.optional(),
+    operator: filterOperator,
+    ...filterOperands,
     /** Engagement only: in this campaign; if omitted, in any campaign. */
     campaignId: id.optional(),
-    /** Engagement only: within this number of days; if omitted, at any time. */
+    /** Engagement and custom events: within this number of days; if omitted, at any time. */
     days: z.number().int().min(1).max(FILTER_DAYS_MAX).optional(),
+    /** Custom events only: on this day or later, and on this day or earlier; not together with `days`. */
+    firstDay: z.iso.date().optional(),
+    lastDay: z.iso.date().optional(),
+    /** Custom events only: counts events whose properties meet all of these. */
+    where: customEventPropertyConditions.optional(),
   })
-  .superRefine((condition, context) => {
-    const needs = FILTER_OPERATORS[condition.operator];
-    const missing = (path: string) =>
-      context.addIssue({ code: "custom", path: [path], message: "A value is required" });
-    if (
-      (needs === "one" || needs === "days") &&
-      (condition.value === undefined || condition.value === "")
-    )
-      missing("value");
-    if (needs === "list" && !condition.values?.length) missing("values");
-    if (needs === "range" && (condition.from === undefined || condition.from === ""))
-      missing("from");
-    if (needs === "range" && (condition.to === undefined || condition.to === "")) missing("to");
-  })
+  .superRefine(requireOperands)
   .meta({ id: "FilterCondition" });
 export type FilterCondition = z.infer<typeof filterCondition>;
 

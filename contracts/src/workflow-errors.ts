@@ -28,6 +28,8 @@ export const WORKFLOW_ERRORS = [
   /** The shares don't add up to 100. */
   "sharesWrong",
   "scheduleMissing",
+  /** An entry or a wait names no custom event. */
+  "eventMissing",
   /** Only an entry and ends: nothing happens. */
   "nothingToDo",
 ] as const;
@@ -38,10 +40,24 @@ export interface WorkflowError {
   code: WorkflowErrorCode;
 }
 
+/** The custom events that a workflow reacts to, by name. */
+export const customEventsOf = ({ steps }: WorkflowDefinition): string[] => [
+  ...new Set(
+    steps.flatMap((step) => {
+      if (step.type === "entry" && step.config.trigger === "event")
+        return step.config.event?.name ?? [];
+      return step.type === "wait" && step.config.kind === "event"
+        ? (step.config.event?.name ?? [])
+        : [];
+    }),
+  ),
+];
+
 /** The outputs of a step, in drawing order. */
 export function branchesOf(step: WorkflowStep): readonly WorkflowBranch[] {
   if (step.type === "end") return [];
-  if (step.type === "decision") return ["yes", "no"];
+  if (step.type === "decision" || (step.type === "wait" && step.config.kind === "event"))
+    return ["yes", "no"];
   if (step.type === "split") return SPLIT_BRANCHES.slice(0, step.config.shares.length);
   return ["next"];
 }
@@ -132,6 +148,7 @@ export function workflowErrors(definition: WorkflowDefinition): WorkflowError[] 
 function lackOf(step: WorkflowStep, definition: WorkflowDefinition): WorkflowErrorCode | null {
   switch (step.type) {
     case "entry":
+      if (step.config.trigger === "event" && !step.config.event) return "eventMissing";
       return step.config.trigger === "schedule" && step.config.schedule === null
         ? "scheduleMissing"
         : null;
@@ -151,6 +168,7 @@ function lackOf(step: WorkflowStep, definition: WorkflowDefinition): WorkflowErr
         : "mailStepMissing";
     }
     case "wait":
+      return step.config.kind === "event" && step.config.event === null ? "eventMissing" : null;
     case "end":
       return null;
   }

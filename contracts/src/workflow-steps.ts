@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { customEventMatch } from "./custom-event-conditions.ts";
 import { contactStatus, tagName } from "./contacts.ts";
 import { localDateTime } from "./campaign-drafts.ts";
 import { id, line } from "./lists.ts";
@@ -47,16 +48,18 @@ export type WorkflowSchedule = z.output<typeof workflowSchedule>;
 /**
  * Who enters. `once`: everyone in the audience at the start. `joins`: also contacts who join the audience later, each
  * once. `schedule`: at each occurrence, everyone in the audience who is not in the workflow. `api`: contacts added by
- * a request. Only contacts who can receive emails enter automatically; a contact who confirms their address later
+ * a request. `event`: contacts of the audience who do something, each time unless they are inside. Only contacts who can receive emails enter automatically; a contact who confirms their address later
  * enters later.
  */
-export const WORKFLOW_TRIGGERS = ["once", "joins", "schedule", "api"] as const;
+export const WORKFLOW_TRIGGERS = ["once", "joins", "schedule", "api", "event"] as const;
 
 const entryConfig = z.object({
   trigger: z.enum(WORKFLOW_TRIGGERS).default("once"),
   /** For `joins`: contacts in the audience at the start enter, too. */
   includesPresent: z.boolean().default(true),
   schedule: workflowSchedule.nullable().default(null),
+  /** For `event`: the custom event that starts the workflow. */
+  event: customEventMatch.nullable().optional(),
 });
 const emailConfig = z.object({
   templateId: id.nullable().default(null),
@@ -78,6 +81,12 @@ const waitConfig = z.discriminatedUnion("kind", [
   }),
   /** Until this moment in the workspace's time zone; no wait if it has passed. */
   z.object({ kind: z.literal("date"), at: localDateTime }),
+  /** Until the contact does something: `yes`, or until the time is over: `no`. Counts what arrives during the wait. */
+  z.object({
+    kind: z.literal("event"),
+    event: customEventMatch.nullable().default(null),
+    within: duration,
+  }),
 ]);
 /** A condition on a contact, evaluated at one moment. */
 const decisionCondition = z.discriminatedUnion("kind", [
@@ -158,7 +167,7 @@ export const workflowStep = z
 export type WorkflowStep = z.output<typeof workflowStep>;
 export type StepOf<Type extends WorkflowStepType> = Extract<WorkflowStep, { type: Type }>;
 
-/** The outputs of a step: decisions have `yes` and `no`, splits one letter per share, all others `next`. */
+/** The outputs of a step: decisions and waits for an event have `yes` and `no`, splits one letter per share, all others `next`. */
 export const WORKFLOW_BRANCHES = ["next", "yes", "no", ...SPLIT_BRANCHES] as const;
 export type WorkflowBranch = (typeof WORKFLOW_BRANCHES)[number];
 export const workflowLink = z

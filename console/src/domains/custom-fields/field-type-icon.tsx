@@ -4,6 +4,7 @@ import { ChatCircleTextIcon } from "@phosphor-icons/react/ChatCircleText";
 import { CircleHalfIcon } from "@phosphor-icons/react/CircleHalf";
 import { CursorClickIcon } from "@phosphor-icons/react/CursorClick";
 import { HashIcon } from "@phosphor-icons/react/Hash";
+import { LightningIcon } from "@phosphor-icons/react/Lightning";
 import { TagIcon } from "@phosphor-icons/react/Tag";
 import { TextTIcon } from "@phosphor-icons/react/TextT";
 import { ToggleLeftIcon } from "@phosphor-icons/react/ToggleLeft";
@@ -19,6 +20,7 @@ const ICONS = {
   tags: TagIcon,
   topic: ChatCircleTextIcon,
   engagement: CursorClickIcon,
+  customEvent: LightningIcon,
 } as const satisfies Record<FilterFieldType, unknown>;
 
 /** The icon of a field's type; always beside its label. */

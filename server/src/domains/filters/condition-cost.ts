@@ -38,6 +38,9 @@ const PASSING: Record<FilterOperator, number> = {
   notSubscribed: 30,
   did: 30,
   didNot: 70,
+  atLeast: 10,
+  atMost: 90,
+  exactly: 5,
 };
 
 /** Extracting a text from the custom fields. */
@@ -49,7 +52,7 @@ const SMALL_LETTERS = 180;
 
 function nanosecondsOf({ source, field, type, operator }: CheckedCondition): number {
   if (source === "topic") return 250;
-  if (source === "engagement") return 200;
+  if (source === "engagement" || source === "customEvent") return 200;
   if (source === "standard") {
     if (type === "text" && field !== "name") return COMPARISON + SMALL_LETTERS;
     return type === "text" || type === "email" || type === "tags" ? 2 * COMPARISON : COMPARISON;

@@ -14,8 +14,8 @@ export interface Calendar {
  * Returns the first and last day that a relative date operator covers; the first is open for
  * `moreThanDaysAgo`.
  */
-function daysMeant(
-  { operator, values }: CheckedCondition,
+export function daysMeant(
+  { operator, values }: Pick<CheckedCondition, "operator" | "values">,
   today: string,
 ): { from: string; to: string } {
   const days = Number(values[0]);

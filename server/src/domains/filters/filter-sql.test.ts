@@ -187,6 +187,8 @@ describe("the text of a filter's query", () => {
     text: fc.integer({ min: 0, max: 999 }).map((n) => `${mark}${n}`),
     number: fc.integer({ min: 0, max: 999 }).map((n) => Number(`98765.${mark.length}${n}7`)),
     date: fc.constantFrom(...DATES),
+    // A condition on one event, or none, is simpler.
+    customEvent: fc.integer({ min: 987_650, max: 987_659 }),
     // Active contacts are common, so tests on them are ordered later.
     status: fc.constantFrom("inactive", "pending"),
   });
@@ -196,7 +198,10 @@ describe("the text of a filter's query", () => {
         const fill = (mark: string) => {
           const kinds = marks(mark);
           const kind =
-            subject.type === "number" || subject.type === "date" || subject.type === "status"
+            subject.type === "number" ||
+            subject.type === "date" ||
+            subject.type === "status" ||
+            subject.type === "customEvent"
               ? subject.type
               : "text";
           return filled(subject, kinds[kind], fc.integer({ min: 4_711, max: 36_500 }), {
@@ -319,6 +324,63 @@ describe("invalid definitions", () => {
       "a reversed range",
       { source: "custom", field: "age", operator: "between", from: 5, to: 1 },
       "to",
+    ],
+    [
+      "an impossible name of a custom event",
+      { source: "customEvent", field: "two words", operator: "did" },
+      "field",
+    ],
+    [
+      "half an event",
+      { source: "customEvent", field: "ordered", operator: "exactly", value: 1.5 },
+      "value",
+    ],
+    [
+      "at least no event",
+      { source: "customEvent", field: "ordered", operator: "atLeast", value: 0 },
+      "value",
+    ],
+    [
+      "two periods",
+      {
+        source: "customEvent",
+        field: "ordered",
+        operator: "did",
+        days: 3,
+        firstDay: "2024-01-01",
+      },
+      "days",
+    ],
+    [
+      "a reversed period",
+      {
+        source: "customEvent",
+        field: "ordered",
+        operator: "did",
+        firstDay: "2024-01-02",
+        lastDay: "2024-01-01",
+      },
+      "lastDay",
+    ],
+    [
+      "an operator of another type of property",
+      {
+        source: "customEvent",
+        field: "ordered",
+        operator: "did",
+        where: [{ property: "total", type: "number", operator: "contains", value: "1" }],
+      },
+      "where.0.operator",
+    ],
+    [
+      "text for a number property",
+      {
+        source: "customEvent",
+        field: "ordered",
+        operator: "did",
+        where: [{ property: "total", type: "number", operator: "lessThan", value: "much" }],
+      },
+      "where.0.value",
     ],
     ["a missing value", { source: "custom", field: "age", operator: "between", from: 5 }, "to"],
     [

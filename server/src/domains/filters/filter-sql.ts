@@ -3,6 +3,7 @@ import { sql, type Sql } from "../../platform/database/sql.ts";
 import { fieldColumn } from "../contacts/index.ts";
 import { topicCondition, type TopicRule } from "../topics/index.ts";
 import { inBestOrder, type Cost, costOf, weightTogether } from "./condition-cost.ts";
+import { customEventSql } from "./custom-event-sql.ts";
 import { dateSql, instantSql } from "./date-sql.ts";
 import { type EngagementContext, engagementSql } from "./engagement-sql.ts";
 import {
@@ -52,6 +53,10 @@ export interface CompiledPart {
  *   when days are given. `sent`: the receiving server accepted the message. `opened` includes
  *   clicks. `didNot` matches every contact that `did` does not match, including those who were
  *   never sent anything. Engagement of a contact that was merged into another counts for the other.
+ * - Custom events count by name, period and properties. `did` is at least once; `didNot` and `atMost`
+ *   include contacts without any such event. Periods are whole days of the workspace: `days` as in
+ *   `inLastDays`, `firstDay` and `lastDay` inclusive. A property of another type than the condition's
+ *   counts as missing, except that texts compare with everything as text.
  *
  * @throws AppError FILTER_INVALID
  */
@@ -132,6 +137,8 @@ function bareSql(condition: CheckedCondition, context: FilterContext): Sql {
     }
     case "engagement":
       return engagementSql(condition, context);
+    case "customEvent":
+      return customEventSql(condition, context);
   }
 }
 

@@ -1,11 +1,16 @@
 import {
   ACCOUNT_STATUSES,
   AppError,
+  customEventName,
+  type CustomEventPropertyCondition,
+  type CustomEventPropertyType,
   ENGAGEMENT_FILTER_FIELDS,
   FILTER_CONDITIONS_MAX,
+  FILTER_COUNT_MAX,
   FILTER_DAYS_MAX,
   FILTER_OPERATORS,
   isFilterGroup,
+  OPERATORS_BY_PROPERTY_TYPE,
   OPERATORS_BY_TYPE,
   STANDARD_FILTER_FIELDS,
   type CustomFieldType,
@@ -31,8 +36,20 @@ export interface CheckedCondition {
   values: readonly (string | number)[];
   /** Engagement only; null for any campaign. */
   campaignId: string | null;
-  /** Engagement only; null for any time. */
+  /** Engagement and custom events; null for any time. */
   days: number | null;
+  /** Custom events only: the first and last day that count, and what their properties meet. */
+  firstDay: string | null;
+  lastDay: string | null;
+  where: readonly CheckedPropertyCondition[];
+}
+
+/** A condition on a property of a custom event. `field` is its name. */
+export interface CheckedPropertyCondition {
+  field: string;
+  type: CustomEventPropertyType;
+  operator: FilterOperator;
+  values: readonly (string | number)[];
 }
 
 /** Conditions joined by one operator. A condition outside of any group is a part of one. */
@@ -94,6 +111,15 @@ function statusOf(value: Scalar): string | FieldError {
     : { code: "statusInvalid", message: "Unknown status" };
 }
 
+function countOf(value: Scalar): number | FieldError {
+  const count = numberOf(value);
+  const whole =
+    typeof count === "number" && Number.isInteger(count) && count >= 0 && count <= FILTER_COUNT_MAX;
+  return whole
+    ? count
+    : { code: "countInvalid", message: `Must be a whole number from 0 to ${FILTER_COUNT_MAX}` };
+}
+
 const needsNone = (): FieldError => ({
   code: "valueInvalid",
   message: "This operator takes no value",
@@ -109,6 +135,7 @@ const VALUE_OF: Record<FilterFieldType, (value: Scalar) => string | number | Fie
   boolean: needsNone,
   topic: needsNone,
   engagement: needsNone,
+  customEvent: countOf,
 };
 
 const STANDARD_TYPES = new Map<string, FilterFieldType>(Object.entries(STANDARD_FILTER_FIELDS));
@@ -120,10 +147,16 @@ function typeOf(
   if (source === "custom") return known.fields.get(field);
   if (source === "standard") return STANDARD_TYPES.get(field);
   if (source === "topic") return known.topics.has(field) ? "topic" : undefined;
+  // Any name: filters can be prepared before the first event arrives.
+  if (source === "customEvent")
+    return customEventName.safeParse(field).success ? "customEvent" : undefined;
   return (ENGAGEMENT_FILTER_FIELDS as readonly string[]).includes(field) ? "engagement" : undefined;
 }
 
-function givenValues(condition: FilterCondition): { path: string; value: Scalar | undefined }[] {
+/** The parts of a condition that hold its values. */
+type Operands = Pick<FilterCondition, "operator" | "value" | "values" | "from" | "to">;
+
+function givenValues(condition: Operands): { path: string; value: Scalar | undefined }[] {
   const needs = FILTER_OPERATORS[condition.operator];
   if (needs === "none") return [];
   if (needs === "one" || needs === "days") return [{ path: "value", value: condition.value }];
@@ -137,7 +170,7 @@ function givenValues(condition: FilterCondition): { path: string; value: Scalar 
 
 /** Parses a condition's values by the type of its field. Adds errors to `problems`. */
 function readValues(
-  condition: FilterCondition,
+  condition: Operands,
   type: FilterFieldType,
   at: string,
   problems: FieldProblem[],
@@ -188,7 +221,10 @@ function checkCondition(
   }
   const before = problems.length;
   const values = readValues(condition, type, at, problems);
-  const { campaignId = null, days = null } = type === "engagement" ? condition : {};
+  const { campaignId = null } = type === "engagement" ? condition : {};
+  const { days = null } = type === "engagement" || type === "customEvent" ? condition : {};
+  const occurrence =
+    type === "customEvent" ? checkOccurrence(condition, values, at, problems) : NO_OCCURRENCE;
   if (campaignId !== null && known.campaigns?.has(campaignId) === false)
     problems.push({
       path: `${at}.campaignId`,
@@ -197,7 +233,56 @@ function checkCondition(
     });
   return problems.length > before
     ? []
-    : [{ source, field, type, operator, values, campaignId, days }];
+    : [{ source, field, type, operator, values, campaignId, days, ...occurrence }];
+}
+
+type Occurrence = Pick<CheckedCondition, "firstDay" | "lastDay" | "where">;
+const NO_OCCURRENCE: Occurrence = { firstDay: null, lastDay: null, where: [] };
+
+/** Checks when custom events happened and what their properties meet. Adds errors to `problems`. */
+function checkOccurrence(
+  { operator, days, where = [], ...period }: FilterCondition,
+  [count]: readonly (string | number)[],
+  at: string,
+  problems: FieldProblem[],
+): Occurrence {
+  const firstDay = period.firstDay ?? null;
+  const lastDay = period.lastDay ?? null;
+  const problem = (path: string, code: string, message: string) =>
+    problems.push({ path: `${at}.${path}`, code, message });
+  if (operator === "atLeast" && count === 0) problem("value", "countInvalid", "Must be at least 1");
+  if (days !== undefined && (firstDay !== null || lastDay !== null))
+    problem("days", "daysInvalid", "Give either days or a first and last day");
+  for (const [path, day] of [
+    ["firstDay", firstDay],
+    ["lastDay", lastDay],
+  ] as const)
+    if (day !== null && !isIsoDate(day))
+      problem(path, "dateInvalid", "Must be a date, for example 2026-11-21");
+  if (firstDay !== null && lastDay !== null && firstDay > lastDay)
+    problem("lastDay", "rangeReversed", "The end is before the start");
+  return { firstDay, lastDay, where: checkPropertyConditions(where, `${at}.where`, problems) };
+}
+
+/** Checks conditions on the properties of a custom event. Adds errors to `problems`. */
+export function checkPropertyConditions(
+  where: readonly CustomEventPropertyCondition[],
+  at: string,
+  problems: FieldProblem[],
+): CheckedPropertyCondition[] {
+  return where.flatMap((condition, index) => {
+    const { property, type, operator } = condition;
+    if (!OPERATORS_BY_PROPERTY_TYPE[type].includes(operator)) {
+      problems.push({
+        path: `${at}.${index}.operator`,
+        code: "operatorInvalid",
+        message: `This operator doesn't support properties of type ${type}`,
+      });
+      return [];
+    }
+    const values = readValues(condition, type, `${at}.${index}`, problems);
+    return [{ field: property, type, operator, values }];
+  });
 }
 
 /** Lists every condition of a definition, including those in groups. */

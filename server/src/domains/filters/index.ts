@@ -2,6 +2,7 @@ import type { Domain } from "../../platform/domain.ts";
 import { registerRoutes } from "./routes.ts";
 import { filterReferences } from "./service.ts";
 
+export { customEventProblems, matchingEvents } from "./custom-event-matches.ts";
 export {
   allFilterPredicates,
   audiencePredicate,

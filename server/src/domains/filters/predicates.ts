@@ -25,7 +25,8 @@ export async function contextFor(
   const named = conditions.flatMap(({ campaignId }) => campaignId ?? []);
   const { timeZone } = await workspaceFacts(tx, tenantId);
   const onActs = conditions.some(({ source }) => source === "engagement");
-  if (onActs) await queries.allowLargeHashes(tx);
+  if (onActs || conditions.some(({ source }) => source === "customEvent"))
+    await queries.allowLargeHashes(tx);
   return {
     tenantId,
     anyMerged: onActs && (await queries.anyMerged(tx, tenantId)),

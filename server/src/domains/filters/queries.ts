@@ -10,6 +10,7 @@ import { type CreatedRange, createdWithin } from "../../platform/database/create
 import type { Transaction } from "../../platform/database/database.ts";
 import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
 import { oneOf, sql, type Sql } from "../../platform/database/sql.ts";
+import { isListed, isStanding } from "../ledger/index.ts";
 
 export interface FilterRow {
   id: string;
@@ -45,7 +46,7 @@ const NOT_OVER = statusesWhere((status) => !isOver(status));
 
 const columns = sql`f.id, f.name, f.description, f.definition, f.status, f.match_count, f.counted_at, f.created_at, f.updated_at, f.version, (
   select count(*) from campaigns c
-  where c.tenant_id = f.tenant_id and c.kind <> 'message' and (
+  where c.tenant_id = f.tenant_id and ${isListed("c")} and (
     (f.id = any(c.filter_ids || c.excluded_filter_ids)
       and (${oneOf(sql`c.status`, NOT_BEGUN)} or (c.kind = 'workflow' and ${oneOf(sql`c.status`, statusesWhere(isUnderWay))})))
     or (c.kind = 'workflow' and ${oneOf(sql`c.status`, NOT_OVER)} and (${inSteps(sql`c.workflow`)} or exists (
@@ -171,7 +172,7 @@ export async function findCampaigns(
   ids: readonly string[],
 ): Promise<Set<string>> {
   const campaigns = await tx.query<{ id: string }>(
-    sql`select id from campaigns where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[])`,
+    sql`select id from campaigns where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[]) and not ${isStanding("campaigns")}`,
   );
   return new Set(campaigns.map(({ id }) => id));
 }

@@ -6,6 +6,8 @@ import type { CheckedCondition } from "./filter-values.ts";
 const ASCII = /^[\u0000-\u007f]*$/;
 
 type Value = string | number;
+/** The parts of a condition that its comparison depends on. */
+type Compared = Pick<CheckedCondition, "operator" | "values">;
 
 /** Both sides of a case-insensitive comparison. */
 interface Folded {
@@ -28,7 +30,7 @@ function folded(text: Sql, ascii: boolean): Folded {
 /**
  * Compiles the comparison of an operator, before the negation of operators that start with "not".
  */
-function comparison({ operator, values }: CheckedCondition, { text, value }: Folded): Sql {
+function comparison({ operator, values }: Compared, { text, value }: Folded): Sql {
   const [first = ""] = values;
   const like = (place: "anywhere" | "start" | "end") =>
     sql`${text} like ${value(likePattern(String(first), place))}`;
@@ -48,11 +50,11 @@ function comparison({ operator, values }: CheckedCondition, { text, value }: Fol
   }
 }
 
-const isNegative = ({ operator }: CheckedCondition) =>
+const isNegative = ({ operator }: Compared) =>
   operator === "notEquals" || operator === "notContains" || operator === "notInList";
 
 /** Compiles a condition on a text that may be null. Compares case-insensitively. */
-export function textSql(text: Sql, condition: CheckedCondition): Sql {
+export function textSql(text: Sql, condition: Compared): Sql {
   // A comparison with null is neither true nor false in SQL; `is true` makes it false.
   if (condition.operator === "isSet") return sql`(${text} <> '') is true`;
   if (condition.operator === "isNotSet") return sql`(${text} <> '') is not true`;

@@ -9,7 +9,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { draftCheck, freezing } from "../campaigns/index.ts";
 import { checkFieldValues, knownFields } from "../custom-fields/index.ts";
-import { findFilter } from "../filters/index.ts";
+import { customEventProblems, findFilter } from "../filters/index.ts";
 import type { SendingContent } from "../ledger/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { timesOf } from "./schedule-times.ts";
@@ -31,6 +31,7 @@ const FAULTS: Record<WorkflowErrorCode, { place?: string; message: string }> = {
   },
   actionMissing: { place: "action", message: "Choose what to change" },
   sharesWrong: { place: "shares", message: "The shares must add up to 100" },
+  eventMissing: { place: "event", message: "Choose an event" },
   scheduleMissing: { place: "schedule", message: "Choose when contacts enter" },
   nothingToDo: { message: "The workflow has no emails and no contact updates" },
 };
@@ -108,6 +109,10 @@ export async function gatherParts(
         })),
       );
     }
+    if (step.type === "entry")
+      problems.push(...customEventProblems(step.config.event, `steps.${step.id}.event`));
+    if (step.type === "wait" && step.config.kind === "event")
+      problems.push(...customEventProblems(step.config.event, `steps.${step.id}.event`));
     if (step.type === "update" && step.config.action?.kind === "setField") {
       const { identifier, value } = step.config.action;
       const { problems: errors } = checkFieldValues(

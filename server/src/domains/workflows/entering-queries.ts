@@ -14,10 +14,13 @@ export interface Entrance {
 }
 
 /**
- * Which contacts of the audience are enrolled: those never inside, or those not inside who have not
- * entered since a time.
+ * Which contacts of the audience are enrolled: those never inside, or those not inside; with a time,
+ * only those who have not entered since.
  */
-export type EntrantsWere = { kind: "never" } | { kind: "outside"; since: Date };
+export type EntrantsWere =
+  | { kind: "never" }
+  | { kind: "outside"; since: Date }
+  | { kind: "outside"; since: null };
 
 const runsOf = ({ tenantId, workflowId }: Entrance) =>
   sql`workflow_runs w where w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.account_id = a.id`;
@@ -25,6 +28,15 @@ const runsOf = ({ tenantId, workflowId }: Entrance) =>
 /** The number of a contact's next round. */
 const nextRound = (entrance: Entrance) =>
   sql`coalesce((select max(w.round) from ${runsOf(entrance)}), 0) + 1`;
+
+/** Returns an audience with only those of its contacts who are among some. */
+export const among = (
+  audience: CompiledAudience,
+  contactIds: readonly string[],
+): CompiledAudience => ({
+  ...audience,
+  matches: sql<boolean>`a.id = any(${contactIds}::uuid[]) and (${audience.matches})`,
+});
 
 /**
  * Enrolls contacts of an audience who can receive email, at most `most` of them, with an event
@@ -42,7 +54,7 @@ export async function insertEntrants(
   const isIn =
     were.kind === "never"
       ? sql``
-      : sql`and (${isInside(sql`w.state`)} or w.entered_at >= ${were.since})`;
+      : sql`and (${isInside(sql`w.state`)} ${were.since === null ? sql`` : sql`or w.entered_at >= ${were.since}`})`;
   // As in the freeze: the planner has no statistics yet for a workspace that was imported a minute
   // ago.
   await tx.execute(sql`set local enable_nestloop = off`);

@@ -3,7 +3,13 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { audienceOf, frozenAudience } from "../audience/index.ts";
 import { findFrozenCampaign } from "../ledger/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
-import { type Entrance, insertEntrants, insertPresent, setEntered } from "./entering-queries.ts";
+import {
+  among,
+  type Entrance,
+  insertEntrants,
+  insertPresent,
+  setEntered,
+} from "./entering-queries.ts";
 import { addCounts } from "./move-queries.ts";
 import { arrivals } from "./moves.ts";
 import { findNextDue, type RunningWorkflow } from "./run-queries.ts";
@@ -87,6 +93,39 @@ export async function letIn(
       failed: 0,
       left: 0,
     });
+}
+
+/**
+ * Enrolls those of some contacts who are in the audience and not inside, when a workflow starts with
+ * what they did.
+ * @throws AppError FILTER_INVALID, CAMPAIGN_INCOMPLETE when a part of the audience is gone
+ */
+export async function letInOnEvent(
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+  version: PublishedVersion,
+  contactIds: readonly string[],
+): Promise<void> {
+  if (contactIds.length === 0) return;
+  const campaign = await findFrozenCampaign(tx, tenantId, workflowId);
+  if (!campaign?.content) throw new Error(`Workflow ${workflowId} has no frozen audience`);
+  const audience = await audienceOf(tx, tenantId, frozenAudience(campaign.content));
+  const { id: step } = entryOf(version);
+  const people = await insertEntrants(
+    tx,
+    { tenantId, workflowId, version: version.version, step },
+    among(audience, contactIds),
+    { kind: "outside", since: null },
+    contactIds.length,
+  );
+  if (people === 0) return;
+  await setEntered(tx, tenantId, workflowId, people, null);
+  await addCounts(tx, tenantId, workflowId, arrivals(step, people), {
+    finished: 0,
+    failed: 0,
+    left: 0,
+  });
 }
 
 /** Returns whether the workflow is over: no contact is inside, and none can enter automatically any more. */

@@ -3,13 +3,15 @@ import { findReferences } from "./reference-queries.ts";
 import { registerRoutes } from "./routes.ts";
 import { forgetContacts } from "./run-queries.ts";
 import { beginJob } from "./start.ts";
-import { tickJob } from "./tick.ts";
+import { receiveEventsJob, tickJob } from "./tick.ts";
+
+export { queueCustomEvents } from "./receiving.ts";
 
 /** Campaigns with several steps: drafts, published versions, and the contacts inside. */
 export const workflowsDomain: Domain = {
   name: "workflows",
   routes: registerRoutes,
-  jobs: [beginJob, tickJob],
+  jobs: [beginJob, receiveEventsJob, tickJob],
   references: findReferences,
   onContactsDeleted: (tx, _deps, tenantId, contacts) =>
     forgetContacts(

@@ -170,7 +170,7 @@ async function wait(
   const held = new Set(waiting.map(({ run }) => run));
   return pass(
     runs.filter((run) => !held.has(run)),
-    "next",
+    config.kind === "event" ? "no" : "next",
   );
 }
 

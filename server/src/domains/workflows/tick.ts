@@ -1,11 +1,14 @@
-import { AppError, type StepOf, type WorkflowStep } from "@arauto/contracts";
+import { AppError, type CustomEventMatch, type StepOf, type WorkflowStep } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { defineJob } from "../../platform/jobs/jobs.ts";
+import { defineJob, type JobRun } from "../../platform/jobs/jobs.ts";
 import { campaignState, workflowJobs } from "../campaigns/index.ts";
-import { entryOf, isEntryDue, isOver, letIn, nextLook } from "./entering.ts";
+import { matchingEvents } from "../filters/index.ts";
+import { entryOf, isEntryDue, isOver, letIn, letInOnEvent, nextLook } from "./entering.ts";
+import * as eventQueries from "./event-queries.ts";
+import { receiveEventsReference } from "./receiving.ts";
 import { moveOn } from "./moves.ts";
 import * as runQueries from "./run-queries.ts";
 import { afterMail, conditionOf, doStep, type StepContext } from "./step-actions.ts";
@@ -64,6 +67,39 @@ async function enter(turn: Turn): Promise<boolean> {
   const version = await versionOf(turn, turn.running.version);
   if (!isEntryDue(turn.running, entryOf(version))) return false;
   await letIn(turn.tx, turn.tenantId, turn.workflowId, version, turn.running);
+  return true;
+}
+
+/** Reacts to custom events: contacts enter, and waits end; returns true when there were some. */
+async function receiveEvents(turn: Turn): Promise<boolean> {
+  const { tx, tenantId, workflowId, running } = turn;
+  const eventIds = await eventQueries.takeEvents(tx, tenantId, workflowId, BATCH);
+  if (eventIds.length === 0) return false;
+  const matching = (event: CustomEventMatch, ids: readonly string[]) =>
+    matchingEvents(tx, tenantId, event, ids);
+  // Before waits end: what starts a workflow ends no wait in it, and the other way round.
+  const version = await versionOf(turn, running.version);
+  const { trigger, event } = entryOf(version).config;
+  if (running.entryOpen && trigger === "event" && event) {
+    const matches = await matching(event, eventIds);
+    const contactIds = [...new Set(matches.map(({ contactId }) => contactId))];
+    await letInOnEvent(tx, tenantId, workflowId, version, contactIds);
+  }
+  const inside = await eventQueries.findWaiting(tx, tenantId, workflowId, eventIds);
+  for (const { runs, ...at } of runQueries.byStep(inside)) {
+    const its = await versionOf(turn, at.version);
+    const step = stepIn(its, at.step);
+    if (step.type !== "wait" || step.config.kind !== "event" || !step.config.event) continue;
+    const ids = runs.map(({ eventId }) => eventId);
+    const ending = new Set((await matching(step.config.event, ids)).map(({ id }) => id));
+    const ended = new Map(
+      runs.filter(({ eventId }) => ending.has(eventId)).map((run) => [run.contactId, run]),
+    );
+    const outcomes = [...ended.values()].map(
+      (run) => [run, { kind: "passed", branch: "yes" }] as const,
+    );
+    await move(turn, its, step.id, outcomes);
+  }
   return true;
 }
 
@@ -171,15 +207,24 @@ function turnOnce(deps: TickDeps, tenantId: string, workflowId: string): Promise
     const running = await runQueries.lockWorkflow(tx, tenantId, workflowId);
     if (!running) return NOTHING;
     const turn: Turn = { tx, deps, tenantId, workflowId, running, versions: new Map() };
-    if (running.status === "canceled") return { more: await letOut(turn), next: null };
+    if (running.status === "canceled") {
+      await eventQueries.stopListening(tx, tenantId, workflowId);
+      return { more: await letOut(turn), next: null };
+    }
     if (running.status !== "sending") return NOTHING;
-    if ((await enter(turn)) || (await doDue(turn)) || (await collectMailed(turn)))
+    if (
+      (await receiveEvents(turn)) ||
+      (await enter(turn)) ||
+      (await doDue(turn)) ||
+      (await collectMailed(turn))
+    )
       return { more: true, next: null };
     const patient = await lookAtPatient(turn);
     if (patient.more) return { more: true, next: null };
     const now = await runQueries.lockWorkflow(tx, tenantId, workflowId);
     if (!now) return NOTHING;
     if (isOver(now, entryOf(await versionOf(turn, now.version)))) {
+      await eventQueries.stopListening(tx, tenantId, workflowId);
       if (await runQueries.endWorkflow(tx, tenantId, workflowId))
         await recordEvents(tx, tenantId, [{ type: "campaign.ended", campaignId: workflowId }]);
       return NOTHING;
@@ -235,14 +280,25 @@ export async function tickWorkflow(
   }
 }
 
+async function runTick(
+  { tenantId, workflowId }: workflowJobs.WorkflowJobPayload,
+  { deps, signal }: JobRun,
+): Promise<void> {
+  try {
+    await tickWorkflow(deps, tenantId, workflowId, { signal });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === "UNAVAILABLE") throw error;
+    await stop(deps, tenantId, workflowId, error);
+  }
+}
+
 export const tickJob = defineJob<workflowJobs.WorkflowJobPayload>({
   ...workflowJobs.tickWorkflowJob,
-  async run({ tenantId, workflowId }, { deps, signal }) {
-    try {
-      await tickWorkflow(deps, tenantId, workflowId, { signal });
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code === "UNAVAILABLE") throw error;
-      await stop(deps, tenantId, workflowId, error);
-    }
-  },
+  run: runTick,
+});
+
+/** A tick because of a custom event. */
+export const receiveEventsJob = defineJob<workflowJobs.WorkflowJobPayload>({
+  ...receiveEventsReference,
+  run: runTick,
 });

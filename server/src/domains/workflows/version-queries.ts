@@ -1,8 +1,9 @@
-import type { FilterDefinition, WorkflowDefinition } from "@arauto/contracts";
+import { customEventsOf, type FilterDefinition, type WorkflowDefinition } from "@arauto/contracts";
 import { v7 } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import type { CampaignContent } from "../ledger/index.ts";
+import { listenFor } from "./event-queries.ts";
 
 /** What contacts go through who entered by this version, or were moved to it; immutable. */
 export interface PublishedVersion {
@@ -37,6 +38,7 @@ export async function insertVersion(
     insert into workflow_versions (tenant_id, workflow_id, version, definition, filters, editions, published_by)
     values (${tenantId}, ${workflowId}, ${version}, ${JSON.stringify(definition)}::jsonb, ${JSON.stringify(filters)}::jsonb,
       ${JSON.stringify(editions)}::jsonb, ${userId})`);
+  await listenFor(tx, tenantId, workflowId, customEventsOf(definition));
 }
 
 /** A message of a workflow with everything that is frozen of it. */

@@ -43,5 +43,7 @@ export function waitsUntil(config: WaitConfig, zone: string, now: Date): Date {
       return nextTimeOfDay(config.time, config.daysOfWeek, zone, now);
     case "date":
       return instantOf(config.at, zone);
+    case "event":
+      return new Date(now.getTime() + lengthMs(config.within));
   }
 }

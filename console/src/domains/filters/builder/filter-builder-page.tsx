@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useParams, useSearchParams } from "react-router";
 import { isNotFound } from "../../../lib/api-problem.ts";
-import { useGetFilterQuery } from "../../../lib/api.generated.ts";
+import { useGetFilterQuery, useListCustomEventNamesQuery } from "../../../lib/api.generated.ts";
 import type { Filter } from "../../../lib/api.generated.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
@@ -28,6 +28,8 @@ export function FilterBuilderPage() {
   );
   const customFields = useAllCustomFields(undefined, { refetchOnMountOrArgChange: true });
   const topics = useAllTopics(undefined, { refetchOnMountOrArgChange: true });
+  // Only to offer them: the builder works without.
+  const customEvents = useListCustomEventNamesQuery(undefined, { refetchOnMountOrArgChange: true });
   const filter = query.currentData;
 
   const header = <PageHeader title={t("title")} back={{ to: "/filters", label: t("title") }} />;
@@ -54,7 +56,12 @@ export function FilterBuilderPage() {
       </>
     );
   }
-  if (!customFields.data || !topics.data || (id !== undefined && !filter)) {
+  if (
+    !customFields.data ||
+    !topics.data ||
+    customEvents.isLoading ||
+    (id !== undefined && !filter)
+  ) {
     return (
       <>
         {header}
@@ -66,7 +73,11 @@ export function FilterBuilderPage() {
     <StartedBuilder
       key={id ?? "new"}
       filter={filter ?? null}
-      names={{ fields: customFields.data, topics: topics.data }}
+      names={{
+        fields: customFields.data,
+        topics: topics.data,
+        customEvents: customEvents.data?.items ?? [],
+      }}
     />
   );
 }

@@ -1,6 +1,10 @@
-import { ENGAGEMENT_FILTER_FIELDS, STANDARD_FILTER_FIELDS } from "@arauto/contracts";
+import {
+  customEventName,
+  ENGAGEMENT_FILTER_FIELDS,
+  STANDARD_FILTER_FIELDS,
+} from "@arauto/contracts";
 import type { FilterCondition, FilterFieldType, StandardFilterField } from "@arauto/contracts";
-import type { CustomField, Topic } from "../../../lib/api.generated.ts";
+import type { CustomField, KnownCustomEvent, Topic } from "../../../lib/api.generated.ts";
 
 /** Where the names in conditions are looked up. */
 export interface FilterNames {
@@ -8,6 +12,8 @@ export interface FilterNames {
   fields: readonly CustomField[];
   /** All topics of the workspace, including inactive ones. */
   topics: readonly Topic[];
+  /** The custom events that the workspace stores; only to offer them, since a condition may name any. */
+  customEvents?: readonly KnownCustomEvent[];
 }
 
 /** Whether a condition is about the contact's language, whose values are tags. */
@@ -28,6 +34,8 @@ export function fieldType(
       return (ENGAGEMENT_FILTER_FIELDS as readonly string[]).includes(field)
         ? "engagement"
         : undefined;
+    case "customEvent":
+      return customEventName.safeParse(field).success ? "customEvent" : undefined;
     case "standard":
       return Object.hasOwn(STANDARD_FILTER_FIELDS, field)
         ? STANDARD_FILTER_FIELDS[field as StandardFilterField]

@@ -57,9 +57,13 @@ export function ConditionRow({ condition, number, joint }: Props) {
         data-draggable
         data-readonly={readOnly || undefined}
         data-valueless={
-          (type && FILTER_OPERATORS[condition.operator] === "none" && type !== "engagement") ||
+          (type &&
+            FILTER_OPERATORS[condition.operator] === "none" &&
+            type !== "engagement" &&
+            type !== "customEvent") ||
           undefined
         }
+        data-wide={type === "customEvent" || undefined}
         data-invalid={serverError !== undefined || reading?.kind === "invalid" || undefined}
       >
         <OutcomeMark ofKey={condition.key} />

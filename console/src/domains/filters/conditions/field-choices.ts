@@ -24,7 +24,16 @@ export interface FieldChoice {
 export const choiceOf = ({ source, field }: NamedField): string | null =>
   field === "" ? null : `${source}:${field}`;
 
-const SOURCES: readonly DraftCondition["source"][] = ["standard", "custom", "topic", "engagement"];
+const SOURCES: readonly DraftCondition["source"][] = [
+  "standard",
+  "custom",
+  "topic",
+  "engagement",
+  "customEvent",
+];
+
+/** The choice that is offered while there are no custom events: it opens the API reference. */
+export const NO_CUSTOM_EVENTS = "customEvent:";
 
 export function chosenField(choice: string): NamedField {
   const source = SOURCES.find((one) => choice.startsWith(`${one}:`)) ?? "standard";
@@ -67,6 +76,15 @@ export function fieldChoices(
     label: t(`engagementFields.${field}`),
     type: "engagement" as const,
   }));
+  const known = names.customEvents?.map(({ name }) => name) ?? [];
+  const isUnknown = chosen.source === "customEvent" && !known.includes(chosen.field);
+  const customEvents = [...known, ...(isUnknown && chosen.field !== "" ? [chosen.field] : [])].map(
+    (name) => ({ value: `customEvent:${name}`, label: name, type: "customEvent" as const }),
+  );
+  const noEvents =
+    names.customEvents && customEvents.length === 0
+      ? [{ value: NO_CUSTOM_EVENTS, label: t("choose.noCustomEvents") }]
+      : [];
   const gone =
     current !== null && fieldType(chosen, names) === undefined
       ? [{ value: current, label: chosen.source === "topic" ? t("goneTopic") : chosen.field }]
@@ -78,6 +96,7 @@ export function fieldChoices(
     { group: t("choose.tags"), items: standard.filter(({ type }) => type === "tags") },
     { group: t("choose.topics"), items: topics },
     { group: t("choose.engagement"), items: engagement },
+    { group: t("choose.customEvents"), items: [...customEvents, ...noEvents] },
   ].filter(({ items }) => items.length > 0);
 }
 
@@ -97,8 +116,17 @@ export function operatorOptions(
   t: T,
   type: FilterFieldType,
 ): { value: FilterOperator; label: string }[] {
-  const context = type === "date" || type === "tags" ? type : undefined;
-  return OPERATORS_BY_TYPE[type].map((operator) => ({
+  return labeledOperators(t, type, OPERATORS_BY_TYPE[type]);
+}
+
+/** Returns some operators with their labels for a type. */
+export function labeledOperators(
+  t: T,
+  type: FilterFieldType,
+  operators: readonly FilterOperator[],
+): { value: FilterOperator; label: string }[] {
+  const context = type === "date" || type === "tags" || type === "customEvent" ? type : undefined;
+  return operators.map((operator) => ({
     value: operator,
     label: t(`operator.${operator}`, { context }),
   }));

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldTypeIcon } from "../../custom-fields/index.ts";
 import type { DraftCondition } from "../draft/draft.ts";
-import { choiceOf, chosenField, fieldChoices, isFound } from "./field-choices.ts";
+import { choiceOf, chosenField, fieldChoices, isFound, NO_CUSTOM_EVENTS } from "./field-choices.ts";
 import classes from "./field-select.module.css";
 import { fieldType } from "../builder/filter-names.ts";
 import type { FilterNames } from "../builder/filter-names.ts";
@@ -63,6 +63,10 @@ export function FieldSelect({ condition, names, error, className, onChange }: Pr
       }}
       onChange={(choice) => {
         if (choice === null) return;
+        if (choice === NO_CUSTOM_EVENTS) {
+          window.open("/api/reference", "_blank", "noopener");
+          return;
+        }
         const { source, field } = chosenField(choice);
         onChange(source, field);
       }}

@@ -13,7 +13,7 @@ const SUGGESTED: readonly FilterOperator[] = ["equals", "notEquals", "startsWith
 
 interface Props {
   label: string;
-  type: FilterFieldType | "days";
+  type: FilterFieldType | "days" | "times";
   /** The condition whose field's values are suggested. */
   condition: DraftCondition;
   value: string;
@@ -85,22 +85,26 @@ function SuggestedText({
 
 function PlainInput({ label, type, value, error, onChange }: Props) {
   const { t } = useTranslation("filters");
+  const unit =
+    type === "days" ? t("condition.days") : type === "times" ? t("customEvent.times") : undefined;
   return (
     <TextInput
       className={classes.input}
       aria-label={label}
       type={type === "date" ? "date" : "text"}
-      inputMode={type === "number" ? "decimal" : type === "days" ? "numeric" : undefined}
+      inputMode={type === "number" ? "decimal" : unit ? "numeric" : undefined}
       dir={type === "text" ? "auto" : "ltr"}
-      placeholder={type === "date" ? undefined : t(`condition.placeholder.${type}`)}
-      rightSection={
-        type === "days" ? (
-          <Text span size="xs" c="dimmed">
-            {t("condition.days")}
-          </Text>
-        ) : undefined
+      placeholder={
+        type === "date" || type === "times" ? undefined : t(`condition.placeholder.${type}`)
       }
-      rightSectionWidth={type === "days" ? 56 : undefined}
+      rightSection={
+        unit && (
+          <Text span size="xs" c="dimmed">
+            {unit}
+          </Text>
+        )
+      }
+      rightSectionWidth={unit ? 56 : undefined}
       maxLength={500}
       autoComplete="off"
       value={value}

@@ -1,66 +1,13 @@
-import { Group, Text } from "@mantine/core";
-import { FILTER_OPERATORS } from "@arauto/contracts";
-import type { FilterFieldType } from "@arauto/contracts";
-import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { valueType } from "../draft/draft.ts";
-import type { DraftCondition } from "../draft/draft.ts";
+import { CustomEventInput } from "./custom-event-input.tsx";
 import { EngagementInput } from "./engagement-input.tsx";
-import { ListInput } from "./list-input.tsx";
-import type { ConditionPart } from "../draft/read-draft.ts";
-import { ScalarInput } from "./scalar-input.tsx";
-import classes from "./value-input.module.css";
-import { WindowHint } from "./window-hint.tsx";
-
-interface Props {
-  condition: DraftCondition;
-  type: FilterFieldType;
-  errors: Partial<Record<ConditionPart, ReactNode>>;
-  onChange: (change: Partial<DraftCondition>) => void;
-}
+import { OperandInput, type ValueInputProps } from "./operand-input.tsx";
 
 /** The value of a condition, with the input for its operator and type. */
-export function ValueInput({ condition, type, errors, onChange }: Props) {
-  const { t } = useTranslation("filters");
+export function ValueInput(props: ValueInputProps) {
+  const { condition, type, errors, onChange } = props;
   if (type === "engagement")
     return <EngagementInput condition={condition} error={errors.days} onChange={onChange} />;
-  const scalar = (part: "value" | "from" | "to") => (
-    <ScalarInput
-      label={t(`condition.${part}`)}
-      type={valueType(type, condition.operator)}
-      condition={condition}
-      value={condition[part]}
-      error={errors[part]}
-      onChange={(value) => onChange({ [part]: value })}
-    />
-  );
-  switch (FILTER_OPERATORS[condition.operator]) {
-    case "none":
-      return <WindowHint operator={condition.operator} days={0} />;
-    case "list":
-      return (
-        <ListInput condition={condition} type={type} error={errors.values} onChange={onChange} />
-      );
-    case "range":
-      return (
-        <Group className={classes.pair} gap="xs" align="flex-start" wrap="nowrap">
-          {scalar("from")}
-          <Text pt="xs" span size="xs" c="dimmed" aria-hidden>
-            {t("condition.rangeAnd")}
-          </Text>
-          {scalar("to")}
-        </Group>
-      );
-    case "days":
-      return (
-        <>
-          {scalar("value")}
-          {!errors.value && condition.value.trim() !== "" && (
-            <WindowHint operator={condition.operator} days={Number(condition.value)} />
-          )}
-        </>
-      );
-    case "one":
-      return scalar("value");
-  }
+  if (type === "customEvent")
+    return <CustomEventInput condition={condition} errors={errors} onChange={onChange} />;
+  return <OperandInput {...props} />;
 }

@@ -12,6 +12,7 @@ import {
   draftOf,
   draftOfFilter,
   emptyCondition,
+  emptyProperty,
   withField,
   withOperator,
 } from "./draft.ts";
@@ -72,6 +73,22 @@ describe("readCondition", () => {
         campaignId: topic.id,
         days: 30,
       },
+      { source: "customEvent", field: "ordered", operator: "did" },
+      { source: "customEvent", field: "ordered", operator: "atMost", value: 0, days: 7 },
+      {
+        source: "customEvent",
+        field: "Order.Placed",
+        operator: "atLeast",
+        value: 2,
+        firstDay: "2026-01-01",
+        lastDay: "2026-06-30",
+        where: [
+          { property: "total", type: "number", operator: "between", from: 1.5, to: 1000 },
+          { property: "currency", type: "text", operator: "inList", values: ["BRL", "EUR"] },
+          { property: "due", type: "date", operator: "inLastDays", value: 0 },
+          { property: "gift", type: "boolean", operator: "isFalse" },
+        ],
+      },
     ];
     for (const language of ["en-us", "pt-br", "es-es"])
       for (const condition of stored)
@@ -98,6 +115,28 @@ describe("readCondition", () => {
     expect(read({ field: "city", operator: "inList", values: [" "] })).toEqual({
       kind: "incomplete",
       missing: ["values"],
+    });
+  });
+
+  it("finds what is missing or invalid in a condition on a custom event", () => {
+    const event = { source: "customEvent", field: "ordered" } as const;
+    expect(read({ ...event, operator: "atLeast", value: "" })).toEqual({
+      kind: "incomplete",
+      missing: ["value"],
+    });
+    expect(read({ ...event, operator: "atLeast", value: "0" })).toEqual({
+      kind: "invalid",
+      errors: { value: "count" },
+    });
+    const reversed = { firstDay: "2026-02-01", lastDay: "2026-01-01" };
+    expect(read({ ...event, operator: "did", ...reversed })).toEqual({
+      kind: "invalid",
+      errors: { lastDay: "reversed" },
+    });
+    const where = [{ ...emptyProperty("total", "number"), value: "much" }];
+    expect(read({ ...event, operator: "did", where })).toEqual({
+      kind: "invalid",
+      errors: { value: "number" },
     });
   });
 

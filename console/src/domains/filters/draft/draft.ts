@@ -1,5 +1,12 @@
-import { FILTER_OPERATORS, isFilterGroup, OPERATORS_BY_TYPE } from "@arauto/contracts";
+import {
+  FILTER_OPERATORS,
+  isFilterGroup,
+  OPERATORS_BY_PROPERTY_TYPE,
+  OPERATORS_BY_TYPE,
+} from "@arauto/contracts";
 import type {
+  CustomEventPropertyCondition,
+  CustomEventPropertyType,
   FilterCondition,
   FilterDefinition,
   FilterFieldType,
@@ -23,8 +30,22 @@ export interface DraftCondition {
   to: string;
   /** Only for engagement: null means in any campaign. */
   campaignId: string | null;
-  /** Only for engagement: the number of last days; null means ever. */
+  /** Only for engagement and custom events: the number of last days; null means ever. */
   days: string | null;
+  /** Only for custom events: the first and last day that count; null means open. */
+  firstDay: string | null;
+  lastDay: string | null;
+  /** Only for custom events: conditions on their properties. */
+  where: DraftProperty[];
+}
+
+/** A condition on a property of a custom event, with the input as text. */
+export interface DraftProperty extends Pick<
+  DraftCondition,
+  "key" | "operator" | "value" | "values" | "from" | "to"
+> {
+  property: string;
+  type: CustomEventPropertyType;
 }
 
 /** Rows joined by the group's own operator. */
@@ -50,6 +71,8 @@ const NO_VALUES = {
   to: "",
   campaignId: null,
   days: null,
+  firstDay: null,
+  lastDay: null,
 } as const;
 
 /** Whether a part is a group. */
@@ -63,6 +86,30 @@ export function emptyCondition(): DraftCondition {
     operator: "equals",
     ...NO_VALUES,
     values: [],
+    where: [],
+  };
+}
+
+/** Returns an empty condition on a property. */
+export function emptyProperty(property: string, type: CustomEventPropertyType): DraftProperty {
+  const operator = OPERATORS_BY_PROPERTY_TYPE[type][0] ?? "isSet";
+  const { value, from, to } = NO_VALUES;
+  return { key: crypto.randomUUID(), property, type, operator, value, values: [], from, to };
+}
+
+/** Returns a condition on a property as a row of its own, for the inputs of its values. */
+export function rowOfProperty(property: DraftProperty): DraftCondition {
+  const { key, operator, value, values, from, to } = property;
+  return {
+    ...emptyCondition(),
+    source: "customEvent",
+    field: property.property,
+    key,
+    operator,
+    value,
+    values,
+    from,
+    to,
   };
 }
 
@@ -83,9 +130,10 @@ export function withField(
 ): DraftCondition {
   const before = fieldType(condition, names);
   const type = fieldType({ source, field }, names);
-  if (type === undefined || type === before) return { ...condition, source, field };
+  // Another event has other properties.
+  if (type === undefined || type === before) return { ...condition, source, field, where: [] };
   const operator = OPERATORS_BY_TYPE[type][0] ?? "isSet";
-  return { ...condition, source, field, operator, ...NO_VALUES, values: [] };
+  return { ...condition, source, field, operator, ...NO_VALUES, values: [], where: [] };
 }
 
 /** Returns the condition with another operator; input is kept where it still fits. */
@@ -105,18 +153,34 @@ export function withOperator(condition: DraftCondition, operator: FilterOperator
 
 /** Returns a stored condition as a row of the builder. `language` determines how numbers are written. */
 export function draftOf(condition: FilterCondition, language: string): DraftCondition {
+  return {
+    source: condition.source,
+    field: condition.field,
+    ...operandsOf(condition, language),
+    campaignId: condition.campaignId ?? null,
+    days: condition.days === undefined ? null : String(condition.days),
+    firstDay: condition.firstDay ?? null,
+    lastDay: condition.lastDay ?? null,
+    where: (condition.where ?? []).map((one) => ({
+      property: one.property,
+      type: one.type,
+      ...operandsOf(one, language),
+    })),
+  };
+}
+
+function operandsOf(
+  { operator, ...operands }: FilterCondition | CustomEventPropertyCondition,
+  language: string,
+) {
   const text = (value: string | number | boolean | undefined) => typedText(value, language);
   return {
     key: crypto.randomUUID(),
-    source: condition.source,
-    field: condition.field,
-    operator: condition.operator,
-    value: text(condition.value),
-    values: (condition.values ?? []).map(text),
-    from: text(condition.from),
-    to: text(condition.to),
-    campaignId: condition.campaignId ?? null,
-    days: condition.days === undefined ? null : String(condition.days),
+    operator,
+    value: text(operands.value),
+    values: (operands.values ?? []).map(text),
+    from: text(operands.from),
+    to: text(operands.to),
   };
 }
 

@@ -1,5 +1,11 @@
-import { FILTER_DAYS_MAX, FILTER_OPERATORS, OPERATORS_BY_TYPE } from "@arauto/contracts";
+import {
+  FILTER_COUNT_MAX,
+  FILTER_DAYS_MAX,
+  FILTER_OPERATORS,
+  OPERATORS_BY_TYPE,
+} from "@arauto/contracts";
 import type {
+  CustomEventPropertyCondition,
   FilterCondition,
   FilterDefinition,
   FilterFieldType,
@@ -7,16 +13,25 @@ import type {
 } from "@arauto/contracts";
 import { parseTyped } from "../../custom-fields/index.ts";
 import { isDraftGroup, valueType } from "./draft.ts";
-import type { Draft, DraftCondition } from "./draft.ts";
+import type { Draft, DraftCondition, DraftProperty } from "./draft.ts";
 import { fieldType } from "../builder/filter-names.ts";
 import type { FilterNames } from "../builder/filter-names.ts";
 
-export type ConditionPart = "field" | "value" | "values" | "from" | "to" | "days";
+export type ConditionPart =
+  | "field"
+  | "value"
+  | "values"
+  | "from"
+  | "to"
+  | "days"
+  | "firstDay"
+  | "lastDay";
 export type ConditionError =
   | "fieldGone"
   | "operatorUnfit"
   | "number"
   | "wholeNumber"
+  | "count"
   | "date"
   | "tooLong"
   | "reversed";
@@ -26,6 +41,12 @@ export type ReadCondition =
   /** Something is still missing; not an error. */
   | { kind: "incomplete"; missing: ConditionPart[] }
   | { kind: "invalid"; errors: Partial<Record<ConditionPart, ConditionError>> };
+
+/** What is missing or invalid in a condition on a property, by the row's key. */
+export type PropertyProblems = ReadonlyMap<
+  string,
+  { missing: readonly ConditionPart[]; errors: Partial<Record<ConditionPart, ConditionError>> }
+>;
 
 const VALUE_MAX = 500;
 
@@ -68,6 +89,10 @@ class Reading {
     return undefined;
   }
 
+  get isFine(): boolean {
+    return this.missing.length === 0 && Object.keys(this.errors).length === 0;
+  }
+
   end(condition: FilterCondition): ReadCondition {
     if (Object.keys(this.errors).length > 0) return { kind: "invalid", errors: this.errors };
     return this.missing.length > 0
@@ -98,19 +123,30 @@ export function readCondition(
       ...(typeof days === "number" && { days }),
     });
   }
+  if (type === "customEvent") return readCustomEvent(draft, reading, language);
+  return reading.end({ ...base, ...readOperands(draft, type, reading, language) });
+}
+
+/** Parses the operands that the operator of a row needs. */
+function readOperands(
+  draft: Pick<DraftCondition, "operator" | "value" | "values" | "from" | "to">,
+  type: FilterFieldType,
+  reading: Reading,
+  language: string,
+): Pick<FilterCondition, "value" | "values" | "from" | "to"> {
   const read = (part: "value" | "from" | "to") =>
     reading.take(part, readText(draft[part], valueType(type, draft.operator), language));
   switch (FILTER_OPERATORS[draft.operator]) {
     case "none":
-      return reading.end(base);
+      return {};
     case "one":
     case "days":
-      return reading.end({ ...base, value: read("value") });
+      return { value: read("value") };
     case "range": {
       const from = read("from");
       const to = read("to");
       if (from !== undefined && to !== undefined && from > to) reading.errors.to = "reversed";
-      return reading.end({ ...base, from, to });
+      return { from, to };
     }
     case "list": {
       const typed = draft.values
@@ -120,9 +156,73 @@ export function readCondition(
       const values = typed
         .map((result) => reading.take("values", result))
         .filter((value) => value !== undefined);
-      return reading.end({ ...base, values });
+      return { values };
     }
   }
+}
+
+function readCount(text: string, least: number): ReadText {
+  const trimmed = text.trim();
+  if (trimmed === "") return undefined;
+  const count = Number(trimmed);
+  return /^\d{1,7}$/.test(trimmed) && count >= least && count <= FILTER_COUNT_MAX
+    ? { value: count }
+    : { error: "count" };
+}
+
+/** Parses a row about a custom event: how often, when, and with which properties. */
+function readCustomEvent(draft: DraftCondition, reading: Reading, language: string): ReadCondition {
+  const { source, field, operator } = draft;
+  const counts = FILTER_OPERATORS[operator] === "one";
+  const value = counts
+    ? reading.take("value", readCount(draft.value, operator === "atLeast" ? 1 : 0))
+    : undefined;
+  const days = draft.days === null ? undefined : reading.take("days", readDays(draft.days, 1));
+  const readDay = (part: "firstDay" | "lastDay") => {
+    const text = draft[part];
+    return text === null ? undefined : reading.take(part, readText(text, "date", language));
+  };
+  const firstDay = readDay("firstDay");
+  const lastDay = readDay("lastDay");
+  if (typeof firstDay === "string" && typeof lastDay === "string" && firstDay > lastDay)
+    reading.errors.lastDay = "reversed";
+  const where = draft.where.map((one) => readProperty(one, language));
+  for (const inner of where) {
+    reading.missing.push(...inner.reading.missing);
+    Object.assign(reading.errors, inner.reading.errors);
+  }
+  return reading.end({
+    source,
+    field,
+    operator,
+    ...(value !== undefined && { value }),
+    ...(typeof days === "number" && { days }),
+    ...(typeof firstDay === "string" && { firstDay }),
+    ...(typeof lastDay === "string" && { lastDay }),
+    ...(where.length > 0 && { where: where.map(({ condition }) => condition) }),
+  });
+}
+
+function readProperty(
+  draft: DraftProperty,
+  language: string,
+): { reading: Reading; condition: CustomEventPropertyCondition } {
+  const reading = new Reading();
+  const { property, type, operator } = draft;
+  if (!OPERATORS_BY_TYPE[type].includes(operator)) reading.errors.field = "operatorUnfit";
+  const operands = readOperands(draft, type, reading, language);
+  return { reading, condition: { property, type, operator, ...operands } };
+}
+
+/** Returns what is wrong with the conditions on a custom event's properties. */
+export function propertyProblems({ where }: DraftCondition, language: string): PropertyProblems {
+  return new Map(
+    where.flatMap((one) => {
+      const { reading } = readProperty(one, language);
+      const { missing, errors } = reading;
+      return reading.isFine ? [] : [[one.key, { missing, errors }]];
+    }),
+  );
 }
 
 /** A part as it was sent: the row's or group's key, and for a group those of its rows. */

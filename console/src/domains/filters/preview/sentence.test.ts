@@ -271,6 +271,7 @@ describe("sentenceText", () => {
       tags: { source: "standard", field: "tags", value: "vip" },
       topic: { source: "topic", field: "topic-1", value: "" },
       engagement: { source: "engagement", field: "opened", value: "" },
+      customEvent: { source: "customEvent", field: "ordered", value: 7 },
     };
     for (const type of Object.keys(of) as FilterFieldType[]) {
       const { value: some, ...named } = of[type];
@@ -318,6 +319,36 @@ describe("sentenceText", () => {
       expect(texts.filter((text) => text.includes("Sábado"))).toHaveLength(texts.length / 2);
     },
   );
+
+  it("describes how often something happened, when, and with which properties", () => {
+    const ordered: FilterCondition = {
+      source: "customEvent",
+      field: "ordered",
+      operator: "atLeast",
+      value: 2,
+      days: 30,
+      where: [
+        { property: "total", type: "number", operator: "greaterThan", value: 100 },
+        { property: "gift", type: "boolean", operator: "isTrue" },
+      ],
+    };
+    expect(clause(ordered, "en-us")).toBe(
+      "Contacts who did ordered at least 2 times in the last 30 days where total is greater than 100 and gift is yes.",
+    );
+    expect(clause(ordered, "pt-br")).toBe(
+      "Contatos que fizeram ordered pelo menos 2 vezes nos últimos 30 dias, em que total é maior que 100 e gift é sim.",
+    );
+    expect(clause(ordered, "es-es")).toBe(
+      "Contactos que han hecho ordered al menos 2 veces en los últimos 30 días, en que total es mayor que 100 y gift es sí.",
+    );
+    const never: FilterCondition = {
+      source: "customEvent",
+      field: "ordered",
+      operator: "didNot",
+      firstDay: "2026-08-05",
+    };
+    expect(clause(never, "en-us")).toBe("Contacts who never did ordered since Aug 5, 2026.");
+  });
 
   it("keeps user input unchanged, including marks and braces", () => {
     const definition: FilterDefinition = {

@@ -1,5 +1,6 @@
 import { FILTER_OPERATORS, isFilterGroup } from "@arauto/contracts";
 import type {
+  CustomEventPropertyCondition,
   FilterCondition,
   FilterDefinition,
   FilterFieldType,
@@ -128,10 +129,72 @@ function engagementClause(
     : labels.t("filters:engagedWithin", { did, ...daysInWords(days, labels), ...unescaped });
 }
 
+/** Returns a condition on a property in words: its name, the operator's label and the value. */
+function propertyInWords(
+  { property, type, ...operands }: CustomEventPropertyCondition,
+  labels: SentenceLabels,
+): string {
+  const { operator } = operands;
+  const one = (value: Scalar) => marked("value", valueInWords(value, type, labels));
+  const day = (days: Scalar) =>
+    labels.t("filters:customEvent.daysInWords", {
+      ...daysInWords(Number(days), labels),
+      ...unescaped,
+    });
+  const written = {
+    none: () => "",
+    one: () => one(operands.value),
+    days: () => day(operands.value),
+    list: () =>
+      new Intl.ListFormat(labels.language, { type: "disjunction" }).format(
+        (operands.values ?? []).map(one),
+      ),
+    range: () =>
+      new Intl.ListFormat(labels.language).format([one(operands.from), one(operands.to)]),
+  }[FILTER_OPERATORS[operator]]();
+  const label = labels.t(`filters:operator.${operator}`, {
+    context: type === "date" ? type : undefined,
+  });
+  return [marked("field", property), label, written].filter((word) => word !== "").join(" ");
+}
+
+/** Returns "who did ordered at least 2 times in the last 30 days where total is greater than 100". */
+function customEventClause(condition: FilterCondition, labels: SentenceLabels): string {
+  const { field, operator, value, days, firstDay, lastDay, where = [] } = condition;
+  const { t } = labels;
+  const date = (day: string | undefined) => marked("value", valueInWords(day, "date", labels));
+  const did = t(`filters:customEvent.clause.${operator}`, {
+    event: marked("field", field),
+    count: Number(value ?? 1),
+    times: marked("value", valueInWords(Number(value ?? 1), "number", labels)),
+    ...unescaped,
+  });
+  const bounds = firstDay === undefined ? "until" : lastDay === undefined ? "since" : "between";
+  const dated =
+    firstDay === undefined && lastDay === undefined
+      ? did
+      : t(`filters:customEvent.when.${bounds}`, {
+          did,
+          from: date(firstDay),
+          to: date(lastDay),
+          ...unescaped,
+        });
+  const whole =
+    days === undefined
+      ? dated
+      : t("filters:engagedWithin", { did, ...daysInWords(days, labels), ...unescaped });
+  if (where.length === 0) return whole;
+  const conditions = new Intl.ListFormat(labels.language).format(
+    where.map((one) => propertyInWords(one, labels)),
+  );
+  return t("filters:customEvent.where", { did: whole, conditions, ...unescaped });
+}
+
 const WHOLE: readonly FilterOperator[] = ["equals", "notEquals", "inList", "notInList"];
 
 function clause(condition: FilterCondition, labels: SentenceLabels): string {
   if (condition.source === "engagement") return engagementClause(condition, labels);
+  if (condition.source === "customEvent") return customEventClause(condition, labels);
   const type = fieldType(condition, labels);
   // A part of a tag is not a language.
   const worded = isLanguage(condition) && WHOLE.includes(condition.operator) ? "language" : type;
@@ -187,7 +250,7 @@ function partInWords(part: FilterCondition | FilterGroup, labels: SentenceLabels
 const isLong = (part: FilterCondition | FilterGroup): boolean =>
   isFilterGroup(part)
     ? part.conditions.length > 1 || part.conditions.some(isLong)
-    : (part.values?.length ?? 0) > 1;
+    : (part.values?.length ?? 0) > 1 || (part.where?.length ?? 0) > 0;
 
 /**
  * Joins clauses with the operator between all of them, because readers forget it after a few conditions. A comma

@@ -286,7 +286,10 @@ function lineAt(
   return { into: link ?? null, before: isLine ? before.id : null, after: after ?? null };
 }
 
-/** Changes a step's settings. A split with fewer shares loses the branches of the removed ones. */
+/**
+ * Changes a step's settings. A split with fewer shares loses the branches of the removed ones. What followed a wait
+ * follows it when it starts or stops to wait for an event, too.
+ */
 export function changeStep(
   definition: WorkflowDefinition,
   id: string,
@@ -298,14 +301,20 @@ export function changeStep(
   const after = { ...before, ...change } as WorkflowStep;
   const steps = definition.steps.map((step) => (step.id === id ? after : step));
   const branches = branchesOf(after);
-  const isWhole = definition.links.every(
-    ({ from, branch }) => from !== id || branches.includes(branch),
-  );
+  const [first = "next"] = branches;
+  const [former] = branchesOf(before);
+  const links =
+    after.type === "wait" && former !== undefined && former !== first
+      ? definition.links.map((link) =>
+          link.from === id && link.branch === former ? { ...link, branch: first } : link,
+        )
+      : definition.links;
+  const isWhole = links.every(({ from, branch }) => from !== id || branches.includes(branch));
   return {
     steps,
     links: isWhole
-      ? definition.links
-      : definition.links.filter((link) => link.from !== id || branches.includes(link.branch)),
+      ? links
+      : links.filter((link) => link.from !== id || branches.includes(link.branch)),
   };
 }
 

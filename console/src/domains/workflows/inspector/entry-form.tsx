@@ -3,7 +3,8 @@ import { Anchor, Radio, Switch, Flex, Stack } from "@mantine/core";
 import { WORKFLOW_TRIGGERS, type WorkflowSchedule } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { CodeBlock } from "../../../ui/layout/code-block.tsx";
+import { CodeView } from "../../../ui/code/code-view.tsx";
+import { CustomEventMatchInput } from "../../filters/index.ts";
 import { enterCall } from "./enter-call.ts";
 import classes from "./inspector.module.css";
 import { ScheduleForm } from "./schedule-form.tsx";
@@ -70,10 +71,18 @@ export function EntryForm({ campaignId, step, errorAt, onChange }: Props) {
           onChange={(schedule) => onChange({ ...config, schedule })}
         />
       )}
+      {config.trigger === "event" && (
+        <CustomEventMatchInput
+          value={config.event ?? null}
+          error={errorAt("event")}
+          onChange={(event) => onChange({ ...config, event })}
+        />
+      )}
       {config.trigger === "api" && (
         <div>
-          <CodeBlock
+          <CodeView
             label={t("form.entry.call")}
+            language="bash"
             code={enterCall(window.location.origin, campaignId)}
             wrap
           />

@@ -8,6 +8,7 @@ const PLACE_OF_CODE: Readonly<Record<string, ErrorPlace>> = {
   actionMissing: "action",
   sharesWrong: "shares",
   scheduleMissing: "schedule",
+  eventMissing: "event",
   cronInvalid: "cron",
   neverComes: "cron",
 };
@@ -24,6 +25,7 @@ const PLACE_OF_SETTING: Readonly<Record<string, ErrorPlace>> = {
   daysOfWeek: "days",
   cron: "cron",
   schedule: "schedule",
+  event: "event",
 };
 
 /** Returns the setting at which a problem is shown; `step` if no setting can fix it. */

@@ -21,4 +21,5 @@ export type ErrorPlace =
   | "schedule"
   | "days"
   | "cron"
+  | "event"
   | "step";

@@ -1,6 +1,7 @@
 import { Radio, Stack, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { dayAfter, localTime, useWhenLabels } from "../../../ui/formats/when-labels.ts";
+import { CustomEventMatchInput } from "../../filters/index.ts";
 import { DayChoice } from "./day-choice.tsx";
 import { DurationInput } from "./duration-input.tsx";
 import classes from "./inspector.module.css";
@@ -10,11 +11,11 @@ import { dayText, useTyped } from "./use-typed.ts";
 
 type WaitConfig = TypedFormProps<"wait">["step"]["config"];
 
-const KINDS = ["for", "until", "date"] as const;
+const KINDS = ["for", "until", "date", "event"] as const;
 const MORNING = "09:00";
 
 /** How long contacts wait: a duration, until a time of day, or until a fixed date. */
-export function WaitForm({ step, onChange }: TypedFormProps<"wait">) {
+export function WaitForm({ step, errorAt, onChange }: TypedFormProps<"wait">) {
   const { t } = useTranslation("workflow-steps");
   const { timeZone } = useWhenLabels();
   const { config } = step;
@@ -25,6 +26,7 @@ export function WaitForm({ step, onChange }: TypedFormProps<"wait">) {
       kind: "date",
       at: `${dayAfter(localTime(Date.now(), timeZone), 1)}T${MORNING}`,
     }),
+    event: () => ({ kind: "event", event: null, within: { amount: 7, unit: "days" } }),
   };
   return (
     <>
@@ -57,6 +59,20 @@ export function WaitForm({ step, onChange }: TypedFormProps<"wait">) {
       {config.kind === "until" && <Until config={config} onChange={onChange} />}
       {config.kind === "date" && (
         <Moment at={config.at} onChange={(at) => onChange({ ...config, at })} />
+      )}
+      {config.kind === "event" && (
+        <>
+          <CustomEventMatchInput
+            value={config.event}
+            error={errorAt("event")}
+            onChange={(event) => onChange({ ...config, event })}
+          />
+          <DurationInput
+            label={t("form.wait.within")}
+            value={config.within}
+            onChange={(within) => onChange({ ...config, within })}
+          />
+        </>
       )}
     </>
   );

@@ -7,6 +7,7 @@ export const STEP_SETTINGS = [
   "trigger",
   "includesPresent",
   "schedule",
+  "event",
   "templateId",
   "subject",
   "preheader",

@@ -91,6 +91,10 @@ function entryLine({ config }: StepOf<"entry">, words: StepWording): string {
       const when = scheduleInWords(config.schedule, words);
       return config.schedule.enabled ? when : t("line.entry.off", { when });
     }
+    case "event":
+      return config.event
+        ? t("line.entry.event", { event: marked(config.event.name) })
+        : t("line.noEvent");
   }
 }
 
@@ -113,6 +117,13 @@ function waitLine({ config }: StepOf<"wait">, words: StepWording): string {
     }
     case "date":
       return t("line.wait.date", { when: momentInWords(config.at, language) });
+    case "event":
+      return config.event
+        ? t("line.wait.event", {
+            event: marked(config.event.name),
+            length: durationInWords(config.within, words),
+          })
+        : t("line.noEvent");
   }
 }
 

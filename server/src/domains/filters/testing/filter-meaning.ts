@@ -1,4 +1,5 @@
 import {
+  type CustomEventPropertyCondition,
   type FilterableContactField,
   isFilterGroup,
   type FilterCondition,
@@ -42,6 +43,8 @@ export function conditionHolds(
     return (
       acted(condition, contact, workspace, { timeZone, today }) === (condition.operator === "did")
     );
+  if (source === "customEvent")
+    return happenedOften(condition, contact, workspace, { timeZone, today });
   if (source === "standard") {
     if (field === "tags") return tagsHold(condition, contact.tags);
     if (field === "createdAt")
@@ -76,7 +79,7 @@ function small(text: unknown, asked: readonly unknown[]): string {
 }
 
 function textHolds(
-  { operator, value, values = [] }: FilterCondition,
+  { operator, value, values = [] }: Operands,
   text: string | null | undefined,
 ): boolean {
   const known = text ?? undefined;
@@ -108,8 +111,11 @@ function textHolds(
   }
 }
 
+/** The parts of a condition that its comparison depends on. */
+type Operands = Pick<FilterCondition, "operator" | "value" | "values" | "from" | "to">;
+
 function numberHolds(
-  { operator, value, values = [], from, to }: FilterCondition,
+  { operator, value, values = [], from, to }: Operands,
   stored: unknown,
 ): boolean {
   const known = typeof stored === "number";
@@ -138,7 +144,7 @@ function numberHolds(
   }
 }
 
-function booleanHolds({ operator }: FilterCondition, stored: unknown): boolean {
+function booleanHolds({ operator }: Operands, stored: unknown): boolean {
   if (operator === "isTrue") return stored === true;
   if (operator === "isFalse") return stored === false;
   return (typeof stored === "boolean") === (operator === "isSet");
@@ -148,7 +154,7 @@ const isBefore = (one: string, other: string) =>
   Buffer.compare(Buffer.from(one), Buffer.from(other)) < 0;
 
 function dateHolds(
-  { operator, value, from, to }: FilterCondition,
+  { operator, value, from, to }: Operands,
   day: string | undefined,
   today: string,
 ): boolean {
@@ -248,4 +254,44 @@ function acted(
     const at = times[field as keyof typeof times];
     return at !== null && (since === null || !isBefore(localDay(moment.timeZone, at), since));
   });
+}
+
+function happenedOften(
+  { field, operator, value, days, firstDay, lastDay, where = [] }: FilterCondition,
+  contact: SampleContact,
+  workspace: SampleWorkspace,
+  moment: Moment,
+): boolean {
+  const since = days === undefined ? firstDay : dayAfter(moment.today, -days);
+  const count = workspace.customEvents.filter((event) => {
+    if (event.contactId !== contact.id || event.name !== field) return false;
+    const day = localDay(moment.timeZone, event.occurredAt);
+    return (
+      (since === undefined || !isBefore(day, since)) &&
+      (lastDay === undefined || !isBefore(lastDay, day)) &&
+      where.every((one) => propertyHolds(one, event.properties[one.property], moment))
+    );
+  }).length;
+  const meant = {
+    did: count > 0,
+    didNot: count === 0,
+    atLeast: count >= Number(value),
+    atMost: count <= Number(value),
+    exactly: count === Number(value),
+  };
+  return meant[operator as keyof typeof meant];
+}
+
+function propertyHolds(
+  condition: CustomEventPropertyCondition,
+  stored: unknown,
+  { timeZone, today }: Moment,
+): boolean {
+  if (condition.type === "number") return numberHolds(condition, stored);
+  if (condition.type === "boolean") return booleanHolds(condition, stored);
+  if (condition.type === "text") return textHolds(condition, storedText(stored));
+  const isDate = typeof stored === "string" && /^\d{4}-\d\d-\d\d(T.*Z)?$/.test(stored);
+  if (!isDate) return dateHolds(condition, undefined, today);
+  const day = stored.includes("T") ? localDay(timeZone, new Date(stored)) : stored;
+  return dateHolds(condition, day, today);
 }

@@ -1,15 +1,25 @@
 import {
+  type CustomEventPropertyCondition,
   ENGAGEMENT_FILTER_FIELDS,
   FILTER_OPERATORS,
   type FilterCondition,
   type FilterDefinition,
   type FilterFieldType,
   type FilterGroup,
+  OPERATORS_BY_PROPERTY_TYPE,
   OPERATORS_BY_TYPE,
   STANDARD_FILTER_FIELDS,
 } from "@arauto/contracts";
 import fc from "fast-check";
-import { DATES, NUMBERS, type SampleWorkspace, STATUSES, TAGS, text } from "./sample-workspace.ts";
+import {
+  CUSTOM_EVENTS,
+  DATES,
+  NUMBERS,
+  type SampleWorkspace,
+  STATUSES,
+  TAGS,
+  text,
+} from "./sample-workspace.ts";
 
 type Value = string | number;
 export type Subject = Pick<FilterCondition, "source" | "field" | "operator"> & {
@@ -35,6 +45,11 @@ export function subjectsOf(workspace: SampleWorkspace): Subject[] {
       field,
       type: "engagement" as const,
     })),
+    ...CUSTOM_EVENTS.map((field) => ({
+      source: "customEvent" as const,
+      field,
+      type: "customEvent" as const,
+    })),
   ];
   return fields.flatMap((field) =>
     OPERATORS_BY_TYPE[field.type].map((operator) => ({ ...field, operator })),
@@ -49,6 +64,7 @@ function valueOf(type: FilterFieldType): fc.Arbitrary<Value> {
     );
   if (type === "date") return fc.constantFrom(...DATES);
   if (type === "status") return fc.constantFrom(...STATUSES);
+  if (type === "customEvent") return fc.constantFrom(1, 2, 3, 5);
   if (type === "tags")
     return fc.oneof(
       fc.constantFrom(...TAGS, ...TAGS.map((tag) => tag.toUpperCase())),
@@ -90,6 +106,7 @@ export function filled(
 export function anyCondition(workspace: SampleWorkspace): fc.Arbitrary<FilterCondition> {
   const conditions = fc.constantFrom(...subjectsOf(workspace)).chain((subject) => filled(subject));
   return conditions.chain((condition): fc.Arbitrary<FilterCondition> => {
+    if (condition.source === "customEvent") return occurring(condition);
     if (condition.source !== "engagement") return fc.constant(condition);
     return fc
       .record({
@@ -102,6 +119,42 @@ export function anyCondition(workspace: SampleWorkspace): fc.Arbitrary<FilterCon
         ...(days === null ? {} : { days }),
       }));
   });
+}
+
+const PROPERTIES = { total: "number", gift: "boolean", item: "text", due: "date" } as const;
+
+/** Generates any condition on a property of a custom event. */
+export const anyPropertyCondition: fc.Arbitrary<CustomEventPropertyCondition> = fc
+  .constantFrom(
+    ...Object.entries(PROPERTIES).flatMap(([property, type]) =>
+      OPERATORS_BY_PROPERTY_TYPE[type].map((operator) => ({ property, type, operator })),
+    ),
+  )
+  .chain(({ property, type, operator }) =>
+    filled({ source: "custom", field: property, type, operator }).map(
+      ({ value, values, from, to }) => ({
+        property,
+        type,
+        operator,
+        ...(value !== undefined && { value }),
+        ...(values !== undefined && { values }),
+        ...(from !== undefined && { from, to }),
+      }),
+    ),
+  );
+
+/** Adds a period and conditions on properties to a condition on a custom event. */
+function occurring(condition: FilterCondition): fc.Arbitrary<FilterCondition> {
+  const period = fc.oneof(
+    fc.constant({}),
+    fc.record({ days: fc.constantFrom(1, 30, 400) }),
+    fc.record({ firstDay: fc.constantFrom("2023-06-01", "2024-04-07") }),
+    fc.record({ lastDay: fc.constantFrom("2024-03-10", "2024-04-07") }),
+    fc.constant({ firstDay: "2024-02-29", lastDay: "2024-04-07" }),
+  );
+  return fc
+    .tuple(period, fc.array(anyPropertyCondition, { maxLength: 2 }))
+    .map(([when, where]) => ({ ...condition, ...when, ...(where.length > 0 && { where }) }));
 }
 
 /** Generates any definition that is valid in a workspace, with and without groups. */

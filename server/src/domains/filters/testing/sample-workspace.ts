@@ -30,6 +30,13 @@ interface LedgerRow {
   bouncedAt: Date | null;
 }
 
+interface SampleCustomEvent {
+  contactId: string;
+  name: string;
+  occurredAt: Date;
+  properties: Record<string, unknown>;
+}
+
 /** Everything that filters can refer to, as plain data. */
 export interface SampleWorkspace {
   fields: ReadonlyMap<string, CustomFieldType>;
@@ -38,6 +45,8 @@ export interface SampleWorkspace {
   contacts: readonly SampleContact[];
   choices: readonly { topicId: string; contactId: string; subscribed: boolean }[];
   ledger: readonly LedgerRow[];
+  /** Those of merged contacts were moved. */
+  customEvents: readonly SampleCustomEvent[];
   /** Maps contacts that are gone to those they were merged into. */
   merged: ReadonlyMap<string, string>;
 }
@@ -205,6 +214,31 @@ function ledgerRow(contactId: string, campaignId: string): fc.Arbitrary<LedgerRo
   );
 }
 
+export const CUSTOM_EVENTS = ["ordered", "visited"];
+
+const customEvent = (contactIds: readonly string[]): fc.Arbitrary<SampleCustomEvent> =>
+  fc
+    .record({
+      contactId: fc.constantFrom(...contactIds),
+      name: fc.constantFrom(...CUSTOM_EVENTS),
+      occurredAt: instant,
+      properties: fc.record({
+        total: mostly(fc.constantFrom(...NUMBERS)),
+        gift: mostly(fc.boolean()),
+        item: mostly(text),
+        due: mostly(
+          fc.oneof(
+            fc.constantFrom(...DATES),
+            instant.map((time) => time.toISOString()),
+          ),
+        ),
+      }),
+    })
+    .map((made) => ({
+      ...made,
+      properties: JSON.parse(JSON.stringify(made.properties)) as Record<string, unknown>,
+    }));
+
 /** Generates a workspace. The same seed gives the same data, except for ids. */
 export function sampleWorkspace(size: number, seed: number): SampleWorkspace {
   const contacts = fc.sample(contact, { numRuns: size, seed });
@@ -245,6 +279,10 @@ export function sampleWorkspace(size: number, seed: number): SampleWorkspace {
           pick(ledgerRow(contactId, campaignId), 100 + 1_000 * index + place),
         ),
       ),
+    customEvents: fc.sample(customEvent(contacts.map(({ id }) => id)), {
+      numRuns: size * 3,
+      seed: seed + 20,
+    }),
     merged: new Map(gone),
   };
 }
@@ -283,6 +321,10 @@ export async function storeWorkspace(
     select ${tenantId}::uuid, 'mail.bounced', r."contactId", r."campaignId", r."bouncedAt"
     from ${records(workspace.ledger)} as r ("campaignId" uuid, "contactId" uuid, "bouncedAt" timestamptz)
     where r."bouncedAt" is not null`);
+  await tx.execute(sql`
+    insert into custom_events (tenant_id, id, account_id, name, occurred_at, received_at, properties)
+    select ${tenantId}::uuid, gen_random_uuid(), r."contactId", r.name, r."occurredAt", now(), r.properties
+    from ${records(workspace.customEvents)} as r ("contactId" uuid, name text, "occurredAt" timestamptz, properties jsonb)`);
   const merged = [...workspace.merged].map(([contactId, intoId]) => ({ contactId, intoId }));
   await tx.execute(sql`
     insert into merged_accounts (tenant_id, account_id, into_id, email_hash)

@@ -1,0 +1,196 @@
+import { campaignRoutes, customEventRoutes, workflowRoutes } from "@arauto/contracts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
+import { addContacts } from "../delivery/testing/campaign-world.ts";
+import {
+  contactRuns,
+  drawn,
+  entry,
+  recount,
+  results,
+  startWorkflow,
+  stepOf,
+  tag,
+  tickNow,
+  untilResults,
+  waitingIsOver,
+} from "./testing/workflow-world.ts";
+
+const LARGE = { property: "total", type: "number", operator: "greaterThan", value: 100 } as const;
+const ordered = { name: "ordered", where: [LARGE] };
+
+let server: TestServer;
+let owner: TestUser;
+let contacts: { id: string }[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.stop());
+beforeEach(async () => {
+  owner = await server.signUp();
+  contacts = await addContacts(server, owner.tenantId, 5);
+});
+
+const send = async (items: readonly object[]) =>
+  (
+    await server.call(customEventRoutes.send, {
+      token: owner.token,
+      body: { items: items as never },
+    })
+  ).body.items;
+const order = (contact: { id: string } | undefined, total: number, more: object = {}) => ({
+  name: "ordered",
+  contactId: contact?.id,
+  properties: { total },
+  ...more,
+});
+const queued = async () =>
+  (
+    await server.deps.database.tenant(owner.tenantId, (tx) =>
+      tx.one<{ count: number }>(
+        sql`select count(*)::int as count from workflow_event_queue where tenant_id = ${owner.tenantId}`,
+      ),
+    )
+  ).count;
+const untilQuiet = () => expect.poll(queued, { timeout: 20_000 }).toBe(0);
+
+describe("a workflow that starts with a custom event", () => {
+  const start = () =>
+    startWorkflow(server, owner, () =>
+      drawn([entry({ trigger: "event", event: ordered }), tag("tag", "buyer")], "entry -> tag"),
+    );
+
+  it("takes in contacts whose event matches, each time, and no one else", async () => {
+    const { id } = await start();
+    const [ana, bia, caio] = contacts;
+    await send([order(ana, 150), order(bia, 50), { ...order(caio, 500), name: "visited" }]);
+    const once = await untilResults(server, owner, id, ({ finished }) => finished === 1);
+    expect(once).toMatchObject({ entered: 1, inside: 0 });
+    expect((await contactRuns(server, owner, id, ana?.id ?? "")).runs).toHaveLength(1);
+    await send([order(ana, 200)]);
+    await untilResults(server, owner, id, ({ finished }) => finished === 2);
+    expect((await contactRuns(server, owner, id, ana?.id ?? "")).runs).toHaveLength(2);
+    const { kept, counted } = await recount(server, owner, id);
+    expect(kept).toEqual(counted);
+  });
+
+  it("counts an event that is sent again as one", async () => {
+    const { id } = await start();
+    const event = order(contacts[0], 150, { id: "order-1" });
+    for (let round = 0; round < 3; round += 1) await send([event, event]);
+    await untilResults(server, owner, id, ({ finished }) => finished === 1);
+    await untilQuiet();
+    await tickNow(server, owner, id);
+    expect(await results(server, owner, id)).toMatchObject({ entered: 1 });
+  });
+
+  it("takes in every contact once when events and ticks race", async () => {
+    const { id } = await start();
+    await Promise.all(
+      contacts.flatMap((contact) => [
+        send([order(contact, 150, { id: `race-${contact.id}` })]),
+        send([order(contact, 150, { id: `race-${contact.id}` })]),
+        tickNow(server, owner, id),
+      ]),
+    );
+    await untilResults(server, owner, id, ({ finished }) => finished === contacts.length);
+    await untilQuiet();
+    expect(await results(server, owner, id)).toMatchObject({ entered: contacts.length });
+  });
+
+  it("reacts after a pause to what happened meanwhile, and no more after its end", async () => {
+    const { id } = await start();
+    const params = { id };
+    await server.call(campaignRoutes.pause, { token: owner.token, params });
+    await send([order(contacts[0], 150)]);
+    expect(await queued()).toBe(1);
+    await server.call(campaignRoutes.resume, { token: owner.token, params });
+    await untilResults(server, owner, id, ({ finished }) => finished === 1);
+    await server.call(campaignRoutes.cancel, { token: owner.token, params });
+    await send([order(contacts[1], 150)]);
+    expect(await queued()).toBe(0);
+  });
+
+  it("can't be started without an event, or with a condition that can't be checked", async () => {
+    const refuse = async (event: Parameters<typeof entry>[0]) => {
+      const definition = drawn(
+        [entry({ trigger: "event", ...event }), tag("tag", "x")],
+        "entry -> tag",
+      );
+      const { id } = (
+        await server.call(campaignRoutes.create, {
+          token: owner.token,
+          body: { name: "Draft", kind: "workflow" },
+        })
+      ).body;
+      await server.call(workflowRoutes.update, {
+        token: owner.token,
+        params: { id },
+        body: { definition, version: 1 },
+      });
+      const { body } = await server.fail(workflowRoutes.start, {
+        token: owner.token,
+        params: { id },
+      });
+      return body.errors?.map(({ path }) => path);
+    };
+    expect(await refuse({ event: null })).toContain("steps.entry.event");
+    const where = [{ ...LARGE, operator: "contains" as const }];
+    expect(await refuse({ event: { name: "ordered", where } })).toContain(
+      "steps.entry.event.where.0.operator",
+    );
+  });
+});
+
+describe("a wait for a custom event", () => {
+  const start = () =>
+    startWorkflow(server, owner, () =>
+      drawn(
+        [
+          entry(),
+          {
+            id: "wait",
+            type: "wait",
+            config: { kind: "event", event: ordered, within: { amount: 7, unit: "days" } },
+          },
+          tag("yes", "ordered"),
+          tag("no", "reminded"),
+        ],
+        "entry -> wait",
+        "wait yes-> yes",
+        "wait no-> no",
+      ),
+    );
+
+  it("ends with a matching event, and for the others when the time is over", async () => {
+    const { id } = await start();
+    await untilResults(server, owner, id, ({ steps }) =>
+      steps.some(({ stepId, present }) => stepId === "wait" && present === 5),
+    );
+    const [ana, bia] = contacts;
+    await send([order(ana, 150), order(bia, 50)]);
+    await untilResults(server, owner, id, ({ finished }) => finished === 1);
+    await untilQuiet();
+    await waitingIsOver(server, owner, id);
+    const found = await untilResults(server, owner, id, ({ finished }) => finished === 5);
+    expect(stepOf(found, "wait")?.left).toEqual(
+      expect.arrayContaining([
+        { branch: "yes", people: 1 },
+        { branch: "no", people: 4 },
+      ]),
+    );
+    const { kept, counted } = await recount(server, owner, id);
+    expect(kept).toEqual(counted);
+  });
+
+  it("is not ended by what happened before", async () => {
+    await send([order(contacts[0], 150)]);
+    const { id } = await start();
+    const found = await untilResults(server, owner, id, ({ steps }) =>
+      steps.some(({ stepId, present }) => stepId === "wait" && present === 5),
+    );
+    expect(found.finished).toBe(0);
+  });
+});

@@ -1,0 +1,93 @@
+import { isUnderWay, statusesWhere } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { oneOf, sql } from "../../platform/database/sql.ts";
+import { isInside, type RunAtStep } from "./run-queries.ts";
+
+/** Lets a workflow receive custom events of these names, besides those of its former versions. */
+export async function listenFor(
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+  names: readonly string[],
+): Promise<void> {
+  if (names.length === 0) return;
+  await tx.execute(sql`
+    insert into workflow_event_names (tenant_id, name, workflow_id)
+    select ${tenantId}::uuid, n.name, ${workflowId}::uuid from unnest(${names}::text[]) as n (name) order by n.name
+    on conflict (tenant_id, name, workflow_id) do nothing`);
+}
+
+/** Ends receiving custom events, and forgets those not yet reacted to. */
+export async function stopListening(
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+): Promise<void> {
+  for (const table of [sql.table("workflow_event_names"), sql.table("workflow_event_queue")])
+    await tx.execute(
+      sql`delete from ${table} where tenant_id = ${tenantId}::uuid and workflow_id = ${workflowId}::uuid`,
+    );
+}
+
+/** Finds the workflows under way that receive events of these names. */
+export const findListening = (tx: Transaction, tenantId: string, names: readonly string[]) =>
+  tx.query<{ name: string; workflowId: string }>(sql`
+    select n.name, n.workflow_id from workflow_event_names n
+    join campaigns c on c.tenant_id = ${tenantId}::uuid and c.id = n.workflow_id and ${oneOf(sql`c.status`, statusesWhere(isUnderWay))}
+    where n.tenant_id = ${tenantId}::uuid and n.name = any(${names}::text[])
+    order by n.workflow_id, n.name`);
+
+/** Queues events for workflows. */
+export async function insertQueued(
+  tx: Transaction,
+  tenantId: string,
+  queued: readonly { workflowId: string; eventId: string }[],
+  receivedAt: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into workflow_event_queue (tenant_id, workflow_id, event_id, received_at)
+    select ${tenantId}::uuid, q.workflow_id, q.event_id, ${receivedAt}::timestamptz
+    from unnest(${queued.map(({ workflowId }) => workflowId)}::uuid[], ${queued.map(({ eventId }) => eventId)}::uuid[]) as q (workflow_id, event_id)
+    order by q.workflow_id, q.event_id
+    on conflict (tenant_id, workflow_id, event_id) do nothing`);
+}
+
+/** Takes the events that were queued first, at most `most`. The workflow is locked. */
+export async function takeEvents(
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+  most: number,
+): Promise<string[]> {
+  const rows = await tx.query<{ eventId: string }>(sql`
+    select event_id from workflow_event_queue where tenant_id = ${tenantId}::uuid and workflow_id = ${workflowId}::uuid
+    order by received_at, event_id limit ${most}`);
+  const ids = rows.map(({ eventId }) => eventId);
+  if (ids.length > 0)
+    await tx.execute(sql`
+      delete from workflow_event_queue
+      where tenant_id = ${tenantId}::uuid and workflow_id = ${workflowId}::uuid and event_id = any(${ids}::uuid[])`);
+  return ids;
+}
+
+/** A contact inside who did something since they reached their step. */
+export interface RunWithEvent extends RunAtStep {
+  version: number;
+  step: string;
+  eventId: string;
+}
+
+/** Finds the contacts inside whom these events are about, if they happened at their step. */
+export const findWaiting = (
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+  eventIds: readonly string[],
+) =>
+  tx.query<RunWithEvent>(sql`
+    select w.account_id, w.round, w.state, w.version, w.step, e.id as event_id
+    from custom_events e
+    join workflow_runs w on w.tenant_id = ${tenantId}::uuid and w.workflow_id = ${workflowId}::uuid and w.account_id = e.account_id
+      and ${isInside(sql`w.state`)} and w.arrived_at <= e.received_at
+    where e.tenant_id = ${tenantId}::uuid and e.id = any(${eventIds}::uuid[])
+    order by w.account_id, e.received_at, e.id`);
