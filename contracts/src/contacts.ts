@@ -45,7 +45,7 @@ export type FieldValues = z.infer<typeof fieldValues>;
 export const tagName = line(50);
 /** Tags of one contact, without duplicates. */
 export const TAGS_MAX = 100;
-const tags = z.array(tagName).max(TAGS_MAX);
+export const contactTags = z.array(tagName).max(TAGS_MAX);
 
 type Traits<Name extends ContactField> = (typeof CONTACT_FIELDS)[Name];
 
@@ -86,6 +86,20 @@ const submittedFields = fieldShape((name) => {
   return omitted === "cleared" ? value.nullable().default(null) : value.nullable().optional();
 }) as SubmittedFields;
 
+type GivenFields = {
+  [Name in ContactField]: z.ZodOptional<
+    Traits<Name>["omitted"] extends "rejected"
+      ? SubmittedValue<Name>
+      : z.ZodNullable<SubmittedValue<Name>>
+  >;
+};
+/** The standard fields of a request that changes only what it names. */
+export const givenContactFields = fieldShape((name) => {
+  const { type, omitted } = contactFieldTraits(name);
+  const value: z.ZodType = submittedValues[type];
+  return (omitted === "rejected" ? value : value.nullable()).optional();
+}) as GivenFields;
+
 function fieldShape(schemaOf: (name: ContactField) => z.ZodType): z.ZodRawShape {
   return Object.fromEntries(CONTACT_FIELD_NAMES.map((name) => [name, schemaOf(name)]));
 }
@@ -115,7 +129,7 @@ export const contactBody = z
     ...submittedFields,
     fields: fieldValues.default({}),
     /** If omitted, empty for a new contact and unchanged for an existing one. */
-    tags: tags.optional(),
+    tags: contactTags.optional(),
   })
   .meta({ id: "ContactBody" });
 export const createContactBody = contactBody
@@ -126,6 +140,9 @@ export const createContactBody = contactBody
   .meta({ id: "CreateContactBody" });
 export const updateContactBody = contactBody.extend({ version }).meta({ id: "UpdateContactBody" });
 
+/** The type of a timeline's entry about a custom event; its data has `name` and `properties`. */
+export const CUSTOM_EVENT_ENTRY = "customEvent";
+/** `type`: one of `EVENTS`, or `CUSTOM_EVENT_ENTRY`. */
 export const timelineEntry = z
   .object({ id, type: z.string(), occurredAt: timestamp, data: z.record(z.string(), z.unknown()) })
   .meta({ id: "TimelineEntry" });

@@ -1,5 +1,5 @@
 import type { Domain } from "../../platform/domain.ts";
-import { registerRoutes } from "./routes.ts";
+import { registerRoutes, registerUpserts } from "./routes.ts";
 import { forgetUnusedTags } from "./tag-queries.ts";
 
 export { mergeContacts, previewMerge, type DuplicatePolicy, type MergeCounts } from "./merging.ts";
@@ -28,11 +28,15 @@ export {
   SUPPRESSION_EVENTS,
   type ContactToSuppress,
 } from "./suppression.ts";
+export { upsertContacts } from "./upserts.ts";
 export { addStaged, noContacts, type StagedContact, type StagedContacts } from "./staging.ts";
 export { spellingOf, spellTags } from "./tags.ts";
 
 export const contactsDomain: Domain = {
   name: "contacts",
-  routes: registerRoutes,
+  routes(register, deps) {
+    registerRoutes(register, deps);
+    registerUpserts(register, deps);
+  },
   dailyCleanup: forgetUnusedTags,
 };

@@ -2,6 +2,7 @@ import { eventType } from "../../platform/events/events.ts";
 import {
   CONTACT_FIELD_NAMES,
   type ContactFieldValues,
+  CUSTOM_EVENT_ENTRY,
   type FieldValues,
   type SuppressionReason,
 } from "@arauto/contracts";
@@ -123,6 +124,9 @@ export interface TimelineRow {
   data: Record<string, unknown>;
 }
 
+/** The type of a timeline's entry about a custom event. */
+const CUSTOM_EVENT = sql.lit(CUSTOM_EVENT_ENTRY);
+
 export function findTimeline(
   tx: Transaction,
   tenantId: string,
@@ -142,6 +146,9 @@ export function findTimeline(
       from events e where e.tenant_id = ${tenantId}::uuid and e.account_id = any(array(
         select ${contactId}::uuid
         union all select m.account_id from merged_accounts m where m.tenant_id = ${tenantId}::uuid and m.into_id = ${contactId}::uuid))
+      union all
+      select c.tenant_id, c.id, ${CUSTOM_EVENT}, c.occurred_at, jsonb_build_object('name', c.name, 'properties', c.properties), null, null, null
+      from custom_events c where c.tenant_id = ${tenantId}::uuid and c.account_id = ${contactId}::uuid
       union all
       select a.tenant_id, a.id, ${eventType("account.created")}, a.created_at,
         jsonb_build_object('source', 'import', 'importId', a.import_id), null, i.created_by, null

@@ -1,9 +1,10 @@
-import { contactRoutes as routes } from "@arauto/contracts";
+import { AppError, contactRoutes as routes, contactUpsertRoutes } from "@arauto/contracts";
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import * as service from "./service.ts";
 import { listTags } from "./tags.ts";
+import { upsertContacts, type UpsertResult } from "./upserts.ts";
 
 export function registerRoutes(register: Register, deps: Deps): void {
   const { database, jobs } = deps;
@@ -33,4 +34,40 @@ export function registerRoutes(register: Register, deps: Deps): void {
   register(routes.tags, ({ tenantId, query }) =>
     database.tenant(tenantId, (tx) => listTags(tx, tenantId, query)),
   );
+}
+
+/** Registers the routes that create or update contacts by their addresses. */
+export function registerUpserts(register: Register, { database, jobs }: Deps): void {
+  register(contactUpsertRoutes.upsert, async ({ tenantId, principal, params, body }) => {
+    const [result] = await againAfterDeadlock(() =>
+      database.tenant(tenantId, (tx) =>
+        upsertContacts(tx, { jobs, tenantId, userId: principal.userId }, [{ ...params, ...body }]),
+      ),
+    );
+    if (!result) throw new Error("An item has no result");
+    if (result.outcome === "failed")
+      throw new AppError("VALIDATION", undefined, { errors: result.errors });
+    return { outcome: result.outcome, contact: service.presentContact(result.contact) };
+  });
+  register(contactUpsertRoutes.batch, async ({ tenantId, principal, body }) => {
+    const valid = body.items.flatMap(({ value }) => value ?? []);
+    const results = await againAfterDeadlock(() =>
+      database.tenant(tenantId, (tx) =>
+        upsertContacts(tx, { jobs, tenantId, userId: principal.userId }, valid),
+      ),
+    );
+    const rest = results.values();
+    return {
+      items: body.items.map(({ errors }) =>
+        presentResult(errors ? { outcome: "failed", errors } : rest.next().value),
+      ),
+    };
+  });
+}
+
+function presentResult(result: UpsertResult | undefined) {
+  if (!result) throw new Error("An item has no result");
+  return result.outcome === "failed"
+    ? { ...result, contactId: null }
+    : { outcome: result.outcome, contactId: result.contact.id, errors: [] };
 }

@@ -5,11 +5,7 @@ import {
   AppError,
   CONTACT_FIELD_NAMES,
   type contactBody,
-  contactFieldTraits,
-  type ContactFieldValues,
   type FieldValues,
-  knownTimeZone,
-  mapFields,
   pickFields,
   TEMPLATE_CONTACT_FIELDS,
   type TemplateContactField,
@@ -19,11 +15,12 @@ import type { ListQuery } from "../../platform/database/keyset.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Jobs } from "../../platform/jobs/job-queue.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { statusOfNewContact, welcomeNewContact, type NewContact } from "../consents/index.ts";
+import { statusOfNewContact, welcomeNewContacts, type NewContact } from "../consents/index.ts";
 import { checkFieldValues, fieldsForWriting } from "../custom-fields/index.ts";
+import { changedNames, submittedValues } from "./contact-values.ts";
 import * as queries from "./queries.ts";
 import { suppress } from "./suppression.ts";
-import { linkSuppression } from "./suppression-queries.ts";
+import { linkSuppressions } from "./suppression-queries.ts";
 import { storedTags } from "./tags.ts";
 
 /** Converts a stored contact to the contract's form. */
@@ -78,20 +75,6 @@ function emailTaken(error: unknown): never {
 /** A contact as submitted by a form. */
 type ContactForm = z.output<typeof contactBody>;
 
-/** Returns the submitted values; those that were omitted stay as before, or are unknown. */
-function submittedValues(
-  given: ContactForm,
-  before: ContactFieldValues | null,
-): ContactFieldValues {
-  return mapFields<ContactFieldValues>((name) => {
-    const value = given[name];
-    if (value === undefined) return before?.[name] ?? null;
-    return value !== null && contactFieldTraits(name).type === "timeZone"
-      ? knownTimeZone(value)
-      : value;
-  });
-}
-
 /**
  * Creates a contact. With double opt-in, a contact without recorded consent starts as pending and
  * is asked by email.
@@ -118,8 +101,8 @@ export async function createContact(
   await recordEvents(tx, tenantId, [
     { type: "account.created", contactId: row.id, userId, data: { source: "form" } },
   ]);
-  if (row.suppression !== null) await linkSuppression(tx, tenantId, row.id, row.email);
-  await welcomeNewContact(tx, { jobs }, tenantId, userId, row.id, { consent });
+  if (row.suppression !== null) await linkSuppressions(tx, tenantId, [row]);
+  await welcomeNewContacts(tx, { jobs }, tenantId, userId, [{ contactId: row.id, consent }]);
   return presentContact(row);
 }
 
@@ -156,7 +139,7 @@ export async function updateContact(
       { type: "account.updated", contactId: id, userId, data: { changed } },
     ]);
   if (!changed.includes("email")) return presentContact(after);
-  if (after.suppression !== null) await linkSuppression(tx, tenantId, id, after.email);
+  if (after.suppression !== null) await linkSuppressions(tx, tenantId, [after]);
   await carrySuppression(tx, tenantId, before, after);
   return getContact(tx, tenantId, id);
 }
@@ -176,21 +159,6 @@ export async function chooseLanguage(
     await recordEvents(tx, tenantId, [
       { type: "account.updated", contactId: id, data: { changed: ["language"], source } },
     ]);
-}
-
-/** Returns the names of the values that differ, because events contain no personal data. */
-function changedNames(before: queries.ContactRow, after: queries.ContactRow): string[] {
-  const own: string[] = CONTACT_FIELD_NAMES.filter((name) => before[name] !== after[name]);
-  if (JSON.stringify(before.tags) !== JSON.stringify(after.tags)) own.push("tags");
-  const identifiers = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]);
-  const was = new Map(Object.entries(before.fields));
-  const is = new Map(Object.entries(after.fields));
-  return [
-    ...own,
-    ...[...identifiers]
-      .filter((name) => was.get(name) !== is.get(name))
-      .map((name) => `fields.${name}`),
-  ];
 }
 
 /**

@@ -44,16 +44,17 @@ export function insertSuppressions(
     select g.account_id, g.reason, g.campaign_id from given g join added on added.email_hash = g.email_hash`);
 }
 
-/** Links a suppression to the contact that now has its address. */
-export async function linkSuppression(
+/** Links suppressions to the contacts that now have their addresses. */
+export async function linkSuppressions(
   tx: Transaction,
   tenantId: string,
-  contactId: string,
-  email: string,
+  contacts: readonly { id: string; email: string }[],
 ): Promise<void> {
+  if (contacts.length === 0) return;
   await tx.execute(sql`
-    update suppressions set account_id = ${contactId}::uuid, email = null
-    where tenant_id = ${tenantId}::uuid and email_hash = suppression_hash(${email}::text) and account_id is distinct from ${contactId}::uuid`);
+    update suppressions s set account_id = c.id, email = null
+    from unnest(${contacts.map(({ id }) => id)}::uuid[], ${contacts.map(({ email }) => email)}::text[]) as c (id, email)
+    where s.tenant_id = ${tenantId}::uuid and s.email_hash = suppression_hash(c.email) and s.account_id is distinct from c.id`);
 }
 
 /** Returns undefined when the address was not suppressed. */
