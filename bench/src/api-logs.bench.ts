@@ -1,0 +1,141 @@
+// What recording a call with an API key costs, compared with the call itself, and how long figures of a large day take.
+import { apiKeyRoutes, apiLogRoutes, topicRoutes } from "@arauto/contracts";
+import { createCallLog } from "../../server/src/domains/api-logs/index.ts";
+import { createDatabase } from "../../server/src/platform/database/database.ts";
+import { createPool } from "../../server/src/platform/database/pool.ts";
+import type { KeyCall } from "../../server/src/platform/http/call-log.ts";
+import { createLog } from "../../server/src/platform/log.ts";
+import { load } from "./http-load.ts";
+import { type Installation, withInstallation, type Workspace } from "./installation.ts";
+import { median, milliseconds, percent, printMachine, printTable, type Row } from "./report.ts";
+
+const ROUNDS = 5;
+/** Requests per round, one after the other; calls stored per round. */
+const REQUESTS = Number(process.env["ARAUTO_BENCH_REQUESTS"] ?? 600);
+const STORED = 2_000;
+/** Calls of the large day. */
+const LARGE_DAY = Number(process.env["ARAUTO_BENCH_CALLS"] ?? 500_000);
+
+await withInstallation(async ({ url, signUp, databaseUrl, database: pool }) => {
+  const { client, tenantId } = await signUp("Bench");
+  for (let index = 0; index < 25; index += 1)
+    await client.call(topicRoutes.create, { body: { name: `Topic ${index}`, default: "in" } });
+  const { key, id: apiKeyId } = await client.call(apiKeyRoutes.create, {
+    body: { name: "Shop", mode: "live", permissions: ["contacts:read"] },
+  });
+  const list = JSON.stringify(await client.call(topicRoutes.list));
+  const log = createCallLog({
+    database: createDatabase(
+      createPool(databaseUrl, () => {}),
+      () => {},
+    ),
+    log: createLog("silent"),
+  });
+  const bodies = { "a list of 25": list.slice(0, 32 * 1024), "no body": "" };
+  const measured = {
+    call: [] as number[],
+    record: [] as number[],
+    store: new Map<string, number[]>(),
+  };
+
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const paths = Array.from({ length: REQUESTS }, () => "/api/v1/Topics");
+    const { p50 } = await load(url, paths, 1, { authorization: `Bearer ${key}` });
+    const costs: [string, number][] = [];
+    let recording = 0;
+    for (const [what, text] of Object.entries(bodies)) {
+      const start = performance.now();
+      for (let count = 0; count < STORED; count += 1) log.record(callOf(tenantId, apiKeyId, text));
+      recording = (performance.now() - start) / STORED;
+      const before = process.cpuUsage();
+      await log.flush();
+      const { user, system } = process.cpuUsage(before);
+      costs.push([what, (user + system) / 1_000 / STORED]);
+    }
+    // The first round warms up.
+    if (round === 0) continue;
+    measured.call.push(p50);
+    measured.record.push(recording);
+    for (const [what, cost] of costs)
+      measured.store.set(what, [...(measured.store.get(what) ?? []), cost]);
+  }
+
+  const whole = median(measured.call);
+  const rows: Row[] = [
+    { what: "the call: a list of 25 over HTTP, p50", time: milliseconds(whole), "of the call": "" },
+    {
+      what: "recording, while the call runs",
+      time: milliseconds(median(measured.record)),
+      "of the call": percent(median(measured.record) / whole),
+    },
+    ...[...measured.store].map(([what, costs]) => ({
+      what: `masking and storing later, CPU time, ${what}`,
+      time: milliseconds(median(costs)),
+      "of the call": percent(median(costs) / whole),
+    })),
+  ];
+  await log.close();
+  rows.push(...(await largeDay(pool, client, tenantId, apiKeyId)));
+  printMachine();
+  printTable(rows);
+});
+
+/** Measures reading a day with many calls. */
+async function largeDay(
+  pool: Installation["database"],
+  client: Workspace["client"],
+  tenantId: string,
+  apiKeyId: string,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  await pool.query(
+    `insert into api_logs (tenant_id, at, id, key_id, mode, method, operation, route, path, status, duration_ms, ip, correlation_id,
+       request_state, response_state)
+     select $1, now() - random() * interval '20 minutes', gen_random_uuid(), $2, 'live', 'GET', 'listTopics', '/v1/Topics', '/v1/Topics',
+       case when n % 50 = 0 then 404 else 200 end, (random() * 200)::int, '127.0.0.1', 'bench', 'none', 'none'
+     from generate_series(1, $3::int) n`,
+    [tenantId, apiKeyId, LARGE_DAY],
+  );
+  await pool.query("vacuum analyze api_logs");
+  const timed = async (what: string, work: () => Promise<unknown>) => {
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const start = performance.now();
+      await work();
+      times.push(performance.now() - start);
+    }
+    rows.push({ what, time: milliseconds(median(times)), "of the call": "" });
+  };
+  const many = LARGE_DAY.toLocaleString("en-US");
+  await timed(`figures of the overview, ${many} calls today`, () =>
+    client.call(apiLogRoutes.figures, { query: { mode: "live" } }),
+  );
+  await timed(`counts by class, ${many} calls`, () =>
+    client.call(apiLogRoutes.counts, { query: { mode: "live" } }),
+  );
+  await timed(`first page, ${many} calls`, () =>
+    client.call(apiLogRoutes.list, { query: { mode: "live" } }),
+  );
+  return rows;
+}
+
+/** Returns a call as the HTTP platform reports it. */
+const callOf = (tenantId: string, apiKeyId: string, text: string): KeyCall => ({
+  tenantId,
+  apiKeyId,
+  mode: "live",
+  at: new Date(),
+  method: "GET",
+  operationId: "listTopics",
+  route: "/v1/Topics",
+  url: "/v1/Topics?limit=25",
+  status: 200,
+  errorCode: null,
+  durationMs: 3,
+  ip: "127.0.0.1",
+  correlationId: "bench",
+  idempotencyKey: null,
+  userAgent: "bench",
+  request: undefined,
+  response: { text, isCut: false },
+});

@@ -1,0 +1,26 @@
+import type { ApiLogHour } from "../../../lib/api.generated.ts";
+
+const HOURS = 24;
+
+/** Returns all hours of a day, also those without calls. */
+export function hoursOf(known: readonly ApiLogHour[]): ApiLogHour[] {
+  return Array.from(
+    { length: HOURS },
+    (_, hour) =>
+      known.find((one) => one.hour === hour) ?? {
+        hour,
+        calls: 0,
+        clientErrors: 0,
+        serverErrors: 0,
+        p95: 0,
+      },
+  );
+}
+
+/** Returns a round number that is not below a value, for the top of a scale. */
+export function topOf(value: number): number {
+  if (value <= 5) return Math.max(1, Math.ceil(value));
+  const power = 10 ** Math.floor(Math.log10(value));
+  const step = [1, 2, 3, 5, 10].find((one) => one * power >= value) ?? 10;
+  return step * power;
+}

@@ -1,0 +1,160 @@
+import type { ApiKeyMode } from "@arauto/contracts";
+import { Button } from "@mantine/core";
+import { PlusIcon } from "@phosphor-icons/react/Plus";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import { useGetApiLogFiguresQuery, useGetWebhookHealthQuery } from "../../../lib/api.generated.ts";
+import type { ApiKeyWithSecret, ApiLogFigures, WebhookHealth } from "../../../lib/api.generated.ts";
+import { CardSkeleton } from "../../../ui/feedback/card-skeleton.tsx";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { useSingleKeys } from "../../../ui/keyboard/single-keys.ts";
+import { DeveloperFrame } from "../developer-frame.tsx";
+import developer from "../developer.module.css";
+import { IssuedKey } from "../keys/issued-key.tsx";
+import { useMode } from "../use-mode.ts";
+import { Card } from "./card.tsx";
+import { FailuresCard } from "./failures-card.tsx";
+import { FiguresCard } from "./figures-card.tsx";
+import { FirstSteps } from "./first-steps.tsx";
+import { KeysCard } from "./keys-card.tsx";
+import { logsPath } from "./logs-path.ts";
+import classes from "./overview.module.css";
+import { WebhooksCard } from "./webhooks-card.tsx";
+
+/** Figures follow at this interval while the tab is visible. */
+const REFRESH_MS = 30_000;
+const FOLLOWING = { pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true } as const;
+
+/** What the workspace's programs do today, what needs attention, and how to begin. */
+export function OverviewTab() {
+  const { t } = useTranslation("developer-overview");
+  const [mode] = useMode();
+  const navigate = useNavigate();
+  const figures = useGetApiLogFiguresQuery({ mode }, FOLLOWING);
+  const health = useGetWebhookHealthQuery(undefined, FOLLOWING);
+  const [issued, setIssued] = useState<ApiKeyWithSecret | null>(null);
+  const creating = `/developer/api-keys/create${mode === "test" ? "?mode=test" : ""}`;
+  useSingleKeys({ c: () => void navigate(creating) });
+  if (issued) return <IssuedKey issued={issued} onDone={() => setIssued(null)} />;
+
+  const shown = figures.currentData;
+  const isNew = shown?.hasCalls === false;
+  const steps = <FirstSteps hasCalls={shown?.hasCalls === true} />;
+  return (
+    <DeveloperFrame
+      description={<Facts figures={shown} health={health.data} mode={mode} />}
+      actions={
+        <Button
+          component={Link}
+          to={creating}
+          leftSection={<PlusIcon size={16} aria-hidden />}
+          rightSection={
+            <kbd className={developer.kbd} aria-hidden>
+              C
+            </kbd>
+          }
+          aria-keyshortcuts="C"
+        >
+          {t("createKey")}
+        </Button>
+      }
+    >
+      <div className={classes.page}>
+        {isNew && steps}
+        <FiguresPart query={figures} mode={mode} />
+        <WebhooksPart query={health} />
+        <div className={classes.pair}>
+          {shown ? (
+            <FailuresCard figures={shown} health={health.data} mode={mode} />
+          ) : (
+            <CardSkeleton height={280} />
+          )}
+          <KeysCard mode={mode} onRotated={setIssued} />
+        </div>
+        {!isNew && steps}
+      </div>
+    </DeveloperFrame>
+  );
+}
+
+interface FiguresPartProps {
+  query: ReturnType<typeof useGetApiLogFiguresQuery>;
+  mode: ApiKeyMode;
+}
+
+function FiguresPart({ query, mode }: FiguresPartProps) {
+  const { t } = useTranslation("developer-overview");
+  const shown = query.currentData;
+  return shown ? (
+    <FiguresCard figures={shown} mode={mode} />
+  ) : query.error ? (
+    <Card title={t("calls.name")}>
+      <ErrorState problem={query.error} title={t("failed")} onRetry={() => void query.refetch()} />
+    </Card>
+  ) : (
+    <CardSkeleton height={214} />
+  );
+}
+
+function WebhooksPart({ query }: { query: ReturnType<typeof useGetWebhookHealthQuery> }) {
+  const { t } = useTranslation("developer-overview");
+  return query.data ? (
+    <WebhooksCard health={query.data} />
+  ) : query.error ? (
+    <Card title={t("webhooks.title")}>
+      <ErrorState
+        problem={query.error}
+        title={t("webhooks.failed")}
+        onRetry={() => void query.refetch()}
+      />
+    </Card>
+  ) : (
+    <CardSkeleton height={180} />
+  );
+}
+
+interface FactsProps {
+  figures: ApiLogFigures | undefined;
+  health: WebhookHealth | undefined;
+  mode: ApiKeyMode;
+}
+
+/** One sentence about how things are, which names what is broken. */
+function Facts({ figures, health, mode }: FactsProps) {
+  const { t } = useTranslation("developer-overview");
+  const { number, clock } = useFormats();
+  if (!figures) return t("facts.loading");
+  const broken = health?.items.find(
+    ({ webhook }) => webhook.status === "active" && webhook.pausedUntil !== null,
+  );
+  if (broken) {
+    const { id, description, url, failingSince } = broken.webhook;
+    return (
+      <>
+        {t("facts.but")}{" "}
+        <Link to={`/developer/webhook/${id}`} className={classes.broken}>
+          <bdi>{description === "" ? (URL.parse(url)?.host ?? url) : description}</bdi>
+        </Link>{" "}
+        {failingSince === null
+          ? t("facts.fails")
+          : t("facts.failsSince", { time: clock(failingSince) })}
+      </>
+    );
+  }
+  if (figures.serverErrors > 0) {
+    return (
+      <>
+        {t("facts.but")}{" "}
+        <Link to={logsPath(mode, { class: "5xx" })} className={classes.broken}>
+          {t("facts.serverErrors", {
+            count: figures.serverErrors,
+            number: number(figures.serverErrors),
+          })}
+        </Link>
+      </>
+    );
+  }
+  return t(figures.hasCalls ? "facts.fine" : "facts.new");
+}

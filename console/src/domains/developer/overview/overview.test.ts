@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { FIRST_LANGUAGES, firstCode, sendEmail, WHO_AM_I } from "./first-call.ts";
+import { hoursOf, topOf } from "./hours.ts";
+
+const KEY = "arauto_test_abcdefgh_x";
+
+describe("the code of the first call", () => {
+  it.each(FIRST_LANGUAGES)("contains address, key and no placeholder in %s", (language) => {
+    const code = firstCode(language, WHO_AM_I, "https://arauto.example", KEY);
+    expect(code).toContain("https://arauto.example/api/v1/WhoAmI");
+    expect(code).toContain(`Bearer ${KEY}`);
+    expect(code).not.toMatch(/undefined|null|content-type/i);
+  });
+
+  it("quotes the body for its language", () => {
+    const call = sendEmail("Café <ola@x.com>", "It's here", 'Say "hi"');
+    expect(firstCode("curl", call, "http://x", KEY)).toContain(`"subject": "It'\\''s here"`);
+    expect(firstCode("typescript", call, "http://x", KEY)).toContain('"text": "Say \\"hi\\""');
+    expect(firstCode("python", call, "http://x", KEY)).toContain('"subject": "It\'s here"');
+    expect(firstCode("php", call, "http://x", KEY)).toContain("'subject' => 'It\\'s here'");
+  });
+});
+
+it("hours without calls are zero, and a scale ends at a round number", () => {
+  const hour = { hour: 2, calls: 7, clientErrors: 1, serverErrors: 0, p95: 9 };
+  expect(
+    hoursOf([hour])
+      .map(({ calls }) => calls)
+      .slice(0, 4),
+  ).toEqual([0, 0, 7, 0]);
+  expect(hoursOf([hour])).toHaveLength(24);
+  expect([0, 3, 12, 180, 1_234].map(topOf)).toEqual([1, 3, 20, 200, 2_000]);
+});

@@ -1,0 +1,12 @@
+import type { Domain } from "../../platform/domain.ts";
+import { registerRoutes } from "./routes.ts";
+import { turnDays } from "./service.ts";
+
+export { createCallLog } from "./recorder.ts";
+
+/** The log of calls with API keys. */
+export const apiLogsDomain: Domain = {
+  name: "api-logs",
+  routes: registerRoutes,
+  dailyCleanup: turnDays,
+};

@@ -1,0 +1,62 @@
+import type { apiLogNews, ApiLogFilters } from "@arauto/contracts";
+import type { z } from "zod";
+import type { Deps } from "../../platform/deps.ts";
+import { createWakeSignal } from "../../platform/signals/wake-signal.ts";
+import * as queries from "./queries.ts";
+import { newCallsTopic } from "./recorder-queries.ts";
+import { present } from "./service.ts";
+
+type News = z.output<typeof apiLogNews>;
+
+/** A stream ends after this time and the client reconnects. */
+const STREAM_LIFE_MS = 5 * 60_000;
+/** Calls of one message. */
+const CALLS_MAX = 200;
+/** Processes store calls a moment after they were made: calls of this time are looked for again. */
+const OVERLAP_MS = 10_000;
+/** Several calls become one message. */
+const GATHER_MS = 250;
+/** The interval without signals, a safety net. */
+const LOOK_MS = 15_000;
+
+/** Yields the workspace's new calls, after an empty message at the start. Each comes once. */
+export async function* listen(
+  { database, signals }: Pick<Deps, "database" | "signals">,
+  tenantId: string,
+  filters: ApiLogFilters,
+  signal: AbortSignal,
+): AsyncGenerator<News> {
+  const over = AbortSignal.any([signal, AbortSignal.timeout(STREAM_LIFE_MS)]);
+  const wakeSignal = createWakeSignal();
+  const unsubscribe = signals.subscribe(newCallsTopic(tenantId), wakeSignal.wake);
+  try {
+    const { now: started } = await database.tenant(tenantId, (tx) =>
+      queries.findClock(tx, tenantId),
+    );
+    yield { items: [] };
+    // Calls right before the stream began may be stored after the list was read.
+    let since = new Date(started.getTime() - OVERLAP_MS / 5);
+    const start = since.getTime();
+    /** Times of the calls that were sent, by id. */
+    const seen = new Map<string, Date>();
+    while (!over.aborted) {
+      wakeSignal.reset();
+      const limit = CALLS_MAX + seen.size;
+      const rows = await database.tenant(tenantId, (tx) =>
+        queries.findNew(tx, tenantId, filters, since, limit),
+      );
+      const fresh = rows.filter(({ id }) => !seen.has(id));
+      if (fresh.length > 0) yield { items: fresh.map(present) };
+      for (const { id, at } of fresh) seen.set(id, at);
+      const latest = fresh.at(-1)?.at ?? since;
+      since = new Date(Math.max(start, latest.getTime() - OVERLAP_MS));
+      for (const [id, at] of seen) if (at < since) seen.delete(id);
+      if (rows.length >= limit) continue;
+      await wakeSignal.wokenWithin(LOOK_MS, over);
+      wakeSignal.reset();
+      await wakeSignal.wokenWithin(GATHER_MS, over);
+    }
+  } finally {
+    unsubscribe();
+  }
+}

@@ -1,0 +1,147 @@
+import {
+  API_LOG_DAYS,
+  allRoutes,
+  type ApiKeyMode,
+  type ApiLog,
+  type ApiLogBody,
+  type ApiLogDetails,
+  type ApiLogFigures,
+  type ApiLogFilters,
+  AppError,
+  type Route,
+} from "@arauto/contracts";
+import { apiKeyPrefix } from "../../platform/crypto/api-key-format.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { instantOf, localTimeOf } from "../../platform/local-time.ts";
+import * as figures from "./figures-queries.ts";
+import { hasMask } from "./masking.ts";
+import * as queries from "./queries.ts";
+
+const FAILURES_MAX = 6;
+
+export function present(row: queries.ApiLogRow): ApiLog {
+  const { id, method, route, path, status, errorCode, durationMs, mode, ip, correlationId } = row;
+  const { keyId, keyName, keyPublicId } = row;
+  return {
+    id,
+    at: row.at.toISOString(),
+    method,
+    route,
+    path,
+    status,
+    errorCode,
+    durationMs,
+    mode,
+    key:
+      keyId === null || keyPublicId === null
+        ? null
+        : { id: keyId, name: keyName ?? "", prefix: apiKeyPrefix({ mode, publicId: keyPublicId }) },
+    ip,
+    correlationId,
+  };
+}
+
+const bodyOf = (text: string | null, state: ApiLogBody["state"]): ApiLogBody => ({
+  text: text ?? "",
+  state,
+});
+
+/** Returns a page of calls, the newest first. */
+export async function listCalls(
+  tx: Transaction,
+  tenantId: string,
+  query: ApiLogFilters & { limit: number; cursor?: string | undefined },
+) {
+  const { rows, nextCursor } = await queries.findPage(tx, tenantId, query, query);
+  return { items: rows.map(present), nextCursor };
+}
+
+const routesByOperation = new Map(allRoutes.map((route) => [route.operationId, route]));
+
+/** Whether and how a call can be repeated in test mode. */
+function repeatOf(route: Route | undefined, path: string, request: ApiLogBody) {
+  if (!route || route.upload === true || route.produces === "text/event-stream") return "never";
+  const isWhole = request.state === "whole" || request.state === "none";
+  return isWhole && !hasMask(request.text) && !hasMask(path) ? "yes" : "fill";
+}
+
+/** A call with what repeating it needs. */
+export interface FoundCall {
+  details: ApiLogDetails;
+  route: Route | undefined;
+}
+
+/** @throws AppError NOT_FOUND */
+export async function findCall(tx: Transaction, tenantId: string, id: string): Promise<FoundCall> {
+  const row = await queries.find(tx, tenantId, id);
+  if (!row) throw new AppError("NOT_FOUND", "API call not found");
+  const { timeZone, now } = await queries.findClock(tx, tenantId);
+  const request = bodyOf(row.requestBody, row.requestState);
+  const route = routesByOperation.get(row.operation);
+  const details = {
+    ...present(row),
+    idempotencyKey: row.idempotencyKey,
+    userAgent: row.userAgent,
+    request,
+    response: bodyOf(row.responseBody, row.responseState),
+    sameErrorToday:
+      row.status < 400
+        ? null
+        : await queries.countSameErrors(tx, tenantId, row, startOfDay(now, timeZone)),
+    repeat: repeatOf(route, row.path, request),
+  } satisfies ApiLogDetails;
+  return { details, route };
+}
+
+/** Returns the first moment of the day in a time zone. */
+const startOfDay = (now: Date, timeZone: string, daysBefore = 0): Date => {
+  const day = new Date(`${localTimeOf(now, timeZone).slice(0, 10)}T00:00Z`);
+  day.setUTCDate(day.getUTCDate() - daysBefore);
+  return instantOf(day.toISOString().slice(0, 16), timeZone);
+};
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Returns what the overview shows of today's calls. */
+export async function getFigures(
+  tx: Transaction,
+  tenantId: string,
+  mode: ApiKeyMode,
+): Promise<ApiLogFigures> {
+  const { timeZone, now } = await queries.findClock(tx, tenantId);
+  const today = startOfDay(now, timeZone);
+  const yesterday = startOfDay(now, timeZone, 1);
+  const sameTime = new Date(now.getTime() - DAY_MS);
+  const [hours, times, callsYesterday, failures, hasCalls] = await Promise.all([
+    figures.findHours(tx, tenantId, mode, { today, yesterday }),
+    figures.findPercentiles(tx, tenantId, mode, today),
+    figures.countCalls(tx, tenantId, mode, yesterday, sameTime),
+    figures.findFailures(tx, tenantId, mode, today, FAILURES_MAX),
+    figures.hasCalls(tx, tenantId, mode),
+  ]);
+  const ofDay = (isToday: boolean) =>
+    hours.filter((row) => row.isToday === isToday).map(({ isToday: _isToday, ...hour }) => hour);
+  const shown = ofDay(true);
+  const sum = (name: "calls" | "clientErrors" | "serverErrors") =>
+    shown.reduce((total, hour) => total + hour[name], 0);
+  return {
+    at: now.toISOString(),
+    dayStart: today.toISOString(),
+    calls: sum("calls"),
+    clientErrors: sum("clientErrors"),
+    serverErrors: sum("serverErrors"),
+    callsYesterday,
+    ...times,
+    today: shown,
+    yesterday: ofDay(false),
+    failures: failures.map(({ keyId, keyName, at, ...failure }) => ({
+      ...failure,
+      at: at.toISOString(),
+      key: keyId === null ? null : { id: keyId, name: keyName ?? "" },
+    })),
+    hasCalls,
+  };
+}
+
+/** Makes the partitions of the next days, and drops old ones. Plans will decide how long calls are kept. */
+export const turnDays = (tx: Transaction) => queries.turnDays(tx, API_LOG_DAYS);
