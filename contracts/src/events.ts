@@ -32,7 +32,13 @@ const text = z.string();
 const count = z.number();
 
 const suppressed = { reason: suppressionReason, source: z.enum(["form", "import"]).optional() };
-const outcome = { reply: text.nullable().optional(), returned: z.literal(true).optional() };
+/** Of a single email, which may be to an address without a contact and belongs to no campaign. */
+const single = { emailId: text.optional(), test: z.literal(true).optional() };
+const outcome = {
+  reply: text.nullable().optional(),
+  returned: z.literal(true).optional(),
+  ...single,
+};
 const inConversation = { conversationId: text };
 const topicChoice = {
   topicId: text,
@@ -87,18 +93,19 @@ export const EVENTS = {
   "suppressions.imported": event({ rows: count, added: count, already: count, invalid: count }),
   "suppressions.lifted": event({ count }),
 
-  "mail.sent": event({}, CONTACT),
+  "mail.queued": event(single, CONTACT),
+  "mail.sent": event(single, CONTACT),
   "mail.failed": event(outcome, CONTACT_WITH_REPLY),
   "mail.bounced": event(outcome, CONTACT_WITH_REPLY),
   "mail.uncertain": event(outcome, CONTACT_WITH_REPLY),
-  "mail.delayed": event({ reply: text }, CONTACT_WITH_REPLY),
-  "mail.opened": event({ by: z.enum(["click", "pixel"]).optional() }, CONTACT),
+  "mail.delayed": event({ reply: text, ...single }, CONTACT_WITH_REPLY),
+  "mail.opened": event({ by: z.enum(["click", "pixel"]).optional(), ...single }, CONTACT),
   /** `link`: its index in the message. */
-  "mail.clicked": event({ link: count }, CONTACT),
-  "mail.scanned": event({}, CONTACT),
-  "mail.unsubscribed": event({}, CONTACT),
-  "mail.resubscribed": event({}, CONTACT),
-  "mail.complained": event({ feedbackType: text.optional() }, CONTACT),
+  "mail.clicked": event({ link: count, ...single }, CONTACT),
+  "mail.scanned": event(single, CONTACT),
+  "mail.unsubscribed": event(single, CONTACT),
+  "mail.resubscribed": event(single, CONTACT),
+  "mail.complained": event({ feedbackType: text.optional(), ...single }, CONTACT),
   "mail.replied": event(inConversation, CONTACT),
   "mail.autoReplied": event(inConversation, CONTACT),
   "mail.answered": event(inConversation, CONTACT),

@@ -30,6 +30,12 @@ export const webhookAttemptError = z
   .meta({ id: "WebhookAttemptError" });
 export type WebhookAttemptError = z.infer<typeof webhookAttemptError>;
 
+/** Why there was no response: the last attempt's error, or a member canceled the remaining attempts. */
+export const webhookEventError = z
+  .enum([...webhookAttemptError.options, "canceled"])
+  .meta({ id: "WebhookEventError" });
+export type WebhookEventError = z.infer<typeof webhookEventError>;
+
 export const webhookAttempt = z
   .object({
     number: z.number().int(),
@@ -62,11 +68,14 @@ export const webhookEvent = z
     attempts: z.number().int(),
     /** The status code of the last response. */
     statusCode: z.number().int().nullable(),
-    /** Why the last attempt got no response. */
-    error: webhookAttemptError.nullable(),
+    error: webhookEventError.nullable(),
+    /** How long the last attempt took, in milliseconds; null while it runs, or if its outcome was lost. */
+    durationMs: z.number().int().nullable(),
     /** When the event happened. */
     occurredAt: timestamp,
     createdAt: timestamp,
+    /** When the last attempt started. */
+    attemptedAt: timestamp.nullable(),
     deliveredAt: timestamp.nullable(),
     /** When the next attempt is due; null when there is none or one is running. */
     nextAttemptAt: timestamp.nullable(),
@@ -80,6 +89,12 @@ export const webhookEventDetails = webhookEvent
     body: z.string(),
     /** Headers of the next request, or of the last one; the signature is computed for `webhook-timestamp`. */
     headers: z.record(z.string(), z.string()),
+    /** Whether the signature in `headers` was verified against body and secret. */
+    signatureVerified: z.boolean(),
+    /** Attempts since it was queued, automatically or by a member; at most ten. */
+    attemptsSinceQueued: z.number().int(),
+    /** When the tenth attempt is due if all others fail; null when there is none. */
+    finalAttemptAt: timestamp.nullable(),
     attemptList: z.array(webhookAttempt),
   })
   .meta({ id: "WebhookEventDetails" });
@@ -87,6 +102,8 @@ export const webhookEventDetails = webhookEvent
 /** New events, ready to be sent to another address. Empty at first, when listening begins. */
 export const webhookEventNews = z
   .object({
+    /** The id of the message. Sent as `Last-Event-ID`, the stream continues after it. */
+    cursor: z.string(),
     items: z.array(
       z.object({
         event: webhookEvent,
@@ -97,6 +114,31 @@ export const webhookEventNews = z
     ),
   })
   .meta({ id: "WebhookEventNews" });
+
+/** Conditions of the list of events, except its status. */
+const eventConditions = {
+  type: webhookEventType.optional(),
+  webhookId: id.optional(),
+  ...createdRange,
+};
+/** Conditions that an export shares with the list. */
+export const webhookEventFilter = z.object({
+  search: z.string().trim().max(200).optional(),
+  status: webhookDeliveryStatus.optional(),
+  ...eventConditions,
+});
+export type WebhookEventFilter = z.infer<typeof webhookEventFilter>;
+
+/** Events per status, each counted up to 10,000; 10,001 means that there are more. */
+export const webhookEventCounts = z
+  .object({
+    pending: z.number().int(),
+    retrying: z.number().int(),
+    delivered: z.number().int(),
+    failed: z.number().int(),
+    unknown: z.number().int(),
+  } satisfies Record<WebhookDeliveryStatus, z.ZodType>)
+  .meta({ id: "WebhookEventCounts" });
 
 /** How many records a request changed or found. */
 export const webhookCount = z.object({ count: z.number().int() }).meta({ id: "WebhookCount" });
@@ -110,15 +152,27 @@ export const webhookEventRoutes = {
     path: "/v1/WebhookEvents",
     tag,
     access,
+    apiKey: "webhooks:read",
     summary: "List webhook events",
-    description: "`search` finds parts of a URL or type, and complete ids.",
+    description:
+      "`search` finds parts of a URL or type, complete ids, and a contact's complete email address.",
     query: listQuery(["createdAt"]).extend({
       status: webhookDeliveryStatus.optional(),
-      type: webhookEventType.optional(),
-      webhookId: id.optional(),
-      ...createdRange,
+      ...eventConditions,
     }),
     response: page("WebhookEventPage", webhookEvent),
+  }),
+  counts: defineRoute({
+    operationId: "countWebhookEvents",
+    method: "GET",
+    path: "/v1/WebhookEvents/Counts",
+    tag,
+    access,
+    apiKey: "webhooks:read",
+    summary: "Count webhook events by status",
+    description: "Counts what the list finds with the same conditions.",
+    query: webhookEventFilter.omit({ status: true }),
+    response: webhookEventCounts,
   }),
   stream: defineRoute({
     operationId: "streamWebhookEvents",
@@ -126,9 +180,10 @@ export const webhookEventRoutes = {
     path: "/v1/WebhookEvents/Stream",
     tag,
     access,
+    apiKey: "webhooks:read",
     summary: "Listen to webhook events",
     description:
-      "Server-sent events with each new webhook event, its body and signed headers, for forwarding them to a program under development. Ends after some minutes; connect again to continue.",
+      "Server-sent events with each new webhook event, its body and signed headers, for forwarding them to a program under development. Ends after some minutes; connect again with the last message's id in the header `Last-Event-ID` to continue where it ended. Events of the last seconds may then come again, with the same `webhook-id`.",
     query: z.object({ webhookId: id.optional() }),
     response: webhookEventNews,
     produces: "text/event-stream",
@@ -139,6 +194,7 @@ export const webhookEventRoutes = {
     path: "/v1/WebhookEvents/{id}",
     tag,
     access,
+    apiKey: "webhooks:read",
     summary: "Get a webhook event",
     description: "With its payload, headers and attempts.",
     params: idParams,
@@ -150,11 +206,26 @@ export const webhookEventRoutes = {
     path: "/v1/WebhookEvents/Retry",
     tag,
     access,
+    apiKey: "webhooks:write",
     status: 202,
     summary: "Retry webhook events",
     description:
       "Sends them now with the same `webhook-id`, and retries like new ones. Events whose attempt is running, or whose webhook is inactive, are not counted.",
     body: idList.meta({ id: "RetryWebhookEventsBody" }),
+    response: webhookCount,
+  }),
+  cancel: defineRoute({
+    operationId: "cancelWebhookEvents",
+    method: "POST",
+    path: "/v1/WebhookEvents/Cancel",
+    tag,
+    access,
+    apiKey: "webhooks:write",
+    withoutPlan: true,
+    summary: "Cancel webhook events",
+    description:
+      "Ends waiting events as failed, without further attempts; they can be retried later. Events whose attempt is running are not counted.",
+    body: idList.meta({ id: "CancelWebhookEventsBody" }),
     response: webhookCount,
   }),
 };

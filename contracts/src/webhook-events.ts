@@ -53,21 +53,37 @@ const CONTACT_ID = "0198c0de-0000-7000-8000-000000000001";
 const OTHER_CONTACT_ID = "0198c0de-0000-7000-8000-000000000002";
 const CAMPAIGN_ID = "0198c0de-0000-7000-8000-000000000003";
 const FILE_ID = "0198c0de-0000-7000-8000-000000000004";
+const EMAIL_ID = "0198c0de-0000-7000-8000-000000000006";
 const WEBHOOK_ID = "0198c0de-0000-7000-8000-000000000005";
 
 const count = z.number().int();
 const ofContact = z.object({ contactId: id });
 /** `campaignId`: the campaign whose email caused it; null when none did. */
 const ofContactByCampaign = z.object({ contactId: id, campaignId: id.nullable() });
-/** `campaignId`: the campaign, or the message of a workflow. */
-const ofEmail = z.object({ contactId: id, campaignId: id });
+/**
+ * `campaignId`: the campaign, or the message of a workflow; null for a single email. `contactId`: null for a single email
+ * to an address that no contact has. `emailId`: the single email; null for those of campaigns and workflows. `test`:
+ * whether it was sent with a test key.
+ */
+const ofEmail = z.object({
+  contactId: id.nullable(),
+  campaignId: id.nullable(),
+  emailId: id.nullable(),
+  test: z.boolean(),
+});
+const ofSingleEmail = ofEmail.omit({ campaignId: true }).extend({ emailId: id });
 const ofCampaign = z.object({ campaignId: id });
 /** `round`: 1 the first time that a contact is in the workflow. */
 const ofWorkflow = z.object({ workflowId: id, contactId: id, round: count });
 
 const contactExample = { contactId: CONTACT_ID };
 const optOutExample = { contactId: CONTACT_ID, campaignId: CAMPAIGN_ID };
-const emailExample = { contactId: CONTACT_ID, campaignId: CAMPAIGN_ID };
+const emailExample = {
+  contactId: CONTACT_ID,
+  campaignId: CAMPAIGN_ID,
+  emailId: null,
+  test: false,
+};
 const campaignExample = { campaignId: CAMPAIGN_ID };
 const workflowExample = { workflowId: CAMPAIGN_ID, contactId: CONTACT_ID, round: 1 };
 
@@ -133,6 +149,14 @@ export const WEBHOOK_EVENTS = {
     example: contactExample,
   }),
 
+  "email.queued": define({
+    description:
+      "A single email was accepted (`POST /v1/Emails`). Those of campaigns have no such event.",
+    from: ["mail.queued"],
+    data: ofSingleEmail,
+    record: "contact",
+    example: { contactId: CONTACT_ID, emailId: EMAIL_ID, test: false },
+  }),
   "email.sent": define({
     description: "The receiving server accepted an email.",
     from: ["mail.sent"],
@@ -141,7 +165,8 @@ export const WEBHOOK_EVENTS = {
     example: emailExample,
   }),
   "email.deferred": define({
-    description: "A server reported that it could not deliver an email yet, and keeps trying.",
+    description:
+      "An email could not be delivered yet: a server keeps trying, or asked to try a single email again later.",
     from: ["mail.delayed"],
     data: ofEmail,
     record: "contact",

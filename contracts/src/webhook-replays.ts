@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, idParams, listQuery, page, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
-import { webhookCount } from "./webhook-deliveries.ts";
+import { timeZone } from "./time-zone.ts";
 import { webhookEventType } from "./webhook-events.ts";
 
 /** Which events a replay sends: an endpoint's own by their status, or those it never got (back-fill). */
@@ -22,7 +22,13 @@ const replayQuery = {
   from: timestamp,
   before: timestamp,
 };
-export const webhookReplayQuery = z.object(replayQuery).meta({ id: "WebhookReplayQuery" });
+export const webhookReplayQuery = z
+  .object({
+    ...replayQuery,
+    /** Whose days are counted. */
+    timeZone: timeZone.default("UTC"),
+  })
+  .meta({ id: "WebhookReplayQuery" });
 export const webhookReplayBody = z
   .object({
     ...replayQuery,
@@ -30,6 +36,14 @@ export const webhookReplayBody = z
     perMinute: z.number().int().min(1).max(60_000).default(600),
   })
   .meta({ id: "WebhookReplayBody" });
+
+/** What a replay would send: in total, and per day that has any. */
+export const webhookReplayCount = z
+  .object({
+    count: z.number().int(),
+    days: z.array(z.object({ day: z.iso.date(), count: z.number().int() })),
+  })
+  .meta({ id: "WebhookReplayCount" });
 
 export const webhookReplay = z
   .object({
@@ -45,6 +59,8 @@ export const webhookReplay = z
     total: z.number().int(),
     /** Events queued so far. */
     done: z.number().int(),
+    /** Those of them that failed since, finally or so far. */
+    failed: z.number().int(),
     createdAt: timestamp,
     finishedAt: timestamp.nullable(),
   })
@@ -60,11 +76,12 @@ export const webhookReplayRoutes = {
     path: "/v1/WebhookReplays/Count",
     tag,
     access,
+    apiKey: "webhooks:read",
     withoutPlan: true,
     workspaceRateLimit: 60,
     summary: "Count what a replay would send",
     body: webhookReplayQuery,
-    response: webhookCount,
+    response: webhookReplayCount,
     errors: ["NOT_FOUND"],
   }),
   list: defineRoute({
@@ -73,6 +90,7 @@ export const webhookReplayRoutes = {
     path: "/v1/WebhookReplays",
     tag,
     access,
+    apiKey: "webhooks:read",
     summary: "List replays",
     query: listQuery(["createdAt"]),
     response: page("WebhookReplayPage", webhookReplay),
@@ -83,6 +101,7 @@ export const webhookReplayRoutes = {
     path: "/v1/WebhookReplays",
     tag,
     access,
+    apiKey: "webhooks:write",
     status: 201,
     workspaceRateLimit: 60,
     summary: "Start a replay",
@@ -98,6 +117,7 @@ export const webhookReplayRoutes = {
     path: "/v1/WebhookReplays/{id}",
     tag,
     access,
+    apiKey: "webhooks:read",
     summary: "Get a replay",
     params: idParams,
     response: webhookReplay,
@@ -108,6 +128,7 @@ export const webhookReplayRoutes = {
     path: "/v1/WebhookReplays/{id}/Pause",
     tag,
     access,
+    apiKey: "webhooks:write",
     withoutPlan: true,
     summary: "Pause a replay",
     params: idParams,
@@ -120,6 +141,7 @@ export const webhookReplayRoutes = {
     path: "/v1/WebhookReplays/{id}/Resume",
     tag,
     access,
+    apiKey: "webhooks:write",
     summary: "Resume a replay",
     params: idParams,
     response: webhookReplay,
@@ -131,6 +153,7 @@ export const webhookReplayRoutes = {
     path: "/v1/WebhookReplays/{id}/Cancel",
     tag,
     access,
+    apiKey: "webhooks:write",
     withoutPlan: true,
     summary: "Cancel a replay",
     description: "Events queued so far are delivered.",

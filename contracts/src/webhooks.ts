@@ -21,6 +21,10 @@ export const WEBHOOK_URL_MAX = 2_000;
 export const WEBHOOK_FAILING_HOURS = 120;
 /** Hours during which both secrets sign after a rotation. */
 export const WEBHOOK_ROTATION_HOURS = 24;
+/** Maximum number of latest attempts that are listed for a webhook. */
+export const WEBHOOK_STRIP_MAX = 100;
+/** Maximum number of waiting events that are counted for a webhook. */
+export const WEBHOOK_WAITING_MAX = 10_000;
 /** Days that a webhook's activity covers. */
 export const WEBHOOK_ACTIVITY_DAYS = 7;
 
@@ -71,12 +75,21 @@ export const webhook = z
     /** Set while deliveries wait because most calls failed; then one call probes the endpoint. */
     pausedUntil: timestamp.nullable(),
     lastSuccessAt: timestamp.nullable(),
+    /** Events that wait for an attempt; at most 10,000 are counted. */
+    waiting: z.number().int(),
     activity: webhookActivity,
     createdAt: timestamp,
     version,
   })
   .meta({ id: "Webhook" });
 export type Webhook = z.infer<typeof webhook>;
+
+export const createdWebhook = webhook
+  .extend({
+    /** `whsec_…` for v1, and the public key `whpk_…` for v1a. */
+    secret: z.string(),
+  })
+  .meta({ id: "CreatedWebhook" });
 
 const settings = {
   /** `https` without user, password and fragment. `http` only if the installation allows private networks. */
@@ -101,6 +114,26 @@ export const webhookSecret = z
     formerUntil: timestamp.nullable(),
   })
   .meta({ id: "WebhookSecret" });
+
+/** An attempt as a mark in a strip. */
+export const webhookStripAttempt = z
+  .object({
+    /** The webhook event that was sent. */
+    webhookEventId: id,
+    number: z.number().int(),
+    startedAt: timestamp,
+    durationMs: z.number().int().nullable(),
+    /** Null without a response; `error` says why. */
+    statusCode: z.number().int().nullable(),
+    error: webhookAttemptError.nullable(),
+  })
+  .meta({ id: "WebhookStripAttempt" });
+export type WebhookStripAttempt = z.infer<typeof webhookStripAttempt>;
+
+/** The latest attempts of a webhook, the latest first. */
+export const webhookStrip = z
+  .object({ webhookId: id, attempts: z.array(webhookStripAttempt) })
+  .meta({ id: "WebhookStrip" });
 
 export const webhookEventDefinition = z
   .object({
@@ -149,6 +182,8 @@ export const webhookProof = z
     statusCode: z.number().int().nullable(),
     error: webhookAttemptError.nullable(),
     durationMs: z.number().int(),
+    /** What was sent, in this order. */
+    requests: z.array(z.object({ headers: z.record(z.string(), z.string()), body: z.string() })),
   })
   .meta({ id: "WebhookProof" });
 export type WebhookProof = z.infer<typeof webhookProof>;
@@ -162,8 +197,13 @@ export const webhookRoutes = {
     path: "/v1/Webhooks",
     tag,
     access,
+    apiKey: "webhooks:read",
     summary: "List webhooks",
-    query: listQuery(["createdAt", "url"]).extend({ status: webhookStatus.optional() }),
+    query: listQuery(["createdAt", "url"]).extend({
+      status: webhookStatus.optional(),
+      /** Whether events wait because most calls failed (`pausedUntil`). */
+      paused: z.stringbool().optional(),
+    }),
     response: page("WebhookPage", webhook),
   }),
   create: defineRoute({
@@ -172,11 +212,12 @@ export const webhookRoutes = {
     path: "/v1/Webhooks",
     tag,
     access,
+    apiKey: "webhooks:write",
     status: 201,
     summary: "Create a webhook",
     description: "Delivers events from now on. Fails with `WEBHOOKS_FULL` beyond 50 webhooks.",
     body: webhookBody,
-    response: webhook,
+    response: createdWebhook,
     errors: ["WEBHOOKS_FULL"],
   }),
   get: defineRoute({
@@ -185,6 +226,7 @@ export const webhookRoutes = {
     path: "/v1/Webhooks/{id}",
     tag,
     access,
+    apiKey: "webhooks:read",
     summary: "Get a webhook",
     params: idParams,
     response: webhook,
@@ -195,6 +237,7 @@ export const webhookRoutes = {
     path: "/v1/Webhooks/{id}",
     tag,
     access,
+    apiKey: "webhooks:write",
     summary: "Update a webhook",
     description: "Events that are waiting go to the new URL.",
     params: idParams,
@@ -207,6 +250,7 @@ export const webhookRoutes = {
     path: "/v1/Webhooks/Enable",
     tag,
     access,
+    apiKey: "webhooks:write",
     summary: "Enable webhooks",
     description: "Delivers events from now on, and those that were waiting.",
     body: idList.meta({ id: "EnableWebhooksBody" }),
@@ -218,6 +262,7 @@ export const webhookRoutes = {
     path: "/v1/Webhooks/Disable",
     tag,
     access,
+    apiKey: "webhooks:write",
     withoutPlan: true,
     summary: "Disable webhooks",
     description:
@@ -231,6 +276,7 @@ export const webhookRoutes = {
     path: "/v1/Webhooks/BulkDelete",
     tag,
     access,
+    apiKey: "webhooks:write",
     withoutPlan: true,
     summary: "Delete webhooks",
     description: "Also deletes their events.",
@@ -253,6 +299,7 @@ export const webhookRoutes = {
     path: "/v1/Webhooks/{id}/RotateSecret",
     tag,
     access,
+    apiKey: "webhooks:write",
     summary: "Rotate a webhook's secret",
     description: "Both secrets sign for 24 hours.",
     params: idParams,
@@ -264,6 +311,7 @@ export const webhookRoutes = {
     path: "/v1/Webhooks/{id}/Test",
     tag,
     access,
+    apiKey: "webhooks:write",
     status: 202,
     summary: "Send a test event",
     description:
@@ -279,6 +327,7 @@ export const webhookRoutes = {
     path: "/v1/Webhooks/Estimate",
     tag,
     access,
+    apiKey: "webhooks:read",
     withoutPlan: true,
     workspaceRateLimit: 60,
     summary: "Estimate a webhook",
@@ -294,6 +343,7 @@ export const webhookRoutes = {
     path: "/v1/Webhooks/{id}/Prove",
     tag,
     access,
+    apiKey: "webhooks:write",
     workspaceRateLimit: 10,
     summary: "Prove an endpoint",
     description:
@@ -301,12 +351,29 @@ export const webhookRoutes = {
     params: idParams,
     response: z.object({ items: z.array(webhookProof) }).meta({ id: "WebhookProofs" }),
   }),
+  strips: defineRoute({
+    operationId: "listWebhookStrips",
+    method: "GET",
+    path: "/v1/WebhookStrips",
+    tag,
+    access,
+    apiKey: "webhooks:read",
+    summary: "List latest attempts",
+    description: "The latest attempts of each webhook, or of one, the latest first.",
+    query: z.object({
+      webhookId: id.optional(),
+      /** Attempts of each webhook. */
+      limit: z.coerce.number().int().min(1).max(WEBHOOK_STRIP_MAX).default(40),
+    }),
+    response: z.object({ items: z.array(webhookStrip) }).meta({ id: "WebhookStrips" }),
+  }),
   catalogue: defineRoute({
     operationId: "listWebhookEventTypes",
     method: "GET",
     path: "/v1/WebhookEventTypes",
     tag,
     access,
+    apiKey: "webhooks:read",
     summary: "List event types",
     description: "All types that webhooks deliver, with schema and example.",
     response: z

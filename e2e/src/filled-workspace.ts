@@ -1,11 +1,13 @@
 import { call, setPostalAddress } from "./api.ts";
 import { fillCampaigns } from "./fill-campaigns.ts";
 import { fillContacts, fillFilters } from "./fill-contacts.ts";
+import { fillEvents } from "./fill-events.ts";
 import { fillImports } from "./fill-imports.ts";
 import { fillBlockTemplate, fillMarkupTemplates } from "./fill-own-templates.ts";
 import { fillSettings } from "./fill-settings.ts";
 import { fillApiKeys } from "./fill-api-keys.ts";
 import { fillTemplates } from "./fill-templates.ts";
+import { fillWebhooks } from "./fill-webhooks.ts";
 import { fillWorkflows } from "./fill-workflows.ts";
 import { newLogin, productUrl } from "./fixtures.ts";
 import { LONG_WORD } from "./long-values.ts";
@@ -48,6 +50,12 @@ export interface FilledWorkspace {
   sendingDomainId: string;
   /** Live, active and used. */
   apiKeyId: string;
+  /** Active, with attempts that failed. */
+  webhookId: string;
+  /** On hold by its circuit breaker, with a long name and URL. */
+  pausedWebhookId: string;
+  /** Failed, with an attempt. */
+  webhookEventId: string;
   doneImportId: string;
   undoneImportId: string;
   workbookImportId: string;
@@ -85,6 +93,8 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
     body: { name: "novidades.padaria-de-nome-extraordinariamente-comprido.com.br" },
   });
   const keys = await fillApiKeys(token, { longWord: LONG_WORD });
+  const webhooks = await fillWebhooks(token, { longWord: LONG_WORD });
+  const events = await fillEvents(token, { longWord: LONG_WORD });
   return {
     userData: keptFor(session),
     token,
@@ -98,6 +108,8 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
     ...workflows,
     sendingDomainId: domain.id,
     ...keys,
+    ...webhooks,
+    ...events,
   };
 }
 

@@ -154,8 +154,34 @@ export async function issueKey(page: Page): Promise<void> {
   await page.locator("main article pre").waitFor();
 }
 
+/** Opens the latest API call of the list. */
+export async function openCall(page: Page): Promise<void> {
+  await page.locator("main a[data-call]").first().click();
+  await page.locator("pre").first().waitFor();
+}
+
 /** Opens the dialog that rotates a key's secret. */
 export async function openRotation(page: Page): Promise<void> {
   await page.locator("main header button").last().click();
   await page.getByRole("dialog").getByRole("radio").first().waitFor();
+}
+
+/** Opens the dialog that explains how to listen to events. */
+export async function openListening(page: Page): Promise<void> {
+  await page.locator("main header button").first().click();
+  await page.locator("[role=dialog] pre").waitFor();
+}
+
+/** Opens the example of an event type. */
+export async function openEventExample(page: Page): Promise<void> {
+  await page.locator("main form li button").first().click();
+  await page.locator("[role=dialog] pre").first().waitFor();
+}
+
+/** Checks the endpoint of a webhook, and unfolds the first result. */
+export async function checkEndpoint(page: Page): Promise<void> {
+  const check = page.locator("main section").nth(5);
+  await check.locator("button").first().click();
+  await check.locator("h3 button").first().click();
+  await check.locator("pre").first().waitFor();
 }

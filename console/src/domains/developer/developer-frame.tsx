@@ -1,5 +1,6 @@
 import type { ApiKeyMode } from "@arauto/contracts";
-import { Group, SegmentedControl, Tabs } from "@mantine/core";
+import { Button, Group, SegmentedControl, Tabs } from "@mantine/core";
+import { BookOpenTextIcon } from "@phosphor-icons/react/BookOpenText";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
@@ -28,12 +29,21 @@ export function DeveloperFrame({ description, actions, children }: DeveloperFram
     );
   return (
     <>
-      <PageHeader title={t("title")} description={description} actions={actions} />
+      <PageHeader
+        title={t("title")}
+        description={description}
+        actions={
+          <>
+            <ApiReferenceButton />
+            {actions}
+          </>
+        }
+      />
       <Tabs value={tab} onChange={goTo}>
         <div className={classes.line} data-mode={mode}>
           <Tabs.List aria-label={t("title")} className={classes.tabs}>
             {DEVELOPER_TABS.map((one) => (
-              <Tabs.Tab key={one} value={one}>
+              <Tabs.Tab key={one} value={one} ref={one === tab ? intoView : undefined}>
                 {t(`tabs.${one}`)}
               </Tabs.Tab>
             ))}
@@ -44,6 +54,26 @@ export function DeveloperFrame({ description, actions, children }: DeveloperFram
       </Tabs>
     </>
   );
+}
+
+/** Leads to the page about the API's operations, which is not part of the console. */
+function ApiReferenceButton() {
+  const { t } = useTranslation("developer");
+  return (
+    <Button
+      component="a"
+      href="/api/reference"
+      variant="default"
+      leftSection={<BookOpenTextIcon size={16} aria-hidden />}
+    >
+      {t("apiReference")}
+    </Button>
+  );
+}
+
+/** Scrolls the current tab into view where they don't fit beside each other. */
+function intoView(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 /** Switches between live and test mode. */

@@ -1,7 +1,7 @@
 import type { ApiKeyMode } from "@arauto/contracts";
 
 /** The tabs of the developer pages, as they are named in the address. */
-export const DEVELOPER_TABS = ["api-keys"] as const;
+export const DEVELOPER_TABS = ["overview", "api-keys", "webhooks", "events", "logs"] as const;
 export type DeveloperTab = (typeof DEVELOPER_TABS)[number];
 
 /** Returns the tab that an address names; the first one for any other text. */

@@ -4,7 +4,7 @@ export const developerPages: PageRoute[] = [
   {
     path: "developer",
     layout: "main",
-    namespaces: ["developer"],
+    namespaces: ["developer", "developer-overview", "webhooks", "webhook-events", "api-logs"],
     load: async () => ({ Component: (await import("./developer-page.tsx")).DeveloperPage }),
   },
   {
@@ -12,6 +12,36 @@ export const developerPages: PageRoute[] = [
     layout: "main",
     namespaces: ["developer"],
     load: async () => ({ Component: (await import("./keys/create-key-page.tsx")).CreateKeyPage }),
+  },
+  {
+    path: "developer/webhook/create",
+    layout: "main",
+    namespaces: ["developer", "webhooks", "webhook-events"],
+    load: async () => ({
+      Component: (await import("./webhooks/create-webhook-page.tsx")).CreateWebhookPage,
+    }),
+  },
+  {
+    path: "developer/webhook/:id",
+    layout: "main",
+    namespaces: ["developer", "webhooks", "webhook-events"],
+    load: async () => ({ Component: (await import("./webhooks/webhook-page.tsx")).WebhookPage }),
+  },
+  {
+    path: "developer/webhook/:id/edit",
+    layout: "main",
+    namespaces: ["developer", "webhooks", "webhook-events"],
+    load: async () => ({
+      Component: (await import("./webhooks/edit-webhook-page.tsx")).EditWebhookPage,
+    }),
+  },
+  {
+    path: "developer/event-types",
+    layout: "main",
+    namespaces: ["developer", "webhook-events"],
+    load: async () => ({
+      Component: (await import("./events/event-types-page.tsx")).EventTypesPage,
+    }),
   },
   {
     path: "developer/:id",

@@ -1,6 +1,6 @@
 import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 
-export { ExportOutcome } from "./export-outcome.tsx";
+export { FormatDialog } from "./format-dialog.tsx";
 
 /** Requests a file of contacts and follows it to its download. Loads on demand: wrap it in a `Suspense`, and render it only when needed. */
 export const ExportDialog = lazyPart(async () => ({

@@ -10,6 +10,7 @@ import * as queries from "./queries.ts";
 const TYPES = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  json: "application/json; charset=utf-8",
 };
 
 /** Shown in a browser that has no other page of ours open. */

@@ -1,4 +1,4 @@
-import { finished } from "node:stream";
+import { finished, type Readable } from "node:stream";
 import type { ExportRequest, Language } from "@arauto/contracts";
 import { copyOut } from "../../platform/database/copy-out.ts";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -6,10 +6,12 @@ import type { Deps } from "../../platform/deps.ts";
 import { textsOf } from "../../platform/texts.ts";
 import { selectionPredicate } from "../audience/index.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
+import { exportedEvents } from "../webhooks/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { copiedRecords } from "./copied-records.ts";
 import { csvFile } from "./csv-file.ts";
 import * as exportSql from "./export-sql.ts";
+import { jsonFile } from "./json-file.ts";
 import { readOneSnapshot } from "./queries.ts";
 import { xlsxFile } from "./xlsx-file.ts";
 
@@ -92,6 +94,12 @@ async function planOf(tx: Transaction, tenantId: string, request: ExportRequest)
       language,
     };
   }
+  if (request.kind === "webhookEvents")
+    return {
+      columns: exportSql.WEBHOOK_EVENT_COLUMNS,
+      rows: exportedEvents(tenantId, request.filter, request.ids),
+      language,
+    };
   const columns = exportSql.contactColumnsOf(request.columns, await fieldTypes(tx, tenantId));
   const selected = await selectionPredicate(tx, tenantId, request.selection);
   return { columns, rows: exportSql.contactRows(tenantId, selected, columns), language };
@@ -117,6 +125,10 @@ function fileOf(
     const headers = columns.map((column) => column.header);
     return { content: csvFile(content, headers, style.delimiter, onRows), rowCount };
   }
+  if (format === "json") {
+    const { content, rowCount } = copyOut(tx, exportSql.jsonQuery(columns, rows), { kind: "text" });
+    return { content: endsTogether(content, jsonFile(copiedRecords(content), onRows)), rowCount };
+  }
   const { content, rowCount } = copyOut(tx, exportSql.plainQuery(columns, rows), { kind: "text" });
   const file = xlsxFile({
     columns,
@@ -125,7 +137,12 @@ function fileOf(
     sheetName: textsOf(language, "exports").sheets[kind],
     onRows,
   });
-  content.once("error", (error) => file.destroy(error));
-  file.once("close", () => content.destroy());
-  return { content: file, rowCount };
+  return { content: endsTogether(content, file), rowCount };
+}
+
+/** Passes an error of the rows on to their file, and stops the rows when the file is closed. Returns the file. */
+function endsTogether<File extends Readable>(rows: Readable, file: File): File {
+  rows.once("error", (error) => file.destroy(error));
+  file.once("close", () => rows.destroy());
+  return file;
 }

@@ -23,6 +23,8 @@ export interface ExportColumn {
   value: Sql;
   /** Whether users typed the text, so that it may start like a formula. */
   typed: boolean;
+  /** The text is JSON, which a JSON file contains as it is. */
+  isJson?: true;
 }
 
 type OwnColumn = (typeof EXPORT_COLUMNS)[number];
@@ -112,6 +114,25 @@ export const RECIPIENT_COLUMNS: readonly ExportColumn[] = [
   { header: "clickedAt", type: "timestamp", value: sql`r.clicked_at`, typed: false },
   { header: "unsubscribedAt", type: "timestamp", value: sql`r.unsubscribed_at`, typed: false },
   { header: "complainedAt", type: "timestamp", value: sql`r.complained_at`, typed: false },
+];
+
+/** Webhook events, with the API's names. */
+export const WEBHOOK_EVENT_COLUMNS: readonly ExportColumn[] = [
+  { header: "id", type: "text", value: sql`d.id::text`, typed: false },
+  { header: "eventId", type: "text", value: sql`d.event_id::text`, typed: false },
+  { header: "type", type: "text", value: sql`d.type`, typed: false },
+  { header: "webhookId", type: "text", value: sql`d.endpoint_id::text`, typed: false },
+  { header: "url", type: "text", value: sql`w.url`, typed: true },
+  { header: "status", type: "text", value: sql`d.status`, typed: false },
+  { header: "attempts", type: "number", value: sql`d.attempts::text`, typed: false },
+  { header: "statusCode", type: "number", value: sql`d.status_code::text`, typed: false },
+  { header: "error", type: "text", value: sql`d.error`, typed: false },
+  { header: "occurredAt", type: "timestamp", value: sql`d.occurred_at`, typed: false },
+  { header: "createdAt", type: "timestamp", value: sql`d.created_at`, typed: false },
+  { header: "attemptedAt", type: "timestamp", value: sql`d.attempted_at`, typed: false },
+  { header: "deliveredAt", type: "timestamp", value: sql`d.delivered_at`, typed: false },
+  // Contains values of contacts.
+  { header: "data", type: "text", value: sql`d.data::text`, typed: true, isJson: true },
 ];
 
 /** The rows of a file, without their columns. */
@@ -226,13 +247,30 @@ export function csvQuery(
 ): Sql {
   return selection(
     columns.map(({ type, value, typed }) => {
-      if (type === "timestamp")
-        return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+      if (type === "timestamp") return isoTime(value);
       if (type === "number" && decimalComma) return sql`translate(${value}, '.', ',')`;
       return typed ? neutralized(value) : value;
     }),
     rows,
   );
+}
+
+const isoTime = (value: Sql): Sql =>
+  sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Selects rows as JSON objects, one text per row. */
+export function jsonQuery(columns: readonly ExportColumn[], rows: ExportRows): Sql {
+  const pairs = columns.flatMap(({ header, type, value, isJson }) => [
+    sql.lit(header),
+    type === "timestamp"
+      ? isoTime(value)
+      : type === "number"
+        ? sql`(${value})::numeric`
+        : isJson
+          ? sql`(${value})::json`
+          : value,
+  ]);
+  return selection([sql`json_build_object(${sql.join(pairs)})::text`], rows);
 }
 
 /** Selects rows with raw values; timestamps are milliseconds since 1970. */

@@ -14,7 +14,11 @@ interface RemoveFilesPayload extends JobPayload {
 }
 
 /** Writes the file. A killed run leaves nothing that counts: the next one starts over. */
-export const exportJob = defineJob<ExportPayload>({ name: "exports.run", run: runExport });
+export const exportJob = defineJob<ExportPayload>({
+  name: "exports.run",
+  actsForCaller: true,
+  run: runExport,
+});
 
 /** Deletes files whose rows are gone. */
 export const removeFilesJob = defineJob<RemoveFilesPayload>({

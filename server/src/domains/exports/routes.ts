@@ -1,6 +1,7 @@
-import { exportRoutes as routes } from "@arauto/contracts";
+import { AppError, type ExportRequest, exportRoutes as routes } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
+import type { Principal } from "../../platform/http/principal.ts";
 import * as service from "./service.ts";
 
 export function registerRoutes(register: Register, deps: Deps): void {
@@ -8,11 +9,12 @@ export function registerRoutes(register: Register, deps: Deps): void {
   register(routes.list, ({ tenantId, query }) =>
     database.tenant(tenantId, (tx) => service.listExports(tx, tenantId, query)),
   );
-  register(routes.create, ({ tenantId, principal, body }) =>
-    database.tenant(tenantId, (tx) =>
+  register(routes.create, ({ tenantId, principal, body }) => {
+    requireAccess(principal, body);
+    return database.tenant(tenantId, (tx) =>
       service.createExport(tx, deps, tenantId, principal.userId, body),
-    ),
-  );
+    );
+  });
   register(routes.get, ({ tenantId, params }) =>
     database.tenant(tenantId, (tx) => service.getExport(tx, tenantId, params.id)),
   );
@@ -29,4 +31,11 @@ export function registerRoutes(register: Register, deps: Deps): void {
       service.removeExports(tx, jobs, tenantId, principal.userId, body.ids),
     ),
   }));
+}
+
+/** Requires what the list of the records requires. @throws AppError FORBIDDEN */
+function requireAccess(principal: Principal, { kind }: ExportRequest): void {
+  if (kind !== "webhookEvents") return;
+  if (principal.kind !== "user" || !principal.permissions.includes("DEVELOPER.MANAGE"))
+    throw new AppError("FORBIDDEN");
 }

@@ -1,35 +1,42 @@
-import type {
-  WebhookAttempt,
-  WebhookDeliveryStatus,
-  WebhookEvent,
-  WebhookEventType,
+import {
+  EXACT_TOTAL_LIMIT,
+  WEBHOOK_DELIVERY_STATUSES,
+  type WebhookAttempt,
+  type WebhookDeliveryStatus,
+  type WebhookEvent,
+  type WebhookEventType,
 } from "@arauto/contracts";
 import { createdWithin, type CreatedRange } from "../../platform/database/created-range.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type KeysetPage, listPage, type ListQuery } from "../../platform/database/keyset.ts";
-import { sql } from "../../platform/database/sql.ts";
+import { type Sql, sql } from "../../platform/database/sql.ts";
 import type { StoredSecrets } from "./endpoint-secrets.ts";
 import type { PayloadData } from "./payloads.ts";
 
 export interface EventRow extends Omit<
   WebhookEvent,
-  "messageId" | "occurredAt" | "createdAt" | "deliveredAt" | "nextAttemptAt"
+  "messageId" | "occurredAt" | "createdAt" | "attemptedAt" | "deliveredAt" | "nextAttemptAt"
 > {
   occurredAt: Date;
   createdAt: Date;
+  attemptedAt: Date | null;
   deliveredAt: Date | null;
   nextAttemptAt: Date | null;
 }
 
 export interface EventDetailsRow extends EventRow {
   data: PayloadData;
-  attemptedAt: Date | null;
+  /** Attempts since it was queued. */
+  step: number;
   now: Date;
 }
 
 const columns = sql`
-  d.id, d.event_id, d.type, d.endpoint_id as webhook_id, w.url, d.status, d.attempts, d.status_code, d.error, d.occurred_at,
-  d.created_at, d.delivered_at, nullif(d.next_at, 'infinity') as next_attempt_at`;
+  d.id, d.event_id, d.type, d.endpoint_id as webhook_id, w.url, d.status, d.attempts, d.status_code, d.error,
+  (select a.duration_ms from webhook_attempts a where a.tenant_id = d.tenant_id and a.delivery_id = d.id and a.number = d.attempts)
+    as duration_ms,
+  d.occurred_at, d.created_at, d.attempted_at, d.delivered_at, nullif(d.next_at, 'infinity') as next_attempt_at`;
+const details = sql`${columns}, d.data, d.step, now() as now`;
 const from = (tenantId: string) => sql`
   webhook_deliveries d join webhook_endpoints w on w.tenant_id = ${tenantId}::uuid and w.id = d.endpoint_id`;
 
@@ -41,28 +48,41 @@ export interface EventFilter extends CreatedRange {
   pattern?: string | undefined;
   /** Or the id of a delivery, event or contact. */
   searchedId?: string | undefined;
+  /** Or the email address of a contact. */
+  email?: string | undefined;
 }
 
-export function findPage(
-  tx: Transaction,
+/** Returns the tables and conditions of the list of events, for `d` and `w`. */
+export function filteredEvents(
   tenantId: string,
-  { status, type, webhookId, pattern, searchedId, ...range }: EventFilter,
-  query: ListQuery,
-): Promise<KeysetPage<EventRow>> {
+  { status, type, webhookId, pattern, searchedId, email, ...range }: EventFilter,
+): { from: Sql; where: Sql[] } {
   const where = [sql`d.tenant_id = ${tenantId}::uuid`, ...createdWithin(sql`d.created_at`, range)];
   if (status !== undefined) where.push(sql`d.status = ${status}`);
   if (type !== undefined) where.push(sql`d.type = ${type}`);
   if (webhookId !== undefined) where.push(sql`d.endpoint_id = ${webhookId}::uuid`);
   if (searchedId !== undefined)
     where.push(sql`${searchedId}::uuid in (d.id, d.event_id, d.contact_id)`);
+  else if (email !== undefined)
+    where.push(
+      sql`d.contact_id in (select id from accounts where tenant_id = ${tenantId}::uuid and email_key = lower(${email}::text))`,
+    );
   else if (pattern !== undefined)
-    where.push(sql`d.type ilike ${pattern} or w.url ilike ${pattern}`);
+    where.push(sql`(d.type ilike ${pattern} or w.url ilike ${pattern})`);
+  return { from: from(tenantId), where };
+}
+
+export function findPage(
+  tx: Transaction,
+  tenantId: string,
+  filter: EventFilter,
+  query: ListQuery,
+): Promise<KeysetPage<EventRow>> {
   return listPage(
     tx,
     {
       columns,
-      from: from(tenantId),
-      where,
+      ...filteredEvents(tenantId, filter),
       id: sql`d.id`,
       sorts: { createdAt: { by: sql`d.created_at`, type: "timestamptz" } },
       defaultSort: "-createdAt",
@@ -71,13 +91,30 @@ export function findPage(
   );
 }
 
+/** Counts events by status, each up to one more than EXACT_TOTAL_LIMIT. */
+export function countByStatus(
+  tx: Transaction,
+  tenantId: string,
+  filter: Omit<EventFilter, "status">,
+): Promise<Record<WebhookDeliveryStatus, number>> {
+  const { from, where } = filteredEvents(tenantId, filter);
+  const conditions = sql.join(where, sql` and `);
+  const counts = WEBHOOK_DELIVERY_STATUSES.map(
+    (status) => sql`
+      (select count(*)::int from (
+        select from ${from} where ${conditions} and d.status = ${sql.lit(status)} limit ${sql.lit(EXACT_TOTAL_LIMIT + 1)}
+      ) counted) as ${sql.ref(status)}`,
+  );
+  return tx.one(sql`select ${sql.join(counts)}`);
+}
+
 export const find = (
   tx: Transaction,
   tenantId: string,
   id: string,
 ): Promise<EventDetailsRow | undefined> =>
   tx.maybeOne(sql`
-    select ${columns}, d.data, d.attempted_at, now() as now from ${from(tenantId)}
+    select ${details} from ${from(tenantId)}
     where d.tenant_id = ${tenantId}::uuid and d.id = ${id}::uuid`);
 
 export type AttemptRow = Omit<WebhookAttempt, "startedAt"> & { startedAt: Date };
@@ -109,6 +146,17 @@ export async function requeue(
   return rows.map((row) => row.endpointId);
 }
 
+/** Ends waiting deliveries as failed. Those whose attempt is running are left alone. Returns how many. */
+export function cancelWaiting(
+  tx: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<number> {
+  return tx.execute(sql`
+    update webhook_deliveries set status = 'failed', status_code = null, error = 'canceled', next_at = null
+    where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[]) and next_at < 'infinity'`);
+}
+
 /** Returns deliveries created since a time with the secrets that sign them, the first one first. */
 export function findNew(
   tx: Transaction,
@@ -119,7 +167,7 @@ export function findNew(
 ): Promise<(EventDetailsRow & StoredSecrets)[]> {
   const own = webhookId === undefined ? sql`true` : sql`d.endpoint_id = ${webhookId}::uuid`;
   return tx.query(sql`
-    select ${columns}, d.data, d.attempted_at, now() as now, w.secret_box, w.former_secret_box, w.former_secret_until
+    select ${details}, w.secret_box, w.former_secret_box, w.former_secret_until
     from ${from(tenantId)}
     where d.tenant_id = ${tenantId}::uuid and ${own} and d.created_at >= ${since}::timestamptz
     order by d.created_at, d.occurred_at, d.id limit ${limit}::int`);

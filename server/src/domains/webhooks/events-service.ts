@@ -2,6 +2,7 @@ import {
   AppError,
   type Webhook,
   type WebhookEvent,
+  type WebhookEventFilter,
   type WebhookEventType,
   type webhookEventRoutes,
   webhookExample,
@@ -18,14 +19,16 @@ import { findNow, insertDeliveries, makeDue } from "./delivery-queries.ts";
 import { openSecrets } from "./endpoint-secrets.ts";
 import * as queries from "./event-queries.ts";
 import { type PayloadData, requestBody } from "./payloads.ts";
+import { finalAttempt } from "./retry-schedule.ts";
 import { requireEndpoint } from "./service.ts";
-import { signedHeaders } from "./signing.ts";
+import { isSigned, signedHeaders, verifyingKey } from "./signing.ts";
 
 type Details = Answer<typeof webhookEventRoutes.get>;
 
 /** Returns an event as the API shows it. */
 export function present(row: queries.EventRow): WebhookEvent {
-  const { id, eventId, type, webhookId, url, status, attempts, statusCode, error } = row;
+  const { id, eventId, type, webhookId, url, status, attempts, statusCode, error, durationMs } =
+    row;
   return {
     id,
     messageId: messageId(id),
@@ -37,29 +40,40 @@ export function present(row: queries.EventRow): WebhookEvent {
     attempts,
     statusCode,
     error,
+    durationMs,
     occurredAt: row.occurredAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
+    attemptedAt: row.attemptedAt?.toISOString() ?? null,
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
   };
 }
 
 type EventListQuery = ListQuery &
-  Omit<queries.EventFilter, "pattern" | "searchedId"> & { search?: string | undefined };
+  Omit<queries.EventFilter, keyof Searched> & { search?: string | undefined };
+type Searched = Pick<queries.EventFilter, "pattern" | "searchedId" | "email">;
 
-export async function listEvents(
-  tx: Transaction,
-  tenantId: string,
-  { search, ...query }: EventListQuery,
-) {
-  const filter = { ...query, ...searched(search) };
-  const { rows, ...page } = await queries.findPage(tx, tenantId, filter, query);
+export async function listEvents(tx: Transaction, tenantId: string, query: EventListQuery) {
+  const { rows, ...page } = await queries.findPage(tx, tenantId, filterOf(query), query);
   return { items: rows.map(present), ...page };
 }
 
-/** Recognizes complete ids, and the header `webhook-id`. */
-function searched(search: string | undefined): Pick<queries.EventFilter, "pattern" | "searchedId"> {
+export const countEvents = (
+  tx: Transaction,
+  tenantId: string,
+  query: Omit<WebhookEventFilter, "status">,
+) => queries.countByStatus(tx, tenantId, filterOf(query));
+
+/** Returns the conditions of the list of events as queries need them. */
+export const filterOf = ({ search, ...query }: WebhookEventFilter): queries.EventFilter => ({
+  ...query,
+  ...searched(search),
+});
+
+/** Recognizes complete ids, the header `webhook-id`, and email addresses. */
+function searched(search: string | undefined): Searched {
   if (!search) return {};
+  if (search.includes("@")) return { email: search };
   const hex = /^msg_([0-9a-f]{32})$/i.exec(search)?.[1];
   const searchedId = hex?.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5") ?? search;
   return validate(searchedId) ? { searchedId } : { pattern: likePattern(search) };
@@ -79,16 +93,23 @@ export async function getEvent(
   const body = requestBody(row);
   const timestamp = Math.floor((row.attemptedAt ?? row.now).getTime() / 1000);
   const keys = openSecrets(secrets, tenantId, endpoint.id, endpoint, row.now);
+  const headers = signedHeaders({ id: messageId(id), timestamp, body }, keys);
   return {
     ...present(row),
     body,
-    headers: signedHeaders({ id: messageId(id), timestamp, body }, keys),
+    headers,
+    signatureVerified: isSigned(headers, body, verifyingKey(keys[0])),
+    attemptsSinceQueued: row.step,
+    finalAttemptAt: row.nextAttemptAt && finalAttempt(row.step, row.nextAttemptAt).toISOString(),
     attemptList: attempts.map(({ startedAt, ...attempt }) => ({
       ...attempt,
       startedAt: startedAt.toISOString(),
     })),
   };
 }
+
+/** Cancels what waits. Returns how many. */
+export const cancelEvents = queries.cancelWaiting;
 
 /** Queues deliveries again. Returns how many. */
 export async function retryEvents(

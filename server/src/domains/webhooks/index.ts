@@ -8,6 +8,8 @@ import { sealedSecrets } from "./queries.ts";
 import { replayJob } from "./replays.ts";
 import { registerRoutes } from "./routes.ts";
 
+export { exportedEvents } from "./event-export-sql.ts";
+
 /** Delivers the workspace's events to its endpoints, signed and retried (Standard Webhooks). */
 export const webhooksDomain: Domain = {
   name: "webhooks",

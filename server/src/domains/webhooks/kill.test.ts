@@ -9,8 +9,8 @@ import { workerSettings } from "../delivery/testing/kill-trial.ts";
 import { type Receiver, startReceiver } from "./testing/receiver.ts";
 import { webhookWorld } from "./testing/webhook-world.ts";
 
-const EVENTS = 400;
-const KILLS = 3;
+const KILLS = 10;
+const EVENTS = 40 * (KILLS + 1);
 const PATIENCE = { timeout: 120_000, interval: 50 };
 
 let server: TestServer;
@@ -48,7 +48,7 @@ const expireLeases = () =>
     tx.execute(sql`update webhook_queues set lease_until = now() where lease_until is not null`),
   );
 
-it("loses no event when the worker is killed, and repeats one only with its webhook-id", async () => {
+it("loses no event when the worker is killed ten times, and repeats one only with its webhook-id", async () => {
   const world = webhookWorld(server, await server.signUp());
   const webhook = await world.create(receiver.url);
   const contacts = Array.from({ length: EVENTS }, () => randomUUID());

@@ -29,14 +29,18 @@ const unsubscribed = (contactId: string) => ({
 });
 
 /** Collects what a stream sends until the test closes it. */
-async function startListening({ token }: WebhookWorld, query = "") {
+async function startListening({ token }: WebhookWorld, query = "", lastEventId?: string) {
   const closing = new AbortController();
   const response = await fetch(`${server.url}/api/v1/WebhookEvents/Stream${query}`, {
-    headers: { authorization: `Bearer ${token}` },
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(lastEventId !== undefined && { "last-event-id": lastEventId }),
+    },
     signal: closing.signal,
   });
   const items: News["items"] = [];
   let messages = 0;
+  let cursor = "";
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   const reading = (async () => {
     let text = "";
@@ -44,14 +48,23 @@ async function startListening({ token }: WebhookWorld, query = "") {
       text += part.value;
       const frames = text.split("\n\n");
       text = frames.pop() ?? "";
-      for (const frame of frames.filter((one) => one.startsWith("data: "))) {
+      for (const frame of frames) {
+        const data = /^data: (.*)$/m.exec(frame)?.[1];
+        if (data === undefined) continue;
         messages += 1;
-        items.push(...(JSON.parse(frame.slice("data: ".length)) as News).items);
+        const news = JSON.parse(data) as News;
+        cursor = /^id: (.*)$/m.exec(frame)?.[1] ?? "";
+        items.push(...news.items);
       }
     }
   })().catch(() => {});
-  await expect.poll(() => messages, PATIENCE).toBe(1);
-  return { items, close: () => (closing.abort(), reading) };
+  await expect.poll(() => messages, PATIENCE).toBeGreaterThan(0);
+  const close = async () => {
+    closing.abort();
+    await reading;
+    return cursor;
+  };
+  return { items, close };
 }
 
 it("a listener gets each new event of its workspace once, signed", async () => {
@@ -85,4 +98,33 @@ it("a listener of one webhook gets no events of another", async () => {
   await expect.poll(() => items.length, PATIENCE).toBe(1);
   await close();
   expect(items[0]?.event.webhookId).toBe(one.id);
+});
+
+it("a listener that reconnects with the last id misses no event", async () => {
+  const world = webhookWorld(server, await server.signUp());
+  const webhook = await world.create(receiver.url);
+  const first = await startListening(world);
+  await world.happen(unsubscribed(randomUUID()));
+  await expect.poll(() => first.items.length, PATIENCE).toBe(1);
+  const cursor = await first.close();
+  const missed = [randomUUID(), randomUUID()];
+  for (const contact of missed) await world.happen(unsubscribed(contact));
+  await expect.poll(async () => (await world.events(webhook.id)).length, PATIENCE).toBe(3);
+  const { items, close } = await startListening(world, "", cursor);
+  const contacts = () =>
+    items.map(({ body }) => (JSON.parse(body) as { data: { contactId: string } }).data.contactId);
+  await expect.poll(contacts, PATIENCE).toEqual(expect.arrayContaining(missed));
+  await close();
+});
+
+it("a listener with an unusable last id begins now", async () => {
+  const world = webhookWorld(server, await server.signUp());
+  const webhook = await world.create(receiver.url);
+  await world.happen(unsubscribed(randomUUID()));
+  await expect.poll(async () => (await world.events(webhook.id)).length, PATIENCE).toBe(1);
+  const { items, close } = await startListening(world, "", "yesterday");
+  await world.happen(unsubscribed(randomUUID()));
+  await expect.poll(() => items.length, PATIENCE).toBeGreaterThan(0);
+  await close();
+  expect(items).toHaveLength(1);
 });

@@ -20,20 +20,28 @@ const EVENTS_MAX = 200;
 const OVERLAP_MS = 10_000;
 /** The interval without signals, a safety net. */
 const LOOK_MS = 15_000;
+/** A listener that was away for longer continues from here. */
+const RESUME_MAX_MS = 60 * 60_000;
 
-/** Yields the workspace's new webhook events, after an empty message at the start. Each comes once. */
+/**
+ * Yields the workspace's new webhook events, after an empty message at the start. Each comes once.
+ * @param after the cursor of a former stream's last message: continues there, and repeats events of the seconds before
+ */
 export async function* listen(
   { database, signals, secrets }: Pick<Deps, "database" | "signals" | "secrets">,
   tenantId: string,
   webhookId: string | undefined,
   signal: AbortSignal,
+  after?: string | string[],
 ): AsyncGenerator<News> {
   const over = AbortSignal.any([signal, AbortSignal.timeout(STREAM_LIFE_MS)]);
   const wakeSignal = createWakeSignal();
   const unsubscribe = signals.subscribe(newEventsTopic(tenantId), wakeSignal.wake);
   try {
-    const started = await database.tenant(tenantId, findNow);
-    yield { items: [] };
+    const now = await database.tenant(tenantId, findNow);
+    const started = resumedAt(after, now) ?? now;
+    let newest = resumedAt(after, now, 0) ?? now;
+    yield { cursor: newest.toISOString(), items: [] };
     let since = started;
     /** Creation times of the events that were sent, by id. */
     const seen = new Map<string, Date>();
@@ -44,16 +52,33 @@ export async function* listen(
         queries.findNew(tx, tenantId, webhookId, since, limit),
       );
       const fresh = rows.filter(({ id }) => !seen.has(id));
-      if (fresh.length > 0) yield { items: fresh.map((row) => itemOf(secrets, tenantId, row)) };
       for (const { id, createdAt } of fresh) seen.set(id, createdAt);
-      const latest = fresh.at(-1)?.createdAt ?? since;
-      since = new Date(Math.max(started.getTime(), latest.getTime() - OVERLAP_MS));
+      newest = later(newest, fresh.at(-1)?.createdAt ?? newest);
+      if (fresh.length > 0) {
+        const items = fresh.map((row) => itemOf(secrets, tenantId, row));
+        yield { cursor: newest.toISOString(), items };
+      }
+      since = later(started, new Date(newest.getTime() - OVERLAP_MS));
       for (const [id, createdAt] of seen) if (createdAt < since) seen.delete(id);
       if (rows.length < limit) await wakeSignal.wokenWithin(LOOK_MS, over);
     }
   } finally {
     unsubscribe();
   }
+}
+
+const later = (one: Date, other: Date): Date => (one > other ? one : other);
+
+/** Returns where a stream with this cursor continues; undefined without a valid one. */
+function resumedAt(
+  after: string | string[] | undefined,
+  now: Date,
+  overlap = OVERLAP_MS,
+): Date | undefined {
+  const time = typeof after === "string" ? Date.parse(after) : Number.NaN;
+  if (Number.isNaN(time)) return undefined;
+  const oldest = now.getTime() - RESUME_MAX_MS;
+  return new Date(Math.min(now.getTime(), Math.max(oldest, time - overlap)));
 }
 
 function itemOf(

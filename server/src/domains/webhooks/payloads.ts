@@ -22,10 +22,19 @@ interface Subject {
   campaignId: string | null;
 }
 
+interface EmailSubject extends Subject {
+  data: { emailId?: string | undefined; test?: true | undefined };
+}
+
 const ofContact = ({ contactId }: Subject) => contactId && { contactId };
 const byCampaign = ({ contactId, campaignId }: Subject) => contactId && { contactId, campaignId };
-const ofEmail = ({ contactId, campaignId }: Subject) =>
-  contactId && campaignId && { contactId, campaignId };
+const ofEmail = ({ contactId, campaignId, data }: EmailSubject) => {
+  const emailId = data.emailId ?? null;
+  const email = { contactId, campaignId, emailId, test: data.test === true };
+  return emailId || (contactId && campaignId) ? email : null;
+};
+const ofSingleEmail = ({ contactId, data: { emailId, test } }: EmailSubject) =>
+  emailId === undefined ? null : { contactId, emailId, test: test === true };
 const ofCampaign = ({ campaignId }: Subject) => campaignId && { campaignId };
 
 /** Adds facts to the ids; null without the ids, which no event lacks. */
@@ -56,6 +65,7 @@ const BUILDERS: { readonly [Type in WebhookEventType]: Builder<Type> } = {
   "contact.bounced": (event) => only(byCampaign(event)),
   "contact.complained": (event) => only(byCampaign(event)),
   "contact.pending_confirmed": (event) => only(ofContact(event)),
+  "email.queued": ofSingleEmail,
   "email.sent": (event) => only(ofEmail(event)),
   "email.deferred": (event) => only(ofEmail(event)),
   "email.bounced": (event) => only(ofEmail(event)),

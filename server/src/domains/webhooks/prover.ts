@@ -5,6 +5,7 @@ import {
   webhookExample,
   type WebhookProof,
 } from "@arauto/contracts";
+import { refuseInDryRun } from "../../platform/database/dry-run.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { ownAuthorities } from "../../platform/network/certificate-authorities.ts";
 import { type CallResult, type ClientLimits, EndpointClient } from "./endpoint-client.ts";
@@ -29,16 +30,22 @@ interface Request {
   sentBody?: string;
 }
 
+interface Sent {
+  request: WebhookProof["requests"][number];
+  result: CallResult;
+}
+
 /**
  * Sends good and bad requests to an endpoint, and returns which of them it accepted. Their events are examples, and are
  * not stored. When the valid one is not accepted, nothing else is sent.
- * @throws AppError NOT_FOUND
+ * @throws AppError NOT_FOUND, TEST_MODE_UNAVAILABLE
  */
 export async function proveEndpoint(
   deps: Deps,
   tenantId: string,
   id: string,
 ): Promise<WebhookProof[]> {
+  refuseInDryRun();
   const endpoint = await deps.database.tenant(tenantId, (tx) => requireEndpoint(tx, tenantId, id));
   const [secret] = openSecrets(deps.secrets, tenantId, id, endpoint, endpoint.now);
   const url = new URL(endpoint.url);
@@ -47,9 +54,10 @@ export async function proveEndpoint(
     secureContext: ownAuthorities(deps.config),
     limits: LIMITS,
   });
-  const send = (one: Request) => {
+  const send = async (one: Request): Promise<Sent> => {
     const headers = { ...signedHeaders(one, [one.secret]), "user-agent": USER_AGENT };
-    return client.post(url, headers, one.sentBody ?? one.body);
+    const body = one.sentBody ?? one.body;
+    return { request: { headers, body }, result: await client.post(url, headers, body) };
   };
   try {
     const request = requestsFor(endpoint.types[0] ?? "contact.created", secret, endpoint.now);
@@ -67,9 +75,9 @@ export async function proveEndpoint(
       ["old", false, [request.good(DAY_SECONDS)]],
     ];
     const inTurn = async (requests: readonly Request[]) => {
-      const results: CallResult[] = [];
-      for (const one of requests) results.push(await send(one));
-      return results;
+      const sent: Sent[] = [];
+      for (const one of requests) sent.push(await send(one));
+      return sent;
     };
     const proofs = others.map(async ([name, mustAccept, requests]) =>
       proof(name, mustAccept, await inTurn(requests)),
@@ -107,8 +115,9 @@ function requestsFor(type: WebhookEventType, secret: string, now: Date) {
 function proof(
   name: WebhookProof["name"],
   mustAccept: boolean,
-  results: readonly CallResult[],
+  sent: readonly Sent[],
 ): WebhookProof {
+  const results = sent.map(({ result }) => result);
   const isAccepted = ({ statusCode }: CallResult) =>
     statusCode !== null && statusCode >= 200 && statusCode < 300;
   const accepted = results.every(isAccepted);
@@ -121,5 +130,6 @@ function proof(
     statusCode: shown?.statusCode ?? null,
     error: shown?.error ?? null,
     durationMs: results.reduce((sum, { durationMs }) => sum + durationMs, 0),
+    requests: sent.map(({ request }) => request),
   };
 }

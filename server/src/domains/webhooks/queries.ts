@@ -1,4 +1,4 @@
-import type { Webhook, WebhookEventType } from "@arauto/contracts";
+import type { Webhook, WebhookEventType, WebhookStripAttempt } from "@arauto/contracts";
 import type { SealedColumn } from "../../platform/crypto/sealed-columns-queries.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type KeysetPage, listPage, type ListQuery } from "../../platform/database/keyset.ts";
@@ -49,12 +49,19 @@ const columns = sql`
 const from = (tenantId: string) => sql`
   webhook_endpoints w join webhook_queues q on q.tenant_id = ${tenantId}::uuid and q.endpoint_id = w.id`;
 
-/** `search` is a LIKE pattern. */
+export interface EndpointFilter {
+  /** A LIKE pattern. */
+  search: string | null;
+  status: Webhook["status"] | undefined;
+  /** Whether the circuit breaker is open. */
+  paused: boolean | undefined;
+}
+
 export function findPage(
   tx: Transaction,
   tenantId: string,
   query: ListQuery,
-  { search, status }: { search: string | null; status: Webhook["status"] | undefined },
+  { search, status, paused }: EndpointFilter,
 ): Promise<KeysetPage<EndpointRow>> {
   return listPage(
     tx,
@@ -67,6 +74,9 @@ export function findPage(
           ? []
           : [sql`lower(w.url || ' ' || w.description) like lower(${search}::text)`]),
         ...(status === undefined ? [] : [sql`w.status = ${status}`]),
+        ...(paused === undefined
+          ? []
+          : [sql`(w.status = 'active' and coalesce(q.open_until > now(), false)) = ${paused}`]),
       ],
       id: sql`w.id`,
       sorts: {
@@ -157,15 +167,21 @@ export async function enable(
   return enabled;
 }
 
-/** Disables webhooks that are active. Returns how many there were. */
-export function disable(
+/** Disables webhooks that are active, so that nothing is due for them. Returns how many there were. */
+export async function disable(
   tx: Transaction,
   tenantId: string,
   ids: readonly string[],
 ): Promise<number> {
-  return tx.execute(sql`
+  const rows = await tx.query<{ id: string }>(sql`
     update webhook_endpoints set status = 'inactive', disabled_reason = 'user', version = version + 1
-    where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[]) and status = 'active'`);
+    where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[]) and status = 'active' returning id`);
+  const disabled = rows.map(({ id }) => id);
+  // A process that delivers to one releases its queue itself, after what is in flight.
+  await tx.execute(sql`
+    update webhook_queues set due_at = null
+    where tenant_id = ${tenantId}::uuid and endpoint_id = any(${disabled}::uuid[]) and lease is null`);
+  return disabled.length;
 }
 
 /** Deletes webhooks with their queues; their deliveries leave in pieces. Returns their ids. */
@@ -185,20 +201,22 @@ export interface ActivityRow {
   failed: number;
   p50: number | null;
   p95: number | null;
+  waiting: number;
 }
 
 /** Calls whose response times count: enough for a percentile, however many there were. */
 const TIMED_CALLS = 1_000;
 
-/** Returns the calls of endpoints since a time, and the response times of the latest ones. */
+/** Returns the calls of endpoints since a time, the response times of the latest ones, and how many events wait. */
 export function findActivity(
   tx: Transaction,
   tenantId: string,
   ids: readonly string[],
   since: Date,
+  waitingMax: number,
 ): Promise<ActivityRow[]> {
   return tx.query(sql`
-    select e.id, coalesce(h.calls, 0)::int as calls, coalesce(h.failed, 0)::int as failed, t.p50, t.p95
+    select e.id, coalesce(h.calls, 0)::int as calls, coalesce(h.failed, 0)::int as failed, t.p50, t.p95, w.waiting
     from unnest(${ids}::uuid[]) as e (id)
     left join lateral (
       select sum(calls) as calls, sum(failed) as failed from webhook_hours
@@ -212,5 +230,33 @@ export function findActivity(
         where tenant_id = ${tenantId}::uuid and endpoint_id = e.id and started_at >= ${since}::timestamptz and status_code is not null
         order by started_at desc limit ${TIMED_CALLS}
       ) latest
-    ) t on true`);
+    ) t on true
+    cross join lateral (
+      select count(*)::int as waiting from (
+        select from webhook_deliveries
+        where tenant_id = ${tenantId}::uuid and endpoint_id = e.id and next_at is not null limit ${waitingMax}
+      ) due
+    ) w`);
+}
+
+export type StripRow = Omit<WebhookStripAttempt, "startedAt"> & {
+  webhookId: string;
+  startedAt: Date;
+};
+
+/** Returns so many of the latest attempts of each endpoint, or of one, the latest first. */
+export function findLatestAttempts(
+  tx: Transaction,
+  tenantId: string,
+  webhookId: string | undefined,
+  limit: number,
+): Promise<StripRow[]> {
+  const chosen = webhookId === undefined ? sql`` : sql`and w.id = ${webhookId}::uuid`;
+  return tx.query(sql`
+    select w.id as webhook_id, a.webhook_event_id, a.number, a.started_at, a.duration_ms, a.status_code, a.error
+    from webhook_endpoints w cross join lateral (
+      select delivery_id as webhook_event_id, number, started_at, duration_ms, status_code, error from webhook_attempts
+      where tenant_id = ${tenantId}::uuid and endpoint_id = w.id order by started_at desc limit ${limit}::int
+    ) a
+    where w.tenant_id = ${tenantId}::uuid ${chosen} order by w.id, a.started_at desc`);
 }

@@ -1,7 +1,7 @@
 import type { EventType, WebhookEventType, WebhookReplay } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type KeysetPage, listPage, type ListQuery } from "../../platform/database/keyset.ts";
-import { sql } from "../../platform/database/sql.ts";
+import { type Sql, sql } from "../../platform/database/sql.ts";
 import type { ReceivedEvent } from "../../platform/events/events.ts";
 
 /** Which events to replay. */
@@ -28,25 +28,37 @@ const deliveriesOf = (tenantId: string, { endpointId, types, from, before }: Rep
   d.tenant_id = ${tenantId}::uuid and d.endpoint_id = ${endpointId}::uuid and d.type = any(${types}::text[]) and d.event_id is not null
   and d.occurred_at >= ${from}::timestamptz and d.occurred_at < ${before}::timestamptz`;
 
-/** Counts what a replay would send. */
-export async function countReplay(
+export interface DayCount {
+  /** An ISO date. */
+  day: string;
+  count: number;
+}
+
+/** Counts what a replay would send, per day of a time zone that has any. */
+export async function countByDay(
   tx: Transaction,
   tenantId: string,
   filter: ReplayFilter,
-): Promise<number> {
+  timeZone: string,
+): Promise<DayCount[]> {
   const isMissing = filter.selection === "missing";
   const status = isMissing ? sql`` : sql`and d.status = ${filter.selection}`;
+  const perDay = (rows: Sql, occurredAt: Sql) =>
+    tx.query<DayCount>(sql`
+      select (${occurredAt} at time zone ${timeZone}::text)::date::text as day, count(*) as count
+      from ${rows} group by 1 order by 1`);
   const [deliveries, events] = await Promise.all([
-    tx.one<{ count: number }>(
-      sql`select count(*) as count from webhook_deliveries d where ${deliveriesOf(tenantId, filter)} ${status}`,
+    perDay(
+      sql`webhook_deliveries d where ${deliveriesOf(tenantId, filter)} ${status}`,
+      sql`d.occurred_at`,
     ),
-    isMissing
-      ? tx.one<{ count: number }>(
-          sql`select count(*) as count from events e where ${eventsOf(tenantId, filter)}`,
-        )
-      : { count: 0 },
+    isMissing ? perDay(sql`events e where ${eventsOf(tenantId, filter)}`, sql`e.occurred_at`) : [],
   ]);
-  return isMissing ? Math.max(0, events.count - deliveries.count) : deliveries.count;
+  if (!isMissing) return deliveries;
+  const had = new Map(deliveries.map(({ day, count }) => [day, count]));
+  return events
+    .map(({ day, count }) => ({ day, count: count - (had.get(day) ?? 0) }))
+    .filter(({ count }) => count > 0);
 }
 
 /** Returns the next recorded events, by time. */
@@ -89,12 +101,16 @@ export interface ReplayRow extends Position {
   status: WebhookReplay["status"];
   total: number;
   done: number;
+  failed: number;
   createdAt: Date;
   finishedAt: Date | null;
 }
 
 const columns = sql`
   r.id, r.endpoint_id, r.types, r.selection, r.from_time, r.before_time, r.per_minute, r.status, r.total, r.done,
+  (select count(*) from webhook_deliveries d
+    where d.tenant_id = r.tenant_id and d.endpoint_id = r.endpoint_id and d.status in ('failed', 'retrying') and d.type = any(r.types)
+      and d.occurred_at >= r.from_time and d.occurred_at < r.before_time and d.attempted_at >= r.created_at) as failed,
   r.position_time::text as position_time, r.position_id, r.created_at, r.finished_at`;
 
 export function findPage(

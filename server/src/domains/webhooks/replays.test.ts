@@ -103,6 +103,18 @@ describe("a replay", () => {
     expect(receiver.received).toHaveLength(4);
   });
 
+  it("counts what failed again", async () => {
+    const webhook = await world.create(receiver.url);
+    await world.happen(unsubscribed(), unsubscribed());
+    await expect.poll(() => count(webhook.id, "delivered"), PATIENCE).toBe(2);
+    code = 500;
+    const replay = await start(webhook.id, "delivered");
+    expect(replay.failed).toBe(0);
+    await expect
+      .poll(() => get(replay.id), PATIENCE)
+      .toMatchObject({ status: "finished", done: 2, failed: 2 });
+  });
+
   it("keeps its pace, and can be paused, resumed and canceled", async () => {
     const { token } = world;
     await world.happen(...Array.from({ length: 30 }, () => unsubscribed()));
@@ -140,6 +152,40 @@ describe("a replay", () => {
     expect((await server.fail(webhookReplayRoutes.create, { token, body })).body.code).toBe(
       "WRONG_STATE",
     );
+  });
+});
+
+describe("the count of a replay", () => {
+  it("is by day of a time zone", async () => {
+    const { token } = world;
+    const webhook = await world.create(receiver.url);
+    await world.happen(unsubscribed(), unsubscribed(), unsubscribed());
+    await expect.poll(() => count(webhook.id, "delivered"), PATIENCE).toBe(3);
+    const yesterday = new Date(Date.now() - 86_400_000);
+    yesterday.setUTCHours(1, 30);
+    const [one] = await world.events(webhook.id);
+    await server.deps.database.tenant(world.tenantId, (tx) =>
+      tx.execute(
+        sql`update webhook_deliveries set occurred_at = ${yesterday}::timestamptz where tenant_id = ${world.tenantId}::uuid and id = ${one?.id}::uuid`,
+      ),
+    );
+    const days = async (timeZone?: string) =>
+      (
+        await server.call(webhookReplayRoutes.count, {
+          token,
+          body: {
+            webhookId: webhook.id,
+            selection: "delivered",
+            from: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+            before: range().before,
+            ...(timeZone && { timeZone }),
+          },
+        })
+      ).body;
+    const day = (date: Date) => date.toISOString().slice(0, 10);
+    expect(await days()).toMatchObject({ count: 3, days: [{ day: day(yesterday), count: 1 }, {}] });
+    const before = new Date(yesterday.getTime() - 86_400_000);
+    expect((await days("America/Sao_Paulo")).days[0]).toEqual({ day: day(before), count: 1 });
   });
 });
 

@@ -10,6 +10,7 @@ import type { z } from "zod";
 import { isUniqueViolation, type Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import type { Deps } from "../../platform/deps.ts";
+import type { Answer } from "../../platform/http/handler.ts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
 import { publishSignals } from "../../platform/signals/signals.ts";
 import { addDeliveries, WEBHOOKS_TOPIC } from "./deliveries.ts";
@@ -19,7 +20,8 @@ import type { EndpointRow } from "./queries.ts";
 import * as queries from "./replay-queries.ts";
 import { requireEndpoint } from "./service.ts";
 
-type Query = z.output<NonNullable<typeof webhookReplayRoutes.count.body>>;
+type CountBody = z.output<NonNullable<typeof webhookReplayRoutes.count.body>>;
+type Query = Omit<CountBody, "timeZone">;
 type Body = z.output<NonNullable<typeof webhookReplayRoutes.create.body>>;
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -127,15 +129,19 @@ function checkedFilter(endpoint: EndpointRow, query: Query): queries.ReplayFilte
   });
 }
 
-/** Returns how many events a replay would send. @throws AppError NOT_FOUND, VALIDATION */
+/** Returns how many events a replay would send, by day. @throws AppError NOT_FOUND, VALIDATION */
 export async function countReplay(
   tx: Transaction,
   tenantId: string,
-  query: Query,
-): Promise<number> {
+  { timeZone, ...query }: CountBody,
+): Promise<Answer<typeof webhookReplayRoutes.count>> {
   const endpoint = await requireEndpoint(tx, tenantId, query.webhookId);
-  return queries.countReplay(tx, tenantId, checkedFilter(endpoint, query));
+  const days = await queries.countByDay(tx, tenantId, checkedFilter(endpoint, query), timeZone);
+  return { count: totalOf(days), days };
 }
+
+const totalOf = (days: readonly queries.DayCount[]) =>
+  days.reduce((total, { count }) => total + count, 0);
 
 /** @throws AppError NOT_FOUND, VALIDATION, WRONG_STATE */
 export async function startReplay(
@@ -148,7 +154,7 @@ export async function startReplay(
   if (endpoint.status === "inactive")
     throw new AppError("WRONG_STATE", "Enable the webhook to replay events to it");
   const filter = checkedFilter(endpoint, query);
-  const total = await queries.countReplay(tx, tenantId, filter);
+  const total = totalOf(await queries.countByDay(tx, tenantId, filter, "UTC"));
   const id = v7();
   await queries.insert(tx, tenantId, id, filter, { perMinute, total }).catch((error: unknown) => {
     if (!isUniqueViolation(error, "webhook_replays_open")) throw error;
@@ -211,7 +217,7 @@ async function changeStatus(
 }
 
 function present(row: queries.ReplayRow): WebhookReplay {
-  const { id, endpointId, types, selection, perMinute, status, total, done } = row;
+  const { id, endpointId, types, selection, perMinute, status, total, done, failed } = row;
   return {
     id,
     webhookId: endpointId,
@@ -223,6 +229,7 @@ function present(row: queries.ReplayRow): WebhookReplay {
     status,
     total,
     done,
+    failed,
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
   };

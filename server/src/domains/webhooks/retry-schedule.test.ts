@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RETRY_DELAYS_MS, retryAfterMs, retryDelay } from "./retry-schedule.ts";
+import { finalAttempt, RETRY_DELAYS_MS, retryAfterMs, retryDelay } from "./retry-schedule.ts";
 
 describe("retryDelay", () => {
   it("returns ten attempts over three days, each with up to a tenth of jitter", () => {
@@ -26,5 +26,13 @@ describe("retryAfterMs", () => {
     expect(retryAfterMs("Mon, 23 Nov 2026 11:00:00 GMT", now)).toBe(0);
     for (const header of [undefined, "", "soon", "-5"])
       expect(retryAfterMs(header, now)).toBeNull();
+  });
+});
+
+describe("finalAttempt", () => {
+  it("adds the delays of the attempts after the next one", () => {
+    const nextAt = new Date("2026-11-24T16:16:38Z");
+    expect(finalAttempt(9, nextAt)).toEqual(nextAt);
+    expect(finalAttempt(7, nextAt)).toEqual(new Date("2026-11-26T12:16:38Z"));
   });
 });

@@ -35,6 +35,10 @@ export function retryDelay(
   return Math.round(delay * (1 + JITTER * random()));
 }
 
+/** Returns when the last attempt is due if all fail until then, without jitter. @param step how many were made */
+export const finalAttempt = (step: number, nextAt: Date): Date =>
+  new Date(RETRY_DELAYS_MS.slice(step + 1).reduce((at, delay) => at + delay, nextAt.getTime()));
+
 /**
  * Returns the milliseconds of a `Retry-After` header (RFC 9110): seconds, or a date. Null when it is neither.
  */

@@ -1,8 +1,14 @@
-import { webhookEventRoutes, webhookReplayRoutes, webhookRoutes } from "@arauto/contracts";
+import {
+  webhookEventRoutes,
+  webhookHealthRoutes,
+  webhookReplayRoutes,
+  webhookRoutes,
+} from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import { estimate } from "./estimate.ts";
 import * as events from "./events-service.ts";
+import { getHealth } from "./health.ts";
 import { listen } from "./listening.ts";
 import { proveEndpoint } from "./prover.ts";
 import * as replays from "./replays.ts";
@@ -55,7 +61,13 @@ function registerWebhookRoutes(register: Register, deps: Deps): void {
   register(routes.prove, async ({ tenantId, params }) => ({
     items: await proveEndpoint(deps, tenantId, params.id),
   }));
+  register(routes.strips, ({ tenantId, query }) =>
+    database.tenant(tenantId, (tx) => service.listStrips(tx, tenantId, query)),
+  );
   register(routes.catalogue, () => service.listEventTypes());
+  register(webhookHealthRoutes.get, ({ tenantId }) =>
+    database.tenant(tenantId, (tx) => getHealth(tx, tenantId)),
+  );
 }
 
 function registerEventRoutes(register: Register, deps: Deps): void {
@@ -64,8 +76,11 @@ function registerEventRoutes(register: Register, deps: Deps): void {
   register(routes.list, ({ tenantId, query }) =>
     database.tenant(tenantId, (tx) => events.listEvents(tx, tenantId, query)),
   );
-  register(routes.stream, ({ tenantId, query, signal }) =>
-    listen(deps, tenantId, query.webhookId, signal),
+  register(routes.counts, ({ tenantId, query }) =>
+    database.tenant(tenantId, (tx) => events.countEvents(tx, tenantId, query)),
+  );
+  register(routes.stream, ({ tenantId, query, signal, request }) =>
+    listen(deps, tenantId, query.webhookId, signal, request.headers["last-event-id"]),
   );
   register(routes.get, ({ tenantId, params }) =>
     database.tenant(tenantId, (tx) => events.getEvent(tx, deps, tenantId, params.id)),
@@ -73,14 +88,17 @@ function registerEventRoutes(register: Register, deps: Deps): void {
   register(routes.retry, async ({ tenantId, body }) => ({
     count: await database.tenant(tenantId, (tx) => events.retryEvents(tx, tenantId, body.ids)),
   }));
+  register(routes.cancel, async ({ tenantId, body }) => ({
+    count: await database.tenant(tenantId, (tx) => events.cancelEvents(tx, tenantId, body.ids)),
+  }));
 }
 
 function registerReplayRoutes(register: Register, deps: Deps): void {
   const { database } = deps;
   const routes = webhookReplayRoutes;
-  register(routes.count, async ({ tenantId, body }) => ({
-    count: await database.tenant(tenantId, (tx) => replays.countReplay(tx, tenantId, body)),
-  }));
+  register(routes.count, ({ tenantId, body }) =>
+    database.tenant(tenantId, (tx) => replays.countReplay(tx, tenantId, body)),
+  );
   register(routes.list, ({ tenantId, query }) =>
     database.tenant(tenantId, (tx) => replays.listReplays(tx, tenantId, query)),
   );

@@ -5,6 +5,7 @@ import {
   WEBHOOK_EVENT_TYPES,
   WEBHOOK_EVENTS,
   WEBHOOK_ROTATION_HOURS,
+  WEBHOOK_WAITING_MAX,
   WEBHOOKS_MAX,
   webhookErrorBandOf,
   webhookExample,
@@ -50,6 +51,7 @@ async function present(
     tenantId,
     rows.map(({ id }) => id),
     since,
+    WEBHOOK_WAITING_MAX,
   );
   const activities = new Map(found.map((row) => [row.id, row]));
   return rows.map((row) => ({
@@ -65,6 +67,7 @@ async function present(
     failingSince: row.failingSince?.toISOString() ?? null,
     pausedUntil: futureOf(row.openUntil, now),
     lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
+    waiting: activities.get(row.id)?.waiting ?? 0,
     activity: activityOf(activities.get(row.id)),
     createdAt: row.createdAt.toISOString(),
     version: row.version,
@@ -84,6 +87,7 @@ function activityOf(row: queries.ActivityRow | undefined): Webhook["activity"] {
 interface WebhookListQuery extends ListQuery {
   search?: string | undefined;
   status?: Webhook["status"] | undefined;
+  paused?: boolean | undefined;
 }
 
 export async function listWebhooks(tx: Transaction, tenantId: string, query: WebhookListQuery) {
@@ -91,6 +95,7 @@ export async function listWebhooks(tx: Transaction, tenantId: string, query: Web
   const { rows, ...page } = await queries.findPage(tx, tenantId, query, {
     search,
     status: query.status,
+    paused: query.paused,
   });
   return { items: await present(tx, tenantId, rows), ...page };
 }
@@ -128,14 +133,15 @@ export async function createWebhook(
   installation: Installation,
   tenantId: string,
   { signature, ...body }: CreateBody,
-): Promise<Webhook> {
+): Promise<Answer<typeof webhookRoutes.create>> {
   const values = valuesOf(installation, body);
   if ((await queries.countForInsert(tx, tenantId)) >= WEBHOOKS_MAX)
     throw new AppError("WEBHOOKS_FULL");
   const id = v7();
-  const secretBox = sealSecret(installation.secrets, tenantId, id, createSecret(signature));
+  const secret = createSecret(signature);
+  const secretBox = sealSecret(installation.secrets, tenantId, id, secret);
   await queries.insert(tx, tenantId, id, { ...values, signature, secretBox });
-  return getWebhook(tx, tenantId, id);
+  return { ...(await getWebhook(tx, tenantId, id)), secret: verifyingKey(secret) };
 }
 
 /** @throws AppError NOT_FOUND, VALIDATION, VERSION_CONFLICT with the current webhook */
@@ -216,6 +222,22 @@ export async function rotateSecret(
   const box = sealSecret(installation.secrets, tenantId, id, createSecret(row.signature));
   await queries.updateSecret(tx, tenantId, id, box, until);
   return secretOf(installation, tenantId, await requireEndpoint(tx, tenantId, id));
+}
+
+/** Returns the latest attempts of each webhook, or of one. */
+export async function listStrips(
+  tx: Transaction,
+  tenantId: string,
+  { webhookId, limit }: { webhookId?: string | undefined; limit: number },
+): Promise<Answer<typeof webhookRoutes.strips>> {
+  const rows = await queries.findLatestAttempts(tx, tenantId, webhookId, limit);
+  const items: Answer<typeof webhookRoutes.strips>["items"] = [];
+  for (const { webhookId: id, startedAt, ...attempt } of rows) {
+    let strip = items.at(-1);
+    if (strip?.webhookId !== id) items.push((strip = { webhookId: id, attempts: [] }));
+    strip.attempts.push({ ...attempt, startedAt: startedAt.toISOString() });
+  }
+  return { items };
 }
 
 /** The definitions never change while the server runs. */

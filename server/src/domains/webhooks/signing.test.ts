@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
-import { createSecret, signedHeaders, verifyingKey } from "./signing.ts";
+import { createSecret, isSigned, signedHeaders, verifyingKey } from "./signing.ts";
 
 const seconds = () => Math.floor(Date.now() / 1000);
 const BODY =
@@ -64,5 +64,20 @@ describe("createSecret", () => {
     expect(verifyingKey(secret).slice(5)).not.toBe(secret.slice(5));
     const shared = createSecret("v1");
     expect(verifyingKey(shared)).toBe(shared);
+  });
+});
+
+describe("isSigned", () => {
+  const body = '{"type":"email.sent"}';
+  const message = { id: "msg_1", timestamp: 1_614_265_330, body };
+
+  it.each(["v1", "v1a"] as const)("verifies %s, and refuses another body, time or key", (kind) => {
+    const secret = createSecret(kind);
+    const key = verifyingKey(secret);
+    const headers = signedHeaders(message, [createSecret(kind), secret]);
+    expect(isSigned(headers, body, key)).toBe(true);
+    expect(isSigned(headers, `${body} `, key)).toBe(false);
+    expect(isSigned({ ...headers, "webhook-timestamp": "1614265331" }, body, key)).toBe(false);
+    expect(isSigned(headers, body, verifyingKey(createSecret(kind)))).toBe(false);
   });
 });

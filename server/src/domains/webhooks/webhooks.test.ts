@@ -11,6 +11,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { everyEvent } from "./testing/every-event.ts";
 import { type Receiver, startReceiver, verified } from "./testing/receiver.ts";
 import { type WebhookWorld, webhookWorld } from "./testing/webhook-world.ts";
 
@@ -120,51 +121,7 @@ describe("an event", () => {
       events: WEBHOOK_EVENT_TYPES,
       payload: "full",
     });
-    const contactId = randomUUID();
-    const ids = { contactId, campaignId: randomUUID() };
-    await world.happen(
-      { type: "account.created", contactId, data: { source: "form" } },
-      { type: "account.updated", contactId, data: { changed: ["name"] } },
-      { type: "account.deleted", contactId },
-      { type: "account.merged", contactId, data: { otherId: randomUUID() } },
-      { type: "account.bounced", ...ids, data: { reason: "bounced" } },
-      { type: "account.complained", ...ids, data: { reason: "complained" } },
-      unsubscribed(),
-      { type: "account.confirmed", contactId },
-      { type: "mail.sent", ...ids },
-      { type: "mail.delayed", ...ids, data: { reply: "451 later" } },
-      { type: "mail.bounced", ...ids, data: { reply: "550 no" } },
-      { type: "mail.failed", ...ids, data: { reply: null } },
-      { type: "mail.opened", ...ids, data: { by: "pixel" } },
-      { type: "mail.clicked", ...ids, data: { link: 2 } },
-      { type: "mail.complained", ...ids, data: {} },
-      { type: "campaign.scheduled", ...ids, data: { startsAt: "2026-11-23T12:00:00Z" } },
-      { type: "campaign.started", ...ids, data: {} },
-      { type: "campaign.paused", ...ids, data: {} },
-      { type: "campaign.resumed", ...ids, data: {} },
-      { type: "campaign.sent", ...ids, data: {} },
-      { type: "campaign.failed", ...ids, data: { code: "CAMPAIGN_NOBODY" } },
-      { type: "campaign.canceled", ...ids },
-      { type: "workflow.entered", ...ids, data: { round: 1 } },
-      { type: "workflow.ended", ...ids, data: { round: 1 } },
-      { type: "workflow.left", ...ids, data: { round: 2 } },
-      {
-        type: "import.finished",
-        data: {
-          importId: randomUUID(),
-          rows: 1,
-          created: 1,
-          updated: 0,
-          unchanged: 0,
-          rejected: 0,
-        },
-      },
-      {
-        type: "export.finished",
-        data: { exportId: randomUUID(), kind: "contacts", file: "f", rows: 1 },
-      },
-      { type: "webhook.disabled", data: { webhookId: randomUUID(), host: "h", reason: "gone" } },
-    );
+    await world.happen(...everyEvent());
     await expect
       .poll(
         () =>
@@ -242,6 +199,13 @@ describe("a failed attempt", () => {
       .not.toBeNull();
     const { activity } = await world.get(webhook.id);
     expect(activity.errorBand).toBe("high");
+    const other = await world.create(`${receiver.url}/other`, { events: ["export.finished"] });
+    const listed = async (paused: string) =>
+      (
+        await server.call(webhookRoutes.list, { token: world.token, query: { paused } })
+      ).body.items.map(({ id }) => id);
+    expect(await listed("true")).toEqual([webhook.id]);
+    expect(await listed("false")).toEqual([other.id]);
     const before = receiver.received.length;
     expect(before).toBeLessThan(20);
     await world.happen(unsubscribed());
@@ -271,6 +235,8 @@ describe("an endpoint", () => {
     await expect.poll(() => statuses(listener.id), PATIENCE).toEqual(["delivered"]);
     expect(bodies()[1]).toMatchObject({ data: { webhookId: webhook.id, reason: "gone" } });
     await expect.poll(() => kinds("api"), PATIENCE).toEqual(["webhookDisabled"]);
+    const { body } = await server.call(notificationRoutes.list, { token: world.token, query: {} });
+    expect(body.items[0]?.link).toBe(`/developer/webhook/${webhook.id}`);
   });
 
   it("that had no success for 120 hours is disabled, after a warning at half of them", async () => {
@@ -298,6 +264,13 @@ describe("an endpoint", () => {
     const ids = { token, body: { ids: [webhook.id] } };
     expect((await server.call(webhookRoutes.disable, ids)).body.count).toBe(1);
     expect((await server.call(webhookRoutes.disable, ids)).body.count).toBe(0);
+    const due = () =>
+      server.deps.database.tenant(world.tenantId, (tx) =>
+        tx.query<{ endpointId: string }>(
+          sql`select endpoint_id from webhook_queues where tenant_id = ${world.tenantId} and due_at is not null`,
+        ),
+      );
+    await expect.poll(due, PATIENCE).toEqual([]);
     await world.happen(unsubscribed());
     const [event] = await world.events(webhook.id);
     const retry = { token, body: { ids: [event?.id ?? ""] } };
@@ -380,6 +353,12 @@ describe("an endpoint", () => {
 });
 
 describe("a secret", () => {
+  it("is in the response that creates the webhook, and in no other", async () => {
+    const created = await world.create(receiver.url);
+    expect(created.secret).toBe(await world.secret(created.id));
+    expect(await world.get(created.id)).not.toHaveProperty("secret");
+  });
+
   it("is encrypted at rest", async () => {
     const { id } = await world.create(receiver.url);
     const { box } = await server.deps.database.system((tx) =>
@@ -459,12 +438,57 @@ describe("the list of events", () => {
     for (const query of others) expect([query, await found(query)]).toEqual([query, 0]);
   });
 
+  it("counts by status what the other conditions match", async () => {
+    const { token } = world;
+    codes = [500];
+    const webhook = await world.create(receiver.url);
+    await world.happen(unsubscribed());
+    await expect.poll(() => statuses(webhook.id), PATIENCE).toEqual(["retrying"]);
+    await world.happen(unsubscribed(), unsubscribed());
+    const counts = async (query: Record<string, string> = {}) =>
+      (await server.call(webhookEventRoutes.counts, { token, query })).body;
+    const none = { pending: 0, retrying: 0, delivered: 0, failed: 0, unknown: 0 };
+    await expect.poll(counts, PATIENCE).toEqual({ ...none, retrying: 1, delivered: 2 });
+    expect(await counts({ webhookId: randomUUID() })).toEqual(none);
+    expect(await counts({ type: "contact.created", search: "127.0.0.1" })).toEqual(none);
+    expect(await counts({ search: "127.0.0.1" })).toMatchObject({ delivered: 2 });
+  });
+
+  it("finds the events of a contact by its complete address", async () => {
+    const { token } = world;
+    const webhook = await world.create(receiver.url, { events: ["contact.created"] });
+    const body = { name: "Ana", email: "Ana@example.com", status: "active" as const };
+    await server.call(contactRoutes.create, { token, body });
+    await expect.poll(() => statuses(webhook.id), PATIENCE).toEqual(["delivered"]);
+    const found = async (search: string) =>
+      (await server.call(webhookEventRoutes.list, { token, query: { search } })).body.items.length;
+    expect(await found("ana@EXAMPLE.com")).toBe(1);
+    expect(await found("na@example.com")).toBe(0);
+  });
+
+  it("shows the last attempt", async () => {
+    codes = [500];
+    const webhook = await world.create(receiver.url);
+    await world.happen(unsubscribed());
+    await expect.poll(() => statuses(webhook.id), PATIENCE).toEqual(["retrying"]);
+    const [event] = await world.events(webhook.id);
+    const { attemptList, finalAttemptAt } = await world.details(event?.id ?? "");
+    const [attempt] = attemptList;
+    expect(event).toMatchObject({ attempts: 1, statusCode: 500, durationMs: attempt?.durationMs });
+    expect(event?.attemptedAt?.slice(0, 19)).toBe(attempt?.startedAt.slice(0, 19));
+    // Eight more attempts follow the next one, the last of them after a day.
+    const days = (Date.parse(finalAttemptAt ?? "") - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(3);
+    expect(days).toBeLessThan(4);
+  });
+
   it("shows the headers and body that were sent", async () => {
     const webhook = await world.create(receiver.url);
     await world.happen(unsubscribed());
     await expect.poll(() => statuses(webhook.id), PATIENCE).toEqual(["delivered"]);
     const [event] = await world.events(webhook.id);
-    const { body, headers } = await world.details(event?.id ?? "");
+    const { body, headers, ...details } = await world.details(event?.id ?? "");
+    expect(details).toMatchObject({ signatureVerified: true, attemptsSinceQueued: 1 });
     expect(body).toBe(receiver.received[0]?.body);
     expect(() => new Webhook("whsec_AAAA").verify(body, headers)).toThrow();
     expect(new Webhook(await world.secret(webhook.id)).verify(body, headers)).toEqual(
@@ -488,6 +512,31 @@ describe("retrying", () => {
   });
 });
 
+describe("canceling", () => {
+  it("ends what waits as failed, until it is retried", async () => {
+    const { token } = world;
+    codes = [500];
+    const webhook = await world.create(receiver.url);
+    await world.happen(unsubscribed());
+    await expect.poll(() => statuses(webhook.id), PATIENCE).toEqual(["retrying"]);
+    const [event] = await world.events(webhook.id);
+    const body = { ids: [event?.id ?? "", randomUUID()] };
+    const cancel = async () =>
+      (await server.call(webhookEventRoutes.cancel, { token, body })).body.count;
+    expect(await cancel()).toBe(1);
+    expect(await cancel()).toBe(0);
+    expect((await world.events(webhook.id))[0]).toMatchObject({
+      status: "failed",
+      error: "canceled",
+      nextAttemptAt: null,
+    });
+    await world.hurry(webhook.id);
+    await server.call(webhookEventRoutes.retry, { token, body });
+    await expect.poll(() => statuses(webhook.id), PATIENCE).toEqual(["delivered"]);
+    expect(receiver.received).toHaveLength(2);
+  });
+});
+
 describe("a test event", () => {
   it("has the example of its type, and is refused by an inactive webhook", async () => {
     const { token } = world;
@@ -503,6 +552,31 @@ describe("a test event", () => {
     await server.call(webhookRoutes.disable, { token, body: { ids: [webhook.id] } });
     expect((await server.fail(webhookRoutes.test, request)).body.code).toBe("WRONG_STATE");
   });
+});
+
+it("the strips show the latest attempts of each webhook", async () => {
+  codes = [500];
+  const { token } = world;
+  const webhook = await world.create(receiver.url);
+  const other = await world.create(receiver.url);
+  await server.call(webhookRoutes.disable, { token, body: { ids: [other.id] } });
+  const strips = async (query: { webhookId?: string; limit?: number } = {}) =>
+    (await server.call(webhookRoutes.strips, { token, query })).body.items;
+  expect(await strips()).toEqual([]);
+  await world.happen(unsubscribed());
+  await expect.poll(async () => (await strips())[0]?.attempts.length, PATIENCE).toBe(1);
+  expect((await world.get(webhook.id)).waiting).toBe(1);
+  await world.hurry(webhook.id);
+  await expect.poll(() => statuses(webhook.id), PATIENCE).toEqual(["delivered"]);
+  expect((await world.get(webhook.id)).waiting).toBe(0);
+  const [event] = await world.events(webhook.id);
+  const first = { webhookEventId: event?.id, number: 1, statusCode: 500, error: null };
+  const second = { webhookEventId: event?.id, number: 2, statusCode: 204, error: null };
+  expect(await strips({ webhookId: webhook.id })).toMatchObject([
+    { webhookId: webhook.id, attempts: [second, first] },
+  ]);
+  expect((await strips({ limit: 1 }))[0]?.attempts).toMatchObject([second]);
+  expect(await strips({ webhookId: other.id })).toEqual([]);
 });
 
 it("the activity shows calls, failures and response times", async () => {

@@ -1,9 +1,9 @@
-import { Alert, Button, Group } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { ApiKey } from "../../../lib/api.generated.ts";
 import { useUnsavedChanges } from "../../../ui/dialogs/unsaved-changes.ts";
+import { ConflictAlert } from "../../../ui/feedback/conflict-alert.tsx";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { DeveloperGate } from "../developer-gate.tsx";
@@ -57,17 +57,15 @@ function KeyEditor({ apiKey }: { apiKey: ApiKey }) {
         cancelTo={details}
         notice={
           conflict && (
-            <Alert role="alert" color="orange" title={t("conflict.title")}>
+            <ConflictAlert
+              title={t("conflict.title")}
+              choices={[
+                { label: t("conflict.takeTheirs"), onChoose: () => settle("drop") },
+                { label: t("conflict.keepMine"), onChoose: () => settle("keep") },
+              ]}
+            >
               {t("conflict.text", { name: conflict.name })}
-              <Group mt="xs" gap="xs">
-                <Button size="xs" variant="default" onClick={() => settle("drop")}>
-                  {t("conflict.takeTheirs")}
-                </Button>
-                <Button size="xs" variant="default" onClick={() => settle("keep")}>
-                  {t("conflict.keepMine")}
-                </Button>
-              </Group>
-            </Alert>
+            </ConflictAlert>
           )
         }
       />

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { saveFile } from "../../../lib/download.ts";
 import type { ApiKeyWithSecret } from "../../../lib/api.generated.ts";
 import { useUnsavedChanges } from "../../../ui/dialogs/unsaved-changes.ts";
-import { CodeBlock } from "../../../ui/layout/code-block.tsx";
+import { CodeView } from "../../../ui/code/code-view.tsx";
 import { TileAvatar } from "../../../ui/layout/tile-avatar.tsx";
 import { TileWall } from "../../../ui/layout/tiles.tsx";
 import classes from "./issued-key.module.css";
@@ -144,8 +144,9 @@ function Examples({ value }: { value: string }) {
         </Tabs.List>
         {EXAMPLE_LANGUAGES.map((language) => (
           <Tabs.Panel key={language} value={language}>
-            <CodeBlock
+            <CodeView
               label={t(`issued.language.${language}`)}
+              language={language === "curl" ? "bash" : language}
               code={keyExample(language, origin, maskedKey(value))}
               copied={keyExample(language, origin, value)}
             />

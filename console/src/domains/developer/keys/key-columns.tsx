@@ -27,7 +27,7 @@ export function KeyStatus({ status }: Pick<ApiKey, "status">) {
 /** When a key expires; emphasized when that is soon. */
 export function Expiry({ expiresAt, status }: Pick<ApiKey, "expiresAt" | "status">) {
   const { t } = useTranslation("developer");
-  const { date, dateTime, relative } = useFormats();
+  const { date, dateTime, relativeDay, weekday } = useFormats();
   if (expiresAt === null) return <Text inherit>{t("expires.never")}</Text>;
   const isSoon =
     status !== "expired" &&
@@ -43,7 +43,9 @@ export function Expiry({ expiresAt, status }: Pick<ApiKey, "expiresAt" | "status
       c={isSoon ? "var(--warning-text)" : undefined}
       style={{ whiteSpace: "nowrap" }}
     >
-      {isSoon ? relative(expiresAt) : date(expiresAt)}
+      {isSoon
+        ? t("expires.in", { days: relativeDay(expiresAt), date: weekday(expiresAt) })
+        : date(expiresAt)}
     </Text>
   );
 }

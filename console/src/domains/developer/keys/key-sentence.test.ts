@@ -72,9 +72,9 @@ describe("the sentence about a key", () => {
   });
 
   it("names the only sending domain", () => {
-    const levels = levelsOf(["reports:read"]);
-    expect(say({ levels, sendingDomain: "example.com" }, "en-us")).toContain(
-      "sending only from example.com",
+    const levels = levelsOf(["emails:write"]);
+    expect(say({ levels, sendingDomain: "example.com" }, "en-us")).toBe(
+      "This key sends single emails, sending only from example.com, from any IP address, with no expiration date.",
     );
   });
 
@@ -97,10 +97,10 @@ describe("noAccessSentence", () => {
   it("names what a key can't reach", () => {
     const levels = levelsOf(["contacts:read", "filters:read", "templates:read", "campaigns:read"]);
     expect(noAccessSentence(levels, translate("en-us"), "en-us")).toBe(
-      "No access to workflows or reports.",
+      "No access to custom events, workflows, single emails, webhooks, or reports.",
     );
     expect(noAccessSentence(levels, translate("pt-br"), "pt-br")).toBe(
-      "Sem acesso a fluxos ou relatórios.",
+      "Sem acesso a eventos personalizados, fluxos, e-mails avulsos, webhooks ou relatórios.",
     );
   });
 

@@ -28,10 +28,12 @@ export function keySentence(facts: KeyFacts, t: Translate, language: string): Se
     new Intl.ListFormat(language).format(
       resources.map((resource) => t(`developer:sentence.things.${resource}`)),
     );
-  const writes = having("write");
+  const sendsSingle = levels.emails === "write";
+  const writes: readonly Resource[] = having("write").filter((resource) => resource !== "emails");
   const reads = having("read");
   const sends = SENDING.filter((resource) => writes.includes(resource));
   const does = [
+    ...(sendsSingle ? [t("developer:sentence.sendsSingle")] : []),
     ...(sends.length > 0 ? [t("developer:sentence.sends", { things: list(sends) })] : []),
     ...(writes.length > 0 ? [t("developer:sentence.writes", { things: list(writes) })] : []),
     ...(reads.length > 0 ? [t("developer:sentence.reads", { things: list(reads) })] : []),

@@ -3,6 +3,7 @@ import {
   bodyOf,
   checkValues,
   expiryOf,
+  isInNetworks,
   isNetwork,
   type KeyValues,
   newKeyValues,
@@ -93,5 +94,19 @@ it("stores the trimmed name and the simplest permissions", () => {
     expiresAt: null,
     allowedNetworks: [],
     sendingDomainId: null,
+  });
+});
+
+describe("the networks of a key", () => {
+  it.each([
+    ["203.0.113.7", ["203.0.113.0/24"], true],
+    ["203.0.113.7", ["198.51.100.1", "203.0.113.7"], true],
+    ["203.0.114.7", ["203.0.113.0/24"], false],
+    ["2001:db8::7", ["2001:db8::/32"], true],
+    ["2001:db9::7", ["2001:db8::/32", "203.0.113.0/24"], false],
+    ["::ffff:203.0.113.7", ["203.0.113.0/24"], true],
+    ["203.0.113.7", ["nonsense", "203.0.113.300"], false],
+  ])("say whether %s is in %j: %s", (address, networks, expected) => {
+    expect(isInNetworks(address, networks)).toBe(expected);
   });
 });

@@ -1,5 +1,6 @@
 import type { ApiKeyMode, createApiKeyBody } from "@arauto/contracts";
 import { updateApiKeyBody } from "@arauto/contracts";
+import ipaddr from "ipaddr.js";
 import type { z } from "zod";
 import type { ApiKey } from "../../../lib/api.generated.ts";
 import { dayIn, daysLater } from "../../../ui/formats/calendar-days.ts";
@@ -74,6 +75,17 @@ const network = updateApiKeyBody.shape.allowedNetworks.unwrap().element;
 
 /** Returns whether a text is an IP address, or a network in CIDR notation. */
 export const isNetwork = (text: string): boolean => network.safeParse(text).success;
+
+/** Returns whether an address is in one of the networks. Other texts among them are ignored. */
+export function isInNetworks(address: string, networks: readonly string[]): boolean {
+  const sought = ipaddr.process(address);
+  return networks.filter(isNetwork).some((text) => {
+    const [base, bits] = text.includes("/") ? ipaddr.parseCIDR(text) : [ipaddr.parse(text)];
+    return (
+      base.kind() === sought.kind() && sought.match(base, bits ?? base.toByteArray().length * 8)
+    );
+  });
+}
 
 type CreateBody = z.output<typeof createApiKeyBody>;
 

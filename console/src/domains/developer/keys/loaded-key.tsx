@@ -9,6 +9,7 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { keysPath } from "../developer-tabs.ts";
+import { WebhookOr } from "../webhooks/webhook-or.tsx";
 
 /** Loads the key that the address names; explains when there is none. */
 export function LoadedKey({ children }: { children: (key: ApiKey) => ReactNode }) {
@@ -25,14 +26,13 @@ export function LoadedKey({ children }: { children: (key: ApiKey) => ReactNode }
       title={t("details.title")}
     />
   );
-  if (isNotFound(error)) {
+  if (isNotFound(error))
     return (
-      <>
+      <WebhookOr id={id}>
         {header}
         <EmptyState title={t("gone.title")} text={t("gone.text")} />
-      </>
+      </WebhookOr>
     );
-  }
   if (error) {
     return (
       <>

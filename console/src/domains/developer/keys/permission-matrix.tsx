@@ -2,12 +2,15 @@ import { type KeyPermission, mayGrant, userPermissionsOf } from "@arauto/contrac
 import { NativeSelect, SegmentedControl, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { Icon } from "@phosphor-icons/react";
+import { CursorClickIcon } from "@phosphor-icons/react/CursorClick";
 import { EnvelopeSimpleIcon } from "@phosphor-icons/react/EnvelopeSimple";
 import { FlagPennantIcon } from "@phosphor-icons/react/FlagPennant";
 import { FunnelIcon } from "@phosphor-icons/react/Funnel";
 import { ChartBarIcon } from "@phosphor-icons/react/ChartBar";
+import { PaperPlaneTiltIcon } from "@phosphor-icons/react/PaperPlaneTilt";
 import { ShareNetworkIcon } from "@phosphor-icons/react/ShareNetwork";
 import { UsersIcon } from "@phosphor-icons/react/Users";
+import { WebhooksLogoIcon } from "@phosphor-icons/react/WebhooksLogo";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../../lib/session.ts";
@@ -28,10 +31,13 @@ import {
 
 const ICONS: Record<Resource, Icon> = {
   contacts: UsersIcon,
+  events: CursorClickIcon,
   filters: FunnelIcon,
   templates: EnvelopeSimpleIcon,
   campaigns: FlagPennantIcon,
   workflows: ShareNetworkIcon,
+  webhooks: WebhooksLogoIcon,
+  emails: PaperPlaneTiltIcon,
   reports: ChartBarIcon,
 };
 

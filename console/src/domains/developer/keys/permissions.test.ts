@@ -41,6 +41,11 @@ describe("presets", () => {
     expect(permissionsOf(presetLevels("full", () => false))).toEqual([]);
   });
 
+  it("send single emails and nothing else", () => {
+    expect(permissionsOf(presetLevels("send", anything))).toEqual(["emails:write"]);
+    expect(usefulPresets(anything)).toEqual(["send", "read", "full"]);
+  });
+
   it("are offered only when they give anything", () => {
     expect(usefulPresets(anything)).toEqual(expect.arrayContaining(["read", "full"]));
     expect(usefulPresets(() => false)).toEqual([]);

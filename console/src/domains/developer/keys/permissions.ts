@@ -17,10 +17,13 @@ export const RESOURCES = [
 /** Where the API has each resource. */
 export const RESOURCE_PATHS: Record<Resource, string> = {
   contacts: "/v1/Accounts, /CustomFields",
+  events: "/v1/Events",
   filters: "/v1/Filters",
   templates: "/v1/Templates, /Images",
   campaigns: "/v1/Campaigns",
   workflows: "/v1/Workflows",
+  webhooks: "/v1/Webhooks, /WebhookEvents",
+  emails: "/v1/Emails",
   reports: "/v1/Campaigns/{id}/Report",
 };
 

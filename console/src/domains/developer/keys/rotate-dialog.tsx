@@ -83,7 +83,8 @@ function RotateForm({ apiKey, onClose, onRotated }: Omit<RotateDialogProps, "ope
           {overlap === 0
             ? t("rotate.endsNow")
             : t("rotate.endsAt", { time: dateTime(Date.now() + overlap * HOUR_MS) })}
-          {apiKey.formerSecretEndsAt !== null && ` ${t("rotate.formerEnds")}`}
+          {apiKey.formerSecretEndsAt !== null &&
+            ` ${t("rotate.formerStays", { time: dateTime(apiKey.formerSecretEndsAt) })}`}
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>

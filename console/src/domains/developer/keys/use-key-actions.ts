@@ -5,15 +5,12 @@ import {
 } from "../../../lib/api.generated.ts";
 import type { ApiKey } from "../../../lib/api.generated.ts";
 import { useDeletion } from "../../../ui/dialogs/deletion.ts";
-import { useProblemToast } from "../../../ui/feedback/problem.ts";
-import { toast } from "../../../ui/feedback/toasts.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
-
-type Switched = "active" | "inactive";
+import { type SwitchedStatus, useStatusSwitch } from "../use-status-switch.ts";
 
 export interface KeyActions {
   /** Enables or disables keys; can be undone. Resolves to true when it was done. */
-  setStatus: (ids: string[], status: Switched) => Promise<boolean>;
+  setStatus: (ids: string[], status: SwitchedStatus) => Promise<boolean>;
   /** Asks, then deletes. Resolves to true when they are deleted. */
   remove: (ids: string[], name?: string) => Promise<boolean>;
 }
@@ -24,30 +21,10 @@ export function useKeyActions(known: readonly ApiKey[]): KeyActions {
   const { relative } = useFormats();
   const [setStatuses] = useSetApiKeysStatusMutation();
   const [deleteKeys] = useDeleteApiKeysMutation();
-  const showEnablingProblem = useProblemToast((reason) => t("failed.enable", { reason }));
-  const showDisablingProblem = useProblemToast((reason) => t("failed.disable", { reason }));
 
-  const write = (ids: string[], status: Switched) =>
+  const write = (ids: string[], status: SwitchedStatus) =>
     setStatuses({ setApiKeysStatusBody: { ids, status } }).unwrap();
-  const problemOf = (status: Switched) =>
-    status === "active" ? showEnablingProblem : showDisablingProblem;
-
-  async function setStatus(ids: string[], status: Switched): Promise<boolean> {
-    const other = status === "active" ? "inactive" : "active";
-    // Undoing must not change keys that had the status before.
-    const unchanged = known.filter((key) => key.status === status).map(({ id }) => id);
-    const changed = ids.filter((id) => !unchanged.includes(id));
-    try {
-      const { count } = await write(ids, status);
-      const done = t(status === "active" ? "enabled" : "disabled", { count });
-      if (count === 0 || changed.length !== count) toast.success(done);
-      else toast.undo(done, () => void write(changed, other).catch(problemOf(other)));
-      return true;
-    } catch (error) {
-      problemOf(status)(error);
-      return false;
-    }
-  }
+  const setStatus = useStatusSwitch({ namespace: "developer", known, write });
 
   const remove = useDeletion({
     ask: (count, name, ids) => ({

@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { WEBHOOK_EVENT_TYPES } from "@arauto/contracts";
+import { LANGUAGES } from "@arauto/contracts/languages";
+import { describe, expect, it } from "vitest";
+import { groupedTypes, matchingGroups, shortTypes, TYPE_GROUPS } from "./event-types.ts";
+
+const LOCALES = path.join(import.meta.dirname, "../../../locales");
+
+describe("event types", () => {
+  it("are grouped by what they are about, in their order", () => {
+    expect(groupedTypes(["email.sent", "contact.created", "email.opened"])).toEqual([
+      { group: "email", types: ["email.sent", "email.opened"] },
+      { group: "contact", types: ["contact.created"] },
+    ]);
+  });
+
+  it.each(LANGUAGES)("are all explained in %s", (language) => {
+    const file = path.join(LOCALES, language, "webhook-events.json");
+    const { about, group } = JSON.parse(readFileSync(file, "utf8")) as {
+      about: Record<string, Record<string, string>>;
+      group: Record<string, string>;
+    };
+    const explained = Object.entries(about).flatMap(([name, own]) =>
+      Object.keys(own).map((event) => `${name}.${event}`),
+    );
+    expect(explained.toSorted()).toEqual(WEBHOOK_EVENT_TYPES.toSorted());
+    const groups = groupedTypes(WEBHOOK_EVENT_TYPES).map((one) => one.group);
+    expect(Object.keys(group).toSorted()).toEqual(groups.toSorted());
+  });
+});
+
+describe("TYPE_GROUPS", () => {
+  it("contain every type once", () => {
+    expect(TYPE_GROUPS.flatMap(({ types }) => types).toSorted()).toEqual(
+      WEBHOOK_EVENT_TYPES.toSorted(),
+    );
+  });
+});
+
+describe("shortTypes", () => {
+  it("names a whole group by its pattern", () => {
+    const emails = WEBHOOK_EVENT_TYPES.filter((type) => type.startsWith("email."));
+    expect(shortTypes([...emails, "contact.unsubscribed"])).toEqual([
+      "contact.unsubscribed",
+      "email.*",
+    ]);
+  });
+
+  it("names the only type of a group itself", () => {
+    expect(shortTypes(["import.finished"])).toEqual(["import.finished"]);
+  });
+});
+
+describe("matchingGroups", () => {
+  const descriptions = new Map([["export.finished", "A file is ready"]]);
+
+  it("finds types by parts of their name or description", () => {
+    expect(matchingGroups("unsub", descriptions)).toEqual([
+      { group: "contact", types: ["contact.unsubscribed"] },
+    ]);
+    expect(matchingGroups(" FILE ", descriptions)).toEqual([
+      { group: "export", types: ["export.finished"] },
+    ]);
+  });
+
+  it("returns all without a text, and none for an unknown one", () => {
+    expect(matchingGroups("", descriptions)).toEqual(TYPE_GROUPS);
+    expect(matchingGroups("nothing", descriptions)).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { WEBHOOK_EVENT_TYPES } from "@arauto/contracts";
+import type { WebhookEventType } from "../../lib/api.generated.ts";
+
+/** Types about one kind of record: those that start with "contact.". */
+export interface TypeGroup<Type extends string = WebhookEventType> {
+  group: string;
+  types: readonly Type[];
+}
+
+/** Returns event types by what they are about, the part before the dot, in the order of the catalog. */
+export function groupedTypes<Type extends string>(types: readonly Type[]): TypeGroup<Type>[] {
+  const groups = new Map<string, Type[]>();
+  for (const type of types) {
+    const group = type.split(".", 1)[0] ?? type;
+    groups.set(group, [...(groups.get(group) ?? []), type]);
+  }
+  return [...groups].map(([group, own]) => ({ group, types: own }));
+}
+
+/** All types by what they are about. */
+export const TYPE_GROUPS: readonly TypeGroup[] = groupedTypes(WEBHOOK_EVENT_TYPES);
+
+/** Returns types in few words: "contact.*" in place of all of a group. */
+export function shortTypes(types: readonly WebhookEventType[]): string[] {
+  return TYPE_GROUPS.flatMap((one) => {
+    const chosen = one.types.filter((type) => types.includes(type));
+    const isWhole = chosen.length === one.types.length && chosen.length > 1;
+    return isWhole ? [`${one.group}.*`] : chosen;
+  });
+}
+
+/** Returns the groups with the types that contain a text; without those that have none. */
+export function matchingGroups(
+  text: string,
+  descriptions: ReadonlyMap<string, string>,
+): TypeGroup[] {
+  const wanted = text.trim().toLowerCase();
+  const matches = (type: string) =>
+    type.includes(wanted) || (descriptions.get(type) ?? "").toLowerCase().includes(wanted);
+  return TYPE_GROUPS.map(({ group, types }) => ({ group, types: types.filter(matches) })).filter(
+    ({ types }) => types.length > 0,
+  );
+}

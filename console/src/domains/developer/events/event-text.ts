@@ -1,0 +1,85 @@
+import type { Webhook, WebhookEvent } from "../../../lib/api.generated.ts";
+
+/** Attempts after which an event fails. */
+export const ATTEMPTS_MAX = 10;
+
+/** Whether an attempt is running: neither final nor waiting. */
+export const isRunning = ({ status, nextAttemptAt }: WebhookEvent): boolean =>
+  nextAttemptAt === null && (status === "pending" || status === "retrying");
+
+/** Returns when an event is sent next: while most calls of its webhook fail, not before the next probe. Null for never. */
+export function nextAttemptOf(
+  { nextAttemptAt }: Pick<WebhookEvent, "nextAttemptAt">,
+  webhook: Pick<Webhook, "pausedUntil"> | undefined,
+): string | null {
+  const hold = webhook?.pausedUntil ?? null;
+  return nextAttemptAt !== null && hold !== null && hold > nextAttemptAt ? hold : nextAttemptAt;
+}
+
+/** Whether an attempt got a response that counts as a success: any 2xx. */
+export const isSuccess = (statusCode: number | null): boolean =>
+  statusCode !== null && statusCode >= 200 && statusCode < 300;
+
+/** Returns a response time in a language: "88 ms", "1.9 s". */
+export function responseTime(ms: number, language: string): string {
+  const isShort = ms < 1000;
+  return new Intl.NumberFormat(language, {
+    style: "unit",
+    unit: isShort ? "millisecond" : "second",
+    unitDisplay: "short",
+    maximumFractionDigits: isShort ? 0 : 1,
+  }).format(isShort ? ms : ms / 1000);
+}
+
+/** Returns a moment to the second, with its date unless it is today. */
+export function exactTime(
+  time: string,
+  language: string,
+  timeZone: string | undefined,
+  now: number,
+): string {
+  const zone = timeZone ? { timeZone } : {};
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "short", ...zone });
+  const isToday = day.format(new Date(time)) === day.format(now);
+  return new Intl.DateTimeFormat(language, {
+    ...(isToday ? {} : { dateStyle: "short" }),
+    timeStyle: "medium",
+    ...zone,
+  }).format(new Date(time));
+}
+
+/** Returns a JSON text with line breaks and indentation; any other text as it is. */
+export function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+/** Returns headers as they are sent, one per line. */
+export const headerLines = (headers: Readonly<Record<string, string>>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join("\n");
+
+/** Returns a command that sends the same request; it works in POSIX shells, whatever the texts contain. */
+export function curlOf(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+): string {
+  const lines = [
+    `curl -X POST ${quoted(url)}`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    `--data-raw ${quoted(body)}`,
+  ];
+  return lines.join(" \\\n  ");
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** Returns how a webhook is called: its description, or its address without the scheme. */
+export function webhookName({ description, url }: { description?: string; url: string }): string {
+  return description || url.replace(/^https?:\/\//, "").replace(/\/$/, "");
+}

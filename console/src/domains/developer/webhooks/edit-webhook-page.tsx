@@ -1,0 +1,78 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import type { Webhook } from "../../../lib/api.generated.ts";
+import { useUnsavedChanges } from "../../../ui/dialogs/unsaved-changes.ts";
+import { ConflictAlert } from "../../../ui/feedback/conflict-alert.tsx";
+import { toast } from "../../../ui/feedback/toasts.ts";
+import { PageHeader } from "../../../ui/layout/page-header.tsx";
+import { DeveloperGate } from "../developer-gate.tsx";
+import { LoadedWebhook } from "./loaded-webhook.tsx";
+import { useUpdateWebhook } from "./use-save-webhook.ts";
+import { useWebhookDraft } from "./use-webhook-draft.ts";
+import { webhookName } from "./webhook-facts.ts";
+import { WebhookForm } from "./webhook-form.tsx";
+import { webhookPath } from "./webhook-paths.ts";
+
+/** Changes where a webhook delivers, and what. */
+export function EditWebhookPage() {
+  return (
+    <DeveloperGate>
+      <LoadedWebhook>
+        {(webhook) => <WebhookEditor key={webhook.id} webhook={webhook} />}
+      </LoadedWebhook>
+    </DeveloperGate>
+  );
+}
+
+function WebhookEditor({ webhook }: { webhook: Webhook }) {
+  const { t } = useTranslation("webhooks");
+  const navigate = useNavigate();
+  const draft = useWebhookDraft(webhook);
+  const [isSaved, setSaved] = useState(false);
+  const { save, isSaving, errors, conflict, clearConflict } = useUpdateWebhook(draft, (saved) => {
+    toast.success(t("saved"));
+    draft.rebase(saved, "drop");
+    setSaved(true);
+  });
+  const details = webhookPath(webhook.id);
+  useUnsavedChanges(draft.dirty);
+  useEffect(() => {
+    // Only once nothing is unsaved, so that leaving the page asks nothing.
+    if (isSaved && !draft.dirty) void navigate(details);
+  }, [isSaved, draft.dirty, details, navigate]);
+
+  function settle(changes: "keep" | "drop"): void {
+    if (conflict) draft.rebase(conflict, changes);
+    clearConflict();
+  }
+  return (
+    <>
+      <PageHeader
+        back={{ to: details, label: webhookName(draft.base ?? webhook) }}
+        title={t("form.editTitle")}
+        description={t("form.editDescription")}
+      />
+      <WebhookForm
+        draft={draft}
+        errors={errors}
+        isSaving={isSaving}
+        onSubmit={save}
+        cancelTo={details}
+        notice={
+          conflict && (
+            <ConflictAlert
+              title={t("conflict.title")}
+              choices={[
+                { label: t("conflict.takeTheirs"), onChoose: () => settle("drop") },
+                { label: t("conflict.keepMine"), onChoose: () => settle("keep") },
+              ]}
+            >
+              {t("conflict.text")}
+            </ConflictAlert>
+          )
+        }
+      />
+    </>
+  );
+}

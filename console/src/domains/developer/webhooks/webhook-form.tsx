@@ -1,0 +1,176 @@
+import { Radio, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { type ReactNode, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Form } from "../../../ui/forms/form.tsx";
+import type { FormErrors } from "../../../ui/forms/use-save-problems.ts";
+import { SettingsCard } from "../../../ui/layout/settings-card.tsx";
+import { BackfillField } from "./backfill-field.tsx";
+import { EventPicker } from "./event-picker.tsx";
+import { useEstimate } from "./use-estimate.ts";
+import type { WebhookDraft } from "./use-webhook-draft.ts";
+import { hostOf } from "./webhook-facts.ts";
+import classes from "./webhook-form.module.css";
+import { WebhookRail } from "./webhook-rail.tsx";
+import { isPlainHttp, urlProblem } from "./webhook-values.ts";
+
+const PAYLOADS = ["thin", "full"] as const;
+const SIGNATURES = ["v1", "v1a"] as const;
+
+export interface WebhookFormProps {
+  draft: WebhookDraft;
+  errors: FormErrors;
+  isSaving: boolean;
+  onSubmit: () => unknown;
+  /** Where "Cancel" leads. */
+  cancelTo: string;
+  /** Shown above the fields. */
+  notice?: ReactNode;
+}
+
+/** The form of a webhook. Beside it, an estimate says how much the endpoint would get. */
+export function WebhookForm({ draft, errors, isSaving, onSubmit, ...rest }: WebhookFormProps) {
+  const { t } = useTranslation("webhooks");
+  const { values, change, base } = draft;
+  const estimate = useEstimate(values);
+  const form = useRef<HTMLDivElement>(null);
+  useHotkeys([["mod+Enter", () => form.current?.querySelector("form")?.requestSubmit()]], []);
+  return (
+    <div ref={form}>
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <div className={classes.columns}>
+          <Stack gap="md" miw={0}>
+            {rest.notice}
+            <SettingsCard title={t("form.endpoint")}>
+              <UrlField draft={draft} error={errors["url"]} />
+              <TextInput
+                label={t("form.name")}
+                description={t("form.nameHint")}
+                maxLength={300}
+                value={values.description}
+                error={errors["description"]}
+                onChange={(event) => change({ description: event.currentTarget.value })}
+              />
+            </SettingsCard>
+            <SettingsCard title={t("column.events")} text={t("form.eventsHint")}>
+              <EventPicker
+                events={values.events}
+                error={errors["events"]}
+                counts={estimate.data?.byType ?? []}
+                onChange={(events) => change({ events })}
+              />
+            </SettingsCard>
+            <SettingsCard title={t("form.delivery")}>
+              <Choice
+                label={t("form.payload")}
+                value={values.payload}
+                options={PAYLOADS}
+                words={(one) => [t(`payload.${one}.name`), t(`payload.${one}.text`)]}
+                onChange={(payload) => change({ payload })}
+              />
+              {base ? (
+                <Text size="xs" c="var(--text-secondary)">
+                  {t("form.signatureStays", { name: t(`signature.${base.signature}.name`) })}
+                </Text>
+              ) : (
+                <Choice
+                  label={t("form.signature")}
+                  value={values.signature}
+                  options={SIGNATURES}
+                  words={(one) => [t(`signature.${one}.name`), t(`signature.${one}.text`)]}
+                  onChange={(signature) => change({ signature })}
+                />
+              )}
+            </SettingsCard>
+            {!base && <BackfillField draft={draft} error={errors["since"]} />}
+          </Stack>
+          <WebhookRail
+            draft={draft}
+            estimate={estimate}
+            isSaving={isSaving}
+            cancelTo={rest.cancelTo}
+          />
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+/** The address of the endpoint, checked as it is typed. */
+function UrlField({ draft, error }: { draft: WebhookDraft; error: string | undefined }) {
+  const { t } = useTranslation("webhooks");
+  const { url } = draft.values;
+  const [isLeft, setLeft] = useState(false);
+  const problem = url.trim() === "" ? undefined : urlProblem(url);
+  // While the URL is incomplete, only what more typing can't cure is wrong.
+  const isWrong = problem !== undefined && (isLeft || problem !== "urlInvalid");
+  const hint = isPlainHttp(url)
+    ? t("form.urlPlain")
+    : problem === undefined && url.trim() !== ""
+      ? t("form.urlGoes", { host: hostOf(url.trim()) })
+      : t("form.urlHint");
+  return (
+    <TextInput
+      label={t("column.url")}
+      description={hint}
+      className={classes.url}
+      type="url"
+      dir="ltr"
+      inputMode="url"
+      autoComplete="off"
+      spellCheck={false}
+      required
+      maxLength={2000}
+      placeholder="https://"
+      value={url}
+      error={isWrong ? t(`error.${problem}`) : error}
+      onChange={(event) => draft.change({ url: event.currentTarget.value })}
+      onFocus={() => setLeft(false)}
+      onBlur={() => setLeft(true)}
+    />
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  value: T;
+  options: readonly T[];
+  /** Returns the name of an option and what it means. */
+  words: (option: T) => [name: string, text: string];
+  onChange: (value: T) => void;
+}
+
+/** Two options, each explained in a sentence. */
+function Choice<T extends string>({ label, value, options, words, onChange }: ChoiceProps<T>) {
+  return (
+    <Radio.Group
+      label={label}
+      value={value}
+      onChange={(next) => onChange(options.find((one) => one === next) ?? value)}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        {options.map((option) => {
+          const [name, text] = words(option);
+          return (
+            <Radio.Card key={option} value={option} className={classes.choice}>
+              <Radio.Indicator />
+              <div className={classes.words}>
+                <Text component="span" fw={600}>
+                  {name}
+                </Text>
+                <Text size="xs" c="var(--text-secondary)">
+                  {text}
+                </Text>
+              </div>
+            </Radio.Card>
+          );
+        })}
+      </SimpleGrid>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { id, timestamp } from "./lists.ts";
+import { defineRoute } from "./route.ts";
+import { webhookAttemptError } from "./webhook-deliveries.ts";
+import { webhook } from "./webhooks.ts";
+
+/** Webhooks whose attempts are shown: those with the most failures. */
+export const WEBHOOK_HEALTH_MAX = 5;
+/** The latest attempts of each webhook that are shown. */
+export const WEBHOOK_HEALTH_ATTEMPTS = 100;
+
+/** One attempt, without its response. */
+export const webhookHealthAttempt = z
+  .object({
+    at: timestamp,
+    /** The event that was sent. */
+    eventId: id,
+    /** In milliseconds; null while it runs or if its end is unknown. */
+    durationMs: z.number().int().nullable(),
+    statusCode: z.number().int().nullable(),
+    error: webhookAttemptError.nullable(),
+  })
+  .meta({ id: "WebhookHealthAttempt" });
+
+/** Attempts of today that failed for the same reason. */
+export const webhookFailure = z
+  .object({
+    webhookId: id,
+    url: z.string(),
+    type: z.string(),
+    statusCode: z.number().int().nullable(),
+    error: webhookAttemptError.nullable(),
+    count: z.number().int(),
+    /** Of the latest of them. */
+    at: timestamp,
+    eventId: id,
+  })
+  .meta({ id: "WebhookFailure" });
+export type WebhookFailure = z.infer<typeof webhookFailure>;
+
+export const webhookHealth = z
+  .object({
+    /** The worst first. */
+    items: z.array(
+      z.object({
+        webhook,
+        /** Calls since midnight, in UTC hours. */
+        callsToday: z.number().int(),
+        /** The oldest first. */
+        attempts: z.array(webhookHealthAttempt),
+      }),
+    ),
+    /** All webhooks of the workspace. */
+    total: z.number().int(),
+    /** The latest first. */
+    failures: z.array(webhookFailure),
+  })
+  .meta({ id: "WebhookHealth" });
+export type WebhookHealth = z.infer<typeof webhookHealth>;
+
+export const webhookHealthRoutes = {
+  get: defineRoute({
+    operationId: "getWebhookHealth",
+    method: "GET",
+    path: "/v1/WebhookHealth",
+    tag: "Webhooks",
+    access: "DEVELOPER.MANAGE",
+    summary: "Get the health of webhooks",
+    description:
+      "The latest 100 attempts of the five webhooks with the most failures, and today's failures by cause.",
+    response: webhookHealth,
+  }),
+};

@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import type { NewEvent } from "../../../platform/events/events.ts";
+
+/** Returns events that cause every type of the catalog once. */
+export function everyEvent(): NewEvent[] {
+  const contactId = randomUUID();
+  const ids = { contactId, campaignId: randomUUID() };
+  return [
+    { type: "account.created", contactId, data: { source: "form" } },
+    { type: "account.updated", contactId, data: { changed: ["name"] } },
+    { type: "account.deleted", contactId },
+    { type: "account.merged", contactId, data: { otherId: randomUUID() } },
+    { type: "account.bounced", ...ids, data: { reason: "bounced" } },
+    { type: "account.complained", ...ids, data: { reason: "complained" } },
+    { type: "account.unsubscribed", ...ids, data: { reason: "unsubscribed" } },
+    { type: "account.confirmed", contactId },
+    { type: "mail.queued", contactId, data: { emailId: randomUUID() } },
+    { type: "mail.sent", ...ids },
+    { type: "mail.delayed", ...ids, data: { reply: "451 later" } },
+    { type: "mail.bounced", ...ids, data: { reply: "550 no" } },
+    { type: "mail.failed", ...ids, data: { reply: null } },
+    { type: "mail.opened", ...ids, data: { by: "pixel" } },
+    { type: "mail.clicked", ...ids, data: { link: 2 } },
+    { type: "mail.complained", ...ids, data: {} },
+    { type: "campaign.scheduled", ...ids, data: { startsAt: "2026-11-23T12:00:00Z" } },
+    { type: "campaign.started", ...ids, data: {} },
+    { type: "campaign.paused", ...ids, data: {} },
+    { type: "campaign.resumed", ...ids, data: {} },
+    { type: "campaign.sent", ...ids, data: {} },
+    { type: "campaign.failed", ...ids, data: { code: "CAMPAIGN_NOBODY" } },
+    { type: "campaign.canceled", ...ids },
+    { type: "workflow.entered", ...ids, data: { round: 1 } },
+    { type: "workflow.ended", ...ids, data: { round: 1 } },
+    { type: "workflow.left", ...ids, data: { round: 2 } },
+    {
+      type: "import.finished",
+      data: {
+        importId: randomUUID(),
+        rows: 1,
+        created: 1,
+        updated: 0,
+        unchanged: 0,
+        rejected: 0,
+      },
+    },
+    {
+      type: "export.finished",
+      data: { exportId: randomUUID(), kind: "contacts", file: "f", rows: 1 },
+    },
+    { type: "webhook.disabled", data: { webhookId: randomUUID(), host: "h", reason: "gone" } },
+  ];
+}
