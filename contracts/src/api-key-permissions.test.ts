@@ -37,6 +37,8 @@ describe("routes that API keys can call", () => {
     );
     expect(reading.map(({ operationId }) => operationId).toSorted()).toEqual([
       "checkCustomFieldType",
+      "countWebhookReplay",
+      "estimateWebhook",
       "explainFilter",
       "exportTemplates",
       "previewFilter",
@@ -68,9 +70,11 @@ describe("permissions of API keys", () => {
     expect(KEY_PERMISSIONS.filter((one) => !mayGrant(PERMISSIONS, one))).toEqual([]);
     expect(KEY_PERMISSIONS.filter((one) => !mayGrant(ROLE_PERMISSIONS.developer, one))).toEqual([
       "contacts:write",
+      "events:write",
       "filters:write",
       "campaigns:write",
       "workflows:write",
+      "emails:write",
       "reports:write",
     ]);
   });

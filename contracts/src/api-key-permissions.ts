@@ -11,6 +11,8 @@ import type { Permission } from "./permissions.ts";
 const GRANTS = {
   "contacts:read": ["CONFIG.VIEW"],
   "contacts:write": ["CONFIG.VIEW", "ACCOUNT.WRITE", "DATA.EXPORT"],
+  "events:read": ["CONFIG.VIEW"],
+  "events:write": ["CONFIG.VIEW", "ACCOUNT.WRITE"],
   "filters:read": ["CONFIG.VIEW"],
   "filters:write": ["CONFIG.VIEW", "ACCOUNT.WRITE"],
   "templates:read": ["CONFIG.VIEW"],
@@ -19,6 +21,10 @@ const GRANTS = {
   "campaigns:write": ["CONFIG.VIEW", "CAMPAIGN.WRITE", "CAMPAIGN.SEND"],
   "workflows:read": ["CONFIG.VIEW"],
   "workflows:write": ["CONFIG.VIEW", "WORKFLOW.WRITE", "CAMPAIGN.SEND"],
+  "emails:read": ["CONFIG.VIEW"],
+  "emails:write": ["CONFIG.VIEW", "CAMPAIGN.SEND"],
+  "webhooks:read": ["CONFIG.VIEW", "DEVELOPER.MANAGE"],
+  "webhooks:write": ["CONFIG.VIEW", "DEVELOPER.MANAGE"],
   "reports:read": ["CONFIG.VIEW"],
   "reports:write": ["CONFIG.VIEW", "CAMPAIGN.WRITE"],
 } as const satisfies Record<string, readonly Permission[]>;
@@ -58,6 +64,7 @@ export const mayGrant = (permissions: readonly Permission[], wanted: KeyPermissi
  */
 export const SENDING_KEY_PERMISSIONS: readonly KeyPermission[] = [
   "contacts:write",
+  "events:write",
   "templates:write",
   "campaigns:write",
   "workflows:write",

@@ -53,7 +53,7 @@ export const apiKey = z
     allowedNetworks: z.array(z.string()),
     /** The only sending domain that the key may send from. */
     sendingDomain: z.object({ id, name: z.string() }).nullable(),
-    /** Until when the former secret of a rotated key is valid. */
+    /** Until when a former secret of a rotated key is valid: the last end, if there are several. */
     formerSecretEndsAt: timestamp.nullable(),
     /** To the minute. */
     lastUsedAt: timestamp.nullable(),
@@ -114,6 +114,8 @@ export const caller = z
     workspace: z.object({ id, name: z.string() }).nullable(),
     /** A user's or a key's; the two have different names. */
     permissions: z.array(z.string()),
+    /** The IP address that the request comes from, which `allowedNetworks` of a key are compared with. */
+    ip: z.string(),
   })
   .meta({ id: "Caller" });
 export type Caller = z.infer<typeof caller>;
@@ -209,7 +211,7 @@ export const apiKeyRoutes = {
     withoutPlan: true,
     summary: "Rotate an API key's secret",
     description:
-      "The response contains the complete new key. The former one stays valid for the given time; one that an earlier rotation replaced ends at once.",
+      "The response contains the complete new key. The former one stays valid for the given time, and secrets of earlier rotations until their own ends.",
     params: idParams,
     body: z
       .object({ overlapHours: z.literal([...API_KEY_OVERLAP_HOURS]), version })

@@ -29,6 +29,7 @@ const listed = (page: Page) => api<{ items: { id: string; name: string }[] }>(pa
 test("a key is created, used, disabled, enabled, rotated and deleted", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await page.getByRole("link", { name: "Developer" }).click();
+  await page.getByRole("tab", { name: "API keys" }).click();
   await expect(page.getByRole("heading", { name: "No API keys yet" })).toBeVisible();
   await page.keyboard.press("c");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create API key");
@@ -102,7 +103,14 @@ test("the form rejects what the API would, and creates one key for two clicks", 
   await page.keyboard.press("Enter");
   await create.click();
   await expect(page.getByText("10.0.0.0/33 isn’t an IP address or network")).toBeVisible();
-  await page.getByRole("combobox", { name: "Allowed IP addresses" }).press("Backspace");
+  const networks = page.getByRole("combobox", { name: "Allowed IP addresses" });
+  await networks.press("Backspace");
+  // A list without the user's own address is allowed, as keys are for servers.
+  await networks.fill("203.0.113.0/24");
+  await networks.press("Enter");
+  await expect(page.getByText(/Your current address, [\d.:]+, isn’t in the list/)).toBeVisible();
+  await networks.press("Backspace");
+  await expect(page.getByText("isn’t in the list")).toBeHidden();
   await create.click();
   await expect(page.getByText("This name is already in use")).toBeVisible();
 
@@ -117,7 +125,7 @@ test("the form rejects what the API would, and creates one key for two clicks", 
 
 test("test mode has its own list, whose keys can be shown again", async ({ page }) => {
   await registerAndEnter(page, newLogin());
-  await page.goto("/developer");
+  await page.goto("/developer?tab=api-keys");
   await page.locator("main label[for$=-test]").click();
   await expect(page).toHaveURL(/mode=test/);
   await page.getByRole("link", { name: "Create test key" }).click();

@@ -24,3 +24,6 @@ function familyOf(address: string): "ipv4" | "ipv6" | null {
   if (version === 0) return null;
   return version === 4 ? "ipv4" : "ipv6";
 }
+
+/** Returns an IPv4 address that arrives as IPv6 (`::ffff:192.0.2.1`) in its own notation. */
+export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");

@@ -1,19 +1,21 @@
-import { createHash, timingSafeEqual } from "node:crypto";
-import { AppError, keyAllows } from "@arauto/contracts";
+import { timingSafeEqual } from "node:crypto";
+import { AppError, type ErrorCode, keyAllows } from "@arauto/contracts";
 import { LRUCache } from "lru-cache";
 import type { Config } from "../../config.ts";
 import { API_KEY_START, parseApiKey } from "../../platform/crypto/api-key-format.ts";
+import { tokenHash } from "../../platform/crypto/token-hash.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { ApiKeyPrincipal, Authenticator } from "../../platform/http/principal.ts";
+import {
+  type ApiKeyPrincipal,
+  type Authenticator,
+  KeyRejected,
+} from "../../platform/http/principal.ts";
 import { isAllowedAddress } from "./allowed-networks.ts";
 import { createKeyUses, type KeyUses } from "./key-use.ts";
 import { type LiveKey, liveKey, tenantOfKey } from "./live-key-queries.ts";
 
 /** Public ids whose workspace a process remembers. It never changes, unlike everything else about a key. */
 const REMEMBERED = 10_000;
-
-/** Returns the stored form of a secret. */
-export const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
 /** Returns whether a bearer token is meant as an API key. */
 export const looksLikeApiKey = (token: string): boolean => token.startsWith(API_KEY_START);
@@ -50,7 +52,7 @@ export function createKeyAuthenticator(deps: Deps): KeyAuthenticator {
       const { rows } = await pool.query<LiveKey>(liveKey({ tenantId, publicId: parts.publicId }));
       const [key] = rows;
       if (!key || key.mode !== parts.mode) throw new AppError("API_KEY_INVALID");
-      requireValid(key, parts.secret, address);
+      requireValid(tenantId, key, parts.secret, address);
       if (!passive) {
         const permission = needs !== undefined && keyAllows(key.permissions, needs);
         uses.record(tenantId, key.id, permission ? needs : undefined);
@@ -61,16 +63,19 @@ export function createKeyAuthenticator(deps: Deps): KeyAuthenticator {
 }
 
 /** @throws AppError with the reason why the key is rejected */
-function requireValid(key: LiveKey, secret: string, address: string): void {
-  const hash = hashOf(secret);
-  const isCurrent = timingSafeEqual(hash, key.secret_hash);
-  const isFormer = key.former_secret_hash !== null && timingSafeEqual(hash, key.former_secret_hash);
-  if (!isCurrent && !isFormer) throw new AppError("API_KEY_INVALID");
-  if (key.disabled) throw new AppError("API_KEY_DISABLED");
-  if (key.expired) throw new AppError("API_KEY_EXPIRED");
-  if (!isCurrent && !key.former_secret_valid) throw new AppError("API_KEY_REPLACED");
-  if (!isAllowedAddress(key.allowed_networks, address))
-    throw new AppError("API_KEY_ADDRESS_NOT_ALLOWED");
+function requireValid(tenantId: string, key: LiveKey, secret: string, address: string): void {
+  const hash = tokenHash(secret);
+  const isSecret = (stored: Buffer) => timingSafeEqual(hash, stored);
+  const isEnded = key.ended_hashes.some(isSecret);
+  if (!isSecret(key.secret_hash) && !key.former_hashes.some(isSecret) && !isEnded)
+    throw new AppError("API_KEY_INVALID");
+  const reject = (code: ErrorCode): never => {
+    throw new KeyRejected(code, { tenantId, apiKeyId: key.id, mode: key.mode });
+  };
+  if (key.disabled) reject("API_KEY_DISABLED");
+  if (key.expired) reject("API_KEY_EXPIRED");
+  if (isEnded) reject("API_KEY_REPLACED");
+  if (!isAllowedAddress(key.allowed_networks, address)) reject("API_KEY_ADDRESS_NOT_ALLOWED");
 }
 
 function principalOf(
@@ -84,6 +89,7 @@ function principalOf(
     userId: null,
     name: key.name,
     mode: key.mode,
+    sendingDomain: key.sending_domain,
     emailConfirmed: key.owner_confirmed,
     lang: key.lang,
     tenantId,

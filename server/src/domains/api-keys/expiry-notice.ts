@@ -1,6 +1,7 @@
 import { API_KEY_NOTICE_DAYS } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
+import { runPeriodically } from "../../platform/periodic.ts";
 import { findTenantsToNotify, markNoticed } from "./expiry-queries.ts";
 
 /** Records an event for each key that expires within a week, once per key and end. */
@@ -25,17 +26,6 @@ const CHECK_MS = 60 * 60_000;
 
 /** Checks every hour which keys are about to expire. Any number of processes may do so. */
 export async function watchExpiry(deps: Deps): Promise<() => Promise<void>> {
-  const check = () =>
-    noticeExpiring(deps).catch((error: unknown) =>
-      deps.log.error({ err: error }, "Could not check which API keys are about to expire"),
-    );
-  let current = check();
-  const timer = setInterval(() => {
-    current = current.then(check);
-  }, CHECK_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await current;
-  };
+  const failure = "Could not check which API keys are about to expire";
+  return runPeriodically(deps, { everyMs: CHECK_MS, failure }, () => noticeExpiring(deps));
 }

@@ -4,6 +4,7 @@ import { purge, sealedSecrets } from "./queries.ts";
 import { registerRoutes } from "./routes.ts";
 import { keyReferences } from "./service.ts";
 
+export { findTestKeys, openTestKey, type TestKey } from "./test-keys.ts";
 export { createKeyAuthenticator, type KeyAuthenticator, looksLikeApiKey } from "./authenticator.ts";
 
 /** Days for which requests with a deleted key learn that it was deleted. */

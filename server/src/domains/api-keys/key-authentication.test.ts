@@ -27,7 +27,7 @@ import { startTestServer, type TestServer, type TestUser } from "../../testing/t
 import { isAllowedAddress } from "./allowed-networks.ts";
 import { apiKeysDomain } from "./index.ts";
 import { createKeyUses } from "./key-use.ts";
-import { createTestKey, movePast } from "./testing/test-keys.ts";
+import { createTestKey, endOverlap, expire } from "./testing/test-keys.ts";
 
 let server: TestServer;
 let owner: TestUser;
@@ -67,7 +67,17 @@ describe("GET /v1/WhoAmI", () => {
       mode: "test",
       workspace: { id: owner.tenantId, name: "Café Serra Clara" },
       permissions: ["contacts:read"],
+      ip: "127.0.0.1",
     });
+  });
+
+  it("tells the caller's address as networks name it", async () => {
+    const { key } = await createTestKey(server, owner.token);
+    const from = async (address: string) =>
+      (await whoAmI(key, { "x-forwarded-for": address })).body.ip;
+    expect(await from("203.0.113.7")).toBe("203.0.113.7");
+    expect(await from("::ffff:203.0.113.7")).toBe("203.0.113.7");
+    expect(await from("2001:db8::7")).toBe("2001:db8::7");
   });
 
   it("tells a user who they are, also outside a workspace", async () => {
@@ -127,7 +137,7 @@ describe("a request with an API key", () => {
       expiresAt: new Date(Date.now() + 60_000).toISOString(),
     });
     expect((await whoAmI(key)).status).toBe(200);
-    await movePast(server, id, "expires_at");
+    await expire(server, id);
     await expectRejected(key, "API_KEY_EXPIRED");
   });
 
@@ -143,13 +153,34 @@ describe("a request with an API key", () => {
       ).body.key;
     const second = await rotate(1, 168);
     expect((await whoAmI(key)).status).toBe(200);
-    await movePast(server, id, "former_secret_ends_at");
+    await endOverlap(server, id);
     await expectRejected(key, "API_KEY_REPLACED");
     expect((await getKey(id)).formerSecretEndsAt).toBeNull();
     const third = await rotate(2, 0);
-    await expectRejected(second, "API_KEY_REPLACED");
-    await expectRejected(key, "API_KEY_INVALID");
+    for (const former of [key, second]) await expectRejected(former, "API_KEY_REPLACED");
     expect((await whoAmI(third)).status).toBe(200);
+  });
+
+  it("is accepted with every former secret until its own end, after several rotations", async () => {
+    const { key: first, id } = await createTestKey(server, owner.token);
+    const rotate = async (version: number, overlapHours: 1 | 24 | 168) =>
+      (
+        await server.call(apiKeyRoutes.rotate, {
+          token: owner.token,
+          params: { id },
+          body: { overlapHours, version },
+        })
+      ).body.key;
+    const second = await rotate(1, 168);
+    const third = await rotate(2, 24);
+    for (const key of [first, second, third]) expect((await whoAmI(key)).status).toBe(200);
+    const last = Date.parse((await getKey(id)).formerSecretEndsAt ?? "");
+    expect(last - Date.now()).toBeGreaterThan(160 * 3_600_000);
+    await endOverlap(server, id);
+    await expectRejected(second, "API_KEY_REPLACED");
+    for (const key of [first, third]) expect((await whoAmI(key)).status).toBe(200);
+    for (let version = 3; version < 25; version += 1) await rotate(version, 168);
+    await expectRejected(second, "API_KEY_INVALID");
   });
 
   it("is accepted only from the key's networks", async () => {

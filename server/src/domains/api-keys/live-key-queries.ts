@@ -8,11 +8,14 @@ export interface LiveKey {
   mode: ApiKeyMode;
   permissions: KeyPermission[];
   secret_hash: Buffer;
-  former_secret_hash: Buffer | null;
-  former_secret_valid: boolean | null;
+  /** Digests of former secrets that are still valid. */
+  former_hashes: Buffer[];
+  /** Digests of former secrets that are not valid any more. */
+  ended_hashes: Buffer[];
   expired: boolean | null;
   disabled: boolean;
   allowed_networks: string[];
+  sending_domain: string | null;
   lang: Language;
   plan_active: boolean | null;
   owner_confirmed: boolean;
@@ -22,8 +25,13 @@ const LIVE_KEY = prepare(
   "api-keys-live-key",
   ["tenantId", "publicId"],
   (p) => sql`
-    select k.id, k.name, k.mode, k.permissions, k.secret_hash, k.former_secret_hash, k.former_secret_ends_at > now() as former_secret_valid,
+    select k.id, k.name, k.mode, k.permissions, k.secret_hash,
+      array(select f.secret_hash from api_key_former_secrets f
+        where f.tenant_id = ${p.tenantId}::uuid and f.key_id = k.id and f.ends_at > now()) as former_hashes,
+      array(select f.secret_hash from api_key_former_secrets f
+        where f.tenant_id = ${p.tenantId}::uuid and f.key_id = k.id and f.ends_at <= now()) as ended_hashes,
       k.expires_at <= now() as expired, k.disabled_at is not null or k.deleted_at is not null as disabled, k.allowed_networks, t.language as lang,
+      (select d.name from sending_domains d where d.tenant_id = ${p.tenantId}::uuid and d.id = k.sending_domain_id) as sending_domain,
       coalesce(t.plan_ends_at, t.trial_ends_at) > now() as plan_active, exists (
         select from person_tenants m join people p on p.id = m.person_id
         where m.tenant_id = ${p.tenantId}::uuid and m.role = 'owner' and p.email_confirmed_at is not null) as owner_confirmed

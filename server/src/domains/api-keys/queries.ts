@@ -36,7 +36,6 @@ export interface ApiKeyRow {
   sendingDomainId: string | null;
   sendingDomainName: string | null;
   formerSecretEndsAt: Date | null;
-  hasFormerSecret: boolean | null;
   lastUsedAt: Date | null;
   usedPermissions: KeyPermission[];
   createdAt: Date;
@@ -62,11 +61,12 @@ export interface StoredSecret {
   lastFour: string;
 }
 
-// Statuses and former secrets are decided by conditions of their own, not inside CASE, where a cluster allows no now().
+// Statuses are decided by conditions of their own, not inside CASE, where a cluster allows no now().
 const columns = (tenantId: string) => sql`
   k.id, k.public_id, k.mode, k.name, k.permissions, k.last_four, k.expires_at, k.expires_at <= now() as is_expired,
   k.disabled_at is not null as is_disabled, k.allowed_networks, k.sending_domain_id, d.display_name as sending_domain_name,
-  k.former_secret_ends_at, k.former_secret_ends_at > now() as has_former_secret, k.last_used_at, array(
+  (select max(f.ends_at) from api_key_former_secrets f
+    where f.tenant_id = ${tenantId}::uuid and f.key_id = k.id and f.ends_at > now()) as former_secret_ends_at, k.last_used_at, array(
     select u.permission from api_key_uses u
     where u.tenant_id = ${tenantId}::uuid and u.key_id = k.id
       and u.last_used_at > now() - make_interval(days => ${API_KEY_USE_DAYS}::int)
@@ -177,7 +177,13 @@ export async function update(
   return changed > 0;
 }
 
-/** Replaces the secret. The former one stays valid for a while. Returns false when the version is stale. */
+/** Former secrets that a key keeps. */
+const FORMER_SECRETS_MAX = 20;
+
+/**
+ * Replaces the secret. The former one stays valid for a while, and earlier ones until their own ends. Returns false when
+ * the version is stale.
+ */
 export async function replaceSecret(
   tx: Transaction,
   tenantId: string,
@@ -186,17 +192,34 @@ export async function replaceSecret(
   secret: StoredSecret,
   overlapHours: number,
 ): Promise<boolean> {
-  const changed = await tx.execute(sql`
-    update api_keys k set former_secret_hash = secret_hash, former_secret_ends_at = now() + make_interval(hours => ${overlapHours}::int),
-      secret_hash = ${secret.hash}, secret_box = ${secret.box}, last_four = ${secret.lastFour}, version = version + 1
-    where ${present(tenantId)} and k.id = ${id}::uuid and k.version = ${version}`);
-  return changed > 0;
+  const replaced = await tx.maybeOne<{ secretHash: Buffer }>(sql`
+    select k.secret_hash from api_keys k
+    where ${present(tenantId)} and k.id = ${id}::uuid and k.version = ${version} for update`);
+  if (!replaced) return false;
+  await tx.execute(sql`
+    update api_keys k set secret_hash = ${secret.hash}, secret_box = ${secret.box}, last_four = ${secret.lastFour}, version = version + 1
+    where ${present(tenantId)} and k.id = ${id}::uuid`);
+  await tx.execute(sql`
+    insert into api_key_former_secrets (tenant_id, key_id, secret_hash, ends_at)
+    values (${tenantId}::uuid, ${id}::uuid, ${replaced.secretHash}, now() + make_interval(hours => ${overlapHours}::int))`);
+  await tx.execute(sql`
+    delete from api_key_former_secrets f where f.tenant_id = ${tenantId}::uuid and f.key_id = ${id}::uuid and f.secret_hash in (
+      select o.secret_hash from api_key_former_secrets o where o.tenant_id = ${tenantId}::uuid and o.key_id = ${id}::uuid
+      order by o.ends_at desc, o.secret_hash offset ${FORMER_SECRETS_MAX}::int)`);
+  return true;
 }
 
 export const findSecretBox = (tx: Transaction, tenantId: string, id: string) =>
   tx.one<{ secretBox: string | null }>(
     sql`select k.secret_box from api_keys k where ${present(tenantId)} and k.id = ${id}::uuid`,
   );
+
+/** Returns the test keys that are valid now, the latest first. */
+export const findValidTestKeys = (tx: Transaction, tenantId: string) =>
+  tx.query<Pick<ApiKeyRow, "id" | "name" | "permissions">>(sql`
+    select k.id, k.name, k.permissions from api_keys k
+    where ${present(tenantId)} and k.mode = 'test' and ${IN_STATUS.active}
+    order by k.created_at desc, k.id`);
 
 type Named = Pick<ApiKeyRow, "id" | "name">;
 

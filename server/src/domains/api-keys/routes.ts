@@ -51,7 +51,7 @@ export function registerRoutes(register: Register, deps: Deps): void {
       service.narrowKey(tx, actorOf(call), call.params.id, call.body.version),
     ),
   );
-  register(routes.whoAmI, ({ principal }) =>
-    database.system((tx) => service.whoAmI(tx, principal)),
+  register(routes.whoAmI, ({ principal, request }) =>
+    database.system((tx) => service.whoAmI(tx, principal, request.ip)),
   );
 }

@@ -21,6 +21,7 @@ import {
   makeApiKey,
   makeSecret,
 } from "../../platform/crypto/api-key-format.ts";
+import { tokenHash } from "../../platform/crypto/token-hash.ts";
 import { isUniqueViolation, type Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
@@ -28,8 +29,9 @@ import type { Deps, Reference, ReferenceTarget } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Principal } from "../../platform/http/principal.ts";
 import { publishAccessChange } from "../../platform/http/stream-access.ts";
-import { hashOf } from "./authenticator.ts";
+import { plainAddress } from "./allowed-networks.ts";
 import * as queries from "./queries.ts";
+import { openTestKey } from "./test-keys.ts";
 
 type Sealing = Pick<Deps, "secrets">;
 
@@ -56,9 +58,7 @@ function present(row: queries.ApiKeyRow): ApiKey {
     expiresAt: row.expiresAt?.toISOString() ?? null,
     allowedNetworks,
     sendingDomain: named(row.sendingDomainId, row.sendingDomainName),
-    formerSecretEndsAt: row.hasFormerSecret
-      ? (row.formerSecretEndsAt?.toISOString() ?? null)
-      : null,
+    formerSecretEndsAt: row.formerSecretEndsAt?.toISOString() ?? null,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     usedPermissions: simplestKeyPermissions(row.usedPermissions),
     createdAt: row.createdAt.toISOString(),
@@ -224,18 +224,13 @@ export async function rotateKey(
 /** @throws AppError NOT_FOUND, WRONG_STATE for a live key, FORBIDDEN */
 export async function revealKey(
   tx: Transaction,
-  { secrets }: Sealing,
+  deps: Sealing,
   actor: Actor,
   id: string,
 ): Promise<{ key: string }> {
-  const { tenantId } = actor;
-  const row = await findRow(tx, tenantId, id);
-  requireGrantable(actor, row.permissions);
-  const { secretBox } = await queries.findSecretBox(tx, tenantId, id);
-  if (row.mode === "live" || secretBox === null)
-    throw new AppError("WRONG_STATE", "Live keys are shown only once, when they are created");
-  const secret = secrets.open(secretBox, queries.secretContext(tenantId, id));
-  return { key: apiKeyText({ ...row, secret }) };
+  const { permissions } = await findRow(tx, actor.tenantId, id);
+  requireGrantable(actor, permissions);
+  return { key: await openTestKey(tx, deps, actor.tenantId, id) };
 }
 
 /** Enables or disables keys, and returns how many changed. */
@@ -283,7 +278,11 @@ export async function removeKeys(
 }
 
 /** Returns who makes a request. */
-export async function whoAmI(tx: Transaction, principal: Principal): Promise<Caller> {
+export async function whoAmI(
+  tx: Transaction,
+  principal: Principal,
+  address: string,
+): Promise<Caller> {
   const { tenantId, name, kind } = principal;
   return {
     kind,
@@ -292,6 +291,7 @@ export async function whoAmI(tx: Transaction, principal: Principal): Promise<Cal
     mode: principal.kind === "apiKey" ? principal.mode : null,
     workspace: tenantId === null ? null : await queries.findWorkspace(tx, tenantId),
     permissions: [...principal.permissions],
+    ip: plainAddress(address),
   };
 }
 
@@ -368,7 +368,7 @@ function storedSecret(
 ): queries.StoredSecret {
   const { mode, secret } = parts;
   return {
-    hash: hashOf(secret),
+    hash: tokenHash(secret),
     box: mode === "test" ? secrets.seal(secret, queries.secretContext(tenantId, id)) : null,
     lastFour: apiKeyText(parts).slice(-4),
   };

@@ -44,15 +44,19 @@ export async function createTestKey(
   return body;
 }
 
-/** Moves a time of a key into the past. */
-export async function movePast(
-  { deps }: TestServer,
-  id: string,
-  column: "expires_at" | "former_secret_ends_at",
-): Promise<void> {
+/** Moves the end of a key into the past. */
+export async function expire({ deps }: TestServer, id: string): Promise<void> {
   await deps.database.system((tx) =>
-    tx.execute(
-      sql`update api_keys set ${sql.ref(column)} = now() - interval '1 second' where id = ${id}`,
-    ),
+    tx.execute(sql`update api_keys set expires_at = now() - interval '1 second' where id = ${id}`),
+  );
+}
+
+/** Ends the overlap of a key's former secret that ends first. */
+export async function endOverlap({ deps }: TestServer, id: string): Promise<void> {
+  await deps.database.system((tx) =>
+    tx.execute(sql`
+      update api_key_former_secrets f set ends_at = now() - interval '1 second'
+      where f.key_id = ${id} and f.ends_at = (
+        select min(o.ends_at) from api_key_former_secrets o where o.key_id = ${id} and o.ends_at > now())`),
   );
 }
