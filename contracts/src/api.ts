@@ -1,13 +1,17 @@
 import { apiKeyRoutes } from "./api-keys.ts";
+import { apiLogRoutes } from "./api-logs.ts";
 import { authRoutes } from "./auth.ts";
 import { billingRoutes } from "./billing.ts";
 import { brandRoutes } from "./brand-kit.ts";
 import { campaignRoutes } from "./campaign-routes.ts";
 import { contactOperationRoutes } from "./contact-operations.ts";
+import { contactUpsertRoutes } from "./contact-upserts.ts";
 import { contactRoutes } from "./contacts.ts";
 import { conversationRoutes } from "./conversations.ts";
+import { customEventRoutes } from "./custom-events.ts";
 import { customFieldRoutes } from "./custom-fields.ts";
 import { designRoutes } from "./designs.ts";
+import { emailRoutes } from "./emails.ts";
 import { exportRoutes } from "./exports.ts";
 import { filterRoutes } from "./filters.ts";
 import { imageRoutes } from "./images.ts";
@@ -28,6 +32,7 @@ import { systemStatusRoutes } from "./system-status.ts";
 import { templateRoutes } from "./template-routes.ts";
 import { topicRoutes } from "./topics.ts";
 import { webhookEventRoutes } from "./webhook-deliveries.ts";
+import { webhookHealthRoutes } from "./webhook-health.ts";
 import { webhookReplayRoutes } from "./webhook-replays.ts";
 import { webhookRoutes } from "./webhooks.ts";
 import { workflowRoutes } from "./workflows.ts";
@@ -42,6 +47,7 @@ export const allRoutes: readonly Route[] = [
   notificationRoutes,
   billingRoutes,
   contactRoutes,
+  contactUpsertRoutes,
   contactOperationRoutes,
   topicRoutes,
   suppressionRoutes,
@@ -49,6 +55,7 @@ export const allRoutes: readonly Route[] = [
   personalDataRoutes,
   importRoutes,
   customFieldRoutes,
+  customEventRoutes,
   filterRoutes,
   brandRoutes,
   imageRoutes,
@@ -61,6 +68,7 @@ export const allRoutes: readonly Route[] = [
   sendingAccountRoutes,
   sendingDomainRoutes,
   apiKeyRoutes,
+  apiLogRoutes,
   systemStatusRoutes,
   mailboxRoutes,
   inboundMailboxRoutes,
@@ -68,4 +76,6 @@ export const allRoutes: readonly Route[] = [
   webhookRoutes,
   webhookEventRoutes,
   webhookReplayRoutes,
+  emailRoutes,
+  webhookHealthRoutes,
 ].flatMap((group) => Object.values(group) as unknown as Route[]);

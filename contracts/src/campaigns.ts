@@ -150,5 +150,7 @@ export const campaignTestEmailBody = z
     /** Contact whose data is used; null uses sample data. */
     contactId: id.nullable().default(null),
     variant: z.number().int().min(0).max(CAMPAIGN_VARIANTS_MAX).default(0),
+    /** Rejects addresses of anyone who is not a member of the workspace. */
+    onlyMembers: z.boolean().default(false),
   })
   .meta({ id: "CampaignTestEmailBody" });

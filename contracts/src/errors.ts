@@ -20,6 +20,15 @@ export const ERRORS = {
   API_KEY_NOT_ACCEPTED: { status: 403, title: "API keys can't call this" },
   TEST_MODE_UNAVAILABLE: { status: 403, title: "Not available with a test key" },
   API_KEYS_FULL: { status: 409, title: "A workspace can have at most 100 API keys" },
+  RERUN_UNAVAILABLE: { status: 409, title: "This call can't be repeated in test mode" },
+  RERUN_INCOMPLETE: {
+    status: 422,
+    title: "Fill in what was masked or cut before you repeat this call",
+  },
+  TEST_KEY_REQUIRED: {
+    status: 409,
+    title: "Repeating this call needs an active test key with its permission",
+  },
   SECRET_IN_FIELD: { status: 400, title: "The request contains an API key" },
   INVALID_CREDENTIALS: { status: 401, title: "Invalid email or password" },
   SECOND_FACTOR_REQUIRED: { status: 401, title: "Enter the code from your authenticator app" },
@@ -71,6 +80,10 @@ export const ERRORS = {
     status: 422,
     title: "Rendering the template takes too much time or memory",
   },
+  EMAIL_DATA_MISSING: {
+    status: 422,
+    title: "The template uses variables that the data lacks",
+  },
   FILTER_INVALID: { status: 422, title: "The filter refers to something that does not exist" },
   CAMPAIGN_INCOMPLETE: { status: 422, title: "The campaign is not ready to send" },
   CAMPAIGN_NOBODY: { status: 422, title: "No one in the audience can receive this campaign" },
@@ -118,14 +131,17 @@ export const fieldProblem = z
   .meta({ id: "FieldProblem" });
 export type FieldProblem = z.infer<typeof fieldProblem>;
 
-/** RFC 9457 problem details with our `code`, `errors` and `correlationId`. */
+/** RFC 9457 problem details with our `code`, `suggestion`, `errors` and `correlationId`. */
 export const problem = z
   .object({
+    /** Where the error is documented, relative to the API. */
     type: z.string(),
     status: z.number().int(),
     code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
     title: z.string(),
     detail: z.string().optional(),
+    /** What to do about it. */
+    suggestion: z.string().optional(),
     errors: z.array(fieldProblem).optional(),
     /** For VERSION_CONFLICT: the current record. */
     current: z.unknown().optional(),

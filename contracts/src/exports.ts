@@ -5,6 +5,7 @@ import { deletedCount, id, idList, idParams, listQuery, page, timestamp } from "
 import { suppressionReason } from "./contacts.ts";
 import { EXPORT_COLUMNS } from "./export-files.ts";
 import { defineRoute } from "./route.ts";
+import { webhookEventFilter } from "./webhook-deliveries.ts";
 
 export const exportColumn = z.union([
   z.enum(EXPORT_COLUMNS),
@@ -31,6 +32,14 @@ export const exportRequest = z
       campaignId: id,
       filter: recipientFilter,
     }),
+    /** Webhook events, restricted like their list. Needs `DEVELOPER.MANAGE`, too. */
+    z.object({
+      kind: z.literal("webhookEvents"),
+      format: z.enum(["csv", "json"]),
+      filter: webhookEventFilter,
+      /** Only these of them. */
+      ids: z.array(id).min(1).max(1000).optional(),
+    }),
   ])
   .meta({ id: "ExportRequest" });
 export type ExportRequest = z.infer<typeof exportRequest>;
@@ -39,8 +48,8 @@ export type ExportRequest = z.infer<typeof exportRequest>;
 export const dataExport = z
   .object({
     id,
-    kind: z.enum(["accounts", "suppressions", "recipients"]),
-    format: z.enum(["csv", "xlsx"]),
+    kind: z.enum(["accounts", "suppressions", "recipients", "webhookEvents"]),
+    format: z.enum(["csv", "xlsx", "json"]),
     fileName: z.string(),
     status: z.enum(["queued", "running", "done", "canceled", "failed", "expired"]),
     /** Rows written so far and in total; null until counted. */

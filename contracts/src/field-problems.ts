@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { FieldProblem } from "./errors.ts";
 
 const REQUIRED = "This field is required";
 
@@ -51,3 +52,16 @@ export function fieldCodeOf(issue: z.core.$ZodIssue): string {
       return "invalid";
   }
 }
+
+/** Returns a problem for each field that a schema's issues are about. */
+export const fieldProblemsOf = (issues: readonly z.core.$ZodIssue[]): FieldProblem[] =>
+  issues.flatMap((issue) => {
+    const path = issue.path.map(String);
+    if (issue.code === "unrecognized_keys")
+      return issue.keys.map((key) => ({
+        path: [...path, key].join("."),
+        code: "unknownField",
+        message: "Unknown field",
+      }));
+    return [{ path: path.join("."), code: fieldCodeOf(issue), message: issue.message }];
+  });

@@ -61,6 +61,16 @@ export const personalData = z
         unsubscribedAt: timestamp.nullable(),
       }),
     ),
+    /** Single emails of the last 30 days (`POST /v1/Emails`). */
+    emails: z.array(
+      z.object({
+        to: z.string(),
+        subject: z.string(),
+        data: z.record(z.string(), z.unknown()),
+        tags: z.array(z.string()),
+        acceptedAt: timestamp,
+      }),
+    ),
     links: z.array(
       z.object({
         campaign: z.string(),

@@ -43,6 +43,8 @@ export interface Route<
   response?: R;
   /** Success status; defaults to 200, or 204 without a response. */
   status?: 200 | 201 | 202;
+  /** The status is 201 when the response's `outcome` is `created`. */
+  mayCreate?: true;
   /** Content type of a response that isn't JSON: a server-sent event stream of `response`, or a download. */
   produces?:
     | "text/event-stream"
@@ -56,6 +58,8 @@ export interface Route<
   bodyLimit?: number;
   /** Errors beyond those that method, access and body imply; the OpenAPI document declares their statuses. */
   errors?: readonly ErrorCode[];
+  /** With a test key, its changes are kept: it sends to the built-in mailbox only, and separates test from live records. */
+  keptInTestMode?: boolean;
   /** Available without an active plan; GET routes always are. */
   withoutPlan?: boolean;
   /** Requests per minute per address, for routes that are expensive or allow guessing. */

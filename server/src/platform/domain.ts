@@ -6,6 +6,7 @@ import type { Outage } from "./database/health.ts";
 import type { DeletedContact, Deps, Reference, ReferenceTarget } from "./deps.ts";
 import type { EventReader } from "./events/event-reader.ts";
 import type { Register } from "./http/handler.ts";
+import type { Tool } from "./http/tools.ts";
 import type { Job } from "./jobs/jobs.ts";
 
 /** A part of the product; all of them are listed in `domains/index.ts`. */
@@ -17,6 +18,8 @@ export interface Domain {
    * Registers pages outside `/api` for email clients and contacts' browsers: tracking, unsubscribe.
    */
   pages?(app: FastifyInstance, deps: Deps): void;
+  /** Tools for AI assistants, served at /mcp. */
+  tools?: readonly Tool[];
   jobs?: readonly Job[];
   /** Columns with encrypted values that outlive a rotation of the secret. */
   sealed?: readonly SealedColumn[];
@@ -59,4 +62,9 @@ export interface Domain {
    * function that stops it. Stopping resolves when everything in flight is stored.
    */
   startWorker?(deps: Deps): Promise<() => Promise<void>>;
+  /**
+   * Accepts calls by another protocol than HTTP while this process serves (role api or all), and
+   * returns a function that stops it once those in flight are answered.
+   */
+  startServing?(app: FastifyInstance, deps: Deps): Promise<() => Promise<void>>;
 }

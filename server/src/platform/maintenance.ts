@@ -14,17 +14,19 @@ export async function startMaintenance(
   domains: readonly Domain[],
 ): Promise<{ stop(): Promise<void> }> {
   const { database, log } = deps;
-  const care = async () => {
+  const cleanUp = async () => {
     await database.system(makeEventMonths);
     await database.system(deleteOldKeys);
     for (const domain of domains)
       if (domain.dailyCleanup)
         await database.system((tx) => domain.dailyCleanup?.(tx, deps) ?? Promise.resolve());
   };
-  await care();
+  await cleanUp();
   let present = Promise.resolve();
   const timer = setInterval(() => {
-    present = care().catch((error: unknown) => log.error({ err: error }, "Daily cleanup failed"));
+    present = cleanUp().catch((error: unknown) =>
+      log.error({ err: error }, "Daily cleanup failed"),
+    );
   }, DAY_MS);
   timer.unref();
   return {

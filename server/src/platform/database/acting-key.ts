@@ -19,5 +19,9 @@ export async function actForApiKey<T>(id: string, work: () => Promise<T>): Promi
   }
 }
 
+/** Runs work that acts for no one caller, such as storing what several of them sent. */
+export const actForSystem = <T>(work: () => Promise<T>): Promise<T> =>
+  acting.run({ id: null }, work);
+
 /** Returns the API key that the caller acts for; null for users and the system. */
 export const actingApiKey = (): string | null => acting.getStore()?.id ?? null;

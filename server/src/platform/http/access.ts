@@ -1,11 +1,12 @@
 import { AppError, keyAllows, type Route, usableWithoutPlan } from "@arauto/contracts";
 import type { FastifyRequest } from "fastify";
-import type {
-  ApiKeyPrincipal,
-  AuthenticateOptions,
-  Authenticator,
-  Principal,
-  UserPrincipal,
+import {
+  type ApiKeyPrincipal,
+  type AuthenticateOptions,
+  type Authenticator,
+  KeyRejected,
+  type Principal,
+  type UserPrincipal,
 } from "./principal.ts";
 
 declare module "fastify" {
@@ -30,14 +31,22 @@ export async function authorize(
 ): Promise<Principal | null> {
   if (route.access === "public") return null;
   const token = BEARER.exec(request.headers.authorization ?? "")?.[1];
-  const principal = token
-    ? await authenticator.authenticate(token, {
+  const authenticated = token
+    ? authenticator.authenticate(token, {
         ...options,
         address: request.ip,
         needs: route.apiKey === "any" ? undefined : route.apiKey,
       })
     : null;
+  const principal = await authenticated?.catch((error: unknown) => {
+    if (error instanceof KeyRejected) request.knownKey = error.key;
+    throw error;
+  });
   if (!principal) throw new AppError("UNAUTHORIZED");
+  if (principal.kind === "apiKey") {
+    const { tenantId, apiKeyId, mode } = principal;
+    request.knownKey = { tenantId, apiKeyId, mode };
+  }
   if (principal.kind === "apiKey") requireKeyPermission(principal, route);
   else requirePermission(principal, route);
   if (route.access !== "user" && !principal.planActive && !usableWithoutPlan(route))

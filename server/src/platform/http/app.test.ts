@@ -1,9 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { allRoutes, authRoutes, problem, workspaceRoutes } from "@arauto/contracts";
+import {
+  allRoutes,
+  AppError,
+  authRoutes,
+  type ErrorCode,
+  ERRORS,
+  problem,
+  workspaceRoutes,
+} from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSampleDomain, sampleRoutes } from "../../testing/sample-domain.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { sql } from "../database/sql.ts";
+import { problemOf } from "./problems.ts";
 
 const sample = createSampleDomain();
 let server: TestServer;
@@ -78,7 +87,7 @@ describe("problems", () => {
     expect(status).toBe(400);
     expect(headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
     expect(problem.parse(body)).toMatchObject({
-      type: "urn:arauto:error:VALIDATION",
+      type: "/api/errors/VALIDATION",
       status: 400,
       code: "VALIDATION",
     });
@@ -142,6 +151,7 @@ describe("problems", () => {
       "code",
       "correlationId",
       "status",
+      "suggestion",
       "title",
       "type",
     ]);
@@ -487,6 +497,19 @@ describe("operations endpoints", () => {
       'src="/api/reference/start.js"',
     ]);
     expect((await get("/api/reference/scalar.js")).status).toBe(200);
+    expect((await get("/api/reference/start.js")).status).toBe(200);
+  });
+  test("the address of every error leads to a page about it", async () => {
+    const list = await (await get("/api/errors")).text();
+    for (const code of Object.keys(ERRORS) as ErrorCode[]) {
+      const { type } = problemOf(new AppError(code), "");
+      const page = await get(type);
+      expect([code, page.status]).toEqual([code, 200]);
+      expect(await page.text()).toContain(`<h1><code>${code}</code></h1>`);
+      expect(list).toContain(`href="${type}"`);
+    }
+    expect((await get("/api/errors/NO_SUCH_CODE")).status).toBe(404);
+    expect((await get("/api/errors/constructor")).status).toBe(404);
   });
 });
 

@@ -8,17 +8,20 @@ import type { Domain } from "../domain.ts";
 import type { Deps } from "../deps.ts";
 import { consoleFolder, localesFolder } from "../installation.ts";
 import { installBodyTimeout } from "./body-timeout.ts";
+import { type CallLog, installCallLog } from "./call-log.ts";
 import { answerClientError } from "./client-errors.ts";
 import { trustProxyOption } from "../network/trusted-proxies.ts";
 import { installConsole } from "./console-files.ts";
 import { CORRELATION_HEADER, correlationIdOf } from "./correlation.ts";
 import { installJsonBodies } from "./json-body.ts";
 import { installLocales } from "./locales.ts";
+import { installMcp } from "./mcp.ts";
 import { installOperations } from "./operations.ts";
 import { installOwnHosts } from "./own-hosts.ts";
 import type { Authenticator } from "./principal.ts";
 import { installProblems, sendProblem } from "./problems.ts";
 import { installRateLimits } from "./rate-limits.ts";
+import { installErrorPages } from "./error-pages.ts";
 import { installReference } from "./reference.ts";
 import { createRegister } from "./register.ts";
 import { createStreamAccess } from "./stream-access.ts";
@@ -39,6 +42,8 @@ export interface AppOptions {
   deps: Deps;
   domains: readonly Domain[];
   authenticator: Authenticator;
+  /** Without one, calls are not logged. */
+  callLog?: CallLog;
   checkAnswers?: boolean;
   /** Time to receive a body outside uploads, in milliseconds. */
   bodyTimeoutMs?: number;
@@ -93,8 +98,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (pages) => installPages(pages, domains, deps));
   await app.register(async (api) => {
     await api.register(multipart);
+    installCallLog(api, options.callLog ?? { record: () => {} });
     installJsonBodies(api);
     installReference(api, config.publicUrl);
+    installErrorPages(api);
     installLocales(api, options.folders?.locales ?? localesFolder, rateLimits);
     const register = createRegister(api, {
       deps,
@@ -106,6 +113,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       checkAnswers: options.checkAnswers ?? false,
     });
     for (const domain of domains) domain.routes?.(register, deps);
+    const tools = domains.flatMap((domain) => domain.tools ?? []);
+    installMcp(api, { deps, authenticator, rateLimits, tools });
   });
   installOperations(app, deps, domains);
   await installConsole(

@@ -12,7 +12,7 @@ const HASHED = `${path.sep}assets${path.sep}`;
 const HASHED_FILE = /^[A-Za-z0-9_.-]+$/;
 const FOREVER = "public, max-age=31536000, immutable";
 const HOUR_MS = 60 * 60_000;
-const ANSWERED_BY_PROGRAMS = /^\/(?:api|locales|metrics|healthz|readyz)(?:\/|\?|$)/;
+const ANSWERED_BY_PROGRAMS = /^\/(?:api|locales|mcp|metrics|healthz|readyz)(?:\/|\?|$)/;
 
 /**
  * Serves the built console. Every address that is neither a file nor part of the API returns the

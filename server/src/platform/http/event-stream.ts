@@ -65,7 +65,7 @@ async function* frames(
       if (done) return;
       // Items from the change that ends the access are not sent any more.
       if (changed.signal.aborted) continue;
-      yield `data: ${encode(value)}\n\n`;
+      yield `${idLine(value)}data: ${encode(value)}\n\n`;
       next = iterator.next();
     }
   } catch (error) {
@@ -77,6 +77,12 @@ async function* frames(
     // Not awaited: a source that waits for its next item returns only after that.
     iterator.return?.().catch(() => {});
   }
+}
+
+/** The id of an item with a cursor, which the client sends as `Last-Event-ID` to continue after it. */
+function idLine(value: unknown): string {
+  const { cursor } = value as { cursor?: unknown };
+  return typeof cursor === "string" ? `id: ${cursor}\n` : "";
 }
 
 /**

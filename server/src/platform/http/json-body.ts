@@ -1,5 +1,6 @@
 import { AppError } from "@arauto/contracts";
 import type { FastifyInstance } from "fastify";
+import { noteRequestBody } from "./call-log.ts";
 import { API_KEY_START, containsApiKey } from "../crypto/api-key-format.ts";
 
 /** JSON nested deeper than any of our schemas is an attempt to exhaust a parser. */
@@ -16,6 +17,7 @@ export function installJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     const text = body.toString();
     if (text === "") return done(null, undefined);
+    noteRequestBody(request, text);
     if (depthOf(text) > MAX_DEPTH)
       return done(new AppError("MALFORMED_REQUEST", "The JSON is nested too deeply"));
     return parse(request, text, (error, value) => {

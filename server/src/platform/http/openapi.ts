@@ -1,15 +1,22 @@
-import type { Route } from "@arauto/contracts";
-import { problem, usableWithoutPlan } from "@arauto/contracts";
+import type { ErrorCode, RequestExample, Route } from "@arauto/contracts";
+import { problem, REQUEST_EXAMPLES, usableWithoutPlan } from "@arauto/contracts";
 import type { z } from "zod";
+import { openApiWebhooks, webhookSchemas } from "./openapi-webhooks.ts";
+import { ownErrors, problemExamples } from "./problem-examples.ts";
 import { problemStatuses, STATUS_MEANINGS } from "./problem-statuses.ts";
+import { quickStartText } from "./quick-start.ts";
 import { type JsonSchema, schemaComponents } from "./schema-components.ts";
+import { curlSnippet, KEY_PLACEHOLDER, typeScriptSnippet } from "./snippets.ts";
 
 export interface OpenApiOptions {
   /** Version of the product, shown in the document. */
   version: string;
-  /** The API's address, for programs that read the document; relative by default. */
-  serverUrl?: string;
+  /** The address of the installation, for programs that read the document; relative by default. */
+  url?: string;
 }
+
+/** In snippets of a document without an address. */
+const LOCAL_URL = "http://localhost:3000";
 
 type NamedSchemas = Map<string, { schema: z.ZodType; direction: "input" | "output" }>;
 
@@ -20,6 +27,7 @@ type NamedSchemas = Map<string, { schema: z.ZodType; direction: "input" | "outpu
 export function openApiDocument(routes: readonly Route[], options: OpenApiOptions): JsonSchema {
   const named: NamedSchemas = new Map([
     ["problem", { schema: problem, direction: "output" as const }],
+    ...webhookSchemas(),
   ]);
   for (const route of routes) {
     if (route.params)
@@ -34,7 +42,7 @@ export function openApiDocument(routes: readonly Route[], options: OpenApiOption
   const { roots, components } = schemaComponents(named);
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const route of routes)
-    (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route, roots);
+    (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route, roots, options);
 
   const tags = [...new Set(routes.map((route) => route.tag))];
   return {
@@ -43,12 +51,12 @@ export function openApiDocument(routes: readonly Route[], options: OpenApiOption
       title: "Arauto API",
       version: options.version,
       license: { name: "AGPL-3.0-only", identifier: "AGPL-3.0-only" },
-      description:
-        "The API behind the Arauto console. Programs send an API key as `Authorization: Bearer`, users a session token. Errors are problem details (RFC 9457) with a stable `code`.",
+      description: introduction(options.url ?? LOCAL_URL),
     },
-    servers: [{ url: options.serverUrl ?? "/api" }],
+    servers: [{ url: `${options.url ?? ""}/api` }],
     tags: tags.map((name) => ({ name })),
     paths,
+    webhooks: openApiWebhooks(roots),
     components: {
       schemas: components,
       responses: Object.fromEntries(
@@ -70,7 +78,24 @@ export function openApiDocument(routes: readonly Route[], options: OpenApiOption
   };
 }
 
-function operation(route: Route, roots: ReadonlyMap<string, JsonSchema>): JsonSchema {
+const introduction = (
+  url: string,
+) => `The API behind the Arauto console. Programs send an API key as \`Authorization: Bearer\`, users a session token. Create keys in the console under Developer › API keys; a test key changes nothing.
+
+- Errors are problem details (RFC 9457) with a stable [\`code\`](${url}/api/errors) and a suggestion.
+- A POST with an \`Idempotency-Key\` takes effect once, however often it is repeated within 24 hours.
+- Lists return \`nextCursor\`; send it as \`cursor\` to get the next page.
+
+# Quick start
+
+${quickStartText(url)}
+`;
+
+function operation(
+  route: Route,
+  roots: ReadonlyMap<string, JsonSchema>,
+  { url = LOCAL_URL }: OpenApiOptions,
+): JsonSchema {
   const isPublic = route.access === "public";
   const description: JsonSchema = {
     operationId: route.operationId,
@@ -87,13 +112,15 @@ function operation(route: Route, roots: ReadonlyMap<string, JsonSchema>): JsonSc
   if (route.rateLimit) description["x-rate-limit-per-minute"] = route.rateLimit;
   if (route.workspaceRateLimit)
     description["x-workspace-rate-limit-per-minute"] = route.workspaceRateLimit;
+  const example = REQUEST_EXAMPLES[route.operationId];
   const parameters = [
-    ...parametersOf(roots.get(`${route.operationId}:params`), "path"),
-    ...parametersOf(roots.get(`${route.operationId}:query`), "query"),
+    ...parametersOf(roots.get(`${route.operationId}:params`), "path", example?.path),
+    ...parametersOf(roots.get(`${route.operationId}:query`), "query", example?.query),
   ];
   if (parameters.length > 0) description["parameters"] = parameters;
-  const body = requestBody(route, roots);
+  const body = requestBody(route, roots, example);
   if (body) description["requestBody"] = body;
+  if (example) description["x-codeSamples"] = codeSamples(route, example, url);
   return description;
 }
 
@@ -110,7 +137,20 @@ function describedAccess({ description, access, apiKey }: Route): JsonSchema {
   return text === "" ? {} : { description: text };
 }
 
-function parametersOf(schema: JsonSchema | undefined, place: "path" | "query"): JsonSchema[] {
+/** The example as programs, in the form that renderers of OpenAPI documents share. */
+function codeSamples(route: Route, example: RequestExample, url: string): JsonSchema[] {
+  const options = { url, apiKey: KEY_PLACEHOLDER };
+  return [
+    { lang: "Shell", label: "curl", source: curlSnippet(route, example, options) },
+    { lang: "TypeScript", label: "TypeScript", source: typeScriptSnippet(route, example, options) },
+  ];
+}
+
+function parametersOf(
+  schema: JsonSchema | undefined,
+  place: "path" | "query",
+  examples: RequestExample["query"] = {},
+): JsonSchema[] {
   if (!schema) return [];
   const required = new Set((schema["required"] as string[] | undefined) ?? []);
   return Object.entries((schema["properties"] ?? {}) as Record<string, JsonSchema>).map(
@@ -119,6 +159,7 @@ function parametersOf(schema: JsonSchema | undefined, place: "path" | "query"): 
       in: place,
       required: place === "path" || required.has(name),
       schema: place === "query" ? asSentInUrl(property) : property,
+      ...(examples[name] === undefined ? {} : { example: examples[name] }),
     }),
   );
 }
@@ -130,7 +171,11 @@ function asSentInUrl(property: JsonSchema): JsonSchema {
     : property;
 }
 
-function requestBody(route: Route, roots: ReadonlyMap<string, JsonSchema>): JsonSchema | undefined {
+function requestBody(
+  route: Route,
+  roots: ReadonlyMap<string, JsonSchema>,
+  { body: example }: RequestExample = {},
+): JsonSchema | undefined {
   if (route.upload) {
     const form = {
       type: "object",
@@ -143,7 +188,7 @@ function requestBody(route: Route, roots: ReadonlyMap<string, JsonSchema>): Json
   return (
     schema && {
       required: !route.body?.safeParse(undefined).success,
-      content: { "application/json": { schema } },
+      content: { "application/json": { schema, ...(example && { example }) } },
     }
   );
 }
@@ -161,24 +206,34 @@ function successAnswer(route: Route, roots: ReadonlyMap<string, JsonSchema>): Js
     };
   }
   if (!schema) return { 204: { description: "No content" } };
+  const content = { "application/json": { schema } };
   return {
-    [route.status ?? 200]: { description: "Success", content: { "application/json": { schema } } },
+    [route.status ?? 200]: { description: "Success", content },
+    ...(route.mayCreate ? { 201: { description: "Created", content } } : {}),
   };
 }
 
-/** By reference, because most routes share most of them. */
+/** By reference where the route has no errors of its own, because most routes share most of them. */
 function problemAnswers(route: Route): JsonSchema {
   return Object.fromEntries(
-    problemStatuses(route).map((status) => [
-      status,
-      { $ref: `#/components/responses/Problem${status}` },
-    ]),
+    problemStatuses(route).map((status) => {
+      const own = ownErrors(route, status);
+      return [
+        status,
+        own.length > 0
+          ? problemResponse(status, own)
+          : { $ref: `#/components/responses/Problem${status}` },
+      ];
+    }),
   );
 }
 
-function problemResponse(status: number): JsonSchema {
+function problemResponse(status: number, own: readonly ErrorCode[] = []): JsonSchema {
   const content = {
-    "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } },
+    "application/problem+json": {
+      schema: { $ref: "#/components/schemas/Problem" },
+      examples: problemExamples(status, own),
+    },
   };
   return { description: STATUS_MEANINGS[status], content };
 }

@@ -1,10 +1,12 @@
 import {
   type ApiKeyMode,
   AppError,
+  type ErrorCode,
   type KeyPermission,
   type Language,
   type Permission,
 } from "@arauto/contracts";
+import type { KnownKey } from "./call-log.ts";
 
 /**
  * A signed-in user, in the current state of the token's session (not as of its signature).
@@ -35,6 +37,8 @@ export interface ApiKeyPrincipal {
   /** The key's name. */
   name: string;
   mode: ApiKeyMode;
+  /** The name of the only domain that it may send from; null: any. */
+  sendingDomain: string | null;
   /** Whether the workspace's Owner confirmed their address. */
   emailConfirmed: boolean;
   /** The workspace's language. */
@@ -42,6 +46,16 @@ export interface ApiKeyPrincipal {
   tenantId: string;
   permissions: readonly KeyPermission[];
   planActive: boolean;
+}
+
+/** Thrown for a key that is rejected although its secret is right. */
+export class KeyRejected extends AppError {
+  constructor(
+    code: ErrorCode,
+    readonly key: KnownKey,
+  ) {
+    super(code);
+  }
 }
 
 /** The caller of a request. Routes without `apiKey` are called by users only. */

@@ -2,9 +2,9 @@ import {
   AppError,
   ERRORS,
   type ErrorCode,
-  type FieldProblem,
   type Problem,
-  fieldCodeOf,
+  fieldProblemsOf,
+  ERROR_SUGGESTIONS,
 } from "@arauto/contracts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import pg from "pg";
@@ -56,30 +56,28 @@ export function asAppError(error: unknown): AppError {
  * all but the body.
  */
 export function validationError(error: z.ZodError): AppError {
-  const errors: FieldProblem[] = error.issues.flatMap((issue) => fieldProblems(issue));
-  return new AppError("VALIDATION", undefined, { errors });
+  return new AppError("VALIDATION", undefined, { errors: fieldProblemsOf(error.issues) });
 }
 
-function fieldProblems(issue: z.core.$ZodIssue): FieldProblem[] {
-  const path = issue.path.map(String);
-  if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({
-      path: [...path, key].join("."),
-      code: "unknownField",
-      message: "Unknown field",
-    }));
-  }
-  return [{ path: path.join("."), code: fieldCodeOf(issue), message: issue.message }];
-}
+/** Where the pages about errors are. */
+export const ERRORS_PATH = "/api/errors/";
+
+/**
+ * Returns the path of the page about an error. Relative as RFC 9457 allows, because an installation can have several
+ * addresses.
+ */
+export const errorPath = (code: ErrorCode): string => `${ERRORS_PATH}${code}`;
 
 /** Returns RFC 9457 problem details. */
 export function problemOf(error: AppError, correlationId: string): Problem {
+  const suggestion = ERROR_SUGGESTIONS[error.code];
   return {
-    type: `urn:arauto:error:${error.code}`,
+    type: errorPath(error.code),
     status: error.status,
     code: error.code,
     title: ERRORS[error.code].title,
     ...(error.detail === undefined ? {} : { detail: error.detail }),
+    ...(suggestion === undefined ? {} : { suggestion }),
     ...(error.extra.errors ? { errors: error.extra.errors } : {}),
     ...(error.extra.current === undefined ? {} : { current: error.extra.current }),
     correlationId,

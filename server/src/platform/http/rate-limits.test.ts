@@ -44,7 +44,7 @@ test("a session's requests are counted over all routes", async () => {
 test("the limits of a caller are listed with what is left of each", async () => {
   const { token } = await server.signUp();
   const { headers } = await server.call(sampleRoutes.free, { token });
-  expect(headers.get("ratelimit-policy")).toBe('"session";q=1200;w=60, "workspace";q=6000;w=60');
+  expect(headers.get("ratelimit-policy")).toBe('"session";q=1200;w=60, "workspace";q=18000;w=60');
   expect(headers.get("ratelimit")).toMatch(/^"session";r=\d+;t=\d+, "workspace";r=\d+;t=\d+$/);
 });
 
@@ -64,9 +64,9 @@ test("each API key has a limit of its own, and shares its workspace's", async ()
   };
   const [first, second, other] = [await left(keys[0]), await left(keys[0]), await left(keys[1])];
   expect([first[0], second[0], other[0]]).toEqual([
-    ["key", 1199],
-    ["key", 1198],
-    ["key", 1199],
+    ["key", 11_999],
+    ["key", 11_998],
+    ["key", 11_999],
   ]);
   expect(Number(first[1]?.[1]) - Number(other[1]?.[1])).toBe(2);
 });

@@ -3,10 +3,12 @@ import { AppError } from "@arauto/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { addressGroup } from "../network/address-group.ts";
 
-/** Requests per minute of one session or API key, over all routes. */
-const CALLER_LIMIT = 1_200;
+/** Requests per minute of one session, over all routes. */
+const SESSION_LIMIT = 1_200;
+/** Requests per minute of one API key, over all routes: 200 emails a second. */
+const KEY_LIMIT = 12_000;
 /** Requests per minute of one workspace, over all its sessions and API keys. */
-const WORKSPACE_LIMIT = 6_000;
+const WORKSPACE_LIMIT = 18_000;
 /** Requests per minute and address with API keys that are not valid. */
 const REJECTED_KEYS_LIMIT = 60;
 const WINDOW_MS = 60_000;
@@ -69,10 +71,10 @@ export async function installRateLimits(
       throw new AppError("RATE_LIMITED");
     };
   };
-  const perUser = limit("session", CALLER_LIMIT, ({ principal, ip }) =>
+  const perUser = limit("session", SESSION_LIMIT, ({ principal, ip }) =>
     principal?.kind === "user" ? principal.sessionId : addressGroup(ip),
   );
-  const perKey = limit("key", CALLER_LIMIT, ({ principal, ip }) =>
+  const perKey = limit("key", KEY_LIMIT, ({ principal, ip }) =>
     principal?.kind === "apiKey" ? principal.apiKeyId : addressGroup(ip),
   );
   const workspaceOf = ({ principal, ip }: FastifyRequest) =>

@@ -5,6 +5,7 @@ import { allRoutes } from "@arauto/contracts";
 import type { FastifyInstance } from "fastify";
 import { version } from "../version.ts";
 import { openApiDocument } from "./openapi.ts";
+import { REFERENCE_SCRIPT } from "./reference-script.ts";
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -21,17 +22,6 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-const START = `Scalar.createApiReference("#reference", ${JSON.stringify({
-  url: "/api/openapi.json",
-  withDefaultFonts: false,
-  telemetry: false,
-  showDeveloperTools: "never",
-  agent: { disabled: true },
-  mcp: { disabled: true },
-  hideClientButton: true,
-})});
-`;
-
 /**
  * The viewer compiles nothing and loads nothing from other hosts; it sets styles on its elements.
  */
@@ -42,9 +32,7 @@ const PAGE_POLICY =
 export function installReference(app: FastifyInstance, publicUrl: string): void {
   let document: string | undefined;
   app.get("/api/openapi.json", async (_request, reply) => {
-    document ??= JSON.stringify(
-      openApiDocument(allRoutes, { version, serverUrl: `${publicUrl}/api` }),
-    );
+    document ??= JSON.stringify(openApiDocument(allRoutes, { version, url: publicUrl }));
     return reply
       .type("application/json; charset=utf-8")
       .header("cache-control", "public, max-age=300")
@@ -59,7 +47,10 @@ export function installReference(app: FastifyInstance, publicUrl: string): void 
       .send(PAGE),
   );
   app.get("/api/reference/start.js", async (_request, reply) =>
-    reply.type("text/javascript; charset=utf-8").header("cache-control", "no-cache").send(START),
+    reply
+      .type("text/javascript; charset=utf-8")
+      .header("cache-control", "no-cache")
+      .send(REFERENCE_SCRIPT),
   );
 
   let viewer: Buffer | undefined;

@@ -21,10 +21,14 @@ import type { RateLimits } from "./rate-limits.ts";
 import type { OpenStream } from "./stream-access.ts";
 import { brokenUpload, type Upload, uploadOf } from "./upload.ts";
 
-export interface RegisterOptions {
-  deps: Deps;
+/** What decides whether a request is let in. */
+export interface AdmitOptions {
   authenticator: Authenticator;
   rateLimits: RateLimits;
+}
+
+export interface RegisterOptions extends AdmitOptions {
+  deps: Deps;
   /** Aborted when the server stops: ends event streams. */
   stopping: AbortSignal;
   openStream: OpenStream;
@@ -49,7 +53,7 @@ function serve(
   route: Route,
   handler: Handler<Route>,
 ): void {
-  const { authenticator, rateLimits } = options;
+  const { rateLimits } = options;
   const encode = answerEncoder(route);
   const limitAddress =
     route.rateLimit === undefined ? undefined : rateLimits.perAddress(route.rateLimit);
@@ -68,21 +72,10 @@ function serve(
     ...(route.produces === "text/event-stream" ? { compress: false as const } : {}),
     // Before the body is read, so that an unauthorized upload is rejected immediately.
     async onRequest(request, reply) {
+      request.calledRoute = route;
       await limitAddress?.(request, reply);
-      request.principal = await authorize(request, route, authenticator).catch(
-        async (error: unknown) => {
-          if (isRejectedKey(error)) await rateLimits.rejectedKeys(request, reply);
-          throw error;
-        },
-      );
-      if (!request.principal) return;
-      if (isTest(request)) {
-        void reply.header(TEST_MODE_HEADER, "rolled-back");
-        // Files are stored outside of transactions.
-        if (route.upload) throw new AppError("TEST_MODE_UNAVAILABLE");
-      }
-      await rateLimits.perCaller(request, reply);
-      await limitWorkspace?.(request, reply);
+      await admit(request, reply, route, options);
+      if (request.principal) await limitWorkspace?.(request, reply);
     },
     ...(options.checkAnswers ? { onSend: refuseUndeclared(route) } : {}),
     handler(request, reply) {
@@ -94,10 +87,39 @@ function serve(
   });
 }
 
-/** In every response to a test key: nothing that the request changed was kept. */
+/**
+ * Sets the caller of a request, and counts it.
+ * @throws AppError as `authorize`; TEST_MODE_UNAVAILABLE, RATE_LIMITED
+ */
+export async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: Route,
+  { authenticator, rateLimits }: AdmitOptions,
+): Promise<void> {
+  request.principal = await authorize(request, route, authenticator).catch(
+    async (error: unknown) => {
+      if (isRejectedKey(error)) await rateLimits.rejectedKeys(request, reply);
+      throw error;
+    },
+  );
+  if (!request.principal) return;
+  if (isTest(request)) {
+    void reply.header(TEST_MODE_HEADER, route.keptInTestMode ? "captured" : "rolled-back");
+    // Files are stored outside of transactions.
+    if (route.upload) throw new AppError("TEST_MODE_UNAVAILABLE");
+  }
+  await rateLimits.perCaller(request, reply);
+}
+
+/**
+ * In every response to a test key. `rolled-back`: nothing that the request changed was kept. `captured`: its emails are
+ * kept, and reach the built-in mailbox only.
+ */
 const TEST_MODE_HEADER = "arauto-test-mode";
 
-const isTest = ({ principal }: FastifyRequest): boolean =>
+/** Whether a request was made with a test key. */
+export const isTest = ({ principal }: FastifyRequest): boolean =>
   principal?.kind === "apiKey" && principal.mode === "test";
 
 /** Whether a request was made with an API key that does not exist or is not valid any more. */
@@ -148,7 +170,8 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
 
   const handle = () =>
     withUpload(exchange, call, async (ready) => jsonAnswer(exchange, await handler(ready)));
-  const run = isTest(request) ? () => options.deps.database.dryRun(handle) : handle;
+  const isDry = isTest(request) && route.keptInTestMode !== true;
+  const run = isDry ? () => options.deps.database.dryRun(handle) : handle;
   const key = route.method === "POST" && request.principal ? idempotencyKeyOf(request) : undefined;
   if (key === undefined || !request.principal) return sendJson(reply, await run());
   const once = await answerOnce(options.deps, request, request.principal, key, run);
@@ -166,7 +189,8 @@ function jsonAnswer({ route, encode, options }: Exchange, value: unknown): JsonA
         `${route.operationId} returned a response that violates its contract: ${checked.error.message}`,
       );
   }
-  return { status: route.status ?? 200, body };
+  const isNew = route.mayCreate && (value as { outcome?: unknown }).outcome === "created";
+  return { status: isNew ? 201 : (route.status ?? 200), body };
 }
 
 function sendJson(reply: FastifyReply, { status, body }: JsonAnswer): FastifyReply {

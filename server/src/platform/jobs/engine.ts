@@ -3,6 +3,7 @@ import os from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Logger as EngineLog, run, type Task, type WorkerEvents } from "graphile-worker";
 import type { Logger } from "pino";
+import { actForApiKey, actingApiKey } from "../database/acting-key.ts";
 import { DatabaseOutage } from "../database/outage.ts";
 import type { Deps } from "../deps.ts";
 import { createEnginePool } from "./engine-pool.ts";
@@ -14,7 +15,7 @@ import {
   freeEndedJobs,
   returnAttempt,
 } from "./job-queries.ts";
-import type { Job } from "./jobs.ts";
+import type { Job, JobRun } from "./jobs.ts";
 import type { Jobs } from "./job-queue.ts";
 import { version } from "../version.ts";
 
@@ -34,8 +35,18 @@ const STOP_TIMEOUT_MS = 20_000;
 
 /** Any process can add jobs without an engine. */
 export const jobs: Jobs = {
-  add: (tx, { name }, payload, options = {}) => enqueueJob(tx, name, payload, options),
+  add(tx, { name, actsForCaller }, payload, options = {}) {
+    const actingKey = actsForCaller ? actingApiKey() : null;
+    return enqueueJob(tx, name, actingKey === null ? payload : { ...payload, actingKey }, options);
+  },
 };
+
+/** Runs a job, for the API key that added it if there is one. */
+function runJob(job: Job, payload: object & { actingKey?: string }, run: JobRun): Promise<void> {
+  const { actingKey, ...own } = payload;
+  const work = () => job.run(own, run);
+  return actingKey === undefined ? work() : actForApiKey(actingKey, work);
+}
 
 export interface JobEngine {
   /** Takes no more jobs, waits for the running ones and abandons those that do not end. */
@@ -111,7 +122,7 @@ function task(job: Job, { deps, log, signal, running }: TaskContext): Task {
     const facts = { job: job.name, jobId: id, attempt: attempts };
     running.add(id);
     try {
-      await job.run(payload as object, { deps, signal, attempt: attempts, maxAttempts });
+      await runJob(job, payload as object, { deps, signal, attempt: attempts, maxAttempts });
     } catch (error) {
       if (signal.aborted) log.info(facts, "Job interrupted by shutdown; it will run again");
       else if (error instanceof DatabaseOutage) {

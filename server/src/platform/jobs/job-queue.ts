@@ -6,6 +6,11 @@ declare const PAYLOAD: unique symbol;
 export interface JobReference<P extends object = object> {
   /** `domain.verb`, as `imports.run`. Jobs of former versions wait under it. */
   readonly name: string;
+  /**
+   * The job acts for the API key whose request adds it, and so do such jobs that it adds: its events name the key.
+   * For work that a caller asked for, not for what it causes later.
+   */
+  readonly actsForCaller?: boolean;
   /** Exists in types only. */
   readonly [PAYLOAD]?: P;
 }

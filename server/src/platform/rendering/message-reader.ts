@@ -1,12 +1,15 @@
 import {
+  type InboundAttachment,
   type InboundOptions,
   type ParsedMail,
   parseMail,
   parseMailHeader,
+  readSubmitted,
   type ReceivedHtml,
   type ReceivedMessage,
   showReceivedHtml,
   type ShownHtml,
+  type SubmittedMail,
 } from "@arauto/mail";
 import type { Logger } from "pino";
 import { createRenderThreads, isTooComplex, twice } from "./render-threads.ts";
@@ -48,6 +51,11 @@ export interface MessageReader {
    * @throws AppError RATE_LIMITED when too much of the workspace waits
    */
   parse(tenantId: string, bytes: Buffer): Promise<ParsedMail>;
+  /**
+   * Reads a message that a program submitted for sending.
+   * @throws AppError TEMPLATE_TOO_COMPLEX when a limit is reached, RATE_LIMITED when too much of the workspace waits
+   */
+  submitted(tenantId: string, bytes: Buffer): Promise<SubmittedMail>;
   close(): Promise<void>;
 }
 
@@ -62,6 +70,8 @@ export function createMessageReader({ log, limitMs }: MessageReaderOptions): Mes
   const reading = createRenderThreads({ count: THREADS, kept: 0, waitingEach: Infinity, log });
   // People who open a conversation must not wait for messages that are being read.
   const showing = createRenderThreads({ count: THREADS, kept: 0, waitingEach: WAITING_MAX, log });
+  // Programs wait for the reply, and must not hold up people.
+  const submitting = createRenderThreads({ count: 1, kept: 0, waitingEach: WAITING_MAX, log });
   return {
     async read(tenantId, bytes, options, part = "all") {
       const once = () => reading.run(tenantId, { kind: "received", bytes, options, part }, limitMs);
@@ -87,8 +97,13 @@ export function createMessageReader({ log, limitMs }: MessageReaderOptions): Mes
         throw error;
       }
     },
+    async submitted(tenantId, bytes) {
+      if (bytes.length <= SMALL_MAX) return readSubmitted(bytes);
+      const mail = await submitting.run(tenantId, { kind: "submitted", bytes }, limitMs);
+      return { ...mail, attachments: mail.attachments.map(withBuffer) };
+    },
     async close() {
-      await Promise.all([reading.close(), showing.close()]);
+      await Promise.all([reading, showing, submitting].map((threads) => threads.close()));
     },
   };
 }
@@ -96,11 +111,10 @@ export function createMessageReader({ log, limitMs }: MessageReaderOptions): Mes
 /** Structured cloning makes plain arrays of Buffers. */
 function withBuffers(message: ReceivedMessage): ReceivedMessage {
   if (message.kind !== "reply") return message;
-  const attachments = message.attachments.map(
-    ({ content: { buffer, byteOffset, byteLength }, ...rest }) => ({
-      ...rest,
-      content: Buffer.from(buffer, byteOffset, byteLength),
-    }),
-  );
-  return { ...message, attachments };
+  return { ...message, attachments: message.attachments.map(withBuffer) };
+}
+
+function withBuffer(attachment: InboundAttachment): InboundAttachment {
+  const { buffer, byteOffset, byteLength } = attachment.content;
+  return { ...attachment, content: Buffer.from(buffer, byteOffset, byteLength) };
 }

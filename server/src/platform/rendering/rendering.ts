@@ -6,6 +6,7 @@ import {
   type CheckContext,
   type LiquidTexts,
   type MailBatch,
+  type MessageFacts,
   type MailSource,
   Message,
   type MessageContent,
@@ -57,6 +58,11 @@ export interface Rendering {
    */
   links(tenantId: string, content: MessageContent): Promise<readonly string[]>;
   /**
+   * Returns the links of a message and the data that it needs.
+   * @throws AppError TEMPLATE_INVALID, CAMPAIGN_INCOMPLETE
+   */
+  facts(tenantId: string, content: MessageContent): Promise<MessageFacts>;
+  /**
    * Renders what contacts would see, in their order.
    * @param key as for `mails`; null for content that is not shown again
    * @throws AppError TEMPLATE_INVALID, CAMPAIGN_INCOMPLETE
@@ -76,6 +82,12 @@ export interface Rendering {
   mails(
     tenantId: string,
     key: string,
+    content: MessageContent,
+    contacts: readonly Contact[],
+  ): Promise<(RenderedMail | PersonalizationError)[]>;
+  /** As `mails`, for content that few emails share: it is compiled each time, and replaces no compiled campaign. */
+  rareMails(
+    tenantId: string,
     content: MessageContent,
     contacts: readonly Contact[],
   ): Promise<(RenderedMail | PersonalizationError)[]>;
@@ -202,7 +214,20 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
       interactive.run(tenantId, { kind: "links", content }, limitFor(content)),
     preview: (tenantId, content, contacts, key = null) =>
       interactive.run(tenantId, { kind: "preview", key, content, contacts }, limitFor(content)),
+    facts: (tenantId, content) =>
+      interactive.run(tenantId, { kind: "facts", content }, limitFor(content)),
     mails: createCampaignMails(sending, limitFor),
+    rareMails: (tenantId, content, contacts) =>
+      inBatches(contacts, async (next) => {
+        const batch = await twice(() =>
+          sending.run(
+            tenantId,
+            { kind: "mails", key: null, content, contacts: next },
+            limitFor(content),
+          ),
+        );
+        return { items: unpacked(batch), ms: batch.ms };
+      }),
     copies: (tenantId, content, contacts) =>
       inBatches(contacts, async (next) => {
         const batch = await interactive.run(

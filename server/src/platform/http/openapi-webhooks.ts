@@ -1,0 +1,58 @@
+import {
+  WEBHOOK_EVENT_TYPES,
+  WEBHOOK_EVENTS,
+  type WebhookEventType,
+  webhookExample,
+  webhookPayload,
+} from "@arauto/contracts";
+import type { z } from "zod";
+import type { JsonSchema } from "./schema-components.ts";
+
+const nameOf = (type: WebhookEventType): string => `webhook:${type}`;
+
+/** Returns the schemas of all payloads, to convert with those of the routes. */
+export const webhookSchemas = (): Map<string, { schema: z.ZodType; direction: "output" }> =>
+  new Map(
+    WEBHOOK_EVENT_TYPES.map((type) => [
+      nameOf(type),
+      { schema: webhookPayload(type, "full"), direction: "output" },
+    ]),
+  );
+
+/** Describes the requests that webhooks send: one for each type, whose payload is thin or full. */
+export function openApiWebhooks(roots: ReadonlyMap<string, JsonSchema>): JsonSchema {
+  return Object.fromEntries(
+    WEBHOOK_EVENT_TYPES.map((type) => [type, { post: webhookOperation(type, roots) }]),
+  );
+}
+
+function webhookOperation(
+  type: WebhookEventType,
+  roots: ReadonlyMap<string, JsonSchema>,
+): JsonSchema {
+  const schema = withOptionalRecords(type, roots.get(nameOf(type)) ?? {});
+  const content = {
+    "application/json": {
+      schema,
+      examples: {
+        thin: { summary: "Thin payload", value: webhookExample(type, "thin") },
+        full: { summary: "Full payload", value: webhookExample(type, "full") },
+      },
+    },
+  };
+  return {
+    operationId: `on:${type}`,
+    tags: ["Webhooks"],
+    summary: type,
+    description: WEBHOOK_EVENTS[type].description,
+    requestBody: { required: true, content },
+    responses: { "2XX": { description: "The endpoint received the event" } },
+  };
+}
+
+/** Thin payloads lack what only full ones contain. */
+function withOptionalRecords(type: WebhookEventType, schema: JsonSchema): JsonSchema {
+  const properties = schema["properties"] as { data: JsonSchema };
+  const required = Object.keys(WEBHOOK_EVENTS[type].data.shape);
+  return { ...schema, properties: { ...properties, data: { ...properties.data, required } } };
+}
