@@ -14,7 +14,8 @@ export default defineConfig({
           ...COMMON,
           name: "server",
           isolate: false,
-          include: ["server/**/*.test.ts"],
+          // The SDK is tested against the server.
+          include: ["server/**/*.test.ts", "sdk/**/*.test.ts"],
           exclude: ["**/node_modules/**", "**/dist/**"],
           globalSetup: ["server/src/testing/global-setup.ts"],
           setupFiles: ["server/src/testing/record-queries.ts"],

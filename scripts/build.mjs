@@ -1,5 +1,5 @@
-// Builds the server (one file) and the console. As a program it builds both, or with `--outdated server` only the server if it
-// changed; `npm start` builds only what changed. With `--program <source> <file>` it builds one program from the server's sources.
+// Builds the server (one file), the console and the SDK. As a program it builds all, or with `--outdated server` only the server
+// if it changed; `npm start` builds only what changed. With `--program <source> <file>` it builds one program from the server's sources.
 import { createHash } from "node:crypto";
 import {
   cpSync,
@@ -15,6 +15,7 @@ import {
 import path from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import { root, run, tool } from "./project.mjs";
 
 const at = (...parts) => path.join(root, ...parts);
@@ -63,6 +64,12 @@ const TARGETS = [
       "package-lock.json",
     ],
     build: buildConsole,
+  },
+  {
+    name: "sdk",
+    stamp: at("sdk/dist/.sources"),
+    sources: ["sdk/src", "sdk/package.json", "package-lock.json", "scripts/build.mjs"],
+    build: buildSdk,
   },
 ];
 
@@ -116,7 +123,7 @@ const BUNDLE = {
 async function bundle(options) {
   const { build, stop } = await import("esbuild");
   try {
-    await build({ ...BUNDLE, ...options });
+    return await build({ ...BUNDLE, ...options });
   } finally {
     await stop();
   }
@@ -144,6 +151,38 @@ export async function buildProgram(source, file) {
   const made = `${file}.${process.pid}`;
   await bundle({ entryPoints: [source], outfile: made, sourcemap: "inline" });
   renameSync(made, file);
+}
+
+/** The client in one file, minified and compressed, stays smaller than this. */
+const CLIENT_MAX_BYTES = 12_000;
+
+/** Builds the package that is published: the client for every platform, the command, and the types. */
+async function buildSdk() {
+  const folder = at("sdk/dist");
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(at("LICENSE"), at("sdk/LICENSE"));
+  const entries = (names) => names.map((name) => at(`sdk/src/${name}.ts`));
+  const options = { packages: "bundle", outdir: folder, sourcemap: false };
+  await bundle({
+    ...options,
+    platform: "neutral",
+    mainFields: ["module", "main"],
+    target: "es2022",
+    entryPoints: entries(["index", "webhooks"]),
+  });
+  await bundle({ ...options, entryPoints: entries(["cli"]) });
+  const minified = await bundle({
+    entryPoints: [path.join(folder, "index.js")],
+    platform: "neutral",
+    minify: true,
+    sourcemap: false,
+    write: false,
+  });
+  const size = gzipSync(minified.outputFiles[0].contents).length;
+  console.log(`The SDK's client has ${size} bytes, minified and compressed`);
+  if (size > CLIENT_MAX_BYTES) throw new Error(`The client must stay under ${CLIENT_MAX_BYTES}`);
+  const code = await run(tool("tsc"), ["-p", at("sdk/tsconfig.build.json")]);
+  if (code !== 0) throw new Error("The types of the SDK could not be written (see above)");
 }
 
 async function buildConsole() {

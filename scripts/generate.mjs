@@ -1,16 +1,16 @@
-// Writes what is derived from the code: the OpenAPI document, the console's API hooks, the README's settings and the picture of
-// the domains in ARCHITECTURE.md.
+// Writes what is derived from the code: the OpenAPI document, the SDK's types, the console's API hooks, the README's settings
+// and the picture of the domains in ARCHITECTURE.md.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { architectureWithPicture } from "./domain-picture.mjs";
 import { root } from "./project.mjs";
+import { sdkTypes } from "./sdk-types.mjs";
 
-writeFileSync(
-  path.join(root, "console/openapi.json"),
-  printed("server/src/platform/http/print-openapi.ts"),
-);
+const openApi = printed("server/src/platform/http/print-openapi.ts");
+writeFileSync(path.join(root, "console/openapi.json"), openApi);
+writeFileSync(path.join(root, "sdk/src/api.generated.ts"), await sdkTypes(JSON.parse(openApi)));
 
 const readme = path.join(root, "README.md");
 const settings = /(?<=<!-- settings -->\n)[\s\S]*(?=<!-- \/settings -->)/;
@@ -31,7 +31,7 @@ const { default: config } = await import(
 );
 await generateEndpoints(config);
 console.log(
-  "Wrote console/openapi.json, console/src/lib/api.generated.ts, the README's settings and the picture of the domains",
+  "Wrote console/openapi.json, sdk/src/api.generated.ts, console/src/lib/api.generated.ts, the README's settings and the picture of the domains",
 );
 
 /** Runs a TypeScript program and returns its output. */

@@ -46,7 +46,17 @@ const IN_TEXTS = [
 ];
 
 /** Folders that are checked; the rest follows folder by folder until this covers all workspaces. */
-const CLEAN = ["contracts/", "mail/", "server/", "console/", "scripts/", "bench/", "e2e/", "docs/"];
+const CLEAN = [
+  "contracts/",
+  "mail/",
+  "server/",
+  "console/",
+  "sdk/",
+  "scripts/",
+  "bench/",
+  "e2e/",
+  "docs/",
+];
 const CODE = /\.(?:ts|tsx|mjs)$/;
 const SKIPPED = /(?:^|\/)(?:node_modules|dist|data|test-results|playwright-report|screenshots)\//;
 /** English texts; those of designs are sample content. */

@@ -31,6 +31,11 @@ export const NEVER_NULL = [
     because: "the condition names domains",
   },
   {
+    file: "server/src/domains/ledger/load-queries.ts",
+    property: "place",
+    because: "recipients of a chunk have a place in it",
+  },
+  {
     file: "server/src/domains/webhooks/run-queries.ts",
     property: "attemptedAt",
     because: "attempts that began have one",

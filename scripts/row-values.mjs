@@ -17,6 +17,7 @@ const TYPES = {
   701: ["double precision", "number"],
   869: ["inet", "string"],
   1000: ["boolean[]", "boolean[]"],
+  1001: ["bytea[]", "Buffer[]"],
   1005: ["smallint[]", "number[]"],
   1007: ["integer[]", "number[]"],
   1009: ["text[]", "string[]"],

@@ -11,7 +11,7 @@ refuseOldNode();
 process.chdir(root);
 try {
   await installOutdated();
-  await buildOutdated();
+  for (const target of ["server", "console"]) await buildOutdated(target);
 } catch (error) {
   console.error(`\nArauto could not be installed or built: ${error.message}\n`);
   process.exit(1);

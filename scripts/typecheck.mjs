@@ -3,7 +3,7 @@ import path from "node:path";
 import { installOutdated } from "./install.mjs";
 import { root, run, tool } from "./project.mjs";
 
-const WORKSPACES = ["contracts", "mail", "server", "console", "e2e", "bench"];
+const WORKSPACES = ["contracts", "mail", "server", "console", "sdk", "e2e", "bench"];
 
 await installOutdated();
 let failed = false;
