@@ -28,9 +28,12 @@ export default {
         "sendTestEmail",
         "reviewCampaign",
         "testCampaign",
+        "rerunApiLog",
       ],
       invalidatesTags: [],
     },
+    // Asked again with every change of its form.
+    { pattern: "countWebhookReplay", type: "query" },
   ],
   filterEndpoints: (_name, definition) => !byHand(definition.operation),
 };

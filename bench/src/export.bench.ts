@@ -47,7 +47,7 @@ const COLUMNS = [
 /** Exports all contacts and waits for the file. */
 async function exportContacts(
   { client }: Workspace,
-  format: DataExport["format"],
+  format: Exclude<DataExport["format"], "json">,
   rows: number,
 ): Promise<DataExport> {
   let state = await client.call(exportRoutes.create, {
@@ -85,7 +85,7 @@ async function copyContacts(client: pg.Client, tenantId: string): Promise<number
 async function memoryFor(
   installation: Installation,
   workspace: Workspace,
-  format: DataExport["format"],
+  format: Exclude<DataExport["format"], "json">,
   rows: number,
 ): Promise<number> {
   const worker = await installation.startWorker();

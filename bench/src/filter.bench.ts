@@ -32,6 +32,8 @@ const ACTS: FilterDefinition["conditions"] = [
   { source: "engagement", field: "opened", operator: "didNot" },
   { source: "standard", field: "tags", operator: "inList", values: [COMMON_TAG] },
 ];
+const ORDERED = { source: "customEvent", field: "ordered" } as const;
+const LARGE = { property: "total", type: "number", operator: "greaterThan", value: 100 } as const;
 const FILTERS: Record<string, FilterDefinition> = {
   "text contains, number, date: all": { operator: "AND", conditions: THREE },
   "text contains, number, date: any": { operator: "OR", conditions: THREE },
@@ -44,6 +46,18 @@ const FILTERS: Record<string, FilterDefinition> = {
     ],
   },
   "sent, not opened, a tag: all": { operator: "AND", conditions: ACTS },
+  "a custom event at least once in 30 days": {
+    operator: "AND",
+    conditions: [{ ...ORDERED, operator: "did", days: 30 }],
+  },
+  "a custom event at least twice in 30 days, total > 100": {
+    operator: "AND",
+    conditions: [{ ...ORDERED, operator: "atLeast", value: 2, days: 30, where: [LARGE] }],
+  },
+  "a custom event never, total > 100": {
+    operator: "AND",
+    conditions: [{ ...ORDERED, operator: "didNot", where: [LARGE] }],
+  },
   "a text that matches no one": {
     operator: "AND",
     conditions: [{ source: "custom", field: "city", operator: "equals", value: "Nowhere" }],
@@ -68,6 +82,24 @@ async function fillLedger({ database }: Installation, { tenantId }: Workspace): 
     [tenantId, randomUUID()],
   );
   await database.query("vacuum (analyze) recipients");
+}
+
+/** Custom events per contact, within a year: one in five has the name that filters ask for. */
+const EVENTS_EACH = 5;
+
+/** Writes custom events of all contacts directly to the database. */
+async function fillCustomEvents(
+  { database }: Installation,
+  { tenantId }: Workspace,
+): Promise<void> {
+  await database.query(
+    `insert into custom_events (tenant_id, id, account_id, name, occurred_at, received_at, properties)
+     select $1, gen_random_uuid(), a.id, (array['ordered', 'visited', 'viewed', 'rated', 'asked'])[1 + floor(random() * 5)::int],
+       now() - random() * interval '365 days', now(), jsonb_build_object('total', round((random() * 200)::numeric, 2), 'currency', 'BRL')
+     from accounts a cross join generate_series(1, $2::int) where a.tenant_id = $1`,
+    [tenantId, EVENTS_EACH],
+  );
+  await database.query("vacuum (analyze) custom_events");
 }
 
 type Measured = Record<string, number[]>;
@@ -104,6 +136,7 @@ await withInstallation(async (installation) => {
   const { client } = workspace;
   await populate(installation, workspace, ACCOUNTS);
   await fillLedger(installation, workspace);
+  await fillCustomEvents(installation, workspace);
   const counts: Measured = {};
   const suggestions: Measured = {};
   const matches: Record<string, number> = {};
@@ -132,7 +165,9 @@ await withInstallation(async (installation) => {
 
   const ratio = (values: number[], to: string) =>
     times(median(values.map((value, round) => value / (counts[to]?.[round] ?? NaN))));
-  console.log(`${whole(ACCOUNTS)} contacts, through the API, medians of ${ROUNDS} rounds`);
+  console.log(
+    `${whole(ACCOUNTS)} contacts, ${whole(ACCOUNTS * EVENTS_EACH)} custom events, through the API, medians of ${ROUNDS} rounds`,
+  );
   printTable(
     Object.entries(counts).map(([name, values]) => ({
       count: PLAIN[name] ?? `filter, ${name}`,

@@ -138,7 +138,7 @@ test("previews and restores an earlier version, and undoes the restore in one st
 test("warns about unsaved changes on leaving, and offers them again later", async ({ page }) => {
   await openEditor(page, HTML);
   const refused = {
-    type: "urn:arauto:error:RATE_LIMITED",
+    type: "/api/errors/RATE_LIMITED",
     status: 429,
     code: "RATE_LIMITED",
     title: "Too many requests",

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { createKeyAuthenticator, looksLikeApiKey } from "./domains/api-keys/index.ts";
+import { createCallLog } from "./domains/api-logs/index.ts";
 import { createAuthenticator } from "./domains/auth/index.ts";
 import { allDomains } from "./domains/index.ts";
 import { createSecrets } from "./platform/crypto/secrets.ts";
@@ -81,11 +82,14 @@ async function withRealPorts(config: Config): Promise<Config> {
   const capturePort = config.capturePort || (await freePort(config.captureHost));
   const inboundPort =
     config.inboundPort === 0 ? await freePort(config.inboundAddress) : config.inboundPort;
+  const smtpBridgePort =
+    config.smtpBridgePort === 0 ? await freePort(config.smtpBridgeAddress) : config.smtpBridgePort;
   return {
     ...config,
     port,
     capturePort,
     inboundPort,
+    smtpBridgePort,
     publicUrl: config.publicUrl.replace(/:0$/, `:${port}`),
   };
 }
@@ -151,8 +155,10 @@ async function compose(
   const deps = createDeps(config, log, database, { domains, url });
   const { authenticator, close } = authenticatorOf(deps);
   const checkAnswers = options.checkAnswers ?? false;
-  const app = await createApp({ deps, domains, authenticator, checkAnswers });
-  const work: (() => Promise<void>)[] = [close];
+  const callLog = createCallLog(deps);
+  const app = await createApp({ deps, domains, authenticator, callLog, checkAnswers });
+  const work: (() => Promise<void>)[] = [close, callLog.close];
+  const serving: (() => Promise<void>)[] = [];
   return {
     deps,
     app,
@@ -170,12 +176,18 @@ async function compose(
           work.push(await serveOperations(deps, domains, config.metricsPort));
         return { url: null };
       }
-      return { url: await app.listen({ host: config.host, port: config.port }) };
+      const address = await app.listen({ host: config.host, port: config.port });
+      for (const domain of domains) {
+        const stop = await domain.startServing?.(app, deps);
+        if (stop) serving.push(stop);
+      }
+      return { url: address };
     },
     async stop() {
       closing = true;
       // Callers first, then the work, then the database they both use.
       await stopInOrder([
+        serving,
         [app.close.bind(app)],
         work,
         [deps.signals.close, database.close, deps.rendering.close, deps.messageReader.close],

@@ -35,6 +35,7 @@ describe("a port that is in use", () => {
     ["ARAUTO_METRICS_PORT", { ARAUTO_ROLE: "worker" }],
     ["ARAUTO_CAPTURE_PORT", {}],
     ["ARAUTO_INBOUND_PORT", {}],
+    ["ARAUTO_SMTP_BRIDGE_PORT", {}],
   ])("is reported with the setting %s", async (setting, env) => {
     const port = (await listen(0)) as number;
     const config = load({ ...env, [setting]: String(port) });

@@ -16,6 +16,11 @@ function listeners(config: Config): { setting: string; host: string; port: numbe
       host: config.inboundAddress,
       port: config.role === "api" ? null : config.inboundPort,
     },
+    {
+      setting: "ARAUTO_SMTP_BRIDGE_PORT",
+      host: config.smtpBridgeAddress,
+      port: serves ? config.smtpBridgePort : null,
+    },
   ];
 }
 
@@ -44,6 +49,7 @@ export function startProblem(error: unknown, config: Config): string {
 const HOST_SETTINGS: Readonly<Record<string, string>> = {
   ARAUTO_CAPTURE_PORT: "ARAUTO_CAPTURE_HOST",
   ARAUTO_INBOUND_PORT: "ARAUTO_INBOUND_ADDRESS",
+  ARAUTO_SMTP_BRIDGE_PORT: "ARAUTO_SMTP_BRIDGE_ADDRESS",
 };
 
 function hostSetting(portSetting: string): string {

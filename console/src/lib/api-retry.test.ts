@@ -6,7 +6,7 @@ import { emptyApi } from "./api.ts";
 const away = () =>
   new Response(
     JSON.stringify({
-      type: "urn:arauto:error:UNAVAILABLE",
+      type: "/api/errors/UNAVAILABLE",
       status: 503,
       code: "UNAVAILABLE",
       title: "Away",

@@ -13,6 +13,7 @@ export const addTagTypes = [
   "PersonalData",
   "Imports",
   "CustomFields",
+  "Custom events",
   "Filters",
   "Images",
   "Templates",
@@ -21,6 +22,7 @@ export const addTagTypes = [
   "SendingAccounts",
   "SendingDomains",
   "API keys",
+  "API logs",
   "Status",
   "Mailbox",
   "InboundMailboxes",
@@ -28,6 +30,7 @@ export const addTagTypes = [
   "Webhooks",
   "WebhookEvents",
   "WebhookReplays",
+  "Emails",
 ] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
@@ -652,6 +655,28 @@ const injectedRtkApi = api
         }),
         providesTags: ["Contacts"],
       }),
+      upsertContact: build.mutation<
+        UpsertContactApiResponse,
+        UpsertContactApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Accounts/ByEmail/${encodeURIComponent(String(queryArg.email))}`,
+          method: "PUT",
+          body: queryArg.upsertContactBody,
+        }),
+        invalidatesTags: ["Contacts"],
+      }),
+      batchContacts: build.mutation<
+        BatchContactsApiResponse,
+        BatchContactsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Accounts/Batch`,
+          method: "POST",
+          body: queryArg.batchContactsBody,
+        }),
+        invalidatesTags: ["Contacts"],
+      }),
       previewContactOperation: build.mutation<
         PreviewContactOperationApiResponse,
         PreviewContactOperationApiArg
@@ -1058,6 +1083,24 @@ const injectedRtkApi = api
           body: queryArg.deleteCustomFieldsBody,
         }),
         invalidatesTags: ["CustomFields"],
+      }),
+      sendCustomEvents: build.mutation<
+        SendCustomEventsApiResponse,
+        SendCustomEventsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Events`,
+          method: "POST",
+          body: queryArg.body,
+        }),
+        invalidatesTags: ["Custom events"],
+      }),
+      listCustomEventNames: build.query<
+        ListCustomEventNamesApiResponse,
+        ListCustomEventNamesApiArg
+      >({
+        query: () => ({ url: `/v1/Events/Names` }),
+        providesTags: ["Custom events"],
       }),
       listFilters: build.query<ListFiltersApiResponse, ListFiltersApiArg>({
         query: (queryArg) => ({
@@ -2256,6 +2299,71 @@ const injectedRtkApi = api
         query: () => ({ url: `/v1/WhoAmI` }),
         providesTags: ["API keys"],
       }),
+      listApiLogs: build.query<ListApiLogsApiResponse, ListApiLogsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/ApiLogs`,
+          params: {
+            search: queryArg.search,
+            mode: queryArg.mode,
+            method: queryArg.method,
+            route: queryArg.route,
+            keys: queryArg.keys,
+            errorCode: queryArg.errorCode,
+            slowerThan: queryArg.slowerThan,
+            fasterThan: queryArg.fasterThan,
+            createdFrom: queryArg.createdFrom,
+            createdBefore: queryArg.createdBefore,
+            class: queryArg["class"],
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+          },
+        }),
+        providesTags: ["API logs"],
+      }),
+      countApiLogs: build.query<CountApiLogsApiResponse, CountApiLogsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/ApiLogs/Counts`,
+          params: {
+            search: queryArg.search,
+            mode: queryArg.mode,
+            method: queryArg.method,
+            route: queryArg.route,
+            keys: queryArg.keys,
+            errorCode: queryArg.errorCode,
+            slowerThan: queryArg.slowerThan,
+            fasterThan: queryArg.fasterThan,
+            createdFrom: queryArg.createdFrom,
+            createdBefore: queryArg.createdBefore,
+          },
+        }),
+        providesTags: ["API logs"],
+      }),
+      getApiLogFigures: build.query<
+        GetApiLogFiguresApiResponse,
+        GetApiLogFiguresApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/ApiLogs/Figures`,
+          params: {
+            mode: queryArg.mode,
+          },
+        }),
+        providesTags: ["API logs"],
+      }),
+      getApiLog: build.query<GetApiLogApiResponse, GetApiLogApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/ApiLogs/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ["API logs"],
+      }),
+      rerunApiLog: build.mutation<RerunApiLogApiResponse, RerunApiLogApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/ApiLogs/${encodeURIComponent(String(queryArg.id))}/Rerun`,
+          method: "POST",
+          body: queryArg.rerunApiLogBody,
+        }),
+        invalidatesTags: [],
+      }),
       getSystemStatus: build.query<
         GetSystemStatusApiResponse,
         GetSystemStatusApiArg
@@ -2505,6 +2613,7 @@ const injectedRtkApi = api
             search: queryArg.search,
             exactTotal: queryArg.exactTotal,
             status: queryArg.status,
+            paused: queryArg.paused,
           },
         }),
         providesTags: ["Webhooks"],
@@ -2617,6 +2726,19 @@ const injectedRtkApi = api
           invalidatesTags: ["Webhooks"],
         },
       ),
+      listWebhookStrips: build.query<
+        ListWebhookStripsApiResponse,
+        ListWebhookStripsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/WebhookStrips`,
+          params: {
+            webhookId: queryArg.webhookId,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ["Webhooks"],
+      }),
       listWebhookEventTypes: build.query<
         ListWebhookEventTypesApiResponse,
         ListWebhookEventTypesApiArg
@@ -2646,6 +2768,22 @@ const injectedRtkApi = api
         }),
         providesTags: ["WebhookEvents"],
       }),
+      countWebhookEvents: build.query<
+        CountWebhookEventsApiResponse,
+        CountWebhookEventsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/WebhookEvents/Counts`,
+          params: {
+            search: queryArg.search,
+            type: queryArg["type"],
+            webhookId: queryArg.webhookId,
+            createdFrom: queryArg.createdFrom,
+            createdBefore: queryArg.createdBefore,
+          },
+        }),
+        providesTags: ["WebhookEvents"],
+      }),
       getWebhookEvent: build.query<
         GetWebhookEventApiResponse,
         GetWebhookEventApiArg
@@ -2666,7 +2804,18 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["WebhookEvents"],
       }),
-      countWebhookReplay: build.mutation<
+      cancelWebhookEvents: build.mutation<
+        CancelWebhookEventsApiResponse,
+        CancelWebhookEventsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/WebhookEvents/Cancel`,
+          method: "POST",
+          body: queryArg.cancelWebhookEventsBody,
+        }),
+        invalidatesTags: ["WebhookEvents"],
+      }),
+      countWebhookReplay: build.query<
         CountWebhookReplayApiResponse,
         CountWebhookReplayApiArg
       >({
@@ -2675,7 +2824,7 @@ const injectedRtkApi = api
           method: "POST",
           body: queryArg.webhookReplayQuery,
         }),
-        invalidatesTags: ["WebhookReplays"],
+        providesTags: ["WebhookReplays"],
       }),
       listWebhookReplays: build.query<
         ListWebhookReplaysApiResponse,
@@ -2743,6 +2892,60 @@ const injectedRtkApi = api
           method: "POST",
         }),
         invalidatesTags: ["WebhookReplays"],
+      }),
+      sendEmail: build.mutation<SendEmailApiResponse, SendEmailApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Emails`,
+          method: "POST",
+          body: queryArg.sendEmailBody,
+        }),
+        invalidatesTags: ["Emails"],
+      }),
+      listEmails: build.query<ListEmailsApiResponse, ListEmailsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Emails`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            page: queryArg.page,
+            sort: queryArg.sort,
+            exactTotal: queryArg.exactTotal,
+            createdFrom: queryArg.createdFrom,
+            createdBefore: queryArg.createdBefore,
+            status: queryArg.status,
+            tag: queryArg.tag,
+            recipient: queryArg.recipient,
+          },
+        }),
+        providesTags: ["Emails"],
+      }),
+      sendEmails: build.mutation<SendEmailsApiResponse, SendEmailsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Emails/Batch`,
+          method: "POST",
+          body: queryArg.sendEmailsBody,
+        }),
+        invalidatesTags: ["Emails"],
+      }),
+      getEmail: build.query<GetEmailApiResponse, GetEmailApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Emails/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ["Emails"],
+      }),
+      cancelEmail: build.mutation<CancelEmailApiResponse, CancelEmailApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Emails/${encodeURIComponent(String(queryArg.id))}/Cancel`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Emails"],
+      }),
+      getWebhookHealth: build.query<
+        GetWebhookHealthApiResponse,
+        GetWebhookHealthApiArg
+      >({
+        query: () => ({ url: `/v1/WebhookHealth` }),
+        providesTags: ["Webhooks"],
       }),
     }),
     overrideExisting: false,
@@ -3027,6 +3230,18 @@ export type ListTagsApiArg = {
   search?: string;
   limit?: number;
 };
+export type UpsertContactApiResponse =
+  | /** status 200 Success */ UpsertedContact
+  | /** status 201 Created */ UpsertedContact;
+export type UpsertContactApiArg = {
+  email: string;
+  upsertContactBody: UpsertContactBody;
+};
+export type BatchContactsApiResponse =
+  /** status 200 Success */ BatchedContacts;
+export type BatchContactsApiArg = {
+  batchContactsBody: BatchContactsBody;
+};
 export type PreviewContactOperationApiResponse =
   /** status 200 Success */ ContactOperationPreview;
 export type PreviewContactOperationApiArg = {
@@ -3253,6 +3468,14 @@ export type DeleteCustomFieldsApiResponse =
 export type DeleteCustomFieldsApiArg = {
   deleteCustomFieldsBody: DeleteCustomFieldsBody;
 };
+export type SendCustomEventsApiResponse =
+  /** status 200 Success */ CustomEventResults;
+export type SendCustomEventsApiArg = {
+  body: CustomEventBatch | CustomEventBody;
+};
+export type ListCustomEventNamesApiResponse =
+  /** status 200 Success */ KnownCustomEvents;
+export type ListCustomEventNamesApiArg = void;
 export type ListFiltersApiResponse = /** status 200 Success */ FilterPage;
 export type ListFiltersApiArg = {
   limit?: number;
@@ -3870,6 +4093,49 @@ export type NarrowApiKeyApiArg = {
 };
 export type WhoAmIApiResponse = /** status 200 Success */ Caller;
 export type WhoAmIApiArg = void;
+export type ListApiLogsApiResponse = /** status 200 Success */ ApiLogPage;
+export type ListApiLogsApiArg = {
+  search?: string;
+  mode?: ApiKeyMode;
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  route?: string;
+  keys?: string;
+  errorCode?: string;
+  slowerThan?: number;
+  fasterThan?: number;
+  createdFrom?: string;
+  createdBefore?: string;
+  class?: ApiLogClass;
+  limit?: number;
+  cursor?: string;
+};
+export type CountApiLogsApiResponse = /** status 200 Success */ ApiLogCounts;
+export type CountApiLogsApiArg = {
+  search?: string;
+  mode?: ApiKeyMode;
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  route?: string;
+  keys?: string;
+  errorCode?: string;
+  slowerThan?: number;
+  fasterThan?: number;
+  createdFrom?: string;
+  createdBefore?: string;
+};
+export type GetApiLogFiguresApiResponse =
+  /** status 200 Success */ ApiLogFigures;
+export type GetApiLogFiguresApiArg = {
+  mode?: ApiKeyMode;
+};
+export type GetApiLogApiResponse = /** status 200 Success */ ApiLogDetails;
+export type GetApiLogApiArg = {
+  id: string;
+};
+export type RerunApiLogApiResponse = /** status 200 Success */ ApiLogRerun;
+export type RerunApiLogApiArg = {
+  id: string;
+  rerunApiLogBody: RerunApiLogBody;
+};
 export type GetSystemStatusApiResponse = /** status 200 Success */ SystemStatus;
 export type GetSystemStatusApiArg = void;
 export type ListCapturedMailsApiResponse =
@@ -3999,8 +4265,9 @@ export type ListWebhooksApiArg = {
   search?: string;
   exactTotal?: string;
   status?: WebhookStatus;
+  paused?: string;
 };
-export type CreateWebhookApiResponse = /** status 201 Success */ Webhook;
+export type CreateWebhookApiResponse = /** status 201 Success */ CreatedWebhook;
 export type CreateWebhookApiArg = {
   webhookBody: WebhookBody;
 };
@@ -4049,6 +4316,12 @@ export type ProveWebhookApiResponse = /** status 200 Success */ WebhookProofs;
 export type ProveWebhookApiArg = {
   id: string;
 };
+export type ListWebhookStripsApiResponse =
+  /** status 200 Success */ WebhookStrips;
+export type ListWebhookStripsApiArg = {
+  webhookId?: string;
+  limit?: number;
+};
 export type ListWebhookEventTypesApiResponse =
   /** status 200 Success */ WebhookEventDefinitions;
 export type ListWebhookEventTypesApiArg = void;
@@ -4067,6 +4340,15 @@ export type ListWebhookEventsApiArg = {
   createdFrom?: string;
   createdBefore?: string;
 };
+export type CountWebhookEventsApiResponse =
+  /** status 200 Success */ WebhookEventCounts;
+export type CountWebhookEventsApiArg = {
+  search?: string;
+  type?: WebhookEventType;
+  webhookId?: string;
+  createdFrom?: string;
+  createdBefore?: string;
+};
 export type GetWebhookEventApiResponse =
   /** status 200 Success */ WebhookEventDetails;
 export type GetWebhookEventApiArg = {
@@ -4077,8 +4359,13 @@ export type RetryWebhookEventsApiResponse =
 export type RetryWebhookEventsApiArg = {
   retryWebhookEventsBody: RetryWebhookEventsBody;
 };
-export type CountWebhookReplayApiResponse =
+export type CancelWebhookEventsApiResponse =
   /** status 200 Success */ WebhookCount;
+export type CancelWebhookEventsApiArg = {
+  cancelWebhookEventsBody: CancelWebhookEventsBody;
+};
+export type CountWebhookReplayApiResponse =
+  /** status 200 Success */ WebhookReplayCount;
 export type CountWebhookReplayApiArg = {
   webhookReplayQuery: WebhookReplayQuery;
 };
@@ -4117,6 +4404,38 @@ export type CancelWebhookReplayApiResponse =
 export type CancelWebhookReplayApiArg = {
   id: string;
 };
+export type SendEmailApiResponse = /** status 202 Success */ AcceptedEmail;
+export type SendEmailApiArg = {
+  sendEmailBody: SendEmailBody;
+};
+export type ListEmailsApiResponse = /** status 200 Success */ EmailPage;
+export type ListEmailsApiArg = {
+  limit?: number;
+  cursor?: string;
+  page?: number;
+  sort?: "createdAt" | "-createdAt";
+  exactTotal?: string;
+  createdFrom?: string;
+  createdBefore?: string;
+  status?: EmailStatus;
+  tag?: string;
+  recipient?: string;
+};
+export type SendEmailsApiResponse = /** status 202 Success */ BatchedEmails;
+export type SendEmailsApiArg = {
+  sendEmailsBody: SendEmailsBody;
+};
+export type GetEmailApiResponse = /** status 200 Success */ Email;
+export type GetEmailApiArg = {
+  id: string;
+};
+export type CancelEmailApiResponse = /** status 200 Success */ AcceptedEmail;
+export type CancelEmailApiArg = {
+  id: string;
+};
+export type GetWebhookHealthApiResponse =
+  /** status 200 Success */ WebhookHealth;
+export type GetWebhookHealthApiArg = void;
 export type Registration = {
   mode: "open" | "invited" | "closed";
   domains: string[];
@@ -4142,6 +4461,9 @@ export type Problem = {
     | "API_KEY_NOT_ACCEPTED"
     | "TEST_MODE_UNAVAILABLE"
     | "API_KEYS_FULL"
+    | "RERUN_UNAVAILABLE"
+    | "RERUN_INCOMPLETE"
+    | "TEST_KEY_REQUIRED"
     | "SECRET_IN_FIELD"
     | "INVALID_CREDENTIALS"
     | "SECOND_FACTOR_REQUIRED"
@@ -4177,6 +4499,7 @@ export type Problem = {
     | "FILE_EMPTY"
     | "TEMPLATE_INVALID"
     | "TEMPLATE_TOO_COMPLEX"
+    | "EMAIL_DATA_MISSING"
     | "FILTER_INVALID"
     | "CAMPAIGN_INCOMPLETE"
     | "CAMPAIGN_NOBODY"
@@ -4201,6 +4524,7 @@ export type Problem = {
     | "UNAVAILABLE";
   title: string;
   detail?: string;
+  suggestion?: string;
   errors?: FieldProblem[];
   current?: unknown;
   correlationId: string;
@@ -4710,6 +5034,46 @@ export type TagList = {
     name: string;
   }[];
 };
+export type UpsertedContact = {
+  outcome: "created" | "updated" | "unchanged";
+  contact: Contact;
+};
+export type UpsertContactBody = {
+  name?: string;
+  phone?: string | null;
+  language?: string | null;
+  timeZone?: string | null;
+  status?: ContactStatus;
+  fields?: {
+    [key: string]: string | number | boolean | null;
+  };
+  tags?: string[];
+  consent?: GivenConsent;
+};
+export type BatchedContact = {
+  outcome: "created" | "updated" | "unchanged" | "failed";
+  contactId: string | null;
+  errors: FieldProblem[];
+};
+export type BatchedContacts = {
+  items: BatchedContact[];
+};
+export type BatchContact = {
+  name?: string;
+  phone?: string | null;
+  language?: string | null;
+  timeZone?: string | null;
+  status?: ContactStatus;
+  fields?: {
+    [key: string]: string | number | boolean | null;
+  };
+  tags?: string[];
+  consent?: GivenConsent;
+  email: string;
+};
+export type BatchContactsBody = {
+  items: BatchContact[];
+};
 export type ContactOperationPreview = {
   matching: number;
   changes: number;
@@ -4851,8 +5215,8 @@ export type LiftSuppressionsBody = {
 };
 export type DataExport = {
   id: string;
-  kind: "accounts" | "suppressions" | "recipients";
-  format: "csv" | "xlsx";
+  kind: "accounts" | "suppressions" | "recipients" | "webhookEvents";
+  format: "csv" | "xlsx" | "json";
   fileName: string;
   status: "queued" | "running" | "done" | "canceled" | "failed" | "expired";
   rows: number;
@@ -4891,6 +5255,38 @@ export type RefusalKind =
   | "sender"
   | "network"
   | "other";
+export type WebhookDeliveryStatus =
+  "pending" | "retrying" | "delivered" | "failed" | "unknown";
+export type WebhookEventType =
+  | "contact.created"
+  | "contact.updated"
+  | "contact.deleted"
+  | "contact.merged"
+  | "contact.unsubscribed"
+  | "contact.bounced"
+  | "contact.complained"
+  | "contact.pending_confirmed"
+  | "email.queued"
+  | "email.sent"
+  | "email.deferred"
+  | "email.bounced"
+  | "email.failed"
+  | "email.opened"
+  | "email.clicked"
+  | "email.complained"
+  | "campaign.scheduled"
+  | "campaign.started"
+  | "campaign.paused"
+  | "campaign.resumed"
+  | "campaign.sent"
+  | "campaign.failed"
+  | "campaign.canceled"
+  | "workflow.entered"
+  | "workflow.completed"
+  | "workflow.left"
+  | "import.finished"
+  | "export.finished"
+  | "webhook.disabled";
 export type ExportRequest =
   | {
       kind: "accounts";
@@ -4936,6 +5332,19 @@ export type ExportRequest =
         mailDomain?: string;
         link?: number;
       };
+    }
+  | {
+      kind: "webhookEvents";
+      format: "csv" | "json";
+      filter: {
+        search?: string;
+        status?: WebhookDeliveryStatus;
+        type?: WebhookEventType;
+        webhookId?: string;
+        createdFrom?: string;
+        createdBefore?: string;
+      };
+      ids?: string[];
     };
 export type ExportLink = {
   url: string;
@@ -4976,6 +5385,15 @@ export type PersonalData = {
     openedAt: string | null;
     clickedAt: string | null;
     unsubscribedAt: string | null;
+  }[];
+  emails: {
+    to: string;
+    subject: string;
+    data: {
+      [key: string]: unknown;
+    };
+    tags: string[];
+    acceptedAt: string;
   }[];
   links: {
     campaign: string;
@@ -5261,8 +5679,84 @@ export type SetCustomFieldsStatusBody = {
 export type DeleteCustomFieldsBody = {
   ids: string[];
 };
+export type CustomEventResult = {
+  outcome: "stored" | "repeated" | "failed";
+  eventId: string | null;
+  contactId: string | null;
+  contactCreated: boolean;
+  errors: FieldProblem[];
+};
+export type CustomEventResults = {
+  items: CustomEventResult[];
+};
+export type CustomEventBody = {
+  name: string;
+  contactId?: string;
+  email?: string;
+  createContact?: boolean;
+  properties?: {
+    [key: string]: string | number | boolean;
+  };
+  occurredAt?: string;
+  id?: string;
+};
+export type CustomEventBatch = {
+  items: CustomEventBody[];
+};
+export type CustomEventPropertyType = "text" | "number" | "boolean" | "date";
+export type KnownCustomEvent = {
+  name: string;
+  firstSeenAt: string;
+  lastSeenAt: string;
+  properties: {
+    name: string;
+    types: CustomEventPropertyType[];
+  }[];
+};
+export type KnownCustomEvents = {
+  items: KnownCustomEvent[];
+};
+export type CustomEventPropertyCondition = {
+  property: string;
+  type: CustomEventPropertyType;
+  operator:
+    | "equals"
+    | "notEquals"
+    | "contains"
+    | "notContains"
+    | "startsWith"
+    | "endsWith"
+    | "inList"
+    | "notInList"
+    | "hasAll"
+    | "greaterThan"
+    | "lessThan"
+    | "between"
+    | "before"
+    | "after"
+    | "inLastDays"
+    | "inNextDays"
+    | "moreThanDaysAgo"
+    | "anniversaryToday"
+    | "anniversaryThisMonth"
+    | "isTrue"
+    | "isFalse"
+    | "isSet"
+    | "isNotSet"
+    | "subscribed"
+    | "notSubscribed"
+    | "did"
+    | "didNot"
+    | "atLeast"
+    | "atMost"
+    | "exactly";
+  value?: string | number | boolean;
+  values?: (string | number | boolean)[];
+  from?: string | number | boolean;
+  to?: string | number | boolean;
+};
 export type FilterCondition = {
-  source: "standard" | "custom" | "topic" | "engagement";
+  source: "standard" | "custom" | "topic" | "engagement" | "customEvent";
   field: string;
   operator:
     | "equals"
@@ -5291,13 +5785,19 @@ export type FilterCondition = {
     | "subscribed"
     | "notSubscribed"
     | "did"
-    | "didNot";
+    | "didNot"
+    | "atLeast"
+    | "atMost"
+    | "exactly";
   value?: string | number | boolean;
   values?: (string | number | boolean)[];
   from?: string | number | boolean;
   to?: string | number | boolean;
   campaignId?: string;
   days?: number;
+  firstDay?: string;
+  lastDay?: string;
+  where?: CustomEventPropertyCondition[];
 };
 export type FilterGroup = {
   operator: "AND" | "OR";
@@ -6908,6 +7408,7 @@ export type CampaignTestEmailBody = {
   addresses: string[];
   contactId?: string | null;
   variant?: number;
+  onlyMembers?: boolean;
 };
 export type DecideCampaignTestBody = {
   variant: number;
@@ -6952,6 +7453,23 @@ export type RecipientVerdict = {
     | "uncertain";
   recipient: Recipient | null;
   frozenAt: string | null;
+  contactNow: {
+    contactId: string;
+    canReceive: boolean;
+    status: ContactStatus;
+    suppression: {
+      reason: SuppressionReason;
+      since: string;
+      campaignId: string | null;
+      campaignName: string | null;
+    } | null;
+    topic: {
+      topicId: string;
+      name: string;
+      subscribed: boolean;
+      changedAt: string | null;
+    } | null;
+  } | null;
 };
 export type CampaignLinks = {
   items: {
@@ -6969,6 +7487,10 @@ export type WorkflowSchedule = {
   intervalMinutes: number;
   cron: string;
 };
+export type CustomEventMatch = {
+  name: string;
+  where: CustomEventPropertyCondition[];
+};
 export type Duration = {
   amount: number;
   unit: "minutes" | "hours" | "days" | "weeks";
@@ -6984,9 +7506,10 @@ export type WorkflowStep =
       continueOnError: boolean;
       type: "entry";
       config: {
-        trigger: "once" | "joins" | "schedule" | "api";
+        trigger: "once" | "joins" | "schedule" | "api" | "event";
         includesPresent: boolean;
         schedule: WorkflowSchedule | null;
+        event?: CustomEventMatch | null;
       };
     }
   | {
@@ -7028,6 +7551,11 @@ export type WorkflowStep =
         | {
             kind: "date";
             at: string & string;
+          }
+        | {
+            kind: "event";
+            event: CustomEventMatch | null;
+            within: Duration;
           };
     }
   | {
@@ -7149,6 +7677,10 @@ export type WorkflowScheduleInput = {
   intervalMinutes?: number;
   cron?: string;
 };
+export type CustomEventMatchInput = {
+  name: string;
+  where?: CustomEventPropertyCondition[];
+};
 export type WorkflowStepInput =
   | {
       id: string;
@@ -7160,9 +7692,10 @@ export type WorkflowStepInput =
       continueOnError?: boolean;
       type: "entry";
       config: {
-        trigger?: "once" | "joins" | "schedule" | "api";
+        trigger?: "once" | "joins" | "schedule" | "api" | "event";
         includesPresent?: boolean;
         schedule?: WorkflowScheduleInput | null;
+        event?: CustomEventMatchInput | null;
       };
     }
   | {
@@ -7204,6 +7737,11 @@ export type WorkflowStepInput =
         | {
             kind: "date";
             at: string & string;
+          }
+        | {
+            kind: "event";
+            event?: CustomEventMatchInput | null;
+            within: Duration;
           };
     }
   | {
@@ -7709,6 +8247,8 @@ export type ApiKeyStatus = "active" | "inactive" | "expired";
 export type ApiKeyPermission =
   | "contacts:read"
   | "contacts:write"
+  | "events:read"
+  | "events:write"
   | "filters:read"
   | "filters:write"
   | "templates:read"
@@ -7717,6 +8257,10 @@ export type ApiKeyPermission =
   | "campaigns:write"
   | "workflows:read"
   | "workflows:write"
+  | "emails:read"
+  | "emails:write"
+  | "webhooks:read"
+  | "webhooks:write"
   | "reports:read"
   | "reports:write";
 export type ApiKey = {
@@ -7817,6 +8361,116 @@ export type Caller = {
     name: string;
   } | null;
   permissions: string[];
+  ip: string;
+};
+export type ApiLog = {
+  id: string;
+  at: string;
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  route: string;
+  path: string;
+  status: number;
+  errorCode: string | null;
+  durationMs: number;
+  mode: ApiKeyMode;
+  key: {
+    id: string;
+    name: string;
+    prefix: string;
+  } | null;
+  ip: string;
+  correlationId: string;
+};
+export type ApiLogPage = {
+  items: ApiLog[];
+  nextCursor: string | null;
+};
+export type ApiLogClass = "2xx" | "3xx" | "4xx" | "5xx";
+export type ApiLogCounts = {
+  total: number;
+  "2xx": number;
+  "3xx": number;
+  "4xx": number;
+  "5xx": number;
+};
+export type ApiLogHour = {
+  hour: number;
+  calls: number;
+  clientErrors: number;
+  serverErrors: number;
+  p95: number;
+};
+export type ApiLogFailure = {
+  id: string;
+  at: string;
+  method: string;
+  route: string;
+  status: number;
+  errorCode: string | null;
+  key: {
+    id: string;
+    name: string;
+  } | null;
+  count: number;
+};
+export type ApiLogFigures = {
+  at: string;
+  dayStart: string;
+  calls: number;
+  clientErrors: number;
+  serverErrors: number;
+  callsYesterday: number;
+  p50: number | null;
+  p95: number | null;
+  p99: number | null;
+  today: ApiLogHour[];
+  yesterday: ApiLogHour[];
+  failures: ApiLogFailure[];
+  hasCalls: boolean;
+};
+export type ApiLogBody = {
+  text: string;
+  state: "whole" | "cut" | "none" | "omitted";
+};
+export type ApiLogRepeat = "yes" | "fill" | "never";
+export type ApiLogDetails = {
+  id: string;
+  at: string;
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  route: string;
+  path: string;
+  status: number;
+  errorCode: string | null;
+  durationMs: number;
+  mode: ApiKeyMode;
+  key: {
+    id: string;
+    name: string;
+    prefix: string;
+  } | null;
+  ip: string;
+  correlationId: string;
+  idempotencyKey: string | null;
+  userAgent: string | null;
+  request: ApiLogBody;
+  response: ApiLogBody;
+  sameErrorToday: number | null;
+  repeat: ApiLogRepeat;
+};
+export type ApiLogRerun = {
+  status: number;
+  durationMs: number;
+  path: string;
+  request: ApiLogBody;
+  response: ApiLogBody;
+  key: {
+    id: string;
+    name: string;
+  };
+};
+export type RerunApiLogBody = {
+  path?: string;
+  body?: string;
 };
 export type SenderState = "working" | "idle" | "resting" | "failing";
 export type SenderStatus = {
@@ -8067,35 +8721,6 @@ export type ConversationReplyBody = {
 };
 export type WebhookStatus = "active" | "inactive";
 export type WebhookDisabledReason = "user" | "gone" | "failing";
-export type WebhookEventType =
-  | "contact.created"
-  | "contact.updated"
-  | "contact.deleted"
-  | "contact.merged"
-  | "contact.unsubscribed"
-  | "contact.bounced"
-  | "contact.complained"
-  | "contact.pending_confirmed"
-  | "email.sent"
-  | "email.deferred"
-  | "email.bounced"
-  | "email.failed"
-  | "email.opened"
-  | "email.clicked"
-  | "email.complained"
-  | "campaign.scheduled"
-  | "campaign.started"
-  | "campaign.paused"
-  | "campaign.resumed"
-  | "campaign.sent"
-  | "campaign.failed"
-  | "campaign.canceled"
-  | "workflow.entered"
-  | "workflow.completed"
-  | "workflow.left"
-  | "import.finished"
-  | "export.finished"
-  | "webhook.disabled";
 export type WebhookPayloadKind = "thin" | "full";
 export type WebhookSignature = "v1" | "v1a";
 export type WebhookErrorBand = "low" | "medium" | "high";
@@ -8120,6 +8745,7 @@ export type Webhook = {
   failingSince: string | null;
   pausedUntil: string | null;
   lastSuccessAt: string | null;
+  waiting: number;
   activity: WebhookActivity;
   createdAt: string;
   version: number;
@@ -8129,6 +8755,25 @@ export type WebhookPage = {
   nextCursor: string | null;
   total: number | null;
   totalIsEstimate: boolean;
+};
+export type CreatedWebhook = {
+  id: string;
+  url: string;
+  description: string;
+  status: WebhookStatus;
+  disabledReason: WebhookDisabledReason | null;
+  events: WebhookEventType[];
+  payload: WebhookPayloadKind;
+  signature: WebhookSignature;
+  formerSecretUntil: string | null;
+  failingSince: string | null;
+  pausedUntil: string | null;
+  lastSuccessAt: string | null;
+  waiting: number;
+  activity: WebhookActivity;
+  createdAt: string;
+  version: number;
+  secret: string;
 };
 export type WebhookBody = {
   url: string;
@@ -8161,9 +8806,7 @@ export type WebhookSecret = {
   former: string | null;
   formerUntil: string | null;
 };
-export type WebhookDeliveryStatus =
-  "pending" | "retrying" | "delivered" | "failed" | "unknown";
-export type WebhookAttemptError =
+export type WebhookEventError =
   | "dns"
   | "private"
   | "connect"
@@ -8171,7 +8814,8 @@ export type WebhookAttemptError =
   | "timeout"
   | "reset"
   | "protocol"
-  | "lost";
+  | "lost"
+  | "canceled";
 export type WebhookEvent = {
   id: string;
   messageId: string;
@@ -8182,9 +8826,11 @@ export type WebhookEvent = {
   status: WebhookDeliveryStatus;
   attempts: number;
   statusCode: number | null;
-  error: WebhookAttemptError | null;
+  error: WebhookEventError | null;
+  durationMs: number | null;
   occurredAt: string;
   createdAt: string;
+  attemptedAt: string | null;
   deliveredAt: string | null;
   nextAttemptAt: string | null;
 };
@@ -8203,6 +8849,15 @@ export type EstimateWebhookBody = {
   events: WebhookEventType[];
   payload?: WebhookPayloadKind;
 };
+export type WebhookAttemptError =
+  | "dns"
+  | "private"
+  | "connect"
+  | "tls"
+  | "timeout"
+  | "reset"
+  | "protocol"
+  | "lost";
 export type WebhookProof = {
   name:
     "valid" | "large" | "repeated" | "unordered" | "forged" | "altered" | "old";
@@ -8212,9 +8867,30 @@ export type WebhookProof = {
   statusCode: number | null;
   error: WebhookAttemptError | null;
   durationMs: number;
+  requests: {
+    headers: {
+      [key: string]: string;
+    };
+    body: string;
+  }[];
 };
 export type WebhookProofs = {
   items: WebhookProof[];
+};
+export type WebhookStripAttempt = {
+  webhookEventId: string;
+  number: number;
+  startedAt: string;
+  durationMs: number | null;
+  statusCode: number | null;
+  error: WebhookAttemptError | null;
+};
+export type WebhookStrip = {
+  webhookId: string;
+  attempts: WebhookStripAttempt[];
+};
+export type WebhookStrips = {
+  items: WebhookStrip[];
 };
 export type WebhookEventDefinition = {
   type: WebhookEventType;
@@ -8241,6 +8917,13 @@ export type WebhookEventPage = {
   total: number | null;
   totalIsEstimate: boolean;
 };
+export type WebhookEventCounts = {
+  pending: number;
+  retrying: number;
+  delivered: number;
+  failed: number;
+  unknown: number;
+};
 export type WebhookAttempt = {
   number: number;
   startedAt: string;
@@ -8263,19 +8946,34 @@ export type WebhookEventDetails = {
   status: WebhookDeliveryStatus;
   attempts: number;
   statusCode: number | null;
-  error: WebhookAttemptError | null;
+  error: WebhookEventError | null;
+  durationMs: number | null;
   occurredAt: string;
   createdAt: string;
+  attemptedAt: string | null;
   deliveredAt: string | null;
   nextAttemptAt: string | null;
   body: string;
   headers: {
     [key: string]: string;
   };
+  signatureVerified: boolean;
+  attemptsSinceQueued: number;
+  finalAttemptAt: string | null;
   attemptList: WebhookAttempt[];
 };
 export type RetryWebhookEventsBody = {
   ids: string[];
+};
+export type CancelWebhookEventsBody = {
+  ids: string[];
+};
+export type WebhookReplayCount = {
+  count: number;
+  days: {
+    day: string;
+    count: number;
+  }[];
 };
 export type WebhookReplaySelection =
   "failed" | "unknown" | "delivered" | "missing";
@@ -8285,6 +8983,7 @@ export type WebhookReplayQuery = {
   selection: WebhookReplaySelection;
   from: string;
   before: string;
+  timeZone?: string;
 };
 export type WebhookReplay = {
   id: string;
@@ -8297,6 +8996,7 @@ export type WebhookReplay = {
   status: "running" | "paused" | "finished" | "canceled";
   total: number;
   done: number;
+  failed: number;
   createdAt: string;
   finishedAt: string | null;
 };
@@ -8313,6 +9013,241 @@ export type WebhookReplayBody = {
   from: string;
   before: string;
   perMinute?: number;
+};
+export type EmailStatus =
+  | "scheduled"
+  | "queued"
+  | "deferred"
+  | "sent"
+  | "bounced"
+  | "complained"
+  | "failed"
+  | "suppressed"
+  | "canceled"
+  | "uncertain";
+export type AcceptedEmail = {
+  id: string;
+  status: EmailStatus;
+};
+export type Schema2 =
+  | string
+  | number
+  | boolean
+  | null
+  | Schema2[]
+  | {
+      [key: string]: Schema2;
+    };
+export type EmailAttachmentBody = {
+  fileName: string;
+  contentType?: string;
+  content: string;
+  contentId?: string | null;
+};
+export type SendEmailBody = {
+  from?:
+    | string
+    | {
+        email: string;
+        name?: string;
+      };
+  to:
+    | string
+    | {
+        email: string;
+        name?: string;
+      };
+  replyTo?: string | null;
+  subject?: string;
+  html?: string;
+  text?: string;
+  liquid?: boolean;
+  templateId?: string;
+  data?: {
+    [key: string]: Schema2;
+  };
+  attachments?: EmailAttachmentBody[];
+  scheduledAt?: string;
+  tags?: string[];
+  topicId?: string | null;
+  headers?: {
+    [key: string]: string;
+  };
+};
+export type EmailSummary = {
+  id: string;
+  status: EmailStatus;
+  to: {
+    email: string | null;
+    name: string;
+  };
+  subject: string;
+  contactId: string | null;
+  templateId: string | null;
+  topicId: string | null;
+  tags: string[];
+  mode: "live" | "test";
+  scheduledAt: string | null;
+  createdAt: string;
+  sentAt: string | null;
+  openedAt: string | null;
+  clickedAt: string | null;
+  suppressedBy: string | null;
+};
+export type EmailPage = {
+  items: EmailSummary[];
+  nextCursor: string | null;
+  total: number | null;
+  totalIsEstimate: boolean;
+};
+export type EmailProblem = {
+  code:
+    | "VALIDATION"
+    | "MALFORMED_REQUEST"
+    | "INVALID_CURSOR"
+    | "UNAUTHORIZED"
+    | "API_KEY_INVALID"
+    | "API_KEY_DISABLED"
+    | "API_KEY_EXPIRED"
+    | "API_KEY_REPLACED"
+    | "API_KEY_ADDRESS_NOT_ALLOWED"
+    | "API_KEY_NOT_ACCEPTED"
+    | "TEST_MODE_UNAVAILABLE"
+    | "API_KEYS_FULL"
+    | "RERUN_UNAVAILABLE"
+    | "RERUN_INCOMPLETE"
+    | "TEST_KEY_REQUIRED"
+    | "SECRET_IN_FIELD"
+    | "INVALID_CREDENTIALS"
+    | "SECOND_FACTOR_REQUIRED"
+    | "SECOND_FACTOR_INVALID"
+    | "INVALID_RESET_TOKEN"
+    | "LINK_INVALID"
+    | "REGISTRATION_CLOSED"
+    | "EMAIL_UNCONFIRMED"
+    | "INVITATION_FOR_OTHER"
+    | "FORBIDDEN"
+    | "WORKSPACE_REQUIRED"
+    | "PLAN_INACTIVE"
+    | "NOT_FOUND"
+    | "EMAIL_TAKEN"
+    | "ALREADY_MEMBER"
+    | "ALREADY_INVITED"
+    | "ACCOUNT_EMAIL_TAKEN"
+    | "NAME_TAKEN"
+    | "IDENTIFIER_TAKEN"
+    | "CUSTOM_FIELDS_FULL"
+    | "FIELD_BEING_DELETED"
+    | "SENDING_DOMAINS_FULL"
+    | "INBOUND_MAILBOXES_FULL"
+    | "SAVED_BLOCKS_FULL"
+    | "WEBHOOKS_FULL"
+    | "VERSION_CONFLICT"
+    | "IN_USE"
+    | "WRONG_STATE"
+    | "IDEMPOTENCY_KEY_REUSED"
+    | "IDEMPOTENCY_IN_PROGRESS"
+    | "FILE_UNREADABLE"
+    | "IMAGE_UNREADABLE"
+    | "FILE_EMPTY"
+    | "TEMPLATE_INVALID"
+    | "TEMPLATE_TOO_COMPLEX"
+    | "EMAIL_DATA_MISSING"
+    | "FILTER_INVALID"
+    | "CAMPAIGN_INCOMPLETE"
+    | "CAMPAIGN_NOBODY"
+    | "CANARY_STOPPED"
+    | "SENDER_NOT_VERIFIED"
+    | "SMTP_FAILED"
+    | "WARM_UP_LIMIT"
+    | "BACKUP_IN_USE"
+    | "IMAGES_FULL"
+    | "STORAGE_LIMIT"
+    | "IMPORTS_FULL"
+    | "REQUEST_TIMEOUT"
+    | "HEADERS_TOO_LARGE"
+    | "PAYLOAD_TOO_LARGE"
+    | "UNSUPPORTED_MEDIA_TYPE"
+    | "RATE_LIMITED"
+    | "LOCKED_OUT"
+    | "SYSTEM_EMAIL_LIMIT"
+    | "INTERNAL"
+    | "STORAGE_FULL"
+    | "DISK_FULL"
+    | "UNAVAILABLE";
+  detail: string;
+  errors: FieldProblem[];
+};
+export type BatchedEmail = {
+  email: AcceptedEmail | null;
+  problem: EmailProblem | null;
+};
+export type BatchedEmails = {
+  items: BatchedEmail[];
+};
+export type SendEmailsBody = {
+  emails: (SendEmailBody | unknown)[];
+};
+export type Email = {
+  id: string;
+  status: EmailStatus;
+  to: {
+    email: string | null;
+    name: string;
+  };
+  subject: string;
+  contactId: string | null;
+  templateId: string | null;
+  topicId: string | null;
+  tags: string[];
+  mode: "live" | "test";
+  scheduledAt: string | null;
+  createdAt: string;
+  sentAt: string | null;
+  openedAt: string | null;
+  clickedAt: string | null;
+  suppressedBy: string | null;
+  from: {
+    email: string;
+    name: string;
+  } | null;
+  reply: string | null;
+  attempts: number;
+  nextAttemptAt: string | null;
+  unsubscribedAt: string | null;
+  complainedAt: string | null;
+  attachments: {
+    fileName: string;
+    contentType: string;
+    size: number;
+    contentId: string | null;
+  }[];
+};
+export type WebhookHealthAttempt = {
+  at: string;
+  eventId: string;
+  durationMs: number | null;
+  statusCode: number | null;
+  error: WebhookAttemptError | null;
+};
+export type WebhookFailure = {
+  webhookId: string;
+  url: string;
+  type: string;
+  statusCode: number | null;
+  error: WebhookAttemptError | null;
+  count: number;
+  at: string;
+  eventId: string;
+};
+export type WebhookHealth = {
+  items: {
+    webhook: Webhook;
+    callsToday: number;
+    attempts: WebhookHealthAttempt[];
+  }[];
+  total: number;
+  failures: WebhookFailure[];
 };
 export const {
   useGetRegistrationQuery,
@@ -8399,6 +9334,8 @@ export const {
   useMergeContactsMutation,
   useListTagsQuery,
   useLazyListTagsQuery,
+  useUpsertContactMutation,
+  useBatchContactsMutation,
   usePreviewContactOperationMutation,
   useStartContactOperationMutation,
   useGetContactOperationQuery,
@@ -8450,6 +9387,9 @@ export const {
   useChangeCustomFieldTypeMutation,
   useSetCustomFieldsStatusMutation,
   useDeleteCustomFieldsMutation,
+  useSendCustomEventsMutation,
+  useListCustomEventNamesQuery,
+  useLazyListCustomEventNamesQuery,
   useListFiltersQuery,
   useLazyListFiltersQuery,
   useCreateFilterMutation,
@@ -8602,6 +9542,15 @@ export const {
   useNarrowApiKeyMutation,
   useWhoAmIQuery,
   useLazyWhoAmIQuery,
+  useListApiLogsQuery,
+  useLazyListApiLogsQuery,
+  useCountApiLogsQuery,
+  useLazyCountApiLogsQuery,
+  useGetApiLogFiguresQuery,
+  useLazyGetApiLogFiguresQuery,
+  useGetApiLogQuery,
+  useLazyGetApiLogQuery,
+  useRerunApiLogMutation,
   useGetSystemStatusQuery,
   useLazyGetSystemStatusQuery,
   useListCapturedMailsQuery,
@@ -8648,14 +9597,20 @@ export const {
   useTestWebhookMutation,
   useEstimateWebhookMutation,
   useProveWebhookMutation,
+  useListWebhookStripsQuery,
+  useLazyListWebhookStripsQuery,
   useListWebhookEventTypesQuery,
   useLazyListWebhookEventTypesQuery,
   useListWebhookEventsQuery,
   useLazyListWebhookEventsQuery,
+  useCountWebhookEventsQuery,
+  useLazyCountWebhookEventsQuery,
   useGetWebhookEventQuery,
   useLazyGetWebhookEventQuery,
   useRetryWebhookEventsMutation,
-  useCountWebhookReplayMutation,
+  useCancelWebhookEventsMutation,
+  useCountWebhookReplayQuery,
+  useLazyCountWebhookReplayQuery,
   useListWebhookReplaysQuery,
   useLazyListWebhookReplaysQuery,
   useCreateWebhookReplayMutation,
@@ -8664,4 +9619,13 @@ export const {
   usePauseWebhookReplayMutation,
   useResumeWebhookReplayMutation,
   useCancelWebhookReplayMutation,
+  useSendEmailMutation,
+  useListEmailsQuery,
+  useLazyListEmailsQuery,
+  useSendEmailsMutation,
+  useGetEmailQuery,
+  useLazyGetEmailQuery,
+  useCancelEmailMutation,
+  useGetWebhookHealthQuery,
+  useLazyGetWebhookHealthQuery,
 } = injectedRtkApi;

@@ -10,6 +10,7 @@ describe("staysOpen, after the plan has ended", () => {
     "/accounts",
     "/accounts/imports",
     "/developer",
+    "/developer/webhook/1",
     "/exports",
     "/settings/payment",
   ])("keeps %s open to pause, cancel, revoke and export", (page) =>
@@ -21,6 +22,7 @@ describe("staysOpen, after the plan has ended", () => {
     "/filters",
     "/accounts/import",
     "/developer/api-keys/create",
+    "/developer/webhook/create",
     `${CAMPAIGNS_PATH}x`,
   ])("redirects %s to the checkout", (page) => expect(staysOpen(page)).toBe(false));
 });

@@ -1,5 +1,6 @@
 import type { Domain } from "../platform/domain.ts";
 import { apiKeysDomain } from "./api-keys/index.ts";
+import { apiLogsDomain } from "./api-logs/index.ts";
 import { contactsDomain } from "./contacts/index.ts";
 import { audienceDomain } from "./audience/index.ts";
 import { authDomain } from "./auth/index.ts";
@@ -7,15 +8,18 @@ import { billingDomain } from "./billing/index.ts";
 import { campaignsDomain } from "./campaigns/index.ts";
 import { consentsDomain } from "./consents/index.ts";
 import { conversationsDomain } from "./conversations/index.ts";
+import { customEventsDomain } from "./custom-events/index.ts";
 import { customFieldsDomain } from "./custom-fields/index.ts";
 import { deliveryDomain } from "./delivery/index.ts";
 import { designsDomain } from "./designs/index.ts";
+import { emailsDomain } from "./emails/index.ts";
 import { exportsDomain } from "./exports/index.ts";
 import { filtersDomain } from "./filters/index.ts";
 import { imagesDomain } from "./images/index.ts";
 import { importsDomain } from "./imports/index.ts";
 import { inboundMailboxesDomain } from "./inbound-mailboxes/index.ts";
 import { mailboxDomain } from "./mailbox/index.ts";
+import { mcpDomain } from "./mcp/index.ts";
 import { membersDomain } from "./members/index.ts";
 import { notificationsDomain } from "./notifications/index.ts";
 import { personalDataDomain } from "./personal-data/index.ts";
@@ -24,6 +28,7 @@ import { reportsDomain } from "./reports/index.ts";
 import { savedBlocksDomain } from "./saved-blocks/index.ts";
 import { sendingAccountsDomain } from "./sending-accounts/index.ts";
 import { sendingDomainsDomain } from "./sending-domains/index.ts";
+import { smtpBridgeDomain } from "./smtp-bridge/index.ts";
 import { suppressionsDomain } from "./suppressions/index.ts";
 import { systemMailDomain } from "./system-mail/index.ts";
 import { systemStatusDomain } from "./system-status/index.ts";
@@ -43,8 +48,10 @@ export const allDomains: readonly Domain[] = [
   membersDomain,
   billingDomain,
   apiKeysDomain,
+  apiLogsDomain,
   contactsDomain,
   customFieldsDomain,
+  customEventsDomain,
   topicsDomain,
   consentsDomain,
   filtersDomain,
@@ -72,4 +79,7 @@ export const allDomains: readonly Domain[] = [
   systemMailDomain,
   notificationsDomain,
   webhooksDomain,
+  mcpDomain,
+  emailsDomain,
+  smtpBridgeDomain,
 ];

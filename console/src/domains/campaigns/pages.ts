@@ -10,7 +10,7 @@ export const campaignPages: PageRoute[] = [
   {
     path: `${CAMPAIGNS_SEGMENT}/:id`,
     layout: "main",
-    namespaces: ["campaigns", "editor", "running-workflow", "workflow-steps"],
+    namespaces: ["campaigns", "charts", "editor", "running-workflow", "workflow-steps"],
     load: async () => ({ Component: (await import("./campaign-page.tsx")).CampaignPage }),
   },
 ];

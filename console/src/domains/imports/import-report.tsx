@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { ImportReport } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { Stat } from "../../ui/charts/stat.tsx";
+import { ValueBar } from "../../ui/charts/value-bar.tsx";
 import classes from "./import-report.module.css";
 
 const COUNTS = ["created", "updated", "unchanged", "rejected"] as const;
@@ -51,9 +52,10 @@ export function ImportReportView({
               .map(({ reason, count }) => (
                 <li key={reason} className={classes.reason}>
                   <span>{t(`reason.${reason}`)}</span>
-                  <span className={classes.bar} aria-hidden>
-                    <span
-                      style={{ inlineSize: `${(count / Math.max(report.rejected, 1)) * 100}%` }}
+                  <span className={classes.bar}>
+                    <ValueBar
+                      parts={[{ key: reason, value: count, color: "danger" }]}
+                      of={report.rejected}
                     />
                   </span>
                   <span className={classes.number}>{formats.number(count)}</span>

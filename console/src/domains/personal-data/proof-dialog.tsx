@@ -4,6 +4,7 @@ import { PrinterIcon } from "@phosphor-icons/react/Printer";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Erasure } from "../../lib/api.generated.ts";
+import { copyText } from "../../ui/buttons/copy-text.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { ErasureProof } from "../contacts/index.ts";
 
@@ -13,12 +14,8 @@ export function ProofDialog({ erasure, onClose }: { erasure: Erasure; onClose: (
   const proof = useRef<HTMLDivElement>(null);
 
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(proof.current?.innerText.trim() ?? "");
-      toast.success(t("common:copied"));
-    } catch {
-      toast.error(t("common:copyFailed"));
-    }
+    if (await copyText(proof.current?.innerText.trim() ?? "")) toast.success(t("common:copied"));
+    else toast.error(t("common:copyFailed"));
   }
 
   return (

@@ -3,7 +3,7 @@ import { DownloadSimpleIcon, PrinterIcon } from "@phosphor-icons/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { saveFile } from "../../lib/download.ts";
-import { CodeBlock } from "../../ui/layout/code-block.tsx";
+import { CodeView } from "../../ui/code/code-view.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import classes from "./recovery-codes.module.css";
@@ -52,7 +52,7 @@ export function RecoveryCodes({ codes, email, onStored }: RecoveryCodesProps) {
         <p className={classes.owner}>
           {t("codes.fileTitle")} · <bdi dir="ltr">{email}</bdi> · {date(new Date())}
         </p>
-        <CodeBlock code={text} label={t("codes.label")} />
+        <CodeView code={text} label={t("codes.label")} />
         <p className={classes.each}>{t("codes.each")}</p>
       </Stack>
       <Group gap="xs" align="stretch">

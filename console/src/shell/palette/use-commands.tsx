@@ -42,6 +42,7 @@ const CREATE: readonly { key: string; to: string; permission: Permission; wish?:
   { key: "filter", to: "/filters/new", permission: "ACCOUNT.WRITE" },
   { key: "customField", to: "/custom-fields", permission: "ACCOUNT.WRITE", wish: true },
   { key: "apiKey", to: "/developer/api-keys/create", permission: "DEVELOPER.MANAGE" },
+  { key: "webhook", to: "/developer/webhook/create", permission: "DEVELOPER.MANAGE" },
 ];
 
 const THEMES = [

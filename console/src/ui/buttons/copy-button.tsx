@@ -3,6 +3,7 @@ import { CheckIcon } from "@phosphor-icons/react";
 import { CopyIcon } from "@phosphor-icons/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { copyText } from "./copy-text.ts";
 import { Hint } from "./hint.tsx";
 import { toast } from "../feedback/toasts.ts";
 
@@ -19,12 +20,8 @@ export function CopyButton({ value, label }: { value: string; label?: string }) 
   }, [copied]);
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied(true);
-    } catch {
-      toast.error(t("copyFailed"));
-    }
+    if (await copyText(value)) setCopied(true);
+    else toast.error(t("copyFailed"));
   }
 
   return (

@@ -1,10 +1,15 @@
 import { Alert, List, Text } from "@mantine/core";
 import { LinkSimpleIcon } from "@phosphor-icons/react/LinkSimple";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { ApiProblem } from "../../lib/api-problem.ts";
 import { type NamedUser, usersNamedIn } from "./users-named.ts";
 
-const nameOf = ({ name }: NamedUser) => <bdi>{name}</bdi>;
+/** A record that uses others, in contrast to an API key. */
+type NamedRecord = NamedUser & { kind: Exclude<NamedUser["kind"], "apiKey"> };
+const isRecord = (user: NamedUser): user is NamedRecord => user.kind !== "apiKey";
+
+const nameOf = ({ name }: NamedRecord) => <bdi>{name}</bdi>;
 
 export interface InUseNoticeProps {
   title: string;
@@ -12,8 +17,8 @@ export interface InUseNoticeProps {
   closeLabel: string;
   /** The server's IN_USE problem; its own sentence is shown when it names no records. */
   problem: Pick<ApiProblem, "errors" | "detail">;
-  /** Describes what still uses the records; only its name by default. */
-  wording?: (user: NamedUser) => ReactNode;
+  /** Describes what still uses the records; only its name by default. API keys are described here. */
+  wording?: (user: NamedRecord) => ReactNode;
   onClose: () => void;
 }
 
@@ -26,6 +31,7 @@ export function InUseNotice({
   wording = nameOf,
   onClose,
 }: InUseNoticeProps) {
+  const { t } = useTranslation("common");
   const users = usersNamedIn(problem);
   return (
     <Alert
@@ -40,7 +46,9 @@ export function InUseNotice({
     >
       <List size="sm">
         {users.map((user) => (
-          <List.Item key={user.kind + user.name}>{wording(user)}</List.Item>
+          <List.Item key={user.kind + user.name}>
+            {isRecord(user) ? wording(user) : t("apiKeyNamed", { name: user.name })}
+          </List.Item>
         ))}
       </List>
       {users.length === 0 && problem.detail && <Text size="sm">{problem.detail}</Text>}

@@ -1,6 +1,6 @@
 import type { ApiProblem } from "../../lib/api-problem.ts";
 
-const KINDS = ["filter", "template", "campaign", "brand", "savedBlock"] as const;
+const KINDS = ["filter", "template", "campaign", "brand", "savedBlock", "apiKey"] as const;
 export interface NamedUser {
   kind: (typeof KINDS)[number];
   name: string;

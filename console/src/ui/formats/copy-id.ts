@@ -1,4 +1,5 @@
 import { i18n } from "../../lib/i18n.ts";
+import { copyText } from "../buttons/copy-text.ts";
 import type { RowAction } from "../table/row-menu.tsx";
 import { toast } from "../feedback/toasts.ts";
 
@@ -11,10 +12,6 @@ export const copyIdAction = (label: string, id: string): RowAction => ({
 
 /** Copies an id and shows a toast, also when the browser refuses the clipboard. */
 export async function copyId(id: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(id);
-    toast.success(i18n.t("common:copyId.done"));
-  } catch {
-    toast.error(i18n.t("common:copyId.failed"));
-  }
+  if (await copyText(id)) toast.success(i18n.t("common:copyId.done"));
+  else toast.error(i18n.t("common:copyId.failed"));
 }

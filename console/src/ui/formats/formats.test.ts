@@ -28,6 +28,16 @@ test("uses the largest whole unit for relative times, past and future", () => {
   expect(relative(now, now)).toBe("agora");
 });
 
+test("counts calendar days in the workspace's time zone", () => {
+  const { relativeDay, weekday } = formatsFor("pt-br", "America/Sao_Paulo");
+  const now = "2026-11-24T23:30:00-03:00";
+  expect(relativeDay("2026-11-30T23:59:59-03:00", now)).toBe("em 6 dias");
+  expect(relativeDay("2026-11-30T00:00:00-03:00", now)).toBe("em 6 dias");
+  expect(relativeDay("2026-11-25T00:10:00-03:00", now)).toBe("amanhã");
+  expect(relativeDay(now, now)).toBe("hoje");
+  expect(weekday("2026-11-30T23:59:59-03:00")).toBe("seg., 30 de nov.");
+});
+
 test("formats bytes and durations", () => {
   const { bytes, duration } = formatsFor("en-us");
   expect(plain(bytes(999))).toBe("999 bytes");

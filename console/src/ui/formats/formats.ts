@@ -1,5 +1,8 @@
 import { createContext, useContext } from "react";
 import { useTranslation } from "react-i18next";
+import { dayIn } from "./calendar-days.ts";
+
+const DAY_MS = 86_400_000;
 
 /** The workspace's IANA time zone; undefined means the browser's. */
 export const TimeZoneContext = createContext<string | undefined>(undefined);
@@ -16,6 +19,10 @@ export interface Formats {
   clock: (time: Time, now?: Time) => string;
   /** "3 hours ago", "in 2 days". */
   relative: (time: Time, now?: Time) => string;
+  /** By calendar days: "tomorrow", "in 6 days". */
+  relativeDay: (time: Time, now?: Time) => string;
+  /** Without the year: "Mon, Nov 30". */
+  weekday: (time: Time) => string;
   /** A number of bytes in B, kB, MB or GB (decimal). */
   bytes: (count: number) => string;
   /** A duration in milliseconds: "4 min 10 s". */
@@ -65,6 +72,15 @@ function makeFormats(language: string, timeZone: string | undefined): Formats {
     () => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", ...zone }),
   );
   const hour = once(() => new Intl.DateTimeFormat(language, { timeStyle: "short", ...zone }));
+  const dayOfWeek = once(
+    () =>
+      new Intl.DateTimeFormat(language, {
+        weekday: "short",
+        month: "short",
+        day: "numeric",
+        ...zone,
+      }),
+  );
   const ago = once(() => new Intl.RelativeTimeFormat(language, { numeric: "auto" }));
 
   return {
@@ -84,6 +100,12 @@ function makeFormats(language: string, timeZone: string | undefined): Formats {
       const [unit, length] = STEPS.find(([, step]) => Math.abs(ms) >= step) ?? ["second", 1000];
       return ago().format(Math.trunc(ms / length), unit);
     },
+    relativeDay: (time, now = Date.now()) => {
+      const days =
+        Date.parse(dayIn(timeZone, new Date(time))) - Date.parse(dayIn(timeZone, new Date(now)));
+      return ago().format(Math.round(days / DAY_MS), "day");
+    },
+    weekday: (time) => dayOfWeek().format(new Date(time)),
     bytes: (count) => {
       const power =
         count < 1000 ? 0 : Math.min(Math.floor(Math.log10(count) / 3), BYTE_UNITS.length - 1);

@@ -53,7 +53,7 @@ export interface ListFacts<T> {
 
 export interface ListPageProps<T> extends Pick<
   DataTableProps<T>,
-  "rowKey" | "rowName" | "onRowClick" | "onEdit" | "failed" | "refreshFailed" | "empty"
+  "rowKey" | "rowName" | "onRowClick" | "openKey" | "onEdit" | "failed" | "refreshFailed" | "empty"
 > {
   /** Stores columns, row height and views under this name. */
   name: string;
@@ -81,6 +81,8 @@ export interface ListPageProps<T> extends Pick<
   search?: string;
   /** Shown after the filters, at the end of their line. */
   tools?: ReactNode;
+  /** Arranges the table with parts of the page's own, such as an opened record beside it. */
+  around?: (table: ReactNode) => ReactNode;
   /** Shows the records as tiles too, by default; the user's choice is remembered. */
   tile?: DataTableProps<T>["tile"];
   rowActions?: (
@@ -123,6 +125,9 @@ export function ListPage<T>(props: ListPageProps<T>) {
     actions: made(props.actions, facts),
     ...(back && { back }),
   };
+  const table = (
+    <ListTable {...props} list={list} filters={filters} page={page} selection={selection} />
+  );
   return (
     <Frame {...head}>
       {props.notice}
@@ -150,7 +155,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
           onShortcuts={() => setHelping(true)}
         />
       </ListTools>
-      <ListTable {...props} list={list} filters={filters} page={page} selection={selection} />
+      {props.around?.(table) ?? table}
       <ShortcutsDialog
         opened={helping}
         onClose={() => setHelping(false)}
@@ -199,6 +204,7 @@ function ListTable<T>({ list, filters, page, selection, ...props }: ListTablePro
       page={page}
       density={density}
       onRowClick={props.onRowClick}
+      openKey={props.openKey}
       onEdit={props.onEdit}
       rowActions={props.rowActions && ((row) => props.rowActions?.(row, forget) ?? [])}
       selection={props.bulkActions || props.selectionActions ? selection : undefined}

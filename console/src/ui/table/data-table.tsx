@@ -42,6 +42,8 @@ export interface DataTableProps<T> {
   /** The active conditions, shown again when they match nothing. */
   conditions?: ReactNode;
   onRowClick?: (row: T) => void;
+  /** The key of the record that is open beside the list. */
+  openKey?: string | undefined;
   /** Edits a row, with the key E. */
   onEdit?: (row: T) => void;
   /** The actions for one row, in the menu at its end. */
@@ -187,6 +189,7 @@ function useRowProps<T>(
       id,
       columns: props.columns,
       checked: selection?.has(id) ?? false,
+      isOpen: id === props.openKey,
       onToggle: selection && ((range) => toggle(id, range)),
       onOpen: props.onRowClick,
       actions: props.rowActions?.(row),

@@ -14,6 +14,8 @@ export interface RowProps<T> {
   id: string;
   columns: readonly DataTableColumn<T>[];
   checked: boolean;
+  /** It is open beside the list. */
+  isOpen: boolean;
   /** `range`: everything from the last toggled row. */
   onToggle: ((range: boolean) => void) | undefined;
   onOpen: ((row: T) => void) | undefined;
@@ -46,6 +48,7 @@ export function TableRow<T>({
   id,
   columns,
   checked,
+  isOpen,
   onToggle,
   onOpen,
   actions,
@@ -58,6 +61,7 @@ export function TableRow<T>({
       className={classes.row}
       data-row={id}
       data-selected={checked || undefined}
+      aria-current={isOpen || undefined}
       data-clickable={onOpen ? true : undefined}
       tabIndex={tabIndex}
       onFocus={onActive}

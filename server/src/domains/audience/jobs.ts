@@ -19,12 +19,14 @@ export interface OperationPayload extends JobPayload {
 /** Freezes the selected contacts at once, however many operations wait to run. */
 export const freezeJob = defineJob<OperationPayload>({
   name: "audience.freeze",
+  actsForCaller: true,
   run: (payload, run) => guarded(payload, run, freeze),
 });
 
 /** Applies the action, chunk by chunk; the operations of a workspace run one after the other. */
 export const applyJob = defineJob<OperationPayload>({
   name: "audience.apply",
+  actsForCaller: true,
   run: (payload, run) => guarded(payload, run, apply),
 });
 

@@ -1,3 +1,4 @@
+import { tokenHash } from "../../platform/crypto/token-hash.ts";
 import { AppError, type profileRoutes, RESEND_COOLDOWN_SECONDS } from "@arauto/contracts";
 import { sameAddress } from "@arauto/mail";
 import type { z } from "zod";
@@ -8,7 +9,7 @@ import type { UserPrincipal } from "../../platform/http/principal.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import { queueSystemMail } from "../system-mail/index.ts";
 import * as links from "./link-queries.ts";
-import { LINK_MINUTES, linkHash, emailUser, makeLink } from "./mail-links.ts";
+import { LINK_MINUTES, emailUser, makeLink } from "./mail-links.ts";
 import { requirePassword, withCodeIfOn } from "./own-guards.ts";
 import { findUser, isEmailTaken, lockLogin, setEmail } from "./queries.ts";
 import { revokeSessions } from "./session-queries.ts";
@@ -83,7 +84,7 @@ export async function cancelEmailChange(tx: Transaction, { userId }: UserPrincip
  * @throws AppError LINK_INVALID; EMAIL_TAKEN when the address got a login meanwhile
  */
 export function confirmNewEmail(deps: Deps, token: string): Promise<void> {
-  const hash = linkHash(token);
+  const hash = tokenHash(token);
   return deps.database
     .system(async (tx) => {
       const link = await links.findEmailLink(tx, hash);

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { RESET_LINK_SECONDS } from "@arauto/contracts";
+import { tokenHash } from "../../platform/crypto/token-hash.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { queueSystemMail, type SystemMailContent } from "../system-mail/index.ts";
@@ -19,12 +20,6 @@ const LINKS: Record<LinkKind, { path: string; seconds: number }> = {
 /** The validity in minutes of links that change something. */
 export const LINK_MINUTES = { reset: LINKS.reset.seconds / 60, email: LINKS.email.seconds / 60 };
 
-/**
- * Hashes a link's token for storage. A plain digest suffices: the token has 256 random bits and
- * cannot be guessed.
- */
-export const linkHash = (token: string): Buffer => createHash("sha256").update(token).digest();
-
 /** Creates a secret link for a user. Only its digest is stored. */
 export async function makeLink(
   tx: Transaction,
@@ -35,7 +30,7 @@ export async function makeLink(
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const { path, seconds } = LINKS[kind];
-  await insertLink(tx, { hash: linkHash(token), userId, kind, lifetimeSeconds: seconds, change });
+  await insertLink(tx, { hash: tokenHash(token), userId, kind, lifetimeSeconds: seconds, change });
   return `${deps.config.publicUrl}/${path}?token=${token}`;
 }
 

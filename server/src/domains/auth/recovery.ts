@@ -1,4 +1,5 @@
 import { AppError, RESEND_COOLDOWN_SECONDS } from "@arauto/contracts";
+import { tokenHash } from "../../platform/crypto/token-hash.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { RetryLater } from "../../platform/http/problems.ts";
@@ -6,7 +7,7 @@ import type { UserPrincipal } from "../../platform/http/principal.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import { clearAccountLocks, hashPassword } from "../passwords/index.ts";
 import * as links from "./link-queries.ts";
-import { linkHash, mailConfirmation, emailUser, mailReset, makeLink } from "./mail-links.ts";
+import { mailConfirmation, emailUser, mailReset, makeLink } from "./mail-links.ts";
 import { lockLogin, lockLoginOf, setEmailConfirmed, setPassword } from "./queries.ts";
 import { removeSecondFactor } from "./second-factor.ts";
 import { revokeSessions } from "./session-queries.ts";
@@ -19,7 +20,7 @@ interface ForgotPayload {
 }
 
 async function findReset(tx: Transaction, token: string): Promise<{ userId: string }> {
-  const link = await links.findLink(tx, linkHash(token), "reset");
+  const link = await links.findLink(tx, tokenHash(token), "reset");
   if (!link) throw new AppError("INVALID_RESET_TOKEN");
   return link;
 }
@@ -29,7 +30,7 @@ async function findReset(tx: Transaction, token: string): Promise<{ userId: stri
  * @throws AppError LINK_INVALID
  */
 export async function confirmEmail(tx: Transaction, token: string): Promise<void> {
-  const link = await links.findLink(tx, linkHash(token), "confirm");
+  const link = await links.findLink(tx, tokenHash(token), "confirm");
   if (!link) throw new AppError("LINK_INVALID");
   await setEmailConfirmed(tx, link.userId);
 }
@@ -81,7 +82,7 @@ export async function resetPassword(deps: Deps, token: string, password: string)
   await database.system(async (tx) => {
     // Locks the user before the link, as everywhere, to prevent deadlocks.
     const user = await lockLogin(tx, userId);
-    if (!(await links.spendLink(tx, linkHash(token), "reset")))
+    if (!(await links.spendLink(tx, tokenHash(token), "reset")))
       throw new AppError("INVALID_RESET_TOKEN");
     await replacePassword(tx, deps, { user, passwordHash, keptSessionId: null });
     if (!user.emailConfirmed && user.twoFactorEnabledAt) await removeSecondFactor(tx, deps, user);

@@ -1,5 +1,6 @@
 import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
+import { runPeriodically } from "../../platform/periodic.ts";
 import { planEnd } from "../campaigns/index.ts";
 import { queueSystemMail } from "../system-mail/index.ts";
 import { findEnded, findOwners, setEnded } from "./queries.ts";
@@ -58,17 +59,6 @@ export async function endPlans(deps: PlanEndDeps): Promise<void> {
 
 /** Checks every minute whether plans have ended. Any number of processes may do so. */
 export async function watchPlans(deps: Deps): Promise<() => Promise<void>> {
-  const check = () =>
-    endPlans(deps).catch((error: unknown) =>
-      deps.log.error({ err: error }, "Could not check whether plans have ended"),
-    );
-  let current = check();
-  const timer = setInterval(() => {
-    current = current.then(check);
-  }, CHECK_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await current;
-  };
+  const options = { everyMs: CHECK_MS, failure: "Could not check whether plans have ended" };
+  return runPeriodically(deps, options, () => endPlans(deps));
 }

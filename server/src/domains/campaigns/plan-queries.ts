@@ -1,6 +1,7 @@
 import { type CampaignKind, canResume, isWaiting, statusesWhere } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { oneOf, type Sql, sql } from "../../platform/database/sql.ts";
+import { isListed } from "../ledger/index.ts";
 import type { CampaignProblem } from "./campaign-row-sql.ts";
 
 const PROBLEM: CampaignProblem = {
@@ -10,7 +11,7 @@ const PROBLEM: CampaignProblem = {
 
 /** What the end of the plan paused: a workflow that ran, or a campaign or workflow that has not begun. */
 const PAUSED_STATUSES = statusesWhere((status) => isWaiting(status) || canResume(status));
-const PAUSED_FOR_PLAN = sql`kind <> 'message' and ${oneOf(sql`status`, PAUSED_STATUSES)} and problem ->> 'code' = ${PROBLEM.code}`;
+const PAUSED_FOR_PLAN = sql`${isListed("campaigns")} and ${oneOf(sql`status`, PAUSED_STATUSES)} and problem ->> 'code' = ${PROBLEM.code}`;
 
 /**
  * Pauses workflows that run, and campaigns and workflows that have not begun, because the plan has ended; only the one
@@ -25,7 +26,7 @@ export async function pauseForPlan(
   const only: Sql = id === undefined ? sql`` : sql`and id = ${id}`;
   const paused = await tx.query<{ id: string }>(sql`
     update campaigns set status = case status when 'sending' then 'paused' else status end, problem = ${JSON.stringify(PROBLEM)}::jsonb, updated_at = now()
-    where tenant_id = ${tenantId} ${only} and kind <> 'message'
+    where tenant_id = ${tenantId} ${only} and ${isListed("campaigns")}
       and (status = 'scheduled' and problem is null or kind = 'workflow' and status = 'sending')
     returning id`);
   return paused.map((row) => row.id);

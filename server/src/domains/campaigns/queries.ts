@@ -21,7 +21,13 @@ import {
   type CampaignProblem,
   type CampaignRow,
 } from "./campaign-row-sql.ts";
-import type { CampaignContent, CampaignTexts, SendingContent } from "../ledger/index.ts";
+import {
+  type CampaignContent,
+  type CampaignTexts,
+  isListed,
+  isStanding,
+  type SendingContent,
+} from "../ledger/index.ts";
 
 export function findCampaign(
   tx: Transaction,
@@ -29,7 +35,7 @@ export function findCampaign(
   id: string,
 ): Promise<CampaignRow | undefined> {
   return tx.maybeOne<CampaignRow>(
-    sql`select ${CAMPAIGN_COLUMNS} from ${CAMPAIGNS} where c.tenant_id = ${tenantId} and c.id = ${id}`,
+    sql`select ${CAMPAIGN_COLUMNS} from ${CAMPAIGNS} where c.tenant_id = ${tenantId} and c.id = ${id} and not ${isStanding("c")}`,
   );
 }
 
@@ -52,7 +58,7 @@ export function listCampaigns(
 ) {
   const where: Sql[] = [
     sql`c.tenant_id = ${tenantId}`,
-    sql`c.kind <> 'message'`,
+    isListed("c"),
     inView(query.view),
     ...createdWithin(sql`c.created_at`, query),
   ];
@@ -89,7 +95,7 @@ export function countViews(
     (view) => sql`count(*) filter (where ${inView(view)}) as ${sql.ref(view)}`,
   );
   return tx.one(
-    sql`select ${sql.join(counts)} from campaigns c where c.tenant_id = ${tenantId} and c.kind <> 'message'`,
+    sql`select ${sql.join(counts)} from campaigns c where c.tenant_id = ${tenantId} and ${isListed("c")}`,
   );
 }
 

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import { AppError, type RecipientState, type recipientVerdict } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { reachabilityOf } from "../consents/index.ts";
 import { recipients } from "../ledger/index.ts";
 import { linkClicks } from "../tracking/index.ts";
 import { presentRecipient } from "./presentation.ts";
@@ -46,10 +48,12 @@ export function explainRecipient(
   email: string,
 ): Promise<Verdict> {
   return deps.database.tenant(tenantId, async (tx) => {
-    const { frozenAt } = await requireCampaign(tx, tenantId, campaignId);
+    const { frozenAt, topicId } = await requireCampaign(tx, tenantId, campaignId);
     const contact = await recipients.findRecipientByEmail(tx, tenantId, campaignId, email);
-    const answer = { email, recipient: null, frozenAt: frozenAt?.toISOString() ?? null };
-    if (!contact) return { ...answer, verdict: "unknownPerson" };
+    const facts = { email, recipient: null, frozenAt: frozenAt?.toISOString() ?? null };
+    if (!contact) return { ...facts, verdict: "unknownPerson", contactNow: null };
+    const contactNow = await reachableNow(tx, tenantId, contact.id, topicId);
+    const answer = { ...facts, contactNow };
     if (!frozenAt) return { ...answer, verdict: "notStarted" };
     if (!contact.recipient)
       return {
@@ -59,6 +63,20 @@ export function explainRecipient(
     const recipient = presentRecipient(contact.recipient);
     return { ...answer, recipient, verdict: VERDICTS[recipient.state] };
   });
+}
+
+/** Returns whether campaigns for a topic reach a contact now. */
+async function reachableNow(
+  tx: Transaction,
+  tenantId: string,
+  contactId: string,
+  topicId: string | null,
+): Promise<Verdict["contactNow"]> {
+  const reachability = await reachabilityOf(tx, tenantId, contactId);
+  const { status, suppression, topics } = reachability;
+  const topic = topics.find((one) => one.topicId === topicId) ?? null;
+  const canReceive = reachability.canReceive && topic?.subscribed !== false;
+  return { contactId, canReceive, status, suppression, topic };
 }
 
 /** Lists the message's links as written, with the number of contacts who clicked each. @throws AppError NOT_FOUND */

@@ -1,6 +1,7 @@
 import { isActive, isOver, statusesWhere } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { oneOf, type Sql, sql } from "../../platform/database/sql.ts";
+import { isListed } from "../ledger/index.ts";
 import type { Reference, ReferenceTarget } from "../../platform/deps.ts";
 
 /** Everything of one kind that a campaign references. A started campaign keeps copies of filters and templates. */
@@ -29,7 +30,7 @@ export function findReferences(
   return tx.query<Reference>(sql`
     select distinct 'campaign' as kind, c.id, c.name, named.id as target_id
     from campaigns c cross join lateral unnest(${NAMED[target]}) as named (id)
-    where c.tenant_id = ${tenantId} and c.kind <> 'message' and named.id = any(${ids}::uuid[]) and ${oneOf(sql`c.status`, statuses)} order by c.name limit 100`);
+    where c.tenant_id = ${tenantId} and ${isListed("c")} and named.id = any(${ids}::uuid[]) and ${oneOf(sql`c.status`, statuses)} order by c.name limit 100`);
 }
 
 /**
@@ -45,7 +46,7 @@ function findSentFrom(
   return tx.query<Reference>(sql`
     select 'campaign' as kind, c.id, c.name, d.id as target_id
     from sending_domains d
-    join campaigns c on c.tenant_id = d.tenant_id and c.kind <> 'message' and ${oneOf(sql`c.status`, statusesWhere(isActive))}
+    join campaigns c on c.tenant_id = d.tenant_id and ${isListed("c")} and ${oneOf(sql`c.status`, statusesWhere(isActive))}
       and (${host} in (d.name, d.display_name) or right(${host}, length(d.name) + 1) = '.' || d.name
         or right(${host}, length(d.display_name) + 1) = '.' || d.display_name)
     where d.tenant_id = ${tenantId} and d.id = any(${domainIds}::uuid[]) order by c.name limit 100`);

@@ -1,4 +1,5 @@
 import { AppError, type campaignTestEmailBody } from "@arauto/contracts";
+import { sameAddress } from "@arauto/mail";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -9,6 +10,7 @@ import {
   findFrozenCampaign,
   frozenMessage,
 } from "../ledger/index.ts";
+import { listMembers } from "../members/index.ts";
 import { findSendingAccount } from "../sending-accounts/index.ts";
 import { type CopyResult, copySender, contactFor, sendCopies } from "../templates/index.ts";
 import { checkDraft } from "./draft-check.ts";
@@ -21,16 +23,17 @@ import { requireOneOff } from "./service.ts";
  * frozen. Nothing in it is tracked, and suppressions are ignored. Returns the server's reply for
  * each address.
  * @throws AppError NOT_FOUND; CAMPAIGN_INCOMPLETE without a sender or template; VALIDATION for an
- *   unknown variant; TEMPLATE_INVALID, TEMPLATE_TOO_COMPLEX; SMTP_FAILED with the server's reply
+ *   unknown variant, and with `onlyMembers` for the address of anyone else; TEMPLATE_INVALID, TEMPLATE_TOO_COMPLEX; SMTP_FAILED with the server's reply
  *   when it is unreachable or rejects the message
  */
 export async function sendTestEmail(
   deps: Deps,
   tenantId: string,
   id: string,
-  { addresses, contactId, variant }: z.output<typeof campaignTestEmailBody>,
+  { addresses, contactId, variant, onlyMembers }: z.output<typeof campaignTestEmailBody>,
 ): Promise<{ results: CopyResult[] }> {
   const prepared = await deps.database.tenant(tenantId, async (tx) => {
+    if (onlyMembers) await requireMembers(tx, addresses);
     const { content, texts, shown, sendingAccountId } = await mailNow(tx, tenantId, id, variant);
     const account = sendingAccountId
       ? await findSendingAccount(tx, tenantId, sendingAccountId)
@@ -60,6 +63,23 @@ export async function sendTestEmail(
     tracking: null,
   };
   return { results: await sendCopies(deps, content, prepared.contact, addresses, prepared.sender) };
+}
+
+/** @throws AppError VALIDATION with every address that belongs to no member */
+async function requireMembers(tx: Transaction, addresses: readonly string[]): Promise<void> {
+  const members = await listMembers(tx);
+  const errors = addresses.flatMap((address, index) =>
+    members.some(({ email }) => sameAddress(email, address))
+      ? []
+      : [
+          {
+            path: `addresses.${index}`,
+            code: "notMember",
+            message: "Not the address of a member of this workspace",
+          },
+        ],
+  );
+  if (errors.length > 0) throw new AppError("VALIDATION", undefined, { errors });
 }
 
 interface MailNow {

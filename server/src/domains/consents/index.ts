@@ -8,7 +8,15 @@ export { readConfirmationToken } from "./confirmation-links.ts";
 export { confirmationObstacle } from "./confirmation-queries.ts";
 export { confirm, type Confirmation, readConfirmation } from "./confirming.ts";
 export { moveConsents, type NewConsent, recordConsents } from "./queries.ts";
-export { consentsOf, type NewContact, statusOfNewContact, welcomeNewContact } from "./service.ts";
+export {
+  consentProblem,
+  consentsOf,
+  type NewContact,
+  newContactStatuses,
+  reachabilityOf,
+  statusOfNewContact,
+  welcomeNewContacts,
+} from "./service.ts";
 
 /**
  * Records who consented to email, when, how and with which wording, and asks contacts with double

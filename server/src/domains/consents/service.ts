@@ -96,11 +96,19 @@ export async function setTopics(
   return reachabilityOf(tx, tenantId, contactId);
 }
 
-function givenAt({ occurredAt }: GivenConsent, path: string): Date {
-  const at = occurredAt === undefined ? new Date() : new Date(occurredAt);
-  if (at.getTime() <= Date.now() + CLOCK_SLACK_MS) return at;
-  const message = "The date of consent can't be in the future";
-  throw new AppError("VALIDATION", message, { errors: [{ path, code: "inFuture", message }] });
+const consentTime = ({ occurredAt }: GivenConsent): Date =>
+  occurredAt === undefined ? new Date() : new Date(occurredAt);
+
+/** Returns why a consent can't be recorded; undefined when it can. */
+export function consentProblem(given: GivenConsent, path: string): FieldProblem | undefined {
+  if (consentTime(given).getTime() <= Date.now() + CLOCK_SLACK_MS) return undefined;
+  return { path, code: "inFuture", message: "The date of consent can't be in the future" };
+}
+
+function givenAt(given: GivenConsent, path: string): Date {
+  const problem = consentProblem(given, path);
+  if (problem) throw new AppError("VALIDATION", problem.message, { errors: [problem] });
+  return consentTime(given);
 }
 
 /**
@@ -117,7 +125,7 @@ export async function recordConsent(
   const occurredAt = givenAt(given, "occurredAt");
   if ((await queries.lockStatus(tx, tenantId, contactId)) === undefined)
     throw new AppError("NOT_FOUND");
-  await noteGiven(tx, tenantId, userId, contactId, given.wording, occurredAt);
+  await noteGiven(tx, tenantId, userId, [{ contactId, wording: given.wording, occurredAt }]);
   await queries.activate(tx, tenantId, contactId);
   return reachabilityOf(tx, tenantId, contactId);
 }
@@ -126,16 +134,23 @@ async function noteGiven(
   tx: Transaction,
   tenantId: string,
   userId: string | null,
-  contactId: string,
-  wording: string,
-  occurredAt: Date,
+  given: readonly { contactId: string; wording: string; occurredAt: Date }[],
 ) {
-  await queries.recordConsents(tx, tenantId, [
-    { contactId, kind: "given", source: "form", wording, recordedBy: userId, occurredAt },
-  ]);
-  await recordEvents(tx, tenantId, [
-    { type: "account.consentGiven", contactId, userId, data: { source: "form" } },
-  ]);
+  await queries.recordConsents(
+    tx,
+    tenantId,
+    given.map((one) => ({ ...one, kind: "given", source: "form", recordedBy: userId })),
+  );
+  await recordEvents(
+    tx,
+    tenantId,
+    given.map(({ contactId }) => ({
+      type: "account.consentGiven",
+      contactId,
+      userId,
+      data: { source: "form" },
+    })),
+  );
 }
 
 /**
@@ -173,35 +188,51 @@ export interface NewContact {
 export async function statusOfNewContact(
   tx: Transaction,
   tenantId: string,
-  { status, consent }: NewContact,
+  contact: NewContact,
 ): Promise<ContactStatus> {
-  if (consent !== undefined) return status;
-  return (await workspaceFacts(tx, tenantId)).doubleOptIn ? "pending" : status;
+  return (await newContactStatuses(tx, tenantId))(contact);
+}
+
+/** Returns a function that does the same as `statusOfNewContact` for any number of contacts. */
+export async function newContactStatuses(
+  tx: Transaction,
+  tenantId: string,
+): Promise<(contact: NewContact) => ContactStatus> {
+  const { doubleOptIn } = await workspaceFacts(tx, tenantId);
+  return ({ status, consent }) => (doubleOptIn && consent === undefined ? "pending" : status);
 }
 
 /**
- * Records the consent given with a new contact; with double opt-in, a contact without consent is
+ * Records the consents given with new contacts; with double opt-in, contacts without consent are
  * asked by email.
  * @throws AppError VALIDATION for a consent in the future
  */
-export async function welcomeNewContact(
+export async function welcomeNewContacts(
   tx: Transaction,
   deps: Pick<Deps, "jobs">,
   tenantId: string,
   userId: string | null,
-  contactId: string,
-  { consent }: Pick<NewContact, "consent">,
+  contacts: readonly ({ contactId: string } & Pick<NewContact, "consent">)[],
 ): Promise<void> {
-  if (consent !== undefined) {
-    return noteGiven(
+  const given = contacts.flatMap(({ contactId, consent }) =>
+    consent === undefined
+      ? []
+      : [
+          {
+            contactId,
+            wording: consent.wording,
+            occurredAt: givenAt(consent, "consent.occurredAt"),
+          },
+        ],
+  );
+  if (given.length > 0) await noteGiven(tx, tenantId, userId, given);
+  const others = contacts.filter(({ consent }) => consent === undefined);
+  if (others.length > 0 && (await workspaceFacts(tx, tenantId)).doubleOptIn)
+    await askToConfirm(
       tx,
+      deps,
       tenantId,
+      others.map(({ contactId }) => contactId),
       userId,
-      contactId,
-      consent.wording,
-      givenAt(consent, "consent.occurredAt"),
     );
-  }
-  if ((await workspaceFacts(tx, tenantId)).doubleOptIn)
-    await askToConfirm(tx, deps, tenantId, [contactId], userId);
 }

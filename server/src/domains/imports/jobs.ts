@@ -67,12 +67,14 @@ type ProgressOf = Parameters<BatchWork>[2];
 /** Dry run: counts what the import would do and stores the rejected rows. */
 export const checkJob = defineJob<ImportPayload>({
   name: "imports.check",
+  actsForCaller: true,
   run: (payload, run) => runStep("checking", payload, run),
 });
 
 /** Imports the file into the contacts. */
 export const importJob = defineJob<ImportPayload>({
   name: "imports.run",
+  actsForCaller: true,
   run: (payload, run) => runStep("importing", payload, run),
 });
 

@@ -1,4 +1,5 @@
 import type { ImportUndo } from "@arauto/contracts";
+import { actingApiKey } from "../../platform/database/acting-key.ts";
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -18,6 +19,7 @@ const BATCH = 2_000;
  */
 export const undoJob = defineJob<ImportPayload>({
   name: "imports.undo",
+  actsForCaller: true,
   async run({ tenantId, importId }, run) {
     const { deps, signal } = run;
     try {
@@ -39,7 +41,8 @@ function undoBatch(deps: Deps, tenantId: string, importId: string): Promise<bool
     const present = await queries.lockUndo(tx, tenantId, importId);
     if (!present) return false;
     const { firstContactId: first, lastContactId: last, startedAt, undoneTo: after } = present;
-    const userId = present.undoneBy ?? present.createdBy;
+    // A key that undoes the import of a user acts alone.
+    const userId = actingApiKey() === null ? (present.undoneBy ?? present.createdBy) : null;
     const report = present.undoReport ?? { removed: 0, restored: 0, kept: 0 };
 
     if (first !== null && last !== null && startedAt !== null && after !== last) {

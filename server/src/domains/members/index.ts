@@ -3,6 +3,7 @@ import { deleteOldInvitations } from "./invitation-queries.ts";
 import { registerRoutes } from "./routes.ts";
 
 export { invitedEmail, joinByInvitation } from "./invitations.ts";
+export { listMembers } from "./queries.ts";
 
 /** The members of a workspace: roles, leaving, ownership, invitations. */
 export const membersDomain: Domain = {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import {
   AppError,
   RESEND_COOLDOWN_SECONDS,
@@ -9,6 +9,7 @@ import {
 import { sameAddress } from "@arauto/mail";
 import { v7 } from "uuid";
 import type { z } from "zod";
+import { tokenHash } from "../../platform/crypto/token-hash.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
@@ -36,14 +37,12 @@ type Named = Call<typeof memberRoutes.acceptInvitation>["body"];
 const LINK_DAYS = 7;
 const TOKEN_BYTES = 32;
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest();
-
 /**
  * Returns the invited email of a link, for registration.
  * @throws AppError LINK_INVALID when the invitation is over
  */
 export async function invitedEmail(tx: Transaction, token: string): Promise<string> {
-  const found = await queries.lookAtToken(tx, hashOf(token));
+  const found = await queries.lookAtToken(tx, tokenHash(token));
   if (!found) throw new AppError("LINK_INVALID");
   return found.email;
 }
@@ -58,7 +57,7 @@ export async function joinByInvitation(
   tx: Transaction,
   join: { token: string; userId: string; email: string },
 ): Promise<Membership> {
-  const invitation = await queries.lockByToken(tx, hashOf(join.token));
+  const invitation = await queries.lockByToken(tx, tokenHash(join.token));
   const joined = await acceptedAlready(tx, invitation, join.userId);
   if (joined) return joined;
   if (!isOpen(invitation)) throw new AppError("LINK_INVALID");
@@ -92,7 +91,7 @@ export async function invite(
       tenantId,
       email,
       role,
-      tokenHash: hashOf(token),
+      tokenHash: tokenHash(token),
       invitedBy: principal.userId,
       days: LINK_DAYS,
     });
@@ -124,7 +123,7 @@ export async function resendInvitation(
     const { email, seconds } = found;
     if (seconds < RESEND_COOLDOWN_SECONDS)
       throw new RetryLater("RATE_LIMITED", RESEND_COOLDOWN_SECONDS - seconds);
-    await queries.renewInvitation(tx, { id, tokenHash: hashOf(token), days: LINK_DAYS });
+    await queries.renewInvitation(tx, { id, tokenHash: tokenHash(token), days: LINK_DAYS });
     await send(tx, deps, principal, tenantId, email, token);
     return present(tx, id);
   });
@@ -147,7 +146,7 @@ export async function revokeInvitation(
 
 /** @throws AppError LINK_INVALID */
 export async function lookAtInvitation(tx: Transaction, token: string): Promise<InvitationLook> {
-  const found = await queries.lookAtToken(tx, hashOf(token));
+  const found = await queries.lookAtToken(tx, tokenHash(token));
   if (!found) throw new AppError("LINK_INVALID");
   return found;
 }
@@ -235,7 +234,7 @@ async function send(
  */
 async function answered(tx: Transaction, principal: UserPrincipal, { token, id }: Named) {
   if (token !== undefined) {
-    const invitation = await queries.lockByToken(tx, hashOf(token));
+    const invitation = await queries.lockByToken(tx, tokenHash(token));
     const membership = await acceptedAlready(tx, invitation, principal.userId);
     if (membership) return { membership };
     if (!isOpen(invitation)) throw new AppError("LINK_INVALID");

@@ -316,7 +316,8 @@ function ofSendingDomain(kind: NotificationKind, event: ReceivedEvent): readonly
 
 function ofWebhook(kind: NotificationKind, event: ReceivedEvent): readonly News[] {
   const data = { name: fact(event, "host"), code: fact(event, "reason") };
-  return [{ kind, data, link: null, roles: KEY_KEEPERS, users: [], except: [] }];
+  const link = `/developer/webhook/${fact(event, "webhookId") ?? ""}`;
+  return [{ kind, data, link, roles: KEY_KEEPERS, users: [], except: [] }];
 }
 
 function ofPayment(kind: NotificationKind, event: ReceivedEvent): readonly News[] {

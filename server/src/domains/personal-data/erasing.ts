@@ -91,11 +91,8 @@ export async function eraseContact(
     await suppress(tx, tenantId, [
       { email: stored.email, contactId, reason: "manual", campaignId: null },
     ]);
-  const { tags, fields, topicChoices, consents, importChanges } = await forgetting.countOwn(
-    tx,
-    tenantId,
-    contactId,
-  );
+  const { tags, fields, topicChoices, consents, importChanges, customEvents } =
+    await forgetting.countOwn(tx, tenantId, contactId);
   const inboundMails = await forgetting.removeInboundMails(tx, tenantId, contact);
   const conversations = await forgetConversations(tx, { jobs }, tenantId, contact);
   const gone = await forgetting.removeContact(tx, tenantId, contactId);
@@ -107,6 +104,7 @@ export async function eraseContact(
     ["topicChoices", topicChoices],
     ["consents", consents],
     ["importChanges", importChanges],
+    ["customEvents", customEvents],
     ["conversations", conversations],
     ["inboundMails", inboundMails],
     ["mails", await forgetting.removeCapturedMails(tx, tenantId, contact)],

@@ -42,11 +42,13 @@ export function countOwn(tx: Transaction, tenantId: string, contactId: string) {
     topicChoices: number;
     consents: number;
     importChanges: number;
+    customEvents: number;
   }>(sql`
     select cardinality(a.tags) as tags, (select count(*) from jsonb_object_keys(a.fields)) as fields,
       (select count(*) from topic_choices c where c.tenant_id = a.tenant_id and c.account_id = a.id) as topic_choices,
       (select count(*) from consents c where c.tenant_id = a.tenant_id and c.account_id = a.id) as consents,
-      (select count(*) from import_changes c where c.tenant_id = a.tenant_id and c.account_id = a.id) as import_changes
+      (select count(*) from import_changes c where c.tenant_id = a.tenant_id and c.account_id = a.id) as import_changes,
+      (select count(*) from custom_events e where e.tenant_id = a.tenant_id and e.account_id = a.id) as custom_events
     from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = ${contactId}::uuid`);
 }
 

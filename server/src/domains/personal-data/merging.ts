@@ -19,6 +19,7 @@ import {
   type ContactRow,
 } from "../contacts/index.ts";
 import { consentsOf, moveConsents, recordConsents } from "../consents/index.ts";
+import { moveCustomEvents } from "../custom-events/index.ts";
 import { moveTopicChoices } from "../topics/index.ts";
 import * as queries from "./queries.ts";
 
@@ -68,6 +69,7 @@ export async function mergeContacts(
   await moveTopicChoices(tx, tenantId, otherId, contactId);
   await keepImportedConsent(tx, tenantId, otherId, contactId);
   await moveConsents(tx, tenantId, otherId, contactId);
+  await moveCustomEvents(tx, tenantId, otherId, contactId);
   const droppedEmail = values.email === stays.email ? goes.email : stays.email;
   await contactDeletion.contactsDeleted(
     tx,

@@ -4,7 +4,7 @@ import { listPage, type KeysetList, type ListQuery } from "../../platform/databa
 import type { DeletedContact } from "../../platform/deps.ts";
 import { oneOf, sql, type Sql } from "../../platform/database/sql.ts";
 import { contactColumns, type ContactRow } from "../contacts/index.ts";
-import { recipientsOf } from "../ledger/index.ts";
+import { isStanding, recipientsOf } from "../ledger/index.ts";
 
 /** Locks contacts by id until the transaction ends, in id order to prevent deadlocks. */
 export function lockContacts(tx: Transaction, tenantId: string, ids: readonly string[]) {
@@ -57,7 +57,7 @@ export function findCampaigns(
       -- Of contacts that were merged, the one that got the message.
       order by l.sent_at is null, l.account_id limit 1
     ) r
-    where c.tenant_id = ${tenantId}::uuid and c.frozen_at is not null
+    where c.tenant_id = ${tenantId}::uuid and c.frozen_at is not null and not ${isStanding("c")}
     order by c.frozen_at desc, c.id desc limit ${most}::int`);
 }
 

@@ -9,6 +9,7 @@ import { findWrittenWith } from "../conversations/index.ts";
 import { allFilterPredicates } from "../filters/index.ts";
 import { states } from "../ledger/index.ts";
 import { personTopics } from "../topics/index.ts";
+import { findEmailsOfContact } from "../emails/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { findHashes } from "./forgetting-queries.ts";
 import * as queries from "./queries.ts";
@@ -81,6 +82,7 @@ export async function personalDataOf(
   const ids = await queries.findIds(tx, tenantId, contact.id);
   const campaigns = await queries.findCampaigns(tx, tenantId, ids, null);
   const workflows = await queries.findWorkflows(tx, tenantId, ids);
+  const emails = await findEmailsOfContact(tx, tenantId, ids, [contact.email]);
   const links = await queries.findClicks(
     tx,
     tenantId,
@@ -117,6 +119,13 @@ export async function personalDataOf(
     campaigns: campaigns.map((campaign) => ({
       ...presentCampaign(campaign),
       unsubscribedAt: iso(campaign.unsubscribedAt),
+    })),
+    emails: emails.map(({ address, subject, data, tags, createdAt }) => ({
+      to: address ?? "",
+      subject,
+      data: data ?? {},
+      tags,
+      acceptedAt: createdAt.toISOString(),
     })),
     links: links.map(({ firstAt, ...link }) => ({ ...link, firstAt: firstAt.toISOString() })),
     messages: written.map(({ direction, at, fromEmail, toEmail, subject, body }) => {

@@ -5,7 +5,9 @@ import { registerRoutes } from "./routes.ts";
 export {
   createCaptureAccount,
   defaultSendingAccount,
+  findSenders,
   findSendingAccount,
+  type Sender,
   smtpServers,
   type SendingAccountFacts,
 } from "./service.ts";

@@ -127,6 +127,25 @@ export async function defaultSendingAccount(
   return row && facts(row);
 }
 
+/** A sending account that single emails may be sent with. */
+export interface Sender extends SendingAccountFacts {
+  /** Whether its last test succeeded. */
+  isTested: boolean;
+}
+
+/**
+ * Returns all sending accounts, the preferred ones first: mail servers before the built-in mailbox, those whose last test
+ * succeeded before others, and new ones before old ones.
+ */
+export async function findSenders(tx: Transaction, tenantId: string): Promise<Sender[]> {
+  const rows = await queries.selectSendingAccounts(tx, tenantId);
+  const senders = rows
+    .toReversed()
+    .map((row) => ({ ...facts(row), isTested: row.lastTest?.ok === true }));
+  const rank = ({ kind, isTested }: Sender) => (kind === "capture" ? 2 : isTested ? 0 : 1);
+  return senders.toSorted((one, other) => rank(one) - rank(other));
+}
+
 /**
  * Returns the SMTP servers of the workspace with the sender address of each, without the built-in
  * mailbox.

@@ -1,12 +1,12 @@
 import { isRunning, statusesWhere, type SystemStatus } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { oneOf, sql } from "../../platform/database/sql.ts";
-import { chunksOf, stateSql } from "../ledger/index.ts";
+import { chunksOf, isListed, stateSql } from "../ledger/index.ts";
 
 /** Returns the messages in progress, from the counters of the open campaigns' chunks. */
 export function findQueue(tx: Transaction, tenantId: string): Promise<SystemStatus["queue"]> {
   return tx.one(sql`
-    select count(distinct c.id)::int as campaigns,
+    select count(distinct c.id) filter (where ${isListed("c")})::int as campaigns,
       count(distinct c.id) filter (where c.status = 'paused')::int as paused,
       coalesce(sum(${stateSql.openIn("k")}), 0)::int as people,
       coalesce(sum(k.deferred), 0)::int as deferred,
@@ -151,7 +151,7 @@ export function findOutages(
 /** Finds workspaces that are sending or importing now. */
 export async function findInterrupted(tx: Transaction): Promise<string[]> {
   const rows = await tx.query<{ tenantId: string }>(sql`
-    select tenant_id from campaigns where ${oneOf(sql`status`, statusesWhere(isRunning))} and kind <> 'message'
+    select tenant_id from campaigns where ${oneOf(sql`status`, statusesWhere(isRunning))} and ${isListed("campaigns")}
     union select tenant_id from imports where status in ('checking', 'importing')`);
   return rows.map(({ tenantId }) => tenantId);
 }

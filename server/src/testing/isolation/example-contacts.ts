@@ -1,6 +1,7 @@
 import {
   contactOperationRoutes,
   contactRoutes,
+  customEventRoutes,
   customFieldRoutes,
   personalDataRoutes,
   exportRoutes,
@@ -50,6 +51,7 @@ export async function createContacts(
       tags: [`${secret} friends`],
     },
   });
+  await sendEvent(api, contact.id, secret);
   const operation = await api.call(contactOperationRoutes.start, {
     body: {
       selection: { kind: "ids", ids: [contact.id] },
@@ -95,6 +97,13 @@ export async function createContacts(
       filter: filter.id,
     },
   };
+}
+
+async function sendEvent(api: ApiClient, contactId: string, secret: string): Promise<void> {
+  const properties = { [`item_${secret}`]: secret };
+  await api.call(customEventRoutes.send, {
+    body: { name: `ordered.${secret}`, contactId, properties },
+  });
 }
 
 async function eraseSomebody(api: ApiClient, email: string, secret: string): Promise<string> {

@@ -9,24 +9,34 @@ import {
 } from "@arauto/contracts";
 import { decodeJwt } from "jose";
 import { type ApiClient, createApiClient } from "../../demo/api-client.ts";
+import { takeAnswer } from "../../domains/conversations/index.ts";
+import { sql } from "../../platform/database/sql.ts";
+import type { TestServer } from "../test-server.ts";
+import { logCall } from "./example-api-log.ts";
+import { exampleAnswer } from "./example-answer.ts";
 import { createContacts } from "./example-contacts.ts";
 import { createCampaigns, createSenders, createTemplates } from "./example-records.ts";
+import { createEmail } from "./example-email.ts";
 import { createWebhook } from "./example-webhook.ts";
 import type { World } from "./world.ts";
 
 const PASSWORD = "Segredo2026";
 
-/**
- * Creates a world.
- * @param confirmEmail follows the link in the Owner's confirmation email
- * @param answerMail delivers a reply to the campaign's email, with the secret and a file in it
- */
-export async function createWorld(
-  url: string,
-  name: string,
-  confirmEmail: (email: string) => Promise<unknown>,
-  answerMail: (mail: { tenantId: string; campaignId: string; secret: string }) => Promise<unknown>,
-): Promise<World> {
+/** Creates a workspace with records of every kind, named after `name`. */
+export async function createWorld(server: TestServer, name: string): Promise<World> {
+  const { url, deps } = server;
+  const confirmEmail = (email: string) =>
+    deps.database.system((tx) =>
+      tx.execute(sql`update people set email_confirmed_at = now() where email = ${email}`),
+    );
+  const answerMail = ({
+    tenantId,
+    campaignId,
+    secret,
+  }: Record<"tenantId" | "campaignId" | "secret", string>) =>
+    deps.database.tenant(tenantId, (tx) =>
+      takeAnswer(tx, deps, exampleAnswer(tenantId, campaignId, secret)),
+    );
   const api = createApiClient(url, new AbortController().signal);
   const secret = `${name}${randomUUID().slice(0, 8)}`;
   const login = { email: `owner@${name}.example.com`, password: PASSWORD };
@@ -76,8 +86,10 @@ export async function createWorld(
       )),
       session,
       apiKey: apiKey.id,
+      apiLog: await logCall(api, url, apiKey.key),
       invitation: invitation.id,
       ...(await createWebhook(api, secret)),
+      email: await createEmail(api, records, secret),
     },
   };
 }

@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { allRoutes, type Route } from "@arauto/contracts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { takeAnswer } from "../../domains/conversations/index.ts";
-import { sql } from "../../platform/database/sql.ts";
 import { openApiDocument } from "../../platform/http/openapi.ts";
 import { startTestServer, type TestServer } from "../test-server.ts";
 import { requestRoute } from "./api-request.ts";
-import { exampleAnswer } from "./example-answer.ts";
 import { createWorld } from "./example-world.ts";
 import type { World } from "./world.ts";
 import { extremeVariants } from "./hostile-variants.ts";
@@ -33,19 +30,7 @@ let server: TestServer;
 let world: World;
 beforeAll(async () => {
   server = await startTestServer({ config: { role: "all" } });
-  const { database } = server.deps;
-  world = await createWorld(
-    server.url,
-    "walker",
-    (email) =>
-      database.system((tx) =>
-        tx.execute(sql`update people set email_confirmed_at = now() where email = ${email}`),
-      ),
-    ({ tenantId, campaignId, secret }) =>
-      database.tenant(tenantId, (tx) =>
-        takeAnswer(tx, server.deps, exampleAnswer(tenantId, campaignId, secret)),
-      ),
-  );
+  world = await createWorld(server, "walker");
 });
 afterAll(() => server?.stop());
 

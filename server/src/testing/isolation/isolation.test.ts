@@ -8,13 +8,11 @@ import {
   usableWithoutPlan,
 } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { takeAnswer } from "../../domains/conversations/index.ts";
 import { keepPrivateMail } from "../../domains/mailbox/index.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../test-server.ts";
 import { type RawAnswer, requestRoute } from "./api-request.ts";
 import { eventsRead } from "./events-read.ts";
-import { exampleAnswer } from "./example-answer.ts";
 import { createWorld } from "./example-world.ts";
 import type { World } from "./world.ts";
 import { idPlaces, valuesAt } from "./named-ids.ts";
@@ -53,19 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-const newWorld = (name: string) =>
-  createWorld(
-    server.url,
-    name,
-    (email) =>
-      server.deps.database.system((tx) =>
-        tx.execute(sql`update people set email_confirmed_at = now() where email = ${email}`),
-      ),
-    ({ tenantId, campaignId, secret }) =>
-      server.deps.database.tenant(tenantId, (tx) =>
-        takeAnswer(tx, server.deps, exampleAnswer(tenantId, campaignId, secret)),
-      ),
-  );
+const newWorld = (name: string) => createWorld(server, name);
 
 /** Returns all rows of alpha once no earlier action is still being processed. */
 async function settledSnapshot() {
@@ -308,11 +294,11 @@ describe("every route that is not public", () => {
       const token =
         role === "owner" ? await freshToken(alpha) : await server.member(alpha.tenantId, role);
       const before = await settledSnapshot();
-      const granted = (route: Route) =>
-        (ROLE_PERMISSIONS[role] as readonly string[]).includes(route.access);
-      const refusedOnes = workspaceExamples(alpha).filter(
-        (example) => !granted(routeOf(example.operationId)),
-      );
+      const has = (permission: string) =>
+        (ROLE_PERMISSIONS[role] as readonly string[]).includes(permission);
+      const granted = ({ operationId, alsoNeeds }: Example) =>
+        has(routeOf(operationId).access) && (alsoNeeds === undefined || has(alsoNeeds));
+      const refusedOnes = workspaceExamples(alpha).filter((example) => !granted(example));
       await eachExample(refusedOnes, async (example, route) => {
         const answer = await requestRoute(server.url, route, token, example);
         return answer.status === 403 && answer.json?.code === "FORBIDDEN"
@@ -321,9 +307,7 @@ describe("every route that is not public", () => {
       });
       expect(await tenantSnapshot(server.deps.database, alpha.tenantId)).toEqual(before);
 
-      const grantedOnes = workspaceExamples(alpha).filter((example) =>
-        granted(routeOf(example.operationId)),
-      );
+      const grantedOnes = workspaceExamples(alpha).filter(granted);
       await eachExample(grantedOnes, async (example, route) => {
         const answer = await requestRoute(server.url, route, token, withUnknownIds(example));
         return refusesAccess(answer) || answer.status >= 500

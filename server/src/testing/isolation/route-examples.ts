@@ -1,7 +1,9 @@
 import type { World } from "./world.ts";
 import { apiKeyExamples } from "./examples/api-key-examples.ts";
+import { apiLogExamples } from "./examples/api-log-examples.ts";
 import { campaignExamples } from "./examples/campaign-examples.ts";
 import { contactExamples } from "./examples/contact-examples.ts";
+import { emailExamples } from "./examples/email-examples.ts";
 import type { Example } from "./examples/example.ts";
 import { filterExamples } from "./examples/filter-examples.ts";
 import { mailExamples } from "./examples/mail-examples.ts";
@@ -22,10 +24,12 @@ export function routeExamples(own: World, other: World): Example[] {
     ...filterExamples(own, other),
     ...templateExamples(own, other),
     ...mailExamples(other),
+    ...apiLogExamples(other),
     ...apiKeyExamples(own, other),
     ...campaignExamples(own, other),
     ...workflowExamples(own, other),
     ...webhookExamples(other),
+    ...emailExamples(own, other),
     // Last, because a member who left has no access to the workspace. An Owner cannot leave.
     { operationId: "leaveWorkspace", expected: "clean" },
   ];

@@ -42,6 +42,8 @@ export interface World {
     inboundMailbox: string;
     /** A test key. */
     apiKey: string;
+    /** A call with that key. */
+    apiLog: string;
     conversation: string;
     conversationMessage: string;
     conversationAttachment: string;
@@ -60,6 +62,8 @@ export interface World {
     webhookEvent: string;
     /** Finished. */
     webhookReplay: string;
+    /** Scheduled for next month. */
+    email: string;
   };
   /** Of the list of contacts, after its first entry. */
   contactsCursor: string;

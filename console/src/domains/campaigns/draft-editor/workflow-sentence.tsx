@@ -14,6 +14,7 @@ const SENTENCES = {
   joinsLater: "sentence.joinsLater",
   schedule: "sentence.schedule",
   api: "sentence.api",
+  event: "sentence.event",
 } as const;
 const UNCOUNTED = {
   ...SENTENCES,

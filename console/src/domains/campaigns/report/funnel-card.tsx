@@ -1,19 +1,13 @@
-import { Flex, Text } from "@mantine/core";
+import { Flex } from "@mantine/core";
 import { InfoIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import type { CampaignReport } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { Hint } from "../../../ui/buttons/hint.tsx";
+import { FunnelChart, type FunnelStep } from "../../../ui/charts/funnel-chart.tsx";
 import { share } from "./share.ts";
 import { ReportCard } from "./report-card.tsx";
 import classes from "./report.module.css";
-
-interface Step {
-  key: "frozen" | "sent" | "delivered" | "opened" | "clicked";
-  count: number;
-  /** What the rate is a share of. */
-  of: number | null;
-}
 
 /** The funnel from the frozen audience to clicks, and the other outcomes. */
 export function FunnelCard({ report: { funnel, tracking } }: { report: CampaignReport }) {
@@ -21,19 +15,30 @@ export function FunnelCard({ report: { funnel, tracking } }: { report: CampaignR
   const formats = useFormats();
   const { frozen, sent, delivered, opened, clicked, machineOpened, unsubscribed, complained } =
     funnel;
-  const steps: Step[] = [
-    { key: "frozen", count: frozen, of: null },
-    { key: "sent", count: sent, of: frozen },
-    { key: "delivered", count: delivered, of: sent },
-    ...(tracking === "none"
-      ? []
-      : ([
-          { key: "opened", count: opened, of: delivered },
-          { key: "clicked", count: clicked, of: delivered },
-        ] as const)),
+  const steps: FunnelStep[] = [
+    { key: "frozen", label: t("funnel.frozen"), value: frozen, color: "slate" },
+    { key: "sent", label: t("funnel.sent"), value: sent },
+    { key: "delivered", label: t("funnel.delivered"), value: delivered },
   ];
-  const rate = (count: number, of: number | null) => {
-    const part = of === null ? null : share(count, of);
+  if (tracking !== "none")
+    steps.push(
+      {
+        key: "opened",
+        label: t("funnel.opened"),
+        value: opened,
+        estimated: true,
+        note: t("funnel.openedMeans"),
+      },
+      {
+        key: "clicked",
+        label: t("funnel.clicked"),
+        value: clicked,
+        of: "delivered",
+        color: "teal",
+      },
+    );
+  const rate = (count: number, of: number) => {
+    const part = share(count, of);
     return part === null ? "" : formats.percent(part);
   };
   const aside = [
@@ -46,28 +51,13 @@ export function FunnelCard({ report: { funnel, tracking } }: { report: CampaignR
       title={t("funnel.title")}
       text={sent === 0 ? t("funnel.nobodyYet") : t("funnel.text")}
     >
-      <Flex className={classes.funnel} component="dl" direction="column" gap={6}>
-        {steps.map(({ key, count, of }) => (
-          <div key={key} data-step={key}>
-            <dt>
-              {t(`funnel.${key}`)}
-              {key === "opened" && <Estimate label={t("funnel.openedMeans")} />}
-            </dt>
-            <dd className={classes.track} aria-hidden="true">
-              <span style={{ inlineSize: `${(share(count, frozen) ?? 0) * 100}%` }} />
-            </dd>
-            <dd className={classes.amount}>{formats.number(count)}</dd>
-            <Text className={classes.rate} component="dd" size="sm" c="dimmed">
-              {rate(count, of)}
-            </Text>
-          </div>
-        ))}
-      </Flex>
-      {tracking !== "none" && machineOpened > 0 && (
+      <FunnelChart title={t("funnel.title")} titleHidden steps={steps} actions />
+      {tracking !== "none" && (
         <Flex m="var(--space-2-5) 0 0" c="dimmed" fz="xs" component="p" gap={6} align="center">
-          <span className={classes.machineKey} aria-hidden="true" />
-          {t("funnel.machines", { count: machineOpened, number: formats.number(machineOpened) })}
-          <Estimate label={t("funnel.machinesMean")} />
+          {machineOpened > 0
+            ? t("funnel.machines", { count: machineOpened, number: formats.number(machineOpened) })
+            : t("funnel.estimated")}
+          <Estimate label={t(machineOpened > 0 ? "funnel.machinesMean" : "funnel.openedMeans")} />
         </Flex>
       )}
       <Flex

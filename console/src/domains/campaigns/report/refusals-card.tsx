@@ -3,10 +3,12 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { CampaignReport } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
+import { ValueBar } from "../../../ui/charts/value-bar.tsx";
 import { Nothing, ReportCard } from "./report-card.tsx";
 import classes from "./report.module.css";
 
 const PARTS = ["bounced", "deferred", "failed"] as const;
+const COLORS = { bounced: "danger", deferred: "teal", failed: "brass" } as const;
 
 /** Why servers rejected or bounced the email, in our words and in theirs. */
 export function RefusalsCard({
@@ -42,12 +44,15 @@ export function RefusalsCard({
                   </Anchor>
                   <b>{formats.number(total)}</b>
                 </Group>
-                <div className={classes.meter} aria-hidden="true">
-                  <span style={{ inlineSize: `${(total / most) * 100}%` }}>
-                    {parts.map((part) => (
-                      <i key={part} data-part={part} style={{ flexGrow: counts[part] }} />
-                    ))}
-                  </span>
+                <div className={classes.meter}>
+                  <ValueBar
+                    parts={parts.map((part) => ({
+                      key: part,
+                      value: counts[part],
+                      color: COLORS[part],
+                    }))}
+                    of={most}
+                  />
                 </div>
                 <Text m={0} size="xs" c="dimmed">
                   {parts

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { CampaignReport } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
+import { ValueBar } from "../../../ui/charts/value-bar.tsx";
 import { Nothing, ReportCard } from "./report-card.tsx";
 import classes from "./report.module.css";
 import { share } from "./share.ts";
@@ -44,8 +45,12 @@ export function SharesCard({ title, words, shares }: Props) {
                 <tr key={key}>
                   <th scope="row">
                     {nameOf(key)}
-                    <span className={classes.thin} aria-hidden="true">
-                      <span style={{ inlineSize: `${(share(opened, all) ?? 0) * 100}%` }} />
+                    <span className={classes.thin}>
+                      <ValueBar
+                        parts={[{ key: "opened", value: opened, color: "cobalt" }]}
+                        of={all}
+                        thin
+                      />
                     </span>
                   </th>
                   <td data-end>{formats.number(opened)}</td>

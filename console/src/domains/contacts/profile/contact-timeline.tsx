@@ -7,6 +7,7 @@ import { DotOutlineIcon } from "@phosphor-icons/react/DotOutline";
 import { DownloadSimpleIcon } from "@phosphor-icons/react/DownloadSimple";
 import { EyeIcon } from "@phosphor-icons/react/Eye";
 import { GitMergeIcon } from "@phosphor-icons/react/GitMerge";
+import { LightningIcon } from "@phosphor-icons/react/Lightning";
 import { PaperPlaneTiltIcon } from "@phosphor-icons/react/PaperPlaneTilt";
 import { PencilSimpleIcon } from "@phosphor-icons/react/PencilSimple";
 import { ProhibitIcon } from "@phosphor-icons/react/Prohibit";
@@ -23,6 +24,7 @@ import type { CustomField, TimelineEntry } from "../../../lib/api.generated.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import classes from "./contact-timeline.module.css";
+import { CustomEventDetail } from "./custom-event-detail.tsx";
 import { readableType, timelineFacts, timelineKind } from "./timeline-labels.ts";
 import type { TimelineKind } from "./timeline-labels.ts";
 
@@ -41,6 +43,7 @@ const ICONS = {
   download: DownloadSimpleIcon,
   enter: SignInIcon,
   leave: SignOutIcon,
+  lightning: LightningIcon,
   dot: DotOutlineIcon,
 } as const satisfies Record<TimelineKind["icon"], unknown>;
 
@@ -136,8 +139,16 @@ function Entry({ entry, fields }: { entry: TimelineEntry; fields: readonly Custo
       </span>
       <Box pt="2xs">
         <Text component="div" inherit fw={550}>
-          {kind ? t(`timeline.event.${kind.word}`) : readableType(entry.type) || entry.type}
+          {facts.customEvent && <bdi dir="ltr">{facts.customEvent.name}</bdi>}
+          {!facts.customEvent &&
+            (kind ? t(`timeline.event.${kind.word}`) : readableType(entry.type) || entry.type)}
         </Text>
+        {facts.customEvent && (
+          <CustomEventDetail
+            label={t("timeline.event.customEvent")}
+            properties={facts.customEvent.properties}
+          />
+        )}
         {facts.campaign && (
           <div className={classes.detail}>
             {facts.campaign.id ? (

@@ -30,6 +30,7 @@ describe("timeline labels", () => {
       "workflow.ended",
       "workflow.failed",
       "workflow.left",
+      "customEvent",
     ];
     const texts = types.map((type) => words.timeline.event[timelineKind(type)?.word ?? ""]);
     expect(texts).toEqual(types.map(() => expect.stringMatching(/\S/)));

@@ -1,4 +1,8 @@
-import type { TimelineEventType } from "@arauto/contracts";
+import {
+  CUSTOM_EVENT_ENTRY,
+  type CustomEventValue,
+  type TimelineEventType,
+} from "@arauto/contracts";
 import type { StatusTone } from "../../../ui/feedback/status-pill.tsx";
 
 /** The appearance of a known kind of event; its text is `timeline.event.<word>`. */
@@ -20,6 +24,7 @@ export interface TimelineKind {
     | "download"
     | "enter"
     | "leave"
+    | "lightning"
     | "dot";
 }
 
@@ -30,6 +35,7 @@ const KINDS: Readonly<Record<TimelineEventType, TimelineKind>> = {
   "account.bounced": { word: "accountBounced", tone: "danger", icon: "warning" },
   "account.complained": { word: "accountComplained", tone: "danger", icon: "warning" },
   "account.suppressed": { word: "accountSuppressed", tone: "warning", icon: "ban" },
+  "mail.queued": { word: "mailQueued", tone: "neutral", icon: "send" },
   "mail.sent": { word: "mailSent", tone: "info", icon: "send" },
   "mail.opened": { word: "mailOpened", tone: "success", icon: "eye" },
   "mail.clicked": { word: "mailClicked", tone: "success", icon: "cursor" },
@@ -68,6 +74,9 @@ const BY_IMPORT: Readonly<Record<string, TimelineKind>> = {
   "account.updated": { word: "accountUpdatedByImport", tone: "neutral", icon: "upload" },
 };
 
+/** What a contact did outside of Arauto, under the name that programs gave it. */
+const CUSTOM: TimelineKind = { word: "customEvent", tone: "info", icon: "lightning" };
+
 const isKnown = (type: string): type is TimelineEventType => Object.hasOwn(KINDS, type);
 
 /** Returns how to show an event; undefined for a kind that this console does not know yet. */
@@ -78,6 +87,7 @@ export function timelineKind(
   if (data.source === "importUndo" && type === "account.updated")
     return { word: "accountRestored", tone: "neutral", icon: "upload" };
   if (data.source === "import" && Object.hasOwn(BY_IMPORT, type)) return BY_IMPORT[type];
+  if (type === CUSTOM_EVENT_ENTRY) return CUSTOM;
   return isKnown(type) ? KINDS[type] : undefined;
 }
 
@@ -100,6 +110,8 @@ export interface TimelineFacts {
   link?: string;
   /** The mail server's reply, or the reason. */
   reason?: string;
+  /** A custom event's name and properties. */
+  customEvent?: { name: string; properties: (readonly [string, CustomEventValue])[] };
 }
 
 /** Returns the values of an event that are worth showing, whatever else it contains. */
@@ -124,5 +136,18 @@ export function timelineFacts(data: Readonly<Record<string, unknown>>): Timeline
     ...(topic !== undefined && { topic }),
     ...(link !== undefined && /^https?:\/\//.test(link) && { link }),
     ...(reason !== undefined && { reason }),
+    ...customEventOf(data),
   };
+}
+
+function customEventOf({
+  name,
+  properties,
+}: Readonly<Record<string, unknown>>): Pick<TimelineFacts, "customEvent"> {
+  if (typeof name !== "string" || typeof properties !== "object" || properties === null) return {};
+  const values = Object.entries(properties).filter(
+    (entry): entry is [string, CustomEventValue] =>
+      typeof entry[1] === "string" || typeof entry[1] === "number" || typeof entry[1] === "boolean",
+  );
+  return { customEvent: { name, properties: values } };
 }

@@ -8,6 +8,20 @@ export function contactExamples(own: World, other: World): Example[] {
     ...operations(other),
     ...personalData(own, other),
     ...files(other),
+    ...byAddress(other),
+  ];
+}
+
+/** Contacts by address, and custom events. */
+function byAddress(other: World): Example[] {
+  const email = other.contactEmail;
+  const event = { name: "ordered", contactId: other.ids.account };
+  return [
+    { operationId: "upsertContact", expected: "clean", params: { email }, body: { name: "New" } },
+    { operationId: "batchContacts", expected: "clean", body: { items: [{ email }] } },
+    { operationId: "sendCustomEvents", expected: "refused", body: event },
+    { operationId: "sendCustomEvents", expected: "clean", body: { items: [event] } },
+    { operationId: "listCustomEventNames", expected: "own" },
   ];
 }
 

@@ -1,3 +1,5 @@
+import type { Permission } from "@arauto/contracts";
+
 /**
  * What a stranger may get for a request:
  * - `notFound`: 404 and nothing else
@@ -15,6 +17,8 @@ export interface Example {
   query?: Record<string, string>;
   body?: Record<string, unknown>;
   file?: { name: string; text: string } | { name: string; base64: string };
+  /** A permission that this request needs beyond the one of its route. */
+  alsoNeeds?: Permission;
   /** Ends the session it is called with. */
   endsSession?: boolean;
 }
