@@ -4,6 +4,8 @@ import type { ErrorCode } from "./errors.ts";
 export const ERROR_SUGGESTIONS: Readonly<Partial<Record<ErrorCode, string>>> = {
   VALIDATION: "Correct the fields in `errors` and send the request again.",
   MALFORMED_REQUEST: "Send valid JSON with the header `Content-Type: application/json`.",
+  API_VERSION_UNKNOWN:
+    "Send a version that `detail` names in `Arauto-Version`, or omit the header.",
   INVALID_CURSOR:
     "Use `nextCursor` of the same list, with the same `sort`, or start again without a cursor.",
   UNAUTHORIZED: "Send `Authorization: Bearer` with an API key or a session token.",

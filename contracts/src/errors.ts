@@ -7,6 +7,7 @@ import { z } from "zod";
 export const ERRORS = {
   VALIDATION: { status: 400, title: "Some fields need attention" },
   MALFORMED_REQUEST: { status: 400, title: "The request could not be parsed" },
+  API_VERSION_UNKNOWN: { status: 400, title: "Unknown version of the API" },
   INVALID_CURSOR: { status: 400, title: "Invalid cursor for this list" },
   UNAUTHORIZED: { status: 401, title: "Unauthorized" },
   API_KEY_INVALID: { status: 401, title: "Unknown or malformed API key" },
@@ -127,7 +128,13 @@ export type ErrorCode = keyof typeof ERRORS;
 
 /** A problem with one field: `path` is dotted (`conditions.0.value`), `code` is translatable. */
 export const fieldProblem = z
-  .object({ path: z.string(), code: z.string(), message: z.string() })
+  .object({
+    path: z.string(),
+    /** The same place as the fragment of a JSON pointer (RFC 6901): `#/conditions/0/value`. In every response. */
+    pointer: z.string().optional(),
+    code: z.string(),
+    message: z.string(),
+  })
   .meta({ id: "FieldProblem" });
 export type FieldProblem = z.infer<typeof fieldProblem>;
 

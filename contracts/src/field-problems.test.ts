@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { fieldCodeOf } from "./field-problems.ts";
+import { fieldCodeOf, fieldProblemsOf } from "./field-problems.ts";
 import { email, id, line, timestamp } from "./lists.ts";
 
 describe("schema issues", () => {
@@ -28,6 +28,13 @@ describe("schema issues", () => {
     expect(issuesOf(email, `${"a".repeat(250)}@example.com`)?.[0]).toEqual([
       "tooBig",
       "Use at most 255 characters",
+    ]);
+  });
+  it("point to the value as RFC 6901 has it", () => {
+    const schema = z.object({ data: z.record(z.string(), z.number()) });
+    const { error } = schema.safeParse({ data: { "a/b~c.d é": "x" } });
+    expect(fieldProblemsOf(error?.issues ?? [])).toMatchObject([
+      { path: "data.a/b~c.d é", pointer: "#/data/a~1b~0c.d%20%C3%A9" },
     ]);
   });
 });

@@ -59,9 +59,15 @@ export const fieldProblemsOf = (issues: readonly z.core.$ZodIssue[]): FieldProbl
     const path = issue.path.map(String);
     if (issue.code === "unrecognized_keys")
       return issue.keys.map((key) => ({
-        path: [...path, key].join("."),
+        ...placeOf([...path, key]),
         code: "unknownField",
         message: "Unknown field",
       }));
-    return [{ path: path.join("."), code: fieldCodeOf(issue), message: issue.message }];
+    return [{ ...placeOf(path), code: fieldCodeOf(issue), message: issue.message }];
   });
+
+const placeOf = (path: readonly string[]) => ({ path: path.join("."), pointer: pointerOf(path) });
+
+/** Returns the fragment of the JSON pointer (RFC 6901, section 6) to a value: `#/items/0/email`. */
+export const pointerOf = (path: readonly string[]): string =>
+  `#${path.map((key) => `/${encodeURIComponent(key.replaceAll("~", "~0").replaceAll("/", "~1"))}`).join("")}`;

@@ -4,6 +4,7 @@ export * from "./paging.ts";
 export * from "./campaign-path.ts";
 export * from "./permissions.ts";
 export * from "./api-key-permissions.ts";
+export * from "./api-version.ts";
 export * from "./errors.ts";
 export * from "./error-suggestions.ts";
 export * from "./field-problems.ts";

@@ -13,6 +13,15 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
  */
 export type Access = "public" | "user" | Permission;
 
+/** The announced end of an operation. Dates are days in UTC (2027-03-01). */
+export interface Deprecation {
+  since: string;
+  /** From this day on it may be gone. */
+  sunset?: string;
+  /** The path of the operation that replaces it, below `/api`. */
+  successor?: string;
+}
+
 type Schema = z.ZodType;
 type Shape = z.ZodObject;
 
@@ -62,6 +71,8 @@ export interface Route<
   keptInTestMode?: boolean;
   /** Available without an active plan; GET routes always are. */
   withoutPlan?: boolean;
+  /** Announces its end in the headers of every response. */
+  deprecated?: Deprecation;
   /** Requests per minute per address, for routes that are expensive or allow guessing. */
   rateLimit?: number;
   /** Requests per minute for all members of a workspace together, for expensive routes. */

@@ -70,6 +70,8 @@ export interface Arauto {
   ): AsyncGenerator<StreamMessage<Message<Operation<"get", Path>>>, void, undefined>;
 }
 
+/** The version of the API that this package was written for; a test compares it with the server's. */
+const API_VERSION = "2026-11-23";
 const RETRIES = 2;
 const TIMEOUT_MS = 30_000;
 
@@ -103,7 +105,11 @@ function createSend(options: ClientOptions): Send {
   const client = createFetchClient<paths>({
     baseUrl: apiAddress(options.baseUrl),
     bodySerializer: serializedBody,
-    headers: { authorization: `Bearer ${apiKey}`, accept: "*/*" },
+    headers: {
+      authorization: `Bearer ${apiKey}`,
+      accept: "*/*",
+      "arauto-version": API_VERSION,
+    },
   });
   return async (method, path, input = {}) => {
     const { timeout = options.timeout ?? TIMEOUT_MS, body, signal } = input;

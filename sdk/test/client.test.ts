@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { API_VERSIONS } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestKey } from "../../server/src/domains/api-keys/testing/test-keys.ts";
 import {
@@ -54,6 +55,21 @@ describe("the client", () => {
     await expect(
       arauto.post("/v1/Accounts", { ...options, body: { ...body, name: "Other" } }),
     ).rejects.toMatchObject({ status: 422, code: "IDEMPOTENCY_KEY_REUSED" });
+  });
+
+  it("names the newest version of the API", async () => {
+    const { key } = await createTestKey(server, user.token);
+    const sent: (string | null)[] = [];
+    const watched = createClient({
+      apiKey: key,
+      baseUrl: server.url,
+      fetch: (request) => {
+        sent.push((request as Request).headers.get("arauto-version"));
+        return fetch(request);
+      },
+    });
+    await watched.get("/v1/WhoAmI");
+    expect(sent).toEqual([API_VERSIONS.at(-1)]);
   });
 
   it("iterates over all pages of a list", async () => {

@@ -4442,6 +4442,7 @@ export type Registration = {
 };
 export type FieldProblem = {
   path: string;
+  pointer?: string;
   code: string;
   message: string;
 };
@@ -4451,6 +4452,7 @@ export type Problem = {
   code:
     | "VALIDATION"
     | "MALFORMED_REQUEST"
+    | "API_VERSION_UNKNOWN"
     | "INVALID_CURSOR"
     | "UNAUTHORIZED"
     | "API_KEY_INVALID"
@@ -9104,6 +9106,7 @@ export type EmailProblem = {
   code:
     | "VALIDATION"
     | "MALFORMED_REQUEST"
+    | "API_VERSION_UNKNOWN"
     | "INVALID_CURSOR"
     | "UNAUTHORIZED"
     | "API_KEY_INVALID"

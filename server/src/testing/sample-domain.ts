@@ -119,6 +119,16 @@ export const sampleRoutes = {
     summary: "",
     response: counted,
   }),
+  old: defineRoute({
+    operationId: "oldSample",
+    method: "GET",
+    path: "/v1/Samples/Old",
+    tag,
+    access: "public",
+    summary: "",
+    deprecated: { since: "2026-11-23", sunset: "2027-11-23", successor: "/v1/Samples/Free" },
+    response: counted,
+  }),
   free: defineRoute({
     operationId: "freeSample",
     method: "GET",
@@ -195,7 +205,12 @@ export function createSampleDomain(): SampleDomain {
           domain.streamsEnded++;
         }
       });
-      for (const route of [sampleRoutes.limited, sampleRoutes.paid, sampleRoutes.free])
+      for (const route of [
+        sampleRoutes.limited,
+        sampleRoutes.paid,
+        sampleRoutes.old,
+        sampleRoutes.free,
+      ])
         register(route, () => ({ count: 1 }));
     },
   };

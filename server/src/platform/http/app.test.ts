@@ -91,10 +91,10 @@ describe("problems", () => {
       status: 400,
       code: "VALIDATION",
     });
-    expect(body.errors?.map(({ path, code }) => [path, code])).toEqual([
-      ["name", "invalidFormat"],
-      ["parts.1.size", "tooBig"],
-      ["parts.2.size", "required"],
+    expect(body.errors?.map(({ path, pointer, code }) => [path, pointer, code])).toEqual([
+      ["name", "#/name", "invalidFormat"],
+      ["parts.1.size", "#/parts/1/size", "tooBig"],
+      ["parts.2.size", "#/parts/2/size", "required"],
     ]);
     expect(body.correlationId).toBe(headers.get("x-correlation-id"));
   });

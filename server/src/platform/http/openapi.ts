@@ -1,5 +1,10 @@
 import type { ErrorCode, RequestExample, Route } from "@arauto/contracts";
-import { problem, REQUEST_EXAMPLES, usableWithoutPlan } from "@arauto/contracts";
+import {
+  DEFAULT_API_VERSION,
+  problem,
+  REQUEST_EXAMPLES,
+  usableWithoutPlan,
+} from "@arauto/contracts";
 import type { z } from "zod";
 import { openApiWebhooks, webhookSchemas } from "./openapi-webhooks.ts";
 import { ownErrors, problemExamples } from "./problem-examples.ts";
@@ -85,6 +90,7 @@ const introduction = (
 - Errors are problem details (RFC 9457) with a stable [\`code\`](${url}/api/errors) and a suggestion.
 - A POST with an \`Idempotency-Key\` takes effect once, however often it is repeated within 24 hours.
 - Lists return \`nextCursor\`; send it as \`cursor\` to get the next page.
+- \`Arauto-Version\` names the version of the API that a program was written for. The only one so far is \`${DEFAULT_API_VERSION}\`.
 
 # Quick start
 
@@ -102,6 +108,7 @@ function operation(
     tags: [route.tag],
     summary: route.summary,
     ...describedAccess(route),
+    ...(route.deprecated && { deprecated: true }),
     "x-access": route.access === "public" || route.access === "user" ? route.access : "permission",
     security: isPublic ? [] : [{ bearer: [] }, ...(route.apiKey ? [{ apiKey: [] }] : [])],
     responses: { ...successAnswer(route, roots), ...problemAnswers(route) },

@@ -6,6 +6,7 @@ import type { JsonSchema } from "./schema-components.ts";
 const GENERAL: readonly ErrorCode[] = [
   "VALIDATION",
   "MALFORMED_REQUEST",
+  "API_VERSION_UNKNOWN",
   "INVALID_CURSOR",
   "SECRET_IN_FIELD",
   "UNAUTHORIZED",

@@ -2,8 +2,10 @@ import {
   AppError,
   ERRORS,
   type ErrorCode,
+  type FieldProblem,
   type Problem,
   fieldProblemsOf,
+  pointerOf,
   ERROR_SUGGESTIONS,
 } from "@arauto/contracts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -78,11 +80,17 @@ export function problemOf(error: AppError, correlationId: string): Problem {
     title: ERRORS[error.code].title,
     ...(error.detail === undefined ? {} : { detail: error.detail }),
     ...(suggestion === undefined ? {} : { suggestion }),
-    ...(error.extra.errors ? { errors: error.extra.errors } : {}),
+    ...(error.extra.errors ? { errors: error.extra.errors.map(withPointer) } : {}),
     ...(error.extra.current === undefined ? {} : { current: error.extra.current }),
     correlationId,
   };
 }
+
+/** Domain code names fields by path only. */
+const withPointer = (one: FieldProblem): FieldProblem => ({
+  ...one,
+  pointer: one.pointer ?? pointerOf(one.path === "" ? [] : one.path.split(".")),
+});
 
 /** A temporary rejection: Retry-After says how long. */
 export class RetryLater extends AppError {

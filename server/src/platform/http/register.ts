@@ -10,6 +10,7 @@ import { actForApiKey } from "../database/acting-key.ts";
 import type { Deps } from "../deps.ts";
 import { authorize } from "./access.ts";
 import { answerEncoder, type Encode } from "./answer-encoding.ts";
+import { announceEnd, nameVersion } from "./api-version.ts";
 import { sendDownload } from "./downloads.ts";
 import { sendEventStream } from "./event-stream.ts";
 import type { Call, Handler, Register } from "./handler.ts";
@@ -73,6 +74,8 @@ function serve(
     // Before the body is read, so that an unauthorized upload is rejected immediately.
     async onRequest(request, reply) {
       request.calledRoute = route;
+      nameVersion(request, reply);
+      if (route.deprecated) announceEnd(reply, route.deprecated);
       await limitAddress?.(request, reply);
       await admit(request, reply, route, options);
       if (request.principal) await limitWorkspace?.(request, reply);
