@@ -68,7 +68,7 @@ export const EMAIL_RESULTS = sql`
   left join recipients r on r.tenant_id = e.tenant_id and r.campaign_id = e.ledger_id and r.account_id = e.id
   left join campaign_chunks k on k.tenant_id = e.tenant_id and k.campaign_id = e.ledger_id and k.chunk = r.chunk`;
 
-/** Finds chunks of standing ledgers whose emails all were accepted before a time and are settled. */
+/** Finds chunks of standing ledgers whose emails all were accepted, or scheduled for, before a time and are settled. */
 export function findOldEmailChunks(
   tx: Transaction,
   tenantId: string,
@@ -81,7 +81,7 @@ export function findOldEmailChunks(
     where c.tenant_id = ${tenantId}::uuid and c.kind = 'emails' and k.done and k.lease_owner is null
       and not exists (
         select from recipients r join emails e on e.tenant_id = ${tenantId}::uuid and e.id = r.account_id
-        where r.tenant_id = ${tenantId}::uuid and r.campaign_id = c.id and r.chunk = k.chunk and e.created_at >= ${before}::timestamptz)
+        where r.tenant_id = ${tenantId}::uuid and r.campaign_id = c.id and r.chunk = k.chunk and greatest(e.created_at, e.scheduled_at) >= ${before}::timestamptz)
     order by c.id, k.chunk limit ${limit}`);
 }
 
