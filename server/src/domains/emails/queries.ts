@@ -91,6 +91,18 @@ export async function findContactId(
   return row?.id ?? null;
 }
 
+/** Returns both spellings of sending domains, by their ids. */
+export async function findDomainNames(
+  tx: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, readonly string[]>> {
+  const rows = await tx.query<{ id: string; name: string; displayName: string }>(sql`
+    select id, name, display_name from sending_domains
+    where tenant_id = ${tenantId}::uuid and id = any(${[...ids]}::uuid[])`);
+  return new Map(rows.map(({ id, name, displayName }) => [id, [name, displayName]]));
+}
+
 export interface EmailRow {
   id: string;
   ledgerId: string;

@@ -1,7 +1,7 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { STATE_CODES } from "./states.ts";
-import { codeOf, isOpen, settledIn } from "./states-sql.ts";
+import { codeOf, isOpen, openIn, settledIn } from "./states-sql.ts";
 
 /** Finds the people of emails. */
 export function findEmailRecipients(
@@ -25,6 +25,23 @@ export async function findEmailLedger(
   return tx.maybeOne<{ fromDomain: string }>(sql`
     select content ->> 'fromDomain' as from_domain from campaigns
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and kind = 'emails'`);
+}
+
+/** Emails of standing ledgers that have no final result. */
+export interface OpenEmails {
+  sendingAccountId: string;
+  /** The domain of their sender. */
+  fromDomain: string;
+  count: number;
+}
+
+/** Counts the emails that wait or are scheduled, by the account that sends them and the sender's domain. */
+export function countOpenEmails(tx: Transaction, tenantId: string): Promise<OpenEmails[]> {
+  return tx.query(sql`
+    select c.sending_account_id, c.content ->> 'fromDomain' as from_domain, sum(${openIn("k")})::int as count
+    from campaigns c join campaign_chunks k on k.tenant_id = ${tenantId}::uuid and k.campaign_id = c.id
+    where c.tenant_id = ${tenantId}::uuid and c.kind = 'emails' and not k.done
+    group by 1, 2 having sum(${openIn("k")}) > 0`);
 }
 
 /** `sending`: a lane may be handing it over now. `settled`: it has a final result. */
