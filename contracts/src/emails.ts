@@ -18,6 +18,8 @@ export const EMAIL_HISTORY_DAYS = 30;
 export const EMAIL_BATCH_MAX = 100;
 /** An email can be scheduled this many days ahead. */
 export const EMAIL_SCHEDULE_DAYS = 90;
+/** Hours after which an email fails whose mail server can't be reached, or doesn't let us in. */
+export const EMAIL_WAIT_HOURS = 24;
 /** Maximum number of tags of an email. */
 export const EMAIL_TAGS_MAX = 10;
 /** Maximum number of attachments of an email, and their size together in bytes. */
@@ -33,7 +35,9 @@ export const EMAIL_HEADERS_MAX = 10;
 const BODY_LIMIT = 18_000_000;
 
 /**
- * `scheduled`: waits for its time. `queued`: waits for its turn. `deferred`: a server asked to try again later.
+ * `scheduled`: waits for its time. `queued`: waits for its turn. `deferred`: a server asked to try again later, or can't be
+ * reached. `failed`: a server refused the email for another reason than its address, or deferred it too often, or could not
+ * be reached for 24 hours.
  * `suppressed`: not sent, because the address bounced, complained or unsubscribed. `uncertain`: the connection or the
  * process ended before the server replied, so that it is not known whether the email was delivered; it isn't resent.
  */
@@ -214,9 +218,10 @@ export const singleEmail = z
   .object({
     ...emailShape,
     from: z.object({ email: z.string(), name: z.string() }).nullable(),
-    /** What the receiving server replied last. */
+    /** What the mail server replied last, or why it can't be reached. */
     reply: z.string().nullable(),
     attempts: z.number().int(),
+    /** Null while the mail server can't be reached: it is tried again every minute at least. */
     nextAttemptAt: timestamp.nullable(),
     unsubscribedAt: timestamp.nullable(),
     complainedAt: timestamp.nullable(),

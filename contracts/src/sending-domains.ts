@@ -277,7 +277,7 @@ export const sendingDomainRoutes = {
     access: "MEMBER.MANAGE",
     summary: "Delete a sending domain",
     description:
-      "Deletes its DKIM keys, too. Fails with `IN_USE` while a started campaign sends from the domain.",
+      "Deletes its DKIM keys, too. Fails with `IN_USE` while a started campaign, or a waiting or scheduled email, is sent from the domain.",
     params: idParams,
   }),
   check: defineRoute({

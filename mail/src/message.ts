@@ -31,6 +31,8 @@ export interface Contact extends TemplateContactValues {
   fields: Record<string, string | number | boolean | null>;
   /** What a single email brings of its own, which templates see as `data` instead of the content's. */
   data?: TemplateContent["sampleData"];
+  /** Replies go to the sender even if they could be returned to us. */
+  repliesToSender?: boolean;
 }
 
 const NO_VALUES = Object.fromEntries(

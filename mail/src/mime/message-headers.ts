@@ -79,7 +79,8 @@ export class MessageHeaders {
         ? ""
         : `List-Unsubscribe:\r\n <${unsubscribeUrl}>${byMail === null ? "" : `,\r\n <mailto:${byMail}?subject=unsubscribe>`}\r\n` +
           "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n";
-    const answers = this.content.replyTo ? null : this.ownAddress("reply", contact);
+    const isReturned = !this.content.replyTo && contact.repliesToSender !== true;
+    const answers = isReturned ? this.ownAddress("reply", contact) : null;
     const replyTo =
       answers === null
         ? ""

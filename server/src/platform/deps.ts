@@ -21,8 +21,9 @@ export type ReferenceTarget =
   | "image";
 /** A record that depends on one of the given targets. */
 export interface Reference {
-  kind: "campaign" | "filter" | "template" | "savedBlock" | "brand" | "apiKey";
+  kind: "campaign" | "filter" | "template" | "savedBlock" | "brand" | "apiKey" | "waitingEmails";
   id: string;
+  /** For `waitingEmails`, which are many and have no names: how many. */
   name: string;
   /** The id of the target it uses. */
   targetId: string;

@@ -1,6 +1,6 @@
 import { AppError } from "@arauto/contracts";
 import type { Transaction } from "./database/database.ts";
-import type { References, ReferenceTarget } from "./deps.ts";
+import type { Reference, References, ReferenceTarget } from "./deps.ts";
 
 /**
  * Refuses to delete records in use. The problem contains the users' kinds and names in a fixed
@@ -18,7 +18,7 @@ export async function refuseInUse(
 ): Promise<void> {
   const users = await references.usersOf(tx, tenantId, target, ids);
   if (users.length === 0) return;
-  const named = new Set(users.map((user) => `${user.kind} "${user.name}"`));
+  const named = new Set(users.map(said));
   throw new AppError("IN_USE", `Used by ${[...named].join(", ")}`, {
     errors: users.map((user) => ({
       path: path(ids.indexOf(user.targetId)),
@@ -27,3 +27,6 @@ export async function refuseInUse(
     })),
   });
 }
+
+const said = ({ kind, name }: Reference): string =>
+  kind === "waitingEmails" ? `waiting emails (${name})` : `${kind} "${name}"`;

@@ -3,11 +3,13 @@ import { LinkSimpleIcon } from "@phosphor-icons/react/LinkSimple";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiProblem } from "../../lib/api-problem.ts";
+import { useFormats } from "../formats/formats.ts";
 import { type NamedUser, usersNamedIn } from "./users-named.ts";
 
-/** A record that uses others, in contrast to an API key. */
-type NamedRecord = NamedUser & { kind: Exclude<NamedUser["kind"], "apiKey"> };
-const isRecord = (user: NamedUser): user is NamedRecord => user.kind !== "apiKey";
+/** A record that uses others, in contrast to API keys and single emails. */
+type NamedRecord = NamedUser & { kind: Exclude<NamedUser["kind"], "apiKey" | "waitingEmails"> };
+const isRecord = (user: NamedUser): user is NamedRecord =>
+  user.kind !== "apiKey" && user.kind !== "waitingEmails";
 
 const nameOf = ({ name }: NamedRecord) => <bdi>{name}</bdi>;
 
@@ -17,7 +19,7 @@ export interface InUseNoticeProps {
   closeLabel: string;
   /** The server's IN_USE problem; its own sentence is shown when it names no records. */
   problem: Pick<ApiProblem, "errors" | "detail">;
-  /** Describes what still uses the records; only its name by default. API keys are described here. */
+  /** Describes what still uses the records; only its name by default. API keys and single emails are described here. */
   wording?: (user: NamedRecord) => ReactNode;
   onClose: () => void;
 }
@@ -33,6 +35,12 @@ export function InUseNotice({
 }: InUseNoticeProps) {
   const { t } = useTranslation("common");
   const users = usersNamedIn(problem);
+  const formats = useFormats();
+  const described = ({ kind, name }: NamedUser) => {
+    if (kind === "apiKey") return t("apiKeyNamed", { name });
+    const count = Number(name);
+    return t("waitingEmails", { count, number: formats.number(count) });
+  };
   return (
     <Alert
       role="alert"
@@ -47,7 +55,7 @@ export function InUseNotice({
       <List size="sm">
         {users.map((user) => (
           <List.Item key={user.kind + user.name}>
-            {isRecord(user) ? wording(user) : t("apiKeyNamed", { name: user.name })}
+            {isRecord(user) ? wording(user) : described(user)}
           </List.Item>
         ))}
       </List>

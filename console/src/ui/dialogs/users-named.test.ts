@@ -9,12 +9,14 @@ it("names each record once, even when its name contains separators", () => {
     error("Used by filter VIP"),
     error("Used by template Used by all"),
     error("Used by apiKey Online store"),
+    error("Used by waitingEmails 12"),
     error("Something else"),
   ];
   expect(usersNamedIn({ errors })).toEqual([
     { kind: "filter", name: "VIP" },
     { kind: "template", name: "Used by all" },
     { kind: "apiKey", name: "Online store" },
+    { kind: "waitingEmails", name: "12" },
   ]);
 });
 

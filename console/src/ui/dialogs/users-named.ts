@@ -1,8 +1,17 @@
 import type { ApiProblem } from "../../lib/api-problem.ts";
 
-const KINDS = ["filter", "template", "campaign", "brand", "savedBlock", "apiKey"] as const;
+const KINDS = [
+  "filter",
+  "template",
+  "campaign",
+  "brand",
+  "savedBlock",
+  "apiKey",
+  "waitingEmails",
+] as const;
 export interface NamedUser {
   kind: (typeof KINDS)[number];
+  /** For waiting emails: how many. */
   name: string;
 }
 

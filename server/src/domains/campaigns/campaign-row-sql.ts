@@ -24,6 +24,8 @@ export interface CampaignProblem {
   until?: string;
   /** A paused campaign resumes automatically if the cause is resolved before this time. */
   resumesUntil?: string;
+  /** Since when the emails of a standing ledger have waited for their server. */
+  since?: string;
 }
 
 export interface CampaignRow {

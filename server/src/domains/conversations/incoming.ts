@@ -21,6 +21,8 @@ export interface Answer {
   /** Identifies the message: processing the same email again gives the same id. */
   messageId: string;
   receivedAt: Date;
+  /** It replies to an email of the workspace: of the campaign, or a single one. */
+  isReply: boolean;
   campaignId: string | null;
   contactId: string | null;
   /** The workspace's own address it was sent to, if any. */
@@ -52,7 +54,7 @@ export async function takeAnswer(
     answer.contactId === null ? undefined : await contactForMail(tx, tenantId, answer.contactId);
   const contact = { contactId: sender?.id ?? null, email, campaignId };
   const known = await findConversation(tx, answer, contact);
-  if (known === undefined && campaignId === null && !sender) return false;
+  if (known === undefined && !answer.isReply && !sender) return false;
   const messageId = clean(mail.messageId ?? "", LINE_MAX);
   // The same email arrived by another route.
   if (
@@ -111,7 +113,7 @@ export async function takeAnswer(
 
 async function findConversation(
   tx: Transaction,
-  { tenantId, mail }: Answer,
+  { tenantId, mail, isReply }: Answer,
   contact: { contactId: string | null; email: string; campaignId: string | null },
 ): Promise<string | undefined> {
   const { verp, messageIds } = mail.evidence;
@@ -122,9 +124,9 @@ async function findConversation(
   if (named !== undefined) return named;
   const threaded = await queries.findByMessageIds(tx, tenantId, messageIds);
   if (threaded !== undefined) return threaded;
-  return contact.campaignId === null && contact.contactId === null
-    ? undefined
-    : queries.findOfContact(tx, tenantId, contact);
+  return isReply || contact.contactId !== null
+    ? queries.findOfContact(tx, tenantId, contact)
+    : undefined;
 }
 
 async function storeAttachments(

@@ -13,6 +13,7 @@ import {
   type OpenCampaign,
   type SendingRoute,
 } from "./open-campaign-queries.ts";
+import { OverdueEmails } from "./overdue-emails.ts";
 import {
   areEmailsWaiting,
   isAnotherWaiting,
@@ -56,6 +57,7 @@ class Dispatcher {
   private readonly pools: SendingPools;
   private readonly messages: CompiledMessages;
   private readonly senders: SenderSelection;
+  private readonly overdue: OverdueEmails;
   private readonly lanes = new Set<Running>();
   private readonly health = new Map<string, CampaignHealth>();
   private readonly lastServed = new Map<string, number>();
@@ -80,6 +82,7 @@ class Dispatcher {
       this.pools,
       (id) => this.healthOf(id),
     );
+    this.overdue = new OverdueEmails(deps.database, tuning);
     setMaxListeners(0, this.stopping.signal, this.cutOff.signal);
   }
 
@@ -155,6 +158,9 @@ class Dispatcher {
     await this.showDiskFull().catch((error: unknown) =>
       this.log.debug({ err: error }, "Could not mark campaigns as waiting for disk space"),
     );
+    await this.overdue
+      .fail(this.open)
+      .catch((error: unknown) => this.log.warn({ err: error }, "Could not fail overdue emails"));
     this.pools.sweep();
     this.senders.retryPaused(this.open);
   }

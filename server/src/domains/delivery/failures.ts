@@ -17,7 +17,7 @@ type CampaignIds = Pick<chunks.ClaimedChunk, "tenantId" | "campaignId">;
 
 /**
  * Pauses a campaign that cannot continue, and shows the reason. A standing ledger is never paused, because no user would
- * resume it: its emails wait for the server, which is tried again and again.
+ * resume it: it rests for a moment.
  */
 export async function pauseCampaign(
   lane: Lane,
@@ -25,7 +25,7 @@ export async function pauseCampaign(
   problem: CampaignProblem,
 ): Promise<void> {
   if (emailLedgers.isEmailLedger(campaignId)) {
-    lane.log.warn({ tenantId, campaignId, problem }, "Single emails wait for their server");
+    lane.log.warn({ tenantId, campaignId, problem }, "Single emails rest");
     lane.health.restsUntil = Date.now() + lane.tuning.lookAgainMs;
     lane.pool.health.reset();
     lane.health.unbuilt = 0;
@@ -84,6 +84,19 @@ function isSame(one: CampaignProblem | null, other: CampaignProblem | null): boo
   );
 }
 
+/**
+ * Pauses a campaign whose account can't send. The emails of a standing ledger wait for their server, which is tried again
+ * and again, and fail when that lasts too long: the ledger shows since when.
+ */
+async function accountFails(lane: Lane, ids: CampaignIds, problem: CampaignProblem): Promise<void> {
+  if (emailLedgers.isEmailLedger(ids.campaignId)) await show(lane, ids, sinceWhen(lane, problem));
+  await pauseCampaign(lane, ids, problem);
+}
+
+function sinceWhen({ health }: Lane, { code, message }: CampaignProblem): CampaignProblem {
+  return { code, message, since: health.shown?.since ?? new Date().toISOString() };
+}
+
 const BACKUP_IN_USE = { code: "BACKUP_IN_USE", message: "" };
 
 /**
@@ -109,10 +122,13 @@ export async function serverFailed(
     chunks.hasSent(tx, tenantId, ids.campaignId),
   );
   const problem = { code: "SMTP_FAILED", message };
-  if (!lane.control.isHopeless(everWorked))
-    return show(lane, ids, lane.control.hasAlternative() ? BACKUP_IN_USE : problem);
+  if (!lane.control.isHopeless(everWorked)) {
+    if (lane.control.hasAlternative()) return show(lane, ids, BACKUP_IN_USE);
+    const isEmails = emailLedgers.isEmailLedger(ids.campaignId);
+    return show(lane, ids, isEmails ? sinceWhen(lane, problem) : problem);
+  }
   const until = new Date(Date.now() + lane.tuning.resumeWithinMs).toISOString();
-  return pauseCampaign(lane, ids, permanent ? problem : { ...problem, resumesUntil: until });
+  return accountFails(lane, ids, permanent ? problem : { ...problem, resumesUntil: until });
 }
 
 /** Resumes a paused campaign whose server is back, unless a user decided otherwise meanwhile. */
@@ -162,7 +178,7 @@ export async function connectionFailed(
     });
   }
   if (error instanceof AppError && error.code === "NOT_FOUND") {
-    return pauseCampaign(lane, ids, {
+    return accountFails(lane, ids, {
       code: "CAMPAIGN_INCOMPLETE",
       message: "The sending account no longer exists",
     });

@@ -1,3 +1,5 @@
+import { EMAIL_WAIT_HOURS } from "@arauto/contracts";
+
 /** The times and sizes of the engine. Only tests change them. All times are in milliseconds. */
 export interface DeliveryTuning {
   /** How long a lease lasts without being renewed. After that another lane may take the chunk. */
@@ -25,6 +27,8 @@ export interface DeliveryTuning {
   patienceMs: number;
   /** A campaign that paused because its server was unreachable resumes when it is back within this time. */
   resumeWithinMs: number;
+  /** How long single emails wait for a server that keeps failing before they fail. */
+  emailPatienceMs: number;
   /** Refusals in a row because of the sender or the content that pause a campaign. */
   refusalsInARow: number;
   /** A daily limit that was reached is checked again after this long: it may have been raised. */
@@ -62,6 +66,7 @@ export const DELIVERY_TUNING: DeliveryTuning = {
   patienceTries: 4,
   patienceMs: 10 * MINUTE,
   resumeWithinMs: 240 * MINUTE,
+  emailPatienceMs: EMAIL_WAIT_HOURS * 60 * MINUTE,
   refusalsInARow: 20,
   lookAgainMs: MINUTE,
   idleConnectionMs: 5 * SECOND,

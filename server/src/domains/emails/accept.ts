@@ -7,12 +7,13 @@ import {
 } from "@arauto/contracts";
 import { v7 } from "uuid";
 import { actForSystem } from "../../platform/database/acting-key.ts";
-import type { Database } from "../../platform/database/database.ts";
+import type { Database, Transaction } from "../../platform/database/database.ts";
 import { createGroupCommit, type GroupCommit } from "../../platform/database/group-commit.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { type NewEvent, recordEvents } from "../../platform/events/events.ts";
 import { publishSignals } from "../../platform/signals/signals.ts";
 import { emailLedgers } from "../ledger/index.ts";
+import { lockSendingAccounts } from "../sending-accounts/index.ts";
 import { storeAttachments } from "./attachments.ts";
 import {
   type ReadyContent,
@@ -61,6 +62,21 @@ export async function acceptEmail(
   actor: EmailActor,
   given: SendEmail,
   repeatKey: string | null = null,
+): Promise<AcceptedEmail> {
+  try {
+    return await acceptOnce(deps, actor, given, repeatKey);
+  } catch (error) {
+    if (!(error instanceof SenderGoneError)) throw error;
+    // Another account may send the email; the others of its group still have theirs.
+    return await acceptOnce(deps, actor, given, repeatKey);
+  }
+}
+
+async function acceptOnce(
+  deps: Deps,
+  actor: EmailActor,
+  given: SendEmail,
+  repeatKey: string | null,
 ): Promise<AcceptedEmail> {
   const scheduledAt = timeOf(given);
   const { sender, written, contactId } = await deps.database.tenant(actor.tenantId, async (tx) => {
@@ -160,6 +176,7 @@ async function append(deps: Deps, tenantId: string, accepted: readonly Accepted[
   const contents = new Map(accepted.map(({ content }) => [content.id, content]));
   try {
     await deps.database.tenant(tenantId, async (tx) => {
+      await requireSenders(tx, tenantId, [...ledgers.values()]);
       // In the order of their ids, as all that locks several.
       const ids = [...ledgers.keys()].toSorted();
       for (const id of ids) {
@@ -196,6 +213,24 @@ async function append(deps: Deps, tenantId: string, accepted: readonly Accepted[
     throw error;
   }
   for (const content of contents.values()) rememberContent(deps, tenantId, content, true);
+}
+
+/** The sending account of an email was deleted while the email was being accepted. */
+class SenderGoneError extends AppError {
+  constructor() {
+    super("VALIDATION", "The sending account was deleted");
+  }
+}
+
+/** Keeps the accounts of ledgers until the transaction ends. @throws SenderGoneError */
+async function requireSenders(
+  tx: Transaction,
+  tenantId: string,
+  ledgers: readonly emailLedgers.EmailLedger[],
+): Promise<void> {
+  const ids = [...new Set(ledgers.map(({ sendingAccountId }) => sendingAccountId))];
+  const present = await lockSendingAccounts(tx, tenantId, ids);
+  if (present.size < ids.length) throw new SenderGoneError();
 }
 
 function queuedEvent({ id, contactId, mode }: queries.NewEmail): NewEvent {

@@ -37,6 +37,12 @@ const countOf = async (
   return total;
 };
 
+const cleanUp = () =>
+  cleanUpJob.run({ tenantId: owner.tenantId }, {
+    deps: server.deps,
+    signal: new AbortController().signal,
+  } as Parameters<typeof cleanUpJob.run>[1]);
+
 it("deleting a contact erases its emails, which are not sent any more", async () => {
   const [contact] = await addContacts(server, owner.tenantId, 1, () => ({
     email: "ana@example.com",
@@ -108,11 +114,6 @@ it("deletes emails after 30 days, whole chunks at a time, with their contents an
     await tx.execute(sql`update email_contents set created_at = now() - interval '31 days'`);
     await tx.execute(sql`update email_attachments set created_at = now() - interval '31 days'`);
   });
-  const cleanUp = () =>
-    cleanUpJob.run({ tenantId: owner.tenantId }, {
-      deps: server.deps,
-      signal: new AbortController().signal,
-    } as Parameters<typeof cleanUpJob.run>[1]);
   await cleanUp();
   await cleanUp();
   expect(await countOf("emails")).toBe(1);
@@ -121,4 +122,23 @@ it("deletes emails after 30 days, whole chunks at a time, with their contents an
   expect(await countOf("email_contents")).toBe(1);
   expect(await countOf("email_attachments")).toBe(0);
   expect((await readEmail(server, owner.token, waiting)).status).toBe("scheduled");
+});
+
+it("keeps a scheduled email for 30 days from its time, not from the request", async () => {
+  const given = emailTo("ana@example.com", { scheduledAt: scheduledAt() });
+  const id = await send(server, owner.token, given);
+  await server.deps.database.tenant(owner.tenantId, async (tx) => {
+    await tx.execute(
+      sql`update emails set created_at = now() - interval '60 days', scheduled_at = now() - interval '1 second'`,
+    );
+    await tx.execute(sql`update campaign_chunks set due_at = now()`);
+  });
+  await untilStatus(server, owner.token, id, "sent");
+  await cleanUp();
+  expect((await readEmail(server, owner.token, id)).status).toBe("sent");
+  await server.deps.database.tenant(owner.tenantId, (tx) =>
+    tx.execute(sql`update emails set scheduled_at = now() - interval '31 days'`),
+  );
+  await cleanUp();
+  expect(await countOf("emails")).toBe(0);
 });

@@ -2,6 +2,7 @@ import type { Domain } from "../../platform/domain.ts";
 import { attachedBytes } from "./attachment-queries.ts";
 import { cleanUpJob, startCleanups } from "./cleanup.ts";
 import { forgetContacts } from "./forgetting.ts";
+import { emailReferences } from "./references.ts";
 import { registerRoutes } from "./routes.ts";
 import { simulateJob } from "./simulating.ts";
 
@@ -15,5 +16,6 @@ export const emailsDomain: Domain = {
   jobs: [cleanUpJob, simulateJob],
   dailyCleanup: startCleanups,
   storedBytes: attachedBytes,
+  references: emailReferences,
   onContactsDeleted: forgetContacts,
 };

@@ -91,6 +91,18 @@ export async function findContactId(
   return row?.id ?? null;
 }
 
+/** Returns both spellings of sending domains, by their ids. */
+export async function findDomainNames(
+  tx: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, readonly string[]>> {
+  const rows = await tx.query<{ id: string; name: string; displayName: string }>(sql`
+    select id, name, display_name from sending_domains
+    where tenant_id = ${tenantId}::uuid and id = any(${[...ids]}::uuid[])`);
+  return new Map(rows.map(({ id, name, displayName }) => [id, [name, displayName]]));
+}
+
 export interface EmailRow {
   id: string;
   ledgerId: string;
@@ -109,6 +121,8 @@ export interface EmailRow {
   skipReason: string | null;
   attempts: number;
   reply: string | null;
+  /** It waits for its turn, and its mail server is failing. */
+  waitsForServer: boolean;
   sentAt: Date | null;
   nextAttemptAt: Date | null;
   openedAt: Date | null;
@@ -117,22 +131,26 @@ export interface EmailRow {
   complainedAt: Date | null;
 }
 
+const wasTried = sql`r.attempts > 0`;
+const isLater = sql`coalesce(e.scheduled_at > now(), false)`;
+/** Waits for its turn, a sending limit or a failing server. */
+const isInQueue = sql`(${stateSql.inState("pending")} and not ${isLater} or ${stateSql.inState("deferred")} and not ${wasTried})`;
+const waitsForServer = sql`coalesce(${isInQueue} and l.problem ? 'since', false)`;
+
 const COLUMNS = sql`e.id, e.ledger_id, e.address, e.name, e.subject, case when m.into_id is null then e.contact_id else m.into_id end as contact_id,
   e.template_id, e.topic_id, e.tags, e.mode, e.scheduled_at, coalesce(e.scheduled_at > now(), false) as is_scheduled, e.created_at,
-  r.state, r.skip_reason, coalesce(r.attempts, 0::smallint) as attempts, r.reply, r.sent_at,
+  r.state, r.skip_reason, coalesce(r.attempts, 0::smallint) as attempts,
+  case when ${waitsForServer} then l.problem ->> 'message' else r.reply end as reply, ${waitsForServer} as waits_for_server, r.sent_at,
   case when ${stateSql.inState("deferred")} then greatest(k.due_at, r.retry_at) end as next_attempt_at,
   r.opened_at, r.clicked_at, r.unsubscribed_at, r.complained_at`;
 const FROM = sql`emails e ${emailLedgers.EMAIL_RESULTS}
   left join merged_accounts m on m.tenant_id = e.tenant_id and m.account_id = e.contact_id`;
 
-const wasTried = sql`r.attempts > 0`;
-const isLater = sql`coalesce(e.scheduled_at > now(), false)`;
-
 /** The conditions of statuses, as `statusOf` names them. */
 const IN_STATUS: Record<EmailStatus, Sql> = {
   scheduled: sql`${stateSql.inState("pending")} and ${isLater}`,
-  queued: sql`(${stateSql.inState("pending")} and not ${isLater} or ${stateSql.inState("deferred")} and not ${wasTried})`,
-  deferred: sql`${stateSql.inState("deferred")} and ${wasTried}`,
+  queued: sql`${isInQueue} and not ${waitsForServer}`,
+  deferred: sql`(${stateSql.inState("deferred")} and ${wasTried} or ${waitsForServer})`,
   sent: sql`${stateSql.inState("sent")} and r.complained_at is null`,
   bounced: stateSql.inState("bounced"),
   complained: sql`(${stateSql.inState("complained")} or ${stateSql.inState("sent")} and r.complained_at is not null)`,

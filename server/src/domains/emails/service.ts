@@ -54,9 +54,10 @@ function statusOf(row: queries.EmailRow): EmailStatus {
   const state = states.stateName(row.state ?? states.STATE_CODES.pending);
   switch (state) {
     case "pending":
-      return row.isScheduled ? "scheduled" : "queued";
+      if (row.isScheduled) return "scheduled";
+      return row.waitsForServer ? "deferred" : "queued";
     case "deferred":
-      return row.attempts > 0 ? "deferred" : "queued";
+      return row.attempts > 0 || row.waitsForServer ? "deferred" : "queued";
     case "sent":
       return row.complainedAt ? "complained" : "sent";
     case "skipped":

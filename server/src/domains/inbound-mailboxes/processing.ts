@@ -131,6 +131,7 @@ async function takeWords(
     tenantId,
     messageId: mailId,
     receivedAt,
+    isReply: subject !== undefined && subject.email?.test !== true,
     campaignId: subject?.campaignId ?? null,
     contactId: contactId ?? null,
     ourAddress: ownAddresses.find((own) => words.to.some((to) => sameAddress(to, own))) ?? null,

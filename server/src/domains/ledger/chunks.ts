@@ -23,6 +23,7 @@ export {
 } from "./chunk-queries.ts";
 export { reopenCampaign } from "./campaign-queries.ts";
 export { type LoadedRecipient, loadRecipients, type SingleEmail } from "./load-queries.ts";
+export { failOverdue } from "./overdue-emails.ts";
 export { type RefusedRecipient, reopenRefused, reopenUncertain } from "./reopen-queries.ts";
 
 /** Ends a pass, and the campaign with its last chunk. */

@@ -5,6 +5,7 @@ import { findEmailRecipients } from "./email-queries.ts";
 export {
   type CanceledEmail,
   cancelEmail,
+  countOpenEmails,
   deleteEmailChunks,
   EMAIL_RESULTS,
   findEmailLedger,

@@ -1,7 +1,7 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { STATE_CODES } from "./states.ts";
-import { codeOf, isOpen } from "./states-sql.ts";
+import { codeOf, isOpen, openIn, settledIn } from "./states-sql.ts";
 
 /** Finds the people of emails. */
 export function findEmailRecipients(
@@ -25,6 +25,23 @@ export async function findEmailLedger(
   return tx.maybeOne<{ fromDomain: string }>(sql`
     select content ->> 'fromDomain' as from_domain from campaigns
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and kind = 'emails'`);
+}
+
+/** Emails of standing ledgers that have no final result. */
+export interface OpenEmails {
+  sendingAccountId: string;
+  /** The domain of their sender. */
+  fromDomain: string;
+  count: number;
+}
+
+/** Counts the emails that wait or are scheduled, by the account that sends them and the sender's domain. */
+export function countOpenEmails(tx: Transaction, tenantId: string): Promise<OpenEmails[]> {
+  return tx.query(sql`
+    select c.sending_account_id, c.content ->> 'fromDomain' as from_domain, sum(${openIn("k")})::int as count
+    from campaigns c join campaign_chunks k on k.tenant_id = ${tenantId}::uuid and k.campaign_id = c.id
+    where c.tenant_id = ${tenantId}::uuid and c.kind = 'emails' and not k.done
+    group by 1, 2 having sum(${openIn("k")}) > 0`);
 }
 
 /** `sending`: a lane may be handing it over now. `settled`: it has a final result. */
@@ -63,12 +80,68 @@ export async function cancelEmail(
   return "canceled";
 }
 
-/** The result of each email `e` of a list, under the alias `r`, with its chunk `k`. */
+/** Open emails `e` with the row `r` that wait for nothing but their turn, and were due before a time. */
+const wasDueBefore = (before: Date) => sql`
+  ${isOpen} and (r.retry_at is null or r.retry_at <= now()) and greatest(e.created_at, e.scheduled_at) < ${before}::timestamptz`;
+
+/** Finds chunks that no lane leases with emails that were due before a time. */
+export async function findOverdueChunks(
+  tx: Transaction,
+  tenantId: string,
+  ledgerId: string,
+  before: Date,
+  limit: number,
+): Promise<number[]> {
+  const rows = await tx.query<{ chunk: number }>(sql`
+    select k.chunk from campaign_chunks k
+    where k.tenant_id = ${tenantId}::uuid and k.campaign_id = ${ledgerId}::uuid and not k.done and k.lease_owner is null
+      and exists (
+        select from recipients r join emails e on e.tenant_id = ${tenantId}::uuid and e.id = r.account_id
+        where r.tenant_id = ${tenantId}::uuid and r.campaign_id = ${ledgerId}::uuid and r.chunk = k.chunk and ${wasDueBefore(before)})
+    order by k.chunk limit ${limit}`);
+  return rows.map(({ chunk }) => chunk);
+}
+
+/**
+ * Fails the emails of a chunk that were due before a time, with this reply. Returns them with their former state; none
+ * while a lane leases the chunk.
+ */
+export async function failOverdueEmails(
+  tx: Transaction,
+  tenantId: string,
+  { campaignId, chunk }: { campaignId: string; chunk: number },
+  before: Date,
+  reply: string,
+): Promise<{ contactId: string; wasDeferred: boolean }[]> {
+  const locked = await tx.execute(sql`
+    select from campaign_chunks
+    where tenant_id = ${tenantId}::uuid and campaign_id = ${campaignId}::uuid and chunk = ${chunk} and not done and lease_owner is null
+    for update skip locked`);
+  if (locked === 0) return [];
+  const failed = await tx.query<{ contactId: string; wasDeferred: boolean }>(sql`
+    with overdue as (
+      select r.account_id, r.state from recipients r join emails e on e.tenant_id = ${tenantId}::uuid and e.id = r.account_id
+      where r.tenant_id = ${tenantId}::uuid and r.campaign_id = ${campaignId}::uuid and r.chunk = ${chunk} and ${wasDueBefore(before)}
+      for update of r
+    )
+    update recipients r set state = ${codeOf("failed")}, reply = ${reply}::text, retry_at = null
+    from overdue where r.tenant_id = ${tenantId}::uuid and r.campaign_id = ${campaignId}::uuid and r.account_id = overdue.account_id
+    returning r.account_id, overdue.state = ${codeOf("deferred")} as was_deferred`);
+  const wereDeferred = failed.filter(({ wasDeferred }) => wasDeferred).length;
+  await tx.execute(sql`
+    update campaign_chunks set failed = failed + ${failed.length}::int, deferred = deferred - ${wereDeferred}::int,
+      done = size = ${settledIn("campaign_chunks")} + ${failed.length}::int
+    where tenant_id = ${tenantId}::uuid and campaign_id = ${campaignId}::uuid and chunk = ${chunk}`);
+  return failed;
+}
+
+/** The result of each email `e` of a list, under the alias `r`, with its chunk `k` and its ledger `l`. */
 export const EMAIL_RESULTS = sql`
+  left join campaigns l on l.tenant_id = e.tenant_id and l.id = e.ledger_id
   left join recipients r on r.tenant_id = e.tenant_id and r.campaign_id = e.ledger_id and r.account_id = e.id
   left join campaign_chunks k on k.tenant_id = e.tenant_id and k.campaign_id = e.ledger_id and k.chunk = r.chunk`;
 
-/** Finds chunks of standing ledgers whose emails all were accepted before a time and are settled. */
+/** Finds chunks of standing ledgers whose emails all were accepted, or scheduled for, before a time and are settled. */
 export function findOldEmailChunks(
   tx: Transaction,
   tenantId: string,
@@ -81,7 +154,7 @@ export function findOldEmailChunks(
     where c.tenant_id = ${tenantId}::uuid and c.kind = 'emails' and k.done and k.lease_owner is null
       and not exists (
         select from recipients r join emails e on e.tenant_id = ${tenantId}::uuid and e.id = r.account_id
-        where r.tenant_id = ${tenantId}::uuid and r.campaign_id = c.id and r.chunk = k.chunk and e.created_at >= ${before}::timestamptz)
+        where r.tenant_id = ${tenantId}::uuid and r.campaign_id = c.id and r.chunk = k.chunk and greatest(e.created_at, e.scheduled_at) >= ${before}::timestamptz)
     order by c.id, k.chunk limit ${limit}`);
 }
 

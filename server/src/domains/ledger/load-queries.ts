@@ -23,6 +23,8 @@ type MissingContact = { present: false } & Record<Exclude<keyof LoadedContact, "
 
 /** What a single email has of its own. */
 export interface SingleEmail {
+  /** Whether a contact has its address. */
+  hasContact: boolean;
   /** Null once it was erased with its contact. */
   contentId: string | null;
   data: TemplateContent["sampleData"] | null;
@@ -136,7 +138,7 @@ const LOAD_EMAILS = prepare(
       e.address is not null as present, ${sql.join(CONTACT_VALUES)}, a.language, coalesce(a.fields, '{}') as fields,
       case when e.topic_id is null and s.reason = 'unsubscribed' then null else s.reason end as suppressed,
       e.topic_id is not null and not coalesce(tc.subscribed, t.for_everybody, false) as not_subscribed, null as merged,
-      jsonb_build_object('contentId', e.content_id, 'data', e.data, 'headers', e.headers, 'attached', coalesce(f.size, 0)) as single
+      jsonb_build_object('hasContact', a.id is not null, 'contentId', e.content_id, 'data', e.data, 'headers', e.headers, 'attached', coalesce(f.size, 0)) as single
     from recipients r
     left join lateral (select * from emails where tenant_id = ${p.tenantId} and id = r.account_id limit 1) e on true
     left join lateral (select into_id from merged_accounts where tenant_id = ${p.tenantId} and account_id = e.contact_id limit 1) m on true

@@ -1,5 +1,6 @@
 import type { Domain } from "../../platform/domain.ts";
 import { sealedPasswords } from "./queries.ts";
+export { lockSendingAccounts } from "./queries.ts";
 import { registerRoutes } from "./routes.ts";
 
 export {

@@ -64,6 +64,18 @@ export function selectSendingAccount(
   );
 }
 
+/** Keeps accounts from being deleted until the transaction ends. Returns those that exist. */
+export async function lockSendingAccounts(
+  tx: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select id from sending_accounts where tenant_id = ${tenantId}::uuid and id = any(${[...ids]}::uuid[])
+    order by id for key share`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Returns the newest account whose last test succeeded, else the built-in mailbox. */
 export function selectDefaultSendingAccount(
   tx: Transaction,

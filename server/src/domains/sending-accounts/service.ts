@@ -278,7 +278,7 @@ export async function updateAccount(
 
 /**
  * @throws AppError NOT_FOUND; WRONG_STATE for the built-in mailbox; IN_USE while an unfinished
- * campaign sends through it
+ * campaign or a waiting email is sent with it
  */
 export async function deleteAccount(deps: Deps, tenantId: string, id: string): Promise<void> {
   await deps.database.tenant(tenantId, async (tx) => {

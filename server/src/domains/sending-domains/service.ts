@@ -215,7 +215,7 @@ export async function updateDomain(
   return checkNow(deps, tenantId, id);
 }
 
-/** @throws AppError NOT_FOUND; IN_USE while a started campaign sends from it */
+/** @throws AppError NOT_FOUND; IN_USE while a started campaign, a waiting email or an API key needs it */
 export async function deleteDomain(deps: Deps, actor: Actor, id: string): Promise<void> {
   const { tenantId } = actor;
   await deps.database.tenant(tenantId, async (tx) => {

@@ -10,6 +10,7 @@ import {
   answerPage,
   formOf,
   languageOf,
+  privately,
   visitorIp,
   readingOf,
   tokenAndVerb,
@@ -17,6 +18,7 @@ import {
 } from "./page-answers.ts";
 import { type Done, preferencePage } from "./preference-page.ts";
 import {
+  isEmailWithoutContact,
   languageByPreference,
   type Preferences,
   readPreferences,
@@ -25,7 +27,12 @@ import {
   stopByPreference,
 } from "./preferences.ts";
 import type { Speakers } from "./public-frame.ts";
-import { NO_CAMPAIGN_ID, preferencesPath, trackingKeys } from "./tracking-links.ts";
+import {
+  NO_CAMPAIGN_ID,
+  preferencesPath,
+  trackingKeys,
+  unsubscribePath,
+} from "./tracking-links.ts";
 
 /** The page to show after a POST; `found` is null for a link whose contact no longer exists. */
 interface Outcome {
@@ -44,6 +51,9 @@ export function registerPreferencePages(scope: FastifyInstance, deps: Deps): voi
       const { text, verb } = tokenAndVerb(request);
       const token = verb === "" ? tokenOf(text, "preferences", keys) : null;
       const found = token && (await readPreferences(deps, token));
+      // The address of no contact has no topics to choose. It can unsubscribe.
+      if (token && !found && (await isEmailWithoutContact(deps, token)))
+        return privately(reply).redirect(unsubscribePath(deps, token));
       return answer(request, reply, text, { found, done: null });
     },
   });

@@ -10,7 +10,7 @@ import { workspaceFacts } from "../workspaces/index.ts";
 import { markUnsubscribed } from "./marks.ts";
 import type { PageWorkspace, Speakers } from "./public-frame.ts";
 import { selectSuppressionReason } from "./queries.ts";
-import { campaignOf, type Saying, startAgain, stopEverything } from "./service.ts";
+import { campaignOf, type Saying, startAgain, stopEverything, subscriptionOf } from "./service.ts";
 import { NO_CAMPAIGN_ID } from "./tracking-links.ts";
 
 /** A contact's subscriptions in a workspace. */
@@ -52,6 +52,13 @@ function asContact<Result>(
     if (contactId === null) return null;
     return work(tx, { ...token, campaignId: NO_CAMPAIGN_ID, contactId });
   });
+}
+
+/** Returns whether a token names a single email whose address no contact has, or that was erased. */
+export async function isEmailWithoutContact(deps: Deps, token: TrackingToken): Promise<boolean> {
+  if (!emailLedgers.isEmailLedger(token.campaignId)) return false;
+  const subscription = await subscriptionOf(deps, token);
+  return subscription !== null && subscription.contactId === null;
 }
 
 async function read(tx: Transaction, token: TrackingToken): Promise<Preferences | null> {

@@ -50,10 +50,20 @@ export const NO_CAMPAIGN_ID = NIL;
 /** Replaces the contact in anonymous links. */
 export const NOBODY_ID = NIL;
 
+type MessageIds = Pick<TrackingToken, "tenantId" | "campaignId" | "contactId">;
+
 /** Returns the path of a contact's preference page. */
-export function preferencesPath(
+export const preferencesPath = (deps: Pick<Deps, "secrets">, message: MessageIds): string =>
+  `/p/${tokenFor(deps, "preferences", message)}`;
+
+/** Returns the path of a message's unsubscribe page. */
+export const unsubscribePath = (deps: Pick<Deps, "secrets">, message: MessageIds): string =>
+  `/u/${tokenFor(deps, "unsubscribe", message)}`;
+
+function tokenFor(
   deps: Pick<Deps, "secrets">,
-  { tenantId, campaignId, contactId }: Pick<TrackingToken, "tenantId" | "campaignId" | "contactId">,
+  kind: TrackingToken["kind"],
+  { tenantId, campaignId, contactId }: MessageIds,
 ): string {
-  return `/p/${signToken({ kind: "preferences", tenantId, campaignId, contactId, link: 0 }, trackingKey(deps))}`;
+  return signToken({ kind, tenantId, campaignId, contactId, link: 0 }, trackingKey(deps));
 }

@@ -14,6 +14,7 @@ export function exampleAnswer(tenantId: string, campaignId: string, secret: stri
     tenantId,
     messageId: randomUUID(),
     receivedAt: new Date(),
+    isReply: true,
     campaignId,
     contactId: null,
     ourAddress: null,

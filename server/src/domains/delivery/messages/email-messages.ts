@@ -26,6 +26,8 @@ interface Surroundings {
   tenantId: string;
   ledgerId: string;
   publicUrl: string;
+  /** Where replies and unsubscribe requests by email are returned to us; null without such a host. */
+  comesBack: MessageContent["comesBack"];
 }
 
 /**
@@ -47,22 +49,15 @@ export class EmailMessages {
     const identity = await this.identities.of(tenantId, `emails@${domain}`);
     const { domainId, signers, returnPathHost, trackingBase } = identity;
     const publicUrl = trackingBase ?? this.deps.config.publicUrl;
-    const around = { tenantId, ledgerId, publicUrl };
     const key = returnPathKey(this.deps);
+    const comesBack = returnPathHost === null ? null : { domain: returnPathHost, key };
+    const around = { tenantId, ledgerId, publicUrl, comesBack };
     return {
       render: (recipients) => this.render(around, recipients),
       domainId,
       signers,
       returnPath: (contactId) =>
-        returnPathHost === null
-          ? null
-          : verpAddress({
-              kind: "bounce",
-              campaignId: ledgerId,
-              contactId,
-              domain: returnPathHost,
-              key,
-            }),
+        comesBack && verpAddress({ kind: "bounce", campaignId: ledgerId, contactId, ...comesBack }),
     };
   }
 
@@ -110,7 +105,7 @@ export class EmailMessages {
   }
 
   private async renderContent(
-    { tenantId, ledgerId, publicUrl }: Surroundings,
+    { tenantId, ledgerId, publicUrl, comesBack }: Surroundings,
     contentId: string | null,
     recipients: readonly RenderedFor[],
   ): Promise<Made[]> {
@@ -126,9 +121,10 @@ export class EmailMessages {
         { ...this.deps, config: { ...config, publicUrl } },
         content.tracking,
       ),
+      comesBack,
     };
     const contacts = recipients.map(contactOf);
-    const key = `${ledgerId} ${contentId} ${publicUrl}`;
+    const key = `${ledgerId} ${contentId} ${publicUrl} ${comesBack?.domain ?? ""}`;
     try {
       return content.template
         ? await rendering.mails(tenantId, key, message, contacts)
@@ -167,5 +163,6 @@ export class EmailMessages {
 }
 
 function contactOf({ single, ...contact }: RenderedFor): Contact {
-  return { ...contact, data: single?.data ?? {} };
+  // A reply opens a conversation with a contact. No one would see that of a stranger.
+  return { ...contact, data: single?.data ?? {}, repliesToSender: single?.hasContact !== true };
 }
