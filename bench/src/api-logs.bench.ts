@@ -147,22 +147,24 @@ async function largeDay(
 }
 
 /** Returns a call as the HTTP platform reports it. */
-const callOf = (tenantId: string, apiKeyId: string, text: string): KeyCall => ({
-  tenantId,
-  apiKeyId,
-  mode: "live",
-  at: new Date(),
-  method: "GET",
-  operationId: "listTopics",
-  route: "/v1/Topics",
-  url: "/v1/Topics?limit=25",
-  status: 200,
-  errorCode: null,
-  durationMs: 3,
-  ip: "127.0.0.1",
-  correlationId: "bench",
-  idempotencyKey: null,
-  userAgent: "bench",
-  request: undefined,
-  response: { text, isCut: false },
-});
+function callOf(tenantId: string, apiKeyId: string, text: string): KeyCall {
+  return {
+    tenantId,
+    apiKeyId,
+    mode: "live",
+    at: new Date(),
+    method: "GET",
+    operationId: "listTopics",
+    route: "/v1/Topics",
+    url: "/v1/Topics?limit=25",
+    status: 200,
+    errorCode: null,
+    durationMs: 3,
+    ip: "127.0.0.1",
+    correlationId: "bench",
+    idempotencyKey: null,
+    userAgent: "bench",
+    request: undefined,
+    response: { text, isCut: false },
+  };
+}
