@@ -144,7 +144,8 @@ describe("figures of the overview", () => {
       // Those of the latest six causes; here are at most eight.
       const found = causesOf(shown);
       expect(found.size).toBe(Math.min(6, causes.size));
-      for (const [cause, count] of found) expect([cause, count]).toEqual([cause, causes.get(cause)]);
+      for (const [cause, count] of found)
+        expect([cause, count]).toEqual([cause, causes.get(cause)]);
       const ofToday = stored.filter(({ at }) => at.getTime() >= Date.parse(shown.dayStart));
       expect((await figures("test")).calls).toBe(
         ofToday.filter(({ mode }) => mode === "test").length,
@@ -235,9 +236,7 @@ describe("figures of the overview", () => {
     const log = createCallLog(server.deps);
     for (const days of [0, 1, 5]) {
       const at = new Date(Date.now() - days * DAY_MS);
-      log.record(
-        keyCall({ tenantId: owner.tenantId, apiKeyId: keys[0] ?? "", at, status: 500 }),
-      );
+      log.record(keyCall({ tenantId: owner.tenantId, apiKeyId: keys[0] ?? "", at, status: 500 }));
     }
     await log.close();
     const left = () =>
