@@ -73,9 +73,12 @@ function serve(
     // Before the body is read, so that an unauthorized upload is rejected immediately.
     async onRequest(request, reply) {
       request.calledRoute = route;
-      await limitAddress?.(request, reply);
+      // Calls with a known key are logged, also those over a limit. Guesses at a token are limited like on any route.
+      if (route.access === "public") await limitAddress?.(request, reply);
       await admit(request, reply, route, options);
-      if (request.principal) await limitWorkspace?.(request, reply);
+      if (!request.principal) return;
+      await limitAddress?.(request, reply);
+      await limitWorkspace?.(request, reply);
     },
     ...(options.checkAnswers ? { onSend: refuseUndeclared(route) } : {}),
     handler(request, reply) {
