@@ -23,10 +23,10 @@ await withInstallation(async ({ database: pool, signUp, startWorker }) => {
 
   const page = () => timed(() => client.call(webhookEventRoutes.list, { query: { limit: "25" } }));
   const alone = median(await repeatedly(10, page));
-  let isRunning = true;
+  const deleted = new AbortController();
   const beside: number[] = [];
   const reading = (async () => {
-    while (isRunning) {
+    while (!deleted.signal.aborted) {
       beside.push(await page());
       await pause(100);
     }
@@ -34,7 +34,7 @@ await withInstallation(async ({ database: pool, signUp, startWorker }) => {
   const worker = await startWorker();
   const seconds = (await timed(() => removeHistory(pool, tenantId))) / 1_000;
   await worker.stop();
-  isRunning = false;
+  deleted.abort();
   await reading;
   const besideBackup = await removeBesideBackup(pool, startWorker, tenantId, endpointId);
   const { rows } = await pool.query<{ deliveries: number; attempts: number }>(
