@@ -107,7 +107,7 @@ export const apiLogHour = z
     calls: z.number().int(),
     clientErrors: z.number().int(),
     serverErrors: z.number().int(),
-    /** In milliseconds. */
+    /** In milliseconds, off by at most 3.2 %. */
     p95: z.number().int(),
   })
   .meta({ id: "ApiLogHour" });
@@ -140,7 +140,7 @@ export const apiLogFigures = z
     serverErrors: z.number().int(),
     /** Calls of yesterday until this time of day. */
     callsYesterday: z.number().int(),
-    /** In milliseconds; null without calls. */
+    /** In milliseconds, off by at most 3.2 %; null without calls. */
     p50: z.number().int().nullable(),
     p95: z.number().int().nullable(),
     p99: z.number().int().nullable(),

@@ -44,6 +44,7 @@ export const sendingAccount = z
     name: z.string(),
     fromName: z.string(),
     fromEmail: z.string(),
+    /** Null for the built-in mailbox, and in responses to API keys. */
     smtp: z.object({ ...smtp, hasPassword: z.boolean() }).nullable(),
     /** Maximum emails per second; null for no limit. */
     ratePerSecond: z.number().int().nullable(),
@@ -56,6 +57,7 @@ export const sendingAccount = z
       .object({
         ok: z.boolean(),
         stage: connectionStage.nullable(),
+        /** Empty in responses to API keys. */
         message: z.string(),
         at: timestamp,
       })
@@ -97,8 +99,11 @@ export const sendingAccountRoutes = {
     path: "/v1/SendingAccounts",
     tag,
     access: "CONFIG.VIEW",
+    apiKey: "emails:read",
     summary: "List sending accounts",
-    description: "The built-in mailbox is first.",
+    description:
+      "The built-in mailbox is first. Programs send from the addresses in `fromEmail` and others of the same domains. A key " +
+      "that is limited to a sending domain gets the accounts of this domain, and no key gets settings of mail servers.",
     response: page("SendingAccountPage", sendingAccount),
   }),
   create: defineRoute({
@@ -118,6 +123,7 @@ export const sendingAccountRoutes = {
     path: "/v1/SendingAccounts/{id}",
     tag,
     access: "CONFIG.VIEW",
+    apiKey: "emails:read",
     summary: "Get a sending account",
     params: idParams,
     response: sendingAccount,

@@ -23,6 +23,7 @@ export { escapeHtml } from "./compose/liquid-engines.ts";
 export { withBanner } from "./compose/html-edits.ts";
 export {
   domainOf,
+  isWithinDomain,
   localPartOf,
   namedDomain,
   parseAddress,

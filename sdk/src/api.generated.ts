@@ -2616,6 +2616,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/SendingAccounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sending accounts
+         * @description The built-in mailbox is first. Programs send from the addresses in `fromEmail` and others of the same domains. A key that is limited to a sending domain gets the accounts of this domain, and no key gets settings of mail servers. API keys need the permission `emails:read`.
+         */
+        get: operations["listSendingAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/SendingAccounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a sending account
+         * @description API keys need the permission `emails:read`.
+         */
+        get: operations["getSendingAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/WhoAmI": {
         parameters: {
             query?: never;
@@ -6188,6 +6228,50 @@ export interface components {
             subject: string;
             preheader: string;
             html: string;
+        };
+        SendingAccountPage: {
+            items: components["schemas"]["SendingAccount"][];
+            nextCursor: string | null;
+            total: number | null;
+            totalIsEstimate: boolean;
+        };
+        SendingAccount: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["SendingAccountKind"];
+            name: string;
+            fromName: string;
+            fromEmail: string;
+            smtp: {
+                host: string;
+                port: number;
+                security: components["schemas"]["SmtpSecurity"];
+                /** @default  */
+                username: string;
+                hasPassword: boolean;
+            } | null;
+            ratePerSecond: number | null;
+            ratePerHour: number | null;
+            domainRates: components["schemas"]["DomainRate"][];
+            connections: number;
+            lastTest: {
+                ok: boolean;
+                stage: ("resolve" | "connect" | "tls" | "starttls" | "greeting" | "auth" | "done") | null;
+                message: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+            /** Format: date-time */
+            createdAt: string;
+            version: number;
+        };
+        /** @enum {string} */
+        SendingAccountKind: "capture" | "smtp";
+        /** @enum {string} */
+        SmtpSecurity: "tls" | "starttls" | "none";
+        DomainRate: {
+            domain: string;
+            perMinute: number;
         };
         /** @enum {string} */
         ApiKeyMode: "live" | "test";
@@ -13625,6 +13709,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignMail"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listSendingAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendingAccountPage"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getSendingAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000019 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendingAccount"];
                 };
             };
             400: components["responses"]["Problem400"];

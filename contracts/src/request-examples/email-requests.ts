@@ -6,7 +6,7 @@ import {
   type RequestExamples,
 } from "./request-example.ts";
 
-const { email, scheduledEmail } = EXAMPLE_IDS;
+const { email, scheduledEmail, sendingAccount } = EXAMPLE_IDS;
 const receipt = {
   to: { email: "ana@example.com", name: "Ana Souza" },
   subject: "Your order",
@@ -15,13 +15,15 @@ const receipt = {
 };
 const ordered = { name: "ordered", email: EXAMPLE_EMAIL, properties: { total: 129.9 } };
 
-/** Single emails and custom events. */
+/** Single emails, the accounts that send them, and custom events. */
 export const EMAIL_REQUESTS: RequestExamples = {
   sendEmail: { body: receipt },
   sendEmails: { body: { emails: [receipt] } },
   listEmails: { query: { limit: 20, tag: "order" } },
   ...ofRecord(email, "getEmail"),
   ...ofRecord(scheduledEmail, "cancelEmail"),
+  ...ofNothing("listSendingAccounts"),
+  ...ofRecord(sendingAccount, "getSendingAccount"),
   sendCustomEvents: { body: ordered },
   ...ofNothing("listCustomEventNames"),
 };

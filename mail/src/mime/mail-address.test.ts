@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { domainOf, localPartOf, namedDomain, sameAddress } from "./mail-address.ts";
+import { domainOf, isWithinDomain, localPartOf, namedDomain, sameAddress } from "./mail-address.ts";
 
 describe("the parts of an address", () => {
   it.each([
@@ -11,6 +11,18 @@ describe("the parts of an address", () => {
   });
 
   it("are only a domain without an @", () => expect(domainOf("Example.com")).toBe("example.com"));
+});
+
+describe("an address", () => {
+  it.each([
+    ["ana@Example.com", true],
+    ["ana@mail.example.com", true],
+    ["ana@notexample.com", false],
+    ["ana@example.com.br", false],
+    ["example.com@other.org", false],
+  ])("%s is within example.com: %s", (address, expected) =>
+    expect(isWithinDomain(address, "example.com")).toBe(expected),
+  );
 });
 
 describe("a domain typed by a user", () => {

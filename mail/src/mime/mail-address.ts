@@ -51,6 +51,12 @@ export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 }
 
+/** Returns whether an address belongs to a domain (in lower case) or one below it. */
+export function isWithinDomain(address: string, domain: string): boolean {
+  const own = domainOf(address);
+  return own === domain || own.endsWith(`.${domain}`);
+}
+
 /** Returns what precedes the last @ of an address, which must have one. */
 export function localPartOf(address: string): string {
   return address.slice(0, address.lastIndexOf("@"));

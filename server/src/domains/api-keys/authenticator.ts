@@ -12,7 +12,13 @@ import {
 } from "../../platform/http/principal.ts";
 import { isAllowedAddress } from "./allowed-networks.ts";
 import { createKeyUses, type KeyUses } from "./key-use.ts";
-import { type LiveKey, liveKey, tenantOfKey } from "./live-key-queries.ts";
+import {
+  type FormerSecret,
+  formerSecret,
+  type LiveKey,
+  liveKey,
+  tenantOfKey,
+} from "./live-key-queries.ts";
 
 /** Public ids whose workspace a process remembers. It never changes, unlike everything else about a key. */
 const REMEMBERED = 10_000;
@@ -42,6 +48,13 @@ export function createKeyAuthenticator(deps: Deps): KeyAuthenticator {
     return found;
   }
 
+  /** @throws AppError API_KEY_INVALID */
+  async function findFormer(tenantId: string, keyId: string, hash: Buffer): Promise<FormerSecret> {
+    const { rows } = await pool.query<FormerSecret>(formerSecret({ tenantId, keyId, hash }));
+    if (!rows[0]) throw new AppError("API_KEY_INVALID");
+    return rows[0];
+  }
+
   return {
     uses,
     async authenticate(token, { address, passive = false, needs }) {
@@ -52,7 +65,11 @@ export function createKeyAuthenticator(deps: Deps): KeyAuthenticator {
       const { rows } = await pool.query<LiveKey>(liveKey({ tenantId, publicId: parts.publicId }));
       const [key] = rows;
       if (!key || key.mode !== parts.mode) throw new AppError("API_KEY_INVALID");
-      requireValid(tenantId, key, parts.secret, address);
+      const hash = tokenHash(parts.secret);
+      const former = timingSafeEqual(hash, key.secret_hash)
+        ? null
+        : await findFormer(tenantId, key.id, hash);
+      requireValid(tenantId, key, former?.ended === true, address);
       if (!passive) {
         const permission = needs !== undefined && keyAllows(key.permissions, needs);
         uses.record(tenantId, key.id, permission ? needs : undefined);
@@ -62,19 +79,14 @@ export function createKeyAuthenticator(deps: Deps): KeyAuthenticator {
   };
 }
 
-/** @throws AppError with the reason why the key is rejected */
-function requireValid(tenantId: string, key: LiveKey, secret: string, address: string): void {
-  const hash = tokenHash(secret);
-  const isSecret = (stored: Buffer) => timingSafeEqual(hash, stored);
-  const isEnded = key.ended_hashes.some(isSecret);
-  if (!isSecret(key.secret_hash) && !key.former_hashes.some(isSecret) && !isEnded)
-    throw new AppError("API_KEY_INVALID");
+/** @throws AppError with the reason why a key whose secret is right is rejected */
+function requireValid(tenantId: string, key: LiveKey, isReplaced: boolean, address: string): void {
   const reject = (code: ErrorCode): never => {
     throw new KeyRejected(code, { tenantId, apiKeyId: key.id, mode: key.mode });
   };
   if (key.disabled) reject("API_KEY_DISABLED");
   if (key.expired) reject("API_KEY_EXPIRED");
-  if (isEnded) reject("API_KEY_REPLACED");
+  if (isReplaced) reject("API_KEY_REPLACED");
   if (!isAllowedAddress(key.allowed_networks, address)) reject("API_KEY_ADDRESS_NOT_ALLOWED");
 }
 

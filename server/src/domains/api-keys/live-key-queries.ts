@@ -8,10 +8,6 @@ export interface LiveKey {
   mode: ApiKeyMode;
   permissions: KeyPermission[];
   secret_hash: Buffer;
-  /** Digests of former secrets that are still valid. */
-  former_hashes: Buffer[];
-  /** Digests of former secrets that are not valid any more. */
-  ended_hashes: Buffer[];
   expired: boolean | null;
   disabled: boolean;
   allowed_networks: string[];
@@ -26,10 +22,6 @@ const LIVE_KEY = prepare(
   ["tenantId", "publicId"],
   (p) => sql`
     select k.id, k.name, k.mode, k.permissions, k.secret_hash,
-      array(select f.secret_hash from api_key_former_secrets f
-        where f.tenant_id = ${p.tenantId}::uuid and f.key_id = k.id and f.ends_at > now()) as former_hashes,
-      array(select f.secret_hash from api_key_former_secrets f
-        where f.tenant_id = ${p.tenantId}::uuid and f.key_id = k.id and f.ends_at <= now()) as ended_hashes,
       k.expires_at <= now() as expired, k.disabled_at is not null or k.deleted_at is not null as disabled, k.allowed_networks, t.language as lang,
       (select d.name from sending_domains d where d.tenant_id = ${p.tenantId}::uuid and d.id = k.sending_domain_id) as sending_domain,
       coalesce(t.plan_ends_at, t.trial_ends_at) > now() as plan_active, exists (
@@ -42,6 +34,24 @@ const LIVE_KEY = prepare(
 /** Returns the statement that runs on every request with an API key. */
 export const liveKey = (values: Record<(typeof LIVE_KEY.parameters)[number], unknown>) =>
   boundStatement(LIVE_KEY, values);
+
+/** A former secret of a key. */
+export interface FormerSecret {
+  /** Whether it is not valid any more. */
+  ended: boolean;
+}
+
+const FORMER_SECRET = prepare(
+  "api-keys-former-secret",
+  ["tenantId", "keyId", "hash"],
+  (p) => sql`
+    select f.ends_at <= now() as ended from api_key_former_secrets f
+    where f.tenant_id = ${p.tenantId}::uuid and f.key_id = ${p.keyId}::uuid and f.secret_hash = ${p.hash}::bytea`,
+);
+
+/** Returns the statement that runs when a secret is not the current one of its key. */
+export const formerSecret = (values: Record<(typeof FORMER_SECRET.parameters)[number], unknown>) =>
+  boundStatement(FORMER_SECRET, values);
 
 const TENANT_OF_KEY = prepare(
   "api-keys-tenant-of-key",

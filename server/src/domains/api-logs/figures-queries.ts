@@ -1,14 +1,17 @@
 import type { ApiKeyMode } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { sql } from "../../platform/database/sql.ts";
+import { type Sql, sql } from "../../platform/database/sql.ts";
+import type { ApiLogRow } from "./queries.ts";
+import { quarterOf } from "./rollups.ts";
 
-export interface HourRow {
+/** Calls of an hour with about the same duration. */
+export interface DurationRow {
   isToday: boolean;
   hour: number;
+  durationMs: number;
   calls: number;
   clientErrors: number;
   serverErrors: number;
-  p95: number;
 }
 
 interface Days {
@@ -16,38 +19,26 @@ interface Days {
   today: Date;
 }
 
-const errors = sql`
-  count(*) filter (where l.status >= 400 and l.status < 500) as client_errors,
-  count(*) filter (where l.status >= 500) as server_errors`;
-
-/** Returns the hours of yesterday and today that have calls. */
-export function findHours(
+/** Returns how long the calls of yesterday and today took, by hour of their day. */
+export function findDurations(
   tx: Transaction,
   tenantId: string,
   mode: ApiKeyMode,
   { yesterday, today }: Days,
-): Promise<HourRow[]> {
-  const hours = (start: Date, end: ReturnType<typeof sql>, isToday: boolean) => sql`
-    select ${sql.lit(isToday)} as is_today, floor(extract(epoch from l.at - ${start}::timestamptz) / 3600)::int as hour,
-      count(*) as calls, ${errors}, percentile_disc(0.95) within group (order by l.duration_ms) as p95
-    from api_logs l
-    where l.tenant_id = ${tenantId}::uuid and l.mode = ${mode} and l.at >= ${start}::timestamptz and ${end}
-    group by 2`;
-  return tx.query<HourRow>(sql`
-    ${hours(yesterday, sql`l.at < ${today}::timestamptz`, false)}
-    union all ${hours(today, sql`true`, true)} order by 1, 2`);
+): Promise<DurationRow[]> {
+  const ofDay = (start: Date, end: Sql, isToday: boolean) => sql`
+    select ${sql.lit(isToday)} as is_today, floor(extract(epoch from d.at - ${start}::timestamptz) / 3600)::int as hour, d.duration_ms,
+      sum(d.calls) as calls, coalesce(sum(d.calls) filter (where d.class = 4), 0) as client_errors,
+      coalesce(sum(d.calls) filter (where d.class = 5), 0) as server_errors
+    from api_log_durations d
+    where d.tenant_id = ${tenantId}::uuid and d.mode = ${mode} and d.at >= ${start}::timestamptz and ${end}
+    group by 2, 3`;
+  return tx.query<DurationRow>(sql`
+    ${ofDay(yesterday, sql`d.at < ${today}::timestamptz`, false)}
+    union all ${ofDay(today, sql`true`, true)} order by 1, 2, 3`);
 }
 
-/** Returns response times of today, in milliseconds. */
-export function findPercentiles(tx: Transaction, tenantId: string, mode: ApiKeyMode, today: Date) {
-  return tx.one<{ p50: number | null; p95: number | null; p99: number | null }>(sql`
-    select percentile_disc(0.5) within group (order by l.duration_ms) as p50,
-      percentile_disc(0.95) within group (order by l.duration_ms) as p95,
-      percentile_disc(0.99) within group (order by l.duration_ms) as p99
-    from api_logs l where l.tenant_id = ${tenantId}::uuid and l.mode = ${mode} and l.at >= ${today}::timestamptz`);
-}
-
-/** Returns the number of calls in a time. */
+/** Returns the number of calls in a time that begins with a quarter of an hour. */
 export async function countCalls(
   tx: Transaction,
   tenantId: string,
@@ -55,9 +46,13 @@ export async function countCalls(
   from: Date,
   before: Date,
 ): Promise<number> {
+  const last = quarterOf(before);
   const { count } = await tx.one<{ count: number }>(sql`
-    select count(*) as count from api_logs l
-    where l.tenant_id = ${tenantId}::uuid and l.mode = ${mode} and l.at >= ${from}::timestamptz and l.at < ${before}::timestamptz`);
+    select (select coalesce(sum(d.calls), 0) from api_log_durations d
+        where d.tenant_id = ${tenantId}::uuid and d.mode = ${mode} and d.at >= ${from}::timestamptz and d.at < ${last}::timestamptz)
+      + (select count(*) from api_logs l
+        where l.tenant_id = ${tenantId}::uuid and l.mode = ${mode} and l.at >= ${last}::timestamptz and l.at < ${before}::timestamptz)
+      as count`);
   return count;
 }
 
@@ -83,23 +78,48 @@ export interface FailureRow {
   count: number;
 }
 
-/** Returns today's failures by cause, the latest first. */
+/** Returns failures since the start of a quarter of an hour by cause, the latest first. */
 export function findFailures(
   tx: Transaction,
   tenantId: string,
   mode: ApiKeyMode,
-  today: Date,
+  since: Date,
   limit: number,
 ): Promise<FailureRow[]> {
   return tx.query<FailureRow>(sql`
-    select f.id, f.at, f.method, f.route, f.status, f.error_code, k.id as key_id, k.name as key_name, f.count
+    select c.id, c.at, c.method, c.route, c.status, nullif(c.error_code, '') as error_code, k.id as key_id, k.name as key_name, c.count
     from (
-      select (array_agg(l.id order by l.at desc, l.id desc))[1] as id, max(l.at) as at, l.method, l.route, l.status, l.error_code,
-        l.key_id, count(*) as count
-      from api_logs l
-      where l.tenant_id = ${tenantId}::uuid and l.mode = ${mode} and l.at >= ${today}::timestamptz and l.status >= 400
-      group by l.method, l.route, l.status, l.error_code, l.key_id
+      select (array_agg(f.last_id order by f.last_at desc, f.last_id desc))[1] as id, max(f.last_at) as at, f.method, f.route, f.status,
+        f.error_code, f.key_id, sum(f.calls) as count
+      from api_log_failures f
+      where f.tenant_id = ${tenantId}::uuid and f.mode = ${mode} and f.at >= ${since}::timestamptz
+      group by f.method, f.route, f.status, f.error_code, f.key_id
       order by at desc limit ${limit}::int
-    ) f left join api_keys k on k.tenant_id = ${tenantId}::uuid and k.id = f.key_id
-    order by f.at desc, f.id`);
+    ) c left join api_keys k on k.tenant_id = ${tenantId}::uuid and k.id = c.key_id
+    order by c.at desc, c.id`);
+}
+
+/** Returns how often a key got the same error from the same route since the start of a quarter of an hour. */
+export async function countSameErrors(
+  tx: Transaction,
+  tenantId: string,
+  call: Pick<ApiLogRow, "keyId" | "mode" | "method" | "route" | "status" | "errorCode">,
+  since: Date,
+): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select coalesce(sum(f.calls), 0) as count from api_log_failures f
+    where f.tenant_id = ${tenantId}::uuid and f.mode = ${call.mode} and f.at >= ${since}::timestamptz and f.key_id = ${call.keyId}::uuid
+      and f.method = ${call.method} and f.route = ${call.route} and f.status = ${call.status}::smallint
+      and f.error_code = ${call.errorCode ?? ""}`);
+  return count;
+}
+
+/** Deletes figures that are older than any that is shown. Runs outside any tenant. */
+export async function deleteOldFigures(tx: Transaction, daysKept: number): Promise<void> {
+  await tx.execute(
+    sql`delete from api_log_durations where at < now() - make_interval(days => ${daysKept}::int)`,
+  );
+  await tx.execute(
+    sql`delete from api_log_failures where at < now() - make_interval(days => ${daysKept}::int)`,
+  );
 }

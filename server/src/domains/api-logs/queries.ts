@@ -161,27 +161,6 @@ export function findForFile(
     order by l.at desc, l.id desc limit ${limit}::int`);
 }
 
-/** Returns how often a key got the same error from the same route since a time. */
-export async function countSameErrors(
-  tx: Transaction,
-  tenantId: string,
-  {
-    keyId,
-    method,
-    route,
-    status,
-    errorCode,
-  }: Pick<ApiLogRow, "keyId" | "method" | "route" | "status" | "errorCode">,
-  since: Date,
-): Promise<number> {
-  const { count } = await tx.one<{ count: number }>(sql`
-    select count(*) as count from api_logs l
-    where l.tenant_id = ${tenantId}::uuid and l.at >= ${since}::timestamptz and l.status >= 400 and l.status = ${status}::smallint
-      and l.route = ${route} and l.method = ${method} and l.key_id = ${keyId}::uuid
-      and l.error_code is not distinct from ${errorCode}`);
-  return count;
-}
-
 /** Returns the workspace's time zone and the database's time. */
 export const findClock = (tx: Transaction, tenantId: string) =>
   tx.one<{ timeZone: string; now: Date }>(

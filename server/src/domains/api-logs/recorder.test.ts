@@ -4,29 +4,12 @@ import { bareDeps } from "../../testing/bare-deps.ts";
 import { startTestServer } from "../../testing/test-server.ts";
 import { createTestKey } from "../api-keys/testing/test-keys.ts";
 import { createCallLog } from "./recorder.ts";
+import { keyCall } from "./testing/key-call.ts";
 import { loggedCalls } from "./testing/logged-calls.ts";
 
 const TENANT = "0190a000-0000-7000-8000-000000000001";
-const call = (given: Partial<KeyCall> = {}): KeyCall => ({
-  tenantId: TENANT,
-  apiKeyId: TENANT,
-  mode: "live",
-  at: new Date(),
-  method: "GET",
-  operationId: "whoAmI",
-  route: "/v1/WhoAmI",
-  url: "/v1/WhoAmI",
-  status: 200,
-  errorCode: null,
-  durationMs: 1,
-  ip: "127.0.0.1",
-  correlationId: "trace",
-  idempotencyKey: null,
-  userAgent: null,
-  request: undefined,
-  response: undefined,
-  ...given,
-});
+const call = (given: Partial<KeyCall> = {}) =>
+  keyCall({ tenantId: TENANT, apiKeyId: TENANT, ...given });
 
 it("keeps a limited number of calls while the database is away, and counts the others", async () => {
   const deps = bareDeps("postgres://nobody@127.0.0.1:9/nothing");

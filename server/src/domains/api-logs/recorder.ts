@@ -9,9 +9,16 @@ import { BODY_SEPARATOR, insertCalls, type StoredCall } from "./recorder-queries
 const FLUSH_MS = 500;
 /** Calls of one insert. */
 const BATCH_MAX = 500;
+/** Connections in use at a time. */
+const CONNECTIONS = 2;
 /** What waits in memory at most: calls, and characters of their bodies. */
 const WAITING_MAX = 5_000;
 const WAITING_CHARACTERS_MAX = 32_000_000;
+
+/** A call with its id, so that storing it again changes nothing. */
+type WaitingCall = KeyCall & { id: string };
+/** A workspace and its calls. */
+type Batch = [tenantId: string, calls: WaitingCall[]];
 
 /** Collects calls and stores them shortly after. */
 export interface CallRecorder extends CallLog {
@@ -28,20 +35,20 @@ export interface CallRecorder extends CallLog {
  * masking and storing happen later. When the database is away and the list is full, new calls are dropped and counted.
  */
 export function createCallLog({ database, log }: Pick<Deps, "database" | "log">): CallRecorder {
-  let waiting: KeyCall[] = [];
+  let waiting: WaitingCall[] = [];
   let characters = 0;
   let dropped = 0;
   let reported = 0;
 
-  async function store(calls: readonly KeyCall[]): Promise<void> {
+  async function store([tenantId, calls]: Batch): Promise<void> {
     const rows = calls.map(storedCall);
-    await database.system((tx) => insertCalls(tx, rows));
+    await database.tenant(tenantId, (tx) => insertCalls(tx, tenantId, rows));
   }
 
   /** Stores each call on its own, so that one that can't be stored does not take others with it. */
-  async function storeEach(calls: readonly KeyCall[]): Promise<void> {
+  async function storeEach([tenantId, calls]: Batch): Promise<void> {
     for (const call of calls) {
-      await store([call]).catch((error: unknown) => {
+      await store([tenantId, [call]]).catch((error: unknown) => {
         if (outageReason(error)) throw error;
         dropped += 1;
         log.error({ err: error }, "Could not store an API call");
@@ -49,21 +56,34 @@ export function createCallLog({ database, log }: Pick<Deps, "database" | "log">)
     }
   }
 
-  async function flush(): Promise<void> {
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, BATCH_MAX);
-      try {
-        await store(batch).catch((error: unknown) => {
-          if (outageReason(error)) throw error;
-          return storeEach(batch);
-        });
-      } catch (error) {
-        log.debug({ err: error }, "API calls wait for the database");
-        break;
+  /** Stores what waits, and returns whether the database served all of it. */
+  async function storeWaiting(): Promise<boolean> {
+    const batches = batchesOf(waiting);
+    const stored = new Set<WaitingCall>();
+    let isServed = true;
+    const run = async () => {
+      for (let batch = batches.shift(); batch && isServed; batch = batches.shift()) {
+        const [tenantId, calls] = batch;
+        try {
+          await store(batch).catch((error: unknown) => {
+            if (outageReason(error)) throw error;
+            return storeEach([tenantId, calls]);
+          });
+          for (const call of calls) stored.add(call);
+        } catch (error) {
+          isServed = false;
+          log.debug({ err: error }, "API calls wait for the database");
+        }
       }
-      waiting = waiting.slice(batch.length);
-      characters = waiting.reduce((sum, call) => sum + sizeOf(call), 0);
-    }
+    };
+    await Promise.all(Array.from({ length: CONNECTIONS }, run));
+    waiting = waiting.filter((call) => !stored.has(call));
+    characters = waiting.reduce((sum, call) => sum + sizeOf(call), 0);
+    return isServed;
+  }
+
+  async function flush(): Promise<void> {
+    while (waiting.length > 0 && (await storeWaiting()));
     if (dropped > reported) log.warn({ calls: dropped - reported }, "Lost entries of the API log");
     reported = dropped;
   }
@@ -85,7 +105,7 @@ export function createCallLog({ database, log }: Pick<Deps, "database" | "log">)
         return;
       }
       characters += size;
-      waiting.push(call);
+      waiting.push({ ...call, id: v7({ msecs: call.at.getTime() }) });
     },
     flush: enqueue,
     dropped: () => dropped,
@@ -96,18 +116,33 @@ export function createCallLog({ database, log }: Pick<Deps, "database" | "log">)
   };
 }
 
+/** Returns the calls by workspace, which share no transaction. */
+function batchesOf(calls: readonly WaitingCall[]): Batch[] {
+  const batches: Batch[] = [];
+  const open = new Map<string, WaitingCall[]>();
+  for (const call of calls) {
+    let batch = open.get(call.tenantId);
+    if (!batch || batch.length >= BATCH_MAX) {
+      batch = [];
+      open.set(call.tenantId, batch);
+      batches.push([call.tenantId, batch]);
+    }
+    batch.push(call);
+  }
+  return batches;
+}
+
 const sizeOf = ({ request, response }: KeyCall): number =>
   (request?.text?.length ?? 0) + (response?.text?.length ?? 0);
 
-function storedCall(call: KeyCall): StoredCall {
-  const { tenantId, apiKeyId: keyId, mode, at, method, operationId, route } = call;
+function storedCall(call: WaitingCall): StoredCall {
+  const { id, apiKeyId: keyId, mode, at, method, operationId, route } = call;
   const { status, errorCode, durationMs, ip, correlationId } = call;
   return {
-    tenantId,
     keyId,
     mode,
     at,
-    id: v7({ msecs: at.getTime() }),
+    id,
     method,
     operationId,
     route,

@@ -7,6 +7,7 @@ import {
   type ApiLogDetails,
   type ApiLogFigures,
   type ApiLogFilters,
+  type ApiLogHour,
   AppError,
   type Route,
 } from "@arauto/contracts";
@@ -16,6 +17,7 @@ import { instantOf, localTimeOf } from "../../platform/local-time.ts";
 import * as figures from "./figures-queries.ts";
 import { hasMask } from "./masking.ts";
 import * as queries from "./queries.ts";
+import { percentile } from "./rollups.ts";
 
 const FAILURES_MAX = 6;
 
@@ -87,7 +89,7 @@ export async function findCall(tx: Transaction, tenantId: string, id: string): P
     sameErrorToday:
       row.status < 400
         ? null
-        : await queries.countSameErrors(tx, tenantId, row, startOfDay(now, timeZone)),
+        : await figures.countSameErrors(tx, tenantId, row, startOfDay(now, timeZone)),
     repeat: repeatOf(route, row.path, request),
   } satisfies ApiLogDetails;
   return { details, route };
@@ -102,6 +104,22 @@ const startOfDay = (now: Date, timeZone: string, daysBefore = 0): Date => {
 
 const DAY_MS = 24 * 60 * 60_000;
 
+function totalsOf(rows: readonly figures.DurationRow[]) {
+  const sum = (name: "calls" | "clientErrors" | "serverErrors") =>
+    rows.reduce((total, row) => total + row[name], 0);
+  return {
+    calls: sum("calls"),
+    clientErrors: sum("clientErrors"),
+    serverErrors: sum("serverErrors"),
+  };
+}
+
+const hoursOf = (rows: readonly figures.DurationRow[]): ApiLogHour[] =>
+  [...new Set(rows.map(({ hour }) => hour))].map((hour) => {
+    const ofHour = rows.filter((row) => row.hour === hour);
+    return { hour, ...totalsOf(ofHour), p95: percentile(ofHour, 0.95) ?? 0 };
+  });
+
 /** Returns what the overview shows of today's calls. */
 export async function getFigures(
   tx: Transaction,
@@ -112,28 +130,23 @@ export async function getFigures(
   const today = startOfDay(now, timeZone);
   const yesterday = startOfDay(now, timeZone, 1);
   const sameTime = new Date(now.getTime() - DAY_MS);
-  const [hours, times, callsYesterday, failures, hasCalls] = await Promise.all([
-    figures.findHours(tx, tenantId, mode, { today, yesterday }),
-    figures.findPercentiles(tx, tenantId, mode, today),
+  const [durations, callsYesterday, failures, hasCalls] = await Promise.all([
+    figures.findDurations(tx, tenantId, mode, { today, yesterday }),
     figures.countCalls(tx, tenantId, mode, yesterday, sameTime),
     figures.findFailures(tx, tenantId, mode, today, FAILURES_MAX),
     figures.hasCalls(tx, tenantId, mode),
   ]);
-  const ofDay = (isToday: boolean) =>
-    hours.filter((row) => row.isToday === isToday).map(({ isToday: _isToday, ...hour }) => hour);
-  const shown = ofDay(true);
-  const sum = (name: "calls" | "clientErrors" | "serverErrors") =>
-    shown.reduce((total, hour) => total + hour[name], 0);
+  const ofToday = durations.filter(({ isToday }) => isToday);
   return {
     at: now.toISOString(),
     dayStart: today.toISOString(),
-    calls: sum("calls"),
-    clientErrors: sum("clientErrors"),
-    serverErrors: sum("serverErrors"),
+    ...totalsOf(ofToday),
     callsYesterday,
-    ...times,
-    today: shown,
-    yesterday: ofDay(false),
+    p50: percentile(ofToday, 0.5),
+    p95: percentile(ofToday, 0.95),
+    p99: percentile(ofToday, 0.99),
+    today: hoursOf(ofToday),
+    yesterday: hoursOf(durations.filter(({ isToday }) => !isToday)),
     failures: failures.map(({ keyId, keyName, at, ...failure }) => ({
       ...failure,
       at: at.toISOString(),
@@ -143,5 +156,11 @@ export async function getFigures(
   };
 }
 
+/** Days that figures are kept: those of yesterday are shown, in any time zone. */
+const FIGURES_DAYS = 3;
+
 /** Makes the partitions of the next days, and drops old ones. Plans will decide how long calls are kept. */
-export const turnDays = (tx: Transaction) => queries.turnDays(tx, API_LOG_DAYS);
+export async function turnDays(tx: Transaction): Promise<void> {
+  await queries.turnDays(tx, API_LOG_DAYS);
+  await figures.deleteOldFigures(tx, FIGURES_DAYS);
+}

@@ -1,5 +1,5 @@
 import { AppError, type SendEmail } from "@arauto/contracts";
-import { domainOf, sameAddress } from "@arauto/mail";
+import { domainOf, isWithinDomain, sameAddress } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type Sender, findSenders } from "../sending-accounts/index.ts";
 import { requireAllowedSender } from "../sending-domains/index.ts";
@@ -28,7 +28,7 @@ export async function chooseSender(
   onlyDomain: string | null,
 ): Promise<EmailSender> {
   const senders = await findSenders(tx, tenantId);
-  const allowed = (address: string) => onlyDomain === null || isWithin(address, onlyDomain);
+  const allowed = (address: string) => onlyDomain === null || isWithinDomain(address, onlyDomain);
   const account = given
     ? senderFor(senders, given.email)
     : senders.find((one) => isUsable(one) && allowed(one.fromEmail));
@@ -61,16 +61,11 @@ function senderFor(senders: readonly Sender[], address: string): Sender | undefi
   );
 }
 
-function isWithin(address: string, domain: string): boolean {
-  const own = domainOf(address).toLowerCase();
-  return own === domain || own.endsWith(`.${domain}`);
-}
-
 function unknownSender(address: string | undefined): AppError {
   const message =
     address === undefined
       ? "Add a sending account, or give `from`"
-      : `No sending account sends from ${address}`;
+      : `No sending account sends from ${address}. GET /v1/SendingAccounts lists the addresses`;
   return new AppError("VALIDATION", message, {
     errors: [{ path: "from.email", code: "notFound", message }],
   });

@@ -11,12 +11,14 @@ import {
 } from "./service.ts";
 
 export function registerRoutes(register: Register, deps: Deps): void {
-  register(sendingAccountRoutes.list, ({ tenantId }) => listAccounts(deps, tenantId));
+  register(sendingAccountRoutes.list, ({ tenantId, principal }) =>
+    listAccounts(deps, tenantId, principal),
+  );
   register(sendingAccountRoutes.create, ({ tenantId, body }) =>
     createAccount(deps, tenantId, body),
   );
-  register(sendingAccountRoutes.get, ({ tenantId, params }) =>
-    getAccount(deps, tenantId, params.id),
+  register(sendingAccountRoutes.get, ({ tenantId, principal, params }) =>
+    getAccount(deps, tenantId, principal, params.id),
   );
   register(sendingAccountRoutes.update, ({ tenantId, params, body }) =>
     updateAccount(deps, tenantId, params.id, body),

@@ -1,8 +1,9 @@
-import { campaignRoutes, sendingAccountRoutes } from "@arauto/contracts";
+import { campaignRoutes, sendingAccountRoutes, sendingDomainRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { createLog } from "../../platform/log.ts";
 import type { TestUser, TestServer } from "../../testing/test-server.ts";
+import { createTestKey } from "../api-keys/testing/test-keys.ts";
 import { defaultSendingAccount, findSendingAccount, smtpOptionsOf } from "./index.ts";
 import { accountBody, AccountDesk, PASSWORD } from "./testing/account-desk.ts";
 
@@ -292,5 +293,63 @@ describe("the suggested account", () => {
       ),
     );
     expect((await suggested())?.id).toBe(account.id);
+  });
+});
+
+describe("an API key", () => {
+  const read = async (key: string) =>
+    (await server.call(sendingAccountRoutes.list, { token: key })).body.items;
+
+  it("with permission to read emails learns the senders, and nothing about their servers", async () => {
+    const user = await server.signUp({ confirmed: true });
+    await server.call(sendingAccountRoutes.create, { token: user.token, body: accountBody() });
+    await server.deps.database.tenant(user.tenantId, (tx) =>
+      tx.execute(
+        sql`update sending_accounts set last_test = '{"ok": false, "message": "No route to smtp.example.com", "at": "2026-01-01T00:00:00Z"}' where tenant_id = ${user.tenantId} and kind = 'smtp'`,
+      ),
+    );
+    const { key } = await createTestKey(server, user.token, { permissions: ["emails:write"] });
+    const items = await read(key);
+    expect(items.map(({ kind, fromEmail }) => [kind, fromEmail])).toEqual([
+      ["capture", user.email],
+      ["smtp", "news@padaria.example"],
+    ]);
+    expect(items[1]).toMatchObject({ smtp: null, lastTest: { ok: false, message: "" } });
+    const id = items[1]?.id ?? "";
+    const one = await server.call(sendingAccountRoutes.get, { token: key, params: { id } });
+    expect(one.body).toEqual(items[1]);
+    expect(JSON.stringify(one.body)).not.toContain("smtp.example.com");
+    const refused = await server.fail(sendingAccountRoutes.test, { token: key, params: { id } });
+    expect(refused.body.code).toBe("API_KEY_NOT_ACCEPTED");
+    const other = await createTestKey(server, user.token, { permissions: ["contacts:read"] });
+    const forbidden = await server.fail(sendingAccountRoutes.list, { token: other.key });
+    expect(forbidden.body.code).toBe("FORBIDDEN");
+  });
+
+  it("that is limited to a sending domain sees the accounts of this domain", async () => {
+    const user = await server.signUp({ confirmed: true });
+    const create = async (fromEmail: string) =>
+      (
+        await server.call(sendingAccountRoutes.create, {
+          token: user.token,
+          body: accountBody({ name: fromEmail, fromEmail }),
+        })
+      ).body.id;
+    await create("news@news.padaria.example");
+    const hidden = await create("news@otherpadaria.example");
+    const { body: domain } = await server.call(sendingDomainRoutes.create, {
+      token: user.token,
+      body: { name: "padaria.example" },
+    });
+    const { key } = await createTestKey(server, user.token, {
+      permissions: ["emails:read"],
+      sendingDomainId: domain.id,
+    });
+    expect((await read(key)).map(({ fromEmail }) => fromEmail)).toEqual([
+      "news@news.padaria.example",
+    ]);
+    const params = { id: hidden };
+    const refused = await server.fail(sendingAccountRoutes.get, { token: key, params });
+    expect(refused.body.code).toBe("NOT_FOUND");
   });
 });

@@ -4,11 +4,13 @@ import {
   type Language,
   type sendingAccountRoutes,
 } from "@arauto/contracts";
+import { isWithinDomain } from "@arauto/mail";
 import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Answer } from "../../platform/http/handler.ts";
+import type { Principal } from "../../platform/http/principal.ts";
 import { refuseInUse } from "../../platform/in-use.ts";
 import { textsOf } from "../../platform/texts.ts";
 import { testConnection } from "./connection-test.ts";
@@ -158,24 +160,46 @@ export async function smtpServers(
   return rows.flatMap(({ host, fromEmail }) => (host === null ? [] : [{ host, fromEmail }]));
 }
 
-/** Lists all accounts of the workspace, the built-in mailbox first. */
+/** Returns whether the caller sees an account: a key may be limited to one sending domain. */
+function isVisible({ fromEmail }: queries.SendingAccountRow, caller: Principal): boolean {
+  if (caller.kind === "user" || caller.sendingDomain === null) return true;
+  return isWithinDomain(fromEmail, caller.sendingDomain);
+}
+
+/** Leaves out what concerns mail servers for API keys: a program needs the addresses only. */
+function shownTo(caller: Principal, account: Account): Account {
+  if (caller.kind === "user") return account;
+  const { lastTest } = account;
+  return { ...account, smtp: null, lastTest: lastTest && { ...lastTest, message: "" } };
+}
+
+/** Lists the accounts of the workspace that the caller sees, the built-in mailbox first. */
 export async function listAccounts(
   deps: Deps,
   tenantId: string,
+  caller: Principal,
 ): Promise<Answer<typeof sendingAccountRoutes.list>> {
   const rows = await deps.database.tenant(tenantId, (tx) =>
     queries.selectSendingAccounts(tx, tenantId),
   );
-  return { items: rows.map(answer), nextCursor: null, total: rows.length, totalIsEstimate: false };
+  const items = rows
+    .filter((row) => isVisible(row, caller))
+    .map((row) => shownTo(caller, answer(row)));
+  return { items, nextCursor: null, total: items.length, totalIsEstimate: false };
 }
 
 /** @throws AppError NOT_FOUND */
-export async function getAccount(deps: Deps, tenantId: string, id: string): Promise<Account> {
+export async function getAccount(
+  deps: Deps,
+  tenantId: string,
+  caller: Principal,
+  id: string,
+): Promise<Account> {
   const row = await deps.database.tenant(tenantId, (tx) =>
     queries.selectSendingAccount(tx, tenantId, id),
   );
-  if (!row) throw new AppError("NOT_FOUND");
-  return answer(row);
+  if (!row || !isVisible(row, caller)) throw new AppError("NOT_FOUND");
+  return shownTo(caller, answer(row));
 }
 
 function sealed(

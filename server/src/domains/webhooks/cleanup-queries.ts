@@ -2,42 +2,58 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
 /** Deletes deliveries of an endpoint with their attempts. Returns how many. */
-export function removeOfEndpoint(
+export async function removeOfEndpoint(
   tx: Transaction,
   tenantId: string,
   endpointId: string,
   limit: number,
 ): Promise<number> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select id from webhook_deliveries where tenant_id = ${tenantId}::uuid and endpoint_id = ${endpointId}::uuid limit ${limit}::int`);
   return removeThose(
     tx,
     tenantId,
-    sql`select id from webhook_deliveries where tenant_id = ${tenantId}::uuid and endpoint_id = ${endpointId}::uuid limit ${limit}::int`,
+    rows.map(({ id }) => id),
   );
 }
 
-/** Deletes deliveries created before a time with their attempts. Returns how many. */
-export function removeBefore(
+/** A delivery, in the order of their creation. */
+export interface CreatedDelivery {
+  createdAt: Date;
+  id: string;
+}
+
+/**
+ * Deletes the oldest deliveries after one and before a time, with their attempts, and returns the last one. Beginning after
+ * it keeps the next part from reading the deleted ones again, which stay in the index while any transaction may see them.
+ */
+export async function removeBefore(
   tx: Transaction,
   tenantId: string,
   before: Date,
+  after: CreatedDelivery | undefined,
   limit: number,
-): Promise<number> {
-  return removeThose(
+): Promise<CreatedDelivery | undefined> {
+  const rest = after
+    ? sql`and (created_at, id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+    : sql``;
+  const rows = await tx.query<CreatedDelivery>(sql`
+    select created_at, id from webhook_deliveries
+    where tenant_id = ${tenantId}::uuid and created_at < ${before}::timestamptz ${rest}
+    order by created_at, id limit ${limit}::int`);
+  await removeThose(
     tx,
     tenantId,
-    sql`
-      select id from webhook_deliveries where tenant_id = ${tenantId}::uuid and created_at < ${before}::timestamptz
-      order by created_at, id limit ${limit}::int`,
+    rows.map(({ id }) => id),
   );
+  return rows.at(-1);
 }
 
 async function removeThose(
   tx: Transaction,
   tenantId: string,
-  those: ReturnType<typeof sql>,
+  ids: readonly string[],
 ): Promise<number> {
-  const rows = await tx.query<{ id: string }>(those);
-  const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return 0;
   await tx.execute(
     sql`delete from webhook_attempts where tenant_id = ${tenantId}::uuid and delivery_id = any(${ids}::uuid[])`,

@@ -28,12 +28,12 @@ export const removeHistoryJob = defineJob<JobPayload>({
     const now = await deps.database.tenant(tenantId, findNow);
     const before = new Date(now.getTime() - WEBHOOK_HISTORY_DAYS * DAY_MS);
     await deps.database.tenant(tenantId, (tx) => queries.removeActivity(tx, tenantId, before));
-    let removed = ROWS_AT_ONCE;
-    while (removed >= ROWS_AT_ONCE) {
+    let last: queries.CreatedDelivery | undefined;
+    do {
       signal.throwIfAborted();
-      removed = await deps.database.tenant(tenantId, (tx) =>
-        queries.removeBefore(tx, tenantId, before, ROWS_AT_ONCE),
+      last = await deps.database.tenant(tenantId, (tx) =>
+        queries.removeBefore(tx, tenantId, before, last, ROWS_AT_ONCE),
       );
-    }
+    } while (last);
   },
 });

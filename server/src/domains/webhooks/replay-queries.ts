@@ -104,6 +104,8 @@ export interface ReplayRow extends Position {
   failed: number;
   createdAt: Date;
   finishedAt: Date | null;
+  /** When the next part is due; null for replays that began before this was stored. */
+  nextPartAt: Date | null;
 }
 
 const columns = sql`
@@ -111,7 +113,7 @@ const columns = sql`
   (select count(*) from webhook_deliveries d
     where d.tenant_id = r.tenant_id and d.endpoint_id = r.endpoint_id and d.status in ('failed', 'retrying') and d.type = any(r.types)
       and d.occurred_at >= r.from_time and d.occurred_at < r.before_time and d.attempted_at >= r.created_at) as failed,
-  r.position_time::text as position_time, r.position_id, r.created_at, r.finished_at`;
+  r.position_time::text as position_time, r.position_id, r.created_at, r.finished_at, r.next_part_at`;
 
 export function findPage(
   tx: Transaction,
@@ -167,6 +169,17 @@ export function updateStatus(
   return tx.execute(sql`
     update webhook_replays set status = ${to}, finished_at = ${finishedAt}::timestamptz
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and status = any(${from}::text[])`);
+}
+
+/** Records when the next part is due. */
+export async function planPart(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  at: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    update webhook_replays set next_part_at = ${at}::timestamptz where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 
 /** Records what was queued. */

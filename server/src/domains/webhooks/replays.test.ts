@@ -4,6 +4,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { partOf, replayJob } from "./replays.ts";
 import { type Receiver, startReceiver, verified } from "./testing/receiver.ts";
 import { type WebhookWorld, webhookWorld } from "./testing/webhook-world.ts";
 
@@ -15,25 +16,26 @@ let code = 204;
 /** Verifies requests like a careful endpoint; null accepts everything. */
 let secret: string | null = null;
 let world: WebhookWorld;
-beforeAll(async () => {
-  server = await startTestServer();
-  receiver = await startReceiver((request, response) => {
+const receivers: Receiver[] = [];
+beforeAll(async () => (server = await startTestServer()));
+afterAll(async () => {
+  await server?.stop();
+  for (const one of receivers) await one.stop();
+});
+// Each test has a receiver of its own: webhooks of earlier tests still retry.
+beforeEach(async () => {
+  code = 204;
+  secret = null;
+  const own: Receiver = await startReceiver((request, response) => {
     try {
-      if (secret !== null) verified(secret, request);
-      response.writeHead(code).end();
+      if (own === receiver && secret !== null) verified(secret, request);
+      response.writeHead(own === receiver ? code : 204).end();
     } catch {
       response.writeHead(401).end();
     }
   });
-});
-afterAll(async () => {
-  await server?.stop();
-  await receiver?.stop();
-});
-beforeEach(async () => {
-  code = 204;
-  secret = null;
-  receiver.received.length = 0;
+  receivers.push(own);
+  receiver = own;
   world = webhookWorld(server, await server.signUp());
 });
 
@@ -137,6 +139,35 @@ describe("a replay", () => {
     expect(receiver.received.length).toBeLessThan(30);
   });
 
+  it("keeps the pace of few events per minute when it is paused, resumed, or its job runs twice", async () => {
+    const { token, tenantId } = world;
+    await world.happen(unsubscribed(), unsubscribed());
+    const webhook = await world.create(receiver.url);
+    const { id } = await start(webhook.id, "missing", 1);
+    await expect.poll(async () => (await get(id)).done, PATIENCE).toBe(1);
+    const { database } = server.deps;
+    const planned = () =>
+      database.system((tx) =>
+        tx.one<{ part: Date; job: Date; sinceStart: number }>(sql`
+          select r.next_part_at as part, j.run_at as job, extract(epoch from r.next_part_at - r.created_at)::float8 as since_start
+          from webhook_replays r join graphile_worker.jobs j on j.key = ${`${replayJob.name}:${id}`}
+          where r.tenant_id = ${tenantId}::uuid and r.id = ${id}::uuid`),
+      );
+    const next = await planned();
+    expect(next.part).toEqual(next.job);
+    expect(next.sinceStart).toBeCloseTo(60, 1);
+    await server.call(webhookReplayRoutes.pause, { token, params: { id } });
+    await server.call(webhookReplayRoutes.resume, { token, params: { id } });
+    await database.tenant(tenantId, (tx) =>
+      server.deps.jobs.add(tx, replayJob, { tenantId, replayId: id }, { key: "test" }),
+    );
+    const jobs = () =>
+      database.system((tx) => tx.query(sql`select from graphile_worker.jobs where key = 'test'`));
+    await expect.poll(jobs, PATIENCE).toEqual([]);
+    expect(await planned()).toEqual(next);
+    expect((await get(id)).done).toBe(1);
+  });
+
   it("is refused for an inactive webhook and for a time that is over", async () => {
     const { token } = world;
     const webhook = await world.create(receiver.url);
@@ -152,6 +183,26 @@ describe("a replay", () => {
     expect((await server.fail(webhookReplayRoutes.create, { token, body })).body.code).toBe(
       "WRONG_STATE",
     );
+  });
+});
+
+describe("a part of a replay", () => {
+  it("has the exact pace, and comes every 5 s or less often", () => {
+    const paces = Array.from({ length: 60_000 }, (_, index) => index + 1);
+    const wrong = paces.filter((perMinute) => {
+      const { events, everyMs } = partOf(perMinute);
+      const pace = (events * 60_000) / everyMs;
+      const isExact = pace <= perMinute && pace > perMinute * 0.9998;
+      return !isExact || !Number.isInteger(events) || everyMs < 5_000;
+    });
+    expect(wrong).toEqual([]);
+    expect([1, 7, 12, 13, 600].map((perMinute) => partOf(perMinute))).toEqual([
+      { events: 1, everyMs: 60_000 },
+      { events: 1, everyMs: 8_572 },
+      { events: 1, everyMs: 5_000 },
+      { events: 2, everyMs: 9_231 },
+      { events: 50, everyMs: 5_000 },
+    ]);
   });
 });
 

@@ -25,9 +25,15 @@ type Query = Omit<CountBody, "timeZone">;
 type Body = z.output<NonNullable<typeof webhookReplayRoutes.create.body>>;
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A replay queues a part of each minute's events, so that its pace is even. */
+/** Milliseconds between two parts, at least: a replay queues few events at a time, so that its pace is even. */
 const PART_MS = 5_000;
-const PARTS_PER_MINUTE = 60_000 / PART_MS;
+const MINUTE_MS = 60_000;
+
+/** Returns how many events a part of a replay has, and how many milliseconds after it the next one is due. */
+export function partOf(perMinute: number): { events: number; everyMs: number } {
+  const events = Math.ceil((perMinute * PART_MS) / MINUTE_MS);
+  return { events, everyMs: Math.ceil((events * MINUTE_MS) / perMinute) };
+}
 
 interface ReplayPayload extends JobPayload {
   replayId: string;
@@ -41,26 +47,35 @@ export const replayJob = defineJob<ReplayPayload>({
       const replay = await queries.find(tx, tenantId, replayId, { forUpdate: true });
       if (replay?.status !== "running") return;
       const now = await findNow(tx);
-      if (await queueNext(tx, tenantId, replay, now))
-        await planNext(tx, deps, { tenantId, replayId }, new Date(now.getTime() + PART_MS));
-      else await queries.updateStatus(tx, tenantId, replayId, ["running"], "finished", now);
+      // This part was queued before its worker was killed, and the job of the next one is planned.
+      if (replay.nextPartAt !== null && replay.nextPartAt > now) return;
+      const part = partOf(replay.perMinute);
+      if (await queueNext(tx, tenantId, replay, part.events, now)) {
+        // Counted from when this part was due, unless it is so late that parts would follow at once.
+        const next = new Date((replay.nextPartAt ?? now).getTime() + part.everyMs);
+        await planNext(tx, deps, { tenantId, replayId }, next > now ? next : now);
+      } else await queries.updateStatus(tx, tenantId, replayId, ["running"], "finished", now);
       await publishSignals(tx, [WEBHOOKS_TOPIC]);
     });
   },
 });
 
-const planNext = (
+async function planNext(
   tx: Transaction,
   { jobs }: Pick<Deps, "jobs">,
   payload: ReplayPayload,
   runAt: Date,
-) => jobs.add(tx, replayJob, payload, { key: `${replayJob.name}:${payload.replayId}`, runAt });
+): Promise<void> {
+  await queries.planPart(tx, payload.tenantId, payload.replayId, runAt);
+  await jobs.add(tx, replayJob, payload, { key: `${replayJob.name}:${payload.replayId}`, runAt });
+}
 
 /** Returns whether more may follow. An endpoint that was disabled pauses its replay. */
 async function queueNext(
   tx: Transaction,
   tenantId: string,
   replay: queries.ReplayRow,
+  limit: number,
   now: Date,
 ): Promise<boolean> {
   const endpoint = await requireEndpoint(tx, tenantId, replay.endpointId);
@@ -68,7 +83,6 @@ async function queueNext(
     await queries.updateStatus(tx, tenantId, replay.id, ["running"], "paused", null);
     return true;
   }
-  const limit = Math.ceil(replay.perMinute / PARTS_PER_MINUTE);
   const filter = filterOf(replay.types, {
     ...replay,
     from: replay.fromTime,
@@ -193,7 +207,9 @@ export async function resumeReplay(
   id: string,
 ) {
   const replay = await changeStatus(tx, tenantId, id, ["paused"], "running");
-  await planNext(tx, { jobs }, { tenantId, replayId: id }, await findNow(tx));
+  const [row, now] = await Promise.all([queries.find(tx, tenantId, id), findNow(tx)]);
+  const next = row?.nextPartAt ?? now;
+  await planNext(tx, { jobs }, { tenantId, replayId: id }, next > now ? next : now);
   return replay;
 }
 

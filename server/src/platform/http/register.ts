@@ -76,9 +76,12 @@ function serve(
       request.calledRoute = route;
       nameVersion(request, reply);
       if (route.deprecated) announceEnd(reply, route.deprecated);
-      await limitAddress?.(request, reply);
+      // Calls with a known key are logged, also those over a limit. Guesses at a token are limited like on any route.
+      if (route.access === "public") await limitAddress?.(request, reply);
       await admit(request, reply, route, options);
-      if (request.principal) await limitWorkspace?.(request, reply);
+      if (!request.principal) return;
+      await limitAddress?.(request, reply);
+      await limitWorkspace?.(request, reply);
     },
     ...(options.checkAnswers ? { onSend: refuseUndeclared(route) } : {}),
     handler(request, reply) {

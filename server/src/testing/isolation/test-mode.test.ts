@@ -28,6 +28,8 @@ async function everything() {
     api_keys: _keys,
     api_key_uses: _uses,
     api_logs: _calls,
+    api_log_durations: _durations,
+    api_log_failures: _failures,
     sending_health: _health,
     sending_minutes: _minutes,
     ...rows

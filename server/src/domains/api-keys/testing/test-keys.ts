@@ -13,6 +13,7 @@ interface GivenKey {
   permissions?: KeyPermission[];
   expiresAt?: string | null;
   allowedNetworks?: string[];
+  sendingDomainId?: string;
 }
 
 let made = 0;
