@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Campaign, mailboxRoutes } from "@arauto/contracts";
 import pLimit from "p-limit";
 import type { ApiClient } from "./api-client.ts";
 import { findCampaign, SENT_CAMPAIGNS } from "./demo-campaigns.ts";
 import { findWelcome } from "./demo-workflow.ts";
+import { hashOf } from "./seeded-random.ts";
 
 /** Shares of the recipients, as in a small healthy list. */
 const OPENED = 0.24;
@@ -113,10 +113,8 @@ async function mailsOf(api: ApiClient, campaignId: string): Promise<Mail[]> {
   return mails;
 }
 
-/** Hashes an address to a number. */
-function lot(address: string): number {
-  return createHash("sha256").update(address.toLowerCase()).digest().readUInt32BE(0);
-}
+/** Decides by an address. */
+const lot = (address: string): number => hashOf(address.toLowerCase());
 
 // Links contain the public address, which may not lead here (yet): only their path is used.
 function trackedPaths(html: string, attribute: "src" | "href"): string[] {
