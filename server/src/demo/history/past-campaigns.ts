@@ -85,7 +85,7 @@ const OFFERS: readonly (readonly [name: string, subject: string])[][] = [
   ],
   [
     ["Esquenta da Black Friday", "A lista de quem compra antes abre hoje"],
-    ["Black Friday: 25% nos grãos", "25% em todos os grãos, até acabar"],
+    ["Black Friday antecipada", "25% em todos os grãos, até acabar"],
   ],
   [
     ["Presentes de Natal", "Chega até dia 24 se você pedir até dia 18"],
