@@ -66,17 +66,17 @@ function greet(config: Config, url: string | null, demo: boolean): void {
 }
 
 async function fillDemo(
-  { deps: { database, log } }: Server,
+  { deps }: Server,
   url: string,
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    await unlessElsewhere(database, () =>
-      seedDemo(url, log, { signal, onSignedIn: () => confirmDemo(database) }),
+    await unlessElsewhere(deps.database, () =>
+      seedDemo(url, deps, { signal, onSignedIn: () => confirmDemo(deps.database) }),
     );
   } catch (error) {
     if (!signal.aborted)
-      log.error({ err: error }, "The demo workspace is incomplete; the next start continues");
+      deps.log.error({ err: error }, "The demo workspace is incomplete; the next start continues");
   }
 }
 

@@ -15,7 +15,7 @@ import { demoTemplates } from "./templates/index.ts";
 
 const LOOK_AGAIN_MS = 250;
 
-type DemoTemplate = keyof typeof demoTemplates;
+export type DemoTemplate = keyof typeof demoTemplates;
 interface DemoCampaign {
   name: string;
   template: DemoTemplate;

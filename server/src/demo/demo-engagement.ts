@@ -1,14 +1,14 @@
-import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Campaign, mailboxRoutes } from "@arauto/contracts";
 import pLimit from "p-limit";
 import type { ApiClient } from "./api-client.ts";
 import { findCampaign, SENT_CAMPAIGNS } from "./demo-campaigns.ts";
 import { findWelcome } from "./demo-workflow.ts";
+import { createSeededRandom, hashOf } from "./seeded-random.ts";
 
-/** Shares of the recipients, as in a small healthy list. */
-const OPENED = 0.24;
-const CLICKED = 0.07;
+/** Shares of the recipients, as in a small healthy list. Each campaign is somewhere between. */
+const OPENED = { from: 0.2, to: 0.3 };
+const CLICKED = { from: 0.05, to: 0.09 };
 const UNSUBSCRIBED = 2;
 const CONCURRENT_READERS = 4;
 /** Additional messages whose pictures Apple prefetched, read or not. */
@@ -45,8 +45,11 @@ export async function ensureEngagement(
     const mails = await mailsOf(api, campaign.id);
     await haveArrived(campaign, signal);
     const byLot = mails.toSorted((a, b) => lot(a.to) - lot(b.to));
-    const openers = byLot.slice(0, Math.round(byLot.length * OPENED));
-    const clickers = new Set(openers.slice(0, Math.round(byLot.length * CLICKED)));
+    const random = createSeededRandom(hashOf(campaign.name));
+    const partOf = ({ from, to }: { from: number; to: number }) =>
+      Math.round(byLot.length * (from + (to - from) * random.next()));
+    const openers = byLot.slice(0, partOf(OPENED));
+    const clickers = new Set(openers.slice(0, partOf(CLICKED)));
     const fetched = byLot.slice(
       openers.length,
       openers.length + Math.round(byLot.length * FETCHED),
@@ -113,10 +116,8 @@ async function mailsOf(api: ApiClient, campaignId: string): Promise<Mail[]> {
   return mails;
 }
 
-/** Hashes an address to a number. */
-function lot(address: string): number {
-  return createHash("sha256").update(address.toLowerCase()).digest().readUInt32BE(0);
-}
+/** Decides by an address. */
+const lot = (address: string): number => hashOf(address.toLowerCase());
 
 // Links contain the public address, which may not lead here (yet): only their path is used.
 function trackedPaths(html: string, attribute: "src" | "href"): string[] {

@@ -7,21 +7,26 @@ import {
   email,
   filterRoutes,
   importRoutes,
+  notificationRoutes,
   newPassword,
   phone,
+  reportRoutes,
   templateRoutes,
   topicRoutes,
   workspaceRoutes,
 } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { recountEngagement } from "../domains/tracking/index.ts";
 import { sql } from "../platform/database/sql.ts";
 import { tenantSnapshot } from "../testing/isolation/tenant-snapshot.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { demoContactsCsv } from "./demo-contacts.ts";
+import { pastCampaigns } from "./history/past-campaigns.ts";
 import { confirmDemo, isDemoWanted, unlessElsewhere } from "./demo-wish.ts";
 import { DEMO_LOGIN, seedDemo } from "./seed-demo.ts";
 
 const CONTACTS = 150;
+const MONTHS = 12;
 const BROKEN_ROWS = 5;
 /** The others are imported without the unreadable value. */
 const REJECTED_ROWS = 3;
@@ -40,6 +45,10 @@ async function enterDemo(server: TestServer): Promise<{ token: string; tenantId:
   };
 }
 
+/** Whether a campaign belongs to the history: the others are of today. */
+const isPast = ({ createdAt }: { createdAt: string }) =>
+  Date.parse(createdAt) < Date.now() - 24 * 60 * 60_000;
+
 /** Returns counts of what a visitor finds, which duplicates or gaps would change. */
 async function inventory(server: TestServer, token: string) {
   const [fields, filters, templates, imports, accounts, campaigns, topics, mails] =
@@ -49,7 +58,7 @@ async function inventory(server: TestServer, token: string) {
       server.call(templateRoutes.list, { token }),
       server.call(importRoutes.list, { token }),
       server.call(contactRoutes.list, { token }),
-      server.call(campaignRoutes.list, { token }),
+      server.call(campaignRoutes.list, { token, query: { limit: "100" } }),
       server.call(topicRoutes.list, { token }),
       server.deps.database.system((tx) =>
         tx.one<{ count: number; consents: number }>(sql`
@@ -57,7 +66,9 @@ async function inventory(server: TestServer, token: string) {
         from captured_mails where campaign_id is not null`),
       ),
     ]);
-  const balances = campaigns.body.items.flatMap(({ balance }) => (balance ? [balance] : []));
+  const past = campaigns.body.items.filter(isPast);
+  const present = campaigns.body.items.filter((campaign) => !isPast(campaign));
+  const balances = present.flatMap(({ balance }) => (balance ? [balance] : []));
   return {
     fields: fields.body.total,
     filters: filters.body.total,
@@ -69,15 +80,18 @@ async function inventory(server: TestServer, token: string) {
     accounts: accounts.body.total,
     topics: topics.body.items.map(({ name, optedIn, optedOut }) => [name, optedIn, optedOut]),
     consents: mails.consents,
-    campaigns: campaigns.body.items.map(({ status }) => status).toSorted(),
-    allAddUp: balances.every(
-      (balance) => balance.addsUp && balance.failed + balance.uncertain + balance.pending === 0,
+    campaigns: present.map(({ status }) => status).toSorted(),
+    past: past.map(({ name }) => name).toReversed(),
+    allAddUp: [...past, ...present].every(
+      ({ balance }) => !balance || (balance.addsUp && balance.uncertain + balance.pending === 0),
     ),
+    failedToday: balances.reduce((sum, balance) => sum + balance.failed, 0),
     sentButNotCaught: balances.reduce((sum, balance) => sum + balance.sent, 0) - mails.count,
   };
 }
 
-const COMPLETE = {
+const complete = (months: number) => ({
+  past: pastCampaigns(new Date(), months).map(({ name }) => name),
   fields: 8,
   filters: 6,
   templates: 6,
@@ -91,8 +105,9 @@ const COMPLETE = {
   consents: 1,
   campaigns: ["draft", "sending", "sent", "sent", "sent"],
   allAddUp: true,
+  failedToday: 0,
   sentButNotCaught: 0,
-};
+});
 
 describe("a filled demo workspace", () => {
   let server: TestServer;
@@ -100,7 +115,7 @@ describe("a filled demo workspace", () => {
   let tenantId: string;
   beforeAll(async () => {
     server = await startTestServer();
-    await seedDemo(server.url, server.deps.log, {
+    await seedDemo(server.url, server.deps, {
       contacts: CONTACTS,
       onSignedIn: () => confirmDemo(server.deps.database),
     });
@@ -115,7 +130,7 @@ describe("a filled demo workspace", () => {
   });
 
   test("has contacts, fields, filters, templates and campaigns that were really sent", async () => {
-    expect(await inventory(server, token)).toEqual(COMPLETE);
+    expect(await inventory(server, token)).toEqual(complete(MONTHS));
     expect((await server.call(workspaceRoutes.get, { token })).body).toMatchObject({
       name: "Café Serra Clara",
       language: "pt-br",
@@ -123,8 +138,10 @@ describe("a filled demo workspace", () => {
   });
 
   test("has contacts who opened, fewer who clicked, and some who unsubscribed and are suppressed", async () => {
-    const sent = (await server.call(campaignRoutes.list, { token, query: { status: "sent" } })).body
-      .items;
+    const { items } = (await server.call(campaignRoutes.list, { token, query: { status: "sent" } }))
+      .body;
+    const sent = items.filter((campaign) => !isPast(campaign));
+    expect(sent).toHaveLength(3);
     for (const { engagement, balance } of sent) {
       expect(engagement.opened).toBeLessThan(balance?.sent ?? 0);
       expect(engagement.opened).toBeGreaterThan(engagement.clicked);
@@ -146,6 +163,45 @@ describe("a filled demo workspace", () => {
     expect(workflow).toMatchObject({ kind: "workflow", balance: { pending: 0 } });
     expect(workflow!.engagement.clicked).toBeGreaterThan(0);
     expect(workflow!.engagement.opened).toBeGreaterThan(workflow!.engagement.clicked);
+  });
+
+  test("has a history whose sums agree with its recipients", async () => {
+    const { items } = (
+      await server.call(campaignRoutes.list, { token, query: { limit: "100", status: "sent" } })
+    ).body;
+    const past = items.filter(isPast);
+    expect(past.length).toBeGreaterThan(30);
+    for (const { id, name } of past) {
+      const recount = await server.deps.database.tenant(tenantId, (tx) =>
+        recountEngagement(tx, tenantId, id),
+      );
+      expect([name, recount.differences]).toEqual([name, []]);
+      const report = await server.call(reportRoutes.recount, { token, params: { id } });
+      expect([name, report.body.differences]).toEqual([name, []]);
+    }
+    const opened = past.reduce((sum, { engagement }) => sum + engagement.opened, 0);
+    const sent = past.reduce((sum, { balance }) => sum + (balance?.sent ?? 0), 0);
+    expect(opened / sent).toBeGreaterThan(0.15);
+    expect(opened / sent).toBeLessThan(0.45);
+  });
+
+  test("has contacts who joined over the months, and got nothing before", async () => {
+    const { early, joined, months } = await server.deps.database.system((tx) =>
+      tx.one<{ early: number; joined: number; months: number }>(sql`
+        select count(*) filter (where r.sent_at < a.created_at)::int as early,
+          (select count(*)::int from accounts where tenant_id = ${tenantId} and import_id is null) as joined,
+          (select count(distinct date_trunc('month', created_at))::int from accounts where tenant_id = ${tenantId}) as months
+        from recipients r join accounts a on a.tenant_id = r.tenant_id and a.id = r.account_id
+        where r.tenant_id = ${tenantId}`),
+    );
+    expect(early).toBe(0);
+    expect(joined).toBeGreaterThan(CONTACTS / 4);
+    expect(months).toBeGreaterThan(8);
+  });
+
+  test("notifies about what is sent today, not about its history", async () => {
+    const { total } = (await server.call(notificationRoutes.list, { token })).body;
+    expect(total).toBeLessThan(10);
   });
 
   test("has topics that some contacts opted out of, so that campaigns skip those", async () => {
@@ -188,7 +244,7 @@ describe("a filled demo workspace", () => {
 
   test("is not changed by the next start", async () => {
     const before = await tenantSnapshot(server.deps.database, tenantId);
-    await seedDemo(server.url, server.deps.log, { contacts: CONTACTS });
+    await seedDemo(server.url, server.deps, { contacts: CONTACTS });
     const { person_tenants: _, ...after } = await tenantSnapshot(server.deps.database, tenantId);
     const { person_tenants: __, ...expected } = before;
     expect(after).toEqual(expected);
@@ -203,8 +259,9 @@ test(
     try {
       const interruptions: string[] = [];
       for (let patience = 20, filled = false; !filled; patience = Math.ceil(patience * 1.5)) {
-        filled = await seedDemo(server.url, server.deps.log, {
+        filled = await seedDemo(server.url, server.deps, {
           contacts: CONTACTS,
+          months: 2,
           signal: AbortSignal.timeout(patience),
         }).then(
           () => true,
@@ -217,7 +274,7 @@ test(
       expect(interruptions.length).toBeGreaterThan(5);
       expect(interruptions.filter((error) => !/abort|timeout/i.test(error))).toEqual([]);
       const { token } = await enterDemo(server);
-      expect(await inventory(server, token)).toEqual(COMPLETE);
+      expect(await inventory(server, token)).toEqual(complete(2));
     } finally {
       await server.stop();
     }

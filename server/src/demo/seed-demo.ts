@@ -1,5 +1,5 @@
 import { AppError, authRoutes, type ErrorCode, workspaceRoutes } from "@arauto/contracts";
-import type { Logger } from "pino";
+import type { Deps } from "../platform/deps.ts";
 import { createApiClient, type ApiClient } from "./api-client.ts";
 import {
   ensureContacts,
@@ -12,6 +12,7 @@ import { ensureCampaigns, ensureSender, ensureTemplates } from "./demo-campaigns
 import { ensureEngagement, isDemoComplete } from "./demo-engagement.ts";
 import { ensureChoices, ensureTopics } from "./demo-topics.ts";
 import { ensureWorkflow } from "./demo-workflow.ts";
+import { ensureHistory } from "./history/ensure-history.ts";
 
 /** The visitor's login; printed at start and documented. */
 export interface DemoLogin {
@@ -24,10 +25,13 @@ export const DEMO_LOGIN: DemoLogin = { email: "demo@arauto.local", password: "Ca
 const COMPANY = "Café Serra Clara";
 const ADDRESS = "Rua das Palmeiras, 214, Santa Cecília\nSão Paulo, SP, 01226-010\nBrasil";
 const CONTACTS = 2000;
+const MONTHS = 12;
 
 export interface SeedOptions {
   /** How many contacts to import; 2,000 by default. */
   contacts?: number;
+  /** How long its history is; 12 by default. */
+  months?: number;
   /** Called once the demo login is registered, before there is any data. */
   onSignedIn?: () => Promise<void>;
   /** Stops the work at the next step; a later call resumes it. */
@@ -36,15 +40,16 @@ export interface SeedOptions {
 
 /**
  * Fills a demo workspace through the product's own API like a user would: with the real import, the
- * real engine and real clicks. Each step first checks what exists, so that it can be killed at any
+ * real engine and real clicks; only the months before are simulated. Each step first checks what exists, so that it can be killed at any
  * point: call it again. Keeps a complete demo unchanged.
  * @param url this server's address, without a trailing slash
  */
 export async function seedDemo(
   url: string,
-  log: Logger,
+  deps: Pick<Deps, "config" | "database" | "log">,
   options: SeedOptions = {},
 ): Promise<DemoLogin> {
+  const { log } = deps;
   const signal = options.signal ?? new AbortController().signal;
   const api = createApiClient(url, signal);
   const startedAt = performance.now();
@@ -64,6 +69,7 @@ export async function seedDemo(
   const filters = await ensureFilters(api);
   const templates = await ensureTemplates(api);
   const parts = { sendingAccountId, filters, templates, topics };
+  await ensureHistory(api, deps, parts, { months: options.months ?? MONTHS, signal });
   await ensureCampaigns(api, parts, signal);
   await ensureWorkflow(api, parts, signal);
   await ensureEngagementFilter(api);

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /** A pseudo-random sequence, the same for the same seed. */
 export interface SeededRandom {
   /** Returns a number from 0 up to, not including, 1. */
@@ -28,4 +30,9 @@ export function createSeededRandom(seed: number): SeededRandom {
     },
     chance: (share) => next() < share,
   };
+}
+
+/** Hashes a text to a number below 2 ** 32, to decide by it. */
+export function hashOf(text: string): number {
+  return createHash("sha256").update(text).digest().readUInt32BE(0);
 }

@@ -19,6 +19,7 @@ export { isListed, isStanding, mayEnd } from "./campaign-kinds-sql.ts";
 export * as chunks from "./chunks.ts";
 export * as batches from "./batches.ts";
 export * as stages from "./stage-queries.ts";
+export * as pastSendings from "./past-queries.ts";
 export * as queues from "./queue-queries.ts";
 
 export * as bounces from "./bounces.ts";
