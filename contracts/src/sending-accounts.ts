@@ -146,7 +146,8 @@ export const sendingAccountRoutes = {
     tag,
     access: "MEMBER.MANAGE",
     summary: "Delete a sending account",
-    description: "Fails with `IN_USE` while an unfinished campaign uses it, or emails are waiting or scheduled to be sent with it.",
+    description:
+      "Fails with `IN_USE` while an unfinished campaign uses it, or emails are waiting or scheduled to be sent with it.",
     params: idParams,
   }),
   test: defineRoute({

@@ -154,8 +154,10 @@ it(
       expect([SENT, UNCERTAIN]).toContain(state);
       const times = receiver.taken.get(address) ?? 0;
       // An uncertain one may have arrived, and is not sent again.
-      expect([address, times, times <= 1]).toEqual([address, times, true]);
-      if (state === SENT) expect([address, times]).toEqual([address, 1]);
+      expect([address, state === SENT ? [1] : [0, 1]]).toEqual([
+        address,
+        expect.arrayContaining([times]),
+      ]);
       const index = Number(/\d+/.exec(address)?.[0]);
       expect(attached).toBe(index % 10 === 0 ? 1 : 0);
     }
@@ -164,8 +166,8 @@ it(
       token: owner.token,
       query: { status: "uncertain", limit: 100 },
     });
-    expect(listed.body.items.map(({ to }) => to.email).toSorted()).toEqual(
-      uncertain.map(({ address }) => address).toSorted(),
+    expect(new Set(listed.body.items.map(({ to }) => to.email))).toEqual(
+      new Set(uncertain.map(({ address }) => address)),
     );
     const events = await inTenant(owner.tenantId, (tx) =>
       tx.query<{ type: string; count: number; emails: number }>(sql`

@@ -309,10 +309,9 @@ it("responds 404 to links that are forged, of another workspace, or of no email"
     `/t/v/${signed("unsubscribe", {})}`,
     `/p/${signed("click", {})}`,
   );
-  for (const path of paths) {
-    expect([path, (await page(path)).status]).toEqual([path, 404]);
-    if (!path.startsWith("/t/")) expect([path, (await oneClick(path)).status]).toEqual([path, 404]);
-  }
+  for (const path of paths) expect([path, (await page(path)).status]).toEqual([path, 404]);
+  for (const path of paths.filter((one) => !one.startsWith("/t/")))
+    expect([path, (await oneClick(path)).status]).toEqual([path, 404]);
   expect(await suppressionOf("ana@example.com")).toBeUndefined();
   expect((await page(`/u/${signed("unsubscribe", {})}`)).status).toBe(200);
 });

@@ -29,7 +29,7 @@ export async function findEmailLedger(
 
 /** Emails of standing ledgers that have no final result. */
 export interface OpenEmails {
-  sendingAccountId: string;
+  sendingAccountId: string | null;
   /** The domain of their sender. */
   fromDomain: string;
   count: number;
