@@ -10,8 +10,9 @@ import { startTestServer, type TestServer, type TestUser } from "../../testing/t
 import { createTestKey } from "../api-keys/testing/test-keys.ts";
 import { apiLogsDomain } from "./index.ts";
 import { createCallLog } from "./recorder.ts";
-import { insertCalls, type StoredCall } from "./recorder-queries.ts";
+import { insertCalls } from "./recorder-queries.ts";
 import { percentile, quarterOf, roundedDuration } from "./rollups.ts";
+import type { StoredCall } from "./stored-call.ts";
 import { keyCall } from "./testing/key-call.ts";
 
 const DOOMED = new URL("testing/doomed-recorder.ts", import.meta.url);

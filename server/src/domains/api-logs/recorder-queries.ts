@@ -1,29 +1,8 @@
-import type { ApiKeyMode, ApiLogBody, Method } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { publishSignals } from "../../platform/signals/signals.ts";
 import { type DurationCount, durationsOf, type FailureCount, failuresOf } from "./rollups.ts";
-
-/** A call as it is stored, with everything masked. */
-export interface StoredCall {
-  keyId: string;
-  mode: ApiKeyMode;
-  at: Date;
-  id: string;
-  method: Method;
-  operationId: string;
-  route: string;
-  path: string;
-  status: number;
-  errorCode: string | null;
-  durationMs: number;
-  ip: string;
-  correlationId: string;
-  idempotencyKey: string | null;
-  userAgent: string | null;
-  request: ApiLogBody;
-  response: ApiLogBody;
-}
+import type { StoredCall } from "./stored-call.ts";
 
 /** Returns the signal of a workspace's new calls. */
 export const newCallsTopic = (tenantId: string): string => `api-logs:${tenantId}`;

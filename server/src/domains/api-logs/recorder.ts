@@ -4,7 +4,8 @@ import { outageReason } from "../../platform/database/outage.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { CallBody, CallLog, KeyCall } from "../../platform/http/call-log.ts";
 import { maskJson, maskText, maskUrl } from "./masking.ts";
-import { BODY_SEPARATOR, insertCalls, type StoredCall } from "./recorder-queries.ts";
+import { BODY_SEPARATOR, insertCalls } from "./recorder-queries.ts";
+import type { StoredCall } from "./stored-call.ts";
 
 const FLUSH_MS = 500;
 /** Calls of one insert. */

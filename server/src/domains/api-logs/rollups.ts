@@ -1,4 +1,4 @@
-import type { StoredCall } from "./recorder-queries.ts";
+import type { StoredCall } from "./stored-call.ts";
 
 const QUARTER_MS = 15 * 60_000;
 /** Binary digits of a duration that are kept. */
@@ -72,7 +72,7 @@ function add<Count extends { calls: number }>(
   return count;
 }
 
-/** Processes that write the same rows in the same order don't block each other for good. */
+/** Processes that write the same rows in the same order can't deadlock. */
 const inOrder = <Count>(counts: ReadonlyMap<string, Count>): Count[] =>
   [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, count]) => count);
 
