@@ -164,7 +164,7 @@ it(
             token: owner.token,
             body: { items },
           });
-          expect(body.items.filter(({ status }) => status === "failed")).toEqual([]);
+          expect(body.items.filter(({ outcome }) => outcome === "failed")).toEqual([]);
         }
       };
       const killWhile = async (work: () => Promise<void>) => {

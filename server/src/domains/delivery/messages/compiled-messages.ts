@@ -1,4 +1,4 @@
-import { type MessageContent, type Contact, verpAddress } from "@arauto/mail";
+import { type MessageContent, type Contact, mentionsEvent, verpAddress } from "@arauto/mail";
 import type { Deps } from "../../../platform/deps.ts";
 import { promiseCache } from "../../../platform/promise-cache.ts";
 import {
@@ -8,6 +8,7 @@ import {
   frozenMessage,
 } from "../../ledger/index.ts";
 import { returnPathKey } from "../../sending-domains/index.ts";
+import { eventsForMail } from "../../contacts/index.ts";
 import { campaignTracking } from "../../tracking/index.ts";
 import { EmailMessages } from "./email-messages.ts";
 import { createIdentities } from "./identities.ts";
@@ -70,6 +71,22 @@ export function createCompiledMessages(deps: Deps): CompiledMessages {
     return { ...mail, tenantId, pictureBase: deps.config.publicUrl, tracking, comesBack };
   }
 
+  /** Adds the custom events that a workflow's message is about. */
+  async function withEvents(
+    tenantId: string,
+    campaignId: string,
+    contacts: readonly Contact[],
+  ): Promise<Contact[]> {
+    const ids = contacts.map(({ contactId }) => contactId);
+    const events = await deps.database.tenant(tenantId, (tx) =>
+      eventsForMail(tx, tenantId, campaignId, ids),
+    );
+    return contacts.map((contact) => {
+      const event = events.get(contact.contactId);
+      return event ? { ...contact, event } : contact;
+    });
+  }
+
   return {
     async of(tenantId, campaignId, variant) {
       if (emailLedgers.isEmailLedger(campaignId)) return emails.of(tenantId, campaignId);
@@ -86,8 +103,13 @@ export function createCompiledMessages(deps: Deps): CompiledMessages {
       const key = `${campaignId} ${variant} ${publicUrl} ${returnPathHost ?? ""}`;
       const content = await contents(key, () => contentOf(tenantId, campaignId, variant, hosts));
       return {
-        render: (recipients) =>
-          deps.rendering.mails(tenantId, key, content, recipients.map(contactOf)),
+        async render(recipients) {
+          const contacts = recipients.map(contactOf);
+          const about = mentionsEvent(content)
+            ? await withEvents(tenantId, campaignId, contacts)
+            : contacts;
+          return deps.rendering.mails(tenantId, key, content, about);
+        },
         domainId,
         signers,
         returnPath: (contactId) =>
