@@ -92,14 +92,16 @@ async function fuzz(mode, seconds) {
   console.log(`\nFuzzing with a ${mode} key for ${Math.round(seconds)} seconds …`);
   const report = path.join(FOLDER, `${mode}.json`);
   rmSync(report, { force: true });
-  const code = await run(program, [
+  const args = [
     ...["run", target.document, "--url", `${target.url}/api`],
     ...["--header", `Authorization: Bearer ${target.keys[mode]}`],
     ...["--checks", CHECKS.join(",")],
     ...["--max-time", String(Math.ceil(seconds)), "--workers", "1", "--continue-on-failure"],
     ...["--suppress-health-check", "all", "--warnings", "off", "--no-color"],
     ...["--generation-database", "none", "--report", "json", "--report-json-path", report],
-  ]);
+  ];
+  // It keeps the requests that failed in its working directory, and repeats them next time.
+  const code = await run(program, args, { cwd: FOLDER });
   if (!existsSync(report)) return { mode, ok: false, text: "Schemathesis failed (see above)" };
   const {
     test_cases: cases,
