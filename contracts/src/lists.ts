@@ -12,7 +12,10 @@ const STORABLE_OFFSET = /(?:Z|[+-](?:0\d|1[0-5]):\d\d)$/;
 /** ISO 8601 in UTC; requests may have an offset below 16 hours. The year in UTC is 1 to 9999. */
 export const timestamp = z.iso
   .datetime({ offset: true, abort: true })
-  .regex(STORABLE_OFFSET, { error: "The offset must be below 16 hours", abort: true })
+  .refine((text) => STORABLE_OFFSET.test(text), {
+    error: "The offset must be below 16 hours",
+    abort: true,
+  })
   .refine((text) => {
     const year = new Date(text).getUTCFullYear();
     return year >= 1 && year <= 9999;
@@ -20,7 +23,7 @@ export const timestamp = z.iso
 /** A day in ISO 8601, from year 1 on. */
 export const day = z.iso
   .date({ abort: true })
-  .regex(/^(?!0000)/, "The year must be from 1 to 9999");
+  .refine((text) => !text.startsWith("0000"), "The year must be from 1 to 9999");
 /** For optimistic concurrency: sent back on update. A stale version fails with VERSION_CONFLICT. */
 export const version = z.number().int().min(1).max(INTEGER_MAX);
 
