@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { buildOutdated } from "./build.mjs";
 import { installOutdated, refuseOldNode } from "./install.mjs";
-import { root, run, tool } from "./project.mjs";
+import { root, run } from "./project.mjs";
 
 const FOLDER = path.join(root, "data/fuzz");
 const VENV_PROGRAM = path.join(
@@ -92,14 +92,21 @@ async function fuzz(mode, seconds) {
   console.log(`\nFuzzing with a ${mode} key for ${Math.round(seconds)} seconds …`);
   const report = path.join(FOLDER, `${mode}.json`);
   rmSync(report, { force: true });
-  const args = [
-    ...["run", target.document, "--url", `${target.url}/api`],
-    ...["--header", `Authorization: Bearer ${target.keys[mode]}`],
-    ...["--checks", CHECKS.join(",")],
-    ...["--max-time", String(Math.ceil(seconds)), "--workers", "1", "--continue-on-failure"],
-    ...["--suppress-health-check", "all", "--warnings", "off", "--no-color"],
-    ...["--generation-database", "none", "--report", "json", "--report-json-path", report],
-  ];
+  const options = {
+    url: `${target.url}/api`,
+    header: `Authorization: Bearer ${target.keys[mode]}`,
+    checks: CHECKS.join(","),
+    "max-time": Math.ceil(seconds),
+    // Hypothesis isn't safe with threads on every version of Python.
+    workers: 1,
+    "suppress-health-check": "all",
+    warnings: "off",
+    "generation-database": "none",
+    report: "json",
+    "report-json-path": report,
+  };
+  const given = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const args = ["run", target.document, "--continue-on-failure", "--no-color", ...given];
   // It keeps the requests that failed in its working directory, and repeats them next time.
   const code = await run(program, args, { cwd: FOLDER });
   if (!existsSync(report)) return { mode, ok: false, text: "Schemathesis failed (see above)" };

@@ -4,6 +4,7 @@ import {
   templateRoutes,
   workflowRoutes,
 } from "@arauto/contracts";
+import { setTimeout as pause } from "node:timers/promises";
 import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
@@ -24,6 +25,8 @@ import {
   untilResults,
   waitingIsOver,
 } from "./testing/workflow-world.ts";
+import { lockWorkflow } from "./run-queries.ts";
+import { tickWorkflow } from "./tick.ts";
 
 const LARGE = { property: "total", type: "number", operator: "greaterThan", value: 100 } as const;
 const ordered = { name: "ordered", where: [LARGE] };
@@ -191,6 +194,40 @@ describe("a wait for a custom event", () => {
     );
     const { kept, counted } = await recount(server, owner, id);
     expect(kept).toEqual(counted);
+  });
+
+  it("is not ended by the event that lets a contact in while a tick waits for the workflow", async () => {
+    const { id } = await startWorkflow(server, owner, () =>
+      drawn(
+        [
+          entry({ trigger: "event", event: ordered }),
+          {
+            id: "wait",
+            type: "wait",
+            config: { kind: "event", event: ordered, within: { amount: 7, unit: "days" } },
+          },
+          tag("yes", "again"),
+        ],
+        "entry -> wait",
+        "wait yes-> yes",
+      ),
+    );
+    const { deps } = server;
+    let ticking: Promise<unknown> = Promise.resolve();
+    await deps.database.tenant(owner.tenantId, async (tx) => {
+      await lockWorkflow(tx, owner.tenantId, id);
+      // Its transaction begins before the event is received.
+      ticking = tickWorkflow(deps, owner.tenantId, id);
+      await pause(200);
+      await send([order(contacts[0], 150)]);
+    });
+    await ticking;
+    await untilQuiet();
+    const found = await results(server, owner, id);
+    expect(found).toMatchObject({ entered: 1, inside: 1 });
+    expect(stepOf(found, "wait")).toMatchObject({ present: 1, left: [] });
+    await send([order(contacts[0], 150)]);
+    await untilResults(server, owner, id, ({ finished }) => finished === 1);
   });
 
   it("is not ended by what happened before", async () => {

@@ -77,7 +77,9 @@ async function receiveEvents(turn: Turn): Promise<boolean> {
   if (eventIds.length === 0) return false;
   const matching = (event: CustomEventMatch, ids: readonly string[]) =>
     matchingEvents(tx, tenantId, event, ids);
-  // Before waits end: what starts a workflow ends no wait in it, and the other way round.
+  // Before contacts enter, who then are at their second step; and they enter before waits end: what starts a workflow
+  // ends no wait in it, and the other way round.
+  const inside = await eventQueries.findWaiting(tx, tenantId, workflowId, eventIds);
   const version = await versionOf(turn, running.version);
   const { trigger, event } = entryOf(version).config;
   if (running.entryOpen && trigger === "event" && event) {
@@ -97,7 +99,6 @@ async function receiveEvents(turn: Turn): Promise<boolean> {
     });
     await move(turn, version, entryOf(version).id, outcomes);
   }
-  const inside = await eventQueries.findWaiting(tx, tenantId, workflowId, eventIds);
   for (const { runs, ...at } of runQueries.byStep(inside)) {
     const its = await versionOf(turn, at.version);
     const step = stepIn(its, at.step);

@@ -21,6 +21,23 @@ function contactOf(recipient: RenderedFor): Contact {
   return contact;
 }
 
+/** Adds the custom events that a workflow's message is about. */
+async function withEvents(
+  { database }: Pick<Deps, "database">,
+  tenantId: string,
+  messageId: string,
+  contacts: readonly Contact[],
+): Promise<Contact[]> {
+  const ids = contacts.map(({ contactId }) => contactId);
+  const events = await database.tenant(tenantId, (tx) =>
+    eventsForMail(tx, tenantId, messageId, ids),
+  );
+  return contacts.map((contact) => {
+    const event = events.get(contact.contactId);
+    return event ? { ...contact, event } : contact;
+  });
+}
+
 /** The compiled messages of running campaigns, each loaded once for the host of its links. */
 export interface CompiledMessages {
   /** Call it for every batch: what the sender's domain may do can change at any time. */
@@ -71,22 +88,6 @@ export function createCompiledMessages(deps: Deps): CompiledMessages {
     return { ...mail, tenantId, pictureBase: deps.config.publicUrl, tracking, comesBack };
   }
 
-  /** Adds the custom events that a workflow's message is about. */
-  async function withEvents(
-    tenantId: string,
-    campaignId: string,
-    contacts: readonly Contact[],
-  ): Promise<Contact[]> {
-    const ids = contacts.map(({ contactId }) => contactId);
-    const events = await deps.database.tenant(tenantId, (tx) =>
-      eventsForMail(tx, tenantId, campaignId, ids),
-    );
-    return contacts.map((contact) => {
-      const event = events.get(contact.contactId);
-      return event ? { ...contact, event } : contact;
-    });
-  }
-
   return {
     async of(tenantId, campaignId, variant) {
       if (emailLedgers.isEmailLedger(campaignId)) return emails.of(tenantId, campaignId);
@@ -106,7 +107,7 @@ export function createCompiledMessages(deps: Deps): CompiledMessages {
         async render(recipients) {
           const contacts = recipients.map(contactOf);
           const about = mentionsEvent(content)
-            ? await withEvents(tenantId, campaignId, contacts)
+            ? await withEvents(deps, tenantId, campaignId, contacts)
             : contacts;
           return deps.rendering.mails(tenantId, key, content, about);
         },
