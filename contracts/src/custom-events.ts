@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { batchItem } from "./batch-items.ts";
 import { fieldProblem } from "./errors.ts";
-import { email, id, timestamp } from "./lists.ts";
+import { day, email, id, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
 /** Maximum number of events in a request. */
@@ -39,7 +39,6 @@ const propertyValue = z.union([z.string().max(CUSTOM_EVENT_TEXT_MAX), z.number()
   error: `Must be a number, true, false, or text of at most ${CUSTOM_EVENT_TEXT_MAX} characters`,
 });
 export type CustomEventValue = z.infer<typeof propertyValue>;
-const day = z.iso.date();
 
 /** Returns the type of a property's value: text that is an ISO 8601 day, or time with an offset, is a date. */
 export function customEventPropertyTypeOf(value: CustomEventValue): CustomEventPropertyType {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { fieldCodeOf, fieldProblemsOf } from "./field-problems.ts";
-import { email, id, line, timestamp } from "./lists.ts";
+import { day, email, id, line, timestamp } from "./lists.ts";
 
 describe("schema issues", () => {
   const issuesOf = (schema: z.ZodType, value: unknown) =>
@@ -18,6 +18,18 @@ describe("schema issues", () => {
     expect(issuesOf(z.enum(["a", "b"]), "c")).toEqual([["invalidValue", "Must be one of: a, b"]]);
     expect(issuesOf(id, "x")).toEqual([["invalid_uuid", "Invalid uuid"]]);
     expect(issuesOf(timestamp, "x")).toEqual([["invalid_datetime", "Invalid datetime"]]);
+    expect(issuesOf(day, "x")).toEqual([["invalid_date", "Invalid date"]]);
+  });
+  it("name times that PostgreSQL can't store", () => {
+    const offset = ["invalid", "The offset must be below 16 hours"];
+    const year = "The year must be from 1 to 9999";
+    expect(issuesOf(timestamp, "2026-01-01T00:00:00+15:59")).toBeUndefined();
+    for (const sign of ["+", "-"])
+      expect(issuesOf(timestamp, `2026-01-01T00:00:00${sign}16:00`)).toEqual([offset]);
+    for (const text of ["0000-12-31T00:00:00Z", "9999-12-31T23:00:00-02:00"])
+      expect(issuesOf(timestamp, text)).toEqual([["invalid", year]]);
+    expect(issuesOf(timestamp, "9999-12-31T23:59:59Z")).toBeUndefined();
+    expect(issuesOf(day, "0000-01-01")).toEqual([["invalid", year]]);
   });
   it("keep messages that the schema defines", () => {
     expect(issuesOf(line(100), "two\nlines")).toEqual([

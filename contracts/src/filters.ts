@@ -11,6 +11,7 @@ import {
 } from "./filter-operators.ts";
 import {
   createdRange,
+  day,
   deletedCount,
   id,
   idList,
@@ -70,8 +71,8 @@ export const filterCondition = z
     /** Engagement and custom events: within this number of days; if omitted, at any time. */
     days: z.number().int().min(1).max(FILTER_DAYS_MAX).optional(),
     /** Custom events only: on this day or later, and on this day or earlier; not together with `days`. */
-    firstDay: z.iso.date().optional(),
-    lastDay: z.iso.date().optional(),
+    firstDay: day.optional(),
+    lastDay: day.optional(),
     /** Custom events only: counts events whose properties meet all of these. */
     where: customEventPropertyConditions.optional(),
   })

@@ -7,8 +7,23 @@ export const INTEGER_MAX = 2_147_483_647;
 
 export const id = z.uuid();
 export const idParams = z.object({ id });
-/** ISO 8601 in UTC. */
-export const timestamp = z.iso.datetime({ offset: true });
+/** PostgreSQL has no year 0, and no offsets beyond. */
+const STORABLE_OFFSET = /(?:Z|[+-](?:0\d|1[0-5]):\d\d)$/;
+/** ISO 8601 in UTC; requests may have an offset below 16 hours. The year in UTC is 1 to 9999. */
+export const timestamp = z.iso
+  .datetime({ offset: true, abort: true })
+  .refine((text) => STORABLE_OFFSET.test(text), {
+    error: "The offset must be below 16 hours",
+    abort: true,
+  })
+  .refine((text) => {
+    const year = new Date(text).getUTCFullYear();
+    return year >= 1 && year <= 9999;
+  }, "The year must be from 1 to 9999");
+/** A day in ISO 8601, from year 1 on. */
+export const day = z.iso
+  .date({ abort: true })
+  .refine((text) => !text.startsWith("0000"), "The year must be from 1 to 9999");
 /** For optimistic concurrency: sent back on update. A stale version fails with VERSION_CONFLICT. */
 export const version = z.number().int().min(1).max(INTEGER_MAX);
 

@@ -1,5 +1,6 @@
 import { call, setPostalAddress } from "./api.ts";
 import { fillCampaigns } from "./fill-campaigns.ts";
+import { fillCustomEvents } from "./fill-custom-events.ts";
 import { fillContacts, fillFilters } from "./fill-contacts.ts";
 import { fillEvents } from "./fill-events.ts";
 import { fillImports } from "./fill-imports.ts";
@@ -54,6 +55,12 @@ export interface FilledWorkspace {
   webhookId: string;
   /** On hold by its circuit breaker, with a long name and URL. */
   pausedWebhookId: string;
+  /** With custom events in their history. */
+  eventContactId: string;
+  /** Counts custom events. */
+  eventFilterId: string;
+  /** A draft that starts with a custom event, and whose second step waits for one. */
+  eventWorkflowId: string;
   /** Failed, with an attempt. */
   webhookEventId: string;
   doneImportId: string;
@@ -95,6 +102,11 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
   const keys = await fillApiKeys(token, { longWord: LONG_WORD });
   const webhooks = await fillWebhooks(token, { longWord: LONG_WORD });
   const events = await fillEvents(token, { longWord: LONG_WORD });
+  const customEvents = await fillCustomEvents(token, {
+    contactId: contacts[0]?.id ?? "",
+    templateId,
+    longWord: LONG_WORD,
+  });
   return {
     userData: keptFor(session),
     token,
@@ -110,6 +122,7 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
     ...keys,
     ...webhooks,
     ...events,
+    ...customEvents,
   };
 }
 

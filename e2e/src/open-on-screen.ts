@@ -45,8 +45,8 @@ export async function openLanguages(page: Page): Promise<void> {
 }
 
 /** Opens the settings of a workflow's email. */
-export async function openStep(page: Page): Promise<void> {
-  await page.locator("ol [data-step]").nth(1).click();
+export async function openStep(page: Page, index = 1): Promise<void> {
+  await page.locator("ol [data-step]").nth(index).click();
   await page.locator("[data-step-panel] input").first().waitFor();
 }
 

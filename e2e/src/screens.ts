@@ -181,7 +181,19 @@ export const SCREENS: readonly Screen[] = [
     name: "workflow-designer-step",
     path: ({ workflowDraftId }) => `${CAMPAIGNS_PATH}/${workflowDraftId}/workflows?view=list`,
     until: "ol [data-step]",
-    open: openStep,
+    open: (page) => openStep(page),
+  },
+  {
+    name: "workflow-designer-event",
+    path: ({ eventWorkflowId }) => `${CAMPAIGNS_PATH}/${eventWorkflowId}/workflows?view=list`,
+    until: "ol [data-step]",
+    open: (page) => openStep(page, 0),
+  },
+  {
+    name: "workflow-designer-event-wait",
+    path: ({ eventWorkflowId }) => `${CAMPAIGNS_PATH}/${eventWorkflowId}/workflows?view=list`,
+    until: "ol [data-step]",
+    open: (page) => openStep(page),
   },
   { name: "campaign-report", path: ({ sentCampaignId }) => `${CAMPAIGNS_PATH}/${sentCampaignId}` },
   {
@@ -241,6 +253,11 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: "contact", path: ({ contactId }) => `/accounts/${contactId}` },
   {
+    name: "contact-events",
+    path: ({ eventContactId }) => `/accounts/${eventContactId}?tab=timeline`,
+    until: "main [role=tabpanel] dl bdi",
+  },
+  {
     name: "contact-consent",
     path: ({ contactId }) => `/accounts/${contactId}?tab=consent`,
     until: "main blockquote",
@@ -286,6 +303,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "filters", path: () => "/filters" },
   { name: "filter-new", path: () => "/filters/new" },
   { name: "filter-builder", path: ({ filterId }) => `/filters/${filterId}` },
+  { name: "filter-builder-events", path: ({ eventFilterId }) => `/filters/${eventFilterId}` },
   { name: "filter-builder-group", path: ({ groupedFilterId }) => `/filters/${groupedFilterId}` },
   { name: "developer", path: () => "/developer", until: "main ol li" },
   { name: "developer-test", path: () => "/developer?mode=test", until: "main ol li" },

@@ -1,5 +1,6 @@
 export type {
   CompiledMessage,
+  MailEvent,
   MailPreview,
   MailSource,
   MessageContent,
@@ -12,6 +13,7 @@ export { PersonalizationError, unknownContact } from "./message.ts";
 export type { CheckCode } from "./checks/check-codes.ts";
 export { checkTemplate } from "./checks/check-template.ts";
 export type { CheckContext } from "./checks/check-template.ts";
+export { eventPropertiesIn, mentionsEvent } from "./checks/event-mentions.ts";
 export { missingData } from "./checks/needed-data.ts";
 export { literalLiquid } from "./compose/liquid-vault.ts";
 export { withExtras } from "./mime/message-extras.ts";

@@ -33,6 +33,16 @@ export interface Contact extends TemplateContactValues {
   data?: TemplateContent["sampleData"];
   /** Replies go to the sender even if they could be returned to us. */
   repliesToSender?: boolean;
+  /** The custom event that the email is about, which templates see as `event` instead of the content's. */
+  event?: MailEvent;
+}
+
+/** A custom event of the contact: the one by which they entered a workflow, or that ended their last wait in it. */
+export interface MailEvent {
+  name: string;
+  /** ISO 8601, in UTC; templates see it as `event.occurred_at`. */
+  occurredAt: string;
+  properties: Readonly<Record<string, string | number | boolean>>;
 }
 
 const NO_VALUES = Object.fromEntries(
@@ -86,6 +96,8 @@ export interface MessageContent extends MailSource {
   pictureBase: string;
   /** What the email sees as `data`; nothing in campaigns. */
   data?: TemplateContent["sampleData"];
+  /** An example of an event for previews; templates see it as `event` when the contact brings none. */
+  event?: MailEvent;
   /** Each contact brings its own `data`, so that it is not filled in when the message is compiled. */
   hasOwnData?: boolean;
   /** There is no HTML part: the message is its `text`. */

@@ -7,6 +7,7 @@ const ROOTS = new Set([
   "workspace",
   "campaign",
   "data",
+  "event",
   "item",
   "unsubscribe_url",
   "preferences_url",

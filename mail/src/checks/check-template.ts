@@ -7,6 +7,7 @@ import { documentFindings } from "./document-findings.ts";
 import { htmlFindings } from "./html-findings.ts";
 import { mailFindings } from "./mail-findings.ts";
 import { lineFindings } from "./subject-checks.ts";
+import { eventPropertiesIn } from "./event-mentions.ts";
 import type { KnownVariables } from "./variable-checks.ts";
 import { listIssue, variableIssues } from "./variable-checks.ts";
 import { compileMessage } from "../compose/compile-message.ts";
@@ -38,6 +39,8 @@ export interface CheckContext {
   fields: readonly string[];
   /** What the email sees as `data`; when omitted, nothing about it is checked. */
   data?: MessageContent["data"];
+  /** The properties of the workspace's custom events; when omitted, nothing about them is checked. */
+  eventProperties?: readonly string[];
   /**
    * The pictures in the email that are in the library, as `image:<id>.png`; when omitted, nothing
    * about them is checked.
@@ -72,7 +75,11 @@ export async function checkTemplate(
 
 async function textsIssues(source: MailSource, context: CheckContext): Promise<TemplateIssue[]> {
   const content = sampleContent(source, context);
-  const known: KnownVariables = { fields: new Set(context.fields), data: context.data };
+  const known: KnownVariables = {
+    fields: new Set(context.fields),
+    data: context.data,
+    eventProperties: context.eventProperties && new Set(context.eventProperties),
+  };
   const issues = [
     ...lineIssues(source.subject, "subject", known),
     ...lineIssues(source.preheader, "preheader", known),
@@ -180,6 +187,11 @@ async function trialIssues(
       message.preview({
         ...UNKNOWN_CONTACT,
         fields: Object.fromEntries([...fields].map((field) => [field, field])),
+        event: {
+          name: "event",
+          occurredAt: new Date(0).toISOString(),
+          properties: Object.fromEntries(eventPropertiesIn(content).map((name) => [name, name])),
+        },
       }),
     );
   } catch (error) {

@@ -17,19 +17,26 @@ const KNOWN_PATHS = new Set([
   "workspace.address",
   "campaign",
   "campaign.name",
+  "event",
+  "event.name",
+  "event.occurred_at",
   "unsubscribe_url",
   "preferences_url",
   "view_in_browser_url",
 ]);
 const GAPS = ["first_name", ...OFFERED_CONTACT_FIELDS.filter((name) => name !== "email")];
 /** Values that may be missing and would leave a gap. */
-const MAY_BE_MISSING = new RegExp(String.raw`^account\.(?:${GAPS.join("|")}|fields\.[\w-]+)$`);
+const MAY_BE_MISSING = new RegExp(
+  String.raw`^(?:account\.(?:${GAPS.join("|")}|fields\.[\w-]+)|event\.properties\.\w+)$`,
+);
 
 export interface KnownVariables {
   /** Identifiers of custom fields. */
   fields: ReadonlySet<string>;
   /** What an email sees as `data`; undefined when unknown. */
   data: Record<string, unknown> | undefined;
+  /** Properties of custom events; undefined when unknown. */
+  eventProperties: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -72,10 +79,14 @@ function unknownVariables(
     if (root === "account" && (property === undefined || ACCOUNT_PROPERTIES.has(property)))
       return [];
     if (KNOWN_PATHS.has(path.slice(0, 2).join("."))) return [];
+    if (root === "event" && property === "properties" && isEventProperty(field, known)) return [];
     if (root === "data" && isInData(path.slice(1), known.data)) return [];
     return warning("unknownVariable", `"${name}" does not exist; it will be empty.`, name);
   });
 }
+
+const isEventProperty = (name: string | undefined, { eventProperties }: KnownVariables) =>
+  name === undefined || eventProperties === undefined || eventProperties.has(name);
 
 function isInData(path: readonly string[], data: KnownVariables["data"]): boolean {
   if (data === undefined) return true;
@@ -102,10 +113,12 @@ function withoutFallback(
     if (!TypeGuards.isOutputToken(token) || /\|\s*default\b/.test(written)) continue;
     const name = /^\{\{-?\s*([\w.-]+)\s*(?:\||-?\}\})/.exec(written)?.[1] ?? "";
     const field = /^account\.fields\.(.+)$/.exec(name)?.[1];
+    const property = /^event\.properties\.(.+)$/.exec(name)?.[1];
     if (
       !MAY_BE_MISSING.test(name) ||
       issues.has(name) ||
-      (field !== undefined && !known.fields.has(field))
+      (field !== undefined && !known.fields.has(field)) ||
+      (property !== undefined && !isEventProperty(property, known))
     )
       continue;
     const isAsked = asked.some((tag) => tag.includes(name));

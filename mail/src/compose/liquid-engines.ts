@@ -4,7 +4,7 @@ import type { Template } from "liquidjs";
 import { liquidOperators } from "../blocks/rule-operators.ts";
 import { withoutLineBreaks } from "../mime/header-text.ts";
 import { boundedOperators, boundedValue, boundValues, StepLimit } from "./liquid-limits.ts";
-import type { MessageContent, Contact } from "../message.ts";
+import type { Contact, MailEvent, MessageContent } from "../message.ts";
 import { PersonalizationError, unknownContact } from "../message.ts";
 
 /** Maximum characters of one source; the editor's own limit is lower. */
@@ -32,6 +32,8 @@ export interface LiquidScope {
   workspace: { name: string; address: string };
   campaign: { name: string };
   data: Record<string, unknown>;
+  /** Empty in an email that is not about an event. */
+  event: { name?: string; occurred_at?: string; properties?: MailEvent["properties"] };
   unsubscribe_url: string;
   preferences_url: string;
   view_in_browser_url: string;
@@ -50,6 +52,7 @@ export function scopeFor(
     workspace: LiquidScope["workspace"];
     campaign: LiquidScope["campaign"];
     data?: MessageContent["data"];
+    event?: MailEvent;
   },
   urls: OwnUrls = { unsubscribeUrl: "", preferencesUrl: "", viewInBrowserUrl: "" },
 ): LiquidScope {
@@ -59,10 +62,17 @@ export function scopeFor(
     workspace: { name: content.workspace.name, address: content.workspace.address },
     campaign: { name: content.campaign.name },
     data: contact.data ?? content.data ?? {},
+    event: eventScope(contact.event ?? content.event),
     unsubscribe_url: urls.unsubscribeUrl,
     preferences_url: urls.preferencesUrl,
     view_in_browser_url: urls.viewInBrowserUrl,
   };
+}
+
+function eventScope(event: MailEvent | undefined): LiquidScope["event"] {
+  if (event === undefined) return {};
+  const { name, occurredAt, properties } = event;
+  return { name, occurred_at: occurredAt, properties };
 }
 
 /** What is the same in every email of a message. */

@@ -92,7 +92,7 @@ function plainPieces(link: string): (string | PlainValue)[] | null {
 }
 
 /**
- * Returns the template of a link that the click endpoint can resolve from the contact alone: values
+ * Returns the template of a link that the click endpoint can resolve from the contact and the message alone: values
  * of the campaign and the workspace are filled in now. Returns null when it depends on anything
  * else, such as a variable of the surrounding template, or is not a complete Liquid template.
  */
@@ -108,7 +108,7 @@ export function selfContainedLink(source: string, { scope, roots }: Constants): 
           : written;
     }
     return [...rootsOf(urlEngine, urlEngine.parse(link))].every(
-      (root) => root === "account" || (root === "data" && !roots.has(root)),
+      (root) => root === "account" || root === "event" || (root === "data" && !roots.has(root)),
     )
       ? link
       : null;

@@ -11,6 +11,12 @@ export {
 } from "./fields-sql.ts";
 export { contactColumns, type ContactRow, update as updateContactValues } from "./queries.ts";
 export {
+  eventsForMail,
+  findEventProperties,
+  sampleEventForMail,
+  WAY_EVENT_START,
+} from "./mail-event-queries.ts";
+export {
   contactForMail,
   contactTimeline,
   chooseLanguage,

@@ -1,9 +1,15 @@
 import { AppError, type MailLanguage } from "@arauto/contracts";
-import type { MailSource, MessageContent, Contact } from "@arauto/mail";
+import {
+  type Contact,
+  eventPropertiesIn,
+  type MailSource,
+  mentionsEvent,
+  type MessageContent,
+} from "@arauto/mail";
 import { NIL } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { contactForMail } from "../contacts/index.ts";
+import { contactForMail, sampleEventForMail } from "../contacts/index.ts";
 import { defaultSendingAccount } from "../sending-accounts/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { exampleContact } from "./example-contact.ts";
@@ -29,17 +35,24 @@ export async function contactFor(
 }
 
 /**
- * Returns the settings of an email without a campaign: nothing is tracked, links stay unchanged.
+ * Returns the settings of an email without a campaign: nothing is tracked, links stay unchanged. Where `source` shows a
+ * custom event, a recent one is the example.
  */
 export async function emailContext(
   tx: Transaction,
   { config }: Pick<Deps, "config">,
   tenantId: string,
   data: NonNullable<MessageContent["data"]>,
+  source?: MailSource,
 ): Promise<EmailContext> {
   const { name, address, language, brand } = await workspaceFacts(tx, tenantId);
+  const event =
+    source && mentionsEvent(source)
+      ? await sampleEventForMail(tx, tenantId, eventPropertiesIn(source))
+      : undefined;
   return {
     tenantId,
+    ...(event && { event }),
     campaign: { id: NIL, name },
     workspace: { name, address, language, brand },
     pictureBase: config.publicUrl,

@@ -23,7 +23,7 @@ export async function previewTemplate(
   const { contact, content, known } = await deps.database.tenant(tenantId, async (tx) => ({
     contact: await contactFor(tx, tenantId, contactId, body.language),
     content: {
-      ...(await emailContext(tx, deps, tenantId, sampleData)),
+      ...(await emailContext(tx, deps, tenantId, sampleData, source)),
       ...source,
       from: await usualSender(tx, tenantId),
     },

@@ -27,7 +27,7 @@ export async function sendTestEmail(
     if (!sender) throw new AppError("NOT_FOUND", "Sending account not found");
     const from = { name: sender.fromName, address: sender.fromEmail };
     return {
-      content: { ...(await emailContext(tx, deps, tenantId, sampleData)), ...source, from },
+      content: { ...(await emailContext(tx, deps, tenantId, sampleData, source)), ...source, from },
       contact: await contactFor(tx, tenantId, contactId, body.language),
       known: await mailFacts(tx, tenantId, source),
       sender: await copySender(tx, deps, tenantId, sender),

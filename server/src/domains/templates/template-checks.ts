@@ -3,6 +3,7 @@ import type { MailSource, MessageContent } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
+import { findEventProperties } from "../contacts/index.ts";
 import { presentImages } from "../images/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { picturesIn } from "./content.ts";
@@ -11,6 +12,8 @@ import { picturesIn } from "./content.ts";
 export interface MailFacts {
   /** The identifiers that the workspace's templates may use. */
   fields: string[];
+  /** The properties of the workspace's custom events. */
+  eventProperties: string[];
   workspace: MessageContent["workspace"];
   /** The pictures in the email that exist in the library. */
   pictures: string[];
@@ -24,6 +27,7 @@ export async function mailFacts(
   const { name, address, language, brand } = await workspaceFacts(tx, tenantId);
   return {
     fields: [...(await fieldTypes(tx, tenantId)).keys()],
+    eventProperties: await findEventProperties(tx, tenantId),
     workspace: { name, address, language, brand },
     pictures: await picturesThere(tx, tenantId, mail),
   };

@@ -34,7 +34,7 @@ export async function previewAtWorst(
   const { longest, content, known } = await deps.database.tenant(tenantId, async (tx) => ({
     longest: await longestNamed(tx, tenantId),
     content: {
-      ...(await emailContext(tx, deps, tenantId, sampleData)),
+      ...(await emailContext(tx, deps, tenantId, sampleData, source)),
       ...source,
       from: await usualSender(tx, tenantId),
     },

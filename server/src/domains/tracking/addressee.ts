@@ -1,6 +1,6 @@
 import { type Contact, type TrackingToken, unknownContact } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
-import { contactForMail, type MailContact } from "../contacts/index.ts";
+import { contactForMail, eventsForMail, type MailContact } from "../contacts/index.ts";
 import { emailLedgers } from "../ledger/index.ts";
 import { selectCampaignTopic, selectEmailAddressee, selectEmailTopic } from "./queries.ts";
 
@@ -27,13 +27,15 @@ export async function addresseeOf(
   const contactId = isSingle ? single?.contactId : recipientId;
   const contact = contactId ? await contactForMail(tx, tenantId, contactId) : undefined;
   const known = contact ? { contactId: contact.id, ...contact } : unknownContact(recipientId);
-  if (!isSingle)
+  if (!isSingle) {
+    const event = (await eventsForMail(tx, tenantId, campaignId, [recipientId])).get(recipientId);
     return {
       contactId: recipientId,
       email: contact?.email,
       language: contact?.language ?? null,
-      shown: { ...known, contactId: recipientId },
+      shown: { ...known, contactId: recipientId, ...(event && { event }) },
     };
+  }
   const email = single?.address ?? undefined;
   const name = single?.name || known.name;
   return {

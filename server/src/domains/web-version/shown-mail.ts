@@ -9,7 +9,7 @@ import {
 } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { contactForMail } from "../contacts/index.ts";
+import { contactForMail, eventsForMail } from "../contacts/index.ts";
 import {
   emailContents,
   emailLedgers,
@@ -109,13 +109,14 @@ async function find(
   const { content, source, translations, variantTexts } = campaign;
   const { variant } = recipient;
   const contact = await contactForMail(tx, tenantId, contactId);
+  const event = (await eventsForMail(tx, tenantId, campaignId, [contactId])).get(contactId);
   const { trackingBase } = await sendingIdentity(tx, deps, tenantId, content.from.address);
   return {
     message: frozenMessage(content, { source, translations, variants: variantTexts }, variant),
     privacy: content.tracking ?? "individual",
     key: `${campaignId} ${variant}`,
     // Links keep the recipient's original id, also where contacts were merged.
-    contact: contact ? { ...contact, contactId } : null,
+    contact: contact ? { ...contact, contactId, ...(event && { event }) } : null,
     language: contact?.language ?? null,
     publicUrl: trackingBase ?? deps.config.publicUrl,
   };

@@ -1,12 +1,21 @@
-import { campaignRoutes, customEventRoutes, workflowRoutes } from "@arauto/contracts";
+import {
+  campaignRoutes,
+  customEventRoutes,
+  templateRoutes,
+  workflowRoutes,
+} from "@arauto/contracts";
+import { setTimeout as pause } from "node:timers/promises";
+import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
 import { addContacts } from "../delivery/testing/campaign-world.ts";
+import { startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
 import {
   contactRuns,
   drawn,
   entry,
+  mail,
   recount,
   results,
   startWorkflow,
@@ -16,6 +25,8 @@ import {
   untilResults,
   waitingIsOver,
 } from "./testing/workflow-world.ts";
+import { lockWorkflow } from "./run-queries.ts";
+import { tickWorkflow } from "./tick.ts";
 
 const LARGE = { property: "total", type: "number", operator: "greaterThan", value: 100 } as const;
 const ordered = { name: "ordered", where: [LARGE] };
@@ -185,6 +196,40 @@ describe("a wait for a custom event", () => {
     expect(kept).toEqual(counted);
   });
 
+  it("is not ended by the event that lets a contact in while a tick waits for the workflow", async () => {
+    const { id } = await startWorkflow(server, owner, () =>
+      drawn(
+        [
+          entry({ trigger: "event", event: ordered }),
+          {
+            id: "wait",
+            type: "wait",
+            config: { kind: "event", event: ordered, within: { amount: 7, unit: "days" } },
+          },
+          tag("yes", "again"),
+        ],
+        "entry -> wait",
+        "wait yes-> yes",
+      ),
+    );
+    const { deps } = server;
+    let ticking: Promise<unknown> = Promise.resolve();
+    await deps.database.tenant(owner.tenantId, async (tx) => {
+      await lockWorkflow(tx, owner.tenantId, id);
+      // Its transaction begins before the event is received.
+      ticking = tickWorkflow(deps, owner.tenantId, id);
+      await pause(200);
+      await send([order(contacts[0], 150)]);
+    });
+    await ticking;
+    await untilQuiet();
+    const found = await results(server, owner, id);
+    expect(found).toMatchObject({ entered: 1, inside: 1 });
+    expect(stepOf(found, "wait")).toMatchObject({ present: 1, left: [] });
+    await send([order(contacts[0], 150)]);
+    await untilResults(server, owner, id, ({ finished }) => finished === 1);
+  });
+
   it("is not ended by what happened before", async () => {
     await send([order(contacts[0], 150)]);
     const { id } = await start();
@@ -192,5 +237,114 @@ describe("a wait for a custom event", () => {
       steps.some(({ stepId, present }) => stepId === "wait" && present === 5),
     );
     expect(found.finished).toBe(0);
+  });
+});
+
+describe("a message of a workflow", () => {
+  const SUBJECT = "{{ event.name }} {{ event.properties.total }}";
+  const SOURCE = `<html><body><p>{{ event.properties.note | default: "none" }} {{ event.occurred_at | date: "%Y" }}</p>
+    <p><a href="https://shop.example/{{ event.properties.code }}">Order</a> <a href="{{ view_in_browser_url }}">View</a></p></body></html>`;
+
+  it("shows the event by which the contact entered, or that ended their last wait", async () => {
+    const receiver = await startScriptedReceiver({ keepSources: true });
+    const paid = { name: "paid", where: [] };
+    try {
+      const { id } = await startWorkflow(
+        server,
+        owner,
+        ({ templateId }) =>
+          drawn(
+            [
+              entry({ trigger: "event", event: ordered }),
+              mail("first", templateId),
+              {
+                id: "wait",
+                type: "wait",
+                config: { kind: "event", event: paid, within: { amount: 7, unit: "days" } },
+              },
+              mail("second", templateId),
+            ],
+            "entry -> first",
+            "first -> wait",
+            "wait yes-> second",
+          ),
+        { port: receiver.port, subject: SUBJECT, source: SOURCE },
+      );
+      const [ana, bia] = contacts;
+      const code = { code: "A 1", note: "<b>&" };
+      await send([
+        order(ana, 50),
+        { ...order(ana, 150), properties: { total: 150, ...code } },
+        order(ana, 999),
+        order(bia, 250),
+      ]);
+      await untilResults(server, owner, id, ({ steps }) =>
+        steps.some(({ stepId, present }) => stepId === "wait" && present === 2),
+      );
+      await send([
+        { ...order(bia, 1), name: "paid", properties: { total: 251 } },
+        { ...order(ana, 1), name: "paid", properties: { total: 151, code: "B2" } },
+      ]);
+      await untilResults(server, owner, id, ({ finished }) => finished === 2);
+      // Later events change nothing.
+      await send([order(ana, 7)]);
+      const mails = await Promise.all(
+        receiver.mails.map(async ({ to, source }) => ({ ...(await simpleParser(source)), to })),
+      );
+      const subjectsOf = (address: string) =>
+        mails.filter(({ to }) => to === address).map(({ subject }) => subject);
+      expect(subjectsOf("person0@example.com")).toEqual(["ordered 150", "paid 151"]);
+      expect(subjectsOf("person1@example.com")).toEqual(["ordered 250", "paid 251"]);
+
+      const html = String(mails.find(({ subject }) => subject === "ordered 150")?.html);
+      expect(html).toContain(`&lt;b&gt;&amp; ${new Date().getFullYear()}`);
+      const [click = "", view = ""] = [...html.matchAll(/href="([^"]*\/t\/[cv]\/[^"]*)"/g)].map(
+        ([, address]) => address,
+      );
+      const clicked = await fetch(click, { redirect: "manual" });
+      expect(clicked.headers.get("location")).toBe("https://shop.example/A%201");
+      expect(await (await fetch(view)).text()).toContain("&lt;b&gt;&amp;");
+      const { runs } = await contactRuns(server, owner, id, ana?.id ?? "");
+      expect(runs.at(-1)?.steps.map(({ note }) => note)).toEqual([null, null, null, null]);
+      const { kept, counted } = await recount(server, owner, id);
+      expect(kept).toEqual(counted);
+    } finally {
+      await receiver.stop();
+    }
+  });
+
+  it("shows a recent event in previews, and is checked against the known properties", async () => {
+    await send([
+      { ...order(contacts[0], 5), name: "visited", properties: { page: "/" } },
+      { ...order(contacts[0], 150), occurredAt: "2026-01-02T03:04:05Z" },
+      order(contacts[1], 170),
+    ]);
+    const preview = async (source: string) =>
+      (
+        await server.call(templateRoutes.preview, {
+          token: owner.token,
+          body: {
+            format: "html",
+            language: "en-us",
+            subject: SUBJECT,
+            preheader: "",
+            source,
+            sampleData: {},
+            contactId: null,
+          },
+        })
+      ).body;
+    const shown = await preview("<p>{{ event.properties.total | default: 0 }}</p>");
+    expect(shown.subject).toBe("ordered 170");
+    const { issues } = await preview(
+      "<p>{{ event.properties.price }} {{ event.at }} {{ event.properties.page }}</p>",
+    );
+    expect(issues.map(({ code, values }) => [code, values?.["name"]])).toEqual(
+      expect.arrayContaining([
+        ["unknownVariable", "event.properties.price"],
+        ["unknownVariable", "event.at"],
+        ["variableWithoutFallback", "event.properties.page"],
+      ]),
+    );
   });
 });

@@ -2,7 +2,7 @@ import { eventType } from "../../platform/events/events.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import { type CompiledAudience, skipReason, WITH_SUPPRESSION } from "../ledger/index.ts";
-import { isInside } from "./run-queries.ts";
+import { isInside, type RunAtStep } from "./run-queries.ts";
 
 /** Where contacts who enter begin. */
 export interface Entrance {
@@ -76,6 +76,19 @@ export async function insertEntrants(
   await tx.execute(sql`set local enable_nestloop = on`);
   return people;
 }
+
+/** Finds those of some contacts who entered in this transaction. */
+export const findEntered = (
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+  step: string,
+  contactIds: readonly string[],
+) =>
+  tx.query<RunAtStep>(sql`
+    select account_id, round, state from workflow_runs
+    where tenant_id = ${tenantId}::uuid and workflow_id = ${workflowId}::uuid and account_id = any(${contactIds}::uuid[])
+      and ${isInside(sql`state`)} and step = ${step}::text and place = 0 and entered_at = now()::timestamptz(3)`);
 
 /** Enrolls one contact who is not inside; returns the round, undefined when they are inside. */
 export async function insertEntrant(

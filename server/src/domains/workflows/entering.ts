@@ -6,13 +6,14 @@ import { workspaceFacts } from "../workspaces/index.ts";
 import {
   among,
   type Entrance,
+  findEntered,
   insertEntrants,
   insertPresent,
   setEntered,
 } from "./entering-queries.ts";
 import { addCounts } from "./move-queries.ts";
 import { arrivals } from "./moves.ts";
-import { findNextDue, type RunningWorkflow } from "./run-queries.ts";
+import { findNextDue, type RunAtStep, type RunningWorkflow } from "./run-queries.ts";
 import { nextTime } from "./schedule-times.ts";
 import type { PublishedVersion } from "./version-queries.ts";
 
@@ -97,7 +98,7 @@ export async function letIn(
 
 /**
  * Enrolls those of some contacts who are in the audience and not inside, when a workflow starts with
- * what they did.
+ * what they did. Returns those who entered.
  * @throws AppError FILTER_INVALID, CAMPAIGN_INCOMPLETE when a part of the audience is gone
  */
 export async function letInOnEvent(
@@ -106,8 +107,8 @@ export async function letInOnEvent(
   workflowId: string,
   version: PublishedVersion,
   contactIds: readonly string[],
-): Promise<void> {
-  if (contactIds.length === 0) return;
+): Promise<RunAtStep[]> {
+  if (contactIds.length === 0) return [];
   const campaign = await findFrozenCampaign(tx, tenantId, workflowId);
   if (!campaign?.content) throw new Error(`Workflow ${workflowId} has no frozen audience`);
   const audience = await audienceOf(tx, tenantId, frozenAudience(campaign.content));
@@ -119,13 +120,14 @@ export async function letInOnEvent(
     { kind: "outside", since: null },
     contactIds.length,
   );
-  if (people === 0) return;
+  if (people === 0) return [];
   await setEntered(tx, tenantId, workflowId, people, null);
   await addCounts(tx, tenantId, workflowId, arrivals(step, people), {
     finished: 0,
     failed: 0,
     left: 0,
   });
+  return findEntered(tx, tenantId, workflowId, step, contactIds);
 }
 
 /** Returns whether the workflow is over: no contact is inside, and none can enter automatically any more. */

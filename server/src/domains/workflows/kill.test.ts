@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
+import { customEventRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { BUILT_SERVER } from "../../testing/built-server.ts";
@@ -16,6 +17,7 @@ import {
   recount,
   results,
   startWorkflow,
+  stepOf,
   tag,
   untilResults,
 } from "./testing/workflow-world.ts";
@@ -117,6 +119,100 @@ it(
     } finally {
       worker.kill("SIGKILL");
       await receiver.stop();
+    }
+  },
+);
+
+const EVENT_CONTACTS = 300;
+
+it(
+  "enrolls each contact once and ends each wait once by custom events when its workers are killed",
+  { timeout: 240_000 },
+  async () => {
+    const owner = await server.signUp();
+    const contacts = await addContacts(server, owner.tenantId, EVENT_CONTACTS);
+    const ordered = { name: "ordered", where: [] };
+    const paid = { name: "paid", where: [] };
+    let worker = await startWorker();
+    try {
+      const { id } = await startWorkflow(server, owner, () =>
+        drawn(
+          [
+            entry({ trigger: "event", event: ordered }),
+            {
+              id: "wait",
+              type: "wait",
+              config: { kind: "event", event: paid, within: { amount: 7, unit: "days" } },
+            },
+            tag("yes", "paid"),
+            tag("no", "reminded"),
+          ],
+          "entry -> wait",
+          "wait yes-> yes",
+          "wait no-> no",
+        ),
+      );
+      const send = async (name: string, some: readonly { id: string }[]) => {
+        const items = some.map((contact) => ({
+          name,
+          contactId: contact.id,
+          id: `${name}-${contact.id}`,
+        }));
+        // Sent twice, as by a program that lost the response.
+        for (let repetition = 0; repetition < 2; repetition += 1) {
+          const { body } = await server.call(customEventRoutes.send, {
+            token: owner.token,
+            body: { items },
+          });
+          expect(body.items.filter(({ outcome }) => outcome === "failed")).toEqual([]);
+        }
+      };
+      const killWhile = async (work: () => Promise<void>) => {
+        const sending = work();
+        await pause(100 + Math.random() * 400);
+        const ended = once(worker, "exit");
+        worker.kill("SIGKILL");
+        await ended;
+        await freeAll();
+        worker = await startWorker();
+        await sending;
+      };
+      const PART = 100;
+      const inParts = async (name: string) => {
+        for (let at = 0; at < EVENT_CONTACTS; at += PART)
+          await killWhile(() => send(name, contacts.slice(at, at + PART)));
+      };
+      await inParts("ordered");
+      await untilResults(
+        server,
+        owner,
+        id,
+        ({ steps }) =>
+          steps.some(({ stepId, present }) => stepId === "wait" && present === EVENT_CONTACTS),
+        60_000,
+      );
+      await inParts("paid");
+      const found = await untilResults(server, owner, id, isThrough(EVENT_CONTACTS), 60_000);
+      expect(found).toMatchObject({
+        entered: EVENT_CONTACTS,
+        finished: EVENT_CONTACTS,
+        failed: 0,
+        left: 0,
+      });
+      expect(stepOf(found, "wait")?.left).toEqual([{ branch: "yes", people: EVENT_CONTACTS }]);
+      const { kept, counted } = await recount(server, owner, id);
+      expect(kept).toEqual(counted);
+      const { entries, contactsIn } = await server.deps.database.tenant(owner.tenantId, (tx) =>
+        tx.one<{ entries: number; contactsIn: number }>(sql`
+          select count(*)::int as entries, count(distinct account_id)::int as contacts_in from events
+          where tenant_id = ${owner.tenantId} and type = 'workflow.entered' and campaign_id = ${id}`),
+      );
+      expect({ entries, contactsIn }).toEqual({
+        entries: EVENT_CONTACTS,
+        contactsIn: EVENT_CONTACTS,
+      });
+    } finally {
+      worker.kill("SIGKILL");
     }
   },
 );

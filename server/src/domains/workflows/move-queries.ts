@@ -1,6 +1,7 @@
 import type { WorkflowBranch } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
+import { WAY_EVENT_START } from "../contacts/index.ts";
 import { RUN_STATES, type RunState } from "./run-queries.ts";
 
 /** A contact leaving a step. */
@@ -14,11 +15,17 @@ export interface Move {
     branch: WorkflowBranch | null;
     /** Why the step failed, or what it did not do. */
     note: string | null;
+    /** The custom event that made them continue. */
+    eventId: string | null;
   }[];
   /** The step they reach; null: they are finished. */
   to: string | null;
   state: RunState;
 }
+
+/** Stored in place of a note: a contact who continues by an event has none. */
+const wayNote = ({ note, eventId }: Move["passed"][number]): string | null =>
+  eventId === null ? note : `${WAY_EVENT_START}${eventId}`;
 
 /** Records the steps that contacts passed, and stores their new positions. */
 export async function storeMoves(
@@ -38,7 +45,7 @@ export async function storeMoves(
         case p.ahead when 0 then w.arrived_at else now() end
       from unnest(
         ${passed.map((step) => step.contactId)}::uuid[], ${passed.map((step) => step.round)}::int[], ${passed.map((step) => step.ahead)}::int[],
-        ${passed.map((step) => step.step)}::text[], ${passed.map((step) => step.branch)}::text[], ${passed.map((step) => step.note)}::text[]
+        ${passed.map((step) => step.step)}::text[], ${passed.map((step) => step.branch)}::text[], ${passed.map(wayNote)}::text[]
       ) as p (account_id, round, ahead, step, branch, note)
       join ${here} and w.account_id = p.account_id and w.round = p.round
     )

@@ -7,8 +7,11 @@ import { RUN_STATES, type RunAtStep, type RunState } from "./run-queries.ts";
 
 /** The outcome of a step for a contact. */
 export type Outcome =
-  /** Continues along a branch, or ends where it leads nowhere; `note`: what the step did not do for them. */
-  | { kind: "passed"; branch: WorkflowBranch; note?: string }
+  /**
+   * Continues along a branch, or ends where it leads nowhere. `note`: what the step did not do for them; `eventId`: the
+   * custom event that made them continue.
+   */
+  | { kind: "passed"; branch: WorkflowBranch; note?: string; eventId?: string }
   | { kind: "failed"; note: string }
   /** Was removed, or the workflow was ended. */
   | { kind: "left"; note?: string };
@@ -44,20 +47,25 @@ function moveOf(
     const state = outcome.kind === "failed" ? RUN_STATES.failed : RUN_STATES.left;
     return {
       ...who,
-      passed: [{ step: stepId, branch: null, note: outcome.note ?? null }],
+      passed: [{ step: stepId, branch: null, note: outcome.note ?? null, eventId: null }],
       to: null,
       state,
     };
   }
   const passed: queries.Move["passed"] = [
-    { step: stepId, branch: outcome.branch, note: outcome.note ?? null },
+    {
+      step: stepId,
+      branch: outcome.branch,
+      note: outcome.note ?? null,
+      eventId: outcome.eventId ?? null,
+    },
   ];
   const next = (from: string, branch: WorkflowBranch) =>
     definition.links.find((link) => link.from === from && link.branch === branch)?.to ?? null;
   let to = next(stepId, outcome.branch);
   for (let step = stepOf(definition, to); isPassing(step); step = stepOf(definition, to)) {
     const branch = passedAtOnce(workflowId, step, who);
-    passed.push({ step: step.id, branch, note: null });
+    passed.push({ step: step.id, branch, note: null, eventId: null });
     to = next(step.id, branch);
   }
   return { ...who, passed, to, state: to === null ? RUN_STATES.finished : RUN_STATES.due };

@@ -77,26 +77,43 @@ async function receiveEvents(turn: Turn): Promise<boolean> {
   if (eventIds.length === 0) return false;
   const matching = (event: CustomEventMatch, ids: readonly string[]) =>
     matchingEvents(tx, tenantId, event, ids);
-  // Before waits end: what starts a workflow ends no wait in it, and the other way round.
+  // Before contacts enter, who then are at their second step; and they enter before waits end: what starts a workflow
+  // ends no wait in it, and the other way round.
+  const inside = await eventQueries.findWaiting(tx, tenantId, workflowId, eventIds);
   const version = await versionOf(turn, running.version);
   const { trigger, event } = entryOf(version).config;
   if (running.entryOpen && trigger === "event" && event) {
-    const matches = await matching(event, eventIds);
-    const contactIds = [...new Set(matches.map(({ contactId }) => contactId))];
-    await letInOnEvent(tx, tenantId, workflowId, version, contactIds);
+    const matches = new Map(
+      (await matching(event, eventIds)).map(({ id, contactId }) => [id, contactId]),
+    );
+    const eventOf = new Map<string, string>();
+    for (const eventId of eventIds) {
+      const contactId = matches.get(eventId);
+      // The first one that was received.
+      if (contactId !== undefined && !eventOf.has(contactId)) eventOf.set(contactId, eventId);
+    }
+    const entered = await letInOnEvent(tx, tenantId, workflowId, version, [...eventOf.keys()]);
+    const outcomes = entered.map((run) => {
+      const eventId = eventOf.get(run.contactId);
+      return [run, { kind: "passed", branch: "next", ...(eventId && { eventId }) }] as const;
+    });
+    await move(turn, version, entryOf(version).id, outcomes);
   }
-  const inside = await eventQueries.findWaiting(tx, tenantId, workflowId, eventIds);
   for (const { runs, ...at } of runQueries.byStep(inside)) {
     const its = await versionOf(turn, at.version);
     const step = stepIn(its, at.step);
     if (step.type !== "wait" || step.config.kind !== "event" || !step.config.event) continue;
     const ids = runs.map(({ eventId }) => eventId);
     const ending = new Set((await matching(step.config.event, ids)).map(({ id }) => id));
+    // Of several events the one received first ended the wait: they are in their order.
     const ended = new Map(
-      runs.filter(({ eventId }) => ending.has(eventId)).map((run) => [run.contactId, run]),
+      runs
+        .filter(({ eventId }) => ending.has(eventId))
+        .toReversed()
+        .map((run) => [run.contactId, run]),
     );
     const outcomes = [...ended.values()].map(
-      (run) => [run, { kind: "passed", branch: "yes" }] as const,
+      (run) => [run, { kind: "passed", branch: "yes", eventId: run.eventId }] as const,
     );
     await move(turn, its, step.id, outcomes);
   }

@@ -15,6 +15,10 @@ const EXTREME_TEXTS = [
   "\0",
   "\ufffd",
   "a".repeat(1_001),
+  // Valid ISO 8601, beyond what PostgreSQL reads as a time.
+  "2026-01-01T00:00:00-23:59",
+  "0000-01-01T00:00:00Z",
+  "0000-01-01",
 ];
 
 /**

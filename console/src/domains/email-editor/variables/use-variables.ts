@@ -5,14 +5,28 @@ import {
 } from "@arauto/contracts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useListContactsQuery } from "../../../lib/api.generated.ts";
-import type { Contact, CustomField, CustomFieldType } from "../../../lib/api.generated.ts";
+import { useListContactsQuery, useListCustomEventNamesQuery } from "../../../lib/api.generated.ts";
+import type {
+  Contact,
+  CustomField,
+  CustomFieldType,
+  KnownCustomEvent,
+} from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useAllCustomFields } from "../../custom-fields/index.ts";
 import { type SampleData, useSampleData } from "./sample-data.tsx";
 import { sampleEntry, samplePaths } from "./sample-paths.ts";
 
-const GROUPS = ["item", "person", "fields", "data", "workspace", "campaign", "links"] as const;
+const GROUPS = [
+  "item",
+  "person",
+  "fields",
+  "event",
+  "data",
+  "workspace",
+  "campaign",
+  "links",
+] as const;
 export type VariableGroup = (typeof GROUPS)[number];
 
 export interface VariableChoice {
@@ -46,6 +60,7 @@ export function useVariables(list: string | null = null): Variables {
   const { user } = useSession();
   const { data: fields } = useAllCustomFields();
   const { data: contacts } = useListContactsQuery({ limit: 1 });
+  const { data: events } = useListCustomEventNamesQuery();
   const contact = contacts?.items[0];
   const workspace = user?.workspaceName ?? "";
   return useMemo(() => {
@@ -57,6 +72,7 @@ export function useVariables(list: string | null = null): Variables {
       fields: fields ?? [],
       contact,
       workspace,
+      events: events?.items ?? [],
     });
     const byPath = new Map(choices.map((choice) => [choice.path, choice]));
     return {
@@ -65,9 +81,14 @@ export function useVariables(list: string | null = null): Variables {
       label: (path) => byPath.get(path)?.label ?? lastPart(path),
       isKnown: (path) =>
         byPath.has(path) ||
-        mayExist(path, { fieldsLoaded: fields !== undefined, sampleData, list }),
+        mayExist(path, {
+          fieldsLoaded: fields !== undefined,
+          eventsLoaded: events !== undefined,
+          sampleData,
+          list,
+        }),
     };
-  }, [t, sampleData, list, fields, contact, workspace]);
+  }, [t, sampleData, list, fields, contact, workspace, events]);
 }
 
 const NO_SAMPLES: SampleData = {};
@@ -85,6 +106,7 @@ export function useVariableLabel(): (path: string) => string {
       fields: fields ?? [],
       contact: undefined,
       workspace: "",
+      events: [],
     });
     const labels = new Map(choices.map(({ path, label }) => [path, label]));
     return (path) => labels.get(path) ?? lastPart(path);
@@ -101,6 +123,35 @@ interface Sources {
   fields: readonly CustomField[];
   contact: Contact | undefined;
   workspace: string;
+  events: readonly KnownCustomEvent[];
+}
+
+/** What a workflow's email can show of the custom event that it is about; nothing in a workspace without any. */
+function eventChoices({ named, events }: Pick<Sources, "named" | "events">): VariableChoice[] {
+  if (events.length === 0) return [];
+  const ofName = (path: string, key: string, type: CustomFieldType, sample: string) => ({
+    group: "event" as const,
+    path,
+    label: named(key),
+    type,
+    sample,
+  });
+  const types = new Map<string, CustomFieldType>();
+  for (const { properties } of events)
+    for (const { name, types: of } of properties) if (of[0]) types.set(name, of[0]);
+  return [
+    ofName("event.name", "eventName", "text", events[0]?.name ?? ""),
+    ofName("event.occurred_at", "eventTime", "date", ""),
+    ...[...types]
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([name, type]) => ({
+        group: "event" as const,
+        path: `event.properties.${name}`,
+        label: name,
+        type,
+        sample: "",
+      })),
+  ];
 }
 
 function choicesOf({
@@ -110,6 +161,7 @@ function choicesOf({
   fields,
   contact,
   workspace,
+  events,
 }: Sources): VariableChoice[] {
   const entry = list === null ? undefined : sampleEntry(sampleData, list);
   const choices: VariableChoice[] = [
@@ -139,6 +191,7 @@ function choicesOf({
         type,
         sample: String(contact?.fields[identifier] ?? ""),
       })),
+    ...eventChoices({ named, events }),
     ...samplePaths(sampleData, "data").map((found) => ({
       ...found,
       group: "data" as const,
@@ -185,11 +238,14 @@ function mayExist(
   path: string,
   {
     fieldsLoaded,
+    eventsLoaded,
     sampleData,
     list,
-  }: { fieldsLoaded: boolean; sampleData: SampleData; list: string | null },
+  }: { fieldsLoaded: boolean; eventsLoaded: boolean; sampleData: SampleData; list: string | null },
 ): boolean {
   if (path.startsWith("account.fields.")) return !fieldsLoaded;
+  if (path === "event.name" || path === "event.occurred_at") return true;
+  if (path.startsWith("event.properties.")) return !eventsLoaded;
   // Data of transactional emails is only known from the sample data; without any, every path is possible.
   if (path.startsWith("data.")) return Object.keys(sampleData).length === 0;
   if (path.startsWith("item.")) return list !== null && sampleEntry(sampleData, list) === undefined;

@@ -1,4 +1,4 @@
-import { type MessageContent, type Contact, verpAddress } from "@arauto/mail";
+import { type MessageContent, type Contact, mentionsEvent, verpAddress } from "@arauto/mail";
 import type { Deps } from "../../../platform/deps.ts";
 import { promiseCache } from "../../../platform/promise-cache.ts";
 import {
@@ -8,6 +8,7 @@ import {
   frozenMessage,
 } from "../../ledger/index.ts";
 import { returnPathKey } from "../../sending-domains/index.ts";
+import { eventsForMail } from "../../contacts/index.ts";
 import { campaignTracking } from "../../tracking/index.ts";
 import { EmailMessages } from "./email-messages.ts";
 import { createIdentities } from "./identities.ts";
@@ -18,6 +19,23 @@ const KEPT = 50;
 function contactOf(recipient: RenderedFor): Contact {
   const { single: _, ...contact } = recipient;
   return contact;
+}
+
+/** Adds the custom events that a workflow's message is about. */
+async function withEvents(
+  { database }: Pick<Deps, "database">,
+  tenantId: string,
+  messageId: string,
+  contacts: readonly Contact[],
+): Promise<Contact[]> {
+  const ids = contacts.map(({ contactId }) => contactId);
+  const events = await database.tenant(tenantId, (tx) =>
+    eventsForMail(tx, tenantId, messageId, ids),
+  );
+  return contacts.map((contact) => {
+    const event = events.get(contact.contactId);
+    return event ? { ...contact, event } : contact;
+  });
 }
 
 /** The compiled messages of running campaigns, each loaded once for the host of its links. */
@@ -86,8 +104,13 @@ export function createCompiledMessages(deps: Deps): CompiledMessages {
       const key = `${campaignId} ${variant} ${publicUrl} ${returnPathHost ?? ""}`;
       const content = await contents(key, () => contentOf(tenantId, campaignId, variant, hosts));
       return {
-        render: (recipients) =>
-          deps.rendering.mails(tenantId, key, content, recipients.map(contactOf)),
+        async render(recipients) {
+          const contacts = recipients.map(contactOf);
+          const about = mentionsEvent(content)
+            ? await withEvents(deps, tenantId, campaignId, contacts)
+            : contacts;
+          return deps.rendering.mails(tenantId, key, content, about);
+        },
         domainId,
         signers,
         returnPath: (contactId) =>
