@@ -1,3 +1,4 @@
+import { webhookErrorBand } from "@arauto/contracts";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
@@ -9,6 +10,7 @@ import { useListPage } from "../../../ui/list-page/list-page-state.ts";
 import { CreateButton } from "../create-button.tsx";
 import { DeveloperFrame } from "../developer-frame.tsx";
 import { SHARED_PARAMS } from "../developer-tabs.ts";
+import { TypePicker } from "../type-picker.tsx";
 import { useRecordMenus } from "../use-record-menus.ts";
 import { ListenButton } from "./listen-dialog.tsx";
 import { useWebhookActions } from "./use-webhook-actions.ts";
@@ -74,7 +76,7 @@ export function WebhooksTab() {
 
 /** The list with its columns and filters. */
 function useWebhookList() {
-  const { t } = useTranslation("webhooks");
+  const { t } = useTranslation(["webhooks", "webhook-events"]);
   const state = useListPage<Webhook, ListWebhooksApiArg>({
     columns: useWebhookColumns(),
     defaultSort: "-createdAt",
@@ -85,6 +87,17 @@ function useWebhookList() {
         label: t("column.status"),
         values: CONDITIONS.map((value) => ({ value, label: t(`status.${value}`) })),
         ask: askFor,
+      },
+      {
+        name: "eventType",
+        label: t("webhook-events:filter.type"),
+        values: [],
+        picker: TypePicker,
+      },
+      {
+        name: "errorBand",
+        label: t("column.errorRate"),
+        values: webhookErrorBand.options.map((value) => ({ value, label: t(`band.${value}`) })),
       },
     ],
   });
