@@ -23,7 +23,6 @@ export interface RecordMenus {
 /** Returns the actions in the menu of a record, and those for all selected records. */
 export function useRecordMenus({ namespace, actions, detailsPath, editPath }: RecordMenus) {
   const { t } = useTranslation(namespace);
-  const { t: common } = useTranslation("common");
   const { setStatus, remove } = actions;
 
   const rowActions = (
@@ -34,7 +33,7 @@ export function useRecordMenus({ namespace, actions, detailsPath, editPath }: Re
     return [
       { key: "open", label: t("viewDetails"), to: detailsPath(id) },
       { key: "edit", label: t("edit"), to: editPath(id) },
-      copyIdAction(common("copyId.action"), id),
+      copyIdAction(t("common:copyId.action"), id),
       {
         key: "status",
         label: t(isOff ? "enable" : "disable"),

@@ -11,6 +11,7 @@ import { CreateButton } from "../create-button.tsx";
 import { DeveloperFrame } from "../developer-frame.tsx";
 import { IssuedKey } from "../keys/issued-key.tsx";
 import { useMode } from "../use-mode.ts";
+import { AssistantCard } from "./assistant-card.tsx";
 import { Card } from "./card.tsx";
 import { FailuresCard } from "./failures-card.tsx";
 import { FiguresCard } from "./figures-card.tsx";
@@ -55,6 +56,7 @@ export function OverviewTab() {
           <KeysCard mode={mode} onRotated={setIssued} />
         </div>
         {!isNew && steps}
+        <AssistantCard />
       </div>
     </DeveloperFrame>
   );
