@@ -27,7 +27,11 @@ export function useEventColumns(
           <RecordName
             name={event.type}
             to={addressOf(event.id)}
-            second={<bdi title={event.url}>{nameOf(event)}</bdi>}
+            second={
+              <bdi className={classes.target} title={event.url}>
+                {nameOf(event)}
+              </bdi>
+            }
           />
         </div>
       ),

@@ -155,8 +155,9 @@ function TypesSlot({
       <Popover.Target>
         <Button
           className={classes.types}
-          size="compact-sm"
+          size="xs"
           variant="default"
+          justify="space-between"
           rightSection={<CaretDownIcon size={12} aria-hidden />}
           aria-label={t("replay.slot.types", { types: label })}
         >
