@@ -84,7 +84,7 @@ function Configurations() {
           </Tabs.Panel>
         ))}
       </Tabs>
-      <Text size="xs" c="dimmed">
+      <Text size="xs" c="dimmed" mt="sm">
         <Trans
           t={t}
           i18nKey="assistant.note"

@@ -75,7 +75,7 @@ function Webhook({ item: { webhook, callsToday, attempts } }: { item: Item }) {
       </div>
       <div className={classes.webhookFacts}>
         <ErrorRate activity={webhook.activity} />
-        <ResponseTimes activity={webhook.activity} />
+        {webhook.activity.p95 !== null && <ResponseTimes activity={webhook.activity} />}
       </div>
       <div className={classes.today}>
         <strong>{number(callsToday)}</strong>
